@@ -1,0 +1,352 @@
+// The whole of Svc in one table (Svc spec 4): it types the client and the sandbox alike.
+import { z } from 'zod';
+import * as account from './account';
+import { CheckoutRefreshRequestSchema, CheckoutRefreshResponseSchema } from './checkout-refresh';
+import { DatePairQuerySchema } from './dates';
+import type { OrderingErrorCode } from './error-codes';
+import { GetLayoutResponseSchema, LayoutQuerySchema } from './layout';
+import { LeaseInventoryRequestSchema, LeaseInventoryResponseSchema } from './lease';
+import * as order from './order';
+import * as production from './production';
+import * as showtime from './showtime';
+import * as venue from './venue';
+
+export interface Endpoint {
+  /** The row of Svc spec 4. */
+  readonly number: number;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Relative to {base_url}, with `{name}` where a path parameter goes. */
+  readonly path: string;
+  /** `session` rows need the ordering headers of Svc spec 5.4 besides the API key. */
+  readonly auth: 'key' | 'session';
+  readonly params: z.ZodType;
+  readonly query: z.ZodType;
+  /** Null where the method carries no body. */
+  readonly body: z.ZodType | null;
+  readonly answer: z.ZodType;
+  /** Svc spec 7.3; empty in the partner area, where the spec names none. */
+  readonly errorCodes: readonly OrderingErrorCode[];
+  /** Whether the call may be sent again when its answer was lost. */
+  readonly repeatable: boolean;
+}
+
+const none = z.object({});
+const circuitQuery = z.object({ circuitId: z.string().optional() });
+const orderPath = z.object({ id: z.string() });
+const marketplaceId = z.string().optional();
+
+export const endpoints = {
+  ping: {
+    number: 1,
+    method: 'GET',
+    path: '/partner/ping',
+    auth: 'key',
+    params: none,
+    query: none,
+    body: null,
+    answer: z.undefined(),
+    errorCodes: [],
+    repeatable: true,
+  },
+  venuesByLocation: {
+    number: 2,
+    method: 'GET',
+    path: '/partner/v1/venue/details/byLocation',
+    auth: 'key',
+    params: none,
+    query: venue.VenuesByLocationQuerySchema,
+    body: null,
+    answer: venue.VenueDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  venuesByIds: {
+    number: 3,
+    method: 'POST',
+    path: '/partner/v1/venue/details/byIds',
+    auth: 'key',
+    params: none,
+    query: none,
+    body: venue.GetVenueDetailsRequestSchema,
+    answer: venue.VenueDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  searchVenues: {
+    number: 4,
+    method: 'GET',
+    path: '/partner/v1/venue/details/search',
+    auth: 'key',
+    params: none,
+    query: venue.VenueSearchQuerySchema,
+    body: null,
+    answer: venue.VenueDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  venuesByVendorId: {
+    number: 5,
+    method: 'GET',
+    path: '/partner/v1/venues/byVendorVenueId/{vendorVenueId}',
+    auth: 'key',
+    params: z.object({ vendorVenueId: z.string() }),
+    query: circuitQuery,
+    body: null,
+    answer: venue.VenueDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  productionIdsByVenue: {
+    number: 6,
+    method: 'GET',
+    path: '/partner/v1/production/ids/byVenue/{venueId}',
+    auth: 'key',
+    params: z.object({ venueId: z.string() }),
+    query: DatePairQuerySchema.extend({ marketplaceId }),
+    body: null,
+    answer: production.ProductionIdsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  productionsByIds: {
+    number: 7,
+    method: 'POST',
+    path: '/partner/v1/production/details/byIds',
+    auth: 'key',
+    params: none,
+    query: none,
+    body: production.GetProductionDetailsRequestSchema,
+    answer: production.ProductionDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  searchProductions: {
+    number: 8,
+    method: 'GET',
+    path: '/partner/v1/production/search/byName',
+    auth: 'key',
+    params: none,
+    query: z.object({ name: z.string() }),
+    body: null,
+    answer: production.ProductionDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  productionsByVendorId: {
+    number: 9,
+    method: 'GET',
+    auth: 'key',
+    path: '/partner/v1/productions/byVendorProductionId/{vendorProductionId}',
+    params: z.object({ vendorProductionId: z.string() }),
+    query: circuitQuery,
+    body: null,
+    answer: production.ProductionDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  showtimesByVenue: {
+    number: 10,
+    method: 'GET',
+    path: '/partner/v1/showtime/details/byVenue/{venueId}',
+    auth: 'key',
+    params: z.object({ venueId: z.string() }),
+    query: DatePairQuerySchema.extend({ productionIds: z.string().optional() }),
+    body: null,
+    answer: showtime.ShowtimeDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  showtimesByIds: {
+    number: 11,
+    method: 'POST',
+    path: '/partner/v1/showtime/details/byIds',
+    auth: 'key',
+    params: none,
+    query: none,
+    body: showtime.GetShowtimeDetailsRequestSchema,
+    answer: showtime.ShowtimeDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  showtimesForVenues: {
+    number: 12,
+    method: 'POST',
+    path: '/partner/v1/showtime/details/forVenues',
+    auth: 'key',
+    params: none,
+    query: none,
+    body: showtime.GetShowtimesForVenuesRequestSchema,
+    answer: showtime.ShowtimeDetailsForVenuesResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  showtimesByVendorId: {
+    number: 13,
+    method: 'GET',
+    auth: 'key',
+    path: '/partner/v1/venues/{venueId}/showtimes/byVendorShowtimeId/{vendorShowtimeId}',
+    params: z.object({ venueId: z.string(), vendorShowtimeId: z.string() }),
+    query: circuitQuery,
+    body: null,
+    answer: showtime.ShowtimeDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  showtimesByVendorIds: {
+    number: 14,
+    method: 'GET',
+    auth: 'key',
+    path: '/partner/v1/venues/byVendorVenueId/{vendorVenueId}/showtimes/byVendorShowtimeId/{vendorShowtimeId}',
+    params: z.object({ vendorVenueId: z.string(), vendorShowtimeId: z.string() }),
+    query: circuitQuery,
+    body: null,
+    answer: showtime.ShowtimeDetailsResponseSchema,
+    errorCodes: [],
+    repeatable: true,
+  },
+  refreshCheckout: {
+    number: 15,
+    method: 'POST',
+    path: '/ordering/v2/aggregation/checkout/refresh',
+    auth: 'key',
+    params: none,
+    query: none,
+    body: CheckoutRefreshRequestSchema,
+    answer: CheckoutRefreshResponseSchema,
+    errorCodes: ['PRODUCT_NOT_FOUND', 'OFFER_NOT_FOUND', 'INVALID_SHOWTIME', 'GENERIC_ERROR'],
+    repeatable: true,
+  },
+  layout: {
+    number: 16,
+    method: 'GET',
+    path: '/ordering/v1/discovery/auditoriums',
+    auth: 'key',
+    params: none,
+    query: LayoutQuerySchema,
+    body: null,
+    answer: GetLayoutResponseSchema,
+    errorCodes: ['INVALID_SHOWTIME', 'GENERIC_ERROR'],
+    repeatable: true,
+  },
+  createGuest: {
+    number: 17,
+    method: 'POST',
+    path: '/ordering/v1/customer/account/guest',
+    auth: 'key',
+    params: none,
+    query: none,
+    body: account.CreateGuestAccountRequestSchema,
+    answer: account.GuestAccountResponseSchema,
+    errorCodes: ['GENERIC_ERROR'],
+    repeatable: true,
+  },
+  authenticate: {
+    number: 18,
+    method: 'POST',
+    path: '/ordering/v1/customer/account/authenticate',
+    auth: 'key',
+    params: none,
+    query: none,
+    body: account.AuthenticateRequestSchema,
+    answer: account.AuthenticateResponseSchema,
+    errorCodes: ['GENERIC_ERROR'],
+    repeatable: true,
+  },
+  lease: {
+    number: 19,
+    method: 'POST',
+    path: '/ordering/v1/inventory/lease',
+    auth: 'session',
+    params: none,
+    query: none,
+    body: LeaseInventoryRequestSchema,
+    answer: LeaseInventoryResponseSchema,
+    errorCodes: ['INVENTORY_UNAVAILABLE', 'SEAT_UNAVAILABLE', 'INVALID_SHOWTIME', 'GENERIC_ERROR'],
+    repeatable: true,
+  },
+  preview: {
+    number: 20,
+    method: 'POST',
+    path: '/ordering/v2/customer/orders/preview',
+    auth: 'session',
+    params: none,
+    query: none,
+    body: order.OrderRequestSchema,
+    answer: order.PreviewResponseSchema,
+    errorCodes: ['OFFER_NOT_FOUND', 'INVENTORY_UNAVAILABLE', 'INVALID_SHOWTIME', 'GENERIC_ERROR'],
+    repeatable: true,
+  },
+  placeOrder: {
+    number: 21,
+    method: 'POST',
+    path: '/ordering/v1/customer/orders',
+    auth: 'session',
+    params: none,
+    query: none,
+    body: order.OrderRequestSchema,
+    answer: order.PlaceOrderResponseSchema,
+    errorCodes: [
+      'DUPLICATE_CLIENT_REQUEST_ID',
+      'FRAUD_DETECTED',
+      'INVALID_CREDIT_CARD_NUMBER',
+      'PROCESSOR_DECLINED',
+      'INVENTORY_UNAVAILABLE',
+      'GENERIC_ERROR',
+    ],
+    repeatable: false,
+  },
+  orderStatus: {
+    number: 22,
+    method: 'GET',
+    path: '/ordering/v1/customer/orders/{id}/status',
+    auth: 'session',
+    params: orderPath,
+    query: none,
+    body: null,
+    answer: order.OrderStatusResponseSchema,
+    errorCodes: ['ORDER_NOT_FOUND', 'GENERIC_ERROR'],
+    repeatable: true,
+  },
+  orderSummary: {
+    number: 23,
+    method: 'GET',
+    path: '/ordering/v2/customer/orders/{id}/summary',
+    auth: 'session',
+    params: orderPath,
+    query: none,
+    body: null,
+    answer: order.OrderSummaryResponseSchema,
+    errorCodes: ['ORDER_NOT_FOUND', 'GENERIC_ERROR'],
+    repeatable: true,
+  },
+  cancelOrder: {
+    number: 24,
+    method: 'DELETE',
+    path: '/v1/customer/orders/{id}',
+    auth: 'session',
+    params: orderPath,
+    query: none,
+    body: null,
+    answer: order.CancelOrderResponseSchema,
+    errorCodes: [
+      'ORDER_NOT_FOUND',
+      'ORDER_NOT_CANCELLABLE',
+      'CANCELLATION_WINDOW_EXPIRED',
+      'REFUND_PROCESSING_ERROR',
+      'GENERIC_ERROR',
+    ],
+    repeatable: false,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;
+
+type Row<N extends EndpointName> = (typeof endpoints)[N];
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller gives and a handler gets, by endpoint name, after decoding. */
+export type Params<N extends EndpointName> = SchemaOutput<Row<N>['params']>;
+export type Query<N extends EndpointName> = SchemaOutput<Row<N>['query']>;
+export type Body<N extends EndpointName> = SchemaOutput<Row<N>['body']>;
+/** What a handler gives and a caller gets, before encoding and after decoding. */
+export type Answer<N extends EndpointName> = SchemaOutput<Row<N>['answer']>;

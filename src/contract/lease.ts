@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const uniqueSeatIds = z
+  .array(z.string())
+  .refine((ids) => new Set(ids).size === ids.length, 'expected each seat once');
+
+/**
+ * LeaseItem, primary shape (Svc spec 2.6). General admission sends no seats and a `quantity`,
+ * which the spec does not show.
+ */
+export const LeaseItemSchema = z.object({
+  productId: z.string(),
+  offerId: z.string(),
+  seatIds: uniqueSeatIds,
+  quantity: z.int().positive().optional(),
+});
+export type LeaseItem = z.infer<typeof LeaseItemSchema>;
+
+/** LeaseInventoryRequest, primary shape (Svc spec 2.6). */
+export const LeaseInventoryRequestSchema = z.object({
+  clientRequestId: z.uuid(),
+  leaseItems: z.array(LeaseItemSchema).min(1),
+});
+
+/** LeaseInventoryResponse, primary shape (Svc spec 2.6). */
+export const LeaseInventoryResponseSchema = z.object({ leaseDurationSeconds: z.int() });

@@ -1,0 +1,13 @@
+/** Limits of the service (Svc spec 8). */
+export const LIMITS = {
+  radiusMaxKm: 80,
+  pageSizeDefault: 25,
+  pageSizeMax: 100,
+  dateSpanDefaultMs: 24 * 3600_000,
+  dateSpanMaxMs: 7 * 24 * 3600_000,
+  leaseTypicalMs: 600_000,
+  pollIntervalMs: 2_000,
+  pollBudgetMs: 10_000,
+  betaRatePerSecond: 25,
+  betaBurst: 50,
+} as const;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { PriceSchema } from './decimal';
+
+/** A line item. The spec leaves its shape open (2.8): the leased items again, with their count. */
+export const LineItemSchema = z.object({
+  productId: z.string(),
+  offerId: z.string(),
+  seatIds: z.array(z.string()),
+  quantity: z.int().positive(),
+});
+export type LineItem = z.infer<typeof LineItemSchema>;
+
+const looseObject = z.record(z.string(), z.unknown());
+
+/** OrderParameters, primary shape (Svc spec 2.6). */
+export const OrderParametersSchema = z.object({
+  lineItems: z.array(LineItemSchema).min(1),
+  channel: z.string(),
+  clientVersion: z.string(),
+  clientRequestId: z.uuid(),
+  paymentInstrumentId: z.string().optional(),
+  externalPaymentNonce: z.string().optional(),
+  externalPaymentProvider: z.string().optional(),
+  promotionCode: z.string().optional(),
+  loyaltyCardNumber: z.string().optional(),
+  isGuestOrder: z.boolean().optional(),
+  paymentDeviceData: z.string().optional(),
+  shippingAddress: looseObject.optional(),
+  vendorData: looseObject.optional(),
+  paymentProcessor: z.string().optional(),
+  tenantId: z.string().optional(),
+  associateTags: looseObject.optional(),
+});
+export type OrderParameters = z.infer<typeof OrderParametersSchema>;
+
+/** Body of preview (20) and place order (21). */
+export const OrderRequestSchema = z.object({ orderParameters: OrderParametersSchema });
+
+/** Answer of preview (Svc spec 2.6). */
+export const PreviewResponseSchema = z.object({
+  receipt: z.object({
+    subtotal: PriceSchema,
+    serviceFee: PriceSchema,
+    tax: PriceSchema,
+    totalAmount: PriceSchema,
+  }),
+});
+
+/** Answer of place order (Svc spec 2.6). */
+export const PlaceOrderResponseSchema = z.object({ orderId: z.string(), eventId: z.string() });
+
+/** Answer of status (Svc spec 2.6, 3); an unknown word is a valid answer and means pending. */
+export const OrderStatusResponseSchema = z.object({
+  status: z.string(),
+  orderStatusReasonCode: z.string().optional(),
+});
+
+/** Answer of summary (Svc spec 2.6). */
+export const OrderSummaryResponseSchema = z.object({
+  tickets: z.array(
+    z.object({
+      seatLabel: z.string(),
+      vendorQrCodeData: z.string().optional(),
+      vendorBookingId: z.string(),
+    }),
+  ),
+});
+
+/** Answer of cancel (Svc spec 2.6). */
+export const CancelOrderResponseSchema = z.object({
+  cancellationStatus: z.string(),
+  refundAmount: PriceSchema,
+});

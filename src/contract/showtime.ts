@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  IsoDateBoundsSchema,
+  InstantSchema,
+  LocalDateBoundsSchema,
+  UtcInstantSchema,
+} from './dates';
+import { PriceSchema } from './decimal';
+import { PagingBodySchema } from './paging';
+import { ProductionDetailSchema } from './production';
+
+/** Attribute of a showtime (Svc spec 2.5). */
+export const AttributeSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  iconUrl: z.string(),
+  friendlyName: z.string().optional(),
+  description: z.string().optional(),
+});
+export type Attribute = z.infer<typeof AttributeSchema>;
+
+/** The attribute that marks reserved seating; a showtime without it is general admission. */
+export const RESERVED_ATTRIBUTE = 'RESERVED';
+
+/** Offer and OfferData (Svc spec 2.5); the list may be empty. */
+export const OfferDataSchema = z.object({
+  offers: z.array(z.object({ label: z.string(), price: PriceSchema })),
+});
+
+/** ShowtimeDetail (Svc spec 2.5); ids start with D. */
+export const ShowtimeDetailSchema = z.object({
+  showtimeId: z.string(),
+  productionId: z.string(),
+  venueId: z.string(),
+  offerData: OfferDataSchema,
+  utcShowtimeStart: UtcInstantSchema,
+  localShowtimeStart: InstantSchema,
+  attributes: z.array(z.string()),
+  checkoutUrl: z.string().optional(),
+  availableInventory: z.int().optional(),
+  tags: z.array(z.string()).optional(),
+});
+export type ShowtimeDetail = z.infer<typeof ShowtimeDetailSchema>;
+
+/** PreOrderDetail (Svc spec 2.5). */
+export const PreOrderDetailSchema = z.object({
+  productionId: z.string(),
+  venueId: z.string(),
+  showtimeDays: z.array(InstantSchema),
+});
+
+/** VenueShowtimeDetails (Svc spec 2.5). */
+export const VenueShowtimeDetailsSchema = z.object({
+  showtimeDetails: z.array(ShowtimeDetailSchema),
+  preOrderDetails: z.array(PreOrderDetailSchema),
+});
+
+const attributeMap = z.record(z.string(), AttributeSchema);
+
+/** ShowtimeDetailsResponse (Svc spec 2.5). */
+export const ShowtimeDetailsResponseSchema = VenueShowtimeDetailsSchema.extend({ attributeMap });
+export type ShowtimeDetailsResponse = z.infer<typeof ShowtimeDetailsResponseSchema>;
+
+/** ShowtimeDetailsForVenuesResponse (Svc spec 2.5). */
+export const ShowtimeDetailsForVenuesResponseSchema = z.object({
+  venueShowtimeDetailsMap: z.record(z.string(), VenueShowtimeDetailsSchema),
+  attributeMap,
+  productionDetailsMap: z.record(z.string(), ProductionDetailSchema),
+});
+
+/** GetShowtimeDetailsRequest (Svc spec 2.5). */
+export const GetShowtimeDetailsRequestSchema = PagingBodySchema.extend({
+  ids: z.array(z.string()),
+});
+
+/** GetShowtimesForVenuesRequest (Svc spec 2.5); one pair of bounds, not both (Svc spec 4.3). */
+export const GetShowtimesForVenuesRequestSchema = z.object({
+  venueIds: z.array(z.string()),
+  productionIds: z.array(z.string()).optional(),
+  isoDateBounds: IsoDateBoundsSchema.optional(),
+  localDateBounds: LocalDateBoundsSchema.optional(),
+  includeProductionDetails: z.boolean().optional(),
+  marketplaceId: z.string().optional(),
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { PageInfoSchema, PagingBodySchema, PagingQuerySchema } from './paging';
+import { LIMITS } from './limits';
+
+/** LatLonPair (Svc spec 2.2), in degrees. */
+export const LatLonPairSchema = z.object({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+});
+export type LatLonPair = z.infer<typeof LatLonPairSchema>;
+
+/** Address (Svc spec 2.3). */
+export const AddressSchema = z.object({
+  line: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+});
+
+/** Properties of a venue (Svc spec 2.3). */
+export const PropertiesSchema = z.object({
+  supportsConcessions: z.boolean(),
+  supported: z.boolean(),
+});
+
+/** Venue (Svc spec 2.3); ids start with C. */
+export const VenueSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: AddressSchema,
+  properties: PropertiesSchema,
+  venueUrl: z.string().optional(),
+  svcVenueId: z.string().optional(),
+});
+export type Venue = z.infer<typeof VenueSchema>;
+
+/** VenueDetail (Svc spec 2.3). */
+export const VenueDetailSchema = z.object({
+  venue: VenueSchema,
+  kmDistance: z.number().optional(),
+});
+export type VenueDetail = z.infer<typeof VenueDetailSchema>;
+
+/** VenueDetailsResponse (Svc spec 2.3). */
+export const VenueDetailsResponseSchema = z.object({
+  venueDetails: z.array(VenueDetailSchema),
+  pageInfo: PageInfoSchema.optional(),
+});
+export type VenueDetailsResponse = z.infer<typeof VenueDetailsResponseSchema>;
+
+/** GetVenueDetailsRequest (Svc spec 2.3). */
+export const GetVenueDetailsRequestSchema = PagingBodySchema.extend({
+  ids: z.array(z.string()),
+  location: LatLonPairSchema.optional(),
+});
+
+/** Query of endpoint 2 (Svc spec 4.1); the radius is in km. */
+export const VenuesByLocationQuerySchema = PagingQuerySchema.extend({
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+  radius: z.coerce.number().min(0).max(LIMITS.radiusMaxKm),
+});
+
+/** Query of endpoint 4 (Svc spec 4.1). */
+export const VenueSearchQuerySchema = VenuesByLocationQuerySchema.extend({ term: z.string() });

@@ -1,0 +1,27 @@
+// What time alone brings to a checkout. Commands apply a deadline that is already due before they
+// are looked at, so that a late timer never lets a command act on a hold that has ended.
+import type { Deadline } from './events';
+import type { Checkout } from './state';
+
+/** The moment at which time changes the state, and the change it brings; null where time does not. */
+export function deadlineOf(checkout: Checkout): { atMs: number; event: Deadline } | null {
+  const { phase, prices } = checkout;
+  switch (phase.status) {
+    case 'selecting': {
+      const beginsAtMs = prices ? Date.parse(prices.showtime.startsAt) : Infinity;
+      return beginsAtMs <= phase.idleAtMs
+        ? { atMs: beginsAtMs, event: { type: 'showtime-begun' } }
+        : { atMs: phase.idleAtMs, event: { type: 'idle-ended' } };
+    }
+    case 'held':
+      return { atMs: phase.lease.endsAtMs, event: { type: 'hold-ended' } };
+    default:
+      return null;
+  }
+}
+
+/** The deadline that has passed by `nowMs`, if any. */
+export function dueDeadline(checkout: Checkout, nowMs: number): Deadline | null {
+  const deadline = deadlineOf(checkout);
+  return deadline && deadline.atMs <= nowMs ? deadline.event : null;
+}

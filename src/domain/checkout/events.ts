@@ -1,0 +1,64 @@
+// Everything that can happen to a checkout: what its steps found out, what time brought, and what
+// people asked for. The transition function is the only reader.
+import type { Failure } from '../failure';
+import type { Money } from '../money';
+import type { Prices, SeatMap } from '../showtime';
+import type { TicketCode } from './ports';
+import type { Lease, Payment, Receipt, Session } from './state';
+
+/** What a step found out. */
+export type Finding =
+  | { readonly type: 'nothing' }
+  | { readonly type: 'prepared'; readonly prices: Prices; readonly seatMap: SeatMap }
+  | { readonly type: 'preparation-failed'; readonly failure: Failure }
+  | { readonly type: 'seat-map-seen'; readonly seatMap: SeatMap }
+  | { readonly type: 'session-opened'; readonly session: Session }
+  | { readonly type: 'leased'; readonly lease: Lease }
+  | { readonly type: 'hold-failed'; readonly failure: Failure }
+  | { readonly type: 'previewed'; readonly receipt: Receipt }
+  | OrderFinding;
+
+/** What became of an order. */
+export type OrderFinding =
+  /** Nothing was sent, and nothing will be. */
+  | { readonly type: 'order-withheld'; readonly failure: Failure }
+  /** Nothing was sent yet: Svc asks us to wait, or could not be reached. */
+  | { readonly type: 'order-deferred'; readonly untilMs: number }
+  | { readonly type: 'order-placed'; readonly sentAtMs: number; readonly orderId: string }
+  /** Sent, and no answer tells what came of it. */
+  | { readonly type: 'order-answer-lost'; readonly sentAtMs: number }
+  /** Looked at, and nothing final was seen. */
+  | { readonly type: 'order-pending' }
+  | { readonly type: 'order-fulfilled' }
+  /** Svc said that the order came to nothing; the next attempt has an id of its own. */
+  | {
+      readonly type: 'order-failed';
+      readonly failure: Failure;
+      readonly nextClientRequestId: string;
+    }
+  | { readonly type: 'order-unprovable' }
+  | { readonly type: 'delivered'; readonly tickets: readonly TicketCode[] };
+
+/** What time brought; deadlines.ts says when. */
+export type Deadline =
+  | { readonly type: 'idle-ended' }
+  | { readonly type: 'showtime-begun' }
+  | { readonly type: 'hold-ended' };
+
+export type SeatChoice =
+  | { readonly offerId: string; readonly seatIds: readonly string[] }
+  | { readonly offerId: string; readonly quantity: number };
+
+/** What a caller asked for. */
+export type Command =
+  | { readonly type: 'start' }
+  | { readonly type: 'seats'; readonly items: readonly SeatChoice[] }
+  | { readonly type: 'order'; readonly expectedTotal: Money; readonly payment: Payment };
+
+/** A command that nobody waits for was refused; it is told as the last failure. */
+export interface Refusal {
+  readonly type: 'refused';
+  readonly failure: Failure;
+}
+
+export type CheckoutEvent = Finding | Deadline | Command | Refusal;

@@ -1,0 +1,141 @@
+// What becomes of a checkout while an order is out: from the claim to tickets, to another try, or to
+// a person's desk.
+import { failure } from '../failure';
+import { formatMoney, sameMoney } from '../money';
+import type { CheckoutEvent } from './events';
+import type { Checkout, CheckoutIn, Order, Payment, Receipt } from './state';
+import { loseSeats, withFailure } from './setbacks';
+import { ticketsOf } from './tickets';
+
+type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
+type Placing = CheckoutIn<'placing'>;
+type Processing = CheckoutIn<'processing'>;
+type Ordering = Placing | Processing;
+
+export function newOrder(payment: Payment, receipt: Receipt, nowMs: number): Order {
+  return {
+    payment,
+    receipt,
+    previewed: false,
+    sentAtMs: null,
+    orderId: null,
+    fulfilled: false,
+    looks: 0,
+    nextAtMs: nowMs,
+  };
+}
+
+/** Nobody pays a total that they did not confirm: another one goes back to them, with nothing sent. */
+export function compareTotals(
+  checkout: Placing,
+  { receipt }: Of<'previewed'>,
+  nowMs: number,
+): Checkout {
+  const { items, lease, order } = checkout.phase;
+  const confirmed = order.receipt.total;
+  if (sameMoney(receipt.total, confirmed)) return withOrder(checkout, { previewed: true });
+  const message = `The total was ${formatMoney(confirmed)} and is now ${formatMoney(receipt.total)}.`;
+  return withFailure(
+    { ...checkout, phase: { status: 'held', items, lease, receipt } },
+    failure('PRICE_CHANGED', { pointer: '/expectedTotal/amount', message }),
+    nowMs,
+  );
+}
+
+/** Nothing was sent. A trouble of the line leaves the hold as it is; anything else ends it. */
+export function withhold(checkout: Placing, event: Of<'order-withheld'>, nowMs: number): Checkout {
+  const { items, lease, order } = checkout.phase;
+  if (event.failure.kind !== 'upstream') return loseSeats(checkout, event.failure, nowMs);
+  return withFailure(
+    { ...checkout, phase: { status: 'held', items, lease, receipt: order.receipt } },
+    event.failure,
+    nowMs,
+  );
+}
+
+export function defer(checkout: Ordering, { untilMs }: Of<'order-deferred'>): Checkout {
+  return withOrder(checkout, { nextAtMs: untilMs });
+}
+
+/** Svc has the order: the polls begin at once (Svc spec 4.4 step 7). */
+export function startPolling(
+  checkout: Placing,
+  event: Of<'order-placed'>,
+  nowMs: number,
+): Checkout {
+  const { orderId, sentAtMs } = event;
+  return withOrder(checkout, { orderId, sentAtMs, looks: 0, nextAtMs: nowMs });
+}
+
+/** The next poll, or, once they are used up, a patient follow-up that the caller need not wait for. */
+export function pollOn(checkout: Placing, _event: Of<'order-pending'>, nowMs: number): Checkout {
+  const { pollIntervalMs, pollBudgetMs } = checkout.policy;
+  const looks = checkout.phase.order.looks + 1;
+  if (looks * pollIntervalMs > pollBudgetMs) return process(checkout, nowMs + pollIntervalMs);
+  const nextAtMs = Math.max(nowMs, checkout.phase.order.nextAtMs + pollIntervalMs);
+  return withOrder(checkout, { looks, nextAtMs });
+}
+
+/** No repeat before the first send has settled: until then it may still be on its way. */
+export function doubt(
+  checkout: Placing,
+  { sentAtMs }: Of<'order-answer-lost'>,
+  nowMs: number,
+): Checkout {
+  const { settleMs } = checkout.policy;
+  return process(withOrder(checkout, { sentAtMs }), Math.max(nowMs, sentAtMs + settleMs));
+}
+
+/** A repeat found the order after all. */
+export function followUp(
+  checkout: Processing,
+  { orderId }: Of<'order-placed'>,
+  nowMs: number,
+): Checkout {
+  return withOrder(checkout, { orderId, looks: 0, nextAtMs: nowMs });
+}
+
+export function lookAgainLater(checkout: Processing, _event: unknown, nowMs: number): Checkout {
+  const { reconcilePauseMs, reconcilePauseMaxMs } = checkout.policy;
+  const { looks } = checkout.phase.order;
+  const pauseMs = Math.min(reconcilePauseMs * 2 ** Math.min(looks, 20), reconcilePauseMaxMs);
+  return withOrder(checkout, { looks: looks + 1, nextAtMs: nowMs + pauseMs });
+}
+
+export function fulfil(checkout: Ordering, _event: unknown, nowMs: number): Checkout {
+  return withOrder(checkout, { fulfilled: true, nextAtMs: nowMs });
+}
+
+/**
+ * The attempt came to nothing and its id is spent. The seats are offered for another way to pay,
+ * unless it was the seats that failed.
+ */
+export function giveUp(checkout: Ordering, event: Of<'order-failed'>, nowMs: number): Checkout {
+  const failed = checkout.attempt.failed + 1;
+  const attempt = { clientRequestId: event.nextClientRequestId, failed };
+  const why = { ...event.failure, attempt: failed };
+  const next = { ...checkout, attempt };
+  if (why.kind === 'inventory') return loseSeats(next, why, nowMs);
+  const { items } = checkout.phase;
+  return withFailure({ ...next, phase: { status: 'holding', items, lease: null } }, why, nowMs);
+}
+
+export function askForReview(checkout: Ordering): Checkout {
+  return { ...checkout, phase: { ...checkout.phase, status: 'in_review' } };
+}
+
+export function deliver(checkout: Ordering, event: Of<'delivered'>): Checkout {
+  const tickets = ticketsOf(checkout, checkout.phase.items, event.tickets);
+  return { ...checkout, phase: { ...checkout.phase, status: 'confirmed', tickets } };
+}
+
+function process(checkout: Ordering, nextAtMs: number): Checkout {
+  const { phase } = checkout;
+  const order = { ...phase.order, looks: 0, nextAtMs };
+  return { ...checkout, phase: { ...phase, status: 'processing', order } };
+}
+
+function withOrder(checkout: Ordering, change: Partial<Order>): Ordering {
+  const { phase } = checkout;
+  return { ...checkout, phase: { ...phase, order: { ...phase.order, ...change } } } as Ordering;
+}

@@ -1,0 +1,103 @@
+// What the process needs of the world. Workflows bind these to activities, timers and handlers; the
+// simulation binds them to a model of Svc and a seeded scheduler.
+import type { Failure } from '../failure';
+import type { Prices, SeatMap } from '../showtime';
+import type {
+  Checkout,
+  Device,
+  GuestCustomer,
+  HeldItem,
+  OrderDefaults,
+  Payment,
+  Receipt,
+  Session,
+} from './state';
+
+export interface Ports {
+  readonly svc: SvcPort;
+  readonly clock: Clock;
+  readonly inbox: Inbox;
+  readonly ids: Ids;
+  /** Called after every change with the new state: the one place that feeds what others see. */
+  tell(checkout: Checkout): void;
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export interface Inbox {
+  /** Resolves when {@link Inbox.wake} is called or the time has come, whichever is first. */
+  wait(untilMs: number, summary: string): Promise<void>;
+  /** Ends a running wait. It stores nothing: who is not waiting will look at the state anyway. */
+  wake(): void;
+}
+
+export interface Ids {
+  uuid(): string;
+}
+
+/**
+ * What came of a call. Only `refused` and `not-sent` are evidence that nothing was done;
+ * a timeout, a 5xx or a dropped connection is `unknown`.
+ */
+export type Answer<T> =
+  | { readonly outcome: 'done'; readonly value: T }
+  | { readonly outcome: 'refused'; readonly failure: Failure; readonly orderId?: string }
+  | { readonly outcome: 'not-sent'; readonly failure: Failure }
+  | { readonly outcome: 'unknown'; readonly failure: Failure };
+
+/** Whose call it is; endpoints 19 to 24 are signed with it (Svc spec 5.4). */
+export interface Caller {
+  readonly session: Session;
+  readonly device: Device;
+}
+
+export interface OrderRequest extends Caller {
+  readonly clientRequestId: string;
+  readonly items: readonly HeldItem[];
+  readonly promotionCode: string | null;
+  readonly guest: boolean;
+  readonly defaults: OrderDefaults;
+  readonly payment: Payment | null;
+}
+
+/** The words of Svc spec 3, read without case; a word that nobody knows is `pending`. */
+export interface OrderStatus {
+  readonly status: 'pending' | 'fulfilled' | 'failed';
+  /** A code of Svc spec 7.2 when the order failed and Svc says why. */
+  readonly reasonCode: string | null;
+}
+
+/** A ticket as the summary names it (Svc spec 4.4 step 8). */
+export interface TicketCode {
+  readonly seatLabel: string;
+  readonly bookingId: string;
+  readonly qrData: string;
+}
+
+/** The calls of one checkout in the order of Svc spec 4.4. */
+export interface SvcPort {
+  refresh(ask: {
+    readonly showtimeId: string;
+    readonly promotionCode: string | null;
+  }): Promise<Answer<Prices>>;
+  seatMap(ask: {
+    readonly showtimeId: string;
+    readonly quantity: number;
+  }): Promise<Answer<SeatMap>>;
+  openGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
+  /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
+  lease(
+    ask: Caller & { readonly clientRequestId: string; readonly items: readonly HeldItem[] },
+  ): Promise<Answer<{ readonly sentAtMs: number; readonly durationMs: number }>>;
+  preview(ask: OrderRequest): Promise<Answer<Receipt>>;
+  /** One send, never repeated by the port; `not-sent` once `sendBeforeMs` has passed. */
+  place(
+    ask: OrderRequest & { readonly sendBeforeMs: number },
+  ): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
+  /** One look, never repeated by the port: the process's polls are the retry. */
+  orderStatus(ask: Caller & { readonly orderId: string }): Promise<Answer<OrderStatus>>;
+  summary(ask: Caller & { readonly orderId: string }): Promise<Answer<readonly TicketCode[]>>;
+}

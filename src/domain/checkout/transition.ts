@@ -1,0 +1,194 @@
+// The one table of what may happen in which state, total and pure: what is not in it is refused
+// (a command) or stale (anything else), and changes nothing.
+import { failure, type Failure } from '../failure';
+import { formatMoney, sameMoney } from '../money';
+import type { CheckoutEvent, Command } from './events';
+import { answer, owe, settledBy, type CommandTag } from './ledger';
+import * as orders from './order-moves';
+import { chooseItems } from './seat-choice';
+import { loseSeats, offerSeats, withFailure } from './setbacks';
+import type { Checkout, CheckoutIn, Status } from './state';
+import { viewOf } from './view';
+
+type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
+
+/** What becomes of a checkout in state S under the event; a Failure refuses it. */
+type Move<S extends Status, T extends CheckoutEvent['type']> = (
+  checkout: CheckoutIn<S>,
+  event: Of<T>,
+  nowMs: number,
+) => Checkout | Failure;
+
+type Moves = {
+  readonly [S in Status]: { readonly [T in CheckoutEvent['type']]?: Move<S, T> };
+};
+
+const MOVES: Moves = {
+  preparing: {
+    prepared: (checkout, { prices, seatMap }, nowMs) =>
+      offerSeats({ ...checkout, prices, seatMap }, nowMs),
+    'preparation-failed': (checkout, event, nowMs) =>
+      withFailure({ ...checkout, phase: { status: 'failed' } }, event.failure, nowMs),
+  },
+  selecting: {
+    seats: claimSeats,
+    'seat-map-seen': (checkout, { seatMap }) => ({
+      ...checkout,
+      seatMap,
+      phase: { ...checkout.phase, seatMapDue: false },
+    }),
+    'idle-ended': (checkout) => ({ ...checkout, phase: { status: 'expired' } }),
+    'showtime-begun': (checkout, _event, nowMs) =>
+      withFailure(
+        { ...checkout, phase: { status: 'expired' } },
+        failure('INVALID_SHOWTIME', { message: 'The showtime has begun.' }),
+        nowMs,
+      ),
+  },
+  holding: {
+    'session-opened': (checkout, { session }) => ({ ...checkout, session }),
+    leased: (checkout, { lease }) => ({ ...checkout, phase: { ...checkout.phase, lease } }),
+    'hold-failed': (checkout, event, nowMs) => loseSeats(checkout, event.failure, nowMs),
+    previewed: (checkout, { receipt }) => {
+      const { items, lease } = checkout.phase;
+      return lease ? { ...checkout, phase: { status: 'held', items, lease, receipt } } : checkout;
+    },
+  },
+  held: {
+    seats: claimSeats,
+    order: claimOrder,
+    'hold-ended': (checkout, _event, nowMs) => loseSeats(checkout, failure('HOLD_EXPIRED'), nowMs),
+  },
+  placing: {
+    previewed: orders.compareTotals,
+    'order-withheld': orders.withhold,
+    'order-deferred': orders.defer,
+    'order-placed': orders.startPolling,
+    'order-answer-lost': orders.doubt,
+    'order-pending': orders.pollOn,
+    'order-fulfilled': orders.fulfil,
+    'order-failed': orders.giveUp,
+    'order-unprovable': orders.askForReview,
+    delivered: orders.deliver,
+  },
+  processing: {
+    'order-placed': orders.followUp,
+    'order-answer-lost': orders.lookAgainLater,
+    'order-deferred': orders.defer,
+    'order-pending': orders.lookAgainLater,
+    'order-fulfilled': orders.fulfil,
+    'order-failed': orders.giveUp,
+    'order-unprovable': orders.askForReview,
+    delivered: orders.deliver,
+  },
+  in_review: {},
+  confirmed: {},
+  failed: {},
+  expired: {},
+};
+
+/** The states in which a command of the caller is being carried out. */
+const BUSY: readonly Status[] = ['preparing', 'holding', 'placing', 'processing'];
+
+export type Verdict =
+  | { readonly changed: true; readonly checkout: Checkout }
+  | { readonly changed: false; readonly checkout: Checkout; readonly refusal: Failure | null };
+
+/**
+ * Applies an event that is no command. A stale one changes nothing. Commands that the new state
+ * settles get their answers recorded in the same step.
+ */
+export function advance(
+  checkout: Checkout,
+  event: Exclude<CheckoutEvent, Command>,
+  nowMs: number,
+): Verdict {
+  const next = move(checkout, event, nowMs);
+  if (next === null || next === checkout || isFailure(next)) {
+    return { changed: false, checkout, refusal: null };
+  }
+  return { changed: true, checkout: settle(touch(next, checkout, nowMs)) };
+}
+
+/** Claims a command: from here on the checkout owes its answer. Otherwise says why it is refused. */
+export function claim(
+  checkout: Checkout,
+  command: Command,
+  tag: CommandTag,
+  nowMs: number,
+): Verdict {
+  const next = command.type === 'start' ? checkout : move(checkout, command, nowMs);
+  if (next === null) return { changed: false, checkout, refusal: untimely(checkout, nowMs) };
+  if (isFailure(next)) return { changed: false, checkout, refusal: { ...next, atMs: nowMs } };
+  const owing = { ...next, ledger: owe(next.ledger, tag) };
+  return { changed: true, checkout: settle(touch(owing, checkout, nowMs)) };
+}
+
+function move(checkout: Checkout, event: CheckoutEvent, nowMs: number): Checkout | Failure | null {
+  if (event.type === 'refused') return withFailure(checkout, event.failure, nowMs);
+  const moves = MOVES[checkout.phase.status];
+  // The table's type ties each move to its state and event; indexing by both loses that tie.
+  const found = moves[event.type] as Move<Status, CheckoutEvent['type']> | undefined;
+  return found ? found(checkout, event, nowMs) : null;
+}
+
+function untimely({ phase }: Checkout, nowMs: number): Failure {
+  const code = BUSY.includes(phase.status) ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE';
+  return failure(code, { atMs: nowMs });
+}
+
+function touch(next: Checkout, before: Checkout, nowMs: number): Checkout {
+  return { ...next, version: before.version + 1, updatedAtMs: nowMs };
+}
+
+function settle(checkout: Checkout): Checkout {
+  const view = viewOf(checkout);
+  return settledBy(checkout.ledger, checkout.phase.status).reduce(
+    (settled, tag) => ({
+      ...settled,
+      ledger: answer(settled.ledger, { ...tag, failure: checkout.lastFailure, view }),
+    }),
+    checkout,
+  );
+}
+
+function isFailure(value: Checkout | Failure): value is Failure {
+  return 'code' in value;
+}
+
+function claimSeats(
+  checkout: CheckoutIn<'selecting'> | CheckoutIn<'held'>,
+  { items: choices }: Of<'seats'>,
+): Checkout | Failure {
+  const { prices, seatMap, seatChanges, policy } = checkout;
+  if (!prices || !seatMap) return failure('CHECKOUT_STATE');
+  if (seatChanges >= policy.seatChangesMax) return failure('SEAT_CHANGES_EXHAUSTED');
+  const chosen = chooseItems(choices, prices, seatMap);
+  if ('failure' in chosen) return chosen.failure;
+  return {
+    ...checkout,
+    seatChanges: seatChanges + 1,
+    lastFailure: null,
+    phase: { status: 'holding', items: chosen.items, lease: null },
+  };
+}
+
+/** Claiming an order already makes the money unknown: from here on only evidence says otherwise. */
+function claimOrder(
+  checkout: CheckoutIn<'held'>,
+  { expectedTotal, payment }: Of<'order'>,
+  nowMs: number,
+): Checkout | Failure {
+  const { items, lease, receipt } = checkout.phase;
+  if (checkout.attempt.failed >= checkout.policy.paymentAttemptsMax) {
+    return failure('PAYMENT_ATTEMPTS_EXHAUSTED');
+  }
+  if (!sameMoney(expectedTotal, receipt.total)) {
+    return failure('PRICE_CHANGED', {
+      pointer: '/expectedTotal/amount',
+      message: `The total is ${formatMoney(receipt.total)}, not ${formatMoney(expectedTotal)}.`,
+    });
+  }
+  const order = orders.newOrder(payment, receipt, nowMs);
+  return { ...checkout, lastFailure: null, phase: { status: 'placing', items, lease, order } };
+}

@@ -1,0 +1,191 @@
+// What a checkout shows: every fact a caller may see, and none of the private ones (the customer's
+// name and address, tokens, the payment nonce). The API adds addresses and remaining seconds.
+import type { Failure } from '../failure';
+import type { Money } from '../money';
+import { seatLabel, type Notices, type SeatMap, type Showtime } from '../showtime';
+import { countOf } from './seat-choice';
+import {
+  isTerminal,
+  moneyOf,
+  type Checkout,
+  type HeldItem,
+  type MoneyState,
+  type Order,
+  type Receipt,
+  type Status,
+  type Ticket,
+} from './state';
+
+/** All times are milliseconds since the epoch. */
+export interface CheckoutView {
+  readonly id: string;
+  readonly status: Status;
+  readonly version: number;
+  readonly reference: string | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  readonly closed: boolean;
+  readonly showtime: Showtime | null;
+  readonly quantity: number;
+  readonly maxQuantity: number | null;
+  readonly available: number | null;
+  readonly offers: readonly { offerId: string; label: string; price: Money }[];
+  readonly notices: Notices;
+  readonly promotionCode: string | null;
+  readonly customer: { readonly type: 'guest'; readonly status: 'ready' };
+  readonly hold: HoldView | null;
+  readonly receipt: Receipt | null;
+  readonly payment: PaymentView;
+  readonly order: { readonly id: string | null; readonly status: 'pending' | 'fulfilled' } | null;
+  readonly tickets: readonly Ticket[];
+  readonly lastFailure: Failure | null;
+  readonly nextAction: NextAction | null;
+  readonly actions: readonly Action[];
+}
+
+export interface HoldView {
+  readonly items: readonly {
+    readonly offerId: string;
+    readonly quantity: number;
+    readonly seats: readonly { readonly id: string; readonly label: string }[];
+  }[];
+  readonly expiresAtMs: number | null;
+}
+
+export interface PaymentView {
+  readonly type: 'nonce' | null;
+  readonly money: MoneyState;
+  readonly amount: Money | null;
+  readonly attempt: number;
+  readonly attemptsLeft: number;
+}
+
+/** What the caller should do next. */
+export type NextAction =
+  | { readonly type: 'wait'; readonly afterSeconds: number }
+  | { readonly type: 'choose_seats'; readonly recommendedSeatIds: readonly string[] }
+  | { readonly type: 'pay'; readonly byMs: number }
+  | { readonly type: 'start_over' }
+  | { readonly type: 'contact_support' };
+
+/** Commands that the state would take. */
+export type Action = 'seats' | 'order';
+
+const NO_NOTICES: Notices = { offerChanged: null, agePolicyUrl: null, shipping: null };
+
+export function viewOf(checkout: Checkout): CheckoutView {
+  const { phase, prices, seatMap, request } = checkout;
+  const items = 'items' in phase ? phase.items : null;
+  const order = 'order' in phase ? phase.order : null;
+  return {
+    id: checkout.id,
+    status: phase.status,
+    version: checkout.version,
+    reference: request.reference,
+    createdAtMs: checkout.createdAtMs,
+    updatedAtMs: checkout.updatedAtMs,
+    closed: isTerminal(checkout),
+    showtime: prices?.showtime ?? null,
+    quantity: items ? countOf(items) : request.quantity,
+    maxQuantity: prices?.maxQuantity ?? null,
+    available: seatMap?.available ?? null,
+    offers: prices ? offersOf(prices.offers) : [],
+    notices: prices?.notices ?? NO_NOTICES,
+    promotionCode: request.promotionCode,
+    customer: { type: request.customer.type, status: 'ready' },
+    hold: holdOf(checkout),
+    receipt: order?.receipt ?? (phase.status === 'held' ? phase.receipt : null),
+    payment: paymentOf(checkout, order),
+    order: orderOf(checkout, order),
+    tickets: phase.status === 'confirmed' ? phase.tickets : [],
+    lastFailure: checkout.lastFailure,
+    nextAction: nextActionOf(checkout),
+    actions: actionsOf(checkout),
+  };
+}
+
+/** The seat map as the checkout sees it: what it holds or has bought is `mine`. */
+export function seatMapOf({ seatMap, phase }: Checkout): SeatMap | null {
+  if (!seatMap) return null;
+  const items = 'items' in phase ? phase.items : [];
+  const mine = new Set(items.flatMap(({ seatIds }) => seatIds));
+  const rows = seatMap.rows.map((row) => ({
+    ...row,
+    seats: row.seats.map((seat) =>
+      mine.has(seat.id) ? { ...seat, status: 'mine' as const } : seat,
+    ),
+  }));
+  return { ...seatMap, rows };
+}
+
+/** One offer is listed once, also where each area of seats has a product of its own. */
+function offersOf(
+  offers: readonly { offerId: string; label: string; price: Money }[],
+): CheckoutView['offers'] {
+  const byId = new Map(
+    offers.map(({ offerId, label, price }) => [offerId, { offerId, label, price }]),
+  );
+  return [...byId.values()];
+}
+
+function holdOf({ phase, seatMap }: Checkout): HoldView | null {
+  if (phase.status === 'confirmed' || !('items' in phase)) return null;
+  return {
+    items: phase.items.map((item) => itemOf(item, seatMap)),
+    expiresAtMs: phase.lease?.endsAtMs ?? null,
+  };
+}
+
+function itemOf({ offerId, quantity, seatIds }: HeldItem, seatMap: SeatMap | null) {
+  const seats = seatIds.map((id) => ({ id, label: seatMap ? seatLabel(seatMap, id) : id }));
+  return { offerId, quantity, seats };
+}
+
+function paymentOf(checkout: Checkout, order: Order | null): PaymentView {
+  const { attempt, policy } = checkout;
+  const number = attempt.failed + (order ? 1 : 0);
+  const money = moneyOf(checkout);
+  return {
+    type: order?.payment.type ?? null,
+    money,
+    amount: order && money === 'taken' ? order.receipt.total : null,
+    attempt: number,
+    attemptsLeft: policy.paymentAttemptsMax - number,
+  };
+}
+
+function orderOf({ phase }: Checkout, order: Order | null): CheckoutView['order'] {
+  if (!order || (order.orderId === null && phase.status === 'placing')) return null;
+  return { id: order.orderId, status: order.fulfilled ? 'fulfilled' : 'pending' };
+}
+
+function nextActionOf({ phase, seatMap }: Checkout): NextAction | null {
+  switch (phase.status) {
+    case 'preparing':
+      return { type: 'wait', afterSeconds: 2 };
+    case 'selecting':
+      return { type: 'choose_seats', recommendedSeatIds: seatMap?.recommendedSeatIds ?? [] };
+    case 'holding':
+      return { type: 'wait', afterSeconds: 1 };
+    case 'held':
+      return { type: 'pay', byMs: phase.lease.endsAtMs };
+    case 'placing':
+      return { type: 'wait', afterSeconds: 2 };
+    case 'processing':
+      return { type: 'wait', afterSeconds: 5 };
+    case 'in_review':
+      return { type: 'contact_support' };
+    case 'confirmed':
+      return null;
+    case 'failed':
+    case 'expired':
+      return { type: 'start_over' };
+  }
+}
+
+function actionsOf({ phase, attempt, policy, seatChanges }: Checkout): readonly Action[] {
+  const seats: Action[] = seatChanges < policy.seatChangesMax ? ['seats'] : [];
+  if (phase.status === 'selecting') return seats;
+  if (phase.status !== 'held') return [];
+  return attempt.failed < policy.paymentAttemptsMax ? [...seats, 'order'] : seats;
+}

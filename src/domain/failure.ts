@@ -1,0 +1,149 @@
+/** What a failure is about, and so who can do something about it. */
+export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
+
+/** A refusal or a trouble, as the caller is told it. It never carries private data. */
+export interface Failure {
+  readonly kind: FailureKind;
+  /** A code of Svc (Svc spec 7.2) or one of our own, stable for callers to switch on. */
+  readonly code: string;
+  /** One sentence for a person. */
+  readonly message: string;
+  /** Whether doing the same again, perhaps with other input, can succeed. */
+  readonly retryable: boolean;
+  /** JSON pointer to the field of the request that was refused, where there is one. */
+  readonly pointer?: string;
+  /** Seconds to wait before trying again, where somebody said so. */
+  readonly retryAfterMs?: number;
+  /** The payment attempt that met it. */
+  readonly attempt?: number;
+  /** When it happened, in milliseconds since the epoch. */
+  readonly atMs?: number;
+}
+
+interface FailureMeaning {
+  readonly kind: FailureKind;
+  readonly retryable: boolean;
+  readonly message: string;
+}
+
+/** The codes of Svc (Svc spec 7.2) and our own, with what each means for the caller. */
+const FAILURES = {
+  FRAUD_DETECTED: {
+    kind: 'payment',
+    retryable: true,
+    message: 'The payment was flagged as suspected fraud; try another way to pay.',
+  },
+  INVALID_CREDIT_CARD_NUMBER: {
+    kind: 'payment',
+    retryable: true,
+    message: 'The card number is not valid; try another card.',
+  },
+  PROCESSOR_DECLINED: {
+    kind: 'payment',
+    retryable: true,
+    message: 'The payment was declined; try another way to pay.',
+  },
+  PAYMENT_ATTEMPTS_EXHAUSTED: {
+    kind: 'payment',
+    retryable: false,
+    message: 'This checkout has used up its payment attempts.',
+  },
+  SEAT_UNAVAILABLE: {
+    kind: 'inventory',
+    retryable: true,
+    message: 'One or more of the seats are no longer free; choose others.',
+  },
+  INVENTORY_UNAVAILABLE: {
+    kind: 'inventory',
+    retryable: true,
+    message: 'There are not enough tickets left for this choice.',
+  },
+  HOLD_EXPIRED: {
+    kind: 'inventory',
+    retryable: true,
+    message: 'The hold on the seats has ended; choose seats again.',
+  },
+  PRODUCT_NOT_FOUND: {
+    kind: 'request',
+    retryable: false,
+    message: 'The service does not sell this ticket.',
+  },
+  OFFER_NOT_FOUND: {
+    kind: 'request',
+    retryable: true,
+    message: 'The offer does not exist or has ended; choose one of the current offers.',
+  },
+  INVALID_SHOWTIME: {
+    kind: 'request',
+    retryable: false,
+    message: 'The showtime does not exist or has begun.',
+  },
+  DUPLICATE_CLIENT_REQUEST_ID: {
+    kind: 'request',
+    retryable: false,
+    message: 'The service has already worked on this attempt.',
+  },
+  PRICE_CHANGED: {
+    kind: 'request',
+    retryable: true,
+    message: 'The total is not the one that was confirmed; look at the receipt and confirm it.',
+  },
+  INVALID_SEATS: {
+    kind: 'request',
+    retryable: true,
+    message: 'The choice of seats does not fit this showtime.',
+  },
+  SEAT_CHANGES_EXHAUSTED: {
+    kind: 'request',
+    retryable: false,
+    message: 'This checkout has used up its changes of seats.',
+  },
+  CHECKOUT_BUSY: {
+    kind: 'request',
+    retryable: true,
+    message: 'Another command is running on this checkout; wait for it.',
+  },
+  CHECKOUT_STATE: {
+    kind: 'request',
+    retryable: false,
+    message: 'The checkout is not in a state that allows this.',
+  },
+  GENERIC_ERROR: {
+    kind: 'request',
+    retryable: false,
+    message: 'The ticketing service did not accept the request.',
+  },
+  ORDER_NOT_FOUND: {
+    kind: 'cancellation',
+    retryable: false,
+    message: 'The ticketing service does not know the order.',
+  },
+  ORDER_NOT_CANCELLABLE: {
+    kind: 'cancellation',
+    retryable: false,
+    message: 'The order can no longer be cancelled.',
+  },
+  CANCELLATION_WINDOW_EXPIRED: {
+    kind: 'cancellation',
+    retryable: false,
+    message: 'The time in which the order could be cancelled is over.',
+  },
+  REFUND_PROCESSING_ERROR: {
+    kind: 'cancellation',
+    retryable: true,
+    message: 'The order is cancelled and its refund is still owed.',
+  },
+  UPSTREAM_UNAVAILABLE: {
+    kind: 'upstream',
+    retryable: true,
+    message: 'The ticketing service does not answer; try again later.',
+  },
+} as const satisfies Record<string, FailureMeaning>;
+
+export type FailureCode = keyof typeof FAILURES;
+
+/** A failure by its code; a code that nobody has listed is an upstream trouble under that code. */
+export function failure(code: string, more: Partial<Omit<Failure, 'kind' | 'code'>> = {}): Failure {
+  const known: FailureMeaning | undefined = FAILURES[code as FailureCode];
+  return { ...(known ?? FAILURES.UPSTREAM_UNAVAILABLE), code, ...more };
+}

@@ -1,0 +1,43 @@
+/** Every duration and bound of a checkout, handed in with its start so that a history carries them. */
+export interface Policy {
+  /** A checkout nobody continues ends after this. */
+  readonly idleMs: number;
+  /** Taken off every lease, for clocks and networks that are not ours. */
+  readonly leaseMarginMs: number;
+  /** An order is not sent with less of the hold left than this. */
+  readonly placeReserveMs: number;
+  /** One call to Svc, once a worker has taken it up. */
+  readonly callTimeoutMs: number;
+  /** How long a call is repeated: while preparing, and once the caller has chosen seats. */
+  readonly prepareBudgetMs: number;
+  readonly callBudgetMs: number;
+  /** Svc spec 4.4 step 7. */
+  readonly pollIntervalMs: number;
+  readonly pollBudgetMs: number;
+  /** Pauses between looks at an order that is late: the first, and what they grow to. */
+  readonly reconcilePauseMs: number;
+  readonly reconcilePauseMaxMs: number;
+  /** How long an outcome may stay unknown before a person has to look. */
+  readonly reconcileBudgetMs: number;
+  /** No request of ours arrives later than this after we gave it up. */
+  readonly settleMs: number;
+  readonly paymentAttemptsMax: number;
+  readonly seatChangesMax: number;
+}
+
+export const DEFAULT_POLICY: Policy = {
+  idleMs: 15 * 60_000,
+  leaseMarginMs: 5_000,
+  placeReserveMs: 5_000,
+  callTimeoutMs: 5_000,
+  prepareBudgetMs: 15 * 60_000,
+  callBudgetMs: 60_000,
+  pollIntervalMs: 2_000,
+  pollBudgetMs: 10_000,
+  reconcilePauseMs: 5_000,
+  reconcilePauseMaxMs: 60_000,
+  reconcileBudgetMs: 24 * 3600_000,
+  settleMs: 10_000,
+  paymentAttemptsMax: 5,
+  seatChangesMax: 50,
+};
