@@ -1,0 +1,204 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { tsToMs } from '@temporalio/common/lib/time';
+import { searchAttributes } from '../search-attributes';
+import { startDevServer, type DevServer, type DevServerOptions } from './dev-server';
+import { ensureNamespaceReady } from './namespace';
+import { ProvisionSettingsSchema, provisionTemporalCli } from './temporal-cli';
+import { provideTemporalServer } from './temporal-server';
+import { TemporalSetupError } from './temporal-setup-error';
+
+// A machine that has no Temporal CLI yet builds it here.
+const PROVISION_TIMEOUT_MS = 15 * 60_000;
+const NAMESPACE = 'usher-test';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const settings = ProvisionSettingsSchema.parse(process.env);
+const provision = {
+  cacheDir: settings.USHER_CACHE_DIR,
+  downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+  env: process.env,
+  report: (line: string) => process.stderr.write(`${line}\n`),
+};
+
+let binary: string;
+let folder: string;
+let connection: Connection | undefined;
+let running: DevServer[];
+
+beforeAll(async () => {
+  binary = (await provisionTemporalCli(provision)).path;
+}, PROVISION_TIMEOUT_MS);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'usher-dev-server-'));
+  running = [];
+});
+
+afterEach(async () => {
+  await connection?.close();
+  connection = undefined;
+  for (const server of running) await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+function embedded() {
+  return {
+    ...provision,
+    namespace: NAMESPACE,
+    searchAttributes: Object.values(searchAttributes),
+    retentionDays: 30,
+    ui: false,
+    logFile: join(folder, 'temporal.log'),
+    report: () => undefined,
+  } as const;
+}
+
+async function start(options: Partial<DevServerOptions> = {}): Promise<DevServer> {
+  const server = await startDevServer({ ...embedded(), binary, ...options });
+  running.push(server);
+  return server;
+}
+
+async function connect(address: string): Promise<Connection> {
+  await connection?.close();
+  connection = await Connection.connect({ address });
+  return connection;
+}
+
+async function retentionDays(on: Connection): Promise<number> {
+  const { config } = await on.workflowService.describeNamespace({ namespace: NAMESPACE });
+  return tsToMs(config?.workflowExecutionRetentionTtl) / DAY_MS;
+}
+
+async function registeredNames(on: Connection): Promise<string[]> {
+  const answer = await on.operatorService.listSearchAttributes({ namespace: NAMESPACE });
+  return Object.keys(answer.customAttributes).sort();
+}
+
+const wantedNames = Object.values(searchAttributes)
+  .map((it) => it.name)
+  .sort();
+
+test('is ready with search attributes and retention, and keeps its data between starts', async () => {
+  const dataFile = join(folder, 'data', 'temporal.db');
+  const first = await start({ dataFile });
+  const before = await connect(first.address);
+  expect(await registeredNames(before)).toEqual(wantedNames);
+  expect(await retentionDays(before)).toBe(30);
+  const started = await new Client({ connection: before, namespace: NAMESPACE }).workflow.start(
+    'anything',
+    {
+      workflowId: 'kept',
+      taskQueue: 'nobody',
+      typedSearchAttributes: [{ key: searchAttributes.partner, value: 'prairie' }],
+    },
+  );
+  await first.stop();
+
+  const second = await start({ dataFile });
+  const after = await connect(second.address);
+  expect(await registeredNames(after)).toEqual(wantedNames);
+  expect(await retentionDays(after)).toBe(30);
+  const { workflow } = new Client({ connection: after, namespace: NAMESPACE });
+  const kept = await workflow.getHandle('kept').describe();
+  expect(kept.runId).toBe(started.firstExecutionRunId);
+  expect(kept.typedSearchAttributes.get(searchAttributes.partner)).toBe('prairie');
+  expect((await workflow.count('UsherPartner = "prairie"')).count).toBe(1);
+});
+
+test('is tuned: its data file has a write-ahead log', async () => {
+  const dataFile = join(folder, 'temporal.db');
+  await start({ dataFile });
+  expect((await stat(`${dataFile}-wal`)).isFile()).toBe(true);
+});
+
+test('serves the Web UI where asked for', async () => {
+  const server = await start({ ui: {} });
+  expect(await fetch(`${server.uiAddress}/`)).toMatchObject({ status: 200 });
+});
+
+test('a taken port is an error that names the port and the setting', async () => {
+  const { address } = await start();
+  const port = Number(address.split(':')[1]);
+  await expect(start({ port })).rejects.toThrow(
+    new RegExp(`Port ${port} .* is taken: set TEMPORAL_PORT .*TEMPORAL_ADDRESS`),
+  );
+  await expect(start({ ui: { port } })).rejects.toThrow(`set TEMPORAL_UI_PORT`);
+});
+
+test('data in use by a running server is refused, and free again after its stop', async () => {
+  const dataFile = join(folder, 'temporal.db');
+  const first = await start({ dataFile });
+  await expect(start({ dataFile })).rejects.toThrow('is in use by another Temporal dev server');
+  await first.stop();
+  await start({ dataFile });
+});
+
+test('a server that ends at once is an error with the end of its log', async () => {
+  const broken = join(folder, 'broken');
+  await writeFile(broken, '#!/bin/sh\necho "no such disk" >&2\nexit 3\n', { mode: 0o755 });
+  const failure = start({ binary: broken });
+  await expect(failure).rejects.toThrow(TemporalSetupError);
+  await expect(failure).rejects.toThrow(/ended with code 3[^]*no such disk/);
+});
+
+test('without TEMPORAL_ADDRESS the CLI is provisioned and its dev server started', async () => {
+  const server = await provideTemporalServer({ ...embedded(), external: undefined });
+  expect(await registeredNames(await connect(server.address))).toEqual(wantedNames);
+  await server.stop();
+  expect(await server.exited).toBe('code 0');
+});
+
+describe('a server that is not ours', () => {
+  test('is made ready, keeps a longer retention, and outlives our stop', async () => {
+    const { address } = await start({ searchAttributes: [], retentionDays: 60 });
+    const ours = await provideTemporalServer({ ...embedded(), external: { address } });
+    expect(ours.address).toBe(address);
+    await ours.stop();
+    const after = await connect(address);
+    expect(await registeredNames(after)).toEqual(wantedNames);
+    expect(await retentionDays(after)).toBe(60);
+  });
+
+  test('without the namespace: says how to create it', async () => {
+    const on = await connect((await start()).address);
+    const needs = { namespace: 'nowhere', searchAttributes: [], retentionDays: 30 };
+    await expect(ensureNamespaceReady(on, needs)).rejects.toThrow(
+      /does not exist[^]*temporal operator namespace create --namespace nowhere --retention 30d/,
+    );
+  });
+
+  test('that refuses a search attribute: names the commands for an operator', async () => {
+    const on = await connect((await start()).address);
+    const tooMany = Array.from(
+      { length: 11 },
+      (_, n) => ({ name: `Extra${n}`, type: 'KEYWORD' }) as const,
+    );
+    const needs = { namespace: NAMESPACE, searchAttributes: tooMany, retentionDays: 30 };
+    await expect(ensureNamespaceReady(on, needs)).rejects.toThrow(
+      /more than 10[^]*search-attribute create --namespace usher-test --name Extra0 --type Keyword/,
+    );
+  });
+
+  test('with a search attribute of another type: says so', async () => {
+    const on = await connect((await start()).address);
+    const clashing = [{ name: searchAttributes.partner.name, type: 'INT' }] as const;
+    const needs = { namespace: NAMESPACE, searchAttributes: clashing, retentionDays: 30 };
+    await expect(ensureNamespaceReady(on, needs)).rejects.toThrow(
+      'UsherPartner of namespace usher-test is not of type INT',
+    );
+  });
+
+  test('that does not answer: names TEMPORAL_ADDRESS', async () => {
+    const server = await start();
+    await server.stop();
+    const external = { address: server.address, connectTimeout: 200 };
+    const unreachable = provideTemporalServer({ ...embedded(), external });
+    await expect(unreachable).rejects.toThrow(
+      `at ${server.address}: start it, correct TEMPORAL_ADDRESS`,
+    );
+  });
+});

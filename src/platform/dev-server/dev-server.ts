@@ -1,0 +1,168 @@
+// Temporal's own dev server, started tuned and made ready for Usher; the default where no TEMPORAL_ADDRESS is set.
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from '@temporalio/client';
+import { tryFileLock, type ReleaseLock } from './file-lock';
+import { ensureNamespaceReady, type NamespaceNeeds } from './namespace';
+import { freePort } from './port';
+import { startServerProcess, type ServerProcess } from './server-process';
+import { TemporalSetupError } from './temporal-setup-error';
+import { tuningFlags } from './tuning';
+
+const HOST = '127.0.0.1';
+const READY_TIMEOUT_MS = 60_000;
+const READY_POLL_MS = 50;
+const CONNECT_TIMEOUT_MS = 2_000;
+const FRONTEND_SERVICE = 'temporal.api.workflowservice.v1.WorkflowService';
+/** grpc.health.v1: the value of SERVING. */
+const SERVING = 1;
+
+export interface DevServerOptions extends NamespaceNeeds {
+  /** The Temporal CLI, from `provisionTemporalCli`. */
+  binary: string;
+  /** SQLite file that keeps everything between starts; undefined keeps it in memory until the stop. */
+  dataFile?: string | undefined;
+  /** Undefined takes a free port. */
+  port?: number | undefined;
+  /** False starts without the Web UI; its port as above. */
+  ui: false | { port?: number | undefined; codecEndpoint?: string | undefined };
+  logFile: string;
+  report: (line: string) => void;
+}
+
+export interface DevServer {
+  /** `host:port` of the frontend. */
+  address: string;
+  uiAddress: string | undefined;
+  namespace: string;
+  pid: number;
+  /** Resolves with what ended the server, also after `stop()`; earlier it is a crash. */
+  exited: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Resolves when the server answers and its namespace has the search attributes and the retention asked for.
+ * The caller stops it, on signals too; if the caller dies, the server ends by itself.
+ *
+ * @throws TemporalSetupError for a taken port, data in use by another server, or a server that did not get ready,
+ *   the latter with the end of its log.
+ */
+export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const port = await freePort({ port: options.port, host: HOST, setting: 'TEMPORAL_PORT' });
+  const uiPort = options.ui
+    ? await freePort({ port: options.ui.port, host: HOST, setting: 'TEMPORAL_UI_PORT' })
+    : undefined;
+  const address = `${HOST}:${port}`;
+  const server = await launch(options, port, uiPort);
+  try {
+    await makeReady(address, server, options);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  options.report(`Temporal's dev server is ready on ${address}`);
+  return {
+    address,
+    uiAddress: uiPort === undefined ? undefined : `http://${HOST}:${uiPort}`,
+    namespace: options.namespace,
+    pid: server.pid,
+    exited: server.exited,
+    stop: () => server.stop(),
+  };
+}
+
+async function launch(
+  options: DevServerOptions,
+  port: number,
+  uiPort: number | undefined,
+): Promise<ServerProcess> {
+  const { binary, dataFile, logFile } = options;
+  await mkdir(dirname(logFile), { recursive: true });
+  const release = await claimData(dataFile);
+  try {
+    const server = await startServerProcess(binary, flags(options, port, uiPort), logFile);
+    void server.exited.then(release);
+    return server;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Two servers on one file would both start, and then overwrite each other's histories. */
+async function claimData(dataFile: string | undefined): Promise<ReleaseLock> {
+  if (dataFile === undefined) return () => undefined;
+  await mkdir(dirname(dataFile), { recursive: true });
+  const release = tryFileLock(`${dataFile}.lock`);
+  if (release) return release;
+  throw new TemporalSetupError(
+    `${dataFile} is in use by another Temporal dev server: stop that one, or set USHER_DATA_DIR to another folder.`,
+  );
+}
+
+function flags(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {
+  const { namespace, dataFile, ui } = options;
+  const flags = ['server', 'start-dev', '--ip', HOST, '--port', String(port)];
+  flags.push('--namespace', namespace, ...tuningFlags());
+  if (dataFile !== undefined) flags.push('--db-filename', dataFile);
+  if (uiPort === undefined) flags.push('--headless');
+  else flags.push('--ui-port', String(uiPort), '--ui-disable-news-fetch');
+  if (ui && ui.codecEndpoint !== undefined) flags.push('--ui-codec-endpoint', ui.codecEndpoint);
+  return flags;
+}
+
+async function makeReady(
+  address: string,
+  server: ServerProcess,
+  options: DevServerOptions,
+): Promise<void> {
+  const connection = await connectWhenServing(address, server, options.logFile);
+  try {
+    await ensureNamespaceReady(connection, options);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function connectWhenServing(
+  address: string,
+  server: ServerProcess,
+  logFile: string,
+): Promise<Connection> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  let lastFailure: unknown;
+  while (server.running && performance.now() < deadline) {
+    try {
+      return await connectToServing(address);
+    } catch (error) {
+      lastFailure = error;
+      await sleep(READY_POLL_MS);
+    }
+  }
+  const end = server.running
+    ? `did not answer within ${READY_TIMEOUT_MS / 1000} s`
+    : `ended with ${await server.exited}`;
+  throw new TemporalSetupError(
+    `Temporal's dev server ${end}. The end of its log, ${logFile}:\n${await server.logTail()}`,
+    { cause: lastFailure },
+  );
+}
+
+async function connectToServing(address: string): Promise<Connection> {
+  const connection = await Connection.connect({
+    address,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    // gRPC would wait a second after the first refusal, longer than the server takes to start.
+    channelArgs: { 'grpc.initial_reconnect_backoff_ms': READY_POLL_MS },
+  });
+  try {
+    const { status } = await connection.healthService.check({ service: FRONTEND_SERVICE });
+    if (status !== SERVING) throw new Error(`the frontend's health is ${status}`);
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}

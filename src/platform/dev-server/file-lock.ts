@@ -1,0 +1,32 @@
+// A lock between processes that cannot go stale: SQLite takes it from the kernel, which frees it when its holder dies.
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { errorCode } from './failure-reason';
+
+const RETRY_MS = 200;
+
+export type ReleaseLock = () => void;
+
+/** Takes the lock on `path` (a file of its own, made if missing), or gives undefined while another process has it. */
+export function tryFileLock(path: string): ReleaseLock | undefined {
+  const database = new Database(path, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return () => database.close();
+  } catch (error) {
+    database.close();
+    if (errorCode(error) === 'SQLITE_BUSY') return undefined;
+    throw error;
+  }
+}
+
+/** Waits for the lock as long as a living process holds it; `onWait` is called once, if there is a wait at all. */
+export async function acquireFileLock(path: string, onWait: () => void): Promise<ReleaseLock> {
+  let release = tryFileLock(path);
+  if (!release) onWait();
+  while (!release) {
+    await sleep(RETRY_MS);
+    release = tryFileLock(path);
+  }
+  return release;
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TEMPORAL_CLI_VERSION } from './cli-version';
+import { buildTemporalCli } from './go-build';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'usher-go-build-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+test('shows the modules, then the packages, while Go works', async () => {
+  // Goes on only when the report that it waits for has come.
+  const go = [
+    '#!/bin/sh',
+    'echo "go: downloading example.org/a v1.0.0" >&2',
+    `while [ ! -e ${folder}/seen-modules ]; do /bin/sleep 0.01; done`,
+    'echo example.org/a >&2; echo example.org/b/v2 >&2',
+    `while [ ! -e ${folder}/seen-packages ]; do /bin/sleep 0.01; done`,
+  ].join('\n');
+  await writeFile(join(folder, 'go'), go, { mode: 0o755 });
+  const seen: Promise<void>[] = [];
+  await buildTemporalCli({
+    outFile: join(folder, 'temporal'),
+    env: { PATH: folder },
+    progressIntervalMs: 5,
+    report: (line) => {
+      if (line.includes(' 1 modules')) seen.push(writeFile(join(folder, 'seen-modules'), ''));
+      if (line.includes(' 2 of about')) seen.push(writeFile(join(folder, 'seen-packages'), ''));
+    },
+  });
+  await Promise.all(seen);
+  expect(seen.length).toBeGreaterThan(1);
+});
+
+test('the committed Go module pins the version that the project names', () => {
+  const goMod = readFileSync(join(__dirname, '../../../tools/temporal-cli/go.mod'), 'utf8');
+  expect(goMod).toContain(`require github.com/temporalio/cli v${TEMPORAL_CLI_VERSION}\n`);
+});

@@ -1,0 +1,33 @@
+// Makes sure of a port before a server is started on it, so that the error can name the setting.
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { errorCode, messageOf } from './failure-reason';
+import { TemporalSetupError } from './temporal-setup-error';
+
+export interface PortWish {
+  /** Undefined takes any free port. */
+  port: number | undefined;
+  host: string;
+  /** What an error tells the person to change, e.g. `TEMPORAL_PORT`. */
+  setting: string;
+}
+
+/** @throws TemporalSetupError that names the port and the setting, if something listens there already. */
+export async function freePort({ port = 0, host, setting }: PortWish): Promise<number> {
+  const probe = createServer();
+  try {
+    probe.listen(port, host);
+    await once(probe, 'listening');
+    return (probe.address() as AddressInfo).port;
+  } catch (error) {
+    const taken = errorCode(error) === 'EADDRINUSE';
+    const problem = taken ? 'is taken' : `cannot be used (${messageOf(error)})`;
+    throw new TemporalSetupError(
+      `Port ${port} on ${host} ${problem}: set ${setting} to another one, or, if a Temporal server runs there that ` +
+        `Usher may use, set TEMPORAL_ADDRESS.`,
+      { cause: error },
+    );
+  } finally {
+    probe.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServerProcess } from './server-process';
+
+const ROOT = resolve(__dirname, '../../..');
+
+let folder: string;
+let logFile: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'usher-process-'));
+  logFile = join(folder, 'log');
+  await writeFile(logFile, '');
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function logToHave(text: string): Promise<string> {
+  for (;;) {
+    const log = await readFile(logFile, 'utf8');
+    if (log.includes(text)) return log;
+    await sleep(5);
+  }
+}
+
+test('stops on SIGTERM, and a second stop is no error', async () => {
+  const server = await startServerProcess('sh', ['-c', 'echo up; exec sleep 600'], logFile);
+  await logToHave('up');
+  await server.stop();
+  expect(await server.exited).toBe('SIGTERM');
+  expect(server.running).toBe(false);
+  await server.stop();
+});
+
+test('is killed where it does not heed SIGTERM', async () => {
+  const deaf = 'trap "" TERM; echo up; while :; do sleep 0.05; done';
+  const server = await startServerProcess('sh', ['-c', deaf], logFile);
+  await logToHave('up');
+  await server.stop(50);
+  expect(await server.exited).toBe('SIGKILL');
+});
+
+test('ends with its parent, however that dies', async () => {
+  const server = 'trap "echo told to stop; exit" TERM; echo up; while :; do sleep 0.05; done';
+  const script = `
+    require('./src/platform/dev-server/server-process')
+      .startServerProcess('sh', ['-c', process.argv[1]], process.argv[2]);`;
+  const parent = spawn(process.execPath, ['-r', 'tsx/cjs', '-e', script, server, logFile], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  await logToHave('up');
+  parent.kill('SIGKILL');
+  expect(await logToHave('told to stop')).toMatch(/^up\ntold to stop\n$/);
+});
+
+test('a binary that is not there ends at once, and the log says so', async () => {
+  const server = await startServerProcess(join(folder, 'none'), [], logFile);
+  expect(await server.exited).toBe('code 127');
+  expect(await server.logTail()).toContain(join(folder, 'none'));
+});

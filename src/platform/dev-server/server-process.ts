@@ -1,0 +1,86 @@
+// A server as a child process: its log in a file, a stop that always ends, and no life beyond its parent's.
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+
+const STOP_TIMEOUT_MS = 10_000;
+const LOG_TAIL_LINES = 20;
+
+/**
+ * The shell becomes the server, and leaves a guard behind that reads from a pipe to us: the pipe ends when we die, even
+ * by SIGKILL, and the guard then stops the server; a line of text means that the server is gone already.
+ */
+const ENDS_WITH_PARENT = '(read _ <&3 || kill -TERM $$) & exec "$@" 3<&-';
+
+/**
+ * A process started by `startServerProcess`. It has a process group of its own, so that Ctrl-C reaches only the parent,
+ * which stops things in its order; should the parent die by whatever means, the server is told to stop too.
+ */
+export class ServerProcess {
+  readonly pid: number;
+  /** Resolves when the process is gone, with what ended it: `code 1`, `SIGKILL`. Never rejects. */
+  readonly exited: Promise<string>;
+  readonly #child: ChildProcess;
+  readonly #logFile: string;
+  #running = true;
+
+  constructor(child: ChildProcess, logFile: string) {
+    assert(child.pid !== undefined, 'the process has been spawned');
+    this.#child = child;
+    this.#logFile = logFile;
+    this.pid = child.pid;
+    this.exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        this.#running = false;
+        dismissGuard(child);
+        resolve(signal ?? `code ${code}`);
+      });
+    });
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  /** SIGTERM, and SIGKILL if it is still there after the timeout; resolves when it is gone. May be called again. */
+  async stop(timeoutMs = STOP_TIMEOUT_MS): Promise<void> {
+    this.#child.kill('SIGTERM');
+    const lastResort = setTimeout(() => this.#child.kill('SIGKILL'), timeoutMs);
+    await this.exited;
+    clearTimeout(lastResort);
+  }
+
+  async logTail(): Promise<string> {
+    const lines = (await readFile(this.#logFile, 'utf8')).trimEnd().split('\n');
+    return lines.slice(-LOG_TAIL_LINES).join('\n');
+  }
+}
+
+function dismissGuard(child: ChildProcess): void {
+  const pipe = child.stdio[3];
+  if (!(pipe instanceof Writable)) return;
+  // A guard that was killed along with its server cannot be told, nor needs to be.
+  pipe.once('error', () => undefined);
+  pipe.end('\n');
+}
+
+/** Starts `binary`, its output appended to `logFile`; one that cannot be run shows as `exited` and in the log. */
+export async function startServerProcess(
+  binary: string,
+  args: readonly string[],
+  logFile: string,
+): Promise<ServerProcess> {
+  const log = await open(logFile, 'a');
+  try {
+    const child = spawn('sh', ['-c', ENDS_WITH_PARENT, 'sh', binary, ...args], {
+      stdio: ['ignore', log.fd, log.fd, 'pipe'],
+      detached: true,
+    });
+    await once(child, 'spawn');
+    return new ServerProcess(child, logFile);
+  } finally {
+    await log.close();
+  }
+}

@@ -1,0 +1,233 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  fakeCli,
+  fakeCliArchive,
+  startDownloadServer,
+  type DownloadAnswer,
+  type DownloadServer,
+} from '../../../tests/support/download-server';
+import { TEMPORAL_CLI_VERSION } from './cli-version';
+import { provisionTemporalCli, type TemporalCli } from './temporal-cli';
+import { TemporalSetupError } from './temporal-setup-error';
+
+const ROOT = resolve(__dirname, '../../..');
+const CACHED = `temporal-${TEMPORAL_CLI_VERSION}`;
+
+let folder: string;
+let cacheDir: string;
+let bin: string;
+let archive: Buffer;
+let server: DownloadServer;
+let reported: string[];
+
+beforeAll(async () => {
+  archive = await fakeCliArchive(TEMPORAL_CLI_VERSION);
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'usher-provision-'));
+  cacheDir = join(folder, 'cache');
+  bin = join(folder, 'bin');
+  await mkdir(bin);
+  reported = [];
+});
+
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function serve(answer: DownloadAnswer, body = archive): Promise<void> {
+  server = await startDownloadServer(answer, body);
+}
+
+function provision(): Promise<TemporalCli> {
+  return provisionTemporalCli({
+    cacheDir,
+    downloadUrl: server.urlTemplate,
+    env: { PATH: bin },
+    report: (line) => reported.push(line),
+  });
+}
+
+async function putOnPath(name: string, script: string): Promise<string> {
+  await writeFile(join(bin, name), script, { mode: 0o755 });
+  return join(bin, name);
+}
+
+/** Stands for the Go tool chain: says what it compiles and writes `output` to where `-o` points. */
+function fakeGo(output: string): string {
+  return [
+    '#!/bin/sh',
+    'echo "go: downloading example.org/module v1.0.0" >&2',
+    'echo example.org/module/package >&2',
+    'while [ "$1" != -o ]; do shift; done',
+    `printf '%s' '${output}' > "$2"`,
+    '/bin/chmod +x "$2"',
+  ].join('\n');
+}
+
+/** What other starts may see: the binary and the lock, and nothing half done. */
+async function cacheEntries(): Promise<string[]> {
+  return (await readdir(cacheDir)).filter((it) => !it.startsWith('provision.lock'));
+}
+
+describe('temporal on PATH', () => {
+  test.each([TEMPORAL_CLI_VERSION, '1.10.0', '2.0.0'])('%s is used', async (version) => {
+    await serve('whole');
+    const path = await putOnPath('temporal', fakeCli(version));
+    expect(await provision()).toEqual({ path, source: 'PATH' });
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each(['1.8.1', '1.7.9', '0.99.99'])('%s is too old', async (version) => {
+    await serve('whole');
+    const path = await putOnPath('temporal', fakeCli(version));
+    expect((await provision()).source).toBe('download');
+    expect(reported[0]).toBe(`${path} is ${version}, ${TEMPORAL_CLI_VERSION} is needed: not used`);
+  });
+
+  test('one that does not say its version is passed over', async () => {
+    await serve('whole');
+    await putOnPath('temporal', '#!/bin/sh\nexit 1\n');
+    expect((await provision()).source).toBe('download');
+  });
+});
+
+describe('download', () => {
+  test('whole: shown, kept and used again', async () => {
+    await serve('whole');
+    const path = join(cacheDir, CACHED);
+    expect(await provision()).toEqual({ path, source: 'download' });
+    expect(reported).toContainEqual(expect.stringMatching(/^downloading .*: 100 % of/));
+    expect(await cacheEntries()).toEqual([CACHED]);
+
+    expect(await provision()).toEqual({ path, source: 'cache' });
+    const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+    expect(server.requests).toEqual([
+      `/v${TEMPORAL_CLI_VERSION}?platform=${process.platform}&arch=${arch}`,
+    ]);
+  });
+
+  test.each([
+    ['cut off', 'other side closed'],
+    ['not found', 'it answered with status 404'],
+  ] as const)(
+    '%s: says what to do, leaves nothing, and the next start succeeds',
+    async (answer, why) => {
+      await serve(answer);
+      const error = await provision().catch((it: unknown) => it);
+      expect(error).toBeInstanceOf(TemporalSetupError);
+      const { message } = error as TemporalSetupError;
+      expect(message).toContain(`The download failed: ${server.urlTemplate.split('<')[0]}`);
+      expect(message).toContain(why);
+      expect(message).toContain('there is no `go` on PATH');
+      expect(message).toMatch(/install the Temporal CLI[^]*install Go[^]*set TEMPORAL_ADDRESS/);
+      expect(await cacheEntries()).toEqual([]);
+
+      server.answer = 'whole';
+      expect((await provision()).source).toBe('download');
+    },
+  );
+
+  test('another version, or no archive at all, does not enter the cache', async () => {
+    for (const body of [await fakeCliArchive('1.8.1'), Buffer.from('<html>moved</html>')]) {
+      await serve('whole', body);
+      await expect(provision()).rejects.toThrow(TemporalSetupError);
+      expect(await cacheEntries()).toEqual([]);
+      await server.close();
+    }
+    await serve('whole');
+  });
+
+  test('a damaged binary in the cache is replaced', async () => {
+    await serve('whole');
+    await mkdir(cacheDir);
+    await writeFile(join(cacheDir, CACHED), fakeCli('').slice(0, 12), { mode: 0o755 });
+    expect((await provision()).source).toBe('download');
+    expect((await provision()).source).toBe('cache');
+  });
+});
+
+describe('build with Go', () => {
+  test('follows a failed download', async () => {
+    await serve('not found');
+    await putOnPath('go', fakeGo(fakeCli(TEMPORAL_CLI_VERSION)));
+    expect(await provision()).toEqual({ path: join(cacheDir, CACHED), source: 'build' });
+    expect(reported).toContainEqual(expect.stringContaining('the download failed'));
+    expect(await cacheEntries()).toEqual([CACHED]);
+  });
+
+  test('a failed one shows the end of what Go said and leaves nothing', async () => {
+    await serve('not found');
+    await putOnPath('go', `${fakeGo('half')}\necho "go: example.org: no route" >&2\nexit 1\n`);
+    const failure = provision();
+    await expect(failure).rejects.toThrow(TemporalSetupError);
+    await expect(failure).rejects.toThrow('The build with Go failed: go: example.org: no route');
+    expect(await cacheEntries()).toEqual([]);
+  });
+});
+
+describe('two at once', () => {
+  test('in one process: the second waits and uses what the first got', async () => {
+    await serve('whole');
+    const sources = (await Promise.all([provision(), provision()])).map((cli) => cli.source);
+    expect(sources.sort()).toEqual(['cache', 'download']);
+    expect(server.requests).toHaveLength(1);
+    expect(reported).toContainEqual(expect.stringContaining('waiting for it'));
+  });
+
+  test('in two processes: one download, one binary', async () => {
+    await serve('whole');
+    const env = await scriptEnv();
+    const paths = await Promise.all([runScript(env), runScript(env)]);
+    expect(paths).toEqual([join(cacheDir, CACHED), join(cacheDir, CACHED)]);
+    expect(server.requests).toHaveLength(1);
+    expect(await cacheEntries()).toEqual([CACHED]);
+  });
+
+  test('a start that was killed holds nobody up, and its leavings go', async () => {
+    await serve('silent');
+    const requested = server.nextRequest();
+    const killed = spawn(process.execPath, scriptArguments, { env: await scriptEnv(), cwd: ROOT });
+    await requested;
+    const [leftover] = await cacheEntries();
+    expect(leftover).toMatch(/^partial-/);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+
+    server.answer = 'whole';
+    expect((await provision()).source).toBe('download');
+    expect(await cacheEntries()).toEqual([CACHED]);
+  });
+});
+
+const scriptArguments = ['--import', 'tsx', 'scripts/provision-temporal.ts'];
+
+/** A PATH of our own folder alone, so that a `temporal` or `go` of this machine is not found. */
+async function scriptEnv(): Promise<NodeJS.ProcessEnv> {
+  await Promise.all(['tar', 'gzip'].map(linkTool));
+  return {
+    PATH: bin,
+    USHER_CACHE_DIR: cacheDir,
+    TEMPORAL_CLI_DOWNLOAD_URL: server.urlTemplate,
+  };
+}
+
+async function linkTool(name: string): Promise<void> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', `command -v ${name}`]);
+  await symlink(stdout.trim(), join(bin, name));
+}
+
+async function runScript(env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, scriptArguments, {
+    cwd: ROOT,
+    env,
+  });
+  return stdout.trim();
+}

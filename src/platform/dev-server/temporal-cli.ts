@@ -1,0 +1,148 @@
+// Gets the Temporal CLI, whose dev server Usher embeds: found on the machine, or fetched once and kept in a cache.
+import { constants } from 'node:fs';
+import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { z } from 'zod';
+import { isAtLeast, readCliVersion, TEMPORAL_CLI_VERSION } from './cli-version';
+import { downloadTemporalCli, OFFICIAL_DOWNLOAD_URL } from './download';
+import { messageOf } from './failure-reason';
+import { acquireFileLock } from './file-lock';
+import { buildTemporalCli } from './go-build';
+import { TemporalSetupError } from './temporal-setup-error';
+
+const WORK_DIR_PREFIX = 'partial-';
+
+export const ProvisionSettingsSchema = z.object({
+  USHER_CACHE_DIR: z
+    .string()
+    .min(1)
+    .default(join(homedir(), '.cache', 'usher')),
+  TEMPORAL_CLI_DOWNLOAD_URL: z.string().min(1).default(OFFICIAL_DOWNLOAD_URL),
+});
+
+export interface ProvisionOptions {
+  /** Shared by every checkout of the project on this machine. */
+  cacheDir: string;
+  /** See DownloadOptions.urlTemplate. */
+  downloadUrl: string;
+  /** The environment in which `temporal` and `go` are looked up. */
+  env: NodeJS.ProcessEnv;
+  report: (line: string) => void;
+}
+
+export interface TemporalCli {
+  path: string;
+  source: 'PATH' | 'cache' | 'download' | 'build';
+}
+
+/**
+ * The first of: a new enough `temporal` on PATH, the cache, the official download, a build with Go. Only a binary that
+ * runs and names the pinned version enters the cache, by a rename. Of two at once the second waits for the first.
+ *
+ * @throws TemporalSetupError that says why each way failed and what to install or set.
+ */
+export async function provisionTemporalCli(options: ProvisionOptions): Promise<TemporalCli> {
+  const onPath = await findOnPath(options);
+  if (onPath) return { path: onPath, source: 'PATH' };
+  const path = join(options.cacheDir, `temporal-${TEMPORAL_CLI_VERSION}`);
+  if (await isPinnedVersion(path)) return { path, source: 'cache' };
+
+  await mkdir(options.cacheDir, { recursive: true });
+  const release = await acquireFileLock(join(options.cacheDir, 'provision.lock'), () =>
+    options.report('another process is already getting the Temporal CLI; waiting for it'),
+  );
+  try {
+    if (await isPinnedVersion(path)) return { path, source: 'cache' };
+    return { path, source: await fillCache(path, options) };
+  } finally {
+    release();
+  }
+}
+
+async function findOnPath({ env, report }: ProvisionOptions): Promise<string | undefined> {
+  for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
+    const candidate = join(folder, 'temporal');
+    if (!(await isExecutable(candidate))) continue;
+    const version = await readCliVersion(candidate);
+    if (version && isAtLeast(version, TEMPORAL_CLI_VERSION)) return candidate;
+    report(
+      `${candidate} is ${version ?? 'of no known version'}, ${TEMPORAL_CLI_VERSION} is needed: not used`,
+    );
+  }
+  return undefined;
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function isPinnedVersion(binary: string): Promise<boolean> {
+  return (await readCliVersion(binary)) === TEMPORAL_CLI_VERSION;
+}
+
+/** Called with the lock held, so whatever lies about half done was left by a process that died. */
+async function fillCache(path: string, options: ProvisionOptions): Promise<TemporalCli['source']> {
+  const { cacheDir } = options;
+  const leftovers = (await readdir(cacheDir)).filter((it) => it.startsWith(WORK_DIR_PREFIX));
+  for (const it of leftovers) await rm(join(cacheDir, it), { recursive: true });
+
+  const workDir = await mkdtemp(join(cacheDir, WORK_DIR_PREFIX));
+  try {
+    const { binary, source } = await obtain(workDir, options);
+    await rename(binary, path);
+    return source;
+  } finally {
+    await rm(workDir, { recursive: true });
+  }
+}
+
+interface Obtained {
+  binary: string;
+  source: 'download' | 'build';
+}
+
+async function obtain(workDir: string, options: ProvisionOptions): Promise<Obtained> {
+  const { downloadUrl, env, report } = options;
+  report(`downloading the Temporal CLI ${TEMPORAL_CLI_VERSION} (once)`);
+  const download = { urlTemplate: downloadUrl, targetDir: workDir, report };
+  let downloadFailure: string;
+  try {
+    const binary = await verified(await downloadTemporalCli(download));
+    return { binary, source: 'download' };
+  } catch (error) {
+    downloadFailure = messageOf(error);
+  }
+  report(`the download failed: ${downloadFailure}`);
+  report(
+    `building the Temporal CLI ${TEMPORAL_CLI_VERSION} with Go instead (once, about 4 minutes)`,
+  );
+  const outFile = join(workDir, 'built-temporal');
+  try {
+    await buildTemporalCli({ outFile, env, report });
+    return { binary: await verified(outFile), source: 'build' };
+  } catch (error) {
+    throw new TemporalSetupError(advice(downloadFailure, messageOf(error)), { cause: error });
+  }
+}
+
+async function verified(binary: string): Promise<string> {
+  if (await isPinnedVersion(binary)) return binary;
+  throw new Error(`what came is not a Temporal CLI ${TEMPORAL_CLI_VERSION} that runs here`);
+}
+
+function advice(downloadFailure: string, buildFailure: string): string {
+  return [
+    `Usher needs Temporal and could not get it.`,
+    `  The download failed: ${downloadFailure}`,
+    `  The build with Go failed: ${buildFailure}`,
+    `Do one of these and start again:`,
+    `  - install the Temporal CLI ${TEMPORAL_CLI_VERSION} or newer, so that \`temporal\` is on PATH`,
+    `  - install Go 1.26.4 or newer and let it reach a Go module proxy (GOPROXY)`,
+    `  - set TEMPORAL_CLI_DOWNLOAD_URL to a place that has the archive`,
+    `  - set TEMPORAL_ADDRESS to a Temporal server that already runs`,
+  ].join('\n');
+}

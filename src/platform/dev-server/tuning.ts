@@ -1,0 +1,27 @@
+// What makes Temporal's dev server fast enough for a checkout; production sets the same dynamic configuration.
+
+/**
+ * By default a history shard reads its queues at most 20 times a second and a run that continues as new waits out
+ * its first second: eight activities in a row take 850 ms then, and 88 ms with these.
+ */
+export const TUNED_DYNAMIC_CONFIG: Readonly<Record<string, number | boolean | string>> = {
+  'history.transferProcessorMaxPollRPS': 2000,
+  'history.timerProcessorMaxPollRPS': 2000,
+  'history.visibilityProcessorMaxPollRPS': 2000,
+  'history.workflowIdReuseMinimalInterval': '0s',
+  'system.enableActivityEagerExecution': true,
+};
+
+/** A write-ahead log costs one disk flush where the rollback journal costs several; FULL loses nothing at a power cut. */
+const SQLITE_PRAGMAS = ['journal_mode=WAL', 'synchronous=FULL'];
+
+/** The tuning as flags of `temporal server start-dev`. */
+export function tuningFlags(): string[] {
+  return [
+    ...SQLITE_PRAGMAS.flatMap((pragma) => ['--sqlite-pragma', pragma]),
+    ...Object.entries(TUNED_DYNAMIC_CONFIG).flatMap(([key, value]) => [
+      '--dynamic-config-value',
+      `${key}=${JSON.stringify(value)}`,
+    ]),
+  ];
+}
