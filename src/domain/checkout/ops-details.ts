@@ -2,8 +2,15 @@
 import { formatMoney } from '../money';
 import { seatLabel } from '../showtime';
 import { deadlineOf } from './deadlines';
+import type { Deadline } from './events';
 import { moneyOf, type Checkout } from './state';
 import { instant } from './instant';
+
+const WHAT_COMES: Readonly<Record<Deadline['type'], string>> = {
+  'hold-ended': 'Hold ends',
+  'idle-ended': 'Expires unless continued by',
+  'showtime-begun': 'Showtime begins',
+};
 
 export function opsDetails(checkout: Checkout): string {
   return [headline(checkout), circumstances(checkout), origin(checkout)].join('\n\n');
@@ -27,7 +34,7 @@ function circumstances(checkout: Checkout): string {
   const { phase, lastFailure, attempt } = checkout;
   const deadline = deadlineOf(checkout);
   return sentence([
-    deadline && `${deadline.event.type.replace('-', ' ')} at ${instant(deadline.atMs)}`,
+    deadline && `${WHAT_COMES[deadline.event.type]} ${instant(deadline.atMs)}`,
     'order' in phase && phase.order.orderId && `order ${phase.order.orderId}`,
     attempt.failed > 0 && `${attempt.failed} failed attempts`,
     lastFailure && `last failure ${lastFailure.code}`,

@@ -52,7 +52,7 @@ export interface Device {
  * the order stay identical across a deploy (Svc spec 4.4 step 6). */
 export interface OrderDefaults {
   readonly clientVersion: string;
-  readonly associateTags: Readonly<Record<string, string>>;
+  readonly associateTags: Readonly<Record<string, unknown>>;
   readonly tenantId: string | null;
 }
 

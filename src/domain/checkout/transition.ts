@@ -32,6 +32,7 @@ const MOVES: Moves = {
   },
   selecting: {
     seats: claimSeats,
+    order: refuseOrder,
     'seat-map-seen': (checkout, { seatMap }) => ({
       ...checkout,
       seatMap,
@@ -191,4 +192,9 @@ function claimOrder(
   }
   const order = orders.newOrder(payment, receipt, nowMs);
   return { ...checkout, lastFailure: null, phase: { status: 'placing', items, lease, order } };
+}
+
+/** Who pays a moment too late is told so, rather than that there is nothing to pay. */
+function refuseOrder({ lastFailure }: CheckoutIn<'selecting'>): Failure {
+  return failure(lastFailure?.code === 'HOLD_EXPIRED' ? 'HOLD_EXPIRED' : 'CHECKOUT_STATE');
 }

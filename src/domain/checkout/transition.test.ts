@@ -1,0 +1,200 @@
+import {
+  checkoutIn,
+  NOW_MS,
+  payment,
+  prices,
+  receipt,
+  seatMap,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
+import { failure } from '../failure';
+import { money } from '../money';
+import type { CheckoutEvent, Command } from './events';
+import type { CommandTag } from './ledger';
+import { isTerminal, moneyOf, type Checkout } from './state';
+import { advance, claim } from './transition';
+
+const lease = { sentAtMs: NOW_MS, endsAtMs: NOW_MS + 595_000 };
+
+/** One event of each type; the type makes sure that none is forgotten. */
+const EVENTS: { readonly [T in CheckoutEvent['type']]: Extract<CheckoutEvent, { type: T }> } = {
+  nothing: { type: 'nothing' },
+  prepared: { type: 'prepared', prices, seatMap },
+  'preparation-failed': { type: 'preparation-failed', failure: failure('INVALID_SHOWTIME') },
+  'seat-map-seen': { type: 'seat-map-seen', seatMap },
+  'session-opened': {
+    type: 'session-opened',
+    session: { authToken: 't', accountId: 'a', signingKey: 'k' },
+  },
+  leased: { type: 'leased', lease },
+  'hold-failed': { type: 'hold-failed', failure: failure('SEAT_UNAVAILABLE') },
+  previewed: { type: 'previewed', receipt },
+  'order-withheld': { type: 'order-withheld', failure: failure('HOLD_EXPIRED') },
+  'order-deferred': { type: 'order-deferred', untilMs: NOW_MS + 1_000 },
+  'order-placed': { type: 'order-placed', sentAtMs: NOW_MS, orderId: 'O55' },
+  'order-answer-lost': { type: 'order-answer-lost', sentAtMs: NOW_MS },
+  'order-pending': { type: 'order-pending' },
+  'order-fulfilled': { type: 'order-fulfilled' },
+  'order-failed': {
+    type: 'order-failed',
+    failure: failure('PROCESSOR_DECLINED'),
+    nextClientRequestId: '7b0c2a4e-0000-4000-8000-000000000002',
+  },
+  'order-unprovable': { type: 'order-unprovable' },
+  delivered: { type: 'delivered', tickets: [{ seatLabel: 'F1', bookingId: 'B', qrData: 'Q' }] },
+  'idle-ended': { type: 'idle-ended' },
+  'showtime-begun': { type: 'showtime-begun' },
+  'hold-ended': { type: 'hold-ended' },
+  start: { type: 'start' },
+  seats: { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F1', 'F2'] }] },
+  order: { type: 'order', expectedTotal: receipt.total, payment },
+  refused: { type: 'refused', failure: failure('CHECKOUT_BUSY') },
+};
+
+const isCommand = (event: CheckoutEvent): event is Command =>
+  event.type === 'start' || event.type === 'seats' || event.type === 'order';
+
+const tag = (name: CommandTag['name']): CommandTag => ({
+  name,
+  key: `${name}:1`,
+  digest: 'digest',
+  requestId: 'req_1',
+});
+
+function apply(checkout: Checkout, event: CheckoutEvent) {
+  return isCommand(event)
+    ? claim(checkout, event, tag(event.type), NOW_MS)
+    : advance(checkout, event, NOW_MS);
+}
+
+const finding = (checkout: Checkout, event: Exclude<CheckoutEvent, Command>): Checkout =>
+  advance(checkout, event, NOW_MS).checkout;
+
+describe.each(STATUSES)('in %s', (status) => {
+  test.each(Object.values(EVENTS))('$type is taken, or changes nothing', (event) => {
+    const before = checkoutIn(status);
+    const { changed, checkout } = apply(before, event);
+    expect(checkout.version).toBe(before.version + (changed ? 1 : 0));
+    expect(changed || checkout === before).toBe(true);
+  });
+});
+
+test.each(STATUSES.filter((status) => isTerminal(checkoutIn(status))))(
+  'nothing leads out of %s',
+  (status) => {
+    for (const event of Object.values(EVENTS)) {
+      expect(apply(checkoutIn(status), event).checkout.phase.status).toBe(status);
+    }
+  },
+);
+
+test('money becomes unknown with the claim of an order, before anything is sent', () => {
+  const verdict = claim(checkoutIn('held'), EVENTS.order, tag('order'), NOW_MS);
+  expect(verdict.checkout.phase.status).toBe('placing');
+  expect(moneyOf(verdict.checkout)).toBe('unknown');
+});
+
+test('of two orders at once the second finds the checkout busy', () => {
+  const first = claim(checkoutIn('held'), EVENTS.order, tag('order'), NOW_MS).checkout;
+  const second = claim(first, EVENTS.order, tag('order'), NOW_MS);
+  expect(second).toMatchObject({ changed: false, refusal: { code: 'CHECKOUT_BUSY' } });
+});
+
+test('another total than the receipt says is refused, and names both', () => {
+  const order = { ...EVENTS.order, expectedTotal: money('30.00', 'USD') };
+  const verdict = claim(checkoutIn('held'), order, tag('order'), NOW_MS);
+  expect(verdict).toMatchObject({
+    changed: false,
+    refusal: {
+      code: 'PRICE_CHANGED',
+      pointer: '/expectedTotal/amount',
+      message: 'The total is 36.50 USD, not 30.00 USD.',
+    },
+  });
+});
+
+test('a total that changed between hold and order goes back for consent, with nothing sent', () => {
+  const dearer = { ...receipt, total: money('38.50', 'USD') };
+  const checkout = finding(checkoutIn('placing'), { type: 'previewed', receipt: dearer });
+  expect(checkout.phase).toMatchObject({ status: 'held', receipt: dearer });
+  expect(checkout.lastFailure?.code).toBe('PRICE_CHANGED');
+  expect(moneyOf(checkout)).toBe('not-taken');
+});
+
+test('a decline holds the same seats again under a fresh clientRequestId', () => {
+  const checkout = finding(checkoutIn('placing'), EVENTS['order-failed']);
+  expect(checkout.phase).toMatchObject({ status: 'holding', lease: null });
+  expect(checkout.attempt).toEqual({
+    clientRequestId: EVENTS['order-failed'].nextClientRequestId,
+    failed: 1,
+  });
+  expect(checkout.lastFailure).toMatchObject({ code: 'PROCESSOR_DECLINED', attempt: 1 });
+});
+
+test('an order that failed for its seats leads back to the choice of seats', () => {
+  const event = { ...EVENTS['order-failed'], failure: failure('SEAT_UNAVAILABLE') };
+  expect(finding(checkoutIn('processing'), event).phase).toMatchObject({
+    status: 'selecting',
+    seatMapDue: true,
+  });
+});
+
+test('the sixth poll without an outcome ends the waiting, not the order', () => {
+  let checkout = checkoutIn('placing');
+  const dueMs: number[] = [];
+  for (let poll = 0; poll < 6; poll++) {
+    if (checkout.phase.status === 'placing') dueMs.push(checkout.phase.order.nextAtMs - NOW_MS);
+    checkout = finding(checkout, EVENTS['order-pending']);
+  }
+  expect(dueMs).toEqual([0, 2_000, 4_000, 6_000, 8_000, 10_000]);
+  expect(checkout.phase.status).toBe('processing');
+  expect(moneyOf(checkout)).toBe('unknown');
+});
+
+test('looks at a late order grow apart, up to a bound', () => {
+  let checkout = checkoutIn('processing');
+  const pausesMs = [1, 2, 3, 4, 5, 6].map(() => {
+    checkout = finding(checkout, EVENTS['order-pending']);
+    return checkout.phase.status === 'processing' ? checkout.phase.order.nextAtMs - NOW_MS : null;
+  });
+  expect(pausesMs).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+});
+
+test('an order whose answer is lost is not sent again before the first one has settled', () => {
+  const checkout = finding(checkoutIn('placing'), EVENTS['order-answer-lost']);
+  expect(checkout.phase).toMatchObject({
+    status: 'processing',
+    order: { sentAtMs: NOW_MS, nextAtMs: NOW_MS + 10_000 },
+  });
+});
+
+test('a sixth payment attempt is refused', () => {
+  const attempt = { clientRequestId: 'id', failed: 5 };
+  const verdict = claim(checkoutIn('held', { attempt }), EVENTS.order, tag('order'), NOW_MS);
+  expect(verdict).toMatchObject({ refusal: { code: 'PAYMENT_ATTEMPTS_EXHAUSTED' } });
+});
+
+test('a fifty-first change of seats is refused', () => {
+  const verdict = claim(
+    checkoutIn('held', { seatChanges: 50 }),
+    EVENTS.seats,
+    tag('seats'),
+    NOW_MS,
+  );
+  expect(verdict).toMatchObject({ refusal: { code: 'SEAT_CHANGES_EXHAUSTED' } });
+});
+
+test('a command is answered by the change that settles it, and not before', () => {
+  const claimed = claim(checkoutIn('held'), EVENTS.order, tag('order'), NOW_MS).checkout;
+  expect(claimed.ledger.answered).toEqual({});
+  const declined = finding(claimed, EVENTS['order-failed']);
+  expect(declined.ledger.answered).toEqual({});
+  const leased = finding(declined, EVENTS.leased);
+  const held = finding(leased, EVENTS.previewed);
+  expect(held.ledger.owed).toEqual([]);
+  expect(held.ledger.answered['order:1']).toMatchObject({
+    digest: 'digest',
+    failure: { code: 'PROCESSOR_DECLINED' },
+    view: { status: 'held', payment: { money: 'not-taken', attempt: 1, attemptsLeft: 4 } },
+  });
+});

@@ -1,0 +1,57 @@
+import { checkoutIn, PRIVATE, STATUSES } from '../../../tests/support/checkout-examples';
+import { failure } from '../failure';
+import { opsDetails } from './ops-details';
+import { seatMapOf, viewOf } from './view';
+
+test.each(STATUSES)('%s shows nothing private', (status) => {
+  const checkout = checkoutIn(status, { lastFailure: failure('PROCESSOR_DECLINED') });
+  const shown = JSON.stringify([viewOf(checkout), seatMapOf(checkout), opsDetails(checkout)]);
+  for (const secret of Object.values(PRIVATE)) expect(shown).not.toContain(secret);
+  expect(shown).not.toContain(checkout.attempt.clientRequestId);
+});
+
+test.each([
+  ['preparing', 'wait', 'not-taken'],
+  ['selecting', 'choose_seats', 'not-taken'],
+  ['holding', 'wait', 'not-taken'],
+  ['held', 'pay', 'not-taken'],
+  ['placing', 'wait', 'unknown'],
+  ['processing', 'wait', 'unknown'],
+  ['in_review', 'contact_support', 'unknown'],
+  ['confirmed', undefined, 'taken'],
+  ['failed', 'start_over', 'not-taken'],
+  ['expired', 'start_over', 'not-taken'],
+] as const)('%s: next is %s, money %s', (status, next, money) => {
+  const view = viewOf(checkoutIn(status));
+  expect(view.nextAction?.type).toBe(next);
+  expect(view.payment.money).toBe(money);
+});
+
+test('what is held is mine in the seat map', () => {
+  const seats = seatMapOf(checkoutIn('held'))?.rows[0]?.seats ?? [];
+  expect(seats.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    'F1 mine',
+    'F2 mine',
+    'F3 available',
+    'F4 available',
+    'F5 available',
+    'F6 broken',
+  ]);
+});
+
+test('an offer with a product in each area is listed once', () => {
+  expect(viewOf(checkoutIn('held')).offers.map(({ offerId }) => offerId)).toEqual([
+    'adult',
+    'child',
+  ]);
+});
+
+test('ops read the state, the money, the showtime and the seats at a glance', () => {
+  expect(opsDetails(checkoutIn('held'))).toBe(
+    [
+      'HELD · money not-taken · Night Train, Rex 12, 2030-01-01T18:30:00-08:00 · F1 F2 · 36.50 USD',
+      'Hold ends 2030-01-01T12:08:55Z',
+      'Partner demo · cart-1842',
+    ].join('\n\n'),
+  );
+});

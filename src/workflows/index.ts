@@ -1,0 +1,2 @@
+// What the worker registers.
+export { checkout } from './checkout';

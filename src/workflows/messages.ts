@@ -1,0 +1,50 @@
+// How the API and ops talk to a checkout: one query, one Signal, and an Update per command. Every
+// message is a single object, which the Temporal UI can send as it stands.
+import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
+import type { SeatChoice } from '../domain/checkout/events';
+import type { CommandOutcome, Ledger } from '../domain/checkout/ledger';
+import type { CheckoutRequest, Payment } from '../domain/checkout/state';
+import type { CheckoutView } from '../domain/checkout/view';
+import type { Money } from '../domain/money';
+import type { Policy } from '../domain/policy';
+import type { SeatMap } from '../domain/showtime';
+
+export const CHECKOUT_TASK_QUEUE = 'checkouts';
+/** Calls to Svc have a queue of their own, whose rate the server keeps for the whole fleet. */
+export const SVC_TASK_QUEUE = 'svc-calls';
+
+export interface CheckoutInput {
+  readonly request: CheckoutRequest;
+  readonly policy: Policy;
+}
+
+export interface CheckoutResult {
+  readonly view: CheckoutView;
+  readonly ledger: Ledger;
+}
+
+export interface CheckoutSnapshot extends CheckoutResult {
+  readonly seatMap: SeatMap | null;
+}
+
+/** `key` is one per command of the caller, `digest` one per body, `requestId` one per HTTP request. */
+export interface CommandMessage {
+  readonly key: string;
+  readonly digest: string;
+  readonly requestId: string;
+}
+
+export interface ChooseSeatsMessage extends CommandMessage {
+  readonly items: readonly SeatChoice[];
+}
+
+export interface PlaceOrderMessage extends CommandMessage {
+  readonly expectedTotal: Money;
+  readonly payment: Payment;
+}
+
+export const startUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('start');
+export const chooseSeatsUpdate = defineUpdate<CommandOutcome, [ChooseSeatsMessage]>('chooseSeats');
+export const placeOrderUpdate = defineUpdate<CommandOutcome, [PlaceOrderMessage]>('placeOrder');
+export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');
+export const checkoutQuery = defineQuery<CheckoutSnapshot>('checkout');

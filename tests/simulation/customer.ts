@@ -1,0 +1,44 @@
+// A customer who wants two tickets and keeps to what the checkout tells them to do next.
+import type { Command } from '../../src/domain/checkout/events';
+import type { CheckoutProcess } from '../../src/domain/checkout/process';
+import { viewOf, type CheckoutView } from '../../src/domain/checkout/view';
+import type { World } from './world';
+
+export interface Wishes {
+  /** How each attempt is paid, in turn; the last one is used again. */
+  readonly nonces: readonly string[];
+}
+
+/** Follows `nextAction` until the checkout has closed or a person has to look. */
+export async function shop(process: CheckoutProcess, world: World, wishes: Wishes): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) {
+    await world.sleep(world.between(10, 20_000));
+    const view = viewOf(process.checkout);
+    if (view.closed || view.status === 'in_review') return;
+    const command = nextCommand(view, wishes);
+    if (!command) continue;
+    const key = `${command.type}-${turn}`;
+    const tag = { name: command.type, key, digest: key, requestId: key };
+    const submitted = process.submit(command, tag);
+    // Now and then an impatient caller sends the same command again.
+    if (world.percent(20)) await process.submit(command, tag);
+    await submitted;
+  }
+}
+
+function nextCommand(
+  { nextAction, receipt, payment }: CheckoutView,
+  { nonces }: Wishes,
+): Command | null {
+  if (nextAction?.type === 'choose_seats') {
+    const { recommendedSeatIds } = nextAction;
+    if (recommendedSeatIds.length < 2) return null;
+    return { type: 'seats', items: [{ offerId: 'adult', seatIds: recommendedSeatIds }] };
+  }
+  if (nextAction?.type === 'pay' && receipt) {
+    const nonce = nonces[Math.min(payment.attempt, nonces.length - 1)] ?? 'tok_ok';
+    const by = { type: 'nonce', nonce, provider: 'sandbox' } as const;
+    return { type: 'order', expectedTotal: receipt.total, payment: by };
+  }
+  return null;
+}

@@ -1,0 +1,129 @@
+// Runs the very process of production on virtual time, many seeded schedules side by side.
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { beginCheckout, openCheckout } from '../../src/domain/checkout/process';
+import type { Ports, SvcPort } from '../../src/domain/checkout/ports';
+import type { Checkout, CheckoutRequest } from '../../src/domain/checkout/state';
+import { DEFAULT_POLICY } from '../../src/domain/policy';
+import { shop, type Wishes } from './customer';
+import { checkEnd, checkInvariants } from './invariants';
+import { connect, type Weather } from './network';
+import { SvcModel } from './svc-model';
+import { World } from './world';
+
+export interface Scenario {
+  readonly weather: Weather;
+  readonly wishes: Wishes;
+  readonly leaseMs: number;
+  readonly duplicateNamesOrder: boolean;
+  /** Falsifies what the process is told: an invariant must notice. */
+  readonly falsify?: (svc: SvcPort) => SvcPort;
+}
+
+export interface Ending {
+  readonly seed: number;
+  readonly checkout: Checkout;
+  readonly svc: SvcModel;
+  /** The states it went through. */
+  readonly path: readonly string[];
+}
+
+const REQUEST: CheckoutRequest = {
+  partnerId: 'demo',
+  reference: null,
+  showtimeId: 'D1',
+  quantity: 2,
+  promotionCode: null,
+  customer: { type: 'guest', email: 'a@example.org', firstName: 'A', lastName: 'B' },
+  device: { deviceId: 'device', adId: 'ad' },
+  orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
+};
+
+/** How many schedules share a tick: waiting for promises to settle costs more than the schedules. */
+const SIDE_BY_SIDE = 128;
+
+/** Runs one schedule per seed; throws with the seed of the first that breaks an invariant. */
+export async function simulate(seeds: readonly number[], scenario: Scenario): Promise<Ending[]> {
+  const endings: Ending[] = [];
+  for (let from = 0; from < seeds.length; from += SIDE_BY_SIDE) {
+    const schedules = seeds.slice(from, from + SIDE_BY_SIDE).map((seed) => open(seed, scenario));
+    await runAll(schedules);
+    endings.push(...schedules.map((schedule) => schedule.end()));
+  }
+  return endings;
+}
+
+interface Schedule {
+  /** Lets the next thing happen; false when the schedule is over. */
+  advance(): boolean;
+  end(): Ending;
+}
+
+async function runAll(schedules: readonly Schedule[]): Promise<void> {
+  let running = schedules;
+  while (running.length > 0) {
+    await nextTick();
+    running = running.filter((schedule) => schedule.advance());
+  }
+}
+
+function open(seed: number, scenario: Scenario): Schedule {
+  const { weather, wishes, leaseMs, duplicateNamesOrder, falsify = (port) => port } = scenario;
+  const world = new World(seed);
+  const svc = new SvcModel(world, { leaseMs, duplicateNamesOrder });
+  const path: string[] = [];
+  let violation: unknown = null;
+  let told: Checkout | null = null;
+
+  const ports: Ports = {
+    svc: falsify(connect(svc, world, weather)),
+    clock: { now: () => world.nowMs },
+    inbox: virtualInbox(world),
+    ids: { uuid: () => world.uuid() },
+    tell(checkout) {
+      try {
+        checkInvariants(told, checkout, svc);
+      } catch (error) {
+        violation ??= error;
+      }
+      if (path.at(-1) !== checkout.phase.status) path.push(checkout.phase.status);
+      told = checkout;
+    },
+  };
+  const process = openCheckout(
+    beginCheckout('chk_1', REQUEST, DEFAULT_POLICY, world.uuid(), world.nowMs),
+    ports,
+  );
+  const noteBug = (error: unknown) => (violation ??= error);
+  void process.run().catch(noteBug);
+  void shop(process, world, wishes).catch(noteBug);
+
+  return {
+    advance: () => violation === null && world.advance(),
+    end() {
+      try {
+        if (violation !== null) throw violation;
+        checkEnd(process.checkout, svc);
+      } catch (error) {
+        throw new Error(`seed ${seed}, ${path.join(' > ')}: ${String(error)}`, { cause: error });
+      }
+      return { seed, checkout: process.checkout, svc, path };
+    },
+  };
+}
+
+function virtualInbox(world: World): Ports['inbox'] {
+  let wake = () => {};
+  return {
+    wait(untilMs) {
+      return new Promise((resolve) => {
+        const callOff =
+          untilMs === Infinity ? () => {} : world.after(untilMs - world.nowMs, resolve);
+        wake = () => {
+          callOff();
+          resolve();
+        };
+      });
+    },
+    wake: () => wake(),
+  };
+}

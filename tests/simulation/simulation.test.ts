@@ -1,0 +1,75 @@
+import type { SvcPort } from '../../src/domain/checkout/ports';
+import { failure } from '../../src/domain/failure';
+import { FAIR, STORMY } from './network';
+import { simulate, type Ending, type Scenario } from './simulate';
+
+const SEEDS = Array.from({ length: 1000 }, (_, index) => index + 1);
+
+const scenario: Scenario = {
+  weather: FAIR,
+  wishes: { nonces: ['tok_ok'] },
+  leaseMs: 600_000,
+  duplicateNamesOrder: true,
+};
+
+function countBy(endings: readonly Ending[], what: (ending: Ending) => string) {
+  const counts: Record<string, number> = {};
+  for (const ending of endings) counts[what(ending)] = (counts[what(ending)] ?? 0) + 1;
+  return counts;
+}
+
+const statusOf = ({ checkout }: Ending) => checkout.phase.status;
+
+test('in fair weather every schedule ends with tickets', async () => {
+  const endings = await simulate(SEEDS, scenario);
+  expect(countBy(endings, statusOf)).toEqual({ confirmed: 1000 });
+  expect(endings.every(({ svc }) => svc.orders.length === 1)).toBe(true);
+});
+
+test('a decline leads back to the held seats, and another token buys them', async () => {
+  const wishes = { nonces: ['tok_declined', 'tok_ok'] };
+  const endings = await simulate(SEEDS, { ...scenario, wishes });
+  expect(countBy(endings, statusOf)).toEqual({ confirmed: 1000 });
+  expect(endings[0]?.path.join(' ')).toContain('placing holding held placing');
+});
+
+test('lost answers cost time, never money or an order, where Svc names the order it has', async () => {
+  const endings = await simulate(SEEDS, { ...scenario, weather: STORMY });
+  expect(countBy(endings, statusOf)).toEqual({ confirmed: 1000 });
+  expect(endings.some(({ path }) => path.includes('processing'))).toBe(true);
+});
+
+test('where Svc does not name it, a lost answer ends at a person, never in a guess', async () => {
+  const endings = await simulate(SEEDS, {
+    ...scenario,
+    weather: STORMY,
+    duplicateNamesOrder: false,
+  });
+  const counts = countBy(endings, statusOf);
+  expect(Object.keys(counts).sort()).toEqual(['confirmed', 'in_review']);
+});
+
+test('leases that end before the order does lead back to a choice', async () => {
+  const endings = await simulate(SEEDS, { ...scenario, weather: STORMY, leaseMs: 30_000 });
+  expect(endings.some(({ path }) => path.join(' ').includes('held selecting'))).toBe(true);
+});
+
+test('the same seed plays the same schedule', async () => {
+  const stormy = { ...scenario, weather: STORMY };
+  const [first] = await simulate([42], stormy);
+  const [again] = await simulate([42], stormy);
+  expect(again?.checkout).toEqual(first?.checkout);
+});
+
+test('the invariants notice a process that takes a lost answer for a decline', async () => {
+  const falsify = (svc: SvcPort): SvcPort => ({
+    ...svc,
+    async place(ask) {
+      const answer = await svc.place(ask);
+      return answer.outcome === 'unknown'
+        ? { outcome: 'refused', failure: failure('PROCESSOR_DECLINED') }
+        : answer;
+    },
+  });
+  await expect(simulate(SEEDS, { ...scenario, weather: STORMY, falsify })).rejects.toThrow('I5');
+});

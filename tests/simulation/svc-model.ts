@@ -1,0 +1,219 @@
+// Svc as the process may find it: seats, leases, orders and charges in memory, with the rules of the
+// spec and no network. What it did is its ledger, which the invariants are checked against.
+import type { Answer, OrderRequest, OrderStatus, SvcPort } from '../../src/domain/checkout/ports';
+import type { HeldItem, Receipt } from '../../src/domain/checkout/state';
+import { failure } from '../../src/domain/failure';
+import { fromMinorUnits } from '../../src/domain/money';
+import type { Prices, SeatMap } from '../../src/domain/showtime';
+import type { World } from './world';
+
+interface Lease {
+  readonly owner: string;
+  readonly clientRequestId: string;
+  readonly seatIds: readonly string[];
+  readonly endsAtMs: number;
+}
+
+export interface ModelOrder {
+  readonly orderId: string;
+  readonly clientRequestId: string;
+  readonly seatIds: readonly string[];
+  readonly totalUnits: number;
+  readonly fulfilsAtMs: number;
+  readonly fails: boolean;
+}
+
+const SEAT_IDS = ['A1', 'A2', 'A3', 'A4'];
+const TICKET_UNITS = 1450;
+
+type Ask<K extends keyof SvcPort> = Parameters<SvcPort[K]>[0];
+type Answered<K extends keyof SvcPort> = Awaited<ReturnType<SvcPort[K]>>;
+
+export class SvcModel {
+  readonly orders: ModelOrder[] = [];
+  readonly processed = new Set<string>();
+  #leases: Lease[] = [];
+  #previewed = new Map<string, string>();
+
+  constructor(
+    private readonly world: World,
+    private readonly settings: {
+      readonly leaseMs: number;
+      readonly duplicateNamesOrder: boolean;
+    },
+  ) {}
+
+  refresh(_ask: Ask<'refresh'>): Answered<'refresh'> {
+    return { outcome: 'done', value: this.#prices() };
+  }
+
+  seatMap(_ask: Ask<'seatMap'>): Answered<'seatMap'> {
+    const seats = SEAT_IDS.map((id, x) => ({
+      id,
+      number: id.slice(1),
+      x,
+      y: 0,
+      type: 'standard',
+      status: this.#holderOf(id) === null ? ('available' as const) : ('taken' as const),
+      area: null,
+    }));
+    const free = seats.filter(({ status }) => status === 'available').map(({ id }) => id);
+    const map: SeatMap = {
+      asOf: new Date(this.world.nowMs).toISOString(),
+      available: free.length,
+      width: SEAT_IDS.length,
+      height: 1,
+      legend: [],
+      rows: [{ label: 'A', seats }],
+      recommendedSeatIds: free.slice(0, 2),
+    };
+    return { outcome: 'done', value: map };
+  }
+
+  openGuest({ customer }: Ask<'openGuest'>): Answered<'openGuest'> {
+    const accountId = `account of ${customer.email}`;
+    return { outcome: 'done', value: { accountId, authToken: accountId, signingKey: accountId } };
+  }
+
+  lease({ session, clientRequestId, items }: Ask<'lease'>): Answered<'lease'> {
+    const { leaseMs } = this.settings;
+    if (!this.take(session.accountId, clientRequestId, seatsOf(items)))
+      return refuse('SEAT_UNAVAILABLE');
+    return { outcome: 'done', value: { sentAtMs: this.world.nowMs, durationMs: leaseMs } };
+  }
+
+  /** Leases seats for an owner, in place of what the owner had; false if somebody else has one. */
+  take(owner: string, clientRequestId: string, seatIds: readonly string[]): boolean {
+    const takenByOthers = seatIds.some((id) => ![null, owner].includes(this.#holderOf(id)));
+    if (takenByOthers) return false;
+    const endsAtMs = this.world.nowMs + this.settings.leaseMs;
+    this.#leases = this.#leases.filter((lease) => lease.owner !== owner);
+    this.#leases.push({ owner, clientRequestId, seatIds, endsAtMs });
+    return true;
+  }
+
+  preview(ask: OrderRequest): Answered<'preview'> {
+    if (!this.#leaseOf(ask)) return refuse('INVENTORY_UNAVAILABLE');
+    this.#previewed.set(ask.clientRequestId, parametersOf(ask));
+    return { outcome: 'done', value: receiptOf(ask) };
+  }
+
+  place(ask: OrderRequest): Answered<'place'> {
+    const known = this.orders.find(
+      ({ clientRequestId }) => clientRequestId === ask.clientRequestId,
+    );
+    if (this.processed.has(ask.clientRequestId)) {
+      const named = this.settings.duplicateNamesOrder && known ? { orderId: known.orderId } : {};
+      return { ...refuse('DUPLICATE_CLIENT_REQUEST_ID'), ...named };
+    }
+    if (this.#previewed.get(ask.clientRequestId) !== parametersOf(ask))
+      return refuse('GENERIC_ERROR');
+    const lease = this.#leaseOf(ask);
+    if (!lease) return refuse('INVENTORY_UNAVAILABLE');
+    this.processed.add(ask.clientRequestId);
+    if (ask.payment?.nonce === 'tok_declined') return refuse('PROCESSOR_DECLINED');
+    const orderId = `O${this.orders.length + 1}`;
+    this.#leases = this.#leases.filter((other) => other !== lease);
+    this.orders.push({
+      orderId,
+      clientRequestId: ask.clientRequestId,
+      seatIds: lease.seatIds,
+      totalUnits: totalUnitsOf(ask),
+      fulfilsAtMs: this.world.nowMs + this.world.between(0, 30_000),
+      fails: ask.payment?.nonce === 'tok_fails_later',
+    });
+    return { outcome: 'done', value: { orderId, status: 'pending', reasonCode: null } };
+  }
+
+  orderStatus({ orderId }: Ask<'orderStatus'>): Answered<'orderStatus'> {
+    const order = this.orders.find((other) => other.orderId === orderId);
+    return order ? { outcome: 'done', value: this.statusOf(order) } : refuse('ORDER_NOT_FOUND');
+  }
+
+  statusOf(order: ModelOrder): OrderStatus {
+    if (this.world.nowMs < order.fulfilsAtMs) return { status: 'pending', reasonCode: null };
+    return order.fails
+      ? { status: 'failed', reasonCode: 'PROCESSOR_DECLINED' }
+      : { status: 'fulfilled', reasonCode: null };
+  }
+
+  summary({ orderId }: Ask<'summary'>): Answered<'summary'> {
+    const order = this.orders.find((other) => other.orderId === orderId);
+    if (!order) return refuse('ORDER_NOT_FOUND');
+    const tickets = order.seatIds.map((seatId) => ({
+      seatLabel: seatId,
+      bookingId: `${orderId}-${seatId}`,
+      qrData: `qr of ${orderId}-${seatId}`,
+    }));
+    return { outcome: 'done', value: tickets };
+  }
+
+  /** Orders whose money was captured for good. */
+  captured(): readonly ModelOrder[] {
+    return this.orders.filter((order) => this.statusOf(order).status !== 'failed' && !order.fails);
+  }
+
+  #leaseOf({ session, clientRequestId, items }: OrderRequest): Lease | undefined {
+    return this.#leases.find(
+      (lease) =>
+        lease.owner === session.accountId &&
+        lease.clientRequestId === clientRequestId &&
+        lease.endsAtMs > this.world.nowMs &&
+        lease.seatIds.join() === seatsOf(items).join(),
+    );
+  }
+
+  #holderOf(seatId: string): string | null {
+    const { nowMs } = this.world;
+    const sold = this.orders.some(
+      (order) => order.seatIds.includes(seatId) && this.statusOf(order).status !== 'failed',
+    );
+    if (sold) return 'sold';
+    const lease = this.#leases.find(
+      ({ seatIds, endsAtMs }) => endsAtMs > nowMs && seatIds.includes(seatId),
+    );
+    return lease?.owner ?? null;
+  }
+
+  #prices(): Prices {
+    const startsAt = new Date(this.world.nowMs + 24 * 3600_000).toISOString();
+    const price = fromMinorUnits(TICKET_UNITS, 'USD');
+    return {
+      showtime: {
+        id: 'D1',
+        title: 'Night Train',
+        productionId: 'B1',
+        venueId: 'C1',
+        venueName: 'Rex 12',
+        startsAt,
+        localStart: startsAt,
+        seating: 'reserved',
+      },
+      offers: [{ offerId: 'adult', productId: 'P1', label: 'Adult', price, area: null }],
+      maxQuantity: 8,
+      notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
+    };
+  }
+}
+
+function refuse(code: string): Extract<Answer<never>, { outcome: 'refused' }> {
+  return { outcome: 'refused', failure: failure(code) };
+}
+
+function seatsOf(items: readonly HeldItem[]): readonly string[] {
+  return items.flatMap(({ seatIds }) => seatIds);
+}
+
+function parametersOf({ clientRequestId, items, payment, guest }: OrderRequest): string {
+  return JSON.stringify({ clientRequestId, items, payment, guest });
+}
+
+function totalUnitsOf({ items }: OrderRequest): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0) * TICKET_UNITS;
+}
+
+function receiptOf(ask: OrderRequest): Receipt {
+  const total = fromMinorUnits(totalUnitsOf(ask), 'USD');
+  const zero = fromMinorUnits(0, 'USD');
+  return { subtotal: total, serviceFee: zero, tax: zero, total };
+}

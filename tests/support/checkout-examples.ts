@@ -1,0 +1,177 @@
+// A checkout in each of its states, as tests need them.
+import { EMPTY_LEDGER } from '../../src/domain/checkout/ledger';
+import { newOrder } from '../../src/domain/checkout/order-moves';
+import type { Checkout, Order, Phase, Status } from '../../src/domain/checkout/state';
+import { money } from '../../src/domain/money';
+import { DEFAULT_POLICY } from '../../src/domain/policy';
+import type { Prices, SeatMap } from '../../src/domain/showtime';
+
+export const NOW_MS = Date.UTC(2030, 0, 1, 12);
+
+export const PRIVATE = {
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  authToken: 'the-auth-token',
+  signingKey: 'the-signing-key',
+  nonce: 'tok_ok',
+};
+
+export const prices: Prices = {
+  showtime: {
+    id: 'D812',
+    title: 'Night Train',
+    productionId: 'B33',
+    venueId: 'C12',
+    venueName: 'Rex 12',
+    startsAt: '2030-01-02T02:30:00Z',
+    localStart: '2030-01-01T18:30:00-08:00',
+    seating: 'reserved',
+  },
+  offers: [
+    {
+      offerId: 'adult',
+      productId: 'P1',
+      label: 'Adult',
+      price: money('14.50', 'USD'),
+      area: 'standard',
+    },
+    {
+      offerId: 'adult',
+      productId: 'P2',
+      label: 'Adult',
+      price: money('19.50', 'USD'),
+      area: 'premium',
+    },
+    {
+      offerId: 'child',
+      productId: 'P3',
+      label: 'Child',
+      price: money('9.00', 'USD'),
+      area: 'standard',
+    },
+  ],
+  maxQuantity: 4,
+  notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
+};
+
+const seat = (
+  id: string,
+  x: number,
+  area: string,
+  status: 'available' | 'broken' = 'available',
+) => ({
+  id,
+  number: id.slice(1),
+  x,
+  y: 0,
+  type: 'standard',
+  status,
+  area,
+});
+
+export const seatMap: SeatMap = {
+  asOf: '2030-01-01T11:59:00Z',
+  available: 5,
+  width: 6,
+  height: 1,
+  legend: [],
+  rows: [
+    {
+      label: 'F',
+      seats: [
+        seat('F1', 0, 'standard'),
+        seat('F2', 1, 'standard'),
+        seat('F3', 2, 'premium'),
+        seat('F4', 3, 'premium'),
+        seat('F5', 4, 'standard'),
+        seat('F6', 5, 'standard', 'broken'),
+      ],
+    },
+  ],
+  recommendedSeatIds: ['F1', 'F2'],
+};
+
+const items = [{ offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F2'], quantity: 2 }];
+const lease = { sentAtMs: NOW_MS - 60_000, endsAtMs: NOW_MS + 535_000 };
+export const receipt = {
+  subtotal: money('29.00', 'USD'),
+  serviceFee: money('4.00', 'USD'),
+  tax: money('3.50', 'USD'),
+  total: money('36.50', 'USD'),
+};
+export const payment = { type: 'nonce', nonce: PRIVATE.nonce, provider: 'sandbox' } as const;
+
+const order: Order = {
+  ...newOrder(payment, receipt, NOW_MS),
+  previewed: true,
+  sentAtMs: NOW_MS - 1_000,
+  orderId: 'O55',
+};
+
+export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } = {
+  preparing: { status: 'preparing' },
+  selecting: { status: 'selecting', seatMapDue: false, idleAtMs: NOW_MS + 900_000 },
+  holding: { status: 'holding', items, lease: null },
+  held: { status: 'held', items, lease, receipt },
+  placing: { status: 'placing', items, lease, order },
+  processing: { status: 'processing', items, lease, order },
+  in_review: { status: 'in_review', items, lease, order },
+  confirmed: {
+    status: 'confirmed',
+    items,
+    lease,
+    order: { ...order, fulfilled: true },
+    tickets: [
+      {
+        number: 1,
+        seatId: 'F1',
+        seatLabel: 'F 1',
+        offerId: 'adult',
+        bookingId: 'VB1',
+        qrData: 'QR1',
+      },
+    ],
+  },
+  failed: { status: 'failed' },
+  expired: { status: 'expired' },
+};
+
+export const STATUSES = Object.keys(PHASES) as Status[];
+
+export function checkoutIn(status: Status, change: Partial<Checkout> = {}): Checkout {
+  const prepared = status !== 'preparing' && status !== 'failed';
+  return {
+    id: 'chk_1',
+    request: {
+      partnerId: 'demo',
+      reference: 'cart-1842',
+      showtimeId: 'D812',
+      quantity: 2,
+      promotionCode: null,
+      customer: {
+        type: 'guest',
+        email: PRIVATE.email,
+        firstName: PRIVATE.firstName,
+        lastName: PRIVATE.lastName,
+      },
+      device: { deviceId: 'device-1', adId: 'ad-1' },
+      orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
+    },
+    policy: DEFAULT_POLICY,
+    createdAtMs: NOW_MS - 120_000,
+    updatedAtMs: NOW_MS - 1_000,
+    version: 7,
+    phase: PHASES[status],
+    prices: prepared ? prices : null,
+    seatMap: prepared ? seatMap : null,
+    session: prepared
+      ? { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey }
+      : null,
+    attempt: { clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001', failed: 0 },
+    seatChanges: 1,
+    lastFailure: null,
+    ledger: EMPTY_LEDGER,
+    ...change,
+  };
+}
