@@ -1,0 +1,145 @@
+import { asyncLocalStorage, type Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import type { Ask, Ordering } from '../upstream/ordering';
+import { SvcError } from '../upstream/svc-error';
+import { createActivities } from './index';
+import type { ActivityContext } from './svc-activity';
+
+const CALLER = {
+  session: { authToken: 'T', accountId: 'A1', signingKey: 'K' },
+  device: { deviceId: 'device-1', adId: 'ad-1' },
+};
+const ORDER: Ask<'place'> = {
+  ...CALLER,
+  clientRequestId: '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10',
+  items: [],
+  promotionCode: null,
+  guest: true,
+  defaults: { clientVersion: 'usher/1', associateTags: {}, tenantId: null },
+  payment: null,
+  sendBeforeMs: 5000,
+};
+const LEASE: Ask<'lease'> = { ...CALLER, clientRequestId: ORDER.clientRequestId, items: [] };
+
+/** Every method answers its own name or what `over` says, and remembers what it was asked. */
+function orderingWith(over: Partial<Record<keyof Ordering, () => unknown>> = {}) {
+  const asked: { method: string; ask: unknown; signal: AbortSignal | undefined }[] = [];
+  const ordering = new Proxy({} as Ordering, {
+    get: (_, method: keyof Ordering) => async (ask: unknown, signal?: AbortSignal) => {
+      asked.push({ method, ask, signal });
+      return Promise.resolve(over[method] ? over[method]() : method);
+    },
+  });
+  return { ordering, asked };
+}
+
+const context = (more: Partial<ActivityContext> = {}) => {
+  const current = { attempt: 1, scheduledAtMs: 100, signal: new AbortController().signal, ...more };
+  return () => current;
+};
+
+describe('each activity is the one call of its method', () => {
+  const asks = {
+    refreshPrices: ['refresh', { showtimeId: 'D812', promotionCode: null }],
+    readSeatMap: ['seatMap', { showtimeId: 'D812', quantity: 2 }],
+    openGuest: [
+      'openGuest',
+      { customer: { type: 'guest', email: 'a@b.c', firstName: 'A', lastName: 'B' } },
+    ],
+    leaseSeats: ['lease', LEASE],
+    previewOrder: ['preview', ORDER],
+    placeOrder: ['place', ORDER],
+    readOrderStatus: ['orderStatus', { ...CALLER, orderId: 'O55' }],
+    readSummary: ['summary', { ...CALLER, orderId: 'O55' }],
+  } as const;
+
+  it('names all of them', () => {
+    const { ordering } = orderingWith();
+    expect(Object.keys(createActivities({ ordering })).sort()).toEqual(Object.keys(asks).sort());
+  });
+
+  it.each(Object.entries(asks))('%s', async (name, [method, ask]) => {
+    const { ordering, asked } = orderingWith();
+    const current = context();
+    const activities = createActivities({ ordering, context: current, clock: () => 0 });
+    const activity = activities[name as keyof typeof asks] as (given: unknown) => Promise<unknown>;
+    await expect(activity(ask)).resolves.toBe(method);
+    expect(asked).toEqual([{ method, ask, signal: current().signal }]);
+    expect(asked[0]?.signal).toBe(current().signal);
+  });
+});
+
+describe('failures', () => {
+  const failing = (error: Error) =>
+    orderingWith({
+      summary: () => {
+        throw error;
+      },
+    });
+
+  it('of the call become failures of the activity, by its attempt', async () => {
+    const trouble = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'x' } as const;
+    const { ordering } = failing(new SvcError('orderSummary', trouble));
+    const { readSummary } = createActivities({ ordering, context: context({ attempt: 4 }) });
+    const error: unknown = await readSummary({ ...CALLER, orderId: 'O55' }).catch(
+      (it: unknown) => it,
+    );
+    expect(error).toBeInstanceOf(ApplicationFailure);
+    expect(error).toMatchObject({ type: 'UPSTREAM_UNAVAILABLE', nonRetryable: false });
+  });
+
+  it('that are bugs stay as they are', async () => {
+    const bug = new TypeError('oops');
+    const { ordering } = failing(bug);
+    const { readSummary } = createActivities({ ordering, context: context() });
+    await expect(readSummary({ ...CALLER, orderId: 'O55' })).rejects.toBe(bug);
+  });
+});
+
+describe('leaseSeats', () => {
+  const leased = { sentAtMs: 700, durationMs: 600_000 };
+
+  it('counts from its send', async () => {
+    const { ordering } = orderingWith({ lease: () => leased });
+    const { leaseSeats } = createActivities({ ordering, context: context() });
+    await expect(leaseSeats(LEASE)).resolves.toEqual(leased);
+  });
+
+  it('counts from its scheduling once an earlier attempt may have got through', async () => {
+    const { ordering } = orderingWith({ lease: () => leased });
+    const { leaseSeats } = createActivities({ ordering, context: context({ attempt: 2 }) });
+    await expect(leaseSeats(LEASE)).resolves.toEqual({ ...leased, sentAtMs: 100 });
+  });
+});
+
+describe('placeOrder', () => {
+  it.each([5000, 5001])('sends nothing at %d, with too little of the hold left', async (nowMs) => {
+    const { ordering, asked } = orderingWith();
+    const { placeOrder } = createActivities({ ordering, context: context(), clock: () => nowMs });
+    await expect(placeOrder(ORDER)).rejects.toMatchObject({
+      type: 'HOLD_EXPIRED',
+      nonRetryable: true,
+      details: [{ outcome: 'not-sent', failure: { kind: 'inventory', code: 'HOLD_EXPIRED' } }],
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('sends while there is time', async () => {
+    const { ordering, asked } = orderingWith();
+    const { placeOrder } = createActivities({ ordering, context: context(), clock: () => 4999 });
+    await placeOrder(ORDER);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it('reads Temporal’s own context unless told otherwise', async () => {
+  const { signal } = new AbortController();
+  const temporal = { info: { attempt: 2, scheduledTimestampMs: 42 }, cancellationSignal: signal };
+  const { ordering, asked } = orderingWith({ lease: () => ({ sentAtMs: 700, durationMs: 1 }) });
+  const { leaseSeats } = createActivities({ ordering });
+  const lease = await asyncLocalStorage.run(temporal as unknown as Context, () =>
+    leaseSeats(LEASE),
+  );
+  expect(lease.sentAtMs).toBe(42);
+  expect(asked[0]?.signal).toBe(signal);
+});

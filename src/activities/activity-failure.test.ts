@@ -1,0 +1,89 @@
+import { ApplicationFailureCategory } from '@temporalio/common';
+import type { EndpointName } from '../contract/endpoints';
+import { SvcError, type CallTrouble } from '../upstream/svc-error';
+import { activityFailure } from './activity-failure';
+import type { ActivityTrouble } from './trouble';
+
+function failureOf(endpoint: EndpointName, trouble: Omit<CallTrouble, 'reason'>, attempt = 1) {
+  const failure = activityFailure(new SvcError(endpoint, { reason: 'x', ...trouble }), attempt);
+  const [details] = failure.details as [ActivityTrouble];
+  return { failure, details };
+}
+
+it('hands on the code, the outcome and what the caller is told', () => {
+  const { failure, details } = failureOf('lease', { outcome: 'refused', code: 'SEAT_UNAVAILABLE' });
+  expect(failure).toMatchObject({ type: 'SEAT_UNAVAILABLE', nonRetryable: true });
+  expect(failure.nextRetryDelay).toBeUndefined();
+  expect(failure.message).toContain('SEAT_UNAVAILABLE, refused');
+  expect(details).toMatchObject({
+    outcome: 'refused',
+    failure: { kind: 'inventory', code: 'SEAT_UNAVAILABLE', retryable: true },
+  });
+  expect(details).not.toHaveProperty('orderId');
+});
+
+it('hands on the order that a duplicate names', () => {
+  const code = 'DUPLICATE_CLIENT_REQUEST_ID';
+  const { details } = failureOf('placeOrder', { outcome: 'refused', code, orderId: 'O55' });
+  expect(details.orderId).toBe('O55');
+});
+
+it.each<[EndpointName, CallTrouble['outcome'], string, boolean]>([
+  ['lease', 'refused', 'SEAT_UNAVAILABLE', false],
+  ['lease', 'unknown', 'UPSTREAM_UNAVAILABLE', true],
+  ['lease', 'not-sent', 'TOO_MANY_REQUESTS', true],
+  ['placeOrder', 'unknown', 'UPSTREAM_UNAVAILABLE', false],
+  ['placeOrder', 'not-sent', 'TOO_MANY_REQUESTS', true],
+  ['placeOrder', 'not-sent', 'HOLD_EXPIRED', false],
+  ['cancelOrder', 'unknown', 'REFUND_PROCESSING_ERROR', false],
+])('%s, %s, %s: may be repeated is %s', (endpoint, outcome, code, repeatable) => {
+  const { failure } = failureOf(endpoint, { outcome, code });
+  expect(failure.nonRetryable).toBe(!repeatable);
+  expect(failure.nextRetryDelay !== undefined).toBe(repeatable);
+});
+
+it('waits as Svc asked, and tells so', () => {
+  const { failure, details } = failureOf('lease', {
+    outcome: 'not-sent',
+    code: 'TOO_MANY_REQUESTS',
+    retryAfterMs: 7000,
+  });
+  expect(failure.nextRetryDelay).toBe(7000);
+  expect(details.failure).toMatchObject({ kind: 'upstream', retryAfterMs: 7000 });
+});
+
+it.each([
+  ['not-sent', 1, 'not-sent'],
+  ['not-sent', 2, 'unknown'],
+  ['refused', 2, 'refused'],
+  ['unknown', 1, 'unknown'],
+] as const)('%s at attempt %d is %s for the activity as a whole', (outcome, attempt, whole) => {
+  const trouble = { outcome, code: 'TOO_MANY_REQUESTS' };
+  const { failure, details } = failureOf('lease', trouble, attempt);
+  expect(details.outcome).toBe(whole);
+  expect(failure.nonRetryable).toBe(outcome === 'refused');
+});
+
+it('backs off by the attempt otherwise', () => {
+  const { failure } = failureOf('lease', { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE' }, 3);
+  expect(failure.nextRetryDelay).toBeGreaterThanOrEqual(1);
+  expect(failure.nextRetryDelay).toBeLessThanOrEqual(800);
+});
+
+it.each([
+  ['refused', 'request'],
+  ['unknown', 'upstream'],
+] as const)('GENERIC_ERROR, %s, is about %s', (outcome, kind) => {
+  const { details } = failureOf('lease', { outcome, code: 'GENERIC_ERROR' });
+  expect(details.failure).toMatchObject({ kind, code: 'GENERIC_ERROR' });
+});
+
+it.each([
+  ['refused', 'PROCESSOR_DECLINED', ApplicationFailureCategory.BENIGN],
+  ['refused', 'SEAT_UNAVAILABLE', ApplicationFailureCategory.BENIGN],
+  ['refused', 'UNAUTHORIZED', undefined],
+  ['unknown', 'UPSTREAM_UNAVAILABLE', undefined],
+  ['not-sent', 'TOO_MANY_REQUESTS', undefined],
+] as const)('%s with %s has the category %s', (outcome, code, category) => {
+  expect(failureOf('placeOrder', { outcome, code }).failure.category).toBe(category);
+});

@@ -1,0 +1,23 @@
+// What workflows may have done to the outside world: one activity is one HTTP call, never repeated
+// inside, since repeating is Temporal's part.
+import { createAccountActivities } from './account-activities';
+import { createHoldActivities } from './hold-activities';
+import { createOrderActivities } from './order-activities';
+import { createPriceActivities } from './price-activities';
+import { createSeatActivities } from './seat-activities';
+import type { ActivityDeps } from './svc-activity';
+
+export type { ActivityDeps } from './svc-activity';
+
+/** Each activity takes the question of the SvcPort method it serves and returns that method's value. */
+export function createActivities(deps: ActivityDeps) {
+  return {
+    ...createPriceActivities(deps),
+    ...createSeatActivities(deps),
+    ...createAccountActivities(deps),
+    ...createHoldActivities(deps),
+    ...createOrderActivities(deps),
+  };
+}
+
+export type Activities = ReturnType<typeof createActivities>;

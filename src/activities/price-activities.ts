@@ -1,0 +1,11 @@
+import type { Ask } from '../upstream/ordering';
+import { svcActivity, type ActivityDeps } from './svc-activity';
+
+export function createPriceActivities(deps: ActivityDeps) {
+  const { ordering } = deps;
+  return {
+    refreshPrices: svcActivity(deps, (ask: Ask<'refresh'>, { signal }) =>
+      ordering.refresh(ask, signal),
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import { retryDelayMs } from './retry-delay';
+
+const ALMOST_ONE = 1 - Number.EPSILON;
+
+it.each([
+  [1, 200],
+  [2, 400],
+  [3, 800],
+  [6, 6400],
+  [7, 10_000],
+  [5000, 10_000],
+])('attempt %d waits at most %d ms', (attempt, mostMs) => {
+  expect(retryDelayMs(attempt, undefined, () => ALMOST_ONE)).toBe(mostMs);
+});
+
+it('spreads over the whole range, and never waits for nothing', () => {
+  expect(retryDelayMs(3, undefined, () => 0.5)).toBe(400);
+  expect(retryDelayMs(3, undefined, () => 0)).toBe(1);
+});
+
+it('waits as long as Svc asked for', () => {
+  expect(retryDelayMs(1, 30_000, () => 0)).toBe(30_000);
+  expect(retryDelayMs(9, 1500, () => ALMOST_ONE)).toBe(1500);
+  expect(retryDelayMs(9, 0, () => ALMOST_ONE)).toBe(1);
+});

@@ -1,0 +1,15 @@
+const FIRST_MS = 100;
+const MAX_MS = 10_000;
+
+/**
+ * How long to wait before the next attempt: what Svc asked for, else exponential backoff with full
+ * jitter (Svc spec 7.1). Whole milliseconds, at least one. `attempt` counts from 1.
+ */
+export function retryDelayMs(
+  attempt: number,
+  retryAfterMs: number | undefined,
+  random: () => number = Math.random,
+): number {
+  const backoffMs = random() * Math.min(MAX_MS, FIRST_MS * 2 ** attempt);
+  return Math.max(1, Math.ceil(retryAfterMs ?? backoffMs));
+}

@@ -1,0 +1,11 @@
+import type { Ask } from '../upstream/ordering';
+import { svcActivity, type ActivityDeps } from './svc-activity';
+
+export function createSeatActivities(deps: ActivityDeps) {
+  const { ordering } = deps;
+  return {
+    readSeatMap: svcActivity(deps, (ask: Ask<'seatMap'>, { signal }) =>
+      ordering.seatMap(ask, signal),
+    ),
+  };
+}

@@ -1,0 +1,18 @@
+/** Stops a process from calling before the time that Svc asked for with Retry-After has passed. */
+export interface CallGate {
+  /** How long it stays closed; 0 when calls may pass. */
+  closedForMs(): number;
+  /** A shorter time never opens it earlier. */
+  closeFor(waitMs: number): void;
+}
+
+/** `nowMs` is a clock that never jumps. */
+export function createCallGate(nowMs: () => number = () => performance.now()): CallGate {
+  let opensAtMs = -Infinity;
+  return {
+    closedForMs: () => Math.max(0, Math.ceil(opensAtMs - nowMs())),
+    closeFor: (waitMs) => {
+      opensAtMs = Math.max(opensAtMs, nowMs() + waitMs);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** Longer than any real pause: beyond it, somebody's clock or unit is wrong. */
+const RETRY_AFTER_MAX_MS = 24 * 3600_000;
+
+/**
+ * Retry-After in milliseconds from now: whole seconds or an HTTP date, which is compared with the
+ * answer's own `Date` where there is one, since the two clocks may differ. Undefined if unreadable.
+ */
+export function retryAfterMs(
+  headers: Readonly<Record<string, string | undefined>>,
+  nowMs: number,
+): number | undefined {
+  const value = headers['retry-after']?.trim();
+  if (!value) return undefined;
+  const waitMs = /^\d+$/.test(value)
+    ? Number(value) * 1000
+    : Date.parse(value) - serverNowMs(headers.date, nowMs);
+  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(waitMs, 0), RETRY_AFTER_MAX_MS);
+}
+
+function serverNowMs(date: string | undefined, nowMs: number): number {
+  const serverMs = Date.parse(date ?? '');
+  return Number.isNaN(serverMs) ? nowMs : serverMs;
+}

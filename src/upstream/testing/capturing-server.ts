@@ -1,0 +1,80 @@
+// A real HTTP server on a free port for tests of the client: it keeps what arrived and answers as told.
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSvcClient, type SvcClient, type SvcClientOptions } from '../svc-client';
+import { isSvcError, type SvcError } from '../svc-error';
+
+export interface Captured {
+  readonly request: IncomingMessage;
+  readonly body: string;
+  /** The client's end of the connection. */
+  readonly port: number | undefined;
+}
+
+export interface CapturingServer {
+  readonly port: number;
+  readonly captured: readonly Captured[];
+  /** The last request; throws when there was none. */
+  last(): Captured;
+  close(): Promise<void>;
+}
+
+/** `answer` is asked once the whole request has been read. */
+export async function captureRequests(answer: RequestListener): Promise<CapturingServer> {
+  const captured: Captured[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      captured.push({ request, body, port: request.socket.remotePort });
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    captured,
+    last: () => {
+      const last = captured.at(-1);
+      if (!last) throw new Error('no request arrived');
+      return last;
+    },
+    close: async () => {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export function answerWith(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): RequestListener {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+}
+
+export function clientTo(baseUrl: string, options: Partial<SvcClientOptions> = {}): SvcClient {
+  return createSvcClient({
+    baseUrl,
+    apiKey: 'api-key-3141',
+    timeoutMs: 20_000,
+    userAgent: 'usher-test/1',
+    ...options,
+  });
+}
+
+/** The SvcError that a call ends with; throws when it ends otherwise. */
+export async function errorOf(call: Promise<unknown>): Promise<SvcError> {
+  const error: unknown = await call.then(
+    () => 'no error',
+    (thrown: unknown) => thrown,
+  );
+  if (isSvcError(error)) return error;
+  throw new Error('expected a SvcError', { cause: error });
+}

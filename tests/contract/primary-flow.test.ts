@@ -1,0 +1,223 @@
+// The client and the sandbox over real HTTP, in the order of Svc spec 4.4.
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { listenSandbox } from '../../sandbox/app';
+import { MovableClock } from '../../sandbox/testing/movable-clock';
+import type { OrderRequest } from '../../src/domain/checkout/ports';
+import type { Device, HeldItem, Session } from '../../src/domain/checkout/state';
+import { toMinorUnits } from '../../src/domain/money';
+import { createDiscovery, type Discovery } from '../../src/upstream/discovery';
+import type { Ordering } from '../../src/upstream/ordering';
+import { createPrimaryOrdering } from '../../src/upstream/primary-ordering';
+import { createSvcClient, type SvcClient } from '../../src/upstream/svc-client';
+
+const NEW_YORK = { lat: 40.76, lon: -73.98, radius: 20 };
+const DEVICE: Device = { deviceId: 'device-1', adId: 'ad-1' };
+const DEFAULTS = { clientVersion: 'test/1', associateTags: { tag: 'usher' }, tenantId: null };
+const FULFILMENT_MS = 3_000;
+
+const clock = new MovableClock(Date.now());
+let sandbox: Awaited<ReturnType<typeof listenSandbox>>;
+let client: SvcClient;
+let ordering: Ordering;
+let discovery: Discovery;
+
+const clientOf = (baseUrl: string, apiKey: string) =>
+  createSvcClient({ baseUrl, apiKey, timeoutMs: 20_000, userAgent: 'usher-test/1' });
+
+beforeAll(async () => {
+  const settings = { port: 0, fulfilmentDelayMs: FULFILMENT_MS, duplicateNamesOrder: true };
+  const logger = pino({ level: 'silent' });
+  sandbox = await listenSandbox({ settings, databaseFile: ':memory:', clock, logger });
+  client = clientOf(sandbox.url, 'svc_sandbox_key');
+  ordering = createPrimaryOrdering({ client, maxQuantityDefault: 10 });
+  discovery = createDiscovery(client);
+});
+
+afterAll(async () => {
+  client.close();
+  await sandbox.close();
+});
+
+it('goes from a showtime with reserved seats to its tickets', async () => {
+  const { prices, session } = await begin('reserved');
+  const map = await ordering.seatMap({ showtimeId: prices.showtime.id, quantity: 2 });
+  const seatIds = map.recommendedSeatIds;
+  const seats = map.rows.flatMap((row) => row.seats).filter(({ id }) => seatIds.includes(id));
+  expect(seats.map(({ status }) => status)).toEqual(['available', 'available']);
+  const offer = found(prices.offers.find(({ area }) => area === seats[0]?.area));
+
+  const held = { offerId: offer.offerId, productId: offer.productId, seatIds, quantity: 2 };
+  const ask = request(session, [held]);
+  const lease = await ordering.lease(ask);
+  expect(lease.durationMs).toBe(600_000);
+  const receipt = await ordering.preview(ask);
+  expect(toMinorUnits(receipt.total)).toBe(
+    toMinorUnits(receipt.subtotal) + toMinorUnits(receipt.serviceFee) + toMinorUnits(receipt.tax),
+  );
+  expect(toMinorUnits(receipt.subtotal)).toBe(2 * toMinorUnits(offer.price));
+
+  const { orderId, ...placed } = await ordering.place(inTime(ask));
+  expect(placed).toEqual({ status: 'pending', reasonCode: null });
+  const look = { session, device: DEVICE, orderId };
+  expect(await ordering.orderStatus(look)).toEqual({ status: 'pending', reasonCode: null });
+  clock.advance(FULFILMENT_MS);
+  expect(await ordering.orderStatus(look)).toEqual({ status: 'fulfilled', reasonCode: null });
+  const tickets = await ordering.summary(look);
+  expect(tickets).toHaveLength(2);
+  for (const ticket of tickets) expect(ticket.qrData).toBeTruthy();
+
+  const after = await ordering.seatMap({ showtimeId: prices.showtime.id, quantity: 2 });
+  const sold = after.rows.flatMap((row) => row.seats).filter(({ id }) => seatIds.includes(id));
+  expect(sold.map(({ status }) => status)).toEqual(['taken', 'taken']);
+});
+
+it('goes the same way with a count of places in general admission', async () => {
+  const { prices, session } = await begin('general');
+  const map = await ordering.seatMap({ showtimeId: prices.showtime.id, quantity: 3 });
+  expect(map).toMatchObject({ rows: [], recommendedSeatIds: [] });
+  const { offerId, productId } = found(prices.offers[0]);
+  const ask = request(session, [{ offerId, productId, seatIds: [], quantity: 3 }]);
+  await ordering.lease(ask);
+  await ordering.preview(ask);
+  const { orderId } = await ordering.place(inTime(ask));
+  clock.advance(FULFILMENT_MS);
+  const look = { session, device: DEVICE, orderId };
+  expect(await ordering.orderStatus(look)).toMatchObject({ status: 'fulfilled' });
+  expect(await ordering.summary(look)).toHaveLength(3);
+});
+
+describe('refusals keep their code', () => {
+  it.each([
+    ['tok_declined', 'PROCESSOR_DECLINED'],
+    ['tok_fraud', 'FRAUD_DETECTED'],
+    ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
+  ])('place with %s: %s', async (nonce, code) => {
+    const ask = await heldPlaces(nonce);
+    await expect(ordering.place(inTime(ask))).rejects.toMatchObject({ code, outcome: 'refused' });
+  });
+
+  it('place twice: DUPLICATE_CLIENT_REQUEST_ID, which names the order', async () => {
+    const ask = await heldPlaces('tok_ok');
+    const { orderId } = await ordering.place(inTime(ask));
+    await expect(ordering.place(inTime(ask))).rejects.toMatchObject({
+      code: 'DUPLICATE_CLIENT_REQUEST_ID',
+      outcome: 'refused',
+      orderId,
+    });
+  });
+
+  it('lease of somebody else’s seats: SEAT_UNAVAILABLE', async () => {
+    const { prices, session } = await begin('reserved');
+    const map = await ordering.seatMap({ showtimeId: prices.showtime.id, quantity: 1 });
+    const seatIds = map.recommendedSeatIds;
+    const area = map.rows.flatMap(({ seats }) => seats).find(({ id }) => id === seatIds[0])?.area;
+    const { offerId, productId } = found(prices.offers.find((offer) => offer.area === area));
+    const item = { offerId, productId, seatIds, quantity: 1 };
+    await ordering.lease(request(session, [item]));
+    const other = request(await openGuest('grace@example.com'), [item]);
+    await expect(ordering.lease(other)).rejects.toMatchObject({
+      code: 'SEAT_UNAVAILABLE',
+      outcome: 'refused',
+    });
+  });
+
+  it('refresh of a showtime that does not exist: INVALID_SHOWTIME', async () => {
+    const ask = { showtimeId: 'D-nothing', promotionCode: null };
+    const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
+    await expect(ordering.refresh(ask)).rejects.toMatchObject(refusal);
+  });
+
+  it('status of an order that does not exist: ORDER_NOT_FOUND', async () => {
+    const look = { session: await openGuest(), device: DEVICE, orderId: 'O-nothing' };
+    const refusal = { code: 'ORDER_NOT_FOUND', outcome: 'refused' };
+    await expect(ordering.orderStatus(look)).rejects.toMatchObject(refusal);
+  });
+
+  it('a wrong key, and a wrong signature', async () => {
+    const stranger = clientOf(sandbox.url, 'not-the-key');
+    await expect(stranger.call('ping', {})).rejects.toMatchObject({ status: 401 });
+    stranger.close();
+    const session = { ...(await openGuest()), signingKey: 'not the key' };
+    const look = { session, device: DEVICE, orderId: 'O1' };
+    await expect(ordering.orderStatus(look)).rejects.toMatchObject({
+      status: 403,
+      outcome: 'refused',
+    });
+  });
+});
+
+it('takes an unknown venue for one with nothing to show', async () => {
+  await expect(discovery.productionIdsByVenue('C-nothing', {})).resolves.toEqual([]);
+  const none = await discovery.showtimesByVenue('C-nothing', {});
+  expect(none.showtimeDetails).toEqual([]);
+});
+
+/** Finds a showtime of the next days by discovery, and opens its checkout for a guest. */
+async function begin(seating: 'reserved' | 'general') {
+  const { venueDetails } = await discovery.venuesByLocation(NEW_YORK);
+  for (const { venue } of venueDetails) {
+    const productionIds = await discovery.productionIdsByVenue(venue.id, tomorrow());
+    const { showtimeDetails } = await discovery.showtimesByVenue(venue.id, tomorrow());
+    const showtime = showtimeDetails.find(
+      ({ attributes }) => attributes.includes('RESERVED') === (seating === 'reserved'),
+    );
+    if (!showtime) continue;
+    expect(productionIds).toContain(showtime.productionId);
+    const [production] = await discovery.productionsByIds([showtime.productionId]);
+    const prices = await ordering.refresh({
+      showtimeId: showtime.showtimeId,
+      promotionCode: null,
+    });
+    expect(prices.showtime).toMatchObject({
+      id: showtime.showtimeId,
+      title: found(production).name,
+      venueName: venue.name,
+      seating,
+    });
+    return { prices, session: await openGuest() };
+  }
+  throw new Error(`no showtime with ${seating} seating`);
+}
+
+async function heldPlaces(nonce: string): Promise<OrderRequest> {
+  const { prices, session } = await begin('general');
+  const { offerId, productId } = found(prices.offers[0]);
+  const ask = request(session, [{ offerId, productId, seatIds: [], quantity: 1 }], nonce);
+  await ordering.lease(ask);
+  await ordering.preview(ask);
+  return ask;
+}
+
+function openGuest(email = 'ada@example.com'): Promise<Session> {
+  const names = { firstName: 'Ada', lastName: 'Byron' };
+  return ordering.openGuest({ customer: { type: 'guest', email, ...names } });
+}
+
+function request(session: Session, items: readonly HeldItem[], nonce = 'tok_ok'): OrderRequest {
+  return {
+    session,
+    device: DEVICE,
+    clientRequestId: randomUUID(),
+    items,
+    promotionCode: null,
+    guest: true,
+    defaults: DEFAULTS,
+    payment: { type: 'nonce', nonce, provider: 'sandbox' },
+  };
+}
+
+function inTime(ask: OrderRequest) {
+  return { ...ask, sendBeforeMs: Number.MAX_SAFE_INTEGER };
+}
+
+function tomorrow() {
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const dayMs = 24 * 3600_000;
+  return { isoStartDate: iso(clock.now() + dayMs), isoEndDate: iso(clock.now() + 2 * dayMs) };
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('expected a value');
+  return value;
+}

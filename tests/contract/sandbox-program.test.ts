@@ -1,0 +1,96 @@
+// The sandbox as a program of its own: how it starts and ends, and two of them over one database.
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import getPort from 'get-port';
+import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { reservedShowtime } from '../../sandbox/testing/showings';
+
+const ROOT = path.join(__dirname, '../..');
+
+let dataDir: string;
+let programs: ChildProcessWithoutNullStreams[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'sandbox-program-'));
+  programs = [];
+});
+
+afterEach(async () => {
+  const running = programs.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode);
+  await Promise.all(
+    running.map((program) => {
+      program.kill('SIGKILL');
+      return once(program, 'exit');
+    }),
+  );
+  rmSync(dataDir, { recursive: true });
+});
+
+function run(port: number): ChildProcessWithoutNullStreams {
+  const settings = { SANDBOX_PORT: String(port), USHER_DATA_DIR: dataDir, HOST: '127.0.0.1' };
+  const program = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, LOG_LEVEL: 'info', ...settings },
+  });
+  programs.push(program);
+  return program;
+}
+
+interface Started {
+  readonly port: number;
+  readonly desk: OrderingDesk;
+  readonly program: ChildProcessWithoutNullStreams;
+}
+
+/** Starts a sandbox and waits until it says that it listens. */
+async function start(): Promise<Started> {
+  const port = await getPort();
+  const program = run(port);
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    program.stdout.on('data', (chunk) => {
+      output += String(chunk);
+      if (output.includes('sandbox listening')) resolve();
+    });
+    program.once('exit', () => reject(new Error(`ended before it listened: ${output}`)));
+  });
+  return { port, desk: new OrderingDesk(`http://127.0.0.1:${port}`), program };
+}
+
+test('starts, answers, and ends in order on SIGTERM', async () => {
+  const { desk, program } = await start();
+  expect((await desk.client.get('/partner/ping')).status).toBe(200);
+  program.kill('SIGTERM');
+  expect(await once(program, 'exit')).toEqual([0, null]);
+});
+
+test('a taken port is an error that names the port and the setting', async () => {
+  const { port } = await start();
+  const second = run(port);
+  let errors = '';
+  second.stderr.on('data', (chunk) => (errors += String(chunk)));
+  expect(await once(second, 'close')).toEqual([1, null]);
+  expect(errors).toContain(`Port ${port} is taken: set SANDBOX_PORT`);
+});
+
+test('two of them over one database never lease a seat twice', async () => {
+  const desks = [(await start()).desk, (await start()).desk];
+  const { id, areas } = reservedShowtime(Date.now());
+  const [first] = desks;
+  const { recommendedSeats: seatIds = [] } = (await first?.layout(id, 2)) ?? {};
+  const productId = areas[0]?.productId ?? '';
+  const item = { productId, offerId: 'adult', seatIds, quantity: 2 };
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, async (_, i) => {
+      const desk = desks[i % 2];
+      const guest = await desk?.guest(`guest-${i}@example.com`);
+      return guest && desk?.lease(guest, randomUUID(), [item]);
+    }),
+  );
+  expect(outcomes.filter((sent) => sent?.status === 200)).toHaveLength(1);
+  expect(outcomes.filter((sent) => sent?.status === 409)).toHaveLength(19);
+});
