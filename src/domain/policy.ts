@@ -6,7 +6,7 @@ export interface Policy {
   readonly leaseMarginMs: number;
   /** An order is not sent with less of the hold left than this. */
   readonly placeReserveMs: number;
-  /** One call to Svc, once a worker has taken it up. */
+  /** One call to Svc, once a worker has taken it up; longer than the client's own deadline. */
   readonly callTimeoutMs: number;
   /** How long a call is repeated: while preparing, and once the caller has chosen seats. */
   readonly prepareBudgetMs: number;
@@ -14,6 +14,7 @@ export interface Policy {
   /** Svc spec 4.4 step 7. */
   readonly pollIntervalMs: number;
   readonly pollBudgetMs: number;
+  readonly pollTimeoutMs: number;
   /** Pauses between looks at an order that is late: the first, and what they grow to. */
   readonly reconcilePauseMs: number;
   readonly reconcilePauseMaxMs: number;
@@ -29,11 +30,12 @@ export const DEFAULT_POLICY: Policy = {
   idleMs: 15 * 60_000,
   leaseMarginMs: 5_000,
   placeReserveMs: 5_000,
-  callTimeoutMs: 5_000,
+  callTimeoutMs: 10_000,
   prepareBudgetMs: 15 * 60_000,
   callBudgetMs: 60_000,
   pollIntervalMs: 2_000,
   pollBudgetMs: 10_000,
+  pollTimeoutMs: 2_000,
   reconcilePauseMs: 5_000,
   reconcilePauseMaxMs: 60_000,
   reconcileBudgetMs: 24 * 3600_000,

@@ -14,21 +14,22 @@ import type { Policy } from '../domain/policy';
 import { SVC_TASK_QUEUE } from './messages';
 
 /** The calls to Svc as activities: one activity is one HTTP call, and retrying is ours. */
-export function bindSvc({ callTimeoutMs, prepareBudgetMs, callBudgetMs }: Policy): SvcPort {
+export function bindSvc(policy: Policy): SvcPort {
+  const { callTimeoutMs, pollTimeoutMs, prepareBudgetMs, callBudgetMs } = policy;
   const repeated = (budgetMs: number): ActivityOptions => ({
     taskQueue: SVC_TASK_QUEUE,
     startToCloseTimeout: callTimeoutMs,
     scheduleToCloseTimeout: budgetMs,
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
   });
-  const once: ActivityOptions = {
+  const once = (timeoutMs: number): ActivityOptions => ({
     taskQueue: SVC_TASK_QUEUE,
-    startToCloseTimeout: callTimeoutMs,
+    startToCloseTimeout: timeoutMs,
     retry: { maximumAttempts: 1 },
-  };
+  });
   const preparing = proxyActivities<Activities>(repeated(prepareBudgetMs));
   const calls = proxyActivities<Activities>(repeated(callBudgetMs));
-  const single = proxyActivities<Activities>(once);
+  const polls = proxyActivities<Activities>(once(pollTimeoutMs));
 
   return {
     refresh: (ask) => answer(preparing.refreshPrices(ask)),
@@ -37,13 +38,16 @@ export function bindSvc({ callTimeoutMs, prepareBudgetMs, callBudgetMs }: Policy
     lease: (ask) => answer(calls.leaseSeats(ask)),
     preview: (ask) => answer(calls.previewOrder(ask)),
     place: (ask) => answer(place(ask)),
-    orderStatus: (ask) => answer(single.readOrderStatus(ask)),
+    orderStatus: (ask) => answer(polls.readOrderStatus(ask)),
     summary: (ask) => answer(calls.readSummary(ask)),
   };
 
   /** An order that no worker takes up before the hold ends was certainly not sent. */
   function place(ask: Parameters<SvcPort['place']>[0]) {
-    const options = { ...once, scheduleToStartTimeout: Math.max(1, ask.sendBeforeMs - Date.now()) };
+    const options = {
+      ...once(callTimeoutMs),
+      scheduleToStartTimeout: Math.max(1, ask.sendBeforeMs - Date.now()),
+    };
     return proxyActivities<Activities>(options).placeOrder(ask);
   }
 }

@@ -107,6 +107,7 @@ const order: Order = {
   previewed: true,
   sentAtMs: NOW_MS - 1_000,
   orderId: 'O55',
+  placedAtMs: NOW_MS,
 };
 
 export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } = {

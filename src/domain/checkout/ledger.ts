@@ -1,7 +1,7 @@
 // Commands that were answered or are still owed an answer. It is part of the state, so that a repeat
 // of a command finds its answer after any crash.
 import type { Failure } from '../failure';
-import type { Status } from './state';
+import type { Phase, Status } from './state';
 import type { CheckoutView } from './view';
 
 export type CommandName = 'start' | 'seats' | 'order';
@@ -46,7 +46,8 @@ export function answer(ledger: Ledger, outcome: CommandOutcome): Ledger {
   };
 }
 
-/** The owed commands that the given state settles. */
-export function settledBy(ledger: Ledger, status: Status): readonly CommandTag[] {
-  return ledger.owed.filter(({ name }) => !OWED_IN[name].includes(status));
+/** The owed commands that the state settles. Who lost seats hears of it with a fresh look at them. */
+export function settledBy(ledger: Ledger, phase: Phase): readonly CommandTag[] {
+  if (phase.status === 'selecting' && phase.seatMapDue) return [];
+  return ledger.owed.filter(({ name }) => !OWED_IN[name].includes(phase.status));
 }

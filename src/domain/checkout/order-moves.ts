@@ -19,6 +19,7 @@ export function newOrder(payment: Payment, receipt: Receipt, nowMs: number): Ord
     previewed: false,
     sentAtMs: null,
     orderId: null,
+    placedAtMs: null,
     fulfilled: false,
     looks: 0,
     nextAtMs: nowMs,
@@ -60,20 +61,20 @@ export function defer(checkout: Ordering, { untilMs }: Of<'order-deferred'>): Ch
 /** Svc has the order: the polls begin at once (Svc spec 4.4 step 7). */
 export function startPolling(
   checkout: Placing,
-  event: Of<'order-placed'>,
+  { orderId, sentAtMs }: Of<'order-placed'>,
   nowMs: number,
 ): Checkout {
-  const { orderId, sentAtMs } = event;
-  return withOrder(checkout, { orderId, sentAtMs, looks: 0, nextAtMs: nowMs });
+  return withOrder(checkout, { orderId, sentAtMs, placedAtMs: nowMs, looks: 0, nextAtMs: nowMs });
 }
 
-/** The next poll, or, once they are used up, a patient follow-up that the caller need not wait for. */
+/** The next poll, or, once they are over, a patient follow-up that the caller need not wait for. */
 export function pollOn(checkout: Placing, _event: Of<'order-pending'>, nowMs: number): Checkout {
   const { pollIntervalMs, pollBudgetMs } = checkout.policy;
-  const looks = checkout.phase.order.looks + 1;
-  if (looks * pollIntervalMs > pollBudgetMs) return process(checkout, nowMs + pollIntervalMs);
-  const nextAtMs = Math.max(nowMs, checkout.phase.order.nextAtMs + pollIntervalMs);
-  return withOrder(checkout, { looks, nextAtMs });
+  const { placedAtMs, nextAtMs, looks } = checkout.phase.order;
+  const lastPollMs = (placedAtMs ?? nowMs) + pollBudgetMs;
+  const nextPollMs = Math.max(nowMs, nextAtMs + pollIntervalMs);
+  if (nextPollMs > lastPollMs) return process(checkout, nowMs + pollIntervalMs);
+  return withOrder(checkout, { looks: looks + 1, nextAtMs: nextPollMs });
 }
 
 /** No repeat before the first send has settled: until then it may still be on its way. */

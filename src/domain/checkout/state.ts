@@ -111,6 +111,8 @@ export interface Order {
   readonly sentAtMs: number | null;
   /** Svc's id; null while no answer has named it. */
   readonly orderId: string | null;
+  /** When Svc answered that it has the order; the polls count from then. */
+  readonly placedAtMs: number | null;
   readonly fulfilled: boolean;
   /** Looks at its outcome so far, and when the next step towards it is due. */
   readonly looks: number;

@@ -144,7 +144,7 @@ function touch(next: Checkout, before: Checkout, nowMs: number): Checkout {
 
 function settle(checkout: Checkout): Checkout {
   const view = viewOf(checkout);
-  return settledBy(checkout.ledger, checkout.phase.status).reduce(
+  return settledBy(checkout.ledger, checkout.phase).reduce(
     (settled, tag) => ({
       ...settled,
       ledger: answer(settled.ledger, { ...tag, failure: checkout.lastFailure, view }),
@@ -161,8 +161,9 @@ function claimSeats(
   checkout: CheckoutIn<'selecting'> | CheckoutIn<'held'>,
   { items: choices }: Of<'seats'>,
 ): Checkout | Failure {
-  const { prices, seatMap, seatChanges, policy } = checkout;
+  const { prices, seatMap, seatChanges, policy, ledger } = checkout;
   if (!prices || !seatMap) return failure('CHECKOUT_STATE');
+  if (ledger.owed.length > 0) return failure('CHECKOUT_BUSY');
   if (seatChanges >= policy.seatChangesMax) return failure('SEAT_CHANGES_EXHAUSTED');
   const chosen = chooseItems(choices, prices, seatMap);
   if ('failure' in chosen) return chosen.failure;
