@@ -1,0 +1,152 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { createCheckoutIds, loadSecret } from './checkout-ids';
+
+const SECRET = 'a secret of the tests, 32 and more characters';
+const ids = createCheckoutIds(SECRET);
+const text = fc.string({ unit: 'binary' });
+
+test('an id is chk_ and 36 hex digits, the same each time', () => {
+  const id = ids.checkoutId('demo', 'cart-1842');
+  expect(id).toMatch(/^chk_[0-9a-f]{36}$/);
+  expect(createCheckoutIds(SECRET).checkoutId('demo', 'cart-1842')).toBe(id);
+});
+
+test('ids differ by partner, by key and by secret, also where the parts join to the same text', () => {
+  const other = createCheckoutIds(`${SECRET}!`);
+  const made = [
+    ids.checkoutId('ab', 'c'),
+    ids.checkoutId('a', 'bc'),
+    ids.checkoutId('ab', 'd'),
+    other.checkoutId('ab', 'c'),
+  ];
+  expect(new Set(made).size).toBe(made.length);
+});
+
+test('an id belongs to its partner and to nobody else', () => {
+  fc.assert(
+    fc.property(text, text, text, (partner, stranger, key) => {
+      fc.pre(partner !== stranger);
+      const id = ids.checkoutId(partner, key);
+      expect(ids.belongsTo(id, partner)).toBe(true);
+      expect(ids.belongsTo(id, stranger)).toBe(false);
+    }),
+  );
+});
+
+test('an id with any character changed belongs to nobody', () => {
+  const id = ids.checkoutId('demo', 'cart-1842');
+  for (let index = 0; index < id.length; index += 1) {
+    const changed = id[index] === '0' ? '1' : '0';
+    const altered = id.slice(0, index) + changed + id.slice(index + 1);
+    expect(ids.belongsTo(altered, 'demo')).toBe(false);
+  }
+});
+
+test.each(['', 'chk_', 'chk_7q2m', 'order-1', `chk_${'é'.repeat(36)}`, `chk_${'A'.repeat(36)}`])(
+  '%j is no checkout of anybody',
+  (id) => {
+    expect(ids.belongsTo(id, 'demo')).toBe(false);
+  },
+);
+
+test('what belongs to whatever is given never throws', () => {
+  fc.assert(
+    fc.property(text, text, (id, partner) => {
+      expect(ids.belongsTo(id, partner)).toBe(false);
+    }),
+  );
+});
+
+test('an update id carries its operation, and no key', () => {
+  const seats = ids.updateId('seats', 'demo', 'cart-1842');
+  const order = ids.updateId('order', 'demo', 'cart-1842');
+
+  expect(seats).toMatch(/^seats:[0-9a-f]{32}$/);
+  expect(order.replace('order:', 'seats:')).toBe(seats);
+  expect(ids.updateId('seats', 'demo', 'cart-1843')).not.toBe(seats);
+  expect(ids.updateId('seats', 'other', 'cart-1842')).not.toBe(seats);
+  expect(ids.updateId('seats', 'ab', 'c')).not.toBe(ids.updateId('seats', 'a', 'bc'));
+});
+
+test('no part of a checkout id can be had from an update id', () => {
+  const id = ids.checkoutId('demo', 'cart-1842');
+  expect(ids.updateId('seats', 'demo', 'cart-1842')).not.toContain(id.slice(4, 12));
+});
+
+function withFieldsReversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withFieldsReversed);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, it]) => [name, withFieldsReversed(it)] as const);
+  return Object.fromEntries(fields.reverse());
+}
+
+test('a digest does not depend on the order of fields', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (body) => {
+      expect(ids.digest(withFieldsReversed(body))).toBe(ids.digest(body));
+    }),
+  );
+});
+
+test('bodies that differ as JSON have different digests', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (one, two) => {
+      // Read back, since JSON writes minus zero and zero alike.
+      const [a, b] = [one, two].map((it): unknown => JSON.parse(JSON.stringify(it)));
+      fc.pre(!isSameJson(a, b));
+      expect(ids.digest(one)).not.toBe(ids.digest(two));
+    }),
+  );
+});
+
+function isSameJson(one: unknown, two: unknown): boolean {
+  try {
+    expect(one).toEqual(two);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a digest sees the order of a list, a missing field as an undefined one, and depends on the secret', () => {
+  const body = { items: ['F7', 'F8'] };
+  const digest = ids.digest(body);
+
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(ids.digest({ items: ['F8', 'F7'] })).not.toBe(digest);
+  expect(ids.digest({ ...body, reference: undefined })).toBe(digest);
+  expect(createCheckoutIds(`${SECRET}!`).digest(body)).not.toBe(digest);
+});
+
+test('no body at all has a digest of its own', () => {
+  const digests = [undefined, null, {}, [], ''].map((it) => ids.digest(it));
+  expect(new Set(digests).size).toBe(digests.length);
+});
+
+test('a short secret is refused without showing it', () => {
+  expect(() => createCheckoutIds('short')).toThrow(
+    /^the secret of checkout ids is shorter than 32/,
+  );
+});
+
+describe('the secret', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'usher-ids-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  test('is that of the settings, if there is one', async () => {
+    expect(await loadSecret({ secret: SECRET, dataDir })).toBe(SECRET);
+  });
+
+  test('is otherwise made once, long enough, and kept for its owner', async () => {
+    const secret = await loadSecret({ secret: undefined, dataDir });
+    expect(() => createCheckoutIds(secret)).not.toThrow();
+    expect(await loadSecret({ secret: undefined, dataDir })).toBe(secret);
+    expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+  });
+});

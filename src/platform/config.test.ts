@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { DEFAULT_POLICY } from '../domain/policy';
+import { ConfigError, readConfig } from './config';
+
+const KEYS = `one:${randomBytes(32).toString('base64')}`;
+const SECRET = 'x'.repeat(32);
+
+function messageFor(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('without any setting everything is on this machine', () => {
+  const dataDir = join(process.cwd(), '.usher');
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    opsPort: undefined,
+    logLevel: 'info',
+    dataDir,
+    partnersFile: join(dataDir, 'partners.json'),
+    secret: undefined,
+    payloadKeys: undefined,
+    policy: DEFAULT_POLICY,
+    temporal: { address: '127.0.0.1:7233', isAddressGiven: false, namespace: 'default' },
+    upstream: {
+      baseUrl: 'http://127.0.0.1:3001',
+      stage: 'beta',
+      apiKey: 'svc_sandbox_key',
+      partnerTag: undefined,
+      orderingShape: 'primary',
+      timeoutMs: 8_000,
+      checkoutRatePerSecond: 20,
+      discoveryRatePerSecond: 5,
+    },
+  });
+});
+
+test('each setting arrives', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    OPS_PORT: '9000',
+    LOG_LEVEL: 'debug',
+    API_REPLICAS: '2',
+    TEMPORAL_ADDRESS: 'temporal:7233',
+    TEMPORAL_NAMESPACE: 'tickets',
+    UPSTREAM_BASE_URL: 'https://svc.example/base/',
+    UPSTREAM_STAGE: 'gamma',
+    UPSTREAM_API_KEY: 'key-1',
+    UPSTREAM_PARTNER_TAG: 'tag-1',
+    UPSTREAM_ORDERING_SHAPE: 'primary',
+    UPSTREAM_TIMEOUT_MS: '2500',
+    UPSTREAM_RATE_PER_SECOND: '50',
+    USHER_DATA_DIR: '/var/lib/usher',
+    USHER_PARTNERS_FILE: '/etc/usher/partners.json',
+    USHER_SECRET: SECRET,
+    USHER_PAYLOAD_KEYS: KEYS,
+    USHER_POLICY: '{"idleMs":1000,"seatChangesMax":2}',
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    opsPort: 9000,
+    logLevel: 'debug',
+    dataDir: '/var/lib/usher',
+    partnersFile: '/etc/usher/partners.json',
+    secret: SECRET,
+    policy: { ...DEFAULT_POLICY, idleMs: 1000, seatChangesMax: 2 },
+    temporal: { address: 'temporal:7233', isAddressGiven: true, namespace: 'tickets' },
+    upstream: {
+      baseUrl: 'https://svc.example/base',
+      stage: 'gamma',
+      apiKey: 'key-1',
+      partnerTag: 'tag-1',
+      timeoutMs: 2500,
+      checkoutRatePerSecond: 40,
+      discoveryRatePerSecond: 5,
+    },
+  });
+  expect(config.payloadKeys?.map((it) => it.id)).toEqual(['one']);
+});
+
+test('the partner file stands in the data folder, unless it is told otherwise', () => {
+  expect(readConfig({ USHER_DATA_DIR: '/data' }).partnersFile).toBe('/data/partners.json');
+});
+
+test('an empty setting counts as not set', () => {
+  expect(readConfig({ PORT: '', UPSTREAM_STAGE: '', USHER_POLICY: '' })).toEqual(readConfig({}));
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT: expected a whole number from 0 to 65535'],
+  [{ PORT: '65536' }, 'PORT: expected a whole number from 0 to 65535'],
+  [{ PORT: '80.5' }, 'PORT: expected a whole number from 0 to 65535'],
+  [{ PORT: ' 80' }, 'PORT: expected a whole number from 0 to 65535'],
+  [{ OPS_PORT: '-1' }, 'OPS_PORT: expected a whole number from 0 to 65535'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of trace, debug, info'],
+  [{ TEMPORAL_ADDRESS: 'localhost' }, 'TEMPORAL_ADDRESS: expected host:port'],
+  [{ TEMPORAL_ADDRESS: 'http://localhost:1' }, 'TEMPORAL_ADDRESS: expected host:port'],
+  [{ UPSTREAM_BASE_URL: 'svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
+  [{ UPSTREAM_BASE_URL: 'ftp://svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
+  [{ UPSTREAM_STAGE: 'live' }, 'UPSTREAM_STAGE: expected one of beta, gamma, prod'],
+  [{ UPSTREAM_TIMEOUT_MS: '0' }, 'UPSTREAM_TIMEOUT_MS: expected a whole number from 1 to 120000'],
+  [
+    { UPSTREAM_ORDERING_SHAPE: 'alternative' },
+    'UPSTREAM_ORDERING_SHAPE: the alternative shape is not built yet: only primary can be used',
+  ],
+  [{ UPSTREAM_ORDERING_SHAPE: 'other' }, 'UPSTREAM_ORDERING_SHAPE: expected primary'],
+  [{ USHER_SECRET: 'short' }, 'USHER_SECRET: expected at least 32 random characters'],
+  [
+    { USHER_PAYLOAD_KEYS: `${KEYS},two` },
+    'USHER_PAYLOAD_KEYS: expected id:base64key[,id:base64key], but entry 2 is not an id',
+  ],
+  [{ USHER_POLICY: '{' }, 'USHER_POLICY: expected a JSON object'],
+  [{ USHER_POLICY: '[]' }, 'USHER_POLICY: '],
+  [{ USHER_POLICY: '{"idleMinutes":1}' }, 'USHER_POLICY: Unrecognized key: "idleMinutes"'],
+  [{ USHER_POLICY: '{"idleMs":0}' }, 'USHER_POLICY.idleMs: '],
+  [{ USHER_POLICY: '{"idleMs":1.5}' }, 'USHER_POLICY.idleMs: '],
+  [{ USHER_POLICY: '{"idleMs":"1"}' }, 'USHER_POLICY.idleMs: '],
+])('%j is refused', (env, line) => {
+  expect(messageFor(env)).toContain(`\n  ${line}`);
+});
+
+test('one error lists all that is wrong', () => {
+  const message = messageFor({ PORT: 'x', UPSTREAM_STAGE: 'y', USHER_POLICY: '{"idleMs":-1}' });
+  expect(message.split('\n').map((line) => line.split(':')[0])).toEqual([
+    'Settings are wrong',
+    '  PORT',
+    '  UPSTREAM_STAGE',
+    '  USHER_POLICY.idleMs',
+  ]);
+});
+
+test('production takes nothing that a development machine or the sandbox would use', () => {
+  const message = messageFor({ UPSTREAM_STAGE: 'prod' });
+  for (const name of [
+    'UPSTREAM_BASE_URL',
+    'UPSTREAM_API_KEY',
+    'USHER_SECRET',
+    'USHER_PAYLOAD_KEYS',
+  ]) {
+    expect(message).toContain(`\n  ${name}: expected `);
+  }
+  const complete = {
+    UPSTREAM_STAGE: 'prod',
+    UPSTREAM_BASE_URL: 'https://svc.example',
+    UPSTREAM_API_KEY: 'key-1',
+    USHER_SECRET: SECRET,
+    USHER_PAYLOAD_KEYS: KEYS,
+  };
+  expect(readConfig(complete).upstream.stage).toBe('prod');
+});
+
+test('no error and no dump of a configuration shows a payload key', () => {
+  const key = KEYS.slice('one:'.length);
+  expect(messageFor({ USHER_PAYLOAD_KEYS: `${key}:one` })).not.toContain(key.slice(0, 8));
+  const dump = inspect(readConfig({ USHER_PAYLOAD_KEYS: KEYS }), { depth: null });
+  expect(dump).toContain("id: 'one'");
+  expect(dump).not.toContain(key.slice(0, 8));
+});

@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from './logger';
+import {
+  ensureDemoPartner,
+  hashPartnerKey,
+  openPartnerDirectory,
+  PartnerFileError,
+  type Partner,
+} from './partners';
+
+let dataDir: string;
+let file: string;
+let nowMs: number;
+let logged: string;
+const logger = createLogger('test', 'info', { write: (line) => void (logged += line) });
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'usher-partners-'));
+  file = join(dataDir, 'partners.json');
+  nowMs = 0;
+  logged = '';
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+function partner(id: string, ...keys: string[]): Partner {
+  return { id, name: `Partner ${id}`, keyHashes: keys.map(hashPartnerKey), associateTags: {} };
+}
+
+/** As an editor does it, and as a command should: the new file takes the place of the old one at once. */
+async function save(...partners: unknown[]): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify({ partners }));
+  await rename(`${file}.new`, file);
+}
+
+function open() {
+  return openPartnerDirectory(file, logger, () => nowMs);
+}
+
+test('a partner is found by each of its keys, and by nothing else', async () => {
+  const rex = { ...partner('rex', 'key-1', 'key-2'), tenantId: 'T1', associateTags: { tag: 'R' } };
+  await save(rex, partner('roxy', 'key-3'));
+  const directory = open();
+
+  expect(directory.findByKey('key-1')).toEqual(rex);
+  expect(directory.findByKey('key-2')).toEqual(rex);
+  expect(directory.findByKey('key-3')?.id).toBe('roxy');
+  expect(directory.findByKey('key-4')).toBeUndefined();
+  expect(directory.findByKey('')).toBeUndefined();
+  expect(directory.findByKey(hashPartnerKey('key-1'))).toBeUndefined();
+});
+
+test('a change counts after a second: a new key opens, a withdrawn one no longer does', async () => {
+  await save(partner('rex', 'key-1'));
+  const directory = open();
+  await save(partner('rex', 'key-2'));
+
+  nowMs = 999;
+  expect(directory.findByKey('key-1')?.id).toBe('rex');
+  nowMs = 1_000;
+  expect(directory.findByKey('key-1')).toBeUndefined();
+  expect(directory.findByKey('key-2')?.id).toBe('rex');
+});
+
+test('a broken file leaves the one before in force and is reported once, until it is whole again', async () => {
+  await save(partner('rex', 'key-1'));
+  const directory = open();
+  await writeFile(file, '{ "partners": [');
+
+  for (nowMs of [1_000, 2_000, 3_000]) {
+    expect(directory.findByKey('key-1')?.id).toBe('rex');
+  }
+  expect(logged.trim().split('\n')).toHaveLength(1);
+  expect(JSON.parse(logged)).toMatchObject({
+    level: 'error',
+    file,
+    error: { type: 'PartnerFileError', message: `${file} cannot be read: it is not JSON` },
+  });
+
+  await save(partner('roxy', 'key-1'));
+  nowMs = 4_000;
+  expect(directory.findByKey('key-1')?.id).toBe('roxy');
+});
+
+test('a file that goes away leaves the partners as they were', async () => {
+  await save(partner('rex', 'key-1'));
+  const directory = open();
+  await rm(file);
+  nowMs = 1_000;
+  expect(directory.findByKey('key-1')?.id).toBe('rex');
+  expect(logged).toContain('ENOENT');
+});
+
+test.each([
+  ['an unknown field', [{ ...partner('rex'), colour: 'red' }], 'partners[0]: Unrecognized key'],
+  ['no name', [{ ...partner('rex'), name: '' }], 'partners[0].name: '],
+  ['a bad id', [partner('Rex 12')], 'partners[0].id: expected lower-case letters'],
+  [
+    'a key where its hash belongs',
+    [{ ...partner('rex'), keyHashes: ['usk_test_SECRET'] }],
+    'partners[0].keyHashes[0]: expected a SHA-256 in lower-case hex',
+  ],
+  ['an id twice', [partner('rex'), partner('rex')], 'partners: expected each id once'],
+  [
+    'a key of two partners',
+    [partner('rex', 'key-1'), partner('roxy', 'key-1')],
+    'partners: expected each key hash once',
+  ],
+])('%s is refused, with file and field', async (_, partners, line) => {
+  await save(...partners);
+  expect(open).toThrow(PartnerFileError);
+  expect(open).toThrow(`${file} is not a partner file:\n  ${line}`);
+  expect(open).not.toThrow('SECRET');
+});
+
+test('a file that is not there is refused at the start', () => {
+  expect(open).toThrow(`${file} cannot be read`);
+});
+
+describe('the demo partner', () => {
+  const ensure = () => ensureDemoPartner({ partnersFile: file, dataDir });
+
+  test('gets a key, which opens, is told again, and stands in clear in one file only', async () => {
+    const key = await ensure();
+
+    expect(key).toMatch(/^usk_test_[\w-]{32}$/);
+    expect(open().findByKey(key!)?.id).toBe('demo');
+    expect(await ensure()).toBe(key);
+    expect(await readFile(file, 'utf8')).not.toContain(key);
+    for (const name of ['partners.json', 'demo-key']) {
+      expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test('is the same for all who start at once', async () => {
+    const keys = await Promise.all(Array.from({ length: 5 }, ensure));
+    expect(new Set(keys).size).toBe(1);
+    expect(open().findByKey(keys[0]!)?.id).toBe('demo');
+  });
+
+  test('is not put into a file that somebody wrote', async () => {
+    await save(partner('rex', 'key-1'));
+    const before = await readFile(file, 'utf8');
+    expect(await ensure()).toBeUndefined();
+    expect(await readFile(file, 'utf8')).toBe(before);
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { ApplicationFailure } from '@temporalio/common';
+import {
+  decodeOptionalFailureToOptionalError,
+  encodeErrorToFailure,
+  loadDataConverter,
+} from '@temporalio/common/lib/internal-non-workflow';
+import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
+import { createDataConverter } from './data-converter';
+import { parsePayloadKeys } from './keys';
+
+const keys = parsePayloadKeys(`test:${randomBytes(32).toString('base64')}`);
+const dataConverter = createDataConverter(keys, 'cinema');
+
+test('a failure holds neither message nor stack nor details in clear, and is whole again when decoded', async () => {
+  const loaded = loadDataConverter(dataConverter);
+  const cause = new Error('no account of ann@example.com');
+  const original = ApplicationFailure.create({
+    message: 'declined for ann@example.com',
+    type: 'PROCESSOR_DECLINED',
+    details: [{ email: 'ann@example.com' }],
+    cause,
+  });
+
+  const failure = await encodeErrorToFailure(loaded, original);
+  const stored = Buffer.from(JSON.stringify(failure));
+  expect(stored.includes('ann@example.com')).toBe(false);
+  expect(stored.includes('data-converter.test')).toBe(false);
+  expect(failure.message).toBe('Encoded failure');
+
+  const decoded = await decodeOptionalFailureToOptionalError(loaded, failure);
+  expect(decoded).toMatchObject({
+    message: original.message,
+    type: 'PROCESSOR_DECLINED',
+    details: [{ email: 'ann@example.com' }],
+    cause: { message: cause.message },
+  });
+});
+
+test('the failure converter can be bundled into workflow code', async () => {
+  const { failureConverterPath } = dataConverter;
+  // Any module will do for the workflows, which this is not about.
+  const bundle = await bundleWorkflowCode({
+    workflowsPath: failureConverterPath,
+    failureConverterPath,
+    logger: new DefaultLogger('ERROR'),
+  });
+  expect(bundle.code).toContain('encodeCommonAttributes: true');
+}, 60_000);

@@ -1,0 +1,64 @@
+// The keys that payloads are encrypted with: from the settings, or made once for a developer's machine.
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { join } from 'node:path';
+import { keepOnce } from '../development-secret';
+
+const KEY_BYTES = 32;
+const KEY_ID = /^[\w.-]{1,64}$/;
+
+export interface PayloadKey {
+  /** Written in clear beside each payload, so that the right key is found again. */
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+/** The first key encrypts, all of them decrypt: a new key goes in front, an old one leaves once nothing needs it. */
+export type KeyRing = readonly [PayloadKey, ...PayloadKey[]];
+
+/**
+ * Reads `id:base64key[,id:base64key]`, each key of 32 bytes.
+ *
+ * @throws Error that names the entry by its place only, since a slip may have put a key where its id belongs.
+ */
+export function parsePayloadKeys(text: string): KeyRing {
+  const [first, ...others] = text.split(',').map(parseEntry);
+  if (!first) throw new Error(expected(1));
+  const ids = [first, ...others].map((it) => it.id);
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (repeated >= 0) throw new Error(`entry ${repeated + 1} has the id of an entry before it`);
+  return [first, ...others];
+}
+
+/** The keys of the settings, or else those of `<dataDir>/payload-keys`, which is made if missing. */
+export async function loadPayloadKeys(source: {
+  readonly payloadKeys: KeyRing | undefined;
+  readonly dataDir: string;
+}): Promise<KeyRing> {
+  if (source.payloadKeys) return source.payloadKeys;
+  const file = join(source.dataDir, 'payload-keys');
+  const text = await keepOnce(file, makeDevelopmentKeys);
+  try {
+    return parsePayloadKeys(text);
+  } catch (error) {
+    throw new Error(`${file} is damaged: ${String(error)}`, { cause: error });
+  }
+}
+
+function parseEntry(entry: string, index: number): PayloadKey {
+  const [, id = '', base64 = ''] = /^([^:]*):(.*)$/.exec(entry.trim()) ?? [];
+  const bytes = Buffer.from(base64, 'base64');
+  // Node skips what is not base64, so only a key that reads back as it was written was read in full.
+  const isWhole = bytes.length === KEY_BYTES && bytes.toString('base64') === base64;
+  if (!KEY_ID.test(id) || !isWhole) throw new Error(expected(index + 1));
+  return { id, key: createSecretKey(bytes) };
+}
+
+function expected(place: number): string {
+  return `entry ${place} is not an id, a colon and ${KEY_BYTES} bytes in base64`;
+}
+
+/** A random id, since two machines' keys must not be taken for one another. */
+function makeDevelopmentKeys(): string {
+  const id = `dev-${randomBytes(4).toString('hex')}`;
+  return `${id}:${randomBytes(KEY_BYTES).toString('base64')}\n`;
+}

@@ -1,0 +1,38 @@
+// The life of a program: start, say that it is ready, run until told to stop or until it fails.
+import type { Logger } from './logger';
+
+export interface Program {
+  /** Settles when the program ends by itself; a rejection ends the process with exit code 1. */
+  readonly finished: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a program as the whole of this process. A parent that started it with an IPC channel is sent
+ * `ready` once it has started; SIGTERM and SIGINT stop it.
+ */
+export function runProgram(logger: Logger, start: () => Promise<Program>): void {
+  run(logger, start).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      logger.fatal({ error }, error instanceof Error ? error.message : 'The program failed');
+      process.exit(1);
+    },
+  );
+}
+
+async function run(logger: Logger, start: () => Promise<Program>): Promise<void> {
+  const stopped = new Promise<string>((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+    // A parent that dies without a word would leave its programs behind.
+    process.once('disconnect', () => resolve('disconnect'));
+  });
+  const program = await start();
+  logger.info('ready');
+  process.send?.('ready');
+  const signal = await Promise.race([stopped, program.finished.then(() => null)]);
+  if (signal === null) return;
+  logger.info({ signal }, 'stopping');
+  await program.stop();
+}

@@ -1,0 +1,72 @@
+// What is kept out of the logs by its name, wherever it stands in a logged object.
+import { isNativeError } from 'node:util/types';
+
+/** Written in camel case; `X-Api-Key` and `api_key` are matched all the same. */
+export const PRIVATE_FIELDS: readonly string[] = [
+  ...['email', 'firstName', 'lastName', 'phone', 'identity', 'identityValue', 'shippingAddress'],
+  ...['password', 'secret', 'token', 'authToken', 'accessToken', 'sessionToken', 'svcToken'],
+  ...['privateKey', 'apiKey', 'payloadKeys', 'idempotencyKey', 'loyaltyCardNumber'],
+  ...['nonce', 'externalPaymentNonce', 'instrumentId', 'paymentInstrumentId', 'paymentDeviceData'],
+  ...['cardNumber', 'cvv', 'authorizationId', 'qrData', 'vendorQrCodeData', 'vendorBookingId'],
+  ...['authorization', 'cookie', 'setCookie'],
+  ...['xApiKey', 'xSvcAuthToken', 'xSvcSignature', 'xSvcDeviceSignature'],
+];
+
+export const REDACTED = '[Redacted]';
+
+/** Nothing that is logged on purpose is as deep; this ends circles. */
+const DEPTH_MAX = 8;
+
+const privateNames = new Set(PRIVATE_FIELDS.map(withoutSeparators));
+
+/**
+ * A copy of `value` for the log: private fields blanked, errors cut down to type, message, code, stack and cause (an
+ * HTTP client's error carries the whole request), instances of other classes only named, since what they hold is
+ * anybody's guess.
+ */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEPTH_MAX) return '[Deep]';
+  if (isError(value)) return redactError(value, depth);
+  if (Array.isArray(value)) return value.map((it) => redact(it, depth + 1));
+  if (hasToJson(value)) return redact(value.toJSON(), depth + 1);
+  return isPlain(value) ? redactFields(value, depth) : `[${value.constructor.name}]`;
+}
+
+/** As `redact`, for an object of fields. */
+export function redactFields(fields: object, depth = 0): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      privateNames.has(withoutSeparators(name)) ? REDACTED : redact(value, depth + 1),
+    ]),
+  );
+}
+
+function redactError(error: Error, depth: number): Record<string, unknown> {
+  return {
+    type: error.name,
+    message: error.message,
+    ...('code' in error && { code: error.code }),
+    stack: error.stack,
+    ...(error.cause !== undefined && { cause: redact(error.cause, depth + 1) }),
+  };
+}
+
+function withoutSeparators(name: string): string {
+  return name.replaceAll(/[-_]/g, '').toLowerCase();
+}
+
+/** Errors of Node itself are of another realm than code that runs in a `vm` context. */
+function isError(value: object): value is Error {
+  return value instanceof Error || isNativeError(value);
+}
+
+function hasToJson(value: object): value is { toJSON(): unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
