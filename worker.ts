@@ -1,0 +1,90 @@
+// The worker: hosts the checkout workflow and the calls to Svc. Run as many as you like; the rate of
+// the calls is kept by the Temporal server for all of them together.
+import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
+import { createActivities } from './src/activities';
+import { readConfig, type Config } from './src/platform/config';
+import { createLogger, createTemporalLogger, type Logger } from './src/platform/logger';
+import { createDataConverter } from './src/platform/payload-codec/data-converter';
+import { loadPayloadKeys } from './src/platform/payload-codec/keys';
+import { runProgram } from './src/platform/program';
+import { connectWorkerTransport } from './src/platform/temporal-connection';
+import { createPrimaryOrdering } from './src/upstream/primary-ordering';
+import { createSvcClient } from './src/upstream/svc-client';
+import { CHECKOUT_TASK_QUEUE, SVC_TASK_QUEUE } from './src/workflows/messages';
+
+/** Tickets per order where Svc names no maximum. */
+const MAX_QUANTITY_DEFAULT = 10;
+
+export interface RunningWorkers {
+  /** Rejects when a worker fails, so that whoever supervises the process starts it again. */
+  readonly finished: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts one worker for the checkouts and one for the calls to Svc. */
+export async function startWorkers(
+  config: Config,
+  connection: NativeConnection,
+  workflows: Pick<WorkerOptions, 'workflowBundle'> | Pick<WorkerOptions, 'workflowsPath'> = {
+    workflowsPath: require.resolve('./src/workflows'),
+  },
+): Promise<RunningWorkers> {
+  const { namespace } = config.temporal;
+  const { baseUrl, apiKey, partnerTag, timeoutMs, checkoutRatePerSecond } = config.upstream;
+  const client = createSvcClient({
+    ...{ baseUrl, apiKey, partnerTag, timeoutMs },
+    userAgent: 'usher-worker',
+  });
+  const ordering = createPrimaryOrdering({ client, maxQuantityDefault: MAX_QUANTITY_DEFAULT });
+  const shared = {
+    connection,
+    namespace,
+    dataConverter: createDataConverter(await loadPayloadKeys(config), namespace),
+    shutdownGraceTime: '30s',
+    shutdownForceTime: '40s',
+  } satisfies WorkerOptions | object;
+
+  const workers = await Promise.all([
+    Worker.create({
+      ...shared,
+      ...workflows,
+      taskQueue: CHECKOUT_TASK_QUEUE,
+      // A killed worker's tasks wait this long for it before another one takes them.
+      stickyQueueScheduleToStartTimeout: '2s',
+      maxCachedWorkflows: 500,
+    }),
+    Worker.create({
+      ...shared,
+      taskQueue: SVC_TASK_QUEUE,
+      activities: createActivities({ ordering }),
+      maxTaskQueueActivitiesPerSecond: checkoutRatePerSecond,
+    }),
+  ]);
+  const finished = Promise.all(workers.map((worker) => worker.run())).then(() => client.close());
+  return {
+    finished,
+    async stop() {
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+      await finished;
+    },
+  };
+}
+
+async function main(config: Config, logger: Logger): Promise<RunningWorkers> {
+  Runtime.install({ logger: createTemporalLogger(logger), shutdownSignals: [] });
+  const connection = await connectWorkerTransport(config);
+  const workers = await startWorkers(config, connection);
+  return {
+    finished: workers.finished,
+    async stop() {
+      await workers.stop();
+      await connection.close();
+    },
+  };
+}
+
+if (require.main === module) {
+  const config = readConfig();
+  const logger = createLogger('usher-worker', config.logLevel);
+  runProgram(logger, () => main(config, logger));
+}
