@@ -1,0 +1,148 @@
+// What the compiler cannot see: lost promises, code that replays differently, tests that cannot fail.
+import { builtinModules } from 'node:module';
+import js from '@eslint/js';
+import jest from 'eslint-plugin-jest';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const TESTS = ['**/*.test.ts', '**/testing/**/*.ts', 'tests/**/*.ts'];
+
+const nodeBuiltins = {
+  group: ['node:*', ...builtinModules.map((name) => `/${name}`)],
+  message: 'Code here is replayed or simulated: what it needs from outside comes through a port.',
+};
+
+const nodeGlobals = ['process', 'Buffer', 'require', 'module', '__dirname', '__filename'].map(
+  (name) => ({ name, message: 'Not there in a workflow: take it through a port.' }),
+);
+
+const worldGlobals = [
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'performance',
+  'crypto',
+  'fetch',
+  'console',
+].map((name) => ({ name, message: 'domain/ is deterministic: take it through a port.' }));
+
+const clockAndChance = [
+  ['Date', 'now', 'Time comes through the clock port.'],
+  ['Math', 'random', 'Ids and chance come through the ids port.'],
+].map(([object, property, message]) => ({ object, property, message }));
+
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'A named export keeps one name for one thing everywhere.',
+};
+
+const clockReadings = {
+  selector: ':matches(NewExpression, CallExpression)[callee.name="Date"][arguments.length=0]',
+  message: 'This reads the clock: time comes through the clock port.',
+};
+
+const environment = {
+  object: 'process',
+  property: 'env',
+  message: 'src/platform/config reads the environment and hands settings on.',
+};
+
+export default defineConfig(
+  globalIgnores(['.usher/', 'coverage/', 'reports/', 'tools/', '**/dist/']),
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // `() => list.push(x)` reads well, and `${count} seats` is what templates are for.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // Ports and handlers are async by contract, also where an implementation has nothing to wait for.
+      '@typescript-eslint/require-await': 'off',
+      // Constants of the wire stand in for protobuf's enums, and types promise more than a wire or a closure keeps.
+      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      // The style guide leaves the choice between `interface` and `type` to the shape.
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      'no-restricted-syntax': ['error', noDefaultExport],
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['process', 'module', 'Buffer', 'setInterval', 'clearInterval', 'URL'].map((name) => [
+          name,
+          true,
+        ]),
+      ),
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/platform/config*', 'src/platform/config/**', ...TESTS],
+    rules: {
+      'no-console': 'error',
+      'no-restricted-properties': ['error', environment],
+    },
+  },
+  {
+    files: ['src/workflows/**/*.ts', 'src/domain/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [nodeBuiltins] }],
+      'no-restricted-globals': ['error', ...nodeGlobals],
+    },
+  },
+  {
+    files: ['src/domain/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-globals': ['error', ...nodeGlobals, ...worldGlobals],
+      'no-restricted-properties': ['error', environment, ...clockAndChance],
+      'no-restricted-syntax': ['error', noDefaultExport, clockReadings],
+    },
+  },
+  {
+    // Tables are read row by row, so their length hides nothing.
+    files: ['src/contract/endpoints.ts', '**/*-table.ts'],
+    rules: { 'max-lines': 'off' },
+  },
+  {
+    files: TESTS,
+    extends: [jest.configs['flat/recommended']],
+    rules: {
+      'jest/no-focused-tests': 'error',
+      'jest/no-disabled-tests': 'error',
+      'jest/expect-expect': [
+        'error',
+        { assertFunctionNames: ['expect*', '**.expect*', 'assert*', 'fc.assert'] },
+      ],
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      // Jest's own matchers (`expect.any`, `expect.objectContaining`) are of type any.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+    },
+  },
+);

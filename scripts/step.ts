@@ -1,0 +1,77 @@
+// One line of a run: what is being done and for how long, then how it went.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import pc from 'picocolors';
+
+const ROOT = join(__dirname, '..');
+const TICK_MS = 1_000;
+
+export interface Step {
+  name: string;
+  /** For a person who waits. */
+  doing: string;
+  /** Arguments of node; the program's own come last. */
+  args: readonly string[];
+}
+
+export interface Ran {
+  exitCode: number;
+  output: string;
+  seconds: number;
+}
+
+/** Runs the step under one line that counts the seconds; its output is shown only if it fails. */
+export async function runQuietly(step: Step, signal: AbortSignal): Promise<boolean> {
+  const stopLine = showLine(`${step.name}: ${step.doing}`);
+  const { exitCode, output, seconds } = await runNode(step.args, 'pipe', signal).finally(stopLine);
+  report(step.name, exitCode === 0, seconds);
+  if (exitCode !== 0) process.stdout.write(`${output.trimEnd()}\n`);
+  return exitCode === 0;
+}
+
+/** Runs a step that shows its own progress. */
+export async function runAloud(step: Step, signal: AbortSignal): Promise<boolean> {
+  process.stdout.write(`${pc.dim('…')} ${step.name}: ${step.doing}\n`);
+  const { exitCode, seconds } = await runNode(step.args, 'inherit', signal);
+  report(step.name, exitCode === 0, seconds);
+  return exitCode === 0;
+}
+
+function report(name: string, passed: boolean, seconds: number): void {
+  const mark = passed ? pc.green('✓') : pc.red('✗');
+  process.stdout.write(`${mark} ${name} ${pc.dim(`${seconds.toFixed(1)} s`)}\n`);
+}
+
+function showLine(text: string): () => void {
+  if (!process.stdout.isTTY) return () => undefined;
+  const startedMs = Date.now();
+  const draw = (): void => {
+    const seconds = Math.round((Date.now() - startedMs) / 1000);
+    process.stdout.write(`\r\x1b[2K${pc.dim('…')} ${text} ${pc.dim(`${seconds} s`)}`);
+  };
+  draw();
+  const timer = setInterval(draw, TICK_MS);
+  return () => {
+    clearInterval(timer);
+    process.stdout.write('\r\x1b[2K');
+  };
+}
+
+function runNode(
+  args: readonly string[],
+  out: 'pipe' | 'inherit',
+  signal: AbortSignal,
+): Promise<Ran> {
+  const startedMs = Date.now();
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', out, out], signal });
+  const output: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const seconds = (Date.now() - startedMs) / 1000;
+      resolve({ exitCode: code ?? 1, output: Buffer.concat(output).toString(), seconds });
+    });
+  });
+}

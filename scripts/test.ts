@@ -1,0 +1,107 @@
+// All checks and tests, in one command: `npm test`. With arguments (`npm test -- src/domain`) Jest alone, on these.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runAloud, runQuietly, type Step } from './step';
+import { add, failure, summaryLine, tallyJest, tallySteps, type Tally } from './tally';
+
+const REPORTS = join(__dirname, '../reports');
+const SUMMARY = join(REPORTS, 'summary.txt');
+const JEST_RESULTS = join(REPORTS, 'jest.json');
+
+const CHECKS: readonly Step[] = [
+  {
+    name: 'format',
+    doing: 'every file as Prettier writes it',
+    args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
+  },
+  {
+    name: 'lint',
+    doing: 'every file against eslint.config.mjs',
+    args: ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'],
+  },
+  {
+    name: 'types',
+    doing: 'the whole program',
+    args: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  },
+  {
+    name: 'floors',
+    doing: 'every import against .dependency-cruiser.cjs',
+    args: [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config=.dependency-cruiser.cjs',
+      '--output-type=err-long',
+      '.',
+    ],
+  },
+];
+
+const TEMPORAL: Step = {
+  name: 'Temporal',
+  doing: 'the server that the tests run against',
+  args: ['--import', 'tsx', 'scripts/provision-temporal.ts'],
+};
+
+function jestStep(args: readonly string[]): Step {
+  const color = process.stdout.isTTY ? ['--colors'] : [];
+  return {
+    name: 'tests',
+    doing: args.length === 0 ? 'all of them, with Jest' : `jest ${args.join(' ')}`,
+    args: [
+      'node_modules/jest/bin/jest.js',
+      '--json',
+      `--outputFile=${JEST_RESULTS}`,
+      ...color,
+      ...args,
+    ],
+  };
+}
+
+async function runChecks(signal: AbortSignal): Promise<Tally> {
+  const outcomes: boolean[] = [];
+  for (const check of CHECKS) outcomes.push(await runQuietly(check, signal));
+  return tallySteps(outcomes);
+}
+
+async function runJest(
+  args: readonly string[],
+  complete: boolean,
+  signal: AbortSignal,
+): Promise<Tally> {
+  const passed = await runAloud(jestStep(args), signal);
+  const json = existsSync(JEST_RESULTS) ? readFileSync(JEST_RESULTS, 'utf8') : undefined;
+  return tallyJest({ exitCode: passed ? 0 : 1, json, complete });
+}
+
+/** A machine without Temporal still learns how the tests fare that need none. */
+async function runEverything(signal: AbortSignal): Promise<Tally> {
+  const checks = await runChecks(signal);
+  if (await runAloud(TEMPORAL, signal)) {
+    return add(add(checks, tallySteps([true])), await runJest([], true, signal));
+  }
+  const missing = failure(
+    'The tests of the project `temporal` did not run: there is no server for them.',
+  );
+  return add(add(checks, missing), await runJest(['--selectProjects', 'unit'], true, signal));
+}
+
+async function main(jestArgs: readonly string[]): Promise<void> {
+  const stop = new AbortController();
+  process.once('SIGTERM', () => stop.abort());
+  mkdirSync(REPORTS, { recursive: true });
+  for (const file of [SUMMARY, JEST_RESULTS]) rmSync(file, { force: true });
+
+  const tally = await (jestArgs.length > 0
+    ? runJest(jestArgs, false, stop.signal)
+    : runEverything(stop.signal));
+
+  for (const remark of tally.remarks) console.log(remark);
+  console.log(summaryLine(tally));
+  writeFileSync(SUMMARY, `${summaryLine(tally)}\n`);
+  process.exitCode = tally.failed > 0 ? 1 : 0;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

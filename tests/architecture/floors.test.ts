@@ -1,0 +1,205 @@
+// Each rule of .dependency-cruiser.cjs catches the violation planted for it, and leaves good imports alone.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Files, PlantedTree, ROOT } from './planted-tree';
+
+const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
+
+const ConfigSchema = z.object({
+  forbidden: z.array(z.object({ name: z.string(), comment: z.string(), severity: z.string() })),
+});
+
+const ReportSchema = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+/** Files beside each other in their rooms, so that a planted import resolves to something. */
+const ROOMS: Files = {
+  'package.json': JSON.stringify({
+    dependencies: { zod: '1', axios: '1', '@temporalio/workflow': '1', '@temporalio/common': '1' },
+    devDependencies: { 'fast-check': '1' },
+  }),
+  'tsconfig.json': '{ "compilerOptions": { "module": "preserve", "moduleResolution": "bundler" } }',
+  ...Object.fromEntries(
+    [
+      'zod',
+      'axios',
+      '@temporalio/workflow',
+      '@temporalio/common',
+      'fast-check',
+      'stowaway',
+    ].flatMap((name) => [
+      [`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' })],
+      [`node_modules/${name}/index.js`, ''],
+    ]),
+  ),
+  'src/domain/money.ts': 'export type Money = string;\nexport const zero = 0;',
+  'src/domain/order.ts': "import type { Seat } from './seat';\nexport type Order = Seat[];",
+  'src/domain/seat.ts': "import type { Order } from './order';\nexport type Seat = Order | 1;",
+  'src/contract/endpoints.ts':
+    "import 'zod';\nimport 'node:crypto';\nimport '../domain/money';\nexport const rows = [];",
+  'src/upstream/client.ts':
+    "import 'axios';\nimport '../contract/endpoints';\nexport const client = 1;",
+  'src/platform/config.ts': "import 'zod';\nimport 'node:fs';\nexport const config = 1;",
+  'src/platform/search-attributes.ts': "import '@temporalio/common';\nexport const attributes = 1;",
+  'src/activities/index.ts':
+    "import '../upstream/client';\nimport '../platform/config';\nexport const act = () => 1;",
+  'src/workflows/messages.ts': "import '@temporalio/workflow';\nexport const order = 1;",
+  'src/workflows/checkout.ts': `
+    import type * as activities from '../activities/index';
+    import '../domain/money';
+    import './messages';
+    import '../platform/search-attributes';
+    export type Bound = typeof activities;`,
+  'src/api/app.ts': `
+    import '../upstream/client';
+    import '../platform/config';
+    import '../workflows/messages';
+    import type { Bound } from '../workflows/checkout';
+    export type App = Bound;`,
+  'sandbox/app.ts': "import '../src/contract/endpoints';\nimport 'axios';\nexport const app = 1;",
+  'web/main.ts': "import type { App } from '../src/api/app';\nexport type Page = App;",
+  'worker.ts': "import './src/activities/index';\nimport './src/workflows/checkout';",
+  'scripts/start.ts': "import '../worker';\nimport '../sandbox/app';\nimport '../src/api/app';",
+  'src/domain/money.test.ts': "import './money';\nimport 'fast-check';\nimport 'node:fs';",
+  'tests/e2e/buying.test.ts': "import '../../src/api/app';\nimport '../../sandbox/app';",
+};
+
+/** For each rule: the planted files, of which every one has to be reported. */
+const PLANTED: Record<string, Files> = {
+  'floor-0-domain-stands-alone': {
+    'src/domain/built-in.ts': "import 'node:fs';",
+    'src/domain/built-in-subpath.ts': "import 'fs/promises';",
+    'src/domain/package.ts': "import 'zod';",
+    'src/domain/upwards.ts': "import '../contract/endpoints';",
+    'src/domain/upwards-by-type.ts': "import type { rows } from '../contract/endpoints';",
+    'src/domain/re-export.ts': "export * from '../contract/endpoints';",
+    'src/domain/late.ts': "export const late = () => import('../contract/endpoints');",
+  },
+  'floor-1-contract-is-schemas': {
+    'src/contract/package.ts': "import 'axios';",
+    'src/contract/built-in.ts': "import 'node:fs';",
+    'src/contract/upwards.ts': "import '../upstream/client';",
+  },
+  'floor-2-upstream-speaks-to-svc-only': {
+    'src/upstream/sideways.ts': "import '../platform/config';",
+    'src/upstream/upwards.ts': "import '../activities/index';",
+  },
+  'floor-2-platform-knows-no-svc': {
+    'src/platform/sideways.ts': "import '../upstream/client';",
+    'src/platform/upwards.ts': "import '../api/app';",
+  },
+  'floor-3-activities-look-down': {
+    'src/activities/sideways.ts': "import '../workflows/messages';",
+    'src/activities/upwards.ts': "import '../api/app';",
+  },
+  'floor-3-workflows-bind-the-domain': {
+    'src/workflows/wire.ts': "import '../contract/endpoints';",
+    'src/workflows/settings.ts': "import '../platform/config';",
+    'src/workflows/upwards.ts': "import type { App } from '../api/app';",
+  },
+  'workflows-know-activities-by-type': {
+    'src/workflows/calls.ts': "import * as activities from '../activities/index';",
+  },
+  'workflow-code-is-deterministic': {
+    'src/workflows/built-in.ts': "import 'node:crypto';",
+    'src/workflows/package.ts': "import 'zod';",
+    // It replaces the file of the good tree.
+    'src/platform/search-attributes.ts': "import './config';\nimport 'zod';",
+  },
+  'floor-4-api-starts-no-activity': {
+    'src/api/calls.ts': "import type * as activities from '../activities/index';",
+  },
+  'floor-4-api-talks-to-workflows-by-message': {
+    'src/api/runs.ts': "import '../workflows/checkout';",
+  },
+  'every-file-in-src-has-a-floor': {
+    'src/utils/reader.ts': "import './thing';",
+    'src/utils/thing.ts': 'export const thing = 1;',
+  },
+  'src-knows-no-surroundings': {
+    'src/platform/sandbox.ts': "import '../../sandbox/app';",
+    'src/platform/worker.ts': "import '../../worker';",
+    'src/platform/script.ts': "import '../../scripts/start';",
+  },
+  'sandbox-is-an-outside-service': {
+    'sandbox/client.ts': "import '../src/upstream/client';",
+    'sandbox/settings.ts': "import '../src/platform/config';",
+    'sandbox/worker.ts': "import '../worker';",
+  },
+  'web-talks-http': {
+    'web/domain.ts': "import '../src/domain/money';",
+  },
+  'no-test-code-in-programs': {
+    'src/upstream/reads-support.ts': "import './testing/server';",
+    'src/upstream/testing/server.ts': "import 'fast-check';",
+    'src/upstream/reads-test.ts': "import '../domain/money.test';",
+  },
+  'no-dev-packages-in-programs': {
+    'src/upstream/generates.ts': "import 'fast-check';",
+    'sandbox/generates.ts': "import 'fast-check';",
+  },
+  'no-undeclared-packages': {
+    'src/upstream/stowaway.ts': "import 'stowaway';",
+  },
+  'no-unresolvable-imports': {
+    'src/upstream/nowhere.ts': "import './not-there';",
+  },
+  'no-circles': {
+    'src/domain/hen.ts': "import './egg';",
+    'src/domain/egg.ts': "import './hen';",
+  },
+  'no-orphans': {
+    'src/domain/forgotten.ts': 'export const forgotten = 1;',
+  },
+};
+
+/** Planted files that are only there to be imported; a circle is reported at one of its files. */
+const BYSTANDERS = ['src/utils/thing.ts', 'src/upstream/testing/server.ts', 'src/domain/hen.ts'];
+
+function cruise(tree: PlantedTree) {
+  const report = tree.runForJson('dependency-cruiser/bin/dependency-cruise.mjs', [
+    `--config=${CONFIG}`,
+    '--output-type=json',
+    '.',
+  ]);
+  return ReportSchema.parse(report).summary.violations.map(({ from, rule }) => ({
+    file: from,
+    rule: rule.name,
+  }));
+}
+
+describe('the floors', () => {
+  const tree = new PlantedTree();
+  let beforePlanting: ReturnType<typeof cruise>;
+  let afterPlanting: ReturnType<typeof cruise>;
+
+  beforeAll(() => {
+    tree.plant(ROOMS);
+    beforePlanting = cruise(tree);
+    Object.values(PLANTED).forEach((files) => tree.plant(files));
+    afterPlanting = cruise(tree);
+  });
+  afterAll(() => tree.remove());
+
+  it('let good imports pass', () => {
+    expect(beforePlanting).toEqual([]);
+  });
+
+  it.each(Object.entries(PLANTED))('%s: each planted violation is reported', (rule, files) => {
+    const expected = Object.keys(files).filter((file) => !BYSTANDERS.includes(file));
+    const reported = afterPlanting.filter((violation) => violation.rule === rule);
+    expect([...new Set(reported.map(({ file }) => file))].sort()).toEqual(expected.sort());
+  });
+
+  it('each rule has a planted violation, is an error and explains itself', () => {
+    const { forbidden } = ConfigSchema.parse(jest.requireActual(CONFIG));
+    expect(forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(PLANTED).sort());
+    for (const rule of forbidden) {
+      expect(rule.severity).toBe('error');
+      expect(rule.comment).toMatch(/^[A-Za-z].{20,}\.$/);
+    }
+  });
+});

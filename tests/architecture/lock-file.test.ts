@@ -1,0 +1,40 @@
+// The lock file installs on a machine of another kind too, and names no registry.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ROOT } from './planted-tree';
+
+const LockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      resolved: z.string().optional(),
+      optionalDependencies: z.record(z.string(), z.string()).default({}),
+    }),
+  ),
+});
+
+const { packages } = LockSchema.parse(
+  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')),
+);
+
+/** Whether Node would find `name` from the package at `path`: in its node_modules or in one further up. */
+function isLocked(path: string, name: string): boolean {
+  const parents = path.split('/node_modules/').map((_, depth, all) => all.slice(0, depth + 1));
+  const folders = ['', ...parents.map((parts) => `${parts.join('/node_modules/')}/`)];
+  return folders.some((folder) => `${folder}node_modules/${name}` in packages);
+}
+
+describe('the lock file', () => {
+  it('has each optional package, for every platform: `npm ci` refuses a lock file without them', () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+      Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('leaves the choice of the registry to whoever installs', () => {
+    const bound = Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined);
+    expect(bound).toEqual([]);
+  });
+});
