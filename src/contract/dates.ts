@@ -7,7 +7,9 @@ export const UtcInstantSchema = z.iso.datetime({ precision: 0 });
 export const InstantSchema = z.iso.datetime({ offset: true });
 
 /** A wall-clock time at the venue, `YYYY-MM-DDTHH:MM:SS`, without a zone (Svc spec 2.2). */
-export const LocalDateTimeSchema = z.iso.datetime({ local: true });
+export const LocalDateTimeSchema = z.iso
+  .datetime({ local: true, precision: 0 })
+  .regex(/\d$/, 'expected a local time without a zone');
 
 /** ISODateBounds (Svc spec 2.2). */
 export const IsoDateBoundsSchema = z.object({

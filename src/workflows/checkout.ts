@@ -1,14 +1,16 @@
 // Binds the checkout process to Temporal: handlers in, activities and timers out.
 import {
   allHandlersFinished,
+  ApplicationFailure,
   CancellationScope,
   condition,
+  log,
   setHandler,
   uuid4,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Command } from '../domain/checkout/events';
-import type { CommandName } from '../domain/checkout/ledger';
+import type { CommandName, CommandOutcome } from '../domain/checkout/ledger';
 import { beginCheckout, openCheckout, type CheckoutProcess } from '../domain/checkout/process';
 import { seatMapOf, viewOf } from '../domain/checkout/view';
 import {
@@ -42,11 +44,18 @@ export async function checkout({ request, policy }: CheckoutInput): Promise<Chec
 }
 
 function handleMessages(process: CheckoutProcess): void {
-  const submit = (
+  const submit = async (
     name: CommandName,
     command: Command,
     { key, digest, requestId }: CommandMessage,
-  ) => process.submit(command, { name, key, digest, requestId });
+  ): Promise<CommandOutcome> => {
+    try {
+      return await process.submit(command, { name, key, digest, requestId });
+    } catch (error) {
+      // The API checks what it sends; a message typed by hand must not hold up the workflow.
+      throw ApplicationFailure.nonRetryable(`The message does not fit: ${String(error)}`);
+    }
+  };
 
   setHandler(startUpdate, (message) => submit('start', { type: 'start' }, message), {
     description: 'Waits until prices and seats are known. Sent by the API with the start.',
@@ -64,8 +73,13 @@ function handleMessages(process: CheckoutProcess): void {
   );
   setHandler(
     chooseSeatsSignal,
-    ({ items, key, digest, requestId }) =>
-      process.post({ type: 'seats', items }, { name: 'seats', key, digest, requestId }),
+    ({ items, key, digest, requestId }) => {
+      try {
+        process.post({ type: 'seats', items }, { name: 'seats', key, digest, requestId });
+      } catch (error) {
+        log.warn('A chooseSeats Signal does not fit', { error: String(error) });
+      }
+    },
     { description: 'The same as the Update chooseSeats for a caller who does not wait.' },
   );
   setHandler(

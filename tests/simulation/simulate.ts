@@ -67,12 +67,22 @@ async function runAll(schedules: readonly Schedule[]): Promise<void> {
 }
 
 function open(seed: number, scenario: Scenario): Schedule {
-  const { weather, wishes, leaseMs, duplicateNamesOrder, falsify = (port) => port } = scenario;
+  const {
+    weather,
+    wishes,
+    leaseMs,
+    duplicateNamesOrder,
+    falsify = (port: SvcPort) => port,
+  } = scenario;
   const world = new World(seed);
   const svc = new SvcModel(world, { leaseMs, duplicateNamesOrder });
   const path: string[] = [];
-  let violation: unknown = null;
+  let violation: Error | null = null;
   let told: Checkout | null = null;
+
+  const noteBug = (error: unknown): void => {
+    violation ??= error instanceof Error ? error : new Error(String(error));
+  };
 
   const ports: Ports = {
     svc: falsify(connect(svc, world, weather)),
@@ -83,7 +93,7 @@ function open(seed: number, scenario: Scenario): Schedule {
       try {
         checkInvariants(told, checkout, svc);
       } catch (error) {
-        violation ??= error;
+        noteBug(error);
       }
       if (path.at(-1) !== checkout.phase.status) path.push(checkout.phase.status);
       told = checkout;
@@ -93,7 +103,6 @@ function open(seed: number, scenario: Scenario): Schedule {
     beginCheckout('chk_1', REQUEST, DEFAULT_POLICY, world.uuid(), world.nowMs),
     ports,
   );
-  const noteBug = (error: unknown) => (violation ??= error);
   void process.run().catch(noteBug);
   void shop(process, world, wishes).catch(noteBug);
 

@@ -39,11 +39,11 @@ test('what is held is mine in the seat map', () => {
   ]);
 });
 
-test('an offer with a product in each area is listed once', () => {
-  expect(viewOf(checkoutIn('held')).offers.map(({ offerId }) => offerId)).toEqual([
-    'adult',
-    'child',
-  ]);
+test('an offer with a product in each area is listed once, at its lowest price', () => {
+  const offers = viewOf(checkoutIn('held')).offers.map(
+    ({ offerId, price }) => `${offerId} ${price.amount}`,
+  );
+  expect(offers).toEqual(['adult 14.50', 'child 9.00']);
 });
 
 test('ops read the state, the money, the showtime and the seats at a glance', () => {

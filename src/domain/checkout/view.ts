@@ -1,8 +1,8 @@
 // What a checkout shows: every fact a caller may see, and none of the private ones (the customer's
 // name and address, tokens, the payment nonce). The API adds addresses and remaining seconds.
 import type { Failure } from '../failure';
-import type { Money } from '../money';
-import { seatLabel, type Notices, type SeatMap, type Showtime } from '../showtime';
+import { toMinorUnits, type Money } from '../money';
+import { seatLabel, type Notices, type Offer, type SeatMap, type Showtime } from '../showtime';
 import { countOf } from './seat-choice';
 import {
   isTerminal,
@@ -118,14 +118,15 @@ export function seatMapOf({ seatMap, phase }: Checkout): SeatMap | null {
   return { ...seatMap, rows };
 }
 
-/** One offer is listed once, also where each area of seats has a product of its own. */
-function offersOf(
-  offers: readonly { offerId: string; label: string; price: Money }[],
-): CheckoutView['offers'] {
-  const byId = new Map(
-    offers.map(({ offerId, label, price }) => [offerId, { offerId, label, price }]),
-  );
-  return [...byId.values()];
+/** Each offer once, at its lowest price: the areas of seats have products and prices of their own. */
+function offersOf(offers: readonly Offer[]): CheckoutView['offers'] {
+  const listed = new Map<string, CheckoutView['offers'][number]>();
+  for (const { offerId, label, price } of offers) {
+    const known = listed.get(offerId);
+    if (known && toMinorUnits(known.price) <= toMinorUnits(price)) continue;
+    listed.set(offerId, { offerId, label, price });
+  }
+  return [...listed.values()];
 }
 
 function holdOf({ phase, seatMap }: Checkout): HoldView | null {

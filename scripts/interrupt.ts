@@ -1,0 +1,8 @@
+/** Resolves at the first Ctrl-C or SIGTERM. npm may pass a Ctrl-C on twice, so a second one says nothing new. */
+export function untilInterrupted(): Promise<'interrupted'> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => resolve('interrupted'));
+    }
+  });
+}

@@ -1,0 +1,70 @@
+// One of our programs as a child process: started, waited for, watched, and stopped by its own id.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '..');
+const STOP_TIMEOUT_MS = 45_000;
+const LOG_TAIL_LINES = 15;
+
+export interface ProgramOptions {
+  readonly name: string;
+  /** Path of the entry, from the root of the project. */
+  readonly entry: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly logFile: string;
+}
+
+export interface ProgramProcess {
+  readonly name: string;
+  readonly pid: number;
+  /** Resolves with how it ended, for example `SIGKILL` or `exit code 1`. */
+  readonly exited: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Resolves once the program has said that it is ready; rejects with the end of its log otherwise. */
+export async function startProgram(options: ProgramOptions): Promise<ProgramProcess> {
+  const { name, entry, env, logFile } = options;
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = createWriteStream(logFile, { flags: 'a' });
+  await once(log, 'open');
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, entry)], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  log.close();
+  const exited = howItEnds(child);
+  const ready = new Promise<'ready'>((resolve) => {
+    child.on('message', (message) => message === 'ready' && resolve('ready'));
+  });
+  const outcome = await Promise.race([ready, exited]);
+  if (outcome !== 'ready' || child.pid === undefined) {
+    throw new Error(
+      `${name} did not start (${outcome}). Its log ends with:\n${await tail(logFile)}`,
+    );
+  }
+  return { name, pid: child.pid, exited, stop: () => stop(child, exited) };
+}
+
+function howItEnds(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+}
+
+async function stop(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await exited;
+  clearTimeout(force);
+}
+
+async function tail(file: string): Promise<string> {
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  return lines.slice(-LOG_TAIL_LINES).join('\n');
+}

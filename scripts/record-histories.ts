@@ -1,0 +1,40 @@
+// `npm run record-histories`: plays the scenarios of tests/replay on the real server and keeps their
+// histories. A history that has been released is kept; record new ones beside it.
+import { historyToJSON } from '@temporalio/common/lib/proto-utils';
+import { writeHistory } from '../tests/replay/golden-histories';
+import { SCENARIOS, type ScenarioName } from '../tests/replay/scenarios';
+import { bundleForTests } from '../tests/support/workflow-bundle';
+import { PartnerBackend } from '../tests/support/partner-backend';
+import { reservedShowtimes } from '../tests/support/showtimes';
+import { startUsher } from '../tests/support/usher';
+
+async function record(name: ScenarioName): Promise<void> {
+  const scenario = SCENARIOS[name];
+  console.log(`${name}: playing`);
+  const usher = await startUsher(scenario.usher);
+  try {
+    const [showtime] = await reservedShowtimes(usher);
+    if (!showtime) throw new Error('no showtime with reserved seats');
+    const id = await scenario.play(new PartnerBackend(usher), showtime.showtimeId);
+    const handle = usher.temporal.workflow.getHandle(id);
+    await handle.result();
+    const history = await handle.fetchHistory();
+    console.log(
+      `${name}: ${history.events?.length} events in ${writeHistory(name, historyToJSON(history))}`,
+    );
+  } finally {
+    await usher.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  await bundleForTests();
+  const asked = process.argv.slice(2);
+  const all = Object.keys(SCENARIOS) as ScenarioName[];
+  for (const name of all) if (asked.length === 0 || asked.includes(name)) await record(name);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,161 @@
+// All of Usher on one machine: Temporal, the sandbox, a supervised worker and the API, each a process
+// of its own. `npm start` and `npm run demo` differ only in their ports and data folder.
+import { join } from 'node:path';
+import { createCheckoutIds, loadSecret } from '../src/platform/checkout-ids';
+import { readConfig } from '../src/platform/config';
+import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
+import { provideTemporalServer } from '../src/platform/dev-server/temporal-server';
+import { ensureDemoPartner } from '../src/platform/partners';
+import { searchAttributes } from '../src/platform/search-attributes';
+import { startProgram, type ProgramProcess } from './program-process';
+
+export interface StackOptions {
+  readonly dataDir: string;
+  readonly ports: {
+    readonly api: number;
+    readonly sandbox: number;
+    readonly temporal: number | undefined;
+    readonly temporalUi: number | undefined;
+  };
+  /** Further settings of the programs. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly report: (line: string) => void;
+}
+
+export interface Stack {
+  readonly apiUrl: string;
+  readonly sandboxUrl: string;
+  readonly temporalAddress: string;
+  readonly temporalUiUrl: string | undefined;
+  readonly namespace: string;
+  /** The demo partner's key; undefined where the partner file is the operator's own. */
+  readonly apiKey: string | undefined;
+  /** The id that the demo partner's checkout under this Idempotency-Key has. */
+  checkoutId(idempotencyKey: string): string;
+  readonly logDir: string;
+  /** The worker that runs now; a killed one is started again. */
+  worker(): ProgramProcess;
+  /** Resolves with the reason when something ended that nothing can go on without. */
+  readonly broken: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts everything; whatever was started is stopped again when a part does not come up. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const running: { stop(): Promise<void> }[] = [];
+  try {
+    return await startParts(options, running);
+  } catch (error) {
+    await stopAll(running);
+    throw error;
+  }
+}
+
+async function startParts(
+  options: StackOptions,
+  running: { stop(): Promise<void> }[],
+): Promise<Stack> {
+  const { dataDir, ports, report } = options;
+  const logDir = join(dataDir, 'logs');
+  const config = readConfig({ ...process.env, ...options.env, USHER_DATA_DIR: dataDir });
+  const { namespace } = config.temporal;
+
+  const settings = ProvisionSettingsSchema.parse(process.env);
+  const temporal = await provideTemporalServer({
+    external: config.temporal.isAddressGiven ? { address: config.temporal.address } : undefined,
+    cacheDir: settings.USHER_CACHE_DIR,
+    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+    env: process.env,
+    namespace,
+    searchAttributes: Object.values(searchAttributes),
+    retentionDays: 30,
+    dataFile: join(dataDir, 'temporal', 'temporal.db'),
+    port: ports.temporal,
+    ui: { port: ports.temporalUi },
+    logFile: join(logDir, 'temporal.log'),
+    report,
+  });
+  running.push(temporal);
+
+  const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
+  const env = {
+    ...options.env,
+    USHER_DATA_DIR: dataDir,
+    TEMPORAL_ADDRESS: temporal.address,
+    UPSTREAM_BASE_URL: sandboxUrl,
+    SANDBOX_PORT: String(ports.sandbox),
+    PORT: String(ports.api),
+  };
+  const start = async (name: string, entry: string): Promise<ProgramProcess> => {
+    const program = await startProgram({ name, entry, env, logFile: join(logDir, `${name}.log`) });
+    report(`${name} is ready (pid ${program.pid})`);
+    return program;
+  };
+  const ids = createCheckoutIds(await loadSecret(config));
+  const apiKey = await ensureDemoPartner(config);
+  const [sandbox, api, worker] = await Promise.all([
+    start('sandbox', 'sandbox/main.ts'),
+    start('api', 'src/api/main.ts'),
+    supervise(() => start('worker', 'worker.ts'), report),
+  ]);
+  running.push(sandbox, api, worker);
+
+  const vital = [sandbox, api].map(async ({ name, exited }) => `${name} ended: ${await exited}`);
+  const server = temporal.exited?.then((how) => `Temporal ended: ${how}`);
+  return {
+    apiUrl: `http://${config.host}:${ports.api}`,
+    sandboxUrl,
+    temporalAddress: temporal.address,
+    temporalUiUrl: temporal.uiAddress,
+    namespace,
+    apiKey,
+    checkoutId: (key) => ids.checkoutId('demo', key),
+    logDir,
+    worker: () => worker.current(),
+    broken: Promise.race([...vital, worker.failed, ...(server ? [server] : [])]),
+    stop: () => stopAll(running),
+  };
+}
+
+interface Supervised {
+  /** The process that runs now. */
+  current(): ProgramProcess;
+  /** Resolves with the reason when it could not be started again. */
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Keeps a program running: when it ends by itself, it is started again. */
+async function supervise(
+  start: () => Promise<ProgramProcess>,
+  report: (line: string) => void,
+): Promise<Supervised> {
+  let program = await start();
+  let stopping = false;
+  const watch = async (): Promise<void> => {
+    while (!stopping) {
+      const how = await program.exited;
+      if (stopping) return;
+      report(`${program.name} ended (${how}); starting it again`);
+      program = await start();
+    }
+  };
+  const watching = watch();
+  return {
+    current: () => program,
+    failed: watching.then(
+      () => new Promise<string>(() => undefined),
+      (error: unknown) => String(error),
+    ),
+    async stop() {
+      stopping = true;
+      await program.stop();
+      await Promise.allSettled([watching]);
+    },
+  };
+}
+
+/** In reverse order, so that nobody loses what they still need to end in an orderly way. */
+async function stopAll(running: readonly { stop(): Promise<void> }[]): Promise<void> {
+  for (const part of [...running].reverse()) await part.stop();
+}

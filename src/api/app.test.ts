@@ -1,0 +1,252 @@
+import { Client, Connection } from '@temporalio/client';
+import express from 'express';
+import getPort from 'get-port';
+import { DEFAULT_POLICY } from '../domain/policy';
+import { createCheckoutIds } from '../platform/checkout-ids';
+import { createLogger } from '../platform/logger';
+import { SvcError } from '../upstream/svc-error';
+import { createApi, type ApiDeps } from './app';
+import { listen, type Listening } from './listen';
+import { orderDefaultsOf } from './order-defaults';
+
+const NOW_MS = Date.UTC(2030, 0, 1, 12);
+const KEY = 'usk_test_demo';
+const partner = { id: 'demo', name: 'Demo', keyHashes: [], associateTags: {} };
+const ids = createCheckoutIds('a secret of at least 32 characters');
+
+const venue = {
+  venue: {
+    ...{ id: 'C1', name: 'Rex', venueUrl: 'https://venues.example/C1' },
+    address: { line: '1 Main', city: 'LA', state: 'CA', postal: '90001', lat: 34, lon: -118 },
+    properties: { supported: true, supportsConcessions: false },
+  },
+  kmDistance: 1.2,
+};
+
+function showtime(id: string, utcShowtimeStart: string, attributes: string[]) {
+  return {
+    ...{ showtimeId: id, productionId: 'B1', venueId: 'C1', attributes, utcShowtimeStart },
+    localShowtimeStart: '2030-01-01T18:30:00-08:00',
+    offerData: { offers: [{ label: 'Adult', price: { value: '14.5', currencyCode: 'USD' } }] },
+    availableInventory: 9,
+  };
+}
+
+const production = {
+  ...{ id: 'B1', name: 'Night Train', contributors: { cast: [], crew: [] } },
+  productionMedia: {
+    imageData: { coverImageUrl: '', promoImageUrls: [] },
+    trailerData: { trailerUrls: [] },
+  },
+};
+
+function showtimesAnswer(...showtimeDetails: ReturnType<typeof showtime>[]) {
+  return { showtimeDetails, preOrderDetails: [], attributeMap: {} };
+}
+
+const discovery = {
+  venuesByLocation: jest.fn(async (_query: object) => ({
+    venueDetails: [venue],
+    pageInfo: { page: 1, pageSize: 25, totalPages: 2 },
+  })),
+  productionsByIds: jest.fn(async (_ids: readonly string[]) => [production]),
+  showtimesByVenue: jest.fn(async (venueId: string, _query: object) =>
+    showtimesAnswer(
+      venueId === 'C1'
+        ? showtime('D2', '2030-01-02T02:30:00Z', ['RESERVED'])
+        : showtime('D1', '2030-01-01T20:00:00Z', []),
+    ),
+  ),
+  showtimesByIds: jest.fn(async () => showtimesAnswer()),
+};
+
+let connection: Connection;
+let server: Listening;
+
+beforeAll(async () => {
+  // Nothing listens there: whatever needs Temporal finds none.
+  connection = Connection.lazy({ address: `127.0.0.1:${await getPort()}` });
+  const deps: ApiDeps = {
+    temporal: new Client({ connection }),
+    namespace: 'default',
+    partners: { findByKey: (key) => (key === KEY ? partner : undefined) },
+    ...{ ids, discovery, orderDefaultsOf, policy: DEFAULT_POLICY, now: () => NOW_MS },
+    logger: createLogger('test', 'silent'),
+  };
+  server = await listen(createApi(deps), { host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await server.close();
+  await connection.close();
+});
+
+async function call(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body: string | null = null,
+) {
+  const response = await fetch(server.url + path, {
+    ...{ method, body },
+    headers: { Authorization: `Bearer ${KEY}`, connection: 'close', ...headers },
+  });
+  const text = await response.text();
+  const parsed = (text ? JSON.parse(text) : null) as Record<string, unknown>;
+  return { status: response.status, headers: response.headers, body: parsed };
+}
+
+const json = { 'Content-Type': 'application/json', 'Idempotency-Key': 'key-1' };
+
+test('every answer has a request id of its own, problems inside too', async () => {
+  const [alive, lost] = await Promise.all([call('GET', '/healthz'), call('GET', '/nowhere')]);
+  expect(alive).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(lost).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(lost.headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
+  expect(lost.body.requestId).toBe(lost.headers.get('Request-Id'));
+  expect(alive.headers.get('Request-Id')).toMatch(/^req_[0-9a-f]{32}$/);
+  expect(alive.headers.get('Request-Id')).not.toBe(lost.headers.get('Request-Id'));
+});
+
+test.each(['', 'Bearer usk_test_other', `Basic ${KEY}`, KEY])(
+  'Authorization "%s" is not let in',
+  async (authorization) => {
+    const { status, headers, body } = await call('GET', '/v1/venues', {
+      Authorization: authorization,
+    });
+    expect(status).toBe(401);
+    expect(headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(body).toMatchObject({ code: 'UNAUTHORIZED', errors: [{ header: 'Authorization' }] });
+  },
+);
+
+test('a wrong method is told the right ones', async () => {
+  const reply = await call('DELETE', `/v1/checkouts/${ids.checkoutId('demo', 'k')}`);
+  expect(reply.status).toBe(405);
+  expect(reply.headers.get('Allow')).toBe('GET, HEAD');
+  expect((await call('GET', '/v1/checkouts')).headers.get('Allow')).toBe('POST');
+});
+
+test.each(['', '/seat-map', '/tickets/1/qr.svg'])(
+  "another partner's checkout%s is not there, and Temporal is not asked",
+  async (path) => {
+    const stranger = ids.checkoutId('other', 'key-1');
+    const { status, body } = await call('GET', `/v1/checkouts/${stranger}${path}`);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'NOT_FOUND' });
+  },
+);
+
+test('commands on it neither', async () => {
+  const path = `/v1/checkouts/${ids.checkoutId('other', 'key-1')}`;
+  expect((await call('PUT', `${path}/seats`, json, '{}')).status).toBe(404);
+  expect((await call('POST', `${path}/order`, json, '{}')).status).toBe(404);
+});
+
+test('a POST without a key, or with one that is none, is told so', async () => {
+  const type = { 'Content-Type': 'application/json' };
+  const without = await call('POST', '/v1/checkouts', type, '{}');
+  expect(without).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } });
+  const long = { ...type, 'Idempotency-Key': 'k'.repeat(256) };
+  expect(await call('POST', '/v1/checkouts', long, '{}')).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_REQUEST', errors: [{ header: 'Idempotency-Key' }] },
+  });
+});
+
+test.each([
+  ['text that is no JSON', json, '{"a":', 400, 'INVALID_REQUEST'],
+  ['JSON that is no object', json, '"text"', 400, 'INVALID_REQUEST'],
+  ['no body', json, null, 400, 'INVALID_REQUEST'],
+  ['too much', json, `{"a":"${'a'.repeat(70_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
+  ['a form', { ...json, 'Content-Type': 'text/plain' }, 'a=b', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [
+    'JSON in Latin-1',
+    { ...json, 'Content-Type': 'application/json; charset=latin1' },
+    '{}',
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+  ],
+])('a body of %s is refused', async (_name, headers, body, status, code) => {
+  expect(await call('POST', '/v1/checkouts', headers, body)).toMatchObject({
+    status,
+    body: { code },
+  });
+});
+
+test('a condition that nobody checks is refused', async () => {
+  const reply = await call('POST', '/v1/checkouts', { ...json, 'If-Match': '"1"' }, '{}');
+  expect(reply).toMatchObject({ status: 400, body: { errors: [{ header: 'If-Match' }] } });
+});
+
+test('without Temporal the process lives and is not ready', async () => {
+  expect(await call('GET', '/readyz')).toMatchObject({
+    status: 503,
+    body: { parts: { temporal: 'not ready' } },
+  });
+});
+
+test('venues, nearest first, page by page', async () => {
+  const place = 'lat=34.05&lon=-118.24&radiusKm=10';
+  const first = await call('GET', `/v1/venues?${place}`);
+  expect(first).toMatchObject({ status: 200, body: { nextCursor: '2-2' } });
+  expect(first.body.data).toEqual([
+    {
+      ...{ id: 'C1', name: 'Rex', address: venue.venue.address, distanceKm: 1.2 },
+      ...{ url: 'https://venues.example/C1', supported: true, supportsConcessions: false },
+    },
+  ]);
+  await call('GET', `/v1/venues?${place}&cursor=2-2`);
+  const asked = { lat: 34.05, lon: -118.24, radius: 10 };
+  expect(discovery.venuesByLocation.mock.calls).toEqual([[asked], [{ ...asked, page: 2 }]]);
+});
+
+test('showtimes of several venues, by their starts, with titles and money', async () => {
+  const reply = await call('GET', '/v1/showtimes?venueIds=C1,C2&productionIds=B1,B2');
+  expect(reply).toMatchObject({ status: 200, body: { nextCursor: null } });
+  expect(reply.body.data).toEqual([
+    expect.objectContaining({ id: 'D1', seating: 'general' }),
+    {
+      ...{ id: 'D2', title: 'Night Train', productionId: 'B1', venueId: 'C1' },
+      ...{ startsAt: '2030-01-02T02:30:00Z', localStart: '2030-01-01T18:30:00-08:00' },
+      ...{ seating: 'reserved', attributes: ['RESERVED'], available: 9 },
+      offers: [{ label: 'Adult', price: { amount: '14.50', currency: 'USD' } }],
+    },
+  ]);
+  expect(discovery.productionsByIds).toHaveBeenCalledWith(['B1']);
+  expect(discovery.showtimesByVenue).toHaveBeenCalledWith('C2', {
+    ...{ isoStartDate: '2030-01-01T12:00:00Z', isoEndDate: '2030-01-02T12:00:00Z' },
+    productionIds: 'B1,B2',
+  });
+});
+
+test('showtimes by id that do not exist are an empty list', async () => {
+  const reply = await call('GET', '/v1/showtimes?ids=D9');
+  expect(reply).toMatchObject({ status: 200, body: { data: [], nextCursor: null } });
+});
+
+test('a trouble of Svc is told, with when to try again', async () => {
+  discovery.venuesByLocation.mockRejectedValueOnce(
+    new SvcError('venuesByLocation', {
+      ...{ outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'deadline' },
+    }),
+  );
+  const reply = await call('GET', '/v1/venues?lat=1&lon=1&radiusKm=1');
+  expect(reply).toMatchObject({ status: 502, body: { kind: 'upstream', retryable: true } });
+  expect(reply.headers.get('Retry-After')).toBe('5');
+});
+
+test('a mistake of ours says nothing but the request id', async () => {
+  discovery.venuesByLocation.mockRejectedValueOnce(new Error('ada@example.org'));
+  const { status, body, headers } = await call('GET', '/v1/venues?lat=1&lon=1&radiusKm=1');
+  expect(status).toBe(500);
+  expect(body).toMatchObject({ code: 'INTERNAL_ERROR', requestId: headers.get('Request-Id') });
+  expect(JSON.stringify(body)).not.toContain('ada');
+});
+
+test('a taken port is an error that names the port and the setting', async () => {
+  const port = Number(new URL(server.url).port);
+  await expect(listen(express(), { host: '127.0.0.1', port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken: set PORT to another one.`,
+  );
+});

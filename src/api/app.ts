@@ -1,0 +1,56 @@
+// The HTTP API: the door through which partners' backends start checkouts, and talk to them. It keeps
+// no state of its own, so that any number of them can run.
+import express, { Router, type Express } from 'express';
+import { authenticate } from './authentication';
+import { createCheckoutReader } from './checkout-reader';
+import { createCommands } from './commands';
+import type { ApiDeps } from './deps';
+import { jsonBody } from './json-body';
+import { problem } from './problem';
+import { renderProblems } from './problem-renderer';
+import { identifyRequests } from './request-id';
+import { addCheckoutRoutes } from './routes/checkouts';
+import { addHealthRoutes } from './routes/health';
+import { addOrderRoutes } from './routes/order';
+import { addSeatsRoutes } from './routes/seats';
+import { addShowtimeRoutes } from './routes/showtimes';
+import { addTicketRoutes } from './routes/tickets';
+import { addVenueRoutes } from './routes/venues';
+
+export type { ApiDeps } from './deps';
+
+/** The application, not listening yet. */
+export function createApi(deps: ApiDeps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  // The ETag of a checkout is its version, and nothing else has one.
+  app.disable('etag');
+  app.set('query parser', 'simple');
+
+  app.use(identifyRequests(deps.logger));
+  const open = Router();
+  addHealthRoutes(open, deps);
+  app.use(open);
+  app.use('/v1', authenticate(deps.partners), ...jsonBody(), partnerRoutes(deps));
+  app.use((request) => {
+    throw problem('NOT_FOUND', `There is nothing at ${request.path}.`);
+  });
+  app.use(renderProblems(deps.logger));
+  return app;
+}
+
+function partnerRoutes(deps: ApiDeps): Router {
+  const { temporal, ids, policy, orderDefaultsOf, discovery, now = Date.now } = deps;
+  const reader = createCheckoutReader(temporal);
+  const commands = createCommands(temporal, reader);
+  const checkoutDeps = { reader, commands, ids, policy, orderDefaultsOf, now };
+
+  const router = Router();
+  addShowtimeRoutes(router, { discovery, now });
+  addVenueRoutes(router, { discovery, now });
+  addCheckoutRoutes(router, checkoutDeps);
+  addSeatsRoutes(router, checkoutDeps);
+  addOrderRoutes(router, checkoutDeps);
+  addTicketRoutes(router, checkoutDeps);
+  return router;
+}

@@ -1,0 +1,90 @@
+// A checkout as callers see it: the view with addresses, times in words and remaining seconds. Pure.
+import { instant } from '../domain/checkout/instant';
+import type { Ticket } from '../domain/checkout/state';
+import type { CheckoutView, HoldView, NextAction, PaymentView } from '../domain/checkout/view';
+import type { Failure } from '../domain/failure';
+
+/** How long every Temporal server that we set up keeps what is closed. */
+const RETENTION_MS = 30 * 24 * 3600_000;
+
+/** Path of the checkout with this id. */
+export function checkoutHref(id: string): string {
+  return `/v1/checkouts/${id}`;
+}
+
+/** ETag of the checkout: its version, which rises at every change. */
+export function checkoutEtag({ version }: Pick<CheckoutView, 'version'>): string {
+  return `"${version}"`;
+}
+
+export function checkoutResource(view: CheckoutView, nowMs: number) {
+  const { id, status, version, reference, showtime, quantity, maxQuantity, available } = view;
+  const href = checkoutHref(id);
+  return {
+    ...{ id, status, version, reference },
+    createdAt: instant(view.createdAtMs),
+    updatedAt: instant(view.updatedAtMs),
+    keptUntil: instant(view.updatedAtMs + RETENTION_MS),
+    ...{ showtime, quantity, maxQuantity, available },
+    offers: view.offers,
+    notices: view.notices,
+    promotion: promotionOf(view.promotionCode),
+    customer: view.customer,
+    hold: view.hold && holdOf(view.hold, nowMs),
+    receipt: view.receipt,
+    payment: paymentOf(view.payment),
+    order: view.order,
+    tickets: view.tickets.map((ticket) => ticketOf(ticket, href)),
+    cancellation: null,
+    lastFailure: view.lastFailure && failureOf(view.lastFailure),
+    nextAction: view.nextAction && nextActionOf(view.nextAction, id, href),
+    actions: view.actions,
+  };
+}
+
+/** Svc does not say what a code did to the prices, so that it is only known to be handed on. */
+function promotionOf(code: string | null) {
+  return code === null ? null : { code, status: 'requested' as const, message: null };
+}
+
+function holdOf({ items, expiresAtMs }: HoldView, nowMs: number) {
+  if (expiresAtMs === null) return { items, expiresAt: null, expiresInSeconds: null };
+  const expiresInSeconds = Math.max(0, Math.floor((expiresAtMs - nowMs) / 1000));
+  return { items, expiresAt: instant(expiresAtMs), expiresInSeconds };
+}
+
+function paymentOf({ type, money, amount, attempt, attemptsLeft }: PaymentView) {
+  return { type, money, ...(amount && { amount }), attempt, attemptsLeft };
+}
+
+function ticketOf({ number, seatId, seatLabel, offerId, bookingId, qrData }: Ticket, href: string) {
+  const seat = seatId === null ? null : { id: seatId, label: seatLabel };
+  return { number, seat, offerId, bookingId, qrData, qrSvg: `${href}/tickets/${number}/qr.svg` };
+}
+
+function failureOf({ kind, code, message, retryable, pointer, attempt, atMs }: Failure) {
+  return {
+    ...{ kind, code, message, retryable },
+    ...(pointer === undefined ? {} : { pointer }),
+    ...(attempt === undefined ? {} : { attempt }),
+    ...(atMs === undefined ? {} : { at: instant(atMs) }),
+  };
+}
+
+function nextActionOf(action: NextAction, id: string, href: string) {
+  switch (action.type) {
+    case 'choose_seats': {
+      const { type, recommendedSeatIds } = action;
+      return { type, method: 'PUT', href: `${href}/seats`, recommendedSeatIds } as const;
+    }
+    case 'pay': {
+      const { type, byMs } = action;
+      return { type, method: 'POST', href: `${href}/order`, by: instant(byMs) } as const;
+    }
+    case 'contact_support':
+      return { type: action.type, quote: id } as const;
+    case 'wait':
+    case 'start_over':
+      return action;
+  }
+}

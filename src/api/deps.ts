@@ -1,0 +1,38 @@
+// What the API is made of; handed in, so that tests run it in their own process.
+import type { Client } from '@temporalio/client';
+import type { OrderDefaults } from '../domain/checkout/state';
+import type { Policy } from '../domain/policy';
+import type { CheckoutIds } from '../platform/checkout-ids';
+import type { Logger } from '../platform/logger';
+import type { Partner, PartnerDirectory } from '../platform/partners';
+import type { Discovery } from '../upstream/discovery';
+import type { CheckoutReader } from './checkout-reader';
+import type { Commands } from './commands';
+
+export interface ApiDeps {
+  readonly temporal: Client;
+  readonly namespace: string;
+  readonly partners: PartnerDirectory;
+  readonly ids: CheckoutIds;
+  readonly discovery: Pick<
+    Discovery,
+    'venuesByLocation' | 'productionsByIds' | 'showtimesByVenue' | 'showtimesByIds'
+  >;
+  /** Handed to every new checkout. */
+  readonly policy: Policy;
+  readonly orderDefaultsOf: (partner: Partner) => OrderDefaults;
+  readonly logger: Logger;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** What the routes of checkouts work with. */
+export interface CheckoutDeps extends Pick<ApiDeps, 'ids' | 'policy' | 'orderDefaultsOf'> {
+  readonly reader: CheckoutReader;
+  readonly commands: Commands;
+  readonly now: () => number;
+}
+
+export interface DiscoveryDeps extends Pick<ApiDeps, 'discovery'> {
+  readonly now: () => number;
+}

@@ -1,0 +1,16 @@
+import { deviceOf } from './device-id';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test('a checkout without a device gets one UUID, the same at every repeat', () => {
+  const device = deviceOf('chk_1', undefined);
+  expect(device.deviceId).toMatch(UUID);
+  expect(device.adId).toBe(device.deviceId);
+  expect(deviceOf('chk_1', undefined)).toEqual(device);
+  expect(deviceOf('chk_2', undefined).deviceId).not.toBe(device.deviceId);
+});
+
+test("the caller's own ids are kept", () => {
+  expect(deviceOf('chk_1', { deviceId: 'd', adId: 'a' })).toEqual({ deviceId: 'd', adId: 'a' });
+  expect(deviceOf('chk_1', { deviceId: 'd' }).adId).toMatch(UUID);
+});

@@ -1,0 +1,64 @@
+import { failure, type FailureCode } from '../domain/failure';
+import { failureProblem, statusOf } from './failure-status';
+
+/** The status of each failure that names a field, which only those that are about the body do. */
+const STATUS: Readonly<Record<FailureCode, number>> = {
+  FRAUD_DETECTED: 402,
+  INVALID_CREDIT_CARD_NUMBER: 402,
+  PROCESSOR_DECLINED: 402,
+  PAYMENT_ATTEMPTS_EXHAUSTED: 402,
+  SEAT_UNAVAILABLE: 409,
+  INVENTORY_UNAVAILABLE: 409,
+  HOLD_EXPIRED: 409,
+  PRODUCT_NOT_FOUND: 409,
+  OFFER_NOT_FOUND: 400,
+  INVALID_SHOWTIME: 400,
+  DUPLICATE_CLIENT_REQUEST_ID: 409,
+  PRICE_CHANGED: 409,
+  INVALID_SEATS: 400,
+  SEAT_CHANGES_EXHAUSTED: 409,
+  CHECKOUT_BUSY: 409,
+  CHECKOUT_STATE: 409,
+  GENERIC_ERROR: 409,
+  ORDER_NOT_FOUND: 409,
+  ORDER_NOT_CANCELLABLE: 409,
+  CANCELLATION_WINDOW_EXPIRED: 409,
+  REFUND_PROCESSING_ERROR: 409,
+  UPSTREAM_UNAVAILABLE: 502,
+};
+
+test.each(Object.entries(STATUS))('%s is %i', (code, status) => {
+  expect(statusOf(failure(code, { pointer: '/field' }))).toBe(status);
+});
+
+test.each(Object.keys(STATUS))('%s without a field does not blame one', (code) => {
+  expect(statusOf(failure(code))).not.toBe(400);
+});
+
+test('what the ticketing service brought about is 502, whatever its code', () => {
+  expect(statusOf({ ...failure('GENERIC_ERROR'), kind: 'upstream' })).toBe(502);
+  expect(statusOf(failure('SOMETHING_NEW'))).toBe(502);
+});
+
+test('a problem names the field, and carries the checkout', () => {
+  const message = 'The total is 33.00 USD, not 31.50 USD.';
+  const why = failure('PRICE_CHANGED', { pointer: '/expectedTotal/amount', message });
+  const problem = failureProblem(why, { id: 'chk_1' });
+  expect(problem.body('req_1')).toEqual({
+    type: '/docs/errors/PRICE_CHANGED',
+    title: 'The price changed',
+    status: 409,
+    code: 'PRICE_CHANGED',
+    kind: 'request',
+    retryable: true,
+    detail: message,
+    errors: [{ pointer: '/expectedTotal/amount', detail: message }],
+    requestId: 'req_1',
+    checkout: { id: 'chk_1' },
+  });
+});
+
+test('a pause that was asked for is handed on in whole seconds, never too short', () => {
+  const problem = failureProblem(failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 1_200 }), {});
+  expect(problem.headers).toEqual({ 'Retry-After': '2' });
+});

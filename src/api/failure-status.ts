@@ -1,0 +1,70 @@
+// The one table that says how a checkout's failure is answered over HTTP.
+import { failure, type Failure, type FailureCode } from '../domain/failure';
+import { Problem } from './problem';
+
+interface Answer {
+  readonly status: number;
+  readonly title: string;
+}
+
+const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
+  FRAUD_DETECTED: { status: 402, title: 'The payment was refused' },
+  INVALID_CREDIT_CARD_NUMBER: { status: 402, title: 'The card number is not valid' },
+  PROCESSOR_DECLINED: { status: 402, title: 'The payment was declined' },
+  PAYMENT_ATTEMPTS_EXHAUSTED: { status: 402, title: 'No payment attempts are left' },
+  SEAT_UNAVAILABLE: { status: 409, title: 'A seat is no longer free' },
+  INVENTORY_UNAVAILABLE: { status: 409, title: 'Not enough tickets are left' },
+  HOLD_EXPIRED: { status: 409, title: 'The hold has ended' },
+  PRODUCT_NOT_FOUND: { status: 409, title: 'The ticket is not sold' },
+  OFFER_NOT_FOUND: { status: 400, title: 'There is no such offer' },
+  INVALID_SHOWTIME: { status: 400, title: 'There is no such showtime any more' },
+  DUPLICATE_CLIENT_REQUEST_ID: { status: 409, title: 'The attempt was worked on before' },
+  PRICE_CHANGED: { status: 409, title: 'The price changed' },
+  INVALID_SEATS: { status: 400, title: 'The seats do not fit the showtime' },
+  SEAT_CHANGES_EXHAUSTED: { status: 409, title: 'No changes of seats are left' },
+  CHECKOUT_BUSY: { status: 409, title: 'Another command is running' },
+  CHECKOUT_STATE: { status: 409, title: 'The state does not allow it' },
+  GENERIC_ERROR: { status: 409, title: 'The ticketing service refused' },
+  ORDER_NOT_FOUND: { status: 409, title: 'The order is not known' },
+  ORDER_NOT_CANCELLABLE: { status: 409, title: 'The order cannot be cancelled' },
+  CANCELLATION_WINDOW_EXPIRED: { status: 409, title: 'The time to cancel is over' },
+  REFUND_PROCESSING_ERROR: { status: 409, title: 'The refund is still owed' },
+  UPSTREAM_UNAVAILABLE: { status: 502, title: 'The ticketing service does not answer' },
+};
+
+/**
+ * The HTTP status of a failure. What the ticketing service brought about is 502, whatever its code;
+ * 400 blames a field, so that without one it is the state that conflicts: 409.
+ */
+export function statusOf(why: Failure): number {
+  const { status } = answerOf(why);
+  return status === 400 && why.pointer === undefined ? 409 : status;
+}
+
+/** A refusal on a checkout, carrying the checkout as it then is. */
+export function failureProblem(why: Failure, checkout: object): Problem {
+  const { kind, code, retryable, message, pointer, retryAfterMs } = why;
+  return new Problem({
+    status: statusOf(why),
+    title: answerOf(why).title,
+    ...{ code, kind, retryable, detail: message, checkout },
+    ...(pointer === undefined ? {} : { errors: [{ pointer, detail: message }] }),
+    ...(retryAfterMs === undefined
+      ? {}
+      : { headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) } }),
+  });
+}
+
+/** A failure told by its code alone, for a state that rules out what was asked. */
+export function stateProblem(
+  code: 'CHECKOUT_STATE' | 'CHECKOUT_BUSY',
+  message: string,
+  checkout: object,
+): Problem {
+  return failureProblem(failure(code, { message }), checkout);
+}
+
+function answerOf({ kind, code }: Failure): Answer {
+  const listed: Answer | undefined = ANSWERS[code as FailureCode];
+  return kind === 'upstream' || !listed ? ANSWERS.UPSTREAM_UNAVAILABLE : listed;
+}

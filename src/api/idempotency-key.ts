@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Request } from 'express';
+import { problem } from './problem';
+
+const HEADER = 'Idempotency-Key';
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const EXPECTED = 'expected 1 to 255 visible ASCII characters';
+
+/** The key of a POST. Throws IDEMPOTENCY_KEY_REQUIRED without one. */
+export function requiredKey(request: Request): string {
+  const key = givenKey(request);
+  if (key !== undefined) return key;
+  throw problem(
+    'IDEMPOTENCY_KEY_REQUIRED',
+    'Give each command a key of its own, and repeat it with the same key.',
+    { errors: [{ header: HEADER, detail: EXPECTED }] },
+  );
+}
+
+/** The key of a PUT; without one every call is a command of its own. */
+export function optionalKey(request: Request): string {
+  return givenKey(request) ?? randomUUID();
+}
+
+function givenKey(request: Request): string | undefined {
+  const key = request.get(HEADER);
+  if (key === undefined || KEY.test(key)) return key;
+  throw problem('INVALID_REQUEST', `${HEADER}: ${EXPECTED}.`, {
+    errors: [{ header: HEADER, detail: EXPECTED }],
+  });
+}

@@ -1,0 +1,58 @@
+// The API as a program.
+import { createCheckoutIds, loadSecret } from '../platform/checkout-ids';
+import { readConfig, type Config } from '../platform/config';
+import { createLogger, type Logger } from '../platform/logger';
+import { openPartnerDirectory } from '../platform/partners';
+import { runProgram, type Program } from '../platform/program';
+import { connectTemporal } from '../platform/temporal-connection';
+import { createDiscovery } from '../upstream/discovery';
+import { createSvcClient, type SvcClient } from '../upstream/svc-client';
+import { createApi } from './app';
+import { listen } from './listen';
+import { orderDefaultsOf } from './order-defaults';
+
+/**
+ * The API, connected, and listening at `url`.
+ *
+ * @throws Error for a person, if the partner file, Temporal or the port is not to be had.
+ */
+export async function openApi(
+  config: Config,
+  logger: Logger,
+): Promise<Program & { readonly url: string }> {
+  const partners = openPartnerDirectory(config.partnersFile, logger);
+  const ids = createCheckoutIds(await loadSecret(config));
+  const temporal = await connectTemporal(config);
+  const svc = svcClient(config);
+  const disconnect = async (): Promise<void> => {
+    svc.close();
+    await temporal.close();
+  };
+  const api = createApi({
+    ...{ partners, ids, logger, orderDefaultsOf },
+    temporal: temporal.client,
+    namespace: config.temporal.namespace,
+    discovery: createDiscovery(svc),
+    policy: config.policy,
+  });
+  try {
+    const server = await listen(api, config);
+    logger.info({ url: server.url }, 'API listening');
+    const stop = () => server.close().then(disconnect);
+    return { url: server.url, finished: server.closed, stop };
+  } catch (error) {
+    await disconnect();
+    throw error;
+  }
+}
+
+function svcClient({ upstream }: Config): SvcClient {
+  const { baseUrl, apiKey, partnerTag, timeoutMs } = upstream;
+  return createSvcClient({ baseUrl, apiKey, partnerTag, timeoutMs, userAgent: 'usher-api' });
+}
+
+if (require.main === module) {
+  const config = readConfig();
+  const logger = createLogger('usher-api', config.logLevel);
+  runProgram(logger, () => openApi(config, logger));
+}

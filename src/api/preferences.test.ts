@@ -1,0 +1,21 @@
+import { waitPreference } from './preferences';
+
+test.each([
+  ['wait=0', 0, 'wait=0'],
+  ['wait=10', 10_000, 'wait=10'],
+  ['WAIT = "10"', 10_000, 'wait=10'],
+  ['wait=99', 25_000, 'wait=25'],
+  ['respond-async', 0, 'respond-async'],
+  ['respond-async, wait=5', 5_000, 'wait=5'],
+  ['wait=3, wait=5', 3_000, 'wait=3'],
+  ['return=minimal; foo="a", wait=3', 3_000, 'wait=3'],
+])('%s is applied', (header, waitMs, applied) => {
+  expect(waitPreference(header)).toEqual({ waitMs, applied });
+});
+
+test.each([undefined, '', 'wait', 'wait=soon', 'wait=-1', 'wait=1.5', 'return=minimal', ',,;='])(
+  '%s leaves the default and is not said to be applied',
+  (header) => {
+    expect(waitPreference(header)).toEqual({ waitMs: 12_000, applied: null });
+  },
+);

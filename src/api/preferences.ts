@@ -1,0 +1,37 @@
+// The Prefer header (RFC 7240), as far as it is about waiting.
+
+const WAIT_DEFAULT_SECONDS = 12;
+const WAIT_MAX_SECONDS = 25;
+
+/** One preference: a name, perhaps a value as a word or in quotes, and parameters that none of ours has. */
+const PREFERENCE = /([^\s=;,"]+)\s*(?:=\s*(?:"([^"]*)"|([^\s;,"]*)))?\s*(?:;[^,]*)?(?:,|$)/g;
+
+export interface WaitPreference {
+  /** How long to wait for the outcome of a command. */
+  readonly waitMs: number;
+  /** What to answer in Preference-Applied; null if the caller preferred nothing. */
+  readonly applied: string | null;
+}
+
+/**
+ * How long the caller wants to wait: `wait=N` seconds, at most 25; `respond-async` alone not at all.
+ * What is not understood is not applied, as the RFC wants it.
+ */
+export function waitPreference(header: string | undefined): WaitPreference {
+  const preferences = parsePreferences(header ?? '');
+  const wait = preferences.get('wait');
+  if (wait !== undefined && /^\d{1,9}$/.test(wait)) {
+    const seconds = Math.min(Number(wait), WAIT_MAX_SECONDS);
+    return { waitMs: seconds * 1000, applied: `wait=${seconds}` };
+  }
+  if (preferences.has('respond-async')) return { waitMs: 0, applied: 'respond-async' };
+  return { waitMs: WAIT_DEFAULT_SECONDS * 1000, applied: null };
+}
+
+/** By name in lower case; of a preference that is named twice the first counts. */
+function parsePreferences(header: string): Map<string, string> {
+  const found = [...header.matchAll(PREFERENCE)].map(
+    ([, name = '', quoted, word]) => [name.toLowerCase(), quoted ?? word ?? ''] as const,
+  );
+  return new Map(found.reverse());
+}

@@ -1,0 +1,22 @@
+import type { Router } from 'express';
+import type { DiscoveryDeps } from '../deps';
+import { onlyMethods } from '../methods';
+import { nextVenueCursor } from '../schemas/venue-cursor';
+import { VenuesQuerySchema } from '../schemas/venues-query';
+import { parseQuery } from '../validation';
+import { venueResource } from '../venue-resource';
+
+/** Finding venues, nearest first. */
+export function addVenueRoutes(router: Router, { discovery }: DiscoveryDeps): void {
+  const venues = router.route('/venues');
+  venues.get(async (request, response) => {
+    const { lat, lon, radiusKm, cursor } = parseQuery(VenuesQuerySchema, request.query);
+    const { venueDetails, pageInfo } = await discovery.venuesByLocation({
+      ...{ lat, lon, radius: radiusKm },
+      ...(cursor && { page: cursor.page }),
+    });
+    const nextCursor = nextVenueCursor(pageInfo, cursor);
+    response.json({ data: venueDetails.map(venueResource), nextCursor });
+  });
+  venues.all(onlyMethods('GET', 'HEAD'));
+}

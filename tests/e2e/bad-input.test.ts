@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { CUSTOMER, PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher();
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+test('an unknown checkout is 404, and so is a partner key that is not ours 401', async () => {
+  const unknown = await partner.call<ProblemJson>('GET', `/v1/checkouts/chk_${'0'.repeat(36)}`);
+  expect(unknown.status).toBe(404);
+  expect(unknown.headers.get('Content-Type')).toContain('application/problem+json');
+  expect(unknown.body.requestId).toBe(unknown.headers.get('Request-Id'));
+  const stranger = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: 'usk_test_stranger' });
+  expect((await stranger.get('chk_1')).status).toBe(401);
+});
+
+test.each([
+  ['showtimeId', { showtimeId: 'X1' }, '/showtimeId'],
+  ['quantity', { quantity: 0 }, '/quantity'],
+  ['e-mail', { customer: { ...CUSTOMER, email: 'nobody' } }, '/customer/email'],
+  ['unknown field', { colour: 'red' }, '/colour'],
+])('a bad %s is named', async (_name, change, pointer) => {
+  const reply = await partner.start({ showtimeId, ...change });
+  expect(reply.status).toBe(400);
+  const problem = reply.body as unknown as ProblemJson;
+  expect(problem.errors?.map((error) => error.pointer)).toEqual([pointer]);
+});
+
+test('a showtime that does not exist fails the checkout, and says so', async () => {
+  const reply = await partner.start({ showtimeId: 'D0nowhere' });
+  const problem = reply.body as unknown as ProblemJson;
+  expect(problem).toMatchObject({
+    code: 'INVALID_SHOWTIME',
+    checkout: { status: 'failed', payment: { money: 'not-taken' } },
+  });
+  expect(reply.status).toBe(problem.status);
+});
+
+test.each([
+  ['a seat that does not exist', (offerId: string) => [{ offerId, seatIds: ['ZZ99'] }]],
+  ['an offer that does not exist', () => [{ offerId: 'nobody', seatIds: ['A1'] }]],
+  ['a quantity where seats are reserved', (offerId: string) => [{ offerId, quantity: 2 }]],
+  ['a seat named twice', (offerId: string) => [{ offerId, seatIds: ['A1', 'A1'] }]],
+])('%s is refused, and loses nothing', async (_name, itemsOf) => {
+  const checkout = await partner.selecting(showtimeId);
+  const reply = await partner.call<ProblemJson>('PUT', `/v1/checkouts/${checkout.id}/seats`, {
+    items: itemsOf(checkout.offers[0]!.offerId),
+  });
+  expect(reply.status).toBe(400);
+  expect(reply.body.errors?.[0]?.pointer).toMatch(/^\/items/);
+  expect((await partner.get(checkout.id)).body.status).toBe('selecting');
+});
+
+test('seats sent without waiting are taken, and a refusal shows as the last failure', async () => {
+  const checkout = await partner.selecting(showtimeId);
+  const async = { Prefer: 'respond-async' };
+  const bad = await partner.chooseSeats(checkout, ['ZZ99'], async);
+  expect(bad.status).toBe(202);
+  expect(bad.headers.get('Preference-Applied')).toBe('respond-async');
+  const refused = await untilFailure(checkout.id);
+  expect(refused).toMatchObject({ status: 'selecting', lastFailure: { code: 'INVALID_SEATS' } });
+
+  const good = await partner.chooseSeats(checkout, checkout.nextAction!.recommendedSeatIds!, async);
+  expect(good.status).toBe(202);
+  const held = await partner.reaches(checkout.id, 'held');
+  expect(held.lastFailure).toBeNull();
+});
+
+async function untilFailure(id: string) {
+  for (;;) {
+    const { body } = await partner.get(id);
+    if (body.lastFailure) return body;
+  }
+}
+
+test('a start that is not waited for can be followed', async () => {
+  const reply = await partner.start({ showtimeId }, { Prefer: 'wait=0' });
+  expect(reply.headers.get('Preference-Applied')).toBe('wait=0');
+  // 201 where the outcome was there before the question whether to wait for it.
+  expect([201, 202]).toContain(reply.status);
+  expect(reply.headers.get('Location')).toBe(`/v1/checkouts/${reply.body.id}`);
+  await partner.reaches(reply.body.id, 'selecting');
+});
+
+test('text that is no JSON, and another type, are told apart', async () => {
+  const post = (type: string, body: string) =>
+    fetch(`${usher.apiUrl}/v1/checkouts`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${usher.apiKey}`,
+        'Idempotency-Key': randomUUID(),
+        'Content-Type': type,
+      },
+      body,
+    });
+  expect((await post('application/json', '{"showtimeId":')).status).toBe(400);
+  expect((await post('text/plain', 'hello')).status).toBe(415);
+});
+
+test('nothing private is in the history in clear', async () => {
+  const { id } = await partner.held(showtimeId);
+  const history = await usher.temporal.workflow.getHandle(id).fetchHistory();
+  const text = Buffer.from(JSON.stringify(history)).toString('latin1');
+  const decoded = (history.events ?? [])
+    .flatMap((event) => JSON.stringify(event).match(/"[A-Za-z0-9+/=]{16,}"/g) ?? [])
+    .map((base64) => Buffer.from(base64, 'base64').toString('latin1'))
+    .join('\n');
+  for (const secret of Object.values(CUSTOMER).filter((value) => value !== 'guest')) {
+    expect(text).not.toContain(secret);
+    expect(decoded).not.toContain(secret);
+  }
+});

@@ -1,0 +1,161 @@
+import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { reservedShowtimes, upcomingShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
+    sandbox: { slowFulfilmentDelayMs: 2_500 },
+  });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+const sum = (name: 'charge' | 'sale'): number =>
+  usher.sandbox.storage.ledger.all().filter(({ kind }) => kind === name).length;
+
+test('from a showtime to tickets', async () => {
+  const started = await partner.start({ showtimeId, reference: 'cart-1842' });
+  expect(started.status).toBe(201);
+  expect(started.headers.get('Location')).toBe(`/v1/checkouts/${started.body.id}`);
+  expect(started.body).toMatchObject({
+    status: 'selecting',
+    reference: 'cart-1842',
+    showtime: { id: showtimeId, seating: 'reserved' },
+    payment: { money: 'not-taken', attempt: 0, attemptsLeft: 5 },
+    nextAction: { type: 'choose_seats', method: 'PUT' },
+  });
+
+  const seatIds = started.body.nextAction!.recommendedSeatIds!;
+  expect(seatIds).toHaveLength(2);
+  const held = await partner.chooseSeats(started.body, seatIds);
+  expect(held.status).toBe(200);
+  expect(held.body).toMatchObject({ status: 'held', nextAction: { type: 'pay' } });
+  expect(held.body.hold!.items[0]!.seats.map(({ id }) => id)).toEqual(seatIds);
+
+  const ordered = await partner.order(held.body, 'tok_ok');
+  expect(ordered.status).toBe(200);
+  expect(ordered.body).toMatchObject({
+    status: 'confirmed',
+    payment: { money: 'taken', amount: held.body.receipt!.total },
+    order: { status: 'fulfilled' },
+    nextAction: null,
+  });
+  expect(ordered.body.tickets.map(({ seat }) => seat?.id)).toEqual(seatIds);
+  for (const { qrData } of ordered.body.tickets) expect(qrData).not.toBe('');
+
+  const later = await partner.get(started.body.id);
+  expect(later.body).toEqual(ordered.body);
+});
+
+test('general admission is bought by quantity', async () => {
+  const showtimes = await upcomingShowtimes(usher);
+  const general = showtimes.find(({ attributes }) => !attributes.includes('RESERVED'))!;
+  const checkout = await partner.selecting(general.showtimeId);
+  const items = [{ offerId: checkout.offers[0]!.offerId, quantity: 2 }];
+  const held = await partner.call('PUT', `/v1/checkouts/${checkout.id}/seats`, { items });
+  expect(held.status).toBe(200);
+  const ordered = await partner.order(held.body, 'tok_ok');
+  expect(ordered.body).toMatchObject({
+    status: 'confirmed',
+    tickets: [{ seat: null }, { seat: null }],
+  });
+});
+
+test('a declined payment leaves the seats held, and another token buys them', async () => {
+  const held = await partner.held(showtimeId);
+  const declined = await partner.order<ProblemJson>(held, 'tok_declined');
+  expect(declined.status).toBe(402);
+  expect(declined.headers.get('Content-Type')).toContain('application/problem+json');
+  expect(declined.body).toMatchObject({
+    code: 'PROCESSOR_DECLINED',
+    kind: 'payment',
+    retryable: true,
+    checkout: {
+      status: 'held',
+      hold: { items: held.hold!.items },
+      payment: { money: 'not-taken', attempt: 1, attemptsLeft: 4 },
+    },
+  });
+  const paid = await partner.order(declined.body.checkout!, 'tok_ok');
+  expect(paid.body).toMatchObject({ status: 'confirmed', payment: { money: 'taken' } });
+});
+
+test('an order that is late says processing, and is delivered all the same', async () => {
+  const held = await partner.held(showtimeId);
+  const late = await partner.order(held, 'tok_slow');
+  expect(late.status).toBe(202);
+  expect(late.headers.get('Retry-After')).not.toBeNull();
+  expect(late.body).toMatchObject({
+    status: 'processing',
+    payment: { money: 'unknown' },
+    nextAction: { type: 'wait' },
+  });
+  const confirmed = await partner.reaches(held.id, 'confirmed');
+  expect(confirmed.payment.money).toBe('taken');
+  expect(confirmed.tickets).toHaveLength(2);
+});
+
+test('two payments and a seat change at once: one is taken, the others hear 409', async () => {
+  const held = await partner.held(showtimeId);
+  const before = sum('charge');
+  const replies = await Promise.all([
+    partner.order<ProblemJson>(held, 'tok_ok'),
+    partner.order<ProblemJson>(held, 'tok_ok'),
+    partner.chooseSeats<ProblemJson>(
+      held,
+      held.hold!.items[0]!.seats.map(({ id }) => id),
+    ),
+  ]);
+  const statuses = replies.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, 409, 409]);
+  const refused = replies.filter(({ status }) => status === 409);
+  for (const { body } of refused) expect(body.code).toMatch(/^CHECKOUT_(BUSY|STATE)$/);
+  expect(sum('charge') - before).toBeLessThanOrEqual(1);
+});
+
+test('a total that was not confirmed buys nothing', async () => {
+  const held = await partner.held(showtimeId);
+  const before = sum('charge');
+  const dearer = { ...held, receipt: { total: { amount: '1.00', currency: 'USD' } } };
+  const refused = await partner.order<ProblemJson>(dearer, 'tok_ok');
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    code: 'PRICE_CHANGED',
+    errors: [{ pointer: '/expectedTotal/amount' }],
+    checkout: { status: 'held', payment: { money: 'not-taken' } },
+  });
+  expect(sum('charge')).toBe(before);
+});
+
+test('of two checkouts for the same seats the second is told, with a fresh choice', async () => {
+  const [first, second] = await Promise.all([
+    partner.selecting(showtimeId),
+    partner.start({
+      showtimeId,
+      customer: {
+        type: 'guest',
+        email: 'grace@example.org',
+        firstName: 'Grace',
+        lastName: 'Hopper',
+      },
+    }),
+  ]);
+  const seatIds = first.nextAction!.recommendedSeatIds!;
+  const held = await partner.chooseSeats(first, seatIds);
+  expect(held.status).toBe(200);
+  const refused = await partner.chooseSeats<ProblemJson>(second.body, seatIds);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ code: 'SEAT_UNAVAILABLE', kind: 'inventory' });
+  const current = await partner.reaches(second.body.id, 'selecting');
+  const fresh = current.nextAction!.recommendedSeatIds!;
+  expect(fresh.some((id) => seatIds.includes(id))).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher();
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+const workflowsStarted = async (checkoutId: string): Promise<number> => {
+  const { count } = await usher.temporal.workflow.count(`WorkflowId = "${checkoutId}"`);
+  return count;
+};
+
+test('fifty equal POSTs at once start one checkout', async () => {
+  const key = { 'Idempotency-Key': randomUUID() };
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => partner.start({ showtimeId }, key)),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+  const first = replies.filter(({ headers }) => headers.get('Idempotent-Replayed') === null);
+  expect(first).toHaveLength(1);
+  const { id } = replies[0]!.body;
+  const description = await usher.temporal.workflow.getHandle(id).describe();
+  expect(description.status.name).toBe('RUNNING');
+  // Visibility may lag, but it never counts what was not started.
+  expect(await workflowsStarted(id)).toBeLessThanOrEqual(1);
+});
+
+test('a repeated POST is replayed, also once the checkout has moved on', async () => {
+  const key = { 'Idempotency-Key': randomUUID() };
+  const first = await partner.start({ showtimeId }, key);
+  const { recommendedSeatIds = [] } = first.body.nextAction!;
+  await partner.chooseSeats(first.body, recommendedSeatIds);
+  const again = await partner.start({ showtimeId }, key);
+  expect(again.status).toBe(201);
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(again.body).toEqual(first.body);
+});
+
+test('the same key with another body is refused and changes nothing', async () => {
+  const key = { 'Idempotency-Key': randomUUID() };
+  const first = await partner.start({ showtimeId }, key);
+  const other = await partner.start({ showtimeId, quantity: 3 }, key);
+  expect(other.status).toBe(422);
+  expect((other.body as unknown as ProblemJson).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  const current = await partner.get(first.body.id);
+  expect(current.body).toMatchObject({ quantity: 2, version: first.body.version });
+});
+
+test('a repeated order charges once, before and after the checkout has closed', async () => {
+  const held = await partner.held(showtimeId);
+  const key = { 'Idempotency-Key': randomUUID() };
+  const [first, joined] = await Promise.all([
+    partner.order(held, 'tok_ok', key),
+    partner.order(held, 'tok_ok', key),
+  ]);
+  const replayed = await partner.order(held, 'tok_ok', key);
+  for (const { status, body } of [first, joined, replayed]) {
+    expect(status).toBe(200);
+    expect(body.order).toEqual(first.body.order);
+  }
+  expect(replayed.headers.get('Idempotent-Replayed')).toBe('true');
+  const charges = usher.sandbox.storage.ledger
+    .all()
+    .filter(({ kind, orderId }) => kind === 'charge' && orderId === first.body.order!.id);
+  expect(charges).toHaveLength(1);
+});
+
+test('a repeated order with another token is refused', async () => {
+  const held = await partner.held(showtimeId);
+  const key = { 'Idempotency-Key': randomUUID() };
+  const declined = await partner.order<ProblemJson>(held, 'tok_declined', key);
+  expect(declined.status).toBe(402);
+  const other = await partner.order<ProblemJson>(held, 'tok_ok', key);
+  expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+});
+
+test('a POST without a key is told so', async () => {
+  const reply = await partner.call<ProblemJson>('POST', '/v1/checkouts', { showtimeId });
+  expect(reply.status).toBe(400);
+  expect(reply.body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');
+});

@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ScenarioName } from './scenarios';
+
+const FOLDER = join(__dirname, 'histories');
+
+/** A history as the Temporal CLI and the SDK's replayer read it. */
+export interface HistoryJson {
+  readonly events: readonly Record<string, unknown>[];
+}
+
+export function readHistory(name: ScenarioName): HistoryJson {
+  return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as HistoryJson;
+}
+
+/** Returns the path of the file it wrote. */
+export function writeHistory(name: ScenarioName, json: string): string {
+  const file = join(FOLDER, `${name}.json`);
+  writeFileSync(file, `${json}\n`);
+  return file;
+}

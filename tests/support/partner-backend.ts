@@ -1,0 +1,152 @@
+// A partner's backend as the e2e tests play it: plain HTTP against Usher's API.
+import { randomUUID } from 'node:crypto';
+import type { Usher } from './usher';
+
+export interface Reply<T = CheckoutJson> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+export interface CheckoutJson {
+  readonly id: string;
+  readonly status: string;
+  readonly version: number;
+  readonly showtime: { readonly id: string } | null;
+  readonly offers: readonly { readonly offerId: string }[];
+  readonly hold: {
+    readonly items: readonly { readonly seats: readonly { readonly id: string }[] }[];
+    readonly expiresAt: string;
+  } | null;
+  readonly receipt: {
+    readonly total: { readonly amount: string; readonly currency: string };
+  } | null;
+  readonly payment: {
+    readonly money: string;
+    readonly attempt: number;
+    readonly attemptsLeft: number;
+  };
+  readonly order: { readonly id: string; readonly status: string } | null;
+  readonly tickets: readonly {
+    readonly number: number;
+    readonly seat: { readonly id: string } | null;
+    readonly bookingId: string;
+    readonly qrData: string;
+  }[];
+  readonly lastFailure: { readonly code: string; readonly kind: string } | null;
+  readonly nextAction: {
+    readonly type: string;
+    readonly recommendedSeatIds?: readonly string[];
+  } | null;
+}
+
+export interface ProblemJson {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly requestId: string;
+  readonly checkout?: CheckoutJson;
+}
+
+type Headers_ = Readonly<Record<string, string>>;
+
+export const CUSTOMER = {
+  type: 'guest',
+  email: 'ada@example.org',
+  // Long enough not to turn up in a cipher text by chance.
+  firstName: 'Augusta Ada',
+  lastName: 'King-Lovelace',
+};
+
+const PATIENCE_MS = 30_000;
+
+export class PartnerBackend {
+  constructor(private readonly usher: Pick<Usher, 'apiUrl' | 'apiKey'>) {}
+
+  async call<T = CheckoutJson>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Headers_ = {},
+  ): Promise<Reply<T>> {
+    const response = await fetch(`${this.usher.apiUrl}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.usher.apiKey}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed: unknown = text === '' ? null : JSON.parse(text);
+    return { status: response.status, headers: response.headers, body: parsed as T };
+  }
+
+  start(body: object, headers: Headers_ = {}): Promise<Reply> {
+    return this.call(
+      'POST',
+      '/v1/checkouts',
+      { quantity: 2, customer: CUSTOMER, ...body },
+      {
+        'Idempotency-Key': randomUUID(),
+        ...headers,
+      },
+    );
+  }
+
+  get(id: string, headers: Headers_ = {}): Promise<Reply> {
+    return this.call('GET', `/v1/checkouts/${id}`, undefined, headers);
+  }
+
+  chooseSeats<T = CheckoutJson>(
+    { id, offers }: CheckoutJson,
+    seatIds: readonly string[],
+    headers: Headers_ = {},
+  ): Promise<Reply<T>> {
+    const items = [{ offerId: offers[0]?.offerId, seatIds }];
+    return this.call<T>('PUT', `/v1/checkouts/${id}/seats`, { items }, headers);
+  }
+
+  order<T = CheckoutJson>(
+    { id, receipt }: CheckoutJson,
+    nonce: string,
+    headers: Headers_ = {},
+  ): Promise<Reply<T>> {
+    const payment = { type: 'nonce', nonce, provider: 'sandbox' };
+    return this.call<T>(
+      'POST',
+      `/v1/checkouts/${id}/order`,
+      { expectedTotal: receipt?.total, payment },
+      { 'Idempotency-Key': randomUUID(), ...headers },
+    );
+  }
+
+  /** A started checkout that waits for seats. */
+  async selecting(showtimeId: string): Promise<CheckoutJson> {
+    const { status, body } = await this.start({ showtimeId });
+    if (status !== 201) throw new Error(`not started: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** A checkout that holds its recommended seats. */
+  async held(showtimeId: string): Promise<CheckoutJson> {
+    const checkout = await this.selecting(showtimeId);
+    const seatIds = checkout.nextAction?.recommendedSeatIds ?? [];
+    const { status, body } = await this.chooseSeats(checkout, seatIds);
+    if (status !== 200) throw new Error(`not held: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** Looks at the checkout until it is in the state; each look waits at the API, not by the clock. */
+  async reaches(id: string, status: string): Promise<CheckoutJson> {
+    const until = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const { body } = await this.get(id);
+      if (body.status === status) return body;
+      if (Date.now() > until) throw new Error(`still ${body.status}, not ${status}`);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// A real Temporal dev server of a test file's own, in memory and on free ports.
+import { join } from 'node:path';
+import { startDevServer, type DevServer } from '../../src/platform/dev-server/dev-server';
+import {
+  ProvisionSettingsSchema,
+  provisionTemporalCli,
+  type TemporalCli,
+} from '../../src/platform/dev-server/temporal-cli';
+import { searchAttributes } from '../../src/platform/search-attributes';
+
+export function provisionForTests(report: (line: string) => void): Promise<TemporalCli> {
+  const settings = ProvisionSettingsSchema.parse(process.env);
+  return provisionTemporalCli({
+    cacheDir: settings.USHER_CACHE_DIR,
+    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+    env: process.env,
+    report,
+  });
+}
+
+export async function startTemporal(dataDir: string): Promise<DevServer> {
+  const report = (): void => undefined;
+  const cli = await provisionForTests(report);
+  return startDevServer({
+    binary: cli.path,
+    namespace: 'default',
+    searchAttributes: Object.values(searchAttributes),
+    retentionDays: 30,
+    ui: false,
+    logFile: join(dataDir, 'temporal.log'),
+    report,
+  });
+}

@@ -1,0 +1,116 @@
+// All of Usher for a test file: a real Temporal server, the sandbox, a worker and the API, over real
+// HTTP on free ports, with a data folder of its own. In one process, unless a test wants to kill it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { listenSandbox } from '../../sandbox/app';
+import type { SandboxSettingsInput } from '../../sandbox/settings';
+import type { World } from '../../sandbox/world';
+import { openApi } from '../../src/api/main';
+import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy';
+import { readConfig, type Config } from '../../src/platform/config';
+import { createLogger } from '../../src/platform/logger';
+import { ensureDemoPartner } from '../../src/platform/partners';
+import { connectTemporal } from '../../src/platform/temporal-connection';
+import { startProgram, type ProgramProcess } from '../../scripts/program-process';
+import { startWorkers } from '../../worker';
+import { TEST_PAYLOAD_KEYS } from './payload-keys';
+import { startTemporal } from './temporal-server';
+import { WORKFLOW_BUNDLE } from './workflow-bundle';
+
+export interface UsherOptions {
+  readonly policy?: Partial<Policy>;
+  readonly sandbox?: SandboxSettingsInput;
+  /** `own-process` gives a worker that can be killed. */
+  readonly worker?: 'in-process' | 'own-process' | 'none';
+}
+
+export interface Usher {
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly temporal: Client;
+  readonly sandbox: World;
+  readonly config: Config;
+  /** Starts a worker in a process of its own, which the test may kill; it is stopped at the end. */
+  startWorkerProcess(): Promise<ProgramProcess>;
+  stop(): Promise<void>;
+}
+
+Runtime.install({ logger: new DefaultLogger('ERROR') });
+
+export async function startUsher(options: UsherOptions = {}): Promise<Usher> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.reverse()) await step();
+  };
+  try {
+    return { ...(await startParts(options, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  options: UsherOptions,
+  undo: (() => Promise<unknown>)[],
+): Promise<Omit<Usher, 'stop'>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'usher-test-'));
+  undo.push(() => rm(dataDir, { recursive: true, force: true }));
+
+  const server = await startTemporal(dataDir);
+  undo.push(() => server.stop());
+  const sandbox = await listenSandbox({
+    settings: { port: 0, logLevel: 'silent', fulfilmentDelayMs: 300, ...options.sandbox },
+    databaseFile: join(dataDir, 'sandbox.db'),
+  });
+  undo.push(() => sandbox.close());
+
+  const env = {
+    USHER_DATA_DIR: dataDir,
+    TEMPORAL_ADDRESS: server.address,
+    UPSTREAM_BASE_URL: sandbox.url,
+    USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
+    LOG_LEVEL: 'error',
+    PORT: '0',
+  };
+  const config = {
+    ...readConfig(env),
+    policy: { ...DEFAULT_POLICY, ...options.policy },
+  };
+  const startWorkerProcess = async (): Promise<ProgramProcess> => {
+    const logFile = join(dataDir, 'worker.log');
+    const program = await startProgram({ name: 'worker', entry: 'worker.ts', env, logFile });
+    undo.push(() => program.stop());
+    return program;
+  };
+  if (options.worker === 'own-process') await startWorkerProcess();
+  else if (options.worker !== 'none') undo.push(await startWorkersHere(config));
+
+  const apiKey = await ensureDemoPartner(config);
+  if (apiKey === undefined) throw new Error('no demo partner');
+  const api = await openApi(config, createLogger('api', 'error'));
+  undo.push(() => api.stop());
+  const temporal = await connectTemporal(config);
+  undo.push(() => temporal.close());
+  return {
+    apiUrl: api.url,
+    apiKey,
+    temporal: temporal.client,
+    sandbox: sandbox.world,
+    config,
+    startWorkerProcess,
+  };
+}
+
+async function startWorkersHere(config: Config): Promise<() => Promise<void>> {
+  const connection = await NativeConnection.connect({ address: config.temporal.address });
+  const workflowBundle = { codePath: WORKFLOW_BUNDLE };
+  const workers = await startWorkers(config, connection, { workflowBundle });
+  return async () => {
+    await workers.stop();
+    await connection.close();
+  };
+}
