@@ -33,7 +33,7 @@ test('a held checkout, complete', () => {
     maxQuantity: 4,
     available: 5,
     offers: [
-      { offerId: 'adult', label: 'Adult', price: { amount: '19.50', currency: 'USD' } },
+      { offerId: 'adult', label: 'Adult', price: { amount: '14.50', currency: 'USD' } },
       { offerId: 'child', label: 'Child', price: { amount: '9.00', currency: 'USD' } },
     ],
     notices: { offerChanged: null, agePolicyUrl: null, shipping: null },

@@ -1,0 +1,16 @@
+import type { LatLonPair } from '../../src/contract/venue';
+
+const EARTH_RADIUS_KM = 6371.0088;
+
+/** Great-circle distance in km, rounded to 10 m. */
+export function kmBetween(a: LatLonPair, b: LatLonPair): number {
+  const lat = radians(b.lat - a.lat) / 2;
+  const lon = radians(b.lon - a.lon) / 2;
+  const chord =
+    Math.sin(lat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lon) ** 2;
+  return Math.round(2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord))) * 100) / 100;
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

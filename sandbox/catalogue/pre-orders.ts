@@ -1,0 +1,35 @@
+import { DateTime } from 'luxon';
+import type { ShowtimeDetailsResponse } from '../../src/contract/showtime';
+import { comesOutSometime, runStart } from './productions';
+import { showtimesAt, WINDOW_AFTER_MS, type Showtime } from './showtimes';
+import type { CatalogueVenue } from './venues';
+
+/**
+ * Productions that can be booked at the venue before they come out, each with its days
+ * (Svc spec 2.5: midnight with offset), as far ahead as showtimes are on sale.
+ */
+export function preOrdersAt(
+  venue: CatalogueVenue,
+  nowMs: number,
+): ShowtimeDetailsResponse['preOrderDetails'] {
+  const onSale = { fromMs: nowMs, untilMs: nowMs + WINDOW_AFTER_MS };
+  const ahead = showtimesAt(venue, onSale, nowMs, comesOutSometime);
+  const days = new Map<string, Set<string>>();
+  for (const showtime of ahead.filter((each) => isPreOrder(each, nowMs))) {
+    const { production, start } = showtime;
+    const known = days.get(production.id) ?? new Set();
+    const midnight = start.startOf('day').toISO({ suppressMilliseconds: true });
+    days.set(production.id, midnight ? known.add(midnight) : known);
+  }
+  return [...days].map(([productionId, showtimeDays]) => ({
+    productionId,
+    venueId: venue.id,
+    showtimeDays: [...showtimeDays],
+  }));
+}
+
+function isPreOrder({ production, start, venue }: Showtime, nowMs: number): boolean {
+  const comesOut = runStart(production, start.toISODate() ?? '');
+  const today = DateTime.fromMillis(nowMs, { zone: venue.zone }).toISODate() ?? '';
+  return comesOut !== undefined && today < comesOut;
+}

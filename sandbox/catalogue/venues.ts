@@ -1,0 +1,93 @@
+import type { LatLonPair, Venue } from '../../src/contract/venue';
+import { kmBetween } from './distance';
+import { stableBelow } from './hash';
+import { SEAT_PLANS, type SeatPlan, type SeatPlanName } from './seat-plans';
+import { VENUE_TABLE, type VenueRow } from './venue-table';
+
+export type MarketplaceId = 'US' | 'GB';
+
+export interface Auditorium {
+  /** Counts from 1 within its venue. */
+  readonly number: number;
+  readonly plan: SeatPlan;
+  readonly imax: boolean;
+}
+
+/** A venue with all the sandbox knows about it; what Svc answers of it is `venue`. */
+export interface CatalogueVenue extends VenueRow {
+  readonly id: string;
+  readonly venue: Venue;
+  readonly currency: string;
+  readonly marketplaceId: MarketplaceId;
+  readonly auditoriums: readonly Auditorium[];
+  /** Tickets of this venue carry a booking id and no QR data. */
+  readonly withoutQrData: boolean;
+}
+
+const CURRENCIES = { US: 'USD', CA: 'CAD', GB: 'GBP', IE: 'EUR' } as const;
+
+// The awkward houses: each is the one that a partner's code tends to forget.
+const WITHOUT_QR_DATA = 106;
+const NOT_SUPPORTED = 123;
+
+const HOUSES: readonly (readonly SeatPlanName[])[] = [
+  ['grand', 'curved', 'straight', 'hall', 'wedge'],
+  ['curved', 'straight', 'wedge', 'lounge'],
+  ['grand', 'curved', 'curved', 'straight', 'lounge', 'wedge'],
+  ['curved', 'wedge', 'hall'],
+];
+
+export const VENUES: readonly CatalogueVenue[] = VENUE_TABLE.map(catalogueVenue);
+
+const byId = new Map(VENUES.map((each) => [each.id, each]));
+
+/** The venue of an id such as `C101`; undefined for an unknown one. */
+export function venueById(id: string): CatalogueVenue | undefined {
+  return byId.get(id);
+}
+
+/** Venues within the radius, nearest first, each with its distance in km. */
+export function venuesNear(
+  place: LatLonPair,
+  radiusKm: number,
+): { venue: Venue; kmDistance: number }[] {
+  return VENUES.map(({ venue }) => ({ venue, kmDistance: kmBetween(place, venue.address) }))
+    .filter(({ kmDistance }) => kmDistance <= radiusKm)
+    .sort((a, b) => a.kmDistance - b.kmDistance || a.venue.id.localeCompare(b.venue.id));
+}
+
+function catalogueVenue(row: VenueRow): CatalogueVenue {
+  const id = `C${row.number}`;
+  const supported = row.number !== NOT_SUPPORTED;
+  return {
+    ...row,
+    id,
+    venue: wireVenue(row, id, supported),
+    currency: CURRENCIES[row.country],
+    marketplaceId: row.country === 'GB' || row.country === 'IE' ? 'GB' : 'US',
+    auditoriums: supported ? auditoriumsOf(row) : [],
+    withoutQrData: row.number === WITHOUT_QR_DATA,
+  };
+}
+
+/** Some venues leave out what the spec calls optional, so that clients meet that too. */
+function wireVenue(row: VenueRow, id: string, supported: boolean): Venue {
+  const { line, city, state, postal, lat, lon } = row;
+  return {
+    id,
+    name: row.name,
+    address: { line, city, state, postal, lat, lon },
+    properties: { supportsConcessions: supported && row.number % 3 !== 0, supported },
+    ...(row.number % 7 === 0 ? {} : { venueUrl: `https://venues.svc.example/${id}` }),
+    ...(row.number % 5 === 0 ? {} : { svcVenueId: `SV-${row.number}` }),
+  };
+}
+
+function auditoriumsOf(row: VenueRow): Auditorium[] {
+  const plans = HOUSES[stableBelow(HOUSES.length, 'house', row.number)] ?? [];
+  return plans.map((plan, index) => ({
+    number: index + 1,
+    plan: SEAT_PLANS[plan],
+    imax: plan === 'grand',
+  }));
+}

@@ -1,0 +1,85 @@
+// Who is calling: the API key of every request, and the ordering headers of endpoints 19 to 24.
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { ErrorCode } from '../../src/contract/error-codes';
+import {
+  API_KEY_HEADER,
+  hmacSigner,
+  ORDERING_HEADERS,
+  sameSignature,
+  SIGNATURE_SKEW_MAX_MS,
+  type SignedRequest,
+} from '../../src/contract/signing';
+import type { Customer } from '../ordering/ordering';
+import { SvcRefusal } from '../refusal';
+import type { World } from '../world';
+
+/** Checks the API key and returns what names it; throws `code` with 401. */
+export function checkApiKey(request: Request, { settings }: World, code: ErrorCode): string {
+  const given = request.get(API_KEY_HEADER) ?? '';
+  if (!sameSignature(settings.apiKey, given)) {
+    throw new SvcRefusal(code, `${API_KEY_HEADER} is missing or unknown`, { status: 401 });
+  }
+  return createHash('sha256').update(given).digest('base64url').slice(0, 16);
+}
+
+/**
+ * Checks the six ordering headers (Svc spec 5.4) and returns whose token it is. Throws GENERIC_ERROR:
+ * 401 for a missing header or a token that is unknown or ended, 403 for a signature that is wrong
+ * or too far from the real time.
+ */
+export function checkSession(
+  request: Request,
+  { storage, clock }: World,
+  keyId: string,
+  body: string,
+): Customer {
+  const headers = orderingHeaders(request);
+  const owner = storage.accounts.tokenOwner(headers.authToken);
+  if (owner?.keyId !== keyId || owner.endsAtMs <= clock.now()) {
+    throw unauthorized(`${ORDERING_HEADERS.authToken} is unknown or has ended`);
+  }
+  checkTimestamp(headers.timestamp);
+  const { method, originalUrl: target } = request;
+  const userAgent = request.get('user-agent') ?? '';
+  const { timestamp, deviceId } = headers;
+  const signed = { method, target, timestamp, deviceId, userAgent, body };
+  checkSignatures(signed, owner.signingKey, headers);
+  return { accountId: owner.accountId, isGuest: owner.isGuest };
+}
+
+type OrderingHeaders = Record<keyof typeof ORDERING_HEADERS, string>;
+
+function orderingHeaders(request: Request): OrderingHeaders {
+  const entries = Object.entries(ORDERING_HEADERS).map(([name, header]) => {
+    const value = request.get(header);
+    if (!value) throw unauthorized(`${header} is missing`);
+    return [name, value];
+  });
+  return Object.fromEntries(entries) as OrderingHeaders;
+}
+
+/** On the real clock, not the sandbox's: a client cannot know that somebody moved that one. */
+function checkTimestamp(timestamp: string): void {
+  const skewMs = Math.abs(Date.now() - Date.parse(timestamp));
+  if (skewMs <= SIGNATURE_SKEW_MAX_MS && timestamp.endsWith('Z')) return;
+  throw forbidden(`${ORDERING_HEADERS.timestamp} is no UTC time within five minutes of now`);
+}
+
+function checkSignatures(signed: SignedRequest, key: string, given: OrderingHeaders): void {
+  const expected = hmacSigner.sign(signed, key);
+  if (!sameSignature(expected.signature, given.signature)) {
+    throw forbidden(`${ORDERING_HEADERS.signature} does not fit the request`);
+  }
+  if (!sameSignature(expected.deviceSignature, given.deviceSignature)) {
+    throw forbidden(`${ORDERING_HEADERS.deviceSignature} does not fit the device`);
+  }
+}
+
+function unauthorized(message: string): SvcRefusal {
+  return new SvcRefusal('GENERIC_ERROR', message, { status: 401 });
+}
+
+function forbidden(message: string): SvcRefusal {
+  return new SvcRefusal('GENERIC_ERROR', message, { status: 403 });
+}

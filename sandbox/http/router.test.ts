@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { pino } from 'pino';
+import { ErrorBodySchema } from '../../src/contract/error-codes';
+import { ORDERING_HEADERS, SIGNATURE_SKEW_MAX_MS } from '../../src/contract/signing';
+import type { Guest } from '../testing/ordering-desk';
+import { PartnerClient, type Sent } from '../testing/partner-client';
+import {
+  START_MS,
+  startSandbox,
+  withSandbox,
+  type StartedSandbox,
+} from '../testing/started-sandbox';
+import type { Handlers } from './handler';
+import { svcRouter } from './router';
+
+const GUEST = '/ordering/v1/customer/account/guest';
+const LEASE = '/ordering/v1/inventory/lease';
+const STATUS = '/ordering/v1/customer/orders/O1/status';
+
+let sandbox: StartedSandbox;
+let guest: Guest;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  guest = await sandbox.desk.guest();
+});
+
+afterAll(() => sandbox.close());
+
+/** Status and code of a refusal; throws unless the body is an error body. */
+function refusal({ status, body }: Sent): [number, string] {
+  return [status, ErrorBodySchema.parse(body).code];
+}
+
+describe('the API key', () => {
+  test('ping answers 200 without a body', async () => {
+    const sent = await sandbox.desk.client.get('/partner/ping');
+    expect([sent.status, sent.text]).toEqual([200, '']);
+  });
+
+  test.each([null, 'svc_sandbox_keY', ''])('%p is refused in both areas', async (key) => {
+    const { client } = sandbox.desk;
+    const headers = { 'x-api-key': key };
+    expect(refusal(await client.get('/partner/ping', { headers }))).toEqual([401, 'UNAUTHORIZED']);
+    expect(refusal(await client.post(GUEST, {}, { headers }))).toEqual([401, 'GENERIC_ERROR']);
+    const others = { headers, token: guest.token };
+    expect(refusal(await client.get(STATUS, others))).toEqual([401, 'GENERIC_ERROR']);
+  });
+});
+
+describe('the ordering headers', () => {
+  const orderOfNobody: [number, string] = [404, 'ORDER_NOT_FOUND'];
+
+  async function read(headers: Record<string, string | null>): Promise<[number, string]> {
+    return refusal(await sandbox.desk.client.get(STATUS, { token: guest.token, headers }));
+  }
+
+  test('with all six in place the request gets through', async () => {
+    expect(await read({})).toEqual(orderOfNobody);
+  });
+
+  test.each(Object.values(ORDERING_HEADERS))('without %s it is refused with 401', async (name) => {
+    expect(await read({ [name]: null })).toEqual([401, 'GENERIC_ERROR']);
+  });
+
+  test('an unknown token is refused with 401', async () => {
+    const sent = await sandbox.desk.client.get(STATUS, { token: 'not-a-token' });
+    expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
+  });
+
+  test.each([
+    ['the signature', ORDERING_HEADERS.signature, 'AAAA'],
+    ['the device signature', ORDERING_HEADERS.deviceSignature, 'AAAA'],
+    ['the device', ORDERING_HEADERS.deviceId, 'device-2'],
+    ['the user agent', 'user-agent', 'another program'],
+    ['the timestamp', ORDERING_HEADERS.timestamp, new Date(Date.now() + 1000).toISOString()],
+  ])('another value of %s does not fit the signatures', async (_what, name, value) => {
+    expect(await read({ [name]: value })).toEqual([403, 'GENERIC_ERROR']);
+  });
+
+  test.each([
+    ['old', new Date(Date.now() - SIGNATURE_SKEW_MAX_MS - 60_000).toISOString()],
+    ['ahead', new Date(Date.now() + SIGNATURE_SKEW_MAX_MS + 60_000).toISOString()],
+    ['no time', 'yesterday'],
+    ['without a zone', '2026-03-03T15:00:00'],
+  ])('a timestamp that is %s is refused for that', async (_what, timestamp) => {
+    const headers = { [ORDERING_HEADERS.timestamp]: timestamp };
+    const sent = await sandbox.desk.client.get(STATUS, { token: guest.token, headers });
+    expect(refusal(sent)).toEqual([403, 'GENERIC_ERROR']);
+    expect(sent.text).toContain(ORDERING_HEADERS.timestamp);
+  });
+
+  test('the signature covers the body', async () => {
+    const { client } = sandbox.desk;
+    const body = { clientRequestId: randomUUID(), leaseItems: [] };
+    const signed = await client.post(LEASE, body, { token: guest.token });
+    expect(refusal(signed)).toEqual([400, 'GENERIC_ERROR']);
+    const copied = Object.values(ORDERING_HEADERS).map((name) => [name, signed.request.get(name)]);
+    const headers = Object.fromEntries(copied) as Record<string, string>;
+    const other = { ...body, clientRequestId: randomUUID() };
+    expect(refusal(await client.post(LEASE, other, { headers }))).toEqual([403, 'GENERIC_ERROR']);
+    expect(refusal(await client.post(LEASE, body, { headers }))).toEqual([400, 'GENERIC_ERROR']);
+  });
+
+  test('the signature covers the query', async () => {
+    const { client } = sandbox.desk;
+    const { request } = await client.get(STATUS, { token: guest.token });
+    const headers = Object.fromEntries(request.entries());
+    const sent = await client.get(`${STATUS}?a=1`, { headers });
+    expect(refusal(sent)).toEqual([403, 'GENERIC_ERROR']);
+  });
+
+  test('a token given out under another API key is refused', async () => {
+    const { accounts } = sandbox.world.storage;
+    const names = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron' };
+    accounts.saveGuest({ id: 'A1', identityId: 'I1', keyId: 'another', ...names });
+    accounts.saveToken('token-of-another', 'A1', START_MS + 60_000);
+    const sent = await sandbox.desk.client.get(STATUS, { token: 'token-of-another' });
+    expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
+  });
+
+  test('a token ends with its lifetime', async () =>
+    withSandbox({ tokenLifetimeMs: 60_000 }, async (own) => {
+      const { token } = await own.desk.guest();
+      own.clock.advance(59_999);
+      expect(refusal(await own.desk.client.get(STATUS, { token }))).toEqual(orderOfNobody);
+      own.clock.advance(1);
+      expect(refusal(await own.desk.client.get(STATUS, { token }))).toEqual([401, 'GENERIC_ERROR']);
+    }));
+});
+
+describe('bad input', () => {
+  test('a POST has to say that it is JSON', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    const sent = await sandbox.desk.client.post(GUEST, {}, { headers });
+    expect(refusal(sent)).toEqual([415, 'GENERIC_ERROR']);
+  });
+
+  test.each([
+    ['lat', 'lat=91&lon=0&radius=1'],
+    ['lat', 'lat=&lon=0&radius=1'],
+    ['radius', 'lat=1&lon=0'],
+    ['radius', 'lat=1&lon=0&radius=80.5'],
+    ['pageSize', 'lat=1&lon=0&radius=1&pageSize=101'],
+    ['pageSize', 'lat=1&lon=0&radius=1&pageSize=0'],
+    ['page', 'lat=1&lon=0&radius=1&page=0'],
+    ['page', 'lat=1&lon=0&radius=1&page=1.5'],
+  ])('the partner area names %s in %s', async (field, query) => {
+    const sent = await sandbox.desk.client.get(`/partner/v1/venue/details/byLocation?${query}`);
+    expect(refusal(sent)).toEqual([400, 'INVALID_REQUEST']);
+    expect(sent.body).toMatchObject({ details: { field } });
+  });
+
+  test('the ordering area answers GENERIC_ERROR and names the field', async () => {
+    const sent = await sandbox.desk.client.post(GUEST, { email: 'a@example.com' });
+    expect(refusal(sent)).toEqual([400, 'GENERIC_ERROR']);
+    expect(sent.body).toMatchObject({ details: { field: 'firstName' } });
+  });
+
+  test('a body that is no JSON is told so', async () => {
+    const headers = { 'x-api-key': 'svc_sandbox_key', 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: '{"email"' };
+    const response = await fetch(sandbox.url + GUEST, init);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'GENERIC_ERROR' });
+  });
+});
+
+test('an endpoint that is not built yet says so', async () => {
+  const { client } = sandbox.desk;
+  const sent = await client.get('/partner/v1/production/search/byName?name=night');
+  expect(refusal(sent)).toEqual([501, 'NOT_BUILT']);
+});
+
+test.each(['/', '/partner', '/partner/v1/ping', '/PARTNER/ping'])('%s is unknown', async (path) => {
+  expect(refusal(await sandbox.desk.client.get(path))).toEqual([404, 'NOT_FOUND']);
+});
+
+test('a path that cannot be decoded is 400', async () => {
+  const sent = await sandbox.desk.client.get('/partner/v1/production/ids/byVenue/%E0%A4%A');
+  expect(refusal(sent)).toEqual([400, 'INVALID_REQUEST']);
+});
+
+test('an answer that does not fit the contract is a 500 and no answer', async () => {
+  const world = sandbox.world;
+  const handlers = { productionsByIds: () => ({ productionDetails: [{ id: 'B1' }] }) };
+  const app = express().use(express.raw({ type: () => true }));
+  app.use(svcRouter(world, handlers as unknown as Handlers, pino({ level: 'silent' })));
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = new PartnerClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const sent = await client.post('/partner/v1/production/details/byIds', { ids: ['B1'] });
+  server.closeAllConnections();
+  server.close();
+  expect(refusal(sent)).toEqual([500, 'INTERNAL_ERROR']);
+});

@@ -1,0 +1,91 @@
+// The HTTP room: one route per row of the endpoint table, each checked and encoded by its row.
+import { Router, type Request, type Response } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints';
+import { SvcRefusal } from '../refusal';
+import type { World } from '../world';
+import { checkApiKey, checkSession } from './credentials';
+import type { Handler, Handlers } from './handler';
+import {
+  bodyText,
+  checkContentType,
+  givenQuery,
+  parseInput,
+  parseJson,
+  type BadInputCode,
+} from './input';
+
+/** Rows from this number on are the ordering area, with error codes of its own (Svc spec 4.2). */
+const FIRST_ORDERING_ROW = 15;
+
+export function svcRouter(world: World, handlers: Handlers, logger: Logger): Router {
+  const router = Router({ caseSensitive: true });
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const row: Endpoint = endpoints[name];
+    const method = row.method.toLowerCase() as 'get' | 'post' | 'delete';
+    const handler = handlers[name] as Handler<EndpointName> | undefined;
+    router[method](row.path.replace(/\{(\w+)\}/g, ':$1'), (request, response) => {
+      const startedMs = performance.now();
+      answer(response, row, () => carryOut(request, row, handler, world), logger);
+      const durationMs = Math.round(performance.now() - startedMs);
+      logger.info({ endpoint: name, status: response.statusCode, durationMs }, 'answered');
+    });
+  }
+  return router;
+}
+
+/** Runs every check of the row, then its handler; the answer is encoded as the contract has it. */
+function carryOut(
+  request: Request,
+  row: Endpoint,
+  handler: Handler<EndpointName> | undefined,
+  world: World,
+): unknown {
+  const badInput = badInputCode(row);
+  const ordering = badInput === 'GENERIC_ERROR';
+  const keyId = checkApiKey(request, world, ordering ? 'GENERIC_ERROR' : 'UNAUTHORIZED');
+  if (!handler) {
+    throw new SvcRefusal('NOT_BUILT', `endpoint ${row.number} is not built yet`);
+  }
+  checkContentType(request, badInput);
+  const text = bodyText(request);
+  const customer = row.auth === 'session' ? checkSession(request, world, keyId, text) : null;
+  const parsed = {
+    params: parseInput(row.params, request.params, badInput),
+    query: parseInput(row.query, givenQuery(request.query), badInput),
+    body: row.body ? parseInput(row.body, parseJson(text, badInput), badInput) : undefined,
+    keyId,
+    customer,
+  };
+  return z.encode(row.answer, handler(parsed as Parameters<typeof handler>[0]));
+}
+
+function answer(response: Response, row: Endpoint, work: () => unknown, logger: Logger): void {
+  try {
+    const encoded = work();
+    if (encoded === undefined) response.status(200).end();
+    else response.status(200).json(encoded);
+  } catch (error) {
+    const refusal = asRefusal(error, row, logger);
+    response.status(refusal.status).json(refusal.body);
+  }
+}
+
+/** A refusal with a code of its row passes; anything else is our own mistake, logged and told as 500. */
+function asRefusal(error: unknown, row: Endpoint, logger: Logger): SvcRefusal {
+  if (error instanceof SvcRefusal && mayAnswer(row, error)) return error;
+  logger.error({ err: error, endpoint: row.number }, 'an endpoint failed');
+  const code = badInputCode(row) === 'GENERIC_ERROR' ? 'GENERIC_ERROR' : 'INTERNAL_ERROR';
+  return new SvcRefusal(code, 'unexpected error', { status: 500 });
+}
+
+/** Ordering endpoints answer only their codes of Svc spec 7.3. */
+function mayAnswer({ number, errorCodes }: Endpoint, { code }: SvcRefusal): boolean {
+  if (code === 'NOT_BUILT' || number < FIRST_ORDERING_ROW) return true;
+  return (errorCodes as readonly string[]).includes(code);
+}
+
+function badInputCode({ number }: Endpoint): BadInputCode {
+  return number < FIRST_ORDERING_ROW ? 'INVALID_REQUEST' : 'GENERIC_ERROR';
+}

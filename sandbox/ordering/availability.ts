@@ -1,0 +1,37 @@
+import { presoldPlaces, presoldSeats } from '../catalogue/presold';
+import type { ReservedPlan } from '../catalogue/seat-plans';
+import type { Showtime } from '../catalogue/showtimes';
+import type { Storage } from '../storage/database';
+
+/** A seat that cannot be had, and whose it is. */
+export interface Taken {
+  readonly accountId: string;
+  readonly status: 'OCCUPIED' | 'HELD';
+  /** The lease that holds it; null for a sold one. */
+  readonly leaseId: number | null;
+}
+
+/** Every taken seat of a reserved showtime: sold long ago, sold here, or under lease. */
+export function takenSeats(
+  storage: Storage,
+  showtimeId: string,
+  plan: ReservedPlan,
+): Map<string, Taken> {
+  const taken = new Map<string, Taken>();
+  for (const [seatId, accountId] of presoldSeats(showtimeId, plan)) {
+    taken.set(seatId, { accountId, status: 'OCCUPIED', leaseId: null });
+  }
+  for (const { seatId, accountId, leaseId } of storage.claims.at(showtimeId)) {
+    taken.set(seatId, { accountId, status: leaseId === null ? 'OCCUPIED' : 'HELD', leaseId });
+  }
+  return taken;
+}
+
+/** Places that can still be had: `availableInventory` and `numAvailable` (Svc spec 2.5, 2.6). */
+export function freePlaces(storage: Storage, { id, auditorium: { plan } }: Showtime): number {
+  const claimed =
+    plan.seating === 'reserved'
+      ? storage.claims.at(id).length
+      : storage.leases.places(id) + storage.orders.places(id);
+  return plan.capacity - presoldPlaces(id, plan) - claimed;
+}

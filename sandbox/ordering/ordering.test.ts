@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import type { LineItem, OrderParameters } from '../../src/contract/order';
+import { answerOf, orderParameters, type Guest } from '../testing/ordering-desk';
+import type { Sent } from '../testing/partner-client';
+import { findShowtime, generalShowtime, reservedShowtime } from '../testing/showings';
+import { START_MS, startSandbox, type StartedSandbox } from '../testing/started-sandbox';
+
+const SHOWTIME = reservedShowtime(START_MS);
+
+let sandbox: StartedSandbox;
+let ada: Guest;
+let seats: LineItem;
+
+beforeEach(() => restart({}));
+afterEach(() => sandbox.close());
+
+async function restart(settings: Parameters<typeof startSandbox>[0]): Promise<void> {
+  sandbox = await startSandbox(settings);
+  ada = await sandbox.desk.guest();
+  const { recommendedSeats = [] } = await sandbox.desk.layout(SHOWTIME.id, 2);
+  const productId = SHOWTIME.areas[0]?.productId ?? '';
+  seats = { productId, offerId: 'adult', seatIds: recommendedSeats, quantity: 2 };
+}
+
+function outcome({ status, body }: Sent): unknown[] {
+  const code = (body as { code?: unknown } | undefined)?.code;
+  return code === undefined ? [status] : [status, code];
+}
+
+function without(parameters: OrderParameters, field: keyof OrderParameters): OrderParameters {
+  const kept = Object.entries(parameters).filter(([name]) => name !== field);
+  return Object.fromEntries(kept) as OrderParameters;
+}
+
+async function leased(guest: Guest, id: string, item: LineItem = seats): Promise<void> {
+  answerOf('lease', await sandbox.desk.lease(guest, id, [item]));
+}
+
+async function previewed(guest: Guest, parameters: OrderParameters) {
+  return answerOf('preview', await sandbox.desk.preview(guest, parameters)).receipt;
+}
+
+async function statusOf(orderId: string, guest: Guest = ada): Promise<string> {
+  return answerOf('orderStatus', await sandbox.desk.status(guest, orderId)).status;
+}
+
+async function occupant(seatId: string | undefined): Promise<string | undefined> {
+  return (await sandbox.desk.layout(SHOWTIME.id)).occupiedSeats[seatId ?? ''];
+}
+
+describe('the whole way', () => {
+  test('from lease to tickets', async () => {
+    const id = randomUUID();
+    const parameters = orderParameters([seats], id, 'tok_ok');
+    await leased(ada, id);
+    const receipt = await previewed(ada, parameters);
+    const placed = answerOf('placeOrder', await sandbox.desk.place(ada, parameters));
+    expect(placed.orderId).toMatch(/^O/);
+    expect(placed.eventId).toMatch(/^E/);
+
+    expect(await statusOf(placed.orderId)).toBe('pending');
+    const early = answerOf('orderSummary', await sandbox.desk.summary(ada, placed.orderId));
+    expect(early.tickets).toEqual([]);
+    sandbox.clock.advance(2_999);
+    expect(await statusOf(placed.orderId)).toBe('pending');
+    sandbox.clock.advance(1);
+    expect(await statusOf(placed.orderId)).toBe('fulfilled');
+
+    const summary = answerOf('orderSummary', await sandbox.desk.summary(ada, placed.orderId));
+    const labels = seats.seatIds.map((seatId) => seatId.replace(/(\d+)/, ' $1'));
+    expect(summary.tickets.map(({ seatLabel }) => seatLabel)).toEqual(labels);
+    expect(new Set(summary.tickets.map(({ vendorBookingId }) => vendorBookingId)).size).toBe(2);
+    expect(summary.tickets.every(({ vendorQrCodeData }) => vendorQrCodeData)).toBe(true);
+
+    const ledger = sandbox.world.storage.ledger.all();
+    expect(ledger.map(({ kind }) => kind)).toEqual(['lease', 'charge', 'sale']);
+    const totalMinor = Math.round(Number(receipt.totalAmount.value) * 100);
+    expect(ledger[1]).toMatchObject({ orderId: placed.orderId, amountMinor: totalMinor });
+  });
+
+  test('the receipt is exact', async () => {
+    const id = randomUUID();
+    await leased(ada, id);
+    const { venue, areas } = SHOWTIME;
+    const adultMinor = areas[0]?.offers[0]?.priceMinor ?? NaN;
+    const subtotalMinor = 2 * adultMinor;
+    const taxMinor = Math.round(((subtotalMinor + 400) * venue.taxBasisPoints) / 10_000);
+    const receipt = await previewed(ada, orderParameters([seats], id, 'tok_ok'));
+    const price = (minor: number) => ({ value: String(minor / 100), currencyCode: venue.currency });
+    expect(receipt).toEqual({
+      subtotal: price(subtotalMinor),
+      serviceFee: price(400),
+      tax: price(taxMinor),
+      totalAmount: price(subtotalMinor + 400 + taxMinor),
+    });
+    const promoted = orderParameters([seats], id, 'tok_ok', { promotionCode: 'MATINEE5' });
+    expect((await previewed(ada, promoted)).subtotal).toEqual(price(subtotalMinor - 500));
+    const unknown = orderParameters([seats], id, 'tok_ok', { promotionCode: 'NOPE' });
+    expect(outcome(await sandbox.desk.preview(ada, unknown))).toEqual([404, 'OFFER_NOT_FOUND']);
+  });
+
+  test('sold seats stay sold when the lease would have ended', async () => {
+    answerOf('placeOrder', await sandbox.desk.buy(ada, seats, 'tok_ok'));
+    sandbox.clock.advance(3600_000);
+    expect(await occupant(seats.seatIds[0])).toBe(ada.accountId);
+    const bob = await sandbox.desk.guest('bob@example.com');
+    const refused = await sandbox.desk.lease(bob, randomUUID(), [seats]);
+    expect(outcome(refused)).toEqual([409, 'SEAT_UNAVAILABLE']);
+    const own = await sandbox.desk.lease(ada, randomUUID(), [seats]);
+    expect(outcome(own)).toEqual([409, 'SEAT_UNAVAILABLE']);
+  });
+
+  test('tok_slow takes its time', async () => {
+    const sent = await sandbox.desk.buy(ada, seats, 'tok_slow');
+    const { orderId } = answerOf('placeOrder', sent);
+    sandbox.clock.advance(29_999);
+    expect(await statusOf(orderId)).toBe('pending');
+    sandbox.clock.advance(1);
+    expect(await statusOf(orderId)).toBe('fulfilled');
+  });
+
+  test('a saved instrument pays like a nonce', async () => {
+    const id = randomUUID();
+    const { externalPaymentNonce, ...rest } = orderParameters([seats], id, 'tok_ok');
+    const parameters = { ...rest, paymentInstrumentId: externalPaymentNonce ?? '' };
+    await leased(ada, id);
+    await previewed(ada, parameters);
+    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual([200]);
+  });
+
+  test('general admission has one ticket per place', async () => {
+    const productId = generalShowtime(START_MS).areas[0]?.productId ?? '';
+    const places = { productId, offerId: 'child', seatIds: [], quantity: 3 };
+    const { orderId } = answerOf('placeOrder', await sandbox.desk.buy(ada, places, 'tok_ok'));
+    sandbox.clock.advance(3_000);
+    const { tickets } = answerOf('orderSummary', await sandbox.desk.summary(ada, orderId));
+    expect(tickets.map(({ seatLabel }) => seatLabel)).toEqual(Array(3).fill('General admission'));
+  });
+
+  test('one venue prints booking ids only', async () => {
+    const showtime = findShowtime(
+      START_MS,
+      ({ venue, auditorium: { plan } }) => venue.withoutQrData && plan.seating === 'reserved',
+    );
+    const { recommendedSeats = [] } = await sandbox.desk.layout(showtime.id, 1);
+    const productId = showtime.areas[0]?.productId ?? '';
+    const item = { productId, offerId: 'adult', seatIds: recommendedSeats, quantity: 1 };
+    const { orderId } = answerOf('placeOrder', await sandbox.desk.buy(ada, item, 'tok_ok'));
+    sandbox.clock.advance(3_000);
+    const { tickets } = answerOf('orderSummary', await sandbox.desk.summary(ada, orderId));
+    expect(tickets).toHaveLength(1);
+    expect(tickets[0]).not.toHaveProperty('vendorQrCodeData');
+    expect(tickets[0]?.vendorBookingId).toMatch(/^VB/);
+  });
+});
+
+describe('a refused payment', () => {
+  test.each([
+    ['tok_declined', 'PROCESSOR_DECLINED'],
+    ['tok_fraud', 'FRAUD_DETECTED'],
+    ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
+    ['tok_of_nobody', 'PROCESSOR_DECLINED'],
+  ])('%s is 402 %s, charges nothing and leaves the lease', async (token, code) => {
+    expect(outcome(await sandbox.desk.buy(ada, seats, token))).toEqual([402, code]);
+    expect(await occupant(seats.seatIds[0])).toBe(ada.accountId);
+    const kinds = sandbox.world.storage.ledger.all().map(({ kind }) => kind);
+    expect(kinds).toEqual(['lease', 'decline']);
+    sandbox.clock.advance(600_000);
+    expect(await occupant(seats.seatIds[0])).toBeUndefined();
+  });
+
+  test('uses up the clientRequestId; a fresh one takes the seats over and pays', async () => {
+    const id = randomUUID();
+    await sandbox.desk.buy(ada, seats, 'tok_declined', id);
+    const again = await sandbox.desk.place(ada, orderParameters([seats], id, 'tok_ok'));
+    expect(outcome(again)).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
+    expect(outcome(await sandbox.desk.buy(ada, seats, 'tok_ok'))).toEqual([200]);
+  });
+});
+
+describe('a clientRequestId that was processed', () => {
+  test.each([false, true])('is refused, with the order named: %p', async (duplicateNamesOrder) => {
+    await sandbox.close();
+    await restart({ duplicateNamesOrder });
+    const id = randomUUID();
+    const { orderId } = answerOf('placeOrder', await sandbox.desk.buy(ada, seats, 'tok_ok', id));
+    for (const waitMs of [0, 3_000]) {
+      sandbox.clock.advance(waitMs);
+      const again = await sandbox.desk.place(ada, orderParameters([seats], id, 'tok_ok'));
+      expect(outcome(again)).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
+      const details = (again.body as { details?: unknown }).details;
+      expect(details).toEqual(duplicateNamesOrder ? { orderId } : undefined);
+    }
+    const charges = sandbox.world.storage.ledger.all().filter(({ kind }) => kind === 'charge');
+    expect(charges).toHaveLength(1);
+  });
+
+  test('of several at once exactly one is placed', async () => {
+    const id = randomUUID();
+    const parameters = orderParameters([seats], id, 'tok_ok');
+    await leased(ada, id);
+    await previewed(ada, parameters);
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, () => sandbox.desk.place(ada, parameters)),
+    );
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(sent.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+
+  test('means nothing to another customer', async () => {
+    const id = randomUUID();
+    await sandbox.desk.buy(ada, seats, 'tok_ok', id);
+    const bob = await sandbox.desk.guest('bob@example.com');
+    const { recommendedSeats = [] } = await sandbox.desk.layout(SHOWTIME.id, 2);
+    const others = { ...seats, seatIds: recommendedSeats };
+    expect(outcome(await sandbox.desk.buy(bob, others, 'tok_ok', id))).toEqual([200]);
+  });
+});
+
+describe('preview and place order refuse', () => {
+  let id: string;
+  let parameters: OrderParameters;
+
+  beforeEach(() => {
+    id = randomUUID();
+    parameters = orderParameters([seats], id, 'tok_ok');
+  });
+
+  test('without a lease', async () => {
+    const refused = [409, 'INVENTORY_UNAVAILABLE'];
+    expect(outcome(await sandbox.desk.preview(ada, parameters))).toEqual(refused);
+    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual(refused);
+  });
+
+  test('after the end of the lease, also where it was previewed', async () => {
+    await leased(ada, id);
+    await previewed(ada, parameters);
+    sandbox.clock.advance(600_000);
+    const refused = [409, 'INVENTORY_UNAVAILABLE'];
+    expect(outcome(await sandbox.desk.preview(ada, parameters))).toEqual(refused);
+    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual(refused);
+  });
+
+  test('other items than the leased ones', async () => {
+    await leased(ada, id);
+    const fewer = { ...seats, seatIds: seats.seatIds.slice(1), quantity: 1 };
+    const other = orderParameters([fewer], id, 'tok_ok');
+    const refused = [409, 'INVENTORY_UNAVAILABLE'];
+    expect(outcome(await sandbox.desk.preview(ada, other))).toEqual(refused);
+    const noOffer = orderParameters([{ ...seats, offerId: 'student' }], id, 'tok_ok');
+    expect(outcome(await sandbox.desk.preview(ada, noOffer))).toEqual([404, 'OFFER_NOT_FOUND']);
+  });
+
+  test('what was not previewed, or not in these words', async () => {
+    await leased(ada, id);
+    const refused = [400, 'GENERIC_ERROR'];
+    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual(refused);
+    const unpaid = without(parameters, 'externalPaymentNonce');
+    await previewed(ada, unpaid);
+    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual(refused);
+    expect(outcome(await sandbox.desk.place(ada, unpaid))).toEqual(refused);
+    await previewed(ada, parameters);
+    const turned = { ...seats, seatIds: [...seats.seatIds].reverse() };
+    const same = orderParameters([turned], id, 'tok_ok');
+    expect(outcome(await sandbox.desk.place(ada, same))).toEqual([200]);
+  });
+
+  test('a preview of seats that were exchanged since', async () => {
+    await leased(ada, id);
+    await previewed(ada, parameters);
+    const { recommendedSeats = [] } = await sandbox.desk.layout(SHOWTIME.id, 2);
+    await leased(ada, id, { ...seats, seatIds: recommendedSeats });
+    await leased(ada, id, seats);
+    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual([400, 'GENERIC_ERROR']);
+  });
+
+  test('a renewal keeps the preview', async () => {
+    await leased(ada, id);
+    await previewed(ada, parameters);
+    await leased(ada, id);
+    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual([200]);
+  });
+
+  test('a guest who does not say so', async () => {
+    await leased(ada, id);
+    const silent = without(parameters, 'isGuestOrder');
+    expect(outcome(await sandbox.desk.preview(ada, silent))).toEqual([400, 'GENERIC_ERROR']);
+  });
+
+  test('a showtime that began in the meantime', async () => {
+    await sandbox.close();
+    await restart({ leaseSeconds: 30 * 24 * 3600, tokenLifetimeMs: 30 * 24 * 3600_000 });
+    await leased(ada, id);
+    await previewed(ada, parameters);
+    sandbox.clock.advance(SHOWTIME.startMs - START_MS);
+    expect(outcome(await sandbox.desk.preview(ada, parameters))).toEqual([409, 'INVALID_SHOWTIME']);
+    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual([
+      409,
+      'INVENTORY_UNAVAILABLE',
+    ]);
+  });
+});
+
+test('another customer’s order is not found', async () => {
+  const { orderId } = answerOf('placeOrder', await sandbox.desk.buy(ada, seats, 'tok_ok'));
+  const bob = await sandbox.desk.guest('bob@example.com');
+  for (const id of [orderId, 'O1']) {
+    expect(outcome(await sandbox.desk.status(bob, id))).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect(outcome(await sandbox.desk.summary(bob, id))).toEqual([404, 'ORDER_NOT_FOUND']);
+  }
+});

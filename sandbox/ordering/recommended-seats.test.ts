@@ -1,0 +1,34 @@
+import { SEAT_PLANS, type PlannedSeat } from '../catalogue/seat-plans';
+import { recommendedSeats } from './recommended-seats';
+
+const { curved } = SEAT_PLANS;
+const everySeat = ({ broken }: PlannedSeat) => !broken;
+
+test('offers the middle of a good row', () => {
+  expect(recommendedSeats(curved, everySeat, 2)).toEqual(['G11', 'G12']);
+});
+
+test('goes around taken and broken seats, and never across an aisle', () => {
+  for (const count of [2, 3, 5, 8]) {
+    const taken = new Set(['G11', 'H11']);
+    const block = recommendedSeats(
+      curved,
+      (seat) => !seat.broken && !taken.has(seat.id),
+      count,
+    ).map((id) => curved.seats.find((seat) => seat.id === id));
+    expect(block).toHaveLength(count);
+    const columns = block.map((seat) => seat?.x ?? NaN);
+    expect(columns).toEqual(columns.map((_, i) => (columns[0] ?? NaN) + i));
+    expect(new Set(block.map((seat) => seat?.row)).size).toBe(1);
+    expect(block.some((seat) => !seat || seat.broken || taken.has(seat.id))).toBe(false);
+  }
+});
+
+test('offers nothing where no row has that many side by side', () => {
+  expect(recommendedSeats(curved, everySeat, 9)).toEqual([]);
+  expect(recommendedSeats(curved, () => false, 1)).toEqual([]);
+});
+
+test('leaves wheelchair spaces alone', () => {
+  expect(recommendedSeats(curved, ({ type }) => type === 'wheelchair', 2)).toEqual([]);
+});

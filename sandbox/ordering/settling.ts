@@ -1,0 +1,28 @@
+import type { World } from '../world';
+import { ledgerEntry } from './ledger';
+
+/**
+ * Runs work on the state as it is now, in one immediate transaction: first ended leases go and
+ * pending orders whose time has come settle. Everything that touches seats or orders runs in here,
+ * so that no timer has to run and a moved clock takes effect at once.
+ */
+export function inPresent<T>(world: World, work: (nowMs: number) => T): T {
+  return world.storage.transaction(() => {
+    const nowMs = world.clock.now();
+    settleDue(world, nowMs);
+    return work(nowMs);
+  });
+}
+
+function settleDue({ storage }: World, nowMs: number): void {
+  if (storage.leases.hasEnded(nowMs)) storage.leases.removeEnded(nowMs);
+  for (const order of storage.orders.due(nowMs)) {
+    storage.orders.settle(order.id);
+    if (order.settlesAs !== 'failed') continue;
+    storage.claims.removeOfOrder(order.id);
+    const atMs = order.settlesAtMs ?? nowMs;
+    const { totalMinor: amountMinor, currency } = order.receipt;
+    storage.ledger.append(ledgerEntry('void', order, atMs, { amountMinor, currency }));
+    storage.ledger.append(ledgerEntry('release', order, atMs));
+  }
+}

@@ -1,0 +1,39 @@
+import {
+  ORDERING_ERROR_STATUS,
+  PARTNER_ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+} from '../src/contract/error-codes';
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  ...ORDERING_ERROR_STATUS,
+  ...PARTNER_ERROR_STATUS,
+};
+
+interface Extras {
+  /** Where a code has more than one status, for example INVALID_SHOWTIME for a passed showtime. */
+  readonly status?: number;
+  readonly details?: Record<string, unknown>;
+}
+
+/** The service says no: the one error that becomes an answer. Its message holds nothing private. */
+export class SvcRefusal extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    { status = STATUS[code], details }: Extras = {},
+  ) {
+    super(message);
+    this.name = 'SvcRefusal';
+    this.status = status;
+    this.body = { code, message, ...(details && { details }) };
+  }
+}
+
+/** Bad input in the ordering area, where the spec has no code of its own for it (Svc spec 7.3). */
+export function badOrderInput(message: string): SvcRefusal {
+  return new SvcRefusal('GENERIC_ERROR', message, { status: 400 });
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+
+export interface Account {
+  readonly id: string;
+  readonly identityId: string;
+  /** Names the API key that it was made with: accounts of two keys never mix. */
+  readonly keyId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isGuest: boolean;
+}
+
+/** Who a token stands for, and the key its requests are signed with. */
+export interface TokenOwner {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly isGuest: boolean;
+  readonly signingKey: string;
+  readonly endsAtMs: number;
+}
+
+interface TokenRow extends Omit<TokenOwner, 'isGuest' | 'signingKey'> {
+  readonly isGuest: number;
+  readonly signingKey: string | null;
+}
+
+export function accountRows(db: Database) {
+  const upsertGuest = db.prepare<[Omit<Account, 'isGuest'>]>(
+    `INSERT INTO accounts (id, identity_id, key_id, email, first_name, last_name, is_guest)
+     VALUES (@id, @identityId, @keyId, @email, @firstName, @lastName, 1)
+     ON CONFLICT (key_id, email, is_guest) DO UPDATE
+       SET first_name = excluded.first_name, last_name = excluded.last_name`,
+  );
+  const findGuest = db.prepare<[string, string], Omit<Account, 'isGuest'>>(
+    `SELECT id, identity_id AS identityId, key_id AS keyId, email, first_name AS firstName,
+       last_name AS lastName
+     FROM accounts WHERE key_id = ? AND email = ? AND is_guest = 1`,
+  );
+  const insertToken = db.prepare<[string, string, string | null, number]>(
+    'INSERT INTO tokens (hash, account_id, signing_key, ends_at) VALUES (?, ?, ?, ?)',
+  );
+  const tokenByHash = db.prepare<[string], TokenRow>(
+    `SELECT account_id AS accountId, key_id AS keyId, is_guest AS isGuest, signing_key AS signingKey,
+       ends_at AS endsAtMs
+     FROM tokens JOIN accounts ON accounts.id = account_id WHERE hash = ?`,
+  );
+  return {
+    /** The guest of that e-mail, new or known; a known one gets the names given last. */
+    saveGuest(guest: Omit<Account, 'isGuest'>): Account {
+      upsertGuest.run(guest);
+      const saved = findGuest.get(guest.keyId, guest.email);
+      if (!saved) throw new Error('an account that was just saved is gone');
+      return { ...saved, isGuest: true };
+    },
+
+    /** Keeps only the token's hash; without a key of its own the token signs the requests. */
+    saveToken(token: string, accountId: string, endsAtMs: number, signingKey?: string): void {
+      insertToken.run(hashOf(token), accountId, signingKey ?? null, endsAtMs);
+    },
+
+    tokenOwner(token: string): TokenOwner | undefined {
+      const row = tokenByHash.get(hashOf(token));
+      return row && { ...row, isGuest: row.isGuest === 1, signingKey: row.signingKey ?? token };
+    },
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { openStorage } from './database';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sandbox-storage-'));
+  file = path.join(folder, 'deep', 'sandbox.db');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const GUEST = {
+  id: 'A1',
+  identityId: 'I1',
+  keyId: 'key',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Byron',
+};
+
+const LEASE = {
+  accountId: 'A1',
+  clientRequestId: 'r1',
+  showtimeId: 'D1',
+  items: [{ productId: 'P1', offerId: 'adult', seatIds: ['F7'], quantity: 1 }],
+  quantity: 1,
+  endsAtMs: 1000,
+};
+
+test('what was stored is there after opening again', () => {
+  const first = openStorage(file);
+  first.accounts.saveGuest(GUEST);
+  first.accounts.saveToken('token', 'A1', 5000);
+  const leaseId = first.leases.insert(LEASE);
+  first.claims.lease('D1', ['F7'], 'A1', leaseId);
+  const { linkSecret } = first;
+  first.close();
+
+  const second = openStorage(file);
+  expect(second.linkSecret).toBe(linkSecret);
+  expect(second.accounts.tokenOwner('token')).toEqual({
+    accountId: 'A1',
+    keyId: 'key',
+    isGuest: true,
+    signingKey: 'token',
+    endsAtMs: 5000,
+  });
+  expect(second.leases.find('A1', 'r1')).toEqual({ ...LEASE, id: leaseId, previewDigest: null });
+  expect(second.claims.at('D1')).toEqual([
+    { seatId: 'F7', accountId: 'A1', leaseId, orderId: null },
+  ]);
+  second.close();
+});
+
+test('no token is stored as it is', () => {
+  const storage = openStorage(file);
+  storage.accounts.saveGuest(GUEST);
+  storage.accounts.saveToken('a-very-secret-token', 'A1', 5000);
+  storage.close();
+  const db = new Database(file, { readonly: true });
+  expect(JSON.stringify(db.prepare('SELECT * FROM tokens').all())).not.toContain('secret');
+  db.close();
+});
+
+test('the database itself refuses to hold a seat twice', () => {
+  const storage = openStorage(file);
+  storage.accounts.saveGuest(GUEST);
+  const first = storage.leases.insert(LEASE);
+  const second = storage.leases.insert({ ...LEASE, clientRequestId: 'r2' });
+  storage.claims.lease('D1', ['F7'], 'A1', first);
+  expect(() => storage.claims.lease('D1', ['F7'], 'A1', second)).toThrow(/UNIQUE/);
+  storage.close();
+});
+
+test('seats go with their lease', () => {
+  const storage = openStorage(file);
+  storage.accounts.saveGuest(GUEST);
+  storage.claims.lease('D1', ['F7'], 'A1', storage.leases.insert(LEASE));
+  storage.leases.removeEnded(999);
+  expect(storage.claims.at('D1')).toHaveLength(1);
+  storage.leases.removeEnded(1000);
+  expect(storage.claims.at('D1')).toEqual([]);
+  storage.close();
+});
+
+test('a transaction that throws changes nothing', () => {
+  const storage = openStorage(file);
+  const change = () =>
+    storage.transaction(() => {
+      storage.accounts.saveGuest(GUEST);
+      storage.accounts.saveToken('token', 'A1', 5000);
+      throw new Error('no');
+    });
+  expect(change).toThrow('no');
+  expect(storage.accounts.tokenOwner('token')).toBeUndefined();
+  storage.close();
+});
+
+test('a transaction keeps other writers out from its first moment, not from its first write', () => {
+  const storage = openStorage(file);
+  const other = new Database(file, { timeout: 0 });
+  storage.transaction(() => {
+    expect(() => other.exec('BEGIN IMMEDIATE')).toThrow(/locked/);
+  });
+  other.exec('BEGIN IMMEDIATE; ROLLBACK');
+  other.close();
+  storage.close();
+});
+
+test('a database of a newer program is left alone', () => {
+  openStorage(file).close();
+  const db = new Database(file);
+  db.pragma('user_version = 99');
+  db.close();
+  expect(() => openStorage(file)).toThrow('version 99');
+});

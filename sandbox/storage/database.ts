@@ -1,0 +1,57 @@
+// The storage room: SQLite behind a few prepared statements, one file per kind of row.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { accountRows } from './account-rows';
+import { claimRows } from './claim-rows';
+import { leaseRows } from './lease-rows';
+import { ledgerRows } from './ledger-rows';
+import { orderRows } from './order-rows';
+import { MIGRATIONS } from './schema';
+
+export type Storage = ReturnType<typeof openStorage>;
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens the database, creating it and its folder if needed, and migrates it. `transaction` runs a
+ * function in one immediate transaction: all of its changes or, if it throws, none.
+ */
+export function openStorage(file: string) {
+  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
+  const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  db.pragma('journal_mode = WAL');
+  db.pragma('foreign_keys = ON');
+  migrate(db);
+  return {
+    accounts: accountRows(db),
+    leases: leaseRows(db),
+    claims: claimRows(db),
+    orders: orderRows(db),
+    ledger: ledgerRows(db),
+    linkSecret: linkSecret(db),
+    transaction: <T>(change: () => T): T => db.transaction(change).immediate(),
+    close: () => db.close(),
+  };
+}
+
+function migrate(db: Database.Database): void {
+  const apply = db.transaction(() => {
+    const version = db.pragma('user_version', { simple: true }) as number;
+    if (version > MIGRATIONS.length) {
+      throw new Error(`the sandbox database has version ${version}, newer than this program`);
+    }
+    MIGRATIONS.slice(version).forEach((migration) => db.exec(migration));
+    db.pragma(`user_version = ${MIGRATIONS.length}`);
+  });
+  apply.immediate();
+}
+
+/** Signs the links to the hosted checkout; made once per database, so that links outlive a restart. */
+function linkSecret(db: Database.Database): string {
+  db.prepare("INSERT OR IGNORE INTO meta VALUES ('linkSecret', ?)").run(
+    randomBytes(32).toString('base64url'),
+  );
+  return db.prepare("SELECT value FROM meta WHERE key = 'linkSecret'").pluck().get() as string;
+}

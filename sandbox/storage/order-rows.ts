@@ -1,0 +1,101 @@
+import type { Database } from 'better-sqlite3';
+import type { OrderingErrorCode } from '../../src/contract/error-codes';
+import type { LineItem } from '../../src/contract/order';
+import type { Receipt } from '../ordering/receipt';
+
+export type SettledStatus = 'fulfilled' | 'failed';
+
+export interface Order {
+  readonly id: string;
+  readonly eventId: string;
+  readonly accountId: string;
+  readonly clientRequestId: string;
+  readonly showtimeId: string;
+  readonly items: readonly LineItem[];
+  readonly quantity: number;
+  readonly status: 'pending' | SettledStatus;
+  /** Why it failed, or will fail once it settles. */
+  readonly reasonCode: OrderingErrorCode | null;
+  /** When it stops being pending; null is never. */
+  readonly settlesAtMs: number | null;
+  readonly settlesAs: SettledStatus;
+  readonly receipt: Receipt;
+  readonly placedAtMs: number;
+}
+
+/** What became of a clientRequestId that place order has processed. */
+export interface Attempt {
+  readonly code: OrderingErrorCode | null;
+  readonly orderId: string | null;
+}
+
+type OrderRow = Omit<Order, 'items' | 'receipt'> & {
+  readonly items: string;
+  readonly receipt: string;
+};
+
+const COLUMNS = `id, event_id AS eventId, account_id AS accountId,
+  client_request_id AS clientRequestId, showtime_id AS showtimeId, items, quantity, status,
+  reason_code AS reasonCode, settles_at AS settlesAtMs, settles_as AS settlesAs, receipt,
+  placed_at AS placedAtMs`;
+
+export function orderRows(db: Database) {
+  const insert = db.prepare<[OrderRow]>(
+    `INSERT INTO orders (id, event_id, account_id, client_request_id, showtime_id, items, quantity,
+       status, reason_code, settles_at, settles_as, receipt, placed_at)
+     VALUES (@id, @eventId, @accountId, @clientRequestId, @showtimeId, @items, @quantity,
+       @status, @reasonCode, @settlesAtMs, @settlesAs, @receipt, @placedAtMs)`,
+  );
+  const find = db.prepare<[string, string], OrderRow>(
+    `SELECT ${COLUMNS} FROM orders WHERE id = ? AND account_id = ?`,
+  );
+  const due = db.prepare<[number], OrderRow>(
+    `SELECT ${COLUMNS} FROM orders WHERE status = 'pending' AND settles_at <= ?`,
+  );
+  const settle = db.prepare<[string]>('UPDATE orders SET status = settles_as WHERE id = ?');
+  const soldPlaces = db
+    .prepare<[string], number>(
+      `SELECT total(quantity) FROM orders
+       WHERE showtime_id = ? AND status IN ('pending', 'fulfilled')`,
+    )
+    .pluck();
+  const insertAttempt = db.prepare<[string, string, string | null, string | null]>(
+    'INSERT INTO attempts (account_id, client_request_id, code, order_id) VALUES (?, ?, ?, ?)',
+  );
+  const findAttempt = db.prepare<[string, string], Attempt>(
+    `SELECT code, order_id AS orderId FROM attempts
+     WHERE account_id = ? AND client_request_id = ?`,
+  );
+  return {
+    insert(order: Order): void {
+      const { items, receipt } = order;
+      insert.run({ ...order, items: JSON.stringify(items), receipt: JSON.stringify(receipt) });
+    },
+
+    /** Only the customer's own orders: any other is unknown to them. */
+    find(id: string, accountId: string): Order | undefined {
+      const row = find.get(id, accountId);
+      return row && fromRow(row);
+    },
+
+    /** Pending orders whose time has come. */
+    due: (nowMs: number): Order[] => due.all(nowMs).map(fromRow),
+    settle: (id: string) => void settle.run(id),
+    /** Tickets sold for the showtime. */
+    places: (showtimeId: string) => soldPlaces.get(showtimeId) ?? 0,
+
+    saveAttempt(accountId: string, clientRequestId: string, { code, orderId }: Attempt): void {
+      insertAttempt.run(accountId, clientRequestId, code, orderId);
+    },
+    findAttempt: (accountId: string, clientRequestId: string): Attempt | undefined =>
+      findAttempt.get(accountId, clientRequestId),
+  };
+}
+
+function fromRow(row: OrderRow): Order {
+  return {
+    ...row,
+    items: JSON.parse(row.items) as LineItem[],
+    receipt: JSON.parse(row.receipt) as Receipt,
+  };
+}

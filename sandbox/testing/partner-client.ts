@@ -1,0 +1,64 @@
+// A partner's side of the wire, small enough to bend: tests send wrong things with it as well.
+import { API_KEY_HEADER, hmacSigner, ORDERING_HEADERS } from '../../src/contract/signing';
+
+export interface Sent {
+  /** The headers that the request went out with. */
+  readonly request: Headers;
+  readonly status: number;
+  readonly text: string;
+  /** The parsed body; undefined where there is none. */
+  readonly body: unknown;
+}
+
+export interface SendOptions {
+  readonly body?: unknown;
+  /** Signs the request as endpoints 19 to 24 want it, with the token as key. */
+  readonly token?: string;
+  /** Added last, so that they replace the right ones; null leaves a header out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+}
+
+const USER_AGENT = 'usher-sandbox-test';
+const DEVICE_ID = 'device-1';
+
+export class PartnerClient {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly apiKey = 'svc_sandbox_key',
+  ) {}
+
+  get(target: string, options: SendOptions = {}): Promise<Sent> {
+    return this.send('GET', target, options);
+  }
+
+  post(target: string, body: unknown, options: SendOptions = {}): Promise<Sent> {
+    return this.send('POST', target, { ...options, body });
+  }
+
+  async send(method: string, target: string, options: SendOptions = {}): Promise<Sent> {
+    const text = options.body === undefined ? '' : JSON.stringify(options.body);
+    const headers = new Headers({ [API_KEY_HEADER]: this.apiKey, 'user-agent': USER_AGENT });
+    if (text) headers.set('content-type', 'application/json');
+    if (options.token) sign(headers, method, target, text, options.token);
+    for (const [name, value] of Object.entries(options.headers ?? {})) {
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    }
+    const response = await fetch(this.baseUrl + target, { method, headers, body: text || null });
+    const answer = await response.text();
+    const body: unknown = answer ? JSON.parse(answer) : undefined;
+    return { request: headers, status: response.status, text: answer, body };
+  }
+}
+
+function sign(headers: Headers, method: string, target: string, body: string, token: string): void {
+  const timestamp = new Date().toISOString();
+  const signed = { method, target, timestamp, deviceId: DEVICE_ID, userAgent: USER_AGENT, body };
+  const { signature, deviceSignature } = hmacSigner.sign(signed, token);
+  headers.set(ORDERING_HEADERS.timestamp, timestamp);
+  headers.set(ORDERING_HEADERS.authToken, token);
+  headers.set(ORDERING_HEADERS.signature, signature);
+  headers.set(ORDERING_HEADERS.deviceSignature, deviceSignature);
+  headers.set(ORDERING_HEADERS.deviceId, DEVICE_ID);
+  headers.set(ORDERING_HEADERS.adId, 'ad-1');
+}

@@ -1,0 +1,40 @@
+import { listenSandbox } from '../app';
+import type { SandboxSettingsInput } from '../settings';
+import type { World } from '../world';
+import { MovableClock } from './movable-clock';
+import { OrderingDesk } from './ordering-desk';
+
+export interface StartedSandbox {
+  readonly url: string;
+  readonly clock: MovableClock;
+  readonly world: World;
+  readonly desk: OrderingDesk;
+  close(): Promise<void>;
+}
+
+/** A Tuesday morning in New York, far from any change of the clocks. */
+export const START_MS = Date.parse('2026-03-03T15:00:00Z');
+
+/** A sandbox on a free port, with a database in memory and a clock that stands still. */
+export async function startSandbox(settings: SandboxSettingsInput = {}): Promise<StartedSandbox> {
+  const clock = new MovableClock(START_MS);
+  const sandbox = await listenSandbox({
+    settings: { port: 0, logLevel: 'silent', ...settings },
+    databaseFile: ':memory:',
+    clock,
+  });
+  return { ...sandbox, clock, desk: new OrderingDesk(sandbox.url) };
+}
+
+/** Lends out a sandbox of its own and closes it, whatever happens. */
+export async function withSandbox(
+  settings: SandboxSettingsInput,
+  use: (sandbox: StartedSandbox) => Promise<void>,
+): Promise<void> {
+  const sandbox = await startSandbox(settings);
+  try {
+    await use(sandbox);
+  } finally {
+    await sandbox.close();
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { SeatStatusSchema } from '../layout';
+
+/** Seat, alternative shape (Svc spec 2.7); `seatType` is a word such as Standard or Wheelchair. */
+export const SeatSchema = z.object({
+  seatId: z.string(),
+  row: z.string(),
+  number: z.string(),
+  status: SeatStatusSchema,
+  seatType: z.string(),
+});
+export type Seat = z.infer<typeof SeatSchema>;
+
+/** AuditoriumDiscoveryResponse (Svc spec 2.7); no seat map means general admission. */
+export const AuditoriumDiscoveryResponseSchema = z.object({
+  auditoriumId: z.string(),
+  showtimeId: z.string(),
+  seatMapAvailable: z.boolean(),
+  seats: z.array(SeatSchema),
+});

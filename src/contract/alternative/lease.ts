@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { UtcInstantSchema } from '../dates';
+import { TicketSelectionSchema } from './pricing';
+
+/**
+ * InventoryLeaseRequest (Svc spec 2.7). General admission has no seats to name and sends `tickets`,
+ * which the spec does not show.
+ */
+export const InventoryLeaseRequestSchema = z.object({
+  showtimeId: z.string(),
+  seatIds: z.array(z.string()),
+  tickets: z.array(TicketSelectionSchema).optional(),
+});
+
+/** InventoryLeaseResponse (Svc spec 2.7). */
+export const InventoryLeaseResponseSchema = z.object({
+  leaseId: z.string(),
+  showtimeId: z.string(),
+  seatIds: z.array(z.string()),
+  expiresAt: UtcInstantSchema,
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { PriceSchema } from '../decimal';
+import { SeatSchema } from './auditorium';
+import { PricingBreakdownSchema, TicketSelectionSchema } from './pricing';
+
+/** OrderPreviewRequest (Svc spec 2.7). */
+export const OrderPreviewRequestSchema = z.object({
+  showtimeId: z.string(),
+  tickets: z.array(TicketSelectionSchema).min(1),
+  leaseId: z.string(),
+});
+
+/** OrderPreviewResponse (Svc spec 2.7). */
+export const OrderPreviewResponseSchema = OrderPreviewRequestSchema.extend({
+  previewId: z.string(),
+  pricing: PricingBreakdownSchema,
+});
+
+/** PaymentInfo (Svc spec 2.7): a card in clear, which is why Usher only ever resolves it at the send. */
+export const PaymentInfoSchema = z.object({
+  cardNumber: z.string(),
+  expirationMonth: z.int().min(1).max(12),
+  expirationYear: z.int(),
+  cvv: z.string(),
+  billingZip: z.string(),
+});
+export type PaymentInfo = z.infer<typeof PaymentInfoSchema>;
+
+/** PlaceOrderRequest (Svc spec 2.7). */
+export const PlaceOrderRequestSchema = z.object({
+  previewId: z.string(),
+  customerId: z.string(),
+  payment: PaymentInfoSchema,
+  clientRequestId: z.string().optional(),
+});
+
+/** PlaceOrderResponse (Svc spec 2.7). */
+export const PlaceOrderResponseSchema = z.object({
+  orderId: z.string(),
+  status: z.string(),
+  confirmationCode: z.string(),
+});
+
+/** OrderStatusResponse (Svc spec 2.7). */
+export const OrderStatusResponseSchema = z.object({ orderId: z.string(), status: z.string() });
+
+/** OrderSummaryResponse (Svc spec 2.7). */
+export const OrderSummaryResponseSchema = z.object({
+  orderId: z.string(),
+  status: z.string(),
+  confirmationCode: z.string(),
+  showtimeId: z.string(),
+  venueId: z.string(),
+  productionId: z.string(),
+  tickets: z.array(TicketSelectionSchema),
+  seats: z.array(SeatSchema),
+  pricing: PricingBreakdownSchema,
+});
+
+/** CancelOrderResponse (Svc spec 2.7). */
+export const CancelOrderResponseSchema = z.object({
+  orderId: z.string(),
+  status: z.string(),
+  refundAmount: PriceSchema,
+});

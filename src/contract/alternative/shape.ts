@@ -1,0 +1,45 @@
+// The ordering area as Svc spec 2.7 has it: other bodies and answers under the same rows of the table.
+import type { z } from 'zod';
+import type { EndpointName } from '../endpoints';
+import * as account from './account';
+import { AuditoriumDiscoveryResponseSchema } from './auditorium';
+import { CheckoutRefreshRequestSchema, CheckoutRefreshResponseSchema } from './checkout-refresh';
+import { InventoryLeaseRequestSchema, InventoryLeaseResponseSchema } from './lease';
+import * as order from './order';
+
+export interface AlternativeShape {
+  /** Null where the row carries no body. */
+  readonly body: z.ZodType | null;
+  readonly answer: z.ZodType;
+}
+
+export const alternativeShapes = {
+  refreshCheckout: {
+    body: CheckoutRefreshRequestSchema,
+    answer: CheckoutRefreshResponseSchema,
+  },
+  layout: { body: null, answer: AuditoriumDiscoveryResponseSchema },
+  createGuest: {
+    body: account.GuestAccountRequestSchema,
+    answer: account.CustomerAccountResponseSchema,
+  },
+  authenticate: {
+    body: account.AuthenticateCustomerRequestSchema,
+    answer: account.CustomerAccountResponseSchema,
+  },
+  lease: { body: InventoryLeaseRequestSchema, answer: InventoryLeaseResponseSchema },
+  preview: { body: order.OrderPreviewRequestSchema, answer: order.OrderPreviewResponseSchema },
+  placeOrder: { body: order.PlaceOrderRequestSchema, answer: order.PlaceOrderResponseSchema },
+  orderStatus: { body: null, answer: order.OrderStatusResponseSchema },
+  orderSummary: { body: null, answer: order.OrderSummaryResponseSchema },
+  cancelOrder: { body: null, answer: order.CancelOrderResponseSchema },
+} as const satisfies Partial<Record<EndpointName, AlternativeShape>>;
+
+export type OrderingEndpointName = keyof typeof alternativeShapes;
+
+type Shape<N extends OrderingEndpointName> = (typeof alternativeShapes)[N];
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** Body and answer of an ordering endpoint in the alternative shape, after decoding. */
+export type AlternativeBody<N extends OrderingEndpointName> = Output<Shape<N>['body']>;
+export type AlternativeAnswer<N extends OrderingEndpointName> = Output<Shape<N>['answer']>;
