@@ -71,7 +71,12 @@ export async function startWorkers(
 }
 
 async function main(config: Config, logger: Logger): Promise<RunningWorkers> {
-  Runtime.install({ logger: createTemporalLogger(logger), shutdownSignals: [] });
+  Runtime.install({
+    logger: createTemporalLogger(logger),
+    // What the SDK's native part says joins our own lines.
+    telemetryOptions: { logging: { forward: {}, filter: 'WARN' } },
+    shutdownSignals: [],
+  });
   const connection = await connectWorkerTransport(config);
   const workers = await startWorkers(config, connection);
   return {

@@ -4,6 +4,7 @@ import { Worker } from '@temporalio/worker';
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
 import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
+import '../support/quiet-runtime';
 import { WORKFLOW_BUNDLE } from '../support/workflow-bundle';
 import { readHistory, type HistoryJson } from './golden-histories';
 import { SCENARIOS, type ScenarioName } from './scenarios';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { NativeConnection } from '@temporalio/worker';
 import { listenSandbox } from '../../sandbox/app';
 import type { SandboxSettingsInput } from '../../sandbox/settings';
 import type { World } from '../../sandbox/world';
@@ -16,6 +16,7 @@ import { ensureDemoPartner } from '../../src/platform/partners';
 import { connectTemporal } from '../../src/platform/temporal-connection';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { startWorkers } from '../../worker';
+import './quiet-runtime';
 import { TEST_PAYLOAD_KEYS } from './payload-keys';
 import { startTemporal } from './temporal-server';
 import { WORKFLOW_BUNDLE } from './workflow-bundle';
@@ -37,8 +38,6 @@ export interface Usher {
   startWorkerProcess(): Promise<ProgramProcess>;
   stop(): Promise<void>;
 }
-
-Runtime.install({ logger: new DefaultLogger('ERROR') });
 
 export async function startUsher(options: UsherOptions = {}): Promise<Usher> {
   const undo: (() => Promise<unknown>)[] = [];
