@@ -9,6 +9,7 @@ import { jsonBody } from './json-body';
 import { problem } from './problem';
 import { renderProblems } from './problem-renderer';
 import { identifyRequests } from './request-id';
+import { addCancelRoutes } from './routes/cancel';
 import { addCheckoutRoutes } from './routes/checkouts';
 import { addHealthRoutes } from './routes/health';
 import { addOrderRoutes } from './routes/order';
@@ -51,6 +52,7 @@ function partnerRoutes(deps: ApiDeps): Router {
   addCheckoutRoutes(router, checkoutDeps);
   addSeatsRoutes(router, checkoutDeps);
   addOrderRoutes(router, checkoutDeps);
+  addCancelRoutes(router, checkoutDeps);
   addTicketRoutes(router, checkoutDeps);
   return router;
 }

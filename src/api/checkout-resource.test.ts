@@ -70,7 +70,7 @@ test('a held checkout, complete', () => {
       href: `${HREF}/order`,
       by: '2030-01-01T12:08:55Z',
     },
-    actions: ['seats', 'order'],
+    actions: ['seats', 'order', 'cancel'],
   });
 });
 
@@ -88,8 +88,12 @@ const NEXT_ACTION: Readonly<Record<Status, object | null>> = {
   processing: { type: 'wait', afterSeconds: 5 },
   in_review: { type: 'contact_support', quote: 'chk_1' },
   confirmed: null,
+  cancelling: { type: 'wait', afterSeconds: 2 },
+  cancelled: null,
+  completed: null,
   failed: { type: 'start_over' },
   expired: { type: 'start_over' },
+  abandoned: { type: 'start_over' },
 };
 
 test.each(STATUSES)('%s says what to do next', (status) => {
@@ -105,8 +109,12 @@ const MONEY: Readonly<Record<Status, string>> = {
   processing: 'unknown',
   in_review: 'unknown',
   confirmed: 'taken',
+  cancelling: 'taken',
+  cancelled: 'taken',
+  completed: 'taken',
   failed: 'not-taken',
   expired: 'not-taken',
+  abandoned: 'not-taken',
 };
 
 test.each(STATUSES)('%s says what is known of the money', (status) => {

@@ -1,7 +1,13 @@
 // A checkout as callers see it: the view with addresses, times in words and remaining seconds. Pure.
 import { instant } from '../domain/checkout/instant';
 import type { Ticket } from '../domain/checkout/state';
-import type { CheckoutView, HoldView, NextAction, PaymentView } from '../domain/checkout/view';
+import type {
+  CancellationView,
+  CheckoutView,
+  HoldView,
+  NextAction,
+  PaymentView,
+} from '../domain/checkout/view';
 import type { Failure } from '../domain/failure';
 
 /** How long every Temporal server that we set up keeps what is closed. */
@@ -35,7 +41,7 @@ export function checkoutResource(view: CheckoutView, nowMs: number) {
     payment: paymentOf(view.payment),
     order: view.order,
     tickets: view.tickets.map((ticket) => ticketOf(ticket, href)),
-    cancellation: null,
+    cancellation: view.cancellation && cancellationOf(view.cancellation),
     lastFailure: view.lastFailure && failureOf(view.lastFailure),
     nextAction: view.nextAction && nextActionOf(view.nextAction, id, href),
     actions: view.actions,
@@ -53,8 +59,23 @@ function holdOf({ items, expiresAtMs }: HoldView, nowMs: number) {
   return { items, expiresAt: instant(expiresAtMs), expiresInSeconds };
 }
 
-function paymentOf({ type, money, amount, attempt, attemptsLeft }: PaymentView) {
-  return { type, money, ...(amount && { amount }), attempt, attemptsLeft };
+function paymentOf({ type, money, amount, refund, attempt, attemptsLeft }: PaymentView) {
+  return {
+    type,
+    money,
+    ...(amount && { amount }),
+    ...(refund && { refund }),
+    attempt,
+    attemptsLeft,
+  };
+}
+
+function cancellationOf({ requestedAtMs, reason, possibleUntilMs, atMs }: CancellationView) {
+  return {
+    ...(possibleUntilMs === null ? {} : { possibleUntil: instant(possibleUntilMs) }),
+    ...(requestedAtMs === null ? {} : { requestedAt: instant(requestedAtMs), reason }),
+    ...(atMs === null ? {} : { at: instant(atMs) }),
+  };
 }
 
 function ticketOf({ number, seatId, seatLabel, offerId, bookingId, qrData }: Ticket, href: string) {

@@ -15,7 +15,14 @@ import { seatMapResource } from './seat-map-resource';
 const RETRY_AFTER_SECONDS = 5;
 
 /** States in which a command has come to no outcome that the caller could build on. */
-const UNDER_WAY: readonly Status[] = ['preparing', 'holding', 'placing', 'processing', 'in_review'];
+const UNDER_WAY: readonly Status[] = [
+  'preparing',
+  'holding',
+  'placing',
+  'processing',
+  'in_review',
+  'cancelling',
+];
 
 export interface AnswerOptions {
   readonly reader: CheckoutReader;

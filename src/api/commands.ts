@@ -16,6 +16,7 @@ import { failure } from '../domain/failure';
 import { searchAttributes } from '../platform/search-attributes';
 import {
   CHECKOUT_TASK_QUEUE,
+  cancelUpdate,
   chooseSeatsSignal,
   chooseSeatsUpdate,
   placeOrderUpdate,
@@ -54,6 +55,7 @@ export interface Commands {
   /** The same without waiting: a refusal shows as the checkout's last failure. */
   postSeats(checkoutId: string, message: ChooseSeatsMessage): Promise<Progress>;
   placeOrder(checkoutId: string, message: PlaceOrderMessage, waitMs: number): Promise<Progress>;
+  cancel(checkoutId: string, message: CommandMessage, waitMs: number): Promise<Progress>;
 }
 
 export function createCommands(client: Client, reader: CheckoutReader): Commands {
@@ -92,6 +94,14 @@ export function createCommands(client: Client, reader: CheckoutReader): Commands
     placeOrder: (checkoutId, message, waitMs) =>
       run({ name: 'order', checkoutId, message, waitMs }, () =>
         workflow.getHandle(checkoutId).startUpdate(placeOrderUpdate, {
+          waitForStage: 'ACCEPTED',
+          updateId: message.key,
+          args: [message],
+        }),
+      ),
+    cancel: (checkoutId, message, waitMs) =>
+      run({ name: 'cancel', checkoutId, message, waitMs }, () =>
+        workflow.getHandle(checkoutId).startUpdate(cancelUpdate, {
           waitForStage: 'ACCEPTED',
           updateId: message.key,
           args: [message],

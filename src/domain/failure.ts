@@ -113,6 +113,11 @@ const FAILURES = {
     retryable: false,
     message: 'The ticketing service did not accept the request.',
   },
+  CANCELLED: {
+    kind: 'cancellation',
+    retryable: false,
+    message: 'The checkout was cancelled before the order was sent.',
+  },
   ORDER_NOT_FOUND: {
     kind: 'cancellation',
     retryable: false,

@@ -22,6 +22,9 @@ export interface Policy {
   readonly reconcileBudgetMs: number;
   /** No request of ours arrives later than this after we gave it up. */
   readonly settleMs: number;
+  /** Requests to cancel an order whose answers were lost, and tries of a refund that is owed. */
+  readonly cancelTriesMax: number;
+  readonly refundTriesMax: number;
   readonly paymentAttemptsMax: number;
   readonly seatChangesMax: number;
 }
@@ -40,6 +43,8 @@ export const DEFAULT_POLICY: Policy = {
   reconcilePauseMaxMs: 60_000,
   reconcileBudgetMs: 24 * 3600_000,
   settleMs: 10_000,
+  cancelTriesMax: 20,
+  refundTriesMax: 20,
   paymentAttemptsMax: 5,
   seatChangesMax: 50,
 };

@@ -1,34 +1,21 @@
 // Binds the checkout process to Temporal: handlers in, activities and timers out.
 import {
-  allHandlersFinished,
-  ApplicationFailure,
   CancellationScope,
-  condition,
-  log,
-  setHandler,
+  makeContinueAsNewFunc,
   uuid4,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { Command } from '../domain/checkout/events';
-import type { CommandName, CommandOutcome } from '../domain/checkout/ledger';
-import { beginCheckout, openCheckout, type CheckoutProcess } from '../domain/checkout/process';
-import { seatMapOf, viewOf } from '../domain/checkout/view';
-import {
-  checkoutQuery,
-  chooseSeatsSignal,
-  chooseSeatsUpdate,
-  placeOrderUpdate,
-  startUpdate,
-  type CheckoutInput,
-  type CheckoutResult,
-  type CheckoutSnapshot,
-  type CommandMessage,
-} from './messages';
+import { beginCheckout, openCheckout } from '../domain/checkout/process';
+import { isIn, isTerminal, type Checkout } from '../domain/checkout/state';
+import { handleMessages, resultOf } from './handlers';
+import type { CheckoutInput, CheckoutResult, OrderInput } from './messages';
+import type { order } from './order';
 import { bindPorts } from './ports';
+import { runUntilQuiet } from './quiet';
 
 /**
- * One checkout, from its start to an outcome. Business outcomes, good or bad, complete it with the
- * final view and the answers given; a failed workflow means a bug.
+ * One checkout, from its start to an outcome. Bought tickets live on in the `order` workflow, under the
+ * same id; any other outcome, good or bad, completes this one. A failed workflow means a bug.
  */
 export async function checkout({ request, policy }: CheckoutInput): Promise<CheckoutResult> {
   const { workflowId } = workflowInfo();
@@ -38,57 +25,15 @@ export async function checkout({ request, policy }: CheckoutInput): Promise<Chec
   );
   handleMessages(process);
   // Cancelling the workflow must never tear an order apart half way.
-  await CancellationScope.nonCancellable(() => process.run());
-  await condition(allHandlersFinished);
-  return resultOf(process);
-}
-
-function handleMessages(process: CheckoutProcess): void {
-  const submit = async (
-    name: CommandName,
-    command: Command,
-    { key, digest, requestId }: CommandMessage,
-  ): Promise<CommandOutcome> => {
-    try {
-      return await process.submit(command, { name, key, digest, requestId });
-    } catch (error) {
-      // The API checks what it sends; a message typed by hand must not hold up the workflow.
-      throw ApplicationFailure.nonRetryable(`The message does not fit: ${String(error)}`);
-    }
-  };
-
-  setHandler(startUpdate, (message) => submit('start', { type: 'start' }, message), {
-    description: 'Waits until prices and seats are known. Sent by the API with the start.',
+  return CancellationScope.nonCancellable(async () => {
+    await runUntilQuiet(process, isBought);
+    if (isTerminal(process.checkout)) return resultOf(process);
+    return keepAsOrder({ checkout: process.checkout });
   });
-  setHandler(
-    chooseSeatsUpdate,
-    (message) => submit('seats', { type: 'seats', items: message.items }, message),
-    { description: 'Holds the chosen seats: { key, digest, requestId, items }.' },
-  );
-  setHandler(
-    placeOrderUpdate,
-    ({ expectedTotal, payment, ...message }) =>
-      submit('order', { type: 'order', expectedTotal, payment }, message),
-    { description: 'Buys what is held: { key, digest, requestId, expectedTotal, payment }.' },
-  );
-  setHandler(
-    chooseSeatsSignal,
-    ({ items, key, digest, requestId }) => {
-      try {
-        process.post({ type: 'seats', items }, { name: 'seats', key, digest, requestId });
-      } catch (error) {
-        log.warn('A chooseSeats Signal does not fit', { error: String(error) });
-      }
-    },
-    { description: 'The same as the Update chooseSeats for a caller who does not wait.' },
-  );
-  setHandler(
-    checkoutQuery,
-    (): CheckoutSnapshot => ({ ...resultOf(process), seatMap: seatMapOf(process.checkout) }),
-    { description: 'The whole visible state: view, seat map, and the answers given so far.' },
-  );
 }
 
-function resultOf(process: CheckoutProcess): CheckoutResult {
-  return { view: viewOf(process.checkout), ledger: process.checkout.ledger };
+const isBought = (checkout: Checkout): boolean => isIn(checkout, 'confirmed');
+
+async function keepAsOrder(input: OrderInput): Promise<never> {
+  return makeContinueAsNewFunc<typeof order>({ workflowType: 'order' })(input);
 }

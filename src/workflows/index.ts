@@ -1,2 +1,3 @@
 // What the worker registers.
 export { checkout } from './checkout';
+export { order } from './order';

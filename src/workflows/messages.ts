@@ -3,7 +3,7 @@
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { SeatChoice } from '../domain/checkout/events';
 import type { CommandOutcome, Ledger } from '../domain/checkout/ledger';
-import type { CheckoutRequest, Payment } from '../domain/checkout/state';
+import type { Checkout, CheckoutRequest, Payment } from '../domain/checkout/state';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { Money } from '../domain/money';
 import type { Policy } from '../domain/policy';
@@ -16,6 +16,11 @@ export const SVC_TASK_QUEUE = 'svc-calls';
 export interface CheckoutInput {
   readonly request: CheckoutRequest;
   readonly policy: Policy;
+}
+
+/** A checkout whose tickets are bought, as its workflow hands it on. */
+export interface OrderInput {
+  readonly checkout: Checkout;
 }
 
 export interface CheckoutResult {
@@ -46,5 +51,6 @@ export interface PlaceOrderMessage extends CommandMessage {
 export const startUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('start');
 export const chooseSeatsUpdate = defineUpdate<CommandOutcome, [ChooseSeatsMessage]>('chooseSeats');
 export const placeOrderUpdate = defineUpdate<CommandOutcome, [PlaceOrderMessage]>('placeOrder');
+export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');
 export const checkoutQuery = defineQuery<CheckoutSnapshot>('checkout');

@@ -29,6 +29,7 @@ export function bindSvc(policy: Policy): SvcPort {
   });
   const preparing = proxyActivities<Activities>(repeated(prepareBudgetMs));
   const calls = proxyActivities<Activities>(repeated(callBudgetMs));
+  const cancels = proxyActivities<Activities>(once(callTimeoutMs));
   const polls = proxyActivities<Activities>(once(pollTimeoutMs));
 
   return {
@@ -40,6 +41,7 @@ export function bindSvc(policy: Policy): SvcPort {
     place: (ask) => answer(place(ask)),
     orderStatus: (ask) => answer(polls.readOrderStatus(ask)),
     summary: (ask) => answer(calls.readSummary(ask)),
+    cancelOrder: (ask) => answer(cancels.cancelOrder(ask)),
   };
 
   /** An order that no worker takes up before the hold ends was certainly not sent. */

@@ -7,15 +7,22 @@ import type { World } from './world';
 export interface Wishes {
   /** How each attempt is paid, in turn; the last one is used again. */
   readonly nonces: readonly string[];
+  /** How often out of a hundred turns they want out. */
+  readonly cancelPercent: number;
 }
 
 /** Follows `nextAction` until the checkout has closed or a person has to look. */
-export async function shop(process: CheckoutProcess, world: World, wishes: Wishes): Promise<void> {
+export async function shop(
+  process: Pick<CheckoutProcess, 'checkout' | 'submit'>,
+  world: World,
+  wishes: Wishes,
+): Promise<void> {
   for (let turn = 0; turn < 60; turn++) {
     await world.sleep(world.between(10, 20_000));
     const view = viewOf(process.checkout);
     if (view.closed || view.status === 'in_review') return;
-    const command = nextCommand(view, wishes);
+    const wantsOut = world.percent(wishes.cancelPercent);
+    const command: Command | null = wantsOut ? { type: 'cancel' } : nextCommand(view, wishes);
     if (!command) continue;
     const key = `${command.type}-${turn}`;
     const tag = { name: command.type, key, digest: key, requestId: key };

@@ -16,6 +16,9 @@ export function checkInvariants(before: Checkout | null, now: Checkout, svc: Svc
     'I5',
     `${now.phase.status} says not-taken, and ${captured[0]?.orderId} was captured`,
   );
+  if (now.phase.status === 'cancelled' && now.phase.refund.status === 'done') {
+    hold(svc.refunded(now.phase.order.orderId ?? ''), 'I3', 'a refund that Svc knows nothing of');
+  }
   if (now.phase.status === 'confirmed') {
     const { order, tickets } = now.phase;
     hold(captured[0]?.orderId === order.orderId, 'I3', 'tickets without a capture');
@@ -37,7 +40,7 @@ export function checkEnd(checkout: Checkout, svc: SvcModel): void {
   hold(settled, 'I9', `the schedule ended in ${checkout.phase.status}`);
   hold(checkout.ledger.owed.length === 0, 'I9', 'a command was never answered');
   if (svc.captured().length > 0) {
-    const delivered = ['confirmed', 'in_review'].includes(checkout.phase.status);
+    const delivered = ['completed', 'in_review'].includes(checkout.phase.status);
     hold(delivered, 'I3', `money taken, and the checkout ended as ${checkout.phase.status}`);
   }
 }

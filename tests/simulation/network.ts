@@ -62,5 +62,6 @@ export function connect(model: SvcModel, world: World, weather: Weather): SvcPor
     place: (ask) => once(() => model.place(ask)),
     orderStatus: (ask) => once(() => model.orderStatus(ask)),
     summary: (ask) => repeated(() => model.summary(ask)),
+    cancelOrder: (ask) => once(() => model.cancelOrder(ask)),
   };
 }

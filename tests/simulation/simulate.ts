@@ -1,10 +1,11 @@
 // Runs the very process of production on virtual time, many seeded schedules side by side.
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { beginCheckout, openCheckout } from '../../src/domain/checkout/process';
+import { beginCheckout } from '../../src/domain/checkout/process';
 import type { Ports, SvcPort } from '../../src/domain/checkout/ports';
 import type { Checkout, CheckoutRequest } from '../../src/domain/checkout/state';
 import { DEFAULT_POLICY } from '../../src/domain/policy';
 import { shop, type Wishes } from './customer';
+import { openInterrupted } from './interrupted-process';
 import { checkEnd, checkInvariants } from './invariants';
 import { connect, type Weather } from './network';
 import { SvcModel } from './svc-model';
@@ -15,6 +16,10 @@ export interface Scenario {
   readonly wishes: Wishes;
   readonly leaseMs: number;
   readonly duplicateNamesOrder: boolean;
+  /** Whether Svc answers a repeated cancellation like the first. */
+  readonly cancelReplays: boolean;
+  /** How often out of a hundred steps the process is closed and opened again from its JSON. */
+  readonly interruptPercent: number;
   /** Falsifies what the process is told: an invariant must notice. */
   readonly falsify?: (svc: SvcPort) => SvcPort;
 }
@@ -67,15 +72,9 @@ async function runAll(schedules: readonly Schedule[]): Promise<void> {
 }
 
 function open(seed: number, scenario: Scenario): Schedule {
-  const {
-    weather,
-    wishes,
-    leaseMs,
-    duplicateNamesOrder,
-    falsify = (port: SvcPort) => port,
-  } = scenario;
+  const { weather, wishes, falsify = (port: SvcPort) => port } = scenario;
   const world = new World(seed);
-  const svc = new SvcModel(world, { leaseMs, duplicateNamesOrder });
+  const svc = new SvcModel(world, scenario);
   const path: string[] = [];
   let violation: Error | null = null;
   let told: Checkout | null = null;
@@ -90,6 +89,8 @@ function open(seed: number, scenario: Scenario): Schedule {
     inbox: virtualInbox(world),
     ids: { uuid: () => world.uuid() },
     tell(checkout) {
+      // Opened again, it tells what is known already.
+      if (told?.version === checkout.version) return;
       try {
         checkInvariants(told, checkout, svc);
       } catch (error) {
@@ -99,9 +100,11 @@ function open(seed: number, scenario: Scenario): Schedule {
       told = checkout;
     },
   };
-  const process = openCheckout(
+  const process = openInterrupted(
     beginCheckout('chk_1', REQUEST, DEFAULT_POLICY, world.uuid(), world.nowMs),
     ports,
+    world,
+    scenario.interruptPercent,
   );
   void process.run().catch(noteBug);
   void shop(process, world, wishes).catch(noteBug);

@@ -7,9 +7,11 @@ const SEEDS = Array.from({ length: 1000 }, (_, index) => index + 1);
 
 const scenario: Scenario = {
   weather: FAIR,
-  wishes: { nonces: ['tok_ok'] },
+  wishes: { nonces: ['tok_ok'], cancelPercent: 0 },
   leaseMs: 600_000,
   duplicateNamesOrder: true,
+  cancelReplays: true,
+  interruptPercent: 20,
 };
 
 function countBy(endings: readonly Ending[], what: (ending: Ending) => string) {
@@ -22,20 +24,20 @@ const statusOf = ({ checkout }: Ending) => checkout.phase.status;
 
 test('in fair weather every schedule ends with tickets', async () => {
   const endings = await simulate(SEEDS, scenario);
-  expect(countBy(endings, statusOf)).toEqual({ confirmed: 1000 });
+  expect(countBy(endings, statusOf)).toEqual({ completed: 1000 });
   expect(endings.every(({ svc }) => svc.orders.length === 1)).toBe(true);
 });
 
 test('a decline leads back to the held seats, and another token buys them', async () => {
-  const wishes = { nonces: ['tok_declined', 'tok_ok'] };
+  const wishes = { ...scenario.wishes, nonces: ['tok_declined', 'tok_ok'] };
   const endings = await simulate(SEEDS, { ...scenario, wishes });
-  expect(countBy(endings, statusOf)).toEqual({ confirmed: 1000 });
+  expect(countBy(endings, statusOf)).toEqual({ completed: 1000 });
   expect(endings[0]?.path.join(' ')).toContain('placing holding held placing');
 });
 
 test('lost answers cost time, never money or an order, where Svc names the order it has', async () => {
   const endings = await simulate(SEEDS, { ...scenario, weather: STORMY });
-  expect(countBy(endings, statusOf)).toEqual({ confirmed: 1000 });
+  expect(countBy(endings, statusOf)).toEqual({ completed: 1000 });
   expect(endings.some(({ path }) => path.includes('processing'))).toBe(true);
 });
 
@@ -46,13 +48,25 @@ test('where Svc does not name it, a lost answer ends at a person, never in a gue
     duplicateNamesOrder: false,
   });
   const counts = countBy(endings, statusOf);
-  expect(Object.keys(counts).sort()).toEqual(['confirmed', 'in_review']);
+  expect(Object.keys(counts).sort()).toEqual(['completed', 'in_review']);
 });
 
 test('leases that end before the order does lead back to a choice', async () => {
   const endings = await simulate(SEEDS, { ...scenario, weather: STORMY, leaseMs: 30_000 });
   expect(endings.some(({ path }) => path.join(' ').includes('held selecting'))).toBe(true);
 });
+
+test.each([true, false])(
+  'a cancellation at any moment ends with the money back or never taken (replays: %s)',
+  async (cancelReplays) => {
+    const wishes = { nonces: ['tok_ok'], cancelPercent: 30 };
+    const endings = await simulate(SEEDS, { ...scenario, weather: STORMY, wishes, cancelReplays });
+    const counts = countBy(endings, statusOf);
+    expect(counts['abandoned']).toBeGreaterThan(100);
+    expect(counts['cancelled']).toBeGreaterThan(100);
+    expect(counts['in_review'] ?? 0).toBe(0);
+  },
+);
 
 test('the same seed plays the same schedule', async () => {
   const stormy = { ...scenario, weather: STORMY };

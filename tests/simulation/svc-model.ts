@@ -32,6 +32,7 @@ type Answered<K extends keyof SvcPort> = Awaited<ReturnType<SvcPort[K]>>;
 export class SvcModel {
   readonly orders: ModelOrder[] = [];
   readonly processed = new Set<string>();
+  readonly #refunded = new Set<string>();
   #leases: Lease[] = [];
   #previewed = new Map<string, string>();
 
@@ -40,6 +41,7 @@ export class SvcModel {
     private readonly settings: {
       readonly leaseMs: number;
       readonly duplicateNamesOrder: boolean;
+      readonly cancelReplays: boolean;
     },
   ) {}
 
@@ -131,6 +133,7 @@ export class SvcModel {
   }
 
   statusOf(order: ModelOrder): OrderStatus {
+    if (this.#refunded.has(order.orderId)) return { status: 'refunded', reasonCode: null };
     if (this.world.nowMs < order.fulfilsAtMs) return { status: 'pending', reasonCode: null };
     return order.fails
       ? { status: 'failed', reasonCode: 'PROCESSOR_DECLINED' }
@@ -148,9 +151,26 @@ export class SvcModel {
     return { outcome: 'done', value: tickets };
   }
 
-  /** Orders whose money was captured for good. */
+  cancelOrder({ orderId }: Ask<'cancelOrder'>): Answered<'cancelOrder'> {
+    const order = this.orders.find((other) => other.orderId === orderId);
+    if (!order) return refuse('ORDER_NOT_FOUND');
+    const { status } = this.statusOf(order);
+    const repeated = status === 'refunded' && this.settings.cancelReplays;
+    if (status !== 'fulfilled' && !repeated) return refuse('ORDER_NOT_CANCELLABLE');
+    this.#refunded.add(orderId);
+    const refund = fromMinorUnits(order.totalUnits, 'USD');
+    return { outcome: 'done', value: { status: 'refunded', refund } };
+  }
+
+  /** Orders whose money was captured, and not given back. */
   captured(): readonly ModelOrder[] {
-    return this.orders.filter((order) => this.statusOf(order).status !== 'failed' && !order.fails);
+    return this.orders.filter(
+      (order) => !order.fails && this.statusOf(order).status !== 'refunded',
+    );
+  }
+
+  refunded(orderId: string): boolean {
+    return this.#refunded.has(orderId);
   }
 
   #leaseOf({ session, clientRequestId, items }: OrderRequest): Lease | undefined {
@@ -166,7 +186,9 @@ export class SvcModel {
   #holderOf(seatId: string): string | null {
     const { nowMs } = this.world;
     const sold = this.orders.some(
-      (order) => order.seatIds.includes(seatId) && this.statusOf(order).status !== 'failed',
+      (order) =>
+        order.seatIds.includes(seatId) &&
+        !['failed', 'refunded'].includes(this.statusOf(order).status),
     );
     if (sold) return 'sold';
     const lease = this.#leases.find(

@@ -110,6 +110,11 @@ const order: Order = {
   placedAtMs: NOW_MS,
 };
 
+const fulfilled: Order = { ...order, fulfilled: true };
+const tickets = [
+  { number: 1, seatId: 'F1', seatLabel: 'F 1', offerId: 'adult', bookingId: 'VB1', qrData: 'QR1' },
+];
+
 export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } = {
   preparing: { status: 'preparing' },
   selecting: { status: 'selecting', seatMapDue: false, idleAtMs: NOW_MS + 900_000 },
@@ -118,24 +123,26 @@ export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } =
   placing: { status: 'placing', items, lease, order },
   processing: { status: 'processing', items, lease, order },
   in_review: { status: 'in_review', items, lease, order },
-  confirmed: {
-    status: 'confirmed',
+  confirmed: { status: 'confirmed', items, lease, order: fulfilled, tickets },
+  cancelling: {
+    status: 'cancelling',
     items,
     lease,
-    order: { ...order, fulfilled: true },
-    tickets: [
-      {
-        number: 1,
-        seatId: 'F1',
-        seatLabel: 'F 1',
-        offerId: 'adult',
-        bookingId: 'VB1',
-        qrData: 'QR1',
-      },
-    ],
+    order: fulfilled,
+    tickets,
+    cancellation: { sends: 0, nextAtMs: NOW_MS, refundOwed: false },
   },
+  cancelled: {
+    status: 'cancelled',
+    items,
+    lease,
+    order: fulfilled,
+    refund: { status: 'done', amount: receipt.total },
+  },
+  completed: { status: 'completed', items, lease, order: fulfilled, tickets },
   failed: { status: 'failed' },
   expired: { status: 'expired' },
+  abandoned: { status: 'abandoned' },
 };
 
 export const STATUSES = Object.keys(PHASES) as Status[];
@@ -171,6 +178,7 @@ export function checkoutIn(status: Status, change: Partial<Checkout> = {}): Chec
       : null,
     attempt: { clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001', failed: 0 },
     seatChanges: 1,
+    cancelRequest: null,
     lastFailure: null,
     ledger: EMPTY_LEDGER,
     ...change,

@@ -6,15 +6,16 @@ import type { Checkout } from './state';
 /** The moment at which time changes the state, and the change it brings; null where time does not. */
 export function deadlineOf(checkout: Checkout): { atMs: number; event: Deadline } | null {
   const { phase, prices } = checkout;
+  const beginsAtMs = prices ? Date.parse(prices.showtime.startsAt) : Infinity;
   switch (phase.status) {
-    case 'selecting': {
-      const beginsAtMs = prices ? Date.parse(prices.showtime.startsAt) : Infinity;
+    case 'selecting':
       return beginsAtMs <= phase.idleAtMs
         ? { atMs: beginsAtMs, event: { type: 'showtime-begun' } }
         : { atMs: phase.idleAtMs, event: { type: 'idle-ended' } };
-    }
     case 'held':
       return { atMs: phase.lease.endsAtMs, event: { type: 'hold-ended' } };
+    case 'confirmed':
+      return { atMs: beginsAtMs, event: { type: 'showtime-begun' } };
     default:
       return null;
   }

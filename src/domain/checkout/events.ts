@@ -16,7 +16,8 @@ export type Finding =
   | { readonly type: 'leased'; readonly lease: Lease }
   | { readonly type: 'hold-failed'; readonly failure: Failure }
   | { readonly type: 'previewed'; readonly receipt: Receipt }
-  | OrderFinding;
+  | OrderFinding
+  | CancelFinding;
 
 /** What became of an order. */
 export type OrderFinding =
@@ -39,6 +40,16 @@ export type OrderFinding =
   | { readonly type: 'order-unprovable' }
   | { readonly type: 'delivered'; readonly tickets: readonly TicketCode[] };
 
+/** What became of a cancellation. */
+export type CancelFinding =
+  | { readonly type: 'order-cancelled'; readonly refund: Money | null }
+  /** Cancelled, and the refund is still owed. */
+  | { readonly type: 'refund-failed'; readonly failure: Failure }
+  | { readonly type: 'cancel-refused'; readonly failure: Failure }
+  | { readonly type: 'cancel-deferred'; readonly untilMs: number }
+  | { readonly type: 'cancel-answer-lost' }
+  | { readonly type: 'cancel-unprovable' };
+
 /** What time brought; deadlines.ts says when. */
 export type Deadline =
   | { readonly type: 'idle-ended' }
@@ -53,7 +64,8 @@ export type SeatChoice =
 export type Command =
   | { readonly type: 'start' }
   | { readonly type: 'seats'; readonly items: readonly SeatChoice[] }
-  | { readonly type: 'order'; readonly expectedTotal: Money; readonly payment: Payment };
+  | { readonly type: 'order'; readonly expectedTotal: Money; readonly payment: Payment }
+  | { readonly type: 'cancel' };
 
 /** A command that nobody waits for was refused; it is told as the last failure. */
 export interface Refusal {

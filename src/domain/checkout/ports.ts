@@ -1,6 +1,7 @@
 // What the process needs of the world. Workflows bind these to activities, timers and handlers; the
 // simulation binds them to a model of Svc and a seeded scheduler.
 import type { Failure } from '../failure';
+import type { Money } from '../money';
 import type { Prices, SeatMap } from '../showtime';
 import type {
   Checkout,
@@ -65,9 +66,15 @@ export interface OrderRequest extends Caller {
 
 /** The words of Svc spec 3, read without case; a word that nobody knows is `pending`. */
 export interface OrderStatus {
-  readonly status: 'pending' | 'fulfilled' | 'failed';
+  readonly status: 'pending' | 'fulfilled' | 'failed' | 'cancelled' | 'refunded';
   /** A code of Svc spec 7.2 when the order failed and Svc says why. */
   readonly reasonCode: string | null;
+}
+
+/** An unknown word of Svc is no outcome. The refund is null where Svc does not say. */
+export interface CancelOutcome {
+  readonly status: 'cancelled' | 'refunded' | 'unknown';
+  readonly refund: Money | null;
 }
 
 /** A ticket as the summary names it (Svc spec 4.4 step 8). */
@@ -100,4 +107,6 @@ export interface SvcPort {
   /** One look, never repeated by the port: the process's polls are the retry. */
   orderStatus(ask: Caller & { readonly orderId: string }): Promise<Answer<OrderStatus>>;
   summary(ask: Caller & { readonly orderId: string }): Promise<Answer<readonly TicketCode[]>>;
+  /** One send, never repeated by the port. */
+  cancelOrder(ask: Caller & { readonly orderId: string }): Promise<Answer<CancelOutcome>>;
 }

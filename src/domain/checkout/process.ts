@@ -14,8 +14,8 @@ import { viewOf } from './view';
 export interface CheckoutProcess {
   /** The checkout as it is now. */
   readonly checkout: Checkout;
-  /** Carries the checkout to a state that no longer changes. */
-  run(): Promise<Checkout>;
+  /** Carries the checkout on until it no longer changes, or until it is as wanted. */
+  run(until?: (checkout: Checkout) => boolean): Promise<Checkout>;
   /** Applies a command at once and resolves with its outcome; a repeat gets the first one's outcome. */
   submit(command: Command, tag: CommandTag): Promise<CommandOutcome>;
   /** The same for a caller who does not wait: a refusal shows as the checkout's last failure. */
@@ -43,6 +43,7 @@ export function beginCheckout(
     session: null,
     attempt: { clientRequestId, failed: 0 },
     seatChanges: 0,
+    cancelRequest: null,
     lastFailure: null,
     ledger: EMPTY_LEDGER,
   };
@@ -51,12 +52,15 @@ export function beginCheckout(
 /** Opens the process on a checkout, new or taken up again from its JSON. */
 export function openCheckout(initial: Checkout, ports: Ports): CheckoutProcess {
   let checkout = initial;
+  let close: (nothing: Finding) => void = () => undefined;
+  // A step may be in the middle of a call when the caller gives the checkout up: nothing waits for it.
+  const closed = new Promise<Finding>((resolve) => (close = resolve));
   const waiting = new Set<{ key: string; resolve: (outcome: CommandOutcome) => void }>();
 
-  async function run(): Promise<Checkout> {
+  async function run(until = isTerminal): Promise<Checkout> {
     ports.tell(checkout);
-    while (!isTerminal(checkout)) {
-      const finding = await step(checkout, ports);
+    while (!isTerminal(checkout) && !until(checkout)) {
+      const finding = await Promise.race([step(checkout, ports), closed]);
       applyDueDeadline();
       apply(finding);
     }
@@ -104,6 +108,7 @@ export function openCheckout(initial: Checkout, ports: Ports): CheckoutProcess {
   function become(next: Checkout): void {
     checkout = next;
     ports.tell(checkout);
+    if (isTerminal(checkout)) close({ type: 'nothing' });
     for (const waiter of waiting) {
       const outcome = checkout.ledger.answered[waiter.key];
       if (!outcome) continue;

@@ -20,6 +20,8 @@ export interface Checkout {
   readonly session: Session | null;
   readonly attempt: Attempt;
   readonly seatChanges: number;
+  /** Set once the caller wants out; carried out as soon as nothing is unknown any more. */
+  readonly cancelRequest: CancelRequest | null;
   readonly lastFailure: Failure | null;
   readonly ledger: Ledger;
 }
@@ -62,6 +64,11 @@ export interface Session {
   readonly accountId: string;
   /** Signs the requests: the private key where Svc gave one, else the token. */
   readonly signingKey: string;
+}
+
+export interface CancelRequest {
+  readonly atMs: number;
+  readonly reason: 'customer';
 }
 
 /** One try at buying. Its clientRequestId is rotated only by evidence that no money was taken. */
@@ -142,6 +149,25 @@ interface Ordered extends Hold {
   readonly order: Order;
 }
 
+interface Fulfilled extends Ordered {
+  readonly tickets: readonly Ticket[];
+}
+
+/** The way from a cancellation to its outcome at Svc (Svc spec 4.4 step 9). */
+export interface Cancellation {
+  /** How many requests were sent so far; a refusal of any but the only one may mean success. */
+  readonly sends: number;
+  readonly nextAtMs: number;
+  /** The order is cancelled, and Svc could not pay the refund yet. */
+  readonly refundOwed: boolean;
+}
+
+/** What goes back to the customer. `amount` is null where Svc does not say. */
+export interface Refund {
+  readonly status: 'pending' | 'done' | 'stuck';
+  readonly amount: Money | null;
+}
+
 /** Where the checkout stands, with what only this state knows. */
 export type Phase =
   | { readonly status: 'preparing' }
@@ -151,9 +177,13 @@ export type Phase =
   | ({ readonly status: 'placing' } & Ordered)
   | ({ readonly status: 'processing' } & Ordered)
   | ({ readonly status: 'in_review' } & Ordered)
-  | ({ readonly status: 'confirmed'; readonly tickets: readonly Ticket[] } & Ordered)
+  | ({ readonly status: 'confirmed' } & Fulfilled)
+  | ({ readonly status: 'cancelling'; readonly cancellation: Cancellation } & Fulfilled)
+  | ({ readonly status: 'cancelled'; readonly refund: Refund } & Ordered)
+  | ({ readonly status: 'completed' } & Fulfilled)
   | { readonly status: 'failed' }
-  | { readonly status: 'expired' };
+  | { readonly status: 'expired' }
+  | { readonly status: 'abandoned' };
 
 export type Status = Phase['status'];
 export type PhaseOf<S extends Status> = Extract<Phase, { status: S }>;
@@ -161,7 +191,13 @@ export type PhaseOf<S extends Status> = Extract<Phase, { status: S }>;
 /** A checkout known to be in state S. */
 export type CheckoutIn<S extends Status> = Checkout & { readonly phase: PhaseOf<S> };
 
-export const TERMINAL = ['confirmed', 'failed', 'expired'] as const satisfies readonly Status[];
+export const TERMINAL = [
+  'cancelled',
+  'completed',
+  'failed',
+  'expired',
+  'abandoned',
+] as const satisfies readonly Status[];
 
 export function isTerminal({ phase }: Checkout): boolean {
   return (TERMINAL as readonly Status[]).includes(phase.status);
@@ -181,6 +217,9 @@ export function moneyOf({ phase }: Checkout): MoneyState {
     case 'in_review':
       return phase.order.fulfilled ? 'taken' : 'unknown';
     case 'confirmed':
+    case 'cancelling':
+    case 'cancelled':
+    case 'completed':
       return 'taken';
     default:
       return 'not-taken';

@@ -42,17 +42,24 @@ const EVENTS: { readonly [T in CheckoutEvent['type']]: Extract<CheckoutEvent, { 
   },
   'order-unprovable': { type: 'order-unprovable' },
   delivered: { type: 'delivered', tickets: [{ seatLabel: 'F1', bookingId: 'B', qrData: 'Q' }] },
+  'order-cancelled': { type: 'order-cancelled', refund: receipt.total },
+  'refund-failed': { type: 'refund-failed', failure: failure('REFUND_PROCESSING_ERROR') },
+  'cancel-refused': { type: 'cancel-refused', failure: failure('ORDER_NOT_CANCELLABLE') },
+  'cancel-deferred': { type: 'cancel-deferred', untilMs: NOW_MS + 1_000 },
+  'cancel-answer-lost': { type: 'cancel-answer-lost' },
+  'cancel-unprovable': { type: 'cancel-unprovable' },
   'idle-ended': { type: 'idle-ended' },
   'showtime-begun': { type: 'showtime-begun' },
   'hold-ended': { type: 'hold-ended' },
   start: { type: 'start' },
   seats: { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F1', 'F2'] }] },
   order: { type: 'order', expectedTotal: receipt.total, payment },
+  cancel: { type: 'cancel' },
   refused: { type: 'refused', failure: failure('CHECKOUT_BUSY') },
 };
 
 const isCommand = (event: CheckoutEvent): event is Command =>
-  event.type === 'start' || event.type === 'seats' || event.type === 'order';
+  ['start', 'seats', 'order', 'cancel'].includes(event.type);
 
 const tag = (name: CommandTag['name']): CommandTag => ({
   name,

@@ -4,6 +4,7 @@ import { failure, type Failure } from '../failure';
 import { formatMoney, sameMoney } from '../money';
 import type { CheckoutEvent, Command } from './events';
 import { answer, owe, settledBy, type CommandTag } from './ledger';
+import * as cancels from './cancel-moves';
 import * as orders from './order-moves';
 import { chooseItems } from './seat-choice';
 import { loseSeats, offerSeats, withFailure } from './setbacks';
@@ -25,6 +26,7 @@ type Moves = {
 
 const MOVES: Moves = {
   preparing: {
+    cancel: requestCancel,
     prepared: (checkout, { prices, seatMap }, nowMs) =>
       offerSeats({ ...checkout, prices, seatMap }, nowMs),
     'preparation-failed': (checkout, event, nowMs) =>
@@ -33,6 +35,7 @@ const MOVES: Moves = {
   selecting: {
     seats: claimSeats,
     order: refuseOrder,
+    cancel: requestCancel,
     'seat-map-seen': (checkout, { seatMap }) => ({
       ...checkout,
       seatMap,
@@ -47,6 +50,7 @@ const MOVES: Moves = {
       ),
   },
   holding: {
+    cancel: requestCancel,
     'session-opened': (checkout, { session }) => ({ ...checkout, session }),
     leased: (checkout, { lease }) => ({ ...checkout, phase: { ...checkout.phase, lease } }),
     'hold-failed': (checkout, event, nowMs) => loseSeats(checkout, event.failure, nowMs),
@@ -58,9 +62,11 @@ const MOVES: Moves = {
   held: {
     seats: claimSeats,
     order: claimOrder,
+    cancel: requestCancel,
     'hold-ended': (checkout, _event, nowMs) => loseSeats(checkout, failure('HOLD_EXPIRED'), nowMs),
   },
   placing: {
+    cancel: requestCancel,
     previewed: orders.compareTotals,
     'order-withheld': orders.withhold,
     'order-deferred': orders.defer,
@@ -73,6 +79,7 @@ const MOVES: Moves = {
     delivered: orders.deliver,
   },
   processing: {
+    cancel: requestCancel,
     'order-placed': orders.followUp,
     'order-answer-lost': orders.lookAgainLater,
     'order-deferred': orders.defer,
@@ -82,10 +89,28 @@ const MOVES: Moves = {
     'order-unprovable': orders.askForReview,
     delivered: orders.deliver,
   },
-  in_review: {},
-  confirmed: {},
+  in_review: { cancel: requestCancel },
+  confirmed: {
+    cancel: requestCancel,
+    'showtime-begun': (checkout) => ({
+      ...checkout,
+      phase: { ...checkout.phase, status: 'completed' },
+    }),
+  },
+  cancelling: {
+    cancel: requestCancel,
+    'order-cancelled': cancels.concludeCancel,
+    'refund-failed': cancels.oweRefund,
+    'cancel-refused': cancels.keepOrder,
+    'cancel-deferred': cancels.deferCancel,
+    'cancel-answer-lost': cancels.doubtCancel,
+    'cancel-unprovable': cancels.reviewCancel,
+  },
+  cancelled: {},
+  completed: {},
   failed: {},
   expired: {},
+  abandoned: {},
 };
 
 /** The states in which a command of the caller is being carried out. */
@@ -108,7 +133,7 @@ export function advance(
   if (next === null || next === checkout || isFailure(next)) {
     return { changed: false, checkout, refusal: null };
   }
-  return { changed: true, checkout: settle(touch(next, checkout, nowMs)) };
+  return { changed: true, checkout: conclude(next, checkout, nowMs) };
 }
 
 /** Claims a command: from here on the checkout owes its answer. Otherwise says why it is refused. */
@@ -122,7 +147,7 @@ export function claim(
   if (next === null) return { changed: false, checkout, refusal: untimely(checkout, nowMs) };
   if (isFailure(next)) return { changed: false, checkout, refusal: { ...next, atMs: nowMs } };
   const owing = { ...next, ledger: owe(next.ledger, tag) };
-  return { changed: true, checkout: settle(touch(owing, checkout, nowMs)) };
+  return { changed: true, checkout: conclude(owing, checkout, nowMs) };
 }
 
 function move(checkout: Checkout, event: CheckoutEvent, nowMs: number): Checkout | Failure | null {
@@ -138,8 +163,10 @@ function untimely({ phase }: Checkout, nowMs: number): Failure {
   return failure(code, { atMs: nowMs });
 }
 
-function touch(next: Checkout, before: Checkout, nowMs: number): Checkout {
-  return { ...next, version: before.version + 1, updatedAtMs: nowMs };
+/** What follows from every change: a cancellation that can now be carried out, and answers that are due. */
+function conclude(next: Checkout, before: Checkout, nowMs: number): Checkout {
+  const concluded = cancels.honourCancel(next, nowMs);
+  return settle({ ...concluded, version: before.version + 1, updatedAtMs: nowMs });
 }
 
 function settle(checkout: Checkout): Checkout {
@@ -147,10 +174,15 @@ function settle(checkout: Checkout): Checkout {
   return settledBy(checkout.ledger, checkout.phase).reduce(
     (settled, tag) => ({
       ...settled,
-      ledger: answer(settled.ledger, { ...tag, failure: checkout.lastFailure, view }),
+      ledger: answer(settled.ledger, { ...tag, failure: failureOf(tag, checkout), view }),
     }),
     checkout,
   );
+}
+
+/** A cancellation failed only if the order stands; whatever else went wrong, the caller is out. */
+function failureOf({ name }: CommandTag, { phase, lastFailure }: Checkout): Failure | null {
+  return name === 'cancel' && phase.status !== 'confirmed' ? null : lastFailure;
 }
 
 function isFailure(value: Checkout | Failure): value is Failure {
@@ -198,4 +230,10 @@ function claimOrder(
 /** Who pays a moment too late is told so, rather than that there is nothing to pay. */
 function refuseOrder({ lastFailure }: CheckoutIn<'selecting'>): Failure {
   return failure(lastFailure?.code === 'HOLD_EXPIRED' ? 'HOLD_EXPIRED' : 'CHECKOUT_STATE');
+}
+
+/** Remembered until it can be carried out; asking again changes nothing. */
+function requestCancel(checkout: Checkout, _command: Of<'cancel'>, nowMs: number): Checkout {
+  const cancelRequest = checkout.cancelRequest ?? { atMs: nowMs, reason: 'customer' };
+  return { ...checkout, cancelRequest, lastFailure: null };
 }

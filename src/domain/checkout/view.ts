@@ -3,6 +3,7 @@
 import type { Failure } from '../failure';
 import { toMinorUnits, type Money } from '../money';
 import { seatLabel, type Notices, type Offer, type SeatMap, type Showtime } from '../showtime';
+import { deadlineOf } from './deadlines';
 import { countOf } from './seat-choice';
 import {
   isTerminal,
@@ -12,6 +13,7 @@ import {
   type MoneyState,
   type Order,
   type Receipt,
+  type Refund,
   type Status,
   type Ticket,
 } from './state';
@@ -36,8 +38,12 @@ export interface CheckoutView {
   readonly hold: HoldView | null;
   readonly receipt: Receipt | null;
   readonly payment: PaymentView;
-  readonly order: { readonly id: string | null; readonly status: 'pending' | 'fulfilled' } | null;
+  readonly order: {
+    readonly id: string | null;
+    readonly status: 'pending' | 'fulfilled' | 'cancelled';
+  } | null;
   readonly tickets: readonly Ticket[];
+  readonly cancellation: CancellationView | null;
   readonly lastFailure: Failure | null;
   readonly nextAction: NextAction | null;
   readonly actions: readonly Action[];
@@ -56,8 +62,18 @@ export interface PaymentView {
   readonly type: 'nonce' | null;
   readonly money: MoneyState;
   readonly amount: Money | null;
+  readonly refund: Refund | null;
   readonly attempt: number;
   readonly attemptsLeft: number;
+}
+
+export interface CancellationView {
+  readonly requestedAtMs: number | null;
+  readonly reason: 'customer' | null;
+  /** Until when a cancellation can be asked for; null once it cannot. */
+  readonly possibleUntilMs: number | null;
+  /** When it was done. */
+  readonly atMs: number | null;
 }
 
 /** What the caller should do next. */
@@ -69,7 +85,7 @@ export type NextAction =
   | { readonly type: 'contact_support' };
 
 /** Commands that the state would take. */
-export type Action = 'seats' | 'order';
+export type Action = 'seats' | 'order' | 'cancel';
 
 const NO_NOTICES: Notices = { offerChanged: null, agePolicyUrl: null, shipping: null };
 
@@ -97,7 +113,8 @@ export function viewOf(checkout: Checkout): CheckoutView {
     receipt: order?.receipt ?? (phase.status === 'held' ? phase.receipt : null),
     payment: paymentOf(checkout, order),
     order: orderOf(checkout, order),
-    tickets: phase.status === 'confirmed' ? phase.tickets : [],
+    tickets: 'tickets' in phase ? phase.tickets : [],
+    cancellation: cancellationOf(checkout),
     lastFailure: checkout.lastFailure,
     nextAction: nextActionOf(checkout),
     actions: actionsOf(checkout),
@@ -129,8 +146,11 @@ function offersOf(offers: readonly Offer[]): CheckoutView['offers'] {
   return [...listed.values()];
 }
 
+/** The states in which seats are held rather than bought. */
+const HOLDING: readonly Status[] = ['holding', 'held', 'placing', 'processing', 'in_review'];
+
 function holdOf({ phase, seatMap }: Checkout): HoldView | null {
-  if (phase.status === 'confirmed' || !('items' in phase)) return null;
+  if (!('items' in phase) || !HOLDING.includes(phase.status)) return null;
   return {
     items: phase.items.map((item) => itemOf(item, seatMap)),
     expiresAtMs: phase.lease?.endsAtMs ?? null,
@@ -150,13 +170,34 @@ function paymentOf(checkout: Checkout, order: Order | null): PaymentView {
     type: order?.payment.type ?? null,
     money,
     amount: order && money === 'taken' ? order.receipt.total : null,
+    refund: refundOf(checkout),
     attempt: number,
     attemptsLeft: policy.paymentAttemptsMax - number,
   };
 }
 
+function refundOf({ phase }: Checkout): Refund | null {
+  if (phase.status === 'cancelled') return phase.refund;
+  if (phase.status !== 'cancelling' || !phase.cancellation.refundOwed) return null;
+  return { status: 'pending', amount: phase.order.receipt.total };
+}
+
+function cancellationOf(checkout: Checkout): CancellationView | null {
+  const { phase, cancelRequest, updatedAtMs } = checkout;
+  const possibleUntilMs =
+    phase.status === 'confirmed' ? (deadlineOf(checkout)?.atMs ?? null) : null;
+  if (!cancelRequest && possibleUntilMs === null) return null;
+  return {
+    requestedAtMs: cancelRequest?.atMs ?? null,
+    reason: cancelRequest?.reason ?? null,
+    possibleUntilMs,
+    atMs: phase.status === 'cancelled' ? updatedAtMs : null,
+  };
+}
+
 function orderOf({ phase }: Checkout, order: Order | null): CheckoutView['order'] {
   if (!order || (order.orderId === null && phase.status === 'placing')) return null;
+  if (phase.status === 'cancelled') return { id: order.orderId, status: 'cancelled' };
   return { id: order.orderId, status: order.fulfilled ? 'fulfilled' : 'pending' };
 }
 
@@ -176,17 +217,26 @@ function nextActionOf({ phase, seatMap }: Checkout): NextAction | null {
       return { type: 'wait', afterSeconds: 5 };
     case 'in_review':
       return { type: 'contact_support' };
+    case 'cancelling':
+      return { type: 'wait', afterSeconds: 2 };
     case 'confirmed':
+    case 'completed':
+    case 'cancelled':
       return null;
     case 'failed':
     case 'expired':
+    case 'abandoned':
       return { type: 'start_over' };
   }
 }
 
-function actionsOf({ phase, attempt, policy, seatChanges }: Checkout): readonly Action[] {
-  const seats: Action[] = seatChanges < policy.seatChangesMax ? ['seats'] : [];
-  if (phase.status === 'selecting') return seats;
-  if (phase.status !== 'held') return [];
-  return attempt.failed < policy.paymentAttemptsMax ? [...seats, 'order'] : seats;
+function actionsOf(checkout: Checkout): readonly Action[] {
+  const { phase, attempt, policy, seatChanges, cancelRequest } = checkout;
+  if (isTerminal(checkout) || phase.status === 'cancelling' || cancelRequest) return [];
+  const actions: Action[] = ['cancel'];
+  if (phase.status === 'held' && attempt.failed < policy.paymentAttemptsMax)
+    actions.unshift('order');
+  const choosing = phase.status === 'held' || phase.status === 'selecting';
+  if (choosing && seatChanges < policy.seatChangesMax) actions.unshift('seats');
+  return actions;
 }

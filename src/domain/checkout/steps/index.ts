@@ -3,6 +3,8 @@
 import type { Finding } from '../events';
 import type { Ports } from '../ports';
 import type { CheckoutIn, Status } from '../state';
+import { cancelOrder } from './cancelling';
+import { keepTickets } from './confirmed';
 import { holdSeats } from './holding';
 import { awaitReview } from './in-review';
 import { awaitOrder } from './held';
@@ -23,7 +25,11 @@ export const steps: { readonly [S in Status]: Step<S> } = {
   placing: placeOrder,
   processing: followUpOrder,
   in_review: awaitReview,
-  confirmed: nothing,
+  confirmed: keepTickets,
+  cancelling: cancelOrder,
+  cancelled: nothing,
+  completed: nothing,
   failed: nothing,
   expired: nothing,
+  abandoned: nothing,
 };

@@ -14,6 +14,8 @@ export async function lookAtOrder(
   const { status, reasonCode } = answer.value;
   if (status === 'fulfilled') return { type: 'order-fulfilled' };
   if (status === 'pending') return { type: 'order-pending' };
+  // Nobody of ours cancelled it: what became of the money is for a person to find out.
+  if (status === 'cancelled') return { type: 'order-unprovable' };
   const why = failure(reasonCode ?? 'GENERIC_ERROR');
   return { type: 'order-failed', failure: why, nextClientRequestId: ids.uuid() };
 }

@@ -18,9 +18,11 @@ export async function placeOrder(checkout: Placing, ports: Ports): Promise<Findi
 
   if (ports.clock.now() < order.nextAtMs) {
     await ports.inbox.wait(order.nextAtMs, waitSummary(order));
+    return { type: 'nothing' };
   }
   if (order.fulfilled) return collectTickets(caller, order, ports);
   if (order.orderId !== null) return lookAtOrder(caller, order.orderId, ports);
+  if (checkout.cancelRequest) return { type: 'order-withheld', failure: failure('CANCELLED') };
   if (!holdSuffices(checkout, ports)) {
     return { type: 'order-withheld', failure: failure('HOLD_EXPIRED') };
   }

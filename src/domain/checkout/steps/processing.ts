@@ -16,6 +16,7 @@ export async function followUpOrder(checkout: Processing, ports: Ports): Promise
 
   if (ports.clock.now() < order.nextAtMs) {
     await ports.inbox.wait(order.nextAtMs, 'before the next look at the order');
+    return { type: 'nothing' };
   }
   if (order.fulfilled) return collectTickets(caller, order, ports);
   if (ports.clock.now() > (order.sentAtMs ?? 0) + policy.reconcileBudgetMs) {

@@ -1,0 +1,53 @@
+// A process that is closed between two steps every now and then, and opened again from its JSON, as a
+// worker that crashed or a workflow that continues as new would.
+import { openCheckout, type CheckoutProcess } from '../../src/domain/checkout/process';
+import type { Command } from '../../src/domain/checkout/events';
+import type { CommandOutcome, CommandTag } from '../../src/domain/checkout/ledger';
+import type { Ports } from '../../src/domain/checkout/ports';
+import { isTerminal, type Checkout } from '../../src/domain/checkout/state';
+import type { World } from './world';
+
+interface Pending {
+  readonly command: Command;
+  readonly tag: CommandTag;
+  readonly resolve: (outcome: CommandOutcome) => void;
+}
+
+export function openInterrupted(
+  initial: Checkout,
+  ports: Ports,
+  world: World,
+  interruptPercent: number,
+): Pick<CheckoutProcess, 'checkout' | 'submit' | 'run'> {
+  let process = openCheckout(initial, ports);
+  const pending = new Set<Pending>();
+
+  /** A caller whose process has gone asks again, under the same key. */
+  function ask(request: Pending): void {
+    const asked = process;
+    void asked.submit(request.command, request.tag).then((outcome) => {
+      if (pending.delete(request)) request.resolve(outcome);
+    });
+  }
+
+  return {
+    get checkout() {
+      return process.checkout;
+    },
+    submit: (command, tag) =>
+      new Promise((resolve) => {
+        const request = { command, tag, resolve };
+        pending.add(request);
+        ask(request);
+      }),
+    async run() {
+      while (!isTerminal(process.checkout)) {
+        await process.run(() => world.percent(interruptPercent));
+        if (isTerminal(process.checkout)) break;
+        process = openCheckout(JSON.parse(JSON.stringify(process.checkout)) as Checkout, ports);
+        for (const request of pending) ask(request);
+      }
+      return process.checkout;
+    },
+  };
+}
