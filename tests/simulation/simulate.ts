@@ -47,10 +47,15 @@ const REQUEST: CheckoutRequest = {
 const SIDE_BY_SIDE = 128;
 
 /** Runs one schedule per seed; throws with the seed of the first that breaks an invariant. */
-export async function simulate(seeds: readonly number[], scenario: Scenario): Promise<Ending[]> {
+export async function simulate(
+  seeds: readonly number[],
+  scenarioOf: Scenario | ((seed: number) => Scenario),
+): Promise<Ending[]> {
   const endings: Ending[] = [];
   for (let from = 0; from < seeds.length; from += SIDE_BY_SIDE) {
-    const schedules = seeds.slice(from, from + SIDE_BY_SIDE).map((seed) => open(seed, scenario));
+    const schedules = seeds
+      .slice(from, from + SIDE_BY_SIDE)
+      .map((seed) => open(seed, typeof scenarioOf === 'function' ? scenarioOf(seed) : scenarioOf));
     await runAll(schedules);
     endings.push(...schedules.map((schedule) => schedule.end()));
   }

@@ -1,5 +1,6 @@
 import type { SvcPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
+import { anyScenario } from './any-scenario';
 import { FAIR, STORMY } from './network';
 import { simulate, type Ending, type Scenario } from './simulate';
 
@@ -67,6 +68,11 @@ test.each([true, false])(
     expect(counts['in_review'] ?? 0).toBe(0);
   },
 );
+
+test('whatever a seed stands for, every invariant holds', async () => {
+  const endings = await simulate(SEEDS, anyScenario);
+  expect(Object.keys(countBy(endings, statusOf)).length).toBeGreaterThan(3);
+});
 
 test('the same seed plays the same schedule', async () => {
   const stormy = { ...scenario, weather: STORMY };

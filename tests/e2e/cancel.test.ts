@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import {
+  PartnerBackend,
+  type CheckoutJson,
+  type ProblemJson,
+  type Reply,
+} from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
+    sandbox: { slowFulfilmentDelayMs: 2_000 },
+  });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+function cancel<T = CheckoutJson>(id: string, key: string = randomUUID()): Promise<Reply<T>> {
+  return partner.call<T>('POST', `/v1/checkouts/${id}/cancel`, undefined, {
+    'Idempotency-Key': key,
+  });
+}
+
+async function bought(): Promise<CheckoutJson> {
+  const { status, body } = await partner.order(await partner.held(showtimeId), 'tok_ok');
+  expect([status, body.status]).toEqual([200, 'confirmed']);
+  return body;
+}
+
+const entriesOf = (orderId: string) =>
+  usher.sandbox.storage.ledger
+    .all()
+    .filter((entry) => entry.orderId === orderId)
+    .map(({ kind }) => kind);
+
+test.each(['selecting', 'held'] as const)(
+  'a checkout that is %s is given up at once',
+  async (state) => {
+    const checkout = await partner[state](showtimeId);
+    const reply = await cancel(checkout.id);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      status: 'abandoned',
+      payment: { money: 'not-taken' },
+      nextAction: { type: 'start_over' },
+      actions: [],
+    });
+    const { status } = await usher.temporal.workflow.getHandle(checkout.id).describe();
+    expect(status.name).toBe('COMPLETED');
+  },
+);
+
+test('bought tickets are cancelled and refunded, once', async () => {
+  const { id, order, receipt } = await bought();
+  const key = randomUUID();
+  const reply = await cancel(id, key);
+  expect(reply.status).toBe(200);
+  expect(reply.body).toMatchObject({
+    status: 'cancelled',
+    order: { status: 'cancelled' },
+    payment: { money: 'taken', refund: { status: 'done', amount: receipt!.total } },
+    cancellation: { reason: 'customer' },
+    tickets: [],
+    actions: [],
+  });
+  expect(entriesOf(order!.id).filter((kind) => kind === 'refund')).toHaveLength(1);
+
+  const again = await cancel(id, key);
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(again.body).toEqual(reply.body);
+  const other = await cancel<ProblemJson>(id);
+  expect(other).toMatchObject({ status: 409, body: { code: 'CHECKOUT_STATE' } });
+});
+
+test('an order whose outcome is not known yet is cancelled as soon as it is', async () => {
+  const held = await partner.held(showtimeId);
+  const late = await partner.order(held, 'tok_slow');
+  expect(late.body.status).toBe('processing');
+  const reply = await cancel(held.id);
+  expect([200, 202]).toContain(reply.status);
+  const cancelled = await partner.reaches(held.id, 'cancelled');
+  expect(cancelled.payment).toMatchObject({ refund: { status: 'done' } });
+});
+
+test('Cancel in the Temporal UI is the cancel command', async () => {
+  const held = await partner.held(showtimeId);
+  await usher.temporal.workflow.getHandle(held.id).cancel();
+  await partner.reaches(held.id, 'abandoned');
+
+  const confirmed = await bought();
+  await usher.temporal.workflow.getHandle(confirmed.id).cancel();
+  await partner.reaches(confirmed.id, 'cancelled');
+  const { status } = await usher.temporal.workflow.getHandle(confirmed.id).describe();
+  expect(status.name).toBe('COMPLETED');
+});
+
+test('answers given before the order was handed on are still known after it', async () => {
+  const held = await partner.held(showtimeId);
+  const key = { 'Idempotency-Key': randomUUID() };
+  const first = await partner.order(held, 'tok_ok', key);
+  const again = await partner.order(held, 'tok_ok', key);
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(again.body).toEqual(first.body);
+});
