@@ -26,6 +26,7 @@ const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
   CHECKOUT_STATE: { status: 409, title: 'The state does not allow it' },
   GENERIC_ERROR: { status: 409, title: 'The ticketing service refused' },
   CANCELLED: { status: 409, title: 'The checkout was cancelled' },
+  ORDER_NOT_PLACED: { status: 502, title: 'The order was lost on its way' },
   ORDER_NOT_FOUND: { status: 409, title: 'The order is not known' },
   ORDER_NOT_CANCELLABLE: { status: 409, title: 'The order cannot be cancelled' },
   CANCELLATION_WINDOW_EXPIRED: { status: 409, title: 'The time to cancel is over' },

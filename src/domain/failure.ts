@@ -118,6 +118,11 @@ const FAILURES = {
     retryable: false,
     message: 'The checkout was cancelled before the order was sent.',
   },
+  ORDER_NOT_PLACED: {
+    kind: 'upstream',
+    retryable: true,
+    message: 'The order was lost on its way and nothing was charged; it can be placed again.',
+  },
   ORDER_NOT_FOUND: {
     kind: 'cancellation',
     retryable: false,

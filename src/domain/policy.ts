@@ -25,6 +25,10 @@ export interface Policy {
   /** Requests to cancel an order whose answers were lost, and tries of a refund that is owed. */
   readonly cancelTriesMax: number;
   readonly refundTriesMax: number;
+  /** Whether the occupants that Svc names are accounts that we can rely on (confirmed at onboarding). */
+  readonly layoutNamesAccount: boolean;
+  /** How often our seats must be seen not to be ours before an order counts as never placed. */
+  readonly absenceSightings: number;
   readonly paymentAttemptsMax: number;
   readonly seatChangesMax: number;
 }
@@ -45,6 +49,8 @@ export const DEFAULT_POLICY: Policy = {
   settleMs: 10_000,
   cancelTriesMax: 20,
   refundTriesMax: 20,
+  layoutNamesAccount: false,
+  absenceSightings: 2,
   paymentAttemptsMax: 5,
   seatChangesMax: 50,
 };

@@ -61,6 +61,22 @@ const payloadKeys = z
 
 const policyNames = Object.keys(DEFAULT_POLICY) as (keyof Policy)[];
 
+/** A bound or a duration is a whole number; what the layout names is yes or no. */
+const PolicyChangesSchema = z
+  .partialRecord(z.enum(policyNames), z.union([z.int().positive(), z.boolean()]))
+  .superRefine((changes, context) => {
+    for (const name of policyNames) {
+      const change = changes[name];
+      if (change === undefined || typeof change === typeof DEFAULT_POLICY[name]) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `expected a ${typeof DEFAULT_POLICY[name]}`,
+      });
+    }
+  })
+  .transform((changes) => changes as Partial<Policy>);
+
 const policy = z
   .string()
   .transform((text, context): unknown => {
@@ -71,7 +87,7 @@ const policy = z
       return z.NEVER;
     }
   })
-  .pipe(z.partialRecord(z.enum(policyNames), z.int().positive()))
+  .pipe(PolicyChangesSchema)
   .transform((changes): Policy => ({ ...DEFAULT_POLICY, ...changes }));
 
 const SettingsSchema = z.object({

@@ -35,6 +35,7 @@ export function bindSvc(policy: Policy): SvcPort {
   return {
     refresh: (ask) => answer(preparing.refreshPrices(ask)),
     seatMap: (ask) => answer(preparing.readSeatMap(ask)),
+    occupants: (ask) => answer(polls.readOccupants(ask)),
     openGuest: (ask) => answer(calls.openGuest(ask)),
     lease: (ask) => answer(calls.leaseSeats(ask)),
     preview: (ask) => answer(calls.previewOrder(ask)),

@@ -15,6 +15,10 @@ export function anyScenario(seed: number): Scenario {
     leaseMs: pick(LEASES_MS),
     duplicateNamesOrder: chance.percent(50),
     cancelReplays: chance.percent(50),
+    placeMs: pick([0, 3_000]),
+    layoutLagMs: pick([0, 20_000]),
+    priceChanges: chance.percent(30),
+    layoutNamesAccount: chance.percent(50),
     interruptPercent: pick([0, 20]),
   };
 }

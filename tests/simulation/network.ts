@@ -24,12 +24,13 @@ const BUSY = {
 
 /** The model behind a line with this weather. Calls that are safe to repeat are, as in production. */
 export function connect(model: SvcModel, world: World, weather: Weather): SvcPort {
-  async function once<T>(work: () => Answer<T>): Promise<Answer<T>> {
+  async function once<T>(work: () => Answer<T> | Promise<Answer<T>>): Promise<Answer<T>> {
     await world.sleep(world.between(1, 200));
     if (world.percent(weather.busyPercent)) return BUSY;
     if (world.percent(weather.lostBeforePercent)) return lost();
-    const answer = work();
+    const working = Promise.resolve(work());
     if (world.percent(weather.lostAfterPercent)) return lost();
+    const answer = await working;
     await world.sleep(world.between(1, 200));
     return answer;
   }
@@ -50,6 +51,7 @@ export function connect(model: SvcModel, world: World, weather: Weather): SvcPor
   return {
     refresh: (ask) => repeated(() => model.refresh(ask)),
     seatMap: (ask) => repeated(() => model.seatMap(ask)),
+    occupants: (ask) => once(() => model.occupants(ask)),
     openGuest: (ask) => repeated(() => model.openGuest(ask)),
     lease: async (ask) => {
       const sentAtMs = world.nowMs;

@@ -3,7 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { beginCheckout } from '../../src/domain/checkout/process';
 import type { Ports, SvcPort } from '../../src/domain/checkout/ports';
 import type { Checkout, CheckoutRequest } from '../../src/domain/checkout/state';
-import { DEFAULT_POLICY } from '../../src/domain/policy';
+import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy';
 import { shop, type Wishes } from './customer';
 import { openInterrupted } from './interrupted-process';
 import { checkEnd, checkInvariants } from './invariants';
@@ -18,6 +18,13 @@ export interface Scenario {
   readonly duplicateNamesOrder: boolean;
   /** Whether Svc answers a repeated cancellation like the first. */
   readonly cancelReplays: boolean;
+  /** How long Svc may take between looking at an order and making it. */
+  readonly placeMs: number;
+  readonly layoutLagMs: number;
+  readonly priceChanges: boolean;
+  readonly layoutNamesAccount: boolean;
+  /** Changes the durations and bounds of the process. */
+  readonly policy?: Partial<Policy>;
   /** How often out of a hundred steps the process is closed and opened again from its JSON. */
   readonly interruptPercent: number;
   /** Falsifies what the process is told: an invariant must notice. */
@@ -105,8 +112,10 @@ function open(seed: number, scenario: Scenario): Schedule {
       told = checkout;
     },
   };
+  const { layoutNamesAccount } = scenario;
+  const policy = { ...DEFAULT_POLICY, layoutNamesAccount, ...scenario.policy };
   const process = openInterrupted(
-    beginCheckout('chk_1', REQUEST, DEFAULT_POLICY, world.uuid(), world.nowMs),
+    beginCheckout('chk_1', REQUEST, policy, world.uuid(), world.nowMs),
     ports,
     world,
     scenario.interruptPercent,

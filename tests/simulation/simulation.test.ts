@@ -12,6 +12,10 @@ const scenario: Scenario = {
   leaseMs: 600_000,
   duplicateNamesOrder: true,
   cancelReplays: true,
+  placeMs: 3_000,
+  layoutLagMs: 20_000,
+  priceChanges: false,
+  layoutNamesAccount: true,
   interruptPercent: 20,
 };
 
@@ -81,15 +85,52 @@ test('the same seed plays the same schedule', async () => {
   expect(again?.checkout).toEqual(first?.checkout);
 });
 
-test('the invariants notice a process that takes a lost answer for a decline', async () => {
-  const falsify = (svc: SvcPort): SvcPort => ({
-    ...svc,
-    async place(ask) {
-      const answer = await svc.place(ask);
-      return answer.outcome === 'unknown'
-        ? { outcome: 'refused', failure: failure('PROCESSOR_DECLINED') }
-        : answer;
-    },
+describe('negative controls: the default run finds a process that', () => {
+  const found = (change: Partial<Scenario>) =>
+    simulate(SEEDS, (seed) => ({ ...anyScenario(seed), ...change }));
+
+  test('takes a lost answer for a decline', async () => {
+    const falsify = (svc: SvcPort): SvcPort => ({
+      ...svc,
+      async place(ask) {
+        const answer = await svc.place(ask);
+        return answer.outcome === 'unknown'
+          ? { outcome: 'refused', failure: failure('PROCESSOR_DECLINED') }
+          : answer;
+      },
+    });
+    await expect(found({ falsify })).rejects.toThrow('I5');
   });
-  await expect(simulate(SEEDS, { ...scenario, weather: STORMY, falsify })).rejects.toThrow('I5');
+
+  test('repeats an order before the first one has settled', async () => {
+    await expect(found({ policy: { settleMs: 0 } })).rejects.toThrow(/I1|I5/);
+  });
+
+  test('takes one sighting of free seats for evidence', async () => {
+    // Orders sent at the last moment of a short hold, and a layout that shows them late.
+    const narrow = {
+      weather: STORMY,
+      leaseMs: 30_000,
+      layoutNamesAccount: true,
+      layoutLagMs: 20_000,
+      wishes: scenario.wishes,
+    };
+    await expect(found({ ...narrow, policy: { absenceSightings: 1 } })).rejects.toThrow('I5');
+    await expect(found(narrow)).resolves.toHaveLength(SEEDS.length);
+  });
+
+  test('does not compare the price', async () => {
+    const falsify = (svc: SvcPort): SvcPort => {
+      let first: Awaited<ReturnType<SvcPort['preview']>> | undefined;
+      return {
+        ...svc,
+        async preview(ask) {
+          const answer = await svc.preview(ask);
+          if (answer.outcome === 'done') first ??= answer;
+          return answer.outcome === 'done' && first ? first : answer;
+        },
+      };
+    };
+    await expect(found({ falsify })).rejects.toThrow('I15');
+  });
 });

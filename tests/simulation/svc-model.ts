@@ -16,9 +16,11 @@ interface Lease {
 
 export interface ModelOrder {
   readonly orderId: string;
+  readonly owner: string;
   readonly clientRequestId: string;
   readonly seatIds: readonly string[];
   readonly totalUnits: number;
+  readonly showsAtMs: number;
   readonly fulfilsAtMs: number;
   readonly fails: boolean;
 }
@@ -34,7 +36,7 @@ export class SvcModel {
   readonly processed = new Set<string>();
   readonly #refunded = new Set<string>();
   #leases: Lease[] = [];
-  #previewed = new Map<string, string>();
+  #previewed = new Map<string, { parameters: string; totalUnits: number }>();
 
   constructor(
     private readonly world: World,
@@ -42,6 +44,10 @@ export class SvcModel {
       readonly leaseMs: number;
       readonly duplicateNamesOrder: boolean;
       readonly cancelReplays: boolean;
+      readonly placeMs: number;
+      /** How long the layout may take to show what was sold. */
+      readonly layoutLagMs: number;
+      readonly priceChanges: boolean;
     },
   ) {}
 
@@ -72,6 +78,18 @@ export class SvcModel {
     return { outcome: 'done', value: map };
   }
 
+  /** As the layout names them: the customer of each seat that is leased or sold. */
+  occupants(_ask: Ask<'occupants'>): Answered<'occupants'> {
+    const taken = SEAT_IDS.flatMap((id) => {
+      const holder = this.#holderOf(id);
+      const shown = this.orders.every(
+        ({ seatIds, showsAtMs }) => !seatIds.includes(id) || showsAtMs <= this.world.nowMs,
+      );
+      return holder === null || !shown ? [] : [[id, holder] as const];
+    });
+    return { outcome: 'done', value: Object.fromEntries(taken) };
+  }
+
   openGuest({ customer }: Ask<'openGuest'>): Answered<'openGuest'> {
     const accountId = `account of ${customer.email}`;
     return { outcome: 'done', value: { accountId, authToken: accountId, signingKey: accountId } };
@@ -96,11 +114,14 @@ export class SvcModel {
 
   preview(ask: OrderRequest): Answered<'preview'> {
     if (!this.#leaseOf(ask)) return refuse('INVENTORY_UNAVAILABLE');
-    this.#previewed.set(ask.clientRequestId, parametersOf(ask));
-    return { outcome: 'done', value: receiptOf(ask) };
+    const tickets = ask.items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const totalUnits = tickets * this.#ticketUnits();
+    this.#previewed.set(ask.clientRequestId, { parameters: parametersOf(ask), totalUnits });
+    return { outcome: 'done', value: receiptOf(totalUnits) };
   }
 
-  place(ask: OrderRequest): Answered<'place'> {
+  /** Looks first and acts a moment later, as a service without a lock would. */
+  async place(ask: OrderRequest): Promise<Answered<'place'>> {
     const known = this.orders.find(
       ({ clientRequestId }) => clientRequestId === ask.clientRequestId,
     );
@@ -108,19 +129,22 @@ export class SvcModel {
       const named = this.settings.duplicateNamesOrder && known ? { orderId: known.orderId } : {};
       return { ...refuse('DUPLICATE_CLIENT_REQUEST_ID'), ...named };
     }
-    if (this.#previewed.get(ask.clientRequestId) !== parametersOf(ask))
-      return refuse('GENERIC_ERROR');
+    const previewed = this.#previewed.get(ask.clientRequestId);
+    if (previewed?.parameters !== parametersOf(ask)) return refuse('GENERIC_ERROR');
     const lease = this.#leaseOf(ask);
     if (!lease) return refuse('INVENTORY_UNAVAILABLE');
+    await this.world.sleep(this.#atOnceOr(this.settings.placeMs));
     this.processed.add(ask.clientRequestId);
     if (ask.payment?.nonce === 'tok_declined') return refuse('PROCESSOR_DECLINED');
     const orderId = `O${this.orders.length + 1}`;
     this.#leases = this.#leases.filter((other) => other !== lease);
     this.orders.push({
       orderId,
+      owner: lease.owner,
       clientRequestId: ask.clientRequestId,
       seatIds: lease.seatIds,
-      totalUnits: totalUnitsOf(ask),
+      totalUnits: previewed.totalUnits,
+      showsAtMs: this.world.nowMs + this.#atOnceOr(this.settings.layoutLagMs),
       fulfilsAtMs: this.world.nowMs + this.world.between(0, 30_000),
       fails: ask.payment?.nonce === 'tok_fails_later',
     });
@@ -173,6 +197,17 @@ export class SvcModel {
     return this.#refunded.has(orderId);
   }
 
+  /** Trouble lives at the extremes: a delay is none at all or as long as it may be. */
+  #atOnceOr(longestMs: number): number {
+    return this.world.percent(50) ? 0 : longestMs;
+  }
+
+  /** The price of a ticket now; a preview fixes it for the order that repeats it. */
+  #ticketUnits(): number {
+    const { nowMs } = this.world;
+    return TICKET_UNITS + (this.settings.priceChanges ? Math.floor(nowMs / 60_000) % 5 : 0);
+  }
+
   #leaseOf({ session, clientRequestId, items }: OrderRequest): Lease | undefined {
     return this.#leases.find(
       (lease) =>
@@ -185,12 +220,12 @@ export class SvcModel {
 
   #holderOf(seatId: string): string | null {
     const { nowMs } = this.world;
-    const sold = this.orders.some(
+    const sold = this.orders.find(
       (order) =>
         order.seatIds.includes(seatId) &&
         !['failed', 'refunded'].includes(this.statusOf(order).status),
     );
-    if (sold) return 'sold';
+    if (sold) return sold.owner;
     const lease = this.#leases.find(
       ({ seatIds, endsAtMs }) => endsAtMs > nowMs && seatIds.includes(seatId),
     );
@@ -230,12 +265,8 @@ function parametersOf({ clientRequestId, items, payment, guest }: OrderRequest):
   return JSON.stringify({ clientRequestId, items, payment, guest });
 }
 
-function totalUnitsOf({ items }: OrderRequest): number {
-  return items.reduce((sum, { quantity }) => sum + quantity, 0) * TICKET_UNITS;
-}
-
-function receiptOf(ask: OrderRequest): Receipt {
-  const total = fromMinorUnits(totalUnitsOf(ask), 'USD');
+function receiptOf(totalUnits: number): Receipt {
+  const total = fromMinorUnits(totalUnits, 'USD');
   const zero = fromMinorUnits(0, 'USD');
   return { subtotal: total, serviceFee: zero, tax: zero, total };
 }

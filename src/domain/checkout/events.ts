@@ -4,7 +4,7 @@ import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Prices, SeatMap } from '../showtime';
 import type { TicketCode } from './ports';
-import type { Lease, Payment, Receipt, Session } from './state';
+import type { Evidence, Lease, Payment, Receipt, Session } from './state';
 
 /** What a step found out. */
 export type Finding =
@@ -37,6 +37,8 @@ export type OrderFinding =
       readonly failure: Failure;
       readonly nextClientRequestId: string;
     }
+  /** Something was seen that bears on the outcome, and does not settle it. */
+  | { readonly type: 'order-evidence'; readonly what: Evidence['what'] }
   | { readonly type: 'order-unprovable' }
   | { readonly type: 'delivered'; readonly tickets: readonly TicketCode[] };
 

@@ -21,6 +21,7 @@ export function newOrder(payment: Payment, receipt: Receipt, nowMs: number): Ord
     orderId: null,
     placedAtMs: null,
     fulfilled: false,
+    evidence: [],
     looks: 0,
     nextAtMs: nowMs,
   };
@@ -119,6 +120,25 @@ export function giveUp(checkout: Ordering, event: Of<'order-failed'>, nowMs: num
   if (why.kind === 'inventory') return loseSeats(next, why, nowMs);
   const { items } = checkout.phase;
   return withFailure({ ...next, phase: { status: 'holding', items, lease: null } }, why, nowMs);
+}
+
+/** Kept with the order; what it does not settle is looked at again, from the outside. */
+export function noteEvidence(
+  checkout: Ordering,
+  { what }: Of<'order-evidence'>,
+  nowMs: number,
+): Checkout {
+  const evidence = [...checkout.phase.order.evidence, { atMs: nowMs, what }];
+  const sentAtMs = checkout.phase.order.sentAtMs ?? nowMs;
+  return process(
+    withOrder(checkout, { evidence, sentAtMs }),
+    Math.max(nowMs + checkout.policy.settleMs, seatsTellFromMs(checkout)),
+  );
+}
+
+/** When the seats tell of the order: the lease has ended at Svc too, and nothing is on its way. */
+export function seatsTellFromMs({ phase, policy }: Ordering): number {
+  return phase.lease.endsAtMs + policy.leaseMarginMs + policy.settleMs;
 }
 
 export function askForReview(checkout: Ordering): Checkout {

@@ -94,6 +94,11 @@ export interface SvcPort {
     readonly showtimeId: string;
     readonly quantity: number;
   }): Promise<Answer<SeatMap>>;
+  /** The account that occupies each seat; null where Svc does not name it. Never shown to anybody. */
+  occupants(ask: {
+    readonly showtimeId: string;
+    readonly quantity: number;
+  }): Promise<Answer<Readonly<Record<string, string>> | null>>;
   openGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
   lease(

@@ -121,9 +121,20 @@ export interface Order {
   /** When Svc answered that it has the order; the polls count from then. */
   readonly placedAtMs: number | null;
   readonly fulfilled: boolean;
+  /** What is known of an order whose answer was lost; ops read it where it does not suffice. */
+  readonly evidence: readonly Evidence[];
   /** Looks at its outcome so far, and when the next step towards it is due. */
   readonly looks: number;
   readonly nextAtMs: number;
+}
+
+/**
+ * What was seen of an order without an id: Svc said that it was processed, or, after the lease's end,
+ * our seats were ours or were not.
+ */
+export interface Evidence {
+  readonly atMs: number;
+  readonly what: 'duplicate' | 'seats-ours' | 'seats-free';
 }
 
 export interface Ticket {

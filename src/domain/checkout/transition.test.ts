@@ -40,6 +40,7 @@ const EVENTS: { readonly [T in CheckoutEvent['type']]: Extract<CheckoutEvent, { 
     failure: failure('PROCESSOR_DECLINED'),
     nextClientRequestId: '7b0c2a4e-0000-4000-8000-000000000002',
   },
+  'order-evidence': { type: 'order-evidence', what: 'seats-free' },
   'order-unprovable': { type: 'order-unprovable' },
   delivered: { type: 'delivered', tickets: [{ seatLabel: 'F1', bookingId: 'B', qrData: 'Q' }] },
   'order-cancelled': { type: 'order-cancelled', refund: receipt.total },

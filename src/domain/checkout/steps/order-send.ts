@@ -5,9 +5,6 @@ import type { CheckoutIn } from '../state';
 /** How long to wait where Svc could not be reached and said nothing of when. */
 const DEFER_MS = 1_000;
 
-/** Codes that say nothing of how an attempt ended which may have been processed before. */
-const INCONCLUSIVE_ON_REPEAT = ['DUPLICATE_CLIENT_REQUEST_ID', 'GENERIC_ERROR'];
-
 type PlaceAnswer = Awaited<ReturnType<Ports['svc']['place']>>;
 type Refused = Extract<Answer<never>, { outcome: 'refused' }>;
 
@@ -55,8 +52,7 @@ function refused(
 ): OrderFinding {
   if (orderId !== undefined) return { type: 'order-placed', sentAtMs, orderId };
   const processed = why.code === 'DUPLICATE_CLIENT_REQUEST_ID';
-  if (processed || (sentBefore && INCONCLUSIVE_ON_REPEAT.includes(why.code))) {
-    return { type: 'order-unprovable' };
-  }
+  if (processed) return { type: 'order-evidence', what: 'duplicate' };
+  if (sentBefore && why.code === 'GENERIC_ERROR') return { type: 'order-pending' };
   return { type: 'order-failed', failure: why, nextClientRequestId };
 }

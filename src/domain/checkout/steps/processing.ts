@@ -3,6 +3,7 @@ import { orderRequest } from '../order-request';
 import type { Ports } from '../ports';
 import type { CheckoutIn } from '../state';
 import { sendOrder } from './order-send';
+import { askTheSeats } from './order-evidence';
 import { collectTickets, lookAtOrder } from './order-outcome';
 
 type Processing = CheckoutIn<'processing'>;
@@ -23,6 +24,7 @@ export async function followUpOrder(checkout: Processing, ports: Ports): Promise
     return { type: 'order-unprovable' };
   }
   if (order.orderId !== null) return lookAtOrder(caller, order.orderId, ports);
-  if (ports.clock.now() >= phase.lease.endsAtMs) return { type: 'order-unprovable' };
+  const duplicate = order.evidence.some(({ what }) => what === 'duplicate');
+  if (duplicate || ports.clock.now() >= phase.lease.endsAtMs) return askTheSeats(checkout, ports);
   return sendOrder(checkout, orderRequest(checkout, caller, items, order.payment), ports);
 }
