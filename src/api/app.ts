@@ -16,6 +16,7 @@ import { addOrderRoutes } from './routes/order';
 import { addSeatsRoutes } from './routes/seats';
 import { addShowtimeRoutes } from './routes/showtimes';
 import { addTicketRoutes } from './routes/tickets';
+import { addTimelineRoutes } from './routes/timeline';
 import { addVenueRoutes } from './routes/venues';
 
 export type { ApiDeps } from './deps';
@@ -54,5 +55,6 @@ function partnerRoutes(deps: ApiDeps): Router {
   addOrderRoutes(router, checkoutDeps);
   addCancelRoutes(router, checkoutDeps);
   addTicketRoutes(router, checkoutDeps);
+  addTimelineRoutes(router, checkoutDeps);
   return router;
 }

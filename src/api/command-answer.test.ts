@@ -25,7 +25,7 @@ async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
   const app = express();
   app.use(identifyRequests(logger));
   const reader = {
-    read: async () => ({ ...snapshot('selecting'), seatMap, running: true }),
+    read: async () => ({ ...snapshot('selecting'), timeline: [], seatMap, running: true }),
   };
   app.post('/', (_request, response) =>
     answerCommand(response, message, progress, { reader, now: () => NOW_MS, ...more }),

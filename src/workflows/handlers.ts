@@ -20,6 +20,7 @@ import {
   type CheckoutSnapshot,
   type CommandMessage,
 } from './messages';
+import { handleOps } from './ops-handlers';
 
 /** Lets the process hear its messages; both workflows take all of them, so that a repeat finds its answer. */
 export function handleMessages(process: CheckoutProcess): void {
@@ -70,11 +71,13 @@ export function handleMessages(process: CheckoutProcess): void {
     (): CheckoutSnapshot => ({ ...resultOf(process), seatMap: seatMapOf(process.checkout) }),
     { description: 'The whole visible state: view, seat map, and the answers given so far.' },
   );
+  handleOps(process);
   cancelOnRequest(process);
 }
 
 export function resultOf(process: CheckoutProcess): CheckoutResult {
-  return { view: viewOf(process.checkout), ledger: process.checkout.ledger };
+  const { timeline, ledger } = process.checkout;
+  return { view: viewOf(process.checkout), timeline, ledger };
 }
 
 /** Cancel in the Temporal UI is the cancel command: it counts once for each run. */

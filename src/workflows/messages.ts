@@ -1,9 +1,10 @@
 // How the API and ops talk to a checkout: one query, one Signal, and an Update per command. Every
 // message is a single object, which the Temporal UI can send as it stands.
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
-import type { SeatChoice } from '../domain/checkout/events';
+import type { OpsCommand, SeatChoice } from '../domain/checkout/events';
 import type { CommandOutcome, Ledger } from '../domain/checkout/ledger';
 import type { Checkout, CheckoutRequest, Payment } from '../domain/checkout/state';
+import type { TimelineEntry } from '../domain/checkout/timeline';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { Money } from '../domain/money';
 import type { Policy } from '../domain/policy';
@@ -25,6 +26,7 @@ export interface OrderInput {
 
 export interface CheckoutResult {
   readonly view: CheckoutView;
+  readonly timeline: readonly TimelineEntry[];
   readonly ledger: Ledger;
 }
 
@@ -51,6 +53,22 @@ export interface PlaceOrderMessage extends CommandMessage {
 export const startUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('start');
 export const chooseSeatsUpdate = defineUpdate<CommandOutcome, [ChooseSeatsMessage]>('chooseSeats');
 export const placeOrderUpdate = defineUpdate<CommandOutcome, [PlaceOrderMessage]>('placeOrder');
+/** What ops send: who it is, why, and what the command needs; see docs/runbooks. */
+export type OpsMessage<T extends OpsCommand['type']> = Omit<
+  Extract<OpsCommand, { type: T }>,
+  'type'
+>;
+
+export const retryNowUpdate = defineUpdate<CommandOutcome, [OpsMessage<'retry-now'>]>('retryNow');
+export const resolveOrderUpdate = defineUpdate<CommandOutcome, [OpsMessage<'resolve-order'>]>(
+  'resolveOrder',
+);
+export const forceCancelUpdate = defineUpdate<CommandOutcome, [OpsMessage<'force-cancel'>]>(
+  'forceCancel',
+);
+export const markResolvedUpdate = defineUpdate<CommandOutcome, [OpsMessage<'mark-resolved'>]>(
+  'markResolved',
+);
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');
 export const checkoutQuery = defineQuery<CheckoutSnapshot>('checkout');

@@ -18,6 +18,7 @@ export function anyScenario(seed: number): Scenario {
     placeMs: pick([0, 3_000]),
     layoutLagMs: pick([0, 20_000]),
     priceChanges: chance.percent(30),
+    takesOverOwnSeats: chance.percent(70),
     layoutNamesAccount: chance.percent(50),
     interruptPercent: pick([0, 20]),
   };

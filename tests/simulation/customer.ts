@@ -1,5 +1,5 @@
 // A customer who wants two tickets and keeps to what the checkout tells them to do next.
-import type { Command } from '../../src/domain/checkout/events';
+import type { CallerCommand } from '../../src/domain/checkout/events';
 import type { CheckoutProcess } from '../../src/domain/checkout/process';
 import { viewOf, type CheckoutView } from '../../src/domain/checkout/view';
 import type { World } from './world';
@@ -22,7 +22,7 @@ export async function shop(
     const view = viewOf(process.checkout);
     if (view.closed || view.status === 'in_review') return;
     const wantsOut = world.percent(wishes.cancelPercent);
-    const command: Command | null = wantsOut ? { type: 'cancel' } : nextCommand(view, wishes);
+    const command: CallerCommand | null = wantsOut ? { type: 'cancel' } : nextCommand(view, wishes);
     if (!command) continue;
     const key = `${command.type}-${turn}`;
     const tag = { name: command.type, key, digest: key, requestId: key };
@@ -36,7 +36,7 @@ export async function shop(
 function nextCommand(
   { nextAction, receipt, payment }: CheckoutView,
   { nonces }: Wishes,
-): Command | null {
+): CallerCommand | null {
   if (nextAction?.type === 'choose_seats') {
     const { recommendedSeatIds } = nextAction;
     if (recommendedSeatIds.length < 2) return null;

@@ -22,6 +22,7 @@ export interface Scenario {
   readonly placeMs: number;
   readonly layoutLagMs: number;
   readonly priceChanges: boolean;
+  readonly takesOverOwnSeats: boolean;
   readonly layoutNamesAccount: boolean;
   /** Changes the durations and bounds of the process. */
   readonly policy?: Partial<Policy>;

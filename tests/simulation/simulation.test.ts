@@ -15,6 +15,7 @@ const scenario: Scenario = {
   placeMs: 3_000,
   layoutLagMs: 20_000,
   priceChanges: false,
+  takesOverOwnSeats: true,
   layoutNamesAccount: true,
   interruptPercent: 20,
 };

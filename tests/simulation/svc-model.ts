@@ -48,6 +48,8 @@ export class SvcModel {
       /** How long the layout may take to show what was sold. */
       readonly layoutLagMs: number;
       readonly priceChanges: boolean;
+      /** Whether a customer's fresh id may take over the seats of the old one. */
+      readonly takesOverOwnSeats: boolean;
     },
   ) {}
 
@@ -104,7 +106,10 @@ export class SvcModel {
 
   /** Leases seats for an owner, in place of what the owner had; false if somebody else has one. */
   take(owner: string, clientRequestId: string, seatIds: readonly string[]): boolean {
-    const takenByOthers = seatIds.some((id) => ![null, owner].includes(this.#holderOf(id)));
+    const other = this.#leases.find((lease) => lease.owner === owner && this.#isLive(lease));
+    const blocked = other && other.clientRequestId !== clientRequestId;
+    const own = blocked && !this.settings.takesOverOwnSeats ? [null] : [null, owner];
+    const takenByOthers = seatIds.some((id) => !own.includes(this.#holderOf(id)));
     if (takenByOthers) return false;
     const endsAtMs = this.world.nowMs + this.settings.leaseMs;
     this.#leases = this.#leases.filter((lease) => lease.owner !== owner);
@@ -206,6 +211,10 @@ export class SvcModel {
   #ticketUnits(): number {
     const { nowMs } = this.world;
     return TICKET_UNITS + (this.settings.priceChanges ? Math.floor(nowMs / 60_000) % 5 : 0);
+  }
+
+  #isLive({ endsAtMs }: Lease): boolean {
+    return endsAtMs > this.world.nowMs;
   }
 
   #leaseOf({ session, clientRequestId, items }: OrderRequest): Lease | undefined {

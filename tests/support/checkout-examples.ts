@@ -118,7 +118,7 @@ const tickets = [
 export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } = {
   preparing: { status: 'preparing' },
   selecting: { status: 'selecting', seatMapDue: false, idleAtMs: NOW_MS + 900_000 },
-  holding: { status: 'holding', items, lease: null },
+  holding: { status: 'holding', items, lease: null, waitsUntilMs: null },
   held: { status: 'held', items, lease, receipt },
   placing: { status: 'placing', items, lease, order },
   processing: { status: 'processing', items, lease, order },
@@ -178,9 +178,11 @@ export function checkoutIn(status: Status, change: Partial<Checkout> = {}): Chec
       : null,
     attempt: { clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001', failed: 0 },
     seatChanges: 1,
+    ownLease: null,
     cancelRequest: null,
     lastFailure: null,
     ledger: EMPTY_LEDGER,
+    timeline: [],
     ...change,
   };
 }

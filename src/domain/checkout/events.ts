@@ -62,12 +62,32 @@ export type SeatChoice =
   | { readonly offerId: string; readonly seatIds: readonly string[] }
   | { readonly offerId: string; readonly quantity: number };
 
+/** Who of ops did it, and why; both end up in the timeline. */
+interface Audited {
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** What ops asked for. */
+export type OpsCommand =
+  | ({ readonly type: 'retry-now' } & Audited)
+  | ({ readonly type: 'resolve-order'; readonly orderId: string } & Audited)
+  | ({ readonly type: 'force-cancel' } & Audited)
+  | ({
+      readonly type: 'mark-resolved';
+      readonly outcome: 'confirmed' | 'failed' | 'cancelled';
+      readonly orderId?: string;
+      readonly evidence: string;
+    } & Audited);
+
 /** What a caller asked for. */
-export type Command =
+export type CallerCommand =
   | { readonly type: 'start' }
   | { readonly type: 'seats'; readonly items: readonly SeatChoice[] }
   | { readonly type: 'order'; readonly expectedTotal: Money; readonly payment: Payment }
   | { readonly type: 'cancel' };
+
+export type Command = CallerCommand | OpsCommand;
 
 /** A command that nobody waits for was refused; it is told as the last failure. */
 export interface Refusal {

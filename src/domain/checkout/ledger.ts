@@ -4,7 +4,7 @@ import type { Failure } from '../failure';
 import type { Phase, Status } from './state';
 import type { CheckoutView } from './view';
 
-export type CommandName = 'start' | 'seats' | 'order' | 'cancel';
+export type CommandName = 'start' | 'seats' | 'order' | 'cancel' | 'ops';
 
 /** Who asks. `key` is one per command of the caller, `digest` one per body, `requestId` one per call. */
 export interface CommandTag {
@@ -33,6 +33,7 @@ const OWED_IN: Readonly<Record<CommandName, readonly Status[]>> = {
   seats: ['holding'],
   order: ['placing', 'holding'],
   cancel: ['placing', 'processing', 'cancelling'],
+  ops: [],
 };
 
 /** The command is carried out from now on and gets its answer when a later state settles it. */

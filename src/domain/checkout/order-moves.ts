@@ -119,7 +119,11 @@ export function giveUp(checkout: Ordering, event: Of<'order-failed'>, nowMs: num
   const next = { ...checkout, attempt };
   if (why.kind === 'inventory') return loseSeats(next, why, nowMs);
   const { items } = checkout.phase;
-  return withFailure({ ...next, phase: { status: 'holding', items, lease: null } }, why, nowMs);
+  return withFailure(
+    { ...next, phase: { status: 'holding', items, lease: null, waitsUntilMs: null } },
+    why,
+    nowMs,
+  );
 }
 
 /** Kept with the order; what it does not settle is looked at again, from the outside. */

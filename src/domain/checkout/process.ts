@@ -43,9 +43,11 @@ export function beginCheckout(
     session: null,
     attempt: { clientRequestId, failed: 0 },
     seatChanges: 0,
+    ownLease: null,
     cancelRequest: null,
     lastFailure: null,
     ledger: EMPTY_LEDGER,
+    timeline: [{ atMs: nowMs, text: 'Started' }],
   };
 }
 

@@ -5,6 +5,7 @@ import type { Money } from '../money';
 import type { Policy } from '../policy';
 import type { Prices, SeatMap } from '../showtime';
 import type { Ledger } from './ledger';
+import type { TimelineEntry } from './timeline';
 
 export interface Checkout {
   readonly id: string;
@@ -20,10 +21,13 @@ export interface Checkout {
   readonly session: Session | null;
   readonly attempt: Attempt;
   readonly seatChanges: number;
+  /** The last lease that Svc gave us: until its end, our own seats may look like somebody else's. */
+  readonly ownLease: OwnLease | null;
   /** Set once the caller wants out; carried out as soon as nothing is unknown any more. */
   readonly cancelRequest: CancelRequest | null;
   readonly lastFailure: Failure | null;
   readonly ledger: Ledger;
+  readonly timeline: readonly TimelineEntry[];
 }
 
 /** What the partner asked for. `customer` is private: it is in no id, log, attribute or summary. */
@@ -68,7 +72,7 @@ export interface Session {
 
 export interface CancelRequest {
   readonly atMs: number;
-  readonly reason: 'customer';
+  readonly reason: 'customer' | 'ops';
 }
 
 /** One try at buying. Its clientRequestId is rotated only by evidence that no money was taken. */
@@ -90,6 +94,12 @@ export interface Lease {
   /** When the first request for it was sent; it counts from then (Svc's clock starts later). */
   readonly sentAtMs: number;
   /** Our end of it, which has the margin taken off. */
+  readonly endsAtMs: number;
+}
+
+export interface OwnLease {
+  readonly seatIds: readonly string[];
+  /** Svc's end of it, as late as it may be. */
   readonly endsAtMs: number;
 }
 
@@ -183,7 +193,12 @@ export interface Refund {
 export type Phase =
   | { readonly status: 'preparing' }
   | { readonly status: 'selecting'; readonly seatMapDue: boolean; readonly idleAtMs: number }
-  | ({ readonly status: 'holding'; readonly lease: Lease | null } & Choice)
+  | ({
+      readonly status: 'holding';
+      readonly lease: Lease | null;
+      /** Set while an older lease of our own has to end first; waited for once. */
+      readonly waitsUntilMs: number | null;
+    } & Choice)
   | ({ readonly status: 'held' } & Held)
   | ({ readonly status: 'placing' } & Ordered)
   | ({ readonly status: 'processing' } & Ordered)

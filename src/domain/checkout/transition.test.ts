@@ -56,11 +56,23 @@ const EVENTS: { readonly [T in CheckoutEvent['type']]: Extract<CheckoutEvent, { 
   seats: { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F1', 'F2'] }] },
   order: { type: 'order', expectedTotal: receipt.total, payment },
   cancel: { type: 'cancel' },
+  'retry-now': { type: 'retry-now', actor: 'ada', reason: 'Svc is back' },
+  'resolve-order': { type: 'resolve-order', orderId: 'O55', actor: 'ada', reason: 'found it' },
+  'force-cancel': { type: 'force-cancel', actor: 'ada', reason: 'asked by phone' },
+  'mark-resolved': {
+    type: 'mark-resolved',
+    outcome: 'failed',
+    evidence: 'ticket 17',
+    actor: 'ada',
+    reason: 'no order at Svc',
+  },
   refused: { type: 'refused', failure: failure('CHECKOUT_BUSY') },
 };
 
+const OPS = ['retry-now', 'resolve-order', 'force-cancel', 'mark-resolved'];
+
 const isCommand = (event: CheckoutEvent): event is Command =>
-  ['start', 'seats', 'order', 'cancel'].includes(event.type);
+  ['start', 'seats', 'order', 'cancel', ...OPS].includes(event.type);
 
 const tag = (name: CommandTag['name']): CommandTag => ({
   name,
@@ -69,9 +81,12 @@ const tag = (name: CommandTag['name']): CommandTag => ({
   requestId: 'req_1',
 });
 
+const nameOf = ({ type }: Command): CommandTag['name'] =>
+  type === 'start' || type === 'seats' || type === 'order' || type === 'cancel' ? type : 'ops';
+
 function apply(checkout: Checkout, event: CheckoutEvent) {
   return isCommand(event)
-    ? claim(checkout, event, tag(event.type), NOW_MS)
+    ? claim(checkout, event, tag(nameOf(event)), NOW_MS)
     : advance(checkout, event, NOW_MS);
 }
 
@@ -205,4 +220,64 @@ test('a command is answered by the change that settles it, and not before', () =
     failure: { code: 'PROCESSOR_DECLINED' },
     view: { status: 'held', payment: { money: 'not-taken', attempt: 1, attemptsLeft: 4 } },
   });
+});
+
+describe('seats that are taken', () => {
+  const taken = EVENTS['hold-failed'];
+  const ownLease = { seatIds: ['F1', 'F2'], endsAtMs: NOW_MS + 60_000 };
+
+  test('by an older lease of our own are waited for, once', () => {
+    const waiting = finding(checkoutIn('holding', { ownLease }), taken);
+    expect(waiting.phase).toMatchObject({ status: 'holding', waitsUntilMs: NOW_MS + 60_000 });
+    expect(finding(waiting, taken).phase.status).toBe('selecting');
+  });
+
+  test.each([
+    ['by somebody else', null],
+    ['and ours had other seats', { ...ownLease, seatIds: ['F5'] }],
+    ['and ours has ended', { ...ownLease, endsAtMs: NOW_MS }],
+  ])('%s lead back to the choice', (_why, lease) => {
+    const checkout = finding(checkoutIn('holding', { ownLease: lease }), taken);
+    expect(checkout.phase.status).toBe('selecting');
+    expect(checkout.lastFailure?.code).toBe('SEAT_UNAVAILABLE');
+  });
+});
+
+describe('ops', () => {
+  const review = checkoutIn('in_review');
+  const by = (command: Command) => claim(review, command, tag('ops'), NOW_MS);
+
+  test('name an order that was found, and Svc is asked how it stands', () => {
+    const { checkout } = by(EVENTS['resolve-order']);
+    expect(checkout.phase).toMatchObject({ status: 'processing', order: { orderId: 'O55' } });
+    expect(moneyOf(checkout)).toBe('unknown');
+  });
+
+  test.each([
+    ['failed', 'failed', 'not-taken'],
+    ['cancelled', 'cancelled', 'taken'],
+    ['confirmed', 'processing', 'taken'],
+  ] as const)('resolve a review as %s', (outcome, status, money) => {
+    const { checkout } = by({ ...EVENTS['mark-resolved'], outcome, orderId: 'O55' });
+    expect(checkout.phase.status).toBe(status);
+    expect(moneyOf(checkout)).toBe(money);
+  });
+
+  test('cannot confirm what has no id', () => {
+    const phase = { ...review.phase, order: { ...order(), orderId: null } } as Checkout['phase'];
+    const command = { ...EVENTS['mark-resolved'], outcome: 'confirmed' } as const;
+    const verdict = claim({ ...review, phase }, command, tag('ops'), NOW_MS);
+    expect(verdict).toMatchObject({ changed: false, refusal: { code: 'CHECKOUT_STATE' } });
+  });
+
+  test('are named in the timeline, with their reason', () => {
+    expect(by(EVENTS['force-cancel']).checkout.timeline.at(-1)?.text).toBe(
+      'force-cancel by ada: asked by phone',
+    );
+  });
+
+  function order() {
+    if (review.phase.status !== 'in_review') throw new Error('no review');
+    return review.phase.order;
+  }
 });

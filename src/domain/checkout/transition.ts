@@ -5,10 +5,13 @@ import { formatMoney, sameMoney } from '../money';
 import type { CheckoutEvent, Command } from './events';
 import { answer, owe, settledBy, type CommandTag } from './ledger';
 import * as cancels from './cancel-moves';
+import * as holds from './hold-moves';
+import * as ops from './ops-moves';
 import * as orders from './order-moves';
 import { chooseItems } from './seat-choice';
 import { loseSeats, offerSeats, withFailure } from './setbacks';
 import type { Checkout, CheckoutIn, Status } from './state';
+import { timelineAfter } from './timeline';
 import { viewOf } from './view';
 
 type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
@@ -27,6 +30,7 @@ type Moves = {
 const MOVES: Moves = {
   preparing: {
     cancel: requestCancel,
+    'force-cancel': requestCancel,
     prepared: (checkout, { prices, seatMap }, nowMs) =>
       offerSeats({ ...checkout, prices, seatMap }, nowMs),
     'preparation-failed': (checkout, event, nowMs) =>
@@ -36,6 +40,7 @@ const MOVES: Moves = {
     seats: claimSeats,
     order: refuseOrder,
     cancel: requestCancel,
+    'force-cancel': requestCancel,
     'seat-map-seen': (checkout, { seatMap }) => ({
       ...checkout,
       seatMap,
@@ -51,9 +56,10 @@ const MOVES: Moves = {
   },
   holding: {
     cancel: requestCancel,
+    'force-cancel': requestCancel,
     'session-opened': (checkout, { session }) => ({ ...checkout, session }),
-    leased: (checkout, { lease }) => ({ ...checkout, phase: { ...checkout.phase, lease } }),
-    'hold-failed': (checkout, event, nowMs) => loseSeats(checkout, event.failure, nowMs),
+    leased: holds.keepLease,
+    'hold-failed': holds.failHold,
     previewed: (checkout, { receipt }) => {
       const { items, lease } = checkout.phase;
       return lease ? { ...checkout, phase: { status: 'held', items, lease, receipt } } : checkout;
@@ -63,13 +69,16 @@ const MOVES: Moves = {
     seats: claimSeats,
     order: claimOrder,
     cancel: requestCancel,
+    'force-cancel': requestCancel,
     'hold-ended': (checkout, _event, nowMs) => loseSeats(checkout, failure('HOLD_EXPIRED'), nowMs),
   },
   placing: {
     cancel: requestCancel,
+    'force-cancel': requestCancel,
     previewed: orders.compareTotals,
     'order-withheld': orders.withhold,
     'order-deferred': orders.defer,
+    'retry-now': ops.retryNow,
     'order-placed': orders.startPolling,
     'order-answer-lost': orders.doubt,
     'order-pending': orders.pollOn,
@@ -81,6 +90,9 @@ const MOVES: Moves = {
   },
   processing: {
     cancel: requestCancel,
+    'force-cancel': requestCancel,
+    'retry-now': ops.retryNow,
+    'resolve-order': ops.resolveOrder,
     'order-placed': orders.followUp,
     'order-answer-lost': orders.lookAgainLater,
     'order-deferred': orders.defer,
@@ -91,9 +103,15 @@ const MOVES: Moves = {
     'order-unprovable': orders.askForReview,
     delivered: orders.deliver,
   },
-  in_review: { cancel: requestCancel },
+  in_review: {
+    cancel: requestCancel,
+    'force-cancel': requestCancel,
+    'resolve-order': ops.resolveOrder,
+    'mark-resolved': ops.markResolved,
+  },
   confirmed: {
     cancel: requestCancel,
+    'force-cancel': requestCancel,
     'showtime-begun': (checkout) => ({
       ...checkout,
       phase: { ...checkout.phase, status: 'completed' },
@@ -101,6 +119,8 @@ const MOVES: Moves = {
   },
   cancelling: {
     cancel: requestCancel,
+    'force-cancel': requestCancel,
+    'retry-now': ops.retryNow,
     'order-cancelled': cancels.concludeCancel,
     'refund-failed': cancels.oweRefund,
     'cancel-refused': cancels.keepOrder,
@@ -135,7 +155,7 @@ export function advance(
   if (next === null || next === checkout || isFailure(next)) {
     return { changed: false, checkout, refusal: null };
   }
-  return { changed: true, checkout: conclude(next, checkout, nowMs) };
+  return { changed: true, checkout: conclude(next, checkout, event, nowMs) };
 }
 
 /** Claims a command: from here on the checkout owes its answer. Otherwise says why it is refused. */
@@ -149,7 +169,7 @@ export function claim(
   if (next === null) return { changed: false, checkout, refusal: untimely(checkout, nowMs) };
   if (isFailure(next)) return { changed: false, checkout, refusal: { ...next, atMs: nowMs } };
   const owing = { ...next, ledger: owe(next.ledger, tag) };
-  return { changed: true, checkout: conclude(owing, checkout, nowMs) };
+  return { changed: true, checkout: conclude(owing, checkout, command, nowMs) };
 }
 
 function move(checkout: Checkout, event: CheckoutEvent, nowMs: number): Checkout | Failure | null {
@@ -166,9 +186,10 @@ function untimely({ phase }: Checkout, nowMs: number): Failure {
 }
 
 /** What follows from every change: a cancellation that can now be carried out, and answers that are due. */
-function conclude(next: Checkout, before: Checkout, nowMs: number): Checkout {
+function conclude(next: Checkout, before: Checkout, event: CheckoutEvent, nowMs: number): Checkout {
   const concluded = cancels.honourCancel(next, nowMs);
-  return settle({ ...concluded, version: before.version + 1, updatedAtMs: nowMs });
+  const timeline = timelineAfter(before, concluded, event, nowMs);
+  return settle({ ...concluded, timeline, version: before.version + 1, updatedAtMs: nowMs });
 }
 
 function settle(checkout: Checkout): Checkout {
@@ -184,6 +205,7 @@ function settle(checkout: Checkout): Checkout {
 
 /** A cancellation failed only if the order stands; whatever else went wrong, the caller is out. */
 function failureOf({ name }: CommandTag, { phase, lastFailure }: Checkout): Failure | null {
+  if (name === 'ops') return null;
   return name === 'cancel' && phase.status !== 'confirmed' ? null : lastFailure;
 }
 
@@ -205,7 +227,7 @@ function claimSeats(
     ...checkout,
     seatChanges: seatChanges + 1,
     lastFailure: null,
-    phase: { status: 'holding', items: chosen.items, lease: null },
+    phase: { status: 'holding', items: chosen.items, lease: null, waitsUntilMs: null },
   };
 }
 
@@ -235,7 +257,12 @@ function refuseOrder({ lastFailure }: CheckoutIn<'selecting'>): Failure {
 }
 
 /** Remembered until it can be carried out; asking again changes nothing. */
-function requestCancel(checkout: Checkout, _command: Of<'cancel'>, nowMs: number): Checkout {
-  const cancelRequest = checkout.cancelRequest ?? { atMs: nowMs, reason: 'customer' };
+function requestCancel(
+  checkout: Checkout,
+  { type }: Of<'cancel' | 'force-cancel'>,
+  nowMs: number,
+): Checkout {
+  const reason = type === 'cancel' ? 'customer' : 'ops';
+  const cancelRequest = checkout.cancelRequest ?? { atMs: nowMs, reason };
   return { ...checkout, cancelRequest, lastFailure: null };
 }

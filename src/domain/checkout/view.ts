@@ -8,6 +8,7 @@ import { countOf } from './seat-choice';
 import {
   isTerminal,
   moneyOf,
+  type CancelRequest,
   type Checkout,
   type HeldItem,
   type MoneyState,
@@ -69,7 +70,7 @@ export interface PaymentView {
 
 export interface CancellationView {
   readonly requestedAtMs: number | null;
-  readonly reason: 'customer' | null;
+  readonly reason: CancelRequest['reason'] | null;
   /** Until when a cancellation can be asked for; null once it cannot. */
   readonly possibleUntilMs: number | null;
   /** When it was done. */

@@ -8,6 +8,10 @@ type Holding = CheckoutIn<'holding'>;
 /** A session for the customer, the lease of the seats, and what they cost (Svc spec 4.4 steps 3-5). */
 export async function holdSeats(checkout: Holding, ports: Ports): Promise<Finding> {
   const { session, phase, request } = checkout;
+  if (phase.waitsUntilMs !== null && ports.clock.now() < phase.waitsUntilMs) {
+    await ports.inbox.wait(phase.waitsUntilMs, 'until our older lease ends');
+    return { type: 'nothing' };
+  }
   if (!session) return openSession(checkout, ports);
   const caller = { session, device: request.device };
   if (!phase.lease) return leaseSeats(checkout, caller, ports);

@@ -1,0 +1,79 @@
+// What the runbooks say, done with the plain Temporal command line.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { PartnerBackend } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { provisionForTests } from '../support/temporal-server';
+import { startUsher, type Usher } from '../support/usher';
+
+const run = promisify(execFile);
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+let temporalCli: string;
+
+beforeAll(async () => {
+  usher = await startUsher({ policy: { settleMs: 500, reconcilePauseMs: 200 } });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+  temporalCli = (await provisionForTests(() => undefined)).path;
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+async function update(id: string, name: string, input: object): Promise<string> {
+  const { stdout } = await run(temporalCli, [
+    ...['workflow', 'update', 'execute', '--address', usher.config.temporal.address],
+    ...['--workflow-id', id, '--name', name, '--input', JSON.stringify(input)],
+  ]);
+  return stdout;
+}
+
+/** An order that Svc has and whose answer was lost, so that only a person can find it. */
+async function inReview(): Promise<{ id: string; orderId: string }> {
+  const held = await partner.held(showtimeId);
+  await partner.order(held, 'tok_lost_answer');
+  await partner.reaches(held.id, 'in_review');
+  const sold = usher.sandbox.storage.ledger.all().filter(({ kind }) => kind === 'sale');
+  return { id: held.id, orderId: sold.at(-1)!.orderId! };
+}
+
+const AUDIT = { actor: 'ada', reason: 'found at Svc' };
+
+test('an order that was found is named, and delivered', async () => {
+  const { id, orderId } = await inReview();
+  await update(id, 'resolveOrder', { orderId, ...AUDIT });
+  const confirmed = await partner.reaches(id, 'confirmed');
+  expect(confirmed).toMatchObject({ order: { id: orderId }, payment: { money: 'taken' } });
+  const timeline = await partner.call<{ data: { text: string }[] }>(
+    'GET',
+    `/v1/checkouts/${id}/timeline`,
+  );
+  const texts = timeline.body.data.map(({ text }) => text).join('\n');
+  expect(texts).toContain(`Order ${orderId} named by ada: found at Svc`);
+});
+
+test('a review is ended as failed, and closes the checkout', async () => {
+  const { id } = await inReview();
+  await update(id, 'markResolved', { outcome: 'failed', evidence: 'case 1', ...AUDIT });
+  const failed = await partner.reaches(id, 'failed');
+  expect(failed).toMatchObject({ payment: { money: 'not-taken' } });
+});
+
+test('a checkout is cancelled for the customer', async () => {
+  const { id } = await partner.held(showtimeId);
+  await update(id, 'forceCancel', AUDIT);
+  expect(await partner.reaches(id, 'abandoned')).toMatchObject({ cancellation: { reason: 'ops' } });
+});
+
+test.each([
+  ['retryNow', { reason: 'no name' }, 'actor: expected some text'],
+  ['markResolved', { outcome: 'maybe', evidence: 'x', ...AUDIT }, 'outcome: expected'],
+])('%s that lacks something is refused, and leaves no trace', async (name, input, why) => {
+  const { id, version } = await partner.held(showtimeId);
+  await expect(update(id, name, input)).rejects.toThrow(why);
+  expect((await partner.get(id)).body.version).toBe(version);
+});
