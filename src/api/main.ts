@@ -5,6 +5,7 @@ import { createLogger, type Logger } from '../platform/logger';
 import { openPartnerDirectory } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
 import { connectTemporal } from '../platform/temporal-connection';
+import { createCachedDiscovery } from '../upstream/cached-discovery';
 import { createDiscovery } from '../upstream/discovery';
 import { withRetries } from '../upstream/retries';
 import { createSvcClient, type SvcClient } from '../upstream/svc-client';
@@ -36,7 +37,9 @@ export async function openApi(
     ...{ partners, ids, logger, orderDefaultsOf },
     temporal: temporal.client,
     namespace: config.temporal.namespace,
-    discovery: createDiscovery(withRetries(svc, { waitMaxMs: DISCOVERY_WAIT_MAX_MS })),
+    discovery: createCachedDiscovery(
+      createDiscovery(withRetries(svc, { waitMaxMs: DISCOVERY_WAIT_MAX_MS })),
+    ),
     policy: config.policy,
   });
   try {

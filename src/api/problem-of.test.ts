@@ -25,7 +25,7 @@ test.each([
   ['a query without a worker', serviceError(9)],
   [
     'a query that a starting worker cannot answer',
-    new QueryNotRegisteredError('unknown', 3 as never),
+    Reflect.construct(QueryNotRegisteredError, ['unknown', 3]) as Error,
   ],
   ['an Update that nobody took', new WorkflowUpdateRPCTimeoutOrCancelledError('deadline')],
 ])('%s is 503: the outcome is not known', (_name, error) => {
