@@ -1,7 +1,7 @@
 // Two projects: in `unit` nothing outside is needed; each file of `temporal` starts a real Temporal server.
 
 /** Packages without a CommonJS build, which Jest therefore has to transform. */
-const ESM_ONLY = ['get-port'];
+const ESM_ONLY = ['get-port', '@seriousme/openapi-schema-validator'];
 
 const TEMPORAL_TESTS = '<rootDir>/tests/(workflow|e2e|replay|chaos)/';
 

@@ -1,17 +1,33 @@
 // Svc itself, to develop and test against: the whole service over one SQLite database.
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { pino, type Logger } from 'pino';
 import { realClock, type Clock } from './clock';
+import { controlRouter } from './control/control-router';
+import { SandboxFaults } from './control/faults';
+import { readLedger } from './control/ledger';
+import { clockOffset, SandboxClock } from './control/sandbox-clock';
+import { svcFaults } from './control/svc-faults';
+import { accountHandlers } from './endpoints/accounts';
+import { alternativeCheckoutHandlers } from './endpoints/alternative-checkout';
+import { alternativeOrderHandlers } from './endpoints/alternative-orders';
 import { checkoutHandlers } from './endpoints/checkout';
 import { discoveryHandlers } from './endpoints/discovery';
 import { orderHandlers } from './endpoints/orders';
 import { showtimeHandlers } from './endpoints/showtimes';
-import type { Handlers } from './http/handler';
+import { hostedCheckout } from './hosted-checkout/hosted-checkout';
+import type { HandlersByShape } from './http/handler';
+import { openApiRouter } from './http/openapi';
 import { svcRouter } from './http/router';
-import { sandboxSettings, type SandboxSettingsInput } from './settings';
-import { openStorage } from './storage/database';
+import { rawBody, refuseUnreadable } from './limits/body-limit';
+import { rateLimit } from './limits/rate-limit';
+import type { PaymentWorld } from './payments/payment-world';
+import { providerRouter } from './payments/provider-router';
+import { openProviderStorage } from './payments/provider-storage';
+import { ownAddress, sandboxSettings, type SandboxSettingsInput } from './settings';
+import { addDemoAccounts } from './ordering/demo-accounts';
+import { openStorage, type StorageOptions } from './storage/database';
 import type { World } from './world';
 
 export interface SandboxOptions {
@@ -21,56 +37,81 @@ export interface SandboxOptions {
   readonly databaseFile: string;
   readonly clock?: Clock;
   readonly logger?: Logger;
+  /** For tests of the storage alone. */
+  readonly storage?: StorageOptions;
 }
 
 export interface Sandbox {
   readonly app: Express;
   readonly world: World;
+  /** Lets calls go on that a planned fault has made wait. */
+  endPauses(): void;
   close(): void;
 }
-
-const BODY_LIMIT = '1mb';
 
 /** Opens the database and builds the app; nothing listens yet. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const settings = sandboxSettings(options.settings);
   const logger = options.logger ?? pino({ level: settings.logLevel });
-  const storage = openStorage(options.databaseFile);
-  const world = { settings, storage, clock: options.clock ?? realClock };
+  const storage = openStorage(options.databaseFile, options.storage);
+  const clock = new SandboxClock(options.clock ?? realClock, clockOffset(storage));
+  const faults = new SandboxFaults(logger);
+  const world: World = { settings, storage, clock, faults };
+  addDemoAccounts(world);
+  const payments: PaymentWorld = {
+    settings,
+    storage: openProviderStorage(options.databaseFile),
+    clock,
+    faults,
+  };
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  // Bodies stay as they came, since the signature covers their exact bytes.
-  app.use(express.raw({ type: () => true, limit: BODY_LIMIT }));
+  app.use(rawBody(settings.bodyLimitBytes));
+  const ledger = () => readLedger(world, payments);
+  app.use('/sandbox', controlRouter({ faults, clock, ledger, settings }));
+  app.use('/payment-provider', providerRouter(payments, faults));
+  app.use(hostedCheckout(world));
+  app.use(openApiRouter());
+  // The times in an answer are on this clock, and a client corrects its own by them.
+  app.use((_request, response, next) => {
+    response.setHeader('Date', new Date(clock.now()).toUTCString());
+    next();
+  });
+  app.use(rateLimit(settings), svcFaults(storage, faults));
   app.use(svcRouter(world, handlersOf(world), logger));
   app.use((_request, response) => {
     response.status(404).json({ code: 'NOT_FOUND', message: 'no such endpoint' });
   });
-  app.use(refuseUnreadable);
-  return { app, world, close: () => storage.close() };
+  app.use(refuseUnreadable(logger));
+  return {
+    app,
+    world,
+    endPauses: () => faults.close(),
+    close() {
+      payments.storage.close();
+      storage.close();
+    },
+  };
 }
 
 /** Listens on the host and port of the settings (port 0: a free one); `close` waits for open calls. */
 export async function listenSandbox(
   options: SandboxOptions,
 ): Promise<{ url: string; world: World; close(): Promise<void> }> {
-  const sandbox = createSandbox(options);
-  const { host, port } = sandbox.world.settings;
-  const server = createServer(sandbox.app);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, resolve);
-    });
-  } catch (error) {
-    sandbox.close();
-    throw error;
-  }
+  const { host, port } = sandboxSettings(options.settings);
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
   const { port: listening } = server.address() as AddressInfo;
+  const sandbox = createAt(listening, options, server);
   return {
-    url: `http://${host}:${listening}`,
+    url: ownAddress(sandbox.world.settings),
     world: sandbox.world,
     async close() {
+      sandbox.endPauses();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
@@ -80,24 +121,27 @@ export async function listenSandbox(
   };
 }
 
-function handlersOf(world: World): Handlers {
-  return {
-    ...discoveryHandlers(world),
-    ...showtimeHandlers(world),
-    ...checkoutHandlers(world),
-    ...orderHandlers(world),
-  };
+/** Builds the sandbox only once its port is known, since the links that it makes carry it. */
+function createAt(port: number, options: SandboxOptions, server: Server): Sandbox {
+  try {
+    const sandbox = createSandbox({ ...options, settings: { ...options.settings, port } });
+    server.on('request', sandbox.app);
+    return sandbox;
+  } catch (error) {
+    server.close();
+    throw error;
+  }
 }
 
-/** A body or a path that cannot even be read: too large, cut off, badly encoded. */
-const refuseUnreadable: express.ErrorRequestHandler = (error: unknown, request, response, next) => {
-  if (response.headersSent) {
-    next(error);
-    return;
-  }
-  const given = (error as { status?: unknown }).status;
-  const status = typeof given === 'number' && given >= 400 && given < 500 ? given : 500;
-  const partnerCode = status === 500 ? 'INTERNAL_ERROR' : 'INVALID_REQUEST';
-  const code = request.path.startsWith('/partner/') ? partnerCode : 'GENERIC_ERROR';
-  response.status(status).json({ code, message: 'the request cannot be read' });
-};
+function handlersOf(world: World): HandlersByShape {
+  return {
+    primary: {
+      ...discoveryHandlers(world),
+      ...showtimeHandlers(world),
+      ...checkoutHandlers(world),
+      ...accountHandlers(world),
+      ...orderHandlers(world),
+    },
+    alternative: { ...alternativeCheckoutHandlers(world), ...alternativeOrderHandlers(world) },
+  };
+}

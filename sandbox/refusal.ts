@@ -37,3 +37,8 @@ export class SvcRefusal extends Error {
 export function badOrderInput(message: string): SvcRefusal {
   return new SvcRefusal('GENERIC_ERROR', message, { status: 400 });
 }
+
+/** Bad input in the partner area: 400, naming the field. */
+export function invalidRequest(field: string, problem: string): SvcRefusal {
+  return new SvcRefusal('INVALID_REQUEST', `${field}: ${problem}`, { details: { field } });
+}

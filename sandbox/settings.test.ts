@@ -1,4 +1,4 @@
-import { readSettings, sandboxSettings } from './settings';
+import { keyTerms, readSettings, sandboxSettings } from './settings';
 
 test('the defaults stand without any variable', () => {
   expect(readSettings({})).toEqual(sandboxSettings());
@@ -10,8 +10,43 @@ test('reads numbers and switches from the environment', () => {
   expect(settings).toMatchObject({ port: 4100, duplicateNamesOrder: true, leaseRenews: true });
 });
 
-test('names every variable that does not fit and tells no value', () => {
-  const read = () => readSettings({ SANDBOX_PORT: 'x12', SANDBOX_API_KEY: 'secret' });
-  expect(read).toThrow(/SANDBOX_PORT[^]*SANDBOX_API_KEY/);
-  expect(read).not.toThrow(/x12|secret/);
+test('there is a key for each shape', () => {
+  expect(sandboxSettings().apiKeys.map(({ key, shape }) => [key, shape])).toEqual([
+    ['svc_sandbox_key', 'primary'],
+    ['svc_sandbox_key_alternative', 'alternative'],
+  ]);
+});
+
+test('what was agreed for a key comes before the general settings', () => {
+  const list = [
+    { key: 'key-of-one', shape: 'alternative', duplicateNamesOrder: true },
+    { key: 'key-of-two', requiresPartnerHeader: true },
+  ];
+  const settings = readSettings({
+    SANDBOX_API_KEYS: JSON.stringify(list),
+    SANDBOX_LEASE_RENEWS: 'off',
+  });
+  expect(settings.apiKeys.map((each) => keyTerms(settings, each))).toMatchObject([
+    {
+      shape: 'alternative',
+      requiresPartnerHeader: false,
+      duplicateNamesOrder: true,
+      leaseRenews: false,
+      takeOverOwnSeats: true,
+    },
+    { shape: 'primary', requiresPartnerHeader: true, duplicateNamesOrder: false },
+  ]);
+});
+
+test.each([
+  'secret',
+  '{"key":"svc_secret"}',
+  '[]',
+  '[{"key":"secret"}]',
+  '[{"key":"svc_secret","shape":"round"}]',
+  '[{"key":"svc_secret"},{"key":"svc_secret"}]',
+])('names every variable that does not fit and tells no value: %s', (keys) => {
+  const read = () => readSettings({ SANDBOX_PORT: 'x12', SANDBOX_API_KEYS: keys });
+  expect(read).toThrow(/SANDBOX_PORT[^]*SANDBOX_API_KEYS: \S/);
+  expect(read).not.toThrow(/x12|secret|round/);
 });

@@ -1,19 +1,64 @@
 // Everything that can be set about the sandbox, and the only place that reads the environment.
 import path from 'node:path';
 import { z } from 'zod';
+import { OrderingShapeSchema } from '../src/contract/alternative/shape';
+import { LIMITS } from '../src/contract/limits';
 
 const wholeNumber = z.coerce.number().pipe(z.int().min(0));
 const onOff = z.union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')]);
+
+/** What was agreed with the holder of an API key; what is left out is as it is for everybody. */
+export const ApiKeySchema = z.object({
+  key: z.string().min(8),
+  /** Governs requests and answers of endpoints 15 to 24 (Svc spec 2.6 or 2.7). */
+  shape: OrderingShapeSchema.default('primary'),
+  /** Whether endpoints 10 to 14 need X-Svc-Partner (Svc spec 4.1). */
+  requiresPartnerHeader: onOff.default(false),
+  duplicateNamesOrder: onOff.optional(),
+  leaseRenews: onOff.optional(),
+  takeOverOwnSeats: onOff.optional(),
+  cancelReplays: onOff.optional(),
+  generalAdmission: onOff.optional(),
+});
+export type ApiKey = z.output<typeof ApiKeySchema>;
+
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('no JSON');
+    return z.NEVER;
+  }
+});
+
+const apiKeyList = z
+  .array(ApiKeySchema)
+  .min(1)
+  .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'a key stands twice');
+
+const API_KEYS_EXPECTED = 'expected a JSON list such as [{"key":"…","shape":"primary"}]';
 
 /** Each default is how the sandbox behaves out of the box; a real Svc could differ in any of them. */
 export const SandboxSettingsSchema = z.object({
   host: z.string().default('127.0.0.1'),
   port: wholeNumber.pipe(z.int().max(65_535)).default(3001),
-  apiKey: z.string().min(8).default('svc_sandbox_key'),
+  apiKeys: z
+    .union([apiKeyList, jsonText.pipe(apiKeyList)], { error: API_KEYS_EXPECTED })
+    .prefault([
+      { key: 'svc_sandbox_key' },
+      { key: 'svc_sandbox_key_alternative', shape: 'alternative' },
+    ]),
   dataDir: z.string().min(1).default('.usher'),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** {checkout_host} of the links to the hosted checkout (Svc spec 1). */
-  checkoutHost: z.url().default('https://checkout.svc.example'),
+  /** {checkout_host} of the links to the hosted checkout (Svc spec 1); without it the sandbox itself. */
+  checkoutHost: z.url().optional(),
+  /** The page that the hosted checkout forwards to; without it a plain one of the sandbox. */
+  checkoutPage: z.url().optional(),
+  checkoutLinkLifetimeMs: wholeNumber.pipe(z.int().min(1000)).default(3600_000),
+  /** `iref` of the links to the hosted checkout (Svc spec 1). */
+  referrerTag: z.string().min(1).default('sandbox'),
+  /** Whether endpoint 10 has `checkoutUrl` too; the spec says both. */
+  checkoutUrlByVenue: onOff.default(true),
   /** The number of the first page; the spec does not say whether that is 0 or 1. */
   pageBase: wholeNumber.pipe(z.int().max(1)).default(1),
   leaseSeconds: wholeNumber.pipe(z.int().min(1)).default(600),
@@ -23,12 +68,34 @@ export const SandboxSettingsSchema = z.object({
   fulfilmentDelayMs: wholeNumber.default(3_000),
   /** How long an order paid with `tok_slow` stays pending. */
   slowFulfilmentDelayMs: wholeNumber.default(30_000),
+  /** How long before the showtime begins its orders can no longer be cancelled. */
+  cancellationClosesMs: wholeNumber.default(0),
+  /** How often the refund of an order paid with `tok_refund_fails` fails before it works. */
+  refundFailures: wholeNumber.default(2),
   /** Whether DUPLICATE_CLIENT_REQUEST_ID names the order in `details.orderId`. */
   duplicateNamesOrder: onOff.default(false),
   /** Whether leasing the same items again moves the end, or only repeats the first answer. */
   leaseRenews: onOff.default(true),
   /** Whether a customer's fresh clientRequestId may take over the seats of the old one. */
   takeOverOwnSeats: onOff.default(true),
+  /** Whether cancelling again repeats the first answer, or is ORDER_NOT_CANCELLABLE. */
+  cancelReplays: onOff.default(true),
+  /** Whether places without seats can be leased, by a count that the spec does not show. */
+  generalAdmission: onOff.default(true),
+  /** Calls a second that each API key may make, on the real clock (Svc spec 8); 0 lifts the limit. */
+  ratePerSecond: z.coerce.number().pipe(z.number().min(0)).default(LIMITS.betaRatePerSecond),
+  /** Calls that a key may make at once after a rest. */
+  burst: wholeNumber.pipe(z.int().min(1)).default(LIMITS.betaBurst),
+  bodyLimitBytes: wholeNumber.pipe(z.int().min(1024)).default(1_048_576),
+  /** Signs the calls to the payment provider, as Standard Webhooks has it. */
+  paymentSecret: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'expected whsec_ and 18 bytes or more in base64')
+    .default('whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE='),
+  /** How long an authorisation can be captured. */
+  authorizationLifetimeMs: wholeNumber.pipe(z.int().min(1)).default(7 * 24 * 3600_000),
+  /** How long the vault keeps a card. */
+  cardTokenLifetimeMs: wholeNumber.pipe(z.int().min(1)).default(3600_000),
 });
 export type SandboxSettings = z.output<typeof SandboxSettingsSchema>;
 export type SandboxSettingsInput = z.input<typeof SandboxSettingsSchema>;
@@ -37,24 +104,60 @@ export type SandboxSettingsInput = z.input<typeof SandboxSettingsSchema>;
 export const SETTING_VARIABLES = {
   host: 'HOST',
   port: 'SANDBOX_PORT',
-  apiKey: 'SANDBOX_API_KEY',
+  apiKeys: 'SANDBOX_API_KEYS',
   dataDir: 'USHER_DATA_DIR',
   logLevel: 'LOG_LEVEL',
   checkoutHost: 'SANDBOX_CHECKOUT_HOST',
+  checkoutPage: 'SANDBOX_CHECKOUT_PAGE',
+  checkoutLinkLifetimeMs: 'SANDBOX_CHECKOUT_LINK_LIFETIME_MS',
+  referrerTag: 'SANDBOX_REFERRER_TAG',
+  checkoutUrlByVenue: 'SANDBOX_CHECKOUT_URL_BY_VENUE',
   pageBase: 'SANDBOX_PAGE_BASE',
   leaseSeconds: 'SANDBOX_LEASE_SECONDS',
   maxTicketQuantity: 'SANDBOX_MAX_TICKETS',
   tokenLifetimeMs: 'SANDBOX_TOKEN_LIFETIME_MS',
   fulfilmentDelayMs: 'SANDBOX_FULFILMENT_DELAY_MS',
   slowFulfilmentDelayMs: 'SANDBOX_SLOW_FULFILMENT_DELAY_MS',
+  cancellationClosesMs: 'SANDBOX_CANCELLATION_CLOSES_MS',
+  refundFailures: 'SANDBOX_REFUND_FAILURES',
   duplicateNamesOrder: 'SANDBOX_DUPLICATE_NAMES_ORDER',
   leaseRenews: 'SANDBOX_LEASE_RENEWS',
   takeOverOwnSeats: 'SANDBOX_TAKE_OVER_OWN_SEATS',
+  cancelReplays: 'SANDBOX_CANCEL_REPLAYS',
+  generalAdmission: 'SANDBOX_GENERAL_ADMISSION',
+  ratePerSecond: 'SANDBOX_RATE_PER_SECOND',
+  burst: 'SANDBOX_BURST',
+  bodyLimitBytes: 'SANDBOX_BODY_LIMIT_BYTES',
+  paymentSecret: 'SANDBOX_PAYMENT_SECRET',
+  authorizationLifetimeMs: 'SANDBOX_AUTHORIZATION_LIFETIME_MS',
+  cardTokenLifetimeMs: 'SANDBOX_CARD_TOKEN_LIFETIME_MS',
 } as const satisfies Record<keyof SandboxSettings, string>;
 
 /** Fills in the defaults. Throws a ZodError for a value that does not fit. */
 export function sandboxSettings(given: SandboxSettingsInput = {}): SandboxSettings {
   return SandboxSettingsSchema.parse(given);
+}
+
+/** What holds for the calls of one API key. */
+export interface KeyTerms extends Pick<
+  SandboxSettings,
+  'duplicateNamesOrder' | 'leaseRenews' | 'takeOverOwnSeats' | 'cancelReplays' | 'generalAdmission'
+> {
+  readonly shape: ApiKey['shape'];
+  readonly requiresPartnerHeader: boolean;
+}
+
+/** What was agreed for the key, and the general settings for the rest. */
+export function keyTerms(settings: SandboxSettings, agreed: ApiKey): KeyTerms {
+  return {
+    shape: agreed.shape,
+    requiresPartnerHeader: agreed.requiresPartnerHeader,
+    duplicateNamesOrder: agreed.duplicateNamesOrder ?? settings.duplicateNamesOrder,
+    leaseRenews: agreed.leaseRenews ?? settings.leaseRenews,
+    takeOverOwnSeats: agreed.takeOverOwnSeats ?? settings.takeOverOwnSeats,
+    cancelReplays: agreed.cancelReplays ?? settings.cancelReplays,
+    generalAdmission: agreed.generalAdmission ?? settings.generalAdmission,
+  };
 }
 
 /** Reads the settings; throws an Error that names each variable that does not fit, never its value. */
@@ -71,6 +174,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): SandboxSetti
     return `${SETTING_VARIABLES[setting]}: ${issue.message}`;
   });
   throw new Error(`The sandbox cannot start:\n${problems.join('\n')}`);
+}
+
+/** Where the sandbox is reached, without a slash at the end. */
+export function ownAddress({ host, port }: SandboxSettings): string {
+  return `http://${host}:${port}`;
 }
 
 /** Where the sandbox keeps its database when it runs as a program. */

@@ -1,4 +1,5 @@
 import type { Clock } from './clock';
+import type { OrderingFaults } from './control/ordering-faults';
 import type { SandboxSettings } from './settings';
 import type { Storage } from './storage/database';
 
@@ -7,4 +8,6 @@ export interface World {
   readonly settings: SandboxSettings;
   readonly clock: Clock;
   readonly storage: Storage;
+  /** What was planned to go wrong with orders: see there how it is asked. */
+  readonly faults: OrderingFaults;
 }

@@ -1,4 +1,5 @@
 // Usher's API as a partner's backend would call it, for the demo and the printed examples.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Money } from '../src/domain/money';
 
 export interface VenueAnswer {
@@ -54,6 +55,7 @@ interface ProblemAnswer {
 const SAN_FRANCISCO = 'lat=37.7749&lon=-122.4194&radiusKm=40';
 /** A showtime that begins sooner could begin while somebody is still reading. */
 const SOONEST_MS = 2 * 3600_000;
+const TRIES_MAX = 10;
 
 export class ApiCalls {
   constructor(
@@ -84,11 +86,17 @@ export class ApiCalls {
     path: string,
     { headers, body }: { headers?: Readonly<Record<string, string>>; body?: string },
   ): Promise<T> {
-    const response = await fetch(`${this.apiUrl}${path}`, {
+    const request = {
       method,
       headers: { Authorization: `Bearer ${this.apiKey}`, ...headers },
       ...(body !== undefined && { body }),
-    });
+    };
+    let response = await fetch(`${this.apiUrl}${path}`, request);
+    // No answer from a worker, which may just be starting: the same call may be repeated.
+    for (let tries = 1; response.status === 503 && tries < TRIES_MAX; tries++) {
+      await sleep(Number(response.headers.get('Retry-After') ?? 1) * 1000);
+      response = await fetch(`${this.apiUrl}${path}`, request);
+    }
     const answer: unknown = await response.json();
     if (response.ok) return answer as T;
     const { code, title, detail } = answer as ProblemAnswer;

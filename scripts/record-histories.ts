@@ -16,9 +16,11 @@ async function record(name: ScenarioName): Promise<void> {
     const [showtime] = await reservedShowtimes(usher);
     if (!showtime) throw new Error('no showtime with reserved seats');
     const id = await scenario.play(new PartnerBackend(usher), showtime.showtimeId);
-    const handle = usher.temporal.workflow.getHandle(id);
-    await handle.result();
-    const history = await handle.fetchHistory();
+    const { workflow } = usher.temporal;
+    const { raw, runId: lastRunId } = await workflow.getHandle(id).describe();
+    const firstRunId = raw.workflowExecutionInfo?.firstRunId ?? undefined;
+    const runId = scenario.run === 'first' ? firstRunId : lastRunId;
+    const history = await workflow.getHandle(id, runId).fetchHistory();
     console.log(
       `${name}: ${history.events?.length} events in ${writeHistory(name, historyToJSON(history))}`,
     );

@@ -2,7 +2,7 @@ import { RESERVED_ATTRIBUTE, type Attribute } from '../../src/contract/showtime'
 
 const ICONS = 'https://media.svc.example/icons';
 
-/** Attributes of showtimes (Svc spec 2.5), by id; those without a description leave it out. */
+/** Attributes of showtimes (Svc spec 2.5), by id; what one has no name or description for is left out. */
 const ATTRIBUTES: Readonly<Record<string, Attribute>> = Object.fromEntries(
   [
     attribute(RESERVED_ATTRIBUTE, 'PRIMARY', 'Reserved seating', 'Choose your seats.'),
@@ -13,6 +13,7 @@ const ATTRIBUTES: Readonly<Record<string, Attribute>> = Object.fromEntries(
     attribute('REALD3D', 'FORMAT', 'RealD 3D', 'With glasses, which you get at the door.'),
     attribute('CC', 'SECONDARY', 'Closed captioning', 'Devices at the box office.'),
     attribute('DVS', 'SECONDARY', 'Descriptive video'),
+    attribute('DV', 'SECONDARY'),
   ].map((each) => [each.id, each]),
 );
 
@@ -21,15 +22,13 @@ export function attributeMap(
   showtimes: readonly { readonly attributes: readonly string[] }[],
 ): Record<string, Attribute> {
   const used = [...new Set(showtimes.flatMap(({ attributes }) => attributes))].sort();
-  return Object.fromEntries(
-    used.map((id) => [id, ATTRIBUTES[id] ?? attribute(id, 'SECONDARY', id)]),
-  );
+  return Object.fromEntries(used.map((id) => [id, ATTRIBUTES[id] ?? attribute(id, 'SECONDARY')]));
 }
 
 function attribute(
   id: string,
   type: string,
-  friendlyName: string,
+  friendlyName?: string,
   description?: string,
 ): Attribute {
   return { id, type, iconUrl: `${ICONS}/${id.toLowerCase()}.svg`, friendlyName, description };

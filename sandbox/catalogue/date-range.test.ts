@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { SvcRefusal } from '../refusal';
 import { dateRange } from './date-range';
 
@@ -60,3 +61,66 @@ test.each([
 ])('refuses %s', (_name, pair) => {
   expect(() => range(pair)).toThrow(SvcRefusal);
 });
+
+const MINUTE_MS = 60_000;
+const WEEK_MINUTES = 7 * 24 * 60;
+
+const spanTaken = fc.integer({ min: 1, max: WEEK_MINUTES });
+const spanRefused = fc.oneof(
+  fc.integer({ min: -WEEK_MINUTES, max: 0 }),
+  fc.integer({ min: WEEK_MINUTES + 1, max: 2 * WEEK_MINUTES }),
+);
+// Clocks change at night: from four o'clock on each time of the day is there just once.
+const byDay = (ms: number) => new Date(ms).getUTCHours() >= 4;
+
+/** Start and end in ms, of any time of the year, as far apart as the span of minutes says. */
+function ends(span: fc.Arbitrary<number>): fc.Arbitrary<[number, number]> {
+  const start = fc.integer({ min: 0, max: 365 * 24 * 60 }).map((minutes) => {
+    return Date.parse('2026-01-01T00:00:00Z') + minutes * MINUTE_MS;
+  });
+  return fc.tuple(start, span).map(([ms, minutes]) => [ms, ms + minutes * MINUTE_MS]);
+}
+
+const isoPair = ([start, end]: [number, number]) => ({
+  isoStartDate: new Date(start).toISOString(),
+  isoEndDate: new Date(end).toISOString(),
+});
+const localPair = ([start, end]: [number, number]) => ({
+  localStartDate: new Date(start).toISOString().slice(0, 19),
+  localEndDate: new Date(end).toISOString().slice(0, 19),
+});
+
+test('any ISO pair of up to seven days is taken exactly', () => {
+  fc.assert(
+    fc.property(ends(spanTaken).map(isoPair), (pair) => {
+      expect(range(pair)).toEqual([pair.isoStartDate, pair.isoEndDate]);
+    }),
+  );
+});
+
+test('any local pair of up to seven days is taken by the wall clock of its zone', () => {
+  const zone = fc.constantFrom(ZONE, 'America/Phoenix', 'America/St_Johns', 'Europe/London');
+  const daily = ends(spanTaken).filter((pair) => pair.every(byDay));
+  fc.assert(
+    fc.property(daily.map(localPair), zone, (pair, at) => {
+      const { fromMs, untilMs } = dateRange(pair, at, NOW_MS);
+      expect(wallClock(fromMs, at)).toBe(pair.localStartDate);
+      expect(wallClock(untilMs, at)).toBe(pair.localEndDate);
+    }),
+  );
+});
+
+test('any other pair is refused', () => {
+  fc.assert(
+    fc.property(ends(spanRefused), (pair) => {
+      expect(() => range(isoPair(pair))).toThrow(SvcRefusal);
+      expect(() => range(localPair(pair))).toThrow(SvcRefusal);
+    }),
+  );
+});
+
+/** What the platform says a clock in the zone shows; Swedish dates look like ISO ones. */
+function wallClock(ms: number, timeZone: string): string {
+  const format = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
+  return new Intl.DateTimeFormat('sv-SE', format).format(ms).replace(' ', 'T');
+}

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { DatePairQuery } from '../../src/contract/dates';
 import { LIMITS } from '../../src/contract/limits';
-import { SvcRefusal } from '../refusal';
+import { invalidRequest } from '../refusal';
 
 /** Instants in ms; the end is exclusive. */
 export interface DateRange {
@@ -18,14 +18,17 @@ export function dateRange(pair: DatePairQuery, zone: string, nowMs: number): Dat
   const { isoStartDate, isoEndDate, localStartDate, localEndDate } = pair;
   const iso = isoStartDate !== undefined || isoEndDate !== undefined;
   const local = localStartDate !== undefined || localEndDate !== undefined;
-  if (iso && local) throw invalid('isoStartDate', 'give either the ISO pair or the local pair');
+  if (iso && local) {
+    const field = localStartDate === undefined ? 'localEndDate' : 'localStartDate';
+    throw invalidRequest(field, 'give either the ISO pair or the local pair, not both');
+  }
   if (local) return localRange(localStartDate, localEndDate, zone);
   if (iso) return isoRange(isoStartDate, isoEndDate);
   return { fromMs: nowMs, untilMs: nowMs + LIMITS.dateSpanDefaultMs };
 }
 
 function isoRange(start: string | undefined, end: string | undefined): DateRange {
-  if (start === undefined) throw invalid('isoStartDate', 'missing beside isoEndDate');
+  if (start === undefined) throw invalidRequest('isoStartDate', 'missing beside isoEndDate');
   const fromMs = Date.parse(start);
   const untilMs = end === undefined ? fromMs + LIMITS.dateSpanDefaultMs : Date.parse(end);
   checkSpan(untilMs - fromMs, 'isoEndDate');
@@ -33,7 +36,7 @@ function isoRange(start: string | undefined, end: string | undefined): DateRange
 }
 
 function localRange(start: string | undefined, end: string | undefined, zone: string): DateRange {
-  if (start === undefined) throw invalid('localStartDate', 'missing beside localEndDate');
+  if (start === undefined) throw invalidRequest('localStartDate', 'missing beside localEndDate');
   const from = DateTime.fromISO(start, { zone });
   if (end === undefined) {
     return { fromMs: from.toMillis(), untilMs: from.plus({ days: 1 }).toMillis() };
@@ -43,10 +46,7 @@ function localRange(start: string | undefined, end: string | undefined, zone: st
 }
 
 function checkSpan(spanMs: number, field: string): void {
-  if (spanMs <= 0) throw invalid(field, 'not after the start');
-  if (spanMs > LIMITS.dateSpanMaxMs) throw invalid(field, 'more than 7 days after the start');
-}
-
-function invalid(field: string, problem: string): SvcRefusal {
-  return new SvcRefusal('INVALID_REQUEST', `${field}: ${problem}`, { details: { field } });
+  if (spanMs <= 0) throw invalidRequest(field, 'not after the start');
+  if (spanMs > LIMITS.dateSpanMaxMs)
+    throw invalidRequest(field, 'more than 7 days after the start');
 }

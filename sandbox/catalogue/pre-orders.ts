@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { ShowtimeDetailsResponse } from '../../src/contract/showtime';
-import { comesOutSometime, runStart } from './productions';
+import { comesOutSometime, runStart, type CatalogueProduction } from './productions';
 import { showtimesAt, WINDOW_AFTER_MS, type Showtime } from './showtimes';
 import type { CatalogueVenue } from './venues';
 
@@ -11,9 +11,15 @@ import type { CatalogueVenue } from './venues';
 export function preOrdersAt(
   venue: CatalogueVenue,
   nowMs: number,
+  wanted: (production: CatalogueProduction) => boolean = () => true,
 ): ShowtimeDetailsResponse['preOrderDetails'] {
   const onSale = { fromMs: nowMs, untilMs: nowMs + WINDOW_AFTER_MS };
-  const ahead = showtimesAt(venue, onSale, nowMs, comesOutSometime);
+  const ahead = showtimesAt(
+    venue,
+    onSale,
+    nowMs,
+    (production) => comesOutSometime(production) && wanted(production),
+  );
   const days = new Map<string, Set<string>>();
   for (const showtime of ahead.filter((each) => isPreOrder(each, nowMs))) {
     const { production, start } = showtime;

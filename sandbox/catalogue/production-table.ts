@@ -379,9 +379,9 @@ export const PRODUCTION_TABLE: readonly ProductionRow[] = [
     cycleOffsetWeeks: 3,
   },
   {
-    name: 'Marguerite, Later',
+    name: 'Hélène, Later',
     director: 'Colette Baptiste-Wu',
-    cast: [['Simone Arkwright', 'Marguerite']],
+    cast: [['Simone Arkwright', 'Hélène']],
     synopsis: 'The third act of a life that skipped the second.',
     genres: ['Drama', 'Romance'],
     runtimeMinutes: 119,

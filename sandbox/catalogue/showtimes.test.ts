@@ -124,7 +124,7 @@ test('seating says which attribute a showtime has, and the map has exactly those
     expect(attributes.includes(RESERVED_ATTRIBUTE)).toBe(auditorium.plan.seating === 'reserved');
   }
   expect(Object.keys(attributeMap(ALL)).sort()).toEqual(
-    ['CC', 'DVS', 'GENERAL-ADMISSION', 'IMAX', 'REALD3D', 'RESERVED'].concat([
+    ['CC', 'DV', 'DVS', 'GENERAL-ADMISSION', 'IMAX', 'REALD3D', 'RESERVED'].concat([
       'STADIUM-SEATING',
       'STANDARD-FORMAT',
     ]),

@@ -138,6 +138,7 @@ function attributesOf(
     ...(imax ? ['STADIUM-SEATING'] : []),
     ...(stableBelow(3, 'cc', id) === 0 ? ['CC'] : []),
     ...(stableBelow(5, 'dvs', id) === 0 ? ['DVS'] : []),
+    ...(stableBelow(9, 'dv', id) === 0 ? ['DV'] : []),
   ];
 }
 

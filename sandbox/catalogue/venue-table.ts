@@ -68,7 +68,7 @@ export const VENUE_TABLE: readonly VenueRow[] = [
   row(143, 'Northern Lights Cinema', '817 West Sixth Avenue', 'Anchorage', 'AK', '99501', 'US', 61.2163, -149.8965, 'America/Anchorage', 0, 1450),
   row(144, 'King Street Lanai', '1130 Bethel Street', 'Honolulu', 'HI', '96813', 'US', 21.3103, -157.8601, 'Pacific/Honolulu', 450, 1500),
   row(145, 'Queen West Kinema', '299 Queen Street West', 'Toronto', 'ON', 'M5V 2Z5', 'CA', 43.6504, -79.3907, 'America/Toronto', 1300, 1699),
-  row(146, 'Cinema Mont-Clair', '350 rue Sainte-Catherine', 'Montreal', 'QC', 'H2X 3X2', 'CA', 45.5089, -73.565, 'America/Toronto', 1498, 1575),
+  row(146, 'Cinema Mont-Clair', '350 rue Sainte-Catherine', 'Montréal', 'QC', 'H2X 3X2', 'CA', 45.5089, -73.565, 'America/Toronto', 1498, 1575),
   row(147, 'Granville Sound & Vision', '855 Granville Street', 'Vancouver', 'BC', 'V6Z 1K3', 'CA', 49.2806, -123.1217, 'America/Vancouver', 500, 1650),
   row(148, 'Bow River Cinema', '220 Eighth Avenue SW', 'Calgary', 'AB', 'T2P 1B5', 'CA', 51.0457, -114.0667, 'America/Edmonton', 500, 1525),
   row(149, 'Barrington Street Playhouse', '1567 Barrington Street', 'Halifax', 'NS', 'B3J 1Z8', 'CA', 44.6462, -63.5731, 'America/Halifax', 1500, 1450),

@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import { kmBetween } from './distance';
 import { VENUES, venuesNear } from './venues';
 
 /** Roughly the land of each country: south, north, west, east. */
@@ -46,6 +45,10 @@ test('one venue has no QR data, one is not supported and has no auditoriums', ()
   expect(unsupported[0]?.auditoriums).toEqual([]);
 });
 
+test('one venue lists no offers, which its checkout knows', () => {
+  expect(VENUES.filter((each) => each.withoutListedOffers)).toHaveLength(1);
+});
+
 test('the optional fields are there at some venues and missing at others', () => {
   for (const field of ['venueUrl', 'svcVenueId'] as const) {
     const given = VENUES.filter(({ venue }) => venue[field] !== undefined);
@@ -57,13 +60,6 @@ test('the optional fields are there at some venues and missing at others', () =>
 test('every kind of auditorium stands somewhere', () => {
   const plans = new Set(VENUES.flatMap(({ auditoriums }) => auditoriums.map(({ plan }) => plan)));
   expect(plans.size).toBe(6);
-});
-
-test('measures great-circle distances', () => {
-  const newYork = { lat: 40.7128, lon: -74.006 };
-  const losAngeles = { lat: 34.0522, lon: -118.2437 };
-  expect(kmBetween(newYork, losAngeles)).toBeCloseTo(3935.75, 1);
-  expect(kmBetween(newYork, newYork)).toBe(0);
 });
 
 test('lists what is within the radius, nearest first', () => {

@@ -22,12 +22,15 @@ export interface CatalogueVenue extends VenueRow {
   readonly auditoriums: readonly Auditorium[];
   /** Tickets of this venue carry a booking id and no QR data. */
   readonly withoutQrData: boolean;
+  /** Its showtimes are told without offers; what they cost is known at the checkout alone. */
+  readonly withoutListedOffers: boolean;
 }
 
 const CURRENCIES = { US: 'USD', CA: 'CAD', GB: 'GBP', IE: 'EUR' } as const;
 
 // The awkward houses: each is the one that a partner's code tends to forget.
 const WITHOUT_QR_DATA = 106;
+const WITHOUT_LISTED_OFFERS = 131;
 const NOT_SUPPORTED = 123;
 
 const HOUSES: readonly (readonly SeatPlanName[])[] = [
@@ -46,12 +49,19 @@ export function venueById(id: string): CatalogueVenue | undefined {
   return byId.get(id);
 }
 
-/** Venues within the radius, nearest first, each with its distance in km. */
+/** Name, street, city, state and postal code: what a search by text looks at. */
+export function searchedText({ name, line, city, state, postal }: CatalogueVenue): string {
+  return [name, line, city, state, postal].join(' ');
+}
+
+/** The wanted venues within the radius, nearest first, each with its distance in km. */
 export function venuesNear(
   place: LatLonPair,
   radiusKm: number,
+  wanted: (venue: CatalogueVenue) => boolean = () => true,
 ): { venue: Venue; kmDistance: number }[] {
-  return VENUES.map(({ venue }) => ({ venue, kmDistance: kmBetween(place, venue.address) }))
+  return VENUES.filter(wanted)
+    .map(({ venue }) => ({ venue, kmDistance: kmBetween(place, venue.address) }))
     .filter(({ kmDistance }) => kmDistance <= radiusKm)
     .sort((a, b) => a.kmDistance - b.kmDistance || a.venue.id.localeCompare(b.venue.id));
 }
@@ -67,6 +77,7 @@ function catalogueVenue(row: VenueRow): CatalogueVenue {
     marketplaceId: row.country === 'GB' || row.country === 'IE' ? 'GB' : 'US',
     auditoriums: supported ? auditoriumsOf(row) : [],
     withoutQrData: row.number === WITHOUT_QR_DATA,
+    withoutListedOffers: row.number === WITHOUT_LISTED_OFFERS,
   };
 }
 

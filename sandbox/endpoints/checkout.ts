@@ -1,39 +1,46 @@
-// What a checkout starts with: prices, seats and a guest account; endpoints 15, 16 and 17.
-import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+// What a checkout starts with: prices and seats; endpoints 15 and 16.
 import type { Product } from '../../src/contract/checkout-refresh';
-import type { GetLayoutResponse, LayoutSeat } from '../../src/contract/layout';
-import { SEAT_LEGEND, type PlannedSeat, type ReservedPlan } from '../catalogue/seat-plans';
-import { showtimeById, type Showtime } from '../catalogue/showtimes';
+import { SEAT_LEGEND } from '../catalogue/seat-plans';
+import type { Showtime } from '../catalogue/showtimes';
 import type { Handlers } from '../http/handler';
-import { freePlaces, takenSeats } from '../ordering/availability';
-import { passedShowtime } from '../ordering/line-items';
-import { discountOf } from '../ordering/promotions';
+import { checkAccessToken } from '../ordering/accounts';
+import { freePlaces } from '../ordering/availability';
+import { isWithdrawn, promotionMessage } from '../ordering/promotions';
 import { priceOf } from '../ordering/receipt';
 import { recommendedSeats } from '../ordering/recommended-seats';
+import { seatStates } from '../ordering/seat-states';
 import { inPresent } from '../ordering/settling';
-import { badOrderInput, SvcRefusal } from '../refusal';
-import type { Storage } from '../storage/database';
+import { showtimeOnSale, showtimeWithProducts } from '../ordering/showtime-on-sale';
+import { SvcRefusal } from '../refusal';
 import type { World } from '../world';
 import { showtimeDetail } from './showtime-detail';
 
-type Layout = Omit<GetLayoutResponse, 'numAvailable'>;
+const HELP = 'https://help.svc.example';
 
-/** General admission has no seats to show. */
-const NO_LAYOUT: Layout = {
-  layoutArea: { width: 0, height: 0, rows: [] },
-  legend: [],
-  occupiedSeats: {},
+/** Asked after the purchase; the answers go to nobody here. */
+const SURVEYS = {
+  surveys: [
+    {
+      surveyId: 'how-heard',
+      question: 'How did you hear about this film?',
+      answers: ['Trailer', 'Friends', 'Critics', 'Something else'],
+    },
+  ],
 };
 
 export function checkoutHandlers(world: World) {
-  const { clock, settings, storage } = world;
+  const { settings, storage } = world;
   return {
-    refreshCheckout: ({ body: { showtimeId, promotions, includeAreaCategory = false } }) =>
+    refreshCheckout: ({ body, keyId }) =>
       inPresent(world, (nowMs) => {
-        const showtime = showtimeOnSale(showtimeId, nowMs);
+        const { showtimeId, promotions, includeAreaCategory = false, accessToken } = body;
+        if (accessToken !== undefined) checkAccessToken(world, keyId, accessToken);
+        const showtime = showtimeWithProducts(showtimeId, nowMs);
+        if (promotions.some(isWithdrawn)) {
+          throw new SvcRefusal('OFFER_NOT_FOUND', 'that offer has been withdrawn');
+        }
         return {
-          surveyDetailResponse: {},
+          surveyDetailResponse: SURVEYS,
           showtimesResponse: {
             showtime: showtimeDetail(world, showtime),
             productionName: showtime.production.name,
@@ -42,49 +49,17 @@ export function checkoutHandlers(world: World) {
           },
           offerChangedMessage: promotionMessage(promotions),
           maxTicketQuantity: settings.maxTicketQuantity,
-          agePolicyLink: agePolicyLink(showtime),
+          ...texts(showtime),
         };
       }),
 
     layout: ({ query: { showtimeId, tickets } }) =>
       inPresent(world, (nowMs) => {
         const showtime = showtimeOnSale(showtimeId, nowMs);
-        const { plan } = showtime.auditorium;
         const numAvailable = freePlaces(storage, showtime);
-        if (plan.seating === 'general') return { ...NO_LAYOUT, numAvailable };
-        return { ...reservedLayout(storage, showtimeId, plan, Number(tickets)), numAvailable };
+        return { ...layoutOf(world, showtime, Number(tickets)), numAvailable };
       }),
-
-    createGuest: ({ body, keyId }) => {
-      const email = body.email.trim().toLowerCase();
-      if (!z.email().safeParse(email).success) throw badOrderInput('email: not an address');
-      if (!body.firstName.trim()) throw badOrderInput('firstName: empty');
-      if (!body.lastName.trim()) throw badOrderInput('lastName: empty');
-      return storage.transaction(() => {
-        const { firstName, lastName } = body;
-        const [id, identityId] = [newId('A'), newId('I')];
-        const guest = { id, identityId, keyId, email, firstName, lastName };
-        const account = storage.accounts.saveGuest(guest);
-        const authToken = randomBytes(32).toString('base64url');
-        const endsAtMs = clock.now() + settings.tokenLifetimeMs;
-        storage.accounts.saveToken(authToken, account.id, endsAtMs);
-        return {
-          authToken,
-          accountId: account.id,
-          identityId: account.identityId,
-          identityValue: account.email,
-        };
-      });
-    },
   } satisfies Handlers;
-}
-
-/** Throws INVALID_SHOWTIME: 404 for an unknown id, 409 for a showtime that has begun. */
-function showtimeOnSale(showtimeId: string, nowMs: number): Showtime {
-  const showtime = showtimeById(showtimeId, nowMs);
-  if (!showtime) throw new SvcRefusal('INVALID_SHOWTIME', 'no such showtime');
-  if (showtime.startMs <= nowMs) throw passedShowtime();
-  return showtime;
 }
 
 function productsOf({ areas, venue }: Showtime, maximum: number, withArea: boolean): Product[] {
@@ -100,40 +75,33 @@ function productsOf({ areas, venue }: Showtime, maximum: number, withArea: boole
   );
 }
 
-function promotionMessage(promotions: readonly string[]): string | undefined {
-  const unknown = promotions.filter((code) => discountOf(code) === undefined);
-  if (unknown.length === 0) return undefined;
-  return `Not applied: ${unknown.join(', ')}`;
+/** What some showtimes have to say: an age limit, or something that comes by mail. */
+function texts({ production, tags }: Showtime) {
+  return {
+    ...(production.advisoryRating === 'R' && { agePolicyLink: `${HELP}/age-policy` }),
+    ...(tags.length > 0 && {
+      shippingDeliveryMessage: 'Your poster comes by mail within two weeks.',
+      shippingFAQSupportLink: `${HELP}/shipping`,
+    }),
+  };
 }
 
-function agePolicyLink({ production }: Showtime): string | undefined {
-  return production.advisoryRating === 'R' ? 'https://help.svc.example/age-policy' : undefined;
-}
-
-function reservedLayout(
-  storage: Storage,
-  showtimeId: string,
-  plan: ReservedPlan,
-  tickets: number,
-): Layout {
-  const taken = takenSeats(storage, showtimeId, plan);
-  const statusOf = ({ id, broken }: PlannedSeat): LayoutSeat['status'] =>
-    broken ? 'BROKEN' : (taken.get(id)?.status ?? 'AVAILABLE');
+/** General admission has no seats to show. */
+function layoutOf({ storage }: World, { id, auditorium: { plan } }: Showtime, tickets: number) {
+  if (plan.seating === 'general') {
+    return { layoutArea: { width: 0, height: 0, rows: [] }, legend: [], occupiedSeats: {} };
+  }
+  const { statusOf, occupants } = seatStates(storage, id, plan);
   const rows = plan.rows.map(({ row, seats }) => ({
     row,
     seats: seats.map((seat) => ({ ...seat, status: statusOf(seat), areaCategory: seat.area })),
   }));
-  const isFree = (seat: PlannedSeat) => statusOf(seat) === 'AVAILABLE';
-  const recommended = recommendedSeats(plan, isFree, tickets);
+  const recommended = recommendedSeats(plan, (seat) => statusOf(seat) === 'AVAILABLE', tickets);
   const used = new Set<string>(plan.seats.map(({ type }) => type));
   return {
     layoutArea: { width: plan.width, height: plan.height, rows },
     legend: SEAT_LEGEND.filter(({ type }) => used.has(type)),
-    occupiedSeats: Object.fromEntries([...taken].map(([id, { accountId }]) => [id, accountId])),
+    occupiedSeats: occupants,
     recommendedSeats: recommended.length > 0 ? recommended : undefined,
   };
-}
-
-function newId(letter: string): string {
-  return letter + randomBytes(8).toString('hex');
 }

@@ -151,7 +151,7 @@ describe('showtimes (10 and 11)', () => {
         productionId: detail.productionId,
         venueId: 'C101',
         localShowtime: detail.localShowtimeStart.slice(0, 19),
-        iref: 'svc-sandbox',
+        iref: 'sandbox',
       });
     }
   });

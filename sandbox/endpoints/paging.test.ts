@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { pageOf } from './paging';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -11,12 +12,35 @@ test('an omitted page is the first one, whatever its number', () => {
   }
 });
 
-test('the pages together are the list, and past the end is empty', () => {
-  const page = (number: number) => pageOf(letters, { page: number, pageSize: 3 }, 1).items;
-  expect([page(1), page(2), page(3)].flat()).toEqual(letters);
-  expect(page(4)).toEqual([]);
+test('past the end is empty, and an empty list has no pages', () => {
+  expect(pageOf(letters, { page: 4, pageSize: 3 }, 1).items).toEqual([]);
+  expect(pageOf([], {}, 1)).toEqual({
+    items: [],
+    pageInfo: { page: 1, pageSize: 25, totalPages: 0 },
+  });
 });
 
 test('a page before the first one is refused', () => {
   expect(() => pageOf(letters, { page: 0 }, 1)).toThrow('the first page is 1');
+});
+
+test('the pages together are the list, each full but for the last', () => {
+  const pageSize = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined });
+  const base = fc.constantFrom(0, 1);
+  const list = fc.array(fc.nat(), { minLength: 1, maxLength: 250 });
+  fc.assert(
+    fc.property(list, pageSize, base, (items, size, first) => {
+      const { totalPages } = pageOf(items, { pageSize: size }, first).pageInfo;
+      const pages = Array.from({ length: totalPages }, (_, index) =>
+        pageOf(items, { page: first + index, pageSize: size }, first),
+      );
+      expect(pages.flatMap((page) => page.items)).toEqual(items);
+      for (const page of pages.slice(0, -1)) expect(page.items).toHaveLength(size ?? 25);
+      expect(pages.at(-1)?.items).not.toHaveLength(0);
+      pages.forEach(({ pageInfo }, index) => {
+        expect(pageInfo).toEqual({ page: first + index, pageSize: size ?? 25, totalPages });
+      });
+      expect(pageOf(items, { page: first + totalPages, pageSize: size }, first).items).toEqual([]);
+    }),
+  );
 });

@@ -1,38 +1,58 @@
-// Showtimes: endpoints 10 and 11.
+// Showtimes: endpoints 10 to 14.
+import { belongsTo, showtimeByVendorId, venuesByVendorId } from '../catalogue/circuits';
 import { dateRange } from '../catalogue/date-range';
 import { preOrdersAt } from '../catalogue/pre-orders';
-import { showtimeById, showtimesAt } from '../catalogue/showtimes';
+import { showtimeById, showtimesAt, type Showtime } from '../catalogue/showtimes';
+import type { CatalogueVenue } from '../catalogue/venues';
 import type { Handlers } from '../http/handler';
 import { inPresent } from '../ordering/settling';
 import type { World } from '../world';
-import { knownVenue } from './discovery';
+import { knownOf, knownVenue, someOf } from './discovery-lookup';
 import { pageOf } from './paging';
 import { showtimeDetails } from './showtime-detail';
+import { oneOf, showtimesForVenues } from './showtimes-for-venues';
 
 export function showtimeHandlers(world: World) {
   return {
     showtimesByVenue: ({ params, query: { productionIds, ...pair } }) =>
       inPresent(world, (nowMs) => {
         const venue = knownVenue(params.venueId);
-        const range = dateRange(pair, venue.zone, nowMs);
-        const wanted = wantedIds(productionIds);
-        const showtimes = showtimesAt(venue, range, nowMs, ({ id }) => wanted(id));
-        const preOrders = preOrdersAt(venue, nowMs).filter((each) => wanted(each.productionId));
-        return showtimeDetails(world, showtimes, preOrders);
+        const wanted = oneOf(productionIds?.split(',').map((id) => id.trim()));
+        const showtimes = showtimesAt(venue, dateRange(pair, venue.zone, nowMs), nowMs, wanted);
+        const preOrders = preOrdersAt(venue, nowMs, wanted);
+        const linked = world.settings.checkoutUrlByVenue;
+        return showtimeDetails(world, showtimes, { preOrders, linked });
       }),
 
     showtimesByIds: ({ body: { ids, ...wanted } }) =>
       inPresent(world, (nowMs) => {
-        const known = ids.flatMap((id) => showtimeById(id, nowMs) ?? []);
+        const known = knownOf(ids, (id) => showtimeById(id, nowMs));
         const { items } = pageOf(known, wanted, world.settings.pageBase);
         return showtimeDetails(world, items);
+      }),
+
+    showtimesForVenues: ({ body }) => showtimesForVenues(world, body),
+
+    showtimesByVendorId: ({ params: { venueId, vendorShowtimeId }, query: { circuitId } }) =>
+      inPresent(world, (nowMs) => {
+        const venues = [knownVenue(venueId)].filter((venue) => belongsTo(venue, circuitId));
+        return showtimeDetails(world, calledSo(vendorShowtimeId, venues, nowMs));
+      }),
+
+    showtimesByVendorIds: ({ params: { vendorVenueId, vendorShowtimeId }, query: { circuitId } }) =>
+      inPresent(world, (nowMs) => {
+        const venues = someOf(venuesByVendorId(vendorVenueId, circuitId), 'vendorVenueId');
+        return showtimeDetails(world, calledSo(vendorShowtimeId, venues, nowMs));
       }),
   } satisfies Handlers;
 }
 
-/** The comma-separated productionIds; without them every production is wanted. */
-function wantedIds(productionIds: string | undefined): (id: string) => boolean {
-  if (productionIds === undefined) return () => true;
-  const ids = new Set(productionIds.split(',').map((id) => id.trim()));
-  return (id) => ids.has(id);
+/** The showtimes that their venues call so, begun ones too; throws 404 if there is none. */
+function calledSo(
+  vendorShowtimeId: string,
+  venues: readonly CatalogueVenue[],
+  nowMs: number,
+): readonly Showtime[] {
+  const matches = venues.flatMap((each) => showtimeByVendorId(each, vendorShowtimeId, nowMs) ?? []);
+  return someOf(matches, 'vendorShowtimeId');
 }

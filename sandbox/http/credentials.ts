@@ -1,26 +1,51 @@
 // Who is calling: the API key of every request, and the ordering headers of endpoints 19 to 24.
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
+import type { Endpoint } from '../../src/contract/endpoints';
 import type { ErrorCode } from '../../src/contract/error-codes';
 import {
   API_KEY_HEADER,
   hmacSigner,
   ORDERING_HEADERS,
+  PARTNER_HEADER,
   sameSignature,
   SIGNATURE_SKEW_MAX_MS,
   type SignedRequest,
 } from '../../src/contract/signing';
-import type { Customer } from '../ordering/ordering';
+import type { Customer } from '../ordering/customer';
 import { SvcRefusal } from '../refusal';
+import { keyTerms, type KeyTerms } from '../settings';
 import type { World } from '../world';
 
-/** Checks the API key and returns what names it; throws `code` with 401. */
-export function checkApiKey(request: Request, { settings }: World, code: ErrorCode): string {
+/** Checks the API key and returns what names it and what was agreed for it; throws `code` with 401. */
+export function checkApiKey(
+  request: Request,
+  { settings }: World,
+  code: ErrorCode,
+): { keyId: string; terms: KeyTerms } {
   const given = request.get(API_KEY_HEADER) ?? '';
-  if (!sameSignature(settings.apiKey, given)) {
+  const agreed = settings.apiKeys.find(({ key }) => sameSignature(key, given));
+  if (!agreed) {
     throw new SvcRefusal(code, `${API_KEY_HEADER} is missing or unknown`, { status: 401 });
   }
-  return createHash('sha256').update(given).digest('base64url').slice(0, 16);
+  return { keyId: keyIdOf(given), terms: keyTerms(settings, agreed) };
+}
+
+/** Names an API key without telling it. */
+export function keyIdOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 16);
+}
+
+/** Where the key's agreement says so, X-Svc-Partner has to be there (Svc spec 4.1); throws 400. */
+export function checkPartnerHeader(
+  request: Request,
+  { partnerHeader }: Endpoint,
+  { requiresPartnerHeader }: KeyTerms,
+): void {
+  if (partnerHeader === 'optional' || !requiresPartnerHeader) return;
+  if (request.get(PARTNER_HEADER)?.trim()) return;
+  const details = { field: PARTNER_HEADER };
+  throw new SvcRefusal('INVALID_REQUEST', `${PARTNER_HEADER} is missing`, { details });
 }
 
 /**
@@ -45,7 +70,7 @@ export function checkSession(
   const { timestamp, deviceId } = headers;
   const signed = { method, target, timestamp, deviceId, userAgent, body };
   checkSignatures(signed, owner.signingKey, headers);
-  return { accountId: owner.accountId, isGuest: owner.isGuest };
+  return { accountId: owner.accountId, isGuest: owner.isGuest, email: owner.email };
 }
 
 type OrderingHeaders = Record<keyof typeof ORDERING_HEADERS, string>;

@@ -1,4 +1,9 @@
 import type {
+  AlternativeAnswer,
+  AlternativeBody,
+  OrderingEndpointName,
+} from '../../src/contract/alternative/shape';
+import type {
   Answer,
   Body,
   EndpointName,
@@ -6,20 +11,38 @@ import type {
   Params,
   Query,
 } from '../../src/contract/endpoints';
-import type { Customer } from '../ordering/ordering';
+import type { Customer } from '../ordering/customer';
+import type { KeyTerms } from '../settings';
 
 /** A request that has passed every check: its key, its session and its schemas. */
-export interface SvcRequest<N extends EndpointName> {
+export interface SvcRequest<N extends EndpointName, B = Body<N>> {
   readonly params: Params<N>;
   readonly query: Query<N>;
-  readonly body: Body<N>;
+  readonly body: B;
   /** Names the API key without telling it. */
   readonly keyId: string;
+  /** What was agreed for that key. */
+  readonly terms: KeyTerms;
   /** Whose token it carries; null where the endpoint asks for the key alone. */
   readonly customer: (typeof endpoints)[N]['auth'] extends 'session' ? Customer : null;
 }
 
 export type Handler<N extends EndpointName> = (request: SvcRequest<N>) => Answer<N>;
 
-/** An endpoint without a handler answers 501. */
+/** Handlers of some endpoints. */
 export type Handlers = { readonly [N in EndpointName]?: Handler<N> };
+
+export type AlternativeHandler<N extends OrderingEndpointName> = (
+  request: SvcRequest<N, AlternativeBody<N>>,
+) => AlternativeAnswer<N>;
+
+/** The ordering area as keys with the alternative shape see it (Svc spec 2.7). */
+export type AlternativeHandlers = {
+  readonly [N in OrderingEndpointName]?: AlternativeHandler<N>;
+};
+
+/** Every endpoint has its handler; the partner area is in `primary` alone, as both shapes share it. */
+export interface HandlersByShape {
+  readonly primary: Required<Handlers>;
+  readonly alternative: Required<AlternativeHandlers>;
+}

@@ -7,15 +7,17 @@ import { ErrorBodySchema } from '../../src/contract/error-codes';
 import { ORDERING_HEADERS, SIGNATURE_SKEW_MAX_MS } from '../../src/contract/signing';
 import type { Guest } from '../testing/ordering-desk';
 import { PartnerClient, type Sent } from '../testing/partner-client';
+import { reservedShowtime } from '../testing/showings';
 import {
   START_MS,
   startSandbox,
   withSandbox,
   type StartedSandbox,
 } from '../testing/started-sandbox';
-import type { Handlers } from './handler';
+import type { HandlersByShape } from './handler';
 import { svcRouter } from './router';
 
+const REFRESH = '/ordering/v2/aggregation/checkout/refresh';
 const GUEST = '/ordering/v1/customer/account/guest';
 const LEASE = '/ordering/v1/inventory/lease';
 const STATUS = '/ordering/v1/customer/orders/O1/status';
@@ -49,6 +51,42 @@ describe('the API key', () => {
     const others = { headers, token: guest.token };
     expect(refusal(await client.get(STATUS, others))).toEqual([401, 'GENERIC_ERROR']);
   });
+});
+
+describe('what was agreed for a key', () => {
+  const apiKeys = [
+    { key: 'key-with-header', requiresPartnerHeader: true },
+    { key: 'key-of-the-other-shape', shape: 'alternative' as const },
+  ];
+
+  test('X-Svc-Partner may have to be there, at showtimes', async () =>
+    withSandbox({ apiKeys }, async ({ url }) => {
+      const client = new PartnerClient(url, 'key-with-header');
+      const target = '/partner/v1/showtime/details/byVenue/C101';
+      const sent = await client.get(target);
+      expect(refusal(sent)).toEqual([400, 'INVALID_REQUEST']);
+      expect(sent.body).toMatchObject({ details: { field: 'X-Svc-Partner' } });
+      const headers = { 'X-Svc-Partner': 'demo' };
+      expect((await client.get(target, { headers })).status).toBe(200);
+      expect((await client.get('/partner/ping')).status).toBe(200);
+      const other = new PartnerClient(url, 'key-of-the-other-shape');
+      expect((await other.get(target)).status).toBe(200);
+    }));
+
+  test('the shape alone says which fields a body needs', async () =>
+    withSandbox({ apiKeys }, async ({ url }) => {
+      const showtimeId = reservedShowtime(START_MS).id;
+      const bodies = [
+        { showtimeId, promotions: [] },
+        { showtimeId, tickets: [] },
+      ];
+      const statuses = async (key: string) => {
+        const client = new PartnerClient(url, key);
+        return Promise.all(bodies.map(async (body) => (await client.post(REFRESH, body)).status));
+      };
+      expect(await statuses('key-with-header')).toEqual([200, 400]);
+      expect(await statuses('key-of-the-other-shape')).toEqual([400, 200]);
+    }));
 });
 
 describe('the ordering headers', () => {
@@ -169,12 +207,6 @@ describe('bad input', () => {
   });
 });
 
-test('an endpoint that is not built yet says so', async () => {
-  const { client } = sandbox.desk;
-  const sent = await client.get('/partner/v1/production/search/byName?name=night');
-  expect(refusal(sent)).toEqual([501, 'NOT_BUILT']);
-});
-
 test.each(['/', '/partner', '/partner/v1/ping', '/PARTNER/ping'])('%s is unknown', async (path) => {
   expect(refusal(await sandbox.desk.client.get(path))).toEqual([404, 'NOT_FOUND']);
 });
@@ -186,9 +218,10 @@ test('a path that cannot be decoded is 400', async () => {
 
 test('an answer that does not fit the contract is a 500 and no answer', async () => {
   const world = sandbox.world;
-  const handlers = { productionsByIds: () => ({ productionDetails: [{ id: 'B1' }] }) };
+  const primary = { productionsByIds: () => ({ productionDetails: [{ id: 'B1' }] }) };
+  const handlers = { primary, alternative: {} } as unknown as HandlersByShape;
   const app = express().use(express.raw({ type: () => true }));
-  app.use(svcRouter(world, handlers as unknown as Handlers, pino({ level: 'silent' })));
+  app.use(svcRouter(world, handlers, pino({ level: 'silent' })));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = new PartnerClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

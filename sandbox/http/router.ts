@@ -2,11 +2,13 @@
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { schemasOf, type OrderingShape } from '../../src/contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints';
+import { FIRST_ORDERING_ROW } from '../../src/contract/error-answers';
 import { SvcRefusal } from '../refusal';
 import type { World } from '../world';
-import { checkApiKey, checkSession } from './credentials';
-import type { Handler, Handlers } from './handler';
+import { checkApiKey, checkPartnerHeader, checkSession } from './credentials';
+import type { Handler, HandlersByShape } from './handler';
 import {
   bodyText,
   checkContentType,
@@ -16,18 +18,14 @@ import {
   type BadInputCode,
 } from './input';
 
-/** Rows from this number on are the ordering area, with error codes of its own (Svc spec 4.2). */
-const FIRST_ORDERING_ROW = 15;
-
-export function svcRouter(world: World, handlers: Handlers, logger: Logger): Router {
+export function svcRouter(world: World, handlers: HandlersByShape, logger: Logger): Router {
   const router = Router({ caseSensitive: true });
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const row: Endpoint = endpoints[name];
     const method = row.method.toLowerCase() as 'get' | 'post' | 'delete';
-    const handler = handlers[name] as Handler<EndpointName> | undefined;
     router[method](row.path.replace(/\{(\w+)\}/g, ':$1'), (request, response) => {
       const startedMs = performance.now();
-      answer(response, row, () => carryOut(request, row, handler, world), logger);
+      answer(response, row, () => carryOut(request, name, handlers, world), logger);
       const durationMs = Math.round(performance.now() - startedMs);
       logger.info({ endpoint: name, status: response.statusCode, durationMs }, 'answered');
     });
@@ -38,27 +36,38 @@ export function svcRouter(world: World, handlers: Handlers, logger: Logger): Rou
 /** Runs every check of the row, then its handler; the answer is encoded as the contract has it. */
 function carryOut(
   request: Request,
-  row: Endpoint,
-  handler: Handler<EndpointName> | undefined,
+  name: EndpointName,
+  handlers: HandlersByShape,
   world: World,
 ): unknown {
+  const row: Endpoint = endpoints[name];
   const badInput = badInputCode(row);
   const ordering = badInput === 'GENERIC_ERROR';
-  const keyId = checkApiKey(request, world, ordering ? 'GENERIC_ERROR' : 'UNAUTHORIZED');
-  if (!handler) {
-    throw new SvcRefusal('NOT_BUILT', `endpoint ${row.number} is not built yet`);
-  }
+  const { keyId, terms } = checkApiKey(request, world, ordering ? 'GENERIC_ERROR' : 'UNAUTHORIZED');
+  const handler = handlerOf(handlers, name, terms.shape);
+  const schemas = schemasOf(name, terms.shape);
   checkContentType(request, badInput);
+  checkPartnerHeader(request, row, terms);
   const text = bodyText(request);
   const customer = row.auth === 'session' ? checkSession(request, world, keyId, text) : null;
   const parsed = {
     params: parseInput(row.params, request.params, badInput),
     query: parseInput(row.query, givenQuery(request.query), badInput),
-    body: row.body ? parseInput(row.body, parseJson(text, badInput), badInput) : undefined,
+    body: schemas.body ? parseInput(schemas.body, parseJson(text, badInput), badInput) : undefined,
     keyId,
+    terms,
     customer,
   };
-  return z.encode(row.answer, handler(parsed as Parameters<typeof handler>[0]));
+  return z.encode(schemas.answer, handler(parsed as Parameters<typeof handler>[0]));
+}
+
+function handlerOf(
+  { primary, alternative }: HandlersByShape,
+  name: EndpointName,
+  shape: OrderingShape,
+): Handler<EndpointName> {
+  const handlers = shape === 'alternative' ? { ...primary, ...alternative } : primary;
+  return handlers[name] as Handler<EndpointName>;
 }
 
 function answer(response: Response, row: Endpoint, work: () => unknown, logger: Logger): void {
@@ -82,7 +91,7 @@ function asRefusal(error: unknown, row: Endpoint, logger: Logger): SvcRefusal {
 
 /** Ordering endpoints answer only their codes of Svc spec 7.3. */
 function mayAnswer({ number, errorCodes }: Endpoint, { code }: SvcRefusal): boolean {
-  if (code === 'NOT_BUILT' || number < FIRST_ORDERING_ROW) return true;
+  if (number < FIRST_ORDERING_ROW) return true;
   return (errorCodes as readonly string[]).includes(code);
 }
 

@@ -246,6 +246,14 @@ describe('general admission', () => {
     expect(await left()).toBe(capacity - 4);
   });
 
+  test('is not sold where the setting says so', async () => {
+    await sandbox.close();
+    sandbox = await startSandbox({ generalAdmission: false });
+    ada = await sandbox.desk.guest();
+    expect(await lease(ada, randomUUID(), places(1))).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+    expect(await lease(ada, randomUUID(), item(free.slice(0, 1)))).toEqual([200]);
+  });
+
   test('wants a quantity and no seats', async () => {
     const { productId, offerId } = places(1);
     const none = { productId, offerId, seatIds: [] };

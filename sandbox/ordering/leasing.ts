@@ -1,10 +1,9 @@
 // Leasing: who gets which seats, for how long (Svc spec 3 and 4.4, step 4).
-import type { LeaseItem } from '../../src/contract/lease';
-import type { LineItem } from '../../src/contract/order';
 import type { ReservedPlan } from '../catalogue/seat-plans';
 import type { Showtime } from '../catalogue/showtimes';
 import { badOrderInput, SvcRefusal } from '../refusal';
-import type { Lease } from '../storage/lease-rows';
+import type { KeyTerms } from '../settings';
+import type { Lease, LeasedItem } from '../storage/lease-rows';
 import type { World } from '../world';
 import { freePlaces, takenSeats, type Taken } from './availability';
 import { ledgerEntry } from './ledger';
@@ -13,46 +12,59 @@ import {
   offerPriceMinor,
   resolveItems,
   sameItems,
-  type ResolvedItem,
+  seatIdsOf,
+  ticketsOf,
+  type AskedItem,
+  type Resolved,
 } from './line-items';
 import { inPresent } from './settling';
 
 export interface LeaseRequest {
   readonly accountId: string;
-  readonly clientRequestId: string;
-  readonly leaseItems: readonly LeaseItem[];
+  /** The clientRequestId or, in the alternative shape, a fresh leaseId. */
+  readonly reference: string;
+  readonly items: readonly AskedItem[];
+  /** Which of the customer's leases end with this one, whatever they hold. */
+  readonly replaces: 'same-reference' | 'same-showtime';
 }
 
+type AskedItems = readonly Resolved<AskedItem>[];
+
 /**
- * Leases the items under the clientRequestId, all or none, and returns for how many seconds. The
- * same items again renew the lease, other items replace it in one step; a refusal leaves the old
- * one as it was. Throws the codes of Svc spec 7.3 for endpoint 19.
+ * Leases the items under the reference, all or none, and returns when that ends, in ms since the
+ * epoch. The same items again renew the lease, other items replace it in one step; a refusal leaves
+ * the old one as it was. Throws the codes of Svc spec 7.3 for endpoint 19.
  */
-export function leaseInventory(world: World, request: LeaseRequest): number {
+export function leaseInventory(world: World, terms: KeyTerms, request: LeaseRequest): number {
   const { storage, settings } = world;
   return inPresent(world, (nowMs) => {
     refuseProcessed(world, request);
-    const items = resolveItems(request.leaseItems, nowMs);
-    checkItems(items, settings.maxTicketQuantity);
-    const own = storage.leases.find(request.accountId, request.clientRequestId);
+    const items = resolveItems(request.items, nowMs);
+    checkItems(items, terms, settings.maxTicketQuantity);
+    const own = storage.leases.find(request.accountId, request.reference);
     const endsAtMs = nowMs + settings.leaseSeconds * 1000;
-    if (own && sameItems(own.items, items)) {
-      if (settings.leaseRenews) renew(world, own, endsAtMs, nowMs);
-    } else {
-      replace(world, request, items, own, endsAtMs, nowMs);
+    if (!own || !sameItems(own.items, items)) {
+      replace(world, terms, request, items, own, endsAtMs, nowMs);
+      return endsAtMs;
     }
-    return settings.leaseSeconds;
+    if (!terms.leaseRenews) return own.endsAtMs;
+    renew(world, own, endsAtMs, nowMs);
+    return endsAtMs;
   });
 }
 
-function refuseProcessed({ storage }: World, { accountId, clientRequestId }: LeaseRequest): void {
-  if (!storage.orders.findAttempt(accountId, clientRequestId)) return;
+function refuseProcessed({ storage }: World, { accountId, reference }: LeaseRequest): void {
+  if (!storage.orders.findAttempt(accountId, reference)) return;
   const message = 'that clientRequestId has been processed; a new attempt needs a fresh one';
   throw new SvcRefusal('GENERIC_ERROR', message, { status: 409 });
 }
 
-function checkItems(items: readonly ResolvedItem[], maxTickets: number): void {
-  if (items.some((item) => offerPriceMinor(item) === undefined)) {
+function checkItems(items: AskedItems, { generalAdmission }: KeyTerms, maxTickets: number): void {
+  if (!generalAdmission && seatIdsOf(items).length === 0) {
+    throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'general admission is not sold here');
+  }
+  const withOffer = items.filter(({ offerId }) => offerId !== null);
+  if (withOffer.some((item) => offerPriceMinor(item) === undefined)) {
     throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'no such offer for the product');
   }
   if (ticketsOf(items) > maxTickets) throw badOrderInput(`at most ${maxTickets} tickets per order`);
@@ -65,8 +77,9 @@ function renew({ storage }: World, own: Lease, endsAtMs: number, nowMs: number):
 
 function replace(
   world: World,
-  { accountId, clientRequestId }: LeaseRequest,
-  items: readonly ResolvedItem[],
+  terms: KeyTerms,
+  { accountId, reference, replaces }: LeaseRequest,
+  items: AskedItems,
   own: Lease | undefined,
   endsAtMs: number,
   nowMs: number,
@@ -75,10 +88,13 @@ function replace(
   const [first] = items;
   if (!first) throw badOrderInput('nothing to lease');
   if (own) storage.leases.remove(own.id);
-  makeRoom(world, accountId, first.showtime, items);
+  if (replaces === 'same-showtime' && terms.takeOverOwnSeats) {
+    storage.leases.removeAllOf(accountId, first.showtime.id);
+  }
+  makeRoom(world, terms, accountId, first.showtime, items);
   const lease = {
     accountId,
-    clientRequestId,
+    reference,
     showtimeId: first.showtime.id,
     items: normalItems(items),
     quantity: ticketsOf(items),
@@ -91,29 +107,29 @@ function replace(
 
 /** Refuses what others have, and ends the customer's own older leases that stand in the way. */
 function makeRoom(
-  { storage, settings }: World,
+  { storage }: World,
+  { takeOverOwnSeats }: KeyTerms,
   accountId: string,
   showtime: Showtime,
-  items: readonly ResolvedItem[],
+  items: AskedItems,
 ): void {
   const { id: showtimeId, auditorium } = showtime;
   const { plan } = auditorium;
-  const takeOver = settings.takeOverOwnSeats;
   if (plan.seating === 'general') {
     // Places have no names, so only a lease whose attempt is over is known to stand in the way.
-    if (takeOver) storage.leases.removeProcessed(accountId, showtimeId);
+    if (takeOverOwnSeats) storage.leases.removeProcessed(accountId, showtimeId);
     checkPlaces(freePlaces(storage, showtime), items);
     return;
   }
   const taken = takenSeats(storage, showtimeId, plan);
-  const mine = takeOver ? leasesTakenOver(items, taken, accountId) : new Set<number>();
+  const mine = takeOverOwnSeats ? leasesTakenOver(items, taken, accountId) : new Set<number>();
   checkSeats(items, plan, taken, mine);
   for (const leaseId of mine) storage.leases.remove(leaseId);
 }
 
 /** The customer's own older leases that hold a seat asked for now: they end with the takeover. */
 function leasesTakenOver(
-  items: readonly LineItem[],
+  items: readonly Pick<LeasedItem, 'seatIds'>[],
   taken: ReadonlyMap<string, Taken>,
   accountId: string,
 ): Set<number> {
@@ -126,7 +142,7 @@ function leasesTakenOver(
 }
 
 function checkSeats(
-  items: readonly ResolvedItem[],
+  items: AskedItems,
   plan: ReservedPlan,
   taken: ReadonlyMap<string, Taken>,
   mine: ReadonlySet<number>,
@@ -144,15 +160,7 @@ function checkSeats(
   throw new SvcRefusal('SEAT_UNAVAILABLE', message, { details: { seatIds: unavailable } });
 }
 
-function checkPlaces(free: number, items: readonly ResolvedItem[]): void {
+function checkPlaces(free: number, items: AskedItems): void {
   if (ticketsOf(items) <= free) return;
   throw new SvcRefusal('INVENTORY_UNAVAILABLE', `only ${Math.max(0, free)} places are left`);
-}
-
-function ticketsOf(items: readonly LineItem[]): number {
-  return items.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-function seatIdsOf(items: readonly LineItem[]): string[] {
-  return items.flatMap(({ seatIds }) => seatIds);
 }

@@ -1,16 +1,21 @@
-import type { LineItem } from '../../src/contract/order';
+import type { LeasedItem } from '../storage/lease-rows';
 import type { LedgerEntry, LedgerKind } from '../storage/ledger-rows';
 
 /** A lease or an order: who, for which attempt, what. */
 interface Subject {
   readonly accountId: string;
-  readonly clientRequestId: string;
   readonly showtimeId: string;
-  readonly items: readonly LineItem[];
+  readonly items: readonly LeasedItem[];
   readonly quantity: number;
+  /** An order's. */
+  readonly clientRequestId?: string;
+  /** A lease's. */
+  readonly reference?: string;
 }
 
-type Particulars = Partial<Pick<LedgerEntry, 'amountMinor' | 'currency' | 'code'>>;
+type Particulars = Partial<
+  Pick<LedgerEntry, 'amountMinor' | 'currency' | 'code' | 'paymentReference'>
+>;
 
 /** One line of the ledger about a lease or an order; only an order's id is text. */
 export function ledgerEntry(
@@ -19,12 +24,12 @@ export function ledgerEntry(
   atMs: number,
   particulars: Particulars = {},
 ): LedgerEntry {
-  const { accountId, clientRequestId, showtimeId, items, quantity, id } = subject;
+  const { accountId, showtimeId, items, quantity, id } = subject;
   return {
     atMs,
     kind,
     accountId,
-    clientRequestId,
+    clientRequestId: subject.clientRequestId ?? subject.reference ?? '',
     showtimeId,
     orderId: typeof id === 'string' ? id : null,
     seatIds: items.flatMap(({ seatIds }) => seatIds),
@@ -32,6 +37,7 @@ export function ledgerEntry(
     amountMinor: null,
     currency: null,
     code: null,
+    paymentReference: null,
     ...particulars,
   };
 }

@@ -1,21 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { LeaseItem } from '../../src/contract/lease';
 import type { LineItem, OrderParameters } from '../../src/contract/order';
 import { productById, type Showtime, type ShowtimeArea } from '../catalogue/showtimes';
 import { badOrderInput, SvcRefusal } from '../refusal';
+import type { LeasedItem } from '../storage/lease-rows';
+import { passedShowtime } from './showtime-on-sale';
 
-/** A line item with what it stands for. */
-export interface ResolvedItem extends LineItem {
+/** What somebody asks for; with reserved seats the quantity may be left out. */
+export type AskedItem = Omit<LeasedItem, 'quantity'> & { readonly quantity?: number | undefined };
+
+/** An item with what it stands for. */
+export type Resolved<T> = T & {
+  readonly quantity: number;
   readonly showtime: Showtime;
   readonly area: ShowtimeArea;
-}
+};
 
 /**
  * Looks up the product of each item. Throws INVENTORY_UNAVAILABLE for an unknown product,
  * INVALID_SHOWTIME for one that has begun, GENERIC_ERROR where counts and seats do not agree or the
  * items belong to more than one showtime.
  */
-export function resolveItems(items: readonly LeaseItem[], nowMs: number): ResolvedItem[] {
+export function resolveItems<T extends AskedItem>(
+  items: readonly T[],
+  nowMs: number,
+): Resolved<T>[] {
   const resolved = items.map((item) => resolveItem(item, nowMs));
   const showtimes = new Set(resolved.map(({ showtime }) => showtime.id));
   if (showtimes.size !== 1) throw badOrderInput('all items must be of one showtime');
@@ -25,12 +33,12 @@ export function resolveItems(items: readonly LeaseItem[], nowMs: number): Resolv
 }
 
 /** The price of an item's offer; undefined where the area has no such offer. */
-export function offerPriceMinor({ area, offerId }: ResolvedItem): number | undefined {
+export function offerPriceMinor({ area, offerId }: Resolved<AskedItem>): number | undefined {
   return area.offers.find((offer) => offer.offerId === offerId)?.priceMinor;
 }
 
 /** The same items in one order, so that two ways to write them compare equal. */
-export function normalItems(items: readonly LineItem[]): LineItem[] {
+export function normalItems(items: readonly LeasedItem[]): LeasedItem[] {
   return items
     .map(({ productId, offerId, seatIds, quantity }) => ({
       productId,
@@ -41,8 +49,32 @@ export function normalItems(items: readonly LineItem[]): LineItem[] {
     .sort((a, b) => canonical(a).localeCompare(canonical(b)));
 }
 
-export function sameItems(a: readonly LineItem[], b: readonly LineItem[]): boolean {
+export function sameItems(a: readonly LeasedItem[], b: readonly LeasedItem[]): boolean {
   return canonical(normalItems(a)) === canonical(normalItems(b));
+}
+
+/** Whether these are all of the leased items; where no offer was leased any will do. */
+export function covers(leased: readonly LeasedItem[], ordered: readonly LineItem[]): boolean {
+  const withOffers = leased.every(({ offerId }) => offerId !== null);
+  return sameItems(leased, withOffers ? ordered : withoutOffers(ordered));
+}
+
+/** One item per product, whoever sits where. */
+export function withoutOffers(items: readonly LeasedItem[]): LeasedItem[] {
+  const productIds = [...new Set(items.map(({ productId }) => productId))];
+  return productIds.map((productId) => {
+    const same = items.filter((item) => item.productId === productId);
+    const seatIds = same.flatMap((item) => item.seatIds);
+    return { productId, offerId: null, seatIds, quantity: ticketsOf(same) };
+  });
+}
+
+export function ticketsOf(items: readonly { readonly quantity: number }[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export function seatIdsOf(items: readonly Pick<LeasedItem, 'seatIds'>[]): string[] {
+  return items.flatMap(({ seatIds }) => seatIds);
 }
 
 /** Says whether place order brings the orderParameters that were previewed (Svc spec 4.4, step 6). */
@@ -51,17 +83,15 @@ export function parametersDigest(parameters: OrderParameters): string {
   return createHash('sha256').update(canonical(normal)).digest('base64url');
 }
 
-function resolveItem(item: LeaseItem, nowMs: number): ResolvedItem {
-  const { productId, offerId, seatIds } = item;
-  const product = productById(productId, nowMs);
+function resolveItem<T extends AskedItem>(item: T, nowMs: number): Resolved<T> {
+  const product = productById(item.productId, nowMs);
   if (!product) throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'no such product');
   const { showtime, area } = product;
   if (showtime.startMs <= nowMs) throw passedShowtime();
-  const quantity = quantityOf(item, showtime);
-  return { productId, offerId, seatIds, quantity, showtime, area };
+  return { ...item, quantity: quantityOf(item, showtime), showtime, area };
 }
 
-function quantityOf({ seatIds, quantity }: LeaseItem, { auditorium }: Showtime): number {
+function quantityOf({ seatIds, quantity }: AskedItem, { auditorium }: Showtime): number {
   if (auditorium.plan.seating === 'general') {
     if (seatIds.length > 0) throw badOrderInput('general admission has no seats to name');
     if (quantity === undefined) throw badOrderInput('general admission needs a quantity');
@@ -72,10 +102,6 @@ function quantityOf({ seatIds, quantity }: LeaseItem, { auditorium }: Showtime):
     throw badOrderInput('quantity and seatIds do not agree');
   }
   return seatIds.length;
-}
-
-export function passedShowtime(): SvcRefusal {
-  return new SvcRefusal('INVALID_SHOWTIME', 'the showtime has begun', { status: 409 });
 }
 
 /** JSON with the keys of every object in order. */

@@ -1,23 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import type { OrderingErrorCode } from '../../src/contract/error-codes';
 import { SvcRefusal } from '../refusal';
-import type { Lease } from '../storage/lease-rows';
+import type { Lease, Preview } from '../storage/lease-rows';
 import type { Order } from '../storage/order-rows';
 import type { World } from '../world';
 import { ledgerEntry } from './ledger';
-import type { Accepted } from './payment';
-import type { Receipt } from './receipt';
+import type { Payment, Verdict } from './payment';
+
+/** One attempt to buy what was previewed over a lease. */
+export interface Attempt {
+  /** The clientRequestId or, where the alternative shape has none, the previewId. */
+  readonly id: string;
+  readonly lease: Lease;
+  readonly preview: Preview;
+  readonly payment: Payment;
+}
+
+type Accepted = Extract<Verdict, { kind: 'accepted' }>;
 
 /** Makes a pending order of a lease: the seats move over at once, and the charge is booked. */
 export function acceptOrder(
-  { storage }: World,
-  lease: Lease,
-  receipt: Receipt,
+  world: World,
+  attempt: Attempt,
   nowMs: number,
-  { settlesAfterMs, settlesAs, reasonCode }: Accepted,
+  verdict: Accepted,
 ): Order {
-  const { accountId, clientRequestId, showtimeId, items, quantity } = lease;
-  const order: Order = {
+  const { storage } = world;
+  const order = pendingOrder(attempt, nowMs, verdict);
+  storage.orders.insert(order);
+  storage.orders.saveAttempt(order.accountId, order.clientRequestId, {
+    code: null,
+    orderId: order.id,
+  });
+  storage.claims.moveToOrder(attempt.lease.id, order.id);
+  storage.leases.remove(attempt.lease.id);
+  book(world, order, nowMs);
+  return order;
+}
+
+function pendingOrder(
+  { id: clientRequestId, lease, preview, payment }: Attempt,
+  nowMs: number,
+  { settlesAfterMs, settlesAs, reasonCode, refundFailures = 0 }: Accepted,
+): Order {
+  const { accountId, showtimeId, quantity } = lease;
+  const { items, receipt } = preview;
+  const partner = payment.type === 'partner';
+  return {
     id: `O${randomBytes(6).toString('hex')}`,
     eventId: `E${randomBytes(6).toString('hex')}`,
     accountId,
@@ -27,31 +56,39 @@ export function acceptOrder(
     quantity,
     status: 'pending',
     reasonCode,
-    settlesAtMs: nowMs + settlesAfterMs,
+    settlesAtMs: settlesAfterMs === null ? null : nowMs + settlesAfterMs,
     settlesAs,
     receipt,
     placedAtMs: nowMs,
+    collectedBy: partner ? 'partner' : 'svc',
+    paymentReference: partner ? payment.authorizationId : null,
+    refundFailures,
   };
-  storage.orders.insert(order);
-  storage.orders.saveAttempt(accountId, clientRequestId, { code: null, orderId: order.id });
-  storage.claims.moveToOrder(lease.id, order.id);
-  storage.leases.remove(lease.id);
-  const { totalMinor: amountMinor, currency } = receipt;
-  storage.ledger.append(ledgerEntry('charge', order, nowMs, { amountMinor, currency }));
-  storage.ledger.append(ledgerEntry('sale', order, nowMs));
-  return order;
 }
 
-/** Uses up the clientRequestId and leaves the lease; returns the refusal to answer with. */
+/** Under PartnerPay the money is the partner's business: the sale says how much, and who has it. */
+function book({ storage }: World, order: Order, nowMs: number): void {
+  const { receipt, collectedBy, paymentReference } = order;
+  const amount = { amountMinor: receipt.totalMinor, currency: receipt.currency };
+  if (collectedBy === 'partner') {
+    storage.ledger.append(ledgerEntry('sale', order, nowMs, { ...amount, paymentReference }));
+    return;
+  }
+  storage.ledger.append(ledgerEntry('charge', order, nowMs, amount));
+  storage.ledger.append(ledgerEntry('sale', order, nowMs));
+}
+
+/** Uses up the attempt and its preview, and leaves the lease; returns the refusal to answer with. */
 export function declineOrder(
   { storage }: World,
-  lease: Lease,
-  { totalMinor: amountMinor, currency }: Receipt,
+  { id: clientRequestId, lease, preview }: Attempt,
   nowMs: number,
   code: OrderingErrorCode,
 ): SvcRefusal {
-  storage.orders.saveAttempt(lease.accountId, lease.clientRequestId, { code, orderId: null });
+  storage.orders.saveAttempt(lease.accountId, clientRequestId, { code, orderId: null });
+  storage.leases.clearPreview(lease.id);
+  const { totalMinor: amountMinor, currency } = preview.receipt;
   const particulars = { amountMinor, currency, code };
-  storage.ledger.append(ledgerEntry('decline', lease, nowMs, particulars));
+  storage.ledger.append(ledgerEntry('decline', { ...lease, clientRequestId }, nowMs, particulars));
   return new SvcRefusal(code, 'the payment was refused');
 }

@@ -119,15 +119,6 @@ describe('the whole way', () => {
     expect(await statusOf(orderId)).toBe('fulfilled');
   });
 
-  test('a saved instrument pays like a nonce', async () => {
-    const id = randomUUID();
-    const { externalPaymentNonce, ...rest } = orderParameters([seats], id, 'tok_ok');
-    const parameters = { ...rest, paymentInstrumentId: externalPaymentNonce ?? '' };
-    await leased(ada, id);
-    await previewed(ada, parameters);
-    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual([200]);
-  });
-
   test('general admission has one ticket per place', async () => {
     const productId = generalShowtime(START_MS).areas[0]?.productId ?? '';
     const places = { productId, offerId: 'child', seatIds: [], quantity: 3 };

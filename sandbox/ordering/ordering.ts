@@ -1,26 +1,38 @@
 // Preview and place order: what a lease costs, and how it becomes an order (Svc spec 4.4, steps 5 and 6).
-import type { OrderParameters } from '../../src/contract/order';
+import type { LineItem } from '../../src/contract/order';
 import { badOrderInput, SvcRefusal } from '../refusal';
+import type { KeyTerms } from '../settings';
 import type { Lease } from '../storage/lease-rows';
 import type { Order } from '../storage/order-rows';
 import type { World } from '../world';
-import {
-  offerPriceMinor,
-  parametersDigest,
-  resolveItems,
-  sameItems,
-  type ResolvedItem,
-} from './line-items';
+import type { Customer } from './customer';
+import { covers, offerPriceMinor, resolveItems, type Resolved } from './line-items';
 import { acceptOrder, declineOrder } from './order-acceptance';
-import { paymentToken, verdictOn } from './payment';
+import { verdictOn, type Payment } from './payment';
 import { discountOf } from './promotions';
 import { receiptOf, type Receipt } from './receipt';
 import { inPresent } from './settling';
+import { showtimeOnSale } from './showtime-on-sale';
 
-/** The customer whose order it is. */
-export interface Customer {
-  readonly accountId: string;
-  readonly isGuest: boolean;
+/** What is to be bought, in the words of neither shape. */
+export interface Basket {
+  /** The lease's clientRequestId or leaseId. */
+  readonly leaseReference: string;
+  readonly items: readonly LineItem[];
+  readonly promotionCode: string | undefined;
+  /** By which place order will name what was previewed. */
+  readonly previewKey: string;
+}
+
+/** An attempt to buy what was previewed. */
+export interface Purchase {
+  /** The clientRequestId or, where the alternative shape has none, the previewId. */
+  readonly attemptId: string;
+  readonly previewKey: string;
+  /** Null: the lease is the one over which that was previewed. */
+  readonly leaseReference: string | null;
+  /** Read only once it is known that the attempt is a new one; throws 400. */
+  readonly payment: () => Payment;
 }
 
 /**
@@ -29,92 +41,57 @@ export interface Customer {
  */
 export function previewOrder(
   world: World,
-  customer: Customer,
-  parameters: OrderParameters,
+  { accountId }: Customer,
+  { leaseReference, items: ordered, promotionCode, previewKey: key }: Basket,
 ): Receipt {
   return inPresent(world, (nowMs) => {
-    checkGuest(customer, parameters);
-    const items = resolveItems(parameters.lineItems, nowMs);
-    const receipt = priceItems(items, parameters);
-    const lease = heldLease(world, customer, parameters);
-    world.storage.leases.savePreview(lease.id, parametersDigest(parameters));
+    const items = resolveItems(ordered, nowMs);
+    const receipt = priceItems(items, promotionCode);
+    const lease = world.storage.leases.find(accountId, leaseReference);
+    if (!lease) throw noLease();
+    if (!covers(lease.items, ordered)) {
+      throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'the line items are not the leased ones');
+    }
+    world.storage.leases.savePreview(lease.id, { key, items: ordered, receipt });
     return receipt;
   });
 }
 
 /**
- * Turns the lease into an order and charges it, at once or not at all; the order is then pending.
- * A declined payment uses up the clientRequestId and leaves the lease. Throws the codes of Svc spec
- * 7.3 for endpoint 21.
+ * Turns the lease into an order and charges what the preview told, at once or not at all; the order
+ * is then pending. A declined payment uses up the attempt and leaves the lease. Throws the codes of
+ * Svc spec 7.3 for endpoint 21.
  */
-export function placeOrder(world: World, customer: Customer, parameters: OrderParameters): Order {
+export function placeOrder(
+  world: World,
+  terms: KeyTerms,
+  customer: Customer,
+  purchase: Purchase,
+): Order {
   const outcome = inPresent(world, (nowMs) => {
-    refuseDuplicate(world, customer, parameters);
-    checkGuest(customer, parameters);
-    const token = paymentToken(parameters);
-    if (token === undefined)
-      throw badOrderInput('an externalPaymentNonce or a paymentInstrumentId');
-    const lease = heldLease(world, customer, parameters);
-    if (lease.previewDigest !== parametersDigest(parameters)) {
-      throw badOrderInput('these orderParameters have not been previewed');
+    refuseDuplicate(world, terms, customer, purchase);
+    const payment = purchase.payment();
+    const lease = leaseToPlace(world, customer, purchase);
+    const { preview } = lease;
+    if (preview?.key !== purchase.previewKey) {
+      throw badOrderInput('the order has not been previewed like this');
     }
-    const receipt = priceItems(stillOnSale(parameters, nowMs), parameters);
-    const verdict = verdictOn(token, world.settings);
+    checkStillOnSale(lease, nowMs);
+    const attempt = { id: purchase.attemptId, lease, preview, payment };
+    const verdict = verdictOn(world, customer, payment, nowMs);
     return verdict.kind === 'declined'
-      ? declineOrder(world, lease, receipt, nowMs, verdict.code)
-      : acceptOrder(world, lease, receipt, nowMs, verdict);
+      ? declineOrder(world, attempt, nowMs, verdict.code)
+      : acceptOrder(world, attempt, nowMs, verdict);
   });
   // Thrown only here, since a throw inside would undo the attempt that the decline has used up.
   if (outcome instanceof SvcRefusal) throw outcome;
   return outcome;
 }
 
-function refuseDuplicate(
-  { storage, settings }: World,
-  { accountId }: Customer,
-  { clientRequestId }: OrderParameters,
-): void {
-  const attempt = storage.orders.findAttempt(accountId, clientRequestId);
-  if (!attempt) return;
-  const named = settings.duplicateNamesOrder && attempt.orderId !== null;
-  throw new SvcRefusal(
-    'DUPLICATE_CLIENT_REQUEST_ID',
-    'that clientRequestId has been processed',
-    named ? { details: { orderId: attempt.orderId } } : {},
-  );
-}
-
-function checkGuest({ isGuest }: Customer, { isGuestOrder }: OrderParameters): void {
-  if (isGuest !== (isGuestOrder ?? false)) {
-    throw badOrderInput('orderParameters.isGuestOrder does not fit the account');
-  }
-}
-
-/** The live lease over exactly these line items. */
-function heldLease(
-  { storage }: World,
-  { accountId }: Customer,
-  { clientRequestId, lineItems }: OrderParameters,
-): Lease {
-  const lease = storage.leases.find(accountId, clientRequestId);
-  if (!lease) throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'no live lease');
-  if (!sameItems(lease.items, lineItems)) {
-    throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'the line items are not the leased ones');
-  }
-  return lease;
-}
-
-/** Place order has no code for a showtime that begins between preview and order. */
-function stillOnSale({ lineItems }: OrderParameters, nowMs: number): ResolvedItem[] {
-  try {
-    return resolveItems(lineItems, nowMs);
-  } catch (error) {
-    if (!(error instanceof SvcRefusal) || error.code !== 'INVALID_SHOWTIME') throw error;
-    throw new SvcRefusal('INVENTORY_UNAVAILABLE', error.message);
-  }
-}
-
-function priceItems(items: readonly ResolvedItem[], { promotionCode }: OrderParameters): Receipt {
+function priceItems(
+  items: readonly Resolved<LineItem>[],
+  promotionCode: string | undefined,
+): Receipt {
   const venue = items[0]?.showtime.venue;
   if (!venue) throw badOrderInput('nothing to order');
   const lines = items.map((item) => {
@@ -126,4 +103,47 @@ function priceItems(items: readonly ResolvedItem[], { promotionCode }: OrderPara
   if (discountMinor === undefined) throw new SvcRefusal('OFFER_NOT_FOUND', 'no such promotion');
   const { currency, taxBasisPoints } = venue;
   return receiptOf({ currency, taxBasisPoints, lines, discountMinor });
+}
+
+function refuseDuplicate(
+  { storage }: World,
+  { duplicateNamesOrder }: KeyTerms,
+  { accountId }: Customer,
+  { attemptId }: Purchase,
+): void {
+  const attempt = storage.orders.findAttempt(accountId, attemptId);
+  if (!attempt) return;
+  const named = duplicateNamesOrder && attempt.orderId !== null;
+  throw new SvcRefusal(
+    'DUPLICATE_CLIENT_REQUEST_ID',
+    'that clientRequestId has been processed',
+    named ? { details: { orderId: attempt.orderId } } : {},
+  );
+}
+
+function leaseToPlace(
+  { storage }: World,
+  { accountId }: Customer,
+  { leaseReference, previewKey }: Purchase,
+): Lease {
+  const lease =
+    leaseReference === null
+      ? storage.leases.findByPreview(accountId, previewKey)
+      : storage.leases.find(accountId, leaseReference);
+  if (!lease) throw noLease();
+  return lease;
+}
+
+/** Place order has no code for a showtime that begins between preview and order. */
+function checkStillOnSale({ showtimeId }: Lease, nowMs: number): void {
+  try {
+    showtimeOnSale(showtimeId, nowMs);
+  } catch (error) {
+    if (!(error instanceof SvcRefusal)) throw error;
+    throw new SvcRefusal('INVENTORY_UNAVAILABLE', error.message);
+  }
+}
+
+function noLease(): SvcRefusal {
+  return new SvcRefusal('INVENTORY_UNAVAILABLE', 'no live lease');
 }

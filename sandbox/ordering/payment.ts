@@ -1,42 +1,97 @@
-import type { OrderingErrorCode } from '../../src/contract/error-codes';
+// How an order is paid: a nonce, a saved instrument, a card, or by the partner (Svc spec 2.6, 2.7).
+import type { PaymentInfo } from '../../src/contract/alternative/order';
 import type { OrderParameters } from '../../src/contract/order';
-import type { SandboxSettings } from '../settings';
-import type { SettledStatus } from '../storage/order-rows';
+import { badOrderInput } from '../refusal';
+import type { World } from '../world';
+import type { Customer } from './customer';
+import {
+  fulfilledAfter,
+  TEST_TOKENS,
+  tokenOfCard,
+  verdictOnToken,
+  type TokenVerdict,
+} from './test-tokens';
 
-/** How an order goes on whose payment was accepted. */
-export interface Accepted {
-  readonly settlesAfterMs: number;
-  readonly settlesAs: SettledStatus;
-  /** Why it is going to fail. */
-  readonly reasonCode: OrderingErrorCode | null;
+export type Payment =
+  /** What a payment provider made of a card. */
+  | { readonly type: 'nonce'; readonly token: string }
+  /** Of a customer with a password. */
+  | { readonly type: 'saved'; readonly instrumentId: string }
+  /** The partner collects the money; the id of its authorisation. */
+  | { readonly type: 'partner'; readonly authorizationId: string }
+  | { readonly type: 'card'; readonly card: PaymentInfo };
+
+/** What a payment leads to. */
+export type Verdict = TokenVerdict;
+
+const PARTNER_PAY = 'PartnerPay';
+
+/** A customer's saved instruments: one per test token, whose id is the token. */
+export const SAVED_INSTRUMENTS = TEST_TOKENS.map(({ token, cardNumber }) => ({
+  paymentInstrumentId: token,
+  label: `Card ending in ${cardNumber.slice(-4)}`,
+}));
+
+/** The one way to pay that orderParameters name. Throws 400 for none, for two and for half of one. */
+export function paymentOf(parameters: OrderParameters): Payment {
+  const { paymentInstrumentId: instrumentId, externalPaymentNonce: nonce } = parameters;
+  const { externalPaymentProvider: provider, paymentProcessor: processor } = parameters;
+  if (processor !== undefined && processor !== PARTNER_PAY) {
+    throw badOrderInput('orderParameters.paymentProcessor is not known');
+  }
+  if (nonce !== undefined && instrumentId !== undefined) {
+    throw badOrderInput('an externalPaymentNonce or a paymentInstrumentId, not both');
+  }
+  if (processor === PARTNER_PAY) {
+    if (!nonce) throw badOrderInput('PartnerPay needs an externalPaymentNonce');
+    return { type: 'partner', authorizationId: nonce };
+  }
+  if (instrumentId) return { type: 'saved', instrumentId };
+  if (!nonce) throw badOrderInput('an externalPaymentNonce or a paymentInstrumentId');
+  if (!provider) throw badOrderInput('a nonce needs its externalPaymentProvider');
+  return { type: 'nonce', token: nonce };
 }
 
-/** What the payment processor says to a token. */
-export type Verdict =
-  | { readonly kind: 'declined'; readonly code: OrderingErrorCode }
-  | (Accepted & { readonly kind: 'accepted' });
+/**
+ * What the payment processor says; a token that stands for nothing is declined. A planned fault
+ * comes first. Throws 400 for an instrument that the customer has not saved.
+ */
+export function verdictOn(
+  { settings, faults }: World,
+  customer: Customer,
+  payment: Payment,
+  nowMs: number,
+): Verdict {
+  const declined: Verdict = { kind: 'declined', code: 'PROCESSOR_DECLINED' };
+  const token = tokenOf(payment, customer, nowMs);
+  const own = token === undefined ? undefined : verdictOnToken(token, settings);
+  // Svc sees nothing of the partner's money, so that there is nothing to decline.
+  const otherwise =
+    payment.type === 'partner' ? fulfilledAfter(settings.fulfilmentDelayMs) : declined;
+  return faults.orderFate() ?? own ?? otherwise;
+}
 
-/** The sentinels: each payment token stands for one outcome; any other token is declined. */
-export function verdictOn(token: string, settings: SandboxSettings): Verdict {
-  switch (token) {
-    case 'tok_ok':
-      return fulfilledAfter(settings.fulfilmentDelayMs);
-    case 'tok_slow':
-      return fulfilledAfter(settings.slowFulfilmentDelayMs);
-    case 'tok_fraud':
-      return { kind: 'declined', code: 'FRAUD_DETECTED' };
-    case 'tok_invalid_number':
-      return { kind: 'declined', code: 'INVALID_CREDIT_CARD_NUMBER' };
-    default:
-      return { kind: 'declined', code: 'PROCESSOR_DECLINED' };
+function tokenOf(payment: Payment, { isGuest }: Customer, nowMs: number): string | undefined {
+  switch (payment.type) {
+    case 'nonce':
+      return payment.token;
+    case 'partner':
+      return payment.authorizationId;
+    case 'card':
+      return isExpired(payment.card, nowMs) ? undefined : tokenOfCard(payment.card.cardNumber);
+    case 'saved': {
+      const saved = SAVED_INSTRUMENTS.map(
+        ({ paymentInstrumentId }) => paymentInstrumentId as string,
+      );
+      if (isGuest || !saved.includes(payment.instrumentId)) {
+        throw badOrderInput('the customer has saved no such instrument');
+      }
+      return payment.instrumentId;
+    }
   }
 }
 
-function fulfilledAfter(settlesAfterMs: number): Verdict {
-  return { kind: 'accepted', settlesAfterMs, settlesAs: 'fulfilled', reasonCode: null };
-}
-
-/** The token an order is paid with: a saved instrument, or a nonce of an external provider. */
-export function paymentToken(parameters: OrderParameters): string | undefined {
-  return parameters.externalPaymentNonce ?? parameters.paymentInstrumentId;
+/** A card is good until the end of its month, and a day longer for whoever is behind UTC. */
+function isExpired({ expirationYear, expirationMonth }: PaymentInfo, nowMs: number): boolean {
+  return nowMs >= Date.UTC(expirationYear, expirationMonth, 2);
 }

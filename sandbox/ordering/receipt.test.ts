@@ -1,4 +1,7 @@
 import * as fc from 'fast-check';
+import { z } from 'zod';
+import { PriceSchema } from '../../src/contract/decimal';
+import { money, toMinorUnits } from '../../src/domain/money';
 import { priceOf, receiptOf } from './receipt';
 
 const BASE = { currency: 'USD', taxBasisPoints: 1250, discountMinor: 0 };
@@ -54,4 +57,15 @@ test('is exact for any order', () => {
 
 test('writes prices with the places of their currency', () => {
   expect(priceOf(1450, 'USD')).toEqual({ value: '14.50', currencyCode: 'USD' });
+});
+
+test('no amount changes on its way over the wire', () => {
+  const currency = fc.constantFrom('USD', 'CAD', 'GBP', 'EUR', 'JPY', 'KWD');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), currency, (minor, code) => {
+      const sent = JSON.stringify(z.encode(PriceSchema, priceOf(minor, code)));
+      const { value, currencyCode } = PriceSchema.parse(JSON.parse(sent));
+      expect(toMinorUnits(money(value, currencyCode))).toBe(minor);
+    }),
+  );
 });

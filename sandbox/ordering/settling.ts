@@ -22,7 +22,9 @@ function settleDue({ storage }: World, nowMs: number): void {
     storage.claims.removeOfOrder(order.id);
     const atMs = order.settlesAtMs ?? nowMs;
     const { totalMinor: amountMinor, currency } = order.receipt;
-    storage.ledger.append(ledgerEntry('void', order, atMs, { amountMinor, currency }));
+    if (order.collectedBy === 'svc') {
+      storage.ledger.append(ledgerEntry('void', order, atMs, { amountMinor, currency }));
+    }
     storage.ledger.append(ledgerEntry('release', order, atMs));
   }
 }

@@ -12,9 +12,16 @@ export interface Account {
   readonly isGuest: boolean;
 }
 
+/** An account that somebody signs in to, by e-mail or user name. */
+export interface PasswordAccount extends Omit<Account, 'isGuest'> {
+  readonly username: string;
+  readonly passwordHash: string;
+}
+
 /** Who a token stands for, and the key its requests are signed with. */
 export interface TokenOwner {
   readonly accountId: string;
+  readonly email: string;
   readonly keyId: string;
   readonly isGuest: boolean;
   readonly signingKey: string;
@@ -38,12 +45,22 @@ export function accountRows(db: Database) {
        last_name AS lastName
      FROM accounts WHERE key_id = ? AND email = ? AND is_guest = 1`,
   );
+  const insertPasswordAccount = db.prepare<[PasswordAccount]>(
+    `INSERT OR IGNORE INTO accounts
+       (id, identity_id, key_id, email, first_name, last_name, is_guest, username, password_hash)
+     VALUES (@id, @identityId, @keyId, @email, @firstName, @lastName, 0, @username, @passwordHash)`,
+  );
+  const findByIdentity = db.prepare<{ keyId: string; identity: string }, PasswordAccount>(
+    `SELECT id, identity_id AS identityId, key_id AS keyId, email, first_name AS firstName,
+       last_name AS lastName, username, password_hash AS passwordHash
+     FROM accounts WHERE key_id = @keyId AND is_guest = 0 AND @identity IN (email, username)`,
+  );
   const insertToken = db.prepare<[string, string, string | null, number]>(
     'INSERT INTO tokens (hash, account_id, signing_key, ends_at) VALUES (?, ?, ?, ?)',
   );
   const tokenByHash = db.prepare<[string], TokenRow>(
-    `SELECT account_id AS accountId, key_id AS keyId, is_guest AS isGuest, signing_key AS signingKey,
-       ends_at AS endsAtMs
+    `SELECT account_id AS accountId, email, key_id AS keyId, is_guest AS isGuest,
+       signing_key AS signingKey, ends_at AS endsAtMs
      FROM tokens JOIN accounts ON accounts.id = account_id WHERE hash = ?`,
   );
   return {
@@ -54,6 +71,12 @@ export function accountRows(db: Database) {
       if (!saved) throw new Error('an account that was just saved is gone');
       return { ...saved, isGuest: true };
     },
+
+    /** Leaves an account of the same e-mail or user name as it is. */
+    addPasswordAccount: (account: PasswordAccount) => void insertPasswordAccount.run(account),
+    /** By e-mail or user name, both in lower case. */
+    findByIdentity: (keyId: string, identity: string): PasswordAccount | undefined =>
+      findByIdentity.get({ keyId, identity }),
 
     /** Keeps only the token's hash; without a key of its own the token signs the requests. */
     saveToken(token: string, accountId: string, endsAtMs: number, signingKey?: string): void {

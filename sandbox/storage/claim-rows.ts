@@ -8,13 +8,15 @@ export interface Claim {
   readonly orderId: string | null;
 }
 
-export function claimRows(db: Database) {
+/** With `isGuarded` off a seat may be claimed over somebody else's claim. */
+export function claimRows(db: Database, isGuarded: boolean) {
   const atShowtime = db.prepare<[string], Claim>(
     `SELECT seat_id AS seatId, account_id AS accountId, lease_id AS leaseId, order_id AS orderId
      FROM claims WHERE showtime_id = ?`,
   );
   const insert = db.prepare<[string, string, string, number]>(
-    'INSERT INTO claims (showtime_id, seat_id, account_id, lease_id) VALUES (?, ?, ?, ?)',
+    `INSERT ${isGuarded ? '' : 'OR REPLACE'} INTO claims (showtime_id, seat_id, account_id, lease_id)
+     VALUES (?, ?, ?, ?)`,
   );
   const moveToOrder = db.prepare<[string, number]>(
     'UPDATE claims SET lease_id = NULL, order_id = ? WHERE lease_id = ?',

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { openStorage } from './database';
+import { MIGRATIONS } from './schema';
 
 let folder: string;
 let file: string;
@@ -25,7 +26,7 @@ const GUEST = {
 
 const LEASE = {
   accountId: 'A1',
-  clientRequestId: 'r1',
+  reference: 'r1',
   showtimeId: 'D1',
   items: [{ productId: 'P1', offerId: 'adult', seatIds: ['F7'], quantity: 1 }],
   quantity: 1,
@@ -46,11 +47,12 @@ test('what was stored is there after opening again', () => {
   expect(second.accounts.tokenOwner('token')).toEqual({
     accountId: 'A1',
     keyId: 'key',
+    email: 'ada@example.com',
     isGuest: true,
     signingKey: 'token',
     endsAtMs: 5000,
   });
-  expect(second.leases.find('A1', 'r1')).toEqual({ ...LEASE, id: leaseId, previewDigest: null });
+  expect(second.leases.find('A1', 'r1')).toEqual({ ...LEASE, id: leaseId, preview: null });
   expect(second.claims.at('D1')).toEqual([
     { seatId: 'F7', accountId: 'A1', leaseId, orderId: null },
   ]);
@@ -71,7 +73,7 @@ test('the database itself refuses to hold a seat twice', () => {
   const storage = openStorage(file);
   storage.accounts.saveGuest(GUEST);
   const first = storage.leases.insert(LEASE);
-  const second = storage.leases.insert({ ...LEASE, clientRequestId: 'r2' });
+  const second = storage.leases.insert({ ...LEASE, reference: 'r2' });
   storage.claims.lease('D1', ['F7'], 'A1', first);
   expect(() => storage.claims.lease('D1', ['F7'], 'A1', second)).toThrow(/UNIQUE/);
   storage.close();
@@ -118,4 +120,50 @@ test('a database of a newer program is left alone', () => {
   db.pragma('user_version = 99');
   db.close();
   expect(() => openStorage(file)).toThrow('version 99');
+});
+
+test('a database of the first version is brought up to date, with all that is in it', () => {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const old = new Database(file);
+  old.exec(MIGRATIONS[0] ?? '');
+  old.pragma('user_version = 1');
+  old.exec(`
+    INSERT INTO accounts VALUES ('A1', 'I1', 'key', 'ada@example.com', 'Ada', 'Byron', 1);
+    INSERT INTO leases VALUES (1, 'A1', 'r1', 'D1', '[]', 1, 1000, 'digest');
+    INSERT INTO orders VALUES ('O1', 'E1', 'A1', 'r0', 'D1', '[]', 1, 'fulfilled', NULL, 5,
+      'fulfilled', '{}', 4);
+    INSERT INTO claims VALUES ('D1', 'F7', 'A1', 1, NULL);
+  `);
+  old.close();
+  const storage = openStorage(file);
+  expect(storage.leases.find('A1', 'r1')).toMatchObject({ reference: 'r1', preview: null });
+  expect(storage.orders.find('O1', 'A1')).toMatchObject({
+    status: 'fulfilled',
+    collectedBy: 'svc',
+    refundFailures: 0,
+  });
+  expect(storage.claims.at('D1')).toHaveLength(1);
+  storage.close();
+});
+
+test('without the guard, which is for tests alone, a seat can be held twice', () => {
+  const storage = openStorage(file, { guard: 'off' });
+  storage.accounts.saveGuest(GUEST);
+  const second = storage.leases.insert({ ...LEASE, reference: 'r2' });
+  storage.claims.lease('D1', ['F7'], 'A1', storage.leases.insert(LEASE));
+  storage.claims.lease('D1', ['F7'], 'A1', second);
+  expect(storage.claims.at('D1')).toMatchObject([{ leaseId: second }]);
+  storage.close();
+});
+
+test('demo accounts are there for each key, and are left alone when they are', () => {
+  const storage = openStorage(file);
+  const account = { ...GUEST, username: 'ada', passwordHash: 'first' };
+  storage.accounts.addPasswordAccount(account);
+  storage.accounts.addPasswordAccount({ ...account, passwordHash: 'second' });
+  storage.accounts.addPasswordAccount({ ...account, id: 'A2', identityId: 'I2', keyId: 'other' });
+  expect(storage.accounts.findByIdentity('key', 'ada')).toMatchObject({ passwordHash: 'first' });
+  expect(storage.accounts.findByIdentity('other', 'ada@example.com')).toMatchObject({ id: 'A2' });
+  expect(storage.accounts.findByIdentity('key', 'grace')).toBeUndefined();
+  storage.close();
 });

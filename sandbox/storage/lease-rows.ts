@@ -1,40 +1,63 @@
 import type { Database } from 'better-sqlite3';
 import type { LineItem } from '../../src/contract/order';
+import type { Receipt } from '../ordering/receipt';
+
+/** What is held; without an offer until a preview says who sits there. */
+export interface LeasedItem extends Omit<LineItem, 'offerId'> {
+  readonly offerId: string | null;
+}
+
+/** What was previewed last over a lease, and the only thing that can be placed. */
+export interface Preview {
+  /** A digest of the orderParameters, or the previewId. */
+  readonly key: string;
+  readonly items: readonly LineItem[];
+  readonly receipt: Receipt;
+}
 
 export interface Lease {
   readonly id: number;
   readonly accountId: string;
-  readonly clientRequestId: string;
+  /** The clientRequestId or, in the alternative shape, the leaseId. */
+  readonly reference: string;
   readonly showtimeId: string;
-  readonly items: readonly LineItem[];
+  readonly items: readonly LeasedItem[];
   readonly quantity: number;
   readonly endsAtMs: number;
-  /** Of the orderParameters last previewed over this lease. */
-  readonly previewDigest: string | null;
+  readonly preview: Preview | null;
 }
 
-type LeaseRow = Omit<Lease, 'items'> & { readonly items: string };
+interface LeaseRow extends Omit<Lease, 'items' | 'preview'> {
+  readonly items: string;
+  readonly preview: string | null;
+}
 
-const COLUMNS = `id, account_id AS accountId, client_request_id AS clientRequestId,
-  showtime_id AS showtimeId, items, quantity, ends_at AS endsAtMs, preview_digest AS previewDigest`;
+const COLUMNS = `id, account_id AS accountId, reference, showtime_id AS showtimeId, items, quantity,
+  ends_at AS endsAtMs, preview`;
 
 /** Only live leases are in the table: the ended ones are deleted before anything is read. */
 export function leaseRows(db: Database) {
   const find = db.prepare<[string, string], LeaseRow>(
-    `SELECT ${COLUMNS} FROM leases WHERE account_id = ? AND client_request_id = ?`,
+    `SELECT ${COLUMNS} FROM leases WHERE account_id = ? AND reference = ?`,
   );
-  const insert = db.prepare<[string, string, string, string, number, number]>(
-    `INSERT INTO leases (account_id, client_request_id, showtime_id, items, quantity, ends_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
+  const findByPreview = db.prepare<[string, string], LeaseRow>(
+    `SELECT ${COLUMNS} FROM leases WHERE account_id = ? AND preview_key = ?`,
+  );
+  const insert = db.prepare<[Omit<LeaseRow, 'id' | 'preview'>]>(
+    `INSERT INTO leases (account_id, reference, showtime_id, items, quantity, ends_at)
+     VALUES (@accountId, @reference, @showtimeId, @items, @quantity, @endsAtMs)`,
   );
   const moveEnd = db.prepare<[number, number]>('UPDATE leases SET ends_at = ? WHERE id = ?');
-  const savePreview = db.prepare<[string, number]>(
-    'UPDATE leases SET preview_digest = ? WHERE id = ?',
+  const savePreview = db.prepare<[string | null, string | null, number]>(
+    'UPDATE leases SET preview_key = ?, preview = ? WHERE id = ?',
   );
   const remove = db.prepare<[number]>('DELETE FROM leases WHERE id = ?');
   const removeEnded = db.prepare<[number]>('DELETE FROM leases WHERE ends_at <= ?');
+  const removeAllOf = db.prepare<[string, string]>(
+    'DELETE FROM leases WHERE account_id = ? AND showtime_id = ?',
+  );
   const removeProcessed = db.prepare<[string, string]>(
-    `DELETE FROM leases WHERE account_id = ? AND showtime_id = ? AND client_request_id IN
+    `DELETE FROM leases WHERE account_id = ? AND showtime_id = ? AND reference IN
        (SELECT client_request_id FROM attempts WHERE attempts.account_id = leases.account_id)`,
   );
   const countEnded = db
@@ -44,36 +67,42 @@ export function leaseRows(db: Database) {
     .prepare<[string], number>('SELECT total(quantity) FROM leases WHERE showtime_id = ?')
     .pluck();
   return {
-    find(accountId: string, clientRequestId: string): Lease | undefined {
-      const row = find.get(accountId, clientRequestId);
-      return row && { ...row, items: JSON.parse(row.items) as LineItem[] };
-    },
+    find: (accountId: string, reference: string): Lease | undefined =>
+      fromRow(find.get(accountId, reference)),
+    /** The lease over which that was previewed last. */
+    findByPreview: (accountId: string, previewKey: string): Lease | undefined =>
+      fromRow(findByPreview.get(accountId, previewKey)),
 
     /** Returns the new lease's id. */
-    insert(lease: Omit<Lease, 'id' | 'previewDigest'>): number {
-      const { accountId, clientRequestId, showtimeId, items, quantity, endsAtMs } = lease;
-      const json = JSON.stringify(items);
-      const { lastInsertRowid } = insert.run(
-        accountId,
-        clientRequestId,
-        showtimeId,
-        json,
-        quantity,
-        endsAtMs,
-      );
+    insert(lease: Omit<Lease, 'id' | 'preview'>): number {
+      const { lastInsertRowid } = insert.run({ ...lease, items: JSON.stringify(lease.items) });
       return Number(lastInsertRowid);
     },
 
     moveEnd: (id: number, endsAtMs: number) => void moveEnd.run(endsAtMs, id),
-    savePreview: (id: number, digest: string) => void savePreview.run(digest, id),
+    savePreview: (id: number, preview: Preview) =>
+      void savePreview.run(preview.key, JSON.stringify(preview), id),
+    clearPreview: (id: number) => void savePreview.run(null, null, id),
     /** Its seats become free with it. */
     remove: (id: number) => void remove.run(id),
     removeEnded: (nowMs: number) => void removeEnded.run(nowMs),
+    /** All that the customer has leased of the showtime. */
+    removeAllOf: (accountId: string, showtimeId: string) =>
+      void removeAllOf.run(accountId, showtimeId),
     /** The customer's leases for the showtime whose attempt has been processed. */
     removeProcessed: (accountId: string, showtimeId: string) =>
       void removeProcessed.run(accountId, showtimeId),
     hasEnded: (nowMs: number) => (countEnded.get(nowMs) ?? 0) > 0,
     /** Tickets under lease for the showtime. */
     places: (showtimeId: string) => leasedPlaces.get(showtimeId) ?? 0,
+  };
+}
+
+function fromRow(row: LeaseRow | undefined): Lease | undefined {
+  if (!row) return undefined;
+  return {
+    ...row,
+    items: JSON.parse(row.items) as LeasedItem[],
+    preview: row.preview === null ? null : (JSON.parse(row.preview) as Preview),
   };
 }

@@ -1,12 +1,19 @@
 import type { Database } from 'better-sqlite3';
 
-/** What happened to seats and money; `decline` moved no money, `void` gives a charge back. */
-export type LedgerKind = 'lease' | 'sale' | 'charge' | 'decline' | 'release' | 'void';
+/**
+ * What happened to seats and money. Every order begins with a `sale`; a `charge` before it says that
+ * Svc took the money, a `paymentReference` on it that the partner collects (PartnerPay). `release`
+ * gives the seats of a failed or cancelled order back, `void` and `refund` the charge. `decline` and
+ * `refund-failure` moved no money.
+ */
+export type LedgerKind =
+  'lease' | 'sale' | 'charge' | 'decline' | 'release' | 'void' | 'refund' | 'refund-failure';
 
 export interface LedgerEntry {
   readonly atMs: number;
   readonly kind: LedgerKind;
   readonly accountId: string;
+  /** Of the attempt; for a lease in the alternative shape its leaseId. */
   readonly clientRequestId: string;
   readonly showtimeId: string;
   readonly orderId: string | null;
@@ -15,6 +22,8 @@ export interface LedgerEntry {
   readonly amountMinor: number | null;
   readonly currency: string | null;
   readonly code: string | null;
+  /** The authorisation that pays for an order under PartnerPay. */
+  readonly paymentReference: string | null;
 }
 
 type LedgerRow = Omit<LedgerEntry, 'seatIds'> & { readonly seatIds: string };
@@ -22,14 +31,14 @@ type LedgerRow = Omit<LedgerEntry, 'seatIds'> & { readonly seatIds: string };
 export function ledgerRows(db: Database) {
   const insert = db.prepare<[LedgerRow]>(
     `INSERT INTO ledger (at, kind, account_id, client_request_id, showtime_id, order_id, seat_ids,
-       quantity, amount_minor, currency, code)
+       quantity, amount_minor, currency, code, payment_reference)
      VALUES (@atMs, @kind, @accountId, @clientRequestId, @showtimeId, @orderId, @seatIds,
-       @quantity, @amountMinor, @currency, @code)`,
+       @quantity, @amountMinor, @currency, @code, @paymentReference)`,
   );
   const all = db.prepare<[], LedgerRow>(
     `SELECT at AS atMs, kind, account_id AS accountId, client_request_id AS clientRequestId,
        showtime_id AS showtimeId, order_id AS orderId, seat_ids AS seatIds, quantity,
-       amount_minor AS amountMinor, currency, code
+       amount_minor AS amountMinor, currency, code, payment_reference AS paymentReference
      FROM ledger ORDER BY id`,
   );
   return {

@@ -5,15 +5,19 @@ import type { Receipt } from '../ordering/receipt';
 
 export type SettledStatus = 'fulfilled' | 'failed';
 
+/** `cancelled` owes a refund or, under PartnerPay, leaves it to the partner. */
+export type OrderStatus = 'pending' | SettledStatus | 'cancelled' | 'refunded';
+
 export interface Order {
   readonly id: string;
   readonly eventId: string;
   readonly accountId: string;
+  /** Of the attempt: the clientRequestId or, where the alternative shape has none, the previewId. */
   readonly clientRequestId: string;
   readonly showtimeId: string;
   readonly items: readonly LineItem[];
   readonly quantity: number;
-  readonly status: 'pending' | SettledStatus;
+  readonly status: OrderStatus;
   /** Why it failed, or will fail once it settles. */
   readonly reasonCode: OrderingErrorCode | null;
   /** When it stops being pending; null is never. */
@@ -21,6 +25,12 @@ export interface Order {
   readonly settlesAs: SettledStatus;
   readonly receipt: Receipt;
   readonly placedAtMs: number;
+  /** Who took the money: Svc itself, or the partner (`paymentProcessor: PartnerPay`). */
+  readonly collectedBy: 'svc' | 'partner';
+  /** The partner's authorisation. */
+  readonly paymentReference: string | null;
+  /** How many refunds will fail before one works. */
+  readonly refundFailures: number;
 }
 
 /** What became of a clientRequestId that place order has processed. */
@@ -37,14 +47,17 @@ type OrderRow = Omit<Order, 'items' | 'receipt'> & {
 const COLUMNS = `id, event_id AS eventId, account_id AS accountId,
   client_request_id AS clientRequestId, showtime_id AS showtimeId, items, quantity, status,
   reason_code AS reasonCode, settles_at AS settlesAtMs, settles_as AS settlesAs, receipt,
-  placed_at AS placedAtMs`;
+  placed_at AS placedAtMs, collected_by AS collectedBy, payment_reference AS paymentReference,
+  refund_failures AS refundFailures`;
 
 export function orderRows(db: Database) {
   const insert = db.prepare<[OrderRow]>(
     `INSERT INTO orders (id, event_id, account_id, client_request_id, showtime_id, items, quantity,
-       status, reason_code, settles_at, settles_as, receipt, placed_at)
+       status, reason_code, settles_at, settles_as, receipt, placed_at, collected_by,
+       payment_reference, refund_failures)
      VALUES (@id, @eventId, @accountId, @clientRequestId, @showtimeId, @items, @quantity,
-       @status, @reasonCode, @settlesAtMs, @settlesAs, @receipt, @placedAtMs)`,
+       @status, @reasonCode, @settlesAtMs, @settlesAs, @receipt, @placedAtMs, @collectedBy,
+       @paymentReference, @refundFailures)`,
   );
   const find = db.prepare<[string, string], OrderRow>(
     `SELECT ${COLUMNS} FROM orders WHERE id = ? AND account_id = ?`,
@@ -52,7 +65,12 @@ export function orderRows(db: Database) {
   const due = db.prepare<[number], OrderRow>(
     `SELECT ${COLUMNS} FROM orders WHERE status = 'pending' AND settles_at <= ?`,
   );
+  const all = db.prepare<[], OrderRow>(`SELECT ${COLUMNS} FROM orders ORDER BY placed_at, id`);
   const settle = db.prepare<[string]>('UPDATE orders SET status = settles_as WHERE id = ?');
+  const setStatus = db.prepare<[OrderStatus, string]>('UPDATE orders SET status = ? WHERE id = ?');
+  const countRefundFailure = db.prepare<[string]>(
+    'UPDATE orders SET refund_failures = max(0, refund_failures - 1) WHERE id = ?',
+  );
   const soldPlaces = db
     .prepare<[string], number>(
       `SELECT total(quantity) FROM orders
@@ -78,9 +96,13 @@ export function orderRows(db: Database) {
       return row && fromRow(row);
     },
 
+    /** Everybody's: for audits. */
+    all: (): Order[] => all.all().map(fromRow),
     /** Pending orders whose time has come. */
     due: (nowMs: number): Order[] => due.all(nowMs).map(fromRow),
     settle: (id: string) => void settle.run(id),
+    setStatus: (id: string, status: OrderStatus) => void setStatus.run(status, id),
+    countRefundFailure: (id: string) => void countRefundFailure.run(id),
     /** Tickets sold for the showtime. */
     places: (showtimeId: string) => soldPlaces.get(showtimeId) ?? 0,
 

@@ -92,4 +92,22 @@ export const MIGRATIONS: readonly string[] = [
     code TEXT
   ) STRICT;
   `,
+  `
+  ALTER TABLE accounts ADD COLUMN username TEXT;
+  ALTER TABLE accounts ADD COLUMN password_hash TEXT; -- null for guests
+  CREATE UNIQUE INDEX accounts_by_username ON accounts (key_id, username);
+
+  -- A lease goes by its clientRequestId or, in the alternative shape, by its leaseId.
+  ALTER TABLE leases RENAME COLUMN client_request_id TO reference;
+  ALTER TABLE leases DROP COLUMN preview_digest;
+  ALTER TABLE leases ADD COLUMN preview_key TEXT; -- of the preview that may be placed
+  ALTER TABLE leases ADD COLUMN preview TEXT;
+
+  ALTER TABLE orders ADD COLUMN collected_by TEXT NOT NULL DEFAULT 'svc';
+  ALTER TABLE orders ADD COLUMN payment_reference TEXT;
+  ALTER TABLE orders ADD COLUMN refund_failures INTEGER NOT NULL DEFAULT 0; -- still to come
+
+  ALTER TABLE ledger ADD COLUMN payment_reference TEXT;
+  CREATE INDEX ledger_by_order ON ledger (order_id);
+  `,
 ];

@@ -1,14 +1,12 @@
-// The ordering calls with their usual bodies, decoded by the contract: tests say only what differs.
+// The ordering calls of the primary shape with their usual bodies: tests say only what differs.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { endpoints, type Answer, type EndpointName } from '../../src/contract/endpoints';
 import type { LineItem, OrderParameters } from '../../src/contract/order';
-import { PartnerClient, type Sent } from './partner-client';
+import type { PartnerClient, Sent } from './partner-client';
+import { SvcWire, type Caller, type OnAnswer } from './svc-wire';
 
-export interface Guest {
-  readonly token: string;
-  readonly accountId: string;
-}
+export type Guest = Caller;
 
 /** Reads a 200 answer by its endpoint's schema; throws with the body of any other one. */
 export function answerOf<N extends EndpointName>(name: N, sent: Sent): Answer<N> {
@@ -18,69 +16,83 @@ export function answerOf<N extends EndpointName>(name: N, sent: Sent): Answer<N>
 }
 
 export class OrderingDesk {
+  readonly wire: SvcWire;
   readonly client: PartnerClient;
 
-  constructor(baseUrl: string) {
-    this.client = new PartnerClient(baseUrl);
+  constructor(baseUrl: string, onAnswer?: OnAnswer) {
+    this.wire = new SvcWire(baseUrl, 'svc_sandbox_key', onAnswer);
+    this.client = this.wire.client;
   }
 
   async guest(email = 'ada@example.com'): Promise<Guest> {
-    const names = { firstName: 'Ada', lastName: 'Byron' };
-    const body = { email, ...names, attributionMap: {} };
-    const sent = await this.client.post('/ordering/v1/customer/account/guest', body);
+    const body = { email, firstName: 'Ada', lastName: 'Byron', attributionMap: {} };
+    const sent = await this.wire.call('createGuest', { body });
     const { authToken: token, accountId } = answerOf('createGuest', sent);
     return { token, accountId };
   }
 
+  /** A customer of the demo accounts. */
+  async customer(identityValue = 'ada', password = 'night-train'): Promise<Caller> {
+    const sent = await this.wire.call('authenticate', { body: { identityValue, password } });
+    const { token, privateKey: signingKey, accountId } = answerOf('authenticate', sent);
+    return { token, signingKey, accountId };
+  }
+
+  refresh(showtimeId: string, promotions: string[] = [], others: object = {}): Promise<Sent> {
+    const body = { showtimeId, promotions, ...others };
+    return this.wire.call('refreshCheckout', { body });
+  }
+
   async products(showtimeId: string) {
-    const body = { showtimeId, promotions: [], includeAreaCategory: true };
-    const sent = await this.client.post('/ordering/v2/aggregation/checkout/refresh', body);
+    const sent = await this.refresh(showtimeId, [], { includeAreaCategory: true });
     return answerOf('refreshCheckout', sent).showtimesResponse.products;
   }
 
   async layout(showtimeId: string, tickets = 2) {
-    const target = `/ordering/v1/discovery/auditoriums?showtimeId=${showtimeId}&tickets=${tickets}`;
-    return answerOf('layout', await this.client.get(target));
+    const query = { showtimeId, tickets: String(tickets) };
+    return answerOf('layout', await this.wire.call('layout', { query }));
   }
 
-  lease(guest: Guest, clientRequestId: string, leaseItems: readonly unknown[]): Promise<Sent> {
-    const body = { clientRequestId, leaseItems };
-    return this.client.post('/ordering/v1/inventory/lease', body, { token: guest.token });
+  lease(caller: Guest, clientRequestId: string, leaseItems: readonly unknown[]): Promise<Sent> {
+    return this.wire.call('lease', { body: { clientRequestId, leaseItems }, caller });
   }
 
-  preview(guest: Guest, orderParameters: OrderParameters): Promise<Sent> {
-    const target = '/ordering/v2/customer/orders/preview';
-    return this.client.post(target, { orderParameters }, { token: guest.token });
+  preview(caller: Guest, orderParameters: OrderParameters): Promise<Sent> {
+    return this.wire.call('preview', { body: { orderParameters }, caller });
   }
 
-  place(guest: Guest, orderParameters: OrderParameters): Promise<Sent> {
-    const target = '/ordering/v1/customer/orders';
-    return this.client.post(target, { orderParameters }, { token: guest.token });
+  place(caller: Guest, orderParameters: OrderParameters): Promise<Sent> {
+    return this.wire.call('placeOrder', { body: { orderParameters }, caller });
   }
 
-  status(guest: Guest, orderId: string): Promise<Sent> {
-    return this.client.get(`/ordering/v1/customer/orders/${orderId}/status`, {
-      token: guest.token,
-    });
+  status(caller: Guest, id: string): Promise<Sent> {
+    return this.wire.call('orderStatus', { id, caller });
   }
 
-  summary(guest: Guest, orderId: string): Promise<Sent> {
-    return this.client.get(`/ordering/v2/customer/orders/${orderId}/summary`, {
-      token: guest.token,
-    });
+  summary(caller: Guest, id: string): Promise<Sent> {
+    return this.wire.call('orderSummary', { id, caller });
+  }
+
+  cancel(caller: Guest, id: string): Promise<Sent> {
+    return this.wire.call('cancelOrder', { id, caller });
   }
 
   /** Leases, previews and places in one go; throws unless the lease and the preview are accepted. */
-  async buy(
+  buy(
     guest: Guest,
     lineItem: LineItem,
     token: string,
     clientRequestId: string = randomUUID(),
-  ) {
-    const parameters = orderParameters([lineItem], clientRequestId, token);
-    answerOf('lease', await this.lease(guest, clientRequestId, [lineItem]));
-    answerOf('preview', await this.preview(guest, parameters));
-    return this.place(guest, parameters);
+  ): Promise<Sent> {
+    return this.buyWith(guest, orderParameters([lineItem], clientRequestId, token));
+  }
+
+  /** The same with the orderParameters written out. */
+  async buyWith(caller: Caller, parameters: OrderParameters): Promise<Sent> {
+    const { clientRequestId, lineItems } = parameters;
+    answerOf('lease', await this.lease(caller, clientRequestId, lineItems));
+    answerOf('preview', await this.preview(caller, parameters));
+    return this.place(caller, parameters);
   }
 }
 
@@ -92,13 +104,15 @@ export function orderParameters(
   others: Partial<OrderParameters> = {},
 ): OrderParameters {
   return {
-    lineItems,
-    channel: 'Partner',
-    clientVersion: 'test',
-    clientRequestId,
+    ...unpaidParameters(lineItems, clientRequestId),
     isGuestOrder: true,
     externalPaymentNonce,
     externalPaymentProvider: 'sandbox',
     ...others,
   };
+}
+
+/** orderParameters that say nothing of guest or payment. */
+export function unpaidParameters(lineItems: LineItem[], clientRequestId: string): OrderParameters {
+  return { lineItems, channel: 'Partner', clientVersion: 'test', clientRequestId };
 }

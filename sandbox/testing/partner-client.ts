@@ -5,6 +5,8 @@ export interface Sent {
   /** The headers that the request went out with. */
   readonly request: Headers;
   readonly status: number;
+  /** Of the answer. */
+  readonly headers: Headers;
   readonly text: string;
   /** The parsed body; undefined where there is none. */
   readonly body: unknown;
@@ -12,8 +14,10 @@ export interface Sent {
 
 export interface SendOptions {
   readonly body?: unknown;
-  /** Signs the request as endpoints 19 to 24 want it, with the token as key. */
+  /** Signs the request as endpoints 19 to 24 want it. */
   readonly token?: string;
+  /** What it is signed with; by default the token. */
+  readonly signingKey?: string;
   /** Added last, so that they replace the right ones; null leaves a header out. */
   readonly headers?: Readonly<Record<string, string | null>>;
 }
@@ -39,7 +43,11 @@ export class PartnerClient {
     const text = options.body === undefined ? '' : JSON.stringify(options.body);
     const headers = new Headers({ [API_KEY_HEADER]: this.apiKey, 'user-agent': USER_AGENT });
     if (text) headers.set('content-type', 'application/json');
-    if (options.token) sign(headers, method, target, text, options.token);
+    const { token, signingKey = token } = options;
+    if (token && signingKey) {
+      headers.set(ORDERING_HEADERS.authToken, token);
+      sign(headers, method, target, text, signingKey);
+    }
     for (const [name, value] of Object.entries(options.headers ?? {})) {
       if (value === null) headers.delete(name);
       else headers.set(name, value);
@@ -47,16 +55,21 @@ export class PartnerClient {
     const response = await fetch(this.baseUrl + target, { method, headers, body: text || null });
     const answer = await response.text();
     const body: unknown = answer ? JSON.parse(answer) : undefined;
-    return { request: headers, status: response.status, text: answer, body };
+    return {
+      request: headers,
+      status: response.status,
+      headers: response.headers,
+      text: answer,
+      body,
+    };
   }
 }
 
-function sign(headers: Headers, method: string, target: string, body: string, token: string): void {
+function sign(headers: Headers, method: string, target: string, body: string, key: string): void {
   const timestamp = new Date().toISOString();
   const signed = { method, target, timestamp, deviceId: DEVICE_ID, userAgent: USER_AGENT, body };
-  const { signature, deviceSignature } = hmacSigner.sign(signed, token);
+  const { signature, deviceSignature } = hmacSigner.sign(signed, key);
   headers.set(ORDERING_HEADERS.timestamp, timestamp);
-  headers.set(ORDERING_HEADERS.authToken, token);
   headers.set(ORDERING_HEADERS.signature, signature);
   headers.set(ORDERING_HEADERS.deviceSignature, deviceSignature);
   headers.set(ORDERING_HEADERS.deviceId, DEVICE_ID);

@@ -19,7 +19,8 @@ export const START_MS = Date.parse('2026-03-03T15:00:00Z');
 export async function startSandbox(settings: SandboxSettingsInput = {}): Promise<StartedSandbox> {
   const clock = new MovableClock(START_MS);
   const sandbox = await listenSandbox({
-    settings: { port: 0, logLevel: 'silent', ...settings },
+    // A test calls as fast as it can; tests of the limit itself set one.
+    settings: { port: 0, logLevel: 'silent', ratePerSecond: 0, ...settings },
     databaseFile: ':memory:',
     clock,
   });

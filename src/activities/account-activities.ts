@@ -1,4 +1,4 @@
-import type { Ask } from '../upstream/ordering';
+import type { Ask } from './port-call';
 import { svcActivity, type ActivityDeps } from './svc-activity';
 
 export function createAccountActivities(deps: ActivityDeps) {

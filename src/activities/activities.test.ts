@@ -1,8 +1,9 @@
 import { asyncLocalStorage, type Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import type { Ask, Ordering } from '../upstream/ordering';
+import type { Ordering } from '../upstream/ordering';
 import { SvcError } from '../upstream/svc-error';
 import { createActivities } from './index';
+import type { Ask } from './port-call';
 import type { ActivityContext } from './svc-activity';
 
 const CALLER = {
@@ -38,32 +39,47 @@ const context = (more: Partial<ActivityContext> = {}) => {
   return () => current;
 };
 
+const RECEIPT = { total: { amount: '31.50', currency: 'USD' } };
+const PENDING = { status: 'pending', reasonCode: null };
+
 describe('each activity is the one call of its method', () => {
-  const asks = {
-    refreshPrices: ['refresh', { showtimeId: 'D812', promotionCode: null }],
-    readSeatMap: ['seatMap', { showtimeId: 'D812', quantity: 2 }],
-    openGuest: [
-      'openGuest',
-      { customer: { type: 'guest', email: 'a@b.c', firstName: 'A', lastName: 'B' } },
+  const customer = { type: 'guest', email: 'a@b.c', firstName: 'A', lastName: 'B' };
+  const look = { ...CALLER, orderId: 'O55' };
+  /** The method, what it is asked, what it answers and what the workflow gets of that. */
+  const calls = {
+    refreshPrices: ['refresh', { showtimeId: 'D812', promotionCode: null }, 'prices', 'prices'],
+    readSeatMap: ['seatMap', { showtimeId: 'D812', quantity: 2 }, 'map', 'map'],
+    readOccupants: ['occupants', { showtimeId: 'D812', quantity: 2 }, { F7: 'A1' }, { F7: 'A1' }],
+    openGuest: ['openGuest', { customer }, 'session', 'session'],
+    leaseSeats: [
+      'lease',
+      LEASE,
+      { sentAtMs: 700, durationMs: 600_000, leaseId: 'L1' },
+      { sentAtMs: 700, durationMs: 600_000 },
     ],
-    leaseSeats: ['lease', LEASE],
-    previewOrder: ['preview', ORDER],
-    placeOrder: ['place', ORDER],
-    readOrderStatus: ['orderStatus', { ...CALLER, orderId: 'O55' }],
-    readSummary: ['summary', { ...CALLER, orderId: 'O55' }],
+    previewOrder: ['preview', ORDER, { receipt: RECEIPT, previewId: 'V1' }, RECEIPT],
+    placeOrder: [
+      'place',
+      ORDER,
+      { orderId: 'O55', ...PENDING, confirmationCode: 'X' },
+      { orderId: 'O55', ...PENDING },
+    ],
+    readOrderStatus: ['orderStatus', look, PENDING, PENDING],
+    readSummary: ['summary', look, ['ticket'], ['ticket']],
+    cancelOrder: ['cancelOrder', look, 'cancellation', 'cancellation'],
   } as const;
 
   it('names all of them', () => {
     const { ordering } = orderingWith();
-    expect(Object.keys(createActivities({ ordering })).sort()).toEqual(Object.keys(asks).sort());
+    expect(Object.keys(createActivities({ ordering })).sort()).toEqual(Object.keys(calls).sort());
   });
 
-  it.each(Object.entries(asks))('%s', async (name, [method, ask]) => {
-    const { ordering, asked } = orderingWith();
+  it.each(Object.entries(calls))('%s', async (name, [method, ask, answer, value]) => {
+    const { ordering, asked } = orderingWith({ [method]: () => answer });
     const current = context();
     const activities = createActivities({ ordering, context: current, clock: () => 0 });
-    const activity = activities[name as keyof typeof asks] as (given: unknown) => Promise<unknown>;
-    await expect(activity(ask)).resolves.toBe(method);
+    const activity = activities[name as keyof typeof calls] as (given: unknown) => Promise<unknown>;
+    await expect(activity(ask)).resolves.toEqual(value);
     expect(asked).toEqual([{ method, ask, signal: current().signal }]);
     expect(asked[0]?.signal).toBe(current().signal);
   });
@@ -125,7 +141,7 @@ describe('placeOrder', () => {
   });
 
   it('sends while there is time', async () => {
-    const { ordering, asked } = orderingWith();
+    const { ordering, asked } = orderingWith({ place: () => PENDING });
     const { placeOrder } = createActivities({ ordering, context: context(), clock: () => 4999 });
     await placeOrder(ORDER);
     expect(asked).toHaveLength(1);

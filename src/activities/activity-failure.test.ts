@@ -22,6 +22,12 @@ it('hands on the code, the outcome and what the caller is told', () => {
   expect(details).not.toHaveProperty('orderId');
 });
 
+it('hands on what was asked and what came back, for people', () => {
+  const call = { request: { body: '[redacted]' }, answer: null };
+  const trouble = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'x' } as const;
+  expect(activityFailure(new SvcError('lease', trouble, call), 1).details?.[1]).toEqual(call);
+});
+
 it('hands on the order that a duplicate names', () => {
   const code = 'DUPLICATE_CLIENT_REQUEST_ID';
   const { details } = failureOf('placeOrder', { outcome: 'refused', code, orderId: 'O55' });

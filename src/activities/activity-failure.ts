@@ -1,8 +1,7 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
-import { endpoints } from '../contract/endpoints';
 import { failure, type Failure } from '../domain/failure';
+import { mayRepeat, retryDelayMs } from '../upstream/repetition';
 import type { SvcError } from '../upstream/svc-error';
-import { retryDelayMs } from './retry-delay';
 import type { ActivityTrouble } from './trouble';
 
 /** The one place that turns a failed call of Svc into a failure of its activity. */
@@ -15,23 +14,19 @@ export function activityFailure(error: SvcError, attempt: number): ApplicationFa
     failure: told,
     ...(orderId === undefined ? {} : { orderId }),
   };
-  const nonRetryable = !mayRepeat(error);
+  // A hold that has ended does not come back by waiting.
+  const nonRetryable = !mayRepeat(error) || code === 'HOLD_EXPIRED';
   // Svc's plain No is an everyday answer; what is about Svc itself should show in logs and metrics.
   const benign = outcome === 'refused' && told.kind !== 'upstream';
   return ApplicationFailure.create({
     type: code,
     message,
     nonRetryable,
-    details: [trouble],
+    // The summary of the call is for people; workflows read the first detail only.
+    details: error.call === undefined ? [trouble] : [trouble, error.call],
     ...(nonRetryable ? {} : { nextRetryDelay: retryDelayMs(attempt, retryAfterMs) }),
     ...(benign ? { category: ApplicationFailureCategory.BENIGN } : {}),
   });
-}
-
-/** What was refused stays refused, and what may have been done must not be done again unawares. */
-function mayRepeat({ outcome, code, endpoint }: SvcError): boolean {
-  if (outcome === 'unknown') return endpoints[endpoint].repeatable;
-  return outcome === 'not-sent' && code !== 'HOLD_EXPIRED';
 }
 
 function failureOf({ outcome, code, retryAfterMs }: SvcError): Failure {

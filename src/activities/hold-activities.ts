@@ -1,4 +1,4 @@
-import type { Ask, Value } from '../upstream/ordering';
+import type { Ask, Value } from './port-call';
 import { svcActivity, type ActivityDeps } from './svc-activity';
 
 export function createHoldActivities(deps: ActivityDeps) {
@@ -11,12 +11,14 @@ export function createHoldActivities(deps: ActivityDeps) {
     leaseSeats: svcActivity(
       deps,
       async (ask: Ask<'lease'>, { attempt, scheduledAtMs, signal }): Promise<Value<'lease'>> => {
-        const lease = await ordering.lease(ask, signal);
-        return attempt === 1 ? lease : { ...lease, sentAtMs: scheduledAtMs };
+        const { sentAtMs, durationMs } = await ordering.lease(ask, signal);
+        return { sentAtMs: attempt === 1 ? sentAtMs : scheduledAtMs, durationMs };
       },
     ),
-    previewOrder: svcActivity(deps, (ask: Ask<'preview'>, { signal }) =>
-      ordering.preview(ask, signal),
+    previewOrder: svcActivity(
+      deps,
+      async (ask: Ask<'preview'>, { signal }): Promise<Value<'preview'>> =>
+        (await ordering.preview(ask, signal)).receipt,
     ),
   };
 }

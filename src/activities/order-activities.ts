@@ -1,19 +1,26 @@
-import type { Ask } from '../upstream/ordering';
 import { SvcError } from '../upstream/svc-error';
+import type { Ask, Value } from './port-call';
 import { svcActivity, type ActivityDeps } from './svc-activity';
 
 export function createOrderActivities(deps: ActivityDeps) {
   const { ordering, clock = Date.now } = deps;
   return {
-    placeOrder: svcActivity(deps, async (ask: Ask<'place'>, { signal }) => {
-      assertInTime(ask.sendBeforeMs, clock());
-      return ordering.place(ask, signal);
-    }),
+    placeOrder: svcActivity(
+      deps,
+      async (ask: Ask<'place'>, { signal }): Promise<Value<'place'>> => {
+        assertInTime(ask.sendBeforeMs, clock());
+        const { orderId, status, reasonCode } = await ordering.place(ask, signal);
+        return { orderId, status, reasonCode };
+      },
+    ),
     readOrderStatus: svcActivity(deps, (ask: Ask<'orderStatus'>, { signal }) =>
       ordering.orderStatus(ask, signal),
     ),
     readSummary: svcActivity(deps, (ask: Ask<'summary'>, { signal }) =>
       ordering.summary(ask, signal),
+    ),
+    cancelOrder: svcActivity(deps, (ask: Ask<'cancelOrder'>, { signal }) =>
+      ordering.cancelOrder(ask, signal),
     ),
   };
 }

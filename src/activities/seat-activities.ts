@@ -1,4 +1,4 @@
-import type { Ask } from '../upstream/ordering';
+import type { Ask } from './port-call';
 import { svcActivity, type ActivityDeps } from './svc-activity';
 
 export function createSeatActivities(deps: ActivityDeps) {
@@ -6,6 +6,9 @@ export function createSeatActivities(deps: ActivityDeps) {
   return {
     readSeatMap: svcActivity(deps, (ask: Ask<'seatMap'>, { signal }) =>
       ordering.seatMap(ask, signal),
+    ),
+    readOccupants: svcActivity(deps, (ask: Ask<'occupants'>, { signal }) =>
+      ordering.occupants(ask, signal),
     ),
   };
 }

@@ -24,6 +24,7 @@ const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
   SEAT_CHANGES_EXHAUSTED: { status: 409, title: 'No changes of seats are left' },
   CHECKOUT_BUSY: { status: 409, title: 'Another command is running' },
   CHECKOUT_STATE: { status: 409, title: 'The state does not allow it' },
+  UNSUPPORTED_IN_SHAPE: { status: 409, title: 'The ticketing service cannot take this' },
   GENERIC_ERROR: { status: 409, title: 'The ticketing service refused' },
   CANCELLED: { status: 409, title: 'The checkout was cancelled' },
   ORDER_NOT_PLACED: { status: 502, title: 'The order was lost on its way' },

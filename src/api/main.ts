@@ -5,11 +5,16 @@ import { createLogger, type Logger } from '../platform/logger';
 import { openPartnerDirectory } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
 import { connectTemporal } from '../platform/temporal-connection';
+import { createCachedDiscovery } from '../upstream/cached-discovery';
 import { createDiscovery } from '../upstream/discovery';
+import { withRetries } from '../upstream/retries';
 import { createSvcClient, type SvcClient } from '../upstream/svc-client';
 import { createApi } from './app';
 import { listen } from './listen';
 import { orderDefaultsOf } from './order-defaults';
+
+/** Whoever looks for a film would rather hear that it does not work than wait longer. */
+const DISCOVERY_WAIT_MAX_MS = 5_000;
 
 /**
  * The API, connected, and listening at `url`.
@@ -32,7 +37,9 @@ export async function openApi(
     ...{ partners, ids, logger, orderDefaultsOf },
     temporal: temporal.client,
     namespace: config.temporal.namespace,
-    discovery: createDiscovery(svc),
+    discovery: createCachedDiscovery(
+      createDiscovery(withRetries(svc, { waitMaxMs: DISCOVERY_WAIT_MAX_MS })),
+    ),
     policy: config.policy,
   });
   try {

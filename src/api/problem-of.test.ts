@@ -1,6 +1,7 @@
 import {
   ServiceError,
   WorkflowNotFoundError,
+  QueryNotRegisteredError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
 import { InvalidRequestError } from '../upstream/invalid-request';
@@ -22,6 +23,10 @@ test.each([
   ['a server that is not there', serviceError(14)],
   ['too many updates at once', serviceError(8)],
   ['a query without a worker', serviceError(9)],
+  [
+    'a query that a starting worker cannot answer',
+    Reflect.construct(QueryNotRegisteredError, ['unknown', 3]) as Error,
+  ],
   ['an Update that nobody took', new WorkflowUpdateRPCTimeoutOrCancelledError('deadline')],
 ])('%s is 503: the outcome is not known', (_name, error) => {
   const answer = problemOf(error, true);

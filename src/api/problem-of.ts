@@ -1,6 +1,7 @@
 // Every error that a request can end in, told as a problem.
 import {
   isGrpcServiceError,
+  QueryNotRegisteredError,
   ServiceError,
   WorkflowNotFoundError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
@@ -42,6 +43,8 @@ export function checkoutNotFound(): Problem {
 
 function isNoAnswer(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
+  // The client says this of any query that its worker could not answer, such as one just starting.
+  if (error instanceof QueryNotRegisteredError) return true;
   if (!(error instanceof ServiceError) || !isGrpcServiceError(error.cause)) return false;
   return NO_ANSWER.includes(error.cause.code);
 }

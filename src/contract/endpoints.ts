@@ -4,6 +4,7 @@ import * as account from './account';
 import { CheckoutRefreshRequestSchema, CheckoutRefreshResponseSchema } from './checkout-refresh';
 import { DatePairQuerySchema } from './dates';
 import type { OrderingErrorCode } from './error-codes';
+import { MarketplaceIdSchema } from './ids';
 import { GetLayoutResponseSchema, LayoutQuerySchema } from './layout';
 import { LeaseInventoryRequestSchema, LeaseInventoryResponseSchema } from './lease';
 import * as order from './order';
@@ -14,13 +15,17 @@ import * as venue from './venue';
 export interface Endpoint {
   /** The row of Svc spec 4. */
   readonly number: number;
+  /** One sentence for those who read the table as a document. */
+  readonly summary: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Relative to {base_url}, with `{name}` where a path parameter goes. */
   readonly path: string;
   /** `session` rows need the ordering headers of Svc spec 5.4 besides the API key. */
   readonly auth: 'key' | 'session';
-  readonly params: z.ZodType;
-  readonly query: z.ZodType;
+  /** X-Svc-Partner: never needed, or where the API key's agreement says so (Svc spec 4.1). */
+  readonly partnerHeader: 'optional' | 'by-agreement';
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
   /** Null where the method carries no body. */
   readonly body: z.ZodType | null;
   readonly answer: z.ZodType;
@@ -31,16 +36,20 @@ export interface Endpoint {
 }
 
 const none = z.object({});
-const circuitQuery = z.object({ circuitId: z.string().optional() });
+const circuitQuery = z.object({
+  circuitId: z.string().describe('whose ids these are; without it all that match').optional(),
+});
 const orderPath = z.object({ id: z.string() });
-const marketplaceId = z.string().optional();
+const marketplaceId = MarketplaceIdSchema.optional();
 
 export const endpoints = {
   ping: {
     number: 1,
+    summary: 'Answers 200 with an empty body to a key that is accepted.',
     method: 'GET',
     path: '/partner/ping',
     auth: 'key',
+    partnerHeader: 'optional',
     params: none,
     query: none,
     body: null,
@@ -50,9 +59,11 @@ export const endpoints = {
   },
   venuesByLocation: {
     number: 2,
+    summary: 'Venues within a radius, nearest first, each with its distance.',
     method: 'GET',
     path: '/partner/v1/venue/details/byLocation',
     auth: 'key',
+    partnerHeader: 'optional',
     params: none,
     query: venue.VenuesByLocationQuerySchema,
     body: null,
@@ -62,9 +73,11 @@ export const endpoints = {
   },
   venuesByIds: {
     number: 3,
+    summary: 'Venues by their ids, with distances where a location is given.',
     method: 'POST',
     path: '/partner/v1/venue/details/byIds',
     auth: 'key',
+    partnerHeader: 'optional',
     params: none,
     query: none,
     body: venue.GetVenueDetailsRequestSchema,
@@ -74,9 +87,11 @@ export const endpoints = {
   },
   searchVenues: {
     number: 4,
+    summary: 'Venues within a radius whose name or address has the term, nearest first.',
     method: 'GET',
     path: '/partner/v1/venue/details/search',
     auth: 'key',
+    partnerHeader: 'optional',
     params: none,
     query: venue.VenueSearchQuerySchema,
     body: null,
@@ -86,9 +101,11 @@ export const endpoints = {
   },
   venuesByVendorId: {
     number: 5,
+    summary: "Venues by a partner's own id; several where circuits share one.",
     method: 'GET',
     path: '/partner/v1/venues/byVendorVenueId/{vendorVenueId}',
     auth: 'key',
+    partnerHeader: 'optional',
     params: z.object({ vendorVenueId: z.string() }),
     query: circuitQuery,
     body: null,
@@ -98,9 +115,11 @@ export const endpoints = {
   },
   productionIdsByVenue: {
     number: 6,
+    summary: 'Ids of what plays at a venue, most popular first.',
     method: 'GET',
     path: '/partner/v1/production/ids/byVenue/{venueId}',
     auth: 'key',
+    partnerHeader: 'optional',
     params: z.object({ venueId: z.string() }),
     query: DatePairQuerySchema.extend({ marketplaceId }),
     body: null,
@@ -110,9 +129,11 @@ export const endpoints = {
   },
   productionsByIds: {
     number: 7,
+    summary: 'Productions by their ids.',
     method: 'POST',
     path: '/partner/v1/production/details/byIds',
     auth: 'key',
+    partnerHeader: 'optional',
     params: none,
     query: none,
     body: production.GetProductionDetailsRequestSchema,
@@ -122,9 +143,11 @@ export const endpoints = {
   },
   searchProductions: {
     number: 8,
+    summary: 'Productions by a part of their name, without regard to case and accents.',
     method: 'GET',
     path: '/partner/v1/production/search/byName',
     auth: 'key',
+    partnerHeader: 'optional',
     params: none,
     query: z.object({ name: z.string() }),
     body: null,
@@ -134,8 +157,10 @@ export const endpoints = {
   },
   productionsByVendorId: {
     number: 9,
+    summary: "Productions by a partner's own id; several where circuits share one.",
     method: 'GET',
     auth: 'key',
+    partnerHeader: 'optional',
     path: '/partner/v1/productions/byVendorProductionId/{vendorProductionId}',
     params: z.object({ vendorProductionId: z.string() }),
     query: circuitQuery,
@@ -146,11 +171,15 @@ export const endpoints = {
   },
   showtimesByVenue: {
     number: 10,
+    summary: 'Showtimes at a venue, with its pre-orders.',
     method: 'GET',
     path: '/partner/v1/showtime/details/byVenue/{venueId}',
     auth: 'key',
+    partnerHeader: 'by-agreement',
     params: z.object({ venueId: z.string() }),
-    query: DatePairQuerySchema.extend({ productionIds: z.string().optional() }),
+    query: DatePairQuerySchema.extend({
+      productionIds: z.string().describe('comma-separated; without it all').optional(),
+    }),
     body: null,
     answer: showtime.ShowtimeDetailsResponseSchema,
     errorCodes: [],
@@ -158,9 +187,11 @@ export const endpoints = {
   },
   showtimesByIds: {
     number: 11,
+    summary: 'Showtimes by their ids, with the link to the hosted checkout and what is left.',
     method: 'POST',
     path: '/partner/v1/showtime/details/byIds',
     auth: 'key',
+    partnerHeader: 'by-agreement',
     params: none,
     query: none,
     body: showtime.GetShowtimeDetailsRequestSchema,
@@ -170,9 +201,11 @@ export const endpoints = {
   },
   showtimesForVenues: {
     number: 12,
+    summary: 'Showtimes of several venues, grouped by venue.',
     method: 'POST',
     path: '/partner/v1/showtime/details/forVenues',
     auth: 'key',
+    partnerHeader: 'by-agreement',
     params: none,
     query: none,
     body: showtime.GetShowtimesForVenuesRequestSchema,
@@ -182,8 +215,10 @@ export const endpoints = {
   },
   showtimesByVendorId: {
     number: 13,
+    summary: "Showtimes of a venue by a partner's own showtime id.",
     method: 'GET',
     auth: 'key',
+    partnerHeader: 'by-agreement',
     path: '/partner/v1/venues/{venueId}/showtimes/byVendorShowtimeId/{vendorShowtimeId}',
     params: z.object({ venueId: z.string(), vendorShowtimeId: z.string() }),
     query: circuitQuery,
@@ -194,8 +229,10 @@ export const endpoints = {
   },
   showtimesByVendorIds: {
     number: 14,
+    summary: "Showtimes by a partner's own ids of venue and showtime.",
     method: 'GET',
     auth: 'key',
+    partnerHeader: 'by-agreement',
     path: '/partner/v1/venues/byVendorVenueId/{vendorVenueId}/showtimes/byVendorShowtimeId/{vendorShowtimeId}',
     params: z.object({ vendorVenueId: z.string(), vendorShowtimeId: z.string() }),
     query: circuitQuery,
@@ -206,9 +243,11 @@ export const endpoints = {
   },
   refreshCheckout: {
     number: 15,
+    summary: 'Prices and offers of a showtime: what a checkout starts with.',
     method: 'POST',
     path: '/ordering/v2/aggregation/checkout/refresh',
     auth: 'key',
+    partnerHeader: 'optional',
     params: none,
     query: none,
     body: CheckoutRefreshRequestSchema,
@@ -218,9 +257,11 @@ export const endpoints = {
   },
   layout: {
     number: 16,
+    summary: 'Seats of a showtime, with a suggestion for the ticket count.',
     method: 'GET',
     path: '/ordering/v1/discovery/auditoriums',
     auth: 'key',
+    partnerHeader: 'optional',
     params: none,
     query: LayoutQuerySchema,
     body: null,
@@ -230,9 +271,11 @@ export const endpoints = {
   },
   createGuest: {
     number: 17,
+    summary: 'Opens a guest session for a customer.',
     method: 'POST',
     path: '/ordering/v1/customer/account/guest',
     auth: 'key',
+    partnerHeader: 'optional',
     params: none,
     query: none,
     body: account.CreateGuestAccountRequestSchema,
@@ -242,9 +285,11 @@ export const endpoints = {
   },
   authenticate: {
     number: 18,
+    summary: 'Opens a session for an existing customer.',
     method: 'POST',
     path: '/ordering/v1/customer/account/authenticate',
     auth: 'key',
+    partnerHeader: 'optional',
     params: none,
     query: none,
     body: account.AuthenticateRequestSchema,
@@ -254,9 +299,11 @@ export const endpoints = {
   },
   lease: {
     number: 19,
+    summary: 'Holds seats or places for a while.',
     method: 'POST',
     path: '/ordering/v1/inventory/lease',
     auth: 'session',
+    partnerHeader: 'optional',
     params: none,
     query: none,
     body: LeaseInventoryRequestSchema,
@@ -266,9 +313,11 @@ export const endpoints = {
   },
   preview: {
     number: 20,
+    summary: 'Prices an order to the cent; needed before each order.',
     method: 'POST',
     path: '/ordering/v2/customer/orders/preview',
     auth: 'session',
+    partnerHeader: 'optional',
     params: none,
     query: none,
     body: order.OrderRequestSchema,
@@ -278,9 +327,11 @@ export const endpoints = {
   },
   placeOrder: {
     number: 21,
+    summary: 'Places the order and captures the payment; only a cancellation undoes it.',
     method: 'POST',
     path: '/ordering/v1/customer/orders',
     auth: 'session',
+    partnerHeader: 'optional',
     params: none,
     query: none,
     body: order.OrderRequestSchema,
@@ -297,9 +348,11 @@ export const endpoints = {
   },
   orderStatus: {
     number: 22,
+    summary: 'How far an order is.',
     method: 'GET',
     path: '/ordering/v1/customer/orders/{id}/status',
     auth: 'session',
+    partnerHeader: 'optional',
     params: orderPath,
     query: none,
     body: null,
@@ -309,9 +362,11 @@ export const endpoints = {
   },
   orderSummary: {
     number: 23,
+    summary: 'The tickets of an order.',
     method: 'GET',
     path: '/ordering/v2/customer/orders/{id}/summary',
     auth: 'session',
+    partnerHeader: 'optional',
     params: orderPath,
     query: none,
     body: null,
@@ -321,9 +376,11 @@ export const endpoints = {
   },
   cancelOrder: {
     number: 24,
+    summary: 'Cancels an order before its showtime begins, and refunds it.',
     method: 'DELETE',
     path: '/v1/customer/orders/{id}',
     auth: 'session',
+    partnerHeader: 'optional',
     params: orderPath,
     query: none,
     body: null,

@@ -27,7 +27,6 @@ export const PARTNER_ERROR_STATUS = {
   NOT_FOUND: 404,
   TOO_MANY_REQUESTS: 429,
   INTERNAL_ERROR: 500,
-  NOT_BUILT: 501,
 } as const;
 
 export type PartnerErrorCode = keyof typeof PARTNER_ERROR_STATUS;

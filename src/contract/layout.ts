@@ -22,17 +22,27 @@ export const LayoutSeatSchema = z.object({
 });
 export type LayoutSeat = z.infer<typeof LayoutSeatSchema>;
 
+/** One row of the seating plan, from the left. */
+export const LayoutRowSchema = z.object({ row: z.string(), seats: z.array(LayoutSeatSchema) });
+
 /** layoutArea. The spec leaves its contents open (2.8): a grid and its rows of seats. */
 export const LayoutAreaSchema = z.object({
   width: z.int(),
   height: z.int(),
-  rows: z.array(z.object({ row: z.string(), seats: z.array(LayoutSeatSchema) })),
+  rows: z.array(LayoutRowSchema),
+});
+
+/** What a seat's `type` means to a person (Svc spec 2.6), and how to paint it. */
+export const LegendEntrySchema = z.object({
+  type: z.string(),
+  label: z.string(),
+  color: z.string(),
 });
 
 /** GetLayoutResponse, primary shape (Svc spec 2.6); `occupiedSeats` maps a seat to an accountId. */
 export const GetLayoutResponseSchema = z.object({
   layoutArea: LayoutAreaSchema,
-  legend: z.array(z.object({ type: z.string(), label: z.string(), color: z.string() })),
+  legend: z.array(LegendEntrySchema),
   occupiedSeats: z.record(z.string(), z.string()),
   recommendedSeats: z.array(z.string()).optional(),
   numAvailable: z.int(),

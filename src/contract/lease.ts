@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-const uniqueSeatIds = z
+/** Seats that a customer asks for: each once (Svc spec 2.6). */
+export const UniqueSeatIdsSchema = z
   .array(z.string())
-  .refine((ids) => new Set(ids).size === ids.length, 'expected each seat once');
+  .refine((ids) => new Set(ids).size === ids.length, 'expected each seat once')
+  .meta({ uniqueItems: true });
 
 /**
  * LeaseItem, primary shape (Svc spec 2.6). General admission sends no seats and a `quantity`,
@@ -11,7 +13,7 @@ const uniqueSeatIds = z
 export const LeaseItemSchema = z.object({
   productId: z.string(),
   offerId: z.string(),
-  seatIds: uniqueSeatIds,
+  seatIds: UniqueSeatIdsSchema,
   quantity: z.int().positive().optional(),
 });
 export type LeaseItem = z.infer<typeof LeaseItemSchema>;

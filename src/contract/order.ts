@@ -36,35 +36,35 @@ export type OrderParameters = z.infer<typeof OrderParametersSchema>;
 /** Body of preview (20) and place order (21). */
 export const OrderRequestSchema = z.object({ orderParameters: OrderParametersSchema });
 
-/** Answer of preview (Svc spec 2.6). */
-export const PreviewResponseSchema = z.object({
-  receipt: z.object({
-    subtotal: PriceSchema,
-    serviceFee: PriceSchema,
-    tax: PriceSchema,
-    totalAmount: PriceSchema,
-  }),
+/** The receipt of a preview (Svc spec 2.6). */
+export const ReceiptSchema = z.object({
+  subtotal: PriceSchema,
+  serviceFee: PriceSchema,
+  tax: PriceSchema,
+  totalAmount: PriceSchema,
 });
+
+/** Answer of preview (Svc spec 2.6). */
+export const PreviewResponseSchema = z.object({ receipt: ReceiptSchema });
 
 /** Answer of place order (Svc spec 2.6). */
 export const PlaceOrderResponseSchema = z.object({ orderId: z.string(), eventId: z.string() });
 
 /** Answer of status (Svc spec 2.6, 3); an unknown word is a valid answer and means pending. */
 export const OrderStatusResponseSchema = z.object({
-  status: z.string(),
+  status: z.string().describe('pending, fulfilled, failed, cancelled or refunded'),
   orderStatusReasonCode: z.string().optional(),
 });
 
-/** Answer of summary (Svc spec 2.6). */
-export const OrderSummaryResponseSchema = z.object({
-  tickets: z.array(
-    z.object({
-      seatLabel: z.string(),
-      vendorQrCodeData: z.string().optional(),
-      vendorBookingId: z.string(),
-    }),
-  ),
+/** A ticket (Svc spec 2.6); the booking id stands in where there is no QR data (Svc spec 4.4). */
+export const TicketSchema = z.object({
+  seatLabel: z.string(),
+  vendorQrCodeData: z.string().optional(),
+  vendorBookingId: z.string(),
 });
+
+/** Answer of summary (Svc spec 2.6). */
+export const OrderSummaryResponseSchema = z.object({ tickets: z.array(TicketSchema) });
 
 /** Answer of cancel (Svc spec 2.6). */
 export const CancelOrderResponseSchema = z.object({

@@ -1,37 +1,53 @@
 import { z } from 'zod';
+import { MarketplaceIdSchema, ProductionIdSchema } from './ids';
 import { PageInfoSchema, PagingBodySchema } from './paging';
 
 /** GetProductionDetailsRequest (Svc spec 2.4). */
 export const GetProductionDetailsRequestSchema = PagingBodySchema.extend({
   ids: z.array(z.string()),
-  marketplaceId: z.string().optional(),
+  marketplaceId: MarketplaceIdSchema.optional(),
 });
 
 /** ProductionIdsResponse (Svc spec 2.4). */
-export const ProductionIdsResponseSchema = z.object({ ids: z.array(z.string()) });
+export const ProductionIdsResponseSchema = z.object({ ids: z.array(ProductionIdSchema) });
 
-/** ProductionMedia with ImageData and TrailerData (Svc spec 2.4). */
-export const ProductionMediaSchema = z.object({
-  imageData: z.object({ coverImageUrl: z.string(), promoImageUrls: z.array(z.string()) }),
-  trailerData: z.object({ trailerUrls: z.array(z.string()) }),
+/** ImageData (Svc spec 2.4). */
+export const ImageDataSchema = z.object({
+  coverImageUrl: z.string(),
+  promoImageUrls: z.array(z.string()),
 });
 
-/** Contributors with Cast and Crew (Svc spec 2.4). */
+/** TrailerData (Svc spec 2.4). */
+export const TrailerDataSchema = z.object({ trailerUrls: z.array(z.string()) });
+
+/** ProductionMedia (Svc spec 2.4). */
+export const ProductionMediaSchema = z.object({
+  imageData: ImageDataSchema,
+  trailerData: TrailerDataSchema,
+});
+
+/** Cast (Svc spec 2.4). */
+export const CastSchema = z.object({ name: z.string(), characterName: z.string().optional() });
+
+/** Crew (Svc spec 2.4); the role is a word such as Director. */
+export const CrewSchema = z.object({ name: z.string(), role: z.string() });
+
+/** Contributors (Svc spec 2.4). */
 export const ContributorsSchema = z.object({
-  cast: z.array(z.object({ name: z.string(), characterName: z.string().optional() })),
-  crew: z.array(z.object({ name: z.string(), role: z.string() })),
+  cast: z.array(CastSchema),
+  crew: z.array(CrewSchema),
 });
 
 /** ProductionDetail (Svc spec 2.4); ids start with B, `runtimeMinutes` is 0 when unknown. */
 export const ProductionDetailSchema = z.object({
-  id: z.string(),
+  id: ProductionIdSchema,
   name: z.string(),
   productionMedia: ProductionMediaSchema,
   contributors: ContributorsSchema,
   synopsis: z.string().optional(),
-  advisoryRating: z.string().optional(),
+  advisoryRating: z.string().describe('a rating such as PG-13').optional(),
   genres: z.array(z.string()).optional(),
-  runtimeMinutes: z.int().optional(),
+  runtimeMinutes: z.int().describe('0 when unknown').optional(),
   releaseDate: z.iso.date().optional(),
   svcUserScore: z.number().min(0).max(10).optional(),
   productionUrl: z.string().optional(),

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import {
   IsoDateBoundsSchema,
-  InstantSchema,
   LocalDateBoundsSchema,
+  OffsetInstantSchema,
   UtcInstantSchema,
 } from './dates';
 import { PriceSchema } from './decimal';
+import {
+  MarketplaceIdSchema,
+  ProductionIdSchema,
+  ShowtimeIdSchema,
+  StringSetSchema,
+  VenueIdSchema,
+} from './ids';
 import { PagingBodySchema } from './paging';
 import { ProductionDetailSchema } from './production';
 
@@ -22,31 +29,32 @@ export type Attribute = z.infer<typeof AttributeSchema>;
 /** The attribute that marks reserved seating; a showtime without it is general admission. */
 export const RESERVED_ATTRIBUTE = 'RESERVED';
 
-/** Offer and OfferData (Svc spec 2.5); the list may be empty. */
-export const OfferDataSchema = z.object({
-  offers: z.array(z.object({ label: z.string(), price: PriceSchema })),
-});
+/** Offer (Svc spec 2.5); the label is a ticket type such as Matinee or Senior. */
+export const OfferSchema = z.object({ label: z.string(), price: PriceSchema });
+
+/** OfferData (Svc spec 2.5); the list may be empty. */
+export const OfferDataSchema = z.object({ offers: z.array(OfferSchema) });
 
 /** ShowtimeDetail (Svc spec 2.5); ids start with D. */
 export const ShowtimeDetailSchema = z.object({
-  showtimeId: z.string(),
-  productionId: z.string(),
-  venueId: z.string(),
+  showtimeId: ShowtimeIdSchema,
+  productionId: ProductionIdSchema,
+  venueId: VenueIdSchema,
   offerData: OfferDataSchema,
   utcShowtimeStart: UtcInstantSchema,
-  localShowtimeStart: InstantSchema,
-  attributes: z.array(z.string()),
+  localShowtimeStart: OffsetInstantSchema,
+  attributes: z.array(z.string()).describe('keys of attributeMap'),
   checkoutUrl: z.string().optional(),
   availableInventory: z.int().optional(),
-  tags: z.array(z.string()).optional(),
+  tags: StringSetSchema.describe('of special events').optional(),
 });
 export type ShowtimeDetail = z.infer<typeof ShowtimeDetailSchema>;
 
 /** PreOrderDetail (Svc spec 2.5). */
 export const PreOrderDetailSchema = z.object({
-  productionId: z.string(),
-  venueId: z.string(),
-  showtimeDays: z.array(InstantSchema),
+  productionId: ProductionIdSchema,
+  venueId: VenueIdSchema,
+  showtimeDays: z.array(OffsetInstantSchema).describe('midnights at the venue'),
 });
 
 /** VenueShowtimeDetails (Svc spec 2.5). */
@@ -74,11 +82,13 @@ export const GetShowtimeDetailsRequestSchema = PagingBodySchema.extend({
 });
 
 /** GetShowtimesForVenuesRequest (Svc spec 2.5); one pair of bounds, not both (Svc spec 4.3). */
-export const GetShowtimesForVenuesRequestSchema = z.object({
-  venueIds: z.array(z.string()),
-  productionIds: z.array(z.string()).optional(),
-  isoDateBounds: IsoDateBoundsSchema.optional(),
-  localDateBounds: LocalDateBoundsSchema.optional(),
-  includeProductionDetails: z.boolean().optional(),
-  marketplaceId: z.string().optional(),
-});
+export const GetShowtimesForVenuesRequestSchema = z
+  .object({
+    venueIds: StringSetSchema,
+    productionIds: StringSetSchema.optional(),
+    isoDateBounds: IsoDateBoundsSchema.optional(),
+    localDateBounds: LocalDateBoundsSchema.optional(),
+    includeProductionDetails: z.boolean().optional(),
+    marketplaceId: MarketplaceIdSchema.optional(),
+  })
+  .meta({ not: { required: ['isoDateBounds', 'localDateBounds'] } });

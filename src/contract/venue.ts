@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { PageInfoSchema, PagingBodySchema, PagingQuerySchema } from './paging';
+import { VenueIdSchema } from './ids';
 import { LIMITS } from './limits';
+import { PageInfoSchema, PagingBodySchema, PagingQuerySchema } from './paging';
 
 /** LatLonPair (Svc spec 2.2), in degrees. */
 export const LatLonPairSchema = z.object({
@@ -27,7 +28,7 @@ export const PropertiesSchema = z.object({
 
 /** Venue (Svc spec 2.3); ids start with C. */
 export const VenueSchema = z.object({
-  id: z.string(),
+  id: VenueIdSchema,
   name: z.string(),
   address: AddressSchema,
   properties: PropertiesSchema,
@@ -39,7 +40,7 @@ export type Venue = z.infer<typeof VenueSchema>;
 /** VenueDetail (Svc spec 2.3). */
 export const VenueDetailSchema = z.object({
   venue: VenueSchema,
-  kmDistance: z.number().optional(),
+  kmDistance: z.number().describe('from the location asked for').optional(),
 });
 export type VenueDetail = z.infer<typeof VenueDetailSchema>;
 
@@ -60,7 +61,7 @@ export const GetVenueDetailsRequestSchema = PagingBodySchema.extend({
 export const VenuesByLocationQuerySchema = PagingQuerySchema.extend({
   lat: z.coerce.number().min(-90).max(90),
   lon: z.coerce.number().min(-180).max(180),
-  radius: z.coerce.number().min(0).max(LIMITS.radiusMaxKm),
+  radius: z.coerce.number().min(0).max(LIMITS.radiusMaxKm).describe('kilometres'),
 });
 
 /** Query of endpoint 4 (Svc spec 4.1). */

@@ -108,6 +108,11 @@ const FAILURES = {
     retryable: false,
     message: 'The checkout is not in a state that allows this.',
   },
+  UNSUPPORTED_IN_SHAPE: {
+    kind: 'request',
+    retryable: false,
+    message: 'The ticketing service cannot take this in the way it is reached.',
+  },
   GENERIC_ERROR: {
     kind: 'request',
     retryable: false,

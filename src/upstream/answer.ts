@@ -1,39 +1,50 @@
 import { z } from 'zod';
-import { endpoints, type Answer, type Endpoint, type EndpointName } from '../contract/endpoints';
+import { schemasOf, type OrderingShape } from '../contract/alternative/shape';
+import type { EndpointName } from '../contract/endpoints';
 import { isOrderingErrorCode, readErrorBody } from './error-body';
-import { SvcError } from './svc-error';
+import { SvcError, type CallTrouble } from './svc-error';
 
-/** Decodes the text of a successful answer by its row; throws a SvcError when it does not fit. */
-export function readAnswer<N extends EndpointName>(name: N, text: string): Answer<N> {
-  const row: Endpoint = endpoints[name];
-  const decoded = z.safeDecode(row.answer, parse(name, text));
-  if (decoded.success) return decoded.data as Answer<N>;
+export type ReadAnswer =
+  | { readonly type: 'answer'; readonly answer: unknown }
+  | { readonly type: 'trouble'; readonly trouble: CallTrouble };
+
+/** Decodes the text of a successful answer by its row of the table, in the shape of the key. */
+export function readAnswer(name: EndpointName, text: string, shape: OrderingShape): ReadAnswer {
+  const json = parse(text);
+  if (!json) return { type: 'trouble', trouble: invalid() };
+  const decoded = z.safeDecode(schemasOf(name, shape).answer, json.value);
+  if (decoded.success) return { type: 'answer', answer: decoded.data };
   const [issue] = decoded.error.issues;
-  throw invalidAnswer(name, {
-    code: codeWithin(text),
-    ...(issue?.path.length ? { field: z.core.toDotPath(issue.path) } : {}),
-  });
+  const field = issue?.path.length ? { field: z.core.toDotPath(issue.path) } : {};
+  return { type: 'trouble', trouble: invalid({ code: codeWithin(text), ...field }) };
 }
 
 /** An answer that came and says nothing we understand: whatever was asked may have been done. */
-export function invalidAnswer(
-  endpoint: EndpointName,
-  more: { readonly code?: string; readonly field?: string } = {},
-): SvcError {
-  return new SvcError(endpoint, {
-    outcome: 'unknown',
-    code: 'INVALID_ANSWER',
-    reason: 'the answer does not fit the contract',
-    ...more,
-  });
+export function invalidAnswer(endpoint: EndpointName, field?: string): SvcError {
+  return new SvcError(endpoint, invalid(field === undefined ? {} : { field }));
 }
 
-function parse(name: EndpointName, text: string): unknown {
-  if (text === '') return undefined;
+/** Maps an answer; an amount that is none of its currency is the answer's fault, not a bug of ours. */
+export function understood<T>(name: EndpointName, map: () => T): T {
   try {
-    return JSON.parse(text);
+    return map();
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidAnswer(name);
+    throw error;
+  }
+}
+
+function invalid(more: { readonly code?: string; readonly field?: string } = {}): CallTrouble {
+  const reason = 'the answer does not fit the contract';
+  return { outcome: 'unknown', code: 'INVALID_ANSWER', reason, ...more };
+}
+
+function parse(text: string): { readonly value: unknown } | undefined {
+  if (text === '') return { value: undefined };
+  try {
+    return { value: JSON.parse(text) as unknown };
   } catch {
-    throw invalidAnswer(name);
+    return undefined;
   }
 }
 

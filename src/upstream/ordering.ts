@@ -1,17 +1,161 @@
-import type { SvcPort } from '../domain/checkout/ports';
-
-/** What the domain asks for when it uses method M of its port, and what it gets when all goes well. */
-export type Ask<M extends keyof SvcPort> = Parameters<SvcPort[M]>[0];
-export type Value<M extends keyof SvcPort> = Extract<
-  Awaited<ReturnType<SvcPort[M]>>,
-  { outcome: 'done' }
->['value'];
+// The ordering area in terms of what is being bought, whatever shape its bodies have on the wire
+// (Svc spec 2.6, 2.7): one interface, an implementation for each shape.
+import type { OrderingShape } from '../contract/alternative/shape';
+import type { Caller, OrderRequest, TicketCode } from '../domain/checkout/ports';
+import type { GuestCustomer, HeldItem, Payment, Receipt, Session } from '../domain/checkout/state';
+import type { Money } from '../domain/money';
+import type { Prices, SeatMap } from '../domain/showtime';
 
 /**
- * The ordering area in the domain's terms, whatever shape its bodies have on the wire (Svc spec 2.6,
- * 2.7). Each method is one HTTP call and throws a SvcError when that fails. `place` sends at once:
- * to look at `sendBeforeMs` first is up to whoever calls it.
+ * Each method throws a SvcError when its call fails, and one with UNSUPPORTED_IN_SHAPE, with nothing
+ * sent, for what the shape cannot carry. Those that change something are one HTTP call each.
  */
-export type Ordering = {
-  readonly [M in keyof SvcPort]: (ask: Ask<M>, signal?: AbortSignal) => Promise<Value<M>>;
-};
+export interface Ordering {
+  readonly capabilities: OrderingCapabilities;
+  /** Endpoint 15. */
+  refresh(ask: RefreshAsk, signal?: AbortSignal): Promise<Prices>;
+  /** Endpoint 16. */
+  seatMap(ask: SeatMapAsk, signal?: AbortSignal): Promise<SeatMap>;
+  /** Endpoint 16: the account in each seat that is taken; null where the shape names none. */
+  occupants(
+    ask: SeatMapAsk,
+    signal?: AbortSignal,
+  ): Promise<Readonly<Record<string, string>> | null>;
+  /** Endpoint 17. */
+  openGuest(ask: { readonly customer: GuestCustomer }, signal?: AbortSignal): Promise<Session>;
+  /** Endpoint 18. */
+  authenticate(ask: AuthenticateAsk, signal?: AbortSignal): Promise<Session>;
+  /** Endpoint 19. */
+  lease(ask: LeaseAsk, signal?: AbortSignal): Promise<OrderingLease>;
+  /** Endpoint 20. */
+  preview(ask: PreviewAsk, signal?: AbortSignal): Promise<OrderingPreview>;
+  /** Endpoint 21. It sends at once: to look at the hold's end first is up to whoever calls it. */
+  place(ask: PlaceAsk, signal?: AbortSignal): Promise<PlacedOrder>;
+  /** Endpoint 22. */
+  orderStatus(ask: OrderAsk, signal?: AbortSignal): Promise<OrderState>;
+  /** Endpoint 23. */
+  summary(ask: OrderAsk, signal?: AbortSignal): Promise<TicketCode[]>;
+  /** Endpoint 24. */
+  cancelOrder(ask: OrderAsk, signal?: AbortSignal): Promise<Cancellation>;
+}
+
+/** What a shape can carry; what it cannot is refused before the call. */
+export interface OrderingCapabilities {
+  readonly shape: OrderingShape;
+  readonly promotions: boolean;
+  /** An access token with the refresh, for the prices of a customer who is known. */
+  readonly accessToken: boolean;
+  /** Loyalty cards, shipping addresses, data of the device and of the vendor. */
+  readonly orderExtras: boolean;
+  readonly associateTags: boolean;
+  readonly externalNonce: boolean;
+  readonly savedInstruments: boolean;
+  readonly partnerPay: boolean;
+  /** A card from the vault. */
+  readonly card: boolean;
+  /** The preview names the payment, so that a payment chosen later needs another preview. */
+  readonly paymentInPreview: boolean;
+  /** A lease is kept under its clientRequestId: asking again with the same one renews it. */
+  readonly leaseByClientRequestId: boolean;
+  readonly areaCategories: boolean;
+  /** The layout names the customer of each seat that is taken. */
+  readonly occupants: boolean;
+  /** Svc itself proposes seats that sit together. */
+  readonly recommendedSeats: boolean;
+  /** Customers may authenticate by a user name, not only by e-mail. */
+  readonly userNameLogin: boolean;
+  /** A failed order says why. */
+  readonly failureReason: boolean;
+  /** Each ticket has a code of its own. */
+  readonly ticketCodes: boolean;
+}
+
+export interface RefreshAsk {
+  readonly showtimeId: string;
+  readonly promotionCode: string | null;
+  readonly accessToken?: string | null;
+}
+
+export interface SeatMapAsk {
+  readonly showtimeId: string;
+  readonly quantity: number;
+}
+
+export interface AuthenticateAsk {
+  /** E-mail or user name. */
+  readonly identity: string;
+  readonly password: string;
+}
+
+export interface LeaseAsk extends Caller {
+  readonly clientRequestId: string;
+  readonly items: readonly HeldItem[];
+  /** Needed by the alternative shape. */
+  readonly showtimeId?: string;
+}
+
+/** What the process asks for, and what only one of the shapes needs or can carry. */
+export interface PreviewAsk extends Omit<OrderRequest, 'payment'> {
+  readonly payment: OrderPayment | null;
+  readonly extras?: OrderExtras;
+  /** These two are needed by the alternative shape. */
+  readonly showtimeId?: string;
+  readonly leaseId?: string | null;
+}
+
+export interface PlaceAsk extends PreviewAsk {
+  /** Needed by the alternative shape. */
+  readonly previewId?: string | null;
+}
+
+/** How the order is paid: the first three in the primary shape, the last in the alternative one. */
+export type OrderPayment =
+  | Payment
+  | { readonly type: 'saved'; readonly instrumentId: string }
+  | { readonly type: 'partner'; readonly authorizationId: string }
+  | { readonly type: 'card'; readonly token: string };
+
+/** Passed on as the caller gave it (Svc spec 2.6, OrderParameters). */
+export interface OrderExtras {
+  readonly loyaltyCardNumber?: string;
+  readonly paymentDeviceData?: string;
+  readonly shippingAddress?: Readonly<Record<string, unknown>>;
+  readonly vendorData?: Readonly<Record<string, unknown>>;
+}
+
+export interface OrderAsk extends Caller {
+  readonly orderId: string;
+}
+
+/** The lease lasts at least `durationMs` from `sentAtMs`, when the request for it was sent. */
+export interface OrderingLease {
+  readonly sentAtMs: number;
+  readonly durationMs: number;
+  /** Svc's name for it, where the shape has one: the preview asks for it. */
+  readonly leaseId: string | null;
+}
+
+export interface OrderingPreview {
+  readonly receipt: Receipt;
+  /** Svc's name for it, where the shape has one: the order asks for it. */
+  readonly previewId: string | null;
+}
+
+/** A word that nobody knows is `pending`. */
+export interface OrderState {
+  readonly status: 'pending' | 'fulfilled' | 'failed' | 'cancelled' | 'refunded';
+  /** A code of Svc spec 7.2 when the order failed and Svc says why. */
+  readonly reasonCode: string | null;
+}
+
+export interface PlacedOrder extends OrderState {
+  readonly orderId: string;
+  readonly confirmationCode: string | null;
+}
+
+export interface Cancellation {
+  /** `unknown` is a word that nobody knows: look again. */
+  readonly status: 'cancelled' | 'refunded' | 'unknown';
+  /** Null while nothing is certain. */
+  readonly refund: Money | null;
+}

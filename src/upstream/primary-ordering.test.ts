@@ -1,5 +1,5 @@
 import type { Answer, EndpointName } from '../contract/endpoints';
-import type { OrderRequest } from '../domain/checkout/ports';
+import type { OrderPayment, PreviewAsk } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
 import { buildRequest, type RequestInput } from './request';
 import type { SvcClient } from './svc-client';
@@ -13,7 +13,7 @@ const CALLER = {
 };
 const RESERVED_ITEM = { productId: 'P1', offerId: 'adult', seatIds: ['F7', 'F8'], quantity: 2 };
 const GENERAL_ITEM = { productId: 'P2', offerId: 'child', seatIds: [], quantity: 3 };
-const ASK: OrderRequest = {
+const ASK: PreviewAsk = {
   ...CALLER,
   clientRequestId: CLIENT_REQUEST_ID,
   items: [RESERVED_ITEM, GENERAL_ITEM],
@@ -124,7 +124,7 @@ it('lease sends seats or a count, and counts from the send', async () => {
   const { ordering, sent } = orderingOver('lease', { leaseDurationSeconds: 600 });
   const items = [RESERVED_ITEM, GENERAL_ITEM];
   const lease = await ordering.lease({ ...CALLER, clientRequestId: CLIENT_REQUEST_ID, items });
-  expect(lease).toEqual({ sentAtMs: NOW_MS, durationMs: 600_000 });
+  expect(lease).toEqual({ sentAtMs: NOW_MS, durationMs: 600_000, leaseId: null });
   expect(sent()).toEqual({
     clientRequestId: CLIENT_REQUEST_ID,
     leaseItems: [
@@ -146,7 +146,8 @@ const RECEIPT: Answer<'preview'> = {
 describe('preview', () => {
   it('sends every parameter and reads the receipt exactly', async () => {
     const { ordering, sent } = orderingOver('preview', RECEIPT);
-    const receipt = await ordering.preview(ASK);
+    const { receipt, previewId } = await ordering.preview(ASK);
+    expect(previewId).toBeNull();
     expect(sent()).toEqual({
       orderParameters: {
         lineItems: [
@@ -192,15 +193,20 @@ describe('place', () => {
 
   it('answers a pending order', async () => {
     const { ordering } = orderingOver('placeOrder', PLACED);
-    const answer = await ordering.place({ ...ASK, sendBeforeMs: NOW_MS });
-    expect(answer).toEqual({ orderId: 'O55', status: 'pending', reasonCode: null });
+    const answer = await ordering.place(ASK);
+    expect(answer).toEqual({
+      orderId: 'O55',
+      status: 'pending',
+      reasonCode: null,
+      confirmationCode: null,
+    });
   });
 
   it('sends the bytes that the preview sent', async () => {
     const previewing = orderingOver('preview', RECEIPT);
     const placing = orderingOver('placeOrder', PLACED);
     await previewing.ordering.preview(ASK);
-    await placing.ordering.place({ sendBeforeMs: NOW_MS, ...ASK });
+    await placing.ordering.place({ ...ASK });
     expect(placing.bodies).toEqual(previewing.bodies);
   });
 });
@@ -210,7 +216,10 @@ it.each([
   ['FULFILLED', undefined, 'fulfilled', null],
   ['Failed', 'PROCESSOR_DECLINED', 'failed', 'PROCESSOR_DECLINED'],
   ['pending', undefined, 'pending', null],
+  ['Cancelled', undefined, 'cancelled', null],
+  ['REFUNDED', undefined, 'refunded', null],
   ['IN_FLIGHT', undefined, 'pending', null],
+  ['constructor', undefined, 'pending', null],
 ])('orderStatus reads %s', async (status, reason, expected, reasonCode) => {
   const { ordering, targets } = orderingOver('orderStatus', {
     status,
@@ -234,4 +243,56 @@ it('summary falls back to the booking id where there is no QR data', async () =>
     { seatLabel: 'F 8', bookingId: 'VB10', qrData: 'VB10' },
   ]);
   expect(targets).toEqual(['/ordering/v2/customer/orders/O55/summary']);
+});
+
+it('authenticate signs with the private key', async () => {
+  const { ordering, sent } = orderingOver('authenticate', {
+    token: 'T',
+    accountId: 'A1',
+    identities: [],
+    customer: {},
+    svcToken: 'S',
+    privateKey: 'PK',
+    signupPromoId: '',
+  });
+  const session = await ordering.authenticate({ identity: 'ann', password: 'secret' });
+  expect(session).toEqual({ authToken: 'T', accountId: 'A1', signingKey: 'PK' });
+  expect(sent()).toEqual({ identityValue: 'ann', password: 'secret' });
+});
+
+it.each([
+  ['CANCELLED', 'cancelled', { amount: '31.50', currency: 'USD' }],
+  ['Refunded', 'refunded', { amount: '31.50', currency: 'USD' }],
+  ['IN_PROGRESS', 'unknown', null],
+])('cancelOrder reads %s', async (cancellationStatus, status, refund) => {
+  const { ordering, targets } = orderingOver('cancelOrder', {
+    cancellationStatus,
+    refundAmount: usd('31.5'),
+  });
+  const cancelled = await ordering.cancelOrder({ ...CALLER, orderId: 'O55' });
+  expect(cancelled).toEqual({ status, refund });
+  expect(targets).toEqual(['/v1/customer/orders/O55']);
+});
+
+describe('every way to pay', () => {
+  it.each<[OrderPayment, object]>([
+    [{ type: 'saved', instrumentId: 'I1' }, { paymentInstrumentId: 'I1' }],
+    [
+      { type: 'partner', authorizationId: 'auth-1' },
+      { externalPaymentNonce: 'auth-1', paymentProcessor: 'PartnerPay' },
+    ],
+  ])('%j', async (payment, fields) => {
+    const { ordering, sent } = orderingOver('placeOrder', { orderId: 'O55', eventId: 'E1' });
+    const extras = { loyaltyCardNumber: 'L1', paymentDeviceData: 'D1' };
+    await ordering.place({ ...ASK, payment, extras });
+    expect(sent()).toMatchObject({ orderParameters: { ...fields, ...extras } });
+  });
+
+  it('but a card, which is refused before the call', async () => {
+    const { ordering, bodies } = orderingOver('placeOrder', { orderId: 'O55', eventId: 'E1' });
+    const call = ordering.place({ ...ASK, payment: { type: 'card', token: 'card_1' } });
+    const refusal = { outcome: 'refused', code: 'UNSUPPORTED_IN_SHAPE', field: 'payment' };
+    await expect(call).rejects.toMatchObject(refusal);
+    expect(bodies).toEqual([]);
+  });
 });

@@ -1,9 +1,9 @@
 // The ordering area in its primary shape (Svc spec 2.6): one call and two mappings for each method.
-import type { Answer, EndpointName } from '../contract/endpoints';
-import { invalidAnswer } from './answer';
-import type { Ordering } from './ordering';
+import { understood } from './answer';
+import { cancellation } from './cancellation';
+import type { Ordering, OrderingCapabilities } from './ordering';
 import { leaseItems, orderRequest } from './primary/order-request';
-import { orderStatus, ticketCodes } from './primary/order-answers';
+import { orderState, ticketCodes } from './primary/order-answers';
 import { prices, receipt } from './primary/prices';
 import { seatMap } from './primary/seat-map';
 import type { SvcClient } from './svc-client';
@@ -16,62 +16,85 @@ export interface PrimaryOrderingOptions {
   readonly now?: () => number;
 }
 
+const CAPABILITIES: OrderingCapabilities = {
+  shape: 'primary',
+  promotions: true,
+  accessToken: true,
+  orderExtras: true,
+  associateTags: true,
+  externalNonce: true,
+  savedInstruments: true,
+  partnerPay: true,
+  card: false,
+  paymentInPreview: true,
+  leaseByClientRequestId: true,
+  areaCategories: true,
+  occupants: true,
+  recommendedSeats: true,
+  userNameLogin: true,
+  failureReason: true,
+  ticketCodes: true,
+};
+
 export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering {
   const { client, maxQuantityDefault, now = Date.now } = options;
   return {
-    async refresh({ showtimeId, promotionCode }, signal) {
+    capabilities: CAPABILITIES,
+    async refresh({ showtimeId, promotionCode, accessToken = null }, signal) {
       const promotions = promotionCode === null ? [] : [promotionCode];
-      const body = { showtimeId, promotions, includeAreaCategory: true };
+      const known = accessToken === null ? {} : { accessToken };
+      const body = { showtimeId, promotions, includeAreaCategory: true, ...known };
       const answer = await client.call('refreshCheckout', { body, signal });
-      return understood('refreshCheckout', answer, (it) => prices(it, maxQuantityDefault));
+      return understood('refreshCheckout', () => prices(answer, maxQuantityDefault));
     },
     async seatMap({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: String(quantity) };
       const asOf = new Date(now()).toISOString();
       return seatMap(await client.call('layout', { query, signal }), asOf);
     },
+    async occupants({ showtimeId, quantity }, signal) {
+      const query = { showtimeId, tickets: String(quantity) };
+      return (await client.call('layout', { query, signal })).occupiedSeats;
+    },
     async openGuest({ customer: { email, firstName, lastName } }, signal) {
       const body = { email, firstName, lastName, attributionMap: {} };
       const { authToken, accountId } = await client.call('createGuest', { body, signal });
       return { authToken, accountId, signingKey: authToken };
     },
+    async authenticate({ identity, password }, signal) {
+      const body = { identityValue: identity, password };
+      const answer = await client.call('authenticate', { body, signal });
+      const { token: authToken, accountId, privateKey: signingKey } = answer;
+      return { authToken, accountId, signingKey };
+    },
     async lease({ session, device, clientRequestId, items }, signal) {
       const body = { clientRequestId, leaseItems: leaseItems(items) };
       const sentAtMs = now();
       const answer = await client.call('lease', { body, caller: { session, device }, signal });
-      return { sentAtMs, durationMs: answer.leaseDurationSeconds * 1000 };
+      return { sentAtMs, durationMs: answer.leaseDurationSeconds * 1000, leaseId: null };
     },
     async preview(ask, signal) {
-      const answer = await client.call('preview', { body: orderRequest(ask), caller: ask, signal });
-      return understood('preview', answer, receipt);
+      const body = orderRequest('preview', ask);
+      const answer = await client.call('preview', { body, caller: ask, signal });
+      return { receipt: understood('preview', () => receipt(answer)), previewId: null };
     },
     async place(ask, signal) {
-      const call = { body: orderRequest(ask), caller: ask, signal };
-      const { orderId } = await client.call('placeOrder', call);
-      return { orderId, status: 'pending', reasonCode: null };
+      const body = orderRequest('placeOrder', ask);
+      const { orderId } = await client.call('placeOrder', { body, caller: ask, signal });
+      return { orderId, status: 'pending', reasonCode: null, confirmationCode: null };
     },
     async orderStatus({ orderId, ...caller }, signal) {
-      return orderStatus(
-        await client.call('orderStatus', { params: { id: orderId }, caller, signal }),
-      );
+      const call = { params: { id: orderId }, caller, signal };
+      return orderState(await client.call('orderStatus', call));
     },
     async summary({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };
       return ticketCodes(await client.call('orderSummary', call));
     },
+    async cancelOrder({ orderId, ...caller }, signal) {
+      const call = { params: { id: orderId }, caller, signal };
+      const { cancellationStatus, refundAmount } = await client.call('cancelOrder', call);
+      return understood('cancelOrder', () => cancellation(cancellationStatus, refundAmount));
+    },
   };
-}
-
-/** An amount that is none of its currency is the answer's fault, not a bug of ours. */
-function understood<N extends EndpointName, T>(
-  name: N,
-  answer: Answer<N>,
-  map: (answer: Answer<N>) => T,
-): T {
-  try {
-    return map(answer);
-  } catch (error) {
-    if (error instanceof RangeError) throw invalidAnswer(name);
-    throw error;
-  }
 }

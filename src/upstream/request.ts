@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { schemasOf, type OrderingShape } from '../contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../contract/endpoints';
 import { InvalidRequestError } from './invalid-request';
 
@@ -24,12 +25,14 @@ export function buildRequest(
   baseUrl: string,
   name: EndpointName,
   input: RequestInput,
+  shape: OrderingShape = 'primary',
 ): WireRequest {
   const row: Endpoint = endpoints[name];
   const encode = encoderOf(name);
   const params = encode('params', row.params, input.params ?? {});
   const query = encode('query', row.query, input.query ?? {});
-  const body = row.body ? JSON.stringify(encode('body', row.body, input.body)) : '';
+  const { body: bodySchema } = schemasOf(name, shape);
+  const body = bodySchema ? JSON.stringify(encode('body', bodySchema, input.body)) : '';
   // Parsed here, so that what is signed is what Node will put on the wire.
   const url = new URL(
     baseUrl.replace(/\/+$/, '') +

@@ -33,6 +33,11 @@ const LEASE = {
     leaseItems: [{ productId: 'P-ü', offerId: 'adult', seatIds: ['F7'] }],
   },
 };
+/** What the error shows of it: an id with letters of a person's language could be a name. */
+const LEASE_SHOWN = {
+  ...LEASE.body,
+  leaseItems: [{ productId: '[redacted]', offerId: 'adult', seatIds: ['F7'] }],
+};
 const STATUS = { caller: CALLER, params: { id: PRIVATE.orderId } };
 const GUEST = {
   body: { email: PRIVATE.email, firstName: 'Ann', lastName: 'Lee', attributionMap: {} },
@@ -151,6 +156,33 @@ describe('answers', () => {
   });
 });
 
+describe('the alternative shape', () => {
+  const call = { caller: CALLER, body: { showtimeId: 'D1', seatIds: ['F7'] } };
+  const leased = { leaseId: 'L1', showtimeId: 'D1', seatIds: ['F7'] };
+  const answer = { ...leased, expiresAt: '2026-11-21T18:10:00Z' };
+
+  it('has bodies of its own under the same paths, and tells Svc’s time of the answer', async () => {
+    const date = 'Sat, 21 Nov 2026 18:00:00 GMT';
+    await serve(answerWith(200, answer, { date }));
+    const dated = await client.callAlternative('lease', call);
+    expect(dated).toEqual({ answer, dateMs: Date.parse(date) });
+    expect(server.last().request.url).toBe('/ordering/v1/inventory/lease');
+    expect(server.last().body).toBe(JSON.stringify(call.body));
+    expect(server.last().request.headers).toHaveProperty('x-svc-signature');
+  });
+
+  it('does without a time that nobody can read', async () => {
+    await serve(answerWith(200, answer, { date: 'today' }));
+    await expect(client.callAlternative('lease', call)).resolves.toMatchObject({ dateMs: null });
+  });
+
+  it('takes no answer of the primary shape', async () => {
+    await serve(answerWith(200, { leaseDurationSeconds: 600 }));
+    const error = await errorOf(client.callAlternative('lease', call));
+    expect(error).toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER', field: 'leaseId' });
+  });
+});
+
 describe('the rate limit', () => {
   it('keeps every call back until Retry-After has passed, and then lets them through', async () => {
     let nowMs = 0;
@@ -193,6 +225,7 @@ describe('errors', () => {
       'POST /ordering/v1/inventory/lease: SEAT_UNAVAILABLE, refused (status 409)',
     );
     expect(error).toMatchObject({ endpoint: 'lease', status: 409, outcome: 'refused' });
+    expect(error.call).toMatchObject({ request: { body: LEASE_SHOWN }, answer: { status: 409 } });
   });
 
   it.each([

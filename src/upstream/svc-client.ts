@@ -1,5 +1,11 @@
 // The client of Svc: every call is built, signed, sent once, and its answer read or its failure
 // classified, by its row of the table of endpoints. It never repeats a call.
+import type {
+  AlternativeAnswer,
+  AlternativeBody,
+  OrderingEndpointName,
+  OrderingShape,
+} from '../contract/alternative/shape';
 import {
   endpoints,
   type Answer,
@@ -12,9 +18,10 @@ import { hmacSigner, type Signer } from '../contract/signing';
 import type { Caller } from '../domain/checkout/ports';
 import { readAnswer } from './answer';
 import { createCallGate, type CallGate } from './call-gate';
+import { callSummary } from './call-summary';
 import { classify } from './classify';
 import { openConnections } from './connections';
-import { deliver } from './delivery';
+import { deliver, type Delivery } from './delivery';
 import { buildRequest, type RequestInput } from './request';
 import { requestHeaders } from './request-headers';
 import { SvcError, type CallTrouble } from './svc-error';
@@ -26,13 +33,26 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? Readonly<Partial<Record<K, T>>>
     : Readonly<Record<K, T>>;
 
-/** What a call of endpoint N needs; rows 19 to 24 also need the caller to sign for (Svc spec 5.4). */
-export type SvcCall<N extends EndpointName> = Part<'params', Params<N>> &
+/** What a call needs but for its body; rows 19 to 24 need the caller to sign for (Svc spec 5.4). */
+type Envelope<N extends EndpointName> = Part<'params', Params<N>> &
   Part<'query', Query<N>> &
-  Part<'body', Body<N>> &
   ((typeof endpoints)[N]['auth'] extends 'session' ? { readonly caller: Caller } : unknown) & {
     readonly signal?: AbortSignal | undefined;
   };
+
+/** What a call of endpoint N needs. */
+export type SvcCall<N extends EndpointName> = Envelope<N> & Part<'body', Body<N>>;
+
+/** The same in the alternative shape of the ordering area (Svc spec 2.7). */
+export type AlternativeCall<N extends OrderingEndpointName> = Envelope<N> &
+  Part<'body', AlternativeBody<N>>;
+
+/** An answer, and the time on Svc's own clock when it was given: the `Date` header, where it came. */
+export interface Dated<T> {
+  readonly answer: T;
+  /** Milliseconds since the epoch, cut to the second by HTTP. */
+  readonly dateMs: number | null;
+}
 
 export interface SvcClient {
   /**
@@ -40,6 +60,11 @@ export interface SvcClient {
    * InvalidRequestError, with nothing sent, for input that does not fit the contract.
    */
   call<N extends EndpointName>(name: N, call: SvcCall<N>): Promise<Answer<N>>;
+  /** The same for a key of the alternative ordering shape. */
+  callAlternative<N extends OrderingEndpointName>(
+    name: N,
+    call: AlternativeCall<N>,
+  ): Promise<Dated<AlternativeAnswer<N>>>;
   /** Closes the connections that are kept for later calls. */
   close(): void;
 }
@@ -59,7 +84,10 @@ export interface SvcClientOptions {
   readonly now?: () => number;
 }
 
-type LooseCall = RequestInput & { readonly caller?: Caller; readonly signal?: AbortSignal };
+type LooseCall = RequestInput & {
+  readonly caller?: Caller;
+  readonly signal?: AbortSignal | undefined;
+};
 
 export function createSvcClient(options: SvcClientOptions): SvcClient {
   const { baseUrl, timeoutMs, apiKey, partnerTag, userAgent } = options;
@@ -67,18 +95,32 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
   const sender = { apiKey, partnerTag, userAgent, signer };
   const connections = openConnections();
 
-  const call = async <N extends EndpointName>(name: N, input: SvcCall<N>): Promise<Answer<N>> => {
-    const { caller, signal, ...parts } = input as LooseCall;
-    const request = buildRequest(baseUrl, name, parts);
+  const exchange = async (name: EndpointName, shape: OrderingShape, input: LooseCall) => {
+    const { caller, signal, ...parts } = input;
+    const request = buildRequest(baseUrl, name, parts, shape);
     assertOpen(gate, name);
     const headers = requestHeaders(name, request, sender, caller, now());
     const delivery = await deliver(request, headers, { connections, timeoutMs, signal });
     const verdict = classify(endpoints[name], delivery, now());
-    if (verdict.type === 'success') return readAnswer(name, verdict.text);
-    closeGate(gate, verdict.trouble);
-    throw new SvcError(name, verdict.trouble);
+    const read = verdict.type === 'success' ? readAnswer(name, verdict.text, shape) : verdict;
+    if (read.type === 'answer') return { answer: read.answer, dateMs: dateOf(delivery) };
+    closeGate(gate, read.trouble);
+    throw new SvcError(name, read.trouble, callSummary(parts, delivery));
   };
-  return { call, close: connections.close };
+  return {
+    async call<N extends EndpointName>(name: N, call: SvcCall<N>) {
+      return (await exchange(name, 'primary', call)).answer as Answer<N>;
+    },
+    async callAlternative<N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) {
+      return (await exchange(name, 'alternative', call)) as Dated<AlternativeAnswer<N>>;
+    },
+    close: connections.close,
+  };
+}
+
+function dateOf(delivery: Delivery): number | null {
+  const dateMs = delivery.type === 'answered' ? Date.parse(delivery.headers.date ?? '') : NaN;
+  return Number.isNaN(dateMs) ? null : dateMs;
 }
 
 function assertOpen(gate: CallGate, name: EndpointName): void {

@@ -1,4 +1,5 @@
 import { endpoints, type EndpointName } from '../contract/endpoints';
+import type { CallSummary } from './call-summary';
 
 /** What is known of a call that brought no usable answer. It holds no private data. */
 export interface CallTrouble {
@@ -28,7 +29,9 @@ export class SvcError extends Error {
 
   constructor(
     readonly endpoint: EndpointName,
-    trouble: CallTrouble,
+    readonly trouble: CallTrouble,
+    /** What was asked and what came back, secrets redacted; absent where no call was made. */
+    readonly call?: CallSummary,
   ) {
     super(summary(endpoint, trouble));
     this.outcome = trouble.outcome;

@@ -8,6 +8,7 @@ import {
   markResolvedUpdate,
   resolveOrderUpdate,
   retryNowUpdate,
+  type OpsMessage,
 } from './messages';
 
 const OUTCOMES: readonly unknown[] = ['confirmed', 'failed', 'cancelled'];
@@ -49,7 +50,7 @@ export function handleOps(process: CheckoutProcess): void {
     {
       description:
         'Ends a review: { outcome: confirmed | failed | cancelled, orderId?, evidence, actor, reason }.',
-      validator: (message) => {
+      validator: (message: OpsMessage<'mark-resolved'>) => {
         requireText(message, ['evidence', 'actor', 'reason']);
         if (OUTCOMES.includes(message.outcome)) return;
         throw ApplicationFailure.nonRetryable('outcome: expected confirmed, failed or cancelled');

@@ -26,7 +26,12 @@ const clientOf = (baseUrl: string, apiKey: string) =>
   createSvcClient({ baseUrl, apiKey, timeoutMs: 20_000, userAgent: 'usher-test/1' });
 
 beforeAll(async () => {
-  const settings = { port: 0, fulfilmentDelayMs: FULFILMENT_MS, duplicateNamesOrder: true };
+  const settings = {
+    port: 0,
+    ratePerSecond: 0,
+    fulfilmentDelayMs: FULFILMENT_MS,
+    duplicateNamesOrder: true,
+  };
   const logger = pino({ level: 'silent' });
   sandbox = await listenSandbox({ settings, databaseFile: ':memory:', clock, logger });
   client = clientOf(sandbox.url, 'svc_sandbox_key');
@@ -51,14 +56,14 @@ it('goes from a showtime with reserved seats to its tickets', async () => {
   const ask = request(session, [held]);
   const lease = await ordering.lease(ask);
   expect(lease.durationMs).toBe(600_000);
-  const receipt = await ordering.preview(ask);
+  const { receipt } = await ordering.preview(ask);
   expect(toMinorUnits(receipt.total)).toBe(
     toMinorUnits(receipt.subtotal) + toMinorUnits(receipt.serviceFee) + toMinorUnits(receipt.tax),
   );
   expect(toMinorUnits(receipt.subtotal)).toBe(2 * toMinorUnits(offer.price));
 
   const { orderId, ...placed } = await ordering.place(inTime(ask));
-  expect(placed).toEqual({ status: 'pending', reasonCode: null });
+  expect(placed).toMatchObject({ status: 'pending', reasonCode: null });
   const look = { session, device: DEVICE, orderId };
   expect(await ordering.orderStatus(look)).toEqual({ status: 'pending', reasonCode: null });
   clock.advance(FULFILMENT_MS);

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  PartnerBackend,
-  type CheckoutJson,
-  type ProblemJson,
-  type Reply,
-} from '../support/partner-backend';
+import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
@@ -25,12 +20,6 @@ afterAll(async () => {
   await usher.stop();
 });
 
-function cancel<T = CheckoutJson>(id: string, key: string = randomUUID()): Promise<Reply<T>> {
-  return partner.call<T>('POST', `/v1/checkouts/${id}/cancel`, undefined, {
-    'Idempotency-Key': key,
-  });
-}
-
 async function bought(): Promise<CheckoutJson> {
   const { status, body } = await partner.order(await partner.held(showtimeId), 'tok_ok');
   expect([status, body.status]).toEqual([200, 'confirmed']);
@@ -47,7 +36,7 @@ test.each(['selecting', 'held'] as const)(
   'a checkout that is %s is given up at once',
   async (state) => {
     const checkout = await partner[state](showtimeId);
-    const reply = await cancel(checkout.id);
+    const reply = await partner.cancel(checkout.id);
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
       status: 'abandoned',
@@ -63,7 +52,7 @@ test.each(['selecting', 'held'] as const)(
 test('bought tickets are cancelled and refunded, once', async () => {
   const { id, order, receipt } = await bought();
   const key = randomUUID();
-  const reply = await cancel(id, key);
+  const reply = await partner.cancel(id, key);
   expect(reply.status).toBe(200);
   expect(reply.body).toMatchObject({
     status: 'cancelled',
@@ -75,10 +64,10 @@ test('bought tickets are cancelled and refunded, once', async () => {
   });
   expect(entriesOf(order!.id).filter((kind) => kind === 'refund')).toHaveLength(1);
 
-  const again = await cancel(id, key);
+  const again = await partner.cancel(id, key);
   expect(again.headers.get('Idempotent-Replayed')).toBe('true');
   expect(again.body).toEqual(reply.body);
-  const other = await cancel<ProblemJson>(id);
+  const other = await partner.cancel<ProblemJson>(id);
   expect(other).toMatchObject({ status: 409, body: { code: 'CHECKOUT_STATE' } });
 });
 
@@ -86,7 +75,7 @@ test('an order whose outcome is not known yet is cancelled as soon as it is', as
   const held = await partner.held(showtimeId);
   const late = await partner.order(held, 'tok_slow');
   expect(late.body.status).toBe('processing');
-  const reply = await cancel(held.id);
+  const reply = await partner.cancel(held.id);
   expect([200, 202]).toContain(reply.status);
   const cancelled = await partner.reaches(held.id, 'cancelled');
   expect(cancelled.payment).toMatchObject({ refund: { status: 'done' } });

@@ -4,6 +4,8 @@ import type { UsherOptions } from '../support/usher';
 
 export interface Scenario {
   readonly usher: UsherOptions;
+  /** Which of its runs is kept: the one that bought, or the one that the order went on in. */
+  readonly run: 'first' | 'last';
   /** Plays the checkout to its end and returns its id. */
   play(partner: PartnerBackend, showtimeId: string): Promise<string>;
 }
@@ -11,6 +13,7 @@ export interface Scenario {
 export const SCENARIOS = {
   confirmed: {
     usher: {},
+    run: 'first',
     async play(partner, showtimeId) {
       const held = await partner.held(showtimeId);
       const declined = await partner.order(held, 'tok_declined');
@@ -20,8 +23,30 @@ export const SCENARIOS = {
       return held.id;
     },
   },
+  cancelled: {
+    usher: {},
+    run: 'last',
+    async play(partner, showtimeId) {
+      const held = await partner.held(showtimeId);
+      await partner.order(held, 'tok_ok');
+      await partner.cancel(held.id);
+      await partner.reaches(held.id, 'cancelled');
+      return held.id;
+    },
+  },
+  abandoned: {
+    usher: {},
+    run: 'last',
+    async play(partner, showtimeId) {
+      const { id } = await partner.held(showtimeId);
+      await partner.cancel(id);
+      await partner.reaches(id, 'abandoned');
+      return id;
+    },
+  },
   expired: {
     usher: { policy: { leaseMarginMs: 1_000, idleMs: 1_500 }, sandbox: { leaseSeconds: 2 } },
+    run: 'last',
     async play(partner, showtimeId) {
       const held = await partner.held(showtimeId);
       await partner.reaches(held.id, 'expired');

@@ -68,9 +68,9 @@ test.each([true, false])(
     const wishes = { nonces: ['tok_ok'], cancelPercent: 30 };
     const endings = await simulate(SEEDS, { ...scenario, weather: STORMY, wishes, cancelReplays });
     const counts = countBy(endings, statusOf);
-    expect(counts['abandoned']).toBeGreaterThan(100);
-    expect(counts['cancelled']).toBeGreaterThan(100);
-    expect(counts['in_review'] ?? 0).toBe(0);
+    expect(counts.abandoned).toBeGreaterThan(100);
+    expect(counts.cancelled).toBeGreaterThan(100);
+    expect(counts.in_review ?? 0).toBe(0);
   },
 );
 

@@ -124,6 +124,12 @@ export class PartnerBackend {
     );
   }
 
+  cancel<T = CheckoutJson>(id: string, key: string = randomUUID()): Promise<Reply<T>> {
+    return this.call<T>('POST', `/v1/checkouts/${id}/cancel`, undefined, {
+      'Idempotency-Key': key,
+    });
+  }
+
   /** A started checkout that waits for seats. */
   async selecting(showtimeId: string): Promise<CheckoutJson> {
     const { status, body } = await this.start({ showtimeId });

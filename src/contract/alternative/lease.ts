@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UtcInstantSchema } from '../dates';
+import { UniqueSeatIdsSchema } from '../lease';
 import { TicketSelectionSchema } from './pricing';
 
 /**
@@ -8,7 +9,7 @@ import { TicketSelectionSchema } from './pricing';
  */
 export const InventoryLeaseRequestSchema = z.object({
   showtimeId: z.string(),
-  seatIds: z.array(z.string()),
+  seatIds: UniqueSeatIdsSchema,
   tickets: z.array(TicketSelectionSchema).optional(),
 });
 

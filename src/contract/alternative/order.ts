@@ -34,20 +34,22 @@ export const PlaceOrderRequestSchema = z.object({
   clientRequestId: z.string().optional(),
 });
 
+const status = z.string().describe('PENDING, CONFIRMED, CANCELLED or REFUNDED');
+
 /** PlaceOrderResponse (Svc spec 2.7). */
 export const PlaceOrderResponseSchema = z.object({
   orderId: z.string(),
-  status: z.string(),
+  status,
   confirmationCode: z.string(),
 });
 
 /** OrderStatusResponse (Svc spec 2.7). */
-export const OrderStatusResponseSchema = z.object({ orderId: z.string(), status: z.string() });
+export const OrderStatusResponseSchema = z.object({ orderId: z.string(), status });
 
 /** OrderSummaryResponse (Svc spec 2.7). */
 export const OrderSummaryResponseSchema = z.object({
   orderId: z.string(),
-  status: z.string(),
+  status,
   confirmationCode: z.string(),
   showtimeId: z.string(),
   venueId: z.string(),
@@ -60,6 +62,6 @@ export const OrderSummaryResponseSchema = z.object({
 /** CancelOrderResponse (Svc spec 2.7). */
 export const CancelOrderResponseSchema = z.object({
   orderId: z.string(),
-  status: z.string(),
+  status,
   refundAmount: PriceSchema,
 });

@@ -1,11 +1,15 @@
 // The ordering area as Svc spec 2.7 has it: other bodies and answers under the same rows of the table.
-import type { z } from 'zod';
-import type { EndpointName } from '../endpoints';
+import { z } from 'zod';
+import { endpoints, type Endpoint, type EndpointName } from '../endpoints';
 import * as account from './account';
 import { AuditoriumDiscoveryResponseSchema } from './auditorium';
 import { CheckoutRefreshRequestSchema, CheckoutRefreshResponseSchema } from './checkout-refresh';
 import { InventoryLeaseRequestSchema, InventoryLeaseResponseSchema } from './lease';
 import * as order from './order';
+
+/** The two published shapes of the ordering area: Svc spec 2.6 and 2.7. */
+export const OrderingShapeSchema = z.enum(['primary', 'alternative']);
+export type OrderingShape = z.infer<typeof OrderingShapeSchema>;
 
 export interface AlternativeShape {
   /** Null where the row carries no body. */
@@ -43,3 +47,11 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** Body and answer of an ordering endpoint in the alternative shape, after decoding. */
 export type AlternativeBody<N extends OrderingEndpointName> = Output<Shape<N>['body']>;
 export type AlternativeAnswer<N extends OrderingEndpointName> = Output<Shape<N>['answer']>;
+
+/** Body and answer of any endpoint in a shape; the partner area is the same in both. */
+export function schemasOf(name: EndpointName, shape: OrderingShape): AlternativeShape {
+  const row: Endpoint = endpoints[name];
+  if (shape === 'primary') return row;
+  const alternatives: Partial<Record<EndpointName, AlternativeShape>> = alternativeShapes;
+  return alternatives[name] ?? row;
+}

@@ -134,10 +134,9 @@ export function noteEvidence(
 ): Checkout {
   const evidence = [...checkout.phase.order.evidence, { atMs: nowMs, what }];
   const sentAtMs = checkout.phase.order.sentAtMs ?? nowMs;
-  return process(
-    withOrder(checkout, { evidence, sentAtMs }),
-    Math.max(nowMs + checkout.policy.settleMs, seatsTellFromMs(checkout)),
-  );
+  // A second look at the seats is worth something only when what was on its way has arrived.
+  const pauseMs = what === 'duplicate' ? 0 : checkout.policy.settleMs;
+  return process(withOrder(checkout, { evidence, sentAtMs }), nowMs + pauseMs);
 }
 
 /** When the seats tell of the order: the lease has ended at Svc too, and nothing is on its way. */

@@ -1,11 +1,18 @@
 import type { Answer } from '../../contract/endpoints';
-import type { OrderStatus, TicketCode } from '../../domain/checkout/ports';
+import type { TicketCode } from '../../domain/checkout/ports';
+import type { OrderState } from '../ordering';
+
+const OUTCOMES: ReadonlyMap<string, OrderState['status']> = new Map([
+  ['fulfilled', 'fulfilled'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['refunded', 'refunded'],
+]);
 
 /** The words of Svc spec 3, read without case; one that nobody knows is no outcome. */
-export function orderStatus(answer: Answer<'orderStatus'>): OrderStatus {
-  const word = answer.status.toLowerCase();
+export function orderState(answer: Answer<'orderStatus'>): OrderState {
   return {
-    status: word === 'fulfilled' || word === 'failed' ? word : 'pending',
+    status: OUTCOMES.get(answer.status.toLowerCase()) ?? 'pending',
     reasonCode: answer.orderStatusReasonCode ?? null,
   };
 }

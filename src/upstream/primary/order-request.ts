@@ -1,8 +1,9 @@
 import type { LeaseItem } from '../../contract/lease';
 import type { Body } from '../../contract/endpoints';
-import type { LineItem } from '../../contract/order';
-import type { OrderRequest } from '../../domain/checkout/ports';
-import type { HeldItem, Payment } from '../../domain/checkout/state';
+import type { LineItem, OrderParameters } from '../../contract/order';
+import type { HeldItem } from '../../domain/checkout/state';
+import type { OrderPayment, PreviewAsk } from '../ordering';
+import { unsupportedInShape } from '../unsupported';
 
 /** Named seats, or a count beside an empty list in general admission. */
 export function leaseItems(items: readonly HeldItem[]): LeaseItem[] {
@@ -16,9 +17,10 @@ export function leaseItems(items: readonly HeldItem[]): LeaseItem[] {
 
 /**
  * The body of preview and place order, which have to be the same (Svc spec 4.4 step 6): it depends on
- * the request alone, and its fields always come in the same order.
+ * the request alone, and its fields always come in the same order. Throws for a card, which this
+ * shape cannot carry.
  */
-export function orderRequest(ask: OrderRequest): Body<'placeOrder'> {
+export function orderRequest(name: 'preview' | 'placeOrder', ask: PreviewAsk): Body<'placeOrder'> {
   const { clientVersion, associateTags, tenantId } = ask.defaults;
   return {
     orderParameters: {
@@ -30,7 +32,8 @@ export function orderRequest(ask: OrderRequest): Body<'placeOrder'> {
       ...(ask.guest ? { isGuestOrder: true } : {}),
       ...(tenantId === null ? {} : { tenantId }),
       ...(ask.promotionCode === null ? {} : { promotionCode: ask.promotionCode }),
-      ...(ask.payment === null ? {} : paymentFields(ask.payment)),
+      ...ask.extras,
+      ...(ask.payment === null ? {} : paymentFields(name, ask.payment)),
     },
   };
 }
@@ -39,6 +42,21 @@ function lineItem({ productId, offerId, seatIds, quantity }: HeldItem): LineItem
   return { productId, offerId, seatIds: [...seatIds], quantity };
 }
 
-function paymentFields({ nonce, provider }: Payment) {
-  return { externalPaymentNonce: nonce, externalPaymentProvider: provider };
+function paymentFields(
+  name: 'preview' | 'placeOrder',
+  payment: OrderPayment,
+): Partial<OrderParameters> {
+  switch (payment.type) {
+    case 'nonce':
+      return {
+        externalPaymentNonce: payment.nonce,
+        externalPaymentProvider: payment.provider,
+      };
+    case 'saved':
+      return { paymentInstrumentId: payment.instrumentId };
+    case 'partner':
+      return { externalPaymentNonce: payment.authorizationId, paymentProcessor: 'PartnerPay' };
+    case 'card':
+      throw unsupportedInShape(name, 'primary', 'payment');
+  }
 }

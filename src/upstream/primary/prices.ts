@@ -1,16 +1,16 @@
 import type { CheckoutRefreshResponse, Product } from '../../contract/checkout-refresh';
-import type { Price } from '../../contract/decimal';
 import type { Answer } from '../../contract/endpoints';
-import { RESERVED_ATTRIBUTE } from '../../contract/showtime';
 import type { Receipt } from '../../domain/checkout/state';
-import { money, type Money } from '../../domain/money';
-import type { Offer, Prices, Showtime } from '../../domain/showtime';
+import type { Offer, Prices } from '../../domain/showtime';
+import { amount } from '../amount';
+import { showtime } from '../showtime';
 
 /** Throws a RangeError for an amount with more places than its currency has, as {@link receipt}. */
 export function prices(answer: CheckoutRefreshResponse, maxQuantityDefault: number): Prices {
+  const { showtimesResponse } = answer;
   return {
-    showtime: showtime(answer.showtimesResponse),
-    offers: answer.showtimesResponse.products.map(offer),
+    showtime: showtime(showtimesResponse.showtime, showtimesResponse),
+    offers: showtimesResponse.products.map(offer),
     maxQuantity: answer.maxTicketQuantity ?? maxQuantityDefault,
     notices: {
       offerChanged: answer.offerChangedMessage ?? null,
@@ -29,24 +29,6 @@ export function receipt({ receipt: wire }: Answer<'preview'>): Receipt {
   };
 }
 
-function showtime(wire: CheckoutRefreshResponse['showtimesResponse']): Showtime {
-  const { showtimeId, productionId, venueId, attributes, ...times } = wire.showtime;
-  return {
-    id: showtimeId,
-    title: wire.productionName ?? productionId,
-    productionId,
-    venueId,
-    venueName: wire.venueName ?? venueId,
-    startsAt: times.utcShowtimeStart,
-    localStart: times.localShowtimeStart,
-    seating: attributes.includes(RESERVED_ATTRIBUTE) ? 'reserved' : 'general',
-  };
-}
-
 function offer({ offerId, productId, label, price, areaCategory }: Product): Offer {
   return { offerId, productId, label, price: amount(price), area: areaCategory ?? null };
-}
-
-function amount({ value, currencyCode }: Price): Money {
-  return money(value, currencyCode);
 }

@@ -13,9 +13,8 @@ export async function lookAtOrder(
   if (answer.outcome !== 'done') return { type: 'order-pending' };
   const { status, reasonCode } = answer.value;
   if (status === 'fulfilled') return { type: 'order-fulfilled' };
-  if (status === 'pending') return { type: 'order-pending' };
-  // Nobody of ours cancelled it: what became of the money is for a person to find out.
-  if (status === 'cancelled') return { type: 'order-unprovable' };
+  // A cancelled order may still owe its money; only a refund says that none was kept.
+  if (status === 'pending' || status === 'cancelled') return { type: 'order-pending' };
   const why = failure(reasonCode ?? 'GENERIC_ERROR');
   return { type: 'order-failed', failure: why, nextClientRequestId: ids.uuid() };
 }

@@ -1,4 +1,4 @@
-import { retryDelayMs } from './retry-delay';
+import { retryDelayMs } from './repetition';
 
 const ALMOST_ONE = 1 - Number.EPSILON;
 

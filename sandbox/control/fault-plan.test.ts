@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import type { Fault, FaultPlanInput, FaultyCall } from './fault';
+import { FaultPlan } from './fault-plan';
+
+const any = (_fault: Fault): _fault is Fault => true;
+const PING: FaultyCall = { name: 'ping' };
+
+/** Which of `count` calls a plan strikes, as `x` and `.`. */
+function pattern(given: FaultPlanInput, count: number): string {
+  const plan = new FaultPlan(given);
+  return Array.from({ length: count }, () => (plan.strike(PING, any) ? 'x' : '.')).join('');
+}
+
+const rule = (others: object) => ({ fault: { kind: 'drop-before' as const }, ...others });
+
+test('the same seed strikes the same calls, whatever the seed', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, probability) => {
+      const plan = { seed: Math.trunc(seed), rules: [rule({ probability })] };
+      expect(pattern(plan, 50)).toBe(pattern(plan, 50));
+    }),
+  );
+});
+
+test('strikes about as often as its probability says', () => {
+  const strikes = pattern({ seed: 1, rules: [rule({ probability: 0.3 })] }, 10_000);
+  const share = strikes.replaceAll('.', '').length / strikes.length;
+  expect(Math.abs(share - 0.3)).toBeLessThan(0.02);
+});
+
+test('a rule draws the same with another one behind it', () => {
+  const first = rule({ probability: 0.5 });
+  const alone = pattern({ seed: 3, rules: [first] }, 40);
+  const never = rule({ probability: 0.5, calls: ['placeOrder'] });
+  expect(pattern({ seed: 3, rules: [first, never] }, 40)).toBe(alone);
+});
+
+test('two rules of one plan draw apart', () => {
+  const names = ['ping', 'lease'] as const;
+  const plan = new FaultPlan({
+    rules: names.map((name) => rule({ calls: [name], probability: 0.5 })),
+  });
+  const drawn = names.map((name) =>
+    Array.from({ length: 40 }, () => plan.strike({ name }, any) !== null),
+  );
+  expect(drawn[0]).not.toEqual(drawn[1]);
+});
+
+test('probability 0 strikes never, 1 always; skip and times bound it', () => {
+  expect(pattern({ rules: [rule({ probability: 0 })] }, 5)).toBe('.....');
+  expect(pattern({ rules: [rule({})] }, 5)).toBe('xxxxx');
+  expect(pattern({ rules: [rule({ skip: 2, times: 2 })] }, 6)).toBe('..xx..');
+});
+
+test('the first rule that strikes is the one; then the next has its turn', () => {
+  const plan = new FaultPlan({
+    rules: [rule({ times: 1 }), { fault: { kind: 'server-error' } }],
+  });
+  expect([plan.strike(PING, any)?.kind, plan.strike(PING, any)?.kind]).toEqual([
+    'drop-before',
+    'server-error',
+  ]);
+});
+
+test('a fault that means nothing in a call neither strikes nor counts', () => {
+  const plan = new FaultPlan({ rules: [{ fault: { kind: 'fulfilment', afterMs: null } }] });
+  expect(plan.strike(PING, any)).toBeNull();
+  expect(plan.report()).toMatchObject([{ seen: 0, struck: 0 }]);
+});

@@ -1,0 +1,92 @@
+// Decides which fault meets which call. It does no I/O: `faults.ts` carries out what is decided here.
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import {
+  canStrike,
+  FaultPlanSchema,
+  type Fault,
+  type FaultPlanInput,
+  type FaultRule,
+  type FaultyCall,
+} from './fault';
+import { sentinelFault } from './sentinels';
+
+interface ActiveRule {
+  readonly rule: FaultRule;
+  /** Its own generator, so that a rule added later does not move what this one draws. */
+  readonly chance: () => number;
+  seen: number;
+  struck: number;
+}
+
+/** A rule with how often a call fitted it, and how often it struck. */
+export type RuleReport = FaultRule & { readonly seen: number; readonly struck: number };
+
+export class FaultPlan {
+  readonly seed: number;
+  private readonly active: readonly ActiveRule[];
+  /** Sentinels that strike once and have. */
+  private readonly spent = new Set<string>();
+
+  /** Throws a ZodError for a plan that does not fit. */
+  constructor(given: FaultPlanInput = {}) {
+    const { seed, rules } = FaultPlanSchema.parse(given);
+    this.seed = seed;
+    this.active = rules.map((rule, index) => ({
+      rule,
+      chance: chanceOf(seed, index),
+      seen: 0,
+      struck: 0,
+    }));
+  }
+
+  /**
+   * The wanted fault that meets this call, if any: that of the first rule that strikes, else the
+   * call's sentinel. Asking counts, so each kind of fault is asked for once per call.
+   */
+  strike<F extends Fault>(call: FaultyCall, wanted: (fault: Fault) => fault is F): F | null {
+    for (const each of this.active) {
+      const { fault } = each.rule;
+      if (wanted(fault) && fits(each.rule, call) && strikes(each)) return fault;
+    }
+    return this.sentinel(call, wanted);
+  }
+
+  report(): RuleReport[] {
+    return this.active.map(({ rule, seen, struck }) => ({ ...rule, seen, struck }));
+  }
+
+  private sentinel<F extends Fault>(
+    call: FaultyCall,
+    wanted: (fault: Fault) => fault is F,
+  ): F | null {
+    const sentinel = sentinelFault(call);
+    if (!sentinel || !wanted(sentinel.fault)) return null;
+    if (sentinel.onceFor === null) return sentinel.fault;
+    if (this.spent.has(sentinel.onceFor)) return null;
+    this.spent.add(sentinel.onceFor);
+    return sentinel.fault;
+  }
+}
+
+function fits({ calls, email, showtimeId, fault }: FaultRule, call: FaultyCall): boolean {
+  if (!canStrike(fault, call.name)) return false;
+  if (calls && !calls.includes(call.name)) return false;
+  if (email !== undefined && email.toLowerCase() !== call.email?.toLowerCase()) return false;
+  return showtimeId === undefined || showtimeId === call.showtimeId;
+}
+
+function strikes(each: ActiveRule): boolean {
+  const { skip, times, probability } = each.rule;
+  each.seen += 1;
+  if (each.seen <= skip || (times !== undefined && each.struck >= times)) return false;
+  if (probability < 1 && each.chance() >= probability) return false;
+  each.struck += 1;
+  return true;
+}
+
+function chanceOf(seed: number, index: number): () => number {
+  // An odd factor keeps the rules of one plan on generators of their own.
+  const generator = xoroshiro128plus((seed + index * 0x9e3779b1) | 0);
+  return () => uniformFloat64(generator);
+}

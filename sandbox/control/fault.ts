@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints';
+import { ORDERING_ERROR_STATUS, type OrderingErrorCode } from '../../src/contract/error-codes';
+import { cardVault } from '../../src/contract/card-vault';
+import { partnerPay } from '../../src/contract/partner-pay';
+
+const CALL_NAMES = [
+  ...Object.keys(endpoints),
+  ...Object.keys(partnerPay),
+  ...Object.keys(cardVault),
+] as CallName[];
+
+/** A row of Svc's table, or an operation of the payment provider. */
+export type CallName = EndpointName | keyof typeof partnerPay | keyof typeof cardVault;
+export const CallNameSchema = z.enum(CALL_NAMES);
+
+const codes = Object.keys(ORDERING_ERROR_STATUS) as OrderingErrorCode[];
+export const ErrorCodeSchema = z.enum(codes);
+
+const PAUSE_MAX_MS = 10 * 60_000;
+const pauseMs = z.int().min(0).max(PAUSE_MAX_MS);
+
+/** What goes wrong. The first six happen to the HTTP call, the other two to the order behind it. */
+export const FaultSchema = z.discriminatedUnion('kind', [
+  /** The call is carried out this much later, on the real clock. */
+  z.strictObject({ kind: z.literal('latency'), ms: pauseMs }),
+  z.strictObject({
+    kind: z.literal('rate-limit'),
+    retryAfterSeconds: z.int().min(1).max(3600).default(1),
+  }),
+  z.strictObject({
+    kind: z.literal('server-error'),
+    status: z.int().min(500).max(599).default(503),
+  }),
+  /** The connection ends and nothing was done. */
+  z.strictObject({ kind: z.literal('drop-before') }),
+  /** The work is done and kept; then the connection ends without an answer. */
+  z.strictObject({
+    kind: z.literal('drop-after'),
+    /** Refusals and replays get through. */
+    successOnly: z.boolean().default(false),
+  }),
+  /** Strikes only where the endpoint may answer the code (Svc spec 7.3). */
+  z.strictObject({ kind: z.literal('code'), code: ErrorCodeSchema }),
+  /** How long an accepted order stays pending (null: for ever), and whether it fails then. */
+  z.strictObject({
+    kind: z.literal('fulfilment'),
+    afterMs: z.int().min(0).nullable(),
+    reasonCode: ErrorCodeSchema.optional(),
+  }),
+  /** The refund of a cancelled order, or one asked of the payment provider, does not go through. */
+  z.strictObject({ kind: z.literal('refund-failure') }),
+]);
+export type Fault = z.output<typeof FaultSchema>;
+export type FaultKind = Fault['kind'];
+export type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
+
+/** When a fault strikes: every condition that is given has to hold. */
+export const FaultRuleSchema = z.strictObject({
+  calls: z.array(CallNameSchema).min(1).optional(),
+  email: z.string().optional(),
+  showtimeId: z.string().optional(),
+  /** So many calls that fit are let through first. */
+  skip: z.int().min(0).default(0),
+  /** Strikes so often at most; without it, for as long as the plan stands. */
+  times: z.int().min(1).optional(),
+  /** Of the calls that fit, decided by the plan's seed. */
+  probability: z.number().min(0).max(1).default(1),
+  fault: FaultSchema,
+});
+export type FaultRule = z.output<typeof FaultRuleSchema>;
+
+/** The body of `PUT /sandbox/faults`. */
+export const FaultPlanSchema = z.strictObject({
+  /** The same seed and the same calls in the same order meet the same faults. */
+  seed: z.int().default(0),
+  rules: z.array(FaultRuleSchema).default([]),
+});
+export type FaultPlanInput = z.input<typeof FaultPlanSchema>;
+
+/** What a call is about, as far as its request tells. */
+export interface FaultyCall {
+  readonly name: CallName;
+  readonly email?: string | undefined;
+  readonly showtimeId?: string | undefined;
+  readonly paymentToken?: string | undefined;
+}
+
+/** How a fault is named in `X-Sandbox-Fault`, for example `code SEAT_UNAVAILABLE`. */
+export function faultLabel(fault: Fault): string {
+  return fault.kind === 'code' ? `code ${fault.code}` : fault.kind;
+}
+
+/** Whether a fault means anything in a call; a code does where the call's row lists it. */
+export function canStrike({ kind, ...fault }: Fault, name: CallName): boolean {
+  if (kind === 'fulfilment') return name === 'placeOrder';
+  if (kind === 'refund-failure') return name === 'cancelOrder' || name === 'refund';
+  if (!('code' in fault)) return true;
+  const row = (endpoints as Readonly<Record<string, Endpoint>>)[name];
+  return (row?.errorCodes as readonly string[] | undefined)?.includes(fault.code) ?? false;
+}

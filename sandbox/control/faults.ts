@@ -1,0 +1,158 @@
+// Carries out what the fault plan decides: on the wire, around each call, and in the ordering core.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NextFunction, Response } from 'express';
+import type { Logger } from 'pino';
+import type { ErrorBody } from '../../src/contract/error-codes';
+import { ORDERING_ERROR_STATUS } from '../../src/contract/error-codes';
+import {
+  faultLabel,
+  type Fault,
+  type FaultOf,
+  type FaultPlanInput,
+  type FaultyCall,
+} from './fault';
+import { FaultPlan } from './fault-plan';
+import {
+  isPaymentError,
+  type OrderFate,
+  type OrderingFaults,
+  type PaymentErrorCode,
+} from './ordering-faults';
+
+/** Says which fault an answer owes itself to; an answer that was dropped cannot say it. */
+export const FAULT_HEADER = 'X-Sandbox-Fault';
+export const REPLAYED_HEADER = 'Idempotent-Replayed';
+
+type WireFault = FaultOf<'latency' | 'drop-before' | 'drop-after'> | RefusingFault;
+type RefusingFault = FaultOf<'rate-limit' | 'server-error' | 'code'>;
+
+export class SandboxFaults implements OrderingFaults {
+  private plan = new FaultPlan();
+  private readonly inProgress = new AsyncLocalStorage<{
+    readonly call: FaultyCall;
+    readonly response: Response;
+  }>();
+
+  private readonly closing = new AbortController();
+
+  constructor(private readonly logger: Logger) {}
+
+  /** Ends every planned pause, so that nobody who stops the sandbox waits for one. */
+  close(): void {
+    this.closing.abort();
+  }
+
+  /** Throws a ZodError for a plan that does not fit, and keeps the old one then. */
+  replacePlan(given: FaultPlanInput): void {
+    this.plan = new FaultPlan(given);
+  }
+
+  report() {
+    return { seed: this.plan.seed, rules: this.plan.report() };
+  }
+
+  /** Lets a call meet its fault: goes on to the work, or not; each call comes through here once. */
+  async meet(call: FaultyCall, response: Response, next: NextFunction): Promise<void> {
+    const fault = this.plan.strike(call, happensOnTheWire);
+    if (fault) this.note(fault, call, response);
+    switch (fault?.kind) {
+      case 'drop-before':
+        response.socket?.destroy();
+        return;
+      case 'rate-limit':
+      case 'server-error':
+      case 'code':
+        refuse(fault, response);
+        return;
+      case 'drop-after':
+        dropAnswer(response, fault.successOnly);
+        break;
+      case 'latency':
+        await this.pause(fault.ms);
+        break;
+      case undefined:
+    }
+    this.inProgress.run({ call, response }, next);
+  }
+
+  orderFate(): OrderFate | null {
+    return fateOf(this.strikeInside(decidesTheOrder));
+  }
+
+  refundFails(): boolean {
+    return this.strikeInside(stopsTheRefund) !== null;
+  }
+
+  private async pause(ms: number): Promise<void> {
+    const { signal } = this.closing;
+    await pause(ms, undefined, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  }
+
+  private strikeInside<F extends Fault>(wanted: (fault: Fault) => fault is F): F | null {
+    const inProgress = this.inProgress.getStore();
+    const fault = inProgress ? this.plan.strike(inProgress.call, wanted) : null;
+    if (inProgress && fault) this.note(fault, inProgress.call, inProgress.response);
+    return fault;
+  }
+
+  private note(fault: Fault, { name }: FaultyCall, response: Response): void {
+    const label = faultLabel(fault);
+    this.logger.info({ endpoint: name, fault: label }, 'fault injected');
+    if (fault.kind !== 'drop-after') response.setHeader(FAULT_HEADER, label);
+  }
+}
+
+function happensOnTheWire(fault: Fault): fault is WireFault {
+  return !decidesTheOrder(fault) && !stopsTheRefund(fault);
+}
+
+type OrderFault = FaultOf<'fulfilment'> | (FaultOf<'code'> & { code: PaymentErrorCode });
+
+/** A refused payment uses up the attempt, so that it is for the core to carry out. */
+function decidesTheOrder(fault: Fault): fault is OrderFault {
+  return fault.kind === 'code' ? isPaymentError(fault.code) : fault.kind === 'fulfilment';
+}
+
+function stopsTheRefund(fault: Fault): fault is FaultOf<'refund-failure' | 'code'> {
+  return fault.kind === 'code'
+    ? fault.code === 'REFUND_PROCESSING_ERROR'
+    : fault.kind === 'refund-failure';
+}
+
+function fateOf(fault: OrderFault | null): OrderFate | null {
+  if (!fault) return null;
+  if (fault.kind === 'code') return { kind: 'declined', code: fault.code };
+  const { afterMs: settlesAfterMs, reasonCode = null } = fault;
+  const settlesAs = reasonCode === null ? 'fulfilled' : 'failed';
+  return { kind: 'accepted', settlesAfterMs, settlesAs, reasonCode };
+}
+
+function refuse(fault: RefusingFault, response: Response): void {
+  if (fault.kind === 'rate-limit') response.setHeader('Retry-After', fault.retryAfterSeconds);
+  response.status(refusalStatus(fault)).json(refusalBody(fault));
+}
+
+function refusalStatus(fault: RefusingFault): number {
+  if (fault.kind === 'rate-limit') return 429;
+  return fault.kind === 'code' ? ORDERING_ERROR_STATUS[fault.code] : fault.status;
+}
+
+function refusalBody(fault: RefusingFault): ErrorBody {
+  if (fault.kind === 'rate-limit') return { code: 'TOO_MANY_REQUESTS', message: 'slow down' };
+  const code = fault.kind === 'code' ? fault.code : 'GENERIC_ERROR';
+  return { code, message: 'a planned fault' };
+}
+
+/** Everything is done as ever; only the answer never leaves, as the connection ends in its place. */
+function dropAnswer(response: Response, successOnly: boolean): void {
+  const end = response.end.bind(response) as (...parts: unknown[]) => Response;
+  response.end = ((...parts: unknown[]) => {
+    const isFresh = response.statusCode < 300 && !response.hasHeader(REPLAYED_HEADER);
+    if (successOnly && !isFresh) return end(...parts);
+    response.socket?.destroy();
+    return response;
+  }) as Response['end'];
+}

@@ -1,0 +1,58 @@
+// Both ledgers as an audit reads them: who holds which seat, and whose money is where.
+import { presoldPlaces } from '../catalogue/presold';
+import { showtimeById } from '../catalogue/showtimes';
+import { realClock } from '../clock';
+import { inPresent } from '../ordering/settling';
+import { lapseDue } from '../payments/partner-pay';
+import type { PaymentWorld } from '../payments/payment-world';
+import { openProviderStorage } from '../payments/provider-storage';
+import { sandboxSettings } from '../settings';
+import { openStorage } from '../storage/database';
+import type { Order } from '../storage/order-rows';
+import type { World } from '../world';
+import { SandboxLedgerSchema, type SandboxLedger } from './ledger-schema';
+import { noFaults } from './ordering-faults';
+import { clockOffset, SandboxClock } from './sandbox-clock';
+
+/** Settles what is due on both sides first, then reads each in one transaction. */
+export function readLedger(world: World, payments: PaymentWorld): SandboxLedger {
+  const svc = inPresent(world, (nowMs) => {
+    const orders = world.storage.orders.all().map(withItsSeats);
+    const showtimeIds = [...new Set(orders.map(({ showtimeId }) => showtimeId))];
+    const places = showtimeIds.flatMap((showtimeId) => placesOf(showtimeId, nowMs));
+    return { nowMs, orders, places, entries: world.storage.ledger.all() };
+  });
+  const { storage } = payments;
+  const provider = storage.transaction(() => {
+    lapseDue(payments);
+    return { authorizations: storage.authorizations.all(), entries: storage.ledger.all() };
+  });
+  // Only what the schema names goes out: the rows know more than an audit needs.
+  return SandboxLedgerSchema.parse({ svc, provider });
+}
+
+/** Reads the ledgers of a sandbox that does not run; the file has to exist. */
+export function readLedgerFile(databaseFile: string): SandboxLedger {
+  const storage = openStorage(databaseFile);
+  const payments = openProviderStorage(databaseFile);
+  try {
+    const clock = new SandboxClock(realClock, clockOffset(storage));
+    const shared = { settings: sandboxSettings(), clock, faults: noFaults };
+    return readLedger({ ...shared, storage }, { ...shared, storage: payments });
+  } finally {
+    payments.close();
+    storage.close();
+  }
+}
+
+function withItsSeats(order: Order) {
+  const { totalMinor, currency } = order.receipt;
+  const seatIds = order.items.flatMap((item) => item.seatIds);
+  return { ...order, seatIds, totalMinor, currency };
+}
+
+/** How many tickets a showtime has to sell; nothing for one that is over for more than a day. */
+function placesOf(showtimeId: string, nowMs: number) {
+  const plan = showtimeById(showtimeId, nowMs)?.auditorium.plan;
+  return plan ? [{ showtimeId, sellable: plan.capacity - presoldPlaces(showtimeId, plan) }] : [];
+}

@@ -1,0 +1,47 @@
+import type { OrderingErrorCode } from '../../src/contract/error-codes';
+
+/** The codes of a payment that was refused (Svc spec 7.4). */
+const PAYMENT_ERROR_CODES = [
+  'FRAUD_DETECTED',
+  'INVALID_CREDIT_CARD_NUMBER',
+  'PROCESSOR_DECLINED',
+] as const satisfies readonly OrderingErrorCode[];
+export type PaymentErrorCode = (typeof PAYMENT_ERROR_CODES)[number];
+
+export function isPaymentError(code: OrderingErrorCode): code is PaymentErrorCode {
+  return (PAYMENT_ERROR_CODES as readonly string[]).includes(code);
+}
+
+/** How an order's payment and fulfilment go. */
+export type OrderFate =
+  | { readonly kind: 'declined'; readonly code: PaymentErrorCode }
+  | {
+      readonly kind: 'accepted';
+      /** Null: it stays pending for ever. */
+      readonly settlesAfterMs: number | null;
+      readonly settlesAs: 'fulfilled' | 'failed';
+      /** Why it is going to fail. */
+      readonly reasonCode: OrderingErrorCode | null;
+    };
+
+/**
+ * What the ordering core asks about planned faults, as `world.faults`. Both are asked inside the
+ * core's transaction and answer at once; they know the call they are asked in by themselves.
+ */
+export interface OrderingFaults {
+  /**
+   * Asked by place order (21) once per call, where it would judge the payment token: an answer
+   * stands in for the token's own verdict.
+   *
+   *     const verdict = world.faults.orderFate() ?? verdictOn(token, world.settings);
+   */
+  orderFate(): OrderFate | null;
+  /**
+   * Asked by cancel (24) once per call that is about to refund, a repeated one too. True: book no
+   * refund, leave it owed, and answer REFUND_PROCESSING_ERROR.
+   */
+  refundFails(): boolean;
+}
+
+/** For a world in which nothing was planned. */
+export const noFaults: OrderingFaults = { orderFate: () => null, refundFails: () => false };

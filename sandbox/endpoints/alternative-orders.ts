@@ -1,0 +1,142 @@
+// From the lease to the tickets and back in the alternative shape: endpoints 19 to 24 (Svc spec 2.7).
+import { randomUUID } from 'node:crypto';
+import type { AlternativeAnswer, AlternativeBody } from '../../src/contract/alternative/shape';
+import type { Showtime } from '../catalogue/showtimes';
+import type { AlternativeHandlers } from '../http/handler';
+import { cancelOrder } from '../ordering/cancelling';
+import type { Customer } from '../ordering/customer';
+import { leaseInventory } from '../ordering/leasing';
+import { seatIdsOf, ticketsOf, withoutOffers, type AskedItem } from '../ordering/line-items';
+import { keyedOffers, placesFor, seatsByArea, seatTickets } from '../ordering/offer-keys';
+import { placeOrder, previewOrder } from '../ordering/ordering';
+import { confirmationCode, orderNow, showtimeOf } from '../ordering/orders';
+import { priceOf } from '../ordering/receipt';
+import { inPresent } from '../ordering/settling';
+import { showtimeOnSale } from '../ordering/showtime-on-sale';
+import { badOrderInput, SvcRefusal } from '../refusal';
+import type { Order } from '../storage/order-rows';
+import type { World } from '../world';
+import { alternativeSeat, pricing, statusWord } from './alternative-words';
+
+export function alternativeOrderHandlers(world: World) {
+  return {
+    lease: ({ body, customer: { accountId }, terms }) => {
+      const { showtimeId, seatIds } = body;
+      const leaseId = `L${randomUUID()}`;
+      const showtime = inPresent(world, (nowMs) => showtimeOnSale(showtimeId, nowMs));
+      const request = { accountId, reference: leaseId, items: itemsToLease(showtime, body) };
+      const endsAtMs = leaseInventory(world, terms, { ...request, replaces: 'same-showtime' });
+      return { leaseId, showtimeId, seatIds, expiresAt: utcSecond(endsAtMs) };
+    },
+
+    preview: ({ body: { showtimeId, tickets, leaseId }, customer }) => {
+      const previewId = `V${randomUUID()}`;
+      const items = itemsToPreview(world, customer, { showtimeId, tickets, leaseId });
+      const receipt = previewOrder(world, customer, {
+        leaseReference: leaseId,
+        items,
+        promotionCode: undefined,
+        previewKey: previewId,
+      });
+      return { previewId, showtimeId, tickets, pricing: pricing(receipt), leaseId };
+    },
+
+    placeOrder: ({ body: { previewId, customerId, payment: card, clientRequestId }, ...rest }) => {
+      const { customer, terms } = rest;
+      const { id } = placeOrder(world, terms, customer, {
+        attemptId: clientRequestId ?? previewId,
+        previewKey: previewId,
+        leaseReference: null,
+        payment: () => {
+          if (customerId !== customer.accountId) throw badOrderInput('customerId: not the token’s');
+          if (!/^\d{3,4}$/.test(card.cvv))
+            throw badOrderInput('payment.cvv: not three or four digits');
+          return { type: 'card', card };
+        },
+      });
+      // Looked at once more, since it may have settled at once.
+      const order = orderNow(world, customer, id);
+      return { ...orderAndStatus(order), confirmationCode: confirmationCode(order) };
+    },
+
+    orderStatus: ({ params, customer }) => orderAndStatus(orderNow(world, customer, params.id)),
+
+    orderSummary: ({ params, customer }) => summaryOf(orderNow(world, customer, params.id)),
+
+    cancelOrder: ({ params, customer, terms }) => {
+      const order = cancelOrder(world, terms, customer, params.id);
+      const { totalMinor, currency } = order.receipt;
+      return { ...orderAndStatus(order), refundAmount: priceOf(totalMinor, currency) };
+    },
+  } satisfies AlternativeHandlers;
+}
+
+/** Named seats; under general admission the tickets, since there is no seat to name. */
+function itemsToLease(
+  showtime: Showtime,
+  { seatIds, tickets }: AlternativeBody<'lease'>,
+): AskedItem[] {
+  if (showtime.auditorium.plan.seating === 'reserved') {
+    if (seatIds.length === 0) throw badOrderInput('seatIds: empty');
+    if (tickets && ticketsOf(tickets) !== seatIds.length) {
+      throw badOrderInput('tickets and seatIds do not agree');
+    }
+    return seatsByArea(showtime, seatIds);
+  }
+  if (seatIds.length > 0) throw badOrderInput('general admission has no seats to name');
+  if (!tickets || tickets.length === 0) throw badOrderInput('general admission needs tickets');
+  const offered = new Set(keyedOffers(showtime).map(({ key }) => key));
+  if (tickets.some(({ offerId }) => !offered.has(offerId))) {
+    throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'no such offer');
+  }
+  return withoutOffers(placesFor(showtime, tickets));
+}
+
+/** Who sits on which of the leased seats; without a lease previewing says so. */
+function itemsToPreview(
+  world: World,
+  { accountId }: Customer,
+  { showtimeId, tickets, leaseId }: AlternativeBody<'preview'>,
+) {
+  return inPresent(world, (nowMs) => {
+    const showtime = showtimeOnSale(showtimeId, nowMs);
+    const lease = world.storage.leases.find(accountId, leaseId);
+    if (!lease) throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'no live lease');
+    if (lease.showtimeId !== showtimeId) throw badOrderInput('showtimeId: not the lease’s');
+    return seatTickets(showtime, tickets, lease.items);
+  });
+}
+
+function orderAndStatus({ id: orderId, status }: Order) {
+  return { orderId, status: statusWord(status) };
+}
+
+function summaryOf(order: Order): AlternativeAnswer<'orderSummary'> {
+  const showtime = showtimeOf(order);
+  const { plan } = showtime.auditorium;
+  const sold = new Set(seatIdsOf(order.items));
+  const seats = plan.seating === 'reserved' ? plan.seats.filter(({ id }) => sold.has(id)) : [];
+  return {
+    ...orderAndStatus(order),
+    confirmationCode: confirmationCode(order),
+    showtimeId: showtime.id,
+    venueId: showtime.venue.id,
+    productionId: showtime.production.id,
+    tickets: ticketsIn(showtime, order.items),
+    seats: seats.map((seat) => alternativeSeat(seat, 'OCCUPIED')),
+    pricing: pricing(order.receipt),
+  };
+}
+
+function ticketsIn(showtime: Showtime, items: Order['items']) {
+  const offers = keyedOffers(showtime);
+  return items.map(({ productId, offerId, quantity }) => {
+    const offer = offers.find((each) => each.productId === productId && each.offerId === offerId);
+    return { offerId: offer?.key ?? offerId, quantity };
+  });
+}
+
+/** Svc's times have no milliseconds; the end is never told later than it is. */
+function utcSecond(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');
+}

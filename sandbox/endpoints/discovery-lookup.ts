@@ -1,0 +1,39 @@
+// How a request names things: what ids, marketplaces and search terms mean, and how they are refused.
+import { textSearch } from '../catalogue/text-search';
+import { venueById, type CatalogueVenue, type MarketplaceId } from '../catalogue/venues';
+import { invalidRequest, SvcRefusal } from '../refusal';
+
+/** The things of a list of ids in its order; unknown ids are left out, repeated ones told once. */
+export function knownOf<T>(ids: readonly string[], find: (id: string) => T | undefined): T[] {
+  return [...new Set(ids)].flatMap((id) => find(id) ?? []);
+}
+
+/** The venue of a path; throws 404. */
+export function knownVenue(venueId: string): CatalogueVenue {
+  const venue = venueById(venueId);
+  if (!venue) throw notFound('venueId');
+  return venue;
+}
+
+/** What a path's vendor id stands for, if anything at all; throws 404 naming the parameter. */
+export function someOf<T>(matches: readonly T[], parameter: string): readonly T[] {
+  if (matches.length === 0) throw notFound(parameter);
+  return matches;
+}
+
+/** The US marketplace by default (Svc spec 2.4); throws 400 for one that does not exist. */
+export function knownMarketplace(marketplaceId = 'US'): MarketplaceId {
+  if (marketplaceId === 'US' || marketplaceId === 'GB') return marketplaceId;
+  throw invalidRequest('marketplaceId', 'expected US or GB');
+}
+
+/** What a query's search term finds; throws 400 for one without a letter or digit. */
+export function searchOf(parameter: string, term: string): (text: string) => boolean {
+  const search = textSearch(term);
+  if (!search) throw invalidRequest(parameter, 'expected a letter or a digit');
+  return search;
+}
+
+function notFound(field: string): SvcRefusal {
+  return new SvcRefusal('NOT_FOUND', `${field}: no such id`, { details: { field } });
+}

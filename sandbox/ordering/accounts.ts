@@ -1,0 +1,77 @@
+// Guests and customers with a password, and the tokens that both come back with (Svc spec 4.4, step 3).
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { badOrderInput, SvcRefusal } from '../refusal';
+import type { Account, PasswordAccount } from '../storage/account-rows';
+import type { World } from '../world';
+import { isPassword } from './password';
+
+interface Names {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The guest of that e-mail under that API key, new or known, with a token that signs for itself. */
+export function openGuest(
+  world: World,
+  keyId: string,
+  { email: given, firstName, lastName }: Names,
+): { account: Account; token: string } {
+  const email = given.trim().toLowerCase();
+  if (!z.email().safeParse(email).success) throw badOrderInput('email: not an address');
+  if (!firstName.trim()) throw badOrderInput('firstName: empty');
+  if (!lastName.trim()) throw badOrderInput('lastName: empty');
+  return world.storage.transaction(() => {
+    const [id, identityId] = [`A${randomId()}`, `I${randomId()}`];
+    const guest = { id, identityId, keyId, email, firstName, lastName };
+    const account = world.storage.accounts.saveGuest(guest);
+    return { account, token: newToken(world, account.id) };
+  });
+}
+
+/**
+ * Signs in by e-mail or user name. With `withKey` requests are signed with a private key of their own,
+ * else with the token. Throws GENERIC_ERROR with 401, the same for an unknown name and a wrong password.
+ */
+export function signIn(
+  world: World,
+  keyId: string,
+  credentials: { readonly identity: string; readonly password: string },
+  { withKey }: { readonly withKey: boolean },
+): { account: PasswordAccount; token: string; privateKey: string | null } {
+  const identity = credentials.identity.trim().toLowerCase();
+  const account = world.storage.accounts.findByIdentity(keyId, identity);
+  if (!isPassword(credentials.password, account?.passwordHash) || !account) {
+    throw new SvcRefusal('GENERIC_ERROR', 'no such account, or not its password', { status: 401 });
+  }
+  const privateKey = withKey ? secret() : null;
+  return { account, token: newToken(world, account.id, privateKey), privateKey };
+}
+
+/** Throws GENERIC_ERROR with 401 unless it is a live token of this API key. */
+export function checkAccessToken({ storage, clock }: World, keyId: string, token: string): void {
+  const owner = storage.accounts.tokenOwner(token);
+  if (owner?.keyId === keyId && owner.endsAtMs > clock.now()) return;
+  throw new SvcRefusal('GENERIC_ERROR', 'accessToken is unknown or has ended', { status: 401 });
+}
+
+/** 256 random bits. */
+export function secret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function newToken(
+  { storage, clock, settings }: World,
+  accountId: string,
+  privateKey: string | null = null,
+): string {
+  const token = secret();
+  const endsAtMs = clock.now() + settings.tokenLifetimeMs;
+  storage.accounts.saveToken(token, accountId, endsAtMs, privateKey ?? undefined);
+  return token;
+}
+
+function randomId(): string {
+  return randomBytes(8).toString('hex');
+}

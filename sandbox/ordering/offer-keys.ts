@@ -1,0 +1,86 @@
+// The alternative shape has no products: there one id says both which area and which offer.
+import type { TicketSelection } from '../../src/contract/alternative/pricing';
+import type { LineItem } from '../../src/contract/order';
+import type { AreaCategory } from '../catalogue/seat-plans';
+import type { Showtime, ShowtimeArea } from '../catalogue/showtimes';
+import { SvcRefusal } from '../refusal';
+import type { LeasedItem } from '../storage/lease-rows';
+import { withoutOffers } from './line-items';
+import { receiptOf, type Receipt } from './receipt';
+
+/** A ticket that can be chosen, under the id that the alternative shape gives it. */
+export interface KeyedOffer {
+  readonly key: string;
+  readonly label: string;
+  readonly priceMinor: number;
+  readonly productId: string;
+  readonly offerId: string;
+}
+
+/** Everything on offer; outside the first area the id and the label name the area. */
+export function keyedOffers({ areas }: Showtime): KeyedOffer[] {
+  return areas.flatMap(({ area, productId, offers }, index) =>
+    offers.map(({ offerId, label, priceMinor }) => ({
+      key: index === 0 ? offerId : `${area}-${offerId}`,
+      label: index === 0 ? label : `${label}, ${area}`,
+      priceMinor,
+      productId,
+      offerId,
+    })),
+  );
+}
+
+/** What the tickets would cost, wherever they sit. Throws OFFER_NOT_FOUND. */
+export function estimateOf(showtime: Showtime, tickets: readonly TicketSelection[]): Receipt {
+  const { currency, taxBasisPoints } = showtime.venue;
+  const lines = tickets.map(({ offerId, quantity }) => {
+    const { priceMinor } = found(showtime, offerId);
+    return { priceMinor, quantity };
+  });
+  return receiptOf({ currency, taxBasisPoints, lines, discountMinor: 0 });
+}
+
+/** Places without seats, one line per ticket type. Throws OFFER_NOT_FOUND. */
+export function placesFor(showtime: Showtime, tickets: readonly TicketSelection[]): LineItem[] {
+  return tickets.map(({ offerId: key, quantity }) => {
+    const { productId, offerId } = found(showtime, key);
+    return { productId, offerId, seatIds: [], quantity };
+  });
+}
+
+/** The seats by the area that each is in; a seat of no area counts to the first. */
+export function seatsByArea(showtime: Showtime, seatIds: readonly string[]): LeasedItem[] {
+  const { plan } = showtime.auditorium;
+  const areaOf = (seatId: string): AreaCategory | undefined =>
+    plan.seating === 'reserved' ? plan.seats.find(({ id }) => id === seatId)?.area : undefined;
+  const productOf = (seatId: string): ShowtimeArea | undefined =>
+    showtime.areas.find(({ area }) => area === areaOf(seatId)) ?? showtime.areas[0];
+  return withoutOffers(
+    seatIds.map((seatId) => {
+      const productId = productOf(seatId)?.productId ?? '';
+      return { productId, offerId: null, seatIds: [seatId], quantity: 1 };
+    }),
+  );
+}
+
+/**
+ * Seats the tickets: those of each area, in their order, on the leased seats of that area. Seats that
+ * are left over and tickets without one show in the counts. Throws OFFER_NOT_FOUND.
+ */
+export function seatTickets(
+  showtime: Showtime,
+  tickets: readonly TicketSelection[],
+  leased: readonly LeasedItem[],
+): LineItem[] {
+  const free = new Map(leased.map(({ productId, seatIds }) => [productId, [...seatIds]]));
+  return placesFor(showtime, tickets).map((item) => ({
+    ...item,
+    seatIds: free.get(item.productId)?.splice(0, item.quantity) ?? [],
+  }));
+}
+
+function found(showtime: Showtime, key: string): KeyedOffer {
+  const offer = keyedOffers(showtime).find((each) => each.key === key);
+  if (!offer) throw new SvcRefusal('OFFER_NOT_FOUND', 'no such offer');
+  return offer;
+}

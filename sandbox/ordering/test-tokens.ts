@@ -1,0 +1,80 @@
+import type { SandboxSettings } from '../settings';
+import type { OrderFate } from '../control/ordering-faults';
+
+/** What a payment token leads to; `refundFailures` is how often a later refund fails first. */
+export type TokenVerdict = OrderFate & { readonly refundFailures?: number };
+
+/** Each test token, what a customer would call it, and the card number that acts like it. */
+export const TEST_TOKENS = [
+  { token: 'tok_ok', cardNumber: '4242424242424242' },
+  { token: 'tok_instant', cardNumber: '4000000000000085' },
+  { token: 'tok_declined', cardNumber: '4000000000000002' },
+  { token: 'tok_fraud', cardNumber: '4100000000000019' },
+  { token: 'tok_slow', cardNumber: '4000000000000036' },
+  { token: 'tok_never', cardNumber: '4000000000000044' },
+  { token: 'tok_lost_answer', cardNumber: '4000000000000051' },
+  { token: 'tok_refund_fails', cardNumber: '4000000000000069' },
+  { token: 'tok_fails_later', cardNumber: '4000000000000077' },
+  { token: 'tok_sold_out_later', cardNumber: '4000000000000093' },
+  // Its check digit is wrong, and any other number like that leads to the same.
+  { token: 'tok_invalid_number', cardNumber: '4242424242424241' },
+] as const;
+
+/** The token that a card number stands for; undefined for the number of no test card. */
+export function tokenOfCard(cardNumber: string): string | undefined {
+  if (!passesLuhn(cardNumber)) return 'tok_invalid_number';
+  return TEST_TOKENS.find((each) => each.cardNumber === cardNumber)?.token;
+}
+
+/** The verdict on a token; undefined for one that stands for nothing. */
+export function verdictOnToken(token: string, settings: SandboxSettings): TokenVerdict | undefined {
+  const { fulfilmentDelayMs, slowFulfilmentDelayMs } = settings;
+  switch (token) {
+    case 'tok_ok':
+    case 'tok_lost_answer':
+      return fulfilledAfter(fulfilmentDelayMs);
+    case 'tok_instant':
+      return fulfilledAfter(0);
+    case 'tok_slow':
+      return fulfilledAfter(slowFulfilmentDelayMs);
+    case 'tok_never':
+      return fulfilledAfter(null);
+    case 'tok_refund_fails':
+      return { ...fulfilledAfter(fulfilmentDelayMs), refundFailures: settings.refundFailures };
+    case 'tok_fails_later':
+      return failsAfter(fulfilmentDelayMs, 'PROCESSOR_DECLINED');
+    case 'tok_sold_out_later':
+      return failsAfter(fulfilmentDelayMs, 'INVENTORY_UNAVAILABLE');
+    case 'tok_declined':
+      return { kind: 'declined', code: 'PROCESSOR_DECLINED' };
+    case 'tok_fraud':
+      return { kind: 'declined', code: 'FRAUD_DETECTED' };
+    case 'tok_invalid_number':
+      return { kind: 'declined', code: 'INVALID_CREDIT_CARD_NUMBER' };
+    default:
+      return undefined;
+  }
+}
+
+export function fulfilledAfter(settlesAfterMs: number | null): OrderFate {
+  return { kind: 'accepted', settlesAfterMs, settlesAs: 'fulfilled', reasonCode: null };
+}
+
+function failsAfter(
+  settlesAfterMs: number,
+  reasonCode: 'PROCESSOR_DECLINED' | 'INVENTORY_UNAVAILABLE',
+): OrderFate {
+  return { kind: 'accepted', settlesAfterMs, settlesAs: 'failed', reasonCode };
+}
+
+/** The check digit of card numbers (ISO/IEC 7812-1). */
+function passesLuhn(cardNumber: string): boolean {
+  if (!/^\d{12,19}$/.test(cardNumber)) return false;
+  const sum = Array.from(cardNumber)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const doubled = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
+  return sum % 10 === 0;
+}

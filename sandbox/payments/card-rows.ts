@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+
+/** A card as the vault keeps it: sealed, and known by its token's hash only. */
+export interface CardRow {
+  readonly tokenHash: string;
+  readonly sealed: Buffer;
+  readonly endsAtMs: number;
+  /** Hash of the Idempotency-Key that took it out; null while nobody has. */
+  readonly usedBy: string | null;
+}
+
+const KEY_BYTES = 32;
+
+export function cardRows(db: Database) {
+  const insert = db.prepare<[string, Buffer, number]>(
+    'INSERT INTO provider_cards (token_hash, sealed, ends_at) VALUES (?, ?, ?)',
+  );
+  const find = db.prepare<[string], CardRow>(
+    `SELECT token_hash AS tokenHash, sealed, ends_at AS endsAtMs, used_by AS usedBy
+     FROM provider_cards WHERE token_hash = ?`,
+  );
+  const markUsed = db.prepare<[string, string]>(
+    'UPDATE provider_cards SET used_by = ? WHERE token_hash = ?',
+  );
+  const removeEnded = db.prepare<[number]>('DELETE FROM provider_cards WHERE ends_at <= ?');
+  return {
+    /** Made once per database, so that cards outlive a restart. */
+    sealingKey: sealingKey(db),
+    insert: (tokenHash: string, sealed: Buffer, endsAtMs: number) =>
+      void insert.run(tokenHash, sealed, endsAtMs),
+    find: (tokenHash: string) => find.get(tokenHash),
+    markUsed: (tokenHash: string, usedBy: string) => void markUsed.run(usedBy, tokenHash),
+    removeEnded: (nowMs: number) => void removeEnded.run(nowMs),
+  };
+}
+
+function sealingKey(db: Database): Buffer {
+  db.prepare<[Buffer]>("INSERT OR IGNORE INTO provider_secrets VALUES ('sealingKey', ?)").run(
+    randomBytes(KEY_BYTES),
+  );
+  const select = db.prepare<[], Buffer>(
+    "SELECT value FROM provider_secrets WHERE name = 'sealingKey'",
+  );
+  const key = select.pluck().get();
+  if (!key) throw new Error('the sealing key that was just saved is gone');
+  return key;
+}

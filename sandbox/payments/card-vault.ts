@@ -1,0 +1,83 @@
+// The vault: cards lie sealed under a token that works once, until it is used or its hour is over.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { CardSchema, type Card } from '../../src/contract/card-vault';
+import { TEST_TOKENS, tokenOfCard } from '../ordering/test-tokens';
+import { toInstant } from './instant';
+import { refusal, type ProviderAnswer } from './provider-answer';
+import type { PaymentWorld } from './payment-world';
+
+const TOKEN_PREFIX = 'card_';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keeps a card for a while and answers the token that stands for it. */
+export function keepCard({ storage, settings, clock }: PaymentWorld, card: Card): ProviderAnswer {
+  const token = TOKEN_PREFIX + randomBytes(18).toString('base64url');
+  const endsAtMs = clock.now() + settings.cardTokenLifetimeMs;
+  storage.transaction(() => {
+    storage.cards.removeEnded(clock.now());
+    storage.cards.insert(hashOf(token), seal(card, storage.cards.sealingKey), endsAtMs);
+  });
+  const last4 = card.cardNumber.slice(-4);
+  return { status: 201, body: { token, last4, expiresAt: toInstant(endsAtMs) } };
+}
+
+/** Takes a card out, once; the same key gets it again. The sandbox's own tokens have a test card each. */
+export function resolveCard(world: PaymentWorld, token: string, key: string): ProviderAnswer {
+  const test = TEST_TOKENS.find((each) => each.token === token);
+  if (test) return { status: 200, body: testCard(test.cardNumber, world.clock.now()) };
+  const taken = world.storage.transaction(() => takeCard(world, token, key));
+  return taken.kind === 'card' ? { status: 200, body: taken.card } : taken.answer;
+}
+
+type Taken =
+  | { readonly kind: 'card'; readonly card: Card }
+  | { readonly kind: 'refused'; readonly answer: ProviderAnswer };
+
+/** Uses the token up, in the caller's transaction. */
+export function takeCard({ storage, clock }: PaymentWorld, token: string, key: string): Taken {
+  storage.cards.removeEnded(clock.now());
+  const row = storage.cards.find(hashOf(token));
+  if (!row) return { kind: 'refused', answer: refusal('NOT_FOUND', 'no such token, or it ended') };
+  if (row.usedBy !== null && row.usedBy !== hashOf(key)) {
+    return { kind: 'refused', answer: refusal('TOKEN_USED', 'the token has been used') };
+  }
+  storage.cards.markUsed(row.tokenHash, hashOf(key));
+  return { kind: 'card', card: open(row.sealed, storage.cards.sealingKey) };
+}
+
+/** The sandbox token that a token of the vault stands for; any other token stands for itself. */
+export function sentinelOf({ storage }: PaymentWorld, token: string): string | undefined {
+  const row = isVaultToken(token) ? storage.cards.find(hashOf(token)) : undefined;
+  return row ? tokenOfCard(open(row.sealed, storage.cards.sealingKey).cardNumber) : token;
+}
+
+export function isVaultToken(token: string): boolean {
+  return token.startsWith(TOKEN_PREFIX);
+}
+
+function testCard(cardNumber: string, nowMs: number): Card {
+  const expirationYear = new Date(nowMs).getUTCFullYear() + 3;
+  return { cardNumber, expirationMonth: 12, expirationYear, cvv: '123', billingZip: '10001' };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function seal(card: Card, key: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(card)), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+function open(sealed: Buffer, key: Buffer): Card {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = Buffer.concat([
+    decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]);
+  return CardSchema.parse(JSON.parse(text.toString()));
+}

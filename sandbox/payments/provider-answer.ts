@@ -1,0 +1,17 @@
+import { PARTNER_PAY_ERROR_STATUS, type PartnerPayErrorCode } from '../../src/contract/partner-pay';
+
+/** An answer before it is encoded. */
+export interface ProviderAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A refusal as a value: thrown, it would undo what the refused call has changed already. */
+export function refusal(
+  code: PartnerPayErrorCode,
+  message: string,
+  details?: Record<string, unknown>,
+): ProviderAnswer {
+  const body = { code, message, ...(details && { details }) };
+  return { status: PARTNER_PAY_ERROR_STATUS[code], body };
+}

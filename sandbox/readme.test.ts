@@ -1,0 +1,25 @@
+// The README lists every setting, sentinel and fault: what is missing there does not exist for a partner.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FaultSchema } from './control/fault';
+import { TEST_TOKENS } from './ordering/test-tokens';
+import { SETTING_VARIABLES } from './settings';
+
+const readme = readFileSync(path.join(__dirname, 'README.md'), 'utf8');
+const words = new Set(readme.match(/[\w-]+/g));
+
+test.each(Object.values(SETTING_VARIABLES))('setting %s', (variable) => {
+  expect(words).toContain(variable);
+});
+
+test.each(TEST_TOKENS.map(({ token, cardNumber }) => [token, cardNumber]))(
+  'token %s, card %s',
+  (token, cardNumber) => {
+    const row = readme.split('\n').find((line) => line.startsWith(`| \`${token}\``));
+    expect(row?.replaceAll(' ', '')).toContain(cardNumber);
+  },
+);
+
+test.each(FaultSchema.options.map((option) => option.shape.kind.value))('fault %s', (kind) => {
+  expect(readme).toContain(`{"kind":"${kind}"`);
+});

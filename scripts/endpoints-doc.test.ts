@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENDPOINTS_DOC_PATH, endpointsDoc, GENERATE_COMMAND } from './endpoints-doc';
+
+const generated = endpointsDoc();
+
+it(`${ENDPOINTS_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when this fails`, () => {
+  expect(readFileSync(join(__dirname, '..', ENDPOINTS_DOC_PATH), 'utf8')).toBe(generated);
+});
+
+it.each([
+  ['a row of the table', '| 24 | `cancelOrder` | `DELETE /v1/customer/orders/{id}` |'],
+  ['where the ordering headers go', '| `X-Svc-Timestamp` | ISO 8601 time in UTC'],
+  ['a header that an agreement decides', '| 10 to 14 |'],
+  ['both shapes of a call', '- Alternative: `InventoryLeaseRequest` → `InventoryLeaseResponse`'],
+  ['a field with its bounds', '| `svcUserScore` | Number, 0 to 10 | no |'],
+  ['a call without a body', '- → no body'],
+])('tells %s', (_what, text) => {
+  expect(generated).toContain(text);
+});

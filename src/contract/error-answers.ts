@@ -1,0 +1,61 @@
+// Which refusals an endpoint may answer: each HTTP status with the codes that come with it.
+import type { Endpoint } from './endpoints';
+import { ORDERING_ERROR_STATUS, type ErrorCode } from './error-codes';
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly codes: readonly ErrorCode[];
+}
+
+/** Rows from this number on are the ordering area, with error codes of its own (Svc spec 4.2). */
+export const FIRST_ORDERING_ROW = 15;
+
+/** The row of the lease, which a processed clientRequestId may not take. */
+const LEASE_ROW = 19;
+
+/**
+ * Every status that this row may answer besides 200, in order. The spec leaves most of them open
+ * (7.5, 7.6): a code has one status, except that GENERIC_ERROR also says what is wrong with a request
+ * and INVALID_SHOWTIME also stands for a showtime that has begun.
+ */
+export function errorAnswers(row: Endpoint): ErrorAnswer[] {
+  const codesByStatus = new Map<number, ErrorCode[]>();
+  for (const [status, code] of [...codedRefusals(row), ...requestRefusals(row)]) {
+    const codes = codesByStatus.get(status) ?? [];
+    if (!codes.includes(code)) codesByStatus.set(status, [...codes, code]);
+  }
+  return [...codesByStatus]
+    .map(([status, codes]) => ({ status, codes }))
+    .sort((a, b) => a.status - b.status);
+}
+
+type Refusal = readonly [status: number, code: ErrorCode];
+
+function codedRefusals({ number, errorCodes, params }: Endpoint): Refusal[] {
+  if (number < FIRST_ORDERING_ROW) {
+    return hasFields(params) ? [[404, 'NOT_FOUND']] : [];
+  }
+  const refusals = errorCodes.map((code): Refusal => [ORDERING_ERROR_STATUS[code], code]);
+  if (errorCodes.includes('INVALID_SHOWTIME')) refusals.push([409, 'INVALID_SHOWTIME']);
+  if (number === LEASE_ROW) refusals.push([409, 'GENERIC_ERROR']);
+  return refusals;
+}
+
+/** What any request can have wrong, whatever it asks for. */
+function requestRefusals({ number, method, auth, params, query, body }: Endpoint): Refusal[] {
+  const ordering = number >= FIRST_ORDERING_ROW;
+  const badInput = ordering ? 'GENERIC_ERROR' : 'INVALID_REQUEST';
+  const refusals: Refusal[] = [
+    [401, ordering ? 'GENERIC_ERROR' : 'UNAUTHORIZED'],
+    [429, 'TOO_MANY_REQUESTS'],
+    [500, ordering ? 'GENERIC_ERROR' : 'INTERNAL_ERROR'],
+  ];
+  if (hasFields(params) || hasFields(query) || body) refusals.push([400, badInput]);
+  if (auth === 'session') refusals.push([403, 'GENERIC_ERROR']);
+  if (method === 'POST') refusals.push([413, badInput], [415, badInput]);
+  return refusals;
+}
+
+function hasFields(schema: Endpoint['params']): boolean {
+  return Object.keys(schema.shape).length > 0;
+}

@@ -1,0 +1,152 @@
+// PartnerPay: how a payment provider is asked for money. Usher calls it, the sandbox's provider answers it.
+import { z } from 'zod';
+import { toMinorUnits } from '../domain/money';
+import { InstantSchema } from './dates';
+
+/** Money as our own API writes it: a decimal string with at most the currency's own places. */
+export const MoneySchema = z
+  .object({
+    amount: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'expected a decimal amount such as "31.50"'),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'expected an ISO 4217 code such as USD'),
+  })
+  .refine(hasMinorUnits, { path: ['amount'], error: 'more decimal places than the currency has' });
+
+const PositiveMoneySchema = MoneySchema.refine(({ amount }) => /[1-9]/.test(amount), {
+  path: ['amount'],
+  error: 'expected more than nothing',
+});
+
+/** Lapsed: never captured, and given up by the provider by itself. */
+export const AuthorizationStatusSchema = z.enum([
+  'authorized',
+  'captured',
+  'voided',
+  'refunded',
+  'lapsed',
+]);
+export type AuthorizationStatus = z.infer<typeof AuthorizationStatusSchema>;
+
+/** Money set aside under a reference of the caller's own. */
+export const AuthorizationSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  /** `refunded` as soon as anything was given back: `refundedAmount` tells how much. */
+  status: AuthorizationStatusSchema,
+  amount: MoneySchema,
+  refundedAmount: MoneySchema,
+  createdAt: InstantSchema,
+  /** When it lapses unless it is captured before. */
+  lapsesAt: InstantSchema,
+});
+export type Authorization = z.infer<typeof AuthorizationSchema>;
+
+export const AuthorizeRequestSchema = z.object({
+  reference: z.string().min(1).max(100),
+  amount: PositiveMoneySchema,
+  /** What is charged; without it the provider charges what it keeps for the customer. */
+  token: z.string().min(1).max(200).optional(),
+});
+
+export const RefundRequestSchema = z.object({
+  /** At most what was captured and not refunded yet; without it all of that. */
+  amount: PositiveMoneySchema.optional(),
+});
+
+export const AuthorizationListSchema = z.object({
+  data: z.array(AuthorizationSchema),
+  nextCursor: z.null(),
+});
+
+/** Error codes of the provider and the HTTP status that goes with each. */
+export const PARTNER_PAY_ERROR_STATUS = {
+  INVALID_REQUEST: 400,
+  INVALID_SIGNATURE: 401,
+  FRAUD_DETECTED: 402,
+  INVALID_CREDIT_CARD_NUMBER: 402,
+  PROCESSOR_DECLINED: 402,
+  NOT_FOUND: 404,
+  /** The authorisation's status does not allow it; `details.status` tells the status. */
+  INVALID_STATE: 409,
+  AUTHORIZATION_LAPSED: 409,
+  AMOUNT_TOO_LARGE: 409,
+  TOKEN_USED: 409,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  INTERNAL_ERROR: 500,
+  REFUND_PROCESSING_ERROR: 500,
+} as const;
+export type PartnerPayErrorCode = keyof typeof PARTNER_PAY_ERROR_STATUS;
+
+/** A row: paths are relative to the partner's `paymentsUrl`. */
+export interface ProviderOperation {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Status of the good answer. */
+  readonly status: 200 | 201;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  /** Null where the method carries no body. */
+  readonly body: z.ZodObject | null;
+  readonly answer: z.ZodObject;
+}
+
+const none = z.object({});
+const authorizationPath = z.object({ id: z.string() });
+
+/** Every POST carries an Idempotency-Key that is its `webhook-id` too: the signature covers that one. */
+export const partnerPay = {
+  authorize: {
+    method: 'POST',
+    path: '/authorizations',
+    status: 201,
+    params: none,
+    query: none,
+    body: AuthorizeRequestSchema,
+    answer: AuthorizationSchema,
+  },
+  capture: {
+    method: 'POST',
+    path: '/authorizations/{id}/capture',
+    status: 200,
+    params: authorizationPath,
+    query: none,
+    body: none,
+    answer: AuthorizationSchema,
+  },
+  void: {
+    method: 'POST',
+    path: '/authorizations/{id}/void',
+    status: 200,
+    params: authorizationPath,
+    query: none,
+    body: none,
+    answer: AuthorizationSchema,
+  },
+  refund: {
+    method: 'POST',
+    path: '/authorizations/{id}/refund',
+    status: 200,
+    params: authorizationPath,
+    query: none,
+    body: RefundRequestSchema,
+    answer: AuthorizationSchema,
+  },
+  findAuthorizations: {
+    method: 'GET',
+    path: '/authorizations',
+    status: 200,
+    params: none,
+    query: z.object({ reference: z.string().min(1) }),
+    body: null,
+    answer: AuthorizationListSchema,
+  },
+} as const satisfies Record<string, ProviderOperation>;
+export type PartnerPayCall = keyof typeof partnerPay;
+
+function hasMinorUnits(money: { amount: string; currency: string }): boolean {
+  try {
+    toMinorUnits(money);
+    return true;
+  } catch {
+    return false;
+  }
+}

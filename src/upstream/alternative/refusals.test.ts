@@ -1,0 +1,74 @@
+import { createAlternativeOrdering } from '../alternative-ordering';
+import type { Ordering, PlaceAsk } from '../ordering';
+
+const PLACE: PlaceAsk = {
+  session: { authToken: 'T', accountId: 'U1', signingKey: 'T' },
+  device: { deviceId: 'device-1', adId: 'ad-1' },
+  clientRequestId: '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10',
+  items: [],
+  promotionCode: null,
+  guest: true,
+  defaults: { clientVersion: 'usher/1', associateTags: {}, tenantId: null },
+  payment: { type: 'card', token: 'card_1' },
+  showtimeId: 'D812',
+  leaseId: 'L1',
+  previewId: 'V1',
+};
+
+/** Whatever is called counts, and answers nothing. */
+function orderingThatCounts() {
+  const called: string[] = [];
+  const count = (name: string) => async () => Promise.resolve(called.push(name));
+  const anything = new Proxy({}, { get: (_, name) => count(String(name)) }) as never;
+  const parts = { client: anything, discovery: anything, vault: anything, maxQuantity: 10 };
+  return { ordering: createAlternativeOrdering(parts), called };
+}
+
+describe('what the shape cannot carry is refused, and nothing is sent', () => {
+  const nonce = { type: 'nonce', nonce: 'tok_ok', provider: 'vault' } as const;
+
+  it.each<[string, (it: Ordering) => Promise<unknown>, string]>([
+    ['a promotion', (it) => it.refresh({ showtimeId: 'D1', promotionCode: 'X' }), 'promotionCode'],
+    [
+      'an access token',
+      (it) => it.refresh({ showtimeId: 'D1', promotionCode: null, accessToken: 'T' }),
+      'accessToken',
+    ],
+    ['a user name', (it) => it.authenticate({ identity: 'ann', password: 'x' }), 'identity'],
+    [
+      'a previewed promotion',
+      (it) => it.preview({ ...PLACE, promotionCode: 'X' }),
+      'promotionCode',
+    ],
+    ['an ordered promotion', (it) => it.place({ ...PLACE, promotionCode: 'X' }), 'promotionCode'],
+    [
+      'a loyalty card',
+      (it) => it.preview({ ...PLACE, extras: { loyaltyCardNumber: '1' } }),
+      'loyaltyCardNumber',
+    ],
+    [
+      'an address to ship to',
+      (it) => it.place({ ...PLACE, extras: { shippingAddress: { city: 'X' } } }),
+      'shippingAddress',
+    ],
+    ['a nonce', (it) => it.place({ ...PLACE, payment: nonce }), 'payment'],
+    [
+      'a saved instrument',
+      (it) => it.place({ ...PLACE, payment: { type: 'saved', instrumentId: 'I1' } }),
+      'payment',
+    ],
+    [
+      'the partner’s own money',
+      (it) => it.preview({ ...PLACE, payment: { type: 'partner', authorizationId: 'A1' } }),
+      'payment',
+    ],
+  ])('%s', async (_, ask, field) => {
+    const { ordering, called } = orderingThatCounts();
+    await expect(ask(ordering)).rejects.toMatchObject({
+      outcome: 'refused',
+      code: 'UNSUPPORTED_IN_SHAPE',
+      field,
+    });
+    expect(called).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { createCachedDiscovery } from './cached-discovery';
+import type { Discovery } from './discovery';
+
+const TTL_MS = 1000;
+
+/** Answers every id but X9, and remembers what was asked for. */
+function cachedOver(fail: () => boolean = () => false) {
+  let nowMs = 1;
+  const asked: string[] = [];
+  const answer = async (kind: string, ids: readonly string[], where: unknown) => {
+    asked.push([kind, where, ...ids].filter(Boolean).join(' '));
+    if (fail()) throw new Error('no answer');
+    return Promise.resolve(ids.filter((id) => id !== 'X9'));
+  };
+  const discovery = {
+    venuesByIds: async (ids: string[], location?: { lat: number }) =>
+      (await answer('venues', ids, location?.lat)).map((id) => ({ venue: { id } })),
+    productionsByIds: async (ids: string[], market?: string) =>
+      (await answer('productions', ids, market)).map((id) => ({ id, name: `${market} ${id}` })),
+  } as unknown as Discovery;
+  const options = { ttlMs: TTL_MS, entriesMax: 3, now: () => nowMs };
+  const cached = createCachedDiscovery(discovery, options);
+  const pass = (ms: number) => (nowMs += ms);
+  return { cached, asked, pass };
+}
+
+const idsOf = (details: { id: string }[]) => details.map(({ id }) => id);
+
+it('asks only for what it does not have, and keeps the order', async () => {
+  const { cached, asked } = cachedOver();
+  await cached.productionsByIds(['B1', 'B2']);
+  const found = await cached.productionsByIds(['B3', 'B2', 'B1', 'B3']);
+  expect(idsOf(found)).toEqual(['B3', 'B2', 'B1']);
+  await cached.venuesByIds(['C1']);
+  await cached.venuesByIds(['C1']);
+  expect(asked).toEqual(['productions B1 B2', 'productions B3', 'venues C1']);
+});
+
+it('asks again once the time is over', async () => {
+  const { cached, asked, pass } = cachedOver();
+  await cached.venuesByIds(['C1']);
+  pass(TTL_MS);
+  await cached.venuesByIds(['C1']);
+  pass(1);
+  await cached.venuesByIds(['C1']);
+  expect(asked).toEqual(['venues C1', 'venues C1']);
+});
+
+it('keeps no more than it may, and what was read last', async () => {
+  const { cached, asked } = cachedOver();
+  await cached.venuesByIds(['C1', 'C2', 'C3']);
+  await cached.venuesByIds(['C1']);
+  await cached.venuesByIds(['C4']);
+  await cached.venuesByIds(['C1', 'C3', 'C4']);
+  await cached.venuesByIds(['C2']);
+  expect(asked).toEqual(['venues C1 C2 C3', 'venues C4', 'venues C2']);
+});
+
+it('answers also more than it may keep', async () => {
+  const { cached } = cachedOver();
+  const ids = ['B1', 'B2', 'B3', 'B4', 'B5'];
+  await expect(cached.productionsByIds(ids).then(idsOf)).resolves.toEqual(ids);
+});
+
+it('does not keep a distance', async () => {
+  const { cached, asked } = cachedOver();
+  await cached.venuesByIds(['C1'], { lat: 1, lon: 2 });
+  await cached.venuesByIds(['C1'], { lat: 3, lon: 2 });
+  await cached.venuesByIds(['C1']);
+  expect(asked).toEqual(['venues 1 C1', 'venues 3 C1', 'venues C1']);
+});
+
+it('keeps marketplaces apart', async () => {
+  const { cached } = cachedOver();
+  const names = async (market?: string) =>
+    (await cached.productionsByIds(['B1'], market)).map(({ name }) => name);
+  expect([await names('US'), await names('GB'), await names('US')]).toEqual([
+    ['US B1'],
+    ['GB B1'],
+    ['US B1'],
+  ]);
+});
+
+it('lets those who ask at the same time wait for one answer', async () => {
+  const { cached, asked } = cachedOver();
+  const both = [cached.venuesByIds(['C1', 'C2']), cached.venuesByIds(['C2', 'C3'])];
+  const [first, second] = await Promise.all(both);
+  expect([first?.length, second?.length]).toEqual([2, 2]);
+  expect(asked).toEqual(['venues C1 C2', 'venues C3']);
+});
+
+it('keeps neither a failure nor that an id is unknown', async () => {
+  let failing = true;
+  const { cached, asked } = cachedOver(() => failing);
+  await expect(cached.venuesByIds(['C1'])).rejects.toThrow('no answer');
+  failing = false;
+  await expect(cached.venuesByIds(['C1', 'X9'])).resolves.toHaveLength(1);
+  await expect(cached.venuesByIds(['C1', 'X9'])).resolves.toHaveLength(1);
+  expect(asked).toEqual(['venues C1', 'venues C1 X9', 'venues X9']);
+});

@@ -1,0 +1,77 @@
+import type { RequestListener } from 'node:http';
+import { inspect } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { createHttpCardVault } from './card-vault';
+import {
+  answerWith,
+  captureRequests,
+  errorOf,
+  type CapturingServer,
+} from './testing/capturing-server';
+
+const SECRET = `whsec_${Buffer.from('a secret of the payment provider').toString('base64')}`;
+const CARD = {
+  cardNumber: '4242424242424242',
+  expirationMonth: 12,
+  expirationYear: 2029,
+  cvv: '123',
+  billingZip: '10001',
+};
+
+let server: CapturingServer;
+let vault: ReturnType<typeof createHttpCardVault>;
+
+async function serve(answer: RequestListener, timeoutMs = 20_000) {
+  server = await captureRequests(answer);
+  const paymentsUrl = `http://127.0.0.1:${server.port}/payment-provider/`;
+  vault = createHttpCardVault({
+    paymentsUrl,
+    secret: SECRET,
+    timeoutMs,
+    userAgent: 'usher-test/1',
+  });
+}
+
+afterEach(async () => {
+  vault.close();
+  await server.close();
+});
+
+it('asks once, signed under its idempotency key', async () => {
+  await serve(answerWith(200, CARD));
+  await expect(vault.resolve('card_x/1', 'attempt-1')).resolves.toEqual(CARD);
+  const { request, body } = server.last();
+  expect(request.url).toBe('/payment-provider/vault/tokens/card_x%2F1/resolve');
+  expect(request.headers['idempotency-key']).toBe('attempt-1');
+  expect(request.headers['webhook-id']).toBe('attempt-1');
+  const headers = request.headers as Record<string, string>;
+  expect(() => new Webhook(SECRET).verify(body, headers)).not.toThrow();
+  expect(server.captured).toHaveLength(1);
+});
+
+it.each([
+  ['unknown or over', 404, 'refused', 'INVALID_CREDIT_CARD_NUMBER'],
+  ['used', 409, 'refused', 'INVALID_CREDIT_CARD_NUMBER'],
+  ['a wrong signature', 401, 'not-sent', 'UPSTREAM_UNAVAILABLE'],
+  ['too many calls', 429, 'not-sent', 'UPSTREAM_UNAVAILABLE'],
+  ['a vault in trouble', 503, 'not-sent', 'UPSTREAM_UNAVAILABLE'],
+])('%s: %d means %s, %s', async (_, status, outcome, code) => {
+  await serve(answerWith(status, { code: 'X' }));
+  const error = await errorOf(vault.resolve('card_x', 'attempt-1'));
+  expect(error).toMatchObject({ endpoint: 'placeOrder', outcome, code });
+});
+
+it('has sent no order when the vault does not answer in time, or not at all', async () => {
+  await serve(() => undefined, 5);
+  expect(await errorOf(vault.resolve('card_x', 'a'))).toMatchObject({ outcome: 'not-sent' });
+  await server.close();
+  expect(await errorOf(vault.resolve('card_x', 'a'))).toMatchObject({ outcome: 'not-sent' });
+});
+
+it('shows neither card nor token of an answer that nobody understands', async () => {
+  await serve(answerWith(200, { ...CARD, expirationMonth: 13 }));
+  const error = await errorOf(vault.resolve('card_x', 'attempt-1'));
+  expect(error).toMatchObject({ outcome: 'not-sent', code: 'UPSTREAM_UNAVAILABLE' });
+  const all = inspect(error, { depth: 10, showHidden: true });
+  for (const secret of ['card_x', CARD.cardNumber, SECRET]) expect(all).not.toContain(secret);
+});

@@ -1,0 +1,96 @@
+// The payment provider's vault, where a card waits under a token that works once, so that no card is
+// ever in a workflow, a log or a database of ours.
+import { Webhook } from 'standardwebhooks';
+import type { PaymentInfo } from '../contract/alternative/order';
+import { cardVault, CardSchema } from '../contract/card-vault';
+import { openConnections } from './connections';
+import { deliver, type Delivery } from './delivery';
+import type { WireRequest } from './request';
+import { SvcError, type CallTrouble } from './svc-error';
+
+export interface CardVault {
+  /**
+   * The card behind the token. It works once; the same idempotency key again gets the same card. A
+   * failure is one of the order's, with nothing sent to Svc.
+   */
+  resolve(token: string, idempotencyKey: string, signal?: AbortSignal): Promise<PaymentInfo>;
+}
+
+export interface HttpCardVaultOptions {
+  /** What the paths of the vault are relative to. */
+  readonly paymentsUrl: string;
+  /** Signs as Standard Webhooks do, `whsec_…`. */
+  readonly secret: string;
+  /** Deadline of each call. */
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+}
+
+export function createHttpCardVault(options: HttpCardVaultOptions): CardVault & { close(): void } {
+  const { timeoutMs, userAgent } = options;
+  const connections = openConnections();
+  const signer = new Webhook(options.secret);
+  return {
+    async resolve(token, idempotencyKey, signal) {
+      const request = resolveRequest(options.paymentsUrl, token);
+      const headers = {
+        ...{ accept: 'application/json', 'content-type': 'application/json' },
+        'user-agent': userAgent,
+        ...signedHeaders(signer, idempotencyKey, request.body),
+      };
+      return cardOf(await deliver(request, headers, { connections, timeoutMs, signal }));
+    },
+    close: connections.close,
+  };
+}
+
+function resolveRequest(paymentsUrl: string, token: string): WireRequest {
+  const { method, path } = cardVault.resolveCard;
+  const filled = path.replace('{token}', encodeURIComponent(token));
+  const url = new URL(paymentsUrl.replace(/\/+$/, '') + filled);
+  return { method, url: url.href, target: url.pathname, body: '{}' };
+}
+
+/** The idempotency key is the signed id, so that nobody can send the same body under another one. */
+function signedHeaders(signer: Webhook, id: string, body: string): Record<string, string> {
+  const now = new Date();
+  return {
+    'idempotency-key': id,
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signer.sign(id, now, body),
+  };
+}
+
+function cardOf(delivery: Delivery): PaymentInfo {
+  if (delivery.type === 'lost') throw vaultError('UPSTREAM_UNAVAILABLE', delivery.reason);
+  const { status, text } = delivery;
+  if (status !== cardVault.resolveCard.status) throw statusError(status);
+  const card = CardSchema.safeParse(parse(text));
+  if (!card.success) throw vaultError('UPSTREAM_UNAVAILABLE', 'the vault’s answer does not fit');
+  return card.data;
+}
+
+/** A token that is used up, unknown or over asks for another card; all else may pass by itself. */
+function statusError(status: number): SvcError {
+  const isSpent = [404, 409, 410, 422].includes(status);
+  const reason = `the vault answered ${status}`;
+  if (isSpent) return vaultError('INVALID_CREDIT_CARD_NUMBER', reason, 'refused');
+  return vaultError('UPSTREAM_UNAVAILABLE', reason);
+}
+
+function vaultError(
+  code: string,
+  reason: string,
+  outcome: CallTrouble['outcome'] = 'not-sent',
+): SvcError {
+  return new SvcError('placeOrder', { outcome, code, reason });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleepUntilAborted } from 'node:timers/promises';
+import { mayRepeat, retryDelayMs } from './repetition';
+import type { SvcClient } from './svc-client';
+import { isSvcError, SvcError } from './svc-error';
+
+export interface RetryOptions {
+  /** Calls in all, the first one included. */
+  readonly attemptsMax?: number;
+  /** How long to wait in all: a longer pause is the caller's to decide about. */
+  readonly waitMaxMs?: number;
+  /** Rejects once the signal is aborted. */
+  readonly sleep?: (waitMs: number, signal: AbortSignal | undefined) => Promise<void>;
+  /** From 0 to below 1. */
+  readonly random?: () => number;
+}
+
+/**
+ * The same client, repeating what may be repeated: for whoever uses it alone. Inside activities the
+ * plain one is used, since there the workflow repeats.
+ */
+export function withRetries(client: SvcClient, options: RetryOptions = {}): SvcClient {
+  return {
+    call: (name, call) => repeating(() => client.call(name, call), call.signal, options),
+    callAlternative: (name, call) =>
+      repeating(() => client.callAlternative(name, call), call.signal, options),
+    close: () => client.close(),
+  };
+}
+
+async function repeating<T>(
+  send: () => Promise<T>,
+  signal: AbortSignal | undefined,
+  { attemptsMax = 5, waitMaxMs = 30_000, sleep = sleepFor, random = Math.random }: RetryOptions,
+): Promise<T> {
+  let waitLeftMs = waitMaxMs;
+  let isInDoubt = false;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isSvcError(error)) throw error;
+      isInDoubt ||= error.outcome === 'unknown';
+      const waitMs = retryDelayMs(attempt, error.retryAfterMs, random);
+      const goesOn = mayRepeat(error) && attempt < attemptsMax && waitMs <= waitLeftMs;
+      if (!goesOn || !(await waited(sleep, waitMs, signal))) throw lastWord(error, isInDoubt);
+      waitLeftMs -= waitMs;
+    }
+  }
+}
+
+async function waited(
+  sleep: NonNullable<RetryOptions['sleep']>,
+  waitMs: number,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  try {
+    await sleep(waitMs, signal);
+    return true;
+  } catch (error) {
+    if (signal?.aborted) return false;
+    throw error;
+  }
+}
+
+async function sleepFor(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleepUntilAborted(waitMs, undefined, signal ? { signal } : {});
+}
+
+/** An earlier attempt may have got through: the last one's word is not evidence for both. */
+function lastWord(error: SvcError, isInDoubt: boolean): SvcError {
+  if (!isInDoubt || error.outcome !== 'not-sent') return error;
+  return new SvcError(error.endpoint, { ...error.trouble, outcome: 'unknown' }, error.call);
+}

@@ -1,0 +1,183 @@
+// Endpoints 21 to 24 in the alternative shape (Svc spec 2.7): each once, and each error code of its row.
+import { randomUUID } from 'node:crypto';
+import { alternativeAnswer, CARD, type Wish } from '../../sandbox/testing/alternative-desk';
+import { generalShowtime, reservedShowtime } from '../../sandbox/testing/showings';
+import { START_MS } from '../../sandbox/testing/started-sandbox';
+import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
+import {
+  adultWish,
+  freeSeats,
+  openOrderingDesks,
+  type OrderingDesks,
+} from './support/ordering-desks';
+
+const SHOWTIME = reservedShowtime(START_MS);
+const PLACES = generalShowtime(START_MS);
+const LONG = { tokenLifetimeMs: 60 * 24 * 3600_000, leaseSeconds: 60 * 24 * 3600 };
+
+let desks: OrderingDesks;
+let guest: Caller;
+let seats: string[];
+
+beforeEach(() => open());
+afterEach(() => desks.sandbox.close());
+
+async function open(settings: Parameters<typeof openOrderingDesks>[0] = {}): Promise<void> {
+  desks = await openOrderingDesks(settings);
+  guest = await desks.alternative.guest();
+  seats = await freeSeats(desks, SHOWTIME);
+}
+
+async function reopen(settings: Parameters<typeof openOrderingDesks>[0]): Promise<void> {
+  await desks.sandbox.close();
+  await open(settings);
+}
+
+function wish(quantity = 2): Wish {
+  return adultWish(SHOWTIME, seats.slice(0, quantity));
+}
+
+async function statusOf(orderId: string): Promise<string> {
+  const sent = await desks.alternative.status(guest, orderId);
+  return alternativeAnswer('orderStatus', sent).status;
+}
+
+/** A placed order, by default confirmed. */
+async function ordered(cardNumber?: string, waitMs = 3_000): Promise<string> {
+  const sent = await desks.alternative.buy(guest, wish(), cardNumber);
+  desks.sandbox.clock.advance(waitMs);
+  return alternativeAnswer('placeOrder', sent).orderId;
+}
+
+function begin(): void {
+  desks.sandbox.clock.advance(SHOWTIME.startMs - START_MS);
+}
+
+describe('place order (21)', () => {
+  test.each([
+    ['a stolen card', { cardNumber: '4100000000000019' }, 402, 'FRAUD_DETECTED'],
+    ['a mistyped card', { cardNumber: '4242424242424241' }, 402, 'INVALID_CREDIT_CARD_NUMBER'],
+    ['no number at all', { cardNumber: 'none' }, 402, 'INVALID_CREDIT_CARD_NUMBER'],
+    ['a declined card', { cardNumber: '4000000000000002' }, 402, 'PROCESSOR_DECLINED'],
+    ['a card of nobody', { cardNumber: '5555555555554444' }, 402, 'PROCESSOR_DECLINED'],
+    ['an expired card', { expirationYear: 2020 }, 402, 'PROCESSOR_DECLINED'],
+    ['no month', { expirationMonth: 13 }, 400, 'GENERIC_ERROR'],
+    ['no cvv', { cvv: '' }, 400, 'GENERIC_ERROR'],
+  ])('with %s', async (_what, wrong, status, code) => {
+    const { previewId } = await desks.alternative.previewed(guest, wish());
+    const others = { payment: { ...CARD, ...wrong } };
+    const sent = await desks.alternative.place(guest, previewId, others);
+    expect(outcome(sent)).toEqual([status, code]);
+    expect(sent.text).not.toContain(others.payment.cardNumber);
+  });
+
+  test('a previewId serves once, and a decline leaves the lease', async () => {
+    const { previewId, leaseId } = await desks.alternative.previewed(guest, wish());
+    const declined = { payment: { ...CARD, cardNumber: '4000000000000002' } };
+    const first = await desks.alternative.place(guest, previewId, declined);
+    expect(outcome(first)).toEqual([402, 'PROCESSOR_DECLINED']);
+    expect(outcome(await desks.alternative.place(guest, previewId))).toEqual([
+      409,
+      'DUPLICATE_CLIENT_REQUEST_ID',
+    ]);
+    const clientRequestId = randomUUID();
+    const fresh = await desks.alternative.place(guest, previewId, { clientRequestId });
+    expect(outcome(fresh)).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+    const again = await desks.alternative.preview(guest, wish(), leaseId);
+    const second = alternativeAnswer('preview', again).previewId;
+    expect(outcome(await desks.alternative.place(guest, second))).toEqual([200]);
+  });
+
+  test('its other error codes', async () => {
+    const { previewId } = await desks.alternative.previewed(guest, wish());
+    const stranger = await desks.alternative.place(guest, previewId, { customerId: 'A1' });
+    expect(outcome(stranger)).toEqual([400, 'GENERIC_ERROR']);
+    expect(outcome(await desks.alternative.place(guest, 'V1'))).toEqual([
+      409,
+      'INVENTORY_UNAVAILABLE',
+    ]);
+    desks.sandbox.clock.advance(600_000);
+    expect(outcome(await desks.alternative.place(guest, previewId))).toEqual([
+      409,
+      'INVENTORY_UNAVAILABLE',
+    ]);
+  });
+
+  test('one card confirms in the answer itself', async () => {
+    const sent = await desks.alternative.buy(guest, wish(), '4000000000000085');
+    expect(alternativeAnswer('placeOrder', sent).status).toBe('CONFIRMED');
+  });
+
+  test('one card loses the answer, and the order stands', async () => {
+    const lost = desks.alternative.buy(guest, wish(), '4000000000000051');
+    await expect(lost).rejects.toThrow('fetch failed');
+    const kinds = desks.sandbox.world.storage.ledger.all().map(({ kind }) => kind);
+    expect(kinds).toEqual(['lease', 'charge', 'sale']);
+  });
+
+  test.each([
+    ['4000000000000036', 29_999, 'PENDING'],
+    ['4000000000000036', 30_000, 'CONFIRMED'],
+    ['4000000000000044', 3600_000, 'PENDING'],
+    ['4000000000000077', 3_000, 'REFUNDED'],
+  ])('with card %s it is after %d ms %s', async (cardNumber, waitMs, word) => {
+    expect(await statusOf(await ordered(cardNumber, waitMs))).toBe(word);
+  });
+});
+
+describe('status and summary (22, 23)', () => {
+  test('places have tickets without seats', async () => {
+    const sent = await desks.alternative.buy(guest, adultWish(PLACES, 3));
+    const { orderId } = alternativeAnswer('placeOrder', sent);
+    const summary = await desks.alternative.summary(guest, orderId);
+    expect(alternativeAnswer('orderSummary', summary)).toMatchObject({
+      status: 'PENDING',
+      tickets: [{ offerId: 'adult', quantity: 3 }],
+      seats: [],
+    });
+  });
+
+  test('their error codes', async () => {
+    for (const name of ['orderStatus', 'orderSummary'] as const) {
+      const ask = async (caller: Caller) =>
+        outcome(await desks.alternative.wire.call(name, { id: 'O1', caller }));
+      expect(await ask(guest)).toEqual([404, 'ORDER_NOT_FOUND']);
+      expect(await ask({ ...guest, token: 'nobody' })).toEqual([401, 'GENERIC_ERROR']);
+    }
+  });
+});
+
+describe('cancel (24)', () => {
+  test('gives the total back, and again the same answer', async () => {
+    const orderId = await ordered();
+    const first = alternativeAnswer('cancelOrder', await desks.alternative.cancel(guest, orderId));
+    const summary = await desks.alternative.summary(guest, orderId);
+    const { pricing } = alternativeAnswer('orderSummary', summary);
+    expect(first).toEqual({ orderId, status: 'REFUNDED', refundAmount: pricing.total });
+    const again = await desks.alternative.cancel(guest, orderId);
+    expect(alternativeAnswer('cancelOrder', again)).toEqual(first);
+    expect(await statusOf(orderId)).toBe('REFUNDED');
+  });
+
+  test('its error codes', async () => {
+    await reopen({ ...LONG, refundFailures: 1 });
+    const cancel = async (id: string) => outcome(await desks.alternative.cancel(guest, id));
+    expect(await cancel('O1')).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect(await cancel(await ordered('4000000000000044', 0))).toEqual([
+      409,
+      'ORDER_NOT_CANCELLABLE',
+    ]);
+    seats = seats.slice(2);
+    const owed = await ordered('4000000000000069');
+    expect(await cancel(owed)).toEqual([500, 'REFUND_PROCESSING_ERROR']);
+    expect(await statusOf(owed)).toBe('CANCELLED');
+    expect(await cancel(owed)).toEqual([200]);
+    seats = seats.slice(2);
+    const late = await ordered();
+    begin();
+    expect(await cancel(late)).toEqual([409, 'CANCELLATION_WINDOW_EXPIRED']);
+    const stranger = { id: late, caller: { ...guest, token: 'nobody' } };
+    const sent = await desks.alternative.wire.call('cancelOrder', stranger);
+    expect(outcome(sent)).toEqual([401, 'GENERIC_ERROR']);
+  });
+});

@@ -1,0 +1,292 @@
+// Endpoints 15 to 20 in the alternative shape (Svc spec 2.7): each once, and each error code of its row.
+import { randomUUID } from 'node:crypto';
+import { alternativeAnswer, CARD, type Wish } from '../../sandbox/testing/alternative-desk';
+import { findShowtime, generalShowtime, reservedShowtime } from '../../sandbox/testing/showings';
+import { START_MS } from '../../sandbox/testing/started-sandbox';
+import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
+import {
+  adultWish,
+  freeSeats,
+  openOrderingDesks,
+  type OrderingDesks,
+} from './support/ordering-desks';
+
+const SHOWTIME = reservedShowtime(START_MS);
+const PLACES = generalShowtime(START_MS);
+/** With a premium area. */
+const LARGE = findShowtime(START_MS, ({ areas }) => areas.length === 2);
+/** C123 sells nothing on this platform. */
+const UNSUPPORTED = 'D1230126010104g';
+
+let desks: OrderingDesks;
+let guest: Caller;
+let seats: string[];
+
+beforeEach(() => open());
+afterEach(() => desks.sandbox.close());
+
+async function open(settings: Parameters<typeof openOrderingDesks>[0] = {}): Promise<void> {
+  desks = await openOrderingDesks(settings);
+  guest = await desks.alternative.guest();
+  seats = await freeSeats(desks, SHOWTIME);
+}
+
+async function reopen(settings: Parameters<typeof openOrderingDesks>[0]): Promise<void> {
+  await desks.sandbox.close();
+  await open(settings);
+}
+
+function wish(quantity = 2): Wish {
+  return adultWish(SHOWTIME, seats.slice(0, quantity));
+}
+
+async function statusOf(orderId: string): Promise<string> {
+  const sent = await desks.alternative.status(guest, orderId);
+  return alternativeAnswer('orderStatus', sent).status;
+}
+
+/** A placed order, by default confirmed. */
+async function ordered(cardNumber?: string, waitMs = 3_000): Promise<string> {
+  const sent = await desks.alternative.buy(guest, wish(), cardNumber);
+  desks.sandbox.clock.advance(waitMs);
+  return alternativeAnswer('placeOrder', sent).orderId;
+}
+
+function begin(): void {
+  desks.sandbox.clock.advance(SHOWTIME.startMs - START_MS);
+}
+
+describe('the whole way', () => {
+  test('from prices to tickets, at the price that the estimate told', async () => {
+    const { alternative } = desks;
+    const wanted = wish();
+    const refresh = await alternative.refresh(SHOWTIME.id, wanted.tickets);
+    const { pricing, offers, tickets } = alternativeAnswer('refreshCheckout', refresh);
+    expect(offers.map(({ offerId }) => offerId)).toContain('adult');
+    expect(tickets).toEqual(wanted.tickets);
+
+    const sent = await alternative.lease(guest, wanted);
+    const { leaseId, ...lease } = alternativeAnswer('lease', sent);
+    expect(lease).toEqual({
+      showtimeId: SHOWTIME.id,
+      seatIds: wanted.seatIds,
+      expiresAt: new Date(START_MS + 600_000).toISOString().replace('.000Z', 'Z'),
+    });
+    const preview = alternativeAnswer('preview', await alternative.preview(guest, wanted, leaseId));
+    expect(preview).toMatchObject({ leaseId, pricing, tickets });
+
+    const clientRequestId = randomUUID();
+    const place = () => alternative.place(guest, preview.previewId, { clientRequestId });
+    const { orderId, ...placed } = alternativeAnswer('placeOrder', await place());
+    expect(placed.status).toBe('PENDING');
+    expect(outcome(await place())).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
+    desks.sandbox.clock.advance(3_000);
+    expect(await statusOf(orderId)).toBe('CONFIRMED');
+    const summary = alternativeAnswer('orderSummary', await alternative.summary(guest, orderId));
+    expect(summary).toMatchObject({
+      orderId,
+      status: 'CONFIRMED',
+      confirmationCode: placed.confirmationCode,
+      showtimeId: SHOWTIME.id,
+      venueId: SHOWTIME.venue.id,
+      productionId: SHOWTIME.production.id,
+      tickets: wanted.tickets,
+      pricing,
+    });
+    expect(summary.seats.map(({ seatId }) => seatId)).toEqual(wanted.seatIds);
+  });
+
+  test('no card number is kept, nor told', async () => {
+    await ordered();
+    const { storage } = desks.sandbox.world;
+    expect(JSON.stringify(storage.ledger.all())).not.toContain(CARD.cardNumber.slice(4));
+  });
+});
+
+describe('refresh (15)', () => {
+  test('without tickets it tells the offers, and that nothing costs nothing', async () => {
+    const sent = await desks.alternative.refresh(LARGE.id);
+    const { pricing, offers } = alternativeAnswer('refreshCheckout', sent);
+    expect(Number(pricing.total.value)).toBe(0);
+    expect(new Set(offers.map(({ offerId }) => offerId)).size).toBe(offers.length);
+    const price = (id: string) => offers.find(({ offerId }) => offerId === id)?.price.value;
+    expect(Number(price('premium-adult'))).toBe(Number(price('adult')) + 5);
+  });
+
+  test('its error codes', async () => {
+    const ask = async (id: string, offerId = 'adult', quantity = 1) =>
+      outcome(await desks.alternative.refresh(id, [{ offerId, quantity }]));
+    expect(await ask(UNSUPPORTED)).toEqual([404, 'PRODUCT_NOT_FOUND']);
+    expect(await ask(SHOWTIME.id, 'student')).toEqual([404, 'OFFER_NOT_FOUND']);
+    expect(await ask('D1')).toEqual([404, 'INVALID_SHOWTIME']);
+    expect(await ask(SHOWTIME.id, 'adult', 9)).toEqual([400, 'GENERIC_ERROR']);
+    expect(await ask(SHOWTIME.id, 'adult', 0)).toEqual([400, 'GENERIC_ERROR']);
+    begin();
+    expect(await ask(SHOWTIME.id)).toEqual([409, 'INVALID_SHOWTIME']);
+  });
+});
+
+describe('layout (16)', () => {
+  test('shows the same seats as the primary shape', async () => {
+    const { seats: shown, seatMapAvailable } = await desks.alternative.layout(LARGE.id);
+    const { layoutArea } = await desks.sandbox.desk.layout(LARGE.id);
+    const expected = layoutArea.rows.flatMap((row) =>
+      row.seats.map(({ id, row: letter, number, status }) => [id, letter, number, status]),
+    );
+    expect(seatMapAvailable).toBe(true);
+    expect(shown.map((seat) => [seat.seatId, seat.row, seat.number, seat.status])).toEqual(
+      expected,
+    );
+    expect(new Set(shown.map(({ seatType }) => seatType))).toEqual(
+      new Set(['Standard', 'Premium', 'Wheelchair']),
+    );
+  });
+
+  test('has no seat map under general admission', async () => {
+    const layout = await desks.alternative.layout(PLACES.id);
+    expect(layout).toMatchObject({ seatMapAvailable: false, seats: [], showtimeId: PLACES.id });
+  });
+
+  test('its error codes', async () => {
+    const ask = async (query: Record<string, string>) =>
+      outcome(await desks.alternative.wire.call('layout', { query }));
+    expect(await ask({ showtimeId: 'D1', tickets: '2' })).toEqual([404, 'INVALID_SHOWTIME']);
+    expect(await ask({ showtimeId: SHOWTIME.id })).toEqual([400, 'GENERIC_ERROR']);
+  });
+});
+
+describe('accounts (17, 18)', () => {
+  test('a customer signs with the session token', async () => {
+    const ada = await desks.alternative.customer();
+    expect(outcome(await desks.alternative.status(ada, 'O1'))).toEqual([404, 'ORDER_NOT_FOUND']);
+  });
+
+  test('the same person is another account under another key', async () => {
+    const { accountId } = await desks.primary.customer();
+    expect((await desks.alternative.customer()).accountId).not.toBe(accountId);
+  });
+
+  test('wrong credentials are 401, a user name is 400, as is bad input', async () => {
+    const ask = async (email: unknown, password: unknown) => {
+      const sent = await desks.alternative.wire.call('authenticate', { body: { email, password } });
+      return outcome(sent);
+    };
+    expect(await ask('ada@demo.svc.example', 'wrong')).toEqual([401, 'GENERIC_ERROR']);
+    expect(await ask('ada', 'night-train')).toEqual([400, 'GENERIC_ERROR']);
+    expect(await ask(1, 'night-train')).toEqual([400, 'GENERIC_ERROR']);
+    const guestBody = { body: { email: 'no address', firstName: 'A', lastName: 'B' } };
+    const sent = await desks.alternative.wire.call('createGuest', guestBody);
+    expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
+  });
+});
+
+describe('lease (19)', () => {
+  const occupied = async (seatIds: readonly string[]) => {
+    const { seats: all } = await desks.alternative.layout(SHOWTIME.id);
+    return all.filter(({ seatId }) => seatIds.includes(seatId)).map(({ status }) => status);
+  };
+
+  test('a new lease of the customer replaces the old one', async () => {
+    const first = await desks.alternative.previewed(guest, wish(2));
+    const sent = await desks.alternative.lease(guest, adultWish(SHOWTIME, seats.slice(1, 3)));
+    expect(alternativeAnswer('lease', sent).leaseId).not.toBe(first.leaseId);
+    expect(await occupied(seats.slice(0, 3))).toEqual(['AVAILABLE', 'HELD', 'HELD']);
+    const placed = await desks.alternative.place(guest, first.previewId);
+    expect(outcome(placed)).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+  });
+
+  test('a refused one leaves the old one', async () => {
+    const other = await desks.alternative.guest('bob@example.com');
+    await desks.alternative.lease(other, adultWish(SHOWTIME, seats.slice(2, 3)));
+    const { previewId } = await desks.alternative.previewed(guest, wish(2));
+    const refused = await desks.alternative.lease(guest, adultWish(SHOWTIME, seats.slice(1, 3)));
+    expect(outcome(refused)).toEqual([409, 'SEAT_UNAVAILABLE']);
+    const placed = await desks.alternative.place(guest, previewId);
+    expect(outcome(placed)).toEqual([200]);
+  });
+
+  test('where nothing is taken over the own seats come free with the old end', async () => {
+    await reopen({ takeOverOwnSeats: false });
+    expect(outcome(await desks.alternative.lease(guest, wish()))).toEqual([200]);
+    const again = await desks.alternative.lease(guest, wish());
+    expect(outcome(again)).toEqual([409, 'SEAT_UNAVAILABLE']);
+    desks.sandbox.clock.advance(600_000);
+    expect(outcome(await desks.alternative.lease(guest, wish()))).toEqual([200]);
+  });
+
+  test('general admission leases tickets, and a new lease replaces the old one there too', async () => {
+    const left = async () => (await desks.sandbox.desk.layout(PLACES.id)).numAvailable;
+    const capacity = await left();
+    for (const quantity of [3, 5]) {
+      const sent = await desks.alternative.lease(guest, adultWish(PLACES, quantity));
+      expect(alternativeAnswer('lease', sent).seatIds).toEqual([]);
+      expect(await left()).toBe(capacity - quantity);
+    }
+  });
+
+  test('its error codes', async () => {
+    const lease = async (body: object) => outcome(await desks.alternative.lease(guest, body));
+    const other = await desks.alternative.guest('bob@example.com');
+    await desks.alternative.lease(other, wish());
+    expect(await lease(wish())).toEqual([409, 'SEAT_UNAVAILABLE']);
+    expect(await lease({ ...wish(), seatIds: ['Z99'] })).toEqual([400, 'GENERIC_ERROR']);
+    expect(await lease({ showtimeId: SHOWTIME.id, seatIds: ['Z99'] })).toEqual([
+      409,
+      'SEAT_UNAVAILABLE',
+    ]);
+    expect(await lease({ ...wish(), showtimeId: 'D1' })).toEqual([404, 'INVALID_SHOWTIME']);
+    const places = adultWish(PLACES, 1);
+    expect(await lease({ ...places, tickets: [{ offerId: 'student', quantity: 1 }] })).toEqual([
+      409,
+      'INVENTORY_UNAVAILABLE',
+    ]);
+    for (const bad of [
+      { showtimeId: SHOWTIME.id, seatIds: [] },
+      { showtimeId: SHOWTIME.id, seatIds: seats.slice(0, 9) },
+      { showtimeId: PLACES.id, seatIds: [] },
+      { showtimeId: PLACES.id, seatIds: ['A1'] },
+    ]) {
+      expect(await lease(bad)).toEqual([400, 'GENERIC_ERROR']);
+    }
+    begin();
+    guest = await desks.alternative.guest();
+    expect(await lease(wish())).toEqual([409, 'INVALID_SHOWTIME']);
+  });
+});
+
+describe('preview (20)', () => {
+  test('seats each ticket in its own area', async () => {
+    const { seats: all } = await desks.alternative.layout(LARGE.id);
+    const free = (type: string) =>
+      all.find(({ status, seatType }) => status === 'AVAILABLE' && seatType === type)?.seatId ?? '';
+    const seatIds = [free('Premium'), free('Standard')];
+    const lease = await desks.alternative.lease(guest, { showtimeId: LARGE.id, seatIds });
+    const { leaseId } = alternativeAnswer('lease', lease);
+    const preview = async (...offerIds: string[]) => {
+      const tickets = offerIds.map((offerId) => ({ offerId, quantity: 1 }));
+      const asked = { showtimeId: LARGE.id, seatIds, tickets };
+      return desks.alternative.preview(guest, asked, leaseId);
+    };
+    const adults = alternativeAnswer('preview', await preview('adult', 'premium-adult'));
+    const child = alternativeAnswer('preview', await preview('premium-child', 'adult'));
+    expect(Number(child.pricing.total.value)).toBeLessThan(Number(adults.pricing.total.value));
+    expect(outcome(await preview('adult', 'adult'))).toEqual([400, 'GENERIC_ERROR']);
+    expect(outcome(await preview('adult'))).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+  });
+
+  test('its error codes', async () => {
+    const lease = await desks.alternative.lease(guest, wish());
+    const { leaseId } = alternativeAnswer('lease', lease);
+    const ask = async (others: Partial<Wish> = {}, id = leaseId) =>
+      outcome(await desks.alternative.preview(guest, { ...wish(), ...others }, id));
+    expect(await ask()).toEqual([200]);
+    expect(await ask({}, 'L1')).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+    expect(await ask({ tickets: [{ offerId: 'student', quantity: 2 }] })).toEqual([
+      404,
+      'OFFER_NOT_FOUND',
+    ]);
+    expect(await ask({ showtimeId: 'D1' })).toEqual([404, 'INVALID_SHOWTIME']);
+    expect(await ask({ showtimeId: PLACES.id })).toEqual([400, 'GENERIC_ERROR']);
+    expect(await ask({ tickets: [] })).toEqual([400, 'GENERIC_ERROR']);
+  });
+});

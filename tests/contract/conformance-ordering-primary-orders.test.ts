@@ -1,0 +1,241 @@
+// Endpoints 21 to 24 in the primary shape (Svc spec 2.6): each once, and each error code of its row.
+import { randomUUID } from 'node:crypto';
+import { answerOf, orderParameters, unpaidParameters } from '../../sandbox/testing/ordering-desk';
+import { generalShowtime, reservedShowtime } from '../../sandbox/testing/showings';
+import { START_MS } from '../../sandbox/testing/started-sandbox';
+import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
+import type { OrderParameters } from '../../src/contract/order';
+import { adults, freeSeats, openOrderingDesks, type OrderingDesks } from './support/ordering-desks';
+
+const SHOWTIME = reservedShowtime(START_MS);
+const PLACES = generalShowtime(START_MS);
+const LONG = { tokenLifetimeMs: 60 * 24 * 3600_000, leaseSeconds: 60 * 24 * 3600 };
+
+let desks: OrderingDesks;
+let guest: Caller;
+let seats: string[];
+
+beforeEach(() => open());
+afterEach(() => desks.sandbox.close());
+
+async function open(settings: Parameters<typeof openOrderingDesks>[0] = {}): Promise<void> {
+  desks = await openOrderingDesks(settings);
+  guest = await desks.primary.guest();
+  seats = await freeSeats(desks, SHOWTIME);
+}
+
+async function reopen(settings: Parameters<typeof openOrderingDesks>[0]): Promise<void> {
+  await desks.sandbox.close();
+  await open(settings);
+}
+
+function paid(token = 'tok_ok', quantity = 2): OrderParameters {
+  return orderParameters([adults(SHOWTIME, seats.slice(0, quantity))], randomUUID(), token);
+}
+
+/** A placed order, by default fulfilled. */
+async function ordered(token = 'tok_ok', waitMs = 3_000): Promise<string> {
+  const sent = await desks.primary.buyWith(guest, paid(token));
+  desks.sandbox.clock.advance(waitMs);
+  return answerOf('placeOrder', sent).orderId;
+}
+
+describe('place order (21)', () => {
+  test.each([
+    ['tok_fraud', 402, 'FRAUD_DETECTED'],
+    ['tok_invalid_number', 402, 'INVALID_CREDIT_CARD_NUMBER'],
+    ['tok_declined', 402, 'PROCESSOR_DECLINED'],
+  ])('%s is %d %s', async (token, status, code) => {
+    expect(outcome(await desks.primary.buyWith(guest, paid(token)))).toEqual([status, code]);
+  });
+
+  test('its other error codes', async () => {
+    const parameters = paid();
+    const place = async () => outcome(await desks.primary.place(guest, parameters));
+    expect(await place()).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+    answerOf(
+      'lease',
+      await desks.primary.lease(guest, parameters.clientRequestId, parameters.lineItems),
+    );
+    expect(await place()).toEqual([400, 'GENERIC_ERROR']);
+    answerOf('preview', await desks.primary.preview(guest, parameters));
+    expect(await place()).toEqual([200]);
+    expect(await place()).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
+  });
+
+  test.each<[string, Partial<OrderParameters>]>([
+    ['another promotion', { promotionCode: 'MATINEE5' }],
+    ['another nonce', { externalPaymentNonce: 'tok_slow' }],
+    ['another card in its name', { loyaltyCardNumber: '17' }],
+    ['other tags', { associateTags: { tag: 'other' } }],
+    ['another address', { shippingAddress: { city: 'Rome' } }],
+  ])('with %s than previewed is refused', async (_what, others) => {
+    const parameters = paid();
+    const { clientRequestId, lineItems } = parameters;
+    answerOf('lease', await desks.primary.lease(guest, clientRequestId, lineItems));
+    answerOf('preview', await desks.primary.preview(guest, parameters));
+    const other = { ...parameters, ...others };
+    expect(outcome(await desks.primary.place(guest, other))).toEqual([400, 'GENERIC_ERROR']);
+    answerOf('preview', await desks.primary.preview(guest, other));
+    expect(outcome(await desks.primary.place(guest, parameters))).toEqual([400, 'GENERIC_ERROR']);
+    expect(outcome(await desks.primary.place(guest, other))).toEqual([200]);
+  });
+
+  test('the answer of tok_lost_answer never comes, and the order stands', async () => {
+    const parameters = paid('tok_lost_answer');
+    await expect(desks.primary.buyWith(guest, parameters)).rejects.toThrow('fetch failed');
+    const again = await desks.primary.place(guest, parameters);
+    expect(outcome(again)).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
+    const [sale] = desks.sandbox.world.storage.ledger.all().filter(({ kind }) => kind === 'sale');
+    desks.sandbox.clock.advance(3_000);
+    const sent = await desks.primary.status(guest, sale?.orderId ?? '');
+    expect(answerOf('orderStatus', sent).status).toBe('fulfilled');
+  });
+
+  test('a duplicate names the order where the key says so', async () => {
+    await reopen({ apiKeys: [{ key: 'svc_sandbox_key', duplicateNamesOrder: true }] });
+    const parameters = paid();
+    const sent = await desks.primary.buyWith(guest, parameters);
+    const { orderId } = answerOf('placeOrder', sent);
+    const again = await desks.primary.place(guest, parameters);
+    expect(again.body).toMatchObject({
+      code: 'DUPLICATE_CLIENT_REQUEST_ID',
+      details: { orderId },
+    });
+  });
+});
+
+describe('ways to pay (21)', () => {
+  const items = () => [adults(SHOWTIME, seats.slice(0, 1))];
+  const buy = async (caller: Caller, ways: Partial<OrderParameters>) => {
+    const parameters = { ...unpaidParameters(items(), randomUUID()), ...ways };
+    return desks.primary.buyWith(caller, parameters);
+  };
+
+  test('a saved instrument of a customer', async () => {
+    const ada = await desks.primary.customer();
+    const sent = await buy(ada, { paymentInstrumentId: 'tok_ok' });
+    const { orderId } = answerOf('placeOrder', sent);
+    desks.sandbox.clock.advance(3_000);
+    const status = answerOf('orderStatus', await desks.primary.status(ada, orderId));
+    expect(status).toEqual({ status: 'fulfilled' });
+    const declined = await buy(ada, {
+      paymentInstrumentId: 'tok_declined',
+      lineItems: [adults(SHOWTIME, seats.slice(1, 2))],
+    });
+    expect(outcome(declined)).toEqual([402, 'PROCESSOR_DECLINED']);
+  });
+
+  test.each<[string, Partial<OrderParameters>]>([
+    ['a saved instrument of a guest', { paymentInstrumentId: 'tok_ok' }],
+    ['a nonce without its provider', { externalPaymentNonce: 'tok_ok' }],
+    ['nothing', {}],
+    ['PartnerPay without an authorisation', { paymentProcessor: 'PartnerPay' }],
+    [
+      'a processor that nobody knows',
+      { paymentProcessor: 'Barter', externalPaymentNonce: 'n', externalPaymentProvider: 'p' },
+    ],
+    [
+      'two ways at once',
+      { paymentInstrumentId: 'i', externalPaymentNonce: 'n', externalPaymentProvider: 'p' },
+    ],
+  ])('%s is 400, and the attempt is not used up', async (_what, ways) => {
+    const parameters = { ...unpaidParameters(items(), randomUUID()), isGuestOrder: true };
+    const wrong = { ...parameters, ...ways };
+    expect(outcome(await desks.primary.buyWith(guest, wrong))).toEqual([400, 'GENERIC_ERROR']);
+    const { clientRequestId } = parameters;
+    const right = orderParameters(items(), clientRequestId, 'tok_ok');
+    expect(outcome(await desks.primary.buyWith(guest, right))).toEqual([200]);
+  });
+
+  test('an instrument that the customer does not have is 400', async () => {
+    const ada = await desks.primary.customer();
+    const sent = await buy(ada, { paymentInstrumentId: 'tok_of_nobody' });
+    expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
+  });
+
+  test('PartnerPay sells without taking money', async () => {
+    const sent = await buy(guest, {
+      isGuestOrder: true,
+      paymentProcessor: 'PartnerPay',
+      externalPaymentNonce: 'auth_17',
+    });
+    const { orderId } = answerOf('placeOrder', sent);
+    desks.sandbox.clock.advance(3_000);
+    const status = answerOf('orderStatus', await desks.primary.status(guest, orderId));
+    expect(status).toEqual({ status: 'fulfilled' });
+    const entries = desks.sandbox.world.storage.ledger.all();
+    expect(entries.map(({ kind }) => kind)).toEqual(['lease', 'sale']);
+    expect(entries[1]).toMatchObject({ orderId, paymentReference: 'auth_17' });
+    expect(entries[1]?.amountMinor).toBeGreaterThan(0);
+  });
+});
+
+describe('status and summary (22, 23)', () => {
+  test('an order goes from pending to fulfilled, or never', async () => {
+    const orderId = await ordered('tok_never', 0);
+    const look = async () => answerOf('orderStatus', await desks.primary.status(guest, orderId));
+    expect(await look()).toEqual({ status: 'pending' });
+    desks.sandbox.clock.advance(20 * 3600_000);
+    expect(await look()).toEqual({ status: 'pending' });
+    const sent = await desks.primary.summary(guest, orderId);
+    expect(answerOf('orderSummary', sent).tickets).toEqual([]);
+  });
+
+  test.each([
+    ['tok_fails_later', 'PROCESSOR_DECLINED'],
+    ['tok_sold_out_later', 'INVENTORY_UNAVAILABLE'],
+  ])('%s fails with %s', async (token, orderStatusReasonCode) => {
+    const sent = await desks.primary.status(guest, await ordered(token));
+    expect(answerOf('orderStatus', sent)).toEqual({ status: 'failed', orderStatusReasonCode });
+  });
+
+  test('places have tickets without a seat', async () => {
+    const parameters = orderParameters([adults(PLACES, 3)], randomUUID(), 'tok_ok');
+    const { orderId } = answerOf('placeOrder', await desks.primary.buyWith(guest, parameters));
+    desks.sandbox.clock.advance(3_000);
+    const { tickets } = answerOf('orderSummary', await desks.primary.summary(guest, orderId));
+    expect(tickets).toHaveLength(3);
+  });
+
+  test('their error codes', async () => {
+    for (const name of ['orderStatus', 'orderSummary'] as const) {
+      const ask = async (caller: Caller) =>
+        outcome(await desks.primary.wire.call(name, { id: 'O1', caller }));
+      expect(await ask(guest)).toEqual([404, 'ORDER_NOT_FOUND']);
+      expect(await ask({ ...guest, token: 'nobody' })).toEqual([401, 'GENERIC_ERROR']);
+    }
+  });
+});
+
+describe('cancel (24)', () => {
+  test('gives the total back, and again the same answer', async () => {
+    const orderId = await ordered();
+    const first = answerOf('cancelOrder', await desks.primary.cancel(guest, orderId));
+    expect(first.cancellationStatus).toBe('REFUNDED');
+    expect(Number(first.refundAmount.value)).toBeGreaterThan(0);
+    expect(answerOf('cancelOrder', await desks.primary.cancel(guest, orderId))).toEqual(first);
+    const status = answerOf('orderStatus', await desks.primary.status(guest, orderId));
+    expect(status).toEqual({ status: 'refunded' });
+  });
+
+  test('its error codes', async () => {
+    await reopen({ ...LONG, cancellationClosesMs: 3600_000 });
+    const cancel = async (id: string) => outcome(await desks.primary.cancel(guest, id));
+    expect(await cancel('O1')).toEqual([404, 'ORDER_NOT_FOUND']);
+    const pending = await ordered('tok_never', 0);
+    expect(await cancel(pending)).toEqual([409, 'ORDER_NOT_CANCELLABLE']);
+    seats = seats.slice(2);
+    const owed = await ordered('tok_refund_fails');
+    expect(await cancel(owed)).toEqual([500, 'REFUND_PROCESSING_ERROR']);
+    seats = seats.slice(2);
+    const late = await ordered();
+    desks.sandbox.clock.advance(SHOWTIME.startMs - 3600_000 - desks.sandbox.clock.now());
+    expect(await cancel(late)).toEqual([409, 'CANCELLATION_WINDOW_EXPIRED']);
+    const stranger = await desks.primary.wire.call('cancelOrder', {
+      id: late,
+      caller: { ...guest, token: 'nobody' },
+    });
+    expect(outcome(stranger)).toEqual([401, 'GENERIC_ERROR']);
+  });
+});

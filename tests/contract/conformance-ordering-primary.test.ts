@@ -1,0 +1,218 @@
+// Endpoints 15 to 20 in the primary shape (Svc spec 2.6): each once, and each error code of its row.
+import { randomUUID } from 'node:crypto';
+import { answerOf, orderParameters } from '../../sandbox/testing/ordering-desk';
+import { findShowtime, reservedShowtime } from '../../sandbox/testing/showings';
+import { START_MS } from '../../sandbox/testing/started-sandbox';
+import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
+import type { OrderParameters } from '../../src/contract/order';
+import { adults, freeSeats, openOrderingDesks, type OrderingDesks } from './support/ordering-desks';
+
+const SHOWTIME = reservedShowtime(START_MS);
+/** C123 sells nothing on this platform. */
+const UNSUPPORTED = 'D1230126010104g';
+const LONG = { tokenLifetimeMs: 60 * 24 * 3600_000, leaseSeconds: 60 * 24 * 3600 };
+
+let desks: OrderingDesks;
+let guest: Caller;
+let seats: string[];
+
+beforeEach(() => open());
+afterEach(() => desks.sandbox.close());
+
+async function open(settings: Parameters<typeof openOrderingDesks>[0] = {}): Promise<void> {
+  desks = await openOrderingDesks(settings);
+  guest = await desks.primary.guest();
+  seats = await freeSeats(desks, SHOWTIME);
+}
+
+async function reopen(settings: Parameters<typeof openOrderingDesks>[0]): Promise<void> {
+  await desks.sandbox.close();
+  await open(settings);
+}
+
+function paid(token = 'tok_ok', quantity = 2): OrderParameters {
+  return orderParameters([adults(SHOWTIME, seats.slice(0, quantity))], randomUUID(), token);
+}
+
+function begin(): void {
+  desks.sandbox.clock.advance(SHOWTIME.startMs - START_MS);
+}
+
+describe('refresh (15)', () => {
+  test('tells what can be bought, and what there is to say about it', async () => {
+    const spoken = findShowtime(START_MS, ({ tags }) => tags.length > 0);
+    const sent = await desks.primary.refresh(spoken.id, ['MATINEE5']);
+    const { surveyDetailResponse, ...answer } = answerOf('refreshCheckout', sent);
+    expect(surveyDetailResponse).toHaveProperty('surveys');
+    expect(answer.shippingDeliveryMessage).toBeTruthy();
+    expect(answer.shippingFAQSupportLink).toBeTruthy();
+    expect(answer.maxTicketQuantity).toBe(8);
+    expect(answer.offerChangedMessage).toBeUndefined();
+    const restricted = findShowtime(
+      START_MS,
+      ({ production }) => production.advisoryRating === 'R',
+    );
+    const adultsOnly = answerOf('refreshCheckout', await desks.primary.refresh(restricted.id));
+    expect(adultsOnly.agePolicyLink).toBeTruthy();
+  });
+
+  test('says of a promotion that it is over, or unknown, and goes on', async () => {
+    const sent = await desks.primary.refresh(SHOWTIME.id, ['matinee5', 'SUMMER24', 'NOPE']);
+    expect(answerOf('refreshCheckout', sent).offerChangedMessage).toBe(
+      'Not applied: SUMMER24 (has ended), NOPE (unknown)',
+    );
+  });
+
+  test('takes the token of a customer, and no other', async () => {
+    const { token } = await desks.primary.customer();
+    const ask = async (accessToken: string) =>
+      outcome(await desks.primary.refresh(SHOWTIME.id, [], { accessToken }));
+    expect(await ask(token)).toEqual([200]);
+    expect(await ask('nobody')).toEqual([401, 'GENERIC_ERROR']);
+    desks.sandbox.clock.advance(24 * 3600_000);
+    expect(await ask(token)).toEqual([401, 'GENERIC_ERROR']);
+  });
+
+  test('its error codes', async () => {
+    const ask = async (id: string, promotions: string[] = []) =>
+      outcome(await desks.primary.refresh(id, promotions));
+    expect(await ask(UNSUPPORTED)).toEqual([404, 'PRODUCT_NOT_FOUND']);
+    expect(await ask(SHOWTIME.id, ['WITHDRAWN'])).toEqual([404, 'OFFER_NOT_FOUND']);
+    expect(await ask('D1')).toEqual([404, 'INVALID_SHOWTIME']);
+    const wrong = { body: { showtimeId: 1, promotions: [] } };
+    const sent = await desks.primary.wire.call('refreshCheckout', wrong);
+    expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
+    begin();
+    expect(await ask(SHOWTIME.id)).toEqual([409, 'INVALID_SHOWTIME']);
+  });
+});
+
+describe('layout (16)', () => {
+  test('marks wheelchair and broken seats, whose legend says what they are', async () => {
+    const large = findShowtime(START_MS, ({ areas }) => areas.length === 2);
+    const { layoutArea, legend } = await desks.primary.layout(large.id, 4);
+    const all = layoutArea.rows.flatMap((row) => row.seats);
+    expect(all.some(({ type }) => type === 'wheelchair')).toBe(true);
+    expect(all.some(({ status }) => status === 'BROKEN')).toBe(true);
+    expect(new Set(legend.map(({ type }) => type))).toEqual(new Set(all.map(({ type }) => type)));
+  });
+
+  test.each([1, 2, 3, 4])('recommends %d seats side by side', async (tickets) => {
+    const { layoutArea, recommendedSeats = [] } = await desks.primary.layout(SHOWTIME.id, tickets);
+    const all = layoutArea.rows.flatMap((row) => row.seats);
+    const chosen = recommendedSeats.map((id) => all.find((seat) => seat.id === id));
+    expect(chosen).toHaveLength(tickets);
+    expect(new Set(chosen.map((seat) => seat?.row)).size).toBe(1);
+    expect(new Set(chosen.map((seat) => seat?.areaCategory)).size).toBe(1);
+    const columns = chosen.map((seat) => seat?.x ?? NaN);
+    expect(columns).toEqual(columns.map((_, i) => (columns[0] ?? NaN) + i));
+    expect(chosen.every((seat) => seat?.status === 'AVAILABLE')).toBe(true);
+    expect(chosen.every((seat) => seat?.type !== 'wheelchair')).toBe(true);
+  });
+
+  test('its error codes', async () => {
+    const ask = async (query: Record<string, string>) =>
+      outcome(await desks.primary.wire.call('layout', { query }));
+    expect(await ask({ showtimeId: 'D1', tickets: '2' })).toEqual([404, 'INVALID_SHOWTIME']);
+    expect(await ask({ showtimeId: SHOWTIME.id })).toEqual([400, 'GENERIC_ERROR']);
+  });
+});
+
+describe('accounts (17, 18)', () => {
+  test('a customer signs in by e-mail or user name, and signs with the private key', async () => {
+    const byName = await desks.primary.customer('Ada', 'night-train');
+    const byMail = await desks.primary.customer('ADA@demo.svc.example', 'night-train');
+    expect(byMail.accountId).toBe(byName.accountId);
+    expect(byMail.token).not.toBe(byName.token);
+    expect(outcome(await desks.primary.status(byName, 'O1'))).toEqual([404, 'ORDER_NOT_FOUND']);
+    const withToken = { ...byName, signingKey: byName.token };
+    expect(outcome(await desks.primary.status(withToken, 'O1'))).toEqual([403, 'GENERIC_ERROR']);
+  });
+
+  test('tells who it is, how they can pay, and a promotion that works', async () => {
+    const body = { identityValue: 'grace', password: 'front-row' };
+    const sent = await desks.primary.wire.call('authenticate', { body });
+    const answer = answerOf('authenticate', sent);
+    expect(answer.identities).toMatchObject([
+      { identityValue: 'grace@demo.svc.example' },
+      { identityValue: 'grace' },
+    ]);
+    expect(answer.customer).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' });
+    expect(answer.customer.paymentInstruments).toContainEqual({
+      paymentInstrumentId: 'tok_ok',
+      label: 'Card ending in 4242',
+    });
+    expect(sent.text).not.toContain('front-row');
+    const refresh = await desks.primary.refresh(SHOWTIME.id, [answer.signupPromoId]);
+    expect(answerOf('refreshCheckout', refresh).offerChangedMessage).toBeUndefined();
+  });
+
+  test.each([
+    ['ada', 'front-row'],
+    ['nobody', 'night-train'],
+    ['', ''],
+    ['ada@example.com', 'night-train'],
+  ])('%p with %p is 401 and says no more than that', async (identityValue, password) => {
+    const sent = await desks.primary.wire.call('authenticate', {
+      body: { identityValue, password },
+    });
+    expect([sent.status, sent.body]).toEqual([
+      401,
+      { code: 'GENERIC_ERROR', message: 'no such account, or not its password' },
+    ]);
+  });
+
+  test('bad input is GENERIC_ERROR', async () => {
+    for (const name of ['createGuest', 'authenticate'] as const) {
+      const sent = await desks.primary.wire.call(name, { body: { email: 1, password: 1 } });
+      expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
+    }
+  });
+});
+
+describe('lease (19)', () => {
+  test('its error codes', async () => {
+    const lease = async (...items: unknown[]) =>
+      outcome(await desks.primary.lease(guest, randomUUID(), items));
+    const other = await desks.primary.guest('bob@example.com');
+    const mine = adults(SHOWTIME, seats.slice(0, 1));
+    expect(outcome(await desks.primary.lease(other, randomUUID(), [mine]))).toEqual([200]);
+    expect(await lease(mine)).toEqual([409, 'SEAT_UNAVAILABLE']);
+    expect(await lease({ ...mine, offerId: 'student' })).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+    expect(await lease({ ...mine, seatIds: 'A1' })).toEqual([400, 'GENERIC_ERROR']);
+    await reopen(LONG);
+    begin();
+    expect(await lease(mine)).toEqual([409, 'INVALID_SHOWTIME']);
+  });
+});
+
+describe('preview (20)', () => {
+  test('changes with the order', async () => {
+    const id = randomUUID();
+    const preview = async (offerId: string, promotionCode?: string) => {
+      const item = { ...adults(SHOWTIME, seats.slice(0, 2)), offerId };
+      answerOf('lease', await desks.primary.lease(guest, id, [item]));
+      const others = promotionCode === undefined ? {} : { promotionCode };
+      const parameters = orderParameters([item], id, 'tok_ok', others);
+      const { receipt } = answerOf('preview', await desks.primary.preview(guest, parameters));
+      return Number(receipt.totalAmount.value);
+    };
+    const adult = await preview('adult');
+    expect(await preview('child')).toBeLessThan(adult);
+    expect(await preview('adult', 'MATINEE5')).toBeLessThan(adult);
+    expect(await preview('adult', 'WELCOME2')).toBeGreaterThan(await preview('adult', 'MATINEE5'));
+    expect(await preview('adult')).toBe(adult);
+  });
+
+  test('its error codes', async () => {
+    const parameters = paid();
+    const ask = async (others: Partial<OrderParameters> = {}) =>
+      outcome(await desks.primary.preview(guest, { ...parameters, ...others }));
+    expect(await ask()).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+    expect(await ask({ promotionCode: 'SUMMER24' })).toEqual([404, 'OFFER_NOT_FOUND']);
+    expect(await ask({ isGuestOrder: false })).toEqual([400, 'GENERIC_ERROR']);
+    await reopen(LONG);
+    begin();
+    expect(await ask()).toEqual([409, 'INVALID_SHOWTIME']);
+  });
+});

@@ -1,0 +1,267 @@
+// Endpoints 10 to 14 through the client: showtimes (Svc spec 4.1 and 2.5).
+import { vendorShowtimeId } from '../../sandbox/catalogue/circuits';
+import type { Answer, Body, Query } from '../../src/contract/endpoints';
+import type { ShowtimeDetail } from '../../src/contract/showtime';
+import { openPartnerDesk, withPartnerDesk, type PartnerDesk } from './support/partner-desk';
+
+const WEEK = { isoStartDate: '2026-03-04T00:00:00Z', isoEndDate: '2026-03-11T00:00:00Z' };
+
+let desk: PartnerDesk;
+
+beforeAll(async () => {
+  desk = await openPartnerDesk();
+});
+
+afterAll(() => desk.close());
+
+const atVenue = (venueId: string, query: Query<'showtimesByVenue'> = {}, of = desk) =>
+  of.ask('showtimesByVenue', { params: { venueId }, query });
+const byIds = (ids: string[], of = desk) => of.ask('showtimesByIds', { body: { ids } });
+const idsOf = (details: readonly ShowtimeDetail[]) => details.map(({ showtimeId }) => showtimeId);
+
+/** The attributes that showtimes name have to be those of the map, no more and no fewer. */
+function expectExactAttributes(
+  details: readonly ShowtimeDetail[],
+  attributeMap: Answer<'showtimesByVenue'>['attributeMap'],
+) {
+  const named = new Set(details.flatMap(({ attributes }) => attributes));
+  expect(new Set(Object.keys(attributeMap))).toEqual(named);
+  for (const [key, { id }] of Object.entries(attributeMap)) expect(id).toBe(key);
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('expected a value');
+  return value;
+}
+
+describe('10 showtimes at a venue', () => {
+  it('come in order, with link, free seats and exactly the attributes they name', async () => {
+    const { showtimeDetails, attributeMap } = await atVenue('C101');
+    const starts = showtimeDetails.map(({ utcShowtimeStart }) => utcShowtimeStart);
+    expect(starts.length).toBeGreaterThan(10);
+    expect(starts).toEqual([...starts].sort());
+    expectExactAttributes(showtimeDetails, attributeMap);
+    for (const detail of showtimeDetails) {
+      expect(detail).toMatchObject({ venueId: 'C101', showtimeId: expect.stringMatching(/^D/) });
+      expect(detail.availableInventory).toBeGreaterThan(0);
+      expect(detail.checkoutUrl).toContain('/checkout/redirect?productionId=B');
+    }
+  });
+
+  it('leave the link to endpoint 11 where the setting says so', () =>
+    withPartnerDesk({ settings: { checkoutUrlByVenue: false } }, async (own) => {
+      const { showtimeDetails } = await atVenue('C101', {}, own);
+      const first = found(showtimeDetails[0]);
+      expect(first).not.toHaveProperty('checkoutUrl');
+      const [same] = (await byIds([first.showtimeId], own)).showtimeDetails;
+      expect(same).toHaveProperty('checkoutUrl');
+    }));
+
+  it('can be narrowed to productions, pre-orders too', async () => {
+    const all = await atVenue('C101', WEEK);
+    const wanted = [found(all.showtimeDetails[0]), found(all.showtimeDetails[5])].map(
+      ({ productionId }) => productionId,
+    );
+    const productionIds = ` ${wanted.join(', ')},B999,`;
+    const some = await atVenue('C101', { ...WEEK, productionIds });
+    const fits = ({ productionId }: { productionId: string }) => wanted.includes(productionId);
+    expect(idsOf(some.showtimeDetails)).toEqual(idsOf(all.showtimeDetails.filter(fits)));
+    expect(some.preOrderDetails).toEqual(all.preOrderDetails.filter(fits));
+    expectExactAttributes(some.showtimeDetails, some.attributeMap);
+  });
+
+  it('tell which days of a film to come can be booked, at midnight of the venue', async () => {
+    const { preOrderDetails } = await atVenue('C142');
+    expect(preOrderDetails.length).toBeGreaterThan(0);
+    for (const { productionId, venueId, showtimeDays } of preOrderDetails) {
+      expect(venueId).toBe('C142');
+      for (const day of showtimeDays) {
+        expect(day).toMatch(/^2026-03-\d\dT00:00:00-0[78]:00$/);
+        const query = { isoStartDate: day, productionIds: productionId };
+        const { showtimeDetails } = await atVenue('C142', query);
+        expect(showtimeDetails.map((each) => each.localShowtimeStart.slice(0, 10))).toContain(
+          day.slice(0, 10),
+        );
+      }
+    }
+  });
+
+  it('have the awkward cases: no offers listed, tags, none at all', async () => {
+    const [without] = (await atVenue('C131')).showtimeDetails;
+    expect(found(without).offerData).toEqual({ offers: [] });
+    const saturday = { localStartDate: '2026-03-07T00:00:00' };
+    const tags = (await atVenue('C118', saturday)).showtimeDetails.map((each) => each.tags);
+    expect(tags).toContainEqual(['FAN-EVENT']);
+    expect(tags).toContain(undefined);
+    const none = { showtimeDetails: [], preOrderDetails: [], attributeMap: {} };
+    expect(await atVenue('C123')).toEqual(none);
+  });
+
+  it('are 404 at an unknown venue', async () => {
+    await expect(atVenue('C999')).rejects.toMatchObject({ status: 404, field: 'venueId' });
+  });
+});
+
+describe('11 showtimes by ids', () => {
+  it('keep the order of the ids, without unknown and repeated ones', async () => {
+    const { showtimeDetails: listed } = await atVenue('C101');
+    const [a, b] = [found(listed[0]), found(listed[1])];
+    const ids = [b.showtimeId, 'D999', a.showtimeId, b.showtimeId];
+    const { showtimeDetails, attributeMap, preOrderDetails } = await byIds(ids);
+    expect(showtimeDetails).toEqual([b, a]);
+    expect(preOrderDetails).toEqual([]);
+    expectExactAttributes(showtimeDetails, attributeMap);
+  });
+
+  it('come in pages, 25 by default', async () => {
+    const ids = idsOf((await atVenue('C101', WEEK)).showtimeDetails).slice(0, 60);
+    const page = async (body: { page?: number; pageSize?: number }) =>
+      idsOf((await desk.ask('showtimesByIds', { body: { ids, ...body } })).showtimeDetails);
+    expect(await page({})).toEqual(ids.slice(0, 25));
+    expect(await page({ page: 3 })).toEqual(ids.slice(50));
+    expect(await page({ page: 4 })).toEqual([]);
+    expect(await page({ pageSize: 60 })).toEqual(ids);
+  });
+});
+
+describe('12 showtimes for several venues', () => {
+  const forVenues = (body: Body<'showtimesForVenues'>) => desk.ask('showtimesForVenues', { body });
+  const detailsIn = ({ venueShowtimeDetailsMap }: Answer<'showtimesForVenues'>) =>
+    Object.values(venueShowtimeDetailsMap).flatMap(({ showtimeDetails }) => showtimeDetails);
+
+  it('are grouped by venue, without unknown ones', async () => {
+    const answer = await forVenues({ venueIds: ['C142', 'C999', 'C101', 'C123', 'C101'] });
+    const { venueShowtimeDetailsMap: map, attributeMap, productionDetailsMap } = answer;
+    expect(Object.keys(map)).toEqual(['C142', 'C101', 'C123']);
+    expect(map.C123).toEqual({ showtimeDetails: [], preOrderDetails: [] });
+    expectExactAttributes(detailsIn(answer), attributeMap);
+    expect(productionDetailsMap).toEqual({});
+  });
+
+  it('are those of endpoint 10, without link and free seats', async () => {
+    const { venueShowtimeDetailsMap: map } = await forVenues({ venueIds: ['C101', 'C142'] });
+    for (const venueId of ['C101', 'C142']) {
+      const { showtimeDetails, preOrderDetails } = await atVenue(venueId);
+      const facts = showtimeDetails.map((detail) => {
+        const { checkoutUrl, availableInventory, ...others } = detail;
+        expect([checkoutUrl, availableInventory]).not.toContain(undefined);
+        return others;
+      });
+      expect(map[venueId]).toEqual({ showtimeDetails: facts, preOrderDetails });
+    }
+  });
+
+  it('can be narrowed to productions', async () => {
+    const all = detailsIn(await forVenues({ venueIds: ['C101', 'C142'], isoDateBounds: WEEK }));
+    const productionIds = [found(all[0]).productionId];
+    const body = { venueIds: ['C101', 'C142'], isoDateBounds: WEEK, productionIds };
+    const some = detailsIn(await forVenues(body));
+    const fits = all.filter(({ productionId }) => productionIds.includes(productionId));
+    expect(idsOf(some)).toEqual(idsOf(fits));
+  });
+
+  it('are those of one marketplace, the US by default', async () => {
+    const playing = async (marketplaceId?: string) => {
+      const body = { venueIds: ['C153'], isoDateBounds: WEEK, marketplaceId };
+      return detailsIn(await forVenues(body)).map(({ productionId }) => productionId);
+    };
+    expect(await playing()).not.toContain('B222');
+    expect(await playing('GB')).toContain('B222');
+    await expect(playing('XX')).rejects.toMatchObject({ status: 400, field: 'marketplaceId' });
+  });
+
+  it('come with the details of every production they name, if asked for', async () => {
+    const body = { venueIds: ['C101', 'C142'], includeProductionDetails: true };
+    const answer = await forVenues(body);
+    const groups = Object.values(answer.venueShowtimeDetailsMap);
+    const named = groups.flatMap((each) => [...each.showtimeDetails, ...each.preOrderDetails]);
+    const ids = [...new Set(named.map(({ productionId }) => productionId))];
+    expect(Object.keys(answer.productionDetailsMap).sort()).toEqual([...ids].sort());
+    const { productionDetails } = await desk.ask('productionsByIds', {
+      body: { ids, pageSize: 100 },
+    });
+    for (const each of productionDetails) {
+      expect(answer.productionDetailsMap[each.id]).toEqual(each);
+    }
+  });
+});
+
+describe('13 and 14: a vendor’s own ids', () => {
+  const atKnown = (venueId: string, vendorId: string, circuitId?: string) =>
+    desk.ask('showtimesByVendorId', {
+      params: { venueId, vendorShowtimeId: vendorId },
+      query: { circuitId },
+    });
+  const atVendor = (vendorVenueId: string, vendorId: string, circuitId?: string) =>
+    desk.ask('showtimesByVendorIds', {
+      params: { vendorVenueId, vendorShowtimeId: vendorId },
+      query: { circuitId },
+    });
+  // The first auditorium has the same slots at every venue, so its ids are the same ones too.
+  const VENDOR_ID = 'S012603053';
+
+  it('13 is one showtime with link and free seats', async () => {
+    const evening = { isoStartDate: '2026-03-05T12:00:00Z' };
+    const listed = (await atVenue('C102', evening)).showtimeDetails;
+    const same = found(listed.find((each) => vendorShowtimeId(each.showtimeId) === VENDOR_ID));
+    for (const circuitId of [undefined, 'ARCADE']) {
+      const { showtimeDetails, attributeMap } = await atKnown('C102', VENDOR_ID, circuitId);
+      expect(showtimeDetails).toEqual([same]);
+      expect(found(showtimeDetails[0]).checkoutUrl).toBeDefined();
+      expect(found(showtimeDetails[0]).availableInventory).toBeGreaterThan(0);
+      expectExactAttributes(showtimeDetails, attributeMap);
+    }
+  });
+
+  it('14 without a circuit is that of every venue called so', async () => {
+    const { showtimeDetails, attributeMap } = await atVendor('0001', VENDOR_ID);
+    expect(showtimeDetails.map(({ venueId }) => venueId)).toEqual(['C101', 'C102', 'C103']);
+    for (const { checkoutUrl, availableInventory } of showtimeDetails) {
+      expect([checkoutUrl, availableInventory]).not.toContain(undefined);
+    }
+    expectExactAttributes(showtimeDetails, attributeMap);
+  });
+
+  it('14 with a circuit is its own', async () => {
+    const { showtimeDetails } = await atVendor('0001', VENDOR_ID, 'PARADE');
+    expect(showtimeDetails.map(({ venueId }) => venueId)).toEqual(['C103']);
+  });
+
+  it('are 404 where nothing is called so', async () => {
+    const showtime = { status: 404, field: 'vendorShowtimeId' };
+    await expect(atKnown('C102', 'S999')).rejects.toMatchObject(showtime);
+    await expect(atKnown('C102', VENDOR_ID, 'LUMEN')).rejects.toMatchObject(showtime);
+    await expect(atKnown('C999', VENDOR_ID)).rejects.toMatchObject({ field: 'venueId' });
+    await expect(atVendor('0001', 'S999')).rejects.toMatchObject(showtime);
+    const venue = { status: 404, field: 'vendorVenueId' };
+    await expect(atVendor('9999', VENDOR_ID)).rejects.toMatchObject(venue);
+    await expect(atVendor('0001', VENDOR_ID, 'NOBODY')).rejects.toMatchObject(venue);
+  });
+});
+
+describe('X-Svc-Partner, where the key’s agreement asks for it', () => {
+  const apiKey = 'a-key-by-agreement';
+  const settings = { apiKeys: [{ key: apiKey, requiresPartnerHeader: true }] };
+  const vendor = { vendorVenueId: '0001', vendorShowtimeId: 'S012603053' };
+  const refusal = { status: 400, code: 'INVALID_REQUEST', field: 'X-Svc-Partner' };
+
+  const calls = (of: PartnerDesk) => [
+    () => atVenue('C101', {}, of),
+    () => byIds([], of),
+    () => of.ask('showtimesForVenues', { body: { venueIds: [] } }),
+    () => of.ask('showtimesByVendorId', { params: { ...vendor, venueId: 'C101' } }),
+    () => of.ask('showtimesByVendorIds', { params: vendor }),
+  ];
+
+  it('is needed by 10 to 14 and by no other', () =>
+    withPartnerDesk({ settings, apiKey }, async (own) => {
+      for (const call of calls(own)) await expect(call()).rejects.toMatchObject(refusal);
+      await own.ask('ping', {});
+      await own.ask('venuesByIds', { body: { ids: [] } });
+    }));
+
+  it('lets them through', () =>
+    withPartnerDesk({ settings, apiKey, partnerTag: 'usher' }, async (own) => {
+      for (const call of calls(own)) await expect(call()).resolves.toBeDefined();
+    }));
+});

@@ -1,0 +1,224 @@
+// Faults on demand by plan: on the wire, and in the order behind the call.
+import { randomUUID } from 'node:crypto';
+import { orderParameters, type OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { reservedShowtime } from '../../sandbox/testing/showings';
+import { START_MS } from '../../sandbox/testing/started-sandbox';
+import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints';
+import { ORDERING_ERROR_STATUS } from '../../src/contract/error-codes';
+import { FAULT, FaultDesk, type Choice } from './support/fault-desk';
+
+let faults: FaultDesk;
+let desk: OrderingDesk;
+
+beforeEach(async () => {
+  faults = await FaultDesk.open();
+  desk = faults.sandbox.desk;
+});
+
+afterEach(() => faults.close());
+
+/** A bare call, as a fault meets it before anything is checked. */
+function call(name: EndpointName): Promise<Response> {
+  const { method, path } = endpoints[name];
+  return fetch(faults.sandbox.url + path.replace(/\{\w+\}/g, 'x'), { method });
+}
+
+describe('on the wire', () => {
+  it('latency: a later call overtakes, and the answer says why', async () => {
+    await faults.plan([{ calls: ['ping'], times: 1, fault: { kind: 'latency', ms: 500 } }]);
+    const order: string[] = [];
+    const slow = faults.ping().then((response) => {
+      order.push('slow');
+      return response;
+    });
+    // Only once the slow one has been met does the next one start.
+    while ((await faults.struck())[0] === 0) continue;
+    await faults.ping();
+    order.push('next');
+    const { status, headers } = await slow;
+    expect([status, headers.get(FAULT), order]).toEqual([200, 'latency', ['next', 'slow']]);
+  });
+
+  it('429 with Retry-After', async () => {
+    await faults.plan([{ fault: { kind: 'rate-limit', retryAfterSeconds: 7 }, times: 1 }]);
+    const refused = await faults.ping();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
+    expect(refused.headers.get(FAULT)).toBe('rate-limit');
+    const next = await faults.ping();
+    expect([next.status, next.headers.get(FAULT)]).toEqual([200, null]);
+  });
+
+  it('5xx, whichever is wanted', async () => {
+    await faults.plan([{ fault: { kind: 'server-error', status: 504 } }]);
+    const { status, headers } = await faults.ping();
+    expect([status, headers.get(FAULT)]).toEqual([504, 'server-error']);
+  });
+
+  it('a connection dropped before the work: nothing was done', async () => {
+    const { guest, item } = await faults.choose();
+    await faults.plan([{ calls: ['lease'], times: 1, fault: { kind: 'drop-before' } }]);
+    await expect(desk.lease(guest, randomUUID(), [item])).rejects.toThrow('fetch failed');
+    expect(await faults.struck()).toEqual([1]);
+    expect(faults.kindsInLedger()).toEqual([]);
+  });
+
+  it('a connection dropped after the work: it is done, and a repeat finds it done', async () => {
+    const { guest, item } = await faults.choose();
+    const id = randomUUID();
+    await faults.plan([{ calls: ['placeOrder'], times: 1, fault: { kind: 'drop-after' } }]);
+    await expect(desk.buy(guest, item, 'tok_ok', id)).rejects.toThrow('fetch failed');
+    expect(faults.kindsInLedger()).toEqual(['lease', 'charge', 'sale']);
+    const again = await desk.place(guest, orderParameters([item], id, 'tok_ok'));
+    expect(again.body).toMatchObject({ code: 'DUPLICATE_CLIENT_REQUEST_ID' });
+    expect(faults.kindsInLedger()).toEqual(['lease', 'charge', 'sale']);
+  });
+});
+
+describe('error codes', () => {
+  /** These two kinds change what the order comes to, so that they have tests of their own below. */
+  const ofTheOrder = [
+    ['placeOrder', ['FRAUD_DETECTED', 'INVALID_CREDIT_CARD_NUMBER', 'PROCESSOR_DECLINED']],
+    ['cancelOrder', ['REFUND_PROCESSING_ERROR']],
+  ] as const;
+  const pairs = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(
+    ([name, { errorCodes }]) => errorCodes.map((code) => [name, code] as const),
+  );
+  const onTheWire = pairs.filter(
+    ([name, code]) =>
+      !ofTheOrder.some(([each, codes]) => each === name && codes.some((one) => one === code)),
+  );
+
+  it.each(onTheWire)('%s answers %s', async (name, code) => {
+    await faults.plan([{ fault: { kind: 'code', code } }]);
+    const response = await call(name);
+    expect(response.status).toBe(ORDERING_ERROR_STATUS[code]);
+    expect(response.headers.get(FAULT)).toBe(`code ${code}`);
+    expect(await response.json()).toMatchObject({ code });
+  });
+
+  it.each(ofTheOrder[0][1])(
+    'place order declines with %s and uses the attempt up',
+    async (code) => {
+      const { guest, item } = await faults.choose();
+      const id = randomUUID();
+      await faults.plan([{ times: 1, fault: { kind: 'code', code } }]);
+      const declined = await desk.buy(guest, item, 'tok_ok', id);
+      expect([declined.status, declined.headers.get(FAULT)]).toEqual([402, `code ${code}`]);
+      expect(declined.body).toMatchObject({ code });
+      const again = await desk.place(guest, orderParameters([item], id, 'tok_ok'));
+      expect(again.body).toMatchObject({ code: 'DUPLICATE_CLIENT_REQUEST_ID' });
+      expect(faults.kindsInLedger()).toEqual(['lease', 'decline']);
+    },
+  );
+
+  it('strike only where the endpoint may answer them', async () => {
+    await faults.plan([{ fault: { kind: 'code', code: 'SEAT_UNAVAILABLE' } }]);
+    const { status, headers } = await faults.ping();
+    expect([status, headers.get(FAULT)]).toEqual([200, null]);
+    expect(await faults.struck()).toEqual([0]);
+  });
+});
+
+describe('the order behind the call', () => {
+  it('is fulfilled late, after the ten seconds that a client polls', async () => {
+    await faults.plan([{ fault: { kind: 'fulfilment', afterMs: 12_000 } }]);
+    const { guest, orderId } = await faults.buy();
+    faults.sandbox.clock.advance(11_999);
+    expect((await faults.statusOf(guest, orderId)).status).toBe('pending');
+    faults.sandbox.clock.advance(1);
+    expect((await faults.statusOf(guest, orderId)).status).toBe('fulfilled');
+  });
+
+  it('is never fulfilled', async () => {
+    await faults.plan([{ fault: { kind: 'fulfilment', afterMs: null } }]);
+    const { guest, orderId } = await faults.buy();
+    faults.sandbox.clock.advance(3600_000);
+    expect((await faults.statusOf(guest, orderId)).status).toBe('pending');
+  });
+
+  it('fails with a reason', async () => {
+    const reasonCode = 'INVENTORY_UNAVAILABLE';
+    await faults.plan([{ fault: { kind: 'fulfilment', afterMs: 1000, reasonCode } }]);
+    const { guest, orderId } = await faults.buy();
+    faults.sandbox.clock.advance(1000);
+    expect(await faults.statusOf(guest, orderId)).toEqual({
+      status: 'failed',
+      orderStatusReasonCode: reasonCode,
+    });
+  });
+
+  it('keeps its refund back n times, and the order is cancelled all the same', async () => {
+    const { guest, orderId } = await faults.buy();
+    faults.sandbox.clock.advance(3_000);
+    await faults.plan([{ times: 2, fault: { kind: 'refund-failure' } }]);
+    const tries = [];
+    for (let i = 0; i < 3; i += 1) tries.push(await desk.cancel(guest, orderId));
+    expect(tries.map(({ status, headers }) => [status, headers.get(FAULT)])).toEqual([
+      [500, 'refund-failure'],
+      [500, 'refund-failure'],
+      [200, null],
+    ]);
+    expect(faults.kindsInLedger().filter((kind) => kind === 'refund')).toHaveLength(1);
+  });
+
+  it('refuses the refund by its code, too', async () => {
+    const { guest, orderId } = await faults.buy();
+    faults.sandbox.clock.advance(3_000);
+    await faults.plan([{ times: 1, fault: { kind: 'code', code: 'REFUND_PROCESSING_ERROR' } }]);
+    const refused = await desk.cancel(guest, orderId);
+    expect(refused.body).toMatchObject({ code: 'REFUND_PROCESSING_ERROR' });
+    expect((await faults.statusOf(guest, orderId)).status).toBe('cancelled');
+  });
+});
+
+describe('a plan', () => {
+  it('skips and stops where it says, and tells how often it struck', async () => {
+    await faults.plan([{ calls: ['ping'], skip: 1, times: 2, fault: { kind: 'server-error' } }]);
+    const statuses = [];
+    for (let i = 0; i < 5; i += 1) statuses.push((await faults.ping()).status);
+    expect(statuses).toEqual([200, 503, 503, 200, 200]);
+    expect(await faults.struck()).toEqual([2]);
+  });
+
+  it('with a seed strikes the same calls again, and others under another seed', async () => {
+    const pattern = async (seed: number) => {
+      await faults.plan([{ probability: 0.5, fault: { kind: 'server-error' } }], seed);
+      let seen = '';
+      for (let i = 0; i < 40; i += 1) seen += (await faults.ping()).status === 503 ? 'x' : '.';
+      return seen;
+    };
+    const first = await pattern(7);
+    expect(first).toMatch(/x.*\.|\..*x/);
+    expect(await pattern(7)).toBe(first);
+    expect(await pattern(8)).not.toBe(first);
+  });
+
+  it('meets one customer or one showtime alone', async () => {
+    const unlucky = await faults.choose('unlucky@example.com');
+    const other = await faults.choose('other@example.com');
+    const fault = { kind: 'code', code: 'SEAT_UNAVAILABLE' } as const;
+    const lease = async ({ guest, item }: Choice) =>
+      (await desk.lease(guest, randomUUID(), [item])).headers.get(FAULT);
+    await faults.plan([{ calls: ['lease'], email: 'Unlucky@example.com', fault }]);
+    expect(await lease(other)).toBeNull();
+    expect(await lease(unlucky)).toBe('code SEAT_UNAVAILABLE');
+    await faults.plan([{ calls: ['lease'], showtimeId: reservedShowtime(START_MS).id, fault }]);
+    expect(await lease(other)).toBe('code SEAT_UNAVAILABLE');
+    await faults.plan([{ calls: ['lease'], showtimeId: 'D1', fault }]);
+    expect(await lease(other)).toBeNull();
+  });
+
+  it('that does not fit is refused, and the old one stays', async () => {
+    await faults.plan([{ fault: { kind: 'server-error' } }]);
+    for (const wrong of [{ rules: [{ fault: { kind: 'flood' } }] }, { rulez: [] }, 'x']) {
+      expect((await faults.control('PUT', wrong)).status).toBe(400);
+    }
+    expect((await faults.ping()).status).toBe(503);
+  });
+
+  it('is over when it is deleted', async () => {
+    await faults.plan([{ fault: { kind: 'server-error' } }]);
+    expect((await faults.control('DELETE')).report.rules).toEqual([]);
+    expect((await faults.ping()).status).toBe(200);
+  });
+});

@@ -1,0 +1,119 @@
+// Many buyers for one seat, over two sandboxes on one database: I2, a seat is sold to one order at most.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { OrderingDesk, orderParameters } from '../../sandbox/testing/ordering-desk';
+import { findShowtime } from '../../sandbox/testing/showings';
+import type { Caller } from '../../sandbox/testing/svc-wire';
+import type { LineItem } from '../../src/contract/order';
+import { openStorage } from '../../sandbox/storage/database';
+import { startSandboxProcess, type SandboxProcess } from './support/sandbox-process';
+
+const BUYERS = 200;
+const ROUNDS = 100;
+/** A race that is real shows long before that. */
+const CONTROL_ROUNDS = 20;
+const TIMEOUT_MS = 300_000;
+
+const SHOWTIME = findShowtime(
+  Date.now(),
+  ({ auditorium: { plan } }) => plan.seating === 'reserved' && plan.capacity > 200,
+);
+
+interface Buyer {
+  readonly desk: OrderingDesk;
+  readonly caller: Caller;
+}
+
+let dataDir: string;
+let sandboxes: SandboxProcess[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'sandbox-race-'));
+  sandboxes = [];
+});
+
+afterEach(async () => {
+  await Promise.all(sandboxes.map((each) => each.kill()));
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Starts one sandbox after the other, since the first one makes the database. */
+async function start(options: Omit<Parameters<typeof startSandboxProcess>[0], 'dataDir'> = {}) {
+  for (const _each of [1, 2]) sandboxes.push(await startSandboxProcess({ dataDir, ...options }));
+  const desks = sandboxes.map(({ url }) => new OrderingDesk(url));
+  return Promise.all(
+    Array.from({ length: BUYERS }, async (_, i): Promise<Buyer> => {
+      const desk = desks[i % desks.length]!;
+      return { desk, caller: await desk.guest(`buyer-${i}@example.com`) };
+    }),
+  );
+}
+
+async function freeSeats({ desk }: Buyer): Promise<string[]> {
+  const { layoutArea } = await desk.layout(SHOWTIME.id);
+  return layoutArea.rows
+    .flatMap(({ seats }) => seats)
+    .filter(({ status, areaCategory }) => status === 'AVAILABLE' && areaCategory === 'standard')
+    .map(({ id }) => id);
+}
+
+/** Whether the buyer has bought the seat; throws for any refusal but that somebody else has it. */
+async function buys({ desk, caller }: Buyer, seatId: string): Promise<boolean> {
+  const productId = SHOWTIME.areas[0]?.productId ?? '';
+  const item: LineItem = { productId, offerId: 'adult', seatIds: [seatId], quantity: 1 };
+  const id = randomUUID();
+  const leased = await desk.lease(caller, id, [item]);
+  if (leased.status === 409) {
+    expect(leased.body).toMatchObject({ code: 'SEAT_UNAVAILABLE' });
+    return false;
+  }
+  const parameters = orderParameters([item], id, 'tok_ok');
+  expect((await desk.preview(caller, parameters)).status).toBe(200);
+  return (await desk.place(caller, parameters)).status === 200;
+}
+
+async function salesOf(buyers: readonly Buyer[], seatId: string): Promise<number> {
+  const outcomes = await Promise.all(buyers.map((buyer) => buys(buyer, seatId)));
+  return outcomes.filter(Boolean).length;
+}
+
+function soldSeats(): string[] {
+  const storage = openStorage(path.join(dataDir, 'sandbox', 'sandbox.db'));
+  const sales = storage.ledger.all().filter(({ kind }) => kind === 'sale');
+  storage.close();
+  return sales.flatMap(({ seatIds }) => seatIds);
+}
+
+test(
+  'without the guard the race happens: one seat is sold more than once',
+  async () => {
+    const buyers = await start({
+      entry: 'tests/contract/support/slow-sandbox.ts',
+      env: { SLOW_SANDBOX_GUARD: 'off' },
+    });
+    const seats = (await freeSeats(buyers[0]!)).slice(0, CONTROL_ROUNDS);
+    let sales = 0;
+    for (const seatId of seats) {
+      sales = await salesOf(buyers, seatId);
+      if (sales > 1) break;
+    }
+    expect(sales).toBeGreaterThan(1);
+    const sold = soldSeats();
+    expect(new Set(sold).size).toBeLessThan(sold.length);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  `of ${BUYERS} buyers exactly one gets the seat, ${ROUNDS} times`,
+  async () => {
+    const buyers = await start();
+    const seats = (await freeSeats(buyers[0]!)).slice(0, ROUNDS);
+    expect(seats).toHaveLength(ROUNDS);
+    for (const seatId of seats) expect(await salesOf(buyers, seatId)).toBe(1);
+    expect(soldSeats().sort()).toEqual([...seats].sort());
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,174 @@
+// The sandbox killed in the middle of its work: nothing that was answered is lost, nothing is half done.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { answerOf, OrderingDesk, orderParameters } from '../../sandbox/testing/ordering-desk';
+import { findShowtime } from '../../sandbox/testing/showings';
+import type { Sent } from '../../sandbox/testing/partner-client';
+import type { Caller } from '../../sandbox/testing/svc-wire';
+import { startSandboxProcess, type SandboxProcess } from './support/sandbox-process';
+import { storageViolations } from './support/storage-audit';
+
+const ROUNDS = 6;
+/** Without transactions most kills leave a mark. */
+const CONTROL_ROUNDS = 12;
+/** The kill comes at any moment of so long a time after the answer that asked for it. */
+const KILL_WITHIN_MS = 40;
+const CUSTOMERS = 24;
+const TIMEOUT_MS = 240_000;
+const SEED = 4711;
+
+const SHOWTIME = findShowtime(
+  Date.now(),
+  ({ auditorium: { plan } }) => plan.seating === 'reserved' && plan.capacity > 200,
+);
+const PRODUCT_ID = SHOWTIME.areas[0]?.productId ?? '';
+
+const chance = xoroshiro128plus(SEED);
+const below = (bound: number) => uniformInt(chance, 0, bound - 1);
+
+let dataDir: string;
+let file: string;
+let sandbox: SandboxProcess;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'sandbox-kill-'));
+  file = path.join(dataDir, 'sandbox', 'sandbox.db');
+});
+
+afterEach(async () => {
+  await sandbox.kill();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** What the customers were told, over all the rounds of a test. */
+class Told {
+  readonly placed = new Set<string>();
+  readonly refunded = new Set<string>();
+}
+
+/** Counts answers and kills the sandbox after so many; calls that get none are counted too. */
+class Storm {
+  unanswered = 0;
+  private answers = 0;
+  private killing: Promise<void> | undefined;
+
+  constructor(
+    private readonly killAfter: number,
+    readonly told: Told,
+  ) {}
+
+  get isOver(): boolean {
+    return this.killing !== undefined;
+  }
+
+  /** The answer, or undefined where the connection broke, which only the kill may cause. */
+  async ask(call: Promise<Sent>): Promise<Sent | undefined> {
+    try {
+      const sent = await call;
+      this.answers += 1;
+      if (this.answers >= this.killAfter) this.killing ??= killSoon();
+      return sent;
+    } catch (error) {
+      if (!this.isOver) throw error;
+      this.unanswered += 1;
+      return undefined;
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.killing;
+  }
+}
+
+async function killSoon(): Promise<void> {
+  await pause(below(KILL_WITHIN_MS));
+  await sandbox.kill();
+}
+
+/** Leases, previews, buys and cancels for as long as there is somebody to answer. */
+async function shop(desk: OrderingDesk, caller: Caller, seats: string[], storm: Storm) {
+  while (!storm.isOver) {
+    const first = below(seats.length - 1);
+    const seatIds = seats.slice(first, first + 1 + below(2));
+    const item = { productId: PRODUCT_ID, offerId: 'adult', seatIds, quantity: seatIds.length };
+    const id = randomUUID();
+    if ((await storm.ask(desk.lease(caller, id, [item])))?.status !== 200) continue;
+    const parameters = orderParameters([item], id, below(8) === 0 ? 'tok_declined' : 'tok_instant');
+    if ((await storm.ask(desk.preview(caller, parameters)))?.status !== 200) continue;
+    const placed = await storm.ask(desk.place(caller, parameters));
+    if (placed?.status !== 200) continue;
+    const { orderId } = answerOf('placeOrder', placed);
+    storm.told.placed.add(orderId);
+    if (below(3) === 0) continue;
+    const cancelled = await storm.ask(desk.cancel(caller, orderId));
+    if (cancelled?.status === 200) storm.told.refunded.add(orderId);
+  }
+}
+
+/** Starts the sandbox, lets the customers at it, and kills it. */
+async function storm(guard: 'on' | 'off', told: Told): Promise<Storm> {
+  sandbox = await startSandboxProcess({
+    dataDir,
+    entry: 'tests/contract/support/slow-sandbox.ts',
+    env: { SLOW_SANDBOX_GUARD: guard },
+  });
+  const desk = new OrderingDesk(sandbox.url);
+  const { layoutArea } = await desk.layout(SHOWTIME.id);
+  const seats = layoutArea.rows
+    .flatMap((row) => row.seats)
+    .filter(({ status, areaCategory }) => status !== 'BROKEN' && areaCategory === 'standard')
+    .map(({ id }) => id);
+  const callers = await Promise.all(
+    Array.from({ length: CUSTOMERS }, (_, i) => desk.guest(`customer-${i}@example.com`)),
+  );
+  const raging = new Storm(60 + below(60), told);
+  await Promise.all(callers.map((caller) => shop(desk, caller, seats, raging)));
+  await raging.end();
+  return raging;
+}
+
+function statuses(): Map<string, string> {
+  const db = new Database(file, { readonly: true });
+  const rows = db
+    .prepare<[], { id: string; status: string }>('SELECT id, status FROM orders')
+    .all();
+  db.close();
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+test(
+  'without transactions a kill leaves half an order',
+  async () => {
+    let violations: string[] = [];
+    for (let round = 0; round < CONTROL_ROUNDS && violations.length === 0; round += 1) {
+      await storm('off', new Told());
+      violations = storageViolations(file);
+    }
+    expect(violations).not.toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  `survives SIGKILL in the middle of a storm, ${ROUNDS} times over one database`,
+  async () => {
+    const told = new Told();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { unanswered } = await storm('on', told);
+      expect(unanswered).toBeGreaterThan(0);
+      expect(storageViolations(file)).toEqual([]);
+      const kept = statuses();
+      expect([...told.placed].filter((id) => !kept.has(id))).toEqual([]);
+      expect([...told.refunded].filter((id) => kept.get(id) !== 'refunded')).toEqual([]);
+    }
+    expect(told.placed.size).toBeGreaterThan(ROUNDS);
+    expect(told.refunded.size).toBeGreaterThan(ROUNDS);
+  },
+  TIMEOUT_MS,
+);

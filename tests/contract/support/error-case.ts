@@ -1,0 +1,39 @@
+// What the cases of every error code have in common: the stage, and the showtimes they are played with.
+import { showtimeId } from '../../../sandbox/catalogue/showtime-id';
+import type { Showtime } from '../../../sandbox/catalogue/showtimes';
+import type { Sent } from '../../../sandbox/testing/partner-client';
+import { generalShowtime, reservedShowtime } from '../../../sandbox/testing/showings';
+import { START_MS } from '../../../sandbox/testing/started-sandbox';
+import type { OrderingEndpointName } from '../../../src/contract/alternative/shape';
+import type { endpoints } from '../../../src/contract/endpoints';
+
+/** What a case is played with, on a sandbox of its own. */
+export interface Stage<Desk> {
+  readonly desk: Desk;
+  /** Moves the sandbox's clock to so much before or after the showtime begins. */
+  readonly goTo: (showtime: Showtime, offsetMs: number) => void;
+}
+
+export type Case<Desk> = (stage: Stage<Desk>) => Promise<Sent>;
+
+/** One case per row and code: a missing one is a type error. */
+export type Cases<Desk> = {
+  readonly [N in OrderingEndpointName]: Readonly<
+    Record<(typeof endpoints)[N]['errorCodes'][number], Case<Desk>>
+  >;
+};
+
+export const MINUTE_MS = 60_000;
+export const GENERAL = generalShowtime(START_MS);
+export const RESERVED = reservedShowtime(START_MS);
+
+/** At C123, which is not supported and sells nothing. */
+export const UNSUPPORTED_SHOWTIME_ID = showtimeId({
+  venueNumber: 123,
+  auditoriumNumber: 1,
+  date: '2026-03-05',
+  slot: 0,
+});
+
+/** Somebody with a token that Svc has not given. */
+export const STRANGER = { token: 'of-nobody', accountId: 'of-nobody' };

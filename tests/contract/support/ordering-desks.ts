@@ -1,0 +1,52 @@
+// Both shapes of the ordering area over HTTP; every answer has to be one of the OpenAPI document.
+import type { Showtime } from '../../../sandbox/catalogue/showtimes';
+import { AlternativeDesk, type Wish } from '../../../sandbox/testing/alternative-desk';
+import { OrderingDesk } from '../../../sandbox/testing/ordering-desk';
+import { startSandbox, type StartedSandbox } from '../../../sandbox/testing/started-sandbox';
+import type { OrderingShape } from '../../../src/contract/alternative/shape';
+import type { LineItem } from '../../../src/contract/order';
+import { expectAnswerFits } from './answer-validation';
+
+export interface OrderingDesks {
+  readonly sandbox: StartedSandbox;
+  readonly primary: OrderingDesk;
+  readonly alternative: AlternativeDesk;
+}
+
+export async function openOrderingDesks(
+  settings: Parameters<typeof startSandbox>[0] = {},
+): Promise<OrderingDesks> {
+  const sandbox = await startSandbox(settings);
+  const checked =
+    (shape: OrderingShape): ConstructorParameters<typeof OrderingDesk>[1] =>
+    (name, { status, body }) =>
+      expectAnswerFits(shape, name, status, body);
+  return {
+    sandbox,
+    primary: new OrderingDesk(sandbox.url, checked('primary')),
+    alternative: new AlternativeDesk(sandbox.url, checked('alternative')),
+  };
+}
+
+/** Free standard seats of a showtime, in order. */
+export async function freeSeats(desks: OrderingDesks, { id }: Showtime): Promise<string[]> {
+  const { layoutArea } = await desks.sandbox.desk.layout(id);
+  return layoutArea.rows
+    .flatMap(({ seats }) => seats)
+    .filter(({ status, areaCategory }) => status === 'AVAILABLE' && areaCategory === 'standard')
+    .map((seat) => seat.id);
+}
+
+/** Adults on these seats, or on so many places. */
+export function adults({ areas }: Showtime, seats: readonly string[] | number): LineItem {
+  const productId = areas[0]?.productId ?? '';
+  return typeof seats === 'number'
+    ? { productId, offerId: 'adult', seatIds: [], quantity: seats }
+    : { productId, offerId: 'adult', seatIds: [...seats], quantity: seats.length };
+}
+
+/** The same in the words of the alternative shape. */
+export function adultWish({ id: showtimeId }: Showtime, seats: readonly string[] | number): Wish {
+  const [seatIds, quantity] = typeof seats === 'number' ? [[], seats] : [seats, seats.length];
+  return { showtimeId, seatIds, tickets: [{ offerId: 'adult', quantity }] };
+}

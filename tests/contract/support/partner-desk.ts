@@ -1,0 +1,118 @@
+// The client of Svc in front of a sandbox; every answer is also checked as it came over the wire.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PartnerClient } from '../../../sandbox/testing/partner-client';
+import { startSandbox, type StartedSandbox } from '../../../sandbox/testing/started-sandbox';
+import type { Answer, EndpointName } from '../../../src/contract/endpoints';
+import { createSvcClient, type SvcCall } from '../../../src/upstream/svc-client';
+import { expectAnswerFits } from './answer-validation';
+
+type SandboxSettings = Parameters<typeof startSandbox>[0];
+
+export interface PartnerDesk {
+  readonly sandbox: StartedSandbox;
+  /** Calls through the client; its answer, and a refusal too, has to be one of the OpenAPI document. */
+  ask<N extends EndpointName>(name: N, call: SvcCall<N>): Promise<Answer<N>>;
+  /** Sends what the client would not: for bad input. Status, code and the field that is named. */
+  bad(name: EndpointName, target: string, body?: unknown): Promise<[number, unknown, unknown]>;
+  close(): Promise<void>;
+}
+
+interface DeskOptions {
+  readonly settings?: SandboxSettings;
+  readonly apiKey?: string;
+  readonly partnerTag?: string;
+}
+
+export async function openPartnerDesk(options: DeskOptions = {}): Promise<PartnerDesk> {
+  const { settings, apiKey = 'svc_sandbox_key', partnerTag } = options;
+  const sandbox = await startSandbox(settings);
+  const wire = await openWire(sandbox.url);
+  const client = createSvcClient({
+    baseUrl: wire.url,
+    apiKey,
+    partnerTag,
+    timeoutMs: 20_000,
+    userAgent: 'conformance/1',
+  });
+  return {
+    sandbox,
+    async ask(name, call) {
+      wire.forget();
+      try {
+        return await client.call(name, call);
+      } finally {
+        const seen = wire.last();
+        if (seen) expectAnswerFits('primary', name, seen.status, seen.body);
+      }
+    },
+    async bad(name, target, body) {
+      const raw = new PartnerClient(sandbox.url, apiKey);
+      const sent = await (body === undefined ? raw.get(target) : raw.post(target, body));
+      expectAnswerFits('primary', name, sent.status, sent.body);
+      const { code, details } = sent.body as { code: unknown; details?: { field?: unknown } };
+      return [sent.status, code, details?.field];
+    },
+    async close() {
+      client.close();
+      await wire.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** Lends out a desk of its own and closes it, whatever happens. */
+export async function withPartnerDesk(
+  options: DeskOptions,
+  use: (desk: PartnerDesk) => Promise<void>,
+): Promise<void> {
+  const desk = await openPartnerDesk(options);
+  try {
+    await use(desk);
+  } finally {
+    await desk.close();
+  }
+}
+
+interface WireAnswer {
+  readonly status: number;
+  /** The parsed body; undefined where there is none. */
+  readonly body: unknown;
+}
+
+/** A proxy that passes everything on and keeps the last answer. */
+async function openWire(target: string) {
+  let seen: WireAnswer | undefined;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { method = 'GET', url = '/' } = request;
+      const headers = Object.entries(request.headers).flatMap(
+        ([name, value]): [string, string][] =>
+          typeof value === 'string' && !OF_THE_HOP.has(name) ? [[name, value]] : [],
+      );
+      const body = method === 'POST' ? Buffer.concat(chunks) : null;
+      const answer = await fetch(target + url, { method, headers, body });
+      const text = await answer.text();
+      seen = { status: answer.status, body: text ? (JSON.parse(text) as unknown) : undefined };
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+    })().catch((error: unknown) => response.destroy(error as Error));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    last: () => seen,
+    forget: () => (seen = undefined),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Headers that are about one connection and not about the request. */
+const OF_THE_HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);

@@ -1,0 +1,38 @@
+// A sandbox that stops to think where it must not be disturbed, with its guard or, to compare, without.
+import { listenSandbox } from '../../../sandbox/app';
+import { databaseFile, readSettings } from '../../../sandbox/settings';
+
+/** Between looking who has a seat and claiming it. */
+const LOOK_MS = 5;
+/** Between writing an order and giving it its seats. */
+const WRITE_MS = 20;
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const guard = process.env.SLOW_SANDBOX_GUARD === 'off' ? 'off' : 'on';
+  const { world } = await listenSandbox({
+    settings,
+    databaseFile: databaseFile(settings),
+    storage: { guard },
+  });
+  const { claims } = world.storage;
+  const { at, moveToOrder } = claims;
+  claims.at = (showtimeId) => {
+    const found = at(showtimeId);
+    think(LOOK_MS);
+    return found;
+  };
+  claims.moveToOrder = (leaseId, orderId) => {
+    think(WRITE_MS);
+    moveToOrder(leaseId, orderId);
+  };
+  process.send?.('ready');
+  process.once('disconnect', () => process.exit());
+}
+
+/** Without letting any other request in between. */
+function think(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+void main();
