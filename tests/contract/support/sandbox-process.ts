@@ -8,6 +8,8 @@ const ROOT = path.join(__dirname, '../../..');
 
 export interface SandboxProcess {
   readonly url: string;
+  /** Resolves when it says that it has stopped in the middle of an order. */
+  readonly stopped: Promise<void>;
   /** Ends it at once, in the middle of whatever it does. */
   kill(): Promise<void>;
 }
@@ -36,7 +38,13 @@ export async function startSandboxProcess(options: Options): Promise<SandboxProc
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await ready(program);
+  const stopped = new Promise<void>((resolve) => {
+    program.on('message', (message) => {
+      if (message === 'stopped') resolve();
+    });
+  });
   return {
+    stopped,
     url: `http://127.0.0.1:${port}`,
     async kill() {
       if (program.exitCode !== null || program.signalCode !== null) return;

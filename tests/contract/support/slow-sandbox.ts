@@ -6,6 +6,8 @@ import { databaseFile, readSettings } from '../../../sandbox/settings';
 const LOOK_MS = 5;
 /** Between writing an order and giving it its seats. */
 const WRITE_MS = 20;
+/** Long enough for whoever is told of the stop to kill it there. */
+const STOP_MS = 60_000;
 
 async function main(): Promise<void> {
   const settings = readSettings();
@@ -22,7 +24,13 @@ async function main(): Promise<void> {
     think(LOOK_MS);
     return found;
   };
+  let ordersUntilStop = Number(process.env.SLOW_SANDBOX_STOP_AT ?? Infinity);
   claims.moveToOrder = (leaseId, orderId) => {
+    ordersUntilStop -= 1;
+    if (ordersUntilStop === 0) {
+      process.send?.('stopped');
+      think(STOP_MS);
+    }
     think(WRITE_MS);
     moveToOrder(leaseId, orderId);
   };
