@@ -10,6 +10,7 @@ import {
   type Client,
   type WorkflowUpdateHandle,
 } from '@temporalio/client';
+import type { UpdateDefinition } from '@temporalio/common';
 import type { CommandName, CommandOutcome, CommandTag, Ledger } from '../domain/checkout/ledger';
 import type { CheckoutView } from '../domain/checkout/view';
 import { failure } from '../domain/failure';
@@ -61,6 +62,16 @@ export interface Commands {
 export function createCommands(client: Client, reader: CheckoutReader): Commands {
   const { workflow } = client;
   const run = runner(client, reader);
+  const send = <M extends CommandMessage>(
+    update: UpdateDefinition<CommandOutcome, [M]>,
+    checkoutId: string,
+    message: M,
+  ) =>
+    workflow.getHandle(checkoutId).startUpdate(update, {
+      waitForStage: 'ACCEPTED',
+      updateId: message.key,
+      args: [message],
+    });
   return {
     start: (checkoutId, input, message, waitMs) =>
       run({ name: 'start', checkoutId, message, waitMs }, () =>
@@ -73,11 +84,7 @@ export function createCommands(client: Client, reader: CheckoutReader): Commands
       ),
     chooseSeats: (checkoutId, message, waitMs) =>
       run({ name: 'seats', checkoutId, message, waitMs }, () =>
-        workflow.getHandle(checkoutId).startUpdate(chooseSeatsUpdate, {
-          waitForStage: 'ACCEPTED',
-          updateId: message.key,
-          args: [message],
-        }),
+        send(chooseSeatsUpdate, checkoutId, message),
       ),
     async postSeats(checkoutId, message) {
       const handle = workflow.getHandle(checkoutId);
@@ -93,19 +100,11 @@ export function createCommands(client: Client, reader: CheckoutReader): Commands
     },
     placeOrder: (checkoutId, message, waitMs) =>
       run({ name: 'order', checkoutId, message, waitMs }, () =>
-        workflow.getHandle(checkoutId).startUpdate(placeOrderUpdate, {
-          waitForStage: 'ACCEPTED',
-          updateId: message.key,
-          args: [message],
-        }),
+        send(placeOrderUpdate, checkoutId, message),
       ),
     cancel: (checkoutId, message, waitMs) =>
       run({ name: 'cancel', checkoutId, message, waitMs }, () =>
-        workflow.getHandle(checkoutId).startUpdate(cancelUpdate, {
-          waitForStage: 'ACCEPTED',
-          updateId: message.key,
-          args: [message],
-        }),
+        send(cancelUpdate, checkoutId, message),
       ),
   };
 }

@@ -1,6 +1,7 @@
 // What becomes of a checkout that the caller wants out of: at once where nothing is bought, and through
 // a cancellation at Svc where an order stands.
 import type { CheckoutEvent } from './events';
+import { growingPauseMs } from './pauses';
 import { withFailure } from './setbacks';
 import type { Cancellation, Checkout, CheckoutIn } from './state';
 
@@ -84,9 +85,8 @@ function again(
   nowMs: number,
   change: Partial<Cancellation> = {},
 ): Cancelling {
-  const { reconcilePauseMs, reconcilePauseMaxMs } = checkout.policy;
   const { sends } = checkout.phase.cancellation;
-  const pauseMs = Math.min(reconcilePauseMs * 2 ** Math.min(sends, 20), reconcilePauseMaxMs);
+  const pauseMs = growingPauseMs(checkout.policy, sends);
   return withCancellation(checkout, { ...change, sends: sends + 1, nextAtMs: nowMs + pauseMs });
 }
 

@@ -4,6 +4,7 @@ import { failure } from '../failure';
 import { formatMoney, sameMoney } from '../money';
 import type { CheckoutEvent } from './events';
 import type { Checkout, CheckoutIn, Order, Payment, Receipt } from './state';
+import { growingPauseMs } from './pauses';
 import { loseSeats, withFailure } from './setbacks';
 import { ticketsOf } from './tickets';
 
@@ -98,9 +99,8 @@ export function followUp(
 }
 
 export function lookAgainLater(checkout: Processing, _event: unknown, nowMs: number): Checkout {
-  const { reconcilePauseMs, reconcilePauseMaxMs } = checkout.policy;
   const { looks } = checkout.phase.order;
-  const pauseMs = Math.min(reconcilePauseMs * 2 ** Math.min(looks, 20), reconcilePauseMaxMs);
+  const pauseMs = growingPauseMs(checkout.policy, looks);
   return withOrder(checkout, { looks: looks + 1, nextAtMs: nowMs + pauseMs });
 }
 

@@ -29,24 +29,16 @@ function chooseItem(
   seatMap: SeatMap,
 ): ChosenItems {
   const reserved = prices.showtime.seating === 'reserved';
-  if (!prices.offers.some(({ offerId }) => offerId === choice.offerId)) {
-    return { failure: failure('OFFER_NOT_FOUND', { pointer: `${pointer}/offerId` }) };
-  }
+  const { offerId } = choice;
+  const offer = prices.offers.find((candidate) => candidate.offerId === offerId);
+  if (!offer) return { failure: failure('OFFER_NOT_FOUND', { pointer: `${pointer}/offerId` }) };
   if ('quantity' in choice) {
     if (reserved) return unfit(pointer, 'This showtime has reserved seats: name them in seatIds.');
-    return takePlaces(choice, prices);
+    const { quantity } = choice;
+    return { items: [{ offerId, productId: offer.productId, seatIds: [], quantity }] };
   }
   if (!reserved) return unfit(pointer, 'This showtime has no reserved seats: give a quantity.');
   return takeSeats(choice, pointer, prices, seatMap);
-}
-
-function takePlaces(
-  { offerId, quantity }: { offerId: string; quantity: number },
-  prices: Prices,
-): ChosenItems {
-  const offer = prices.offers.find((candidate) => candidate.offerId === offerId);
-  if (!offer) return { failure: failure('OFFER_NOT_FOUND') };
-  return { items: [{ offerId, productId: offer.productId, seatIds: [], quantity }] };
 }
 
 /** Seats of one offer, by product: an offer has one product in each area of seats. */

@@ -193,14 +193,14 @@ function conclude(next: Checkout, before: Checkout, event: CheckoutEvent, nowMs:
 }
 
 function settle(checkout: Checkout): Checkout {
+  const settled = settledBy(checkout.ledger, checkout.phase);
+  if (settled.length === 0) return checkout;
   const view = viewOf(checkout);
-  return settledBy(checkout.ledger, checkout.phase).reduce(
-    (settled, tag) => ({
-      ...settled,
-      ledger: answer(settled.ledger, { ...tag, failure: failureOf(tag, checkout), view }),
-    }),
-    checkout,
+  const ledger = settled.reduce(
+    (answers, tag) => answer(answers, { ...tag, failure: failureOf(tag, checkout), view }),
+    checkout.ledger,
   );
+  return { ...checkout, ledger };
 }
 
 /** A cancellation failed only if the order stands; whatever else went wrong, the caller is out. */

@@ -1,9 +1,7 @@
 import type { CancelFinding, Finding } from '../events';
+import { deferredUntilMs } from '../pauses';
 import type { Caller, Ports } from '../ports';
 import type { CheckoutIn } from '../state';
-
-/** How long to wait where Svc could not be reached and said nothing of when. */
-const DEFER_MS = 1_000;
 
 /** Cancels the order at Svc (Svc spec 4.4 step 9) and finds out what became of it. */
 export async function cancelOrder(
@@ -29,10 +27,7 @@ export async function cancelOrder(
         ? { type: 'cancel-answer-lost' }
         : { type: 'order-cancelled', refund: answer.value.refund };
     case 'not-sent':
-      return {
-        type: 'cancel-deferred',
-        untilMs: clock.now() + (answer.failure.retryAfterMs ?? DEFER_MS),
-      };
+      return { type: 'cancel-deferred', untilMs: deferredUntilMs(answer.failure, clock.now()) };
     case 'unknown':
       return answer.failure.code === 'REFUND_PROCESSING_ERROR'
         ? { type: 'refund-failed', failure: answer.failure }

@@ -1,9 +1,7 @@
 import type { OrderFinding } from '../events';
+import { deferredUntilMs } from '../pauses';
 import type { Answer, OrderRequest, Ports } from '../ports';
 import type { CheckoutIn } from '../state';
-
-/** How long to wait where Svc could not be reached and said nothing of when. */
-const DEFER_MS = 1_000;
 
 type PlaceAnswer = Awaited<ReturnType<Ports['svc']['place']>>;
 type Refused = Extract<Answer<never>, { outcome: 'refused' }>;
@@ -38,7 +36,7 @@ function notSent(
   nowMs: number,
 ): OrderFinding {
   if (why.code !== 'HOLD_EXPIRED') {
-    return { type: 'order-deferred', untilMs: nowMs + (why.retryAfterMs ?? DEFER_MS) };
+    return { type: 'order-deferred', untilMs: deferredUntilMs(why, nowMs) };
   }
   return sentBefore ? { type: 'order-pending' } : { type: 'order-withheld', failure: why };
 }
