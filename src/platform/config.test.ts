@@ -20,6 +20,13 @@ function messageFor(env: NodeJS.ProcessEnv): string {
 test('without any setting everything is on this machine', () => {
   const dataDir = join(process.cwd(), '.usher');
   expect(readConfig({})).toEqual({
+    callsWaitingMax: 400,
+    openCheckoutsMax: 2_000,
+    workerBuildId: undefined,
+    cardVault: {
+      url: 'http://127.0.0.1:3001/payment-provider',
+      secret: 'whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE=',
+    },
     host: '127.0.0.1',
     port: 3000,
     opsPort: undefined,
@@ -56,7 +63,8 @@ test('each setting arrives', () => {
     UPSTREAM_STAGE: 'gamma',
     UPSTREAM_API_KEY: 'key-1',
     UPSTREAM_PARTNER_TAG: 'tag-1',
-    UPSTREAM_ORDERING_SHAPE: 'primary',
+    UPSTREAM_ORDERING_SHAPE: 'alternative',
+    UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
     UPSTREAM_TIMEOUT_MS: '2500',
     UPSTREAM_RATE_PER_SECOND: '50',
     USHER_DATA_DIR: '/var/lib/usher',
@@ -64,6 +72,11 @@ test('each setting arrives', () => {
     USHER_SECRET: SECRET,
     USHER_PAYLOAD_KEYS: KEYS,
     USHER_POLICY: '{"idleMs":1000,"seatChangesMax":2}',
+    CARD_VAULT_URL: 'https://vault.example/',
+    CARD_VAULT_SECRET: `whsec_${'A'.repeat(24)}`,
+    CALLS_WAITING_MAX: '7',
+    OPEN_CHECKOUTS_MAX: '8',
+    WORKER_BUILD_ID: 'v1.2',
   });
   expect(config).toMatchObject({
     port: 8080,
@@ -73,13 +86,18 @@ test('each setting arrives', () => {
     dataDir: '/var/lib/usher',
     partnersFile: '/etc/usher/partners.json',
     secret: SECRET,
-    policy: { ...DEFAULT_POLICY, idleMs: 1000, seatChangesMax: 2 },
+    policy: { ...DEFAULT_POLICY, idleMs: 1000, seatChangesMax: 2, layoutNamesAccount: true },
+    cardVault: { url: 'https://vault.example', secret: `whsec_${'A'.repeat(24)}` },
+    callsWaitingMax: 7,
+    openCheckoutsMax: 8,
+    workerBuildId: 'v1.2',
     temporal: { address: 'temporal:7233', isAddressGiven: true, namespace: 'tickets' },
     upstream: {
       baseUrl: 'https://svc.example/base',
       stage: 'gamma',
       apiKey: 'key-1',
       partnerTag: 'tag-1',
+      orderingShape: 'alternative',
       timeoutMs: 2500,
       checkoutRatePerSecond: 40,
       discoveryRatePerSecond: 5,
@@ -110,10 +128,15 @@ test.each([
   [{ UPSTREAM_STAGE: 'live' }, 'UPSTREAM_STAGE: expected one of beta, gamma, prod'],
   [{ UPSTREAM_TIMEOUT_MS: '0' }, 'UPSTREAM_TIMEOUT_MS: expected a whole number from 1 to 120000'],
   [
-    { UPSTREAM_ORDERING_SHAPE: 'alternative' },
-    'UPSTREAM_ORDERING_SHAPE: the alternative shape is not built yet: only primary can be used',
+    { UPSTREAM_ORDERING_SHAPE: 'other' },
+    'UPSTREAM_ORDERING_SHAPE: expected one of primary, alternative',
   ],
-  [{ UPSTREAM_ORDERING_SHAPE: 'other' }, 'UPSTREAM_ORDERING_SHAPE: expected primary'],
+  [
+    { UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'yes' },
+    'UPSTREAM_LAYOUT_NAMES_ACCOUNT: expected one of true, false',
+  ],
+  [{ CARD_VAULT_SECRET: 'x' }, 'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in base64'],
+  [{ WORKER_BUILD_ID: 'a b' }, 'WORKER_BUILD_ID: expected 1 to 100 letters, digits or . _ -'],
   [{ USHER_SECRET: 'short' }, 'USHER_SECRET: expected at least 32 random characters'],
   [
     { USHER_PAYLOAD_KEYS: `${KEYS},two` },
@@ -144,6 +167,7 @@ test('production takes nothing that a development machine or the sandbox would u
   for (const name of [
     'UPSTREAM_BASE_URL',
     'UPSTREAM_API_KEY',
+    'WORKER_BUILD_ID',
     'USHER_SECRET',
     'USHER_PAYLOAD_KEYS',
   ]) {
@@ -153,10 +177,14 @@ test('production takes nothing that a development machine or the sandbox would u
     UPSTREAM_STAGE: 'prod',
     UPSTREAM_BASE_URL: 'https://svc.example',
     UPSTREAM_API_KEY: 'key-1',
+    WORKER_BUILD_ID: 'v1',
     USHER_SECRET: SECRET,
     USHER_PAYLOAD_KEYS: KEYS,
   };
   expect(readConfig(complete).upstream.stage).toBe('prod');
+  expect(() => readConfig({ ...complete, UPSTREAM_ORDERING_SHAPE: 'alternative' })).toThrow(
+    'CARD_VAULT_URL: expected the vault of a payment provider',
+  );
 });
 
 test('no error and no dump of a configuration shows a payload key', () => {

@@ -36,16 +36,19 @@ const secret = z
   .string({ error: 'expected at least 32 random characters' })
   .min(32, { error: 'expected at least 32 random characters' });
 
+const buildId = z
+  .string({ error: 'expected 1 to 100 letters, digits or . _ -' })
+  .regex(/^[\w.-]{1,100}$/, 'expected 1 to 100 letters, digits or . _ -');
+
 function oneOf<const T extends readonly string[]>(words: T) {
   return z.enum(words, { error: `expected one of ${words.join(', ')}` });
 }
 
-const orderingShape = z.literal('primary', {
-  error: ({ input }) =>
-    input === 'alternative'
-      ? 'the alternative shape is not built yet: only primary can be used'
-      : 'expected primary',
-});
+const yesOrNo = oneOf(['true', 'false']).transform((word) => word === 'true');
+
+const webhookSecret = z
+  .string({ error: 'expected whsec_ and 18 bytes or more in base64' })
+  .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'expected whsec_ and 18 bytes or more in base64');
 
 const payloadKeys = z
   .string({ error: 'expected id:base64key[,id:base64key]' })
@@ -90,6 +93,12 @@ const policy = z
   .pipe(PolicyChangesSchema)
   .transform((changes): Policy => ({ ...DEFAULT_POLICY, ...changes }));
 
+/** As the sandbox has it out of the box. */
+const SANDBOX_VAULT = {
+  CARD_VAULT_URL: 'http://127.0.0.1:3001/payment-provider',
+  CARD_VAULT_SECRET: 'whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE=',
+};
+
 const SettingsSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -105,9 +114,15 @@ const SettingsSchema = z.object({
   UPSTREAM_STAGE: oneOf(['beta', 'gamma', 'prod']).default('beta'),
   UPSTREAM_API_KEY: z.string().default('svc_sandbox_key'),
   UPSTREAM_PARTNER_TAG: z.string().optional(),
-  UPSTREAM_ORDERING_SHAPE: orderingShape.default('primary'),
+  UPSTREAM_ORDERING_SHAPE: oneOf(['primary', 'alternative']).default('primary'),
+  UPSTREAM_LAYOUT_NAMES_ACCOUNT: yesOrNo.optional(),
   UPSTREAM_TIMEOUT_MS: wholeNumber(1, 120_000).default(8_000),
   UPSTREAM_RATE_PER_SECOND: wholeNumber(1, 10_000).default(25),
+  CARD_VAULT_URL: httpUrl.default(SANDBOX_VAULT.CARD_VAULT_URL),
+  CARD_VAULT_SECRET: webhookSecret.default(SANDBOX_VAULT.CARD_VAULT_SECRET),
+  CALLS_WAITING_MAX: wholeNumber(1, 1_000_000).default(400),
+  OPEN_CHECKOUTS_MAX: wholeNumber(1, 1_000_000).default(2_000),
+  WORKER_BUILD_ID: buildId.optional(),
   USHER_DATA_DIR: z.string().default('.usher'),
   USHER_PARTNERS_FILE: z.string().optional(),
   USHER_SECRET: secret.optional(),
@@ -119,8 +134,22 @@ const SettingsSchema = z.object({
 const ProductionSettingsSchema = SettingsSchema.extend({
   UPSTREAM_BASE_URL: httpUrl,
   UPSTREAM_API_KEY: z.string({ error: 'expected the API key' }),
+  WORKER_BUILD_ID: buildId,
   USHER_SECRET: secret,
   USHER_PAYLOAD_KEYS: payloadKeys,
+}).superRefine((settings, context) => {
+  if (settings.UPSTREAM_ORDERING_SHAPE !== 'alternative') return;
+  const { CARD_VAULT_URL, CARD_VAULT_SECRET } = SANDBOX_VAULT;
+  if (
+    settings.CARD_VAULT_URL !== CARD_VAULT_URL &&
+    settings.CARD_VAULT_SECRET !== CARD_VAULT_SECRET
+  )
+    return;
+  context.addIssue({
+    code: 'custom',
+    path: ['CARD_VAULT_URL'],
+    message: 'expected the vault of a payment provider, with its CARD_VAULT_SECRET',
+  });
 });
 
 export type Config = ReturnType<typeof toConfig>;
@@ -159,7 +188,15 @@ function toConfig(settings: z.infer<typeof SettingsSchema>) {
     secret: settings.USHER_SECRET,
     /** Not set: see loadPayloadKeys. */
     payloadKeys: settings.USHER_PAYLOAD_KEYS,
-    policy: settings.USHER_POLICY,
+    policy: policyOf(settings),
+    /** Above so many waiting calls to Svc, no checkout is started. */
+    callsWaitingMax: settings.CALLS_WAITING_MAX,
+    /** How many checkouts of one partner may be open at once. */
+    openCheckoutsMax: settings.OPEN_CHECKOUTS_MAX,
+    /** Names the code of the worker; without it, workers are not versioned. */
+    workerBuildId: settings.WORKER_BUILD_ID,
+    /** Where cards wait under tokens; only the alternative shape takes cards. */
+    cardVault: { url: settings.CARD_VAULT_URL, secret: settings.CARD_VAULT_SECRET },
     temporal: {
       address: settings.TEMPORAL_ADDRESS ?? '127.0.0.1:7233',
       /** Whether somebody runs Temporal for us; otherwise `npm start` does. */
@@ -179,4 +216,12 @@ function toConfig(settings: z.infer<typeof SettingsSchema>) {
       discoveryRatePerSecond: (ratePerSecond - checkoutRatePerSecond) / settings.API_REPLICAS,
     },
   };
+}
+
+/** What was agreed at onboarding counts, unless the policy says otherwise. */
+function policyOf(settings: z.infer<typeof SettingsSchema>): Policy {
+  const layoutNamesAccount = settings.UPSTREAM_LAYOUT_NAMES_ACCOUNT;
+  return layoutNamesAccount === undefined
+    ? settings.USHER_POLICY
+    : { ...settings.USHER_POLICY, layoutNamesAccount };
 }
