@@ -115,3 +115,40 @@ export interface SvcPort {
   /** One send, never repeated by the port. */
   cancelOrder(ask: Caller & { readonly orderId: string }): Promise<Answer<CancelOutcome>>;
 }
+
+/** What a payment provider has set aside under a reference of ours. */
+export interface Authorization {
+  readonly authorizationId: string;
+  readonly status: 'authorized' | 'captured' | 'voided' | 'refunded' | 'lapsed';
+  /** Until then it can be captured. */
+  readonly lapsesAtMs: number;
+}
+
+/** Every call names the attempt it is for: the provider does each once, however often it is asked. */
+export interface PaymentAsk {
+  readonly partnerId: string;
+  /** `<checkout id>-<attempt>`; the Idempotency-Key of a call is this, a hyphen and the operation. */
+  readonly reference: string;
+}
+
+/**
+ * The payment provider of a partner who collects the money (Svc spec 2.6, `PartnerPay`). All but
+ * `authorize` may be repeated by the port itself; a call without a definite answer is `unknown`.
+ */
+export interface PaymentPort {
+  /** One send: what came of a lost one is looked up by its reference. */
+  authorize(
+    ask: PaymentAsk & { readonly amount: Money; readonly token: string | null },
+  ): Promise<Answer<Authorization>>;
+  /** Null where nothing is known under the reference. */
+  find(ask: PaymentAsk): Promise<Answer<Authorization | null>>;
+  /** Also done where it was captured before. */
+  capture(ask: PaymentAsk & { readonly authorizationId: string }): Promise<Answer<null>>;
+  /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
+  cancelAuthorization(
+    ask: PaymentAsk & { readonly authorizationId: string },
+  ): Promise<Answer<null>>;
+  refund(
+    ask: PaymentAsk & { readonly authorizationId: string; readonly amount: Money },
+  ): Promise<Answer<null>>;
+}
