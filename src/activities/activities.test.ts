@@ -12,15 +12,23 @@ const CALLER = {
 };
 const ORDER: Ask<'place'> = {
   ...CALLER,
+  showtimeId: 'D1',
   clientRequestId: '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10',
   items: [],
   promotionCode: null,
   guest: true,
   defaults: { clientVersion: 'usher/1', associateTags: {}, tenantId: null },
   payment: null,
+  leaseId: null,
+  previewId: null,
   sendBeforeMs: 5000,
 };
-const LEASE: Ask<'lease'> = { ...CALLER, clientRequestId: ORDER.clientRequestId, items: [] };
+const LEASE: Ask<'lease'> = {
+  ...CALLER,
+  showtimeId: 'D1',
+  clientRequestId: ORDER.clientRequestId,
+  items: [],
+};
 
 /** Every method answers its own name or what `over` says, and remembers what it was asked. */
 function orderingWith(over: Partial<Record<keyof Ordering, () => unknown>> = {}) {

@@ -11,14 +11,12 @@ export function createHoldActivities(deps: ActivityDeps) {
     leaseSeats: svcActivity(
       deps,
       async (ask: Ask<'lease'>, { attempt, scheduledAtMs, signal }): Promise<Value<'lease'>> => {
-        const { sentAtMs, durationMs } = await ordering.lease(ask, signal);
-        return { sentAtMs: attempt === 1 ? sentAtMs : scheduledAtMs, durationMs };
+        const { sentAtMs, ...lease } = await ordering.lease(ask, signal);
+        return { ...lease, sentAtMs: attempt === 1 ? sentAtMs : scheduledAtMs };
       },
     ),
-    previewOrder: svcActivity(
-      deps,
-      async (ask: Ask<'preview'>, { signal }): Promise<Value<'preview'>> =>
-        (await ordering.preview(ask, signal)).receipt,
+    previewOrder: svcActivity(deps, (ask: Ask<'preview'>, { signal }): Promise<Value<'preview'>> =>
+      ordering.preview(ask, signal),
     ),
   };
 }

@@ -70,7 +70,7 @@ test('a held checkout, complete', () => {
       href: `${HREF}/order`,
       by: '2030-01-01T12:08:55Z',
     },
-    actions: ['seats', 'order', 'cancel'],
+    actions: ['seats', 'edit', 'order', 'cancel'],
   });
 });
 

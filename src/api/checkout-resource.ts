@@ -104,6 +104,9 @@ function nextActionOf(action: NextAction, id: string, href: string) {
     }
     case 'contact_support':
       return { type: action.type, quote: id } as const;
+    case 'provide_customer':
+    case 'authenticate':
+      return { type: action.type, method: 'PATCH', href } as const;
     case 'wait':
     case 'start_over':
       return action;

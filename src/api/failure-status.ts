@@ -11,6 +11,8 @@ const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
   FRAUD_DETECTED: { status: 402, title: 'The payment was refused' },
   INVALID_CREDIT_CARD_NUMBER: { status: 402, title: 'The card number is not valid' },
   PROCESSOR_DECLINED: { status: 402, title: 'The payment was declined' },
+  CARD_TOKEN_SPENT: { status: 402, title: 'The token of the card is used up' },
+  AUTHORIZATION_LAPSED: { status: 402, title: 'The authorisation has ended' },
   PAYMENT_ATTEMPTS_EXHAUSTED: { status: 402, title: 'No payment attempts are left' },
   SEAT_UNAVAILABLE: { status: 409, title: 'A seat is no longer free' },
   INVENTORY_UNAVAILABLE: { status: 409, title: 'Not enough tickets are left' },
@@ -22,6 +24,11 @@ const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
   PRICE_CHANGED: { status: 409, title: 'The price changed' },
   INVALID_SEATS: { status: 400, title: 'The seats do not fit the showtime' },
   SEAT_CHANGES_EXHAUSTED: { status: 409, title: 'No changes of seats are left' },
+  CUSTOMER_NEEDED: { status: 409, title: 'The customer is not known yet' },
+  AUTHENTICATION_NEEDED: { status: 409, title: 'The customer has to sign in again' },
+  SESSION_ENDED: { status: 502, title: 'The session cannot be kept open' },
+  VERSION_CHANGED: { status: 412, title: 'The checkout has moved on' },
+  PAYMENT_PROVIDER_MISSING: { status: 409, title: 'There is no payment provider' },
   CHECKOUT_BUSY: { status: 409, title: 'Another command is running' },
   CHECKOUT_STATE: { status: 409, title: 'The state does not allow it' },
   UNSUPPORTED_IN_SHAPE: { status: 409, title: 'The ticketing service cannot take this' },
@@ -32,6 +39,7 @@ const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
   ORDER_NOT_CANCELLABLE: { status: 409, title: 'The order cannot be cancelled' },
   CANCELLATION_WINDOW_EXPIRED: { status: 409, title: 'The time to cancel is over' },
   REFUND_PROCESSING_ERROR: { status: 409, title: 'The refund is still owed' },
+  PAYMENT_PROVIDER_UNAVAILABLE: { status: 502, title: 'The payment provider does not answer' },
   UPSTREAM_UNAVAILABLE: { status: 502, title: 'The ticketing service does not answer' },
 };
 

@@ -43,6 +43,16 @@ const FAILURES = {
     retryable: true,
     message: 'The payment was declined; try another way to pay.',
   },
+  CARD_TOKEN_SPENT: {
+    kind: 'payment',
+    retryable: true,
+    message: 'The token of the card is used up or has ended; give the card again.',
+  },
+  AUTHORIZATION_LAPSED: {
+    kind: 'payment',
+    retryable: true,
+    message: 'The authorisation of the payment has ended; authorise it again.',
+  },
   PAYMENT_ATTEMPTS_EXHAUSTED: {
     kind: 'payment',
     retryable: false,
@@ -98,6 +108,31 @@ const FAILURES = {
     retryable: false,
     message: 'This checkout has used up its changes of seats.',
   },
+  CUSTOMER_NEEDED: {
+    kind: 'request',
+    retryable: true,
+    message: 'Seats are held for a customer: say who it is.',
+  },
+  AUTHENTICATION_NEEDED: {
+    kind: 'request',
+    retryable: true,
+    message: 'The customer has to sign in again.',
+  },
+  SESSION_ENDED: {
+    kind: 'request',
+    retryable: true,
+    message: 'The session of the customer has ended.',
+  },
+  VERSION_CHANGED: {
+    kind: 'request',
+    retryable: true,
+    message: 'The checkout has moved on since it was looked at; look again.',
+  },
+  PAYMENT_PROVIDER_MISSING: {
+    kind: 'request',
+    retryable: false,
+    message: 'No payment provider is set up for this partner.',
+  },
   CHECKOUT_BUSY: {
     kind: 'request',
     retryable: true,
@@ -147,6 +182,11 @@ const FAILURES = {
     kind: 'cancellation',
     retryable: true,
     message: 'The order is cancelled and its refund is still owed.',
+  },
+  PAYMENT_PROVIDER_UNAVAILABLE: {
+    kind: 'upstream',
+    retryable: true,
+    message: 'The payment provider does not answer; try again later.',
   },
   UPSTREAM_UNAVAILABLE: {
     kind: 'upstream',

@@ -20,6 +20,15 @@ export interface Policy {
   readonly reconcilePauseMaxMs: number;
   /** How long an outcome may stay unknown before a person has to look. */
   readonly reconcileBudgetMs: number;
+  /** Whether an order that is fulfilled after the polls is cancelled rather than delivered. */
+  readonly cancelLateOrders: boolean;
+  /** How long before an authorisation lapses an order that depends on it goes to a person. */
+  readonly authorizationReserveMs: number;
+  /** What the pauses between tries to give something back grow to, and the tries until ops are told. */
+  readonly undoPauseMaxMs: number;
+  readonly undoTriesUntilOps: number;
+  /** How often a session that has ended is opened again. */
+  readonly sessionRenewalsMax: number;
   /** No request of ours arrives later than this after we gave it up. */
   readonly settleMs: number;
   /** Requests to cancel an order whose answers were lost, and tries of a refund that is owed. */
@@ -46,6 +55,11 @@ export const DEFAULT_POLICY: Policy = {
   reconcilePauseMs: 5_000,
   reconcilePauseMaxMs: 60_000,
   reconcileBudgetMs: 24 * 3600_000,
+  cancelLateOrders: false,
+  authorizationReserveMs: 15 * 60_000,
+  undoPauseMaxMs: 3600_000,
+  undoTriesUntilOps: 8,
+  sessionRenewalsMax: 10,
   settleMs: 10_000,
   cancelTriesMax: 20,
   refundTriesMax: 20,

@@ -1,6 +1,7 @@
 // The ordering area in its alternative shape (Svc spec 2.7). It carries less: what it has no place for
 // is refused, and what its answers leave out comes from the partner area.
 import type { AlternativeAnswer, OrderingEndpointName } from '../contract/alternative/shape';
+import { ALTERNATIVE_SHAPE } from '../domain/capabilities';
 import type { Session } from '../domain/checkout/state';
 import { leaseDurationMs } from './alternative/lease-duration';
 import { orderState, ticketCodes } from './alternative/order-answers';
@@ -12,7 +13,7 @@ import { seatsOf, ticketsOf } from './alternative/tickets';
 import { invalidAnswer, understood } from './answer';
 import { cancellation } from './cancellation';
 import type { CardVault } from './card-vault';
-import type { Ordering, OrderingCapabilities } from './ordering';
+import type { Ordering } from './ordering';
 import type { AlternativeCall, SvcClient } from './svc-client';
 
 export interface AlternativeOrderingOptions {
@@ -25,32 +26,12 @@ export interface AlternativeOrderingOptions {
   readonly now?: () => number;
 }
 
-const CAPABILITIES: OrderingCapabilities = {
-  shape: 'alternative',
-  promotions: false,
-  accessToken: false,
-  orderExtras: false,
-  associateTags: false,
-  externalNonce: false,
-  savedInstruments: false,
-  partnerPay: false,
-  card: true,
-  paymentInPreview: false,
-  leaseByClientRequestId: false,
-  areaCategories: false,
-  occupants: false,
-  recommendedSeats: false,
-  userNameLogin: false,
-  failureReason: false,
-  ticketCodes: false,
-};
-
 export function createAlternativeOrdering(options: AlternativeOrderingOptions): Ordering {
   const { client, discovery, vault, maxQuantity, now = Date.now } = options;
   const ask = async <N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) =>
     (await client.callAlternative(name, call)).answer;
   return {
-    capabilities: CAPABILITIES,
+    capabilities: ALTERNATIVE_SHAPE,
     async refresh(request, signal) {
       refusals.assertCarriesRefresh(request);
       const { showtimeId } = request;

@@ -75,7 +75,7 @@ function cardOf(delivery: Delivery): PaymentInfo {
 function statusError(status: number): SvcError {
   const isSpent = [404, 409, 410, 422].includes(status);
   const reason = `the vault answered ${status}`;
-  if (isSpent) return vaultError('INVALID_CREDIT_CARD_NUMBER', reason, 'refused');
+  if (isSpent) return vaultError('CARD_TOKEN_SPENT', reason, 'refused');
   return vaultError('UPSTREAM_UNAVAILABLE', reason);
 }
 

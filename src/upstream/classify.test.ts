@@ -31,7 +31,7 @@ describe('codes of Svc spec 7.2', () => {
 
   it.each(codes)('%s decides under any 4xx, also where a repeat could do harm', (code) => {
     for (const endpoint of ['lease', 'placeOrder', 'cancelOrder'] as const) {
-      for (const status of [400, 401, 404, 408, 409, 422]) {
+      for (const status of [400, 404, 408, 409, 422]) {
         const trouble = troubleOf(status, { endpoint, body: { code } });
         expect(trouble).toMatchObject({ code, status, outcome: 'refused' });
       }
@@ -89,7 +89,6 @@ describe('where a code may stand', () => {
 describe('by status where there is no code', () => {
   it.each([
     [400, 'GENERIC_ERROR', 'refused'],
-    [401, 'UNAUTHORIZED', 'refused'],
     [403, 'FORBIDDEN', 'refused'],
     [404, 'NOT_FOUND', 'refused'],
     [408, 'GENERIC_ERROR', 'unknown'],
@@ -102,6 +101,16 @@ describe('by status where there is no code', () => {
     [504, 'UPSTREAM_UNAVAILABLE', 'unknown'],
   ] as const)('%d is %s, %s', (status, code, outcome) => {
     expect(troubleOf(status)).toMatchObject({ status, code, outcome });
+  });
+
+  it.each([
+    ['placeOrder', {}, 'SESSION_ENDED'],
+    ['placeOrder', { code: 'GENERIC_ERROR' }, 'SESSION_ENDED'],
+    ['placeOrder', { code: 'PROCESSOR_DECLINED' }, 'PROCESSOR_DECLINED'],
+    ['createGuest', {}, 'UNAUTHORIZED'],
+    ['createGuest', { code: 'GENERIC_ERROR' }, 'GENERIC_ERROR'],
+  ] as const)('401 to %s with %j is %s', (endpoint, body, code) => {
+    expect(troubleOf(401, { endpoint, body })).toMatchObject({ code, outcome: 'refused' });
   });
 
   it('takes no comfort in an uncoded conflict where a repeat could do harm', () => {

@@ -40,11 +40,17 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): CallTrou
   return {
     ...facts,
     outcome: outcomeOf(row, status, facts.code),
-    code: facts.code ?? codeOf(status),
+    code: signedOut(row, status, facts.code) ? 'SESSION_ENDED' : (facts.code ?? codeOf(status)),
     status,
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     reason: `status ${status}`,
   };
+}
+
+/** Only calls 19 to 24 carry a token; a wrong API key would show when the session is opened again. */
+function signedOut({ auth }: Endpoint, status: number, code = 'GENERIC_ERROR'): boolean {
+  const saysMore = isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
+  return auth === 'session' && status === 401 && !saysMore;
 }
 
 function outcomeOf(

@@ -1,8 +1,8 @@
 // The ordering area in terms of what is being bought, whatever shape its bodies have on the wire
 // (Svc spec 2.6, 2.7): one interface, an implementation for each shape.
-import type { OrderingShape } from '../contract/alternative/shape';
+import type { OrderingCapabilities } from '../domain/capabilities';
 import type { Caller, OrderRequest, TicketCode } from '../domain/checkout/ports';
-import type { GuestCustomer, HeldItem, Payment, Receipt, Session } from '../domain/checkout/state';
+import type { GuestCustomer, HeldItem, Receipt, Session } from '../domain/checkout/state';
 import type { Money } from '../domain/money';
 import type { Prices, SeatMap } from '../domain/showtime';
 
@@ -39,37 +39,6 @@ export interface Ordering {
   cancelOrder(ask: OrderAsk, signal?: AbortSignal): Promise<Cancellation>;
 }
 
-/** What a shape can carry; what it cannot is refused before the call. */
-export interface OrderingCapabilities {
-  readonly shape: OrderingShape;
-  readonly promotions: boolean;
-  /** An access token with the refresh, for the prices of a customer who is known. */
-  readonly accessToken: boolean;
-  /** Loyalty cards, shipping addresses, data of the device and of the vendor. */
-  readonly orderExtras: boolean;
-  readonly associateTags: boolean;
-  readonly externalNonce: boolean;
-  readonly savedInstruments: boolean;
-  readonly partnerPay: boolean;
-  /** A card from the vault. */
-  readonly card: boolean;
-  /** The preview names the payment, so that a payment chosen later needs another preview. */
-  readonly paymentInPreview: boolean;
-  /** A lease is kept under its clientRequestId: asking again with the same one renews it. */
-  readonly leaseByClientRequestId: boolean;
-  readonly areaCategories: boolean;
-  /** The layout names the customer of each seat that is taken. */
-  readonly occupants: boolean;
-  /** Svc itself proposes seats that sit together. */
-  readonly recommendedSeats: boolean;
-  /** Customers may authenticate by a user name, not only by e-mail. */
-  readonly userNameLogin: boolean;
-  /** A failed order says why. */
-  readonly failureReason: boolean;
-  /** Each ticket has a code of its own. */
-  readonly ticketCodes: boolean;
-}
-
 export interface RefreshAsk {
   readonly showtimeId: string;
   readonly promotionCode: string | null;
@@ -95,8 +64,7 @@ export interface LeaseAsk extends Caller {
 }
 
 /** What the process asks for, and what only one of the shapes needs or can carry. */
-export interface PreviewAsk extends Omit<OrderRequest, 'payment'> {
-  readonly payment: OrderPayment | null;
+export interface PreviewAsk extends Omit<OrderRequest, 'showtimeId' | 'leaseId'> {
   readonly extras?: OrderExtras;
   /** These two are needed by the alternative shape. */
   readonly showtimeId?: string;
@@ -107,13 +75,6 @@ export interface PlaceAsk extends PreviewAsk {
   /** Needed by the alternative shape. */
   readonly previewId?: string | null;
 }
-
-/** How the order is paid: the first three in the primary shape, the last in the alternative one. */
-export type OrderPayment =
-  | Payment
-  | { readonly type: 'saved'; readonly instrumentId: string }
-  | { readonly type: 'partner'; readonly authorizationId: string }
-  | { readonly type: 'card'; readonly token: string };
 
 /** Passed on as the caller gave it (Svc spec 2.6, OrderParameters). */
 export interface OrderExtras {

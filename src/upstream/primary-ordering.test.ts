@@ -1,5 +1,6 @@
 import type { Answer, EndpointName } from '../contract/endpoints';
-import type { OrderPayment, PreviewAsk } from './ordering';
+import type { OrderPayment } from '../domain/checkout/ports';
+import type { PreviewAsk } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
 import { buildRequest, type RequestInput } from './request';
 import type { SvcClient } from './svc-client';

@@ -1,7 +1,8 @@
 // The ordering area in its primary shape (Svc spec 2.6): one call and two mappings for each method.
+import { PRIMARY_SHAPE } from '../domain/capabilities';
 import { understood } from './answer';
 import { cancellation } from './cancellation';
-import type { Ordering, OrderingCapabilities } from './ordering';
+import type { Ordering } from './ordering';
 import { leaseItems, orderRequest } from './primary/order-request';
 import { orderState, ticketCodes } from './primary/order-answers';
 import { prices, receipt } from './primary/prices';
@@ -16,30 +17,10 @@ export interface PrimaryOrderingOptions {
   readonly now?: () => number;
 }
 
-const CAPABILITIES: OrderingCapabilities = {
-  shape: 'primary',
-  promotions: true,
-  accessToken: true,
-  orderExtras: true,
-  associateTags: true,
-  externalNonce: true,
-  savedInstruments: true,
-  partnerPay: true,
-  card: false,
-  paymentInPreview: true,
-  leaseByClientRequestId: true,
-  areaCategories: true,
-  occupants: true,
-  recommendedSeats: true,
-  userNameLogin: true,
-  failureReason: true,
-  ticketCodes: true,
-};
-
 export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering {
   const { client, maxQuantityDefault, now = Date.now } = options;
   return {
-    capabilities: CAPABILITIES,
+    capabilities: PRIMARY_SHAPE,
     async refresh({ showtimeId, promotionCode, accessToken = null }, signal) {
       const promotions = promotionCode === null ? [] : [promotionCode];
       const known = accessToken === null ? {} : { accessToken };

@@ -19,10 +19,8 @@ import { runUntilQuiet } from './quiet';
  */
 export async function checkout({ request, policy }: CheckoutInput): Promise<CheckoutResult> {
   const { workflowId } = workflowInfo();
-  const process = openCheckout(
-    beginCheckout(workflowId, request, policy, uuid4(), Date.now()),
-    bindPorts(policy),
-  );
+  const begun = beginCheckout(workflowId, request, policy, uuid4(), Date.now());
+  const process = openCheckout(begun, bindPorts(begun));
   handleMessages(process);
   // Cancelling the workflow must never tear an order apart half way.
   return CancellationScope.nonCancellable(async () => {

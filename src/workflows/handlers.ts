@@ -6,7 +6,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Command } from '../domain/checkout/events';
-import type { CommandName, CommandOutcome } from '../domain/checkout/ledger';
+import type { CommandName, CommandOutcome, CommandTag } from '../domain/checkout/ledger';
 import type { CheckoutProcess } from '../domain/checkout/process';
 import { seatMapOf, viewOf } from '../domain/checkout/view';
 import {
@@ -14,6 +14,7 @@ import {
   checkoutQuery,
   chooseSeatsSignal,
   chooseSeatsUpdate,
+  editUpdate,
   placeOrderUpdate,
   startUpdate,
   type CheckoutResult,
@@ -27,10 +28,10 @@ export function handleMessages(process: CheckoutProcess): void {
   const submit = async (
     name: CommandName,
     command: Command,
-    { key, digest, requestId }: CommandMessage,
+    message: CommandMessage,
   ): Promise<CommandOutcome> => {
     try {
-      return await process.submit(command, { name, key, digest, requestId });
+      return await process.submit(command, tagOf(name, message));
     } catch (error) {
       // The API checks what it sends; a message typed by hand must not hold up the workflow.
       throw ApplicationFailure.nonRetryable(`The message does not fit: ${String(error)}`);
@@ -51,15 +52,23 @@ export function handleMessages(process: CheckoutProcess): void {
       submit('order', { type: 'order', expectedTotal, payment }, message),
     { description: 'Buys what is held: { key, digest, requestId, expectedTotal, payment }.' },
   );
+  setHandler(
+    editUpdate,
+    ({ changes, ...message }) => submit('edit', { type: 'edit', changes }, message),
+    {
+      description:
+        'Changes customer, promotionCode, quantity or reference: { key, digest, requestId, changes }.',
+    },
+  );
   setHandler(cancelUpdate, (message) => submit('cancel', { type: 'cancel' }, message), {
     description:
       'Gives the checkout up, or cancels and refunds its order: { key, digest, requestId }.',
   });
   setHandler(
     chooseSeatsSignal,
-    ({ items, key, digest, requestId }) => {
+    ({ items, ...message }) => {
       try {
-        process.post({ type: 'seats', items }, { name: 'seats', key, digest, requestId });
+        process.post({ type: 'seats', items }, tagOf('seats', message));
       } catch (error) {
         log.warn('A chooseSeats Signal does not fit', { error: String(error) });
       }
@@ -73,6 +82,11 @@ export function handleMessages(process: CheckoutProcess): void {
   );
   handleOps(process);
   cancelOnRequest(process);
+}
+
+function tagOf(name: CommandName, message: CommandMessage): CommandTag {
+  const { key, digest, requestId, ifVersion } = message;
+  return { name, key, digest, requestId, ...(ifVersion === undefined ? {} : { ifVersion }) };
 }
 
 export function resultOf(process: CheckoutProcess): CheckoutResult {

@@ -1,7 +1,7 @@
 // How the API and ops talk to a checkout: one query, one Signal, and an Update per command. Every
 // message is a single object, which the Temporal UI can send as it stands.
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
-import type { OpsCommand, SeatChoice } from '../domain/checkout/events';
+import type { Edit, OpsCommand, SeatChoice } from '../domain/checkout/events';
 import type { CommandOutcome, Ledger } from '../domain/checkout/ledger';
 import type { Checkout, CheckoutRequest, Payment } from '../domain/checkout/state';
 import type { TimelineEntry } from '../domain/checkout/timeline';
@@ -39,10 +39,16 @@ export interface CommandMessage {
   readonly key: string;
   readonly digest: string;
   readonly requestId: string;
+  /** The version that the caller has seen (If-Match). */
+  readonly ifVersion?: number;
 }
 
 export interface ChooseSeatsMessage extends CommandMessage {
   readonly items: readonly SeatChoice[];
+}
+
+export interface EditMessage extends CommandMessage {
+  readonly changes: Edit;
 }
 
 export interface PlaceOrderMessage extends CommandMessage {
@@ -52,6 +58,7 @@ export interface PlaceOrderMessage extends CommandMessage {
 
 export const startUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('start');
 export const chooseSeatsUpdate = defineUpdate<CommandOutcome, [ChooseSeatsMessage]>('chooseSeats');
+export const editUpdate = defineUpdate<CommandOutcome, [EditMessage]>('edit');
 export const placeOrderUpdate = defineUpdate<CommandOutcome, [PlaceOrderMessage]>('placeOrder');
 /** What ops send: who it is, why, and what the command needs; see docs/runbooks. */
 export type OpsMessage<T extends OpsCommand['type']> = Omit<

@@ -9,7 +9,7 @@ import { runUntilQuiet } from './quiet';
 
 /** Takes a confirmed checkout up where the `checkout` workflow left it, with the answers it gave. */
 export async function order({ checkout }: OrderInput): Promise<CheckoutResult> {
-  const process = openCheckout(checkout, bindPorts(checkout.policy));
+  const process = openCheckout(checkout, bindPorts(checkout));
   handleMessages(process);
   return CancellationScope.nonCancellable(async () => {
     await runUntilQuiet(process);

@@ -2,6 +2,7 @@ import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import { opsDetails } from '../domain/checkout/ops-details';
 import { moneyOf, type Checkout } from '../domain/checkout/state';
+import { isUndoStuck, waitingUndos } from '../domain/checkout/undos';
 import { searchAttributes as keys } from '../platform/search-attributes';
 
 /** Shows each change to people: search attributes where they differ, and the details in words. */
@@ -36,7 +37,8 @@ function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
     { key: keys.productionId, value: showtime?.productionId ?? null },
     { key: keys.showtimeId, value: request.showtimeId },
     { key: keys.orderId, value: order?.orderId ?? null },
-    { key: keys.needsOps, value: phase.status === 'in_review' },
+    { key: keys.needsOps, value: phase.status === 'in_review' || isUndoStuck(checkout) },
+    { key: keys.undosWaiting, value: waitingUndos(checkout).length },
     { key: keys.unknownSince, value: unknown && order?.sentAtMs ? new Date(order.sentAtMs) : null },
     { key: keys.showtimeStart, value: showtime ? new Date(showtime.startsAt) : null },
   ];

@@ -1,3 +1,5 @@
+import type { OrderingCapabilities } from '../../src/domain/capabilities';
+import type { OrderPayment } from '../../src/domain/checkout/ports';
 // One interface over both ordering shapes, against the sandbox over HTTP: what a shape can carry is
 // looked up in its capabilities.
 import { randomUUID } from 'node:crypto';
@@ -9,12 +11,7 @@ import type { Prices } from '../../src/domain/showtime';
 import { createAlternativeOrdering } from '../../src/upstream/alternative-ordering';
 import { createHttpCardVault } from '../../src/upstream/card-vault';
 import { createDiscovery } from '../../src/upstream/discovery';
-import type {
-  Ordering,
-  OrderingCapabilities,
-  OrderPayment,
-  PlaceAsk,
-} from '../../src/upstream/ordering';
+import type { Ordering, PlaceAsk } from '../../src/upstream/ordering';
 import { createPrimaryOrdering } from '../../src/upstream/primary-ordering';
 import { createSvcClient } from '../../src/upstream/svc-client';
 import { isSvcError } from '../../src/upstream/svc-error';

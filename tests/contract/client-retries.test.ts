@@ -117,6 +117,8 @@ async function choice(): Promise<OrderRequest> {
   return {
     session,
     device: { deviceId: 'device-1', adId: 'ad-1' },
+    showtimeId: SHOWTIME_ID,
+    leaseId: null,
     clientRequestId: randomUUID(),
     items: [{ offerId, productId, seatIds: [], quantity: 2 }],
     promotionCode: null,

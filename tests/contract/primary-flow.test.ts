@@ -203,6 +203,8 @@ function request(session: Session, items: readonly HeldItem[], nonce = 'tok_ok')
   return {
     session,
     device: DEVICE,
+    showtimeId: 'D1',
+    leaseId: null,
     clientRequestId: randomUUID(),
     items,
     promotionCode: null,

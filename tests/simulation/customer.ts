@@ -1,12 +1,13 @@
 // A customer who wants two tickets and keeps to what the checkout tells them to do next.
 import type { CallerCommand } from '../../src/domain/checkout/events';
+import type { Payment } from '../../src/domain/checkout/state';
 import type { CheckoutProcess } from '../../src/domain/checkout/process';
 import { viewOf, type CheckoutView } from '../../src/domain/checkout/view';
 import type { World } from './world';
 
 export interface Wishes {
   /** How each attempt is paid, in turn; the last one is used again. */
-  readonly nonces: readonly string[];
+  readonly payments: readonly Payment[];
   /** How often out of a hundred turns they want out. */
   readonly cancelPercent: number;
 }
@@ -35,7 +36,7 @@ export async function shop(
 
 function nextCommand(
   { nextAction, receipt, payment }: CheckoutView,
-  { nonces }: Wishes,
+  { payments }: Wishes,
 ): CallerCommand | null {
   if (nextAction?.type === 'choose_seats') {
     const { recommendedSeatIds } = nextAction;
@@ -43,9 +44,18 @@ function nextCommand(
     return { type: 'seats', items: [{ offerId: 'adult', seatIds: recommendedSeatIds }] };
   }
   if (nextAction?.type === 'pay' && receipt) {
-    const nonce = nonces[Math.min(payment.attempt, nonces.length - 1)] ?? 'tok_ok';
-    const by = { type: 'nonce', nonce, provider: 'sandbox' } as const;
-    return { type: 'order', expectedTotal: receipt.total, payment: by };
+    const by = payments[Math.min(payment.attempt, payments.length - 1)];
+    return by ? { type: 'order', expectedTotal: receipt.total, payment: by } : null;
   }
   return null;
+}
+
+/** Paid at Svc, by a nonce. */
+export function byNonce(nonce: string): Payment {
+  return { type: 'nonce', nonce, provider: 'sandbox' };
+}
+
+/** Collected by the partner, from what the token stands for. */
+export function byPartner(token: string): Payment {
+  return { type: 'partner', token };
 }

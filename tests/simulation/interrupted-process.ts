@@ -4,7 +4,8 @@ import { openCheckout, type CheckoutProcess } from '../../src/domain/checkout/pr
 import type { Command } from '../../src/domain/checkout/events';
 import type { CommandOutcome, CommandTag } from '../../src/domain/checkout/ledger';
 import type { Ports } from '../../src/domain/checkout/ports';
-import { isTerminal, type Checkout } from '../../src/domain/checkout/state';
+import type { Checkout } from '../../src/domain/checkout/state';
+import { isFinished } from '../../src/domain/checkout/undos';
 import type { World } from './world';
 
 interface Pending {
@@ -41,9 +42,9 @@ export function openInterrupted(
         ask(request);
       }),
     async run() {
-      while (!isTerminal(process.checkout)) {
+      while (!isFinished(process.checkout)) {
         await process.run(() => world.percent(interruptPercent));
-        if (isTerminal(process.checkout)) break;
+        if (isFinished(process.checkout)) break;
         process = openCheckout(JSON.parse(JSON.stringify(process.checkout)) as Checkout, ports);
         for (const request of pending) ask(request);
       }

@@ -1,48 +1,88 @@
 // What must hold after every change, whatever the seed brings; numbered as in ARCHITECTURE.md.
-import { isTerminal, moneyOf, type Checkout } from '../../src/domain/checkout/state';
+import { isTerminal, moneyOf, type Checkout, type Order } from '../../src/domain/checkout/state';
+import { isFinished, waitingUndos } from '../../src/domain/checkout/undos';
 import { toMinorUnits } from '../../src/domain/money';
+import type { ProviderModel } from './provider-model';
 import type { SvcModel } from './svc-model';
+
+/** What was really done to the customer's money and seats, wherever. */
+export interface Truth {
+  readonly svc: SvcModel;
+  readonly provider: ProviderModel;
+}
 
 export class InvariantViolated extends Error {
   override readonly name = 'InvariantViolated';
 }
 
-/** Checks one change of the checkout against what Svc has really done. */
-export function checkInvariants(before: Checkout | null, now: Checkout, svc: SvcModel): void {
-  const captured = svc.captured();
-  hold(captured.length <= 1, 'I1', `${captured.length} captures for one checkout`);
+/** Checks one change of the checkout against what has really been done. */
+export function checkInvariants(before: Checkout | null, now: Checkout, truth: Truth): void {
+  const takenUnits = capturedUnits(truth);
+  hold(takenUnits.length <= 1, 'I1', `${takenUnits.length} captures for one checkout`);
   hold(
-    moneyOf(now) !== 'not-taken' || captured.length === 0,
+    moneyOf(now) !== 'not-taken' || takenUnits.length === 0,
     'I5',
-    `${now.phase.status} says not-taken, and ${captured[0]?.orderId} was captured`,
+    `${now.phase.status} says not-taken, and ${takenUnits[0]} was captured`,
   );
-  if (now.phase.status === 'cancelled' && now.phase.refund.status === 'done') {
-    hold(svc.refunded(now.phase.order.orderId ?? ''), 'I3', 'a refund that Svc knows nothing of');
-  }
-  if (now.phase.status === 'confirmed') {
-    const { order, tickets } = now.phase;
-    hold(captured[0]?.orderId === order.orderId, 'I3', 'tickets without a capture');
-    hold(tickets.length === captured[0]?.seatIds.length, 'I3', 'a ticket is missing');
-    hold(
-      toMinorUnits(order.receipt.total) === captured[0].totalUnits,
-      'I15',
-      'another total was charged than the one confirmed',
-    );
-  }
+  checkPhase(now, truth);
+  checkUndos(now, truth);
   if (!before) return;
-  hold(!isTerminal(before), 'I7', `${before.phase.status} changed`);
+  hold(
+    !isTerminal(before) || JSON.stringify(before.phase) === JSON.stringify(now.phase),
+    'I7',
+    `${before.phase.status} changed`,
+  );
   hold(now.version === before.version + 1, 'I7', 'a change without a new version');
 }
 
-/** Checks the end of a schedule: nobody is left without a word. */
-export function checkEnd(checkout: Checkout, svc: SvcModel): void {
-  const settled = isTerminal(checkout) || checkout.phase.status === 'in_review';
-  hold(settled, 'I9', `the schedule ended in ${checkout.phase.status}`);
-  hold(checkout.ledger.owed.length === 0, 'I9', 'a command was never answered');
-  if (svc.captured().length > 0) {
-    const delivered = ['completed', 'in_review'].includes(checkout.phase.status);
-    hold(delivered, 'I3', `money taken, and the checkout ended as ${checkout.phase.status}`);
+function checkPhase({ phase }: Checkout, truth: Truth): void {
+  if (phase.status === 'cancelled' && phase.refund.status === 'done') {
+    hold(isPaidBack(phase.order, truth), 'I3', 'a refund that nobody knows of');
   }
+  if (phase.status !== 'confirmed') return;
+  const { order, tickets, items } = phase;
+  const [units] = capturedUnits(truth);
+  hold(units !== undefined, 'I3', 'tickets without a capture');
+  hold(tickets.length === items[0]?.seatIds.length, 'I3', 'a ticket is missing');
+  hold(units === toMinorUnits(order.receipt.total), 'I15', 'another total was charged');
+}
+
+/** Nothing is given up that belongs to an attempt which may still succeed, or did. */
+function checkUndos(checkout: Checkout, { provider }: Truth): void {
+  const { phase } = checkout;
+  const live = 'order' in phase && !isTerminal(checkout) ? phase.order.collection : null;
+  if (live?.status !== 'authorized' && live?.status !== 'captured') return;
+  const undone = provider.ledger.some(
+    ({ kind, authorizationId }) => kind === 'void' && authorizationId === live.authorizationId,
+  );
+  hold(!undone, 'I6', `the authorisation of the live attempt ${live.reference} was given up`);
+}
+
+/** Checks the end of a schedule: nobody is left without a word, and nothing is left set aside. */
+export function checkEnd(checkout: Checkout, truth: Truth): void {
+  const { status } = checkout.phase;
+  const reviewed = status === 'in_review';
+  hold(isFinished(checkout) || reviewed, 'I9', `the schedule ended in ${status}`);
+  hold(checkout.ledger.owed.length === 0, 'I9', 'a command was never answered');
+  if (reviewed) return;
+  hold(waitingUndos(checkout).length === 0, 'I6', 'an undo was never carried out');
+  hold(truth.provider.pending().length === 0, 'I6', 'an authorisation was never given up');
+  const taken = capturedUnits(truth).length > 0;
+  hold(taken === (status === 'completed'), 'I3', `${taken ? '' : 'no '}money, and ${status}`);
+  const standing = truth.svc.standing().length > 0;
+  hold(standing === (status === 'completed'), 'I3', `${standing ? '' : 'no '}order, and ${status}`);
+}
+
+function capturedUnits({ svc, provider }: Truth): readonly number[] {
+  return [
+    ...svc.captured().map(({ totalUnits }) => totalUnits),
+    ...provider.captured().map(({ amountUnits }) => amountUnits),
+  ];
+}
+
+function isPaidBack({ orderId, collection }: Order, { svc, provider }: Truth): boolean {
+  if (!collection) return svc.refunded(orderId ?? '');
+  return provider.captured().length === 0;
 }
 
 function hold(condition: boolean, invariant: string, otherwise: string): asserts condition {

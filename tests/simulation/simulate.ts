@@ -1,13 +1,15 @@
 // Runs the very process of production on virtual time, many seeded schedules side by side.
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { beginCheckout } from '../../src/domain/checkout/process';
-import type { Ports, SvcPort } from '../../src/domain/checkout/ports';
+import type { PaymentPort, Ports, SvcPort } from '../../src/domain/checkout/ports';
 import type { Checkout, CheckoutRequest } from '../../src/domain/checkout/state';
+import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
 import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy';
 import { shop, type Wishes } from './customer';
 import { openInterrupted } from './interrupted-process';
 import { checkEnd, checkInvariants } from './invariants';
 import { connect, type Weather } from './network';
+import { connectProvider, ProviderModel } from './provider-model';
 import { SvcModel } from './svc-model';
 import { World } from './world';
 
@@ -24,18 +26,24 @@ export interface Scenario {
   readonly priceChanges: boolean;
   readonly takesOverOwnSeats: boolean;
   readonly layoutNamesAccount: boolean;
+  readonly sessionMs: number;
+  /** How many of a hundred authorisations can never be captured. */
+  readonly captureRefusedPercent: number;
+  readonly lapseAfterMs: number;
   /** Changes the durations and bounds of the process. */
   readonly policy?: Partial<Policy>;
   /** How often out of a hundred steps the process is closed and opened again from its JSON. */
   readonly interruptPercent: number;
   /** Falsifies what the process is told: an invariant must notice. */
-  readonly falsify?: (svc: SvcPort) => SvcPort;
+  readonly falsify?: (svc: SvcPort, world: World) => SvcPort;
+  readonly falsifyPayments?: (payments: PaymentPort) => PaymentPort;
 }
 
 export interface Ending {
   readonly seed: number;
   readonly checkout: Checkout;
   readonly svc: SvcModel;
+  readonly provider: ProviderModel;
   /** The states it went through. */
   readonly path: readonly string[];
 }
@@ -49,6 +57,7 @@ const REQUEST: CheckoutRequest = {
   customer: { type: 'guest', email: 'a@example.org', firstName: 'A', lastName: 'B' },
   device: { deviceId: 'device', adId: 'ad' },
   orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
+  capabilities: PRIMARY_SHAPE,
 };
 
 /** How many schedules share a tick: waiting for promises to settle costs more than the schedules. */
@@ -70,6 +79,8 @@ export async function simulate(
   return endings;
 }
 
+const same = <Port>(port: Port): Port => port;
+
 interface Schedule {
   /** Lets the next thing happen; false when the schedule is over. */
   advance(): boolean;
@@ -85,9 +96,10 @@ async function runAll(schedules: readonly Schedule[]): Promise<void> {
 }
 
 function open(seed: number, scenario: Scenario): Schedule {
-  const { weather, wishes, falsify = (port: SvcPort) => port } = scenario;
+  const { weather, wishes, falsify = same, falsifyPayments = same } = scenario;
   const world = new World(seed);
   const svc = new SvcModel(world, scenario);
+  const provider = new ProviderModel(world, scenario);
   const path: string[] = [];
   let violation: Error | null = null;
   let told: Checkout | null = null;
@@ -97,7 +109,8 @@ function open(seed: number, scenario: Scenario): Schedule {
   };
 
   const ports: Ports = {
-    svc: falsify(connect(svc, world, weather)),
+    svc: falsify(connect(svc, world, weather), world),
+    payments: falsifyPayments(connectProvider(provider, world, weather)),
     clock: { now: () => world.nowMs },
     inbox: virtualInbox(world),
     ids: { uuid: () => world.uuid() },
@@ -105,7 +118,7 @@ function open(seed: number, scenario: Scenario): Schedule {
       // Opened again, it tells what is known already.
       if (told?.version === checkout.version) return;
       try {
-        checkInvariants(told, checkout, svc);
+        checkInvariants(told, checkout, { svc, provider });
       } catch (error) {
         noteBug(error);
       }
@@ -129,11 +142,11 @@ function open(seed: number, scenario: Scenario): Schedule {
     end() {
       try {
         if (violation !== null) throw violation;
-        checkEnd(process.checkout, svc);
+        checkEnd(process.checkout, { svc, provider });
       } catch (error) {
         throw new Error(`seed ${seed}, ${path.join(' > ')}: ${String(error)}`, { cause: error });
       }
-      return { seed, checkout: process.checkout, svc, path };
+      return { seed, checkout: process.checkout, svc, provider, path };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SvcPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
 import { anyScenario } from './any-scenario';
+import { byNonce } from './customer';
 import { FAIR, STORMY } from './network';
 import { simulate, type Ending, type Scenario } from './simulate';
 
@@ -8,7 +9,7 @@ const SEEDS = Array.from({ length: 1000 }, (_, index) => index + 1);
 
 const scenario: Scenario = {
   weather: FAIR,
-  wishes: { nonces: ['tok_ok'], cancelPercent: 0 },
+  wishes: { payments: [byNonce('tok_ok')], cancelPercent: 0 },
   leaseMs: 600_000,
   duplicateNamesOrder: true,
   cancelReplays: true,
@@ -17,6 +18,9 @@ const scenario: Scenario = {
   priceChanges: false,
   takesOverOwnSeats: true,
   layoutNamesAccount: true,
+  sessionMs: 24 * 3600_000,
+  captureRefusedPercent: 0,
+  lapseAfterMs: 7 * 24 * 3600_000,
   interruptPercent: 20,
 };
 
@@ -35,7 +39,7 @@ test('in fair weather every schedule ends with tickets', async () => {
 });
 
 test('a decline leads back to the held seats, and another token buys them', async () => {
-  const wishes = { ...scenario.wishes, nonces: ['tok_declined', 'tok_ok'] };
+  const wishes = { ...scenario.wishes, payments: [byNonce('tok_declined'), byNonce('tok_ok')] };
   const endings = await simulate(SEEDS, { ...scenario, wishes });
   expect(countBy(endings, statusOf)).toEqual({ completed: 1000 });
   expect(endings[0]?.path.join(' ')).toContain('placing holding held placing');
@@ -65,7 +69,7 @@ test('leases that end before the order does lead back to a choice', async () => 
 test.each([true, false])(
   'a cancellation at any moment ends with the money back or never taken (replays: %s)',
   async (cancelReplays) => {
-    const wishes = { nonces: ['tok_ok'], cancelPercent: 30 };
+    const wishes = { payments: [byNonce('tok_ok')], cancelPercent: 30 };
     const endings = await simulate(SEEDS, { ...scenario, weather: STORMY, wishes, cancelReplays });
     const counts = countBy(endings, statusOf);
     expect(counts.abandoned).toBeGreaterThan(100);

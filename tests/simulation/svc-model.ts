@@ -1,7 +1,7 @@
 // Svc as the process may find it: seats, leases, orders and charges in memory, with the rules of the
 // spec and no network. What it did is its ledger, which the invariants are checked against.
 import type { Answer, OrderRequest, OrderStatus, SvcPort } from '../../src/domain/checkout/ports';
-import type { HeldItem, Receipt } from '../../src/domain/checkout/state';
+import type { HeldItem, Receipt, Session } from '../../src/domain/checkout/state';
 import { failure } from '../../src/domain/failure';
 import { fromMinorUnits } from '../../src/domain/money';
 import type { Prices, SeatMap } from '../../src/domain/showtime';
@@ -23,6 +23,7 @@ export interface ModelOrder {
   readonly showsAtMs: number;
   readonly fulfilsAtMs: number;
   readonly fails: boolean;
+  readonly collectedBy: 'svc' | 'partner';
 }
 
 const SEAT_IDS = ['A1', 'A2', 'A3', 'A4'];
@@ -36,6 +37,7 @@ export class SvcModel {
   readonly processed = new Set<string>();
   readonly #refunded = new Set<string>();
   #leases: Lease[] = [];
+  readonly #sessionEndsAtMs = new Map<string, number>();
   #previewed = new Map<string, { parameters: string; totalUnits: number }>();
 
   constructor(
@@ -48,6 +50,8 @@ export class SvcModel {
       /** How long the layout may take to show what was sold. */
       readonly layoutLagMs: number;
       readonly priceChanges: boolean;
+      /** How long a session can sign calls. */
+      readonly sessionMs: number;
       /** Whether a customer's fresh id may take over the seats of the old one. */
       readonly takesOverOwnSeats: boolean;
     },
@@ -94,14 +98,20 @@ export class SvcModel {
 
   openGuest({ customer }: Ask<'openGuest'>): Answered<'openGuest'> {
     const accountId = `account of ${customer.email}`;
-    return { outcome: 'done', value: { accountId, authToken: accountId, signingKey: accountId } };
+    const authToken = `${accountId}, session ${this.#sessionEndsAtMs.size + 1}`;
+    this.#sessionEndsAtMs.set(authToken, this.world.nowMs + this.settings.sessionMs);
+    return { outcome: 'done', value: { accountId, authToken, signingKey: authToken } };
   }
 
   lease({ session, clientRequestId, items }: Ask<'lease'>): Answered<'lease'> {
+    if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
     const { leaseMs } = this.settings;
     if (!this.take(session.accountId, clientRequestId, seatsOf(items)))
       return refuse('SEAT_UNAVAILABLE');
-    return { outcome: 'done', value: { sentAtMs: this.world.nowMs, durationMs: leaseMs } };
+    return {
+      outcome: 'done',
+      value: { sentAtMs: this.world.nowMs, durationMs: leaseMs, leaseId: null },
+    };
   }
 
   /** Leases seats for an owner, in place of what the owner had; false if somebody else has one. */
@@ -118,15 +128,17 @@ export class SvcModel {
   }
 
   preview(ask: OrderRequest): Answered<'preview'> {
+    if (this.#hasEnded(ask.session)) return refuse('SESSION_ENDED');
     if (!this.#leaseOf(ask)) return refuse('INVENTORY_UNAVAILABLE');
     const tickets = ask.items.reduce((sum, { quantity }) => sum + quantity, 0);
     const totalUnits = tickets * this.#ticketUnits();
     this.#previewed.set(ask.clientRequestId, { parameters: parametersOf(ask), totalUnits });
-    return { outcome: 'done', value: receiptOf(totalUnits) };
+    return { outcome: 'done', value: { receipt: receiptOf(totalUnits), previewId: null } };
   }
 
   /** Looks first and acts a moment later, as a service without a lock would. */
   async place(ask: OrderRequest): Promise<Answered<'place'>> {
+    if (this.#hasEnded(ask.session)) return refuse('SESSION_ENDED');
     const known = this.orders.find(
       ({ clientRequestId }) => clientRequestId === ask.clientRequestId,
     );
@@ -140,7 +152,7 @@ export class SvcModel {
     if (!lease) return refuse('INVENTORY_UNAVAILABLE');
     await this.world.sleep(this.#atOnceOr(this.settings.placeMs));
     this.processed.add(ask.clientRequestId);
-    if (ask.payment?.nonce === 'tok_declined') return refuse('PROCESSOR_DECLINED');
+    if (tokenOf(ask) === 'tok_declined') return refuse('PROCESSOR_DECLINED');
     const orderId = `O${this.orders.length + 1}`;
     this.#leases = this.#leases.filter((other) => other !== lease);
     this.orders.push({
@@ -151,12 +163,14 @@ export class SvcModel {
       totalUnits: previewed.totalUnits,
       showsAtMs: this.world.nowMs + this.#atOnceOr(this.settings.layoutLagMs),
       fulfilsAtMs: this.world.nowMs + this.world.between(0, 30_000),
-      fails: ask.payment?.nonce === 'tok_fails_later',
+      fails: tokenOf(ask) === 'tok_fails_later',
+      collectedBy: ask.payment?.type === 'partner' ? 'partner' : 'svc',
     });
     return { outcome: 'done', value: { orderId, status: 'pending', reasonCode: null } };
   }
 
-  orderStatus({ orderId }: Ask<'orderStatus'>): Answered<'orderStatus'> {
+  orderStatus({ orderId, session }: Ask<'orderStatus'>): Answered<'orderStatus'> {
+    if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
     const order = this.orders.find((other) => other.orderId === orderId);
     return order ? { outcome: 'done', value: this.statusOf(order) } : refuse('ORDER_NOT_FOUND');
   }
@@ -169,7 +183,8 @@ export class SvcModel {
       : { status: 'fulfilled', reasonCode: null };
   }
 
-  summary({ orderId }: Ask<'summary'>): Answered<'summary'> {
+  summary({ orderId, session }: Ask<'summary'>): Answered<'summary'> {
+    if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
     const order = this.orders.find((other) => other.orderId === orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
     const tickets = order.seatIds.map((seatId) => ({
@@ -180,7 +195,8 @@ export class SvcModel {
     return { outcome: 'done', value: tickets };
   }
 
-  cancelOrder({ orderId }: Ask<'cancelOrder'>): Answered<'cancelOrder'> {
+  cancelOrder({ orderId, session }: Ask<'cancelOrder'>): Answered<'cancelOrder'> {
+    if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
     const order = this.orders.find((other) => other.orderId === orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
     const { status } = this.statusOf(order);
@@ -191,11 +207,17 @@ export class SvcModel {
     return { outcome: 'done', value: { status: 'refunded', refund } };
   }
 
-  /** Orders whose money was captured, and not given back. */
+  /** Orders whose money Svc itself took, and did not give back. */
   captured(): readonly ModelOrder[] {
     return this.orders.filter(
-      (order) => !order.fails && this.statusOf(order).status !== 'refunded',
+      (order) =>
+        !order.fails && order.collectedBy === 'svc' && this.statusOf(order).status !== 'refunded',
     );
+  }
+
+  /** Orders that are good for tickets, or will be. */
+  standing(): readonly ModelOrder[] {
+    return this.orders.filter(({ fails, orderId }) => !fails && !this.#refunded.has(orderId));
   }
 
   refunded(orderId: string): boolean {
@@ -211,6 +233,10 @@ export class SvcModel {
   #ticketUnits(): number {
     const { nowMs } = this.world;
     return TICKET_UNITS + (this.settings.priceChanges ? Math.floor(nowMs / 60_000) % 5 : 0);
+  }
+
+  #hasEnded({ authToken }: Session): boolean {
+    return (this.#sessionEndsAtMs.get(authToken) ?? 0) <= this.world.nowMs;
   }
 
   #isLive({ endsAtMs }: Lease): boolean {
@@ -272,6 +298,11 @@ function seatsOf(items: readonly HeldItem[]): readonly string[] {
 
 function parametersOf({ clientRequestId, items, payment, guest }: OrderRequest): string {
   return JSON.stringify({ clientRequestId, items, payment, guest });
+}
+
+/** Where the partner collects, Svc takes its authorisation for good. */
+function tokenOf({ payment }: OrderRequest): string {
+  return payment?.type === 'nonce' ? payment.nonce : 'tok_ok';
 }
 
 function receiptOf(totalUnits: number): Receipt {

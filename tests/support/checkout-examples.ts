@@ -1,7 +1,8 @@
 // A checkout in each of its states, as tests need them.
+import { newCancellation } from '../../src/domain/checkout/cancel-moves';
 import { EMPTY_LEDGER } from '../../src/domain/checkout/ledger';
-import { newOrder } from '../../src/domain/checkout/order-moves';
 import type { Checkout, Order, Phase, Status } from '../../src/domain/checkout/state';
+import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
 import { money } from '../../src/domain/money';
 import { DEFAULT_POLICY } from '../../src/domain/policy';
 import type { Prices, SeatMap } from '../../src/domain/showtime';
@@ -93,7 +94,7 @@ export const seatMap: SeatMap = {
 };
 
 const items = [{ offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F2'], quantity: 2 }];
-const lease = { sentAtMs: NOW_MS - 60_000, endsAtMs: NOW_MS + 535_000 };
+const lease = { sentAtMs: NOW_MS - 60_000, endsAtMs: NOW_MS + 535_000, leaseId: null };
 export const receipt = {
   subtotal: money('29.00', 'USD'),
   serviceFee: money('4.00', 'USD'),
@@ -103,11 +104,18 @@ export const receipt = {
 export const payment = { type: 'nonce', nonce: PRIVATE.nonce, provider: 'sandbox' } as const;
 
 const order: Order = {
-  ...newOrder(payment, receipt, NOW_MS),
+  payment,
+  collection: null,
+  receipt,
   previewed: true,
+  previewId: null,
   sentAtMs: NOW_MS - 1_000,
   orderId: 'O55',
   placedAtMs: NOW_MS,
+  fulfilled: false,
+  evidence: [],
+  looks: 0,
+  nextAtMs: NOW_MS,
 };
 
 const fulfilled: Order = { ...order, fulfilled: true };
@@ -119,7 +127,7 @@ export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } =
   preparing: { status: 'preparing' },
   selecting: { status: 'selecting', seatMapDue: false, idleAtMs: NOW_MS + 900_000 },
   holding: { status: 'holding', items, lease: null, waitsUntilMs: null },
-  held: { status: 'held', items, lease, receipt },
+  held: { status: 'held', items, lease, receipt, previewId: null },
   placing: { status: 'placing', items, lease, order },
   processing: { status: 'processing', items, lease, order },
   in_review: { status: 'in_review', items, lease, order },
@@ -130,7 +138,7 @@ export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } =
     lease,
     order: fulfilled,
     tickets,
-    cancellation: { sends: 0, nextAtMs: NOW_MS, refundOwed: false },
+    cancellation: newCancellation(NOW_MS, null),
   },
   cancelled: {
     status: 'cancelled',
@@ -165,6 +173,7 @@ export function checkoutIn(status: Status, change: Partial<Checkout> = {}): Chec
       },
       device: { deviceId: 'device-1', adId: 'ad-1' },
       orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
+      capabilities: PRIMARY_SHAPE,
     },
     policy: DEFAULT_POLICY,
     createdAtMs: NOW_MS - 120_000,
@@ -176,10 +185,12 @@ export function checkoutIn(status: Status, change: Partial<Checkout> = {}): Chec
     session: prepared
       ? { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey }
       : null,
-    attempt: { clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001', failed: 0 },
+    attempt: { clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001', failed: 0, claims: 0 },
+    renewals: 0,
     seatChanges: 1,
     ownLease: null,
     cancelRequest: null,
+    undos: [],
     lastFailure: null,
     ledger: EMPTY_LEDGER,
     timeline: [],

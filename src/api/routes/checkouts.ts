@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from 'express';
+import { PRIMARY_SHAPE } from '../../domain/capabilities';
 import type { CheckoutInput } from '../../workflows/messages';
 import { checkoutEtag, checkoutResource } from '../checkout-resource';
 import { answerCommand, sendCheckout } from '../command-answer';
@@ -89,6 +90,7 @@ function checkoutInput(
       customer,
       device: deviceOf(checkoutId, device),
       orderDefaults: orderDefaultsOf(locals.partner),
+      capabilities: PRIMARY_SHAPE,
     },
     policy,
   };

@@ -3,7 +3,10 @@
 import type { CheckoutEvent } from './events';
 import { growingPauseMs } from './pauses';
 import { withFailure } from './setbacks';
-import type { Cancellation, Checkout, CheckoutIn } from './state';
+import type { Failure } from '../failure';
+import { toMinorUnits } from '../money';
+import { giveUp } from './order-moves';
+import type { Cancellation, Checkout, CheckoutIn, Refund } from './state';
 
 type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
 type Cancelling = CheckoutIn<'cancelling'>;
@@ -19,7 +22,7 @@ export function honourCancel(checkout: Checkout, nowMs: number): Checkout {
     case 'held':
       return { ...checkout, phase: { status: 'abandoned' } };
     case 'confirmed': {
-      const cancellation = { sends: 0, nextAtMs: nowMs, refundOwed: false };
+      const cancellation = newCancellation(nowMs, null);
       return { ...checkout, phase: { ...phase, status: 'cancelling', cancellation } };
     }
     default:
@@ -27,10 +30,33 @@ export function honourCancel(checkout: Checkout, nowMs: number): Checkout {
   }
 }
 
-export function concludeCancel(checkout: Cancelling, { refund }: Of<'order-cancelled'>): Checkout {
+export function newCancellation(nowMs: number, cause: Failure | null): Cancellation {
+  return { sends: 0, deferrals: 0, nextAtMs: nowMs, refundOwed: false, refundDue: null, cause };
+}
+
+/** Svc has cancelled. Where it did not take the money, the one who did gives it back. */
+export function concludeCancel(
+  checkout: Cancelling,
+  { refund, nextClientRequestId }: Of<'order-cancelled'>,
+  nowMs: number,
+): Checkout {
+  const { order, cancellation } = checkout.phase;
+  const { cause } = cancellation;
+  if (cause) return giveUp(checkout, { failure: cause, nextClientRequestId }, nowMs);
+  const refundDue = refund ?? order.receipt.total;
+  if (!order.collection || toMinorUnits(refundDue) === 0) {
+    return close(checkout, { status: 'done', amount: refund });
+  }
+  return withCancellation(checkout, { refundDue, sends: 0, nextAtMs: nowMs });
+}
+
+export function concludeRefund(checkout: Cancelling): Checkout {
+  return close(checkout, { status: 'done', amount: checkout.phase.cancellation.refundDue });
+}
+
+function close(checkout: Cancelling, refund: Refund): Checkout {
   const { items, lease, order } = checkout.phase;
-  const paidBack = { status: 'done', amount: refund } as const;
-  return { ...checkout, phase: { status: 'cancelled', items, lease, order, refund: paidBack } };
+  return { ...checkout, phase: { status: 'cancelled', items, lease, order, refund } };
 }
 
 /** The order is cancelled; its refund is tried again until ops have to see to it. */
@@ -39,22 +65,22 @@ export function oweRefund(
   event: Of<'refund-failed'>,
   nowMs: number,
 ): Checkout {
-  const { items, lease, order, cancellation } = checkout.phase;
-  const told = withFailure(checkout, event.failure, nowMs);
+  const { order, cancellation } = checkout.phase;
+  const told = withFailure(checkout, event.failure, nowMs) as Cancelling;
   if (cancellation.sends < checkout.policy.refundTriesMax) {
-    return again(told as Cancelling, nowMs, { refundOwed: true });
+    return again(told, nowMs, { refundOwed: true });
   }
-  const refund = { status: 'stuck', amount: order.receipt.total } as const;
-  return { ...told, phase: { status: 'cancelled', items, lease, order, refund } };
+  return close(told, { status: 'stuck', amount: cancellation.refundDue ?? order.receipt.total });
 }
 
-/** Svc keeps the order: so do we, and the reason is told. */
+/** Svc keeps the order: so do we, and the reason is told. One that nobody pays for is no order to keep. */
 export function keepOrder(
   checkout: Cancelling,
   event: Of<'cancel-refused'>,
   nowMs: number,
 ): Checkout {
-  const { items, lease, order, tickets } = checkout.phase;
+  const { items, lease, order, tickets, cancellation } = checkout.phase;
+  if (cancellation.cause) return withFailure(reviewCancel(checkout), event.failure, nowMs);
   return withFailure(
     {
       ...checkout,
@@ -67,7 +93,8 @@ export function keepOrder(
 }
 
 export function deferCancel(checkout: Cancelling, { untilMs }: Of<'cancel-deferred'>): Checkout {
-  return withCancellation(checkout, { nextAtMs: untilMs });
+  const deferrals = checkout.phase.cancellation.deferrals + 1;
+  return withCancellation(checkout, { deferrals, nextAtMs: untilMs });
 }
 
 export function doubtCancel(checkout: Cancelling, _event: unknown, nowMs: number): Checkout {

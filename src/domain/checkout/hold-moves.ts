@@ -18,17 +18,24 @@ export function keepLease(checkout: Holding, { lease }: Of<'leased'>): Checkout 
 
 /** Seats that are taken by an older lease of our own are free again when it ends: that is waited for, once. */
 export function failHold(checkout: Holding, event: Of<'hold-failed'>, nowMs: number): Checkout {
-  const { phase } = checkout;
-  const ownEndMs = ownLeaseEndMs(checkout);
-  const ours = event.failure.code === 'SEAT_UNAVAILABLE' && ownEndMs > nowMs;
-  if (ours && phase.waitsUntilMs === null) {
-    return { ...checkout, phase: { ...phase, waitsUntilMs: ownEndMs } };
+  const { phase, ownLease } = checkout;
+  const mayBeOurs = event.failure.code === 'SEAT_UNAVAILABLE' && ownLeaseHas(checkout, nowMs);
+  if (ownLease && mayBeOurs && !event.strangers && phase.waitsUntilMs === null) {
+    return { ...checkout, phase: { ...phase, waitsUntilMs: ownLease.endsAtMs } };
   }
   return loseSeats(checkout, event.failure, nowMs);
 }
 
-/** When the last lease of our own that has any of these seats ends; 0 if there is none. */
-function ownLeaseEndMs({ phase, ownLease }: Holding): number {
+/** Whether the last lease of our own has any of these seats and has not ended yet. */
+export function ownLeaseHas({ phase, ownLease }: Holding, nowMs: number): boolean {
+  if (!ownLease || ownLease.endsAtMs <= nowMs) return false;
   const wanted = phase.items.flatMap((item) => item.seatIds);
-  return ownLease?.seatIds.some((id) => wanted.includes(id)) ? ownLease.endsAtMs : 0;
+  return ownLease.seatIds.some((id) => wanted.includes(id));
+}
+
+/** The seats are held, and what they cost is known. */
+export function keepPreview(checkout: Holding, { receipt, previewId }: Of<'previewed'>): Checkout {
+  const { items, lease } = checkout.phase;
+  if (!lease) return checkout;
+  return { ...checkout, phase: { status: 'held', items, lease, receipt, previewId } };
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../failure';
 import type { Phase, Status } from './state';
 import type { CheckoutView } from './view';
 
-export type CommandName = 'start' | 'seats' | 'order' | 'cancel' | 'ops';
+export type CommandName = 'start' | 'seats' | 'order' | 'edit' | 'cancel' | 'ops';
 
 /** Who asks. `key` is one per command of the caller, `digest` one per body, `requestId` one per call. */
 export interface CommandTag {
@@ -12,6 +12,8 @@ export interface CommandTag {
   readonly key: string;
   readonly digest: string;
   readonly requestId: string;
+  /** The version that the caller has seen: another one refuses the command. */
+  readonly ifVersion?: number;
 }
 
 /** What a command came to: the failure that refused it, if any, and the checkout as it then was. */
@@ -32,6 +34,7 @@ const OWED_IN: Readonly<Record<CommandName, readonly Status[]>> = {
   start: ['preparing'],
   seats: ['holding'],
   order: ['placing', 'holding'],
+  edit: ['preparing', 'holding'],
   cancel: ['placing', 'processing', 'cancelling'],
   ops: [],
 };

@@ -1,9 +1,11 @@
 // The checkout in two or three lines for ops, as the Temporal UI shows it. No private data.
+import type { Failure } from '../failure';
 import { formatMoney } from '../money';
 import { seatLabel } from '../showtime';
 import { deadlineOf } from './deadlines';
 import type { Deadline } from './events';
-import { moneyOf, type Checkout } from './state';
+import { isTerminal, moneyOf, type Checkout, type Status } from './state';
+import { isUndoStuck, waitingUndos } from './undos';
 import { instant } from './instant';
 
 const WHAT_COMES: Readonly<Record<Deadline['type'], string>> = {
@@ -31,18 +33,44 @@ function headline(checkout: Checkout): string {
 }
 
 function circumstances(checkout: Checkout): string {
-  const { phase, lastFailure, attempt } = checkout;
+  const { phase, lastFailure } = checkout;
   const deadline = deadlineOf(checkout);
   return sentence([
     deadline && `${WHAT_COMES[deadline.event.type]} ${instant(deadline.atMs)}`,
     'order' in phase && phase.order.orderId && `order ${phase.order.orderId}`,
-    attempt.failed > 0 && `${attempt.failed} failed attempts`,
-    lastFailure && `last failure ${lastFailure.code}`,
+    lastFailure && failureLine(lastFailure),
+    !isTerminal(checkout) &&
+      WAITING_FOR[phase.status] &&
+      `waiting for: ${WAITING_FOR[phase.status]}`,
   ]);
 }
 
-function origin({ request }: Checkout): string {
-  return sentence([`Partner ${request.partnerId}`, request.reference]);
+function failureLine({ code, attempt }: Failure): string {
+  return attempt === undefined ? `last failure ${code}` : `attempt ${attempt} failed (${code})`;
+}
+
+const WAITING_FOR: Readonly<Partial<Record<Status, string>>> = {
+  selecting: 'a choice of seats',
+  held: 'payment',
+  processing: 'the outcome of the order',
+  in_review: 'a person',
+};
+
+function origin(checkout: Checkout): string {
+  const { request, phase } = checkout;
+  const undos = waitingUndos(checkout).map(({ reference }) => reference);
+  return sentence([
+    `Partner ${request.partnerId}`,
+    request.reference,
+    `open undos: ${undos.join(', ') || 'none'}`,
+    `runbook: ${runbookOf(phase.status, isUndoStuck(checkout))}`,
+  ]);
+}
+
+function runbookOf(status: Status, undoStuck: boolean): string {
+  if (status === 'in_review') return 'in-review.md';
+  if (undoStuck) return 'open-undos.md';
+  return status === 'processing' || status === 'cancelling' ? 'stuck-checkout.md' : 'none needed';
 }
 
 export function seatsOf({ phase, seatMap }: Checkout): string {

@@ -1,23 +1,87 @@
 // What becomes of a checkout while an order is out: from the claim to tickets, to another try, or to
 // a person's desk.
-import { failure } from '../failure';
+import type { OrderingCapabilities } from '../capabilities';
+import { failure, type Failure } from '../failure';
 import { formatMoney, sameMoney } from '../money';
 import type { CheckoutEvent } from './events';
-import type { Checkout, CheckoutIn, Order, Payment, Receipt } from './state';
+import type { Checkout, CheckoutIn, Collection, Order, Payment } from './state';
 import { growingPauseMs } from './pauses';
 import { loseSeats, withFailure } from './setbacks';
 import { ticketsOf } from './tickets';
+import { listUndo } from './undos';
 
 type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
 type Placing = CheckoutIn<'placing'>;
 type Processing = CheckoutIn<'processing'>;
 type Ordering = Placing | Processing;
 
-export function newOrder(payment: Payment, receipt: Receipt, nowMs: number): Order {
+/** Claiming an order already makes the money unknown: from here on only evidence says otherwise. */
+export function claimOrder(
+  checkout: CheckoutIn<'held'>,
+  { expectedTotal, payment }: Of<'order'>,
+  nowMs: number,
+): Checkout | Failure {
+  const { policy, phase, request } = checkout;
+  const { items, lease, receipt } = phase;
+  if (checkout.attempt.failed >= policy.paymentAttemptsMax) {
+    return failure('PAYMENT_ATTEMPTS_EXHAUSTED');
+  }
+  if (!canPay(payment, request.capabilities)) {
+    return failure('UNSUPPORTED_IN_SHAPE', { pointer: '/payment/type' });
+  }
+  if (!sameMoney(expectedTotal, receipt.total)) {
+    return failure('PRICE_CHANGED', {
+      pointer: '/expectedTotal/amount',
+      message: `The total is ${formatMoney(receipt.total)}, not ${formatMoney(expectedTotal)}.`,
+    });
+  }
+  const attempt = { ...checkout.attempt, claims: checkout.attempt.claims + 1 };
+  const collection = collectionOf(payment, `${checkout.id}-${attempt.claims}`);
+  const order = newOrder(checkout, payment, collection, nowMs);
+  return {
+    ...checkout,
+    attempt,
+    undos: listUndo(checkout, collection, nowMs),
+    lastFailure: null,
+    phase: { status: 'placing', items, lease, order },
+  };
+}
+
+/** The way to pay must be one that the shape of the key can carry. */
+function canPay({ type }: Payment, capabilities: OrderingCapabilities): boolean {
+  switch (type) {
+    case 'nonce':
+      return capabilities.externalNonce;
+    case 'saved':
+      return capabilities.savedInstruments;
+    case 'partner':
+      return capabilities.partnerPay;
+    case 'card':
+      return capabilities.card;
+  }
+}
+
+/** Null where Svc takes the money. A partner may bring an authorisation of its own. */
+function collectionOf(payment: Payment, reference: string): Collection | null {
+  if (payment.type !== 'partner') return null;
+  const authorizationId = 'authorizationId' in payment ? payment.authorizationId : null;
+  const status = authorizationId === null ? 'wanted' : 'authorized';
+  return { reference, authorizationId, lapsesAtMs: null, status };
+}
+
+/** Where the preview does not name the payment, the hold's own preview is the order's. */
+function newOrder(
+  { phase: { receipt, previewId }, request }: CheckoutIn<'held'>,
+  payment: Payment,
+  collection: Collection | null,
+  nowMs: number,
+): Order {
   return {
     payment,
+    collection,
     receipt,
-    previewed: false,
+    previewed: !request.capabilities.paymentInPreview,
+    previewId,
     sentAtMs: null,
     orderId: null,
     placedAtMs: null,
@@ -31,42 +95,49 @@ export function newOrder(payment: Payment, receipt: Receipt, nowMs: number): Ord
 /** Nobody pays a total that they did not confirm: another one goes back to them, with nothing sent. */
 export function compareTotals(
   checkout: Placing,
-  { receipt }: Of<'previewed'>,
+  { receipt, previewId }: Of<'previewed'>,
   nowMs: number,
 ): Checkout {
   const { items, lease, order } = checkout.phase;
   const confirmed = order.receipt.total;
-  if (sameMoney(receipt.total, confirmed)) return withOrder(checkout, { previewed: true });
+  if (sameMoney(receipt.total, confirmed)) {
+    return withOrder(checkout, { previewed: true, previewId });
+  }
   const message = `The total was ${formatMoney(confirmed)} and is now ${formatMoney(receipt.total)}.`;
   return withFailure(
-    { ...checkout, phase: { status: 'held', items, lease, receipt } },
+    { ...checkout, phase: { status: 'held', items, lease, receipt, previewId } },
     failure('PRICE_CHANGED', { pointer: '/expectedTotal/amount', message }),
     nowMs,
   );
 }
 
-/** Nothing was sent. A trouble of the line leaves the hold as it is; anything else ends it. */
+/** Nothing was sent. A trouble of the line or of the session leaves the hold; anything else ends it. */
 export function withhold(checkout: Placing, event: Of<'order-withheld'>, nowMs: number): Checkout {
+  const { failure: why } = event;
+  const holdStands = why.kind === 'upstream' || why.code === 'AUTHENTICATION_NEEDED';
+  if (!holdStands) return loseSeats(checkout, why, nowMs);
+  return withFailure(backToHeld(checkout), why, nowMs);
+}
+
+/** The seats stay held as they were, for another order. */
+export function backToHeld(checkout: Placing): Checkout {
   const { items, lease, order } = checkout.phase;
-  if (event.failure.kind !== 'upstream') return loseSeats(checkout, event.failure, nowMs);
-  return withFailure(
-    { ...checkout, phase: { status: 'held', items, lease, receipt: order.receipt } },
-    event.failure,
-    nowMs,
-  );
+  const { receipt, previewId } = order;
+  return { ...checkout, phase: { status: 'held', items, lease, receipt, previewId } };
 }
 
 export function defer(checkout: Ordering, { untilMs }: Of<'order-deferred'>): Checkout {
-  return withOrder(checkout, { nextAtMs: untilMs });
+  return withOrder(checkout, { looks: checkout.phase.order.looks + 1, nextAtMs: untilMs });
 }
 
 /** Svc has the order: the polls begin at once (Svc spec 4.4 step 7). */
 export function startPolling(
   checkout: Placing,
-  { orderId, sentAtMs }: Of<'order-placed'>,
+  { orderId, sentAtMs, fulfilled }: Of<'order-placed'>,
   nowMs: number,
 ): Checkout {
-  return withOrder(checkout, { orderId, sentAtMs, placedAtMs: nowMs, looks: 0, nextAtMs: nowMs });
+  const polling = { placedAtMs: nowMs, looks: 0, nextAtMs: nowMs };
+  return withOrder(checkout, { orderId, sentAtMs, fulfilled, ...polling });
 }
 
 /** The next poll, or, once they are over, a patient follow-up that the caller need not wait for. */
@@ -92,10 +163,10 @@ export function doubt(
 /** A repeat found the order after all. */
 export function followUp(
   checkout: Processing,
-  { orderId }: Of<'order-placed'>,
+  { orderId, fulfilled }: Of<'order-placed'>,
   nowMs: number,
 ): Checkout {
-  return withOrder(checkout, { orderId, looks: 0, nextAtMs: nowMs });
+  return withOrder(checkout, { orderId, fulfilled, looks: 0, nextAtMs: nowMs });
 }
 
 export function lookAgainLater(checkout: Processing, _event: unknown, nowMs: number): Checkout {
@@ -108,13 +179,25 @@ export function fulfil(checkout: Ordering, _event: unknown, nowMs: number): Chec
   return withOrder(checkout, { fulfilled: true, nextAtMs: nowMs });
 }
 
+/** The caller has heard `processing` by now, and may not want the tickets any more. */
+export function fulfilLate(checkout: Processing, _event: unknown, nowMs: number): Checkout {
+  const unwanted = checkout.policy.cancelLateOrders && !checkout.cancelRequest;
+  const late = unwanted ? ({ atMs: nowMs, reason: 'late' } as const) : checkout.cancelRequest;
+  return fulfil({ ...checkout, cancelRequest: late }, _event, nowMs);
+}
+
 /**
  * The attempt came to nothing and its id is spent. The seats are offered for another way to pay,
  * unless it was the seats that failed.
  */
-export function giveUp(checkout: Ordering, event: Of<'order-failed'>, nowMs: number): Checkout {
+export function giveUp(
+  checkout: Ordering | CheckoutIn<'cancelling'>,
+  event: Pick<Of<'order-failed'>, 'failure' | 'nextClientRequestId'>,
+  nowMs: number,
+): Checkout {
   const failed = checkout.attempt.failed + 1;
-  const attempt = { clientRequestId: event.nextClientRequestId, failed };
+  const { claims } = checkout.attempt;
+  const attempt = { clientRequestId: event.nextClientRequestId, failed, claims };
   const why = { ...event.failure, attempt: failed };
   const next = { ...checkout, attempt };
   if (why.kind === 'inventory') return loseSeats(next, why, nowMs);
@@ -159,7 +242,7 @@ function process(checkout: Ordering, nextAtMs: number): Checkout {
   return { ...checkout, phase: { ...phase, status: 'processing', order } };
 }
 
-function withOrder(checkout: Ordering, change: Partial<Order>): Ordering {
+export function withOrder(checkout: Ordering, change: Partial<Order>): Ordering {
   const { phase } = checkout;
   return { ...checkout, phase: { ...phase, order: { ...phase.order, ...change } } } as Ordering;
 }

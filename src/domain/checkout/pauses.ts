@@ -7,15 +7,25 @@ const DEFER_MS = 1_000;
 /** Keeps the power small enough to stay a number, however often it was tried. */
 const DOUBLINGS_MAX = 20;
 
-/** When a call that was not sent may be sent: when Svc says, or shortly. */
-export function deferredUntilMs({ retryAfterMs }: Failure, nowMs: number): number {
-  return nowMs + (retryAfterMs ?? DEFER_MS);
+/** When a call that was not sent may be sent: when Svc says, or after a pause that grows. */
+export function deferredUntilMs(
+  { retryAfterMs }: Failure,
+  tries: number,
+  pauseMaxMs: number,
+  nowMs: number,
+): number {
+  return nowMs + (retryAfterMs ?? doublingMs(DEFER_MS, tries, pauseMaxMs));
 }
 
-/** The pause after so many tries: it doubles, up to a bound. */
+/** The pause after so many looks at an outcome that is late. */
 export function growingPauseMs(
   { reconcilePauseMs, reconcilePauseMaxMs }: Policy,
   tries: number,
 ): number {
-  return Math.min(reconcilePauseMs * 2 ** Math.min(tries, DOUBLINGS_MAX), reconcilePauseMaxMs);
+  return doublingMs(reconcilePauseMs, tries, reconcilePauseMaxMs);
+}
+
+/** Doubles with each try, up to a bound. */
+export function doublingMs(firstMs: number, tries: number, maxMs: number): number {
+  return Math.min(firstMs * 2 ** Math.min(tries, DOUBLINGS_MAX), maxMs);
 }

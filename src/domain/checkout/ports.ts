@@ -9,13 +9,13 @@ import type {
   GuestCustomer,
   HeldItem,
   OrderDefaults,
-  Payment,
   Receipt,
   Session,
 } from './state';
 
 export interface Ports {
   readonly svc: SvcPort;
+  readonly payments: PaymentPort;
   readonly clock: Clock;
   readonly inbox: Inbox;
   readonly ids: Ids;
@@ -55,13 +55,22 @@ export interface Caller {
   readonly device: Device;
 }
 
+/** The ways to pay that Svc knows of. */
+export type OrderPayment =
+  | { readonly type: 'nonce'; readonly nonce: string; readonly provider: string }
+  | { readonly type: 'saved'; readonly instrumentId: string }
+  | { readonly type: 'partner'; readonly authorizationId: string }
+  | { readonly type: 'card'; readonly token: string };
+
 export interface OrderRequest extends Caller {
+  readonly showtimeId: string;
   readonly clientRequestId: string;
+  readonly leaseId: string | null;
   readonly items: readonly HeldItem[];
   readonly promotionCode: string | null;
   readonly guest: boolean;
   readonly defaults: OrderDefaults;
-  readonly payment: Payment | null;
+  readonly payment: OrderPayment | null;
 }
 
 /** The words of Svc spec 3, read without case; a word that nobody knows is `pending`. */
@@ -84,11 +93,32 @@ export interface TicketCode {
   readonly qrData: string;
 }
 
+export interface LeaseRequest extends Caller {
+  readonly showtimeId: string;
+  readonly clientRequestId: string;
+  readonly items: readonly HeldItem[];
+}
+
+export interface LeaseGrant {
+  readonly sentAtMs: number;
+  readonly durationMs: number;
+  /** Svc's name for it, where the shape has one. */
+  readonly leaseId: string | null;
+}
+
+export interface Preview {
+  readonly receipt: Receipt;
+  /** Svc's name for it, where the shape has one. */
+  readonly previewId: string | null;
+}
+
 /** The calls of one checkout in the order of Svc spec 4.4. */
 export interface SvcPort {
   refresh(ask: {
     readonly showtimeId: string;
     readonly promotionCode: string | null;
+    /** Of a customer who is known, for their prices. */
+    readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
   seatMap(ask: {
     readonly showtimeId: string;
@@ -101,13 +131,12 @@ export interface SvcPort {
   }): Promise<Answer<Readonly<Record<string, string>> | null>>;
   openGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
-  lease(
-    ask: Caller & { readonly clientRequestId: string; readonly items: readonly HeldItem[] },
-  ): Promise<Answer<{ readonly sentAtMs: number; readonly durationMs: number }>>;
-  preview(ask: OrderRequest): Promise<Answer<Receipt>>;
+  lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
+  /** Repeated for as long as the hold is worth it. */
+  preview(ask: OrderRequest & { readonly untilMs: number }): Promise<Answer<Preview>>;
   /** One send, never repeated by the port; `not-sent` once `sendBeforeMs` has passed. */
   place(
-    ask: OrderRequest & { readonly sendBeforeMs: number },
+    ask: OrderRequest & { readonly sendBeforeMs: number; readonly previewId: string | null },
   ): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
   /** One look, never repeated by the port: the process's polls are the retry. */
   orderStatus(ask: Caller & { readonly orderId: string }): Promise<Answer<OrderStatus>>;

@@ -20,6 +20,7 @@ function open(checkout: Checkout, nowMs = NOW_MS) {
   let wakes = 0;
   const ports: Ports = {
     svc: {} as Ports['svc'],
+    payments: {} as Ports['payments'],
     clock: { now: () => nowMs },
     inbox: { wait: () => Promise.resolve(), wake: () => void (wakes += 1) },
     ids: { uuid: () => 'uuid' },

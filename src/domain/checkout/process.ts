@@ -5,10 +5,12 @@ import type { Policy } from '../policy';
 import { dueDeadline } from './deadlines';
 import type { CheckoutEvent, Command, Finding } from './events';
 import { answer, EMPTY_LEDGER, type CommandOutcome, type CommandTag } from './ledger';
-import type { Ports } from './ports';
+import type { Inbox, Ports } from './ports';
 import { isTerminal, type Checkout, type CheckoutRequest } from './state';
 import { steps } from './steps';
+import { undo } from './steps/undo';
 import { advance, claim } from './transition';
+import { dueUndo, isFinished, nextUndoAtMs } from './undos';
 import { viewOf } from './view';
 
 export interface CheckoutProcess {
@@ -40,11 +42,13 @@ export function beginCheckout(
     phase: { status: 'preparing' },
     prices: null,
     seatMap: null,
-    session: null,
-    attempt: { clientRequestId, failed: 0 },
+    session: request.customer?.type === 'account' ? request.customer.session : null,
+    renewals: 0,
+    attempt: { clientRequestId, failed: 0, claims: 0 },
     seatChanges: 0,
     ownLease: null,
     cancelRequest: null,
+    undos: [],
     lastFailure: null,
     ledger: EMPTY_LEDGER,
     timeline: [{ atMs: nowMs, text: 'Started' }],
@@ -59,10 +63,11 @@ export function openCheckout(initial: Checkout, ports: Ports): CheckoutProcess {
   const closed = new Promise<Finding>((resolve) => (close = resolve));
   const waiting = new Set<{ key: string; resolve: (outcome: CommandOutcome) => void }>();
 
-  async function run(until = isTerminal): Promise<Checkout> {
+  async function run(until = isFinished): Promise<Checkout> {
     ports.tell(checkout);
-    while (!isTerminal(checkout) && !until(checkout)) {
-      const finding = await Promise.race([step(checkout, ports), closed]);
+    while (!isFinished(checkout) && !until(checkout)) {
+      const stepping = step(checkout, ports);
+      const finding = await (isTerminal(checkout) ? stepping : Promise.race([stepping, closed]));
       applyDueDeadline();
       apply(finding);
     }
@@ -90,6 +95,9 @@ export function openCheckout(initial: Checkout, ports: Ports): CheckoutProcess {
     applyDueDeadline();
     const { owed, answered } = checkout.ledger;
     if (answered[tag.key] || owed.some(({ key }) => key === tag.key)) return null;
+    if (tag.ifVersion !== undefined && tag.ifVersion !== checkout.version) {
+      return failure('VERSION_CHANGED');
+    }
     const verdict = claim(checkout, command, tag, ports.clock.now());
     if (!verdict.changed) return verdict.refusal ?? failure('CHECKOUT_STATE');
     become(verdict.checkout);
@@ -137,8 +145,16 @@ export function openCheckout(initial: Checkout, ports: Ports): CheckoutProcess {
   };
 }
 
-/** One step: what the current state does next. */
+/** One step: what has to be given back now, else what the current state does next. */
 function step(checkout: Checkout, ports: Ports): Promise<Finding> {
+  const due = dueUndo(checkout, ports.clock.now());
+  if (due) return undo(checkout, due, ports);
   const { status } = checkout.phase;
-  return (steps[status] as (checkout: Checkout, ports: Ports) => Promise<Finding>)(checkout, ports);
+  const next = steps[status] as (checkout: Checkout, ports: Ports) => Promise<Finding>;
+  return next(checkout, { ...ports, inbox: wakingBy(nextUndoAtMs(checkout), ports.inbox) });
+}
+
+/** No wait of a state keeps what has to be given back waiting. */
+function wakingBy(atMs: number, inbox: Inbox): Inbox {
+  return { ...inbox, wait: (untilMs, summary) => inbox.wait(Math.min(untilMs, atMs), summary) };
 }

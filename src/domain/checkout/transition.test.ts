@@ -14,24 +14,28 @@ import type { CommandTag } from './ledger';
 import { isTerminal, moneyOf, type Checkout } from './state';
 import { advance, claim } from './transition';
 
-const lease = { sentAtMs: NOW_MS, endsAtMs: NOW_MS + 595_000 };
+const lease = { sentAtMs: NOW_MS, endsAtMs: NOW_MS + 595_000, leaseId: null };
+const session = { authToken: 't', accountId: 'a', signingKey: 'k' };
+const reference = 'chk_1-1';
 
 /** One event of each type; the type makes sure that none is forgotten. */
 const EVENTS: { readonly [T in CheckoutEvent['type']]: Extract<CheckoutEvent, { type: T }> } = {
   nothing: { type: 'nothing' },
-  prepared: { type: 'prepared', prices, seatMap },
+  prepared: { type: 'prepared', prices, seatMap, session },
   'preparation-failed': { type: 'preparation-failed', failure: failure('INVALID_SHOWTIME') },
   'seat-map-seen': { type: 'seat-map-seen', seatMap },
-  'session-opened': {
-    type: 'session-opened',
-    session: { authToken: 't', accountId: 'a', signingKey: 'k' },
-  },
+  'session-opened': { type: 'session-opened', session },
+  'session-ended': { type: 'session-ended' },
   leased: { type: 'leased', lease },
-  'hold-failed': { type: 'hold-failed', failure: failure('SEAT_UNAVAILABLE') },
-  previewed: { type: 'previewed', receipt },
+  'hold-failed': {
+    type: 'hold-failed',
+    failure: failure('SEAT_UNAVAILABLE'),
+    strangers: false,
+  },
+  previewed: { type: 'previewed', receipt, previewId: null },
   'order-withheld': { type: 'order-withheld', failure: failure('HOLD_EXPIRED') },
   'order-deferred': { type: 'order-deferred', untilMs: NOW_MS + 1_000 },
-  'order-placed': { type: 'order-placed', sentAtMs: NOW_MS, orderId: 'O55' },
+  'order-placed': { type: 'order-placed', sentAtMs: NOW_MS, orderId: 'O55', fulfilled: false },
   'order-answer-lost': { type: 'order-answer-lost', sentAtMs: NOW_MS },
   'order-pending': { type: 'order-pending' },
   'order-fulfilled': { type: 'order-fulfilled' },
@@ -43,7 +47,31 @@ const EVENTS: { readonly [T in CheckoutEvent['type']]: Extract<CheckoutEvent, { 
   'order-evidence': { type: 'order-evidence', what: 'seats-free' },
   'order-unprovable': { type: 'order-unprovable' },
   delivered: { type: 'delivered', tickets: [{ seatLabel: 'F1', bookingId: 'B', qrData: 'Q' }] },
-  'order-cancelled': { type: 'order-cancelled', refund: receipt.total },
+  authorized: {
+    type: 'authorized',
+    authorization: {
+      authorizationId: 'auth_1',
+      status: 'authorized',
+      lapsesAtMs: NOW_MS + 3_600_000,
+    },
+  },
+  'authorization-lost': { type: 'authorization-lost' },
+  'authorization-absent': { type: 'authorization-absent' },
+  'authorization-refused': {
+    type: 'authorization-refused',
+    failure: failure('PROCESSOR_DECLINED'),
+  },
+  captured: { type: 'captured' },
+  'capture-refused': { type: 'capture-refused', failure: failure('AUTHORIZATION_LAPSED') },
+  undone: { type: 'undone', reference },
+  'undo-named': { type: 'undo-named', reference, authorizationId: 'auth_1' },
+  'undo-postponed': { type: 'undo-postponed', reference },
+  refunded: { type: 'refunded' },
+  'order-cancelled': {
+    type: 'order-cancelled',
+    refund: receipt.total,
+    nextClientRequestId: '7b0c2a4e-0000-4000-8000-000000000003',
+  },
   'refund-failed': { type: 'refund-failed', failure: failure('REFUND_PROCESSING_ERROR') },
   'cancel-refused': { type: 'cancel-refused', failure: failure('ORDER_NOT_CANCELLABLE') },
   'cancel-deferred': { type: 'cancel-deferred', untilMs: NOW_MS + 1_000 },
@@ -55,6 +83,7 @@ const EVENTS: { readonly [T in CheckoutEvent['type']]: Extract<CheckoutEvent, { 
   start: { type: 'start' },
   seats: { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F1', 'F2'] }] },
   order: { type: 'order', expectedTotal: receipt.total, payment },
+  edit: { type: 'edit', changes: { reference: 'cart-2' } },
   cancel: { type: 'cancel' },
   'retry-now': { type: 'retry-now', actor: 'ada', reason: 'Svc is back' },
   'resolve-order': { type: 'resolve-order', orderId: 'O55', actor: 'ada', reason: 'found it' },
@@ -72,7 +101,7 @@ const EVENTS: { readonly [T in CheckoutEvent['type']]: Extract<CheckoutEvent, { 
 const OPS = ['retry-now', 'resolve-order', 'force-cancel', 'mark-resolved'];
 
 const isCommand = (event: CheckoutEvent): event is Command =>
-  ['start', 'seats', 'order', 'cancel', ...OPS].includes(event.type);
+  ['start', 'seats', 'order', 'edit', 'cancel', ...OPS].includes(event.type);
 
 const tag = (name: CommandTag['name']): CommandTag => ({
   name,
@@ -82,7 +111,7 @@ const tag = (name: CommandTag['name']): CommandTag => ({
 });
 
 const nameOf = ({ type }: Command): CommandTag['name'] =>
-  type === 'start' || type === 'seats' || type === 'order' || type === 'cancel' ? type : 'ops';
+  OPS.includes(type) ? 'ops' : (type as CommandTag['name']);
 
 function apply(checkout: Checkout, event: CheckoutEvent) {
   return isCommand(event)
@@ -138,7 +167,11 @@ test('another total than the receipt says is refused, and names both', () => {
 
 test('a total that changed between hold and order goes back for consent, with nothing sent', () => {
   const dearer = { ...receipt, total: money('38.50', 'USD') };
-  const checkout = finding(checkoutIn('placing'), { type: 'previewed', receipt: dearer });
+  const checkout = finding(checkoutIn('placing'), {
+    type: 'previewed',
+    receipt: dearer,
+    previewId: null,
+  });
   expect(checkout.phase).toMatchObject({ status: 'held', receipt: dearer });
   expect(checkout.lastFailure?.code).toBe('PRICE_CHANGED');
   expect(moneyOf(checkout)).toBe('not-taken');
@@ -150,6 +183,7 @@ test('a decline holds the same seats again under a fresh clientRequestId', () =>
   expect(checkout.attempt).toEqual({
     clientRequestId: EVENTS['order-failed'].nextClientRequestId,
     failed: 1,
+    claims: 0,
   });
   expect(checkout.lastFailure).toMatchObject({ code: 'PROCESSOR_DECLINED', attempt: 1 });
 });
@@ -192,7 +226,7 @@ test('an order whose answer is lost is not sent again before the first one has s
 });
 
 test('a sixth payment attempt is refused', () => {
-  const attempt = { clientRequestId: 'id', failed: 5 };
+  const attempt = { clientRequestId: 'id', failed: 5, claims: 5 };
   const verdict = claim(checkoutIn('held', { attempt }), EVENTS.order, tag('order'), NOW_MS);
   expect(verdict).toMatchObject({ refusal: { code: 'PAYMENT_ATTEMPTS_EXHAUSTED' } });
 });

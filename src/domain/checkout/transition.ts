@@ -1,17 +1,25 @@
 // The one table of what may happen in which state, total and pure: what is not in it is refused
 // (a command) or stale (anything else), and changes nothing.
 import { failure, type Failure } from '../failure';
-import { formatMoney, sameMoney } from '../money';
 import type { CheckoutEvent, Command } from './events';
 import { answer, owe, settledBy, type CommandTag } from './ledger';
 import * as cancels from './cancel-moves';
+import * as collections from './collection-moves';
+import * as edits from './edit-moves';
 import * as holds from './hold-moves';
 import * as ops from './ops-moves';
 import * as orders from './order-moves';
 import { chooseItems } from './seat-choice';
 import { loseSeats, offerSeats, withFailure } from './setbacks';
-import type { Checkout, CheckoutIn, Status } from './state';
+import {
+  isTerminal,
+  needsAuthentication,
+  type Checkout,
+  type CheckoutIn,
+  type Status,
+} from './state';
 import { timelineAfter } from './timeline';
+import { postponeUndo, nameUndo, strikeUndo } from './undos';
 import { viewOf } from './view';
 
 type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
@@ -31,13 +39,13 @@ const MOVES: Moves = {
   preparing: {
     cancel: requestCancel,
     'force-cancel': requestCancel,
-    prepared: (checkout, { prices, seatMap }, nowMs) =>
-      offerSeats({ ...checkout, prices, seatMap }, nowMs),
-    'preparation-failed': (checkout, event, nowMs) =>
-      withFailure({ ...checkout, phase: { status: 'failed' } }, event.failure, nowMs),
+    prepared: (checkout, { prices, seatMap, session }, nowMs) =>
+      offerSeats({ ...checkout, prices, seatMap, session }, nowMs),
+    'preparation-failed': failPreparation,
   },
   selecting: {
     seats: claimSeats,
+    edit: edits.editChoice,
     order: refuseOrder,
     cancel: requestCancel,
     'force-cancel': requestCancel,
@@ -57,24 +65,28 @@ const MOVES: Moves = {
   holding: {
     cancel: requestCancel,
     'force-cancel': requestCancel,
-    'session-opened': (checkout, { session }) => ({ ...checkout, session }),
     leased: holds.keepLease,
     'hold-failed': holds.failHold,
-    previewed: (checkout, { receipt }) => {
-      const { items, lease } = checkout.phase;
-      return lease ? { ...checkout, phase: { status: 'held', items, lease, receipt } } : checkout;
-    },
+    previewed: holds.keepPreview,
   },
   held: {
     seats: claimSeats,
-    order: claimOrder,
+    order: orders.claimOrder,
+    edit: edits.editHold,
     cancel: requestCancel,
     'force-cancel': requestCancel,
     'hold-ended': (checkout, _event, nowMs) => loseSeats(checkout, failure('HOLD_EXPIRED'), nowMs),
   },
   placing: {
+    edit: edits.editOrder,
     cancel: requestCancel,
     'force-cancel': requestCancel,
+    authorized: collections.keepAuthorization,
+    'authorization-lost': collections.doubtAuthorization,
+    'authorization-absent': collections.askAgain,
+    'authorization-refused': collections.declineAuthorization,
+    captured: collections.keepCapture,
+    'capture-refused': collections.loseCapture,
     previewed: orders.compareTotals,
     'order-withheld': orders.withhold,
     'order-deferred': orders.defer,
@@ -89,6 +101,9 @@ const MOVES: Moves = {
     delivered: orders.deliver,
   },
   processing: {
+    edit: edits.editOrder,
+    captured: collections.keepCapture,
+    'capture-refused': collections.loseCapture,
     cancel: requestCancel,
     'force-cancel': requestCancel,
     'retry-now': ops.retryNow,
@@ -97,19 +112,21 @@ const MOVES: Moves = {
     'order-answer-lost': orders.lookAgainLater,
     'order-deferred': orders.defer,
     'order-pending': orders.lookAgainLater,
-    'order-fulfilled': orders.fulfil,
+    'order-fulfilled': orders.fulfilLate,
     'order-failed': orders.giveUp,
     'order-evidence': orders.noteEvidence,
     'order-unprovable': orders.askForReview,
     delivered: orders.deliver,
   },
   in_review: {
+    edit: edits.editOrder,
     cancel: requestCancel,
     'force-cancel': requestCancel,
     'resolve-order': ops.resolveOrder,
     'mark-resolved': ops.markResolved,
   },
   confirmed: {
+    edit: edits.editOrder,
     cancel: requestCancel,
     'force-cancel': requestCancel,
     'showtime-begun': (checkout) => ({
@@ -118,10 +135,12 @@ const MOVES: Moves = {
     }),
   },
   cancelling: {
+    edit: edits.editOrder,
     cancel: requestCancel,
     'force-cancel': requestCancel,
     'retry-now': ops.retryNow,
     'order-cancelled': cancels.concludeCancel,
+    refunded: cancels.concludeRefund,
     'refund-failed': cancels.oweRefund,
     'cancel-refused': cancels.keepOrder,
     'cancel-deferred': cancels.deferCancel,
@@ -133,6 +152,30 @@ const MOVES: Moves = {
   failed: {},
   expired: {},
   abandoned: {},
+};
+
+/** What may happen in any state. */
+type AnyMoves = { readonly [T in CheckoutEvent['type']]?: Move<Status, T> };
+
+/** As long as the outcome is open. */
+const WHILE_ALIVE: AnyMoves = {
+  refused: (checkout, event, nowMs) => withFailure(checkout, event.failure, nowMs),
+  'session-opened': (checkout, { session }) => ({ ...checkout, session }),
+  'session-ended': (checkout) => ({
+    ...checkout,
+    session: null,
+    renewals: checkout.renewals + 1,
+  }),
+};
+
+/** Also when the outcome stands: it changes nothing about that. */
+const ALWAYS: AnyMoves = {
+  undone: (checkout, undo) => strikeUndo(checkout, undo),
+  'undo-named': (checkout, { reference, authorizationId }) => ({
+    ...checkout,
+    undos: nameUndo(checkout, reference, authorizationId),
+  }),
+  'undo-postponed': postponeUndo,
 };
 
 /** The states in which a command of the caller is being carried out. */
@@ -173,8 +216,8 @@ export function claim(
 }
 
 function move(checkout: Checkout, event: CheckoutEvent, nowMs: number): Checkout | Failure | null {
-  if (event.type === 'refused') return withFailure(checkout, event.failure, nowMs);
-  const moves = MOVES[checkout.phase.status];
+  const alive = isTerminal(checkout) ? {} : WHILE_ALIVE;
+  const moves = { ...ALWAYS, ...alive, ...MOVES[checkout.phase.status] };
   // The table's type ties each move to its state and event; indexing by both loses that tie.
   const found = moves[event.type] as Move<Status, CheckoutEvent['type']> | undefined;
   return found ? found(checkout, event, nowMs) : null;
@@ -189,15 +232,19 @@ function untimely({ phase }: Checkout, nowMs: number): Failure {
 function conclude(next: Checkout, before: Checkout, event: CheckoutEvent, nowMs: number): Checkout {
   const concluded = cancels.honourCancel(next, nowMs);
   const timeline = timelineAfter(before, concluded, event, nowMs);
-  return settle({ ...concluded, timeline, version: before.version + 1, updatedAtMs: nowMs });
+  const version = before.version + 1;
+  return settle({ ...concluded, timeline, version, updatedAtMs: nowMs }, event);
 }
 
-function settle(checkout: Checkout): Checkout {
+/** An edit that is settled at once has not met the failure that an earlier command left behind. */
+function settle(checkout: Checkout, event: CheckoutEvent): Checkout {
   const settled = settledBy(checkout.ledger, checkout.phase);
   if (settled.length === 0) return checkout;
   const view = viewOf(checkout);
+  const failureFor = (tag: CommandTag): Failure | null =>
+    event.type === 'edit' ? null : failureOf(tag, checkout);
   const ledger = settled.reduce(
-    (answers, tag) => answer(answers, { ...tag, failure: failureOf(tag, checkout), view }),
+    (answers, tag) => answer(answers, { ...tag, failure: failureFor(tag), view }),
     checkout.ledger,
   );
   return { ...checkout, ledger };
@@ -217,9 +264,11 @@ function claimSeats(
   checkout: CheckoutIn<'selecting'> | CheckoutIn<'held'>,
   { items: choices }: Of<'seats'>,
 ): Checkout | Failure {
-  const { prices, seatMap, seatChanges, policy, ledger } = checkout;
+  const { prices, seatMap, seatChanges, policy, ledger, request } = checkout;
   if (!prices || !seatMap) return failure('CHECKOUT_STATE');
   if (ledger.owed.length > 0) return failure('CHECKOUT_BUSY');
+  if (!request.customer) return failure('CUSTOMER_NEEDED');
+  if (needsAuthentication(checkout)) return failure('AUTHENTICATION_NEEDED');
   if (seatChanges >= policy.seatChangesMax) return failure('SEAT_CHANGES_EXHAUSTED');
   const chosen = chooseItems(choices, prices, seatMap);
   if ('failure' in chosen) return chosen.failure;
@@ -231,29 +280,19 @@ function claimSeats(
   };
 }
 
-/** Claiming an order already makes the money unknown: from here on only evidence says otherwise. */
-function claimOrder(
-  checkout: CheckoutIn<'held'>,
-  { expectedTotal, payment }: Of<'order'>,
-  nowMs: number,
-): Checkout | Failure {
-  const { items, lease, receipt } = checkout.phase;
-  if (checkout.attempt.failed >= checkout.policy.paymentAttemptsMax) {
-    return failure('PAYMENT_ATTEMPTS_EXHAUSTED');
-  }
-  if (!sameMoney(expectedTotal, receipt.total)) {
-    return failure('PRICE_CHANGED', {
-      pointer: '/expectedTotal/amount',
-      message: `The total is ${formatMoney(receipt.total)}, not ${formatMoney(expectedTotal)}.`,
-    });
-  }
-  const order = orders.newOrder(payment, receipt, nowMs);
-  return { ...checkout, lastFailure: null, phase: { status: 'placing', items, lease, order } };
-}
-
 /** Who pays a moment too late is told so, rather than that there is nothing to pay. */
 function refuseOrder({ lastFailure }: CheckoutIn<'selecting'>): Failure {
   return failure(lastFailure?.code === 'HOLD_EXPIRED' ? 'HOLD_EXPIRED' : 'CHECKOUT_STATE');
+}
+
+/** Without prices there is nothing to sell; with those of before, the choice goes on. */
+function failPreparation(
+  checkout: CheckoutIn<'preparing'>,
+  event: Of<'preparation-failed'>,
+  nowMs: number,
+): Checkout {
+  if (checkout.prices) return withFailure(offerSeats(checkout, nowMs), event.failure, nowMs);
+  return withFailure({ ...checkout, phase: { status: 'failed' } }, event.failure, nowMs);
 }
 
 /** Remembered until it can be carried out; asking again changes nothing. */

@@ -50,8 +50,8 @@ test('ops read the state, the money, the showtime and the seats at a glance', ()
   expect(opsDetails(checkoutIn('held'))).toBe(
     [
       'HELD · money not-taken · Night Train, Rex 12, 2030-01-01T18:30:00-08:00 · F1 F2 · 36.50 USD',
-      'Hold ends 2030-01-01T12:08:55Z',
-      'Partner demo · cart-1842',
+      'Hold ends 2030-01-01T12:08:55Z · waiting for: payment',
+      'Partner demo · cart-1842 · open undos: none · runbook: none needed',
     ].join('\n\n'),
   );
 });

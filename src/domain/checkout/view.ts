@@ -8,16 +8,19 @@ import { countOf } from './seat-choice';
 import {
   isTerminal,
   moneyOf,
+  needsAuthentication,
   type CancelRequest,
   type Checkout,
   type HeldItem,
   type MoneyState,
   type Order,
+  type Payment,
   type Receipt,
   type Refund,
   type Status,
   type Ticket,
 } from './state';
+import { waitingUndos } from './undos';
 
 /** All times are milliseconds since the epoch. */
 export interface CheckoutView {
@@ -35,7 +38,10 @@ export interface CheckoutView {
   readonly offers: readonly { offerId: string; label: string; price: Money }[];
   readonly notices: Notices;
   readonly promotionCode: string | null;
-  readonly customer: { readonly type: 'guest'; readonly status: 'ready' };
+  readonly customer: {
+    readonly type: 'guest' | 'account' | null;
+    readonly status: 'missing' | 'ready' | 'signed_out';
+  };
   readonly hold: HoldView | null;
   readonly receipt: Receipt | null;
   readonly payment: PaymentView;
@@ -60,17 +66,20 @@ export interface HoldView {
 }
 
 export interface PaymentView {
-  readonly type: 'nonce' | null;
+  readonly type: Payment['type'] | null;
   readonly money: MoneyState;
   readonly amount: Money | null;
   readonly refund: Refund | null;
   readonly attempt: number;
   readonly attemptsLeft: number;
+  /** Authorisations of earlier attempts that are still to be given up. */
+  readonly undosWaiting: number;
 }
 
 export interface CancellationView {
   readonly requestedAtMs: number | null;
-  readonly reason: CancelRequest['reason'] | null;
+  /** `payment`: nobody asked for it; the payment could not be captured. */
+  readonly reason: CancelRequest['reason'] | 'payment' | null;
   /** Until when a cancellation can be asked for; null once it cannot. */
   readonly possibleUntilMs: number | null;
   /** When it was done. */
@@ -80,13 +89,15 @@ export interface CancellationView {
 /** What the caller should do next. */
 export type NextAction =
   | { readonly type: 'wait'; readonly afterSeconds: number }
+  | { readonly type: 'provide_customer' }
+  | { readonly type: 'authenticate' }
   | { readonly type: 'choose_seats'; readonly recommendedSeatIds: readonly string[] }
   | { readonly type: 'pay'; readonly byMs: number }
   | { readonly type: 'start_over' }
   | { readonly type: 'contact_support' };
 
 /** Commands that the state would take. */
-export type Action = 'seats' | 'order' | 'cancel';
+export type Action = 'seats' | 'edit' | 'order' | 'cancel';
 
 const NO_NOTICES: Notices = { offerChanged: null, agePolicyUrl: null, shipping: null };
 
@@ -109,7 +120,7 @@ export function viewOf(checkout: Checkout): CheckoutView {
     offers: prices ? offersOf(prices.offers) : [],
     notices: prices?.notices ?? NO_NOTICES,
     promotionCode: request.promotionCode,
-    customer: { type: request.customer.type, status: 'ready' },
+    customer: { type: request.customer?.type ?? null, status: customerStatus(checkout) },
     hold: holdOf(checkout),
     receipt: order?.receipt ?? (phase.status === 'held' ? phase.receipt : null),
     payment: paymentOf(checkout, order),
@@ -120,6 +131,11 @@ export function viewOf(checkout: Checkout): CheckoutView {
     nextAction: nextActionOf(checkout),
     actions: actionsOf(checkout),
   };
+}
+
+function customerStatus(checkout: Checkout): CheckoutView['customer']['status'] {
+  if (!checkout.request.customer) return 'missing';
+  return needsAuthentication(checkout) ? 'signed_out' : 'ready';
 }
 
 /** The seat map as the checkout sees it: what it holds or has bought is `mine`. */
@@ -174,23 +190,27 @@ function paymentOf(checkout: Checkout, order: Order | null): PaymentView {
     refund: refundOf(checkout),
     attempt: number,
     attemptsLeft: policy.paymentAttemptsMax - number,
+    undosWaiting: waitingUndos(checkout).length,
   };
 }
 
 function refundOf({ phase }: Checkout): Refund | null {
   if (phase.status === 'cancelled') return phase.refund;
-  if (phase.status !== 'cancelling' || !phase.cancellation.refundOwed) return null;
-  return { status: 'pending', amount: phase.order.receipt.total };
+  if (phase.status !== 'cancelling') return null;
+  const { refundOwed, refundDue } = phase.cancellation;
+  if (!refundOwed && !refundDue) return null;
+  return { status: 'pending', amount: refundDue ?? phase.order.receipt.total };
 }
 
 function cancellationOf(checkout: Checkout): CancellationView | null {
   const { phase, cancelRequest, updatedAtMs } = checkout;
   const possibleUntilMs =
     phase.status === 'confirmed' ? (deadlineOf(checkout)?.atMs ?? null) : null;
-  if (!cancelRequest && possibleUntilMs === null) return null;
+  const unpaid = phase.status === 'cancelling' && phase.cancellation.cause !== null;
+  if (!cancelRequest && !unpaid && possibleUntilMs === null) return null;
   return {
     requestedAtMs: cancelRequest?.atMs ?? null,
-    reason: cancelRequest?.reason ?? null,
+    reason: cancelRequest?.reason ?? (unpaid ? 'payment' : null),
     possibleUntilMs,
     atMs: phase.status === 'cancelled' ? updatedAtMs : null,
   };
@@ -202,11 +222,15 @@ function orderOf({ phase }: Checkout, order: Order | null): CheckoutView['order'
   return { id: order.orderId, status: order.fulfilled ? 'fulfilled' : 'pending' };
 }
 
-function nextActionOf({ phase, seatMap }: Checkout): NextAction | null {
+function nextActionOf(checkout: Checkout): NextAction | null {
+  const { phase, seatMap, request } = checkout;
+  const asked = !isTerminal(checkout) && phase.status !== 'in_review';
+  if (asked && needsAuthentication(checkout)) return { type: 'authenticate' };
   switch (phase.status) {
     case 'preparing':
       return { type: 'wait', afterSeconds: 2 };
     case 'selecting':
+      if (!request.customer) return { type: 'provide_customer' };
       return { type: 'choose_seats', recommendedSeatIds: seatMap?.recommendedSeatIds ?? [] };
     case 'holding':
       return { type: 'wait', afterSeconds: 1 };
@@ -235,9 +259,11 @@ function actionsOf(checkout: Checkout): readonly Action[] {
   const { phase, attempt, policy, seatChanges, cancelRequest } = checkout;
   if (isTerminal(checkout) || phase.status === 'cancelling' || cancelRequest) return [];
   const actions: Action[] = ['cancel'];
+  if (phase.status === 'preparing' || phase.status === 'holding') return actions;
+  const choosing = phase.status === 'held' || phase.status === 'selecting';
   if (phase.status === 'held' && attempt.failed < policy.paymentAttemptsMax)
     actions.unshift('order');
-  const choosing = phase.status === 'held' || phase.status === 'selecting';
+  if (choosing || needsAuthentication(checkout)) actions.unshift('edit');
   if (choosing && seatChanges < policy.seatChangesMax) actions.unshift('seats');
   return actions;
 }

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../contract/endpoints';
+import type { OrderPayment } from '../../domain/checkout/ports';
 import { InvalidRequestError } from '../invalid-request';
-import type { AuthenticateAsk, OrderPayment, PreviewAsk, RefreshAsk } from '../ordering';
+import type { AuthenticateAsk, PreviewAsk, RefreshAsk } from '../ordering';
 import { unsupportedInShape } from '../unsupported';
 
 /** Refuses a preview or an order that says more than this shape can carry. */

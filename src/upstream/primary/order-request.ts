@@ -1,8 +1,9 @@
 import type { LeaseItem } from '../../contract/lease';
 import type { Body } from '../../contract/endpoints';
 import type { LineItem, OrderParameters } from '../../contract/order';
+import type { OrderPayment } from '../../domain/checkout/ports';
 import type { HeldItem } from '../../domain/checkout/state';
-import type { OrderPayment, PreviewAsk } from '../ordering';
+import type { PreviewAsk } from '../ordering';
 import { unsupportedInShape } from '../unsupported';
 
 /** Named seats, or a count beside an empty list in general admission. */

@@ -14,7 +14,8 @@ export async function askTheSeats(
 ): Promise<OrderFinding | { type: 'nothing' }> {
   const { phase, policy, request, session } = checkout;
   const seatIds = phase.items.flatMap((item) => item.seatIds);
-  if (!policy.layoutNamesAccount || seatIds.length === 0) return { type: 'order-unprovable' };
+  const told = policy.layoutNamesAccount && request.capabilities.occupants;
+  if (!told || seatIds.length === 0) return { type: 'order-unprovable' };
   if (clock.now() < seatsTellFromMs(checkout)) {
     await inbox.wait(seatsTellFromMs(checkout), 'until the seats tell of the order');
     return { type: 'nothing' };

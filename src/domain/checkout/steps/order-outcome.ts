@@ -1,7 +1,8 @@
-import { failure } from '../../failure';
-import type { OrderFinding } from '../events';
+import { failure, type Failure } from '../../failure';
+import type { Finding, OrderFinding } from '../events';
 import type { Caller, Ports } from '../ports';
-import type { Order } from '../state';
+import type { CheckoutIn } from '../state';
+import { capture } from './collecting';
 
 /** One look at the order's status. No answer, or an order not visible yet, is no news. */
 export async function lookAtOrder(
@@ -15,19 +16,26 @@ export async function lookAtOrder(
   if (status === 'fulfilled') return { type: 'order-fulfilled' };
   // A cancelled order may still owe its money; only a refund says that none was kept.
   if (status === 'pending' || status === 'cancelled') return { type: 'order-pending' };
-  const why = failure(reasonCode ?? 'GENERIC_ERROR');
+  const why = reasonOf(reasonCode);
   return { type: 'order-failed', failure: why, nextClientRequestId: ids.uuid() };
 }
 
-/** The tickets of a fulfilled order (Svc spec 4.4 step 8). */
-export async function collectTickets(
+/** The money where a partner collects it, then the tickets (Svc spec 4.4 step 8). */
+export async function concludeOrder(
+  checkout: CheckoutIn<'placing'> | CheckoutIn<'processing'>,
   caller: Caller,
-  { orderId }: Order,
-  { svc }: Ports,
-): Promise<OrderFinding> {
+  ports: Ports,
+): Promise<Finding> {
+  const { orderId, collection } = checkout.phase.order;
   if (orderId === null) return { type: 'order-unprovable' };
-  const answer = await svc.summary({ ...caller, orderId });
+  if (collection && collection.status !== 'captured') return capture(checkout, collection, ports);
+  const answer = await ports.svc.summary({ ...caller, orderId });
   return answer.outcome === 'done'
     ? { type: 'delivered', tickets: answer.value }
     : { type: 'order-pending' };
+}
+
+/** Not every shape says why an order failed: then it is the service that failed. */
+function reasonOf(code: string | null): Failure {
+  return code === null ? { ...failure('GENERIC_ERROR'), kind: 'upstream' } : failure(code);
 }

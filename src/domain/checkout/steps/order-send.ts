@@ -11,20 +11,27 @@ type Refused = Extract<Answer<never>, { outcome: 'refused' }>;
  * Until an answer comes, nobody knows whether money moves.
  */
 export async function sendOrder(
-  { phase }: CheckoutIn<'placing'> | CheckoutIn<'processing'>,
+  { phase, policy }: CheckoutIn<'placing'> | CheckoutIn<'processing'>,
   parameters: OrderRequest,
   { svc, clock, ids }: Ports,
 ): Promise<OrderFinding> {
-  const sentAtMs = phase.order.sentAtMs ?? clock.now();
-  const sentBefore = phase.order.sentAtMs !== null;
-  const answer = await svc.place({ ...parameters, sendBeforeMs: phase.lease.endsAtMs });
+  const { order, lease } = phase;
+  const { previewId } = order;
+  const sentAtMs = order.sentAtMs ?? clock.now();
+  const sentBefore = order.sentAtMs !== null;
+  const answer = await svc.place({ ...parameters, previewId, sendBeforeMs: lease.endsAtMs });
   switch (answer.outcome) {
-    case 'done':
-      return { type: 'order-placed', sentAtMs, orderId: answer.value.orderId };
+    case 'done': {
+      const { orderId, status } = answer.value;
+      return { type: 'order-placed', sentAtMs, orderId, fulfilled: status === 'fulfilled' };
+    }
     case 'unknown':
       return { type: 'order-answer-lost', sentAtMs };
-    case 'not-sent':
-      return notSent(answer, sentBefore, clock.now());
+    case 'not-sent': {
+      const pauseMaxMs = policy.settleMs;
+      const untilMs = deferredUntilMs(answer.failure, order.looks, pauseMaxMs, clock.now());
+      return notSent(answer, sentBefore, untilMs);
+    }
     case 'refused':
       return refused(answer, sentAtMs, sentBefore, ids.uuid());
   }
@@ -33,13 +40,19 @@ export async function sendOrder(
 function notSent(
   { failure: why }: Extract<PlaceAnswer, { outcome: 'not-sent' }>,
   sentBefore: boolean,
-  nowMs: number,
+  untilMs: number,
 ): OrderFinding {
-  if (why.code !== 'HOLD_EXPIRED') {
-    return { type: 'order-deferred', untilMs: deferredUntilMs(why, nowMs) };
-  }
+  if (why.code !== 'HOLD_EXPIRED') return { type: 'order-deferred', untilMs };
   return sentBefore ? { type: 'order-pending' } : { type: 'order-withheld', failure: why };
 }
+
+/** Of an order sent before, Svc would have said DUPLICATE rather than one of these (Svc spec 7.3). */
+const SAYS_WHAT_BECAME: ReadonlySet<string> = new Set([
+  'FRAUD_DETECTED',
+  'INVALID_CREDIT_CARD_NUMBER',
+  'PROCESSOR_DECLINED',
+  'INVENTORY_UNAVAILABLE',
+]);
 
 /** DUPLICATE means that the attempt was processed, which may have been a decline (Svc spec 7.2). */
 function refused(
@@ -48,9 +61,9 @@ function refused(
   sentBefore: boolean,
   nextClientRequestId: string,
 ): OrderFinding {
-  if (orderId !== undefined) return { type: 'order-placed', sentAtMs, orderId };
+  if (orderId !== undefined) return { type: 'order-placed', sentAtMs, orderId, fulfilled: false };
   const processed = why.code === 'DUPLICATE_CLIENT_REQUEST_ID';
   if (processed) return { type: 'order-evidence', what: 'duplicate' };
-  if (sentBefore && why.code === 'GENERIC_ERROR') return { type: 'order-pending' };
+  if (sentBefore && !SAYS_WHAT_BECAME.has(why.code)) return { type: 'order-pending' };
   return { type: 'order-failed', failure: why, nextClientRequestId };
 }

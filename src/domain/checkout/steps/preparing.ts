@@ -1,18 +1,30 @@
 import type { Finding } from '../events';
 import type { Ports } from '../ports';
 import type { CheckoutIn } from '../state';
+import { openSession } from './session';
 
-/** Prices and seats side by side, since neither needs the other's answer (Svc spec 4.4 steps 1, 2). */
+/**
+ * Prices, seats and the customer's session side by side, since none needs another's answer (Svc spec
+ * 4.4 steps 1 to 3). A session that could not be opened is opened before the seats are held.
+ */
 export async function prepare(
-  { request }: CheckoutIn<'preparing'>,
+  { request, session }: CheckoutIn<'preparing'>,
   { svc }: Ports,
 ): Promise<Finding> {
-  const { showtimeId, quantity, promotionCode } = request;
-  const [prices, seatMap] = await Promise.all([
-    svc.refresh({ showtimeId, promotionCode }),
+  const { showtimeId, quantity, promotionCode, customer, capabilities } = request;
+  const known = customer?.type === 'account' && capabilities.accessToken;
+  const accessToken = known ? (session?.authToken ?? null) : null;
+  const [prices, seatMap, opened] = await Promise.all([
+    svc.refresh({ showtimeId, promotionCode, accessToken }),
     svc.seatMap({ showtimeId, quantity }),
+    session ? null : openSession(customer, svc),
   ]);
   if (prices.outcome !== 'done') return { type: 'preparation-failed', failure: prices.failure };
   if (seatMap.outcome !== 'done') return { type: 'preparation-failed', failure: seatMap.failure };
-  return { type: 'prepared', prices: prices.value, seatMap: seatMap.value };
+  return {
+    type: 'prepared',
+    prices: prices.value,
+    seatMap: seatMap.value,
+    session: opened?.outcome === 'done' ? opened.value : session,
+  };
 }

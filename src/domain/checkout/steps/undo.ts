@@ -1,0 +1,26 @@
+import type { Finding } from '../events';
+import type { PaymentAsk, Ports } from '../ports';
+import type { Checkout } from '../state';
+import type { Undo } from '../undos';
+
+/** Gives up what was set aside for an attempt that came to nothing. */
+export async function undo(
+  { request, policy }: Checkout,
+  { reference, authorizationId, tries }: Undo,
+  { payments, clock }: Ports,
+): Promise<Finding> {
+  const ask: PaymentAsk = { partnerId: request.partnerId, reference };
+  if (authorizationId !== null) {
+    const answer = await payments.cancelAuthorization({ ...ask, authorizationId });
+    const done = answer.outcome === 'done';
+    return done ? { type: 'undone', reference } : { type: 'undo-postponed', reference };
+  }
+  const answer = await payments.find(ask);
+  if (answer.outcome !== 'done') return { type: 'undo-postponed', reference };
+  if (answer.value) {
+    return { type: 'undo-named', reference, authorizationId: answer.value.authorizationId };
+  }
+  // A request whose answer was lost may still be on its way: nothing counts only once it has settled.
+  if (tries > 0) return { type: 'undone', reference };
+  return { type: 'undo-postponed', reference, untilMs: clock.now() + policy.settleMs };
+}

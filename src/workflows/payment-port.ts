@@ -1,0 +1,25 @@
+import type { ActivityOptions } from '@temporalio/workflow';
+import type { PaymentAsk, PaymentPort } from '../domain/checkout/ports';
+import type { Policy } from '../domain/policy';
+import { callActivity } from './activity-call';
+
+/** The calls to a partner's payment provider: it does each once, so that all but the first are repeated. */
+export function bindPayments({ callTimeoutMs, callBudgetMs }: Policy): PaymentPort {
+  const manner = ({ reference }: PaymentAsk, summary: string): ActivityOptions => ({
+    startToCloseTimeout: callTimeoutMs,
+    scheduleToCloseTimeout: callBudgetMs,
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+    summary: `${summary} ${reference}`,
+  });
+  return {
+    authorize: (ask) =>
+      callActivity('authorizePayment', ask, {
+        ...manner(ask, 'authorise'),
+        retry: { maximumAttempts: 1 },
+      }),
+    find: (ask) => callActivity('findAuthorization', ask, manner(ask, 'look up')),
+    capture: (ask) => callActivity('capturePayment', ask, manner(ask, 'capture')),
+    cancelAuthorization: (ask) => callActivity('cancelAuthorization', ask, manner(ask, 'give up')),
+    refund: (ask) => callActivity('refundPayment', ask, manner(ask, 'refund')),
+  };
+}
