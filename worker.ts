@@ -15,18 +15,24 @@ import { CHECKOUT_TASK_QUEUE, SVC_TASK_QUEUE } from './src/workflows/messages';
 /** Tickets per order where Svc names no maximum. */
 const MAX_QUANTITY_DEFAULT = 10;
 
+/** All builds of the worker belong to it; ops name it when they say which build gets the checkouts. */
+const DEPLOYMENT_NAME = 'usher';
+
 export interface RunningWorkers {
   /** Rejects when a worker fails, so that whoever supervises the process starts it again. */
   readonly finished: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts one worker for the checkouts and one for the calls to Svc. */
+/**
+ * Starts one worker for the checkouts and one for the calls to Svc. A bundle that is handed in must be of
+ * {@link workflowsPathOf} these settings.
+ */
 export async function startWorkers(
   config: Config,
   connection: NativeConnection,
   workflows: Pick<WorkerOptions, 'workflowBundle'> | Pick<WorkerOptions, 'workflowsPath'> = {
-    workflowsPath: require.resolve('./src/workflows'),
+    workflowsPath: workflowsPathOf(config),
   },
 ): Promise<RunningWorkers> {
   const { namespace } = config.temporal;
@@ -42,6 +48,7 @@ export async function startWorkers(
     dataConverter: createDataConverter(await loadPayloadKeys(config), namespace),
     shutdownGraceTime: '30s',
     shutdownForceTime: '40s',
+    ...workerVersion(config.workerBuildId),
   } satisfies WorkerOptions | object;
 
   const workers = await Promise.all([
@@ -66,6 +73,29 @@ export async function startWorkers(
     async stop() {
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       await finished;
+    },
+  };
+}
+
+/** The server refuses every task in which an unversioned worker says how a workflow is versioned. */
+export function workflowsPathOf({ workerBuildId }: Pick<Config, 'workerBuildId'>): string {
+  const isVersioned = workerBuildId !== undefined;
+  return require.resolve(isVersioned ? './src/workflows/versioned' : './src/workflows');
+}
+
+/**
+ * With a build id the worker gets what is meant for its build, and nothing before ops say so: both workers,
+ * so that a checkout of an old build also has its calls made by the code that it was written with.
+ */
+function workerVersion(
+  buildId: string | undefined,
+): Pick<WorkerOptions, 'workerDeploymentOptions'> {
+  if (buildId === undefined) return {};
+  return {
+    workerDeploymentOptions: {
+      useWorkerVersioning: true,
+      version: { deploymentName: DEPLOYMENT_NAME, buildId },
+      defaultVersioningBehavior: 'PINNED',
     },
   };
 }
