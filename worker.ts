@@ -1,19 +1,24 @@
 // The worker: hosts the checkout workflow and the calls to Svc. Run as many as you like; the rate of
 // the calls is kept by the Temporal server for all of them together.
 import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
-import { createActivities } from './src/activities';
+import { createPaymentActivities, createSvcActivities } from './src/activities';
 import { readConfig, type Config } from './src/platform/config';
 import { createLogger, createTemporalLogger, type Logger } from './src/platform/logger';
 import { createDataConverter } from './src/platform/payload-codec/data-converter';
 import { loadPayloadKeys } from './src/platform/payload-codec/keys';
+import { openPartnerDirectory } from './src/platform/partners';
 import { runProgram } from './src/platform/program';
 import { connectWorkerTransport } from './src/platform/temporal-connection';
-import { createPrimaryOrdering } from './src/upstream/primary-ordering';
+import { createHttpCardVault } from './src/upstream/card-vault';
+import { orderingOfKey } from './src/upstream/ordering-of-key';
+import { createHttpPaymentProvider } from './src/upstream/payment-provider';
 import { createSvcClient } from './src/upstream/svc-client';
 import { CHECKOUT_TASK_QUEUE, SVC_TASK_QUEUE } from './src/workflows/messages';
 
-/** Tickets per order where Svc names no maximum. */
-const MAX_QUANTITY_DEFAULT = 10;
+const USER_AGENT = 'usher-worker';
+
+/** All builds of the worker belong to it; ops name it when they say which build gets the checkouts. */
+const DEPLOYMENT_NAME = 'usher';
 
 export interface RunningWorkers {
   /** Rejects when a worker fails, so that whoever supervises the process starts it again. */
@@ -21,27 +26,26 @@ export interface RunningWorkers {
   stop(): Promise<void>;
 }
 
-/** Starts one worker for the checkouts and one for the calls to Svc. */
+/**
+ * Starts one worker for the checkouts and one for the calls to Svc. A bundle that is handed in must be of
+ * {@link workflowsPathOf} these settings.
+ */
 export async function startWorkers(
   config: Config,
   connection: NativeConnection,
   workflows: Pick<WorkerOptions, 'workflowBundle'> | Pick<WorkerOptions, 'workflowsPath'> = {
-    workflowsPath: require.resolve('./src/workflows'),
+    workflowsPath: workflowsPathOf(config),
   },
 ): Promise<RunningWorkers> {
   const { namespace } = config.temporal;
-  const { baseUrl, apiKey, partnerTag, timeoutMs, checkoutRatePerSecond } = config.upstream;
-  const client = createSvcClient({
-    ...{ baseUrl, apiKey, partnerTag, timeoutMs },
-    userAgent: 'usher-worker',
-  });
-  const ordering = createPrimaryOrdering({ client, maxQuantityDefault: MAX_QUANTITY_DEFAULT });
+  const outside = openOutside(config);
   const shared = {
     connection,
     namespace,
     dataConverter: createDataConverter(await loadPayloadKeys(config), namespace),
     shutdownGraceTime: '30s',
     shutdownForceTime: '40s',
+    ...workerVersion(config.workerBuildId),
   } satisfies WorkerOptions | object;
 
   const workers = await Promise.all([
@@ -52,20 +56,66 @@ export async function startWorkers(
       // A killed worker's tasks wait this long for it before another one takes them.
       stickyQueueScheduleToStartTimeout: '2s',
       maxCachedWorkflows: 500,
+      activities: outside.paymentActivities,
     }),
     Worker.create({
       ...shared,
       taskQueue: SVC_TASK_QUEUE,
-      activities: createActivities({ ordering }),
-      maxTaskQueueActivitiesPerSecond: checkoutRatePerSecond,
+      activities: outside.svcActivities,
+      maxTaskQueueActivitiesPerSecond: config.upstream.checkoutRatePerSecond,
     }),
   ]);
-  const finished = Promise.all(workers.map((worker) => worker.run())).then(() => client.close());
+  const finished = Promise.all(workers.map((worker) => worker.run())).then(() => outside.close());
   return {
     finished,
     async stop() {
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       await finished;
+    },
+  };
+}
+
+/** What the activities reach: Svc, the vault of the cards, and the payment providers of the partners. */
+function openOutside(config: Config) {
+  const { baseUrl, apiKey, partnerTag, timeoutMs, orderingShape } = config.upstream;
+  const { url: paymentsUrl, secret } = config.cardVault;
+  const calling = { timeoutMs, userAgent: USER_AGENT };
+  const svc = createSvcClient({ ...calling, baseUrl, apiKey, partnerTag });
+  const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
+  const payments = createHttpPaymentProvider(calling);
+  const logger = createLogger(USER_AGENT, config.logLevel);
+  const partners = openPartnerDirectory(config.partnersFile, logger);
+  return {
+    svcActivities: createSvcActivities({ ordering: orderingOfKey(orderingShape, svc, vault) }),
+    paymentActivities: createPaymentActivities({
+      payments,
+      paymentsOf: (partnerId) => partners.find(partnerId)?.payments,
+    }),
+    close() {
+      for (const connection of [svc, vault, payments]) connection.close();
+    },
+  };
+}
+
+/** The server refuses every task in which an unversioned worker says how a workflow is versioned. */
+export function workflowsPathOf({ workerBuildId }: Pick<Config, 'workerBuildId'>): string {
+  const isVersioned = workerBuildId !== undefined;
+  return require.resolve(isVersioned ? './src/workflows/versioned' : './src/workflows');
+}
+
+/**
+ * With a build id the worker gets what is meant for its build, and nothing before ops say so: both workers,
+ * so that a checkout of an old build also has its calls made by the code that it was written with.
+ */
+function workerVersion(
+  buildId: string | undefined,
+): Pick<WorkerOptions, 'workerDeploymentOptions'> {
+  if (buildId === undefined) return {};
+  return {
+    workerDeploymentOptions: {
+      useWorkerVersioning: true,
+      version: { deploymentName: DEPLOYMENT_NAME, buildId },
+      defaultVersioningBehavior: 'PINNED',
     },
   };
 }

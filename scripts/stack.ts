@@ -1,6 +1,7 @@
 // All of Usher on one machine: Temporal, the sandbox, a supervised worker and the API, each a process
 // of its own. `npm start` and `npm run demo` differ only in their ports and data folder.
 import { join } from 'node:path';
+import { readSettings } from '../sandbox/settings';
 import { createCheckoutIds, loadSecret } from '../src/platform/checkout-ids';
 import { readConfig } from '../src/platform/config';
 import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
@@ -92,7 +93,10 @@ async function startParts(
     return program;
   };
   const ids = createCheckoutIds(await loadSecret(config));
-  const apiKey = await ensureDemoPartner(config);
+  const apiKey = await ensureDemoPartner(config, {
+    url: `${sandboxUrl}/payment-provider`,
+    secret: readSettings({ ...process.env, ...options.env }).paymentSecret,
+  });
   const [sandbox, api, worker] = await Promise.all([
     start('sandbox', 'sandbox/main.ts'),
     start('api', 'src/api/main.ts'),

@@ -2,7 +2,7 @@ import { asyncLocalStorage, type Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Ordering } from '../upstream/ordering';
 import { SvcError } from '../upstream/svc-error';
-import { createActivities } from './index';
+import { createSvcActivities } from './index';
 import type { Ask } from './port-call';
 import type { ActivityContext } from './svc-activity';
 
@@ -79,13 +79,15 @@ describe('each activity is the one call of its method', () => {
 
   it('names all of them', () => {
     const { ordering } = orderingWith();
-    expect(Object.keys(createActivities({ ordering })).sort()).toEqual(Object.keys(calls).sort());
+    expect(Object.keys(createSvcActivities({ ordering })).sort()).toEqual(
+      Object.keys(calls).sort(),
+    );
   });
 
   it.each(Object.entries(calls))('%s', async (name, [method, ask, answer, value]) => {
     const { ordering, asked } = orderingWith({ [method]: () => answer });
     const current = context();
-    const activities = createActivities({ ordering, context: current, clock: () => 0 });
+    const activities = createSvcActivities({ ordering, context: current, clock: () => 0 });
     const activity = activities[name as keyof typeof calls] as (given: unknown) => Promise<unknown>;
     await expect(activity(ask)).resolves.toEqual(value);
     expect(asked).toEqual([{ method, ask, signal: current().signal }]);
@@ -104,7 +106,7 @@ describe('failures', () => {
   it('of the call become failures of the activity, by its attempt', async () => {
     const trouble = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'x' } as const;
     const { ordering } = failing(new SvcError('orderSummary', trouble));
-    const { readSummary } = createActivities({ ordering, context: context({ attempt: 4 }) });
+    const { readSummary } = createSvcActivities({ ordering, context: context({ attempt: 4 }) });
     const error: unknown = await readSummary({ ...CALLER, orderId: 'O55' }).catch(
       (it: unknown) => it,
     );
@@ -115,7 +117,7 @@ describe('failures', () => {
   it('that are bugs stay as they are', async () => {
     const bug = new TypeError('oops');
     const { ordering } = failing(bug);
-    const { readSummary } = createActivities({ ordering, context: context() });
+    const { readSummary } = createSvcActivities({ ordering, context: context() });
     await expect(readSummary({ ...CALLER, orderId: 'O55' })).rejects.toBe(bug);
   });
 });
@@ -125,13 +127,13 @@ describe('leaseSeats', () => {
 
   it('counts from its send', async () => {
     const { ordering } = orderingWith({ lease: () => leased });
-    const { leaseSeats } = createActivities({ ordering, context: context() });
+    const { leaseSeats } = createSvcActivities({ ordering, context: context() });
     await expect(leaseSeats(LEASE)).resolves.toEqual(leased);
   });
 
   it('counts from its scheduling once an earlier attempt may have got through', async () => {
     const { ordering } = orderingWith({ lease: () => leased });
-    const { leaseSeats } = createActivities({ ordering, context: context({ attempt: 2 }) });
+    const { leaseSeats } = createSvcActivities({ ordering, context: context({ attempt: 2 }) });
     await expect(leaseSeats(LEASE)).resolves.toEqual({ ...leased, sentAtMs: 100 });
   });
 });
@@ -139,7 +141,11 @@ describe('leaseSeats', () => {
 describe('placeOrder', () => {
   it.each([5000, 5001])('sends nothing at %d, with too little of the hold left', async (nowMs) => {
     const { ordering, asked } = orderingWith();
-    const { placeOrder } = createActivities({ ordering, context: context(), clock: () => nowMs });
+    const { placeOrder } = createSvcActivities({
+      ordering,
+      context: context(),
+      clock: () => nowMs,
+    });
     await expect(placeOrder(ORDER)).rejects.toMatchObject({
       type: 'HOLD_EXPIRED',
       nonRetryable: true,
@@ -150,7 +156,7 @@ describe('placeOrder', () => {
 
   it('sends while there is time', async () => {
     const { ordering, asked } = orderingWith({ place: () => PENDING });
-    const { placeOrder } = createActivities({ ordering, context: context(), clock: () => 4999 });
+    const { placeOrder } = createSvcActivities({ ordering, context: context(), clock: () => 4999 });
     await placeOrder(ORDER);
     expect(asked).toHaveLength(1);
   });
@@ -160,7 +166,7 @@ it('reads Temporal’s own context unless told otherwise', async () => {
   const { signal } = new AbortController();
   const temporal = { info: { attempt: 2, scheduledTimestampMs: 42 }, cancellationSignal: signal };
   const { ordering, asked } = orderingWith({ lease: () => ({ sentAtMs: 700, durationMs: 1 }) });
-  const { leaseSeats } = createActivities({ ordering });
+  const { leaseSeats } = createSvcActivities({ ordering });
   const lease = await asyncLocalStorage.run(temporal as unknown as Context, () =>
     leaseSeats(LEASE),
   );

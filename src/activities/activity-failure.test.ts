@@ -1,5 +1,10 @@
 import { ApplicationFailureCategory } from '@temporalio/common';
 import type { EndpointName } from '../contract/endpoints';
+import type { PartnerPayCall } from '../contract/partner-pay';
+import {
+  PaymentProviderError,
+  type ProviderTrouble,
+} from '../upstream/payment-provider/provider-error';
 import { SvcError, type CallTrouble } from '../upstream/svc-error';
 import { activityFailure } from './activity-failure';
 import type { ActivityTrouble } from './trouble';
@@ -92,4 +97,62 @@ it.each([
   ['not-sent', 'TOO_MANY_REQUESTS', undefined],
 ] as const)('%s with %s has the category %s', (outcome, code, category) => {
   expect(failureOf('placeOrder', { outcome, code }).failure.category).toBe(category);
+});
+
+describe('of a payment provider', () => {
+  function paymentFailureOf(
+    operation: PartnerPayCall,
+    trouble: Omit<ProviderTrouble, 'reason'>,
+    attempt = 1,
+  ) {
+    const error = new PaymentProviderError(operation, { reason: 'x', ...trouble });
+    const failure = activityFailure(error, attempt);
+    const [details] = failure.details as [ActivityTrouble];
+    return { failure, details };
+  }
+
+  it.each<[PartnerPayCall, ProviderTrouble['outcome'], ProviderTrouble['code'], string, boolean]>([
+    ['authorize', 'refused', 'PROCESSOR_DECLINED', 'PROCESSOR_DECLINED', false],
+    ['authorize', 'refused', 'FRAUD_DETECTED', 'FRAUD_DETECTED', false],
+    ['authorize', 'refused', 'INVALID_CREDIT_CARD_NUMBER', 'INVALID_CREDIT_CARD_NUMBER', false],
+    ['authorize', 'refused', 'TOKEN_USED', 'INVALID_CREDIT_CARD_NUMBER', false],
+    ['authorize', 'refused', 'NOT_FOUND', 'INVALID_CREDIT_CARD_NUMBER', false],
+    ['authorize', 'refused', 'AMOUNT_TOO_LARGE', 'PROCESSOR_DECLINED', false],
+    ['authorize', 'refused', 'PAYMENT_PROVIDER_MISSING', 'PAYMENT_PROVIDER_MISSING', false],
+    ['authorize', 'not-sent', 'INVALID_SIGNATURE', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
+    ['authorize', 'not-sent', 'INVALID_REQUEST', 'PAYMENT_PROVIDER_UNAVAILABLE', false],
+    ['authorize', 'unknown', 'IDEMPOTENCY_KEY_REUSED', 'PAYMENT_PROVIDER_UNAVAILABLE', false],
+    ['capture', 'unknown', 'INTERNAL_ERROR', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
+    ['capture', 'unknown', 'INVALID_ANSWER', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
+    ['capture', 'not-sent', 'NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
+    ['capture', 'unknown', 'INVALID_STATE', 'PAYMENT_PROVIDER_UNAVAILABLE', false],
+    ['capture', 'refused', 'INVALID_STATE', 'INVALID_STATE', false],
+    ['capture', 'refused', 'AUTHORIZATION_LAPSED', 'AUTHORIZATION_LAPSED', false],
+    ['capture', 'unknown', 'REFUND_PROCESSING_ERROR', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
+    ['refund', 'unknown', 'REFUND_PROCESSING_ERROR', 'REFUND_PROCESSING_ERROR', true],
+    ['refund', 'refused', 'AMOUNT_TOO_LARGE', 'AMOUNT_TOO_LARGE', false],
+  ])('%s, %s, %s is told as %s; may be repeated is %s', (operation, outcome, code, told, again) => {
+    const { failure, details } = paymentFailureOf(operation, { outcome, code });
+    expect(failure).toMatchObject({ type: code, nonRetryable: !again });
+    expect(failure.nextRetryDelay !== undefined).toBe(again);
+    expect(details).toMatchObject({ outcome, failure: { code: told } });
+  });
+
+  it.each([
+    ['not-sent', 'TOO_MANY_REQUESTS', 'unknown'],
+    ['refused', 'PAYMENT_PROVIDER_MISSING', 'unknown'],
+    ['refused', 'PROCESSOR_DECLINED', 'refused'],
+  ] as const)(
+    '%s with %s is %s after an attempt that may have got through',
+    (outcome, code, whole) => {
+      expect(paymentFailureOf('capture', { outcome, code }, 1).details.outcome).toBe(outcome);
+      expect(paymentFailureOf('capture', { outcome, code }, 2).details.outcome).toBe(whole);
+    },
+  );
+
+  it('calls a refusal by how the payment stands no lasting trouble to wait for', () => {
+    const trouble = { outcome: 'refused', code: 'INVALID_STATE' } as const;
+    const { details } = paymentFailureOf('refund', trouble);
+    expect(details.failure).toMatchObject({ kind: 'upstream', retryable: false });
+  });
 });

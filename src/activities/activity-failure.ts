@@ -1,22 +1,30 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import { failure, type Failure } from '../domain/failure';
+import {
+  isPaymentProviderError,
+  mayRepeatPayment,
+  type PaymentProviderError,
+} from '../upstream/payment-provider/provider-error';
 import { mayRepeat, retryDelayMs } from '../upstream/repetition';
 import type { SvcError } from '../upstream/svc-error';
 import type { ActivityTrouble } from './trouble';
 
-/** The one place that turns a failed call of Svc into a failure of its activity. */
-export function activityFailure(error: SvcError, attempt: number): ApplicationFailure {
-  const { outcome, code, message, orderId, retryAfterMs } = error;
-  const told = failureOf(error);
+/** The one place that turns a failed call, of Svc or of a payment provider, into a failure of its activity. */
+export function activityFailure(
+  error: SvcError | PaymentProviderError,
+  attempt: number,
+): ApplicationFailure {
+  const { outcome, code, message, retryAfterMs } = error;
+  const told = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
+  const orderId = isPaymentProviderError(error) ? undefined : error.orderId;
   const trouble: ActivityTrouble = {
     // An earlier attempt may have got through: this one's word is not evidence for both.
-    outcome: outcome === 'not-sent' && attempt > 1 ? 'unknown' : outcome,
+    outcome: attempt > 1 && askedNobody(error) ? 'unknown' : outcome,
     failure: told,
     ...(orderId === undefined ? {} : { orderId }),
   };
-  // A hold that has ended does not come back by waiting.
-  const nonRetryable = !mayRepeat(error) || code === 'HOLD_EXPIRED';
-  // Svc's plain No is an everyday answer; what is about Svc itself should show in logs and metrics.
+  const nonRetryable = !isWorthRepeating(error);
+  // A plain No is an everyday answer; what is about the service itself should show in logs and metrics.
   const benign = outcome === 'refused' && told.kind !== 'upstream';
   return ApplicationFailure.create({
     type: code,
@@ -29,11 +37,40 @@ export function activityFailure(error: SvcError, attempt: number): ApplicationFa
   });
 }
 
-function failureOf({ outcome, code, retryAfterMs }: SvcError): Failure {
+function askedNobody({ outcome, code }: SvcError | PaymentProviderError): boolean {
+  return outcome === 'not-sent' || code === 'PAYMENT_PROVIDER_MISSING';
+}
+
+function isWorthRepeating(error: SvcError | PaymentProviderError): boolean {
+  if (isPaymentProviderError(error)) return mayRepeatPayment(error);
+  // A hold that has ended does not come back by waiting.
+  return mayRepeat(error) && error.code !== 'HOLD_EXPIRED';
+}
+
+function svcFailure({ outcome, code, retryAfterMs }: SvcError): Failure {
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
   // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc.
   if (code === 'GENERIC_ERROR' && outcome === 'unknown') {
     return { ...failure('UPSTREAM_UNAVAILABLE', more), code };
   }
   return failure(code, more);
+}
+
+/** Refusals of a token or an amount are told as the declines that they are to the customer. */
+const DECLINES: Readonly<Record<string, string>> = {
+  TOKEN_USED: 'INVALID_CREDIT_CARD_NUMBER',
+  NOT_FOUND: 'INVALID_CREDIT_CARD_NUMBER',
+  AMOUNT_TOO_LARGE: 'PROCESSOR_DECLINED',
+};
+
+/** What is no refusal is trouble of the provider, whatever it called it. */
+function paymentFailure(error: PaymentProviderError): Failure {
+  const { operation, outcome, code, retryAfterMs } = error;
+  const more = retryAfterMs === undefined ? {} : { retryAfterMs };
+  if (operation === 'refund' && code === 'REFUND_PROCESSING_ERROR') return failure(code, more);
+  if (outcome !== 'refused') return failure('PAYMENT_PROVIDER_UNAVAILABLE', more);
+  if (operation === 'authorize') return failure(DECLINES[code] ?? code);
+  if (code !== 'INVALID_STATE' && code !== 'AMOUNT_TOO_LARGE') return failure(code);
+  const message = 'The payment provider cannot do this as the payment stands.';
+  return failure(code, { message, retryable: false });
 }

@@ -3,14 +3,16 @@
 import { createAccountActivities } from './account-activities';
 import { createHoldActivities } from './hold-activities';
 import { createOrderActivities } from './order-activities';
+import type { PaymentActivities } from './payment-activities';
 import { createPriceActivities } from './price-activities';
 import { createSeatActivities } from './seat-activities';
 import type { ActivityDeps } from './svc-activity';
 
 export type { ActivityDeps } from './svc-activity';
+export { createPaymentActivities } from './payment-activities';
 
 /** Each activity takes the question of the SvcPort method it serves and returns that method's value. */
-export function createActivities(deps: ActivityDeps) {
+export function createSvcActivities(deps: ActivityDeps) {
   return {
     ...createPriceActivities(deps),
     ...createSeatActivities(deps),
@@ -20,4 +22,4 @@ export function createActivities(deps: ActivityDeps) {
   };
 }
 
-export type Activities = ReturnType<typeof createActivities>;
+export type Activities = ReturnType<typeof createSvcActivities> & PaymentActivities;

@@ -71,6 +71,7 @@ beforeAll(async () => {
     namespace: 'default',
     partners: { findByKey: (key) => (key === KEY ? partner : undefined) },
     ...{ ids, discovery, orderDefaultsOf, policy: DEFAULT_POLICY, now: () => NOW_MS },
+    bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
     logger: createLogger('test', 'silent'),
   };
   server = await listen(createApi(deps), { host: '127.0.0.1', port: 0 });

@@ -1,6 +1,7 @@
 // The HTTP API: the door through which partners' backends start checkouts, and talk to them. It keeps
 // no state of its own, so that any number of them can run.
 import express, { Router, type Express } from 'express';
+import { createAdmission } from './admission';
 import { authenticate } from './authentication';
 import { createCheckoutReader } from './checkout-reader';
 import { createCommands } from './commands';
@@ -42,10 +43,12 @@ export function createApi(deps: ApiDeps): Express {
 }
 
 function partnerRoutes(deps: ApiDeps): Router {
-  const { temporal, ids, policy, orderDefaultsOf, discovery, now = Date.now } = deps;
+  const { temporal, namespace, logger, bounds } = deps;
+  const { ids, policy, orderDefaultsOf, discovery, now = Date.now } = deps;
   const reader = createCheckoutReader(temporal);
   const commands = createCommands(temporal, reader);
-  const checkoutDeps = { reader, commands, ids, policy, orderDefaultsOf, now };
+  const admission = createAdmission({ temporal, namespace, logger, ...bounds });
+  const checkoutDeps = { reader, commands, admission, ids, policy, orderDefaultsOf, now };
 
   const router = Router();
   addShowtimeRoutes(router, { discovery, now });

@@ -6,6 +6,7 @@ import type { CheckoutIds } from '../platform/checkout-ids';
 import type { Logger } from '../platform/logger';
 import type { Partner, PartnerDirectory } from '../platform/partners';
 import type { Discovery } from '../upstream/discovery';
+import type { Admission, AdmissionDeps } from './admission';
 import type { CheckoutReader } from './checkout-reader';
 import type { Commands } from './commands';
 
@@ -20,6 +21,8 @@ export interface ApiDeps {
   >;
   /** Handed to every new checkout. */
   readonly policy: Policy;
+  /** What keeps starts within Svc's rate. */
+  readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax'>;
   readonly orderDefaultsOf: (partner: Partner) => OrderDefaults;
   readonly logger: Logger;
   /** Milliseconds since the epoch. */
@@ -30,6 +33,7 @@ export interface ApiDeps {
 export interface CheckoutDeps extends Pick<ApiDeps, 'ids' | 'policy' | 'orderDefaultsOf'> {
   readonly reader: CheckoutReader;
   readonly commands: Commands;
+  readonly admission: Admission;
   readonly now: () => number;
 }
 

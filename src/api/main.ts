@@ -7,6 +7,7 @@ import { runProgram, type Program } from '../platform/program';
 import { connectTemporal } from '../platform/temporal-connection';
 import { createCachedDiscovery } from '../upstream/cached-discovery';
 import { createDiscovery } from '../upstream/discovery';
+import { withRate } from '../upstream/rated-client';
 import { withRetries } from '../upstream/retries';
 import { createSvcClient, type SvcClient } from '../upstream/svc-client';
 import { createApi } from './app';
@@ -29,6 +30,7 @@ export async function openApi(
   const ids = createCheckoutIds(await loadSecret(config));
   const temporal = await connectTemporal(config);
   const svc = svcClient(config);
+  const { callsWaitingMax, openCheckoutsMax } = config;
   const disconnect = async (): Promise<void> => {
     svc.close();
     await temporal.close();
@@ -37,10 +39,9 @@ export async function openApi(
     ...{ partners, ids, logger, orderDefaultsOf },
     temporal: temporal.client,
     namespace: config.temporal.namespace,
-    discovery: createCachedDiscovery(
-      createDiscovery(withRetries(svc, { waitMaxMs: DISCOVERY_WAIT_MAX_MS })),
-    ),
+    discovery: createCachedDiscovery(createDiscovery(discoveryClient(svc, config))),
     policy: config.policy,
+    bounds: { callsWaitingMax, openCheckoutsMax },
   });
   try {
     const server = await listen(api, config);
@@ -56,6 +57,13 @@ export async function openApi(
 function svcClient({ upstream }: Config): SvcClient {
   const { baseUrl, apiKey, partnerTag, timeoutMs } = upstream;
   return createSvcClient({ baseUrl, apiKey, partnerTag, timeoutMs, userAgent: 'usher-api' });
+}
+
+/** Checkouts have a share of the key's rate, and whoever looks for a film has the rest. */
+function discoveryClient(svc: SvcClient, { upstream }: Config): SvcClient {
+  const waitMaxMs = DISCOVERY_WAIT_MAX_MS;
+  const rated = withRate(svc, { ratePerSecond: upstream.discoveryRatePerSecond, waitMaxMs });
+  return withRetries(rated, { waitMaxMs });
 }
 
 if (require.main === module) {

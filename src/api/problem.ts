@@ -24,9 +24,11 @@ const PROBLEMS = {
     status: 422,
     title: 'The Idempotency-Key was used before with another body',
   },
+  TOO_MANY_CHECKOUTS: { status: 429, title: 'Too many checkouts are open' },
   INTERNAL_ERROR: { status: 500, title: 'Something went wrong here' },
   UPSTREAM_UNAVAILABLE: { status: 502, title: 'The ticketing service does not answer' },
   UNAVAILABLE: { status: 503, title: 'There is no answer at the moment' },
+  TOO_BUSY: { status: 503, title: 'Too many calls to the ticketing service wait already' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 type ProblemCode = keyof typeof PROBLEMS;

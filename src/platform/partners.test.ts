@@ -10,6 +10,11 @@ import {
   type Partner,
 } from './partners';
 
+const PAYMENTS = {
+  url: 'https://pay.example.org/v1',
+  secret: 'whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE=',
+};
+
 let dataDir: string;
 let file: string;
 let nowMs: number;
@@ -49,6 +54,22 @@ test('a partner is found by each of its keys, and by nothing else', async () => 
   expect(directory.findByKey('key-4')).toBeUndefined();
   expect(directory.findByKey('')).toBeUndefined();
   expect(directory.findByKey(hashPartnerKey('key-1'))).toBeUndefined();
+});
+
+test('a partner is found by its id, with the payment provider it has', async () => {
+  const rex = { ...partner('rex', 'key-1'), payments: PAYMENTS };
+  await save(rex, partner('roxy', 'key-2'));
+  const directory = open();
+
+  expect(directory.find('rex')).toEqual(rex);
+  expect(directory.find('roxy')?.payments).toBeUndefined();
+  expect(directory.find('key-1')).toBeUndefined();
+
+  const moved = { ...PAYMENTS, url: 'http://127.0.0.1:3001/pay' };
+  await save({ ...rex, payments: moved });
+  nowMs = 1_000;
+  expect(directory.find('rex')?.payments).toEqual(moved);
+  expect(directory.find('roxy')).toBeUndefined();
 });
 
 test('a change counts after a second: a new key opens, a withdrawn one no longer does', async () => {
@@ -114,6 +135,21 @@ test.each([
   expect(open).not.toThrow('SECRET');
 });
 
+test.each([
+  ['an address that is none', { url: 'pay.example.org' }, '.url: expected an http or https'],
+  ['another scheme', { url: 'ftp://pay.example.org' }, '.url: expected an http or https'],
+  ['a query', { url: 'https://pay.example.org/?key=SECRET' }, '.url: expected an address without'],
+  ['a bare secret', { secret: 'SECRETSECRETSECRETSECRET' }, '.secret: expected whsec_'],
+  ['a short secret', { secret: 'whsec_SECRET' }, '.secret: expected whsec_'],
+  ['no secret', { secret: undefined }, '.secret: '],
+  ['an unknown field', { key: 'SECRET' }, ': Unrecognized key'],
+])('a payment provider with %s is refused, with file and field', async (_, change, line) => {
+  await save({ ...partner('rex'), payments: { ...PAYMENTS, ...change } });
+  expect(open).toThrow(PartnerFileError);
+  expect(open).toThrow(`${file} is not a partner file:\n  partners[0].payments${line}`);
+  expect(open).not.toThrow('SECRET');
+});
+
 test('a file that is not there is refused at the start', () => {
   expect(open).toThrow(`${file} cannot be read`);
 });
@@ -131,6 +167,14 @@ describe('the demo partner', () => {
     for (const name of ['partners.json', 'demo-key']) {
       expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
     }
+  });
+
+  test('is paid through the provider that it was made with, and keeps that one', async () => {
+    await ensureDemoPartner({ partnersFile: file, dataDir }, PAYMENTS);
+    expect(open().find('demo')?.payments).toEqual(PAYMENTS);
+    const before = await readFile(file, 'utf8');
+    await ensureDemoPartner({ partnersFile: file, dataDir }, { ...PAYMENTS, url: 'http://other' });
+    expect(await readFile(file, 'utf8')).toBe(before);
   });
 
   test('is the same for all who start at once', async () => {

@@ -8,6 +8,17 @@ import type { Logger } from './logger';
 
 const CHECK_INTERVAL_MS = 1_000;
 
+/** Where a partner's own payment provider is reached, and what calls to it are signed with. */
+const PartnerPaymentsSchema = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+    .regex(/^[^?#]*$/, 'expected an address without ? and #: paths are added to it'),
+  secret: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'expected whsec_ and 18 bytes or more in base64'),
+});
+export type PartnerPayments = z.infer<typeof PartnerPaymentsSchema>;
+
 export const PartnerSchema = z.strictObject({
   /** Part of search attributes and of what ids are made from: for good. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'expected lower-case letters, digits, hyphens'),
@@ -17,6 +28,8 @@ export const PartnerSchema = z.strictObject({
   /** Sent with every order of this partner (Svc spec 2.6). */
   associateTags: z.record(z.string(), z.unknown()),
   tenantId: z.string().min(1).optional(),
+  /** Only where the partner collects the money (`PartnerPay`, Svc spec 2.6). */
+  payments: PartnerPaymentsSchema.optional(),
 });
 export type Partner = z.infer<typeof PartnerSchema>;
 
@@ -35,6 +48,7 @@ export type PartnerFile = z.infer<typeof PartnerFileSchema>;
 export interface PartnerDirectory {
   /** The partner that this API key belongs to. Only hashes are compared, so the time it takes tells nothing. */
   findByKey(key: string): Partner | undefined;
+  find(partnerId: string): Partner | undefined;
 }
 
 /** The partner file cannot be used; the message names the file and each field. */
@@ -58,7 +72,7 @@ export function openPartnerDirectory(
   nowMs: () => number = () => performance.now(),
 ): PartnerDirectory {
   let seen = fingerprint(file);
-  let byKeyHash = indexByKeyHash(readPartnerFile(file));
+  let index = indexPartners(readPartnerFile(file));
   let checkedAtMs = nowMs();
 
   function followFile(): void {
@@ -68,7 +82,7 @@ export function openPartnerDirectory(
     if (current === seen) return;
     seen = current;
     try {
-      byKeyHash = indexByKeyHash(readPartnerFile(file));
+      index = indexPartners(readPartnerFile(file));
       logger.info({ file }, 'partner file read again');
     } catch (error) {
       logger.error({ file, error }, 'partner file cannot be used: the one before stays in force');
@@ -78,25 +92,34 @@ export function openPartnerDirectory(
   return {
     findByKey(key) {
       followFile();
-      return byKeyHash.get(hashPartnerKey(key));
+      return index.byKeyHash.get(hashPartnerKey(key));
+    },
+    find(partnerId) {
+      followFile();
+      return index.byId.get(partnerId);
     },
   };
 }
 
 /**
  * Sees to it that there is a partner file, with the partner `demo` if it has to be made; its key is kept in
- * `<dataDir>/demo-key`. Returns the key in clear, or undefined if the file is one that does not know that key.
+ * `<dataDir>/demo-key`, and its payment provider is `payments`. Returns the key in clear, or undefined if the file is
+ * one that does not know that key. A file that is there already stays as it is.
  */
-export async function ensureDemoPartner(config: {
-  readonly partnersFile: string;
-  readonly dataDir: string;
-}): Promise<string | undefined> {
+export async function ensureDemoPartner(
+  config: { readonly partnersFile: string; readonly dataDir: string },
+  payments?: PartnerPayments,
+): Promise<string | undefined> {
   const kept = await keepOnce(join(config.dataDir, 'demo-key'), makeDemoKey);
   const key = kept.trim();
   const keyHash = hashPartnerKey(key);
-  const demo = { id: 'demo', name: 'Demo partner', keyHashes: [keyHash], associateTags: {} };
+  const demo: Partner = {
+    ...{ id: 'demo', name: 'Demo partner', keyHashes: [keyHash], associateTags: {} },
+    ...(payments && { payments }),
+  };
   await keepOnce(config.partnersFile, () => `${JSON.stringify({ partners: [demo] }, null, 2)}\n`);
-  return indexByKeyHash(readPartnerFile(config.partnersFile)).has(keyHash) ? key : undefined;
+  const { byKeyHash } = indexPartners(readPartnerFile(config.partnersFile));
+  return byKeyHash.has(keyHash) ? key : undefined;
 }
 
 function makeDemoKey(): string {
@@ -126,8 +149,16 @@ function fingerprint(file: string): string | undefined {
   return found && [found.ino, found.size, found.mtimeNs].join();
 }
 
-function indexByKeyHash({ partners }: PartnerFile): Map<string, Partner> {
-  return new Map(partners.flatMap((it) => it.keyHashes.map((hash) => [hash, it] as const)));
+interface PartnerIndex {
+  readonly byKeyHash: ReadonlyMap<string, Partner>;
+  readonly byId: ReadonlyMap<string, Partner>;
+}
+
+function indexPartners({ partners }: PartnerFile): PartnerIndex {
+  return {
+    byKeyHash: new Map(partners.flatMap((it) => it.keyHashes.map((hash) => [hash, it] as const))),
+    byId: new Map(partners.map((it) => [it.id, it] as const)),
+  };
 }
 
 function areDistinct(values: readonly string[]): boolean {

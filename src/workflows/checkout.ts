@@ -33,5 +33,10 @@ export async function checkout({ request, policy }: CheckoutInput): Promise<Chec
 const isBought = (checkout: Checkout): boolean => isIn(checkout, 'confirmed');
 
 async function keepAsOrder(input: OrderInput): Promise<never> {
-  return makeContinueAsNewFunc<typeof order>({ workflowType: 'order' })(input);
+  const continueAsOrder = makeContinueAsNewFunc<typeof order>({
+    workflowType: 'order',
+    // Otherwise the order would begin on the build that this checkout is pinned to.
+    initialVersioningBehavior: 'AUTO_UPGRADE',
+  });
+  return continueAsOrder(input);
 }

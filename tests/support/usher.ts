@@ -24,6 +24,8 @@ import { WORKFLOW_BUNDLE } from './workflow-bundle';
 export interface UsherOptions {
   readonly policy?: Partial<Policy>;
   readonly sandbox?: SandboxSettingsInput;
+  /** Settings of Usher that differ, by their environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
   /** `own-process` gives a worker that can be killed. */
   readonly worker?: 'in-process' | 'own-process' | 'none';
 }
@@ -35,7 +37,7 @@ export interface Usher {
   readonly sandbox: World;
   readonly config: Config;
   /** Starts a worker in a process of its own, which the test may kill; it is stopped at the end. */
-  startWorkerProcess(): Promise<ProgramProcess>;
+  startWorkerProcess(env?: Readonly<Record<string, string>>): Promise<ProgramProcess>;
   stop(): Promise<void>;
 }
 
@@ -74,22 +76,29 @@ async function startParts(
     USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
     LOG_LEVEL: 'error',
     PORT: '0',
+    ...options.env,
   };
   const config = {
     ...readConfig(env),
     policy: { ...DEFAULT_POLICY, ...options.policy },
   };
-  const startWorkerProcess = async (): Promise<ProgramProcess> => {
+  const startWorkerProcess: Usher['startWorkerProcess'] = async (more) => {
     const logFile = join(dataDir, 'worker.log');
-    const program = await startProgram({ name: 'worker', entry: 'worker.ts', env, logFile });
+    const program = await startProgram({
+      ...{ name: 'worker', entry: 'worker.ts', logFile },
+      env: { ...env, ...more },
+    });
     undo.push(() => program.stop());
     return program;
   };
+  const apiKey = await ensureDemoPartner(config, {
+    url: `${sandbox.url}/payment-provider`,
+    secret: sandbox.world.settings.paymentSecret,
+  });
+  if (apiKey === undefined) throw new Error('no demo partner');
   if (options.worker === 'own-process') await startWorkerProcess();
   else if (options.worker !== 'none') undo.push(await startWorkersHere(config));
 
-  const apiKey = await ensureDemoPartner(config);
-  if (apiKey === undefined) throw new Error('no demo partner');
   const api = await openApi(config, createLogger('api', 'error'));
   undo.push(() => api.stop());
   const temporal = await connectTemporal(config);

@@ -60,7 +60,7 @@ async function startCheckout(
   response: Response,
   deps: CheckoutDeps,
 ): Promise<void> {
-  const { ids, commands, reader, now } = deps;
+  const { ids, admission, commands, reader, now } = deps;
   const { partner } = response.locals;
   const key = requiredKey(request);
   refuseIfMatch(request);
@@ -69,6 +69,7 @@ async function startCheckout(
   const message = commandMessage(ids, 'start', key, body, response);
   const waitMs = preferredWaitMs(request, response);
   const input = checkoutInput(checkoutId, body, response, deps);
+  await admission.admit(partner.id, checkoutId);
   const progress = await commands.start(checkoutId, input, message, waitMs);
   const options = { reader, now, pointers: START_POINTERS, settledStatus: 201 as const };
   await answerCommand(response, message, progress, options);

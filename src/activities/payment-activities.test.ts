@@ -1,0 +1,317 @@
+// The real client against the sandbox's payment provider, over HTTP.
+import { asyncLocalStorage, type Context } from '@temporalio/activity';
+import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
+import type { FaultPlanInput } from '../../sandbox/control/fault';
+import { SandboxLedgerSchema } from '../../sandbox/control/ledger-schema';
+import { ProviderClient } from '../../sandbox/testing/provider-client';
+import { startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
+import {
+  createHttpPaymentProvider,
+  type PaymentProvider,
+  type ProviderAccess,
+} from '../upstream/payment-provider';
+import { createPaymentActivities, type PaymentActivityDeps } from './payment-activities';
+import type { ActivityTrouble } from './trouble';
+
+const ASK = { partnerId: 'rex', reference: 'chk_a-1' };
+const AMOUNT = { amount: '31.50', currency: 'USD' };
+
+let sandbox: StartedSandbox;
+let payments: PaymentProvider & { close(): void };
+let access: ProviderAccess;
+let attempt: number;
+let signal: AbortSignal;
+
+beforeEach(async () => {
+  sandbox = await startSandbox();
+  payments = createHttpPaymentProvider({ timeoutMs: 20_000, userAgent: 'usher-test/1' });
+  const secret = sandbox.world.settings.paymentSecret;
+  access = { url: `${sandbox.url}/payment-provider`, secret };
+  attempt = 1;
+  signal = new AbortController().signal;
+});
+
+afterEach(async () => {
+  payments.close();
+  await sandbox.close();
+});
+
+function activities(over: Partial<PaymentActivityDeps> = {}) {
+  return createPaymentActivities({
+    payments,
+    paymentsOf: (partnerId) => (partnerId === 'rex' ? access : undefined),
+    context: () => ({ attempt, signal }),
+    ...over,
+  });
+}
+
+const authorize = (token = 'tok_ok') =>
+  activities().authorizePayment({ ...ASK, amount: AMOUNT, token });
+
+async function captured(token = 'tok_ok') {
+  const { authorizationId } = await authorize(token);
+  await activities().capturePayment({ ...ASK, authorizationId });
+  return { ...ASK, authorizationId };
+}
+
+async function plan(...rules: NonNullable<FaultPlanInput['rules']>): Promise<void> {
+  const body = JSON.stringify({ rules });
+  const response = await fetch(`${sandbox.url}/sandbox/faults`, { method: 'PUT', body });
+  expect(response.status).toBe(200);
+}
+
+async function failureOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => 'no error',
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApplicationFailure)) throw new Error('no failure', { cause: error });
+  return { failure: error, trouble: (error.details as [ActivityTrouble])[0] };
+}
+
+/** What the provider's own ledger says, as `kind amount`. */
+async function ledger(): Promise<string[]> {
+  const response = await fetch(`${sandbox.url}/sandbox/ledger`);
+  const { provider } = SandboxLedgerSchema.parse(await response.json());
+  return provider.entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor}`);
+}
+
+it('authorises, finds, captures and gives back', async () => {
+  const authorization = await authorize();
+  expect(authorization).toEqual({
+    authorizationId: expect.stringMatching(/^auth_/),
+    status: 'authorized',
+    lapsesAtMs: Date.parse('2026-03-10T15:00:00Z'),
+  });
+  await expect(activities().findAuthorization(ASK)).resolves.toEqual(authorization);
+  const act = { ...ASK, authorizationId: authorization.authorizationId };
+  await expect(activities().capturePayment(act)).resolves.toBeNull();
+  await expect(activities().refundPayment({ ...act, amount: AMOUNT })).resolves.toBeNull();
+  expect(await ledger()).toEqual(['authorize 3150', 'capture 3150', 'refund 3150']);
+});
+
+it('gives up what was authorised', async () => {
+  const { authorizationId } = await authorize();
+  await expect(activities().cancelAuthorization({ ...ASK, authorizationId })).resolves.toBeNull();
+  expect(await ledger()).toEqual(['authorize 3150', 'void 3150']);
+});
+
+it('finds nothing under a reference that nobody used', async () => {
+  await expect(activities().findAuthorization(ASK)).resolves.toBeNull();
+});
+
+describe('refusals', () => {
+  it.each([
+    ['tok_declined', 'PROCESSOR_DECLINED'],
+    ['tok_fraud', 'FRAUD_DETECTED'],
+    ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
+  ])('%s is a plain No: %s', async (token, code) => {
+    const { failure, trouble } = await failureOf(authorize(token));
+    expect(trouble).toMatchObject({
+      outcome: 'refused',
+      failure: { kind: 'payment', code, retryable: true },
+    });
+    expect(failure).toMatchObject({
+      type: code,
+      nonRetryable: true,
+      category: ApplicationFailureCategory.BENIGN,
+    });
+  });
+
+  it('asks for another card where the token was used before', async () => {
+    const kept = await fetch(`${sandbox.url}/payment-provider/vault/cards`, {
+      method: 'POST',
+      body: JSON.stringify({
+        ...{ cardNumber: '4242424242424242', cvv: '123', billingZip: '10001' },
+        ...{ expirationMonth: 12, expirationYear: 2030 },
+      }),
+    });
+    const { token } = (await kept.json()) as { token: string };
+    await new ProviderClient(sandbox.url).authorize('chk_b-1', '1.00', token);
+    const { failure, trouble } = await failureOf(authorize(token));
+    expect(failure).toMatchObject({ type: 'TOKEN_USED', nonRetryable: true });
+    expect(trouble).toMatchObject({
+      outcome: 'refused',
+      failure: { kind: 'payment', code: 'INVALID_CREDIT_CARD_NUMBER' },
+    });
+  });
+
+  it('tells a capture that came too late', async () => {
+    const { authorizationId } = await authorize();
+    sandbox.clock.advance(7 * 24 * 3600_000);
+    const { failure, trouble } = await failureOf(
+      activities().capturePayment({ ...ASK, authorizationId }),
+    );
+    expect(failure.nonRetryable).toBe(true);
+    expect(trouble).toMatchObject({
+      outcome: 'refused',
+      failure: { code: 'AUTHORIZATION_LAPSED', retryable: true },
+    });
+  });
+
+  it('does not give up what was captured', async () => {
+    const { failure, trouble } = await failureOf(
+      activities().cancelAuthorization(await captured()),
+    );
+    expect(failure).toMatchObject({ type: 'INVALID_STATE', nonRetryable: true });
+    expect(failure.message).toContain('it is captured');
+    expect(trouble).toMatchObject({ outcome: 'refused', failure: { code: 'INVALID_STATE' } });
+  });
+
+  it('is one where the partner has no provider, and nobody was asked', async () => {
+    const ask = { ...ASK, partnerId: 'roxy' };
+    const { failure, trouble } = await failureOf(activities().findAuthorization(ask));
+    expect(failure).toMatchObject({ type: 'PAYMENT_PROVIDER_MISSING', nonRetryable: true });
+    expect(trouble).toMatchObject({
+      outcome: 'refused',
+      failure: { code: 'PAYMENT_PROVIDER_MISSING' },
+    });
+  });
+});
+
+describe('a wrong secret', () => {
+  beforeEach(() => {
+    access = { ...access, secret: 'whsec_bm90IHRoZSBzZWNyZXQgb2YgdGhpcyBzYW5kYm94' };
+  });
+
+  it.each(['authorizePayment', 'capturePayment', 'findAuthorization'] as const)(
+    'is no word about the money: %s',
+    async (name) => {
+      const ask = { ...ASK, amount: AMOUNT, token: null, authorizationId: 'auth_1' };
+      const { failure, trouble } = await failureOf(activities()[name](ask));
+      expect(trouble).toMatchObject({
+        outcome: 'not-sent',
+        failure: { kind: 'upstream', code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+      });
+      expect(failure).toMatchObject({ type: 'INVALID_SIGNATURE', nonRetryable: false });
+      expect(failure.category).not.toBe(ApplicationFailureCategory.BENIGN);
+    },
+  );
+});
+
+describe('lost answers', () => {
+  it.each([
+    ['drop-before', []],
+    ['drop-after', ['authorize 3150']],
+  ] as const)('leave an authorisation unknown (%s) until it is looked up', async (kind, booked) => {
+    await plan({ calls: ['authorize'], times: 1, fault: { kind } });
+    const { trouble } = await failureOf(authorize());
+    expect(trouble).toMatchObject({
+      outcome: 'unknown',
+      failure: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+    });
+    expect(await ledger()).toEqual(booked);
+    const found = await activities().findAuthorization(ASK);
+    expect(found === null).toBe(booked.length === 0);
+    const again = await authorize();
+    expect(found ?? again).toEqual(again);
+    expect(await ledger()).toEqual(['authorize 3150']);
+  });
+
+  it('move money once, however often the calls are repeated', async () => {
+    await plan({ calls: ['capture'], times: 2, fault: { kind: 'drop-after' } });
+    const { authorizationId } = await authorize();
+    const act = { ...ASK, authorizationId };
+    for (let i = 0; i < 2; i += 1) {
+      const { trouble, failure } = await failureOf(activities().capturePayment(act));
+      expect([trouble.outcome, failure.nonRetryable]).toEqual(['unknown', false]);
+    }
+    await activities().capturePayment(act);
+    await plan({ calls: ['refund'], times: 1, fault: { kind: 'drop-after' } });
+    const refund = { ...act, amount: AMOUNT };
+    expect((await failureOf(activities().refundPayment(refund))).trouble.outcome).toBe('unknown');
+    await activities().refundPayment(refund);
+    expect(await ledger()).toEqual(['authorize 3150', 'capture 3150', 'refund 3150']);
+  });
+
+  it('are given up at the deadline, while the provider may still be at it', async () => {
+    await plan({ calls: ['capture'], times: 1, fault: { kind: 'latency', ms: 60_000 } });
+    const { authorizationId } = await authorize();
+    const hasty = createHttpPaymentProvider({ timeoutMs: 50, userAgent: 'usher-test/1' });
+    const { trouble } = await failureOf(
+      activities({ payments: hasty }).capturePayment({ ...ASK, authorizationId }),
+    );
+    hasty.close();
+    expect(trouble).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('are none where nobody was reached', async () => {
+    access = { ...access, url: 'http://127.0.0.1:1/payment-provider' };
+    const { trouble, failure } = await failureOf(authorize());
+    expect([trouble.outcome, failure.nonRetryable]).toEqual(['not-sent', false]);
+  });
+});
+
+describe('a provider in trouble', () => {
+  it('is asked again after the pause that it wants', async () => {
+    await plan({ calls: ['authorize'], fault: { kind: 'rate-limit', retryAfterSeconds: 7 } });
+    const { failure, trouble } = await failureOf(authorize());
+    expect(trouble).toMatchObject({ outcome: 'not-sent', failure: { retryAfterMs: 7000 } });
+    expect(failure.nextRetryDelay).toBe(7000);
+    attempt = 2;
+    expect((await failureOf(authorize())).trouble.outcome).toBe('unknown');
+  });
+
+  it('says nothing about the money', async () => {
+    await plan({ calls: ['authorize'], fault: { kind: 'server-error', status: 503 } });
+    const { failure, trouble } = await failureOf(authorize());
+    expect(trouble).toMatchObject({ outcome: 'unknown', failure: { kind: 'upstream' } });
+    expect(failure.nonRetryable).toBe(false);
+  });
+
+  it('gives back when it is asked again', async () => {
+    const refund = { ...(await captured('tok_refund_fails')), amount: AMOUNT };
+    for (let i = 0; i < sandbox.world.settings.refundFailures; i += 1) {
+      const { failure, trouble } = await failureOf(activities().refundPayment(refund));
+      expect(failure).toMatchObject({ type: 'REFUND_PROCESSING_ERROR', nonRetryable: false });
+      expect(trouble).toMatchObject({
+        outcome: 'unknown',
+        failure: { kind: 'cancellation', code: 'REFUND_PROCESSING_ERROR', retryable: true },
+      });
+    }
+    await expect(activities().refundPayment(refund)).resolves.toBeNull();
+    expect((await ledger()).at(-1)).toBe('refund 3150');
+  });
+});
+
+it('asks the provider of the partner whose money it is', async () => {
+  const asked: string[] = [];
+  const paymentsOf = (partnerId: string) => {
+    asked.push(partnerId);
+    return access;
+  };
+  await activities({ paymentsOf }).findAuthorization({ ...ASK, partnerId: 'roxy' });
+  expect(asked).toEqual(['roxy']);
+});
+
+it('leaves a bug as it is', async () => {
+  const bug = new TypeError('oops');
+  const paymentsOf = () => {
+    throw bug;
+  };
+  await expect(activities({ paymentsOf }).findAuthorization(ASK)).rejects.toBe(bug);
+});
+
+it('reads Temporal’s own context unless told otherwise, and ends with it', async () => {
+  const temporal = { info: { attempt: 2 }, cancellationSignal: AbortSignal.abort() };
+  const own = createPaymentActivities({ payments, paymentsOf: () => access });
+  const { trouble } = await failureOf(
+    asyncLocalStorage.run(temporal as unknown as Context, () => own.findAuthorization(ASK)),
+  );
+  // Not sent at this attempt; what became of the one before is not known here.
+  expect(trouble.outcome).toBe('unknown');
+});
+
+it('names neither token, secret nor authorisation in a failure', async () => {
+  const { authorizationId } = await authorize();
+  const failures = [
+    await failureOf(authorize('tok_private')),
+    await failureOf(activities().refundPayment({ ...ASK, authorizationId, amount: AMOUNT })),
+  ];
+  for (const { failure } of failures) {
+    const all = JSON.stringify([failure.message, failure.details, failure.stack]);
+    for (const hidden of ['tok_private', access.secret, authorizationId]) {
+      expect(all).not.toContain(hidden);
+    }
+  }
+});

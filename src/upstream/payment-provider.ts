@@ -1,0 +1,118 @@
+// The client of the payment provider of a partner who collects the money (Svc spec 2.6, `PartnerPay`).
+// Each method is one HTTP call, never repeated; the partner's own address and secret come with it.
+import type { PartnerPayCall } from '../contract/partner-pay';
+import type { PaymentPort } from '../domain/checkout/ports';
+import { callSummary } from './call-summary';
+import { openConnections } from './connections';
+import { deliver } from './delivery';
+import {
+  DONE,
+  misfit,
+  misfitTrouble,
+  readAuthorized,
+  readCaptured,
+  readFound,
+  readRefunded,
+  readVoided,
+  type Reading,
+} from './payment-provider/provider-answer';
+import { PaymentProviderError } from './payment-provider/provider-error';
+import {
+  providerRequest,
+  signedHeaders,
+  type ProviderAccess,
+  type ProviderInput,
+} from './payment-provider/provider-request';
+import { judge, type ProviderVerdict } from './payment-provider/provider-verdict';
+
+export type { ProviderAccess } from './payment-provider/provider-request';
+
+type Ask<M extends keyof PaymentPort> = Parameters<PaymentPort[M]>[0];
+type Value<M extends keyof PaymentPort> = Extract<
+  Awaited<ReturnType<PaymentPort[M]>>,
+  { outcome: 'done' }
+>['value'];
+
+/** The port's methods, each asked of one provider. Every failed call throws a PaymentProviderError. */
+export type PaymentProvider = {
+  readonly [M in keyof PaymentPort]: (
+    access: ProviderAccess,
+    ask: Ask<M>,
+    signal?: AbortSignal,
+  ) => Promise<Value<M>>;
+};
+
+export interface HttpPaymentProviderOptions {
+  /** Deadline of each call. */
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+}
+
+/** One call: whom it is for, what it says, and how its good answer is read. */
+interface Call<T> {
+  readonly operation: PartnerPayCall;
+  readonly reference: string;
+  readonly input: ProviderInput;
+  readonly read: (text: string) => Reading<T>;
+  /** What it comes to that it had been done before, where that can be. */
+  readonly before?: Reading<T>;
+  readonly signal: AbortSignal | undefined;
+}
+
+export function createHttpPaymentProvider(
+  options: HttpPaymentProviderOptions,
+): PaymentProvider & { close(): void } {
+  const { timeoutMs, userAgent } = options;
+  const connections = openConnections();
+
+  async function exchange<T>(access: ProviderAccess, call: Call<T>): Promise<T> {
+    const { operation, reference, input, signal } = call;
+    const request = providerRequest(access, operation, input);
+    const headers = {
+      ...{ accept: 'application/json', 'user-agent': userAgent },
+      ...signedHeaders(access, request, `${reference}-${operation}`),
+    };
+    const delivery = await deliver(request, headers, { connections, timeoutMs, signal });
+    const reading = readVerdict(judge(operation, delivery, Date.now()), call);
+    if (reading.type === 'value') return reading.value;
+    const trouble = reading.type === 'misfit' ? misfitTrouble(reading.field) : reading.trouble;
+    throw new PaymentProviderError(operation, trouble, callSummary(input, delivery));
+  }
+
+  return {
+    authorize(access, { reference, amount, token }, signal) {
+      const input = { body: { reference, amount, ...(token === null ? {} : { token }) } };
+      const read = (text: string) => readAuthorized(text, { reference, amount });
+      return exchange(access, { operation: 'authorize', reference, input, read, signal });
+    },
+    find(access, { reference }, signal) {
+      const input = { query: { reference } };
+      const read = (text: string) => readFound(text, reference);
+      return exchange(access, { operation: 'findAuthorizations', reference, input, read, signal });
+    },
+    capture(access, { reference, authorizationId: id }, signal) {
+      const act = { reference, input: { params: { id } }, before: DONE, signal };
+      const read = (text: string) => readCaptured(text, id);
+      return exchange(access, { operation: 'capture', ...act, read });
+    },
+    cancelAuthorization(access, { reference, authorizationId: id }, signal) {
+      const act = { reference, input: { params: { id } }, before: DONE, signal };
+      const read = (text: string) => readVoided(text, id);
+      return exchange(access, { operation: 'void', ...act, read });
+    },
+    refund(access, { reference, authorizationId: id, amount }, signal) {
+      const input = { params: { id }, body: { amount } };
+      const read = (text: string) => readRefunded(text, id, amount);
+      return exchange(access, { operation: 'refund', reference, input, read, signal });
+    },
+    close: connections.close,
+  };
+}
+
+function readVerdict<T>(
+  verdict: ProviderVerdict,
+  { read, before = misfit('status') }: Call<T>,
+): Reading<T> | Extract<ProviderVerdict, { type: 'trouble' }> {
+  if (verdict.type === 'answer') return read(verdict.text);
+  return verdict.type === 'done-before' ? before : verdict;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { z } from 'zod';
+import {
+  partnerPay,
+  type PartnerPayCall,
+  type ProviderOperation,
+} from '../../contract/partner-pay';
+import type { RequestInput, WireRequest } from '../request';
+import { PaymentProviderError } from './provider-error';
+
+/** Where a partner's payment provider is reached, and what calls to it are signed with. */
+export interface ProviderAccess {
+  /** What the paths of the contract are relative to. */
+  readonly url: string;
+  /** As Standard Webhooks has it, `whsec_…`. */
+  readonly secret: string;
+}
+
+export interface ProviderInput extends RequestInput {
+  readonly params?: { readonly id: string };
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** A call by its row of the contract. Throws a PaymentProviderError, `not-sent`, for input that does not fit. */
+export function providerRequest(
+  { url: baseUrl }: ProviderAccess,
+  call: PartnerPayCall,
+  { params, query = {}, body = {} }: ProviderInput,
+): WireRequest {
+  const row: ProviderOperation = partnerPay[call];
+  assertFits(call, row.query, query);
+  if (row.body) assertFits(call, row.body, body);
+  const path = row.path.replace('{id}', () => pathPart(call, params?.id ?? ''));
+  const search = new URLSearchParams(query).toString();
+  const url = new URL(baseUrl.replace(/\/+$/, '') + path + (search && `?${search}`));
+  return {
+    method: row.method,
+    url: url.href,
+    target: url.pathname + url.search,
+    body: row.body ? JSON.stringify(body) : '',
+  };
+}
+
+/**
+ * Signed as a webhook is. On what moves money the idempotency key is the signed id, so that nobody can
+ * send a caught body under another one; a look-up has no key, and an id that is never seen twice.
+ */
+export function signedHeaders(
+  { secret }: ProviderAccess,
+  { method, body }: WireRequest,
+  key: string,
+): Record<string, string> {
+  const now = new Date();
+  const id = method === 'GET' ? randomUUID() : key;
+  return {
+    ...(method === 'GET' ? {} : { 'idempotency-key': id, 'content-type': 'application/json' }),
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
+  };
+}
+
+function assertFits(call: PartnerPayCall, schema: z.ZodType, value: unknown): void {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return;
+  throw invalidRequest(call, z.core.toDotPath(parsed.error.issues[0]?.path ?? []));
+}
+
+/** A URL drops dots even when they are escaped, and the call would hit another path. */
+function pathPart(call: PartnerPayCall, id: string): string {
+  if (/^\.{0,2}$/.test(id)) throw invalidRequest(call, 'id');
+  return encodeURIComponent(id);
+}
+
+function invalidRequest(operation: PartnerPayCall, field: string): PaymentProviderError {
+  const reason = 'the request does not fit the contract';
+  const code = 'INVALID_REQUEST';
+  return new PaymentProviderError(operation, { outcome: 'not-sent', code, field, reason });
+}

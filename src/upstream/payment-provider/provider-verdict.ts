@@ -1,0 +1,184 @@
+// What an answer of a payment provider is evidence of. A wrong guess here costs somebody money: a
+// capture that counts as refused undoes an order, a refund that counts as done is never paid.
+import { z } from 'zod';
+import {
+  AuthorizationStatusSchema,
+  PARTNER_PAY_ERROR_STATUS,
+  type AuthorizationStatus,
+  type PartnerPayCall,
+  type PartnerPayErrorCode,
+} from '../../contract/partner-pay';
+import type { Delivery } from '../delivery';
+import { retryAfterMs } from '../retry-after';
+import type { ProviderTrouble } from './provider-error';
+
+export type ProviderVerdict =
+  | { readonly type: 'answer'; readonly text: string }
+  /** What was asked for had been done before, or there is nothing left to do. */
+  | { readonly type: 'done-before' }
+  | { readonly type: 'trouble'; readonly trouble: ProviderTrouble };
+
+type Answered = Extract<Delivery, { type: 'answered' }>;
+type Outcome = ProviderTrouble['outcome'];
+type Meaning = Outcome | 'by-status';
+type Row = Readonly<Record<PartnerPayCall, Meaning>>;
+
+/** About the call, not about the money: it was turned away before anybody looked at that. */
+const TURNED_AWAY = row('not-sent', 'not-sent', 'not-sent', 'not-sent', 'not-sent');
+/** Says something about another call, or what the operation cannot mean. */
+const NO_EVIDENCE = row('unknown', 'unknown', 'unknown', 'unknown', 'unknown');
+const DECLINE = row('refused', 'refused', 'unknown', 'unknown', 'unknown');
+const STATE = row('unknown', 'by-status', 'by-status', 'by-status', 'unknown');
+
+/** What each code is evidence of, by operation, where it comes with a 4xx. */
+const MEANINGS: Readonly<Record<PartnerPayErrorCode, Row>> = {
+  INVALID_REQUEST: TURNED_AWAY,
+  INVALID_SIGNATURE: TURNED_AWAY,
+  // An address that is wrong says so too: it declines nothing, and nothing found is not nothing there.
+  NOT_FOUND: TURNED_AWAY,
+  FRAUD_DETECTED: DECLINE,
+  INVALID_CREDIT_CARD_NUMBER: DECLINE,
+  PROCESSOR_DECLINED: DECLINE,
+  TOKEN_USED: row('refused', 'unknown', 'unknown', 'unknown', 'unknown'),
+  AMOUNT_TOO_LARGE: row('refused', 'unknown', 'unknown', 'refused', 'unknown'),
+  INVALID_STATE: STATE,
+  AUTHORIZATION_LAPSED: STATE,
+  // Something else was done under this key: it has to be looked up.
+  IDEMPOTENCY_KEY_REUSED: NO_EVIDENCE,
+  INTERNAL_ERROR: NO_EVIDENCE,
+  REFUND_PROCESSING_ERROR: NO_EVIDENCE,
+};
+
+/** What it means that the authorisation's status does not allow the operation. */
+const STATE_MEANINGS: Readonly<
+  Partial<Record<PartnerPayCall, Readonly<Record<AuthorizationStatus, Outcome | 'done'>>>>
+> = {
+  capture: {
+    authorized: 'unknown',
+    captured: 'done',
+    voided: 'refused',
+    lapsed: 'refused',
+    // It was captured, and somebody gave back we do not know how much.
+    refunded: 'unknown',
+  },
+  void: {
+    authorized: 'unknown',
+    captured: 'refused',
+    voided: 'done',
+    lapsed: 'done',
+    refunded: 'refused',
+  },
+  refund: {
+    authorized: 'refused',
+    captured: 'unknown',
+    voided: 'refused',
+    lapsed: 'refused',
+    refunded: 'refused',
+  },
+};
+
+/** The code of an error that carries none of the contract's. */
+const UNAVAILABLE = 'PAYMENT_PROVIDER_UNAVAILABLE' as const;
+
+/** Statuses that turn a call away at the door, whoever answers them: provider, gateway or firewall. */
+const DOOR = [400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 431];
+
+/** The one place that says what became of a call. Within the 4xx a known code decides, else the status. */
+export function judge(call: PartnerPayCall, delivery: Delivery, nowMs: number): ProviderVerdict {
+  if (delivery.type === 'lost') {
+    const { mayHaveSent, reason } = delivery;
+    const outcome = mayHaveSent ? 'unknown' : 'not-sent';
+    return trouble({ outcome, code: UNAVAILABLE, reason });
+  }
+  const { status, text, headers } = delivery;
+  if (status >= 200 && status < 300) return { type: 'answer', text };
+  const waitMs = retryAfterMs(headers, nowMs);
+  const wait = waitMs === undefined ? {} : { retryAfterMs: waitMs };
+  return judgeError(call, delivery, { ...wait, reason: `status ${status}` });
+}
+
+function judgeError(
+  call: PartnerPayCall,
+  { status, text }: Answered,
+  more: Pick<ProviderTrouble, 'reason' | 'retryAfterMs'>,
+): ProviderVerdict {
+  const { code, details } = readError(text);
+  const field = details?.field === undefined ? {} : { field: details.field };
+  const known = { ...more, ...field, code: code ?? UNAVAILABLE } as const;
+  if (status < 400 || status >= 500) return trouble({ ...known, outcome: 'unknown' });
+  if (status === 429) return trouble({ ...known, outcome: 'not-sent', code: 'TOO_MANY_REQUESTS' });
+  if (code === undefined) return trouble({ ...known, ...judgeStatus(call, status) });
+  if (call === 'authorize' && code === 'NOT_FOUND' && details?.field === 'token') {
+    return trouble({ ...known, outcome: 'refused' });
+  }
+  const meaning = MEANINGS[code][call];
+  if (meaning !== 'by-status') return trouble({ ...known, outcome: meaning });
+  return judgeState(call, code === 'AUTHORIZATION_LAPSED' ? 'lapsed' : details?.status, known);
+}
+
+/** An error in nobody's words: 402 is the contract's way to decline, also for reasons of the provider's own. */
+function judgeStatus(
+  call: PartnerPayCall,
+  status: number,
+): Pick<ProviderTrouble, 'outcome' | 'code'> {
+  if (status === 402 && MEANINGS.PROCESSOR_DECLINED[call] === 'refused') {
+    return { outcome: 'refused', code: 'PROCESSOR_DECLINED' };
+  }
+  return { outcome: DOOR.includes(status) ? 'not-sent' : 'unknown', code: UNAVAILABLE };
+}
+
+/** One way to say it whichever of the two codes came: a lapsed one can never be captured, all else is its state. */
+function judgeState(
+  call: PartnerPayCall,
+  status: AuthorizationStatus | undefined,
+  more: Omit<ProviderTrouble, 'outcome' | 'code'>,
+): ProviderVerdict {
+  const code = call === 'capture' && status === 'lapsed' ? 'AUTHORIZATION_LAPSED' : 'INVALID_STATE';
+  if (status === undefined) return trouble({ ...more, code, outcome: 'unknown' });
+  const meaning = STATE_MEANINGS[call]?.[status] ?? 'unknown';
+  if (meaning === 'done') return { type: 'done-before' };
+  return trouble({ ...more, code, outcome: meaning, authorizationStatus: status });
+}
+
+function trouble(it: ProviderTrouble): ProviderVerdict {
+  return { type: 'trouble', trouble: it };
+}
+
+function row(
+  authorize: Meaning,
+  capture: Meaning,
+  voided: Meaning,
+  refund: Meaning,
+  findAuthorizations: Meaning,
+): Row {
+  return { authorize, capture, void: voided, refund, findAuthorizations };
+}
+
+/** Words that the contract does not know stay unread: a text of the provider's may repeat what was sent. */
+const ErrorBodySchema = z
+  .object({
+    code: z
+      .enum(Object.keys(PARTNER_PAY_ERROR_STATUS) as PartnerPayErrorCode[])
+      .optional()
+      .catch(undefined),
+    details: z
+      .object({
+        status: AuthorizationStatusSchema.optional().catch(undefined),
+        field: z
+          .string()
+          .regex(/^[A-Za-z][\w.[\]-]{0,99}$/)
+          .optional()
+          .catch(undefined),
+      })
+      .optional()
+      .catch(undefined),
+  })
+  .catch({});
+
+function readError(text: string): z.output<typeof ErrorBodySchema> {
+  try {
+    return ErrorBodySchema.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,222 @@
+// What the process may rely on, asked of both ends of it: the activities against the sandbox's provider
+// over HTTP, and the model that the simulation plays. If they differ, the simulation proves nothing.
+import { ApplicationFailure } from '@temporalio/common';
+import { startSandbox } from '../../sandbox/testing/started-sandbox';
+import { createPaymentActivities } from '../../src/activities/payment-activities';
+import type { ActivityTrouble } from '../../src/activities/trouble';
+import type { Answer, PaymentPort } from '../../src/domain/checkout/ports';
+import { createHttpPaymentProvider } from '../../src/upstream/payment-provider';
+import { ProviderModel } from '../simulation/provider-model';
+import { World } from '../simulation/world';
+
+interface Played {
+  readonly port: PaymentPort;
+  advance(ms: number): void;
+  close(): Promise<void>;
+}
+
+const LIFETIME_MS = 3600_000;
+const AMOUNT = { amount: '31.50', currency: 'USD' };
+const ONE = { partnerId: 'rex', reference: 'chk_a-1' };
+const TWO = { partnerId: 'rex', reference: 'chk_a-2' };
+
+/** As a workflow binds them. */
+async function answer<T>(call: Promise<T>): Promise<Answer<T>> {
+  try {
+    return { outcome: 'done', value: await call };
+  } catch (error) {
+    if (!(error instanceof ApplicationFailure)) throw error;
+    return (error.details as [ActivityTrouble])[0];
+  }
+}
+
+async function playSandbox(): Promise<Played> {
+  const sandbox = await startSandbox({ authorizationLifetimeMs: LIFETIME_MS });
+  const payments = createHttpPaymentProvider({ timeoutMs: 20_000, userAgent: 'usher-test/1' });
+  const access = {
+    url: `${sandbox.url}/payment-provider`,
+    secret: sandbox.world.settings.paymentSecret,
+  };
+  const { signal } = new AbortController();
+  const activities = createPaymentActivities({
+    payments,
+    paymentsOf: () => access,
+    context: () => ({ attempt: 1, signal }),
+  });
+  return {
+    port: {
+      authorize: (ask) => answer(activities.authorizePayment(ask)),
+      find: (ask) => answer(activities.findAuthorization(ask)),
+      capture: (ask) => answer(activities.capturePayment(ask)),
+      cancelAuthorization: (ask) => answer(activities.cancelAuthorization(ask)),
+      refund: (ask) => answer(activities.refundPayment(ask)),
+    },
+    advance: (ms) => sandbox.clock.advance(ms),
+    async close() {
+      payments.close();
+      await sandbox.close();
+    },
+  };
+}
+
+async function playModel(): Promise<Played> {
+  const world = new World(1);
+  const model = new ProviderModel(world, { captureRefusedPercent: 0, lapseAfterMs: LIFETIME_MS });
+  return {
+    port: {
+      authorize: async (ask) => model.authorize(ask),
+      find: async (ask) => model.find(ask),
+      capture: async (ask) => model.capture(ask),
+      cancelAuthorization: async (ask) => model.cancelAuthorization(ask),
+      refund: async (ask) => model.refund(ask),
+    },
+    advance: (ms) => void (world.nowMs += ms),
+    close: async () => {},
+  };
+}
+
+const DONE = { outcome: 'done', value: null };
+const refused = (code: string) => ({ outcome: 'refused', failure: { code } });
+
+describe.each([
+  ['the sandbox', playSandbox],
+  ['the model', playModel],
+])('%s', (_, play) => {
+  let played: Played;
+  let port: PaymentPort;
+
+  beforeEach(async () => {
+    played = await play();
+    port = played.port;
+  });
+  afterEach(() => played.close());
+
+  const authorize = (ask = ONE, token = 'tok_ok', amount = AMOUNT) =>
+    port.authorize({ ...ask, amount, token });
+
+  async function authorized(ask = ONE): Promise<string> {
+    const answered = await authorize(ask);
+    if (answered.outcome !== 'done') throw new Error(answered.outcome);
+    return answered.value.authorizationId;
+  }
+
+  async function captured(ask = ONE): Promise<string> {
+    const authorizationId = await authorized(ask);
+    expect(await port.capture({ ...ask, authorizationId })).toEqual(DONE);
+    return authorizationId;
+  }
+
+  async function statusOf(ask = ONE): Promise<string | null> {
+    const found = await port.find(ask);
+    if (found.outcome !== 'done') throw new Error(found.outcome);
+    return found.value?.status ?? null;
+  }
+
+  it('sets money aside once, however often it is asked, and finds it', async () => {
+    const first = await authorize();
+    expect(first).toMatchObject({ outcome: 'done', value: { status: 'authorized' } });
+    expect(await authorize()).toEqual(first);
+    expect(await port.find(ONE)).toEqual(first);
+    expect(await port.find(TWO)).toEqual({ outcome: 'done', value: null });
+  });
+
+  it('takes another amount under the same reference for no evidence', async () => {
+    await authorize();
+    const other = { amount: '31.51', currency: 'USD' };
+    expect(await authorize(ONE, 'tok_ok', other)).toMatchObject({ outcome: 'unknown' });
+    expect(await statusOf()).toBe('authorized');
+  });
+
+  it('declines, now and when it is asked again, and sets nothing aside', async () => {
+    const decline = {
+      outcome: 'refused',
+      failure: { kind: 'payment', code: 'PROCESSOR_DECLINED' },
+    };
+    expect(await authorize(ONE, 'tok_declined')).toMatchObject(decline);
+    expect(await authorize(ONE, 'tok_declined')).toMatchObject(decline);
+    expect(await statusOf()).toBeNull();
+  });
+
+  it('captures once; under another key it says that it was done', async () => {
+    const authorizationId = await captured();
+    expect(await port.capture({ ...ONE, authorizationId })).toEqual(DONE);
+    expect(await port.capture({ ...TWO, authorizationId })).toEqual(DONE);
+    expect(await statusOf()).toBe('captured');
+  });
+
+  it('captures nothing that was voided', async () => {
+    const authorizationId = await authorized();
+    await port.cancelAuthorization({ ...ONE, authorizationId });
+    expect(await port.capture({ ...ONE, authorizationId })).toMatchObject(refused('INVALID_STATE'));
+    expect(await statusOf()).toBe('voided');
+  });
+
+  it('captures until it lapses, not after', async () => {
+    const [one, two] = [await authorized(ONE), await authorized(TWO)];
+    played.advance(LIFETIME_MS - 1);
+    expect(await port.capture({ ...ONE, authorizationId: one })).toEqual(DONE);
+    played.advance(1);
+    const late = await port.capture({ ...TWO, authorizationId: two });
+    expect(late).toMatchObject(refused('AUTHORIZATION_LAPSED'));
+    expect([await statusOf(ONE), await statusOf(TWO)]).toEqual(['captured', 'lapsed']);
+  });
+
+  it('says nothing of a capture whose money was given back meanwhile', async () => {
+    const authorizationId = await captured();
+    await port.refund({ ...ONE, authorizationId, amount: AMOUNT });
+    expect(await port.capture({ ...TWO, authorizationId })).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('cancels what is set aside, and has nothing against doing so twice', async () => {
+    const authorizationId = await authorized();
+    for (const ask of [ONE, ONE, TWO]) {
+      expect(await port.cancelAuthorization({ ...ask, authorizationId })).toEqual(DONE);
+    }
+    expect(await statusOf()).toBe('voided');
+  });
+
+  it('has nothing to cancel once it has lapsed', async () => {
+    const authorizationId = await authorized();
+    played.advance(LIFETIME_MS);
+    expect(await port.cancelAuthorization({ ...ONE, authorizationId })).toEqual(DONE);
+    expect(await statusOf()).toBe('lapsed');
+  });
+
+  it('cancels nothing that was captured, nor what was given back', async () => {
+    const authorizationId = await captured();
+    const refusal = refused('INVALID_STATE');
+    expect(await port.cancelAuthorization({ ...ONE, authorizationId })).toMatchObject(refusal);
+    await port.refund({ ...ONE, authorizationId, amount: AMOUNT });
+    expect(await port.cancelAuthorization({ ...TWO, authorizationId })).toMatchObject(refusal);
+  });
+
+  it('gives back once, however often it is asked, and no more than it took', async () => {
+    const authorizationId = await captured();
+    const part = { ...ONE, authorizationId, amount: { amount: '10.00', currency: 'USD' } };
+    expect(await port.refund(part)).toEqual(DONE);
+    expect(await port.refund(part)).toEqual(DONE);
+    const all = { ...TWO, authorizationId, amount: AMOUNT };
+    expect(await port.refund(all)).toMatchObject(refused('AMOUNT_TOO_LARGE'));
+    expect(await port.refund({ ...part, amount: AMOUNT })).toMatchObject({ outcome: 'unknown' });
+    expect(await statusOf()).toBe('refunded');
+  });
+
+  it('gives nothing back that it did not take', async () => {
+    const authorizationId = await authorized();
+    const refund = { ...ONE, authorizationId, amount: AMOUNT };
+    expect(await port.refund(refund)).toMatchObject(refused('INVALID_STATE'));
+    played.advance(LIFETIME_MS);
+    expect(await port.refund({ ...refund, ...TWO })).toMatchObject(refused('INVALID_STATE'));
+  });
+
+  it('turns away what is about no authorisation of its own, which refuses nothing', async () => {
+    const ask = { ...ONE, authorizationId: 'auth_nobodys' };
+    const turnedAway = {
+      outcome: 'not-sent',
+      failure: { kind: 'upstream', code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
+    };
+    expect(await port.capture(ask)).toMatchObject(turnedAway);
+    expect(await port.cancelAuthorization(ask)).toMatchObject(turnedAway);
+    expect(await port.refund({ ...ask, amount: AMOUNT })).toMatchObject(turnedAway);
+  });
+});

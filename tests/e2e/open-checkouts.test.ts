@@ -1,0 +1,107 @@
+// A partner with too many open checkouts has to finish some before it starts another one.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { createCheckoutIds, loadSecret } from '../../src/platform/checkout-ids';
+import { searchAttributes } from '../../src/platform/search-attributes';
+import { hashPartnerKey, type PartnerFile } from '../../src/platform/partners';
+import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({ env: { OPEN_CHECKOUTS_MAX: '2' } });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+test('above its bound a partner starts no checkout until one of them has come to an outcome', async () => {
+  const key = randomUUID();
+  const first = await start(key);
+  const second = await partner.selecting(showtimeId);
+  const { key: refusedKey, reply: refused } = await buyUntilRefused(partner);
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_CHECKOUTS', kind: 'request', retryable: true },
+  });
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  const handle = usher.temporal.workflow.getHandle(await checkoutId(refusedKey));
+  await expect(handle.describe()).rejects.toThrow(WorkflowNotFoundError);
+
+  const repeated = await start(key);
+  expect(repeated).toMatchObject({ status: 201, body: { id: first.body.id } });
+  expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
+  const other = await addPartner('other');
+  expect(await other.start({ showtimeId })).toMatchObject({ status: 201 });
+
+  await partner.cancel(second.id);
+  const started = await startUntilAdmitted(refusedKey);
+  expect(started).toMatchObject({ status: 201, body: { id: await checkoutId(refusedKey) } });
+});
+
+test('one that no worker has taken up yet counts as well', async () => {
+  const waiting = await addPartner('waiting');
+  for (const workflowId of ['chk_1', 'chk_2']) await startForNobody(workflowId, 'waiting');
+  const { reply } = await buyUntilRefused(waiting);
+  expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_CHECKOUTS' } });
+});
+
+function start(key: string): Promise<Reply> {
+  return partner.start({ showtimeId }, { 'Idempotency-Key': key });
+}
+
+async function checkoutId(key: string): Promise<string> {
+  return createCheckoutIds(await loadSecret(usher.config)).checkoutId('demo', key);
+}
+
+/** Bought tickets do not count, so that only the two other checkouts can be what is too many. */
+async function buyUntilRefused(buyer: PartnerBackend): Promise<{ key: string; reply: Reply }> {
+  for (;;) {
+    const key = randomUUID();
+    const reply = await buyer.start({ showtimeId }, { 'Idempotency-Key': key });
+    if (reply.status !== 201) return { key, reply };
+    await buy(buyer, reply.body);
+  }
+}
+
+async function buy(buyer: PartnerBackend, checkout: CheckoutJson): Promise<void> {
+  const seatIds = checkout.nextAction?.recommendedSeatIds ?? [];
+  const held = await buyer.chooseSeats(checkout, seatIds);
+  await buyer.order(held.body, 'tok_ok');
+  await buyer.reaches(checkout.id, 'confirmed');
+}
+
+async function startUntilAdmitted(key: string): Promise<Reply> {
+  for (;;) {
+    const reply = await start(key);
+    if (reply.status !== 429) return reply;
+  }
+}
+
+/** Another partner, once the API knows it. */
+async function addPartner(id: string): Promise<PartnerBackend> {
+  const apiKey = `usk_test_${randomBytes(24).toString('base64url')}`;
+  const { partnersFile } = usher.config;
+  const { partners } = JSON.parse(await readFile(partnersFile, 'utf8')) as PartnerFile;
+  const added = { id, name: id, keyHashes: [hashPartnerKey(apiKey)], associateTags: {} };
+  await writeFile(partnersFile, JSON.stringify({ partners: [...partners, added] }));
+  const backend = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey });
+  while ((await backend.get('chk_of_nobody')).status === 401);
+  return backend;
+}
+
+/** On a queue that no worker asks for work. */
+async function startForNobody(workflowId: string, partnerId: string): Promise<void> {
+  await usher.temporal.workflow.start('checkout', {
+    ...{ workflowId, taskQueue: 'nobody' },
+    typedSearchAttributes: [{ key: searchAttributes.partner, value: partnerId }],
+  });
+}

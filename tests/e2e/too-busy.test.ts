@@ -1,0 +1,104 @@
+// More checkouts than Svc's rate can carry: new ones are refused, and those that are there get on.
+import { randomUUID } from 'node:crypto';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { temporal as proto } from '@temporalio/proto';
+import { createCheckoutIds, loadSecret } from '../../src/platform/checkout-ids';
+import { SVC_TASK_QUEUE } from '../../src/workflows/messages';
+import { PartnerBackend, type Reply } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+const CALLS_WAITING_MAX = 3;
+const QUEUE = {
+  namespace: 'default',
+  taskQueueType: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
+};
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    // So slow that whatever is started waits.
+    env: { UPSTREAM_RATE_PER_SECOND: '1', CALLS_WAITING_MAX: String(CALLS_WAITING_MAX) },
+    sandbox: { ratePerSecond: 0 },
+  });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+test('no checkout starts while too many calls wait, and a repeat is answered all the same', async () => {
+  const key = randomUUID();
+  const first = await start(key);
+  expect(first.status).toBe(202);
+  await Promise.all(Array.from({ length: 9 }, () => start(randomUUID())));
+  await callsWait();
+
+  const { key: refusedKey, reply: refused } = await startUntilRefused();
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { code: 'TOO_BUSY', kind: 'upstream', retryable: true },
+  });
+  expect(refused.headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  const handle = usher.temporal.workflow.getHandle(await checkoutId(refusedKey));
+  await expect(handle.describe()).rejects.toThrow(WorkflowNotFoundError);
+
+  const repeated = await start(key);
+  expect(repeated.body.id).toBe(first.body.id);
+  expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
+
+  await liftRate();
+  const started = await startUntilAdmitted(refusedKey);
+  expect(started).toMatchObject({ status: 202, body: { id: await checkoutId(refusedKey) } });
+  await partner.reaches(started.body.id, 'selecting');
+});
+
+function start(key: string): Promise<Reply> {
+  return partner.start({ showtimeId }, { 'Idempotency-Key': key, Prefer: 'respond-async' });
+}
+
+async function checkoutId(key: string): Promise<string> {
+  return createCheckoutIds(await loadSecret(usher.config)).checkoutId('demo', key);
+}
+
+/** Until the server says so: it keeps its figure for some seconds. */
+async function callsWait(): Promise<void> {
+  for (;;) {
+    const { stats } = await usher.temporal.workflowService.describeTaskQueue({
+      ...QUEUE,
+      taskQueue: { name: SVC_TASK_QUEUE },
+      reportStats: true,
+    });
+    if (Number(stats?.approximateBacklogCount) > CALLS_WAITING_MAX) return;
+  }
+}
+
+async function startUntilRefused(): Promise<{ key: string; reply: Reply }> {
+  for (;;) {
+    const key = randomUUID();
+    const reply = await start(key);
+    if (reply.status !== 202) return { key, reply };
+  }
+}
+
+async function startUntilAdmitted(key: string): Promise<Reply> {
+  for (;;) {
+    const reply = await start(key);
+    if (reply.status !== 503) return reply;
+  }
+}
+
+/** As ops would do it on the running queue. */
+async function liftRate(): Promise<void> {
+  await usher.temporal.workflowService.updateTaskQueueConfig({
+    ...QUEUE,
+    taskQueue: SVC_TASK_QUEUE,
+    updateQueueRateLimit: { rateLimit: { requestsPerSecond: 1_000 }, reason: 'test' },
+  });
+}

@@ -1,0 +1,139 @@
+// A deploy, as docs/runbooks/deploying.md has it: the old build ends what it began, the new one takes
+// everything else, and then the old one can go.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { temporal as proto } from '@temporalio/proto';
+import type { ProgramProcess } from '../../scripts/program-process';
+import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { provisionForTests } from '../support/temporal-server';
+import { startUsher, type Usher } from '../support/usher';
+
+const run = promisify(execFile);
+const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavior;
+const PATIENCE_MS = 30_000;
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+let temporalCli: string;
+
+beforeAll(async () => {
+  usher = await startUsher({ worker: 'none' });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+  temporalCli = (await provisionForTests(() => undefined)).path;
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+test('what began without versions goes on with them, and an order is not bound to its first build', async () => {
+  const unversioned = await usher.startWorkerProcess();
+  const bought = await buy(await partner.held(showtimeId));
+  const held = await partner.held(showtimeId);
+
+  const first = await startBuild('first');
+  await deployment('set-current-version', '--build-id', 'first', '--yes');
+  await unversioned.stop();
+  await buy(held);
+  expect((await partner.cancel(bought.id)).status).toBe(200);
+  expect(await workersOf(bought.id, 'last')).toEqual([unversioned.pid, first.pid]);
+  expect(await behaviorOf(bought.id)).toBe(VERSIONING_BEHAVIOR_AUTO_UPGRADE);
+  await first.stop();
+});
+
+test('the old build ends its checkouts, the new one takes all others and every order', async () => {
+  const a = await startBuild('A');
+  await deployment('set-current-version', '--build-id', 'A', '--yes');
+  const bought = await buy(await partner.held(showtimeId));
+  const held = await partner.held(showtimeId);
+
+  const b = await startBuild('B');
+  const early = await partner.held(showtimeId);
+  await deployment('set-ramping-version', '--build-id', 'B', '--percentage', '100', '--yes');
+  const ramped = await partner.held(showtimeId);
+  await deployment('set-current-version', '--build-id', 'B', '--yes');
+  expect(await drainageOf('A')).toBe('draining');
+  const late = await partner.held(showtimeId);
+
+  await buy(held);
+  await partner.cancel(early.id);
+  expect(await workersOf(held.id, 'first')).toEqual([a.pid]);
+  expect(await workersOf(held.id, 'last')).toEqual([b.pid]);
+  expect(await workersOf(early.id, 'last')).toEqual([a.pid]);
+  expect(await workersOf(ramped.id, 'last')).toEqual([b.pid]);
+  expect(await workersOf(late.id, 'last')).toEqual([b.pid]);
+
+  await a.stop();
+  expect((await partner.cancel(bought.id)).status).toBe(200);
+  await partner.reaches(bought.id, 'cancelled');
+  expect(await workersOf(bought.id, 'first')).toEqual([a.pid]);
+  expect(await workersOf(bought.id, 'last')).toEqual([a.pid, b.pid]);
+});
+
+/** Starts a build and waits until Temporal knows both of its workers, as one does before giving it checkouts. */
+async function startBuild(buildId: string): Promise<ProgramProcess> {
+  const worker = await usher.startWorkerProcess({ WORKER_BUILD_ID: buildId });
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const queues = await taskQueuesOf(buildId).catch((): string[] => []);
+    if (queues.includes('checkouts') && queues.includes('svc-calls')) return worker;
+    if (Date.now() > until) throw new Error(`build ${buildId} polls only ${queues.join(', ')}`);
+  }
+}
+
+async function taskQueuesOf(buildId: string): Promise<readonly string[]> {
+  const described = await deployment('describe-version', '--build-id', buildId);
+  const { taskQueuesInfos } = JSON.parse(described) as { taskQueuesInfos: { name: string }[] };
+  return taskQueuesInfos.map(({ name }) => name);
+}
+
+async function drainageOf(buildId: string): Promise<string> {
+  const described = await cli('describe', '--name', 'usher');
+  const { versionSummaries } = JSON.parse(described) as {
+    versionSummaries: { BuildID: string; drainageStatus: string }[];
+  };
+  return versionSummaries.find(({ BuildID }) => BuildID === buildId)?.drainageStatus ?? 'none';
+}
+
+function deployment(command: string, ...args: readonly string[]): Promise<string> {
+  return cli(command, '--deployment-name', 'usher', ...args);
+}
+
+/** The plain command line, as the runbook has it. */
+async function cli(command: string, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await run(temporalCli, [
+    ...['worker', 'deployment', command, ...args],
+    ...['--address', usher.config.temporal.address, '--output', 'json'],
+  ]);
+  return stdout;
+}
+
+async function buy(held: CheckoutJson): Promise<CheckoutJson> {
+  await partner.order(held, 'tok_ok');
+  return partner.reaches(held.id, 'confirmed');
+}
+
+/** How the server moves the workflow, as its last task had it. */
+async function behaviorOf(id: string): Promise<unknown> {
+  const { raw } = await usher.temporal.workflow.getHandle(id).describe();
+  return raw.workflowExecutionInfo?.versioningInfo?.behavior;
+}
+
+/** The processes that carried out the tasks and the calls of a run, in order, each once. */
+async function workersOf(id: string, which: 'first' | 'last'): Promise<readonly number[]> {
+  const { workflow } = usher.temporal;
+  const { raw } = await workflow.getHandle(id).describe();
+  const firstRunId = raw.workflowExecutionInfo?.firstRunId ?? undefined;
+  const handle = workflow.getHandle(id, which === 'first' ? firstRunId : undefined);
+  const { events } = await handle.fetchHistory();
+  const identities = (events ?? []).flatMap((event) => {
+    const done =
+      event.workflowTaskCompletedEventAttributes ?? event.activityTaskStartedEventAttributes;
+    return done?.identity ? [done.identity] : [];
+  });
+  // The SDK calls a worker by its process and machine: 4711@host.
+  return [...new Set(identities.map((identity) => Number.parseInt(identity, 10)))];
+}
