@@ -63,9 +63,14 @@ describe('each activity is the one call of its method', () => {
       'lease',
       LEASE,
       { sentAtMs: 700, durationMs: 600_000, leaseId: 'L1' },
-      { sentAtMs: 700, durationMs: 600_000 },
+      { sentAtMs: 700, durationMs: 600_000, leaseId: 'L1' },
     ],
-    previewOrder: ['preview', ORDER, { receipt: RECEIPT, previewId: 'V1' }, RECEIPT],
+    previewOrder: [
+      'preview',
+      ORDER,
+      { receipt: RECEIPT, previewId: 'V1' },
+      { receipt: RECEIPT, previewId: 'V1' },
+    ],
     placeOrder: [
       'place',
       ORDER,

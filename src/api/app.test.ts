@@ -69,7 +69,10 @@ beforeAll(async () => {
   const deps: ApiDeps = {
     temporal: new Client({ connection }),
     namespace: 'default',
-    partners: { findByKey: (key) => (key === KEY ? partner : undefined) },
+    partners: {
+      findByKey: (key) => (key === KEY ? partner : undefined),
+      find: () => partner,
+    },
     ...{ ids, discovery, orderDefaultsOf, policy: DEFAULT_POLICY, now: () => NOW_MS },
     bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
     logger: createLogger('test', 'silent'),
