@@ -1,6 +1,7 @@
 // What a caller may change about a checkout, and what has to be asked again for it.
 import { failure, type Failure } from '../failure';
 import type { CheckoutEvent, Edit } from './events';
+import { hurryPhase } from './pauses';
 import { offerSeats } from './setbacks';
 import type { Checkout, CheckoutIn, CheckoutRequest, Customer, Status } from './state';
 
@@ -42,7 +43,8 @@ export function editOrder<S extends Status>(
   if (needsPrices(changes)) return failure('CHECKOUT_STATE');
   const refusal = refusedWhileHeld(checkout, changes);
   if (refusal) return refusal;
-  return hurry(withCustomer(withWishes(checkout, changes), changes.customer), nowMs);
+  const next = withCustomer(withWishes(checkout, changes), changes.customer);
+  return changes.customer ? hurryPhase(next, nowMs) : next;
 }
 
 /** What the shape of the key cannot carry is refused, never dropped. */
@@ -83,15 +85,4 @@ function withCustomer<C extends Checkout>(checkout: C, customer: Customer | unde
   if (!customer) return checkout;
   const session = customer.type === 'account' ? customer.session : null;
   return { ...checkout, session, request: { ...checkout.request, customer } };
-}
-
-/** What waited for the customer goes on at once. */
-function hurry(checkout: Checkout, nowMs: number): Checkout {
-  const { phase } = checkout;
-  if (phase.status === 'cancelling') {
-    const cancellation = { ...phase.cancellation, nextAtMs: nowMs };
-    return { ...checkout, phase: { ...phase, cancellation } };
-  }
-  if (phase.status !== 'processing') return checkout;
-  return { ...checkout, phase: { ...phase, order: { ...phase.order, nextAtMs: nowMs } } };
 }

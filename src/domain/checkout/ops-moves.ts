@@ -2,23 +2,18 @@
 // it can still be asked.
 import { failure, type Failure } from '../failure';
 import type { CheckoutEvent } from './events';
+import { hurryPhase } from './pauses';
 import { withFailure } from './setbacks';
 import type { Checkout, CheckoutIn } from './state';
+import { hurryUndos, waitingUndos } from './undos';
 
 type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
 
-/** The next step is due now rather than at the end of its pause. */
-export function retryNow(
-  checkout: CheckoutIn<'placing'> | CheckoutIn<'processing'> | CheckoutIn<'cancelling'>,
-  _command: unknown,
-  nowMs: number,
-): Checkout {
-  const { phase } = checkout;
-  if (phase.status === 'cancelling') {
-    const cancellation = { ...phase.cancellation, nextAtMs: nowMs };
-    return { ...checkout, phase: { ...phase, cancellation } };
-  }
-  return { ...checkout, phase: { ...phase, order: { ...phase.order, nextAtMs: nowMs } } };
+/** What pauses is due now, the state's own next step as well as what is to be given back. */
+export function retryNow(checkout: Checkout, _command: unknown, nowMs: number): Checkout | Failure {
+  const hurried = hurryPhase(checkout, nowMs);
+  if (waitingUndos(checkout).length > 0) return hurryUndos(hurried, nowMs);
+  return hurried === checkout ? failure('CHECKOUT_STATE') : hurried;
 }
 
 /** Ops found the order at Svc: its id is all that was missing, and Svc is asked how it stands. */

@@ -1,6 +1,7 @@
 // How long the process waits before it tries again.
 import type { Failure } from '../failure';
 import type { Policy } from '../policy';
+import type { Checkout } from './state';
 
 /** Where Svc could not be reached and said nothing of when. */
 const DEFER_MS = 1_000;
@@ -28,4 +29,22 @@ export function growingPauseMs(
 /** Doubles with each try, up to a bound. */
 export function doublingMs(firstMs: number, tries: number, maxMs: number): number {
   return Math.min(firstMs * 2 ** Math.min(tries, DOUBLINGS_MAX), maxMs);
+}
+
+/** What pauses in this state goes on at once; the same checkout where nothing does. */
+export function hurryPhase(checkout: Checkout, nowMs: number): Checkout {
+  const { phase } = checkout;
+  switch (phase.status) {
+    case 'placing':
+    case 'processing': {
+      const order = { ...phase.order, nextAtMs: nowMs };
+      return { ...checkout, phase: { ...phase, order } };
+    }
+    case 'cancelling': {
+      const cancellation = { ...phase.cancellation, nextAtMs: nowMs };
+      return { ...checkout, phase: { ...phase, cancellation } };
+    }
+    default:
+      return checkout;
+  }
 }

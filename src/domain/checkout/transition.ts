@@ -90,7 +90,6 @@ const MOVES: Moves = {
     previewed: orders.compareTotals,
     'order-withheld': orders.withhold,
     'order-deferred': orders.defer,
-    'retry-now': ops.retryNow,
     'order-placed': orders.startPolling,
     'order-answer-lost': orders.doubt,
     'order-pending': orders.pollOn,
@@ -106,7 +105,6 @@ const MOVES: Moves = {
     'capture-refused': collections.loseCapture,
     cancel: requestCancel,
     'force-cancel': requestCancel,
-    'retry-now': ops.retryNow,
     'resolve-order': ops.resolveOrder,
     'order-placed': orders.followUp,
     'order-answer-lost': orders.lookAgainLater,
@@ -138,7 +136,6 @@ const MOVES: Moves = {
     edit: edits.editOrder,
     cancel: requestCancel,
     'force-cancel': requestCancel,
-    'retry-now': ops.retryNow,
     'order-cancelled': cancels.concludeCancel,
     refunded: cancels.concludeRefund,
     'refund-failed': cancels.oweRefund,
@@ -176,6 +173,7 @@ const ALWAYS: AnyMoves = {
     undos: nameUndo(checkout, reference, authorizationId),
   }),
   'undo-postponed': postponeUndo,
+  'retry-now': ops.retryNow,
 };
 
 /** The states in which a command of the caller is being carried out. */

@@ -72,6 +72,10 @@ export function postponeUndo(
   });
 }
 
+export function hurryUndos(checkout: Checkout, nowMs: number): Checkout {
+  return { ...checkout, undos: checkout.undos.map((undo) => ({ ...undo, nextAtMs: nowMs })) };
+}
+
 /** The provider's id, as soon as it is known. */
 export function nameUndo(
   checkout: Checkout,
