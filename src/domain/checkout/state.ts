@@ -297,7 +297,7 @@ export function moneyOf({ phase }: Checkout): MoneyState {
     case 'confirmed':
     case 'cancelled':
     case 'completed':
-      return 'taken';
+      return phase.order.collection?.status === 'refused' ? 'not-taken' : 'taken';
     default:
       return 'not-taken';
   }
