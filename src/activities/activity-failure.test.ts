@@ -150,7 +150,7 @@ describe('of a payment provider', () => {
     },
   );
 
-  it('calls a refusal by how the payment stands no lasting trouble to wait for', () => {
+  it('tells nobody to repeat what the payment’s status rules out', () => {
     const trouble = { outcome: 'refused', code: 'INVALID_STATE' } as const;
     const { details } = paymentFailureOf('refund', trouble);
     expect(details.failure).toMatchObject({ kind: 'upstream', retryable: false });
