@@ -38,7 +38,10 @@ type Taken =
 export function takeCard({ storage, clock }: PaymentWorld, token: string, key: string): Taken {
   storage.cards.removeEnded(clock.now());
   const row = storage.cards.find(hashOf(token));
-  if (!row) return { kind: 'refused', answer: refusal('NOT_FOUND', 'no such token, or it ended') };
+  if (!row) {
+    const answer = refusal('NOT_FOUND', 'no such token, or it ended', { field: 'token' });
+    return { kind: 'refused', answer };
+  }
   if (row.usedBy !== null && row.usedBy !== hashOf(key)) {
     return { kind: 'refused', answer: refusal('TOKEN_USED', 'the token has been used') };
   }

@@ -50,8 +50,8 @@ it('asks once, signed under its idempotency key', async () => {
 });
 
 it.each([
-  ['unknown or over', 404, 'refused', 'INVALID_CREDIT_CARD_NUMBER'],
-  ['used', 409, 'refused', 'INVALID_CREDIT_CARD_NUMBER'],
+  ['unknown or over', 404, 'refused', 'CARD_TOKEN_SPENT'],
+  ['used', 409, 'refused', 'CARD_TOKEN_SPENT'],
   ['a wrong signature', 401, 'not-sent', 'UPSTREAM_UNAVAILABLE'],
   ['too many calls', 429, 'not-sent', 'UPSTREAM_UNAVAILABLE'],
   ['a vault in trouble', 503, 'not-sent', 'UPSTREAM_UNAVAILABLE'],
