@@ -1,0 +1,54 @@
+// What both ledgers of the sandbox say of one checkout, in words that are the same for equal outcomes.
+import { SandboxLedgerSchema, type SandboxLedger } from '../../sandbox/control/ledger-schema';
+
+/** Whose entries they are: Svc knows the account, the payment provider our reference. */
+export interface Holder {
+  readonly accountId: string;
+  readonly checkoutId: string;
+}
+
+export async function readLedgers(sandboxUrl: string): Promise<SandboxLedger> {
+  const response = await fetch(`${sandboxUrl}/sandbox/ledger`);
+  return SandboxLedgerSchema.parse(await response.json());
+}
+
+/**
+ * Every sale, charge, decline, release and refund, and how the orders and authorisations ended, sorted.
+ * Leases are left out: one more of them costs nobody anything.
+ */
+export function booksOf(
+  { svc, provider }: SandboxLedger,
+  { accountId, checkoutId }: Holder,
+): readonly string[] {
+  const isTheirs = (each: { readonly accountId: string }) => each.accountId === accountId;
+  const isFor = (each: { readonly reference: string }) =>
+    each.reference.startsWith(`${checkoutId}-`);
+  const money = svc.entries.filter((entry) => isTheirs(entry) && entry.kind !== 'lease');
+  const { authorizations, entries } = provider;
+  return [
+    ...money.map((entry) => line('svc', entry.kind, seats(entry), ...amount(entry), entry.code)),
+    ...svc.orders
+      .filter(isTheirs)
+      .map((order) => line('order', order.status, seats(order), order.totalMinor, order.currency)),
+    ...entries
+      .filter(isFor)
+      .map((entry) => line('provider', entry.kind, ...amount(entry), entry.code)),
+    ...authorizations
+      .filter(isFor)
+      .map((each) => line('authorization', each.status, ...amount(each), each.refundedMinor)),
+  ].sort();
+}
+
+type Word = string | number | null;
+
+function line(...words: readonly Word[]): string {
+  return words.filter((word) => word !== null).join(' ');
+}
+
+function seats({ seatIds, quantity }: { readonly seatIds: readonly string[]; quantity: number }) {
+  return `${quantity}/${seatIds.length}`;
+}
+
+function amount({ amountMinor, currency }: { amountMinor: number | null; currency: Word }): Word[] {
+  return [amountMinor, currency];
+}

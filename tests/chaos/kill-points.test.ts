@@ -1,0 +1,201 @@
+// I10: a worker killed before or after any of its activities changes no outcome. The ledgers of Svc and of
+// the payment provider say so: they come out as they do for a checkout that nothing happened to.
+import { auditLedger } from '../../sandbox/control/ledger-audit';
+import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
+import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import type { ProgramProcess } from '../../scripts/program-process';
+import { createCheckoutIds, loadSecret } from '../../src/platform/checkout-ids';
+import { PartnerBackend } from '../support/partner-backend';
+import { startUsher, type Usher } from '../support/usher';
+import { booksOf, readLedgers } from './books';
+import { CHECKOUT_PATHS, type CheckoutPath } from './checkout-paths';
+import { openKillGate, type KillGate } from './kill-gate';
+import { openSeatStocks } from './seat-stock';
+import { depart, type Departed, type Trip, type TripDeps } from './trips';
+import { WorkerPrograms } from './worker-programs';
+
+const TIMEOUT_MS = 300_000;
+
+/** How many polls there are depends on time: a point that a checkout did not come to is tried again. */
+const ROUNDS_MAX = 3;
+
+/** What a worker has lost is known to be lost after `callTimeoutMs`. */
+const POLICY = {
+  callTimeoutMs: 10_000,
+  pollIntervalMs: 1_500,
+  pollBudgetMs: 2_900,
+  reconcilePauseMs: 3_000,
+  reconcilePauseMaxMs: 3_000,
+  settleMs: 1_500,
+  leaseMarginMs: 1_000,
+  placeReserveMs: 1_000,
+  layoutNamesAccount: true,
+};
+/** What is slow comes between the first and the second look at the order after its polls. */
+const SANDBOX = {
+  ratePerSecond: 0,
+  fulfilmentDelayMs: 0,
+  slowFulfilmentDelayMs: 5_000,
+  duplicateNamesOrder: true,
+};
+/** Outlives the time without a worker, on however busy a machine. */
+const LONG_LEASE_SECONDS = 180;
+const SHORT_LEASE_SECONDS = 20;
+
+interface KillPoint {
+  readonly path: CheckoutPath;
+  readonly moment: string;
+}
+
+let usher: Usher;
+let workers: WorkerPrograms;
+let gate: KillGate;
+let deps: TripDeps;
+let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
+let trips: readonly Trip[];
+/** As the ledgers are when all checkouts have come to their ends. */
+let ledgers: SandboxLedger;
+
+beforeAll(async () => {
+  usher = await startUsher({ worker: 'none', policy: POLICY, sandbox: SANDBOX });
+  workers = new WorkerPrograms(usher);
+  gate = await openKillGate();
+  deps = await prepareTrips();
+  const first = await workers.startKillable(gate.url);
+  undisturbed = await travelUndisturbed();
+  trips = await killAtEveryPoint(first);
+  ledgers = await readLedgers(usher.config.upstream.baseUrl);
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await workers?.killAll();
+  await gate?.close();
+  await usher?.stop();
+});
+
+async function prepareTrips(): Promise<TripDeps> {
+  const desk = new OrderingDesk(usher.config.upstream.baseUrl);
+  const stocks = await openSeatStocks(usher, desk, CHECKOUT_PATHS.length);
+  return {
+    desk,
+    gate,
+    partner: new PartnerBackend(usher),
+    ids: createCheckoutIds(await loadSecret(usher.config)),
+    stocks: new Map(CHECKOUT_PATHS.map((path, i) => [path, stocks[i]!])),
+  };
+}
+
+async function travelUndisturbed(): Promise<ReadonlyMap<CheckoutPath, Trip>> {
+  const arrived = await Promise.all(CHECKOUT_PATHS.map((path) => depart(deps, path).arrival));
+  return new Map(arrived.map((trip) => [trip.path, trip]));
+}
+
+async function killAtEveryPoint(first: ProgramProcess): Promise<readonly Trip[]> {
+  const arrived: Trip[] = [];
+  let left = CHECKOUT_PATHS.flatMap((path) => momentsOf(path).map((moment) => ({ path, moment })));
+  for (let round = 1; left.length > 0 && round <= ROUNDS_MAX; round++) {
+    const worker = round === 1 ? first : await workers.startKillable(gate.url);
+    const trips = await killOnce(left, worker);
+    arrived.push(...trips);
+    left = left.filter(({ path, moment }) => !trips.some(cameTo(path, moment)));
+  }
+  return arrived;
+}
+
+/** The moments before and after each activity that the path has when nothing happens. */
+function momentsOf(path: CheckoutPath): readonly string[] {
+  return gate.momentsOf(undisturbed.get(path)!.holder.checkoutId);
+}
+
+const cameTo = (path: CheckoutPath, moment: string) => (trip: Trip) =>
+  trip.path === path && trip.killPoint === moment;
+
+/** Kills the worker once a checkout stands at each point, or has no way left to it; another one goes on. */
+async function killOnce(
+  points: readonly KillPoint[],
+  worker: ProgramProcess,
+): Promise<readonly Trip[]> {
+  const departed = [
+    ...(await departAll(points.filter(losesDecline), SHORT_LEASE_SECONDS)),
+    ...(await departAll(
+      points.filter((point) => !losesDecline(point)),
+      LONG_LEASE_SECONDS,
+    )),
+  ];
+  expect(await workers.kill(worker)).toBe('SIGKILL');
+  const next = await workers.startPlain();
+  const arrived = await Promise.all(departed.map(({ arrival }) => arrival));
+  await workers.kill(next);
+  return arrived;
+}
+
+async function departAll(
+  points: readonly KillPoint[],
+  leaseSeconds: number,
+): Promise<readonly Departed[]> {
+  usher.sandbox.settings.leaseSeconds = leaseSeconds;
+  const departed = points.map(({ path, moment }) => depart(deps, path, moment));
+  await Promise.all(departed.map(({ standing, arrival }) => Promise.race([standing, arrival])));
+  return departed;
+}
+
+/** That a payment was declined, where the answer is lost, comes out only when the lease has ended. */
+function losesDecline({ path, moment }: KillPoint): boolean {
+  const [, attempt] = /^after placeOrder (\d+)$/.exec(moment) ?? [];
+  return Number(attempt) < path.payments.length;
+}
+
+const tripsOf = (path: CheckoutPath): readonly Trip[] => trips.filter((trip) => trip.path === path);
+
+const undisturbedBooks = (path: CheckoutPath): readonly string[] =>
+  booksOf(ledgers, undisturbed.get(path)!.holder);
+
+test('control: a worker that sends an order anew when its answer is lost leaves other books', async () => {
+  const happy = CHECKOUT_PATHS[0]!;
+  const { holder, email } = trips.find(cameTo(happy, 'after placeOrder 1'))!;
+  expect(booksOf(ledgers, holder)).toEqual(undisturbedBooks(happy));
+
+  const guest = await deps.desk.guest(email);
+  const careless = await deps.desk.buy(guest, deps.stocks.get(happy)!.takeTwo(), 'tok_ok');
+  expect(careless.status).toBe(200);
+  const after = await readLedgers(usher.config.upstream.baseUrl);
+  expect(booksOf(after, holder)).not.toEqual(undisturbedBooks(happy));
+  const { violations } = auditLedger(after, { oneCheckoutPerCustomer: true });
+  expect(violations).toMatchObject([{ invariant: 'I1' }]);
+});
+
+describe.each(CHECKOUT_PATHS)('$name, killed before and after each of its activities', (path) => {
+  test('was killed everywhere', () => {
+    const moments = momentsOf(path);
+    expect(moments).toEqual(expect.arrayContaining(['before placeOrder 1', 'after placeOrder 1']));
+    const killPoints = tripsOf(path).flatMap(({ killPoint }) => killPoint ?? []);
+    expect(killPoints.sort()).toEqual([...moments].sort());
+  });
+
+  test('comes to its end, for the seats that were asked for', () => {
+    for (const { end, seatIds, killPoint } of [undisturbed.get(path)!, ...tripsOf(path)]) {
+      expect({ killPoint, ...end }).toMatchObject({ killPoint, ...path.end });
+      const seats = end.tickets.map(({ seat }) => seat?.id);
+      expect(seats).toEqual(seats.length > 0 ? seatIds : []);
+    }
+  });
+
+  test('leaves the books that an undisturbed one leaves', () => {
+    const expected = undisturbedBooks(path);
+    expect(expected.length).toBeGreaterThan(0);
+    for (const { holder, killPoint } of tripsOf(path)) {
+      expect([killPoint, ...booksOf(ledgers, holder)]).toEqual([killPoint, ...expected]);
+    }
+  });
+});
+
+test('the audit finds nothing, and whatever moved belongs to one of the checkouts', () => {
+  const { violations } = auditLedger(ledgers, { oneCheckoutPerCustomer: true });
+  expect(violations).toEqual([]);
+  const holders = [...undisturbed.values(), ...trips].map(({ holder }) => holder);
+  const moved = ledgers.svc.entries.map(({ accountId }) => accountId);
+  expect(new Set(moved)).toEqual(new Set(holders.map(({ accountId }) => accountId)));
+  const references = ledgers.provider.entries.map(({ reference }) => reference);
+  const known = holders.map(({ checkoutId }) => checkoutId);
+  expect(references.filter((it) => !known.includes(it.replace(/-\d+$/, '')))).toEqual([]);
+});

@@ -1,0 +1,59 @@
+// Workers as processes of their own, for the server and the sandbox of a test, which may be killed.
+import { join } from 'node:path';
+import { startProgram, type ProgramProcess } from '../../scripts/program-process';
+import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
+import type { Usher } from '../support/usher';
+
+/** No rate of ours makes a test wait. */
+const RATE_PER_SECOND = '5000';
+/** Shorter than `callTimeoutMs` of the tests' policy, as the policy wants it. */
+const TIMEOUT_MS = '5000';
+
+export class WorkerPrograms {
+  private readonly running = new Set<ProgramProcess>();
+
+  constructor(private readonly usher: Usher) {}
+
+  /** The worker as it is in production. */
+  startPlain(): Promise<ProgramProcess> {
+    return this.start('worker.ts', {});
+  }
+
+  startKillable(gateUrl: string): Promise<ProgramProcess> {
+    return this.start('tests/chaos/killable-worker.ts', { KILL_GATE_URL: gateUrl });
+  }
+
+  /** Ends it in the middle of whatever it does; resolves with how it ended. */
+  kill(program: ProgramProcess): Promise<string> {
+    if (this.running.has(program)) process.kill(program.pid, 'SIGKILL');
+    return program.exited;
+  }
+
+  async killAll(): Promise<void> {
+    await Promise.all([...this.running].map((program) => this.kill(program)));
+  }
+
+  private async start(
+    entry: string,
+    env: Readonly<Record<string, string>>,
+  ): Promise<ProgramProcess> {
+    const { config } = this.usher;
+    const logFile = join(config.dataDir, 'worker.log');
+    const settings = {
+      USHER_DATA_DIR: config.dataDir,
+      TEMPORAL_ADDRESS: config.temporal.address,
+      UPSTREAM_BASE_URL: config.upstream.baseUrl,
+      UPSTREAM_RATE_PER_SECOND: RATE_PER_SECOND,
+      UPSTREAM_TIMEOUT_MS: TIMEOUT_MS,
+      USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
+      LOG_LEVEL: 'error',
+    };
+    const program = await startProgram({
+      ...{ name: entry, entry, logFile },
+      env: { ...settings, ...env },
+    });
+    this.running.add(program);
+    void program.exited.then(() => this.running.delete(program));
+    return program;
+  }
+}
