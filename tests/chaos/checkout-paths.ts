@@ -20,7 +20,14 @@ export interface Errand {
   readonly seatIds: readonly string[];
 }
 
+const partnerPays = (token: string) => ({ type: 'partner', token });
 const nonce = (token: string) => ({ type: 'nonce', nonce: token, provider: 'sandbox' });
+const REFUNDED = {
+  status: 'cancelled',
+  payment: { money: 'taken', refund: { status: 'done' } },
+  order: { status: 'cancelled' },
+  tickets: [],
+};
 const bought = {
   cancels: false,
   end: {
@@ -35,16 +42,13 @@ export const CHECKOUT_PATHS: readonly CheckoutPath[] = [
   { name: 'happy', payments: [nonce('tok_ok')], ...bought },
   { name: 'declined', payments: [nonce('tok_declined'), nonce('tok_ok')], ...bought },
   { name: 'late', payments: [nonce('tok_slow')], ...bought },
+  { name: 'cancelled', payments: [nonce('tok_ok')], cancels: true, end: REFUNDED },
+  { name: 'collected by the partner', payments: [partnerPays('tok_ok')], ...bought },
   {
-    name: 'cancelled',
-    payments: [nonce('tok_ok')],
+    name: 'paid back by the partner',
+    payments: [partnerPays('tok_ok')],
     cancels: true,
-    end: {
-      status: 'cancelled',
-      payment: { money: 'taken', refund: { status: 'done' } },
-      order: { status: 'cancelled' },
-      tickets: [],
-    },
+    end: REFUNDED,
   },
 ];
 

@@ -1,0 +1,177 @@
+// A partner who collects the money: set aside before the order, captured after it, and given back where
+// the order comes to nothing, whatever gets lost on the way.
+import { auditLedger } from '../../sandbox/control/ledger-audit';
+import { SandboxLedgerSchema, type SandboxLedger } from '../../sandbox/control/ledger-schema';
+import { ProviderClient } from '../../sandbox/testing/provider-client';
+import type { FaultPlanInput } from '../../sandbox/control/fault';
+import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
+import { endFaults, planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+let usher: Usher;
+let partner: PartnerBackend;
+let provider: ProviderClient;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    policy: {
+      ...{ settleMs: 300, pollIntervalMs: 200, pollBudgetMs: 3_000, reconcilePauseMs: 200 },
+      callBudgetMs: 3_000,
+    },
+    sandbox: { ratePerSecond: 0 },
+  });
+  partner = new PartnerBackend(usher);
+  provider = new ProviderClient(usher.config.upstream.baseUrl);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(() => usher.stop());
+afterEach(() => endFaults(usher));
+
+const BY_TOKEN = { type: 'partner', token: 'tok_ok' };
+const strike = (rules: FaultPlanInput['rules']) => planFaults(usher, rules);
+
+async function ledger(): Promise<SandboxLedger> {
+  const response = await fetch(`${usher.config.upstream.baseUrl}/sandbox/ledger`);
+  return SandboxLedgerSchema.parse(await response.json());
+}
+
+/** What the provider did for the checkout, as `<attempt> <kind>`. */
+async function moved({ id }: Pick<CheckoutJson, 'id'>): Promise<string[]> {
+  const { entries } = (await ledger()).provider;
+  return entries
+    .filter(({ reference }) => reference.startsWith(id))
+    .map(({ reference, kind }) => `${reference.slice(id.length + 1)} ${kind}`);
+}
+
+async function bought(): Promise<CheckoutJson> {
+  const { body } = await partner.pay(await partner.held(showtimeId), BY_TOKEN);
+  return partner.reaches(body.id, 'confirmed');
+}
+
+test('the money is set aside, taken once the tickets are certain, and taken once', async () => {
+  const held = await partner.held(showtimeId);
+  const { status, body } = await partner.pay(held, BY_TOKEN);
+  expect([status, body.status]).toEqual([200, 'confirmed']);
+  expect(body).toMatchObject({
+    payment: { type: 'partner', money: 'taken', amount: held.receipt!.total, undosWaiting: 0 },
+  });
+  expect(body.tickets).toHaveLength(2);
+  expect(await moved(held)).toEqual(['1 authorize', '1 capture']);
+  const { svc } = await ledger();
+  const order = svc.orders.find(({ id }) => id === body.order!.id);
+  expect(order).toMatchObject({ collectedBy: 'partner', status: 'fulfilled' });
+});
+
+test("a partner's own authorisation is captured", async () => {
+  const held = await partner.held(showtimeId);
+  const { amount } = held.receipt!.total;
+  const own = await provider.authorize('own-1', amount, 'tok_ok');
+  const authorizationId = own.body.id as string;
+  const { body } = await partner.pay(held, { type: 'partner', authorizationId });
+  expect(body.status).toBe('confirmed');
+  const { authorizations } = (await ledger()).provider;
+  expect(authorizations.find(({ id }) => id === authorizationId)?.status).toBe('captured');
+});
+
+test('a decline of the provider keeps the seats, for another token', async () => {
+  const held = await partner.held(showtimeId);
+  const declined = await partner.pay<ProblemJson>(held, { ...BY_TOKEN, token: 'tok_declined' });
+  expect(declined).toMatchObject({
+    status: 402,
+    body: {
+      code: 'PROCESSOR_DECLINED',
+      checkout: { status: 'held', payment: { money: 'not-taken', attempt: 1 } },
+    },
+  });
+  const { body } = await partner.pay(held, BY_TOKEN);
+  expect(body.status).toBe('confirmed');
+  expect(await moved(held)).toEqual(['1 decline', '2 authorize', '2 capture']);
+});
+
+test('an order that comes to nothing gives its authorisation up, and the next one keeps its own', async () => {
+  const held = await partner.held(showtimeId);
+  await strike([
+    { calls: ['placeOrder'], times: 1, fault: { kind: 'code', code: 'FRAUD_DETECTED' } },
+    // The first undo is late, so that it runs beside the second attempt.
+    { calls: ['void'], times: 3, fault: { kind: 'server-error' } },
+  ]);
+  const refused = await partner.pay<ProblemJson>(held, BY_TOKEN);
+  expect(refused).toMatchObject({ status: 402, body: { code: 'FRAUD_DETECTED' } });
+  const again = await partner.pay((await partner.get(held.id)).body, BY_TOKEN);
+  expect(again.body.status).toBe('confirmed');
+  await untilMoved(held, 4);
+  expect([...(await moved(held))].sort()).toEqual([
+    '1 authorize',
+    '1 void',
+    '2 authorize',
+    '2 capture',
+  ]);
+});
+
+test('a cancellation pays back through the provider before it is called done', async () => {
+  const confirmed = await bought();
+  await strike([{ calls: ['refund'], times: 1, fault: { kind: 'refund-failure' } }]);
+  await partner.cancel(confirmed.id);
+  const cancelled = await partner.reaches(confirmed.id, 'cancelled');
+  expect(cancelled).toMatchObject({
+    payment: { money: 'taken', refund: { status: 'done', amount: confirmed.receipt!.total } },
+  });
+  expect(await moved(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund']);
+});
+
+test.each(['authorize', 'capture', 'refund'] as const)(
+  'a lost answer to %s is found out, and nothing is done twice',
+  async (call) => {
+    await strike([{ calls: [call], times: 1, fault: { kind: 'drop-after' } }]);
+    const confirmed = await bought();
+    await partner.cancel(confirmed.id);
+    await partner.reaches(confirmed.id, 'cancelled');
+    expect(await moved(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund']);
+  },
+);
+
+test.each(['authorize', 'capture'] as const)(
+  'a request to %s that never arrived is sent again',
+  async (call) => {
+    await strike([{ calls: [call], times: 1, fault: { kind: 'drop-before' } }]);
+    const confirmed = await bought();
+    expect(await moved(confirmed)).toEqual(['1 authorize', '1 capture']);
+  },
+);
+
+test('what cannot be captured for good gives the order up, and the seats go to another payment', async () => {
+  const held = await partner.held(showtimeId);
+  await strike([
+    { calls: ['placeOrder'], times: 1, fault: { kind: 'fulfilment', afterMs: 1_500 } },
+  ]);
+  const ordering = partner.pay<ProblemJson>(held, BY_TOKEN);
+  await untilMoved(held, 1);
+  const [authorization] = (await provider.find(`${held.id}-1`)).body.data as { id: string }[];
+  await provider.act(authorization!.id, 'void');
+  await ordering;
+  const again = await partner.reaches(held.id, 'held');
+  expect(again).toMatchObject({
+    payment: { money: 'not-taken', attempt: 1 },
+    lastFailure: { kind: 'payment', code: 'AUTHORIZATION_LAPSED' },
+  });
+  const { svc } = await ledger();
+  const standing = svc.orders.filter(
+    ({ paymentReference, status }) =>
+      paymentReference === authorization!.id && ['pending', 'fulfilled'].includes(status),
+  );
+  expect(standing).toEqual([]);
+  const { body } = await partner.pay(again, BY_TOKEN);
+  expect(body.status).toBe('confirmed');
+});
+
+test('both ledgers agree in the end', async () => {
+  expect(auditLedger(await ledger(), { oneCheckoutPerCustomer: false }).violations).toEqual([]);
+});
+
+/** Waits until the provider has so many entries of the checkout; each look waits at the sandbox. */
+async function untilMoved(checkout: CheckoutJson, entries: number): Promise<void> {
+  while ((await moved(checkout)).length < entries);
+}
