@@ -1,48 +1,52 @@
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { SHAPES } from '../support/shapes';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
+describe.each(SHAPES)('in the %s shape', (shape) => {
+  let usher: Usher;
+  let partner: PartnerBackend;
+  let showtimeId: string;
 
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: { leaseMarginMs: 1_000, placeReserveMs: 1, idleMs: 4_000 },
-    sandbox: { leaseSeconds: 2 },
+  beforeAll(async () => {
+    usher = await startUsher({
+      shape,
+      policy: { leaseMarginMs: 1_000, placeReserveMs: 1, idleMs: 4_000 },
+      sandbox: { leaseSeconds: 2 },
+    });
+    partner = new PartnerBackend(usher);
+    showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
   });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
-});
 
-afterAll(async () => {
-  await usher.stop();
-});
-
-test('a hold that ends leads back to the choice of seats, which can be held again', async () => {
-  const held = await partner.held(showtimeId);
-  const selecting = await partner.reaches(held.id, 'selecting');
-  expect(selecting).toMatchObject({
-    hold: null,
-    receipt: null,
-    payment: { money: 'not-taken' },
-    lastFailure: { kind: 'inventory', code: 'HOLD_EXPIRED', retryable: true },
-    nextAction: { type: 'choose_seats' },
+  afterAll(async () => {
+    await usher.stop();
   });
-  const tooLate = await partner.order<ProblemJson>(held, 'tok_ok');
-  expect(tooLate).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
-  const again = await partner.chooseSeats(selecting, ['A1']);
-  expect([200, 409]).toContain(again.status);
-});
 
-test('a checkout that nobody continues expires, and stays readable without a worker', async () => {
-  const { id } = await partner.selecting(showtimeId);
-  const expired = await partner.reaches(id, 'expired');
-  expect(expired).toMatchObject({
-    payment: { money: 'not-taken' },
-    nextAction: { type: 'start_over' },
-    actions: [],
+  test('a hold that ends leads back to the choice of seats, which can be held again', async () => {
+    const held = await partner.held(showtimeId);
+    const selecting = await partner.reaches(held.id, 'selecting');
+    expect(selecting).toMatchObject({
+      hold: null,
+      receipt: null,
+      payment: { money: 'not-taken' },
+      lastFailure: { kind: 'inventory', code: 'HOLD_EXPIRED', retryable: true },
+      nextAction: { type: 'choose_seats' },
+    });
+    const tooLate = await partner.order<ProblemJson>(held, 'tok_ok');
+    expect(tooLate).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
+    const again = await partner.chooseSeats(selecting, ['A1']);
+    expect([200, 409]).toContain(again.status);
   });
-  const refused = await partner.chooseSeats<ProblemJson>(expired, ['F7']);
-  expect(refused).toMatchObject({ status: 409, body: { code: 'CHECKOUT_STATE' } });
+
+  test('a checkout that nobody continues expires, and stays readable without a worker', async () => {
+    const { id } = await partner.selecting(showtimeId);
+    const expired = await partner.reaches(id, 'expired');
+    expect(expired).toMatchObject({
+      payment: { money: 'not-taken' },
+      nextAction: { type: 'start_over' },
+      actions: [],
+    });
+    const refused = await partner.chooseSeats<ProblemJson>(expired, ['F7']);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CHECKOUT_STATE' } });
+  });
 });
