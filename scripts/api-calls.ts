@@ -29,9 +29,13 @@ export interface CheckoutAnswer {
   readonly version: number;
   readonly available: number | null;
   readonly offers: ShowtimeAnswer['offers'];
-  readonly hold: { readonly expiresAt: string } | null;
+  readonly hold: {
+    readonly expiresAt: string;
+    readonly items: readonly { readonly seats: readonly { readonly id: string }[] }[];
+  } | null;
   readonly receipt: { readonly total: Money } | null;
   readonly payment: { readonly money: string };
+  readonly order: { readonly id: string | null } | null;
   readonly tickets: readonly {
     readonly number: number;
     readonly seat: { readonly id: string; readonly label: string } | null;
@@ -49,6 +53,22 @@ interface ProblemAnswer {
   readonly code: string;
   readonly detail?: string;
   readonly title: string;
+  /** The checkout that it is about, as it then is. */
+  readonly checkout?: CheckoutAnswer;
+}
+
+/** What the API answered instead of what it was asked for. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal';
+
+  constructor(
+    call: string,
+    readonly status: number,
+    readonly problem: ProblemAnswer,
+  ) {
+    const { code, title, detail } = problem;
+    super(`${call} answered ${status} ${code}: ${detail ?? title}`);
+  }
 }
 
 /** The demo searches here, where the sandbox has venues. */
@@ -57,23 +77,35 @@ const SAN_FRANCISCO = 'lat=37.7749&lon=-122.4194&radiusKm=40';
 const SOONEST_MS = 2 * 3600_000;
 const TRIES_MAX = 10;
 
+export interface Answered<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
 export class ApiCalls {
   constructor(
     private readonly apiUrl: string,
     private readonly apiKey: string,
+    /** Once aborted, every call rejects, also one that is under way. */
+    private readonly signal?: AbortSignal,
   ) {}
 
-  get<T>(path: string): Promise<T> {
-    return this.#call<T>('GET', path, {});
+  async get<T>(path: string): Promise<T> {
+    return (await this.#call<T>('GET', path, {})).body;
   }
 
-  /** Throws an Error with the problem's code and detail for every refusal. */
-  send<T>(
+  /** Throws an ApiRefusal with the problem for every refusal. */
+  async send<T>(...given: Parameters<ApiCalls['exchange']>): Promise<T> {
+    return (await this.exchange<T>(...given)).body;
+  }
+
+  /** The same for who wants to know the HTTP status as well. */
+  exchange<T>(
     method: 'POST' | 'PUT',
     path: string,
     body: unknown,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<T> {
+  ): Promise<Answered<T>> {
     const init = {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -85,11 +117,12 @@ export class ApiCalls {
     method: string,
     path: string,
     { headers, body }: { headers?: Readonly<Record<string, string>>; body?: string },
-  ): Promise<T> {
+  ): Promise<Answered<T>> {
     const request = {
       method,
       headers: { Authorization: `Bearer ${this.apiKey}`, ...headers },
       ...(body !== undefined && { body }),
+      ...(this.signal && { signal: this.signal }),
     };
     let response = await fetch(`${this.apiUrl}${path}`, request);
     // No answer from a worker, which may just be starting: the same call may be repeated.
@@ -98,15 +131,15 @@ export class ApiCalls {
       response = await fetch(`${this.apiUrl}${path}`, request);
     }
     const answer: unknown = await response.json();
-    if (response.ok) return answer as T;
-    const { code, title, detail } = answer as ProblemAnswer;
-    throw new Error(`${method} ${path} answered ${response.status} ${code}: ${detail ?? title}`);
+    if (response.ok) return { status: response.status, body: answer as T };
+    throw new ApiRefusal(`${method} ${path}`, response.status, answer as ProblemAnswer);
   }
 }
 
-/** A showtime with reserved seats and room for two, at the nearest venue that has one. */
+/** A showtime with reserved seats and room enough, at the nearest venue that has one. */
 export async function findShowtime(
   api: ApiCalls,
+  seatsMin = 10,
 ): Promise<{ venue: VenueAnswer; showtime: ShowtimeAnswer }> {
   const venues = await api.get<{ data: VenueAnswer[] }>(`/v1/venues?${SAN_FRANCISCO}`);
   for (const venue of venues.data) {
@@ -117,7 +150,7 @@ export async function findShowtime(
       ({ seating, startsAt, available }) =>
         seating === 'reserved' &&
         Date.parse(startsAt) > Date.now() + SOONEST_MS &&
-        (available === null || available >= 10),
+        (available === null || available >= seatsMin),
     );
     if (showtime) return { venue, showtime };
   }

@@ -1,35 +1,43 @@
-// `npm run demo`: one whole checkout in the terminal, from search to tickets, on everything real.
-import { randomUUID } from 'node:crypto';
+// `npm run demo`: a play in the terminal on everything real; `-- trouble` plays what can go wrong.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import pc from 'picocolors';
-import { renderUnicodeCompact } from 'uqr';
-import { formatMoney } from '../src/domain/money';
-import { ApiCalls, findShowtime, type CheckoutAnswer } from './api-calls';
 import { untilInterrupted } from './interrupt';
+import { tell } from './narrator';
+import { playOneCheckout } from './one-checkout';
 import { startStack, type Stack } from './stack';
+import { playTrouble, TROUBLE_SETTINGS } from './trouble/trouble';
 
-const LOOK_EVERY_MS = 400;
-const PATIENCE_MS = 120_000;
-const CUSTOMER = {
-  type: 'guest',
-  email: 'ada@example.org',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
+const USAGE = `Usage: npm run demo               one whole checkout, step by step
+       npm run demo -- trouble    five checkouts that meet trouble, and what becomes of them`;
+
+const LOOK_EVERY_MS = 100;
+
+interface Play {
+  /** Settings of the programs that it is played on. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Rejects if it does not end as told. */
+  readonly play: (stack: Stack, signal: AbortSignal) => Promise<void>;
+}
+
+const ONE_CHECKOUT: Play = {
+  // So that an order whose answer is lost, as when the worker is killed, can still be found.
+  settings: { SANDBOX_DUPLICATE_NAMES_ORDER: 'on' },
+  play: playOneCheckout,
 };
+const TROUBLE: Play = { settings: TROUBLE_SETTINGS, play: playTrouble };
 
-const startedAt = Date.now();
-
-/** One line of the story, with the seconds since its beginning. */
-function tell(line: string): void {
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
-  console.log(`${pc.dim(`${seconds} s`)}  ${line}`);
+function chosenPlay(args: readonly string[]): Play {
+  if (args.length === 0) return ONE_CHECKOUT;
+  if (args.length === 1 && args[0] === 'trouble') return TROUBLE;
+  throw new Error(`Unknown argument: "${args.join(' ')}".\n${USAGE}`);
 }
 
 async function main(): Promise<void> {
+  const { settings, play } = chosenPlay(process.argv.slice(2));
   const interrupted = untilInterrupted();
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-demo-'));
   tell(pc.bold('Starting Temporal, the sandbox of the ticketing service, a worker and the API'));
@@ -42,15 +50,18 @@ async function main(): Promise<void> {
         temporal: undefined,
         temporalUi: undefined,
       },
-      // So that an order whose answer is lost, as when the worker is killed, can still be found.
-      env: { SANDBOX_DUPLICATE_NAMES_ORDER: 'on' },
+      env: settings,
       report: (line) => tell(pc.dim(line)),
     });
+    const curtain = new AbortController();
     try {
-      const ended = await Promise.race([buyTickets(stack), interrupted, stack.broken]);
-      if (ended !== 'bought') throw new Error(`The demo ended early: ${ended}`);
+      const played = play(stack, curtain.signal).then(() => 'played' as const);
+      const ended = await Promise.race([played, interrupted, stack.broken]);
+      if (ended !== 'played') throw new Error(`The demo ended early: ${ended}`);
     } finally {
+      curtain.abort();
       tell(pc.dim('Stopping what was started'));
+      await workerIsUp(stack);
       await stack.stop();
     }
   } finally {
@@ -58,91 +69,17 @@ async function main(): Promise<void> {
   }
 }
 
-async function buyTickets(stack: Stack): Promise<'bought'> {
-  if (stack.apiKey === undefined) throw new Error('There is no demo partner');
-  const api = new ApiCalls(stack.apiUrl, stack.apiKey);
-
-  const { venue, showtime } = await findShowtime(api);
-  tell(`${pc.bold('Found')} ${showtime.title}, ${venue.name}, ${showtime.localStart}`);
-
-  const idempotencyKey = randomUUID();
-  const checkout = await api.send<CheckoutAnswer>(
-    'POST',
-    '/v1/checkouts',
-    { showtimeId: showtime.id, quantity: 2, customer: CUSTOMER, reference: 'demo' },
-    { 'Idempotency-Key': idempotencyKey },
-  );
-  const path = `/v1/checkouts/${checkout.id}`;
-  tell(`${pc.bold('Started')} ${checkout.id}: ${checkout.available} seats are free`);
-  tell(`  watch it in the Temporal UI: ${workflowUrl(stack, checkout.id)}`);
-  tell(`  or kill the worker while it buys: kill -9 ${stack.worker().pid}`);
-
-  const selecting = await follow(api, path, checkout, ({ status }) => status === 'selecting');
-  const seatIds = selecting.nextAction?.recommendedSeatIds ?? [];
-  const offer = selecting.offers[0];
-  if (seatIds.length === 0 || !offer) throw new Error('No seats are recommended');
-  tell(`${pc.bold('Choosing')} ${seatIds.join(' and ')}, ${offer.label}`);
-  const choice = { items: [{ offerId: offer.offerId, seatIds }] };
-  const chosen = await api.send<CheckoutAnswer>('PUT', `${path}/seats`, choice);
-  const held = await follow(api, path, chosen, ({ status }) => status === 'held');
-  if (!held.receipt || !held.hold) throw new Error('A hold without a receipt');
-  tell(`${pc.bold('Held')} until ${held.hold.expiresAt}: ${formatMoney(held.receipt.total)}`);
-
-  tell(`${pc.bold('Ordering')}, and following the order`);
-  const ordered = await api.send<CheckoutAnswer>(
-    'POST',
-    `${path}/order`,
-    {
-      expectedTotal: held.receipt.total,
-      payment: { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' },
-    },
-    { 'Idempotency-Key': randomUUID(), Prefer: 'respond-async' },
-  );
-  const confirmed = await follow(api, path, ordered, ({ status }) => status === 'confirmed');
-  showTickets(confirmed);
-  tell(`Its whole story: ${workflowUrl(stack, checkout.id)}`);
-  return 'bought';
-}
-
-/** Looks at the checkout until it is as wanted, and tells of every change on the way. */
-async function follow(
-  api: ApiCalls,
-  path: string,
-  from: CheckoutAnswer,
-  isReached: (checkout: CheckoutAnswer) => boolean,
-): Promise<CheckoutAnswer> {
-  const patientUntil = Date.now() + PATIENCE_MS;
-  let checkout = from;
-  let told = '';
-  for (;;) {
-    const news = `${checkout.status}, money ${checkout.payment.money}`;
-    if (news !== told) tell(`  ${news}`);
-    told = news;
-    if (isReached(checkout)) return checkout;
-    if (Date.now() > patientUntil || ['failed', 'expired', 'in_review'].includes(checkout.status)) {
-      throw new Error(`The checkout is ${checkout.status} ${checkout.lastFailure?.message ?? ''}`);
-    }
-    await sleep(LOOK_EVERY_MS);
-    checkout = await api.get<CheckoutAnswer>(path);
-  }
-}
-
-function showTickets({ tickets }: CheckoutAnswer): void {
-  for (const { number, seat, bookingId, qrData } of tickets) {
-    console.log(
-      `\n${pc.bold(pc.green(`Ticket ${number}`))}  seat ${seat?.label ?? '-'}  booking ${bookingId}`,
-    );
-    console.log(renderUnicodeCompact(qrData));
-  }
-  console.log();
-}
-
-function workflowUrl({ temporalUiUrl, namespace }: Stack, checkoutId: string): string {
-  const base = temporalUiUrl ?? '(UI of your Temporal server)';
-  return `${base}/namespaces/${namespace}/workflows/${checkoutId}`;
+/** While a dead worker is being replaced, the new one is known to nobody who could stop it. */
+async function workerIsUp(stack: Stack): Promise<void> {
+  const known = stack.worker();
+  const isDown = await Promise.race([known.exited.then(() => true), sleep(0, false)]);
+  if (!isDown) return;
+  const broken = stack.broken.then(() => true);
+  while (stack.worker() === known && !(await Promise.race([broken, sleep(LOOK_EVERY_MS, false)])));
 }
 
 main().catch((error: unknown) => {
   console.error(pc.red(error instanceof Error ? error.message : String(error)));
-  process.exitCode = 1;
+  // Where one part did not come up, the others end with us.
+  process.exit(1);
 });

@@ -1,6 +1,7 @@
 // The commands of the README, run as a newcomer would run them.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,8 +21,9 @@ interface Running {
 
 const running: Running[] = [];
 
-function start(script: string, env: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+/** Starts a program with its arguments, for example `scripts/demo.ts trouble`. */
+function start(program: string, env: Readonly<Record<string, string>> = {}): Running {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...program.split(' ')], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,9 +46,37 @@ function start(script: string, env: Readonly<Record<string, string>> = {}): Runn
     if (result === undefined) throw new Error(`never said "${text}":\n${lines.join('\n')}`);
     return result;
   };
-  const program = { process: child, lines, exitCode, line };
-  running.push(program);
-  return program;
+  const started = { process: child, lines, exitCode, line };
+  running.push(started);
+  return started;
+}
+
+/** What a demo started and is still there: programs by their id, Temporal by its address. */
+async function leftovers({ lines }: Running, programsMin = 3): Promise<readonly string[]> {
+  const told = lines.join('\n');
+  const pids = [...told.matchAll(/is ready \(pid (\d+)\)/g)].map(([, pid]) => Number(pid));
+  const [, host = '', port] = /server is ready on ([\d.]+):(\d+)/.exec(told) ?? [];
+  if (pids.length < programsMin || port === undefined) throw new Error(`not started:\n${told}`);
+  const left = pids.filter(isAlive).map((pid) => `pid ${pid}`);
+  return (await isListening(host, Number(port))) ? [...left, 'Temporal'] : left;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function isListening(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }
 
 afterEach(async () => {
@@ -67,6 +97,69 @@ test('npm run demo ends with tickets, also when its worker is killed', async () 
   expect(story).toContain('confirmed, money taken');
   expect(story).toMatch(/Ticket 2/);
   expect(story).toMatch(/\/namespaces\/default\/workflows\/chk_[0-9a-f]{36}/);
+});
+
+const TROUBLE_PATIENCE_MS = 4 * 60_000;
+
+test(
+  'npm run demo -- trouble plays five stories to their tickets, and leaves nothing behind',
+  async () => {
+    const demo = start('scripts/demo.ts trouble');
+    expect(await demo.exitCode).toBe(0);
+    const told = demo.lines.join('\n');
+    for (const answer of ['402 PROCESSOR_DECLINED', '202: processing', '409 HOLD_EXPIRED']) {
+      expect(told).toContain(`answered ${answer}`);
+    }
+    expect(told).toContain('worker ended (SIGKILL)');
+    const titles = ['A decline', 'A lost answer', 'A killed worker', 'A late order'];
+    for (const title of [...titles, 'An expired hold']) {
+      // Two seats, what was paid, one charge, the order.
+      expect(told).toMatch(new RegExp(`^${title} +\\w+, \\w+ +\\d+\\.\\d\\d USD +1 +O\\w+$`, 'm'));
+    }
+    expect(told).toContain(
+      '5 orders, 5 charges, 10 seats sold. No double charge, no seat sold twice.',
+    );
+    expect(await leftovers(demo)).toEqual([]);
+  },
+  TROUBLE_PATIENCE_MS,
+);
+
+test('a demo that cannot go on as told exits 1, and leaves nothing behind', async () => {
+  const demo = start('scripts/demo.ts trouble');
+  const pid = /pid (\d+)/.exec(await demo.line('sandbox is ready'))?.[1];
+  await demo.line('1 of 5');
+  process.kill(Number(pid), 'SIGKILL');
+  expect(await demo.exitCode).toBe(1);
+  expect(await leftovers(demo)).toEqual([]);
+});
+
+test('Ctrl-C while a killed worker is replaced leaves nothing behind', async () => {
+  const demo = start('scripts/demo.ts');
+  const pid = /kill -9 (\d+)/.exec(await demo.line('kill -9'))?.[1];
+  process.kill(Number(pid), 'SIGKILL');
+  await demo.line('worker ended (SIGKILL)');
+  demo.process.kill('SIGINT');
+  expect(await demo.exitCode).toBe(1);
+  expect(demo.lines.filter((line) => line.includes('worker is ready'))).toHaveLength(2);
+  expect(await leftovers(demo)).toEqual([]);
+});
+
+test('a demo of which a part does not come up exits 1, and leaves nothing behind', async () => {
+  const demo = start('scripts/demo.ts', { SANDBOX_BURST: 'none' });
+  expect(await demo.exitCode).toBe(1);
+  // Nobody waits for these; that they are gone in the end is all that counts.
+  while ((await leftovers(demo, 0)).length > 0);
+});
+
+test('an argument that the demo does not know is told, and nothing is started', async () => {
+  const refused = run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', 'troubles'], {
+    cwd: ROOT,
+  });
+  await expect(refused).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('Unknown argument: "troubles"') as string,
+  });
 });
 
 test('npm start prints five curl lines that buy tickets as they stand', async () => {

@@ -1,0 +1,26 @@
+// Tells a play in the terminal: what happens, when, and what is being waited for.
+import pc from 'picocolors';
+
+/** Silence longer than this makes a reader wonder; well under two seconds. */
+const WONDER_MS = 1_200;
+const STILL_MS = 10_000;
+
+const startedAt = Date.now();
+
+/** One line of the story, with the seconds since its beginning. */
+export function tell(line: string): void {
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
+  console.log(`${pc.dim(`${seconds} s`)}  ${line}`);
+}
+
+/** Says what is waited for as soon as it takes a while, and again if it takes long. */
+export async function waitFor<T>(what: string, work: Promise<T>): Promise<T> {
+  const said = setTimeout(() => tell(pc.dim(`  … waiting for ${what}`)), WONDER_MS);
+  const again = setInterval(() => tell(pc.dim(`  … still waiting for ${what}`)), STILL_MS);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(said);
+    clearInterval(again);
+  }
+}

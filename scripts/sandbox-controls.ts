@@ -1,0 +1,28 @@
+// The sandbox's controls, as the plays turn them: the next fault, and both ledgers.
+import type { FaultPlanInput } from '../sandbox/control/fault';
+import { SandboxLedgerSchema, type SandboxLedger } from '../sandbox/control/ledger-schema';
+
+/** Plans a fault for the next order that arrives; resolves to how often it has struck since. */
+export async function planForNextOrder(
+  sandboxUrl: string,
+  fault: NonNullable<FaultPlanInput['rules']>[number]['fault'],
+): Promise<() => Promise<number>> {
+  const plan: FaultPlanInput = { rules: [{ calls: ['placeOrder'], times: 1, fault }] };
+  await control(sandboxUrl, 'faults', { method: 'PUT', body: JSON.stringify(plan) });
+  return async () => {
+    const report = (await control(sandboxUrl, 'faults')) as { rules: { struck: number }[] };
+    return report.rules[0]?.struck ?? 0;
+  };
+}
+
+/** What the ticketing service and the payment provider have in their books. */
+export async function readLedger(sandboxUrl: string): Promise<SandboxLedger> {
+  return SandboxLedgerSchema.parse(await control(sandboxUrl, 'ledger'));
+}
+
+/** On loopback the controls need no key. */
+async function control(sandboxUrl: string, name: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(`${sandboxUrl}/sandbox/${name}`, init);
+  if (!response.ok) throw new Error(`/sandbox/${name} answered ${response.status}`);
+  return response.json();
+}

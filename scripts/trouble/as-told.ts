@@ -1,0 +1,53 @@
+// What the stories share: how each begins and ends, and the check that it goes as told.
+import { isDeepStrictEqual } from 'node:util';
+import pc from 'picocolors';
+import { formatMoney } from '../../src/domain/money';
+import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
+import type { CheckoutAnswer } from '../api-calls';
+import { boughtSeats, follow, holdSeats, startCheckout } from '../buying';
+import { tell } from '../narrator';
+import { readLedger } from '../sandbox-controls';
+import { until, workflowUrl, type Stage } from '../stage';
+
+/** Throws unless the play found what was told. */
+export function mustBe(what: string, found: unknown, wanted: unknown): void {
+  if (isDeepStrictEqual(found, wanted)) return;
+  throw new Error(`${what}: ${JSON.stringify(wanted)} was told, found ${JSON.stringify(found)}`);
+}
+
+/** Each story has a guest and a checkout of its own. */
+export async function holdTwoSeats(stage: Stage, guest: string): Promise<CheckoutAnswer> {
+  const checkout = await startCheckout(stage, guest, `trouble-${guest.toLowerCase()}`);
+  tell(`${pc.bold('Started')} ${pc.dim(workflowUrl(stage.stack, checkout.id))}`);
+  return holdSeats(stage, checkout);
+}
+
+/** Follows the checkout to its tickets, which are for these seats. */
+export async function getTickets(
+  stage: Stage,
+  checkout: CheckoutAnswer,
+  seatIds: readonly string[],
+  waitingFor: string,
+): Promise<CheckoutAnswer> {
+  const confirmed = await follow(stage, checkout, 'confirmed', waitingFor);
+  mustBe('money', confirmed.payment.money, 'taken');
+  mustBe('the seats of the tickets', boughtSeats(confirmed), seatIds);
+  const total = confirmed.receipt ? formatMoney(confirmed.receipt.total) : '';
+  tell(pc.green(`Tickets for ${seatIds.join(' and ')}, ${total}`));
+  return confirmed;
+}
+
+/** The order that the ticketing service has for these seats, once it has one. */
+export function soldOrder(
+  stage: Stage,
+  seatIds: readonly string[],
+  waitingFor: string,
+): Promise<SandboxLedger['svc']['orders'][number]> {
+  const { stack, showtime } = stage;
+  return until(stage, waitingFor, async () => {
+    const { svc } = await readLedger(stack.sandboxUrl);
+    return svc.orders.find(
+      (order) => order.showtimeId === showtime.id && isDeepStrictEqual(order.seatIds, [...seatIds]),
+    );
+  });
+}

@@ -1,0 +1,24 @@
+import pc from 'picocolors';
+import type { CheckoutAnswer } from '../api-calls';
+import { follow, heldSeats, pay } from '../buying';
+import { tell } from '../narrator';
+import type { Stage } from '../stage';
+import { getTickets, holdTwoSeats, mustBe } from './as-told';
+
+/** A declined payment costs the customer nothing, neither money nor seats. */
+export async function decline(stage: Stage): Promise<CheckoutAnswer> {
+  const held = await holdTwoSeats(stage, 'Grace');
+  const seatIds = heldSeats(held);
+
+  tell(`${pc.bold('Paying')} with tok_declined`);
+  const declined = await pay(stage, held, 'tok_declined');
+  mustBe('the answer', declined.httpStatus, 402);
+  mustBe('the code', declined.code, 'PROCESSOR_DECLINED');
+  const again = await follow(stage, declined.checkout, 'held', 'the same seats to be held again');
+  mustBe('money', again.payment.money, 'not-taken');
+  mustBe('the seats that are held', heldSeats(again), seatIds);
+
+  tell(`${pc.bold('Paying')} with tok_ok for the same seats`);
+  const { checkout } = await pay(stage, again, 'tok_ok');
+  return getTickets(stage, checkout, seatIds, 'the tickets');
+}

@@ -1,0 +1,47 @@
+import pc from 'picocolors';
+import type { CheckoutAnswer } from '../api-calls';
+import { heldSeats, pay } from '../buying';
+import { tell } from '../narrator';
+import { planForNextOrder } from '../sandbox-controls';
+import { until, type Stage } from '../stage';
+import { getTickets, holdTwoSeats, mustBe, soldOrder } from './as-told';
+
+/** Long enough to be killed in, and shorter than the call may take. */
+const ON_THE_LINE_MS = 2_000;
+
+/** A worker that dies takes nothing with it: what it did not hear, another one finds out. */
+export async function killedWorker(stage: Stage): Promise<CheckoutAnswer> {
+  const held = await holdTwoSeats(stage, 'Edsger');
+  const seatIds = heldSeats(held);
+  const { sandboxUrl } = stage.stack;
+  const struck = await planForNextOrder(sandboxUrl, { kind: 'latency', ms: ON_THE_LINE_MS });
+
+  tell(`${pc.bold('Paying')} with tok_ok; the order takes ${ON_THE_LINE_MS / 1000} s on the line`);
+  const { httpStatus, checkout } = await pay(stage, held, 'tok_ok', { Prefer: 'respond-async' });
+  mustBe('the answer', httpStatus, 202);
+  await until(stage, 'the order to be sent', async () => ((await struck()) > 0 ? true : undefined));
+  await killAndReplace(stage, seatIds);
+
+  const confirmed = await getTickets(
+    stage,
+    checkout,
+    seatIds,
+    'Temporal to miss the dead worker’s answer; then the same order is sent again',
+  );
+  const sold = await soldOrder(stage, seatIds, 'the order to show in the ledger');
+  mustBe('the order', confirmed.order?.id, sold.id);
+  return confirmed;
+}
+
+/** Ends once another worker runs, so that what follows is its work. */
+async function killAndReplace(stage: Stage, seatIds: readonly string[]): Promise<void> {
+  const { stack } = stage;
+  const { pid } = stack.worker();
+  process.kill(pid, 'SIGKILL');
+  tell(`${pc.bold(pc.red(`kill -9 ${pid}`))}  the worker is dead, its order is not`);
+  const sold = await soldOrder(stage, seatIds, 'the order to be carried out without it');
+  tell(`  the ticketing service made ${sold.id} of it, and nobody was there to hear so`);
+  await until(stage, 'the supervisor to start another worker', async () =>
+    Promise.resolve(stack.worker().pid === pid ? undefined : true),
+  );
+}

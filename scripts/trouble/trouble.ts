@@ -1,0 +1,118 @@
+// The play of `npm run demo -- trouble`: five checkouts that meet trouble, and both ledgers at the end.
+import pc from 'picocolors';
+import type { Policy } from '../../src/domain/policy';
+import type { CheckoutAnswer } from '../api-calls';
+import { tell } from '../narrator';
+import { readLedger } from '../sandbox-controls';
+import { setStage, type Stage } from '../stage';
+import type { Stack } from '../stack';
+import { decline } from './decline';
+import { endingOf } from './ending';
+import { expiredHold, leaveHold } from './expired-hold';
+import { killedWorker } from './killed-worker';
+import { lateOrder } from './late-order';
+import { lostAnswer } from './lost-answer';
+import type { Outcome } from './outcome-table';
+
+/** Two for each story, and enough left that neighbours can be recommended. */
+const SEATS_MIN = 40;
+
+/** The durations of the design in small, so that nobody has to watch for minutes. */
+const POLICY = {
+  leaseMarginMs: 2_000,
+  placeReserveMs: 2_000,
+  callTimeoutMs: 6_000,
+  pollIntervalMs: 1_000,
+  pollBudgetMs: 4_000,
+  settleMs: 4_000,
+  reconcilePauseMs: 2_000,
+  reconcilePauseMaxMs: 4_000,
+} satisfies Partial<Policy>;
+
+export const TROUBLE_SETTINGS = {
+  // So that an order whose answer was lost can be found by sending it again.
+  SANDBOX_DUPLICATE_NAMES_ORDER: 'on',
+  // Long enough for a worker to come back within it on a slow machine.
+  SANDBOX_LEASE_SECONDS: '45',
+  SANDBOX_FULFILMENT_DELAY_MS: '1500',
+  SANDBOX_SLOW_FULFILMENT_DELAY_MS: '9000',
+  UPSTREAM_TIMEOUT_MS: '5000',
+  USHER_POLICY: JSON.stringify(POLICY),
+};
+
+interface Story {
+  readonly title: string;
+  readonly plot: string;
+  /** Resolves to the checkout once its tickets are bought; rejects if it does not go as told. */
+  readonly play: (stage: Stage) => Promise<CheckoutAnswer>;
+}
+
+/** In the order in which they are played; the last one began before the first. */
+function storiesOf(left: CheckoutAnswer): readonly Story[] {
+  return [
+    {
+      title: 'A decline',
+      plot: 'The payment is declined; the seats stay, and another payment buys them.',
+      play: decline,
+    },
+    {
+      title: 'A lost answer',
+      plot: 'The order arrives, its answer does not. The checkout finds out by itself.',
+      play: lostAnswer,
+    },
+    {
+      title: 'A killed worker',
+      plot: 'The worker dies while its order is on the line. Another one carries on.',
+      play: killedWorker,
+    },
+    {
+      title: 'A late order',
+      plot: 'The ticketing service takes the order and its time. The customer need not wait.',
+      play: lateOrder,
+    },
+    {
+      title: 'An expired hold',
+      plot: 'The customer of the prologue comes back too late, and chooses seats again.',
+      play: (stage) => expiredHold(stage, left),
+    },
+  ];
+}
+
+/** Rejects if a story does not end as told, or the ledgers do not agree. */
+export async function playTrouble(stack: Stack, signal: AbortSignal): Promise<void> {
+  const stage = await setStage(stack, signal, SEATS_MIN);
+  const { showtime, venue } = stage;
+  tell(`Everybody buys for ${showtime.title}, ${venue.name}, ${showtime.localStart}`);
+  announce(
+    'Prologue',
+    'A customer holds two seats and walks away; the last story comes back to it.',
+  );
+  const stories = storiesOf(await leaveHold(stage));
+
+  const outcomes: Outcome[] = [];
+  for (const [index, story] of stories.entries()) {
+    announce(`${index + 1} of ${stories.length}  ${story.title}`, story.plot);
+    outcomes.push(await outcomeOf(stage, story));
+  }
+
+  const { table, audit, failure } = endingOf(outcomes, await readLedger(stack.sandboxUrl));
+  console.log(`\n${table}\n\n${failure === null ? pc.green(audit) : audit}\n`);
+  if (failure !== null) throw new Error(failure);
+}
+
+function announce(title: string, plot: string): void {
+  console.log();
+  tell(pc.bold(pc.cyan(title)));
+  tell(plot);
+}
+
+/** A story that fails is told of, and the others are played all the same. */
+async function outcomeOf(stage: Stage, { title, play }: Story): Promise<Outcome> {
+  try {
+    return { title, bought: await play(stage) };
+  } catch (error) {
+    stage.signal.throwIfAborted();
+    tell(pc.red(`Not as told: ${error instanceof Error ? error.message : String(error)}`));
+    return { title, bought: null };
+  }
+}
