@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import pc from 'picocolors';
 import { untilInterrupted } from './interrupt';
@@ -13,8 +12,6 @@ import { playTrouble, TROUBLE_SETTINGS } from './trouble/trouble';
 
 const USAGE = `Usage: npm run demo               one whole checkout, step by step
        npm run demo -- trouble    five checkouts that meet trouble, and what becomes of them`;
-
-const LOOK_EVERY_MS = 100;
 
 interface Play {
   /** Settings of the programs that it is played on. */
@@ -61,21 +58,11 @@ async function main(): Promise<void> {
     } finally {
       curtain.abort();
       tell(pc.dim('Stopping what was started'));
-      await workerIsUp(stack);
       await stack.stop();
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** While a dead worker is being replaced, the new one is known to nobody who could stop it. */
-async function workerIsUp(stack: Stack): Promise<void> {
-  const known = stack.worker();
-  const isDown = await Promise.race([known.exited.then(() => true), sleep(0, false)]);
-  if (!isDown) return;
-  const broken = stack.broken.then(() => true);
-  while (stack.worker() === known && !(await Promise.race([broken, sleep(LOOK_EVERY_MS, false)])));
 }
 
 main().catch((error: unknown) => {

@@ -79,11 +79,18 @@ async function startParts(
   running.push(temporal);
 
   const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
+  const payments = {
+    url: `${sandboxUrl}/payment-provider`,
+    secret: readSettings({ ...process.env, ...options.env }).paymentSecret,
+  };
   const env = {
     ...options.env,
     USHER_DATA_DIR: dataDir,
     TEMPORAL_ADDRESS: temporal.address,
     UPSTREAM_BASE_URL: sandboxUrl,
+    UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
+    CARD_VAULT_URL: payments.url,
+    CARD_VAULT_SECRET: payments.secret,
     SANDBOX_PORT: String(ports.sandbox),
     PORT: String(ports.api),
   };
@@ -93,16 +100,17 @@ async function startParts(
     return program;
   };
   const ids = createCheckoutIds(await loadSecret(config));
-  const apiKey = await ensureDemoPartner(config, {
-    url: `${sandboxUrl}/payment-provider`,
-    secret: readSettings({ ...process.env, ...options.env }).paymentSecret,
-  });
-  const [sandbox, api, worker] = await Promise.all([
-    start('sandbox', 'sandbox/main.ts'),
-    start('api', 'src/api/main.ts'),
-    supervise(() => start('worker', 'worker.ts'), report),
+  const apiKey = await ensureDemoPartner(config, payments);
+  const keep = async <Part extends { stop(): Promise<void> }>(starting: Promise<Part>) => {
+    const part = await starting;
+    running.push(part);
+    return part;
+  };
+  const [sandbox, api, worker] = await allOrNone([
+    keep(start('sandbox', 'sandbox/main.ts')),
+    keep(start('api', 'src/api/main.ts')),
+    keep(supervise(() => start('worker', 'worker.ts'), report)),
   ]);
-  running.push(sandbox, api, worker);
 
   const vital = [sandbox, api].map(async ({ name, exited }) => `${name} ended: ${await exited}`);
   const server = temporal.exited?.then((how) => `Temporal ended: ${how}`);
@@ -155,8 +163,18 @@ async function supervise(
       stopping = true;
       await program.stop();
       await Promise.allSettled([watching]);
+      // One may just have been started again.
+      await program.stop();
     },
   };
+}
+
+/** Every part has come up or failed before a failure counts, so that what came up can be stopped. */
+async function allOrNone<T extends readonly unknown[]>(parts: {
+  readonly [K in keyof T]: Promise<T[K]>;
+}): Promise<T> {
+  await Promise.allSettled(parts);
+  return await Promise.all(parts);
 }
 
 /** In reverse order, so that nobody loses what they still need to end in an orderly way. */
