@@ -14,7 +14,9 @@ let showtimeId: string;
 let temporalCli: string;
 
 beforeAll(async () => {
-  usher = await startUsher({ policy: { settleMs: 500, reconcilePauseMs: 200 } });
+  usher = await startUsher({
+    policy: { settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+  });
   partner = new PartnerBackend(usher);
   showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
   temporalCli = (await provisionForTests(() => undefined)).path;

@@ -1,43 +1,69 @@
-// The checkouts whose histories are kept: each is played on the real server when they are recorded.
-import type { PartnerBackend } from '../support/partner-backend';
-import type { UsherOptions } from '../support/usher';
+// The checkouts whose histories are kept: every outcome, and every trouble on the way to one. Each is
+// played on the real server when they are recorded.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PartnerBackend, ProblemJson } from '../support/partner-backend';
+import { paymentBy } from '../support/shapes';
+import { planFaults } from '../support/sandbox-controls';
+import type { Usher, UsherOptions } from '../support/usher';
+
+/** What a scenario is played on. */
+export interface Stage {
+  readonly usher: Usher;
+  readonly partner: PartnerBackend;
+  readonly showtimeId: string;
+}
 
 export interface Scenario {
   readonly usher: UsherOptions;
   /** Which of its runs is kept: the one that bought, or the one that the order went on in. */
   readonly run: 'first' | 'last';
+  /** The next showtime of all, rather than one that is far enough away. */
+  readonly beginsSoon?: true;
   /** Plays the checkout to its end and returns its id. */
-  play(partner: PartnerBackend, showtimeId: string): Promise<string>;
+  play(stage: Stage): Promise<string>;
+}
+
+const QUICK = { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 300, settleMs: 500 };
+const BY_PARTNER = { type: 'partner', token: 'tok_ok' };
+
+/** Holds seats, pays by each token in turn, and waits for the state. */
+async function buy({ partner, showtimeId }: Stage, tokens: readonly string[], end: string) {
+  const held = await partner.held(showtimeId);
+  for (const token of tokens) await partner.order(held, token);
+  await partner.reaches(held.id, end);
+  return held.id;
 }
 
 export const SCENARIOS = {
   confirmed: {
     usher: {},
     run: 'first',
-    async play(partner, showtimeId) {
-      const held = await partner.held(showtimeId);
-      const declined = await partner.order(held, 'tok_declined');
-      if (declined.status !== 402) throw new Error(`not declined: ${declined.status}`);
-      await partner.order(held, 'tok_ok');
-      await partner.reaches(held.id, 'confirmed');
-      return held.id;
-    },
+    play: (stage) => buy(stage, ['tok_declined', 'tok_ok'], 'confirmed'),
   },
   cancelled: {
     usher: {},
     run: 'last',
-    async play(partner, showtimeId) {
-      const held = await partner.held(showtimeId);
-      await partner.order(held, 'tok_ok');
-      await partner.cancel(held.id);
-      await partner.reaches(held.id, 'cancelled');
-      return held.id;
+    async play(stage) {
+      const id = await buy(stage, ['tok_ok'], 'confirmed');
+      await stage.partner.cancel(id);
+      await stage.partner.reaches(id, 'cancelled');
+      return id;
+    },
+  },
+  completed: {
+    usher: {},
+    run: 'last',
+    beginsSoon: true,
+    async play(stage) {
+      const id = await buy(stage, ['tok_ok'], 'confirmed');
+      while ((await stage.partner.get(id)).body.status !== 'completed') await pause(1_000);
+      return id;
     },
   },
   abandoned: {
     usher: {},
     run: 'last',
-    async play(partner, showtimeId) {
+    async play({ partner, showtimeId }) {
       const { id } = await partner.held(showtimeId);
       await partner.cancel(id);
       await partner.reaches(id, 'abandoned');
@@ -47,9 +73,137 @@ export const SCENARIOS = {
   expired: {
     usher: { policy: { leaseMarginMs: 1_000, idleMs: 1_500 }, sandbox: { leaseSeconds: 2 } },
     run: 'last',
-    async play(partner, showtimeId) {
+    async play({ partner, showtimeId }) {
       const held = await partner.held(showtimeId);
       await partner.reaches(held.id, 'expired');
+      return held.id;
+    },
+  },
+  failed: {
+    usher: { policy: { prepareBudgetMs: 2_000 } },
+    run: 'last',
+    async play({ usher, partner, showtimeId }) {
+      const calls = ['refreshCheckout' as const];
+      await planFaults(usher, [{ calls, fault: { kind: 'code', code: 'INVALID_SHOWTIME' } }]);
+      const { body } = await partner.start({ showtimeId });
+      return (body as unknown as ProblemJson).checkout!.id;
+    },
+  },
+  'held-again': {
+    usher: { policy: { leaseMarginMs: 1_000, placeReserveMs: 1 }, sandbox: { leaseSeconds: 3 } },
+    run: 'first',
+    async play(stage) {
+      const { id } = await stage.partner.held(stage.showtimeId);
+      const selecting = await stage.partner.reaches(id, 'selecting');
+      const held = await stage.partner.holding(selecting);
+      await stage.partner.order(held, 'tok_instant');
+      await stage.partner.reaches(id, 'confirmed');
+      return id;
+    },
+  },
+  'lost-answer': {
+    usher: { policy: QUICK, sandbox: { duplicateNamesOrder: true } },
+    run: 'first',
+    play: (stage) => buy(stage, ['tok_lost_answer'], 'confirmed'),
+  },
+  'seats-told': {
+    usher: { policy: { ...QUICK, leaseMarginMs: 500 }, sandbox: { leaseSeconds: 8 } },
+    run: 'first',
+    async play(stage) {
+      const calls = ['placeOrder' as const];
+      await planFaults(stage.usher, [{ calls, times: 1, fault: { kind: 'drop-after' } }]);
+      const held = await stage.partner.held(stage.showtimeId);
+      await stage.partner.order(held, 'tok_declined');
+      const again = await stage.partner.reaches(held.id, 'held');
+      await stage.partner.order(again, 'tok_instant');
+      await stage.partner.reaches(held.id, 'confirmed');
+      return held.id;
+    },
+  },
+  'late-order': {
+    usher: { policy: QUICK, sandbox: { slowFulfilmentDelayMs: 3_000 } },
+    run: 'first',
+    play: (stage) => buy(stage, ['tok_slow'], 'confirmed'),
+  },
+  'late-order-cancelled': {
+    usher: {
+      policy: { ...QUICK, cancelLateOrders: true },
+      sandbox: { slowFulfilmentDelayMs: 3_000 },
+    },
+    run: 'first',
+    play: (stage) => buy(stage, ['tok_slow'], 'cancelled'),
+  },
+  reviewed: {
+    usher: { policy: { ...QUICK, layoutNamesAccount: false } },
+    run: 'first',
+    async play(stage) {
+      const id = await buy(stage, ['tok_lost_answer'], 'in_review');
+      const by = { actor: 'ada', reason: 'looked it up' };
+      const resolved = { outcome: 'failed', evidence: 'no order at Svc', ...by };
+      const handle = stage.usher.temporal.workflow.getHandle(id);
+      await handle.executeUpdate('markResolved', { args: [resolved] });
+      await stage.partner.reaches(id, 'failed');
+      return id;
+    },
+  },
+  outage: {
+    usher: { policy: QUICK },
+    run: 'first',
+    async play(stage) {
+      await planFaults(stage.usher, [
+        { calls: ['lease', 'preview'], times: 3, fault: { kind: 'server-error' } },
+        { calls: ['placeOrder'], times: 2, fault: { kind: 'rate-limit' } },
+      ]);
+      return buy(stage, ['tok_ok'], 'confirmed');
+    },
+  },
+  'session-renewed': {
+    usher: { policy: QUICK, sandbox: { tokenLifetimeMs: 4_000 } },
+    run: 'first',
+    async play(stage) {
+      const held = await stage.partner.held(stage.showtimeId);
+      await pause(4_500);
+      await stage.partner.order(held, 'tok_ok');
+      await stage.partner.reaches(held.id, 'confirmed');
+      return held.id;
+    },
+  },
+  'partner-given-up': {
+    usher: { policy: QUICK },
+    run: 'first',
+    async play({ usher, partner, showtimeId }) {
+      await planFaults(usher, [
+        { calls: ['placeOrder'], times: 1, fault: { kind: 'code', code: 'FRAUD_DETECTED' } },
+        { calls: ['authorize', 'capture'], times: 2, fault: { kind: 'drop-after' } },
+      ]);
+      const held = await partner.held(showtimeId);
+      await partner.pay(held, BY_PARTNER);
+      await partner.pay(await partner.reaches(held.id, 'held'), BY_PARTNER);
+      await partner.reaches(held.id, 'confirmed');
+      return held.id;
+    },
+  },
+  'partner-paid-back': {
+    usher: { policy: QUICK },
+    run: 'last',
+    async play({ usher, partner, showtimeId }) {
+      const held = await partner.held(showtimeId);
+      await partner.pay(held, BY_PARTNER);
+      await partner.reaches(held.id, 'confirmed');
+      await planFaults(usher, [{ calls: ['refund'], times: 1, fault: { kind: 'refund-failure' } }]);
+      await partner.cancel(held.id);
+      await partner.reaches(held.id, 'cancelled');
+      return held.id;
+    },
+  },
+  alternative: {
+    usher: { shape: 'alternative', policy: QUICK },
+    run: 'first',
+    async play({ usher, partner, showtimeId }) {
+      const held = await partner.held(showtimeId);
+      await partner.pay(held, await paymentBy(usher, 'tok_declined'));
+      await partner.pay(held, await paymentBy(usher, 'tok_ok'));
+      await partner.reaches(held.id, 'confirmed');
       return held.id;
     },
   },
