@@ -1,6 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import express from 'express';
 import getPort from 'get-port';
+import { ALTERNATIVE_SHAPE } from '../domain/capabilities';
 import { DEFAULT_POLICY } from '../domain/policy';
 import { createCheckoutIds } from '../platform/checkout-ids';
 import { createLogger } from '../platform/logger';
@@ -44,6 +45,10 @@ function showtimesAnswer(...showtimeDetails: ReturnType<typeof showtime>[]) {
   return { showtimeDetails, preOrderDetails: [], attributeMap: {} };
 }
 
+const signIn = {
+  authenticate: () => Promise.reject(new Error('nobody signs in here')),
+};
+
 const discovery = {
   venuesByLocation: jest.fn(async (_query: object) => ({
     venueDetails: [venue],
@@ -73,7 +78,8 @@ beforeAll(async () => {
       findByKey: (key) => (key === KEY ? partner : undefined),
       find: () => partner,
     },
-    ...{ ids, discovery, orderDefaultsOf, policy: DEFAULT_POLICY, now: () => NOW_MS },
+    ...{ ids, discovery, signIn, orderDefaultsOf, now: () => NOW_MS },
+    ...{ policy: DEFAULT_POLICY, capabilities: ALTERNATIVE_SHAPE },
     bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
     logger: createLogger('test', 'silent'),
   };
@@ -127,7 +133,7 @@ test.each(['', 'Bearer usk_test_other', `Basic ${KEY}`, KEY])(
 test('a wrong method is told the right ones', async () => {
   const reply = await call('DELETE', `/v1/checkouts/${ids.checkoutId('demo', 'k')}`);
   expect(reply.status).toBe(405);
-  expect(reply.headers.get('Allow')).toBe('GET, HEAD');
+  expect(reply.headers.get('Allow')).toBe('GET, HEAD, PATCH');
   expect((await call('GET', '/v1/checkouts')).headers.get('Allow')).toBe('POST');
 });
 
@@ -143,6 +149,7 @@ test.each(['', '/seat-map', '/tickets/1/qr.svg'])(
 
 test('commands on it neither', async () => {
   const path = `/v1/checkouts/${ids.checkoutId('other', 'key-1')}`;
+  expect((await call('PATCH', path, json, '{}')).status).toBe(404);
   expect((await call('PUT', `${path}/seats`, json, '{}')).status).toBe(404);
   expect((await call('POST', `${path}/order`, json, '{}')).status).toBe(404);
 });
@@ -178,9 +185,34 @@ test.each([
   });
 });
 
-test('a condition that nobody checks is refused', async () => {
+test('a start has nothing to match', async () => {
   const reply = await call('POST', '/v1/checkouts', { ...json, 'If-Match': '"1"' }, '{}');
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ header: 'If-Match' }] } });
+});
+
+const own = `/v1/checkouts/${ids.checkoutId('demo', 'key-1')}`;
+const seats = '{"items":[{"offerId":"adult","seatIds":["F7"]}]}';
+
+test.each([
+  ['PATCH', own, '{"quantity":3}', '7'],
+  ['PUT', `${own}/seats`, seats, 'W/"7"'],
+  ['PUT', `${own}/seats`, seats, '"7", "8"'],
+  ['POST', `${own}/cancel`, '{}', '"seven"'],
+  ['POST', `${own}/cancel`, '{}', ''],
+])('%s %s %s of the version %s is refused, as it is none', async (method, path, body, version) => {
+  const reply = await call(method, path, { ...json, 'If-Match': version }, body);
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_REQUEST', errors: [{ header: 'If-Match' }] },
+  });
+});
+
+test('what the shape of the key cannot carry is refused, and Temporal is not asked', async () => {
+  const body = JSON.stringify({ showtimeId: 'D812', quantity: 2, promotionCode: 'MATINEE5' });
+  expect(await call('POST', '/v1/checkouts', json, body)).toMatchObject({
+    status: 409,
+    body: { code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer: '/promotionCode' }] },
+  });
 });
 
 test('without Temporal the process lives and is not ready', async () => {

@@ -44,11 +44,15 @@ export function createApi(deps: ApiDeps): Express {
 
 function partnerRoutes(deps: ApiDeps): Router {
   const { temporal, namespace, logger, bounds } = deps;
-  const { ids, policy, orderDefaultsOf, discovery, now = Date.now } = deps;
+  const { ids, policy, capabilities, signIn, orderDefaultsOf } = deps;
+  const { discovery, now = Date.now } = deps;
   const reader = createCheckoutReader(temporal);
   const commands = createCommands(temporal, reader);
   const admission = createAdmission({ temporal, namespace, logger, ...bounds });
-  const checkoutDeps = { reader, commands, admission, ids, policy, orderDefaultsOf, now };
+  const checkoutDeps = {
+    ...{ reader, commands, admission, now },
+    ...{ ids, policy, capabilities, signIn, orderDefaultsOf },
+  };
 
   const router = Router();
   addShowtimeRoutes(router, { discovery, now });

@@ -1,7 +1,15 @@
+import { newCancellation } from '../domain/checkout/cancel-moves';
+import type { Checkout, Status } from '../domain/checkout/state';
 import { viewOf } from '../domain/checkout/view';
-import type { Status } from '../domain/checkout/state';
 import { failure } from '../domain/failure';
-import { checkoutIn, NOW_MS, PRIVATE, STATUSES } from '../../tests/support/checkout-examples';
+import {
+  checkoutIn,
+  NOW_MS,
+  PHASES,
+  prices,
+  PRIVATE,
+  STATUSES,
+} from '../../tests/support/checkout-examples';
 import { checkoutEtag, checkoutResource } from './checkout-resource';
 
 const HREF = '/v1/checkouts/chk_1';
@@ -74,68 +82,13 @@ test('a held checkout, complete', () => {
   });
 });
 
-const NEXT_ACTION: Readonly<Record<Status, object | null>> = {
-  preparing: { type: 'wait', afterSeconds: 2 },
-  selecting: {
-    type: 'choose_seats',
-    method: 'PUT',
-    href: `${HREF}/seats`,
-    recommendedSeatIds: ['F1', 'F2'],
-  },
-  holding: { type: 'wait', afterSeconds: 1 },
-  held: { type: 'pay', method: 'POST', href: `${HREF}/order`, by: '2030-01-01T12:08:55Z' },
-  placing: { type: 'wait', afterSeconds: 2 },
-  processing: { type: 'wait', afterSeconds: 5 },
-  in_review: { type: 'contact_support', quote: 'chk_1' },
-  confirmed: null,
-  cancelling: { type: 'wait', afterSeconds: 2 },
-  cancelled: null,
-  completed: null,
-  failed: { type: 'start_over' },
-  expired: { type: 'start_over' },
-  abandoned: { type: 'start_over' },
-};
-
-test.each(STATUSES)('%s says what to do next', (status) => {
-  expect(resourceIn(status).nextAction).toEqual(NEXT_ACTION[status]);
-});
-
-const MONEY: Readonly<Record<Status, string>> = {
-  preparing: 'not-taken',
-  selecting: 'not-taken',
-  holding: 'not-taken',
-  held: 'not-taken',
-  placing: 'unknown',
-  processing: 'unknown',
-  in_review: 'unknown',
-  confirmed: 'taken',
-  cancelling: 'taken',
-  cancelled: 'taken',
-  completed: 'taken',
-  failed: 'not-taken',
-  expired: 'not-taken',
-  abandoned: 'not-taken',
-};
-
-test.each(STATUSES)('%s says what is known of the money', (status) => {
-  const { payment } = resourceIn(status);
-  expect(payment.money).toBe(MONEY[status]);
-  expect('amount' in payment).toBe(payment.money === 'taken');
-});
+const CANCEL = { atMs: NOW_MS - 5_000, reason: 'customer' } as const;
 
 test.each(STATUSES)('%s has every member, and nothing private', (status) => {
   const resource = resourceIn(status);
   expect(Object.keys(resource)).toEqual(Object.keys(resourceIn('held')));
   const text = JSON.stringify(resource);
   for (const value of Object.values(PRIVATE)) expect(text).not.toContain(value);
-});
-
-test('before prices are known there is no showtime and nothing to choose from', () => {
-  expect(resourceIn('preparing')).toMatchObject({ showtime: null, offers: [], available: null });
-});
-
-test('seats that are not leased yet have no end', () => {
-  expect(resourceIn('holding').hold).toMatchObject({ expiresAt: null, expiresInSeconds: null });
 });
 
 test('a hold never has less than no time left', () => {
@@ -170,6 +123,71 @@ test('the last failure says when it was, and which attempt met it', () => {
     attempt: 1,
     at: '2030-01-01T12:00:00Z',
   });
+});
+
+function requestWith(change: Partial<Checkout['request']>) {
+  return { request: { ...checkoutIn('held').request, ...change } };
+}
+
+const ACCOUNT = {
+  type: 'account',
+  session: { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey },
+} as const;
+
+test('as long as nobody says who buys, that is what to do next', () => {
+  const resource = resourceIn('selecting', requestWith({ customer: null }));
+  expect(resource).toMatchObject({
+    customer: { type: null, status: 'missing' },
+    nextAction: { type: 'provide_customer', method: 'PATCH', href: HREF },
+    actions: ['edit', 'cancel'],
+  });
+});
+
+test.each([
+  ['held', ['edit', 'cancel']],
+  ['placing', ['edit', 'cancel']],
+  ['processing', ['edit', 'cancel']],
+  ['cancelling', ['edit']],
+] as const)('a customer whose session has ended signs in again while %s', (status, actions) => {
+  const cancelRequest = status === 'cancelling' ? CANCEL : null;
+  const change = { ...requestWith({ customer: ACCOUNT }), session: null, cancelRequest };
+  expect(resourceIn(status, change)).toMatchObject({
+    customer: { type: 'account', status: 'signed_out' },
+    nextAction: { type: 'authenticate', method: 'PATCH', href: HREF },
+    actions,
+  });
+});
+
+test.each(['preparing', 'holding'] as const)('not while %s: that is waited for', (status) => {
+  const change = { ...requestWith({ customer: ACCOUNT }), session: null };
+  expect(resourceIn(status, change)).toMatchObject({
+    ...{ nextAction: { type: 'wait' }, actions: ['cancel'] },
+  });
+});
+
+test('a promotion code is requested until a receipt counts it', () => {
+  const change = requestWith({ promotionCode: 'MATINEE5' });
+  const code = 'MATINEE5';
+  expect(resourceIn('held', change).promotion).toEqual({ code, status: 'applied', message: null });
+  const notices = { ...prices.notices, offerChanged: 'Not applied.' };
+  const told = { ...change, prices: { ...prices, notices } };
+  expect(resourceIn('selecting', told).promotion).toEqual({
+    ...{ code, status: 'requested', message: 'Not applied.' },
+  });
+});
+
+test('what is still to be given back of earlier attempts is counted', () => {
+  const undo = { reference: 'chk_1-1', authorizationId: 'pa_1', tries: 0, nextAtMs: NOW_MS };
+  expect(resourceIn('held', { undos: [undo] }).payment).toMatchObject({ undosWaiting: 1 });
+  expect(resourceIn('held').payment).not.toHaveProperty('undosWaiting');
+});
+
+test('an order that is given up for its payment says so, though nobody asked for it', () => {
+  const phase = {
+    ...(PHASES.cancelling as object),
+    cancellation: newCancellation(NOW_MS, failure('AUTHORIZATION_LAPSED')),
+  } as Checkout['phase'];
+  expect(resourceIn('cancelling', { phase }).cancellation).toEqual({ reason: 'payment' });
 });
 
 test('the ETag is the version', () => {

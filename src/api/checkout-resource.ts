@@ -34,7 +34,7 @@ export function checkoutResource(view: CheckoutView, nowMs: number) {
     ...{ showtime, quantity, maxQuantity, available },
     offers: view.offers,
     notices: view.notices,
-    promotion: promotionOf(view.promotionCode),
+    promotion: promotionOf(view),
     customer: view.customer,
     hold: view.hold && holdOf(view.hold, nowMs),
     receipt: view.receipt,
@@ -48,9 +48,14 @@ export function checkoutResource(view: CheckoutView, nowMs: number) {
   };
 }
 
-/** Svc does not say what a code did to the prices, so that it is only known to be handed on. */
-function promotionOf(code: string | null) {
-  return code === null ? null : { code, status: 'requested' as const, message: null };
+/**
+ * Svc refuses to preview with a code that it does not take: one with a receipt counts. Before, it may
+ * only have said something about the offer.
+ */
+function promotionOf({ promotionCode: code, receipt, notices }: CheckoutView) {
+  if (code === null) return null;
+  if (receipt) return { code, status: 'applied', message: null } as const;
+  return { code, status: 'requested', message: notices.offerChanged } as const;
 }
 
 function holdOf({ items, expiresAtMs }: HoldView, nowMs: number) {
@@ -59,7 +64,9 @@ function holdOf({ items, expiresAtMs }: HoldView, nowMs: number) {
   return { items, expiresAt: instant(expiresAtMs), expiresInSeconds };
 }
 
-function paymentOf({ type, money, amount, refund, attempt, attemptsLeft }: PaymentView) {
+/** What is still to be given back is told only as long as there is something. */
+function paymentOf(payment: PaymentView) {
+  const { type, money, amount, refund, attempt, attemptsLeft, undosWaiting } = payment;
   return {
     type,
     money,
@@ -67,13 +74,15 @@ function paymentOf({ type, money, amount, refund, attempt, attemptsLeft }: Payme
     ...(refund && { refund }),
     attempt,
     attemptsLeft,
+    ...(undosWaiting > 0 && { undosWaiting }),
   };
 }
 
 function cancellationOf({ requestedAtMs, reason, possibleUntilMs, atMs }: CancellationView) {
   return {
     ...(possibleUntilMs === null ? {} : { possibleUntil: instant(possibleUntilMs) }),
-    ...(requestedAtMs === null ? {} : { requestedAt: instant(requestedAtMs), reason }),
+    ...(requestedAtMs === null ? {} : { requestedAt: instant(requestedAtMs) }),
+    ...(reason === null ? {} : { reason }),
     ...(atMs === null ? {} : { at: instant(atMs) }),
   };
 }

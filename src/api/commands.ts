@@ -20,11 +20,13 @@ import {
   cancelUpdate,
   chooseSeatsSignal,
   chooseSeatsUpdate,
+  editUpdate,
   placeOrderUpdate,
   startUpdate,
   type CheckoutInput,
   type ChooseSeatsMessage,
   type CommandMessage,
+  type EditMessage,
   type PlaceOrderMessage,
 } from '../workflows/messages';
 import type { CheckoutReader, Reading } from './checkout-reader';
@@ -46,6 +48,16 @@ export type Progress =
  * WorkflowUpdateRPCTimeoutOrCancelledError where there was no answer: then the outcome is not known.
  */
 export interface Commands {
+  /**
+   * What has become of a command that was sent before under this key, for whoever must do something of
+   * their own before they send one; null if it is new, also where there is no such checkout.
+   */
+  join(
+    name: CommandName,
+    checkoutId: string,
+    message: CommandMessage,
+    waitMs: number,
+  ): Promise<Progress | null>;
   start(
     checkoutId: string,
     input: CheckoutInput,
@@ -55,6 +67,7 @@ export interface Commands {
   chooseSeats(checkoutId: string, message: ChooseSeatsMessage, waitMs: number): Promise<Progress>;
   /** The same without waiting: a refusal shows as the checkout's last failure. */
   postSeats(checkoutId: string, message: ChooseSeatsMessage): Promise<Progress>;
+  edit(checkoutId: string, message: EditMessage, waitMs: number): Promise<Progress>;
   placeOrder(checkoutId: string, message: PlaceOrderMessage, waitMs: number): Promise<Progress>;
   cancel(checkoutId: string, message: CommandMessage, waitMs: number): Promise<Progress>;
 }
@@ -73,6 +86,19 @@ export function createCommands(client: Client, reader: CheckoutReader): Commands
       args: [message],
     });
   return {
+    async join(name, checkoutId, message, waitMs) {
+      const reading = await reader.read(checkoutId).catch(nullIfUnknown);
+      if (!reading) return null;
+      // A closed checkout takes nothing new.
+      if (!reading.running) return closedProgress(reading, name, message);
+      const { key } = message;
+      const outcome = reading.ledger.answered[key];
+      if (outcome) return { settled: true, outcome };
+      if (!tagOf(reading.ledger, key)) return null;
+      return run({ name, checkoutId, message, waitMs }, async () =>
+        workflow.getHandle(checkoutId).getUpdateHandle<CommandOutcome>(key),
+      );
+    },
     start: (checkoutId, input, message, waitMs) =>
       run({ name: 'start', checkoutId, message, waitMs }, () =>
         workflow.startUpdateWithStart(startUpdate, {
@@ -98,6 +124,10 @@ export function createCommands(client: Client, reader: CheckoutReader): Commands
       }
       return progressOf(await reader.read(checkoutId), message);
     },
+    edit: (checkoutId, message, waitMs) =>
+      run({ name: 'edit', checkoutId, message, waitMs }, () =>
+        send(editUpdate, checkoutId, message),
+      ),
     placeOrder: (checkoutId, message, waitMs) =>
       run({ name: 'order', checkoutId, message, waitMs }, () =>
         send(placeOrderUpdate, checkoutId, message),
@@ -131,6 +161,8 @@ function runner(client: Client, reader: CheckoutReader) {
       } catch (error) {
         if (!isGone(error)) throw error;
         const reading = await reader.read(checkoutId);
+        const outcome = reading.ledger.answered[message.key];
+        if (outcome) return { settled: true, outcome };
         if (!reading.running) return closedProgress(reading, name, message);
         if (repeats === REPEATS_MAX) throw error;
         await pause(REPEAT_PAUSE_MS);
@@ -166,6 +198,11 @@ function startOperation(workflowId: string, input: CheckoutInput) {
   });
 }
 
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof WorkflowNotFoundError) return null;
+  throw error;
+}
+
 /** The workflow is closed, was never there, or is between two runs: reading it tells which. */
 function isGone(error: unknown): boolean {
   return (
@@ -186,9 +223,10 @@ function progressOf({ ledger, view }: Reading, { key, requestId }: CommandMessag
 function closedProgress(
   { ledger, view }: Reading,
   name: CommandName,
-  { key, digest, requestId }: CommandMessage,
+  { key, digest, requestId, ifVersion = view.version }: CommandMessage,
 ): Progress {
-  const refused = { name, key, digest, requestId, failure: failure('CHECKOUT_STATE'), view };
+  const why = failure(ifVersion === view.version ? 'CHECKOUT_STATE' : 'VERSION_CHANGED');
+  const refused = { name, key, digest, requestId, failure: why, view };
   return { settled: true, outcome: ledger.answered[key] ?? refused };
 }
 

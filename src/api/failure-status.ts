@@ -52,13 +52,14 @@ export function statusOf(why: Failure): number {
   return status === 400 && why.pointer === undefined ? 409 : status;
 }
 
-/** A refusal on a checkout, carrying the checkout as it then is. */
-export function failureProblem(why: Failure, checkout: object): Problem {
+/** A refusal; one on a checkout carries the checkout as it then is. */
+export function failureProblem(why: Failure, checkout?: object): Problem {
   const { kind, code, retryable, message, pointer, retryAfterMs } = why;
   return new Problem({
     status: statusOf(why),
     title: answerOf(why).title,
-    ...{ code, kind, retryable, detail: message, checkout },
+    ...{ code, kind, retryable, detail: message },
+    ...(checkout && { checkout }),
     ...(pointer === undefined ? {} : { errors: [{ pointer, detail: message }] }),
     ...(retryAfterMs === undefined
       ? {}

@@ -1,4 +1,5 @@
 // The API as a program.
+import { capabilitiesOf } from '../domain/capabilities';
 import { createCheckoutIds, loadSecret } from '../platform/checkout-ids';
 import { readConfig, type Config } from '../platform/config';
 import { createLogger, type Logger } from '../platform/logger';
@@ -6,7 +7,9 @@ import { openPartnerDirectory } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
 import { connectTemporal } from '../platform/temporal-connection';
 import { createCachedDiscovery } from '../upstream/cached-discovery';
+import type { CardVault } from '../upstream/card-vault';
 import { createDiscovery } from '../upstream/discovery';
+import { orderingOfKey } from '../upstream/ordering-of-key';
 import { withRate } from '../upstream/rated-client';
 import { withRetries } from '../upstream/retries';
 import { createSvcClient, type SvcClient } from '../upstream/svc-client';
@@ -14,8 +17,13 @@ import { createApi } from './app';
 import { listen } from './listen';
 import { orderDefaultsOf } from './order-defaults';
 
-/** Whoever looks for a film would rather hear that it does not work than wait longer. */
-const DISCOVERY_WAIT_MAX_MS = 5_000;
+/** Whoever looks for a film or signs in would rather hear that it does not work than wait longer. */
+const SVC_WAIT_MAX_MS = 5_000;
+
+/** Only a worker takes a card out, right before it sends the order. */
+const NO_VAULT: CardVault = {
+  resolve: () => Promise.reject(new Error('the API places no orders')),
+};
 
 /**
  * The API, connected, and listening at `url`.
@@ -30,6 +38,8 @@ export async function openApi(
   const ids = createCheckoutIds(await loadSecret(config));
   const temporal = await connectTemporal(config);
   const svc = svcClient(config);
+  const rated = ratedClient(svc, config);
+  const { orderingShape } = config.upstream;
   const { callsWaitingMax, openCheckoutsMax } = config;
   const disconnect = async (): Promise<void> => {
     svc.close();
@@ -39,7 +49,9 @@ export async function openApi(
     ...{ partners, ids, logger, orderDefaultsOf },
     temporal: temporal.client,
     namespace: config.temporal.namespace,
-    discovery: createCachedDiscovery(createDiscovery(discoveryClient(svc, config))),
+    discovery: createCachedDiscovery(createDiscovery(rated)),
+    signIn: orderingOfKey(orderingShape, rated, NO_VAULT),
+    capabilities: capabilitiesOf(orderingShape),
     policy: config.policy,
     bounds: { callsWaitingMax, openCheckoutsMax },
   });
@@ -59,9 +71,9 @@ function svcClient({ upstream }: Config): SvcClient {
   return createSvcClient({ baseUrl, apiKey, partnerTag, timeoutMs, userAgent: 'usher-api' });
 }
 
-/** Checkouts have a share of the key's rate, and whoever looks for a film has the rest. */
-function discoveryClient(svc: SvcClient, { upstream }: Config): SvcClient {
-  const waitMaxMs = DISCOVERY_WAIT_MAX_MS;
+/** Checkouts have a share of the key's rate; whoever looks for a film or signs in has the rest. */
+function ratedClient(svc: SvcClient, { upstream }: Config): SvcClient {
+  const waitMaxMs = SVC_WAIT_MAX_MS;
   const rated = withRate(svc, { ratePerSecond: upstream.discoveryRatePerSecond, waitMaxMs });
   return withRetries(rated, { waitMaxMs });
 }

@@ -15,6 +15,7 @@ export interface FieldError {
 const PROBLEMS = {
   INVALID_REQUEST: { status: 400, title: 'The request is not valid' },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, title: 'The Idempotency-Key header is missing' },
+  AUTHENTICATION_FAILED: { status: 400, title: 'The customer could not be signed in' },
   UNAUTHORIZED: { status: 401, title: 'The API key is missing or not known' },
   NOT_FOUND: { status: 404, title: 'There is nothing here' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'The method is not allowed here' },

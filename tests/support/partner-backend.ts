@@ -12,6 +12,10 @@ export interface CheckoutJson {
   readonly id: string;
   readonly status: string;
   readonly version: number;
+  readonly reference: string | null;
+  readonly quantity: number;
+  readonly promotion: { readonly code: string; readonly status: string } | null;
+  readonly customer: { readonly type: string | null; readonly status: string };
   readonly showtime: { readonly id: string } | null;
   readonly offers: readonly { readonly offerId: string }[];
   readonly hold: {
@@ -36,8 +40,10 @@ export interface CheckoutJson {
   readonly lastFailure: { readonly code: string; readonly kind: string } | null;
   readonly nextAction: {
     readonly type: string;
+    readonly href?: string;
     readonly recommendedSeatIds?: readonly string[];
   } | null;
+  readonly actions: readonly string[];
 }
 
 export interface ProblemJson {
@@ -59,6 +65,9 @@ export const CUSTOMER = {
   firstName: 'Augusta Ada',
   lastName: 'King-Lovelace',
 };
+
+/** A customer with a password, whom the sandbox knows under each of its keys. */
+export const ADA = { type: 'account', identity: 'ada@demo.svc.example', password: 'night-train' };
 
 const PATIENCE_MS = 30_000;
 
@@ -110,12 +119,24 @@ export class PartnerBackend {
     return this.call<T>('PUT', `/v1/checkouts/${id}/seats`, { items }, headers);
   }
 
+  edit<T = CheckoutJson>(id: string, changes: object, headers: Headers_ = {}): Promise<Reply<T>> {
+    return this.call<T>('PATCH', `/v1/checkouts/${id}`, changes, headers);
+  }
+
   order<T = CheckoutJson>(
-    { id, receipt }: CheckoutJson,
+    checkout: CheckoutJson,
     nonce: string,
     headers: Headers_ = {},
   ): Promise<Reply<T>> {
-    const payment = { type: 'nonce', nonce, provider: 'sandbox' };
+    return this.pay<T>(checkout, { type: 'nonce', nonce, provider: 'sandbox' }, headers);
+  }
+
+  /** An order, paid in any way. */
+  pay<T = CheckoutJson>(
+    { id, receipt }: CheckoutJson,
+    payment: object,
+    headers: Headers_ = {},
+  ): Promise<Reply<T>> {
     return this.call<T>(
       'POST',
       `/v1/checkouts/${id}/order`,
@@ -131,15 +152,19 @@ export class PartnerBackend {
   }
 
   /** A started checkout that waits for seats. */
-  async selecting(showtimeId: string): Promise<CheckoutJson> {
-    const { status, body } = await this.start({ showtimeId });
+  async selecting(showtimeId: string, more: object = {}): Promise<CheckoutJson> {
+    const { status, body } = await this.start({ showtimeId, ...more });
     if (status !== 201) throw new Error(`not started: ${status} ${JSON.stringify(body)}`);
     return body;
   }
 
   /** A checkout that holds its recommended seats. */
-  async held(showtimeId: string): Promise<CheckoutJson> {
-    const checkout = await this.selecting(showtimeId);
+  async held(showtimeId: string, more: object = {}): Promise<CheckoutJson> {
+    return this.holding(await this.selecting(showtimeId, more));
+  }
+
+  /** The same checkout, holding its recommended seats. */
+  async holding(checkout: CheckoutJson): Promise<CheckoutJson> {
     const seatIds = checkout.nextAction?.recommendedSeatIds ?? [];
     const { status, body } = await this.chooseSeats(checkout, seatIds);
     if (status !== 200) throw new Error(`not held: ${status} ${JSON.stringify(body)}`);
@@ -155,4 +180,19 @@ export class PartnerBackend {
       if (Date.now() > until) throw new Error(`still ${body.status}, not ${status}`);
     }
   }
+}
+
+/** Puts a card into the sandbox's vault, as a card page would; returns the token that stands for it. */
+export async function cardInVault(
+  { config }: Pick<Usher, 'config'>,
+  cardNumber: string,
+): Promise<string> {
+  const card = { cardNumber, expirationMonth: 12, expirationYear: 2099, cvv: '737' };
+  const response = await fetch(`${config.cardVault.url}/vault/cards`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...card, billingZip: '94103' }),
+  });
+  if (response.status !== 201) throw new Error(`the vault answered ${response.status}`);
+  return ((await response.json()) as { token: string }).token;
 }

@@ -4,6 +4,7 @@ import type { ShowtimeDetail } from '../../src/contract/showtime';
 import type { Usher } from './usher';
 
 const HOUR_MS = 3600_000;
+const SOON_MS = 20_000;
 
 /** Upcoming showtimes with reserved seats, far enough away that none begins during a test. */
 export async function reservedShowtimes(usher: Usher): Promise<readonly ShowtimeDetail[]> {
@@ -12,6 +13,20 @@ export async function reservedShowtimes(usher: Usher): Promise<readonly Showtime
 }
 
 export async function upcomingShowtimes(usher: Usher): Promise<readonly ShowtimeDetail[]> {
+  const all = await allShowtimes(usher);
+  return all.filter((each) => Date.parse(each.utcShowtimeStart) > Date.now() + HOUR_MS);
+}
+
+/** The next one with reserved seats that there is time to buy for. */
+export async function nextShowtime(usher: Usher): Promise<ShowtimeDetail | undefined> {
+  const startMs = ({ utcShowtimeStart }: ShowtimeDetail) => Date.parse(utcShowtimeStart);
+  const inTime = (await allShowtimes(usher)).filter(
+    (each) => startMs(each) > Date.now() + SOON_MS && each.attributes.includes('RESERVED'),
+  );
+  return inTime.sort((a, b) => startMs(a) - startMs(b))[0];
+}
+
+async function allShowtimes(usher: Usher): Promise<readonly ShowtimeDetail[]> {
   const { baseUrl, apiKey } = usher.config.upstream;
   const svc = async (path: string): Promise<unknown> => {
     const response = await fetch(`${baseUrl}${path}`, { headers: { [API_KEY_HEADER]: apiKey } });
@@ -22,12 +37,10 @@ export async function upcomingShowtimes(usher: Usher): Promise<readonly Showtime
     '/partner/v1/venue/details/byLocation?lat=37.77&lon=-122.42&radius=80',
   )) as { venueDetails: { venue: { id: string } }[] };
   const lists = await Promise.all(
-    venues.venueDetails.slice(0, 3).map(async ({ venue }) => {
+    venues.venueDetails.slice(0, 8).map(async ({ venue }) => {
       const path = `/partner/v1/showtime/details/byVenue/${venue.id}`;
       return (await svc(path)) as { showtimeDetails: ShowtimeDetail[] };
     }),
   );
-  return lists
-    .flatMap(({ showtimeDetails }) => showtimeDetails)
-    .filter(({ utcShowtimeStart }) => Date.parse(utcShowtimeStart) > Date.now() + HOUR_MS);
+  return lists.flatMap(({ showtimeDetails }) => showtimeDetails);
 }

@@ -9,7 +9,8 @@ import { listenSandbox } from '../../sandbox/app';
 import type { SandboxSettingsInput } from '../../sandbox/settings';
 import type { World } from '../../sandbox/world';
 import { openApi } from '../../src/api/main';
-import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy';
+import type { OrderingShape } from '../../src/contract/alternative/shape';
+import type { Policy } from '../../src/domain/policy';
 import { readConfig, type Config } from '../../src/platform/config';
 import { createLogger } from '../../src/platform/logger';
 import { ensureDemoPartner } from '../../src/platform/partners';
@@ -26,6 +27,8 @@ export interface UsherOptions {
   readonly sandbox?: SandboxSettingsInput;
   /** Settings of Usher that differ, by their environment variables. */
   readonly env?: Readonly<Record<string, string>>;
+  /** How the ordering area is spoken to, with the sandbox's key for it. */
+  readonly shape?: OrderingShape;
   /** `own-process` gives a worker that can be killed. */
   readonly worker?: 'in-process' | 'own-process' | 'none';
 }
@@ -69,19 +72,27 @@ async function startParts(
   });
   undo.push(() => sandbox.close());
 
+  const { shape = 'primary' } = options;
+  const payments = {
+    url: `${sandbox.url}/payment-provider`,
+    secret: sandbox.world.settings.paymentSecret,
+  };
   const env = {
     USHER_DATA_DIR: dataDir,
     TEMPORAL_ADDRESS: server.address,
     UPSTREAM_BASE_URL: sandbox.url,
+    UPSTREAM_ORDERING_SHAPE: shape,
+    UPSTREAM_API_KEY: keyOf(shape, sandbox.world),
+    UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
+    CARD_VAULT_URL: payments.url,
+    CARD_VAULT_SECRET: payments.secret,
     USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
     LOG_LEVEL: 'error',
     PORT: '0',
     ...options.env,
   };
-  const config = {
-    ...readConfig(env),
-    policy: { ...DEFAULT_POLICY, ...options.policy },
-  };
+  const settings = readConfig(env);
+  const config = { ...settings, policy: { ...settings.policy, ...options.policy } };
   const startWorkerProcess: Usher['startWorkerProcess'] = async (more) => {
     const logFile = join(dataDir, 'worker.log');
     const program = await startProgram({
@@ -91,10 +102,7 @@ async function startParts(
     undo.push(() => program.stop());
     return program;
   };
-  const apiKey = await ensureDemoPartner(config, {
-    url: `${sandbox.url}/payment-provider`,
-    secret: sandbox.world.settings.paymentSecret,
-  });
+  const apiKey = await ensureDemoPartner(config, payments);
   if (apiKey === undefined) throw new Error('no demo partner');
   if (options.worker === 'own-process') await startWorkerProcess();
   else if (options.worker !== 'none') undo.push(await startWorkersHere(config));
@@ -111,6 +119,12 @@ async function startParts(
     config,
     startWorkerProcess,
   };
+}
+
+function keyOf(shape: OrderingShape, { settings }: World): string {
+  const agreed = settings.apiKeys.find((each) => each.shape === shape);
+  if (!agreed) throw new Error(`the sandbox has no key of the ${shape} shape`);
+  return agreed.key;
 }
 
 async function startWorkersHere(config: Config): Promise<() => Promise<void>> {

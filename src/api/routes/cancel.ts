@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { answerCommand } from '../command-answer';
-import { commandMessage, preferredWaitMs, refuseIfMatch } from '../command-request';
+import { commandMessage, preferredWaitMs } from '../command-request';
 import type { CheckoutDeps } from '../deps';
 import { requiredKey } from '../idempotency-key';
 import { onlyMethods } from '../methods';
@@ -12,7 +12,6 @@ export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {
   cancel.post(async (request, response) => {
     const { checkoutId } = request.params;
     const key = requiredKey(request);
-    refuseIfMatch(request);
     const message = commandMessage(ids, 'cancel', key, {}, response);
     const waitMs = preferredWaitMs(request, response);
     const progress = await commands.cancel(checkoutId, message, waitMs);

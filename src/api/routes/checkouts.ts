@@ -1,24 +1,28 @@
 import type { Request, Response, Router } from 'express';
-import { PRIMARY_SHAPE } from '../../domain/capabilities';
-import type { CheckoutInput } from '../../workflows/messages';
+import { unsupported } from '../../domain/checkout/edit-moves';
+import type { Customer } from '../../domain/checkout/state';
+import type { CheckoutInput, CommandMessage } from '../../workflows/messages';
 import { checkoutEtag, checkoutResource } from '../checkout-resource';
 import { answerCommand, sendCheckout } from '../command-answer';
 import { commandMessage, preferredWaitMs, refuseIfMatch } from '../command-request';
+import type { Progress } from '../commands';
 import type { CheckoutDeps } from '../deps';
 import { deviceOf } from '../device-id';
 import { matchesEtag } from '../etag';
-import { stateProblem } from '../failure-status';
+import { failureProblem, stateProblem } from '../failure-status';
 import { requiredKey } from '../idempotency-key';
 import { onlyMethods } from '../methods';
 import { checkoutNotFound } from '../problem-of';
 import { CheckoutBodySchema, type CheckoutBody } from '../schemas/checkout-body';
 import { seatMapResource } from '../seat-map-resource';
+import { knownCustomer } from '../sign-in';
 import { parseBody } from '../validation';
+import { editCheckout } from './edit';
 
 /** Which field of the start it is that Svc does not take. */
-const START_POINTERS = { INVALID_SHOWTIME: '/showtimeId' };
+const START_POINTERS = { INVALID_SHOWTIME: '/showtimeId', OFFER_NOT_FOUND: '/promotionCode' };
 
-/** Starting a checkout, reading it, and its seats. */
+/** Starting a checkout, reading and changing it, and its seats. */
 export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
   router.param('checkoutId', (_request, response, next, checkoutId: string) => {
     if (!deps.ids.belongsTo(checkoutId, response.locals.partner.id)) throw checkoutNotFound();
@@ -39,7 +43,8 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
     }
     sendCheckout(response, view, deps.now());
   });
-  one.all(onlyMethods('GET', 'HEAD'));
+  one.patch(editCheckout(deps));
+  one.all(onlyMethods('GET', 'HEAD', 'PATCH'));
 
   const seatMap = router.route('/checkouts/:checkoutId/seat-map');
   seatMap.get(async (request, response) => {
@@ -60,27 +65,46 @@ async function startCheckout(
   response: Response,
   deps: CheckoutDeps,
 ): Promise<void> {
-  const { ids, admission, commands, reader, now } = deps;
+  const { ids, admission, capabilities, reader, now } = deps;
   const { partner } = response.locals;
   const key = requiredKey(request);
   refuseIfMatch(request);
   const body = parseBody(CheckoutBodySchema, request.body);
+  const refused = unsupported({ capabilities }, { promotionCode: body.promotionCode ?? null });
+  if (refused) throw failureProblem(refused);
   const checkoutId = ids.checkoutId(partner.id, key);
   const message = commandMessage(ids, 'start', key, body, response);
   const waitMs = preferredWaitMs(request, response);
-  const input = checkoutInput(checkoutId, body, response, deps);
   await admission.admit(partner.id, checkoutId);
-  const progress = await commands.start(checkoutId, input, message, waitMs);
+  const progress = await sendStart(checkoutId, { body, message, waitMs }, response, deps);
   const options = { reader, now, pointers: START_POINTERS, settledStatus: 201 as const };
   await answerCommand(response, message, progress, options);
 }
 
+/** A repeat joins the first one without signing anybody in again. */
+async function sendStart(
+  checkoutId: string,
+  { body, message, waitMs }: { body: CheckoutBody; message: CommandMessage; waitMs: number },
+  response: Response,
+  deps: CheckoutDeps,
+): Promise<Progress> {
+  const { commands, signIn } = deps;
+  if (body.customer?.type === 'account') {
+    const joined = await commands.join('start', checkoutId, message, waitMs);
+    if (joined) return joined;
+  }
+  const customer = body.customer ? await knownCustomer(body.customer, signIn) : null;
+  const input = checkoutInput(checkoutId, { ...body, customer }, response, deps);
+  return commands.start(checkoutId, input, message, waitMs);
+}
+
 function checkoutInput(
   checkoutId: string,
-  { showtimeId, quantity, promotionCode, customer, device, reference }: CheckoutBody,
+  wanted: Omit<CheckoutBody, 'customer'> & { readonly customer: Customer | null },
   { locals }: Response,
-  { policy, orderDefaultsOf }: CheckoutDeps,
+  { policy, capabilities, orderDefaultsOf }: CheckoutDeps,
 ): CheckoutInput {
+  const { showtimeId, quantity, promotionCode, customer, device, reference } = wanted;
   return {
     request: {
       partnerId: locals.partner.id,
@@ -91,7 +115,7 @@ function checkoutInput(
       customer,
       device: deviceOf(checkoutId, device),
       orderDefaults: orderDefaultsOf(locals.partner),
-      capabilities: PRIMARY_SHAPE,
+      capabilities,
     },
     policy,
   };

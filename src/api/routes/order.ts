@@ -1,7 +1,12 @@
 import type { Router } from 'express';
+import { failure } from '../../domain/failure';
+import type { PlaceOrderMessage } from '../../workflows/messages';
+import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
-import { commandMessage, preferredWaitMs, refuseIfMatch } from '../command-request';
+import { commandMessage, preferredWaitMs } from '../command-request';
+import type { Progress } from '../commands';
 import type { CheckoutDeps } from '../deps';
+import { failureProblem } from '../failure-status';
 import { requiredKey } from '../idempotency-key';
 import { onlyMethods } from '../methods';
 import { OrderBodySchema } from '../schemas/order-body';
@@ -14,12 +19,29 @@ export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
   order.post(async (request, response) => {
     const { checkoutId } = request.params;
     const key = requiredKey(request);
-    refuseIfMatch(request);
     const body = parseBody(OrderBodySchema, request.body);
     const message = { ...commandMessage(ids, 'order', key, body, response), ...body };
     const waitMs = preferredWaitMs(request, response);
-    const progress = await commands.placeOrder(checkoutId, message, waitMs);
+    const collects = response.locals.partner.payments !== undefined;
+    const progress =
+      body.payment.type === 'partner' && !collects
+        ? await joinOrRefuse(checkoutId, message, waitMs, deps)
+        : await commands.placeOrder(checkoutId, message, waitMs);
     await answerCommand(response, message, progress, { reader, now });
   });
   order.all(onlyMethods('POST'));
+}
+
+/** Nobody could collect: only what was sent before, while somebody could, is answered. */
+async function joinOrRefuse(
+  checkoutId: string,
+  message: PlaceOrderMessage,
+  waitMs: number,
+  { commands, reader, now }: CheckoutDeps,
+): Promise<Progress> {
+  const joined = await commands.join('order', checkoutId, message, waitMs);
+  if (joined) return joined;
+  const { view } = await reader.read(checkoutId);
+  const why = failure('PAYMENT_PROVIDER_MISSING', { pointer: '/payment/type' });
+  throw failureProblem(why, checkoutResource(view, now()));
 }

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { answerCommand } from '../command-answer';
-import { commandMessage, preferredWaitMs, refuseIfMatch } from '../command-request';
+import { commandMessage, preferredWaitMs } from '../command-request';
 import type { CheckoutDeps } from '../deps';
 import { optionalKey } from '../idempotency-key';
 import { onlyMethods } from '../methods';
@@ -14,7 +14,6 @@ export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
   seats.put(async (request, response) => {
     const { checkoutId } = request.params;
     const key = optionalKey(request);
-    refuseIfMatch(request);
     const body = parseBody(SeatsBodySchema, request.body);
     const message = { ...commandMessage(ids, 'seats', key, body, response), ...body };
     const waitMs = preferredWaitMs(request, response);

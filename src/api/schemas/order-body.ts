@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Payment } from '../../domain/checkout/state';
 import { money } from '../../domain/money';
 
 /** An exact amount; more decimal places than the currency has are refused, never rounded. */
@@ -18,18 +19,48 @@ const MoneySchema = z
     }
   });
 
+const token = z.string().min(1).max(4096);
+const id = z.string().min(1).max(200);
+
 const NonceSchema = z.strictObject({
   type: z.literal('nonce'),
-  nonce: z.string().min(1).max(4096),
+  nonce: token,
   provider: z.string().min(1).max(100),
 });
 
-const PaymentSchema = z.discriminatedUnion('type', [NonceSchema], {
-  error: ({ code }) =>
-    code === 'invalid_union'
-      ? 'expected "nonce", the one way to pay that is supported by now'
-      : undefined,
-});
+/** An instrument of a customer with an account. */
+const SavedSchema = z.strictObject({ type: z.literal('saved'), instrumentId: id });
+
+/** The partner collects: from an authorisation of its own, or from one that we ask it for. */
+const PartnerSchema = z
+  .strictObject({
+    type: z.literal('partner'),
+    authorizationId: id.optional(),
+    token: token.optional(),
+  })
+  .transform((given, context): Payment => {
+    const { type, authorizationId, token: toAuthorize } = given;
+    if (authorizationId !== undefined && toAuthorize === undefined) {
+      return { type, authorizationId };
+    }
+    if (toAuthorize !== undefined && authorizationId === undefined) {
+      return { type, token: toAuthorize };
+    }
+    context.addIssue('expected either authorizationId or token');
+    return z.NEVER;
+  });
+
+/** The card itself waits in the vault, which gave the token. */
+const CardSchema = z.strictObject({ type: z.literal('card'), token });
+
+const PaymentSchema = z.discriminatedUnion(
+  'type',
+  [NonceSchema, SavedSchema, PartnerSchema, CardSchema],
+  {
+    error: ({ code }) =>
+      code === 'invalid_union' ? 'expected "nonce", "saved", "partner" or "card"' : undefined,
+  },
+);
 
 /** Body of POST …/order. */
 export const OrderBodySchema = z.strictObject({

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Problem } from '../problem';
 import { parseBody, parseQuery } from '../validation';
 import { CheckoutBodySchema } from './checkout-body';
+import { EditBodySchema } from './edit-body';
 import { OrderBodySchema } from './order-body';
 import { SeatsBodySchema } from './seats-body';
 import { showtimesQuerySchema } from './showtimes-query';
@@ -49,8 +50,12 @@ test.each([
   [{ quantity: 0 }, '/quantity'],
   [{ quantity: 1.5 }, '/quantity'],
   [{ quantity: '2' }, '/quantity'],
-  [{ customer: undefined }, '/customer'],
-  [{ customer: { ...start.customer, type: 'account' } }, '/customer/type'],
+  [{ customer: null }, '/customer'],
+  [{ customer: { ...start.customer, type: 'member' } }, '/customer/type'],
+  [{ customer: { type: 'account', identity: 'ada' } }, '/customer/password'],
+  [{ customer: { type: 'account', identity: ' ', password: 'x' } }, '/customer/identity'],
+  [{ customer: { type: 'account', identity: 'ada', password: '' } }, '/customer/password'],
+  [{ customer: { type: 'account', identity: 'a', password: 'x', email: 'e' } }, '/customer/email'],
   [{ customer: { ...start.customer, email: 'nobody' } }, '/customer/email'],
   [{ customer: { ...start.customer, firstName: '  ' } }, '/customer/firstName'],
   [{ customer: { ...start.customer, 'pass/word~': 'x' } }, '/customer/pass~1word~0'],
@@ -61,6 +66,48 @@ test.each([
 ])('a start with %j is refused at its field', (change, pointer) => {
   expect(errorsIn(CheckoutBodySchema, { ...start, ...change })).toEqual([
     { pointer, detail: expect.stringMatching(/^(expected |unknown field)/) as string },
+  ]);
+});
+
+test('without a customer a start is complete, and one with an account too', () => {
+  const { customer: _customer, ...nobody } = start;
+  expect(parseBody(CheckoutBodySchema, nobody)).toEqual(nobody);
+  const account = { type: 'account', identity: 'ada', password: ' a b ' };
+  const { customer } = parseBody(CheckoutBodySchema, { ...start, customer: account });
+  expect(customer).toEqual(account);
+});
+
+test.each([
+  { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' },
+  { type: 'saved', instrumentId: 'tok_ok' },
+  { type: 'partner', authorizationId: 'pa_1' },
+  { type: 'partner', token: 'tok_ok' },
+  { type: 'card', token: 'tok_ok' },
+])('an order may be paid by %j', (payment) => {
+  expect(parseBody(OrderBodySchema, { ...order, payment }).payment).toEqual(payment);
+});
+
+test.each([
+  { customer: start.customer },
+  { promotionCode: null, reference: null },
+  { promotionCode: 'MATINEE5', quantity: 3, reference: 'cart-1' },
+])('an edit may be %j', (changes) => {
+  expect(parseBody(EditBodySchema, changes)).toEqual(changes);
+});
+
+test.each([
+  [undefined, ''],
+  [{}, ''],
+  [{ customer: null }, '/customer'],
+  [{ customer: { ...start.customer, email: 'nobody' } }, '/customer/email'],
+  [{ promotionCode: ' ' }, '/promotionCode'],
+  [{ quantity: null }, '/quantity'],
+  [{ quantity: 100 }, '/quantity'],
+  [{ reference: 'ada@example.org' }, '/reference'],
+  [{ quantity: 3, showtimeId: 'D812' }, '/showtimeId'],
+])('an edit %j is refused at its field', (body, pointer) => {
+  expect(errorsIn(EditBodySchema, body)).toEqual([
+    { pointer, detail: expect.stringMatching(/expected |unknown field/) as string },
   ]);
 });
 
@@ -87,8 +134,14 @@ test.each([
   [{ expectedTotal: { amount: 31.5, currency: 'USD' } }, '/expectedTotal/amount'],
   [{ expectedTotal: { amount: '-1', currency: 'USD' } }, '/expectedTotal/amount'],
   [{ expectedTotal: { amount: '1', currency: 'dollars' } }, '/expectedTotal/currency'],
-  [{ payment: { type: 'card', token: 'x' } }, '/payment/type'],
+  [{ payment: { type: 'cheque', token: 'x' } }, '/payment/type'],
   [{ payment: { type: 'nonce', provider: 'sandbox' } }, '/payment/nonce'],
+  [{ payment: { type: 'saved' } }, '/payment/instrumentId'],
+  [{ payment: { type: 'partner' } }, '/payment'],
+  [{ payment: { type: 'partner', authorizationId: 'pa_1', token: 'tok_ok' } }, '/payment'],
+  [{ payment: { type: 'partner', authorizationId: '' } }, '/payment/authorizationId'],
+  [{ payment: { type: 'card' } }, '/payment/token'],
+  [{ payment: { type: 'card', token: 'tok_ok', cardNumber: '4242' } }, '/payment/cardNumber'],
 ])('an order with %j is refused at its field', (change, pointer) => {
   expect(errorsIn(OrderBodySchema, { ...order, ...change })).toEqual([
     { pointer, detail: expect.any(String) as string },

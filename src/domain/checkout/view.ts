@@ -96,8 +96,9 @@ export type NextAction =
   | { readonly type: 'start_over' }
   | { readonly type: 'contact_support' };
 
+const ACTIONS = ['seats', 'edit', 'order', 'cancel'] as const;
 /** Commands that the state would take. */
-export type Action = 'seats' | 'edit' | 'order' | 'cancel';
+export type Action = (typeof ACTIONS)[number];
 
 const NO_NOTICES: Notices = { offerChanged: null, agePolicyUrl: null, shipping: null };
 
@@ -224,8 +225,7 @@ function orderOf({ phase }: Checkout, order: Order | null): CheckoutView['order'
 
 function nextActionOf(checkout: Checkout): NextAction | null {
   const { phase, seatMap, request } = checkout;
-  const asked = !isTerminal(checkout) && phase.status !== 'in_review';
-  if (asked && needsAuthentication(checkout)) return { type: 'authenticate' };
+  if (asksToSignIn(checkout)) return { type: 'authenticate' };
   switch (phase.status) {
     case 'preparing':
       return { type: 'wait', afterSeconds: 2 };
@@ -255,15 +255,27 @@ function nextActionOf(checkout: Checkout): NextAction | null {
   }
 }
 
+/** What is being carried out, or waits for a person, is not helped by signing in. */
+function asksToSignIn(checkout: Checkout): boolean {
+  const { status } = checkout.phase;
+  const isWaiting = status === 'preparing' || status === 'holding' || status === 'in_review';
+  return !isTerminal(checkout) && !isWaiting && needsAuthentication(checkout);
+}
+
+/** Without a customer who is signed in, nothing can be held or bought. */
 function actionsOf(checkout: Checkout): readonly Action[] {
   const { phase, attempt, policy, seatChanges, cancelRequest } = checkout;
-  if (isTerminal(checkout) || phase.status === 'cancelling' || cancelRequest) return [];
-  const actions: Action[] = ['cancel'];
-  if (phase.status === 'preparing' || phase.status === 'holding') return actions;
-  const choosing = phase.status === 'held' || phase.status === 'selecting';
-  if (phase.status === 'held' && attempt.failed < policy.paymentAttemptsMax)
-    actions.unshift('order');
-  if (choosing || needsAuthentication(checkout)) actions.unshift('edit');
-  if (choosing && seatChanges < policy.seatChangesMax) actions.unshift('seats');
-  return actions;
+  if (isTerminal(checkout)) return [];
+  const { status } = phase;
+  const isReady = customerStatus(checkout) === 'ready';
+  const isChoosing = status === 'selecting' || status === 'held';
+  const isBusy = status === 'preparing' || status === 'holding';
+  const isEnding = status === 'cancelling' || cancelRequest !== null;
+  const allowed: Readonly<Record<Action, boolean>> = {
+    seats: isChoosing && isReady && seatChanges < policy.seatChangesMax,
+    edit: isChoosing || (needsAuthentication(checkout) && !isBusy),
+    order: status === 'held' && isReady && attempt.failed < policy.paymentAttemptsMax,
+    cancel: !isEnding,
+  };
+  return ACTIONS.filter((action) => allowed[action]);
 }

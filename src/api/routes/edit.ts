@@ -1,0 +1,43 @@
+import type { RequestHandler } from 'express';
+import type { Edit } from '../../domain/checkout/events';
+import type { CommandMessage } from '../../workflows/messages';
+import { answerCommand } from '../command-answer';
+import { commandMessage, preferredWaitMs } from '../command-request';
+import type { Progress } from '../commands';
+import type { CheckoutDeps } from '../deps';
+import { optionalKey } from '../idempotency-key';
+import { EditBodySchema, type EditBody } from '../schemas/edit-body';
+import { knownCustomer } from '../sign-in';
+import { parseBody } from '../validation';
+
+/** Which field of the edit it is that Svc does not take. */
+const POINTERS = { OFFER_NOT_FOUND: '/promotionCode' };
+
+/** Changing what was said at the start, and signing a customer in again. */
+export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
+  const { ids, reader, now } = deps;
+  return async (request, response) => {
+    const { checkoutId } = request.params;
+    const body = parseBody(EditBodySchema, request.body);
+    const message = commandMessage(ids, 'edit', optionalKey(request), body, response);
+    const waitMs = preferredWaitMs(request, response);
+    const progress = await sendEdit(checkoutId, { body, message, waitMs }, deps);
+    await answerCommand(response, message, progress, { reader, now, pointers: POINTERS });
+  };
+}
+
+/** A repeat joins the first one without signing anybody in again. */
+async function sendEdit(
+  checkoutId: string,
+  { body, message, waitMs }: { body: EditBody; message: CommandMessage; waitMs: number },
+  { commands, signIn }: CheckoutDeps,
+): Promise<Progress> {
+  const { customer: given, ...wishes } = body;
+  if (given?.type === 'account') {
+    const joined = await commands.join('edit', checkoutId, message, waitMs);
+    if (joined) return joined;
+  }
+  const customer = given && (await knownCustomer(given, signIn));
+  const changes: Edit = { ...wishes, ...(customer && { customer }) };
+  return commands.edit(checkoutId, { ...message, changes }, waitMs);
+}

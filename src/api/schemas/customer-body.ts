@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'expected a name')
+  .max(100, 'expected at most 100 characters');
+
+const GuestSchema = z.strictObject({
+  type: z.literal('guest'),
+  email: z.email('expected an e-mail address').max(254, 'expected at most 254 characters'),
+  firstName: name,
+  lastName: name,
+});
+
+const AccountSchema = z.strictObject({
+  type: z.literal('account'),
+  /** E-mail or user name. */
+  identity: z
+    .string()
+    .trim()
+    .min(1, 'expected an e-mail or a user name')
+    .max(254, 'expected at most 254 characters'),
+  /** Taken as it is: a space may belong to it. */
+  password: z.string().min(1, 'expected a password').max(1024, 'expected at most 1024 characters'),
+});
+
+/** Who buys, as the caller names them; a password goes no further than to Svc. */
+export const CustomerSchema = z.discriminatedUnion('type', [GuestSchema, AccountSchema], {
+  error: ({ code }) => (code === 'invalid_union' ? 'expected "guest" or "account"' : undefined),
+});
+export type CustomerBody = z.output<typeof CustomerSchema>;

@@ -1,0 +1,204 @@
+// Existing customers sign in through the API; sessions that end are opened again, by us or by them.
+import { randomUUID } from 'node:crypto';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { createCheckoutIds, loadSecret } from '../../src/platform/checkout-ids';
+import {
+  ADA,
+  CUSTOMER,
+  PartnerBackend,
+  type CheckoutJson,
+  type ProblemJson,
+} from '../support/partner-backend';
+import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+/** Far shorter than a hold, so that a session can end within one. */
+const SESSION_MS = 120_000;
+const GRACE = { type: 'account', identity: 'grace', password: 'front-row' };
+const authenticate = ['authenticate'] as const;
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
+    sandbox: { tokenLifetimeMs: SESSION_MS },
+  });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+});
+
+afterEach(() => endFaults(usher));
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+const endSessions = () => advanceClock(usher, SESSION_MS + 1_000);
+
+const chargesOf = ({ order }: CheckoutJson): number =>
+  usher.sandbox.storage.ledger
+    .all()
+    .filter(({ kind, orderId }) => kind === 'charge' && orderId === order!.id).length;
+
+const refusal = (reply: { readonly body: unknown }) => reply.body as ProblemJson;
+
+async function checkoutId(key: string): Promise<string> {
+  return createCheckoutIds(await loadSecret(usher.config)).checkoutId('demo', key);
+}
+
+test('a customer who signs in pays with a saved instrument', async () => {
+  const held = await partner.held(showtimeId, { customer: ADA });
+  expect(held.customer).toEqual({ type: 'account', status: 'ready' });
+  const { status, body } = await partner.pay(held, {
+    ...{ type: 'saved', instrumentId: 'tok_instant' },
+  });
+  expect({ status, state: body.status, charges: chargesOf(body) }).toEqual({
+    ...{ status: 200, state: 'confirmed', charges: 1 },
+  });
+});
+
+test('a user name will do, also for a customer who is named later', async () => {
+  const { id } = await partner.selecting(showtimeId, { customer: undefined });
+  const { status, body } = await partner.edit(id, { customer: { ...ADA, identity: 'Ada' } });
+  expect({ status, customer: body.customer }).toEqual({
+    ...{ status: 200, customer: { type: 'account', status: 'ready' } },
+  });
+  expect((await partner.holding(body)).status).toBe('held');
+});
+
+test.each([
+  ['a wrong password', { password: 'day-train' }],
+  ['an unknown customer', { identity: 'nobody@demo.svc.example' }],
+])('%s starts nothing, and leaves the key for another try', async (_name, change) => {
+  const key = randomUUID();
+  const headers = { 'Idempotency-Key': key };
+  const refused = await partner.start({ showtimeId, customer: { ...ADA, ...change } }, headers);
+  expect(refused.status).toBe(400);
+  expect(refused.body).toMatchObject({
+    code: 'AUTHENTICATION_FAILED',
+    retryable: true,
+    errors: [{ pointer: '/customer/password' }],
+  });
+  expect(JSON.stringify(refused.body)).not.toContain(Object.values(change)[0]);
+  const handle = usher.temporal.workflow.getHandle(await checkoutId(key));
+  await expect(handle.describe()).rejects.toThrow(WorkflowNotFoundError);
+  const started = await partner.start({ showtimeId, customer: ADA }, headers);
+  expect(started.status).toBe(201);
+});
+
+test('a wrong password leaves the checkout as it is', async () => {
+  const before = await partner.selecting(showtimeId, { customer: undefined });
+  const refused = await partner.edit<ProblemJson>(before.id, {
+    ...{ quantity: 3, customer: { ...ADA, password: 'day-train' } },
+  });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'AUTHENTICATION_FAILED' } });
+  expect((await partner.get(before.id)).body).toEqual(before);
+});
+
+test('nobody can sign in while Svc is down, and repeats are answered all the same', async () => {
+  const body = { showtimeId, customer: ADA };
+  const key = { 'Idempotency-Key': randomUUID() };
+  const started = await partner.start(body, key);
+  const { id } = await partner.selecting(showtimeId, { customer: undefined });
+  const editKey = { 'Idempotency-Key': randomUUID() };
+  const edited = await partner.edit(id, { customer: ADA }, editKey);
+
+  await planFaults(usher, [{ calls: [...authenticate], fault: { kind: 'server-error' } }]);
+  const down = await partner.start(body);
+  expect(down).toMatchObject({ status: 502, body: { code: 'UPSTREAM_UNAVAILABLE' } });
+  const again = await partner.start(body, key);
+  expect(again).toMatchObject({ status: 201, body: started.body });
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  const editedAgain = await partner.edit(id, { customer: ADA }, editKey);
+  expect(editedAgain).toMatchObject({ status: 200, body: edited.body });
+  expect(editedAgain.headers.get('Idempotent-Replayed')).toBe('true');
+});
+
+test('ten equal starts at once are one checkout', async () => {
+  const key = { 'Idempotency-Key': randomUUID() };
+  const start = () => partner.start({ showtimeId, customer: ADA }, key);
+  const replies = await Promise.all(Array.from({ length: 10 }, start));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+  const first = replies.filter(({ headers }) => headers.get('Idempotent-Replayed') === null);
+  expect(first).toHaveLength(1);
+});
+
+test('whose session ends before they pay signs in again, and nobody else can', async () => {
+  const held = await partner.held(showtimeId, { customer: ADA });
+  await endSessions();
+  const refused = await partner.pay<ProblemJson>(held, { type: 'saved', instrumentId: 'tok_ok' });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'AUTHENTICATION_NEEDED',
+      checkout: {
+        status: 'held',
+        customer: { type: 'account', status: 'signed_out' },
+        payment: { money: 'not-taken' },
+        nextAction: { type: 'authenticate', method: 'PATCH', href: `/v1/checkouts/${held.id}` },
+        actions: ['edit', 'cancel'],
+      },
+    },
+  });
+  for (const customer of [GRACE, CUSTOMER]) {
+    const other = await partner.edit(held.id, { customer });
+    expect(other.status).toBe(409);
+    expect(refusal(other).errors).toMatchObject([{ pointer: '/customer' }]);
+  }
+  const back = await partner.edit(held.id, { customer: ADA });
+  expect(back).toMatchObject({
+    status: 200,
+    body: { status: 'held', customer: { status: 'ready' }, nextAction: { type: 'pay' } },
+  });
+  const paid = await partner.pay(back.body, { type: 'saved', instrumentId: 'tok_instant' });
+  expect(paid.body).toMatchObject({ status: 'confirmed', payment: { money: 'taken' } });
+  expect(chargesOf(paid.body)).toBe(1);
+});
+
+test('whose session ends while the order is out signs in, and gets the tickets', async () => {
+  const held = await partner.held(showtimeId, { customer: ADA });
+  const late = await partner.pay(held, { type: 'saved', instrumentId: 'tok_slow' });
+  expect(late).toMatchObject({ status: 202, body: { status: 'processing' } });
+  await endSessions();
+  const signedOut = await until(held.id, ({ nextAction }) => nextAction?.type === 'authenticate');
+  expect(signedOut).toMatchObject({ status: 'processing', payment: { money: 'unknown' } });
+  expect(signedOut.actions).toEqual(['edit', 'cancel']);
+  const back = await partner.edit(held.id, { customer: ADA });
+  expect([200, 202]).toContain(back.status);
+  const confirmed = await partner.reaches(held.id, 'confirmed');
+  expect(confirmed.tickets).toHaveLength(2);
+  expect(chargesOf(confirmed)).toBe(1);
+});
+
+test("a guest's session that ends is opened again, and the order charged once", async () => {
+  const held = await partner.held(showtimeId);
+  await endSessions();
+  const { status, body } = await partner.order(held, 'tok_ok');
+  expect({ status, state: body.status, charges: chargesOf(body) }).toEqual({
+    ...{ status: 200, state: 'confirmed', charges: 1 },
+  });
+  const { data } = (
+    await partner.call<{ data: { text: string }[] }>('GET', `/v1/checkouts/${held.id}/timeline`)
+  ).body;
+  expect(data.map(({ text }) => text)).toContain("The customer's session ended");
+});
+
+// The last one: for as long as Svc asked, the API calls it no more.
+test('a pause that Svc asks for is handed on', async () => {
+  const fault = { kind: 'rate-limit', retryAfterSeconds: 60 } as const;
+  await planFaults(usher, [{ calls: [...authenticate], fault }]);
+  const refused = await partner.start({ showtimeId, customer: ADA });
+  expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', kind: 'upstream' } });
+  expect(refused.headers.get('Retry-After')).toBe('60');
+});
+
+async function until(id: string, isSo: (checkout: CheckoutJson) => boolean): Promise<CheckoutJson> {
+  for (;;) {
+    const { body } = await partner.get(id);
+    if (isSo(body)) return body;
+  }
+}

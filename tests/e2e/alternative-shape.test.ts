@@ -1,0 +1,73 @@
+// What the alternative shape cannot carry is refused before anything is sent, never dropped.
+import { randomUUID } from 'node:crypto';
+import { ADA, PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({ shape: 'alternative', policy: { pollIntervalMs: 200 } });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+test.each([
+  ['a promotion code', { promotionCode: 'MATINEE5' }, '/promotionCode'],
+  ['a user name', { customer: { ...ADA, identity: 'ada' } }, '/customer/identity'],
+])('%s starts nothing', async (_name, change, pointer) => {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const refused = await partner.start({ showtimeId, ...change }, headers);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer }] },
+  });
+  expect(refused.body).not.toHaveProperty('checkout');
+  // The key is free still: another body under it would be 422.
+  expect((await partner.start({ showtimeId }, headers)).status).toBe(201);
+});
+
+test('neither changes a checkout later', async () => {
+  const before = await partner.selecting(showtimeId, { customer: undefined });
+  const code = await partner.edit<ProblemJson>(before.id, { promotionCode: 'MATINEE5' });
+  expect(code).toMatchObject({
+    status: 409,
+    body: {
+      ...{ code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer: '/promotionCode' }] },
+      checkout: { status: 'selecting' },
+    },
+  });
+  const customer = { ...ADA, identity: 'ada' };
+  const name = await partner.edit<ProblemJson>(before.id, { customer });
+  expect(name).toMatchObject({ status: 409, body: { code: 'UNSUPPORTED_IN_SHAPE' } });
+  expect((await partner.get(before.id)).body).toEqual(before);
+});
+
+test('only a card pays', async () => {
+  const held = await partner.held(showtimeId);
+  for (const payment of [
+    { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' },
+    { type: 'saved', instrumentId: 'tok_instant' },
+    { type: 'partner', token: 'tok_instant' },
+  ]) {
+    const refused = await partner.pay<ProblemJson>(held, payment);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        ...{ code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer: '/payment/type' }] },
+        checkout: { status: 'held', payment: { money: 'not-taken', attempt: 0 } },
+      },
+    });
+  }
+  const paid = await partner.pay(held, { type: 'card', token: 'tok_instant' });
+  expect(paid).toMatchObject({
+    status: 200,
+    body: { status: 'confirmed', payment: { type: 'card', money: 'taken' } },
+  });
+});

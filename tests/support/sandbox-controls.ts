@@ -1,0 +1,32 @@
+// The controls of the sandbox, turned over HTTP as anybody would.
+import type { FaultPlanInput } from '../../sandbox/control/fault';
+import type { Usher } from './usher';
+
+type Sandbox = Pick<Usher, 'config'>;
+
+/** Moves the sandbox's clock; signatures and Usher stay on the real one. */
+export async function advanceClock(usher: Sandbox, advanceMs: number): Promise<void> {
+  await turn(usher, 'PUT', '/sandbox/clock', { advanceMs });
+}
+
+/** Has the calls meet these faults, until `endFaults`. */
+export async function planFaults(usher: Sandbox, rules: FaultPlanInput['rules']): Promise<void> {
+  await turn(usher, 'PUT', '/sandbox/faults', { rules });
+}
+
+export async function endFaults(usher: Sandbox): Promise<void> {
+  await turn(usher, 'DELETE', '/sandbox/faults');
+}
+
+async function turn(
+  { config }: Sandbox,
+  method: string,
+  path: string,
+  body: object | null = null,
+): Promise<void> {
+  const response = await fetch(`${config.upstream.baseUrl}${path}`, {
+    method,
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+}
