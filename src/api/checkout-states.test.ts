@@ -69,12 +69,12 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
   ],
   held: [
     {
-      attempt: { clientRequestId: 'c', failed: 1, claims: 1 },
+      attempt: { clientRequestId: 'c', failed: 1, claims: 1, paymentType: 'nonce' },
       lastFailure: DECLINED,
     },
     {
       hold: { ...SEATS_HELD, expiresAt: '2030-01-01T12:08:55Z', expiresInSeconds: 535 },
-      payment: { ...NOT_TAKEN, attempt: 1, attemptsLeft: 4 },
+      payment: { ...NOT_TAKEN, type: 'nonce', attempt: 1, attemptsLeft: 4 },
       lastFailure: { kind: 'payment', code: 'PROCESSOR_DECLINED', attempt: 1, retryable: true },
       cancellation: null,
       nextAction: {

@@ -8,6 +8,7 @@ import { orderState, ticketCodes } from './primary/order-answers';
 import { prices, receipt } from './primary/prices';
 import { seatMap } from './primary/seat-map';
 import type { SvcClient } from './svc-client';
+import { isSvcError, SvcError } from './svc-error';
 
 export interface PrimaryOrderingOptions {
   readonly client: SvcClient;
@@ -25,7 +26,11 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       const promotions = promotionCode === null ? [] : [promotionCode];
       const known = accessToken === null ? {} : { accessToken };
       const body = { showtimeId, promotions, includeAreaCategory: true, ...known };
-      const answer = await client.call('refreshCheckout', { body, signal });
+      const answer = await client
+        .call('refreshCheckout', { body, signal })
+        .catch((error: unknown) => {
+          throw accessToken === null ? error : signedOut(error);
+        });
       return understood('refreshCheckout', () => prices(answer, maxQuantityDefault));
     },
     async seatMap({ showtimeId, quantity }, signal) {
@@ -78,4 +83,10 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       return understood('cancelOrder', () => cancellation(cancellationStatus, refundAmount));
     },
   };
+}
+
+/** The call itself needs no token: it is the token given with it that Svc does not take any more. */
+function signedOut(error: unknown): unknown {
+  if (!isSvcError(error) || error.status !== 401) return error;
+  return new SvcError(error.endpoint, { ...error.trouble, code: 'SESSION_ENDED' }, error.call);
 }

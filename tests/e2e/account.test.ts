@@ -61,6 +61,18 @@ test('a customer who signs in pays with a saved instrument', async () => {
   });
 });
 
+test('a session that has ended is noticed when prices are asked for again', async () => {
+  const { id } = await partner.selecting(showtimeId, { customer: ADA });
+  await advanceClock(usher, SESSION_MS + 1_000);
+  const edited = await partner.edit(id, { quantity: 3 });
+  expect(edited).toMatchObject({
+    status: 200,
+    body: { quantity: 3, customer: { status: 'signed_out' }, nextAction: { type: 'authenticate' } },
+  });
+  const signedIn = await partner.edit(id, { customer: ADA });
+  expect(signedIn.body).toMatchObject({ customer: { status: 'ready' } });
+});
+
 test('a user name will do, also for a customer who is named later', async () => {
   const { id } = await partner.selecting(showtimeId, { customer: undefined });
   const { status, body } = await partner.edit(id, { customer: { ...ADA, identity: 'Ada' } });

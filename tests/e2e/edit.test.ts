@@ -85,10 +85,21 @@ test('a promotion code that Svc takes back is named as the field', async () => {
     status: 400,
     body: { code: 'OFFER_NOT_FOUND', errors: [{ pointer: '/promotionCode' }] },
   });
-  const without = await partner.edit(id, { promotionCode: null });
-  expect(without.body).toMatchObject({ status: 'selecting', lastFailure: null });
+  // What was refused is not in force.
+  expect((await partner.get(id)).body).toMatchObject({ status: 'selecting', promotion: null });
   const start = await partner.start({ showtimeId, promotionCode: 'WITHDRAWN' });
   expect(start).toMatchObject({ status: 400, body: { errors: [{ pointer: '/promotionCode' }] } });
+});
+
+test('a promotion code that has ended leaves the hold as it was', async () => {
+  const held = await partner.held(showtimeId);
+  const refused = await partner.edit<ProblemJson>(held.id, { promotionCode: 'SUMMER24' });
+  expect(refused.body.checkout).toMatchObject({
+    ...{ status: 'held', promotion: null, receipt: held.receipt },
+    hold: { items: held.hold!.items },
+  });
+  const { body } = await partner.order(held, 'tok_instant');
+  expect(body.status).toBe('confirmed');
 });
 
 test('another quantity brings other seats to choose', async () => {

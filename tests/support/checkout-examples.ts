@@ -124,9 +124,9 @@ const tickets = [
 ];
 
 export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } = {
-  preparing: { status: 'preparing' },
+  preparing: { status: 'preparing', before: null },
   selecting: { status: 'selecting', seatMapDue: false, idleAtMs: NOW_MS + 900_000 },
-  holding: { status: 'holding', items, lease: null, waitsUntilMs: null },
+  holding: { status: 'holding', items, lease: null, waitsUntilMs: null, before: null },
   held: { status: 'held', items, lease, receipt, previewId: null },
   placing: { status: 'placing', items, lease, order },
   processing: { status: 'processing', items, lease, order },
@@ -185,7 +185,12 @@ export function checkoutIn(status: Status, change: Partial<Checkout> = {}): Chec
     session: prepared
       ? { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey }
       : null,
-    attempt: { clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001', failed: 0, claims: 0 },
+    attempt: {
+      clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001',
+      failed: 0,
+      claims: 0,
+      paymentType: null,
+    },
     renewals: 0,
     seatChanges: 1,
     ownLease: null,

@@ -16,8 +16,10 @@ export function editChoice(
   const refusal = unsupported(checkout.request, changes);
   if (refusal) return refusal;
   const next = withCustomer(withWishes(checkout, changes), changes.customer);
-  if (!needsPrices(changes)) return offerSeats(next, nowMs);
-  return { ...next, lastFailure: null, phase: { status: 'preparing' } };
+  const asked = needsPrices(changes) || (changes.customer && hasOwnPrices(next));
+  if (!asked) return offerSeats(next, nowMs);
+  const phase = { status: 'preparing', before: checkout.request } as const;
+  return { ...next, lastFailure: null, phase };
 }
 
 /** The seats are leased to a customer, who stays. Another promotion makes another receipt. */
@@ -29,8 +31,9 @@ export function editHold(
   if (refusal) return refusal;
   const next = withCustomer(withWishes(checkout, changes), changes.customer);
   if (changes.promotionCode === undefined) return next;
-  const { items, lease } = checkout.phase;
-  const phase = { status: 'holding', items, lease, waitsUntilMs: null } as const;
+  const { items, lease, receipt, previewId } = checkout.phase;
+  const before = { request: checkout.request, receipt, previewId };
+  const phase = { status: 'holding', items, lease, waitsUntilMs: null, before } as const;
   return { ...next, lastFailure: null, phase };
 }
 
@@ -58,6 +61,11 @@ export function unsupported(
 
 function needsPrices({ promotionCode, quantity }: Edit): boolean {
   return promotionCode !== undefined || quantity !== undefined;
+}
+
+/** A customer who is known may have prices of their own. */
+function hasOwnPrices({ request }: Checkout): boolean {
+  return request.customer?.type === 'account' && request.capabilities.accessToken;
 }
 
 function refusedWhileHeld({ request }: Checkout, { customer, quantity }: Edit): Failure | null {

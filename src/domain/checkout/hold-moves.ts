@@ -1,6 +1,6 @@
 // What becomes of a choice of seats while it is being held.
 import type { CheckoutEvent } from './events';
-import { loseSeats } from './setbacks';
+import { loseSeats, withFailure } from './setbacks';
 import type { Checkout, CheckoutIn } from './state';
 
 type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
@@ -23,7 +23,20 @@ export function failHold(checkout: Holding, event: Of<'hold-failed'>, nowMs: num
   if (ownLease && mayBeOurs && !event.strangers && phase.waitsUntilMs === null) {
     return { ...checkout, phase: { ...phase, waitsUntilMs: ownLease.endsAtMs } };
   }
-  return loseSeats(checkout, event.failure, nowMs);
+  return asBefore(checkout, event, nowMs) ?? loseSeats(checkout, event.failure, nowMs);
+}
+
+/** An edit that cannot be carried out leaves the hold as it was, for as long as it lasts. */
+function asBefore(
+  checkout: Holding,
+  event: Of<'hold-failed'>,
+  nowMs: number,
+): Checkout | undefined {
+  const { items, lease, before } = checkout.phase;
+  if (!lease || !before || lease.endsAtMs <= nowMs) return undefined;
+  const { request, receipt, previewId } = before;
+  const phase = { status: 'held', items, lease, receipt, previewId } as const;
+  return withFailure({ ...checkout, request, phase }, event.failure, nowMs);
 }
 
 /** Whether the last lease of our own has any of these seats and has not ended yet. */

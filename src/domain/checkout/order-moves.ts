@@ -35,7 +35,8 @@ export function claimOrder(
       message: `The total is ${formatMoney(receipt.total)}, not ${formatMoney(expectedTotal)}.`,
     });
   }
-  const attempt = { ...checkout.attempt, claims: checkout.attempt.claims + 1 };
+  const claims = checkout.attempt.claims + 1;
+  const attempt = { ...checkout.attempt, claims, paymentType: payment.type };
   const collection = collectionOf(payment, `${checkout.id}-${attempt.claims}`);
   const order = newOrder(checkout, payment, collection, nowMs);
   return {
@@ -196,14 +197,14 @@ export function giveUp(
   nowMs: number,
 ): Checkout {
   const failed = checkout.attempt.failed + 1;
-  const { claims } = checkout.attempt;
-  const attempt = { clientRequestId: event.nextClientRequestId, failed, claims };
+  const clientRequestId = event.nextClientRequestId;
+  const attempt = { ...checkout.attempt, clientRequestId, failed };
   const why = { ...event.failure, attempt: failed };
   const next = { ...checkout, attempt };
   if (why.kind === 'inventory') return loseSeats(next, why, nowMs);
   const { items } = checkout.phase;
   return withFailure(
-    { ...next, phase: { status: 'holding', items, lease: null, waitsUntilMs: null } },
+    { ...next, phase: { status: 'holding', items, lease: null, waitsUntilMs: null, before: null } },
     why,
     nowMs,
   );

@@ -99,6 +99,8 @@ export interface Attempt {
   readonly failed: number;
   /** Orders claimed so far, of which some were never sent: each has a payment reference of its own. */
   readonly claims: number;
+  /** How the last one was to be paid. */
+  readonly paymentType: Payment['type'] | null;
 }
 
 /** Some tickets of one offer: named seats, or a count of places in general admission. */
@@ -205,6 +207,11 @@ interface Held extends Hold {
   readonly receipt: Receipt;
   readonly previewId: string | null;
 }
+export interface HoldBefore {
+  readonly request: CheckoutRequest;
+  readonly receipt: Receipt;
+  readonly previewId: string | null;
+}
 interface Ordered extends Hold {
   readonly order: Order;
 }
@@ -236,13 +243,19 @@ export interface Refund {
 
 /** Where the checkout stands, with what only this state knows. */
 export type Phase =
-  | { readonly status: 'preparing' }
+  | {
+      readonly status: 'preparing';
+      /** What was asked for before an edit; it stays in force if the edit cannot be carried out. */
+      readonly before: CheckoutRequest | null;
+    }
   | { readonly status: 'selecting'; readonly seatMapDue: boolean; readonly idleAtMs: number }
   | ({
       readonly status: 'holding';
       readonly lease: Lease | null;
       /** Set while an older lease of our own has to end first; waited for once. */
       readonly waitsUntilMs: number | null;
+      /** The hold before an edit, which stands if the edit cannot be carried out. */
+      readonly before: HoldBefore | null;
     } & Choice)
   | ({ readonly status: 'held' } & Held)
   | ({ readonly status: 'placing' } & Ordered)

@@ -184,6 +184,7 @@ test('a decline holds the same seats again under a fresh clientRequestId', () =>
     clientRequestId: EVENTS['order-failed'].nextClientRequestId,
     failed: 1,
     claims: 0,
+    paymentType: null,
   });
   expect(checkout.lastFailure).toMatchObject({ code: 'PROCESSOR_DECLINED', attempt: 1 });
 });
@@ -226,7 +227,7 @@ test('an order whose answer is lost is not sent again before the first one has s
 });
 
 test('a sixth payment attempt is refused', () => {
-  const attempt = { clientRequestId: 'id', failed: 5, claims: 5 };
+  const attempt = { clientRequestId: 'id', failed: 5, claims: 5, paymentType: null };
   const verdict = claim(checkoutIn('held', { attempt }), EVENTS.order, tag('order'), NOW_MS);
   expect(verdict).toMatchObject({ refusal: { code: 'PAYMENT_ATTEMPTS_EXHAUSTED' } });
 });

@@ -274,7 +274,13 @@ function claimSeats(
     ...checkout,
     seatChanges: seatChanges + 1,
     lastFailure: null,
-    phase: { status: 'holding', items: chosen.items, lease: null, waitsUntilMs: null },
+    phase: {
+      status: 'holding',
+      items: chosen.items,
+      lease: null,
+      waitsUntilMs: null,
+      before: null,
+    },
   };
 }
 
@@ -283,13 +289,17 @@ function refuseOrder({ lastFailure }: CheckoutIn<'selecting'>): Failure {
   return failure(lastFailure?.code === 'HOLD_EXPIRED' ? 'HOLD_EXPIRED' : 'CHECKOUT_STATE');
 }
 
-/** Without prices there is nothing to sell; with those of before, the choice goes on. */
+/** Without prices there is nothing to sell; after an edit the choice goes on as it was before. */
 function failPreparation(
   checkout: CheckoutIn<'preparing'>,
   event: Of<'preparation-failed'>,
   nowMs: number,
 ): Checkout {
-  if (checkout.prices) return withFailure(offerSeats(checkout, nowMs), event.failure, nowMs);
+  const { before } = checkout.phase;
+  if (before) {
+    const asBefore = offerSeats({ ...checkout, request: before }, nowMs);
+    return withFailure(asBefore, event.failure, nowMs);
+  }
   return withFailure({ ...checkout, phase: { status: 'failed' } }, event.failure, nowMs);
 }
 

@@ -185,7 +185,7 @@ function paymentOf(checkout: Checkout, order: Order | null): PaymentView {
   const number = attempt.failed + (order ? 1 : 0);
   const money = moneyOf(checkout);
   return {
-    type: order?.payment.type ?? null,
+    type: order?.payment.type ?? attempt.paymentType,
     money,
     amount: order && money === 'taken' ? order.receipt.total : null,
     refund: refundOf(checkout),

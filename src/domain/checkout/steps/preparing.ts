@@ -19,6 +19,9 @@ export async function prepare(
     svc.seatMap({ showtimeId, quantity }),
     session ? null : openSession(customer, svc),
   ]);
+  if (prices.outcome === 'refused' && prices.failure.code === 'SESSION_ENDED') {
+    return { type: 'session-ended' };
+  }
   if (prices.outcome !== 'done') return { type: 'preparation-failed', failure: prices.failure };
   if (seatMap.outcome !== 'done') return { type: 'preparation-failed', failure: seatMap.failure };
   return {
