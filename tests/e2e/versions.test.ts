@@ -11,7 +11,11 @@ import { startUsher, type Usher } from '../support/usher';
 
 const run = promisify(execFile);
 const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavior;
+const { ROUTING_CONFIG_UPDATE_STATE_COMPLETED } = proto.api.enums.v1.RoutingConfigUpdateState;
 const PATIENCE_MS = 30_000;
+
+// Up to three workers start one after the other, each of which bundles the workflows first.
+jest.setTimeout(120_000);
 
 let usher: Usher;
 let partner: PartnerBackend;
@@ -35,7 +39,7 @@ test('what began without versions goes on with them, and an order is not bound t
   const held = await partner.held(showtimeId);
 
   const first = await startBuild('first');
-  await deployment('set-current-version', '--build-id', 'first', '--yes');
+  await route('set-current-version', '--build-id', 'first');
   await unversioned.stop();
   await buy(held);
   expect((await partner.cancel(bought.id)).status).toBe(200);
@@ -46,15 +50,15 @@ test('what began without versions goes on with them, and an order is not bound t
 
 test('the old build ends its checkouts, the new one takes all others and every order', async () => {
   const a = await startBuild('A');
-  await deployment('set-current-version', '--build-id', 'A', '--yes');
+  await route('set-current-version', '--build-id', 'A');
   const bought = await buy(await partner.held(showtimeId));
   const held = await partner.held(showtimeId);
 
   const b = await startBuild('B');
   const early = await partner.held(showtimeId);
-  await deployment('set-ramping-version', '--build-id', 'B', '--percentage', '100', '--yes');
+  await route('set-ramping-version', '--build-id', 'B', '--percentage', '100');
   const ramped = await partner.held(showtimeId);
-  await deployment('set-current-version', '--build-id', 'B', '--yes');
+  await route('set-current-version', '--build-id', 'B');
   expect(await drainageOf('A')).toBe('draining');
   const late = await partner.held(showtimeId);
 
@@ -96,6 +100,20 @@ async function drainageOf(buildId: string): Promise<string> {
     versionSummaries: { BuildID: string; drainageStatus: string }[];
   };
   return versionSummaries.find(({ BuildID }) => BuildID === buildId)?.drainageStatus ?? 'none';
+}
+
+/** Says which build gets what, and waits until every part of the server has heard of it. */
+async function route(command: string, ...args: readonly string[]): Promise<void> {
+  await deployment(command, ...args, '--yes');
+  const { workflowService } = usher.temporal;
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const request = { namespace: 'default', deploymentName: 'usher' };
+    const { workerDeploymentInfo } = await workflowService.describeWorkerDeployment(request);
+    const state = workerDeploymentInfo?.routingConfigUpdateState;
+    if (state === ROUTING_CONFIG_UPDATE_STATE_COMPLETED) return;
+    if (Date.now() > until) throw new Error(`${command} has not taken effect`);
+  }
 }
 
 function deployment(command: string, ...args: readonly string[]): Promise<string> {
