@@ -2,7 +2,7 @@
 // histories. A history that has been released is kept; record new ones beside it.
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import type { ShowtimeDetail } from '../src/contract/showtime';
-import { writeHistory } from '../tests/replay/golden-histories';
+import { isRecorded, writeHistory } from '../tests/replay/golden-histories';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../tests/replay/scenarios';
 import { bundleForTests } from '../tests/support/workflow-bundle';
 import { PartnerBackend } from '../tests/support/partner-backend';
@@ -43,7 +43,12 @@ async function main(): Promise<void> {
   await bundleForTests();
   const asked = process.argv.slice(2);
   const all = Object.keys(SCENARIOS) as ScenarioName[];
-  for (const name of all) if (asked.length === 0 || asked.includes(name)) await record(name);
+  // What was released is kept; only who names it records it anew.
+  const wanted = all.filter((name) =>
+    asked.length > 0 ? asked.includes(name) : !isRecorded(name),
+  );
+  if (wanted.length === 0) console.log('Every history is recorded; name one to record it anew.');
+  for (const name of wanted) await record(name);
 }
 
 main().catch((error: unknown) => {

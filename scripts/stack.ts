@@ -89,6 +89,8 @@ async function startParts(
     TEMPORAL_ADDRESS: temporal.address,
     UPSTREAM_BASE_URL: sandboxUrl,
     UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
+    // Nobody says here which build is current: a versioned worker would wait for ever.
+    WORKER_BUILD_ID: '',
     CARD_VAULT_URL: payments.url,
     CARD_VAULT_SECRET: payments.secret,
     SANDBOX_PORT: String(ports.sandbox),

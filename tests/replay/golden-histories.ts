@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScenarioName } from './scenarios';
 
@@ -9,14 +9,22 @@ export interface HistoryJson {
   readonly events: readonly Record<string, unknown>[];
 }
 
+export function isRecorded(name: ScenarioName): boolean {
+  return existsSync(fileOf(name));
+}
+
 export function readHistory(name: ScenarioName): HistoryJson {
-  return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as HistoryJson;
+  return JSON.parse(readFileSync(fileOf(name), 'utf8')) as HistoryJson;
 }
 
 /** Returns the path of the file it wrote. */
 export function writeHistory(name: ScenarioName, json: string): string {
-  const file = join(FOLDER, `${name}.json`);
+  const file = fileOf(name);
   // On one line: nobody reads it, and nobody should have to scroll past it.
   writeFileSync(file, `${JSON.stringify(JSON.parse(json))}\n`);
   return file;
+}
+
+function fileOf(name: ScenarioName): string {
+  return join(FOLDER, `${name}.json`);
 }
