@@ -7,6 +7,7 @@ import { realClock, type Clock } from './clock';
 import { controlRouter } from './control/control-router';
 import { SandboxFaults } from './control/faults';
 import { readLedger } from './control/ledger';
+import { RequestLog } from './control/request-log';
 import { clockOffset, SandboxClock } from './control/sandbox-clock';
 import { svcFaults } from './control/svc-faults';
 import { accountHandlers } from './endpoints/accounts';
@@ -69,7 +70,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.disable('etag');
   app.use(rawBody(settings.bodyLimitBytes));
   const ledger = () => readLedger(world, payments);
-  app.use('/sandbox', controlRouter({ faults, clock, ledger, settings }));
+  const requests = new RequestLog();
+  app.use('/sandbox', controlRouter({ faults, clock, ledger, requests, settings }));
   app.use('/payment-provider', providerRouter(payments, faults));
   app.use(hostedCheckout(world));
   app.use(openApiRouter());
@@ -78,7 +80,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     response.setHeader('Date', new Date(clock.now()).toUTCString());
     next();
   });
-  app.use(rateLimit(settings), svcFaults(storage, faults));
+  app.use(requests.watch, rateLimit(settings), svcFaults(storage, faults));
   app.use(svcRouter(world, handlersOf(world), logger));
   app.use((_request, response) => {
     response.status(404).json({ code: 'NOT_FOUND', message: 'no such endpoint' });

@@ -1,4 +1,4 @@
-// What a test turns: faults, the clock, and the ledger to audit, under /sandbox and never under a path of Svc.
+// What a test turns: faults, the clock, the ledger to audit and the requests to count, under /sandbox and never under a path of Svc.
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { API_KEY_HEADER, sameSignature } from '../../src/contract/signing';
@@ -7,6 +7,7 @@ import type { SandboxSettings } from '../settings';
 import { FaultPlanSchema } from './fault';
 import type { SandboxFaults } from './faults';
 import type { SandboxLedger } from './ledger-schema';
+import type { RequestLog } from './request-log';
 import type { SandboxClock } from './sandbox-clock';
 
 const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
@@ -28,10 +29,12 @@ export interface Controls {
   readonly faults: SandboxFaults;
   readonly clock: SandboxClock;
   readonly ledger: () => SandboxLedger;
+  readonly requests: RequestLog;
   readonly settings: Pick<SandboxSettings, 'host' | 'apiKeys'>;
 }
 
-export function controlRouter({ faults, clock, ledger, settings }: Controls): Router {
+export function controlRouter(controls: Controls): Router {
+  const { faults, clock, ledger, requests, settings } = controls;
   const router = Router();
   if (!LOOPBACK.test(settings.host)) router.use(requireKey(settings));
   router.get('/faults', (_request, response) => void response.json(faults.report()));
@@ -51,6 +54,13 @@ export function controlRouter({ faults, clock, ledger, settings }: Controls): Ro
     });
   }
   router.get('/ledger', (_request, response) => void response.json(ledger()));
+  router.get('/requests', (_request, response) => {
+    response.json({ requests: requests.all() });
+  });
+  router.delete('/requests', (_request, response) => {
+    requests.clear();
+    response.json({ requests: requests.all() });
+  });
   router.use(refuseBadInput);
   return router;
 }

@@ -15,15 +15,23 @@ const ROUTES = (Object.keys(endpoints) as EndpointName[]).map((name) => {
 /** Stands before Svc's router: finds out what each call is about and lets it meet its fault. */
 export function svcFaults(storage: Storage, faults: SandboxFaults): RequestHandler {
   return (request, response, next) => {
-    const { method, path } = request;
-    const route = ROUTES.find((each) => each.method === method && each.pattern.test(path));
+    const route = routeOf(request);
     if (!route) {
       next();
       return undefined;
     }
-    const lastParam = route.pattern.exec(path)?.at(-1);
+    const lastParam = route.pattern.exec(request.path)?.at(-1);
     return faults.meet(subjectOf(route.name, request, storage, lastParam), response, next);
   };
+}
+
+/** Which row of Svc's table is asked for; undefined where it is none. */
+export function endpointOf(request: Request): EndpointName | undefined {
+  return routeOf(request)?.name;
+}
+
+function routeOf({ method, path }: Request) {
+  return ROUTES.find((each) => each.method === method && each.pattern.test(path));
 }
 
 /** Reads without any check: what is wrong with the request is for the router to say. */
