@@ -1,0 +1,66 @@
+// What was asked of Svc, and when: so that a test counts calls, and sees who came back too early.
+import type { Request, RequestHandler, Response } from 'express';
+import { endpoints, type EndpointName } from '../../src/contract/endpoints';
+import { FAULT_HEADER } from './faults';
+import { endpointOf } from './svc-faults';
+
+/** The oldest go first; an afternoon of testing fits. */
+const ENTRIES_MAX = 10_000;
+
+/** One request to an endpoint of Svc, in no private words: neither path, query, body nor token. */
+export interface LoggedRequest {
+  readonly call: EndpointName;
+  readonly method: string;
+  /** As in the table of endpoints, without the ids. */
+  readonly path: string;
+  /** When it arrived, on the real clock, as all of these. */
+  readonly atMs: number;
+  /** Null until it was answered, and for ever where the connection ended without an answer. */
+  readonly answeredAtMs: number | null;
+  readonly status: number | null;
+  readonly retryAfterSeconds: number | null;
+  /** The planned fault that the answer owes itself to. */
+  readonly fault: string | null;
+}
+
+export class RequestLog {
+  private entries: { logged: LoggedRequest }[] = [];
+
+  /** In the order of their arrival. */
+  all(): readonly LoggedRequest[] {
+    return this.entries.map(({ logged }) => logged);
+  }
+
+  clear(): void {
+    this.entries = [];
+  }
+
+  /** Stands before everything that may refuse a call of Svc. */
+  readonly watch: RequestHandler = (request, response, next) => {
+    const call = endpointOf(request);
+    if (call) this.note(call, request, response);
+    next();
+  };
+
+  private note(call: EndpointName, { method }: Request, response: Response): void {
+    const arrival = { call, method, path: endpoints[call].path, atMs: Date.now() };
+    const entry = { logged: { ...arrival, ...UNANSWERED } as LoggedRequest };
+    this.entries.push(entry);
+    if (this.entries.length > ENTRIES_MAX) this.entries.shift();
+    response.once('finish', () => {
+      entry.logged = { ...arrival, ...answerOf(response) };
+    });
+  }
+}
+
+const UNANSWERED = { answeredAtMs: null, status: null, retryAfterSeconds: null, fault: null };
+
+function answerOf(response: Response) {
+  const retryAfter = response.getHeader('Retry-After');
+  return {
+    answeredAtMs: Date.now(),
+    status: response.statusCode,
+    retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
+    fault: response.getHeader(FAULT_HEADER)?.toString() ?? null,
+  };
+}
