@@ -5,7 +5,7 @@ import {
   TimeoutFailure,
   type ActivityOptions,
 } from '@temporalio/workflow';
-import { TimeoutType } from '@temporalio/common';
+import { defaultFailureConverter, defaultPayloadConverter, TimeoutType } from '@temporalio/common';
 import type { Activities } from '../activities';
 import type { ActivityTrouble } from '../activities/trouble';
 import type { Answer } from '../domain/checkout/ports';
@@ -34,6 +34,15 @@ function troubleOf(cause: Error | undefined): ActivityTrouble {
   if (cause instanceof ApplicationFailure) {
     const trouble = cause.details?.[0] as ActivityTrouble | undefined;
     if (trouble) return trouble;
+  }
+  // The budget ran out: the last attempt says why, and is no evidence for all of them. The SDK hands on
+  // the cause of a timeout in the undecoded failure only.
+  if (cause instanceof TimeoutFailure && cause.failure?.cause) {
+    const last = defaultFailureConverter.failureToError(
+      cause.failure.cause,
+      defaultPayloadConverter,
+    );
+    return { ...troubleOf(last), outcome: 'unknown' };
   }
   const neverStarted =
     cause instanceof TimeoutFailure && cause.timeoutType === TimeoutType.SCHEDULE_TO_START;

@@ -151,14 +151,20 @@ export function pollOn(checkout: Placing, _event: Of<'order-pending'>, nowMs: nu
   return withOrder(checkout, { looks: looks + 1, nextAtMs: nextPollMs });
 }
 
-/** No repeat before the first send has settled: until then it may still be on its way. */
+/** No repeat before what was sent has settled: until then it may still be on its way. */
 export function doubt(
   checkout: Placing,
   { sentAtMs }: Of<'order-answer-lost'>,
   nowMs: number,
 ): Checkout {
-  const { settleMs } = checkout.policy;
-  return process(withOrder(checkout, { sentAtMs }), Math.max(nowMs, sentAtMs + settleMs));
+  return process(withOrder(checkout, { sentAtMs }), nowMs + checkout.policy.settleMs);
+}
+
+/** The same of a repeat. */
+export function doubtAgain(checkout: Processing, _event: unknown, nowMs: number): Checkout {
+  const { policy, phase } = checkout;
+  const pauseMs = Math.max(growingPauseMs(policy, phase.order.looks), policy.settleMs);
+  return withOrder(checkout, { looks: phase.order.looks + 1, nextAtMs: nowMs + pauseMs });
 }
 
 /** A repeat found the order after all. */

@@ -107,7 +107,7 @@ const MOVES: Moves = {
     'force-cancel': requestCancel,
     'resolve-order': ops.resolveOrder,
     'order-placed': orders.followUp,
-    'order-answer-lost': orders.lookAgainLater,
+    'order-answer-lost': orders.doubtAgain,
     'order-deferred': orders.defer,
     'order-pending': orders.lookAgainLater,
     'order-fulfilled': orders.fulfilLate,

@@ -230,11 +230,13 @@ function nextActionOf(checkout: Checkout): NextAction | null {
     case 'preparing':
       return { type: 'wait', afterSeconds: 2 };
     case 'selecting':
+      if (isStuck(checkout)) return { type: 'start_over' };
       if (!request.customer) return { type: 'provide_customer' };
       return { type: 'choose_seats', recommendedSeatIds: seatMap?.recommendedSeatIds ?? [] };
     case 'holding':
       return { type: 'wait', afterSeconds: 1 };
     case 'held':
+      if (isStuck(checkout)) return { type: 'start_over' };
       return { type: 'pay', byMs: phase.lease.endsAtMs };
     case 'placing':
       return { type: 'wait', afterSeconds: 2 };
@@ -260,6 +262,11 @@ function asksToSignIn(checkout: Checkout): boolean {
   const { status } = checkout.phase;
   const isWaiting = status === 'preparing' || status === 'holding' || status === 'in_review';
   return !isTerminal(checkout) && !isWaiting && needsAuthentication(checkout);
+}
+
+/** Nothing that this checkout could still take leads to tickets. */
+function isStuck({ attempt, policy, lastFailure }: Checkout): boolean {
+  return attempt.failed >= policy.paymentAttemptsMax || lastFailure?.next === 'start_over';
 }
 
 /** Without a customer who is signed in, nothing can be held or bought. */

@@ -35,7 +35,8 @@ export async function concludeOrder(
     : { type: 'order-pending' };
 }
 
-/** Not every shape says why an order failed: then it is the service that failed. */
+/** Not every shape says why an order failed, and an unexpected error says nothing: then it is the service. */
 function reasonOf(code: string | null): Failure {
-  return code === null ? { ...failure('GENERIC_ERROR'), kind: 'upstream' } : failure(code);
+  if (code !== null && code !== 'GENERIC_ERROR') return failure(code);
+  return { ...failure('UPSTREAM_UNAVAILABLE'), code: 'GENERIC_ERROR' };
 }
