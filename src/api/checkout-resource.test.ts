@@ -120,6 +120,7 @@ test('the last failure says when it was, and which attempt met it', () => {
     code: 'PROCESSOR_DECLINED',
     message: lastFailure.message,
     retryable: true,
+    next: 'pay',
     attempt: 1,
     at: '2030-01-01T12:00:00Z',
   });

@@ -92,9 +92,9 @@ function ticketOf({ number, seatId, seatLabel, offerId, bookingId, qrData }: Tic
   return { number, seat, offerId, bookingId, qrData, qrSvg: `${href}/tickets/${number}/qr.svg` };
 }
 
-function failureOf({ kind, code, message, retryable, pointer, attempt, atMs }: Failure) {
+function failureOf({ kind, code, message, retryable, next, pointer, attempt, atMs }: Failure) {
   return {
-    ...{ kind, code, message, retryable },
+    ...{ kind, code, message, retryable, next },
     ...(pointer === undefined ? {} : { pointer }),
     ...(attempt === undefined ? {} : { attempt }),
     ...(atMs === undefined ? {} : { at: instant(atMs) }),

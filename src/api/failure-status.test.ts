@@ -62,6 +62,7 @@ test('a problem names the field, and carries the checkout', () => {
     code: 'PRICE_CHANGED',
     kind: 'request',
     retryable: true,
+    next: 'pay',
     detail: message,
     errors: [{ pointer: '/expectedTotal/amount', detail: message }],
     requestId: 'req_1',

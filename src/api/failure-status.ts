@@ -54,11 +54,11 @@ export function statusOf(why: Failure): number {
 
 /** A refusal; one on a checkout carries the checkout as it then is. */
 export function failureProblem(why: Failure, checkout?: object): Problem {
-  const { kind, code, retryable, message, pointer, retryAfterMs } = why;
+  const { kind, code, retryable, next, message, pointer, retryAfterMs } = why;
   return new Problem({
     status: statusOf(why),
     title: answerOf(why).title,
-    ...{ code, kind, retryable, detail: message },
+    ...{ code, kind, retryable, next, detail: message },
     ...(checkout && { checkout }),
     ...(pointer === undefined ? {} : { errors: [{ pointer, detail: message }] }),
     ...(retryAfterMs === undefined

@@ -39,6 +39,8 @@ interface ProblemExtras {
   readonly errors?: readonly FieldError[];
   readonly kind?: string;
   readonly retryable?: boolean;
+  /** What to do about it, in the words of a checkout's `nextAction`. */
+  readonly next?: string | null;
   /** The checkout as it then is, in the shape of a GET. */
   readonly checkout?: object;
 }
@@ -65,7 +67,7 @@ export class Problem extends Error {
 
   /** The body of the answer to the request with this id. */
   body(requestId: string): object {
-    const { status, code, title, detail, errors, kind, retryable, checkout } = this.facts;
+    const { status, code, title, detail, errors, kind, retryable, next, checkout } = this.facts;
     return {
       type: `/docs/errors/${code}`,
       title,
@@ -73,6 +75,7 @@ export class Problem extends Error {
       code,
       kind,
       retryable,
+      next,
       detail,
       errors,
       requestId,

@@ -151,7 +151,7 @@ const FAILURES = {
   },
   SESSION_ENDED: {
     kind: 'request',
-    retryable: true,
+    retryable: false,
     next: 'start_over',
     message: 'The session of the customer has ended.',
   },

@@ -1,9 +1,12 @@
 // A partner who collects the money: set aside before the order, captured after it, and given back where
 // the order comes to nothing, whatever gets lost on the way.
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { auditLedger } from '../../sandbox/control/ledger-audit';
 import { SandboxLedgerSchema, type SandboxLedger } from '../../sandbox/control/ledger-schema';
 import { ProviderClient } from '../../sandbox/testing/provider-client';
 import type { FaultPlanInput } from '../../sandbox/control/fault';
+import { hashPartnerKey, type PartnerFile } from '../../src/platform/partners';
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
@@ -56,7 +59,7 @@ test('the money is set aside, taken once the tickets are certain, and taken once
   const { status, body } = await partner.pay(held, BY_TOKEN);
   expect([status, body.status]).toEqual([200, 'confirmed']);
   expect(body).toMatchObject({
-    payment: { type: 'partner', money: 'taken', amount: held.receipt!.total, undosWaiting: 0 },
+    payment: { type: 'partner', money: 'taken', amount: held.receipt!.total },
   });
   expect(body.tickets).toHaveLength(2);
   expect(await moved(held)).toEqual(['1 authorize', '1 capture']);
@@ -167,6 +170,26 @@ test('what cannot be captured for good gives the order up, and the seats go to a
   expect(body.status).toBe('confirmed');
 });
 
+test('without a provider nobody can collect, and what was paid before is still answered', async () => {
+  const key = { 'Idempotency-Key': randomUUID() };
+  const paid = await partner.pay(await partner.held(showtimeId), BY_TOKEN, key);
+  expect(paid.body.status).toBe('confirmed');
+  const held = await partner.held(showtimeId);
+  await withoutProvider(async () => {
+    const refused = await partner.pay<ProblemJson>(held, BY_TOKEN);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        ...{ code: 'PAYMENT_PROVIDER_MISSING', errors: [{ pointer: '/payment/type' }] },
+        checkout: { status: 'held', version: held.version, payment: { attempt: 0 } },
+      },
+    });
+    const again = await partner.pay(paid.body, BY_TOKEN, key);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+    expect(again.body).toEqual(paid.body);
+  });
+});
+
 test('both ledgers agree in the end', async () => {
   expect(auditLedger(await ledger(), { oneCheckoutPerCustomer: false }).violations).toEqual([]);
 });
@@ -174,4 +197,24 @@ test('both ledgers agree in the end', async () => {
 /** Waits until the provider has so many entries of the checkout; each look waits at the sandbox. */
 async function untilMoved(checkout: CheckoutJson, entries: number): Promise<void> {
   while ((await moved(checkout)).length < entries);
+}
+
+/** The partner file as it is without the provider, until the work is done. */
+async function withoutProvider(work: () => Promise<void>): Promise<void> {
+  const { partnersFile } = usher.config;
+  const text = await readFile(partnersFile, 'utf8');
+  const [demo] = (JSON.parse(text) as PartnerFile).partners;
+  const { payments: _payments, keyHashes, ...rest } = demo!;
+  const marker = 'usk_test_marker_of_the_changed_file';
+  const changed = { ...rest, keyHashes: [...keyHashes, hashPartnerKey(marker)] };
+  await writeFile(partnersFile, JSON.stringify({ partners: [changed] }));
+  await followed(marker);
+  await work();
+  await writeFile(partnersFile, text);
+}
+
+/** The API has read the file again once it knows the key that is new in it. */
+async function followed(key: string): Promise<void> {
+  const stranger = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: key });
+  while ((await stranger.get('chk_1')).status === 401);
 }

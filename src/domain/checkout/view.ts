@@ -246,9 +246,10 @@ function nextActionOf(checkout: Checkout): NextAction | null {
       return { type: 'contact_support' };
     case 'cancelling':
       return { type: 'wait', afterSeconds: 2 };
+    case 'cancelled':
+      return phase.refund.status === 'stuck' ? { type: 'contact_support' } : null;
     case 'confirmed':
     case 'completed':
-    case 'cancelled':
       return null;
     case 'failed':
     case 'expired':

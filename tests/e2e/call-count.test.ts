@@ -1,0 +1,114 @@
+// What a checkout asks of Svc, counted at Svc: its rate is the scarcest thing there is, so nothing is
+// asked twice for an answer that still holds, and nothing waits that need not.
+import type { OrderingShape } from '../../src/contract/alternative/shape';
+import { ADA, cardInVault, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { planFaults } from '../support/sandbox-controls';
+import { startUsher, type Usher } from '../support/usher';
+import { ownShowtimes } from './own-showtimes';
+import { answeredCalls, forgetSvcRequests, svcRequests } from './svc-requests';
+
+const CARD_OF_TOK_OK = '4242424242424242';
+const SIDE_BY_SIDE = ['refreshCheckout', 'layout', 'createGuest'] as const;
+
+/** In the order of the flow (Svc spec 4.4); the polls come on top. */
+const CALLS: Readonly<Record<OrderingShape, Readonly<Record<string, number>>>> = {
+  primary: {
+    ...{ refreshCheckout: 1, layout: 1, createGuest: 1, lease: 1 },
+    // Once for the receipt, once with the payment.
+    ...{ preview: 2, placeOrder: 1, orderSummary: 1 },
+  },
+  alternative: {
+    ...{ refreshCheckout: 1, layout: 1, createGuest: 1, lease: 1 },
+    // Its preview does not name the payment.
+    ...{ preview: 1, placeOrder: 1, orderSummary: 1 },
+  },
+};
+
+/** What the alternative shape does not say of the showtime is known from discovery, and kept. */
+const DISCOVERY_CALLS: typeof CALLS = {
+  primary: {},
+  alternative: { showtimesByIds: 1, productionsByIds: 1, venuesByIds: 1 },
+};
+
+/** Every 2 s for 10 s (Svc spec 4.4 step 7), ten times as fast and twice as long. */
+const POLLING = { pollIntervalMs: 200, pollBudgetMs: 2_000 };
+const POLLS_MAX = 1 + POLLING.pollBudgetMs / POLLING.pollIntervalMs;
+
+const nextShowtime = ownShowtimes();
+
+describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) => {
+  let usher: Usher;
+  let partner: PartnerBackend;
+
+  beforeAll(async () => {
+    usher = await startUsher({ shape, policy: POLLING });
+    partner = new PartnerBackend(usher);
+  });
+
+  beforeEach(async () => {
+    await forgetSvcRequests(usher);
+  });
+
+  afterAll(async () => {
+    await usher.stop();
+  });
+
+  async function buy(start: object = {}): Promise<CheckoutJson> {
+    const held = await partner.held(nextShowtime(), start);
+    const payment =
+      shape === 'primary'
+        ? { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' }
+        : { type: 'card', token: await cardInVault(usher, CARD_OF_TOK_OK) };
+    const { status, body } = await partner.pay(held, payment);
+    expect([status, body.status]).toEqual([200, 'confirmed']);
+    return body;
+  }
+
+  /** Each answered well, so that none of them was a repeat. */
+  async function orderingCalls(): Promise<Readonly<Record<string, number>>> {
+    const requests = await svcRequests(usher);
+    const ordering = requests.filter(({ path }) => !path.startsWith('/partner/'));
+    expect(ordering.filter(({ status }) => status !== 200)).toEqual([]);
+    return answeredCalls(ordering);
+  }
+
+  async function discoveryCalls(): Promise<Readonly<Record<string, number>>> {
+    const requests = await svcRequests(usher);
+    return answeredCalls(requests.filter(({ path }) => path.startsWith('/partner/')));
+  }
+
+  test('a guest with reserved seats takes each call of the flow once, and the polls', async () => {
+    const bought = await buy();
+    const { orderStatus: polls, ...calls } = await orderingCalls();
+    expect(calls).toEqual(CALLS[shape]);
+    expect(polls).toBeGreaterThanOrEqual(1);
+    expect(polls).toBeLessThanOrEqual(POLLS_MAX);
+    expect(await discoveryCalls()).toEqual(DISCOVERY_CALLS[shape]);
+
+    await forgetSvcRequests(usher);
+    await partner.get(bought.id);
+    await partner.call('GET', `/v1/checkouts/${bought.id}/timeline`);
+    expect(await svcRequests(usher)).toEqual([]);
+    await partner.cancel(bought.id);
+    expect(await orderingCalls()).toEqual({ cancelOrder: 1 });
+  });
+
+  test('an existing customer is signed in once, and needs no guest', async () => {
+    await buy({ customer: ADA });
+    const { orderStatus: _polls, ...calls } = await orderingCalls();
+    const { createGuest: _guest, ...shared } = CALLS[shape];
+    expect(calls).toEqual({ ...shared, authenticate: 1 });
+  });
+
+  test('prices, seats and the guest are asked for side by side', async () => {
+    const fault = { kind: 'latency', ms: 2_000 } as const;
+    await planFaults(usher, [{ calls: [...SIDE_BY_SIDE], fault }]);
+    await partner.selecting(nextShowtime());
+    const requests = await svcRequests(usher);
+    const asked = requests.filter(({ call }) => (SIDE_BY_SIDE as readonly string[]).includes(call));
+    expect(asked.map(({ call }) => call).sort()).toEqual([...SIDE_BY_SIDE].sort());
+    const lastAskedMs = Math.max(...asked.map(({ atMs }) => atMs));
+    const firstAnsweredMs = Math.min(...asked.map(({ answeredAtMs }) => answeredAtMs!));
+    expect(lastAskedMs).toBeLessThan(firstAnsweredMs);
+  });
+});

@@ -1,0 +1,455 @@
+// How each error code of Svc spec 7.3 comes up in a checkout, at every moment at which it may, and what
+// its caller then hears and sees.
+import type { FaultPlanInput } from '../../sandbox/control/fault';
+import type { OrderingEndpointName } from '../../src/contract/alternative/shape';
+import type { endpoints } from '../../src/contract/endpoints';
+import type { OrderingErrorCode } from '../../src/contract/error-codes';
+import type { Failure } from '../../src/domain/failure';
+import { ADA } from '../support/partner-backend';
+
+export type Rule = NonNullable<FaultPlanInput['rules']>[number];
+
+/** What a code is to the caller wherever it comes up (Svc spec 7.4). */
+export type Meaning = Pick<Failure, 'kind' | 'retryable' | 'next'>;
+
+const PAYMENT: Meaning = { kind: 'payment', retryable: true, next: 'pay' };
+const INVENTORY: Meaning = { kind: 'inventory', retryable: true, next: 'choose_seats' };
+const FINAL: Meaning = { kind: 'cancellation', retryable: false, next: null };
+
+export const MEANINGS: Readonly<Record<OrderingErrorCode, Meaning>> = {
+  PRODUCT_NOT_FOUND: { kind: 'request', retryable: false, next: 'start_over' },
+  OFFER_NOT_FOUND: { kind: 'request', retryable: true, next: 'choose_seats' },
+  INVENTORY_UNAVAILABLE: INVENTORY,
+  SEAT_UNAVAILABLE: INVENTORY,
+  DUPLICATE_CLIENT_REQUEST_ID: { kind: 'request', retryable: false, next: 'wait' },
+  INVALID_SHOWTIME: { kind: 'request', retryable: false, next: 'start_over' },
+  FRAUD_DETECTED: PAYMENT,
+  INVALID_CREDIT_CARD_NUMBER: PAYMENT,
+  PROCESSOR_DECLINED: PAYMENT,
+  GENERIC_ERROR: { kind: 'request', retryable: false, next: null },
+  ORDER_NOT_FOUND: { ...FINAL, next: 'contact_support' },
+  ORDER_NOT_CANCELLABLE: FINAL,
+  CANCELLATION_WINDOW_EXPIRED: FINAL,
+  REFUND_PROCESSING_ERROR: { kind: 'cancellation', retryable: true, next: 'wait' },
+};
+
+/** GENERIC_ERROR with a 5xx is about Svc, not about what was asked of it. */
+export const UPSTREAM: Meaning = { kind: 'upstream', retryable: true, next: null };
+
+/** What a checkout has come to. */
+export interface Outcome {
+  readonly status: string;
+  /** Null where nothing failed; left out where the case's own code did, with its meaning. */
+  readonly failure?: { readonly code: string; readonly meaning: Meaning } | null;
+  readonly money?: 'taken' | 'not-taken' | 'unknown';
+  readonly attemptsLeft?: number;
+  /** Left out where it is what the code asks for. */
+  readonly nextAction?: string | null;
+  /** What Svc keeps of the customer's money, where that is not what `money` says. */
+  readonly charged?: boolean;
+}
+
+export interface FailureCase {
+  readonly how: string;
+  /** The command under which the code comes up. */
+  readonly command: 'start' | 'seats' | 'order' | 'cancel';
+  /** Of the case's showtime only, or of its customer where a call names none. */
+  readonly faults?: readonly Rule[];
+  /** Somebody else takes the seats first. */
+  readonly rival?: true;
+  /** What the checkout is started with, where it differs. */
+  readonly start?: object;
+  readonly payment?: object;
+  /** It takes the end of a hold or of a budget, so that it is played while others are. */
+  readonly patient?: true;
+  /** HTTP status of the command's answer. */
+  readonly answer: number;
+  /** As answered. */
+  readonly outcome: Outcome;
+  /** Where the answer says that the outcome is still to come. */
+  readonly later?: Outcome;
+  /** The way on ends here, or is another one than to choose and to pay again. */
+  readonly isOver?: true;
+}
+
+/** One list per row and code: a missing one is a type error. */
+type FailureCases = {
+  readonly [N in OrderingEndpointName]: Readonly<
+    Record<(typeof endpoints)[N]['errorCodes'][number], readonly FailureCase[]>
+  >;
+};
+
+type Call = NonNullable<Rule['calls']>[number];
+
+const code = (call: Call, of: OrderingErrorCode, more: Partial<Rule> = {}): Rule => ({
+  calls: [call],
+  fault: { kind: 'code', code: of },
+  ...more,
+});
+const once = { times: 1 };
+const onceAfterTheFirst = { skip: 1, times: 1 };
+const pay = (nonce: string) => ({ type: 'nonce', nonce, provider: 'sandbox' });
+const upstream = (of: string) => ({ failure: { code: of, meaning: UPSTREAM } });
+
+const FAILED: Outcome = { status: 'failed', nextAction: 'start_over' };
+const SELECTING: Outcome = { status: 'selecting' };
+const HELD: Outcome = { status: 'held', attemptsLeft: 4 };
+const RECOVERED: Outcome = { status: 'confirmed', failure: null, money: 'taken', nextAction: null };
+const UNKNOWN: Outcome = {
+  ...{ status: 'processing', failure: null, money: 'unknown', nextAction: 'wait' },
+  attemptsLeft: 4,
+};
+const CANCELLED: Outcome = { status: 'cancelled', failure: null, money: 'taken', charged: false };
+/** What the order was is known from the seats alone: nothing was bought. */
+const NOT_PLACED: Outcome = {
+  ...HELD,
+  failure: { code: 'ORDER_NOT_PLACED', meaning: { ...UPSTREAM, next: 'pay' } },
+  nextAction: 'pay',
+};
+
+/** An order that is accepted, and fails with this reason while it is polled. */
+const failsLater = (reasonCode: OrderingErrorCode): Rule => ({
+  calls: ['placeOrder'],
+  times: 1,
+  fault: { kind: 'fulfilment', afterMs: 0, reasonCode },
+});
+
+export const failureCases: FailureCases = {
+  refreshCheckout: {
+    PRODUCT_NOT_FOUND: [
+      {
+        ...{ how: 'a venue that sells nothing', command: 'start', answer: 409, isOver: true },
+        ...{ start: { showtimeId: 'D1230126010104g' }, outcome: FAILED },
+      },
+    ],
+    OFFER_NOT_FOUND: [
+      {
+        ...{ how: 'a promotion that is withdrawn', command: 'start', answer: 400, isOver: true },
+        ...{ start: { promotionCode: 'WITHDRAWN' }, outcome: FAILED },
+      },
+    ],
+    INVALID_SHOWTIME: [
+      {
+        ...{ how: 'an id of no showtime', command: 'start', answer: 400, isOver: true },
+        ...{ start: { showtimeId: 'D-of-nobody' }, outcome: FAILED },
+      },
+    ],
+    GENERIC_ERROR: [
+      {
+        ...{ how: 'twice', command: 'start', answer: 201 },
+        faults: [code('refreshCheckout', 'GENERIC_ERROR', { times: 2 })],
+        outcome: { ...SELECTING, failure: null, nextAction: 'choose_seats' },
+      },
+      {
+        ...{ how: 'for ever', command: 'start', answer: 502, patient: true, isOver: true },
+        faults: [code('refreshCheckout', 'GENERIC_ERROR')],
+        outcome: { ...FAILED, ...upstream('GENERIC_ERROR') },
+      },
+    ],
+  },
+  layout: {
+    INVALID_SHOWTIME: [
+      {
+        ...{ how: 'told by the seat map alone', command: 'start', answer: 400, isOver: true },
+        ...{ faults: [code('layout', 'INVALID_SHOWTIME')], outcome: FAILED },
+      },
+    ],
+    GENERIC_ERROR: [
+      {
+        ...{ how: 'for ever', command: 'start', answer: 502, patient: true, isOver: true },
+        faults: [code('layout', 'GENERIC_ERROR')],
+        outcome: { ...FAILED, ...upstream('GENERIC_ERROR') },
+      },
+    ],
+  },
+  createGuest: {
+    GENERIC_ERROR: [
+      {
+        ...{ how: 'for ever', command: 'seats', answer: 502, patient: true, isOver: true },
+        faults: [code('createGuest', 'GENERIC_ERROR')],
+        outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
+      },
+    ],
+  },
+  authenticate: {
+    GENERIC_ERROR: [
+      {
+        ...{ how: 'a wrong password', command: 'start', answer: 400, isOver: true },
+        start: { customer: { ...ADA, password: 'day-train' } },
+        outcome: { status: 'none' },
+      },
+    ],
+  },
+  lease: {
+    INVENTORY_UNAVAILABLE: [
+      {
+        ...{ how: 'once', command: 'seats', answer: 409, outcome: SELECTING },
+        faults: [code('lease', 'INVENTORY_UNAVAILABLE', once)],
+      },
+    ],
+    SEAT_UNAVAILABLE: [
+      {
+        how: 'somebody was faster',
+        command: 'seats',
+        rival: true,
+        answer: 409,
+        outcome: SELECTING,
+      },
+      {
+        ...{ how: 'of seats that look free', command: 'seats', answer: 409, outcome: SELECTING },
+        faults: [code('lease', 'SEAT_UNAVAILABLE', once)],
+      },
+    ],
+    INVALID_SHOWTIME: [
+      {
+        ...{ how: 'once', command: 'seats', answer: 409, outcome: SELECTING, isOver: true },
+        faults: [code('lease', 'INVALID_SHOWTIME', once)],
+      },
+    ],
+    GENERIC_ERROR: [
+      {
+        ...{ how: 'twice', command: 'seats', answer: 200 },
+        faults: [code('lease', 'GENERIC_ERROR', { times: 2 })],
+        outcome: { status: 'held', failure: null, nextAction: 'pay' },
+      },
+      {
+        ...{ how: 'for ever', command: 'seats', answer: 502, patient: true, isOver: true },
+        faults: [code('lease', 'GENERIC_ERROR')],
+        outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
+      },
+    ],
+  },
+  preview: {
+    OFFER_NOT_FOUND: [
+      {
+        ...{ how: 'a promotion that is over', command: 'seats', answer: 409, isOver: true },
+        ...{ start: { promotionCode: 'SUMMER24' }, outcome: SELECTING },
+      },
+      {
+        ...{ how: 'while placing', command: 'order', answer: 409, outcome: SELECTING },
+        faults: [code('preview', 'OFFER_NOT_FOUND', onceAfterTheFirst)],
+      },
+    ],
+    INVENTORY_UNAVAILABLE: [
+      {
+        ...{ how: 'while holding', command: 'seats', answer: 409, outcome: SELECTING },
+        faults: [code('preview', 'INVENTORY_UNAVAILABLE', once)],
+      },
+      {
+        ...{ how: 'while placing', command: 'order', answer: 409, outcome: SELECTING },
+        faults: [code('preview', 'INVENTORY_UNAVAILABLE', onceAfterTheFirst)],
+      },
+    ],
+    INVALID_SHOWTIME: [
+      {
+        ...{ how: 'while holding', command: 'seats', answer: 409, outcome: SELECTING },
+        ...{ faults: [code('preview', 'INVALID_SHOWTIME', once)], isOver: true },
+      },
+      {
+        ...{ how: 'while placing', command: 'order', answer: 409, outcome: SELECTING },
+        ...{ faults: [code('preview', 'INVALID_SHOWTIME', onceAfterTheFirst)], isOver: true },
+      },
+    ],
+    GENERIC_ERROR: [
+      {
+        ...{ how: 'twice while placing', command: 'order', answer: 200, outcome: RECOVERED },
+        faults: [code('preview', 'GENERIC_ERROR', { skip: 1, times: 2 })],
+      },
+      {
+        ...{ how: 'for ever while holding', command: 'seats', answer: 502, patient: true },
+        ...{ faults: [code('preview', 'GENERIC_ERROR')], isOver: true },
+        outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
+      },
+      {
+        ...{ how: 'for ever while placing', command: 'order', answer: 502, patient: true },
+        ...{ faults: [code('preview', 'GENERIC_ERROR', { skip: 1 })], isOver: true },
+        outcome: { status: 'held', ...upstream('GENERIC_ERROR'), nextAction: 'pay' },
+      },
+    ],
+  },
+  placeOrder: {
+    DUPLICATE_CLIENT_REQUEST_ID: [
+      {
+        ...{ how: 'of an order that never was', command: 'order', answer: 202, patient: true },
+        faults: [code('placeOrder', 'DUPLICATE_CLIENT_REQUEST_ID', once)],
+        ...{ outcome: UNKNOWN, later: NOT_PLACED },
+      },
+      {
+        ...{ how: 'after a decline that was lost', command: 'order', answer: 202, patient: true },
+        ...{ payment: pay('tok_declined'), outcome: UNKNOWN, later: NOT_PLACED },
+        faults: [{ calls: ['placeOrder'], times: 1, fault: { kind: 'drop-after' } }],
+      },
+      {
+        ...{ how: 'after an order that was lost', command: 'order', answer: 202, patient: true },
+        ...{ payment: pay('tok_lost_answer'), outcome: { ...UNKNOWN, charged: true } },
+        later: {
+          ...{ ...UNKNOWN, status: 'in_review', nextAction: 'contact_support', charged: true },
+        },
+        isOver: true,
+      },
+    ],
+    FRAUD_DETECTED: [
+      {
+        ...{ how: 'by its token', command: 'order', answer: 402, outcome: HELD },
+        payment: pay('tok_fraud'),
+      },
+    ],
+    INVALID_CREDIT_CARD_NUMBER: [
+      {
+        ...{ how: 'by its token', command: 'order', answer: 402, outcome: HELD },
+        payment: pay('tok_invalid_number'),
+      },
+    ],
+    PROCESSOR_DECLINED: [
+      {
+        ...{ how: 'by its token', command: 'order', answer: 402, outcome: HELD },
+        payment: pay('tok_declined'),
+      },
+      {
+        ...{ how: 'of a token that stands for nothing', command: 'order', answer: 402 },
+        ...{ payment: pay('tok_of_nobody'), outcome: HELD },
+      },
+    ],
+    INVENTORY_UNAVAILABLE: [
+      {
+        ...{ how: 'once', command: 'order', answer: 409 },
+        faults: [code('placeOrder', 'INVENTORY_UNAVAILABLE', once)],
+        outcome: { ...SELECTING, attemptsLeft: 4 },
+      },
+    ],
+    GENERIC_ERROR: [
+      {
+        ...{ how: 'with a 5xx, once', command: 'order', answer: 202 },
+        faults: [code('placeOrder', 'GENERIC_ERROR', once)],
+        ...{ outcome: UNKNOWN, later: RECOVERED },
+      },
+      {
+        ...{ how: 'with a 5xx, for ever', command: 'order', answer: 202, patient: true },
+        faults: [code('placeOrder', 'GENERIC_ERROR')],
+        ...{ outcome: UNKNOWN, later: NOT_PLACED, isOver: true },
+      },
+      {
+        ...{ how: 'with a 4xx', command: 'order', answer: 409 },
+        // A guest has saved nothing.
+        payment: { type: 'saved', instrumentId: 'tok_instant' },
+        outcome: { ...HELD, nextAction: 'pay' },
+      },
+    ],
+  },
+  orderStatus: {
+    ORDER_NOT_FOUND: [
+      {
+        ...{ how: 'of an order that is not visible yet', command: 'order', answer: 200 },
+        faults: [code('orderStatus', 'ORDER_NOT_FOUND', { times: 2 })],
+        outcome: RECOVERED,
+      },
+    ],
+    GENERIC_ERROR: [
+      {
+        ...{ how: 'twice', command: 'order', answer: 200, outcome: RECOVERED },
+        faults: [code('orderStatus', 'GENERIC_ERROR', { times: 2 })],
+      },
+    ],
+  },
+  orderSummary: {
+    ORDER_NOT_FOUND: [
+      {
+        ...{ how: 'of tickets that are not visible yet', command: 'order', answer: 200 },
+        faults: [code('orderSummary', 'ORDER_NOT_FOUND', once)],
+        outcome: RECOVERED,
+      },
+    ],
+    GENERIC_ERROR: [
+      {
+        ...{ how: 'twice', command: 'order', answer: 200, outcome: RECOVERED },
+        faults: [code('orderSummary', 'GENERIC_ERROR', { times: 2 })],
+      },
+    ],
+  },
+  cancelOrder: {
+    ORDER_NOT_FOUND: [
+      {
+        ...{ how: 'of the only request', command: 'cancel', answer: 409 },
+        faults: [code('cancelOrder', 'ORDER_NOT_FOUND')],
+        // The tickets are as good as before, whatever a person finds out.
+        outcome: { status: 'confirmed', money: 'taken', nextAction: null },
+      },
+    ],
+    ORDER_NOT_CANCELLABLE: [
+      {
+        ...{ how: 'of the only request', command: 'cancel', answer: 409 },
+        faults: [code('cancelOrder', 'ORDER_NOT_CANCELLABLE')],
+        outcome: { status: 'confirmed', money: 'taken' },
+      },
+    ],
+    CANCELLATION_WINDOW_EXPIRED: [
+      {
+        ...{ how: 'of the only request', command: 'cancel', answer: 409 },
+        faults: [code('cancelOrder', 'CANCELLATION_WINDOW_EXPIRED')],
+        outcome: { status: 'confirmed', money: 'taken' },
+      },
+    ],
+    REFUND_PROCESSING_ERROR: [
+      {
+        ...{ how: 'twice', command: 'cancel', answer: 200, payment: pay('tok_refund_fails') },
+        outcome: { status: 'cancelled', money: 'taken', charged: false, nextAction: null },
+      },
+      {
+        ...{ how: 'for ever', command: 'cancel', answer: 200, patient: true },
+        faults: [code('cancelOrder', 'REFUND_PROCESSING_ERROR')],
+        // Ops see to the refund: it shows as stuck, and Svc keeps the money until then.
+        outcome: { status: 'cancelled', money: 'taken', charged: true, nextAction: null },
+      },
+    ],
+    GENERIC_ERROR: [
+      {
+        ...{ how: 'twice', command: 'cancel', answer: 200 },
+        faults: [code('cancelOrder', 'GENERIC_ERROR', { times: 2 })],
+        outcome: { ...CANCELLED, nextAction: null },
+      },
+    ],
+  },
+};
+
+/** The reasons of an order that was accepted and failed (orderStatusReasonCode, Svc spec 2.6). */
+export const lateFailures: Readonly<Partial<Record<OrderingErrorCode, readonly FailureCase[]>>> = {
+  PROCESSOR_DECLINED: [
+    {
+      ...{ how: 'as the reason of a late failure', command: 'order', answer: 402, outcome: HELD },
+      payment: pay('tok_fails_later'),
+    },
+  ],
+  INVENTORY_UNAVAILABLE: [
+    {
+      ...{ how: 'as the reason of a late failure', command: 'order', answer: 409 },
+      outcome: { ...SELECTING, attemptsLeft: 4 },
+      faults: [failsLater('INVENTORY_UNAVAILABLE')],
+    },
+  ],
+  SEAT_UNAVAILABLE: [
+    {
+      ...{ how: 'as the reason of a late failure', command: 'order', answer: 409 },
+      outcome: { ...SELECTING, attemptsLeft: 4 },
+      faults: [failsLater('SEAT_UNAVAILABLE')],
+    },
+  ],
+  FRAUD_DETECTED: [
+    {
+      ...{ how: 'as the reason of a late failure', command: 'order', answer: 402, outcome: HELD },
+      faults: [failsLater('FRAUD_DETECTED')],
+    },
+  ],
+  INVALID_CREDIT_CARD_NUMBER: [
+    {
+      ...{ how: 'as the reason of a late failure', command: 'order', answer: 402, outcome: HELD },
+      faults: [failsLater('INVALID_CREDIT_CARD_NUMBER')],
+    },
+  ],
+  GENERIC_ERROR: [
+    {
+      ...{ how: 'as the reason of a late failure', command: 'order', answer: 502 },
+      faults: [failsLater('GENERIC_ERROR')],
+      outcome: { ...HELD, ...upstream('GENERIC_ERROR'), nextAction: 'pay' },
+    },
+  ],
+};

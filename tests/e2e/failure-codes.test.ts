@@ -1,0 +1,213 @@
+// Every error code of Svc, at every moment of a checkout at which it may come up: what its caller hears,
+// what became of seats and money, and that they can go on.
+import { failure } from '../../src/domain/failure';
+import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
+import { startUsher, type Usher } from '../support/usher';
+import { failureCases, lateFailures, MEANINGS, type FailureCase } from './failure-cases-table';
+import {
+  ANY_CARD,
+  failureStage,
+  guest,
+  rulesOf,
+  type FailureStage,
+  type StagedCase,
+} from './failure-stage';
+import { ownShowtimes } from './own-showtimes';
+
+type Code = keyof typeof MEANINGS;
+
+const CODES = Object.keys(MEANINGS) as Code[];
+const LEASE_SECONDS = 10;
+
+let usher: Usher;
+let partner: PartnerBackend;
+let stage: FailureStage;
+
+const nextShowtime = ownShowtimes();
+const cases = CODES.flatMap((code) => [
+  ...Object.entries(failureCases).flatMap(([endpoint, byCode]) =>
+    ((byCode as Partial<Record<Code, readonly FailureCase[]>>)[code] ?? []).map((each) =>
+      staged(each, code, endpoint),
+    ),
+  ),
+  ...(lateFailures[code] ?? []).map((each) => staged(each, code, 'orderStatus')),
+]);
+
+/** What takes the end of a hold or of a budget goes on while the other cases are played. */
+const underWay = new Map<StagedCase | 'HOLD_EXPIRED', Promise<void>>();
+
+beforeAll(async () => {
+  usher = await startUsher({
+    policy: {
+      ...{ pollIntervalMs: 200, pollBudgetMs: 2_000, settleMs: 500 },
+      ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, refundTriesMax: 3 },
+      ...{ prepareBudgetMs: 3_000, callBudgetMs: 3_000, leaseMarginMs: 500, placeReserveMs: 500 },
+    },
+    env: { UPSTREAM_RATE_PER_SECOND: '1000' },
+    sandbox: { leaseSeconds: LEASE_SECONDS, ratePerSecond: 0 },
+  });
+  partner = new PartnerBackend(usher);
+  stage = failureStage(partner, usher.sandbox);
+  await planFaults(usher, cases.flatMap(rulesOf));
+  for (const each of cases) if (each.patient) underWay.set(each, stage.expectCase(each));
+  underWay.set('HOLD_EXPIRED', expectHoldExpires());
+  // Each has a test that looks at what came of it.
+  for (const going of underWay.values()) going.catch(() => undefined);
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+describe.each(CODES)('%s', (code) => {
+  test('has one meaning', () => {
+    expect(failure(code)).toMatchObject({ code, ...MEANINGS[code] });
+  });
+
+  test.each(cases.filter((each) => each.code === code))('$endpoint: $how', async (each) => {
+    await (underWay.get(each) ?? stage.expectCase(each));
+  });
+});
+
+test('five payments may fail, and no more are taken', async () => {
+  let held = await partner.held(nextShowtime());
+  for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+    const declined = await partner.order<ProblemJson>(held, 'tok_declined');
+    expect(declined.status).toBe(402);
+    held = declined.body.checkout!;
+    expect(held).toMatchObject({ status: 'held', payment: { money: 'not-taken', attemptsLeft } });
+  }
+  const refused = await partner.order<ProblemJson>(held, 'tok_ok');
+  expect(refused).toMatchObject({
+    status: 402,
+    body: { code: 'PAYMENT_ATTEMPTS_EXHAUSTED', kind: 'payment', retryable: false },
+  });
+  const { next } = failure('PAYMENT_ATTEMPTS_EXHAUSTED');
+  expect(refused.body.checkout).toMatchObject({
+    payment: { money: 'not-taken', attemptsLeft: 0 },
+    nextAction: { type: next },
+    actions: expect.not.arrayContaining(['order']),
+  });
+  const kinds = stage.ledgerOf(held.showtime!.id).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'decline')).toHaveLength(5);
+  expect(kinds).not.toContain('charge');
+});
+
+describe('our own codes', () => {
+  test('HOLD_EXPIRED: the seats are offered again, and the payment is taken as it was', async () => {
+    await expect(underWay.get('HOLD_EXPIRED')).resolves.toBeUndefined();
+  });
+
+  test('UPSTREAM_UNAVAILABLE: a lease that nobody answers leaves the choice open', async () => {
+    const checkout = await partner.selecting(nextShowtime());
+    const { id: showtimeId } = checkout.showtime!;
+    await planFaults(usher, [{ calls: ['lease'], showtimeId, fault: { kind: 'drop-before' } }]);
+    const seatIds = checkout.nextAction!.recommendedSeatIds!;
+    const refused = await partner.chooseSeats<ProblemJson>(checkout, seatIds);
+    expect(refused).toMatchObject({
+      status: 502,
+      body: { code: 'UPSTREAM_UNAVAILABLE', kind: 'upstream', retryable: true },
+    });
+    await endFaults(usher);
+    await stage.expectBought(await partner.holding(refused.body.checkout!), ANY_CARD);
+  });
+
+  test.each([
+    ['PRICE_CHANGED', 409, { ...ANY_CARD }, { total: { amount: '1.00', currency: 'USD' } }],
+    ['UNSUPPORTED_IN_SHAPE', 409, { type: 'card', token: 'card_1' }, {}],
+  ])(
+    '%s: nothing is sent, and what is held can be paid',
+    async (code, status, payment, receipt) => {
+      const held = await partner.held(nextShowtime());
+      const asked = { ...held, receipt: { ...held.receipt!, ...receipt } };
+      const refused = await partner.pay<ProblemJson>(asked, payment);
+      expect(refused).toMatchObject({ status, body: { code, kind: 'request' } });
+      expect(stage.ledgerOf(held.showtime!.id).map(({ kind }) => kind)).toEqual(['lease']);
+      await stage.expectBought(refused.body.checkout!, ANY_CARD);
+    },
+  );
+
+  test.each([
+    ['INVALID_SEATS', 400, {}, ['Z99']],
+    ['CUSTOMER_NEEDED', 409, { customer: undefined }, null],
+  ])('%s: nothing is leased', async (code, status, start, wrongSeatIds) => {
+    const checkout = await partner.selecting(nextShowtime(), start);
+    const layout = await partner.call<{ recommendedSeatIds: string[] }>(
+      'GET',
+      `/v1/checkouts/${checkout.id}/seat-map`,
+    );
+    const seatIds = wrongSeatIds ?? layout.body.recommendedSeatIds;
+    const refused = await partner.chooseSeats<ProblemJson>(checkout, seatIds);
+    const { kind, retryable, next } = failure(code);
+    expect(refused).toMatchObject({ status, body: { code, kind, retryable } });
+    expect(refused.body.checkout).toMatchObject({
+      status: 'selecting',
+      nextAction: { type: next },
+    });
+    expect(stage.ledgerOf(checkout.showtime!.id)).toEqual([]);
+  });
+});
+
+// Last, since everybody in the sandbox is under its clock.
+describe('with the clock of Svc ahead of ours', () => {
+  test('INVENTORY_UNAVAILABLE of a hold that has ended at Svc alone', async () => {
+    const held = await partner.held(nextShowtime());
+    await advanceClock(usher, LEASE_SECONDS * 1000);
+    const refused = await partner.pay<ProblemJson>(held, ANY_CARD);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'INVENTORY_UNAVAILABLE' } });
+    stage.expectLost(refused.body.checkout!, 'INVENTORY_UNAVAILABLE');
+    await stage.expectBought(await partner.holding(refused.body.checkout!), ANY_CARD);
+  });
+
+  test('INVALID_SHOWTIME and CANCELLATION_WINDOW_EXPIRED of a showtime that has begun', async () => {
+    const showtimeId = nextShowtime();
+    const bought = await stage.expectBought(await partner.held(showtimeId), ANY_CARD);
+    const choosing = await partner.selecting(showtimeId);
+    const held = await partner.held(showtimeId, { customer: guest('grace@example.org') });
+    const startsAtMs = Date.parse((choosing.showtime as unknown as { startsAt: string }).startsAt);
+    await advanceClock(usher, startsAtMs - Date.now());
+
+    const seatIds = choosing.nextAction!.recommendedSeatIds!;
+    const replies = [
+      await partner.chooseSeats<ProblemJson>(choosing, seatIds),
+      await partner.pay<ProblemJson>(held, ANY_CARD),
+    ];
+    for (const { status, body } of replies) {
+      expect([status, body.code]).toEqual([409, 'INVALID_SHOWTIME']);
+      expect(body.checkout).toMatchObject({
+        status: 'selecting',
+        payment: { money: 'not-taken' },
+        lastFailure: { code: 'INVALID_SHOWTIME', kind: 'request', retryable: false },
+        nextAction: { type: failure('INVALID_SHOWTIME').next },
+      });
+    }
+    const cancelled = await partner.cancel<ProblemJson>(bought.id);
+    expect(cancelled).toMatchObject({
+      status: 409,
+      body: { code: 'CANCELLATION_WINDOW_EXPIRED', kind: 'cancellation', retryable: false },
+    });
+    expect(cancelled.body.checkout).toMatchObject({
+      status: 'confirmed',
+      payment: { money: 'taken' },
+      tickets: bought.tickets,
+      nextAction: null,
+    });
+    expect(stage.chargedMinor(showtimeId)).toBeGreaterThan(0);
+  });
+});
+
+async function expectHoldExpires(): Promise<void> {
+  const held = await partner.held(nextShowtime());
+  const selecting = await partner.reaches(held.id, 'selecting');
+  stage.expectLost(selecting, 'HOLD_EXPIRED');
+  const late = await partner.pay<ProblemJson>(held, ANY_CARD);
+  expect(late).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED', kind: 'inventory' } });
+  await stage.expectBought(await partner.holding(selecting), ANY_CARD);
+}
+
+function staged(each: FailureCase, code: Code, endpoint: string): StagedCase {
+  const showtimeId = nextShowtime();
+  const customer = guest(`${showtimeId.toLowerCase()}@example.org`);
+  return { ...each, ...{ code, endpoint, showtimeId, customer } };
+}

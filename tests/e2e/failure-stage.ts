@@ -1,0 +1,172 @@
+// Plays the cases of the failure table, and looks at what became of seats and money.
+import type { World } from '../../sandbox/world';
+import type { OrderingErrorCode } from '../../src/contract/error-codes';
+import type { CheckoutJson, PartnerBackend, ProblemJson, Reply } from '../support/partner-backend';
+import { MEANINGS, type FailureCase, type Outcome, type Rule } from './failure-cases-table';
+
+export const ANY_CARD = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
+
+/** A case with a showtime and a customer of its own. */
+export interface StagedCase extends FailureCase {
+  readonly code: OrderingErrorCode;
+  readonly endpoint: string;
+  readonly showtimeId: string;
+  readonly customer: { readonly email: string };
+}
+
+export function guest(email: string) {
+  return { type: 'guest', email, firstName: 'Grace', lastName: 'Hopper' };
+}
+
+/** The faults of a case strike nobody else. */
+export function rulesOf({ faults = [], showtimeId, customer }: StagedCase): Rule[] {
+  return faults.map((rule) =>
+    rule.calls?.includes('createGuest')
+      ? { ...rule, email: customer.email }
+      : { ...rule, showtimeId },
+  );
+}
+
+type Answer = Reply<ProblemJson & CheckoutJson>;
+
+/** What the command of a case was answered, and the seats that were chosen before. */
+interface Told {
+  readonly reply: Answer;
+  readonly checkout: CheckoutJson;
+  readonly seatIds: readonly string[];
+}
+
+export type FailureStage = ReturnType<typeof failureStage>;
+
+export function failureStage(partner: PartnerBackend, { storage }: World) {
+  /** Goes through a checkout to the command of the case, looks at its answer, and goes on from there. */
+  async function expectCase(each: StagedCase): Promise<void> {
+    const told = await play(each);
+    expect(told.reply.status).toBe(each.answer);
+    if (each.outcome.status === 'none') return;
+    expectOutcome(each, each.outcome, told);
+    if (each.answer >= 400) expectProblem(each, told);
+    if (each.later) {
+      const checkout = await partner.reaches(told.checkout.id, each.later.status);
+      expectOutcome(each, each.later, { ...told, checkout });
+    }
+    if (!each.isOver) await expectWayOn(each, told.checkout.id);
+  }
+
+  async function play(each: StagedCase): Promise<Told> {
+    const { command, showtimeId, customer, start, rival, payment = ANY_CARD } = each;
+    const started = await partner.start({ showtimeId, customer, ...start });
+    if (command === 'start') return toldBy(started as Answer, []);
+    const seatIds = started.body.nextAction!.recommendedSeatIds!;
+    if (rival) await partner.held(showtimeId);
+    const chosen = await partner.chooseSeats<Answer['body']>(started.body, seatIds);
+    if (command === 'seats') return toldBy(chosen, seatIds);
+    expect(chosen.status).toBe(200);
+    const ordered = await partner.pay<Answer['body']>(chosen.body, payment);
+    if (command === 'order') return toldBy(ordered, seatIds);
+    expect(ordered.status).toBe(200);
+    return toldBy(await partner.cancel<Answer['body']>(chosen.body.id), seatIds);
+  }
+
+  function expectOutcome(
+    each: StagedCase,
+    outcome: Outcome,
+    { checkout, seatIds }: Pick<Told, 'checkout' | 'seatIds'>,
+  ): void {
+    const { status, money = 'not-taken', charged = money === 'taken' } = outcome;
+    const { attemptsLeft = status === 'confirmed' || status === 'cancelled' ? 4 : 5 } = outcome;
+    expect(checkout).toMatchObject({ status, payment: { money, attemptsLeft } });
+    const why = failureOf(each, outcome);
+    const { next, ...meaning } = why?.meaning ?? { next: null };
+    expect(checkout.lastFailure).toEqual(
+      why && expect.objectContaining({ code: why.code, ...meaning }),
+    );
+    const { nextAction = next } = outcome;
+    expect(checkout.nextAction?.type ?? null).toBe(nextAction);
+    if (status === 'selecting') expect(checkout.hold).toBeNull();
+    if (status === 'held' || status === 'confirmed') expect(seatsOf(checkout)).toEqual(seatIds);
+    const takenMinor = chargedMinor(each.showtimeId);
+    if (charged) expect(takenMinor).toBeGreaterThan(0);
+    else expect(takenMinor).toBe(0);
+  }
+
+  /** After a failed payment another card buys the same seats; after lost seats the same payment, others. */
+  async function expectWayOn(each: StagedCase, id: string): Promise<void> {
+    const { body: current } = await partner.get(id);
+    if (current.status === 'held') await expectBought(current, ANY_CARD);
+    if (current.status !== 'selecting') return;
+    await expectBought(await partner.holding(current), each.payment ?? ANY_CARD);
+  }
+
+  async function expectBought(held: CheckoutJson, payment: object): Promise<CheckoutJson> {
+    const { status, body } = await partner.pay(held, payment);
+    expect([status, body.status, body.payment.money]).toEqual([200, 'confirmed', 'taken']);
+    expect(seatsOf(body)).toEqual(seatsOf(held));
+    const totalMinor = Math.round(Number(held.receipt!.total.amount) * 100);
+    expect(chargedMinor(held.showtime!.id)).toBe(totalMinor);
+    return body;
+  }
+
+  /** The seats are lost and nothing else: there are others, and no money has moved. */
+  function expectLost(checkout: CheckoutJson, code: string): void {
+    expect(checkout).toMatchObject({
+      ...{ status: 'selecting', hold: null, receipt: null },
+      payment: { money: 'not-taken' },
+      lastFailure: { code, kind: 'inventory', retryable: true },
+      nextAction: { type: 'choose_seats' },
+    });
+    expect(chargedMinor(checkout.showtime!.id)).toBe(0);
+  }
+
+  /** What became of seats and money of a showtime, oldest first. */
+  function ledgerOf(showtimeId: string) {
+    return storage.ledger.all().filter((entry) => entry.showtimeId === showtimeId);
+  }
+
+  /** What Svc has taken for a showtime and not given back. */
+  function chargedMinor(showtimeId: string): number {
+    const signs: Readonly<Record<string, number>> = { charge: 1, void: -1, refund: -1 };
+    return ledgerOf(showtimeId).reduce(
+      (sum, { kind, amountMinor }) => sum + (signs[kind] ?? 0) * (amountMinor ?? 0),
+      0,
+    );
+  }
+
+  return { expectCase, expectBought, expectLost, ledgerOf, chargedMinor };
+}
+
+function toldBy(reply: Answer, seatIds: readonly string[]): Told {
+  return { reply, checkout: reply.status < 300 ? reply.body : reply.body.checkout!, seatIds };
+}
+
+function failureOf({ code }: StagedCase, { failure: own }: Outcome) {
+  return own === undefined ? { code, meaning: MEANINGS[code] } : own;
+}
+
+function expectProblem(each: StagedCase, { reply, checkout, seatIds }: Told): void {
+  const { code, meaning } = failureOf(each, each.outcome)!;
+  const { kind, retryable, next } = meaning;
+  expect(reply.body).toMatchObject({ code, kind, retryable, next });
+  if (kind === 'inventory') expectFreshSeats(each, checkout, seatIds);
+}
+
+/** With the refusal comes a seat map as it is now, and seats that can be had. */
+function expectFreshSeats(each: StagedCase, checkout: object, seatIds: readonly string[]): void {
+  const { nextAction, seatMap } = checkout as CheckoutJson & {
+    seatMap: { rows: { seats: { id: string; status: string }[] }[]; recommendedSeatIds: string[] };
+  };
+  const recommended = nextAction!.recommendedSeatIds!;
+  expect(recommended).toHaveLength(2);
+  expect(seatMap.recommendedSeatIds).toEqual(recommended);
+  const statuses = new Map(
+    seatMap.rows.flatMap(({ seats }) => seats.map(({ id, status }) => [id, status] as const)),
+  );
+  for (const id of recommended) expect(statuses.get(id)).toBe('available');
+  for (const id of each.rival ? seatIds : []) expect(statuses.get(id)).toBe('taken');
+}
+
+/** The seats that are held or bought. */
+function seatsOf({ hold, tickets }: CheckoutJson): string[] {
+  if (tickets.length > 0) return tickets.map(({ seat }) => seat!.id);
+  return hold?.items.flatMap(({ seats }) => seats.map(({ id }) => id)) ?? [];
+}

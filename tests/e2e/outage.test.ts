@@ -1,0 +1,257 @@
+// Svc asks for patience, cannot be reached, or stays away for longer than a hold lasts. While the hold
+// lasts an outage costs time and nothing else; after it the caller knows why, and has paid nothing.
+import type { EndpointName } from '../../src/contract/endpoints';
+import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
+import { endFaults, planFaults } from '../support/sandbox-controls';
+import { startUsher, type Usher, type UsherOptions } from '../support/usher';
+import { failureStage, type FailureStage } from './failure-stage';
+import { ownShowtimes } from './own-showtimes';
+import { openDoor, type SvcDoor } from './svc-door';
+import { answeredCalls, forgetSvcRequests, impatientCalls, svcRequests } from './svc-requests';
+
+const ANY_CARD = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
+const QUICK = {
+  ...{ pollIntervalMs: 200, pollBudgetMs: 2_000, settleMs: 500 },
+  ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500 },
+};
+
+type Command = 'start' | 'seats' | 'order' | 'cancel';
+
+interface Step {
+  readonly step: string;
+  /** The command that makes the step, and the calls that it makes before. */
+  readonly command: Command;
+  readonly callsBefore: number;
+  readonly calls: readonly EndpointName[];
+}
+
+const STEPS: readonly Step[] = [
+  {
+    ...{ step: 'preparing', command: 'start', callsBefore: 0 },
+    calls: ['refreshCheckout', 'layout', 'createGuest'],
+  },
+  { step: 'the lease', command: 'seats', callsBefore: 0, calls: ['lease'] },
+  { step: 'the preview', command: 'seats', callsBefore: 1, calls: ['preview'] },
+  { step: 'the preview with the payment', command: 'order', callsBefore: 0, calls: ['preview'] },
+  { step: 'placing', command: 'order', callsBefore: 1, calls: ['placeOrder'] },
+  { step: 'polling', command: 'order', callsBefore: 2, calls: ['orderStatus'] },
+  { step: 'the summary', command: 'order', callsBefore: 3, calls: ['orderSummary'] },
+  { step: 'cancelling', command: 'cancel', callsBefore: 0, calls: ['cancelOrder'] },
+];
+
+/** What an undisturbed checkout takes that is bought with a payment of instant outcome, and cancelled. */
+const UNDISTURBED = {
+  ...{ refreshCheckout: 1, layout: 1, createGuest: 1, lease: 1, preview: 2, placeOrder: 1 },
+  ...{ orderStatus: 1, orderSummary: 1, cancelOrder: 1 },
+};
+
+const nextShowtime = ownShowtimes();
+
+let usher: Usher;
+let partner: PartnerBackend;
+let stage: FailureStage;
+
+async function open(options: UsherOptions): Promise<void> {
+  usher = await startUsher(options);
+  partner = new PartnerBackend(usher);
+  stage = failureStage(partner, usher.sandbox);
+}
+
+describe('an outage within the hold', () => {
+  let door: SvcDoor;
+
+  beforeAll(async () => {
+    door = await openDoor();
+    await open({ policy: QUICK, env: { UPSTREAM_BASE_URL: door.url } });
+    door.leadTo(usher.sandbox.settings.port);
+  });
+
+  beforeEach(async () => {
+    await endFaults(usher);
+    await forgetSvcRequests(usher);
+  });
+
+  afterAll(async () => {
+    await usher.stop();
+    await door.close();
+  });
+
+  test.each(STEPS)('Svc is asked too often during $step', async ({ calls, ...step }) => {
+    const fault = { kind: 'rate-limit', retryAfterSeconds: 2 } as const;
+    // Of calls side by side, the first refusal keeps the others back: each is refused once it comes.
+    const rules =
+      calls.length > 1
+        ? calls.map((call) => ({ calls: [call], times: 1, fault }))
+        : [{ skip: step.callsBefore, times: 2, fault }];
+    await expectUndisturbed(step, (going) => planFaults(usher, rules).then(() => going()));
+    const requests = await svcRequests(usher);
+    const refused = requests.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(Math.max(2, calls.length));
+    expect(new Set(refused.map(({ call }) => call))).toEqual(new Set(calls));
+    expect(impatientCalls(requests)).toEqual([]);
+  });
+
+  test.each(STEPS)('Svc cannot be reached during $step', async (step) => {
+    await expectUndisturbed(step, async (going, id) => {
+      const shut = door.shutAfter(step.callsBefore);
+      // Before the first call the door has to be shut already; later ones are what it waits for.
+      if (step.callsBefore === 0) await shut;
+      const done = going();
+      await shut;
+      await callHasFailed(id ?? (await done).id);
+      await door.open();
+      return done;
+    });
+  });
+
+  /** The whole way to tickets and back, with something in the way of one command. */
+  async function expectUndisturbed(
+    { command }: Pick<Step, 'command'>,
+    disturbed: (
+      going: () => Promise<CheckoutJson>,
+      id: string | undefined,
+    ) => Promise<CheckoutJson>,
+  ): Promise<void> {
+    const showtimeId = nextShowtime();
+    const go = async (
+      name: Command,
+      status: string,
+      going: () => Promise<{ readonly body: CheckoutJson }>,
+      id?: string,
+    ): Promise<CheckoutJson> => {
+      const send = async () => (await going()).body;
+      const { id: settlingId } = await (name === command ? disturbed(send, id) : send());
+      return partner.reaches(settlingId, status);
+    };
+    const waits = { Prefer: 'respond-async' };
+    const started = await go('start', 'selecting', () => partner.start({ showtimeId }, waits));
+    const { id } = started;
+    const seatIds = started.nextAction!.recommendedSeatIds!;
+    const held = await go('seats', 'held', () => partner.chooseSeats(started, seatIds), id);
+    const bought = await go('order', 'confirmed', () => partner.pay(held, ANY_CARD), id);
+    expect(bought.tickets.map(({ seat }) => seat?.id)).toEqual(seatIds);
+    expect(bought).toMatchObject({ payment: { money: 'taken', attempt: 1 }, lastFailure: null });
+    const cancelled = await go('cancel', 'cancelled', () => partner.cancel(id), id);
+    expect(cancelled).toMatchObject({ payment: { refund: { status: 'done' } } });
+    const kinds = stage.ledgerOf(showtimeId).map(({ kind }) => kind);
+    expect(kinds).toEqual(['lease', 'charge', 'sale', 'release', 'refund']);
+    expect(answeredCalls(await svcRequests(usher))).toEqual(UNDISTURBED);
+  }
+});
+
+describe('an outage longer than the hold', () => {
+  const LEASE_SECONDS = 4;
+
+  beforeAll(async () => {
+    await open({
+      policy: {
+        ...QUICK,
+        ...{ prepareBudgetMs: 1_000, callBudgetMs: 1_500 },
+        ...{ leaseMarginMs: 500, placeReserveMs: 500 },
+      },
+      sandbox: { leaseSeconds: LEASE_SECONDS },
+    });
+  });
+
+  afterEach(async () => {
+    await endFaults(usher);
+  });
+
+  afterAll(async () => {
+    await usher.stop();
+  });
+
+  const away = { kind: 'drop-before' } as const;
+
+  test.each([
+    ['the lease', 0],
+    ['the preview', 1],
+  ])('during %s: no seats are held, and the caller hears why', async (_step, skip) => {
+    const checkout = await partner.selecting(nextShowtime());
+    await planFaults(usher, [{ skip, fault: away }]);
+    const seatIds = checkout.nextAction!.recommendedSeatIds!;
+    const refused = await partner.chooseSeats<ProblemJson>(checkout, seatIds);
+    expect(refused).toMatchObject({ status: 502, body: { code: 'UPSTREAM_UNAVAILABLE' } });
+    await expectToldAndFree(checkout.id, 'upstream', 'UPSTREAM_UNAVAILABLE');
+  });
+
+  test('before anybody has paid: the hold ends', async () => {
+    const held = await partner.held(nextShowtime());
+    await planFaults(usher, [{ fault: away }]);
+    await partner.reaches(held.id, 'selecting');
+    await expectToldAndFree(held.id, 'inventory', 'HOLD_EXPIRED');
+  });
+
+  test('during the preview with the payment: nothing is sent, and then the hold ends', async () => {
+    const held = await partner.held(nextShowtime());
+    await planFaults(usher, [{ fault: away }]);
+    const refused = await partner.pay<ProblemJson>(held, ANY_CARD);
+    expect(refused).toMatchObject({ status: 502, body: { code: 'UPSTREAM_UNAVAILABLE' } });
+    expect(refused.body.checkout?.payment.money).toBe('not-taken');
+    await partner.reaches(held.id, 'selecting');
+    await expectToldAndFree(held.id, 'inventory', 'HOLD_EXPIRED');
+  });
+
+  test('of an order that Svc never took: it is not sent any more, and the hold has ended', async () => {
+    const held = await partner.held(nextShowtime());
+    const fault = { kind: 'rate-limit', retryAfterSeconds: 1 } as const;
+    await planFaults(usher, [{ skip: 1, fault }]);
+    const refused = await partner.pay<ProblemJson>(held, ANY_CARD);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
+    expect(impatientCalls(await svcRequests(usher))).toEqual([]);
+    await expectToldAndFree(held.id, 'inventory', 'HOLD_EXPIRED');
+  });
+
+  test('of an order whose answer was lost: the seats tell that nothing was bought', async () => {
+    const held = await partner.held(nextShowtime());
+    await planFaults(usher, [{ skip: 1, fault: away }]);
+    const doubtful = await partner.pay(held, ANY_CARD);
+    expect(doubtful).toMatchObject({
+      status: 202,
+      body: { status: 'processing', payment: { money: 'unknown' }, nextAction: { type: 'wait' } },
+    });
+    await holdIsOver(held);
+    await endFaults(usher);
+    const again = await partner.reaches(held.id, 'held');
+    expect(again).toMatchObject({
+      hold: { items: held.hold!.items },
+      payment: { money: 'not-taken', attemptsLeft: 4 },
+      lastFailure: { code: 'ORDER_NOT_PLACED', kind: 'upstream', retryable: true },
+    });
+    await stage.expectBought(again, ANY_CARD);
+  });
+
+  /** Why is told, nothing was charged or sold, and once Svc is back the same checkout buys. */
+  async function expectToldAndFree(id: string, kind: string, code: string): Promise<void> {
+    const { body: checkout } = await partner.get(id);
+    expect(checkout).toMatchObject({
+      ...{ status: 'selecting', hold: null },
+      payment: { money: 'not-taken' },
+      lastFailure: { kind, code, retryable: true },
+      nextAction: { type: 'choose_seats' },
+    });
+    const kinds = stage.ledgerOf(checkout.showtime!.id).map((entry) => entry.kind);
+    expect(new Set(kinds).size).toBeLessThanOrEqual(1);
+    for (const each of kinds) expect(each).toBe('lease');
+    await endFaults(usher);
+    await stage.expectBought(await partner.holding(checkout), ANY_CARD);
+  }
+
+  async function holdIsOver({ id, hold }: CheckoutJson): Promise<void> {
+    // Told to the second, and cut: a moment before it may still be time enough to send the order again.
+    const endsAtMs = Date.parse(hold!.expiresAt) + 1_000;
+    // Each look waits at the API.
+    while (Date.now() <= endsAtMs) await partner.get(id);
+  }
+});
+
+/** Waits until the checkout has a call that failed, whether or not it is going to be repeated. */
+async function callHasFailed(id: string): Promise<void> {
+  const handle = usher.temporal.workflow.getHandle(id);
+  for (;;) {
+    const { raw } = await handle.describe();
+    if (raw.pendingActivities?.some(({ attempt }) => (attempt ?? 1) > 1)) return;
+    const { events } = await handle.fetchHistory();
+    if (events?.some((event) => event.activityTaskFailedEventAttributes)) return;
+  }
+}

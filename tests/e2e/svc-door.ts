@@ -1,0 +1,69 @@
+// A door in front of the sandbox that can be shut, so that connections to Svc are refused as they are
+// when it is down, and opened again with everything as it was.
+import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { API_KEY_HEADER } from '../../src/contract/signing';
+
+export interface SvcDoor {
+  readonly url: string;
+  leadTo(port: number): void;
+  /** Shuts once Svc has answered so many more calls; at once for 0. */
+  shutAfter(answers: number): Promise<void>;
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openDoor(): Promise<SvcDoor> {
+  let targetPort = 0;
+  let onAnswer = (): void => undefined;
+  const server = createServer((request, response) => {
+    const { method, url, headers } = request;
+    const ask = forward({ port: targetPort, host: '127.0.0.1', method, path: url, headers });
+    ask.on('response', (answer: IncomingMessage) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    ask.on('error', () => response.destroy());
+    // The controls of the sandbox come through here too, and count for nothing.
+    const isCall = request.headers[API_KEY_HEADER.toLowerCase()] !== undefined;
+    response.on('finish', () => isCall && onAnswer());
+    request.pipe(ask);
+  });
+  await listen(server, 0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    leadTo: (to) => {
+      targetPort = to;
+    },
+    async shutAfter(answers) {
+      let left = answers;
+      if (left > 0) {
+        await new Promise<void>((resolve) => {
+          onAnswer = () => (--left === 0 ? resolve() : undefined);
+        });
+      }
+      onAnswer = () => undefined;
+      await shut(server);
+    },
+    open: () => listen(server, port),
+    close: () => shut(server),
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+}
+
+function shut(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

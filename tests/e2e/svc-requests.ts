@@ -1,0 +1,47 @@
+// What the sandbox was asked, by its own record.
+import type { LoggedRequest } from '../../sandbox/control/request-log';
+import type { Usher } from '../support/usher';
+
+type Sandbox = Pick<Usher, 'config'>;
+
+/** In the order of their arrival. */
+export async function svcRequests(usher: Sandbox): Promise<readonly LoggedRequest[]> {
+  return record(usher, 'GET');
+}
+
+/** Counts from here on. */
+export async function forgetSvcRequests(usher: Sandbox): Promise<void> {
+  await record(usher, 'DELETE');
+}
+
+/** How often each call was answered well. */
+export function answeredCalls(
+  requests: readonly LoggedRequest[],
+): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { call, status } of requests) {
+    if (status === 200) counts[call] = (counts[call] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Calls that were sent again before Retry-After had passed, in words. */
+export function impatientCalls(requests: readonly LoggedRequest[]): readonly string[] {
+  return requests.flatMap(({ call, atMs, status, retryAfterSeconds }, index) => {
+    if (status !== 429) return [];
+    const repeat = requests.slice(index + 1).find((later) => later.call === call);
+    // The answer came later than the request, so that this asks for no more than was asked for.
+    const waitedMs = repeat ? repeat.atMs - atMs : Infinity;
+    const isEarly = waitedMs < (retryAfterSeconds ?? 0) * 1000;
+    return isEarly ? [`${call} again after ${waitedMs} ms`] : [];
+  });
+}
+
+async function record(
+  { config }: Sandbox,
+  method: 'GET' | 'DELETE',
+): Promise<readonly LoggedRequest[]> {
+  const response = await fetch(`${config.upstream.baseUrl}/sandbox/requests`, { method });
+  if (!response.ok) throw new Error(`/sandbox/requests answered ${response.status}`);
+  return ((await response.json()) as { requests: LoggedRequest[] }).requests;
+}
