@@ -1,13 +1,12 @@
 // `npm run record-histories`: plays the scenarios of tests/replay on the real server and keeps their
 // histories. A history that has been released is kept; record new ones beside it.
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
-import type { ShowtimeDetail } from '../src/contract/showtime';
 import { isRecorded, writeHistory } from '../tests/replay/golden-histories';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../tests/replay/scenarios';
 import { bundleForTests } from '../tests/support/workflow-bundle';
 import { PartnerBackend } from '../tests/support/partner-backend';
-import { nextShowtime, reservedShowtimes } from '../tests/support/showtimes';
-import { startUsher, type Usher } from '../tests/support/usher';
+import { reservedShowtimes } from '../tests/support/showtimes';
+import { startUsher } from '../tests/support/usher';
 
 async function record(name: ScenarioName): Promise<void> {
   const scenario: Scenario = SCENARIOS[name];
@@ -15,7 +14,9 @@ async function record(name: ScenarioName): Promise<void> {
   const usher = await startUsher(scenario.usher);
   try {
     const partner = new PartnerBackend(usher);
-    const { showtimeId } = await showtimeFor(scenario, usher);
+    const [showtime] = await reservedShowtimes(usher);
+    if (!showtime) throw new Error('no showtime with reserved seats');
+    const { showtimeId } = showtime;
     const id = await scenario.play({ usher, partner, showtimeId });
     const { workflow } = usher.temporal;
     const { raw, runId: lastRunId } = await workflow.getHandle(id).describe();
@@ -28,15 +29,6 @@ async function record(name: ScenarioName): Promise<void> {
   } finally {
     await usher.stop();
   }
-}
-
-async function showtimeFor({ beginsSoon }: Scenario, usher: Usher): Promise<ShowtimeDetail> {
-  const showtime = await (beginsSoon
-    ? nextShowtime(usher)
-    : reservedShowtimes(usher).then((all) => all[0]));
-  if (!showtime) throw new Error('no showtime with reserved seats');
-  if (beginsSoon) console.log(`  waiting for the showtime at ${showtime.utcShowtimeStart}`);
-  return showtime;
 }
 
 async function main(): Promise<void> {

@@ -1,10 +1,10 @@
 // Showtimes of the sandbox that suit a test, found over the sandbox's own HTTP.
+import { ownAddress } from '../../sandbox/settings';
 import { API_KEY_HEADER } from '../../src/contract/signing';
 import type { ShowtimeDetail } from '../../src/contract/showtime';
 import type { Usher } from './usher';
 
 const HOUR_MS = 3600_000;
-const SOON_MS = 20_000;
 
 /** Upcoming showtimes with reserved seats, far enough away that none begins during a test. */
 export async function reservedShowtimes(usher: Usher): Promise<readonly ShowtimeDetail[]> {
@@ -17,17 +17,9 @@ export async function upcomingShowtimes(usher: Usher): Promise<readonly Showtime
   return all.filter((each) => Date.parse(each.utcShowtimeStart) > Date.now() + HOUR_MS);
 }
 
-/** The next one with reserved seats that there is time to buy for. */
-export async function nextShowtime(usher: Usher): Promise<ShowtimeDetail | undefined> {
-  const startMs = ({ utcShowtimeStart }: ShowtimeDetail) => Date.parse(utcShowtimeStart);
-  const inTime = (await allShowtimes(usher)).filter(
-    (each) => startMs(each) > Date.now() + SOON_MS && each.attributes.includes('RESERVED'),
-  );
-  return inTime.sort((a, b) => startMs(a) - startMs(b))[0];
-}
-
 async function allShowtimes(usher: Usher): Promise<readonly ShowtimeDetail[]> {
-  const { baseUrl, apiKey } = usher.config.upstream;
+  const { apiKey } = usher.config.upstream;
+  const baseUrl = ownAddress(usher.sandbox.settings);
   const svc = async (path: string): Promise<unknown> => {
     const response = await fetch(`${baseUrl}${path}`, { headers: { [API_KEY_HEADER]: apiKey } });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);

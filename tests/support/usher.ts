@@ -17,6 +17,7 @@ import { ensureDemoPartner } from '../../src/platform/partners';
 import { connectTemporal } from '../../src/platform/temporal-connection';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { startWorkers } from '../../worker';
+import { openEarlyDoor } from './early-door';
 import './quiet-runtime';
 import { TEST_PAYLOAD_KEYS } from './payload-keys';
 import { startTemporal } from './temporal-server';
@@ -25,6 +26,8 @@ import { WORKFLOW_BUNDLE } from './workflow-bundle';
 export interface UsherOptions {
   readonly policy?: Partial<Policy>;
   readonly sandbox?: SandboxSettingsInput;
+  /** When every showtime begins, after Usher was started; without it, as the sandbox has them. */
+  readonly showtimesBeginAfterMs?: number;
   /** Settings of Usher that differ, by their environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   /** How the ordering area is spoken to, with the sandbox's key for it. */
@@ -71,6 +74,9 @@ async function startParts(
     databaseFile: join(dataDir, 'sandbox.db'),
   });
   undo.push(() => sandbox.close());
+  const { showtimesBeginAfterMs: soonMs } = options;
+  const door = soonMs === undefined ? undefined : await openEarlyDoor(sandbox.url, soonMs);
+  if (door) undo.push(() => door.close());
 
   const { shape = 'primary' } = options;
   const payments = {
@@ -80,7 +86,7 @@ async function startParts(
   const env = {
     USHER_DATA_DIR: dataDir,
     TEMPORAL_ADDRESS: server.address,
-    UPSTREAM_BASE_URL: sandbox.url,
+    UPSTREAM_BASE_URL: door?.url ?? sandbox.url,
     UPSTREAM_ORDERING_SHAPE: shape,
     UPSTREAM_API_KEY: keyOf(shape, sandbox.world),
     UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
