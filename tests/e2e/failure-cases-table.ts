@@ -398,7 +398,10 @@ export const failureCases: FailureCases = {
         ...{ how: 'for ever', command: 'cancel', answer: 200, patient: true },
         faults: [code('cancelOrder', 'REFUND_PROCESSING_ERROR')],
         // Ops see to the refund: it shows as stuck, and Svc keeps the money until then.
-        outcome: { status: 'cancelled', money: 'taken', charged: true, nextAction: null },
+        outcome: {
+          ...{ status: 'cancelled', money: 'taken', charged: true },
+          nextAction: 'contact_support',
+        },
       },
     ],
     GENERIC_ERROR: [
