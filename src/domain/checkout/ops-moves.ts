@@ -54,7 +54,7 @@ export function markResolved(
       if (known === null) {
         return failure('CHECKOUT_STATE', { message: 'Confirming needs the orderId.' });
       }
-      const fulfilled = { ...order, orderId: known, fulfilled: true, nextAtMs: nowMs };
+      const fulfilled = { ...order, orderId: known, fulfilled: true, looks: 0, nextAtMs: nowMs };
       return { ...checkout, phase: { status: 'processing', items, lease, order: fulfilled } };
     }
   }

@@ -183,7 +183,7 @@ export function lookAgainLater(checkout: Processing, _event: unknown, nowMs: num
 }
 
 export function fulfil(checkout: Ordering, _event: unknown, nowMs: number): Checkout {
-  return withOrder(checkout, { fulfilled: true, nextAtMs: nowMs });
+  return withOrder(checkout, { fulfilled: true, looks: 0, nextAtMs: nowMs });
 }
 
 /** The caller has heard `processing` by now, and may not want the tickets any more. */

@@ -31,13 +31,25 @@ export function doublingMs(firstMs: number, tries: number, maxMs: number): numbe
   return Math.min(firstMs * 2 ** Math.min(tries, DOUBLINGS_MAX), maxMs);
 }
 
+/** At once, but where a request may still be on its way not before that has settled. */
+export function hurriedAtMs(
+  { policy }: Checkout,
+  inDoubt: boolean,
+  nextAtMs: number,
+  nowMs: number,
+): number {
+  return inDoubt ? Math.min(nextAtMs, nowMs + policy.settleMs) : nowMs;
+}
+
 /** What pauses in this state goes on at once; the same checkout where nothing does. */
 export function hurryPhase(checkout: Checkout, nowMs: number): Checkout {
   const { phase } = checkout;
   switch (phase.status) {
     case 'placing':
     case 'processing': {
-      const order = { ...phase.order, nextAtMs: nowMs };
+      const { sentAtMs, orderId, nextAtMs } = phase.order;
+      const inDoubt = sentAtMs !== null && orderId === null;
+      const order = { ...phase.order, nextAtMs: hurriedAtMs(checkout, inDoubt, nextAtMs, nowMs) };
       return { ...checkout, phase: { ...phase, order } };
     }
     case 'cancelling': {

@@ -151,7 +151,9 @@ function step(checkout: Checkout, ports: Ports): Promise<Finding> {
   if (due) return undo(checkout, due, ports);
   const { status } = checkout.phase;
   const next = steps[status] as (checkout: Checkout, ports: Ports) => Promise<Finding>;
-  return next(checkout, { ...ports, inbox: wakingBy(nextUndoAtMs(checkout), ports.inbox) });
+  const undoAtMs = nextUndoAtMs(checkout);
+  if (undoAtMs === Infinity) return next(checkout, ports);
+  return next(checkout, { ...ports, inbox: wakingBy(undoAtMs, ports.inbox) });
 }
 
 /** No wait of a state keeps what has to be given back waiting. */

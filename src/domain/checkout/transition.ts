@@ -214,10 +214,11 @@ export function claim(
 }
 
 function move(checkout: Checkout, event: CheckoutEvent, nowMs: number): Checkout | Failure | null {
-  const alive = isTerminal(checkout) ? {} : WHILE_ALIVE;
-  const moves = { ...ALWAYS, ...alive, ...MOVES[checkout.phase.status] };
+  const { type } = event;
+  const alive = isTerminal(checkout) ? undefined : WHILE_ALIVE[type];
   // The table's type ties each move to its state and event; indexing by both loses that tie.
-  const found = moves[event.type] as Move<Status, CheckoutEvent['type']> | undefined;
+  const found = (MOVES[checkout.phase.status][type] ?? alive ?? ALWAYS[type]) as
+    Move<Status, CheckoutEvent['type']> | undefined;
   return found ? found(checkout, event, nowMs) : null;
 }
 

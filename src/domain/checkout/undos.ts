@@ -2,7 +2,7 @@
 // is listed before its act, and named after it, so that a late one never touches a later attempt.
 import type { Policy } from '../policy';
 import type { CheckoutEvent } from './events';
-import { doublingMs } from './pauses';
+import { doublingMs, hurriedAtMs } from './pauses';
 import { isTerminal, type Checkout, type Collection } from './state';
 
 type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
@@ -73,7 +73,11 @@ export function postponeUndo(
 }
 
 export function hurryUndos(checkout: Checkout, nowMs: number): Checkout {
-  return { ...checkout, undos: checkout.undos.map((undo) => ({ ...undo, nextAtMs: nowMs })) };
+  const undos = checkout.undos.map((undo) => {
+    const inDoubt = undo.authorizationId === null;
+    return { ...undo, nextAtMs: hurriedAtMs(checkout, inDoubt, undo.nextAtMs, nowMs) };
+  });
+  return { ...checkout, undos };
 }
 
 /** The provider's id, as soon as it is known. */

@@ -19,9 +19,9 @@ export async function followUpOrder(
   const { order, lease } = phase;
   const nowMs = ports.clock.now();
   if (nowMs < order.nextAtMs) return pause(checkout, ports);
-  if (order.fulfilled) return concludeOrder(checkout, caller, ports);
-  // An order that ops have just named is looked at once, however late it is.
+  // What ops or Svc have just told of the order is followed once, however late it is.
   if (order.looks > 0 && nowMs > reviewAtMs(checkout)) return { type: 'order-unprovable' };
+  if (order.fulfilled) return concludeOrder(checkout, caller, ports);
   if (order.orderId !== null) return lookAtOrder(caller, order.orderId, ports);
   const duplicate = order.evidence.some(({ what }) => what === 'duplicate');
   if (duplicate || nowMs >= lease.endsAtMs) return askTheSeats(checkout, ports);

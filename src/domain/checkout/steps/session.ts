@@ -48,22 +48,26 @@ export async function openSession(
 
 /** A call that is refused for its session was not carried out, whatever the step makes of it. */
 function watchSession(svc: SvcPort): { readonly svc: SvcPort; hasEnded(): boolean } {
-  let ended = false;
-  const watch = async <Value>(call: Promise<Answer<Value>>): Promise<Answer<Value>> => {
-    const answer = await call;
-    ended ||= answer.outcome === 'refused' && answer.failure.code === 'SESSION_ENDED';
-    return answer;
-  };
+  const seen = { ended: false };
   const watched: SvcPort = {
     ...svc,
-    lease: (ask) => watch(svc.lease(ask)),
-    preview: (ask) => watch(svc.preview(ask)),
-    place: (ask) => watch(svc.place(ask)),
-    orderStatus: (ask) => watch(svc.orderStatus(ask)),
-    summary: (ask) => watch(svc.summary(ask)),
-    cancelOrder: (ask) => watch(svc.cancelOrder(ask)),
+    lease: (ask) => watch(svc.lease(ask), seen),
+    preview: (ask) => watch(svc.preview(ask), seen),
+    place: (ask) => watch(svc.place(ask), seen),
+    orderStatus: (ask) => watch(svc.orderStatus(ask), seen),
+    summary: (ask) => watch(svc.summary(ask), seen),
+    cancelOrder: (ask) => watch(svc.cancelOrder(ask), seen),
   };
-  return { svc: watched, hasEnded: () => ended };
+  return { svc: watched, hasEnded: () => seen.ended };
+}
+
+async function watch<Value>(
+  call: Promise<Answer<Value>>,
+  seen: { ended: boolean },
+): Promise<Answer<Value>> {
+  const answer = await call;
+  seen.ended ||= answer.outcome === 'refused' && answer.failure.code === 'SESSION_ENDED';
+  return answer;
 }
 
 function mayRenew({ renewals, policy }: Checkout): boolean {

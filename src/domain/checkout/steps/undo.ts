@@ -1,5 +1,5 @@
 import type { Finding } from '../events';
-import type { PaymentAsk, Ports } from '../ports';
+import type { Answer, PaymentAsk, PaymentPort, Ports } from '../ports';
 import type { Checkout } from '../state';
 import type { Undo } from '../undos';
 
@@ -12,7 +12,7 @@ export async function undo(
   const ask: PaymentAsk = { partnerId: request.partnerId, reference };
   if (authorizationId !== null) {
     const answer = await payments.cancelAuthorization({ ...ask, authorizationId });
-    const done = answer.outcome === 'done';
+    const done = answer.outcome === 'done' || (await isPaidBack(answer, ask, payments));
     return done ? { type: 'undone', reference } : { type: 'undo-postponed', reference };
   }
   const answer = await payments.find(ask);
@@ -23,4 +23,15 @@ export async function undo(
   // A request whose answer was lost may still be on its way: nothing counts only once it has settled.
   if (tries > 0) return { type: 'undone', reference };
   return { type: 'undo-postponed', reference, untilMs: clock.now() + policy.settleMs };
+}
+
+/** A capture whose answer was lost may have taken it after all: then a person has to pay it back. */
+async function isPaidBack(
+  { outcome }: Answer<null>,
+  ask: PaymentAsk,
+  payments: PaymentPort,
+): Promise<boolean> {
+  if (outcome !== 'refused') return false;
+  const found = await payments.find(ask);
+  return found.outcome === 'done' && found.value?.status === 'refunded';
 }
