@@ -4,7 +4,14 @@ import type { OrderingCapabilities } from '../capabilities';
 import { failure, type Failure } from '../failure';
 import { formatMoney, sameMoney } from '../money';
 import type { CheckoutEvent } from './events';
-import type { Checkout, CheckoutIn, Collection, Order, Payment } from './state';
+import {
+  moneyOf,
+  type Checkout,
+  type CheckoutIn,
+  type Collection,
+  type Order,
+  type Payment,
+} from './state';
 import { growingPauseMs } from './pauses';
 import { loseSeats, withFailure } from './setbacks';
 import { ticketsOf } from './tickets';
@@ -91,6 +98,24 @@ function newOrder(
     looks: 0,
     nextAtMs: nowMs,
   };
+}
+
+/** A move that an order is past once it was sent: it may have been bought since. */
+export function unlessSent<Event>(
+  move: (checkout: Placing, event: Event, nowMs: number) => Checkout,
+): typeof move {
+  return (checkout, event, nowMs) => {
+    const { sentAtMs, fulfilled } = checkout.phase.order;
+    return sentAtMs === null && !fulfilled ? move(checkout, event, nowMs) : checkout;
+  };
+}
+
+/** A move that an order is past once Svc has fulfilled it. */
+export function unlessFulfilled<C extends Ordering, Event>(
+  move: (checkout: C, event: Event, nowMs: number) => Checkout,
+): typeof move {
+  return (checkout, event, nowMs) =>
+    checkout.phase.order.fulfilled ? checkout : move(checkout, event, nowMs);
 }
 
 /** Nobody pays a total that they did not confirm: another one goes back to them, with nothing sent. */
@@ -238,7 +263,9 @@ export function askForReview(checkout: Ordering): Checkout {
   return { ...checkout, phase: { ...checkout.phase, status: 'in_review' } };
 }
 
+/** Tickets count only once the money is taken. */
 export function deliver(checkout: Ordering, event: Of<'delivered'>): Checkout {
+  if (moneyOf(checkout) !== 'taken') return checkout;
   const tickets = ticketsOf(checkout, checkout.phase.items, event.tickets);
   return { ...checkout, phase: { ...checkout.phase, status: 'confirmed', tickets } };
 }

@@ -1,0 +1,102 @@
+// Money that is unknown may have been taken. Every way out of that is listed in out-of-unknown.md, with the
+// evidence that it rests on, so that no new one can slip in.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkoutIn, receipt } from '../../../tests/support/checkout-examples';
+import { apply, EVENTS } from '../../../tests/support/checkout-events';
+import { moneyOf, type Checkout, type Collection, type Order, type Status } from './state';
+
+const LIST = join(__dirname, 'out-of-unknown.md');
+
+const COLLECTION: Collection = {
+  reference: 'chk_1-1',
+  authorizationId: 'auth_1',
+  lapsesAtMs: null,
+  status: 'authorized',
+};
+
+/** What an order may look like while nobody knows of its money. */
+const ORDERS: Readonly<Record<string, Partial<Order>>> = {
+  'not sent': { sentAtMs: null, orderId: null },
+  'answer lost': { orderId: null },
+  'with its id': {},
+  'partner, authorisation wanted': {
+    sentAtMs: null,
+    orderId: null,
+    collection: { ...COLLECTION, status: 'wanted', authorizationId: null },
+  },
+  'partner, authorisation lost': {
+    sentAtMs: null,
+    orderId: null,
+    collection: { ...COLLECTION, status: 'lost', authorizationId: null },
+  },
+  'partner, with its id': { collection: COLLECTION },
+  'partner, fulfilled': { collection: COLLECTION, fulfilled: true },
+};
+
+function* unknownCheckouts(): Generator<Checkout> {
+  for (const status of ['placing', 'processing', 'in_review'] as Status[]) {
+    for (const change of Object.values(ORDERS)) {
+      const checkout = checkoutIn(status);
+      if (!('order' in checkout.phase)) continue;
+      const order = { ...checkout.phase.order, ...change };
+      const phase = { ...checkout.phase, order } as Checkout['phase'];
+      for (const cancelRequest of [null, { atMs: 0, reason: 'customer' } as const]) {
+        const candidate = { ...checkout, phase, cancelRequest };
+        if (moneyOf(candidate) === 'unknown') yield candidate;
+      }
+    }
+  }
+}
+
+/** `placing + order-failed: not-taken`, once for each. */
+function waysOut(): string[] {
+  const found = new Set<string>();
+  const outcomes = ['confirmed', 'failed', 'cancelled'] as const;
+  const events = [
+    ...Object.values(EVENTS),
+    ...outcomes.map((outcome) => ({ ...EVENTS['mark-resolved'], outcome, orderId: 'O55' })),
+    { ...EVENTS.previewed, receipt: { ...receipt, total: receipt.tax } },
+    { ...EVENTS['order-placed'], fulfilled: true },
+    {
+      ...EVENTS['order-failed'],
+      failure: { ...EVENTS['order-failed'].failure, kind: 'inventory' },
+    },
+    {
+      ...EVENTS['order-withheld'],
+      failure: { ...EVENTS['order-withheld'].failure, kind: 'upstream' },
+    },
+  ] as const;
+  for (const before of unknownCheckouts()) {
+    for (const event of events) {
+      const { changed, checkout: after } = apply(before, event);
+      const money = moneyOf(after);
+      if (!changed || money === 'unknown') continue;
+      found.add(`${before.phase.status} + ${event.type}: ${money}`);
+    }
+  }
+  return [...found].sort();
+}
+
+/** Rows of the table: `| state | event | money | evidence |`. */
+function listed(): { readonly way: string; readonly evidence: string }[] {
+  const rows = readFileSync(LIST, 'utf8').matchAll(
+    /^\| (\w+) \| ([\w-]+) \| (taken|not-taken) \| (.+) \|$/gm,
+  );
+  return [...rows].map(([, state, event, money, evidence = '']) => ({
+    way: `${state} + ${event}: ${money}`,
+    evidence: evidence.trim(),
+  }));
+}
+
+test('every transition out of unknown is listed, and none that is not there', () => {
+  expect(waysOut()).toEqual(
+    listed()
+      .map(({ way }) => way)
+      .sort(),
+  );
+});
+
+test('each rests on evidence, and says which', () => {
+  for (const { evidence } of listed()) expect(evidence.length).toBeGreaterThan(15);
+});
