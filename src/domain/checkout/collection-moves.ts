@@ -57,6 +57,7 @@ export function loseCapture(
   { failure: cause }: Of<'capture-refused'>,
   nowMs: number,
 ): Checkout {
+  if (checkout.phase.order.collection?.status !== 'authorized') return checkout;
   const { items, lease, order } = collect(checkout, { status: 'refused' }, nowMs).phase;
   const cancellation = newCancellation(nowMs, cause);
   const phase = { status: 'cancelling', items, lease, order, tickets: [], cancellation } as const;
