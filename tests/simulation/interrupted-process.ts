@@ -21,6 +21,7 @@ export function openInterrupted(
   interruptPercent: number,
 ): Pick<CheckoutProcess, 'checkout' | 'submit' | 'run'> {
   let process = openCheckout(initial, ports);
+  const throughJson = jsonCopier();
   const pending = new Set<Pending>();
 
   /** A caller whose process has gone asks again, under the same key. */
@@ -45,10 +46,33 @@ export function openInterrupted(
       while (!isFinished(process.checkout)) {
         await process.run(() => world.percent(interruptPercent));
         if (isFinished(process.checkout)) break;
-        process = openCheckout(JSON.parse(JSON.stringify(process.checkout)) as Checkout, ports);
+        process = openCheckout(throughJson(process.checkout), ports);
         for (const request of pending) ask(request);
       }
       return process.checkout;
     },
+  };
+}
+
+/** Copies through JSON what has not been there yet: nobody changes a checkout in place. */
+function jsonCopier(): (checkout: Checkout) => Checkout {
+  const known = new WeakSet();
+  const copy = <T>(value: T): T => {
+    if (typeof value !== 'object' || value === null || known.has(value)) return value;
+    const copied = JSON.parse(JSON.stringify(value)) as T & object;
+    known.add(copied);
+    return copied;
+  };
+  const copyEach = <T extends object>(fields: T): T =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, copy(value as unknown)]],
+      ),
+    ) as T;
+  return (checkout) => {
+    const { owed, answered } = checkout.ledger;
+    const ledger = { owed: copy(owed), answered: copyEach(answered) };
+    const timeline = checkout.timeline.map(copy);
+    return { ...copyEach({ ...checkout, ledger: null, timeline: null }), ledger, timeline };
   };
 }

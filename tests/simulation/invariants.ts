@@ -1,50 +1,62 @@
-// What must hold after every change, whatever the seed brings; numbered as in ARCHITECTURE.md.
+// What must hold after every change, and at the end of every schedule, whatever the seed brings.
+import { countOf } from '../../src/domain/checkout/seat-choice';
 import { isTerminal, moneyOf, type Checkout, type Order } from '../../src/domain/checkout/state';
 import { isFinished, waitingUndos } from '../../src/domain/checkout/undos';
 import { toMinorUnits } from '../../src/domain/money';
-import type { ProviderModel } from './provider-model';
-import type { SvcModel } from './svc-model';
-
-/** What was really done to the customer's money and seats, wherever. */
-export interface Truth {
-  readonly svc: SvcModel;
-  readonly provider: ProviderModel;
-}
-
-export class InvariantViolated extends Error {
-  override readonly name = 'InvariantViolated';
-}
+import { capturedUnits, type Truth } from './truth';
+import { hold } from './violation';
 
 /** Checks one change of the checkout against what has really been done. */
 export function checkInvariants(before: Checkout | null, now: Checkout, truth: Truth): void {
   const takenUnits = capturedUnits(truth);
   hold(takenUnits.length <= 1, 'I1', `${takenUnits.length} captures for one checkout`);
+  checkSeats(truth);
+  checkCaptures(truth);
   hold(
     moneyOf(now) !== 'not-taken' || takenUnits.length === 0,
     'I5',
     `${now.phase.status} says not-taken, and ${takenUnits[0]} was captured`,
   );
-  checkPhase(now, truth);
+  checkPhase(now, takenUnits, truth);
   checkUndos(now, truth);
   if (!before) return;
-  hold(
-    !isTerminal(before) || JSON.stringify(before.phase) === JSON.stringify(now.phase),
-    'I7',
-    `${before.phase.status} changed`,
-  );
+  const stands = !isTerminal(before) || JSON.stringify(before.phase) === JSON.stringify(now.phase);
+  hold(stands, 'I7', `${before.phase.status} changed`);
   hold(now.version === before.version + 1, 'I7', 'a change without a new version');
 }
 
-function checkPhase({ phase }: Checkout, truth: Truth): void {
+function checkSeats({ svc }: Truth): void {
+  const sales = svc.seats.standing();
+  if (sales.length < 2) return;
+  const sold = sales.flatMap(({ seatIds }) => seatIds);
+  hold(new Set(sold).size === sold.length, 'I2', 'a seat was sold twice');
+}
+
+/** The partner's money is taken for tickets that are certain, and not before. */
+function checkCaptures({ svc, provider }: Truth): void {
+  for (const { kind, authorizationId, atMs } of provider.ledger) {
+    if (kind !== 'capture') continue;
+    const order = svc.orders.all.find((each) => each.authorizationId === authorizationId);
+    const fulfilled = order && !order.fails && order.fulfilsAtMs <= atMs;
+    hold(fulfilled ?? false, 'I3', `${authorizationId} was captured without tickets`);
+  }
+}
+
+function checkPhase({ phase }: Checkout, takenUnits: readonly number[], truth: Truth): void {
   if (phase.status === 'cancelled' && phase.refund.status === 'done') {
     hold(isPaidBack(phase.order, truth), 'I3', 'a refund that nobody knows of');
   }
   if (phase.status !== 'confirmed') return;
   const { order, tickets, items } = phase;
-  const [units] = capturedUnits(truth);
+  const [units] = takenUnits;
   hold(units !== undefined, 'I3', 'tickets without a capture');
-  hold(tickets.length === items[0]?.seatIds.length, 'I3', 'a ticket is missing');
+  hold(tickets.length === countOf(items), 'I3', 'a ticket is missing');
   hold(units === toMinorUnits(order.receipt.total), 'I15', 'another total was charged');
+}
+
+function isPaidBack({ orderId, collection }: Order, { svc, provider }: Truth): boolean {
+  if (collection) return provider.captured().length === 0;
+  return svc.orders.find(orderId ?? '')?.refunded ?? false;
 }
 
 /** Nothing is given up that belongs to an attempt which may still succeed, or did. */
@@ -69,22 +81,6 @@ export function checkEnd(checkout: Checkout, truth: Truth): void {
   hold(truth.provider.pending().length === 0, 'I6', 'an authorisation was never given up');
   const taken = capturedUnits(truth).length > 0;
   hold(taken === (status === 'completed'), 'I3', `${taken ? '' : 'no '}money, and ${status}`);
-  const standing = truth.svc.standing().length > 0;
+  const standing = truth.svc.orders.standing().length > 0;
   hold(standing === (status === 'completed'), 'I3', `${standing ? '' : 'no '}order, and ${status}`);
-}
-
-function capturedUnits({ svc, provider }: Truth): readonly number[] {
-  return [
-    ...svc.captured().map(({ totalUnits }) => totalUnits),
-    ...provider.captured().map(({ amountUnits }) => amountUnits),
-  ];
-}
-
-function isPaidBack({ orderId, collection }: Order, { svc, provider }: Truth): boolean {
-  if (!collection) return svc.refunded(orderId ?? '');
-  return provider.captured().length === 0;
-}
-
-function hold(condition: boolean, invariant: string, otherwise: string): asserts condition {
-  if (!condition) throw new InvariantViolated(`${invariant}: ${otherwise}`);
 }

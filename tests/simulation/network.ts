@@ -1,69 +1,68 @@
-// What can happen to a call on the wire: it is slow, it never arrives, or its answer is lost after
-// the work was done.
-import type { Answer, SvcPort } from '../../src/domain/checkout/ports';
+// The models behind their lines, with the repeats that production makes: what is safe to repeat is
+// repeated within its budget, everything else is sent once.
+import type { PaymentPort, SvcPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
+import type { Policy } from '../../src/domain/policy';
+import { Line, type LineSettings } from './line';
+import type { ProviderModel } from './provider-model';
 import type { SvcModel } from './svc-model';
 import type { World } from './world';
 
-export interface Weather {
-  /** How often out of a hundred calls each trouble happens. */
-  readonly lostBeforePercent: number;
-  readonly lostAfterPercent: number;
-  readonly busyPercent: number;
-}
+const TOO_LATE = { outcome: 'not-sent', failure: failure('HOLD_EXPIRED') } as const;
 
-export const FAIR: Weather = { lostBeforePercent: 0, lostAfterPercent: 0, busyPercent: 0 };
-export const STORMY: Weather = { lostBeforePercent: 10, lostAfterPercent: 15, busyPercent: 5 };
-
-const TIMEOUT_MS = 5_000;
-const UNREACHED = { outcome: 'unknown', failure: failure('UPSTREAM_UNAVAILABLE') } as const;
-const BUSY = {
-  outcome: 'not-sent',
-  failure: failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 1_000 }),
-} as const;
-
-/** The model behind a line with this weather. Calls that are safe to repeat are, as in production. */
-export function connect(model: SvcModel, world: World, weather: Weather): SvcPort {
-  async function once<T>(work: () => Answer<T> | Promise<Answer<T>>): Promise<Answer<T>> {
-    await world.sleep(world.between(1, 200));
-    if (world.percent(weather.busyPercent)) return BUSY;
-    if (world.percent(weather.lostBeforePercent)) return lost();
-    const working = Promise.resolve(work());
-    if (world.percent(weather.lostAfterPercent)) return lost();
-    const answer = await working;
-    await world.sleep(world.between(1, 200));
-    return answer;
-  }
-
-  async function lost(): Promise<typeof UNREACHED> {
-    await world.sleep(TIMEOUT_MS);
-    return UNREACHED;
-  }
-
-  async function repeated<T>(work: () => Answer<T>): Promise<Answer<T>> {
-    for (;;) {
-      const answer = await once(work);
-      if (answer.outcome === 'done' || answer.outcome === 'refused') return answer;
-      await world.sleep(500);
-    }
-  }
+export function connectSvc(
+  model: SvcModel,
+  world: World,
+  settings: LineSettings,
+  { prepareBudgetMs, callBudgetMs }: Policy,
+): SvcPort {
+  const line = new Line(world, settings, 'UPSTREAM_UNAVAILABLE');
+  const within = (budgetMs: number): number => world.nowMs + budgetMs;
 
   return {
-    refresh: (ask) => repeated(() => model.refresh(ask)),
-    seatMap: (ask) => repeated(() => model.seatMap(ask)),
-    occupants: (ask) => once(() => model.occupants(ask)),
-    openGuest: (ask) => repeated(() => model.openGuest(ask)),
-    lease: async (ask) => {
+    refresh: (ask) =>
+      line.repeat(() => line.ask(() => model.refresh(ask)), within(prepareBudgetMs)),
+    seatMap: (ask) =>
+      line.repeat(() => line.ask(() => model.seatMap(ask)), within(prepareBudgetMs)),
+    occupants: (ask) => line.ask(() => model.occupants(ask)),
+    openGuest: (ask) =>
+      line.repeat(() => line.ask(() => model.openGuest(ask)), within(callBudgetMs)),
+    async lease(ask) {
       const sentAtMs = world.nowMs;
-      const answer = await repeated(() => model.lease(ask));
-      return answer.outcome === 'done'
-        ? { ...answer, value: { ...answer.value, sentAtMs } }
-        : answer;
+      const untilMs = within(callBudgetMs);
+      const answer = await line.repeat(() => line.act(() => model.lease(ask)), untilMs);
+      if (answer.outcome !== 'done') return answer;
+      return { ...answer, value: { ...answer.value, sentAtMs } };
     },
-    preview: (ask) => repeated(() => model.preview(ask)),
-    place: (ask) => once(() => model.place(ask)),
-    orderStatus: (ask) => once(() => model.orderStatus(ask)),
-    summary: (ask) => repeated(() => model.summary(ask)),
-    cancelOrder: (ask) => once(() => model.cancelOrder(ask)),
+    // One that came late would change the price behind the back of the order, which names none.
+    preview: (ask) => line.repeat(() => line.ask(() => model.preview(ask)), ask.untilMs),
+    async place(ask) {
+      await world.sleep(world.delay(settings.queueMs));
+      return world.nowMs < ask.sendBeforeMs ? line.act(() => model.place(ask)) : TOO_LATE;
+    },
+    orderStatus: (ask) => line.ask(() => model.orderStatus(ask)),
+    summary: (ask) => line.repeat(() => line.ask(() => model.summary(ask)), within(callBudgetMs)),
+    cancelOrder: (ask) => line.act(() => model.cancelOrder(ask)),
+  };
+}
+
+/** The longest that a call to the provider is repeated; a short one leaves more in doubt. */
+const PROVIDER_BUDGET_MS = 12_000;
+
+export function connectProvider(
+  model: ProviderModel,
+  world: World,
+  settings: LineSettings,
+): PaymentPort {
+  const line = new Line(world, { ...settings, outage: null }, 'PAYMENT_PROVIDER_UNAVAILABLE');
+  const untilMs = (): number => world.nowMs + world.between(0, PROVIDER_BUDGET_MS);
+
+  return {
+    authorize: (ask) => line.act(() => model.authorize(ask)),
+    find: (ask) => line.repeat(() => line.ask(() => model.find(ask)), untilMs()),
+    capture: (ask) => line.repeat(() => line.act(() => model.capture(ask)), untilMs()),
+    cancelAuthorization: (ask) =>
+      line.repeat(() => line.act(() => model.cancelAuthorization(ask)), untilMs()),
+    refund: (ask) => line.repeat(() => line.act(() => model.refund(ask)), untilMs()),
   };
 }

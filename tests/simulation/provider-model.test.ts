@@ -1,6 +1,8 @@
 import type { Answer, PaymentPort } from '../../src/domain/checkout/ports';
-import { FAIR, STORMY, type Weather } from './network';
-import { connectProvider, ProviderModel, type ProviderSettings } from './provider-model';
+import { FAIR, STORMY, type Weather } from './line';
+import { connectProvider } from './network';
+import { ProviderModel, type ProviderSettings } from './provider-model';
+import { CALM } from './scenario';
 import { World } from './world';
 
 const ASK = { partnerId: 'rex', reference: 'chk_1-1' };
@@ -83,7 +85,9 @@ async function play<T>(
   const world = new World(seed);
   const model = modelWith({}, world);
   let ended = false;
-  const running = run(connectProvider(model, world, weather), world).finally(() => (ended = true));
+  const running = run(connectProvider(model, world, { ...CALM, weather }), world).finally(
+    () => (ended = true),
+  );
   while (!ended) {
     // Whatever a happening has let go on comes first.
     await new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,6 @@
 import type { Answer, Authorization, PaymentPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
 import { toMinorUnits } from '../../src/domain/money';
-import type { Weather } from './network';
 import type { World } from './world';
 
 export interface ProviderSettings {
@@ -57,9 +56,7 @@ export class ProviderModel {
   }
 
   find({ reference }: Ask<'find'>): Answered<'find'> {
-    const newest = [...this.#authorizations.values()].findLast(
-      (each) => each.reference === reference,
-    );
+    const newest = this.#newest(reference);
     return { outcome: 'done', value: newest ? this.#shown(newest) : null };
   }
 
@@ -118,6 +115,13 @@ export class ProviderModel {
     return [...this.#authorizations.values()].filter(({ refundedUnits }) => refundedUnits > 0);
   }
 
+  /** Whether what is set aside under the reference was taken, or still can be. */
+  isPayable(reference: string): boolean {
+    const found = this.#newest(reference);
+    if (found?.status !== 'authorized') return found?.status === 'captured';
+    return !this.#hasLapsed(found) && !found.refusesCapture;
+  }
+
   #authorize({ reference, amount, token }: Ask<'authorize'>): Answered<'authorize'> {
     const { declineTokens = ['tok_declined'], captureRefusedPercent, lapseAfterMs } = this.settings;
     if (token !== null && declineTokens.includes(token)) return refuse('PROCESSOR_DECLINED');
@@ -133,6 +137,10 @@ export class ProviderModel {
     };
     this.#book('authorize', made, made.amountUnits);
     return { outcome: 'done', value: this.#shown(made) };
+  }
+
+  #newest(reference: string): ModelAuthorization | undefined {
+    return [...this.#authorizations.values()].findLast((each) => each.reference === reference);
   }
 
   /** The same key again is answered as before; with other words it says nothing about these. */
@@ -183,54 +191,4 @@ function turnedAway(): Extract<Answer<never>, { outcome: 'not-sent' }> {
 
 function noEvidence(): Unknown {
   return { outcome: 'unknown', failure: failure('PAYMENT_PROVIDER_UNAVAILABLE') };
-}
-
-const TIMEOUT_MS = 5_000;
-/** How often a call is made before its budget is over, at most. */
-const TRIES_MAX = 3;
-
-/** The model behind a line with this weather. All but the authorisation is repeated, for as long as a budget lasts. */
-export function connectProvider(model: ProviderModel, world: World, weather: Weather): PaymentPort {
-  async function once<T>(work: () => Answer<T>): Promise<Answer<T>> {
-    await world.sleep(world.between(1, 200));
-    if (world.percent(weather.busyPercent)) return turnedAway();
-    if (world.percent(weather.lostBeforePercent)) return lost();
-    if (world.percent(weather.lostAfterPercent)) {
-      // It may dawdle, but not past the moment at which we give it up.
-      world.after(world.between(0, TIMEOUT_MS - 1), () => void work());
-      return lost();
-    }
-    const answer = work();
-    await world.sleep(world.between(1, 200));
-    return answer;
-  }
-
-  async function lost(): Promise<Unknown> {
-    await world.sleep(TIMEOUT_MS);
-    return noEvidence();
-  }
-
-  async function repeated<T>(work: () => Answer<T>): Promise<Answer<T>> {
-    const tries = world.between(1, TRIES_MAX);
-    let answer = await once(work);
-    for (let made = 1; made < tries && !isDefinite(answer); made++) {
-      await world.sleep(500);
-      const next = await once(work);
-      // An earlier try may have got through, whatever became of this one.
-      answer = isDefinite(next) ? next : noEvidence();
-    }
-    return answer;
-  }
-
-  return {
-    authorize: (ask) => once(() => model.authorize(ask)),
-    find: (ask) => repeated(() => model.find(ask)),
-    capture: (ask) => repeated(() => model.capture(ask)),
-    cancelAuthorization: (ask) => repeated(() => model.cancelAuthorization(ask)),
-    refund: (ask) => repeated(() => model.refund(ask)),
-  };
-}
-
-function isDefinite({ outcome }: Answer<unknown>): boolean {
-  return outcome === 'done' || outcome === 'refused';
 }

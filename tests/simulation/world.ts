@@ -6,7 +6,8 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 interface Happening {
   readonly atMs: number;
   readonly order: number;
-  readonly happen: () => void;
+  /** Null once it is called off. */
+  happen: (() => void) | null;
 }
 
 const START_MS = Date.UTC(2030, 0, 1);
@@ -14,7 +15,8 @@ const START_MS = Date.UTC(2030, 0, 1);
 export class World {
   nowMs = START_MS;
   readonly #chance;
-  #queue: Happening[] = [];
+  /** The next one is last, where it is cheap to take. There are few at a time. */
+  readonly #queue: Happening[] = [];
 
   constructor(seed: number) {
     this.#chance = xoroshiro128plus(seed);
@@ -30,6 +32,11 @@ export class World {
     return this.between(1, 100) <= likelihood;
   }
 
+  /** Trouble lives at the extreme: every other delay is as long as it may be. */
+  delay(longestMs: number): number {
+    return Math.min(longestMs, this.between(0, 2 * longestMs));
+  }
+
   uuid(): string {
     const hex = (digits: number) =>
       Array.from({ length: digits }, () => this.between(0, 15).toString(16)).join('');
@@ -38,15 +45,12 @@ export class World {
 
   /** Lets something happen after `delayMs`; returns how to call it off. */
   after(delayMs: number, happen: () => void): () => void {
-    const happening = {
-      atMs: this.nowMs + Math.max(0, delayMs),
-      order: this.between(0, 1_000_000),
-      happen,
-    };
-    this.#queue.push(happening);
-    return () => {
-      this.#queue = this.#queue.filter((other) => other !== happening);
-    };
+    const atMs = this.nowMs + Math.max(0, delayMs);
+    const happening: Happening = { atMs, order: this.between(0, 1_000_000), happen };
+    let place = this.#queue.length;
+    while (place > 0 && comesBefore(this.#queue[place - 1], happening)) place--;
+    this.#queue.splice(place, 0, happening);
+    return () => (happening.happen = null);
   }
 
   sleep(ms: number): Promise<void> {
@@ -55,18 +59,16 @@ export class World {
 
   /** Lets the next thing happen; false when nothing is left to happen. */
   advance(): boolean {
-    const next = this.#queue.reduce<Happening | undefined>(
-      (first, other) => (first && comesBefore(first, other) ? first : other),
-      undefined,
-    );
-    if (!next) return false;
-    this.#queue = this.#queue.filter((other) => other !== next);
-    this.nowMs = next.atMs;
-    next.happen();
-    return true;
+    for (let next = this.#queue.pop(); next; next = this.#queue.pop()) {
+      if (!next.happen) continue;
+      this.nowMs = next.atMs;
+      next.happen();
+      return true;
+    }
+    return false;
   }
 }
 
-function comesBefore(a: Happening, b: Happening): boolean {
-  return a.atMs < b.atMs || (a.atMs === b.atMs && a.order <= b.order);
+function comesBefore(a: Happening | undefined, b: Happening): boolean {
+  return a !== undefined && (a.atMs < b.atMs || (a.atMs === b.atMs && a.order <= b.order));
 }

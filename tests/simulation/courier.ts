@@ -1,0 +1,94 @@
+// Carries messages to the process as networks and impatient callers do: late, so that others overtake
+// them, twice, and once more when their state is long gone. Only the first arrival may change anything.
+import { dueDeadline } from '../../src/domain/checkout/deadlines';
+import type { Command } from '../../src/domain/checkout/events';
+import type { CommandOutcome, CommandTag } from '../../src/domain/checkout/ledger';
+import type { CheckoutProcess } from '../../src/domain/checkout/process';
+import { hold } from './violation';
+import type { World } from './world';
+
+type Addressee = Pick<CheckoutProcess, 'checkout' | 'submit'>;
+
+export interface CourierSettings {
+  /** How often out of a hundred a message comes twice, and how often so late that others overtake it. */
+  readonly echoPercent: number;
+  readonly latePercent: number;
+}
+
+const LATE_MS = 5 * 60_000;
+const ECHO_MS = 15 * 60_000;
+
+export class Courier {
+  constructor(
+    private readonly process: Addressee,
+    private readonly world: World,
+    private readonly settings: CourierSettings,
+    private readonly noteBug: (error: unknown) => void,
+  ) {}
+
+  /** Resolves with the answer, or at once where the sender gives the message up for lost. */
+  async send(command: Command, key: string): Promise<void> {
+    const name = nameOf(command);
+    const tag: CommandTag = { name, key, digest: key, requestId: key };
+    if (this.world.percent(this.settings.latePercent)) {
+      this.#later(LATE_MS, async () => void (await this.#deliver(command, tag)));
+      return;
+    }
+    await this.#deliver(command, tag);
+  }
+
+  async #deliver(command: Command, tag: CommandTag): Promise<CommandOutcome> {
+    const { version } = this.process.checkout;
+    const outcome = this.process.submit(command, tag);
+    if (this.world.percent(this.settings.echoPercent)) {
+      this.#later(ECHO_MS, () => this.#again(command, tag, outcome));
+      this.#later(ECHO_MS, () => this.#outdated(command, tag, version));
+    }
+    return outcome;
+  }
+
+  /** The same message: nothing changes, and the answer is the first one's. */
+  async #again(command: Command, tag: CommandTag, first: Promise<CommandOutcome>): Promise<void> {
+    const again = this.#unchanging(() => this.process.submit(command, tag));
+    const same = isSame(await first, await again);
+    hold(same, 'I8', `${tag.key} was answered in two ways`);
+  }
+
+  /** Another message of somebody who has seen the checkout as it was then. */
+  async #outdated(command: Command, tag: CommandTag, ifVersion: number): Promise<void> {
+    if (this.process.checkout.version === ifVersion) return;
+    const outdated = { ...tag, key: `${tag.key}-outdated`, ifVersion };
+    const { failure } = await this.#unchanging(() => this.process.submit(command, outdated));
+    hold(failure?.code === 'VERSION_CHANGED', 'I11', `${outdated.key} was not refused`);
+  }
+
+  /** What time has brought meanwhile is no work of the message. */
+  #unchanging<T>(deliver: () => T): T {
+    const { checkout: before } = this.process;
+    const due = dueDeadline(before, this.world.nowMs) ? 1 : 0;
+    const result = deliver();
+    hold(this.process.checkout.version === before.version + due, 'I11', 'a repeat changed it');
+    return result;
+  }
+
+  #later(longestMs: number, happen: () => Promise<void>): void {
+    this.world.after(this.world.between(0, longestMs), () => void happen().catch(this.noteBug));
+  }
+}
+
+function isSame(first: CommandOutcome, again: CommandOutcome): boolean {
+  return first === again || JSON.stringify(first) === JSON.stringify(again);
+}
+
+function nameOf({ type }: Command): CommandTag['name'] {
+  switch (type) {
+    case 'start':
+    case 'seats':
+    case 'order':
+    case 'edit':
+    case 'cancel':
+      return type;
+    default:
+      return 'ops';
+  }
+}
