@@ -31,7 +31,7 @@ export class Courier {
     const name = nameOf(command);
     const tag: CommandTag = { name, key, digest: key, requestId: key };
     if (this.world.percent(this.settings.latePercent)) {
-      this.#later(LATE_MS, async () => void (await this.#deliver(command, tag)));
+      this.#later(LATE_MS, () => this.#deliver(command, tag));
       return;
     }
     await this.#deliver(command, tag);
@@ -71,7 +71,7 @@ export class Courier {
     return result;
   }
 
-  #later(longestMs: number, happen: () => Promise<void>): void {
+  #later(longestMs: number, happen: () => Promise<unknown>): void {
     this.world.after(this.world.between(0, longestMs), () => void happen().catch(this.noteBug));
   }
 }
