@@ -54,7 +54,7 @@ export const CARELESS = {
   'does not compare the price': {
     breaks: /I15/,
     change: { falsify: showFirstPrice },
-    where: { priceChanges: true },
+    where: { ...paidByNonce, priceChanges: true },
   },
   'gives up whichever authorisation lives': {
     breaks: /I6/,

@@ -1,0 +1,62 @@
+// Every call of a checkout whose answer can be lost, lost in both ways: after Svc has done it, and before.
+import { SandboxLedgerSchema } from '../../sandbox/control/ledger-schema';
+import { ownAddress } from '../../sandbox/settings';
+import { PartnerBackend } from '../support/partner-backend';
+import { endFaults, planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+const CALLS = [
+  'refreshCheckout',
+  'layout',
+  'createGuest',
+  'lease',
+  'preview',
+  'placeOrder',
+  'orderStatus',
+  'orderSummary',
+  'cancelOrder',
+] as const;
+const WAYS = ['drop-after', 'drop-before'] as const;
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    policy: { pollIntervalMs: 200, pollBudgetMs: 2_000, reconcilePauseMs: 200, settleMs: 300 },
+    sandbox: { duplicateNamesOrder: true, ratePerSecond: 0, fulfilmentDelayMs: 100 },
+  });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(() => usher.stop());
+afterEach(() => endFaults(usher));
+
+/** Sales, charges and refunds of the order, each as often as it happened. */
+async function booked(orderId: string): Promise<string[]> {
+  const response = await fetch(`${ownAddress(usher.sandbox.settings)}/sandbox/ledger`);
+  const { svc } = SandboxLedgerSchema.parse(await response.json());
+  return svc.entries.filter((entry) => entry.orderId === orderId).map(({ kind }) => kind);
+}
+
+test.each(CALLS.flatMap((call) => WAYS.map((way) => [call, way] as const)))(
+  '%s, %s: bought once, cancelled once',
+  async (call, way) => {
+    await planFaults(usher, [{ calls: [call], times: 1, fault: { kind: way } }]);
+    const held = await partner.held(showtimeId);
+    await partner.order(held, 'tok_ok');
+    const { order, tickets } = await partner.reaches(held.id, 'confirmed');
+    expect(tickets).toHaveLength(2);
+
+    await partner.cancel(held.id);
+    const cancelled = await partner.reaches(held.id, 'cancelled');
+    expect(cancelled.payment).toMatchObject({ refund: { status: 'done' } });
+    const kinds = await booked(order!.id);
+    for (const kind of ['sale', 'charge', 'refund']) {
+      expect(kinds.filter((each) => each === kind)).toHaveLength(1);
+    }
+  },
+);
