@@ -68,6 +68,6 @@ Promise.resolve()
     const message = error instanceof Error ? error.message : String(error);
     console.error(message);
     const failing = /^seed (\d+)/.exec(message)?.[1];
-    if (failing) console.error(`Replay it: npm run simulate -- --schedules 1 --seed ${failing}`);
+    if (failing) console.error(`Replay it with --schedules 1 --seed ${failing}`);
     process.exitCode = 1;
   });

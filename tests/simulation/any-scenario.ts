@@ -52,7 +52,7 @@ export function anyScenario(seed: number): Scenario {
     orderFailsPercent: pick([0, 0, 30]),
     captureRefusedPercent: pick([0, 30]),
     lapseAfterMs: pick([20 * MINUTE_MS, 7 * DAY_MS]),
-    interruptPercent: pick([0, 0, 15]),
+    interruptPercent: pick([0, 0, 10]),
     echoPercent: pick([0, 20]),
     latePercent: pick([0, 0, 10]),
     rivalry: pick([0, 0, 6]),
@@ -62,7 +62,7 @@ export function anyScenario(seed: number): Scenario {
       cancelLateOrders: chance.percent(20),
       // Repeating a question for long teaches nothing, and a day of looks costs as much as ten schedules.
       prepareBudgetMs: 2 * MINUTE_MS,
-      reconcileBudgetMs: chance.percent(5) ? DAY_MS : HOUR_MS,
+      reconcileBudgetMs: chance.percent(2) ? DAY_MS : HOUR_MS,
     },
   };
 }

@@ -1,5 +1,4 @@
 // Plays many seeded schedules side by side on virtual time.
-import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Scenario } from './scenario';
 import { openSchedule, type Ending, type Schedule } from './schedule';
 
@@ -27,7 +26,7 @@ export async function simulate(
 async function runAll(schedules: readonly Schedule[]): Promise<void> {
   let running = schedules;
   while (running.length > 0) {
-    await nextTick();
+    await new Promise(setImmediate);
     running = running.filter((schedule) => schedule.advance());
   }
 }
