@@ -24,6 +24,8 @@ const shared = {
 /** @type {import('jest').Config} */
 const config = {
   maxWorkers: 2,
+  // A process that has hosted Temporal's workers for long gets slow: the next file gets a fresh one.
+  workerIdleMemoryLimit: '700MB',
   // Tests wait for events; this only ends one that waits for an event that never comes.
   testTimeout: 60_000,
   projects: [
