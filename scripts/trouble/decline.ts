@@ -15,7 +15,7 @@ export async function decline(stage: Stage): Promise<CheckoutAnswer> {
   mustBe('the answer', declined.httpStatus, 402);
   mustBe('the code', declined.code, 'PROCESSOR_DECLINED');
   const again = await follow(stage, declined.checkout, 'held', 'the same seats to be held again');
-  mustBe('money', again.payment.money, 'not-taken');
+  mustBe('money', again.payment.money, 'not_taken');
   mustBe('the seats that are held', heldSeats(again), seatIds);
 
   tell(`${pc.bold('Paying')} with tok_ok for the same seats`);

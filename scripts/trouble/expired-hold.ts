@@ -17,7 +17,7 @@ export async function expiredHold(stage: Stage, left: CheckoutAnswer): Promise<C
   tell(`The hold of ${heldSeats(left).join(' and ')} is over at ${endsAt}, in ${seconds} s`);
   const selecting = await follow(stage, left, 'selecting', `the hold to end at ${endsAt}`);
   mustBe('the failure', selecting.lastFailure?.code, 'HOLD_EXPIRED');
-  mustBe('money', selecting.payment.money, 'not-taken');
+  mustBe('money', selecting.payment.money, 'not_taken');
 
   tell(`${pc.bold('Paying')} with tok_ok, too late`);
   const tooLate = await pay(stage, left, 'tok_ok');

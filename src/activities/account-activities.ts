@@ -4,8 +4,8 @@ import { svcActivity, type ActivityDeps } from './svc-activity';
 export function createAccountActivities(deps: ActivityDeps) {
   const { ordering } = deps;
   return {
-    openGuest: svcActivity(deps, (ask: Ask<'openGuest'>, { signal }) =>
-      ordering.openGuest(ask, signal),
+    createGuest: svcActivity(deps, (ask: Ask<'createGuest'>, { signal }) =>
+      ordering.createGuest(ask, signal),
     ),
   };
 }

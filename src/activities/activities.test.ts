@@ -10,7 +10,7 @@ const CALLER = {
   session: { authToken: 'T', accountId: 'A1', signingKey: 'K' },
   device: { deviceId: 'device-1', adId: 'ad-1' },
 };
-const ORDER: Ask<'place'> = {
+const ORDER: Ask<'placeOrder'> = {
   ...CALLER,
   showtimeId: 'D1',
   clientRequestId: '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10',
@@ -55,30 +55,35 @@ describe('each activity is the one call of its method', () => {
   const look = { ...CALLER, orderId: 'O55' };
   /** The method, what it is asked, what it answers and what the workflow gets of that. */
   const calls = {
-    refreshPrices: ['refresh', { showtimeId: 'D812', promotionCode: null }, 'prices', 'prices'],
-    readSeatMap: ['seatMap', { showtimeId: 'D812', quantity: 2 }, 'map', 'map'],
-    readOccupants: ['occupants', { showtimeId: 'D812', quantity: 2 }, { F7: 'A1' }, { F7: 'A1' }],
-    openGuest: ['openGuest', { customer }, 'session', 'session'],
-    leaseSeats: [
+    refreshCheckout: [
+      'refreshCheckout',
+      { showtimeId: 'D812', promotionCode: null },
+      'prices',
+      'prices',
+    ],
+    layout: ['layout', { showtimeId: 'D812', quantity: 2 }, 'map', 'map'],
+    occupants: ['occupants', { showtimeId: 'D812', quantity: 2 }, { F7: 'A1' }, { F7: 'A1' }],
+    createGuest: ['createGuest', { customer }, 'session', 'session'],
+    lease: [
       'lease',
       LEASE,
       { sentAtMs: 700, durationMs: 600_000, leaseId: 'L1' },
       { sentAtMs: 700, durationMs: 600_000, leaseId: 'L1' },
     ],
-    previewOrder: [
+    preview: [
       'preview',
       ORDER,
       { receipt: RECEIPT, previewId: 'V1' },
       { receipt: RECEIPT, previewId: 'V1' },
     ],
     placeOrder: [
-      'place',
+      'placeOrder',
       ORDER,
       { orderId: 'O55', ...PENDING, confirmationCode: 'X' },
       { orderId: 'O55', ...PENDING },
     ],
-    readOrderStatus: ['orderStatus', look, PENDING, PENDING],
-    readSummary: ['summary', look, ['ticket'], ['ticket']],
+    orderStatus: ['orderStatus', look, PENDING, PENDING],
+    orderSummary: ['orderSummary', look, ['ticket'], ['ticket']],
     cancelOrder: ['cancelOrder', look, 'cancellation', 'cancellation'],
   } as const;
 
@@ -103,7 +108,7 @@ describe('each activity is the one call of its method', () => {
 describe('failures', () => {
   const failing = (error: Error) =>
     orderingWith({
-      summary: () => {
+      orderSummary: () => {
         throw error;
       },
     });
@@ -111,8 +116,8 @@ describe('failures', () => {
   it('of the call become failures of the activity, by its attempt', async () => {
     const trouble = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'x' } as const;
     const { ordering } = failing(new SvcError('orderSummary', trouble));
-    const { readSummary } = createSvcActivities({ ordering, context: context({ attempt: 4 }) });
-    const error: unknown = await readSummary({ ...CALLER, orderId: 'O55' }).catch(
+    const { orderSummary } = createSvcActivities({ ordering, context: context({ attempt: 4 }) });
+    const error: unknown = await orderSummary({ ...CALLER, orderId: 'O55' }).catch(
       (it: unknown) => it,
     );
     expect(error).toBeInstanceOf(ApplicationFailure);
@@ -122,24 +127,24 @@ describe('failures', () => {
   it('that are bugs stay as they are', async () => {
     const bug = new TypeError('oops');
     const { ordering } = failing(bug);
-    const { readSummary } = createSvcActivities({ ordering, context: context() });
-    await expect(readSummary({ ...CALLER, orderId: 'O55' })).rejects.toBe(bug);
+    const { orderSummary } = createSvcActivities({ ordering, context: context() });
+    await expect(orderSummary({ ...CALLER, orderId: 'O55' })).rejects.toBe(bug);
   });
 });
 
-describe('leaseSeats', () => {
+describe('lease', () => {
   const leased = { sentAtMs: 700, durationMs: 600_000 };
 
   it('counts from its send', async () => {
     const { ordering } = orderingWith({ lease: () => leased });
-    const { leaseSeats } = createSvcActivities({ ordering, context: context() });
-    await expect(leaseSeats(LEASE)).resolves.toEqual(leased);
+    const { lease } = createSvcActivities({ ordering, context: context() });
+    await expect(lease(LEASE)).resolves.toEqual(leased);
   });
 
   it('counts from its scheduling once an earlier attempt may have got through', async () => {
     const { ordering } = orderingWith({ lease: () => leased });
-    const { leaseSeats } = createSvcActivities({ ordering, context: context({ attempt: 2 }) });
-    await expect(leaseSeats(LEASE)).resolves.toEqual({ ...leased, sentAtMs: 100 });
+    const { lease } = createSvcActivities({ ordering, context: context({ attempt: 2 }) });
+    await expect(lease(LEASE)).resolves.toEqual({ ...leased, sentAtMs: 100 });
   });
 });
 
@@ -154,13 +159,13 @@ describe('placeOrder', () => {
     await expect(placeOrder(ORDER)).rejects.toMatchObject({
       type: 'HOLD_EXPIRED',
       nonRetryable: true,
-      details: [{ outcome: 'not-sent', failure: { kind: 'inventory', code: 'HOLD_EXPIRED' } }],
+      details: [{ outcome: 'not_sent', failure: { kind: 'inventory', code: 'HOLD_EXPIRED' } }],
     });
     expect(asked).toEqual([]);
   });
 
   it('sends while there is time', async () => {
-    const { ordering, asked } = orderingWith({ place: () => PENDING });
+    const { ordering, asked } = orderingWith({ placeOrder: () => PENDING });
     const { placeOrder } = createSvcActivities({ ordering, context: context(), clock: () => 4999 });
     await placeOrder(ORDER);
     expect(asked).toHaveLength(1);
@@ -171,10 +176,8 @@ it('reads Temporal’s own context unless told otherwise', async () => {
   const { signal } = new AbortController();
   const temporal = { info: { attempt: 2, scheduledTimestampMs: 42 }, cancellationSignal: signal };
   const { ordering, asked } = orderingWith({ lease: () => ({ sentAtMs: 700, durationMs: 1 }) });
-  const { leaseSeats } = createSvcActivities({ ordering });
-  const lease = await asyncLocalStorage.run(temporal as unknown as Context, () =>
-    leaseSeats(LEASE),
-  );
-  expect(lease.sentAtMs).toBe(42);
+  const { lease } = createSvcActivities({ ordering });
+  const granted = await asyncLocalStorage.run(temporal as unknown as Context, () => lease(LEASE));
+  expect(granted.sentAtMs).toBe(42);
   expect(asked[0]?.signal).toBe(signal);
 });

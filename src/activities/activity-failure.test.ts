@@ -42,10 +42,10 @@ it('hands on the order that a duplicate names', () => {
 it.each<[EndpointName, CallTrouble['outcome'], string, boolean]>([
   ['lease', 'refused', 'SEAT_UNAVAILABLE', false],
   ['lease', 'unknown', 'UPSTREAM_UNAVAILABLE', true],
-  ['lease', 'not-sent', 'TOO_MANY_REQUESTS', true],
+  ['lease', 'not_sent', 'TOO_MANY_REQUESTS', true],
   ['placeOrder', 'unknown', 'UPSTREAM_UNAVAILABLE', false],
-  ['placeOrder', 'not-sent', 'TOO_MANY_REQUESTS', true],
-  ['placeOrder', 'not-sent', 'HOLD_EXPIRED', false],
+  ['placeOrder', 'not_sent', 'TOO_MANY_REQUESTS', true],
+  ['placeOrder', 'not_sent', 'HOLD_EXPIRED', false],
   ['cancelOrder', 'unknown', 'REFUND_PROCESSING_ERROR', false],
 ])('%s, %s, %s: may be repeated is %s', (endpoint, outcome, code, repeatable) => {
   const { failure } = failureOf(endpoint, { outcome, code });
@@ -55,7 +55,7 @@ it.each<[EndpointName, CallTrouble['outcome'], string, boolean]>([
 
 it('waits as Svc asked, and tells so', () => {
   const { failure, details } = failureOf('lease', {
-    outcome: 'not-sent',
+    outcome: 'not_sent',
     code: 'TOO_MANY_REQUESTS',
     retryAfterMs: 7000,
   });
@@ -64,8 +64,8 @@ it('waits as Svc asked, and tells so', () => {
 });
 
 it.each([
-  ['not-sent', 1, 'not-sent'],
-  ['not-sent', 2, 'unknown'],
+  ['not_sent', 1, 'not_sent'],
+  ['not_sent', 2, 'unknown'],
   ['refused', 2, 'refused'],
   ['unknown', 1, 'unknown'],
 ] as const)('%s at attempt %d is %s for the activity as a whole', (outcome, attempt, whole) => {
@@ -94,7 +94,7 @@ it.each([
   ['refused', 'SEAT_UNAVAILABLE', ApplicationFailureCategory.BENIGN],
   ['refused', 'UNAUTHORIZED', undefined],
   ['unknown', 'UPSTREAM_UNAVAILABLE', undefined],
-  ['not-sent', 'TOO_MANY_REQUESTS', undefined],
+  ['not_sent', 'TOO_MANY_REQUESTS', undefined],
 ] as const)('%s with %s has the category %s', (outcome, code, category) => {
   expect(failureOf('placeOrder', { outcome, code }).failure.category).toBe(category);
 });
@@ -119,12 +119,12 @@ describe('of a payment provider', () => {
     ['authorize', 'refused', 'NOT_FOUND', 'INVALID_CREDIT_CARD_NUMBER', false],
     ['authorize', 'refused', 'AMOUNT_TOO_LARGE', 'PROCESSOR_DECLINED', false],
     ['authorize', 'refused', 'PAYMENT_PROVIDER_MISSING', 'PAYMENT_PROVIDER_MISSING', false],
-    ['authorize', 'not-sent', 'INVALID_SIGNATURE', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
-    ['authorize', 'not-sent', 'INVALID_REQUEST', 'PAYMENT_PROVIDER_UNAVAILABLE', false],
+    ['authorize', 'not_sent', 'INVALID_SIGNATURE', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
+    ['authorize', 'not_sent', 'INVALID_REQUEST', 'PAYMENT_PROVIDER_UNAVAILABLE', false],
     ['authorize', 'unknown', 'IDEMPOTENCY_KEY_REUSED', 'PAYMENT_PROVIDER_UNAVAILABLE', false],
     ['capture', 'unknown', 'INTERNAL_ERROR', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
     ['capture', 'unknown', 'INVALID_ANSWER', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
-    ['capture', 'not-sent', 'NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
+    ['capture', 'not_sent', 'NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
     ['capture', 'unknown', 'INVALID_STATE', 'PAYMENT_PROVIDER_UNAVAILABLE', false],
     ['capture', 'refused', 'INVALID_STATE', 'INVALID_STATE', false],
     ['capture', 'refused', 'AUTHORIZATION_LAPSED', 'AUTHORIZATION_LAPSED', false],
@@ -139,7 +139,7 @@ describe('of a payment provider', () => {
   });
 
   it.each([
-    ['not-sent', 'TOO_MANY_REQUESTS', 'unknown'],
+    ['not_sent', 'TOO_MANY_REQUESTS', 'unknown'],
     ['refused', 'PAYMENT_PROVIDER_MISSING', 'unknown'],
     ['refused', 'PROCESSOR_DECLINED', 'refused'],
   ] as const)(

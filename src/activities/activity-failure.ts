@@ -38,7 +38,7 @@ export function activityFailure(
 }
 
 function askedNobody({ outcome, code }: SvcError | PaymentProviderError): boolean {
-  return outcome === 'not-sent' || code === 'PAYMENT_PROVIDER_MISSING';
+  return outcome === 'not_sent' || code === 'PAYMENT_PROVIDER_MISSING';
 }
 
 function isWorthRepeating(error: SvcError | PaymentProviderError): boolean {

@@ -8,14 +8,14 @@ export function createHoldActivities(deps: ActivityDeps) {
      * The lease counts from its first send. After a retry that is not known here, and an earlier
      * attempt may have got through: the first scheduling is the latest moment that is safe to name.
      */
-    leaseSeats: svcActivity(
+    lease: svcActivity(
       deps,
       async (ask: Ask<'lease'>, { attempt, scheduledAtMs, signal }): Promise<Value<'lease'>> => {
         const { sentAtMs, ...lease } = await ordering.lease(ask, signal);
         return { ...lease, sentAtMs: attempt === 1 ? sentAtMs : scheduledAtMs };
       },
     ),
-    previewOrder: svcActivity(deps, (ask: Ask<'preview'>, { signal }): Promise<Value<'preview'>> =>
+    preview: svcActivity(deps, (ask: Ask<'preview'>, { signal }): Promise<Value<'preview'>> =>
       ordering.preview(ask, signal),
     ),
   };

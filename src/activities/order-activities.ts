@@ -7,17 +7,17 @@ export function createOrderActivities(deps: ActivityDeps) {
   return {
     placeOrder: svcActivity(
       deps,
-      async (ask: Ask<'place'>, { signal }): Promise<Value<'place'>> => {
+      async (ask: Ask<'placeOrder'>, { signal }): Promise<Value<'placeOrder'>> => {
         assertInTime(ask.sendBeforeMs, clock());
-        const { orderId, status, reasonCode } = await ordering.place(ask, signal);
+        const { orderId, status, reasonCode } = await ordering.placeOrder(ask, signal);
         return { orderId, status, reasonCode };
       },
     ),
-    readOrderStatus: svcActivity(deps, (ask: Ask<'orderStatus'>, { signal }) =>
+    orderStatus: svcActivity(deps, (ask: Ask<'orderStatus'>, { signal }) =>
       ordering.orderStatus(ask, signal),
     ),
-    readSummary: svcActivity(deps, (ask: Ask<'summary'>, { signal }) =>
-      ordering.summary(ask, signal),
+    orderSummary: svcActivity(deps, (ask: Ask<'orderSummary'>, { signal }) =>
+      ordering.orderSummary(ask, signal),
     ),
     cancelOrder: svcActivity(deps, (ask: Ask<'cancelOrder'>, { signal }) =>
       ordering.cancelOrder(ask, signal),
@@ -29,7 +29,7 @@ export function createOrderActivities(deps: ActivityDeps) {
 function assertInTime(sendBeforeMs: number, nowMs: number): void {
   if (nowMs < sendBeforeMs) return;
   throw new SvcError('placeOrder', {
-    outcome: 'not-sent',
+    outcome: 'not_sent',
     code: 'HOLD_EXPIRED',
     reason: 'too little of the hold was left',
   });

@@ -45,12 +45,11 @@ function activities(over: Partial<PaymentActivityDeps> = {}) {
   });
 }
 
-const authorize = (token = 'tok_ok') =>
-  activities().authorizePayment({ ...ASK, amount: AMOUNT, token });
+const authorize = (token = 'tok_ok') => activities().authorize({ ...ASK, amount: AMOUNT, token });
 
 async function captured(token = 'tok_ok') {
   const { authorizationId } = await authorize(token);
-  await activities().capturePayment({ ...ASK, authorizationId });
+  await activities().capture({ ...ASK, authorizationId });
   return { ...ASK, authorizationId };
 }
 
@@ -83,21 +82,21 @@ it('authorises, finds, captures and gives back', async () => {
     status: 'authorized',
     lapsesAtMs: Date.parse('2026-03-10T15:00:00Z'),
   });
-  await expect(activities().findAuthorization(ASK)).resolves.toEqual(authorization);
+  await expect(activities().findAuthorizations(ASK)).resolves.toEqual(authorization);
   const act = { ...ASK, authorizationId: authorization.authorizationId };
-  await expect(activities().capturePayment(act)).resolves.toBeNull();
-  await expect(activities().refundPayment({ ...act, amount: AMOUNT })).resolves.toBeNull();
+  await expect(activities().capture(act)).resolves.toBeNull();
+  await expect(activities().refund({ ...act, amount: AMOUNT })).resolves.toBeNull();
   expect(await ledger()).toEqual(['authorize 3150', 'capture 3150', 'refund 3150']);
 });
 
 it('gives up what was authorised', async () => {
   const { authorizationId } = await authorize();
-  await expect(activities().cancelAuthorization({ ...ASK, authorizationId })).resolves.toBeNull();
+  await expect(activities().void({ ...ASK, authorizationId })).resolves.toBeNull();
   expect(await ledger()).toEqual(['authorize 3150', 'void 3150']);
 });
 
 it('finds nothing under a reference that nobody used', async () => {
-  await expect(activities().findAuthorization(ASK)).resolves.toBeNull();
+  await expect(activities().findAuthorizations(ASK)).resolves.toBeNull();
 });
 
 describe('refusals', () => {
@@ -139,9 +138,7 @@ describe('refusals', () => {
   it('tells a capture that came too late', async () => {
     const { authorizationId } = await authorize();
     sandbox.clock.advance(7 * 24 * 3600_000);
-    const { failure, trouble } = await failureOf(
-      activities().capturePayment({ ...ASK, authorizationId }),
-    );
+    const { failure, trouble } = await failureOf(activities().capture({ ...ASK, authorizationId }));
     expect(failure.nonRetryable).toBe(true);
     expect(trouble).toMatchObject({
       outcome: 'refused',
@@ -150,9 +147,7 @@ describe('refusals', () => {
   });
 
   it('does not give up what was captured', async () => {
-    const { failure, trouble } = await failureOf(
-      activities().cancelAuthorization(await captured()),
-    );
+    const { failure, trouble } = await failureOf(activities().void(await captured()));
     expect(failure).toMatchObject({ type: 'INVALID_STATE', nonRetryable: true });
     expect(failure.message).toContain('it is captured');
     expect(trouble).toMatchObject({ outcome: 'refused', failure: { code: 'INVALID_STATE' } });
@@ -160,7 +155,7 @@ describe('refusals', () => {
 
   it('is one where the partner has no provider, and nobody was asked', async () => {
     const ask = { ...ASK, partnerId: 'roxy' };
-    const { failure, trouble } = await failureOf(activities().findAuthorization(ask));
+    const { failure, trouble } = await failureOf(activities().findAuthorizations(ask));
     expect(failure).toMatchObject({ type: 'PAYMENT_PROVIDER_MISSING', nonRetryable: true });
     expect(trouble).toMatchObject({
       outcome: 'refused',
@@ -174,13 +169,13 @@ describe('a wrong secret', () => {
     access = { ...access, secret: 'whsec_bm90IHRoZSBzZWNyZXQgb2YgdGhpcyBzYW5kYm94' };
   });
 
-  it.each(['authorizePayment', 'capturePayment', 'findAuthorization'] as const)(
+  it.each(['authorize', 'capture', 'findAuthorizations'] as const)(
     'is no word about the money: %s',
     async (name) => {
       const ask = { ...ASK, amount: AMOUNT, token: null, authorizationId: 'auth_1' };
       const { failure, trouble } = await failureOf(activities()[name](ask));
       expect(trouble).toMatchObject({
-        outcome: 'not-sent',
+        outcome: 'not_sent',
         failure: { kind: 'upstream', code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
       });
       expect(failure).toMatchObject({ type: 'INVALID_SIGNATURE', nonRetryable: false });
@@ -201,7 +196,7 @@ describe('lost answers', () => {
       failure: { code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
     });
     expect(await ledger()).toEqual(booked);
-    const found = await activities().findAuthorization(ASK);
+    const found = await activities().findAuthorizations(ASK);
     expect(found === null).toBe(booked.length === 0);
     const again = await authorize();
     expect(found ?? again).toEqual(again);
@@ -213,14 +208,14 @@ describe('lost answers', () => {
     const { authorizationId } = await authorize();
     const act = { ...ASK, authorizationId };
     for (let i = 0; i < 2; i += 1) {
-      const { trouble, failure } = await failureOf(activities().capturePayment(act));
+      const { trouble, failure } = await failureOf(activities().capture(act));
       expect([trouble.outcome, failure.nonRetryable]).toEqual(['unknown', false]);
     }
-    await activities().capturePayment(act);
+    await activities().capture(act);
     await plan({ calls: ['refund'], times: 1, fault: { kind: 'drop-after' } });
     const refund = { ...act, amount: AMOUNT };
-    expect((await failureOf(activities().refundPayment(refund))).trouble.outcome).toBe('unknown');
-    await activities().refundPayment(refund);
+    expect((await failureOf(activities().refund(refund))).trouble.outcome).toBe('unknown');
+    await activities().refund(refund);
     expect(await ledger()).toEqual(['authorize 3150', 'capture 3150', 'refund 3150']);
   });
 
@@ -229,7 +224,7 @@ describe('lost answers', () => {
     const { authorizationId } = await authorize();
     const hasty = createHttpPaymentProvider({ timeoutMs: 50, userAgent: 'usher-test/1' });
     const { trouble } = await failureOf(
-      activities({ payments: hasty }).capturePayment({ ...ASK, authorizationId }),
+      activities({ payments: hasty }).capture({ ...ASK, authorizationId }),
     );
     hasty.close();
     expect(trouble).toMatchObject({ outcome: 'unknown' });
@@ -238,7 +233,7 @@ describe('lost answers', () => {
   it('are none where nobody was reached', async () => {
     access = { ...access, url: 'http://127.0.0.1:1/payment-provider' };
     const { trouble, failure } = await failureOf(authorize());
-    expect([trouble.outcome, failure.nonRetryable]).toEqual(['not-sent', false]);
+    expect([trouble.outcome, failure.nonRetryable]).toEqual(['not_sent', false]);
   });
 });
 
@@ -246,7 +241,7 @@ describe('a provider in trouble', () => {
   it('is asked again after the pause that it wants', async () => {
     await plan({ calls: ['authorize'], fault: { kind: 'rate-limit', retryAfterSeconds: 7 } });
     const { failure, trouble } = await failureOf(authorize());
-    expect(trouble).toMatchObject({ outcome: 'not-sent', failure: { retryAfterMs: 7000 } });
+    expect(trouble).toMatchObject({ outcome: 'not_sent', failure: { retryAfterMs: 7000 } });
     expect(failure.nextRetryDelay).toBe(7000);
     attempt = 2;
     expect((await failureOf(authorize())).trouble.outcome).toBe('unknown');
@@ -262,14 +257,14 @@ describe('a provider in trouble', () => {
   it('gives back when it is asked again', async () => {
     const refund = { ...(await captured('tok_refund_fails')), amount: AMOUNT };
     for (let i = 0; i < sandbox.world.settings.refundFailures; i += 1) {
-      const { failure, trouble } = await failureOf(activities().refundPayment(refund));
+      const { failure, trouble } = await failureOf(activities().refund(refund));
       expect(failure).toMatchObject({ type: 'REFUND_PROCESSING_ERROR', nonRetryable: false });
       expect(trouble).toMatchObject({
         outcome: 'unknown',
         failure: { kind: 'cancellation', code: 'REFUND_PROCESSING_ERROR', retryable: true },
       });
     }
-    await expect(activities().refundPayment(refund)).resolves.toBeNull();
+    await expect(activities().refund(refund)).resolves.toBeNull();
     expect((await ledger()).at(-1)).toBe('refund 3150');
   });
 });
@@ -280,7 +275,7 @@ it('asks the provider of the partner whose money it is', async () => {
     asked.push(partnerId);
     return access;
   };
-  await activities({ paymentsOf }).findAuthorization({ ...ASK, partnerId: 'roxy' });
+  await activities({ paymentsOf }).findAuthorizations({ ...ASK, partnerId: 'roxy' });
   expect(asked).toEqual(['roxy']);
 });
 
@@ -289,14 +284,14 @@ it('leaves a bug as it is', async () => {
   const paymentsOf = () => {
     throw bug;
   };
-  await expect(activities({ paymentsOf }).findAuthorization(ASK)).rejects.toBe(bug);
+  await expect(activities({ paymentsOf }).findAuthorizations(ASK)).rejects.toBe(bug);
 });
 
 it('reads Temporal’s own context unless told otherwise, and ends with it', async () => {
   const temporal = { info: { attempt: 2 }, cancellationSignal: AbortSignal.abort() };
   const own = createPaymentActivities({ payments, paymentsOf: () => access });
   const { trouble } = await failureOf(
-    asyncLocalStorage.run(temporal as unknown as Context, () => own.findAuthorization(ASK)),
+    asyncLocalStorage.run(temporal as unknown as Context, () => own.findAuthorizations(ASK)),
   );
   // Not sent at this attempt; what became of the one before is not known here.
   expect(trouble.outcome).toBe('unknown');
@@ -306,7 +301,7 @@ it('names neither token, secret nor authorisation in a failure', async () => {
   const { authorizationId } = await authorize();
   const failures = [
     await failureOf(authorize('tok_private')),
-    await failureOf(activities().refundPayment({ ...ASK, authorizationId, amount: AMOUNT })),
+    await failureOf(activities().refund({ ...ASK, authorizationId, amount: AMOUNT })),
   ];
   for (const { failure } of failures) {
     const all = JSON.stringify([failure.message, failure.details, failure.stack]);

@@ -24,11 +24,11 @@ type PaymentActivityContext = Pick<ActivityContext, 'attempt' | 'signal'>;
 export function createPaymentActivities(deps: PaymentActivityDeps) {
   const { payments } = deps;
   return {
-    authorizePayment: paymentActivity(deps, 'authorize', payments.authorize),
-    findAuthorization: paymentActivity(deps, 'findAuthorizations', payments.find),
-    capturePayment: paymentActivity(deps, 'capture', payments.capture),
-    cancelAuthorization: paymentActivity(deps, 'void', payments.cancelAuthorization),
-    refundPayment: paymentActivity(deps, 'refund', payments.refund),
+    authorize: paymentActivity(deps, 'authorize', payments.authorize),
+    findAuthorizations: paymentActivity(deps, 'findAuthorizations', payments.findAuthorizations),
+    capture: paymentActivity(deps, 'capture', payments.capture),
+    void: paymentActivity(deps, 'void', payments.void),
+    refund: paymentActivity(deps, 'refund', payments.refund),
   };
 }
 

@@ -4,8 +4,8 @@ import { svcActivity, type ActivityDeps } from './svc-activity';
 export function createPriceActivities(deps: ActivityDeps) {
   const { ordering } = deps;
   return {
-    refreshPrices: svcActivity(deps, (ask: Ask<'refresh'>, { signal }) =>
-      ordering.refresh(ask, signal),
+    refreshCheckout: svcActivity(deps, (ask: Ask<'refreshCheckout'>, { signal }) =>
+      ordering.refreshCheckout(ask, signal),
     ),
   };
 }

@@ -5,8 +5,8 @@ import type { Failure } from '../domain/failure';
  * Workflow code reads it, so this file imports types only.
  */
 export interface ActivityTrouble {
-  /** Only `refused` and `not-sent` are evidence that nothing was done. */
-  readonly outcome: 'refused' | 'not-sent' | 'unknown';
+  /** Only `refused` and `not_sent` are evidence that nothing was done. */
+  readonly outcome: 'refused' | 'not_sent' | 'unknown';
   readonly failure: Failure;
   /** The order that an earlier request with the same clientRequestId made, where Svc names it. */
   readonly orderId?: string;

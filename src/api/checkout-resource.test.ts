@@ -67,7 +67,7 @@ test('a held checkout, complete', () => {
       tax: { amount: '3.50', currency: 'USD' },
       total: { amount: '36.50', currency: 'USD' },
     },
-    payment: { type: null, money: 'not-taken', attempt: 0, attemptsLeft: 5 },
+    payment: { type: null, money: 'not_taken', attempt: 0, attemptsLeft: 5 },
     order: null,
     tickets: [],
     cancellation: null,

@@ -13,7 +13,7 @@ const DECLINED = failure('PROCESSOR_DECLINED', { attempt: 1, atMs: NOW_MS });
 const INVALID = failure('INVALID_SHOWTIME', { atMs: NOW_MS });
 const START_OVER = { type: 'start_over' };
 
-const NOT_TAKEN = { type: null, money: 'not-taken', attempt: 0, attemptsLeft: 5 };
+const NOT_TAKEN = { type: null, money: 'not_taken', attempt: 0, attemptsLeft: 5 };
 const UNKNOWN = { type: 'nonce', money: 'unknown', attempt: 1, attemptsLeft: 4 };
 const TAKEN = { ...UNKNOWN, money: 'taken', amount: MONEY_36_50 };
 

@@ -105,7 +105,7 @@ describe('refresh', () => {
 
   it('asks for no tickets, and takes the showtime from the partner area', async () => {
     const { ordering, sent } = orderingOver('refreshCheckout', REFRESHED);
-    await expect(ordering.refresh(ASK)).resolves.toEqual({
+    await expect(ordering.refreshCheckout(ASK)).resolves.toEqual({
       showtime: {
         id: 'D812',
         title: 'Night Train',
@@ -140,7 +140,7 @@ describe('refresh', () => {
     const none = async () => Promise.resolve([]);
     const discovery = { ...DISCOVERY, productionsByIds: none, venuesByIds: none };
     const { ordering } = orderingOver('refreshCheckout', REFRESHED, { discovery });
-    const { showtime } = await ordering.refresh(ASK);
+    const { showtime } = await ordering.refreshCheckout(ASK);
     expect(showtime).toMatchObject({ title: 'B33', venueName: 'C12' });
   });
 
@@ -150,13 +150,13 @@ describe('refresh', () => {
     const discovery = { ...DISCOVERY, showtimesByIds };
     const { ordering } = orderingOver('refreshCheckout', REFRESHED, { discovery });
     const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
-    await expect(ordering.refresh(ASK)).rejects.toMatchObject(refusal);
+    await expect(ordering.refreshCheckout(ASK)).rejects.toMatchObject(refusal);
   });
 
   it('does not round an amount that its currency does not have', async () => {
     const offers = [{ offerId: 'adult', label: 'Adult', price: usd('14.505') }];
     const { ordering } = orderingOver('refreshCheckout', { ...REFRESHED, offers });
-    await expect(ordering.refresh(ASK)).rejects.toMatchObject({ code: 'INVALID_ANSWER' });
+    await expect(ordering.refreshCheckout(ASK)).rejects.toMatchObject({ code: 'INVALID_ANSWER' });
   });
 });
 
@@ -170,7 +170,7 @@ describe('seatMap', () => {
 
   it('asks for the count, and computes what the answer leaves out', async () => {
     const { ordering, sent } = orderingOver('layout', { ...ROOM, seatMapAvailable: true, seats });
-    const map = await ordering.seatMap({ showtimeId: 'D812', quantity: 2 });
+    const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
     expect(map).toMatchObject({
       asOf: '2026-11-21T18:00:00.000Z',
       available: 2,
@@ -182,7 +182,7 @@ describe('seatMap', () => {
 
   it('takes the places of general admission from the partner area', async () => {
     const { ordering } = orderingOver('layout', { ...ROOM, seatMapAvailable: false, seats: [] });
-    const map = await ordering.seatMap({ showtimeId: 'D812', quantity: 2 });
+    const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
     expect(map).toMatchObject({ available: 17, rows: [] });
   });
 });
@@ -192,9 +192,9 @@ describe('accounts', () => {
   const ACCOUNT = { ...NAMES, customerId: 'U1', sessionToken: 'T' };
   const SESSION = { authToken: 'T', accountId: 'U1', signingKey: 'T' };
 
-  it('openGuest signs with the session’s token', async () => {
+  it('createGuest signs with the session’s token', async () => {
     const { ordering, sent } = orderingOver('createGuest', ACCOUNT);
-    await expect(ordering.openGuest({ customer: { type: 'guest', ...NAMES } })).resolves.toEqual(
+    await expect(ordering.createGuest({ customer: { type: 'guest', ...NAMES } })).resolves.toEqual(
       SESSION,
     );
     expect(sent[0]?.body).toEqual(NAMES);
@@ -271,7 +271,7 @@ describe('place', () => {
 
   it('sends the card of the vault, and the id of the attempt', async () => {
     const { ordering, sent, resolved } = orderingOver('placeOrder', PLACED);
-    await expect(ordering.place(PLACE)).resolves.toEqual({
+    await expect(ordering.placeOrder(PLACE)).resolves.toEqual({
       orderId: 'O55',
       status: 'fulfilled',
       reasonCode: null,
@@ -288,10 +288,12 @@ describe('place', () => {
 
   it('touches no card where something needed is missing', async () => {
     const { ordering, sent, resolved } = orderingOver('placeOrder', PLACED);
-    await expect(ordering.place({ ...PLACE, previewId: null })).rejects.toThrow(
+    await expect(ordering.placeOrder({ ...PLACE, previewId: null })).rejects.toThrow(
       InvalidRequestError,
     );
-    await expect(ordering.place({ ...PLACE, payment: null })).rejects.toThrow(InvalidRequestError);
+    await expect(ordering.placeOrder({ ...PLACE, payment: null })).rejects.toThrow(
+      InvalidRequestError,
+    );
     expect([sent, resolved]).toEqual([[], []]);
   });
 });
@@ -308,7 +310,7 @@ it('orderStatus and summary name the order in the path', async () => {
     ...{ orderId: 'O55', status: 'CONFIRMED', confirmationCode: 'X7Q', pricing: PRICING },
     ...{ showtimeId: 'D812', venueId: 'C12', productionId: 'B33', tickets: [], seats: [] },
   });
-  await expect(reading.ordering.summary(LOOK)).resolves.toEqual([]);
+  await expect(reading.ordering.orderSummary(LOOK)).resolves.toEqual([]);
   expect(reading.sent[0]?.line).toBe('GET /ordering/v2/customer/orders/O55/summary');
 });
 

@@ -32,7 +32,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
     (await client.callAlternative(name, call)).answer;
   return {
     capabilities: ALTERNATIVE_SHAPE,
-    async refresh(request, signal) {
+    async refreshCheckout(request, signal) {
       refusals.assertCarriesRefresh(request);
       const { showtimeId } = request;
       const [answer, detail] = await Promise.all([
@@ -42,7 +42,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const showtime = await namedShowtime(discovery, detail, signal);
       return understood('refreshCheckout', () => prices(answer, showtime, maxQuantity));
     },
-    async seatMap({ showtimeId, quantity }, signal) {
+    async layout({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: String(quantity) };
       const asOf = new Date(now()).toISOString();
       const { seatMapAvailable, seats } = await ask('layout', { query, signal });
@@ -51,7 +51,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       return placesOnly(availableInventory, asOf);
     },
     occupants: () => Promise.resolve(null),
-    async openGuest({ customer: { email, firstName, lastName } }, signal) {
+    async createGuest({ customer: { email, firstName, lastName } }, signal) {
       return session(await ask('createGuest', { body: { email, firstName, lastName }, signal }));
     },
     async authenticate(request, signal) {
@@ -81,7 +81,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const { pricing, previewId } = await ask('preview', { body, caller: request, signal });
       return { receipt: understood('preview', () => receipt(pricing)), previewId };
     },
-    async place(request, signal) {
+    async placeOrder(request, signal) {
       refusals.assertCarriesOrder('placeOrder', request);
       const { session: owner, clientRequestId } = request;
       const previewId = refusals.needed('placeOrder', 'previewId', request.previewId);
@@ -95,7 +95,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
     async orderStatus({ orderId, ...caller }, signal) {
       return orderState(await ask('orderStatus', { params: { id: orderId }, caller, signal }));
     },
-    async summary({ orderId, ...caller }, signal) {
+    async orderSummary({ orderId, ...caller }, signal) {
       return ticketCodes(await ask('orderSummary', { params: { id: orderId }, caller, signal }));
     },
     async cancelOrder({ orderId, ...caller }, signal) {

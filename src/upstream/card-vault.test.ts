@@ -52,9 +52,9 @@ it('asks once, signed under its idempotency key', async () => {
 it.each([
   ['unknown or over', 404, 'refused', 'CARD_TOKEN_SPENT'],
   ['used', 409, 'refused', 'CARD_TOKEN_SPENT'],
-  ['a wrong signature', 401, 'not-sent', 'UPSTREAM_UNAVAILABLE'],
-  ['too many calls', 429, 'not-sent', 'UPSTREAM_UNAVAILABLE'],
-  ['a vault in trouble', 503, 'not-sent', 'UPSTREAM_UNAVAILABLE'],
+  ['a wrong signature', 401, 'not_sent', 'UPSTREAM_UNAVAILABLE'],
+  ['too many calls', 429, 'not_sent', 'UPSTREAM_UNAVAILABLE'],
+  ['a vault in trouble', 503, 'not_sent', 'UPSTREAM_UNAVAILABLE'],
 ])('%s: %d means %s, %s', async (_, status, outcome, code) => {
   await serve(answerWith(status, { code: 'X' }));
   const error = await errorOf(vault.resolve('card_x', 'attempt-1'));
@@ -63,15 +63,15 @@ it.each([
 
 it('has sent no order when the vault does not answer in time, or not at all', async () => {
   await serve(() => undefined, 5);
-  expect(await errorOf(vault.resolve('card_x', 'a'))).toMatchObject({ outcome: 'not-sent' });
+  expect(await errorOf(vault.resolve('card_x', 'a'))).toMatchObject({ outcome: 'not_sent' });
   await server.close();
-  expect(await errorOf(vault.resolve('card_x', 'a'))).toMatchObject({ outcome: 'not-sent' });
+  expect(await errorOf(vault.resolve('card_x', 'a'))).toMatchObject({ outcome: 'not_sent' });
 });
 
 it('shows neither card nor token of an answer that nobody understands', async () => {
   await serve(answerWith(200, { ...CARD, expirationMonth: 13 }));
   const error = await errorOf(vault.resolve('card_x', 'attempt-1'));
-  expect(error).toMatchObject({ outcome: 'not-sent', code: 'UPSTREAM_UNAVAILABLE' });
+  expect(error).toMatchObject({ outcome: 'not_sent', code: 'UPSTREAM_UNAVAILABLE' });
   const all = inspect(error, { depth: 10, showHidden: true });
   for (const secret of ['card_x', CARD.cardNumber, SECRET]) expect(all).not.toContain(secret);
 });

@@ -82,7 +82,7 @@ function statusError(status: number): SvcError {
 function vaultError(
   code: string,
   reason: string,
-  outcome: CallTrouble['outcome'] = 'not-sent',
+  outcome: CallTrouble['outcome'] = 'not_sent',
 ): SvcError {
   return new SvcError('placeOrder', { outcome, code, reason });
 }

@@ -94,7 +94,7 @@ describe('by status where there is no code', () => {
     [408, 'GENERIC_ERROR', 'unknown'],
     [409, 'GENERIC_ERROR', 'refused'],
     [415, 'GENERIC_ERROR', 'refused'],
-    [429, 'TOO_MANY_REQUESTS', 'not-sent'],
+    [429, 'TOO_MANY_REQUESTS', 'not_sent'],
     [302, 'UPSTREAM_UNAVAILABLE', 'unknown'],
     [500, 'UPSTREAM_UNAVAILABLE', 'unknown'],
     [502, 'UPSTREAM_UNAVAILABLE', 'unknown'],
@@ -134,7 +134,7 @@ describe('facts beside the code', () => {
     const limited = troubleOf(429, { headers, body });
     expect(limited).toMatchObject({
       retryAfterMs: 3000,
-      outcome: 'not-sent',
+      outcome: 'not_sent',
       code: 'GENERIC_ERROR',
     });
     expect(troubleOf(503, { headers })).toMatchObject({ retryAfterMs: 3000, outcome: 'unknown' });
@@ -148,7 +148,7 @@ describe('facts beside the code', () => {
 describe('no answer', () => {
   it.each([
     [true, 'unknown'],
-    [false, 'not-sent'],
+    [false, 'not_sent'],
   ] as const)('with a connection: %s is %s', (mayHaveSent, outcome) => {
     const delivery = { type: 'lost', mayHaveSent, reason: 'ECONNRESET' } as const;
     expect(classify(endpoints.placeOrder, delivery, NOW_MS)).toEqual({

@@ -30,7 +30,7 @@ export function classify(row: Endpoint, delivery: Delivery, nowMs: number): Verd
 }
 
 function lostTrouble({ mayHaveSent, reason }: Extract<Delivery, { type: 'lost' }>): CallTrouble {
-  return { outcome: mayHaveSent ? 'unknown' : 'not-sent', code: 'UPSTREAM_UNAVAILABLE', reason };
+  return { outcome: mayHaveSent ? 'unknown' : 'not_sent', code: 'UPSTREAM_UNAVAILABLE', reason };
 }
 
 function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): CallTrouble {
@@ -58,7 +58,7 @@ function outcomeOf(
   status: number,
   code: string | undefined,
 ): CallTrouble['outcome'] {
-  if (status === 429) return 'not-sent';
+  if (status === 429) return 'not_sent';
   if (status < 400 || status >= 500) return 'unknown';
   if (code !== undefined && isOrderingErrorCode(code)) return 'refused';
   if (status === 408) return 'unknown';

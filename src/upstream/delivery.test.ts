@@ -91,26 +91,26 @@ it('is unknown when the caller gives up while waiting', async () => {
   expect(error.message).toContain('aborted');
 });
 
-it('is not-sent when the caller gave up before', async () => {
+it('is not_sent when the caller gave up before', async () => {
   await serve(answerWith(200, {}));
   const error = await errorOf(client.call('lease', { ...LEASE, signal: AbortSignal.abort() }));
-  expect(error).toMatchObject({ outcome: 'not-sent' });
+  expect(error).toMatchObject({ outcome: 'not_sent' });
   expect(server.captured).toHaveLength(0);
 });
 
-it('is not-sent when nobody listens', async () => {
+it('is not_sent when nobody listens', async () => {
   await serve(answerWith(200, {}));
   await server.close();
   const error = await errorOf(client.call('lease', LEASE));
-  expect(error).toMatchObject({ outcome: 'not-sent', code: 'UPSTREAM_UNAVAILABLE' });
+  expect(error).toMatchObject({ outcome: 'not_sent', code: 'UPSTREAM_UNAVAILABLE' });
   expect(error.message).toContain('ECONNREFUSED');
 });
 
-it('is not-sent when there is no secure connection', async () => {
+it('is not_sent when there is no secure connection', async () => {
   await serve(answerWith(200, {}));
   client.close();
   client = clientTo(`https://127.0.0.1:${server.port}`);
   const error = await errorOf(client.call('lease', LEASE));
-  expect(error).toMatchObject({ outcome: 'not-sent' });
+  expect(error).toMatchObject({ outcome: 'not_sent' });
   expect(server.captured).toHaveLength(0);
 });

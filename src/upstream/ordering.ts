@@ -13,16 +13,16 @@ import type { Prices, SeatMap } from '../domain/showtime';
 export interface Ordering {
   readonly capabilities: OrderingCapabilities;
   /** Endpoint 15. */
-  refresh(ask: RefreshAsk, signal?: AbortSignal): Promise<Prices>;
+  refreshCheckout(ask: RefreshAsk, signal?: AbortSignal): Promise<Prices>;
   /** Endpoint 16. */
-  seatMap(ask: SeatMapAsk, signal?: AbortSignal): Promise<SeatMap>;
+  layout(ask: SeatMapAsk, signal?: AbortSignal): Promise<SeatMap>;
   /** Endpoint 16: the account in each seat that is taken; null where the shape names none. */
   occupants(
     ask: SeatMapAsk,
     signal?: AbortSignal,
   ): Promise<Readonly<Record<string, string>> | null>;
   /** Endpoint 17. */
-  openGuest(ask: { readonly customer: GuestCustomer }, signal?: AbortSignal): Promise<Session>;
+  createGuest(ask: { readonly customer: GuestCustomer }, signal?: AbortSignal): Promise<Session>;
   /** Endpoint 18. */
   authenticate(ask: AuthenticateAsk, signal?: AbortSignal): Promise<Session>;
   /** Endpoint 19. */
@@ -30,11 +30,11 @@ export interface Ordering {
   /** Endpoint 20. */
   preview(ask: PreviewAsk, signal?: AbortSignal): Promise<OrderingPreview>;
   /** Endpoint 21. It sends at once: to look at the hold's end first is up to whoever calls it. */
-  place(ask: PlaceAsk, signal?: AbortSignal): Promise<PlacedOrder>;
+  placeOrder(ask: PlaceAsk, signal?: AbortSignal): Promise<PlacedOrder>;
   /** Endpoint 22. */
   orderStatus(ask: OrderAsk, signal?: AbortSignal): Promise<OrderState>;
   /** Endpoint 23. */
-  summary(ask: OrderAsk, signal?: AbortSignal): Promise<TicketCode[]>;
+  orderSummary(ask: OrderAsk, signal?: AbortSignal): Promise<TicketCode[]>;
   /** Endpoint 24. */
   cancelOrder(ask: OrderAsk, signal?: AbortSignal): Promise<Cancellation>;
 }

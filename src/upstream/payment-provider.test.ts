@@ -41,9 +41,9 @@ const calls = {
   authorize: (signal?: AbortSignal) =>
     provider.authorize(access(), { ...ASK, amount: AMOUNT, token: 'tok_secret' }, signal),
   capture: () => provider.capture(access(), ACT),
-  void: () => provider.cancelAuthorization(access(), ACT),
+  void: () => provider.void(access(), ACT),
   refund: () => provider.refund(access(), { ...ACT, amount: AMOUNT }),
-  find: () => provider.find(access(), ASK),
+  find: () => provider.findAuthorizations(access(), ASK),
 };
 type Operation = keyof typeof calls;
 const OPERATIONS = Object.keys(calls) as Operation[];
@@ -115,7 +115,7 @@ describe('on the wire', () => {
     await serve(answerWith(201, WIRE));
     const ask = { ...ASK, amount: AMOUNT, token: null, ...change };
     const error = await errorOf(provider.authorize(access(), ask));
-    expect(error).toMatchObject({ outcome: 'not-sent', code: 'INVALID_REQUEST' });
+    expect(error).toMatchObject({ outcome: 'not_sent', code: 'INVALID_REQUEST' });
     expect(error.trouble.field).toBe(field);
     expect(server.captured).toHaveLength(0);
   });
@@ -125,7 +125,7 @@ describe('on the wire', () => {
     async (id) => {
       await serve(answerWith(200, CAPTURED));
       const error = await errorOf(provider.capture(access(), { ...ASK, authorizationId: id }));
-      expect(error).toMatchObject({ outcome: 'not-sent', code: 'INVALID_REQUEST' });
+      expect(error).toMatchObject({ outcome: 'not_sent', code: 'INVALID_REQUEST' });
       expect(server.captured).toHaveLength(0);
     },
   );
@@ -214,7 +214,7 @@ describe('errors', () => {
   it('tell how long to wait', async () => {
     await serve(answerWith(429, '', { 'retry-after': '7' }));
     const error = await errorOf(calls.capture());
-    expect(error).toMatchObject({ outcome: 'not-sent', retryAfterMs: 7000 });
+    expect(error).toMatchObject({ outcome: 'not_sent', retryAfterMs: 7000 });
   });
 });
 
@@ -232,20 +232,20 @@ describe('without an answer', () => {
     expect(server.captured).toHaveLength(1);
   });
 
-  it('is unknown when the caller gives up while waiting, not-sent when before', async () => {
+  it('is unknown when the caller gives up while waiting, not_sent when before', async () => {
     const controller = new AbortController();
     await serve(() => controller.abort());
     const { signal } = controller;
     expect(await errorOf(calls.authorize(signal))).toMatchObject({ outcome: 'unknown' });
-    expect(await errorOf(calls.authorize(signal))).toMatchObject({ outcome: 'not-sent' });
+    expect(await errorOf(calls.authorize(signal))).toMatchObject({ outcome: 'not_sent' });
     expect(server.captured).toHaveLength(1);
   });
 
-  it('is not-sent when nobody listens', async () => {
+  it('is not_sent when nobody listens', async () => {
     await serve(answerWith(201, WIRE));
     await server.close();
     for (const operation of OPERATIONS) {
-      expect(await errorOf(calls[operation]())).toMatchObject({ outcome: 'not-sent' });
+      expect(await errorOf(calls[operation]())).toMatchObject({ outcome: 'not_sent' });
     }
   });
 });

@@ -85,7 +85,7 @@ export function createHttpPaymentProvider(
       const read = (text: string) => readAuthorized(text, { reference, amount });
       return exchange(access, { operation: 'authorize', reference, input, read, signal });
     },
-    find(access, { reference }, signal) {
+    findAuthorizations(access, { reference }, signal) {
       const input = { query: { reference } };
       const read = (text: string) => readFound(text, reference);
       return exchange(access, { operation: 'findAuthorizations', reference, input, read, signal });
@@ -95,7 +95,7 @@ export function createHttpPaymentProvider(
       const read = (text: string) => readCaptured(text, id);
       return exchange(access, { operation: 'capture', ...act, read });
     },
-    cancelAuthorization(access, { reference, authorizationId: id }, signal) {
+    void(access, { reference, authorizationId: id }, signal) {
       const act = { reference, input: { params: { id } }, before: DONE, signal };
       const read = (text: string) => readVoided(text, id);
       return exchange(access, { operation: 'void', ...act, read });

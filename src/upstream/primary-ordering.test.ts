@@ -64,7 +64,10 @@ const REFRESH: Answer<'refreshCheckout'> = {
 describe('refresh', () => {
   it('asks for the areas, and with the code if there is one', async () => {
     const { ordering, sent } = orderingOver('refreshCheckout', REFRESH);
-    const prices = await ordering.refresh({ showtimeId: 'D812', promotionCode: 'MATINEE5' });
+    const prices = await ordering.refreshCheckout({
+      showtimeId: 'D812',
+      promotionCode: 'MATINEE5',
+    });
     expect(sent()).toEqual({
       showtimeId: 'D812',
       promotions: ['MATINEE5'],
@@ -72,13 +75,13 @@ describe('refresh', () => {
     });
     expect(prices.offers[0]?.price).toEqual({ amount: '14.50', currency: 'USD' });
 
-    await ordering.refresh({ showtimeId: 'D812', promotionCode: null });
+    await ordering.refreshCheckout({ showtimeId: 'D812', promotionCode: null });
     expect(sent()).toMatchObject({ promotions: [] });
   });
 
   it('takes the setting where no maximum is named', async () => {
     const { ordering } = orderingOver('refreshCheckout', REFRESH);
-    const prices = await ordering.refresh({ showtimeId: 'D812', promotionCode: null });
+    const prices = await ordering.refreshCheckout({ showtimeId: 'D812', promotionCode: null });
     expect(prices.maxQuantity).toBe(10);
   });
 
@@ -89,7 +92,7 @@ describe('refresh', () => {
       showtimesResponse: { ...REFRESH.showtimesResponse, products: [product] },
     });
     const error: unknown = await ordering
-      .refresh({ showtimeId: 'D812', promotionCode: null })
+      .refreshCheckout({ showtimeId: 'D812', promotionCode: null })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SvcError);
     expect(error).toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER' });
@@ -103,12 +106,12 @@ it('seatMap asks for the count, and says when it did', async () => {
     occupiedSeats: {},
     numAvailable: 80,
   });
-  const map = await ordering.seatMap({ showtimeId: 'D812', quantity: 2 });
+  const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
   expect(map).toMatchObject({ asOf: '2026-11-21T18:00:00.000Z', available: 80, width: 24 });
   expect(targets).toEqual(['/ordering/v1/discovery/auditoriums?showtimeId=D812&tickets=2']);
 });
 
-it('openGuest signs with the token', async () => {
+it('createGuest signs with the token', async () => {
   const { ordering, sent } = orderingOver('createGuest', {
     authToken: 'T',
     accountId: 'A1',
@@ -116,7 +119,7 @@ it('openGuest signs with the token', async () => {
     identityValue: 'ann@example.org',
   });
   const customer = { email: 'ann@example.org', firstName: 'Ann', lastName: 'Lee' };
-  const session = await ordering.openGuest({ customer: { type: 'guest', ...customer } });
+  const session = await ordering.createGuest({ customer: { type: 'guest', ...customer } });
   expect(session).toEqual({ authToken: 'T', accountId: 'A1', signingKey: 'T' });
   expect(sent()).toEqual({ ...customer, attributionMap: {} });
 });
@@ -194,7 +197,7 @@ describe('place', () => {
 
   it('answers a pending order', async () => {
     const { ordering } = orderingOver('placeOrder', PLACED);
-    const answer = await ordering.place(ASK);
+    const answer = await ordering.placeOrder(ASK);
     expect(answer).toEqual({
       orderId: 'O55',
       status: 'pending',
@@ -207,7 +210,7 @@ describe('place', () => {
     const previewing = orderingOver('preview', RECEIPT);
     const placing = orderingOver('placeOrder', PLACED);
     await previewing.ordering.preview(ASK);
-    await placing.ordering.place({ ...ASK });
+    await placing.ordering.placeOrder({ ...ASK });
     expect(placing.bodies).toEqual(previewing.bodies);
   });
 });
@@ -238,7 +241,7 @@ it('summary falls back to the booking id where there is no QR data', async () =>
       { seatLabel: 'F 8', vendorBookingId: 'VB10' },
     ],
   });
-  const tickets = await ordering.summary({ ...CALLER, orderId: 'O55' });
+  const tickets = await ordering.orderSummary({ ...CALLER, orderId: 'O55' });
   expect(tickets).toEqual([
     { seatLabel: 'F 7', bookingId: 'VB9', qrData: 'QR9' },
     { seatLabel: 'F 8', bookingId: 'VB10', qrData: 'VB10' },
@@ -285,13 +288,13 @@ describe('every way to pay', () => {
   ])('%j', async (payment, fields) => {
     const { ordering, sent } = orderingOver('placeOrder', { orderId: 'O55', eventId: 'E1' });
     const extras = { loyaltyCardNumber: 'L1', paymentDeviceData: 'D1' };
-    await ordering.place({ ...ASK, payment, extras });
+    await ordering.placeOrder({ ...ASK, payment, extras });
     expect(sent()).toMatchObject({ orderParameters: { ...fields, ...extras } });
   });
 
   it('but a card, which is refused before the call', async () => {
     const { ordering, bodies } = orderingOver('placeOrder', { orderId: 'O55', eventId: 'E1' });
-    const call = ordering.place({ ...ASK, payment: { type: 'card', token: 'card_1' } });
+    const call = ordering.placeOrder({ ...ASK, payment: { type: 'card', token: 'card_1' } });
     const refusal = { outcome: 'refused', code: 'UNSUPPORTED_IN_SHAPE', field: 'payment' };
     await expect(call).rejects.toMatchObject(refusal);
     expect(bodies).toEqual([]);

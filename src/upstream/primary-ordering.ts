@@ -22,7 +22,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
   const { client, maxQuantityDefault, now = Date.now } = options;
   return {
     capabilities: PRIMARY_SHAPE,
-    async refresh({ showtimeId, promotionCode, accessToken = null }, signal) {
+    async refreshCheckout({ showtimeId, promotionCode, accessToken = null }, signal) {
       const promotions = promotionCode === null ? [] : [promotionCode];
       const known = accessToken === null ? {} : { accessToken };
       const body = { showtimeId, promotions, includeAreaCategory: true, ...known };
@@ -33,7 +33,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
         });
       return understood('refreshCheckout', () => prices(answer, maxQuantityDefault));
     },
-    async seatMap({ showtimeId, quantity }, signal) {
+    async layout({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: String(quantity) };
       const asOf = new Date(now()).toISOString();
       return seatMap(await client.call('layout', { query, signal }), asOf);
@@ -42,7 +42,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       const query = { showtimeId, tickets: String(quantity) };
       return (await client.call('layout', { query, signal })).occupiedSeats;
     },
-    async openGuest({ customer: { email, firstName, lastName } }, signal) {
+    async createGuest({ customer: { email, firstName, lastName } }, signal) {
       const body = { email, firstName, lastName, attributionMap: {} };
       const { authToken, accountId } = await client.call('createGuest', { body, signal });
       return { authToken, accountId, signingKey: authToken };
@@ -64,7 +64,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       const answer = await client.call('preview', { body, caller: ask, signal });
       return { receipt: understood('preview', () => receipt(answer)), previewId: null };
     },
-    async place(ask, signal) {
+    async placeOrder(ask, signal) {
       const body = orderRequest('placeOrder', ask);
       const { orderId } = await client.call('placeOrder', { body, caller: ask, signal });
       return { orderId, status: 'pending', reasonCode: null, confirmationCode: null };
@@ -73,7 +73,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       const call = { params: { id: orderId }, caller, signal };
       return orderState(await client.call('orderStatus', call));
     },
-    async summary({ orderId, ...caller }, signal) {
+    async orderSummary({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };
       return ticketCodes(await client.call('orderSummary', call));
     },

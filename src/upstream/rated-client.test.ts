@@ -62,7 +62,7 @@ it('refuses at once, unsent, whoever would have to wait too long', async () => {
   const client = await rated();
   await pings(client, 15);
   const error = await errorOf(client.call('ping', {}));
-  expect(error).toMatchObject({ outcome: 'not-sent', code: 'TOO_MANY_REQUESTS' });
+  expect(error).toMatchObject({ outcome: 'not_sent', code: 'TOO_MANY_REQUESTS' });
   expect(error.retryAfterMs).toBe(1_200);
   expect(error.status).toBeUndefined();
   expect(server.captured).toHaveLength(15);
@@ -104,6 +104,6 @@ it('an abort ends the wait, and nothing is sent', async () => {
   const abort = new AbortController();
   const call = client.call('ping', { signal: abort.signal });
   abort.abort();
-  expect(await errorOf(call)).toMatchObject({ outcome: 'not-sent' });
+  expect(await errorOf(call)).toMatchObject({ outcome: 'not_sent' });
   expect(server.captured).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ export interface RateOptions {
 
 /**
  * The same client, each call waiting for its turn at the rate. One whose turn would come too late ends
- * in a SvcError that says `not-sent`, with the wait as `retryAfterMs`. Inside `withRetries`, so that
+ * in a SvcError that says `not_sent`, with the wait as `retryAfterMs`. Inside `withRetries`, so that
  * every attempt counts.
  */
 export function withRate(client: SvcClient, options: RateOptions): SvcClient {
@@ -62,7 +62,7 @@ function fullBucket(ratePerSecond: number): TokenBucket {
 function tooLate(name: EndpointName, retryAfterMs: number): SvcError {
   const reason = 'too many calls wait for their turn';
   return new SvcError(name, {
-    outcome: 'not-sent',
+    outcome: 'not_sent',
     code: 'TOO_MANY_REQUESTS',
     retryAfterMs,
     reason,

@@ -8,7 +8,7 @@ const MAX_MS = 10_000;
 
 /** What was refused stays refused, and what may have been done must not be done again unawares. */
 export function mayRepeat({ outcome, endpoint }: SvcError): boolean {
-  return outcome === 'not-sent' || (outcome === 'unknown' && endpoints[endpoint].repeatable);
+  return outcome === 'not_sent' || (outcome === 'unknown' && endpoints[endpoint].repeatable);
 }
 
 /**

@@ -101,7 +101,7 @@ it('gives up after its attempts, and after its waiting time', async () => {
 
   const impatient = await serve([LIMITED], { waitMaxMs: 7000 });
   const error = await errorOf(impatient.call('lease', LEASE));
-  expect(error).toMatchObject({ outcome: 'not-sent', retryAfterMs: 3000 });
+  expect(error).toMatchObject({ outcome: 'not_sent', retryAfterMs: 3000 });
   expect(waitsMs.slice(2)).toEqual([3000, 3000]);
 });
 

@@ -68,6 +68,6 @@ async function sleepFor(waitMs: number, signal: AbortSignal | undefined): Promis
 
 /** An earlier attempt may have got through: the last one's word is not evidence for both. */
 function lastWord(error: SvcError, isInDoubt: boolean): SvcError {
-  if (!isInDoubt || error.outcome !== 'not-sent') return error;
+  if (!isInDoubt || error.outcome !== 'not_sent') return error;
   return new SvcError(error.endpoint, { ...error.trouble, outcome: 'unknown' }, error.call);
 }

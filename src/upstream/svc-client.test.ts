@@ -193,12 +193,12 @@ describe('the rate limit', () => {
     };
     await serve(answer, { gate: createCallGate(() => nowMs) });
     const first = await errorOf(client.call('orderStatus', STATUS));
-    expect(first).toMatchObject({ outcome: 'not-sent', status: 429, retryAfterMs: 2000 });
+    expect(first).toMatchObject({ outcome: 'not_sent', status: 429, retryAfterMs: 2000 });
 
     nowMs = 1999;
     const second = await errorOf(client.call('createGuest', GUEST));
     expect(second).toMatchObject({
-      outcome: 'not-sent',
+      outcome: 'not_sent',
       code: 'TOO_MANY_REQUESTS',
       retryAfterMs: 1,
     });

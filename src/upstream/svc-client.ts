@@ -128,7 +128,7 @@ function assertOpen(gate: CallGate, name: EndpointName): void {
   if (retryAfterMs === 0) return;
   const reason = 'Svc asked for a pause';
   throw new SvcError(name, {
-    outcome: 'not-sent',
+    outcome: 'not_sent',
     code: 'TOO_MANY_REQUESTS',
     retryAfterMs,
     reason,

@@ -3,8 +3,8 @@ import type { CallSummary } from './call-summary';
 
 /** What is known of a call that brought no usable answer. It holds no private data. */
 export interface CallTrouble {
-  /** Only `refused` and `not-sent` are evidence that nothing was done. */
-  readonly outcome: 'refused' | 'not-sent' | 'unknown';
+  /** Only `refused` and `not_sent` are evidence that nothing was done. */
+  readonly outcome: 'refused' | 'not_sent' | 'unknown';
   /** A code of Svc spec 7.2, else Svc's own word for it, else one of ours. */
   readonly code: string;
   readonly status?: number;

@@ -47,6 +47,6 @@ function troubleOf(cause: Error | undefined): ActivityTrouble {
   const neverStarted =
     cause instanceof TimeoutFailure && cause.timeoutType === TimeoutType.SCHEDULE_TO_START;
   return neverStarted
-    ? { outcome: 'not-sent', failure: failure('HOLD_EXPIRED') }
+    ? { outcome: 'not_sent', failure: failure('HOLD_EXPIRED') }
     : { outcome: 'unknown', failure: failure('UPSTREAM_UNAVAILABLE') };
 }

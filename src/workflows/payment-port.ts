@@ -13,13 +13,13 @@ export function bindPayments({ callTimeoutMs, callBudgetMs }: Policy): PaymentPo
   });
   return {
     authorize: (ask) =>
-      callActivity('authorizePayment', ask, {
+      callActivity('authorize', ask, {
         ...manner(ask, 'authorise'),
         retry: { maximumAttempts: 1 },
       }),
-    find: (ask) => callActivity('findAuthorization', ask, manner(ask, 'look up')),
-    capture: (ask) => callActivity('capturePayment', ask, manner(ask, 'capture')),
-    cancelAuthorization: (ask) => callActivity('cancelAuthorization', ask, manner(ask, 'give up')),
-    refund: (ask) => callActivity('refundPayment', ask, manner(ask, 'refund')),
+    findAuthorizations: (ask) => callActivity('findAuthorizations', ask, manner(ask, 'look up')),
+    capture: (ask) => callActivity('capture', ask, manner(ask, 'capture')),
+    void: (ask) => callActivity('void', ask, manner(ask, 'give up')),
+    refund: (ask) => callActivity('refund', ask, manner(ask, 'refund')),
   };
 }

@@ -30,29 +30,28 @@ export function bindSvc(policy: Policy, attempt: () => number): SvcPort {
   const poll: ActivityOptions = { ...once, startToCloseTimeout: pollTimeoutMs };
 
   return {
-    refresh: (ask) =>
-      callActivity('refreshPrices', ask, manner('look', 'prices', repeated(prepareBudgetMs))),
-    seatMap: (ask) =>
-      callActivity('readSeatMap', ask, manner('look', 'seats', repeated(prepareBudgetMs))),
-    occupants: (ask) => callActivity('readOccupants', ask, manner('order', 'whose seats', poll)),
-    openGuest: (ask) =>
-      callActivity('openGuest', ask, manner('hold', 'guest session', repeated(callBudgetMs))),
+    refreshCheckout: (ask) =>
+      callActivity('refreshCheckout', ask, manner('look', 'prices', repeated(prepareBudgetMs))),
+    layout: (ask) =>
+      callActivity('layout', ask, manner('look', 'seats', repeated(prepareBudgetMs))),
+    occupants: (ask) => callActivity('occupants', ask, manner('order', 'whose seats', poll)),
+    createGuest: (ask) =>
+      callActivity('createGuest', ask, manner('hold', 'guest session', repeated(callBudgetMs))),
     lease: (ask) =>
-      callActivity('leaseSeats', ask, manner('hold', 'lease seats', repeated(callBudgetMs))),
+      callActivity('lease', ask, manner('hold', 'lease seats', repeated(callBudgetMs))),
     preview: (ask) => {
       const budget = repeated(ask.untilMs - Date.now());
-      return callActivity('previewOrder', ask, manner('hold', 'preview', budget));
+      return callActivity('preview', ask, manner('hold', 'preview', budget));
     },
     /** An order that no worker takes up before the hold ends was certainly not sent. */
-    place: (ask) => {
+    placeOrder: (ask) => {
       const scheduleToStartTimeout = Math.max(1, ask.sendBeforeMs - Date.now());
       const options = { ...once, scheduleToStartTimeout };
       return callActivity('placeOrder', ask, manner('order', 'place order', options));
     },
-    orderStatus: (ask) =>
-      callActivity('readOrderStatus', ask, manner('order', 'order status', poll)),
-    summary: (ask) =>
-      callActivity('readSummary', ask, manner('order', 'tickets', repeated(callBudgetMs))),
+    orderStatus: (ask) => callActivity('orderStatus', ask, manner('order', 'order status', poll)),
+    orderSummary: (ask) =>
+      callActivity('orderSummary', ask, manner('order', 'tickets', repeated(callBudgetMs))),
     cancelOrder: (ask) => callActivity('cancelOrder', ask, manner('undo', 'cancel order', once)),
   };
 }

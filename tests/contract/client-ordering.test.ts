@@ -75,7 +75,7 @@ describe.each([
     expect(prices.showtime).toMatchObject({ id: RESERVED, seating: 'reserved' });
     expect(prices.showtime.title).not.toBe(prices.showtime.productionId);
     expect(prices.showtime.venueName).not.toBe(prices.showtime.venueId);
-    const map = await ordering.seatMap({ showtimeId: RESERVED, quantity: 2 });
+    const map = await ordering.layout({ showtimeId: RESERVED, quantity: 2 });
     const seatIds = map.recommendedSeatIds;
     expect(seatIds).toHaveLength(2);
     expect(map.available).toBe(freeIn(map));
@@ -90,7 +90,7 @@ describe.each([
       toMinorUnits(receipt.subtotal) + toMinorUnits(receipt.serviceFee) + toMinorUnits(receipt.tax),
     );
     const look = await bought({ ...ask, previewId });
-    const tickets = await ordering.summary(look);
+    const tickets = await ordering.orderSummary(look);
     expect(tickets.map(({ seatLabel }) => seatLabel.replace(/\W/g, '')).sort()).toEqual(
       seatIds.toSorted(),
     );
@@ -106,13 +106,13 @@ describe.each([
 
   it('goes the same way with a count of places in general admission', async () => {
     const prices = await refresh(GENERAL);
-    const map = await ordering.seatMap({ showtimeId: GENERAL, quantity: 3 });
+    const map = await ordering.layout({ showtimeId: GENERAL, quantity: 3 });
     expect(map).toMatchObject({ rows: [], recommendedSeatIds: [] });
     expect(map.available).toBeGreaterThan(3);
     const item = { ...offerOf(prices), seatIds: [], quantity: 3 };
     const look = await bought(await held(GENERAL, item));
-    await expect(ordering.summary(look)).resolves.toHaveLength(3);
-    const after = await ordering.seatMap({ showtimeId: GENERAL, quantity: 3 });
+    await expect(ordering.orderSummary(look)).resolves.toHaveLength(3);
+    const after = await ordering.layout({ showtimeId: GENERAL, quantity: 3 });
     expect(after.available).toBe(map.available - 3);
   });
 
@@ -122,15 +122,17 @@ describe.each([
     ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
   ])('paying with %s is refused as %s, and the seats stay held', async (token, code) => {
     const ask = await heldPlace(token);
-    await expect(ordering.place(ask)).rejects.toMatchObject({ code, outcome: 'refused' });
+    await expect(ordering.placeOrder(ask)).rejects.toMatchObject({ code, outcome: 'refused' });
     const again = { ...ask, clientRequestId: randomUUID(), payment: paymentBy('tok_instant') };
     const fresh = can('paymentInPreview') ? await leasedAgain(again) : await previewed(again);
-    await expect(ordering.place(fresh)).resolves.toMatchObject({ orderId: expect.any(String) });
+    await expect(ordering.placeOrder(fresh)).resolves.toMatchObject({
+      orderId: expect.any(String),
+    });
   });
 
   it('an order that fails later tells why, where the shape can', async () => {
     const ask = await heldPlace('tok_fails_later');
-    const { orderId } = await ordering.place(ask);
+    const { orderId } = await ordering.placeOrder(ask);
     sandbox.clock.advance(FULFILMENT_MS);
     const state = await ordering.orderStatus({ ...caller(ask), orderId });
     expect(state).toEqual(
@@ -142,7 +144,7 @@ describe.each([
 
   it('seats of another customer are SEAT_UNAVAILABLE', async () => {
     const prices = await refresh(RESERVED);
-    const { recommendedSeatIds: seatIds } = await ordering.seatMap({
+    const { recommendedSeatIds: seatIds } = await ordering.layout({
       showtimeId: RESERVED,
       quantity: 1,
     });
@@ -177,7 +179,7 @@ describe.each([
     const look = { session: await openGuest(), device: DEVICE, orderId: 'O-nothing' };
     const refusal = { code: 'ORDER_NOT_FOUND', outcome: 'refused' };
     await expect(ordering.orderStatus(look)).rejects.toMatchObject(refusal);
-    await expect(ordering.summary(look)).rejects.toMatchObject(refusal);
+    await expect(ordering.orderSummary(look)).rejects.toMatchObject(refusal);
     await expect(ordering.cancelOrder(look)).rejects.toMatchObject(refusal);
   });
 
@@ -196,7 +198,7 @@ function codeOf(call: Promise<unknown>): Promise<string> {
 }
 
 function refresh(showtimeId: string): Promise<Prices> {
-  return ordering.refresh({ showtimeId, promotionCode: null });
+  return ordering.refreshCheckout({ showtimeId, promotionCode: null });
 }
 
 function offerOf({ offers }: Prices): Pick<HeldItem, 'offerId' | 'productId'> {
@@ -237,7 +239,7 @@ async function heldPlace(token: string): Promise<PlaceAsk> {
 
 /** Places the order and waits until it is fulfilled; the answer is how to look at it. */
 async function bought(ask: PlaceAsk) {
-  const { orderId, status } = await ordering.place(ask);
+  const { orderId, status } = await ordering.placeOrder(ask);
   expect(status).toBe('pending');
   const look = { ...caller(ask), orderId };
   await expect(ordering.orderStatus(look)).resolves.toMatchObject({ status: 'pending' });
@@ -258,9 +260,9 @@ function paymentBy(token: string): OrderPayment {
 
 function openGuest(email = 'ada@example.com'): Promise<Session> {
   const names = { firstName: 'Ada', lastName: 'Byron' };
-  return ordering.openGuest({ customer: { type: 'guest', email, ...names } });
+  return ordering.createGuest({ customer: { type: 'guest', email, ...names } });
 }
 
-function freeIn({ rows }: Awaited<ReturnType<Ordering['seatMap']>>): number {
+function freeIn({ rows }: Awaited<ReturnType<Ordering['layout']>>): number {
   return rows.flatMap(({ seats }) => seats).filter(({ status }) => status === 'available').length;
 }

@@ -58,7 +58,7 @@ async function struck(): Promise<number[]> {
 it('waits out the rate limit as long as it says', async () => {
   const fault = { kind: 'rate-limit', retryAfterSeconds: 7 } as const;
   await plan({ calls: ['refreshCheckout'], times: 2, fault });
-  await expect(ordering.refresh(PRICES)).resolves.toMatchObject({ maxQuantity: 8 });
+  await expect(ordering.refreshCheckout(PRICES)).resolves.toMatchObject({ maxQuantity: 8 });
   expect(waitsMs).toEqual([7000, 7000]);
 });
 
@@ -68,7 +68,7 @@ it.each<Rule['fault']>([
   { kind: 'drop-after' },
 ])('backs off and repeats what is safe to repeat: %j', async (fault) => {
   await plan({ calls: ['refreshCheckout'], times: 3, fault });
-  await expect(ordering.refresh(PRICES)).resolves.toMatchObject({ maxQuantity: 8 });
+  await expect(ordering.refreshCheckout(PRICES)).resolves.toMatchObject({ maxQuantity: 8 });
   expect(waitsMs).toEqual([100, 200, 400]);
 });
 
@@ -76,7 +76,7 @@ it('does not repeat a refusal', async () => {
   const fault = { kind: 'code', code: 'INVALID_SHOWTIME' } as const;
   await plan({ calls: ['refreshCheckout'], fault });
   const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
-  await expect(ordering.refresh(PRICES)).rejects.toMatchObject(refusal);
+  await expect(ordering.refreshCheckout(PRICES)).rejects.toMatchObject(refusal);
   expect(await struck()).toEqual([1]);
 });
 
@@ -93,7 +93,7 @@ describe('an order', () => {
   it('that was not sent for the rate limit is sent', async () => {
     const ask = await previewed();
     await plan({ calls: ['placeOrder'], times: 1, fault: { kind: 'rate-limit' } });
-    await expect(ordering.place(ask)).resolves.toMatchObject({ status: 'pending' });
+    await expect(ordering.placeOrder(ask)).resolves.toMatchObject({ status: 'pending' });
   });
 
   it.each<Rule['fault']>([
@@ -103,7 +103,7 @@ describe('an order', () => {
   ])('that may have been placed is not placed again: %j', async (fault) => {
     const ask = await previewed();
     await plan({ calls: ['placeOrder'], fault });
-    await expect(ordering.place(ask)).rejects.toMatchObject({ outcome: 'unknown' });
+    await expect(ordering.placeOrder(ask)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(await struck()).toEqual([1]);
     expect(waitsMs).toEqual([]);
   });
@@ -111,8 +111,8 @@ describe('an order', () => {
 
 async function choice(): Promise<OrderRequest> {
   const customer = { type: 'guest', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron' };
-  const session = await ordering.openGuest({ customer: { ...customer, type: 'guest' } });
-  const { offers } = await ordering.refresh(PRICES);
+  const session = await ordering.createGuest({ customer: { ...customer, type: 'guest' } });
+  const { offers } = await ordering.refreshCheckout(PRICES);
   const { offerId = '', productId = '' } = offers[0] ?? {};
   return {
     session,
@@ -136,5 +136,5 @@ async function previewed(): Promise<OrderRequest> {
 }
 
 async function placesLeft(): Promise<number> {
-  return (await ordering.seatMap({ showtimeId: SHOWTIME_ID, quantity: 1 })).available;
+  return (await ordering.layout({ showtimeId: SHOWTIME_ID, quantity: 1 })).available;
 }

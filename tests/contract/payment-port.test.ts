@@ -45,11 +45,11 @@ async function playSandbox(): Promise<Played> {
   });
   return {
     port: {
-      authorize: (ask) => answer(activities.authorizePayment(ask)),
-      find: (ask) => answer(activities.findAuthorization(ask)),
-      capture: (ask) => answer(activities.capturePayment(ask)),
-      cancelAuthorization: (ask) => answer(activities.cancelAuthorization(ask)),
-      refund: (ask) => answer(activities.refundPayment(ask)),
+      authorize: (ask) => answer(activities.authorize(ask)),
+      findAuthorizations: (ask) => answer(activities.findAuthorizations(ask)),
+      capture: (ask) => answer(activities.capture(ask)),
+      void: (ask) => answer(activities.void(ask)),
+      refund: (ask) => answer(activities.refund(ask)),
     },
     advance: (ms) => sandbox.clock.advance(ms),
     async close() {
@@ -65,9 +65,9 @@ async function playModel(): Promise<Played> {
   return {
     port: {
       authorize: async (ask) => model.authorize(ask),
-      find: async (ask) => model.find(ask),
+      findAuthorizations: async (ask) => model.findAuthorizations(ask),
       capture: async (ask) => model.capture(ask),
-      cancelAuthorization: async (ask) => model.cancelAuthorization(ask),
+      void: async (ask) => model.void(ask),
       refund: async (ask) => model.refund(ask),
     },
     advance: (ms) => void (world.nowMs += ms),
@@ -107,7 +107,7 @@ describe.each([
   }
 
   async function statusOf(ask = ONE): Promise<string | null> {
-    const found = await port.find(ask);
+    const found = await port.findAuthorizations(ask);
     if (found.outcome !== 'done') throw new Error(found.outcome);
     return found.value?.status ?? null;
   }
@@ -116,8 +116,8 @@ describe.each([
     const first = await authorize();
     expect(first).toMatchObject({ outcome: 'done', value: { status: 'authorized' } });
     expect(await authorize()).toEqual(first);
-    expect(await port.find(ONE)).toEqual(first);
-    expect(await port.find(TWO)).toEqual({ outcome: 'done', value: null });
+    expect(await port.findAuthorizations(ONE)).toEqual(first);
+    expect(await port.findAuthorizations(TWO)).toEqual({ outcome: 'done', value: null });
   });
 
   it('takes another amount under the same reference for no evidence', async () => {
@@ -146,7 +146,7 @@ describe.each([
 
   it('captures nothing that was voided', async () => {
     const authorizationId = await authorized();
-    await port.cancelAuthorization({ ...ONE, authorizationId });
+    await port.void({ ...ONE, authorizationId });
     expect(await port.capture({ ...ONE, authorizationId })).toMatchObject(refused('INVALID_STATE'));
     expect(await statusOf()).toBe('voided');
   });
@@ -170,7 +170,7 @@ describe.each([
   it('cancels what is set aside, and has nothing against doing so twice', async () => {
     const authorizationId = await authorized();
     for (const ask of [ONE, ONE, TWO]) {
-      expect(await port.cancelAuthorization({ ...ask, authorizationId })).toEqual(DONE);
+      expect(await port.void({ ...ask, authorizationId })).toEqual(DONE);
     }
     expect(await statusOf()).toBe('voided');
   });
@@ -178,16 +178,16 @@ describe.each([
   it('has nothing to cancel once it has lapsed', async () => {
     const authorizationId = await authorized();
     played.advance(LIFETIME_MS);
-    expect(await port.cancelAuthorization({ ...ONE, authorizationId })).toEqual(DONE);
+    expect(await port.void({ ...ONE, authorizationId })).toEqual(DONE);
     expect(await statusOf()).toBe('lapsed');
   });
 
   it('cancels nothing that was captured, nor what was given back', async () => {
     const authorizationId = await captured();
     const refusal = refused('INVALID_STATE');
-    expect(await port.cancelAuthorization({ ...ONE, authorizationId })).toMatchObject(refusal);
+    expect(await port.void({ ...ONE, authorizationId })).toMatchObject(refusal);
     await port.refund({ ...ONE, authorizationId, amount: AMOUNT });
-    expect(await port.cancelAuthorization({ ...TWO, authorizationId })).toMatchObject(refusal);
+    expect(await port.void({ ...TWO, authorizationId })).toMatchObject(refusal);
   });
 
   it('gives back once, however often it is asked, and no more than it took', async () => {
@@ -212,11 +212,11 @@ describe.each([
   it('turns away what is about no authorisation of its own, which refuses nothing', async () => {
     const ask = { ...ONE, authorizationId: 'auth_nobodys' };
     const turnedAway = {
-      outcome: 'not-sent',
+      outcome: 'not_sent',
       failure: { kind: 'upstream', code: 'PAYMENT_PROVIDER_UNAVAILABLE' },
     };
     expect(await port.capture(ask)).toMatchObject(turnedAway);
-    expect(await port.cancelAuthorization(ask)).toMatchObject(turnedAway);
+    expect(await port.void(ask)).toMatchObject(turnedAway);
     expect(await port.refund({ ...ask, amount: AMOUNT })).toMatchObject(turnedAway);
   });
 });

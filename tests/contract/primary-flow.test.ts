@@ -46,7 +46,7 @@ afterAll(async () => {
 
 it('goes from a showtime with reserved seats to its tickets', async () => {
   const { prices, session } = await begin('reserved');
-  const map = await ordering.seatMap({ showtimeId: prices.showtime.id, quantity: 2 });
+  const map = await ordering.layout({ showtimeId: prices.showtime.id, quantity: 2 });
   const seatIds = map.recommendedSeatIds;
   const seats = map.rows.flatMap((row) => row.seats).filter(({ id }) => seatIds.includes(id));
   expect(seats.map(({ status }) => status)).toEqual(['available', 'available']);
@@ -62,34 +62,34 @@ it('goes from a showtime with reserved seats to its tickets', async () => {
   );
   expect(toMinorUnits(receipt.subtotal)).toBe(2 * toMinorUnits(offer.price));
 
-  const { orderId, ...placed } = await ordering.place(inTime(ask));
+  const { orderId, ...placed } = await ordering.placeOrder(inTime(ask));
   expect(placed).toMatchObject({ status: 'pending', reasonCode: null });
   const look = { session, device: DEVICE, orderId };
   expect(await ordering.orderStatus(look)).toEqual({ status: 'pending', reasonCode: null });
   clock.advance(FULFILMENT_MS);
   expect(await ordering.orderStatus(look)).toEqual({ status: 'fulfilled', reasonCode: null });
-  const tickets = await ordering.summary(look);
+  const tickets = await ordering.orderSummary(look);
   expect(tickets).toHaveLength(2);
   for (const ticket of tickets) expect(ticket.qrData).toBeTruthy();
 
-  const after = await ordering.seatMap({ showtimeId: prices.showtime.id, quantity: 2 });
+  const after = await ordering.layout({ showtimeId: prices.showtime.id, quantity: 2 });
   const sold = after.rows.flatMap((row) => row.seats).filter(({ id }) => seatIds.includes(id));
   expect(sold.map(({ status }) => status)).toEqual(['taken', 'taken']);
 });
 
 it('goes the same way with a count of places in general admission', async () => {
   const { prices, session } = await begin('general');
-  const map = await ordering.seatMap({ showtimeId: prices.showtime.id, quantity: 3 });
+  const map = await ordering.layout({ showtimeId: prices.showtime.id, quantity: 3 });
   expect(map).toMatchObject({ rows: [], recommendedSeatIds: [] });
   const { offerId, productId } = found(prices.offers[0]);
   const ask = request(session, [{ offerId, productId, seatIds: [], quantity: 3 }]);
   await ordering.lease(ask);
   await ordering.preview(ask);
-  const { orderId } = await ordering.place(inTime(ask));
+  const { orderId } = await ordering.placeOrder(inTime(ask));
   clock.advance(FULFILMENT_MS);
   const look = { session, device: DEVICE, orderId };
   expect(await ordering.orderStatus(look)).toMatchObject({ status: 'fulfilled' });
-  expect(await ordering.summary(look)).toHaveLength(3);
+  expect(await ordering.orderSummary(look)).toHaveLength(3);
 });
 
 describe('refusals keep their code', () => {
@@ -99,13 +99,16 @@ describe('refusals keep their code', () => {
     ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
   ])('place with %s: %s', async (nonce, code) => {
     const ask = await heldPlaces(nonce);
-    await expect(ordering.place(inTime(ask))).rejects.toMatchObject({ code, outcome: 'refused' });
+    await expect(ordering.placeOrder(inTime(ask))).rejects.toMatchObject({
+      code,
+      outcome: 'refused',
+    });
   });
 
   it('place twice: DUPLICATE_CLIENT_REQUEST_ID, which names the order', async () => {
     const ask = await heldPlaces('tok_ok');
-    const { orderId } = await ordering.place(inTime(ask));
-    await expect(ordering.place(inTime(ask))).rejects.toMatchObject({
+    const { orderId } = await ordering.placeOrder(inTime(ask));
+    await expect(ordering.placeOrder(inTime(ask))).rejects.toMatchObject({
       code: 'DUPLICATE_CLIENT_REQUEST_ID',
       outcome: 'refused',
       orderId,
@@ -114,7 +117,7 @@ describe('refusals keep their code', () => {
 
   it('lease of somebody else’s seats: SEAT_UNAVAILABLE', async () => {
     const { prices, session } = await begin('reserved');
-    const map = await ordering.seatMap({ showtimeId: prices.showtime.id, quantity: 1 });
+    const map = await ordering.layout({ showtimeId: prices.showtime.id, quantity: 1 });
     const seatIds = map.recommendedSeatIds;
     const area = map.rows.flatMap(({ seats }) => seats).find(({ id }) => id === seatIds[0])?.area;
     const { offerId, productId } = found(prices.offers.find((offer) => offer.area === area));
@@ -130,7 +133,7 @@ describe('refusals keep their code', () => {
   it('refresh of a showtime that does not exist: INVALID_SHOWTIME', async () => {
     const ask = { showtimeId: 'D-nothing', promotionCode: null };
     const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
-    await expect(ordering.refresh(ask)).rejects.toMatchObject(refusal);
+    await expect(ordering.refreshCheckout(ask)).rejects.toMatchObject(refusal);
   });
 
   it('status of an order that does not exist: ORDER_NOT_FOUND', async () => {
@@ -170,7 +173,7 @@ async function begin(seating: 'reserved' | 'general') {
     if (!showtime) continue;
     expect(productionIds).toContain(showtime.productionId);
     const [production] = await discovery.productionsByIds([showtime.productionId]);
-    const prices = await ordering.refresh({
+    const prices = await ordering.refreshCheckout({
       showtimeId: showtime.showtimeId,
       promotionCode: null,
     });
@@ -196,7 +199,7 @@ async function heldPlaces(nonce: string): Promise<OrderRequest> {
 
 function openGuest(email = 'ada@example.com'): Promise<Session> {
   const names = { firstName: 'Ada', lastName: 'Byron' };
-  return ordering.openGuest({ customer: { type: 'guest', email, ...names } });
+  return ordering.createGuest({ customer: { type: 'guest', email, ...names } });
 }
 
 function request(session: Session, items: readonly HeldItem[], nonce = 'tok_ok'): OrderRequest {

@@ -150,7 +150,7 @@ test('whose session ends before they pay signs in again, and nobody else can', a
       checkout: {
         status: 'held',
         customer: { type: 'account', status: 'signed_out' },
-        payment: { money: 'not-taken' },
+        payment: { money: 'not_taken' },
         nextAction: { type: 'authenticate', method: 'PATCH', href: `/v1/checkouts/${held.id}` },
         actions: ['edit', 'cancel'],
       },

@@ -61,7 +61,7 @@ test('only a card pays', async () => {
       status: 409,
       body: {
         ...{ code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer: '/payment/type' }] },
-        checkout: { status: 'held', payment: { money: 'not-taken', attempt: 0 } },
+        checkout: { status: 'held', payment: { money: 'not_taken', attempt: 0 } },
       },
     });
   }

@@ -43,7 +43,7 @@ test('a showtime that does not exist fails the checkout, and says so', async () 
   const problem = reply.body as unknown as ProblemJson;
   expect(problem).toMatchObject({
     code: 'INVALID_SHOWTIME',
-    checkout: { status: 'failed', payment: { money: 'not-taken' } },
+    checkout: { status: 'failed', payment: { money: 'not_taken' } },
   });
   expect(reply.status).toBe(problem.status);
 });

@@ -40,7 +40,7 @@ test.each(['selecting', 'held'] as const)(
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
       status: 'abandoned',
-      payment: { money: 'not-taken' },
+      payment: { money: 'not_taken' },
       nextAction: { type: 'start_over' },
       actions: [],
     });

@@ -30,7 +30,7 @@ test('from a showtime to tickets', async () => {
     status: 'selecting',
     reference: 'cart-1842',
     showtime: { id: showtimeId, seating: 'reserved' },
-    payment: { money: 'not-taken', attempt: 0, attemptsLeft: 5 },
+    payment: { money: 'not_taken', attempt: 0, attemptsLeft: 5 },
     nextAction: { type: 'choose_seats', method: 'PUT' },
   });
 
@@ -82,7 +82,7 @@ test('a declined payment leaves the seats held, and another token buys them', as
     checkout: {
       status: 'held',
       hold: { items: held.hold!.items },
-      payment: { money: 'not-taken', attempt: 1, attemptsLeft: 4 },
+      payment: { money: 'not_taken', attempt: 1, attemptsLeft: 4 },
     },
   });
   const paid = await partner.order(declined.body.checkout!, 'tok_ok');
@@ -131,7 +131,7 @@ test('a total that was not confirmed buys nothing', async () => {
   expect(refused.body).toMatchObject({
     code: 'PRICE_CHANGED',
     errors: [{ pointer: '/expectedTotal/amount' }],
-    checkout: { status: 'held', payment: { money: 'not-taken' } },
+    checkout: { status: 'held', payment: { money: 'not_taken' } },
   });
   expect(sum('charge')).toBe(before);
 });

@@ -41,7 +41,7 @@ export interface Outcome {
   readonly status: string;
   /** Null where nothing failed; left out where the case's own code did, with its meaning. */
   readonly failure?: { readonly code: string; readonly meaning: Meaning } | null;
-  readonly money?: 'taken' | 'not-taken' | 'unknown';
+  readonly money?: 'taken' | 'not_taken' | 'unknown';
   readonly attemptsLeft?: number;
   /** Left out where it is what the code asks for. */
   readonly nextAction?: string | null;

@@ -76,7 +76,7 @@ test('five payments may fail, and no more are taken', async () => {
     const declined = await partner.order<ProblemJson>(held, 'tok_declined');
     expect(declined.status).toBe(402);
     held = declined.body.checkout!;
-    expect(held).toMatchObject({ status: 'held', payment: { money: 'not-taken', attemptsLeft } });
+    expect(held).toMatchObject({ status: 'held', payment: { money: 'not_taken', attemptsLeft } });
   }
   const refused = await partner.order<ProblemJson>(held, 'tok_ok');
   expect(refused).toMatchObject({
@@ -85,7 +85,7 @@ test('five payments may fail, and no more are taken', async () => {
   });
   const { next } = failure('PAYMENT_ATTEMPTS_EXHAUSTED');
   expect(refused.body.checkout).toMatchObject({
-    payment: { money: 'not-taken', attemptsLeft: 0 },
+    payment: { money: 'not_taken', attemptsLeft: 0 },
     nextAction: { type: next },
     actions: expect.not.arrayContaining(['order']),
   });
@@ -177,7 +177,7 @@ describe('with the clock of Svc ahead of ours', () => {
       expect([status, body.code]).toEqual([409, 'INVALID_SHOWTIME']);
       expect(body.checkout).toMatchObject({
         status: 'selecting',
-        payment: { money: 'not-taken' },
+        payment: { money: 'not_taken' },
         lastFailure: { code: 'INVALID_SHOWTIME', kind: 'request', retryable: false },
         nextAction: { type: failure('INVALID_SHOWTIME').next },
       });

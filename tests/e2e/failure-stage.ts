@@ -73,7 +73,7 @@ export function failureStage(partner: PartnerBackend, { storage }: World) {
     outcome: Outcome,
     { checkout, seatIds }: Pick<Told, 'checkout' | 'seatIds'>,
   ): void {
-    const { status, money = 'not-taken', charged = money === 'taken' } = outcome;
+    const { status, money = 'not_taken', charged = money === 'taken' } = outcome;
     const { attemptsLeft = status === 'confirmed' || status === 'cancelled' ? 4 : 5 } = outcome;
     expect(checkout).toMatchObject({ status, payment: { money, attemptsLeft } });
     const why = failureOf(each, outcome);
@@ -111,7 +111,7 @@ export function failureStage(partner: PartnerBackend, { storage }: World) {
   function expectLost(checkout: CheckoutJson, code: string): void {
     expect(checkout).toMatchObject({
       ...{ status: 'selecting', hold: null, receipt: null },
-      payment: { money: 'not-taken' },
+      payment: { money: 'not_taken' },
       lastFailure: { code, kind: 'inventory', retryable: true },
       nextAction: { type: 'choose_seats' },
     });

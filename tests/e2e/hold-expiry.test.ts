@@ -29,7 +29,7 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     expect(selecting).toMatchObject({
       hold: null,
       receipt: null,
-      payment: { money: 'not-taken' },
+      payment: { money: 'not_taken' },
       lastFailure: { kind: 'inventory', code: 'HOLD_EXPIRED', retryable: true },
       nextAction: { type: 'choose_seats' },
     });
@@ -43,7 +43,7 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     const { id } = await partner.selecting(showtimeId);
     const expired = await partner.reaches(id, 'expired');
     expect(expired).toMatchObject({
-      payment: { money: 'not-taken' },
+      payment: { money: 'not_taken' },
       nextAction: { type: 'start_over' },
       actions: [],
     });

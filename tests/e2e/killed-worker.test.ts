@@ -37,7 +37,7 @@ async function polled(id: string): Promise<void> {
   const handle = usher.temporal.workflow.getHandle(id);
   for (;;) {
     const { events } = await handle.fetchHistory();
-    const isPoll = (name: string | null | undefined) => name === 'readOrderStatus';
+    const isPoll = (name: string | null | undefined) => name === 'orderStatus';
     const found = events?.some(({ activityTaskScheduledEventAttributes: scheduled }) =>
       isPoll(scheduled?.activityType?.name),
     );

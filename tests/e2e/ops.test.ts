@@ -63,7 +63,7 @@ test('a review is ended as failed, and closes the checkout', async () => {
   const { id } = await inReview();
   await update(id, 'markResolved', { outcome: 'failed', evidence: 'case 1', ...AUDIT });
   const failed = await partner.reaches(id, 'failed');
-  expect(failed).toMatchObject({ payment: { money: 'not-taken' } });
+  expect(failed).toMatchObject({ payment: { money: 'not_taken' } });
 });
 
 test('a checkout is cancelled for the customer', async () => {

@@ -187,7 +187,7 @@ describe('an outage longer than the hold', () => {
     await planFaults(usher, [{ fault: away }]);
     const refused = await partner.pay<ProblemJson>(held, ANY_CARD);
     expect(refused).toMatchObject({ status: 502, body: { code: 'UPSTREAM_UNAVAILABLE' } });
-    expect(refused.body.checkout?.payment.money).toBe('not-taken');
+    expect(refused.body.checkout?.payment.money).toBe('not_taken');
     await partner.reaches(held.id, 'selecting');
     await expectToldAndFree(held.id, 'inventory', 'HOLD_EXPIRED');
   });
@@ -215,7 +215,7 @@ describe('an outage longer than the hold', () => {
     const again = await partner.reaches(held.id, 'held');
     expect(again).toMatchObject({
       hold: { items: held.hold!.items },
-      payment: { money: 'not-taken', attemptsLeft: 4 },
+      payment: { money: 'not_taken', attemptsLeft: 4 },
       lastFailure: { code: 'ORDER_NOT_PLACED', kind: 'upstream', retryable: true },
     });
     await stage.expectBought(again, ANY_CARD);
@@ -226,7 +226,7 @@ describe('an outage longer than the hold', () => {
     const { body: checkout } = await partner.get(id);
     expect(checkout).toMatchObject({
       ...{ status: 'selecting', hold: null },
-      payment: { money: 'not-taken' },
+      payment: { money: 'not_taken' },
       lastFailure: { kind, code, retryable: true },
       nextAction: { type: 'choose_seats' },
     });

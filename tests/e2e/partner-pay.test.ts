@@ -86,7 +86,7 @@ test('a decline of the provider keeps the seats, for another token', async () =>
     status: 402,
     body: {
       code: 'PROCESSOR_DECLINED',
-      checkout: { status: 'held', payment: { money: 'not-taken', attempt: 1 } },
+      checkout: { status: 'held', payment: { money: 'not_taken', attempt: 1 } },
     },
   });
   const { body } = await partner.pay(held, BY_TOKEN);
@@ -157,7 +157,7 @@ test('what cannot be captured for good gives the order up, and the seats go to a
   await ordering;
   const again = await partner.reaches(held.id, 'held');
   expect(again).toMatchObject({
-    payment: { money: 'not-taken', attempt: 1 },
+    payment: { money: 'not_taken', attempt: 1 },
     lastFailure: { kind: 'payment', code: 'AUTHORIZATION_LAPSED' },
   });
   const { svc } = await ledger();

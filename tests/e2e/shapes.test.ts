@@ -77,7 +77,7 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     await partner.pay(held, await paymentBy(usher, 'tok_fails_later'));
     const again = await partner.reaches(held.id, 'held');
     expect(again).toMatchObject({
-      payment: { money: 'not-taken', attempt: 1 },
+      payment: { money: 'not_taken', attempt: 1 },
       // The alternative shape does not say why.
       lastFailure: { kind: shape === 'primary' ? 'payment' : 'upstream' },
     });

@@ -37,7 +37,7 @@ test('a held checkout shows its state, money, showtime, seats, deadline and orig
   const details = await detailsOf(handle);
   const seats = held.hold!.items.flatMap((item) => item.seats).map(({ id }) => id);
   for (const part of [
-    'HELD · money not-taken',
+    'HELD · money not_taken',
     seats.join(' '),
     `${held.receipt!.total.amount} USD`,
     `Hold ends ${held.hold!.expiresAt}`,
@@ -49,7 +49,7 @@ test('a held checkout shows its state, money, showtime, seats, deadline and orig
   expect(await attributesOf(handle)).toMatchObject({
     UsherPartner: 'demo',
     UsherStatus: 'held',
-    UsherMoney: 'not-taken',
+    UsherMoney: 'not_taken',
     UsherShowtimeId: showtimeId,
     UsherReference: 'cart-1842',
     UsherNeedsOps: false,

@@ -84,8 +84,8 @@ function takeLostForDeclined({ svc, payments }: OutsidePorts): OutsidePorts {
     payments,
     svc: {
       ...svc,
-      async place(ask) {
-        const answer = await svc.place(ask);
+      async placeOrder(ask) {
+        const answer = await svc.placeOrder(ask);
         if (answer.outcome !== 'unknown') return answer;
         return { outcome: 'refused', failure: failure('PROCESSOR_DECLINED') };
       },
@@ -95,16 +95,16 @@ function takeLostForDeclined({ svc, payments }: OutsidePorts): OutsidePorts {
 
 /** The lost order is not asked about: another one, with a hold of its own, goes out in its place. */
 function rotateTooEarly({ svc, payments }: OutsidePorts, world: World): OutsidePorts {
-  const place: SvcPort['place'] = async (ask) => {
-    const answer = await svc.place(ask);
+  const place: SvcPort['placeOrder'] = async (ask) => {
+    const answer = await svc.placeOrder(ask);
     if (answer.outcome !== 'unknown') return answer;
     const fresh = { ...ask, clientRequestId: world.uuid() };
     const leased = await svc.lease(fresh);
     if (leased.outcome !== 'done') return answer;
     const previewed = await svc.preview({ ...fresh, untilMs: ask.sendBeforeMs });
-    return previewed.outcome === 'done' ? svc.place(fresh) : answer;
+    return previewed.outcome === 'done' ? svc.placeOrder(fresh) : answer;
   };
-  return { payments, svc: { ...svc, place } };
+  return { payments, svc: { ...svc, placeOrder: place } };
 }
 
 function showFirstPrice({ svc, payments }: OutsidePorts): OutsidePorts {
@@ -129,7 +129,7 @@ function undoTheLiving({ svc, payments }: OutsidePorts): OutsidePorts {
     svc,
     payments: {
       ...known.payments,
-      cancelAuthorization: (ask) => payments.cancelAuthorization({ ...ask, ...known.living() }),
+      void: (ask) => payments.void({ ...ask, ...known.living() }),
     },
   };
 }
@@ -158,10 +158,10 @@ function undoInDoubt({ svc, payments }: OutsidePorts): OutsidePorts {
     payments: known.payments,
     svc: {
       ...svc,
-      async place(ask) {
-        const answer = await svc.place(ask);
+      async placeOrder(ask) {
+        const answer = await svc.placeOrder(ask);
         const living = known.living();
-        if (answer.outcome === 'unknown' && living) await payments.cancelAuthorization(living);
+        if (answer.outcome === 'unknown' && living) await payments.void(living);
         return answer;
       },
     },
@@ -183,8 +183,8 @@ function remembering(payments: PaymentPort) {
       if (answer.outcome === 'done') note(ask, answer.value.authorizationId);
       return answer;
     },
-    async find(ask) {
-      const answer = await payments.find(ask);
+    async findAuthorizations(ask) {
+      const answer = await payments.findAuthorizations(ask);
       if (answer.outcome === 'done' && answer.value) note(ask, answer.value.authorizationId);
       return answer;
     },

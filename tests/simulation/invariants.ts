@@ -13,9 +13,9 @@ export function checkInvariants(before: Checkout | null, now: Checkout, truth: T
   checkSeats(truth);
   checkCaptures(truth);
   hold(
-    moneyOf(now) !== 'not-taken' || takenUnits.length === 0,
+    moneyOf(now) !== 'not_taken' || takenUnits.length === 0,
     'I5',
-    `${now.phase.status} says not-taken, and ${takenUnits[0]} was captured`,
+    `${now.phase.status} says not_taken, and ${takenUnits[0]} was captured`,
   );
   checkPhase(now, takenUnits, truth);
   checkUndos(now, truth);

@@ -57,7 +57,7 @@ export class Line {
     this.#outUntilMs = this.#outFromMs + lengthMs;
     this.#noAnswer = { outcome: 'unknown', failure: failure(code) };
     const retryAfterMs = RETRY_AFTER_MS;
-    this.#turnedAway = { outcome: 'not-sent', failure: failure(code, { retryAfterMs }) };
+    this.#turnedAway = { outcome: 'not_sent', failure: failure(code, { retryAfterMs }) };
   }
 
   /** One send of a question: it does no harm, whenever it arrives. */

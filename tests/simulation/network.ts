@@ -8,7 +8,7 @@ import type { ProviderModel } from './provider-model';
 import type { SvcModel } from './svc-model';
 import type { World } from './world';
 
-const TOO_LATE = { outcome: 'not-sent', failure: failure('HOLD_EXPIRED') } as const;
+const TOO_LATE = { outcome: 'not_sent', failure: failure('HOLD_EXPIRED') } as const;
 
 export function connectSvc(
   model: SvcModel,
@@ -20,13 +20,12 @@ export function connectSvc(
   const within = (budgetMs: number): number => world.nowMs + budgetMs;
 
   return {
-    refresh: (ask) =>
-      line.repeat(() => line.ask(() => model.refresh(ask)), within(prepareBudgetMs)),
-    seatMap: (ask) =>
-      line.repeat(() => line.ask(() => model.seatMap(ask)), within(prepareBudgetMs)),
+    refreshCheckout: (ask) =>
+      line.repeat(() => line.ask(() => model.refreshCheckout(ask)), within(prepareBudgetMs)),
+    layout: (ask) => line.repeat(() => line.ask(() => model.layout(ask)), within(prepareBudgetMs)),
     occupants: (ask) => line.ask(() => model.occupants(ask)),
-    openGuest: (ask) =>
-      line.repeat(() => line.ask(() => model.openGuest(ask)), within(callBudgetMs)),
+    createGuest: (ask) =>
+      line.repeat(() => line.ask(() => model.createGuest(ask)), within(callBudgetMs)),
     async lease(ask) {
       const sentAtMs = world.nowMs;
       const untilMs = within(callBudgetMs);
@@ -36,12 +35,13 @@ export function connectSvc(
     },
     // One that came late would change the price behind the back of the order, which names none.
     preview: (ask) => line.repeat(() => line.ask(() => model.preview(ask)), ask.untilMs),
-    async place(ask) {
+    async placeOrder(ask) {
       await world.sleep(world.delay(settings.queueMs));
-      return world.nowMs < ask.sendBeforeMs ? line.act(() => model.place(ask)) : TOO_LATE;
+      return world.nowMs < ask.sendBeforeMs ? line.act(() => model.placeOrder(ask)) : TOO_LATE;
     },
     orderStatus: (ask) => line.ask(() => model.orderStatus(ask)),
-    summary: (ask) => line.repeat(() => line.ask(() => model.summary(ask)), within(callBudgetMs)),
+    orderSummary: (ask) =>
+      line.repeat(() => line.ask(() => model.orderSummary(ask)), within(callBudgetMs)),
     cancelOrder: (ask) => line.act(() => model.cancelOrder(ask)),
   };
 }
@@ -59,10 +59,10 @@ export function connectProvider(
 
   return {
     authorize: (ask) => line.act(() => model.authorize(ask)),
-    find: (ask) => line.repeat(() => line.ask(() => model.find(ask)), untilMs()),
+    findAuthorizations: (ask) =>
+      line.repeat(() => line.ask(() => model.findAuthorizations(ask)), untilMs()),
     capture: (ask) => line.repeat(() => line.act(() => model.capture(ask)), untilMs()),
-    cancelAuthorization: (ask) =>
-      line.repeat(() => line.act(() => model.cancelAuthorization(ask)), untilMs()),
+    void: (ask) => line.repeat(() => line.act(() => model.void(ask)), untilMs()),
     refund: (ask) => line.repeat(() => line.act(() => model.refund(ask)), untilMs()),
   };
 }

@@ -30,7 +30,7 @@ test('the ledger notes what moved, and nothing that did not', () => {
   model.authorize({ ...PAYMENT, reference: 'chk_1-2', token: 'tok_declined' });
   model.capture(act);
   model.capture(act);
-  model.cancelAuthorization(act);
+  model.void(act);
   const part = { ...act, amount: { amount: '10.00', currency: 'USD' } };
   model.refund(part);
   model.refund(part);
@@ -72,7 +72,7 @@ test('a capture that is refused is refused for good, whoever asks', () => {
       failure: { kind: 'payment', code: 'PROCESSOR_DECLINED' },
     });
   }
-  expect(model.cancelAuthorization(act).outcome).toBe('done');
+  expect(model.void(act).outcome).toBe('done');
   expect(kindsOf(model)).toBe('authorize void');
 });
 
@@ -127,14 +127,14 @@ test('a storm loses calls before and after the work, and a look-up tells which',
   for (const seed of SEEDS) {
     const { value } = await play(seed, STORMY, async (port) => {
       const { outcome } = await port.authorize(PAYMENT);
-      const found = await insist(() => port.find(ASK));
+      const found = await insist(() => port.findAuthorizations(ASK));
       return `${outcome}, ${found ? 'set aside' : 'nothing'}`;
     });
     seen.add(value);
   }
   expect([...seen].sort()).toEqual([
     'done, set aside',
-    'not-sent, nothing',
+    'not_sent, nothing',
     'unknown, nothing',
     'unknown, set aside',
   ]);
@@ -143,10 +143,14 @@ test('a storm loses calls before and after the work, and a look-up tells which',
 test('a budget ends also for what is repeated, and leaves it unknown', async () => {
   const outcomes = new Set<string>();
   for (const seed of SEEDS) {
-    const { value } = await play(seed, STORMY, async (port) => (await port.find(ASK)).outcome);
+    const { value } = await play(
+      seed,
+      STORMY,
+      async (port) => (await port.findAuthorizations(ASK)).outcome,
+    );
     outcomes.add(value);
   }
-  expect([...outcomes].sort()).toEqual(['done', 'not-sent', 'unknown']);
+  expect([...outcomes].sort()).toEqual(['done', 'not_sent', 'unknown']);
 });
 
 test('an authorisation is sent once, and given up once', async () => {

@@ -55,7 +55,7 @@ export class ProviderModel {
     return this.#once('authorize', ask, () => this.#authorize(ask));
   }
 
-  find({ reference }: Ask<'find'>): Answered<'find'> {
+  findAuthorizations({ reference }: Ask<'findAuthorizations'>): Answered<'findAuthorizations'> {
     const newest = this.#newest(reference);
     return { outcome: 'done', value: newest ? this.#shown(newest) : null };
   }
@@ -73,7 +73,7 @@ export class ProviderModel {
     });
   }
 
-  cancelAuthorization(ask: Ask<'cancelAuthorization'>): Answered<'cancelAuthorization'> {
+  void(ask: Ask<'void'>): Answered<'void'> {
     return this.#once('void', ask, () => {
       const found = this.#authorizations.get(ask.authorizationId);
       if (!found) return turnedAway();
@@ -185,8 +185,8 @@ function refuse(code: string): Refused {
   return { outcome: 'refused', failure: failure(code) };
 }
 
-function turnedAway(): Extract<Answer<never>, { outcome: 'not-sent' }> {
-  return { outcome: 'not-sent', failure: failure('PAYMENT_PROVIDER_UNAVAILABLE') };
+function turnedAway(): Extract<Answer<never>, { outcome: 'not_sent' }> {
+  return { outcome: 'not_sent', failure: failure('PAYMENT_PROVIDER_UNAVAILABLE') };
 }
 
 function noEvidence(): Unknown {

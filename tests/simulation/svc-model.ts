@@ -42,12 +42,12 @@ export class SvcModel {
     this.orders = new OrderBook(world);
   }
 
-  refresh(_ask: Ask<'refresh'>): Answered<'refresh'> {
+  refreshCheckout(_ask: Ask<'refreshCheckout'>): Answered<'refreshCheckout'> {
     const startsAtMs = this.world.nowMs + DAY_MS;
     return { outcome: 'done', value: pricesOf(startsAtMs, this.settings.seating) };
   }
 
-  seatMap({ quantity }: Ask<'seatMap'>): Answered<'seatMap'> {
+  layout({ quantity }: Ask<'layout'>): Answered<'layout'> {
     const { seats, world } = this;
     const value = seatMapOf(seats.seats(), seats.free(), quantity, world.nowMs);
     return { outcome: 'done', value };
@@ -57,7 +57,7 @@ export class SvcModel {
     return { outcome: 'done', value: this.seats.occupants() };
   }
 
-  openGuest({ customer }: Ask<'openGuest'>): Answered<'openGuest'> {
+  createGuest({ customer }: Ask<'createGuest'>): Answered<'createGuest'> {
     return { outcome: 'done', value: this.signIn(`account of ${customer.email}`) };
   }
 
@@ -87,7 +87,7 @@ export class SvcModel {
   }
 
   /** Looks first and acts a moment later, as a service without a lock on the clientRequestId would. */
-  async place(ask: OrderRequest): Promise<Answered<'place'>> {
+  async placeOrder(ask: OrderRequest): Promise<Answered<'placeOrder'>> {
     const { clientRequestId, session } = ask;
     if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
     if (this.#processed.has(clientRequestId)) return this.#duplicate(clientRequestId);
@@ -119,7 +119,7 @@ export class SvcModel {
     return { outcome: 'done', value: this.orders.statusOf(order) };
   }
 
-  summary({ orderId, session }: Ask<'summary'>): Answered<'summary'> {
+  orderSummary({ orderId, session }: Ask<'orderSummary'>): Answered<'orderSummary'> {
     if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
     const sale = this.orders.find(orderId)?.sale;
     if (!sale) return refuse('ORDER_NOT_FOUND');
@@ -143,7 +143,7 @@ export class SvcModel {
     return { outcome: 'done', value: { status: 'refunded', refund } };
   }
 
-  #duplicate(clientRequestId: string): Answered<'place'> {
+  #duplicate(clientRequestId: string): Answered<'placeOrder'> {
     const known = this.orders.madeUnder(clientRequestId);
     const named = this.settings.duplicateNamesOrder && known ? { orderId: known.orderId } : {};
     return { ...refuse('DUPLICATE_CLIENT_REQUEST_ID'), ...named };

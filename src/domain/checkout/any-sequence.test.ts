@@ -103,7 +103,7 @@ test('a checkout is alive or over, and over for good, with every command answere
 
 test('only an order puts money in doubt, and what was taken is never called untaken', () => {
   holdsForAll(({ event, before, after }) => {
-    const doubted = moneyOf(before) === 'not-taken' && moneyOf(after) === 'unknown';
+    const doubted = moneyOf(before) === 'not_taken' && moneyOf(after) === 'unknown';
     expect(doubted && event.type !== 'order').toBe(false);
     // A person may say that an order which Svc had confirmed is none; nothing else may.
     const untaken = moneyOf(before) === 'taken' && moneyOf(after) !== 'taken';

@@ -49,7 +49,7 @@ function* unknownCheckouts(): Generator<Checkout> {
   }
 }
 
-/** `placing + order-failed: not-taken`, once for each. */
+/** `placing + order-failed: not_taken`, once for each. */
 function waysOut(): string[] {
   const found = new Set<string>();
   const outcomes = ['confirmed', 'failed', 'cancelled'] as const;
@@ -81,7 +81,7 @@ function waysOut(): string[] {
 /** Rows of the table: `| state | event | money | evidence |`. */
 function listed(): { readonly way: string; readonly evidence: string }[] {
   const rows = readFileSync(LIST, 'utf8').matchAll(
-    /^\| (\w+) \| ([\w-]+) \| (taken|not-taken) \| (.+) \|$/gm,
+    /^\| (\w+) \| ([\w-]+) \| (taken|not_taken) \| (.+) \|$/gm,
   );
   return [...rows].map(([, state, event, money, evidence = '']) => ({
     way: `${state} + ${event}: ${money}`,

@@ -40,13 +40,13 @@ export interface Ids {
 }
 
 /**
- * What came of a call. Only `refused` and `not-sent` are evidence that nothing was done;
+ * What came of a call. Only `refused` and `not_sent` are evidence that nothing was done;
  * a timeout, a 5xx or a dropped connection is `unknown`.
  */
 export type Answer<T> =
   | { readonly outcome: 'done'; readonly value: T }
   | { readonly outcome: 'refused'; readonly failure: Failure; readonly orderId?: string }
-  | { readonly outcome: 'not-sent'; readonly failure: Failure }
+  | { readonly outcome: 'not_sent'; readonly failure: Failure }
   | { readonly outcome: 'unknown'; readonly failure: Failure };
 
 /** Whose call it is; endpoints 19 to 24 are signed with it (Svc spec 5.4). */
@@ -114,33 +114,30 @@ export interface Preview {
 
 /** The calls of one checkout in the order of Svc spec 4.4. */
 export interface SvcPort {
-  refresh(ask: {
+  refreshCheckout(ask: {
     readonly showtimeId: string;
     readonly promotionCode: string | null;
     /** Of a customer who is known, for their prices. */
     readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
-  seatMap(ask: {
-    readonly showtimeId: string;
-    readonly quantity: number;
-  }): Promise<Answer<SeatMap>>;
+  layout(ask: { readonly showtimeId: string; readonly quantity: number }): Promise<Answer<SeatMap>>;
   /** The account that occupies each seat; null where Svc does not name it. Never shown to anybody. */
   occupants(ask: {
     readonly showtimeId: string;
     readonly quantity: number;
   }): Promise<Answer<Readonly<Record<string, string>> | null>>;
-  openGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
+  createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
   /** Repeated for as long as the hold is worth it. */
   preview(ask: OrderRequest & { readonly untilMs: number }): Promise<Answer<Preview>>;
-  /** One send, never repeated by the port; `not-sent` once `sendBeforeMs` has passed. */
-  place(
+  /** One send, never repeated by the port; `not_sent` once `sendBeforeMs` has passed. */
+  placeOrder(
     ask: OrderRequest & { readonly sendBeforeMs: number; readonly previewId: string | null },
   ): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
   /** One look, never repeated by the port: the process's polls are the retry. */
   orderStatus(ask: Caller & { readonly orderId: string }): Promise<Answer<OrderStatus>>;
-  summary(ask: Caller & { readonly orderId: string }): Promise<Answer<readonly TicketCode[]>>;
+  orderSummary(ask: Caller & { readonly orderId: string }): Promise<Answer<readonly TicketCode[]>>;
   /** One send, never repeated by the port. */
   cancelOrder(ask: Caller & { readonly orderId: string }): Promise<Answer<CancelOutcome>>;
 }
@@ -170,13 +167,11 @@ export interface PaymentPort {
     ask: PaymentAsk & { readonly amount: Money; readonly token: string | null },
   ): Promise<Answer<Authorization>>;
   /** Null where nothing is known under the reference. */
-  find(ask: PaymentAsk): Promise<Answer<Authorization | null>>;
+  findAuthorizations(ask: PaymentAsk): Promise<Answer<Authorization | null>>;
   /** Also done where it was captured before. */
   capture(ask: PaymentAsk & { readonly authorizationId: string }): Promise<Answer<null>>;
   /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
-  cancelAuthorization(
-    ask: PaymentAsk & { readonly authorizationId: string },
-  ): Promise<Answer<null>>;
+  void(ask: PaymentAsk & { readonly authorizationId: string }): Promise<Answer<null>>;
   refund(
     ask: PaymentAsk & { readonly authorizationId: string; readonly amount: Money },
   ): Promise<Answer<null>>;

@@ -298,7 +298,7 @@ export function needsAuthentication({ request, session }: Checkout): boolean {
 }
 
 /** Whether the customer's money was taken; `unknown` is an answer of its own, not a failure. */
-export type MoneyState = 'taken' | 'not-taken' | 'unknown';
+export type MoneyState = 'taken' | 'not_taken' | 'unknown';
 
 export function moneyOf({ phase }: Checkout): MoneyState {
   switch (phase.status) {
@@ -310,15 +310,15 @@ export function moneyOf({ phase }: Checkout): MoneyState {
     case 'confirmed':
     case 'cancelled':
     case 'completed':
-      return phase.order.collection?.status === 'refused' ? 'not-taken' : 'taken';
+      return phase.order.collection?.status === 'refused' ? 'not_taken' : 'taken';
     default:
-      return 'not-taken';
+      return 'not_taken';
   }
 }
 
 /** Svc takes the money as it fulfils; a partner's provider when we capture. */
 function moneyOfOrder({ fulfilled, collection }: Order): MoneyState {
-  if (collection?.status === 'refused') return 'not-taken';
+  if (collection?.status === 'refused') return 'not_taken';
   const taken = collection ? collection.status === 'captured' : fulfilled;
   return taken ? 'taken' : 'unknown';
 }

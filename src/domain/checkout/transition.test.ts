@@ -68,7 +68,7 @@ test('a total that changed between hold and order goes back for consent, with no
   });
   expect(checkout.phase).toMatchObject({ status: 'held', receipt: dearer });
   expect(checkout.lastFailure?.code).toBe('PRICE_CHANGED');
-  expect(moneyOf(checkout)).toBe('not-taken');
+  expect(moneyOf(checkout)).toBe('not_taken');
 });
 
 test('a decline holds the same seats again under a fresh clientRequestId', () => {
@@ -147,7 +147,7 @@ test('a command is answered by the change that settles it, and not before', () =
   expect(held.ledger.answered['order:1']).toMatchObject({
     digest: 'digest',
     failure: { code: 'PROCESSOR_DECLINED' },
-    view: { status: 'held', payment: { money: 'not-taken', attempt: 1, attemptsLeft: 4 } },
+    view: { status: 'held', payment: { money: 'not_taken', attempt: 1, attemptsLeft: 4 } },
   });
 });
 
@@ -183,7 +183,7 @@ describe('ops', () => {
   });
 
   test.each([
-    ['failed', 'failed', 'not-taken'],
+    ['failed', 'failed', 'not_taken'],
     ['cancelled', 'cancelled', 'taken'],
     ['confirmed', 'processing', 'taken'],
   ] as const)('resolve a review as %s', (outcome, status, money) => {

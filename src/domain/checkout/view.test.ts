@@ -11,16 +11,16 @@ test.each(STATUSES)('%s shows nothing private', (status) => {
 });
 
 test.each([
-  ['preparing', 'wait', 'not-taken'],
-  ['selecting', 'choose_seats', 'not-taken'],
-  ['holding', 'wait', 'not-taken'],
-  ['held', 'pay', 'not-taken'],
+  ['preparing', 'wait', 'not_taken'],
+  ['selecting', 'choose_seats', 'not_taken'],
+  ['holding', 'wait', 'not_taken'],
+  ['held', 'pay', 'not_taken'],
   ['placing', 'wait', 'unknown'],
   ['processing', 'wait', 'unknown'],
   ['in_review', 'contact_support', 'unknown'],
   ['confirmed', undefined, 'taken'],
-  ['failed', 'start_over', 'not-taken'],
-  ['expired', 'start_over', 'not-taken'],
+  ['failed', 'start_over', 'not_taken'],
+  ['expired', 'start_over', 'not_taken'],
 ] as const)('%s: next is %s, money %s', (status, next, money) => {
   const view = viewOf(checkoutIn(status));
   expect(view.nextAction?.type).toBe(next);
@@ -49,7 +49,7 @@ test('an offer with a product in each area is listed once, at its lowest price',
 test('ops read the state, the money, the showtime and the seats at a glance', () => {
   expect(opsDetails(checkoutIn('held'))).toBe(
     [
-      'HELD · money not-taken · Night Train, Rex 12, 2030-01-01T18:30:00-08:00 · F1 F2 · 36.50 USD',
+      'HELD · money not_taken · Night Train, Rex 12, 2030-01-01T18:30:00-08:00 · F1 F2 · 36.50 USD',
       'Hold ends 2030-01-01T12:08:55Z · waiting for: payment',
       'Partner demo · cart-1842 · open undos: none · runbook: none needed',
     ].join('\n\n'),

@@ -28,10 +28,14 @@ describe('what the shape cannot carry is refused, and nothing is sent', () => {
   const nonce = { type: 'nonce', nonce: 'tok_ok', provider: 'vault' } as const;
 
   it.each<[string, (it: Ordering) => Promise<unknown>, string]>([
-    ['a promotion', (it) => it.refresh({ showtimeId: 'D1', promotionCode: 'X' }), 'promotionCode'],
+    [
+      'a promotion',
+      (it) => it.refreshCheckout({ showtimeId: 'D1', promotionCode: 'X' }),
+      'promotionCode',
+    ],
     [
       'an access token',
-      (it) => it.refresh({ showtimeId: 'D1', promotionCode: null, accessToken: 'T' }),
+      (it) => it.refreshCheckout({ showtimeId: 'D1', promotionCode: null, accessToken: 'T' }),
       'accessToken',
     ],
     ['a user name', (it) => it.authenticate({ identity: 'ann', password: 'x' }), 'identity'],
@@ -40,7 +44,11 @@ describe('what the shape cannot carry is refused, and nothing is sent', () => {
       (it) => it.preview({ ...PLACE, promotionCode: 'X' }),
       'promotionCode',
     ],
-    ['an ordered promotion', (it) => it.place({ ...PLACE, promotionCode: 'X' }), 'promotionCode'],
+    [
+      'an ordered promotion',
+      (it) => it.placeOrder({ ...PLACE, promotionCode: 'X' }),
+      'promotionCode',
+    ],
     [
       'a loyalty card',
       (it) => it.preview({ ...PLACE, extras: { loyaltyCardNumber: '1' } }),
@@ -48,13 +56,13 @@ describe('what the shape cannot carry is refused, and nothing is sent', () => {
     ],
     [
       'an address to ship to',
-      (it) => it.place({ ...PLACE, extras: { shippingAddress: { city: 'X' } } }),
+      (it) => it.placeOrder({ ...PLACE, extras: { shippingAddress: { city: 'X' } } }),
       'shippingAddress',
     ],
-    ['a nonce', (it) => it.place({ ...PLACE, payment: nonce }), 'payment'],
+    ['a nonce', (it) => it.placeOrder({ ...PLACE, payment: nonce }), 'payment'],
     [
       'a saved instrument',
-      (it) => it.place({ ...PLACE, payment: { type: 'saved', instrumentId: 'I1' } }),
+      (it) => it.placeOrder({ ...PLACE, payment: { type: 'saved', instrumentId: 'I1' } }),
       'payment',
     ],
     [

@@ -17,10 +17,10 @@ export type ProviderErrorCode =
 /** What is known of a call to a payment provider that did not end well. It holds no private data. */
 export interface ProviderTrouble {
   /**
-   * `refused`: the provider looked at the money and will not do it. `not-sent`: nothing was done with
+   * `refused`: the provider looked at the money and will not do it. `not_sent`: nothing was done with
    * this call, and nothing was said about the money either. All else is `unknown`.
    */
-  readonly outcome: 'refused' | 'not-sent' | 'unknown';
+  readonly outcome: 'refused' | 'not_sent' | 'unknown';
   readonly code: ProviderErrorCode;
   /** With INVALID_STATE: how the authorisation stands, where the provider says it. */
   readonly authorizationStatus?: AuthorizationStatus;

@@ -22,7 +22,7 @@ export interface ProviderInput extends RequestInput {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** A call by its row of the contract. Throws a PaymentProviderError, `not-sent`, for input that does not fit. */
+/** A call by its row of the contract. Throws a PaymentProviderError, `not_sent`, for input that does not fit. */
 export function providerRequest(
   { url: baseUrl }: ProviderAccess,
   call: PartnerPayCall,
@@ -76,5 +76,5 @@ function pathPart(call: PartnerPayCall, id: string): string {
 function invalidRequest(operation: PartnerPayCall, field: string): PaymentProviderError {
   const reason = 'the request does not fit the contract';
   const code = 'INVALID_REQUEST';
-  return new PaymentProviderError(operation, { outcome: 'not-sent', code, field, reason });
+  return new PaymentProviderError(operation, { outcome: 'not_sent', code, field, reason });
 }

@@ -23,7 +23,7 @@ function outcomesOf(status: number, body: unknown): string {
   return outcomes.join(' ');
 }
 
-const ALL_TURNED_AWAY = 'not-sent not-sent not-sent not-sent not-sent';
+const ALL_TURNED_AWAY = 'not_sent not_sent not_sent not_sent not_sent';
 const ALL_UNKNOWN = 'unknown unknown unknown unknown unknown';
 const DECLINE = 'refused refused unknown unknown unknown';
 
@@ -77,7 +77,7 @@ it.each(['INVALID_STATE', 'AUTHORIZATION_LAPSED'])(
 it('a token that is gone is refused only where the provider says that it is the token', () => {
   const details = { field: 'token' };
   expect(outcomesOf(404, { code: 'NOT_FOUND', details })).toBe(
-    'refused not-sent not-sent not-sent not-sent',
+    'refused not_sent not_sent not_sent not_sent',
   );
 });
 

@@ -24,7 +24,7 @@ type Meaning = Outcome | 'by-status';
 type Row = Readonly<Record<PartnerPayCall, Meaning>>;
 
 /** About the call, not about the money: it was turned away before anybody looked at that. */
-const TURNED_AWAY = row('not-sent', 'not-sent', 'not-sent', 'not-sent', 'not-sent');
+const TURNED_AWAY = row('not_sent', 'not_sent', 'not_sent', 'not_sent', 'not_sent');
 /** Says something about another call, or what the operation cannot mean. */
 const NO_EVIDENCE = row('unknown', 'unknown', 'unknown', 'unknown', 'unknown');
 const DECLINE = row('refused', 'refused', 'unknown', 'unknown', 'unknown');
@@ -87,7 +87,7 @@ const DOOR = [400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 431];
 export function judge(call: PartnerPayCall, delivery: Delivery, nowMs: number): ProviderVerdict {
   if (delivery.type === 'lost') {
     const { mayHaveSent, reason } = delivery;
-    const outcome = mayHaveSent ? 'unknown' : 'not-sent';
+    const outcome = mayHaveSent ? 'unknown' : 'not_sent';
     return trouble({ outcome, code: UNAVAILABLE, reason });
   }
   const { status, text, headers } = delivery;
@@ -106,7 +106,7 @@ function judgeError(
   const field = details?.field === undefined ? {} : { field: details.field };
   const known = { ...more, ...field, code: code ?? UNAVAILABLE } as const;
   if (status < 400 || status >= 500) return trouble({ ...known, outcome: 'unknown' });
-  if (status === 429) return trouble({ ...known, outcome: 'not-sent', code: 'TOO_MANY_REQUESTS' });
+  if (status === 429) return trouble({ ...known, outcome: 'not_sent', code: 'TOO_MANY_REQUESTS' });
   if (code === undefined) return trouble({ ...known, ...judgeStatus(call, status) });
   if (call === 'authorize' && code === 'NOT_FOUND' && details?.field === 'token') {
     return trouble({ ...known, outcome: 'refused' });
@@ -124,7 +124,7 @@ function judgeStatus(
   if (status === 402 && MEANINGS.PROCESSOR_DECLINED[call] === 'refused') {
     return { outcome: 'refused', code: 'PROCESSOR_DECLINED' };
   }
-  return { outcome: DOOR.includes(status) ? 'not-sent' : 'unknown', code: UNAVAILABLE };
+  return { outcome: DOOR.includes(status) ? 'not_sent' : 'unknown', code: UNAVAILABLE };
 }
 
 /** One way to say it whichever of the two codes came: a lapsed one can never be captured, all else is its state. */

@@ -60,7 +60,7 @@ async function cancelAtSvc(
       return answer.value.status === 'unknown'
         ? { type: 'cancel-answer-lost' }
         : cancelled(answer.value.refund, ports);
-    case 'not-sent': {
+    case 'not_sent': {
       const nowMs = ports.clock.now();
       const untilMs = deferredUntilMs(answer.failure, deferrals, DEFER_PAUSE_MAX_MS, nowMs);
       return { type: 'cancel-deferred', untilMs };
@@ -86,7 +86,7 @@ async function lookAtCancelled(
   ports: Ports,
 ): Promise<CancelFinding> {
   const answer = await ports.svc.orderStatus({ ...caller, orderId });
-  if (answer.outcome === 'unknown' || answer.outcome === 'not-sent') {
+  if (answer.outcome === 'unknown' || answer.outcome === 'not_sent') {
     return { type: 'cancel-answer-lost' };
   }
   const gone = answer.outcome === 'done' && ['cancelled', 'refunded'].includes(answer.value.status);

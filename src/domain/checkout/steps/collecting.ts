@@ -12,7 +12,7 @@ export async function authorize(
 ): Promise<Finding> {
   const ask: PaymentAsk = { partnerId: request.partnerId, reference };
   if (status === 'lost') {
-    const found = await payments.find(ask);
+    const found = await payments.findAuthorizations(ask);
     if (found.outcome !== 'done') return { type: 'authorization-lost' };
     return found.value ? authorized(found.value) : { type: 'authorization-absent' };
   }
@@ -23,7 +23,7 @@ export async function authorize(
       return authorized(answer.value);
     case 'refused':
       return { type: 'authorization-refused', failure: answer.failure };
-    case 'not-sent':
+    case 'not_sent':
     case 'unknown':
       return { type: 'authorization-lost' };
   }

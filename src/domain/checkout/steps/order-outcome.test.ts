@@ -25,7 +25,7 @@ test.each([
   expect(await lookThatSees({ outcome: 'done', value })).toMatchObject({ type });
 });
 
-test.each(['refused', 'not-sent', 'unknown'] as const)(
+test.each(['refused', 'not_sent', 'unknown'] as const)(
   'a look that is %s is no news',
   async (outcome) => {
     const answer = { outcome, failure: failure('ORDER_NOT_FOUND') };

@@ -29,7 +29,7 @@ export async function concludeOrder(
   const { orderId, collection } = checkout.phase.order;
   if (orderId === null) return { type: 'order-unprovable' };
   if (collection && collection.status !== 'captured') return capture(checkout, collection, ports);
-  const answer = await ports.svc.summary({ ...caller, orderId });
+  const answer = await ports.svc.orderSummary({ ...caller, orderId });
   return answer.outcome === 'done'
     ? { type: 'delivered', tickets: answer.value }
     : { type: 'order-pending' };

@@ -3,7 +3,7 @@ import { deferredUntilMs } from '../pauses';
 import type { Answer, OrderRequest, Ports } from '../ports';
 import type { CheckoutIn } from '../state';
 
-type PlaceAnswer = Awaited<ReturnType<Ports['svc']['place']>>;
+type PlaceAnswer = Awaited<ReturnType<Ports['svc']['placeOrder']>>;
 type Refused = Extract<Answer<never>, { outcome: 'refused' }>;
 
 /**
@@ -19,7 +19,7 @@ export async function sendOrder(
   const { previewId } = order;
   const sentAtMs = order.sentAtMs ?? clock.now();
   const sentBefore = order.sentAtMs !== null;
-  const answer = await svc.place({ ...parameters, previewId, sendBeforeMs: lease.endsAtMs });
+  const answer = await svc.placeOrder({ ...parameters, previewId, sendBeforeMs: lease.endsAtMs });
   switch (answer.outcome) {
     case 'done': {
       const { orderId, status } = answer.value;
@@ -27,7 +27,7 @@ export async function sendOrder(
     }
     case 'unknown':
       return { type: 'order-answer-lost', sentAtMs };
-    case 'not-sent': {
+    case 'not_sent': {
       const pauseMaxMs = policy.settleMs;
       const untilMs = deferredUntilMs(answer.failure, order.looks, pauseMaxMs, clock.now());
       return notSent(answer, sentBefore, untilMs);
@@ -38,7 +38,7 @@ export async function sendOrder(
 }
 
 function notSent(
-  { failure: why }: Extract<PlaceAnswer, { outcome: 'not-sent' }>,
+  { failure: why }: Extract<PlaceAnswer, { outcome: 'not_sent' }>,
   sentBefore: boolean,
   untilMs: number,
 ): OrderFinding {

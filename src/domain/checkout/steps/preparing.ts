@@ -15,8 +15,8 @@ export async function prepare(
   const known = customer?.type === 'account' && capabilities.accessToken;
   const accessToken = known ? (session?.authToken ?? null) : null;
   const [prices, seatMap, opened] = await Promise.all([
-    svc.refresh({ showtimeId, promotionCode, accessToken }),
-    svc.seatMap({ showtimeId, quantity }),
+    svc.refreshCheckout({ showtimeId, promotionCode, accessToken }),
+    svc.layout({ showtimeId, quantity }),
     session ? null : openSession(customer, svc),
   ]);
   if (prices.outcome === 'refused' && prices.failure.code === 'SESSION_ENDED') {

@@ -10,7 +10,7 @@ export async function awaitSeats(
 ): Promise<Finding> {
   const { showtimeId, quantity } = checkout.request;
   if (checkout.phase.seatMapDue) {
-    const seatMap = await svc.seatMap({ showtimeId, quantity });
+    const seatMap = await svc.layout({ showtimeId, quantity });
     // Without an answer the old map stays on offer; Svc has the last word on every seat anyway.
     const seen = seatMap.outcome === 'done' ? seatMap.value : checkout.seatMap;
     return seen ? { type: 'seat-map-seen', seatMap: seen } : { type: 'nothing' };

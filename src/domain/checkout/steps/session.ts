@@ -41,7 +41,7 @@ export async function openSession(
   customer: Customer | null,
   svc: SvcPort,
 ): Promise<Answer<Session>> {
-  if (customer?.type === 'guest') return svc.openGuest({ customer });
+  if (customer?.type === 'guest') return svc.createGuest({ customer });
   const code = customer ? 'AUTHENTICATION_NEEDED' : 'CUSTOMER_NEEDED';
   return { outcome: 'refused', failure: failure(code) };
 }
@@ -53,9 +53,9 @@ function watchSession(svc: SvcPort): { readonly svc: SvcPort; hasEnded(): boolea
     ...svc,
     lease: (ask) => watch(svc.lease(ask), seen),
     preview: (ask) => watch(svc.preview(ask), seen),
-    place: (ask) => watch(svc.place(ask), seen),
+    placeOrder: (ask) => watch(svc.placeOrder(ask), seen),
     orderStatus: (ask) => watch(svc.orderStatus(ask), seen),
-    summary: (ask) => watch(svc.summary(ask), seen),
+    orderSummary: (ask) => watch(svc.orderSummary(ask), seen),
     cancelOrder: (ask) => watch(svc.cancelOrder(ask), seen),
   };
   return { svc: watched, hasEnded: () => seen.ended };

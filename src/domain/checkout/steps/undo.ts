@@ -11,11 +11,11 @@ export async function undo(
 ): Promise<Finding> {
   const ask: PaymentAsk = { partnerId: request.partnerId, reference };
   if (authorizationId !== null) {
-    const answer = await payments.cancelAuthorization({ ...ask, authorizationId });
+    const answer = await payments.void({ ...ask, authorizationId });
     const done = answer.outcome === 'done' || (await isPaidBack(answer, ask, payments));
     return done ? { type: 'undone', reference } : { type: 'undo-postponed', reference };
   }
-  const answer = await payments.find(ask);
+  const answer = await payments.findAuthorizations(ask);
   if (answer.outcome !== 'done') return { type: 'undo-postponed', reference };
   if (answer.value) {
     return { type: 'undo-named', reference, authorizationId: answer.value.authorizationId };
@@ -32,6 +32,6 @@ async function isPaidBack(
   payments: PaymentPort,
 ): Promise<boolean> {
   if (outcome !== 'refused') return false;
-  const found = await payments.find(ask);
+  const found = await payments.findAuthorizations(ask);
   return found.outcome === 'done' && found.value?.status === 'refunded';
 }
