@@ -1,4 +1,4 @@
-import type { NextAction } from './checkout/view';
+import type { NextAction } from './next-action';
 
 /** What a failure is about, and so who can do something about it. */
 export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
@@ -16,7 +16,7 @@ export interface Failure {
   readonly next: NextStep;
   /** JSON pointer to the field of the request that was refused, where there is one. */
   readonly pointer?: string;
-  /** Seconds to wait before trying again, where somebody said so. */
+  /** Milliseconds to wait before trying again, where somebody said so. */
   readonly retryAfterMs?: number;
   /** The payment attempt that met it. */
   readonly attempt?: number;
@@ -191,6 +191,12 @@ const FAILURES = {
     next: null,
     message: 'The ticketing service did not accept the request.',
   },
+  CANCEL_REQUESTED: {
+    kind: 'request',
+    retryable: false,
+    next: 'wait',
+    message: 'The cancellation is asked for already.',
+  },
   CANCELLED: {
     kind: 'cancellation',
     retryable: false,
@@ -232,6 +238,12 @@ const FAILURES = {
     retryable: true,
     next: 'wait',
     message: 'The payment provider does not answer; try again later.',
+  },
+  UPSTREAM_BUSY: {
+    kind: 'upstream',
+    retryable: true,
+    next: 'wait',
+    message: 'The ticketing service asks to wait for longer than the seats are held.',
   },
   UPSTREAM_UNAVAILABLE: {
     kind: 'upstream',

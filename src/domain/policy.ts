@@ -24,22 +24,36 @@ export interface Policy {
   readonly cancelLateOrders: boolean;
   /** How long before an authorisation lapses an order that depends on it goes to a person. */
   readonly authorizationReserveMs: number;
+  /** How long an order that a person has named is looked at before it is in review again. */
+  readonly namedBudgetMs: number;
   /** What the pauses between tries to give something back grow to, and the tries until ops are told. */
-  readonly undoPauseMaxMs: number;
-  readonly undoTriesUntilOps: number;
-  /** How often a session that has ended is opened again. */
+  readonly compensationPauseMaxMs: number;
+  readonly compensationTriesUntilOps: number;
+  /** The same of looks at a refund that Svc owes, which may take it days. */
+  readonly svcRefundTriesUntilOps: number;
+  /** How often in a row a session that has ended is opened again. */
   readonly sessionRenewalsMax: number;
   /** No request of ours arrives later than this after we gave it up. */
   readonly settleMs: number;
-  /** Requests to cancel an order whose answers were lost, and tries of a refund that is owed. */
+  /** The first pause before what was not sent is tried again. */
+  readonly retryPauseMs: number;
+  /** What the pauses between tries to cancel grow to, and the tries until one in doubt is in review. */
+  readonly cancelPauseMaxMs: number;
   readonly cancelTriesMax: number;
-  readonly refundTriesMax: number;
+  /** How long a seat map is waited for before the old one is shown, with its age. */
+  readonly layoutBudgetMs: number;
+  /** How long a lease is assumed to last whose answer was lost (Svc spec 8). */
+  readonly leaseAssumedMs: number;
   /** Whether the occupants that Svc names are accounts that we can rely on (confirmed at onboarding). */
   readonly layoutNamesAccount: boolean;
   /** How often our seats must be seen not to be ours before an order counts as never placed. */
   readonly absenceSightings: number;
   readonly paymentAttemptsMax: number;
+  /** What a caller may do in one checkout; orders also count that were never sent. */
+  readonly orderClaimsMax: number;
   readonly seatChangesMax: number;
+  readonly editsMax: number;
+  readonly cancelsMax: number;
 }
 
 export const DEFAULT_POLICY: Policy = {
@@ -57,14 +71,22 @@ export const DEFAULT_POLICY: Policy = {
   reconcileBudgetMs: 24 * 3600_000,
   cancelLateOrders: false,
   authorizationReserveMs: 15 * 60_000,
-  undoPauseMaxMs: 3600_000,
-  undoTriesUntilOps: 8,
-  sessionRenewalsMax: 10,
+  namedBudgetMs: 10 * 60_000,
+  compensationPauseMaxMs: 3600_000,
+  compensationTriesUntilOps: 8,
+  svcRefundTriesUntilOps: 60,
+  sessionRenewalsMax: 3,
   settleMs: 10_000,
-  cancelTriesMax: 20,
-  refundTriesMax: 20,
+  retryPauseMs: 1_000,
+  cancelPauseMaxMs: 5 * 60_000,
+  cancelTriesMax: 12,
+  layoutBudgetMs: 3_000,
+  leaseAssumedMs: 10 * 60_000,
   layoutNamesAccount: false,
   absenceSightings: 2,
   paymentAttemptsMax: 5,
+  orderClaimsMax: 25,
   seatChangesMax: 50,
+  editsMax: 50,
+  cancelsMax: 20,
 };

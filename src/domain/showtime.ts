@@ -62,16 +62,3 @@ export interface SeatMap {
   readonly rows: readonly { readonly label: string; readonly seats: readonly Seat[] }[];
   readonly recommendedSeatIds: readonly string[];
 }
-
-/** Reads as people say a seat: `F 7`. */
-export function seatLabel(map: SeatMap, seatId: string): string {
-  for (const row of map.rows) {
-    const seat = row.seats.find(({ id }) => id === seatId);
-    if (seat) return `${row.label} ${seat.number}`;
-  }
-  return seatId;
-}
-
-export function findSeat(map: SeatMap, seatId: string): Seat | undefined {
-  return map.rows.flatMap(({ seats }) => seats).find(({ id }) => id === seatId);
-}

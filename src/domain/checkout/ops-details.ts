@@ -1,17 +1,19 @@
 // The checkout in two or three lines for ops, as the Temporal UI shows it. No private data.
 import type { Failure } from '../failure';
 import { formatMoney } from '../money';
-import { seatLabel } from '../showtime';
-import { deadlineOf } from './deadlines';
+import { seatLabel } from '../seat-map';
+import { isStuck, waitingCompensations } from './compensations';
 import type { Deadline } from './events';
-import { isTerminal, moneyOf, type Checkout, type Status } from './state';
-import { isUndoStuck, waitingUndos } from './undos';
 import { instant } from './instant';
+import { deadlineOf, moneyOf } from './machine';
+import type { Checkout } from './state';
+import { stateOf } from './states';
 
 const WHAT_COMES: Readonly<Record<Deadline['type'], string>> = {
-  'hold-ended': 'Hold ends',
-  'idle-ended': 'Expires unless continued by',
-  'showtime-begun': 'Showtime begins',
+  hold_ended: 'Hold ends',
+  idle_ended: 'Expires unless continued by',
+  showtime_begun: 'Showtime begins',
+  review_due: 'A person looks at',
 };
 
 export function opsDetails(checkout: Checkout): string {
@@ -35,13 +37,12 @@ function headline(checkout: Checkout): string {
 function circumstances(checkout: Checkout): string {
   const { phase, lastFailure } = checkout;
   const deadline = deadlineOf(checkout);
+  const { waitingFor } = stateOf(checkout).ops;
   return sentence([
     deadline && `${WHAT_COMES[deadline.event.type]} ${instant(deadline.atMs)}`,
     'order' in phase && phase.order.orderId && `order ${phase.order.orderId}`,
     lastFailure && failureLine(lastFailure),
-    !isTerminal(checkout) &&
-      WAITING_FOR[phase.status] &&
-      `waiting for: ${WAITING_FOR[phase.status]}`,
+    waitingFor && `waiting for: ${waitingFor}`,
   ]);
 }
 
@@ -49,28 +50,21 @@ function failureLine({ code, attempt }: Failure): string {
   return attempt === undefined ? `last failure ${code}` : `attempt ${attempt} failed (${code})`;
 }
 
-const WAITING_FOR: Readonly<Partial<Record<Status, string>>> = {
-  selecting: 'a choice of seats',
-  held: 'payment',
-  processing: 'the outcome of the order',
-  in_review: 'a person',
-};
-
 function origin(checkout: Checkout): string {
-  const { request, phase } = checkout;
-  const undos = waitingUndos(checkout).map(({ reference }) => reference);
+  const { request } = checkout;
+  const open = waitingCompensations(checkout).map(({ kind, reference }) => `${kind} ${reference}`);
   return sentence([
     `Partner ${request.partnerId}`,
     request.reference,
-    `open undos: ${undos.join(', ') || 'none'}`,
-    `runbook: ${runbookOf(phase.status, isUndoStuck(checkout))}`,
+    `open compensations: ${open.join(', ') || 'none'}`,
+    `runbook: ${runbookOf(checkout)}`,
   ]);
 }
 
-function runbookOf(status: Status, undoStuck: boolean): string {
-  if (status === 'in_review') return 'in-review.md';
-  if (undoStuck) return 'open-undos.md';
-  return status === 'processing' || status === 'cancelling' ? 'stuck-checkout.md' : 'none needed';
+function runbookOf(checkout: Checkout): string {
+  const { runbook } = stateOf(checkout).ops;
+  const stuck = waitingCompensations(checkout).some((each) => isStuck(checkout, each));
+  return runbook ?? (stuck ? 'open-compensations.md' : 'none needed');
 }
 
 export function seatsOf({ phase, seatMap }: Checkout): string {
@@ -78,7 +72,7 @@ export function seatsOf({ phase, seatMap }: Checkout): string {
   const labels = phase.items.flatMap(({ seatIds, quantity }) =>
     seatIds.length === 0
       ? [`${quantity} places`]
-      : seatIds.map((id) => (seatMap ? seatLabel(seatMap, id).replace(' ', '') : id)),
+      : seatIds.map((id) => seatLabel(seatMap, id).replace(' ', '')),
   );
   return labels.join(' ');
 }

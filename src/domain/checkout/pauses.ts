@@ -1,62 +1,39 @@
-// How long the process waits before it tries again.
+// How long the process waits before it tries again. Nothing repeats without a pause, and none is longer
+// than an hour, however long the trouble lasts.
 import type { Failure } from '../failure';
-import type { Policy } from '../policy';
-import type { Checkout } from './state';
 
-/** Where Svc could not be reached and said nothing of when. */
-const DEFER_MS = 1_000;
+/** A wait that somebody else asked for (Retry-After) is firm: nobody shortens it. */
+export interface Pause {
+  readonly untilMs: number;
+  readonly firm: boolean;
+}
+
+const HOUR_MS = 3600_000;
 /** Keeps the power small enough to stay a number, however often it was tried. */
 const DOUBLINGS_MAX = 20;
 
-/** When a call that was not sent may be sent: when Svc says, or after a pause that grows. */
-export function deferredUntilMs(
-  { retryAfterMs }: Failure,
+/** The wait after so many tries: as long as Svc or the provider asks, else doubling up to a bound. */
+export function pauseAfter(
   tries: number,
-  pauseMaxMs: number,
+  bounds: { readonly firstMs: number; readonly maxMs: number },
+  { retryAfterMs = 0 }: Pick<Failure, 'retryAfterMs'>,
   nowMs: number,
-): number {
-  return nowMs + (retryAfterMs ?? doublingMs(DEFER_MS, tries, pauseMaxMs));
+): Pause {
+  const ownMs = Math.min(bounds.firstMs * 2 ** Math.min(tries, DOUBLINGS_MAX), bounds.maxMs);
+  const askedMs = Math.min(retryAfterMs, HOUR_MS);
+  return { untilMs: nowMs + Math.max(ownMs, askedMs), firm: askedMs > ownMs };
 }
 
-/** The pause after so many looks at an outcome that is late. */
-export function growingPauseMs(
-  { reconcilePauseMs, reconcilePauseMaxMs }: Policy,
-  tries: number,
-): number {
-  return doublingMs(reconcilePauseMs, tries, reconcilePauseMaxMs);
+/** A wait of so long, which ops may shorten. */
+export function pauseFor(ms: number, nowMs: number): Pause {
+  return { untilMs: nowMs + ms, firm: false };
 }
 
-/** Doubles with each try, up to a bound. */
-export function doublingMs(firstMs: number, tries: number, maxMs: number): number {
-  return Math.min(firstMs * 2 ** Math.min(tries, DOUBLINGS_MAX), maxMs);
-}
-
-/** At once, but where a request may still be on its way not before that has settled. */
-export function hurriedAtMs(
-  { policy }: Checkout,
-  inDoubt: boolean,
-  nextAtMs: number,
-  nowMs: number,
-): number {
-  return inDoubt ? Math.min(nextAtMs, nowMs + policy.settleMs) : nowMs;
-}
-
-/** What pauses in this state goes on at once; the same checkout where nothing does. */
-export function hurryPhase(checkout: Checkout, nowMs: number): Checkout {
-  const { phase } = checkout;
-  switch (phase.status) {
-    case 'placing':
-    case 'processing': {
-      const { sentAtMs, orderId, nextAtMs } = phase.order;
-      const inDoubt = sentAtMs !== null && orderId === null;
-      const order = { ...phase.order, nextAtMs: hurriedAtMs(checkout, inDoubt, nextAtMs, nowMs) };
-      return { ...checkout, phase: { ...phase, order } };
-    }
-    case 'cancelling': {
-      const cancellation = { ...phase.cancellation, nextAtMs: nowMs };
-      return { ...checkout, phase: { ...phase, cancellation } };
-    }
-    default:
-      return checkout;
-  }
+/**
+ * What is left of a wait that ops end: none; while a request may be in flight, until it has settled;
+ * all of it where somebody else asked for it.
+ */
+export function hurried(pause: Pause | null, settleMs: number, nowMs: number): Pause | null {
+  if (!pause || pause.firm) return pause;
+  return settleMs === 0 ? null : pauseFor(Math.min(pause.untilMs - nowMs, settleMs), nowMs);
 }

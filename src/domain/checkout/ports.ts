@@ -3,36 +3,44 @@
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Prices, SeatMap } from '../showtime';
-import type {
-  Checkout,
-  Device,
-  GuestCustomer,
-  HeldItem,
-  OrderDefaults,
-  Receipt,
-  Session,
-} from './state';
+import type { OrderStatus, Receipt } from './order';
+import type { Device, GuestCustomer, HeldItem, OrderDefaults, Session } from './request';
+import type { Checkout } from './state';
 
 export interface Ports {
   readonly svc: SvcPort;
   readonly payments: PaymentPort;
   readonly clock: Clock;
-  readonly inbox: Inbox;
+  readonly timers: Timers;
   readonly ids: Ids;
+  /**
+   * Begins a piece of work that can be given up. Its pauses and its calls that may be given up then
+   * end at once, and with them the work; a call that moves money or an order is waited for.
+   */
+  begin<T>(work: (ports: Ports) => Promise<T | null>): Work<T>;
   /** Called after every change with the new state: the one place that feeds what others see. */
-  tell(checkout: Checkout): void;
+  publish(checkout: Checkout): void;
+}
+
+export interface Work<T> {
+  /** Null where it was given up, or found nothing to do. */
+  readonly outcome: Promise<T | null>;
+  giveUp(): void;
 }
 
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /**
+   * Milliseconds since the epoch. It may stand still after a timer, a Signal or an answer, so that only
+   * the handler of an Update may compare it with anything; durations and deadlines may be computed.
+   */
   now(): number;
 }
 
-export interface Inbox {
-  /** Resolves when {@link Inbox.wake} is called or the time has come, whichever is first. */
-  wait(untilMs: number, summary: string): Promise<void>;
-  /** Ends a running wait. It stores nothing: who is not waiting will look at the state anyway. */
-  wake(): void;
+export interface Timers {
+  /** Waits until that moment, also where it has passed. It never ends early: the work is given up instead. */
+  pause(untilMs: number, summary: string): Promise<void>;
+  /** Calls back at that moment; returns how to call it off. */
+  at(atMs: number, summary: string, due: () => void): () => void;
 }
 
 export interface Ids {
@@ -73,24 +81,13 @@ export interface OrderRequest extends Caller {
   readonly payment: OrderPayment | null;
 }
 
-/** The words of Svc spec 3, read without case; a word that nobody knows is `pending`. */
-export interface OrderStatus {
-  readonly status: 'pending' | 'fulfilled' | 'failed' | 'cancelled' | 'refunded';
-  /** A code of Svc spec 7.2 when the order failed and Svc says why. */
-  readonly reasonCode: string | null;
+export interface OrderAsk extends Caller {
+  readonly orderId: string;
 }
 
-/** An unknown word of Svc is no outcome. The refund is null where Svc does not say. */
-export interface CancelOutcome {
-  readonly status: 'cancelled' | 'refunded' | 'unknown';
-  readonly refund: Money | null;
-}
-
-/** A ticket as the summary names it (Svc spec 4.4 step 8). */
-export interface TicketCode {
-  readonly seatLabel: string;
-  readonly bookingId: string;
-  readonly qrData: string;
+export interface SeatsAsk {
+  readonly showtimeId: string;
+  readonly quantity: number;
 }
 
 export interface LeaseRequest extends Caller {
@@ -112,7 +109,23 @@ export interface Preview {
   readonly previewId: string | null;
 }
 
-/** The calls of one checkout in the order of Svc spec 4.4. */
+/** An unknown word of Svc is no outcome. The refund is null where Svc does not say. */
+export interface CancelAnswer {
+  readonly status: 'cancelled' | 'refunded' | 'unknown';
+  readonly refund: Money | null;
+}
+
+/** A ticket as the summary names it (Svc spec 4.4 step 8). */
+export interface TicketCode {
+  readonly seatLabel: string;
+  readonly bookingId: string;
+  readonly qrData: string;
+}
+
+/**
+ * The calls of one checkout in the order of Svc spec 4.4, each under the name of its endpoint. All but
+ * `placeOrder` and `cancelOrder` may be repeated by the port within their budget, and given up.
+ */
 export interface SvcPort {
   refreshCheckout(ask: {
     readonly showtimeId: string;
@@ -120,34 +133,37 @@ export interface SvcPort {
     /** Of a customer who is known, for their prices. */
     readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
-  layout(ask: { readonly showtimeId: string; readonly quantity: number }): Promise<Answer<SeatMap>>;
-  /** The account that occupies each seat; null where Svc does not name it. Never shown to anybody. */
-  occupants(ask: {
-    readonly showtimeId: string;
-    readonly quantity: number;
-  }): Promise<Answer<Readonly<Record<string, string>> | null>>;
+  layout(ask: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>>;
+  /** The layout's account in each occupied seat; null where Svc names none. Never shown to anybody. */
+  occupants(ask: SeatsAsk): Promise<Answer<Readonly<Record<string, string>> | null>>;
   createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
-  /** Repeated for as long as the hold is worth it. */
+  /** Repeated while the hold lasts, and for no longer than a call's budget. */
   preview(ask: OrderRequest & { readonly untilMs: number }): Promise<Answer<Preview>>;
-  /** One send, never repeated by the port; `not_sent` once `sendBeforeMs` has passed. */
+  /**
+   * One send, never repeated by the port. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and
+   * with UPSTREAM_BUSY where Svc asks to wait for longer than that.
+   */
   placeOrder(
     ask: OrderRequest & { readonly sendBeforeMs: number; readonly previewId: string | null },
   ): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
   /** One look, never repeated by the port: the process's polls are the retry. */
-  orderStatus(ask: Caller & { readonly orderId: string }): Promise<Answer<OrderStatus>>;
-  orderSummary(ask: Caller & { readonly orderId: string }): Promise<Answer<readonly TicketCode[]>>;
+  orderStatus(ask: OrderAsk & { readonly timeoutMs: number }): Promise<Answer<OrderStatus>>;
+  orderSummary(ask: OrderAsk): Promise<Answer<readonly TicketCode[]>>;
   /** One send, never repeated by the port. */
-  cancelOrder(ask: Caller & { readonly orderId: string }): Promise<Answer<CancelOutcome>>;
+  cancelOrder(ask: OrderAsk): Promise<Answer<CancelAnswer>>;
 }
 
-/** What a payment provider has set aside under a reference of ours. */
+/** What a payment provider has set aside. */
 export interface Authorization {
   readonly authorizationId: string;
   readonly status: 'authorized' | 'captured' | 'voided' | 'refunded' | 'lapsed';
+  readonly amount: Money;
   /** Until then it can be captured. */
   readonly lapsesAtMs: number;
+  /** The reference that it was captured for; null while it is not, or where the provider does not say. */
+  readonly capturedFor: string | null;
 }
 
 /** Every call names the attempt it is for: the provider does each once, however often it is asked. */
@@ -155,6 +171,10 @@ export interface PaymentAsk {
   readonly partnerId: string;
   /** `<checkout id>-<attempt>`; the Idempotency-Key of a call is this, a hyphen and the operation. */
   readonly reference: string;
+}
+
+export interface AuthorizationAsk extends PaymentAsk {
+  readonly authorizationId: string;
 }
 
 /**
@@ -166,13 +186,13 @@ export interface PaymentPort {
   authorize(
     ask: PaymentAsk & { readonly amount: Money; readonly token: string | null },
   ): Promise<Answer<Authorization>>;
-  /** Null where nothing is known under the reference. */
+  /** Null where nothing is known under our reference. */
   findAuthorizations(ask: PaymentAsk): Promise<Answer<Authorization | null>>;
-  /** Also done where it was captured before. */
-  capture(ask: PaymentAsk & { readonly authorizationId: string }): Promise<Answer<null>>;
+  /** Null where the provider does not know the authorisation. */
+  readAuthorization(ask: AuthorizationAsk): Promise<Answer<Authorization | null>>;
+  /** Also done where it was captured before for the same reference. */
+  capture(ask: AuthorizationAsk): Promise<Answer<null>>;
   /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
-  void(ask: PaymentAsk & { readonly authorizationId: string }): Promise<Answer<null>>;
-  refund(
-    ask: PaymentAsk & { readonly authorizationId: string; readonly amount: Money },
-  ): Promise<Answer<null>>;
+  void(ask: AuthorizationAsk): Promise<Answer<null>>;
+  refund(ask: AuthorizationAsk & { readonly amount: Money }): Promise<Answer<null>>;
 }

@@ -1,16 +1,56 @@
 // Turns a caller's choice of seats into the items to lease, or says which field does not fit.
 import { failure, type Failure } from '../failure';
-import { findSeat, type Prices, type SeatMap } from '../showtime';
-import type { SeatChoice } from './events';
-import type { HeldItem } from './state';
+import { findSeat, type PackedSeatMap } from '../seat-map';
+import type { Prices } from '../showtime';
+import type { SeatChoice } from './commands';
+import type { Of } from './events';
+import type { HeldItem } from './request';
+import { needsAuthentication } from './session';
+import type { Checkout, Hold } from './state';
 
-export type ChosenItems = { readonly items: readonly HeldItem[] } | { readonly failure: Failure };
+/** Claims the seats for a hold; the hold so far stands until Svc has given the new one. */
+export function chooseSeats(
+  checkout: Checkout,
+  { items: choices }: Of<'seats'>,
+  hold: Hold | null,
+): Checkout | Failure {
+  const { prices, seatMap, request, session } = checkout;
+  if (!prices) return failure('CHECKOUT_STATE');
+  const chosen = chooseItems(choices, prices, seatMap);
+  if ('failure' in chosen) return chosen.failure;
+  const { items } = chosen;
+  const before = hold && { request, session, hold };
+  return {
+    ...checkout,
+    seatChanges: checkout.seatChanges + 1,
+    lastFailure: null,
+    phase: { status: 'holding', items, lease: null, waitsUntilMs: null, before },
+  };
+}
+
+/** Why no choice of seats is taken, whatever it is. */
+export function refusesSeats(checkout: Checkout): Failure | null {
+  const { request, seatChanges, policy, commands } = checkout;
+  if (commands.owed.length > 0) return failure('CHECKOUT_BUSY');
+  if (!request.customer) return failure('CUSTOMER_NEEDED');
+  if (needsAuthentication(checkout)) return failure('AUTHENTICATION_NEEDED');
+  return seatChanges < policy.seatChangesMax ? null : failure('SEAT_CHANGES_EXHAUSTED');
+}
+
+/** Nothing that this checkout could still take leads to tickets. */
+export function isStuck({ attempt, policy, lastFailure }: Checkout): boolean {
+  const spent =
+    attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
+  return spent || lastFailure?.next === 'start_over';
+}
+
+type ChosenItems = { readonly items: readonly HeldItem[] } | { readonly failure: Failure };
 
 /** Checks everything that can be known without Svc; whether the seats are still free is Svc's word. */
 export function chooseItems(
   choices: readonly SeatChoice[],
   prices: Prices,
-  seatMap: SeatMap,
+  seatMap: PackedSeatMap | null,
 ): ChosenItems {
   const items: HeldItem[] = [];
   for (const [index, choice] of choices.entries()) {
@@ -26,7 +66,7 @@ function chooseItem(
   choice: SeatChoice,
   pointer: string,
   prices: Prices,
-  seatMap: SeatMap,
+  seatMap: PackedSeatMap | null,
 ): ChosenItems {
   const reserved = prices.showtime.seating === 'reserved';
   const { offerId } = choice;
@@ -38,6 +78,7 @@ function chooseItem(
     return { items: [{ offerId, productId: offer.productId, seatIds: [], quantity }] };
   }
   if (!reserved) return unfit(pointer, 'This showtime has no reserved seats: give a quantity.');
+  if (!seatMap) return unfit(pointer, 'The seats are not known yet.');
   return takeSeats(choice, pointer, prices, seatMap);
 }
 
@@ -46,7 +87,7 @@ function takeSeats(
   { offerId, seatIds }: { offerId: string; seatIds: readonly string[] },
   pointer: string,
   prices: Prices,
-  seatMap: SeatMap,
+  seatMap: PackedSeatMap,
 ): ChosenItems {
   const byProduct = new Map<string, string[]>();
   for (const [index, seatId] of seatIds.entries()) {

@@ -1,15 +1,20 @@
 // What a checkout is at any moment, as plain JSON: the same object is kept by the workflow, carried
 // by the simulation, and shown (without its private parts) by the API.
-import type { OrderingCapabilities } from '../capabilities';
 import type { Failure } from '../failure';
-import type { Money } from '../money';
 import type { Policy } from '../policy';
-import type { Prices, SeatMap } from '../showtime';
-import type { Ledger } from './ledger';
-import type { TimelineEntry } from './timeline';
-import type { Undo } from './undos';
+import type { PackedSeatMap } from '../seat-map';
+import type { Prices } from '../showtime';
+import type { CommandBook } from './commands';
+import type { Cancellation, Compensation, Order, Payment, Receipt } from './order';
+import type { RefundTerms, Ticket } from './order';
+import type { CheckoutRequest, HeldItem, Session } from './request';
+import type { Status } from './status';
+
+/** Of the JSON below: code that reads an older one has to know its differences. */
+export const SCHEMA_VERSION = 1;
 
 export interface Checkout {
+  readonly schemaVersion: typeof SCHEMA_VERSION;
   readonly id: string;
   readonly request: CheckoutRequest;
   readonly policy: Policy;
@@ -19,77 +24,38 @@ export interface Checkout {
   readonly version: number;
   readonly phase: Phase;
   readonly prices: Prices | null;
-  readonly seatMap: SeatMap | null;
+  readonly seatMap: PackedSeatMap | null;
   /** Null until the customer is known to Svc, and again once the session has ended. */
   readonly session: Session | null;
+  /** How often in a row the session has ended before it was of use. */
   readonly renewals: number;
   readonly attempt: Attempt;
   readonly seatChanges: number;
-  /** The last lease that Svc gave us: until its end, our own seats may look like somebody else's. */
+  readonly edits: number;
+  /** How often a cancellation of an order was asked for. */
+  readonly cancels: number;
+  /** The last lease that Svc gave us, or may have: until its end, our own seats may look like somebody else's. */
   readonly ownLease: OwnLease | null;
   /** Set once the caller wants out; carried out as soon as nothing is unknown any more. */
   readonly cancelRequest: CancelRequest | null;
   /** What has to be given back, should its attempt come to nothing. */
-  readonly undos: readonly Undo[];
+  readonly compensations: readonly Compensation[];
   readonly lastFailure: Failure | null;
-  readonly ledger: Ledger;
+  /** Why the last Signal was refused: its sender waits for no answer. */
+  readonly refusedSignal: Failure | null;
+  readonly commands: CommandBook;
   readonly timeline: readonly TimelineEntry[];
-}
-
-/** What the partner asked for, with their edits. `customer` is private: it is in no id, log, attribute or summary. */
-export interface CheckoutRequest {
-  readonly partnerId: string;
-  readonly reference: string | null;
-  readonly showtimeId: string;
-  readonly quantity: number;
-  readonly promotionCode: string | null;
-  readonly customer: Customer | null;
-  readonly device: Device;
-  readonly orderDefaults: OrderDefaults;
-  /** What Svc can be asked in the shape of the key. */
-  readonly capabilities: OrderingCapabilities;
-}
-
-export type Customer = GuestCustomer | AccountCustomer;
-
-export interface GuestCustomer {
-  readonly type: 'guest';
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-/** An existing customer: the API has authenticated them, so that no password comes here. */
-export interface AccountCustomer {
-  readonly type: 'account';
-  readonly session: Session;
-}
-
-export interface Device {
-  readonly deviceId: string;
-  readonly adId: string;
-}
-
-/** What every order of this checkout says of its sender, fixed at the start so that the preview and
- * the order stay identical across a deploy (Svc spec 4.4 step 6). */
-export interface OrderDefaults {
-  readonly clientVersion: string;
-  readonly associateTags: Readonly<Record<string, unknown>>;
-  readonly tenantId: string | null;
-}
-
-/** A customer's session with Svc (Svc spec 4.4 step 3). */
-export interface Session {
-  readonly authToken: string;
-  readonly accountId: string;
-  /** Signs the requests: the private key where Svc gave one, else the token. */
-  readonly signingKey: string;
 }
 
 export interface CancelRequest {
   readonly atMs: number;
   /** `late`: an order that was fulfilled after the caller had heard `processing` is not wanted. */
   readonly reason: 'customer' | 'ops' | 'late';
+}
+
+export interface TimelineEntry {
+  readonly atMs: number;
+  readonly text: string;
 }
 
 /** One try at buying. Its clientRequestId is rotated only by evidence that no money was taken. */
@@ -101,14 +67,6 @@ export interface Attempt {
   readonly claims: number;
   /** How the last one was to be paid. */
   readonly paymentType: Payment['type'] | null;
-}
-
-/** Some tickets of one offer: named seats, or a count of places in general admission. */
-export interface HeldItem {
-  readonly offerId: string;
-  readonly productId: string;
-  readonly seatIds: readonly string[];
-  readonly quantity: number;
 }
 
 export interface Lease {
@@ -126,199 +84,71 @@ export interface OwnLease {
   readonly endsAtMs: number;
 }
 
-export interface Receipt {
-  readonly subtotal: Money;
-  readonly serviceFee: Money;
-  readonly tax: Money;
-  readonly total: Money;
-}
-
-/** How the customer pays: by one-use tokens and ids, never by a card itself. */
-export type Payment =
-  | { readonly type: 'nonce'; readonly nonce: string; readonly provider: string }
-  | { readonly type: 'saved'; readonly instrumentId: string }
-  /** The partner collects: from an authorisation of its own, or from one that we ask for. */
-  | { readonly type: 'partner'; readonly authorizationId: string }
-  | { readonly type: 'partner'; readonly token: string }
-  /** The token is that of the vault where the card waits. */
-  | { readonly type: 'card'; readonly token: string };
-
-/** What the partner's payment provider has set aside for an order. */
-export interface Collection {
-  /** `<checkout id>-<claim>`: names the attempt to the provider, and to the undo. */
-  readonly reference: string;
-  readonly authorizationId: string | null;
-  readonly lapsesAtMs: number | null;
-  /** `lost`: the answer to the authorisation was lost. `refused`: the capture was, for good. */
-  readonly status: 'wanted' | 'lost' | 'authorized' | 'captured' | 'refused';
-}
-
-/** An order from its claim to its outcome. */
-export interface Order {
-  readonly payment: Payment;
-  /** Null where Svc takes the money itself. */
-  readonly collection: Collection | null;
-  /** What the customer confirmed. */
-  readonly receipt: Receipt;
-  /** Previewed with the final parameters, payment included (Svc spec 4.4 steps 5 and 6). */
-  readonly previewed: boolean;
-  /** Svc's name for the last preview, where the shape has one. */
-  readonly previewId: string | null;
-  /** When the place call was first sent; null means never, so that no money can have moved. */
-  readonly sentAtMs: number | null;
-  /** Svc's id; null while no answer has named it. */
-  readonly orderId: string | null;
-  /** When Svc answered that it has the order; the polls count from then. */
-  readonly placedAtMs: number | null;
-  readonly fulfilled: boolean;
-  /** What is known of an order whose answer was lost; ops read it where it does not suffice. */
-  readonly evidence: readonly Evidence[];
-  /** Looks at its outcome so far, and when the next step towards it is due. */
-  readonly looks: number;
-  readonly nextAtMs: number;
-}
-
-/**
- * What was seen of an order without an id: Svc said that it was processed, or, after the lease's end,
- * our seats were ours or were not.
- */
-export interface Evidence {
-  readonly atMs: number;
-  readonly what: 'duplicate' | 'seats-ours' | 'seats-free';
-}
-
-export interface Ticket {
-  readonly number: number;
-  readonly seatId: string | null;
-  readonly seatLabel: string;
-  readonly offerId: string;
-  readonly bookingId: string;
-  /** What the door scans: the vendor's QR data, else its booking id (Svc spec 4.4 step 8). */
-  readonly qrData: string;
-}
-
 interface Choice {
   readonly items: readonly HeldItem[];
 }
-interface Hold extends Choice {
+export interface Hold extends Choice {
   readonly lease: Lease;
-}
-interface Held extends Hold {
   readonly receipt: Receipt;
+  /** Svc's name for the preview, where the shape has one. */
   readonly previewId: string | null;
 }
-export interface HoldBefore {
+/** What an edit, or another choice of seats, leaves as it was if it cannot be carried out. */
+export interface Before {
   readonly request: CheckoutRequest;
-  readonly receipt: Receipt;
-  readonly previewId: string | null;
+  readonly session: Session | null;
+  /** The hold that stands meanwhile. */
+  readonly hold: Hold | null;
 }
-interface Ordered extends Hold {
+interface Ordered extends Choice {
+  readonly lease: Lease;
   readonly order: Order;
 }
-
 interface Fulfilled extends Ordered {
   readonly tickets: readonly Ticket[];
 }
 
-/** The way from a cancellation to its outcome at Svc (Svc spec 4.4 step 9). */
-export interface Cancellation {
-  /** How many requests were sent so far; a refusal of any but the only one may mean success. */
-  readonly sends: number;
-  /** Tries that never reached Svc. */
-  readonly deferrals: number;
-  readonly nextAtMs: number;
-  /** The order is cancelled, and Svc could not pay the refund yet. */
-  readonly refundOwed: boolean;
-  /** The order is cancelled, and the partner's provider has this to give back. */
-  readonly refundDue: Money | null;
-  /** Why the order is given up where nobody asked for it: its payment could not be captured. */
-  readonly cause: Failure | null;
+/** What each state alone knows; the constraint asks for every one. */
+interface PhaseData extends Record<Status, object> {
+  preparing: {
+    /** What was asked for before an edit; it stays in force if the edit cannot be carried out. */
+    readonly before: Before | null;
+  };
+  selecting: { readonly layoutDue: boolean; readonly idleAtMs: number };
+  holding: Choice & {
+    readonly lease: Lease | null;
+    /** Set while an older lease of our own has to end first; waited for once. */
+    readonly waitsUntilMs: number | null;
+    readonly before: Before | null;
+  };
+  held: Hold;
+  placing: Ordered;
+  processing: Ordered;
+  /** The tickets are those that were at hand before, and the cancellation that which could not be settled. */
+  in_review: Fulfilled & { readonly cancellation: Cancellation | null };
+  confirmed: Fulfilled;
+  cancelling: Fulfilled & { readonly cancellation: Cancellation };
+  cancelled: Ordered & { readonly refund: RefundTerms; readonly atMs: number };
+  completed: Fulfilled;
+  failed: object;
+  expired: object;
+  abandoned: object;
 }
 
-/** What goes back to the customer. `amount` is null where Svc does not say. */
-export interface Refund {
-  readonly status: 'pending' | 'done' | 'stuck';
-  readonly amount: Money | null;
-}
-
+export type PhaseOf<S extends Status> = { readonly status: S } & PhaseData[S];
 /** Where the checkout stands, with what only this state knows. */
-export type Phase =
-  | {
-      readonly status: 'preparing';
-      /** What was asked for before an edit; it stays in force if the edit cannot be carried out. */
-      readonly before: CheckoutRequest | null;
-    }
-  | { readonly status: 'selecting'; readonly seatMapDue: boolean; readonly idleAtMs: number }
-  | ({
-      readonly status: 'holding';
-      readonly lease: Lease | null;
-      /** Set while an older lease of our own has to end first; waited for once. */
-      readonly waitsUntilMs: number | null;
-      /** The hold before an edit, which stands if the edit cannot be carried out. */
-      readonly before: HoldBefore | null;
-    } & Choice)
-  | ({ readonly status: 'held' } & Held)
-  | ({ readonly status: 'placing' } & Ordered)
-  | ({ readonly status: 'processing' } & Ordered)
-  | ({ readonly status: 'in_review' } & Ordered)
-  | ({ readonly status: 'confirmed' } & Fulfilled)
-  | ({ readonly status: 'cancelling'; readonly cancellation: Cancellation } & Fulfilled)
-  | ({ readonly status: 'cancelled'; readonly refund: Refund } & Ordered)
-  | ({ readonly status: 'completed' } & Fulfilled)
-  | { readonly status: 'failed' }
-  | { readonly status: 'expired' }
-  | { readonly status: 'abandoned' };
+export type Phase = { [S in Status]: PhaseOf<S> }[Status];
 
-export type Status = Phase['status'];
-export type PhaseOf<S extends Status> = Extract<Phase, { status: S }>;
-
-/** A checkout known to be in state S. */
-export type CheckoutIn<S extends Status> = Checkout & { readonly phase: PhaseOf<S> };
-
-export const TERMINAL = [
-  'cancelled',
-  'completed',
-  'failed',
-  'expired',
-  'abandoned',
-] as const satisfies readonly Status[];
-
-/** Whether the outcome stands; a checkout may still have something to give back then. */
-export function isTerminal({ phase }: Checkout): boolean {
-  return (TERMINAL as readonly Status[]).includes(phase.status);
-}
+/** A checkout known to be in one of these states. */
+export type CheckoutIn<S extends Status> = Checkout & {
+  readonly phase: { [T in S]: PhaseOf<T> }[S];
+};
 
 export function isIn<S extends Status>(checkout: Checkout, status: S): checkout is CheckoutIn<S> {
   return checkout.phase.status === status;
 }
 
-/** An existing customer whose session has ended: only they can open another. */
-export function needsAuthentication({ request, session }: Checkout): boolean {
-  return request.customer?.type === 'account' && session === null;
-}
-
-/** Whether the customer's money was taken; `unknown` is an answer of its own, not a failure. */
-export type MoneyState = 'taken' | 'not_taken' | 'unknown';
-
-export function moneyOf({ phase }: Checkout): MoneyState {
-  switch (phase.status) {
-    case 'placing':
-    case 'processing':
-    case 'in_review':
-    case 'cancelling':
-      return moneyOfOrder(phase.order);
-    case 'confirmed':
-    case 'cancelled':
-    case 'completed':
-      return phase.order.collection?.status === 'refused' ? 'not_taken' : 'taken';
-    default:
-      return 'not_taken';
-  }
-}
-
-/** Svc takes the money as it fulfils; a partner's provider when we capture. */
-function moneyOfOrder({ fulfilled, collection }: Order): MoneyState {
-  if (collection?.status === 'refused') return 'not_taken';
-  const taken = collection ? collection.status === 'captured' : fulfilled;
-  return taken ? 'taken' : 'unknown';
+/** When the showtime begins; null while that is not known. */
+export function beginsAtMs({ prices }: Checkout): number | null {
+  return prices ? Date.parse(prices.showtime.startsAt) : null;
 }

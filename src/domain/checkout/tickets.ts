@@ -1,6 +1,8 @@
+import { seatLabel } from '../seat-map';
+import type { Ticket } from './order';
 import type { TicketCode } from './ports';
-import type { Checkout, HeldItem, Ticket } from './state';
-import { seatLabel } from '../showtime';
+import type { HeldItem } from './request';
+import type { Checkout } from './state';
 
 interface Place {
   readonly offerId: string;
@@ -8,26 +10,48 @@ interface Place {
   readonly seatLabel: string;
 }
 
-/** The tickets of an order, each joined with the seat and offer that the checkout held for it. */
+/**
+ * The tickets of an order, each place that the checkout held joined with its code; null while a ticket
+ * has no code yet.
+ */
 export function ticketsOf(
   checkout: Checkout,
   items: readonly HeldItem[],
   codes: readonly TicketCode[],
-): readonly Ticket[] {
+): readonly Ticket[] | null {
+  const left = codes.filter(({ qrData }) => qrData !== '');
   const places = items.flatMap((item) => placesOf(checkout, item));
-  return codes.map((code, index) => {
-    const place =
-      places.find((candidate) => bare(candidate.seatLabel) === bare(code.seatLabel)) ??
-      places[index];
+  if (left.length < places.length) return null;
+  const named = places.map((place) => {
+    const index = left.findIndex((code) => bare(code.seatLabel) === bare(place.seatLabel));
+    return index < 0 ? undefined : left.splice(index, 1)[0];
+  });
+  return places.map(({ seatId, offerId, seatLabel: label }, index) => {
+    const code = named[index] ?? left.shift();
+    const { bookingId = '', qrData = '' } = code ?? {};
     return {
       number: index + 1,
-      seatId: place?.seatId ?? null,
-      seatLabel: code.seatLabel,
-      offerId: place?.offerId ?? '',
-      bookingId: code.bookingId,
-      qrData: code.qrData,
+      seatId,
+      seatLabel: code?.seatLabel || label,
+      offerId,
+      bookingId,
+      qrData,
     };
   });
+}
+
+/** Whether no ticket is for a seat that others have; a label that the map does not know tells nothing. */
+export function bookedFor(
+  checkout: Checkout,
+  items: readonly HeldItem[],
+  tickets: readonly Ticket[],
+): boolean {
+  const held = items.flatMap((item) => placesOf(checkout, item)).map((it) => bare(it.seatLabel));
+  const all = (checkout.seatMap?.rows ?? []).flatMap(({ label, seats }) =>
+    seats.map(([, number]) => bare(`${label}${number}`)),
+  );
+  const others = new Set(all.filter((label) => !held.includes(label)));
+  return tickets.every(({ seatLabel: label }) => !others.has(bare(label)));
 }
 
 function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
@@ -35,9 +59,7 @@ function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
   if (seatIds.length === 0) {
     return Array.from({ length: quantity }, () => ({ offerId, seatId: null, seatLabel: '' }));
   }
-  return seatIds.map((seatId) => {
-    return { offerId, seatId, seatLabel: seatMap ? seatLabel(seatMap, seatId) : seatId };
-  });
+  return seatIds.map((seatId) => ({ offerId, seatId, seatLabel: seatLabel(seatMap, seatId) }));
 }
 
 /** Vendors write the same seat as `F7`, `F 7` or `F-7`. */

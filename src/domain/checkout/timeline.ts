@@ -1,17 +1,13 @@
 // What happened to a checkout and when, in words for people, without private data.
 import { formatMoney } from '../money';
-import type { CheckoutEvent } from './events';
+import type { CheckoutEvent, Of } from './events';
 import { instant } from './instant';
 import { seatsOf } from './ops-details';
-import type { Checkout } from './state';
+import type { Checkout, TimelineEntry } from './state';
 
-export interface TimelineEntry {
-  readonly atMs: number;
-  readonly text: string;
-}
-
-/** Long enough for every seat change and payment attempt a checkout may have, with its polls left out. */
-const ENTRIES_MAX = 400;
+/** Both keep the state small, whatever people send: the oldest entries and the end of a long text go. */
+const ENTRIES_MAX = 150;
+const TEXT_MAX = 240;
 
 /** The timeline of `after`, with the change that led there if it is worth telling. */
 export function timelineAfter(
@@ -22,7 +18,7 @@ export function timelineAfter(
 ): readonly TimelineEntry[] {
   const text = describe(before, after, event);
   if (text === null) return after.timeline;
-  return [...after.timeline, { atMs: nowMs, text }].slice(-ENTRIES_MAX);
+  return [...after.timeline, { atMs: nowMs, text: text.slice(0, TEXT_MAX) }].slice(-ENTRIES_MAX);
 }
 
 function describe(before: Checkout, after: Checkout, event: CheckoutEvent): string | null {
@@ -38,68 +34,71 @@ function tell(before: Checkout, after: Checkout, event: CheckoutEvent): string |
   return typeof saying === 'function' ? saying(event, after, before) : saying;
 }
 
-type Of<T extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: T }>;
 /** Null is not worth telling. */
 type Saying<T extends CheckoutEvent['type']> =
   string | null | ((event: Of<T>, after: Checkout, before: Checkout) => string);
 
 const SAYINGS: { readonly [T in CheckoutEvent['type']]: Saying<T> } = {
-  nothing: null,
   start: null,
-  prepared: ({ seatMap }) => `Prices and seats are known: ${seatMap.available} free`,
-  'preparation-failed': ({ failure }) => `No prices: ${failure.code}`,
-  'seat-map-seen': null,
-  'session-opened': null,
-  'session-ended': "The customer's session ended",
+  prepared: ({ seatMap }) =>
+    seatMap ? `Prices and seats are known: ${seatMap.available} free` : 'Prices are known',
+  preparation_failed: ({ failure }) => `No prices: ${failure.code}`,
+  layout_read: null,
+  session_opened: null,
+  session_ended: "The customer's session ended",
   edit: ({ changes }) => `Changed: ${Object.keys(changes).join(', ')}`,
   seats: (_event, after) => `Seats chosen: ${seatsOf(after)}`,
   leased: ({ lease }) => `Seats leased until ${instant(lease.endsAtMs)}`,
-  'hold-failed': ({ failure }, { phase }) =>
+  hold_failed: ({ failure }, { phase }) =>
     phase.status === 'holding'
       ? 'The seats are still in our older lease: waiting for its end'
       : `Seats not held: ${failure.code}`,
+  older_lease_ended: null,
   previewed: ({ receipt }) => `The total is ${formatMoney(receipt.total)}`,
-  'hold-ended': 'The hold ended',
+  hold_ended: 'The hold ended',
   order: (_event, { attempt }) => `Order claimed, attempt ${attempt.failed + 1}`,
   authorized: 'The payment is authorised',
-  'authorization-lost': 'The answer to the authorisation was lost',
-  'authorization-absent': null,
-  'authorization-refused': ({ failure }) => `The payment was not authorised: ${failure.code}`,
-  'order-withheld': ({ failure }) => `Order not sent: ${failure.code}`,
-  'order-deferred': null,
-  'order-placed': ({ orderId }) => `Order ${orderId} is with the ticketing service`,
-  'order-answer-lost': 'The answer to the order was lost',
-  'order-evidence': ({ what }) => `Seen of the order: ${what}`,
-  'order-pending': null,
-  'order-fulfilled': 'The order is fulfilled',
-  'order-failed': ({ failure }) => `The order came to nothing: ${failure.code}`,
-  'order-unprovable': 'The evidence is used up: a person has to look',
+  authorization_lost: 'The answer to the authorisation was lost',
+  authorization_absent: null,
+  authorization_refused: ({ failure }) => `The payment was not authorised: ${failure.code}`,
+  order_withheld: ({ failure }) => `Order not sent: ${failure.code}`,
+  order_postponed: null,
+  order_placed: ({ orderId }) => `Order ${orderId} is with the ticketing service`,
+  order_answer_lost: 'The answer to the order was lost',
+  lease_over: 'The lease is over: the seats will tell of the order',
+  order_evidence: ({ what }) => `Seen of the order: ${what}`,
+  order_pending: null,
+  order_fulfilled: 'The order is fulfilled',
+  order_failed: ({ failure }) => `The order came to nothing: ${failure.code}`,
+  order_found_cancelled: 'The order was found cancelled',
+  evidence_used_up: 'The evidence is used up: a person has to look',
+  review_due: 'The time to find out is used up: a person has to look',
   captured: 'The payment is captured',
-  'capture-refused': ({ failure }) =>
+  capture_lost: 'The answer to the capture was lost',
+  capture_refused: ({ failure }) =>
     `The payment cannot be captured: ${failure.code}; the order is given up`,
-  delivered: ({ tickets }) => `${tickets.length} tickets are here`,
+  delivered: ({ codes }) => `${codes.length} tickets are here`,
   cancel: 'Cancellation asked for',
-  'order-cancelled': ({ refund }) =>
+  order_cancelled: ({ refund }) =>
     refund ? `Cancelled, ${formatMoney(refund)} goes back` : 'Cancelled',
-  'refund-failed': 'Cancelled, and the refund is still owed',
-  refunded: 'The refund is paid',
-  'cancel-refused': ({ failure }) => `Not cancelled: ${failure.code}`,
-  'cancel-deferred': null,
-  'cancel-answer-lost': 'The answer to the cancellation was lost',
-  'cancel-unprovable': 'The evidence is used up: a person has to look',
-  undone: ({ reference }) => `The authorisation ${reference} is given up`,
-  'undo-named': null,
-  'undo-postponed': ({ reference }) => `The authorisation ${reference} is not given up yet`,
-  'idle-ended': 'Nobody went on',
-  'showtime-begun': 'The showtime has begun',
-  'retry-now': byOps,
-  'force-cancel': byOps,
-  'resolve-order': ({ orderId, actor, reason }) => `Order ${orderId} named by ${actor}: ${reason}`,
-  'mark-resolved': ({ outcome, actor, reason, evidence }) =>
+  cancel_refused: ({ failure }) => `Not cancelled: ${failure.code}`,
+  cancel_pending: null,
+  cancel_postponed: null,
+  cancel_answer_lost: 'The answer to the cancellation was lost',
+  compensated: ({ reference }) => `Given back: ${reference}`,
+  compensation_named: null,
+  compensation_owes_refund: ({ reference }) => `It was captured, and is paid back: ${reference}`,
+  compensation_postponed: null,
+  idle_ended: 'Nobody went on',
+  showtime_begun: 'The showtime has begun',
+  retry_now: byOps,
+  force_cancel: byOps,
+  resolve_order: ({ orderId, actor, reason }) => `Order ${orderId} named by ${actor}: ${reason}`,
+  mark_resolved: ({ outcome, actor, reason, evidence }) =>
     `Resolved as ${outcome} by ${actor}: ${reason} (${evidence})`,
-  refused: ({ failure }) => `Refused: ${failure.code}`,
+  refused: null,
 };
 
-function byOps({ type, actor, reason }: Of<'retry-now' | 'force-cancel'>): string {
+function byOps({ type, actor, reason }: Of<'retry_now' | 'force_cancel'>): string {
   return `${type} by ${actor}: ${reason}`;
 }

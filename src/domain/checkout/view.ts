@@ -2,25 +2,18 @@
 // name and address, tokens, the payment nonce). The API adds addresses and remaining seconds.
 import type { Failure } from '../failure';
 import { toMinorUnits, type Money } from '../money';
-import { seatLabel, type Notices, type Offer, type SeatMap, type Showtime } from '../showtime';
-import { deadlineOf } from './deadlines';
+import type { NextAction } from '../next-action';
+import { seatLabel, unpackSeatMap, type PackedSeatMap } from '../seat-map';
+import type { Notices, Offer, SeatMap, Showtime } from '../showtime';
+import { isStuck, waitingCompensations } from './compensations';
+import { deadlineOf, moneyOf, wouldTake } from './machine';
+import type { MoneyState, Order, Payment, Receipt, Ticket } from './order';
+import type { HeldItem } from './request';
 import { countOf } from './seat-choice';
-import {
-  isTerminal,
-  moneyOf,
-  needsAuthentication,
-  type CancelRequest,
-  type Checkout,
-  type HeldItem,
-  type MoneyState,
-  type Order,
-  type Payment,
-  type Receipt,
-  type Refund,
-  type Status,
-  type Ticket,
-} from './state';
-import { waitingUndos } from './undos';
+import { needsAuthentication } from './session';
+import { isIn, type CancelRequest, type Checkout } from './state';
+import { stateOf } from './states';
+import type { Status } from './status';
 
 /** All times are milliseconds since the epoch. */
 export interface CheckoutView {
@@ -69,11 +62,17 @@ export interface PaymentView {
   readonly type: Payment['type'] | null;
   readonly money: MoneyState;
   readonly amount: Money | null;
-  readonly refund: Refund | null;
+  readonly refund: RefundView | null;
   readonly attempt: number;
   readonly attemptsLeft: number;
-  /** Authorisations of earlier attempts that are still to be given up. */
-  readonly undosWaiting: number;
+  /** What is still to be given back: authorisations of earlier attempts, and the refund. */
+  readonly compensationsWaiting: number;
+}
+
+/** What goes back to the customer. `amount` is null where Svc does not say. */
+export interface RefundView {
+  readonly status: 'pending' | 'done' | 'stuck';
+  readonly amount: Money | null;
 }
 
 export interface CancellationView {
@@ -86,16 +85,6 @@ export interface CancellationView {
   readonly atMs: number | null;
 }
 
-/** What the caller should do next. */
-export type NextAction =
-  | { readonly type: 'wait'; readonly afterSeconds: number }
-  | { readonly type: 'provide_customer' }
-  | { readonly type: 'authenticate' }
-  | { readonly type: 'choose_seats'; readonly recommendedSeatIds: readonly string[] }
-  | { readonly type: 'pay'; readonly byMs: number }
-  | { readonly type: 'start_over' }
-  | { readonly type: 'contact_support' };
-
 const ACTIONS = ['seats', 'edit', 'order', 'cancel'] as const;
 /** Commands that the state would take. */
 export type Action = (typeof ACTIONS)[number];
@@ -104,6 +93,7 @@ const NO_NOTICES: Notices = { offerChanged: null, agePolicyUrl: null, shipping: 
 
 export function viewOf(checkout: Checkout): CheckoutView {
   const { phase, prices, seatMap, request } = checkout;
+  const state = stateOf(checkout);
   const items = 'items' in phase ? phase.items : null;
   const order = 'order' in phase ? phase.order : null;
   return {
@@ -113,7 +103,7 @@ export function viewOf(checkout: Checkout): CheckoutView {
     reference: request.reference,
     createdAtMs: checkout.createdAtMs,
     updatedAtMs: checkout.updatedAtMs,
-    closed: isTerminal(checkout),
+    closed: state.over,
     showtime: prices?.showtime ?? null,
     quantity: items ? countOf(items) : request.quantity,
     maxQuantity: prices?.maxQuantity ?? null,
@@ -128,7 +118,7 @@ export function viewOf(checkout: Checkout): CheckoutView {
     order: orderOf(checkout, order),
     tickets: 'tickets' in phase ? phase.tickets : [],
     cancellation: cancellationOf(checkout),
-    lastFailure: checkout.lastFailure,
+    lastFailure: lastOf(checkout),
     nextAction: nextActionOf(checkout),
     actions: actionsOf(checkout),
   };
@@ -139,18 +129,25 @@ function customerStatus(checkout: Checkout): CheckoutView['customer']['status'] 
   return needsAuthentication(checkout) ? 'signed_out' : 'ready';
 }
 
+/** What went wrong last, be it a command or a Signal, whose sender waits for no answer. */
+function lastOf({ lastFailure, refusedSignal }: Checkout): Failure | null {
+  const isLater = (refusedSignal?.atMs ?? -1) > (lastFailure?.atMs ?? -1);
+  return isLater ? refusedSignal : lastFailure;
+}
+
 /** The seat map as the checkout sees it: what it holds or has bought is `mine`. */
 export function seatMapOf({ seatMap, phase }: Checkout): SeatMap | null {
   if (!seatMap) return null;
   const items = 'items' in phase ? phase.items : [];
   const mine = new Set(items.flatMap(({ seatIds }) => seatIds));
-  const rows = seatMap.rows.map((row) => ({
+  const unpacked = unpackSeatMap(seatMap);
+  const rows = unpacked.rows.map((row) => ({
     ...row,
     seats: row.seats.map((seat) =>
       mine.has(seat.id) ? { ...seat, status: 'mine' as const } : seat,
     ),
   }));
-  return { ...seatMap, rows };
+  return { ...unpacked, rows };
 }
 
 /** Each offer once, at its lowest price: the areas of seats have products and prices of their own. */
@@ -164,19 +161,17 @@ function offersOf(offers: readonly Offer[]): CheckoutView['offers'] {
   return [...listed.values()];
 }
 
-/** The states in which seats are held rather than bought. */
-const HOLDING: readonly Status[] = ['holding', 'held', 'placing', 'processing', 'in_review'];
-
-function holdOf({ phase, seatMap }: Checkout): HoldView | null {
-  if (!('items' in phase) || !HOLDING.includes(phase.status)) return null;
+function holdOf(checkout: Checkout): HoldView | null {
+  const { phase, seatMap } = checkout;
+  if (!('items' in phase) || !stateOf(checkout).holdsSeats) return null;
   return {
     items: phase.items.map((item) => itemOf(item, seatMap)),
     expiresAtMs: phase.lease?.endsAtMs ?? null,
   };
 }
 
-function itemOf({ offerId, quantity, seatIds }: HeldItem, seatMap: SeatMap | null) {
-  const seats = seatIds.map((id) => ({ id, label: seatMap ? seatLabel(seatMap, id) : id }));
+function itemOf({ offerId, quantity, seatIds }: HeldItem, seatMap: PackedSeatMap | null) {
+  const seats = seatIds.map((id) => ({ id, label: seatLabel(seatMap, id) }));
   return { offerId, quantity, seats };
 }
 
@@ -190,100 +185,56 @@ function paymentOf(checkout: Checkout, order: Order | null): PaymentView {
     amount: order && money === 'taken' ? order.receipt.total : null,
     refund: refundOf(checkout),
     attempt: number,
-    attemptsLeft: policy.paymentAttemptsMax - number,
-    undosWaiting: waitingUndos(checkout).length,
+    attemptsLeft: Math.max(0, policy.paymentAttemptsMax - number),
+    compensationsWaiting: waitingCompensations(checkout).length,
   };
 }
 
-function refundOf({ phase }: Checkout): Refund | null {
-  if (phase.status === 'cancelled') return phase.refund;
-  if (phase.status !== 'cancelling') return null;
-  const { refundOwed, refundDue } = phase.cancellation;
-  if (!refundOwed && !refundDue) return null;
-  return { status: 'pending', amount: refundDue ?? phase.order.receipt.total };
+/** Of a cancelled order whose money was taken, or may have been. */
+function refundOf(checkout: Checkout): RefundView | null {
+  if (!isIn(checkout, 'cancelled') || moneyOf(checkout) === 'not_taken') return null;
+  const { amount } = checkout.phase.refund;
+  const waiting = waitingCompensations(checkout).filter(
+    ({ reference }) => reference === referenceOf(checkout.phase.order),
+  );
+  if (waiting.length === 0) return { status: 'done', amount };
+  const stuck = waiting.some((each) => isStuck(checkout, each));
+  return { status: stuck ? 'stuck' : 'pending', amount };
+}
+
+function referenceOf({ collection, orderId }: Order): string | null {
+  return collection?.reference ?? orderId;
 }
 
 function cancellationOf(checkout: Checkout): CancellationView | null {
-  const { phase, cancelRequest, updatedAtMs } = checkout;
-  const possibleUntilMs =
-    phase.status === 'confirmed' ? (deadlineOf(checkout)?.atMs ?? null) : null;
-  const unpaid = phase.status === 'cancelling' && phase.cancellation.cause !== null;
-  if (!cancelRequest && !unpaid && possibleUntilMs === null) return null;
+  const { phase, cancelRequest } = checkout;
+  const possibleUntilMs = isIn(checkout, 'confirmed') ? (deadlineOf(checkout)?.atMs ?? null) : null;
+  const cause = 'cancellation' in phase ? (phase.cancellation?.cause ?? null) : null;
+  if (!cancelRequest && !cause && possibleUntilMs === null) return null;
   return {
     requestedAtMs: cancelRequest?.atMs ?? null,
-    reason: cancelRequest?.reason ?? (unpaid ? 'payment' : null),
+    reason: cancelRequest?.reason ?? (cause ? 'payment' : null),
     possibleUntilMs,
-    atMs: phase.status === 'cancelled' ? updatedAtMs : null,
+    atMs: 'refund' in phase ? phase.atMs : null,
   };
 }
 
 function orderOf({ phase }: Checkout, order: Order | null): CheckoutView['order'] {
-  if (!order || (order.orderId === null && phase.status === 'placing')) return null;
-  if (phase.status === 'cancelled') return { id: order.orderId, status: 'cancelled' };
+  if (!order || (order.orderId === null && order.sentAtMs === null)) return null;
+  if ('refund' in phase) return { id: order.orderId, status: 'cancelled' };
   return { id: order.orderId, status: order.fulfilled ? 'fulfilled' : 'pending' };
 }
 
-function nextActionOf(checkout: Checkout): NextAction | null {
-  const { phase, seatMap, request } = checkout;
-  if (asksToSignIn(checkout)) return { type: 'authenticate' };
-  switch (phase.status) {
-    case 'preparing':
-      return { type: 'wait', afterSeconds: 2 };
-    case 'selecting':
-      if (isStuck(checkout)) return { type: 'start_over' };
-      if (!request.customer) return { type: 'provide_customer' };
-      return { type: 'choose_seats', recommendedSeatIds: seatMap?.recommendedSeatIds ?? [] };
-    case 'holding':
-      return { type: 'wait', afterSeconds: 1 };
-    case 'held':
-      if (isStuck(checkout)) return { type: 'start_over' };
-      return { type: 'pay', byMs: phase.lease.endsAtMs };
-    case 'placing':
-      return { type: 'wait', afterSeconds: 2 };
-    case 'processing':
-      return { type: 'wait', afterSeconds: 5 };
-    case 'in_review':
-      return { type: 'contact_support' };
-    case 'cancelling':
-      return { type: 'wait', afterSeconds: 2 };
-    case 'cancelled':
-      return phase.refund.status === 'stuck' ? { type: 'contact_support' } : null;
-    case 'confirmed':
-    case 'completed':
-      return null;
-    case 'failed':
-    case 'expired':
-    case 'abandoned':
-      return { type: 'start_over' };
-  }
-}
-
 /** What is being carried out, or waits for a person, is not helped by signing in. */
-function asksToSignIn(checkout: Checkout): boolean {
-  const { status } = checkout.phase;
-  const isWaiting = status === 'preparing' || status === 'holding' || status === 'in_review';
-  return !isTerminal(checkout) && !isWaiting && needsAuthentication(checkout);
+function nextActionOf(checkout: Checkout): NextAction | null {
+  const state = stateOf(checkout);
+  const isHelped = !state.over && wouldTake(checkout, 'edit');
+  return isHelped && needsAuthentication(checkout)
+    ? { type: 'authenticate' }
+    : state.next(checkout);
 }
 
-/** Nothing that this checkout could still take leads to tickets. */
-function isStuck({ attempt, policy, lastFailure }: Checkout): boolean {
-  return attempt.failed >= policy.paymentAttemptsMax || lastFailure?.next === 'start_over';
-}
-
-/** Without a customer who is signed in, nothing can be held or bought. */
+/** Of those that are on offer: signing in is an edit, and all that is left once an order is out. */
 function actionsOf(checkout: Checkout): readonly Action[] {
-  const { phase, attempt, policy, seatChanges, cancelRequest } = checkout;
-  if (isTerminal(checkout)) return [];
-  const { status } = phase;
-  const isReady = customerStatus(checkout) === 'ready';
-  const isChoosing = status === 'selecting' || status === 'held';
-  const isBusy = status === 'preparing' || status === 'holding';
-  const isEnding = status === 'cancelling' || cancelRequest !== null;
-  const allowed: Readonly<Record<Action, boolean>> = {
-    seats: isChoosing && isReady && seatChanges < policy.seatChangesMax,
-    edit: isChoosing || (needsAuthentication(checkout) && !isBusy),
-    order: status === 'held' && isReady && attempt.failed < policy.paymentAttemptsMax,
-    cancel: !isEnding,
-  };
-  return ACTIONS.filter((action) => allowed[action]);
+  return ACTIONS.filter((action) => wouldTake(checkout, action));
 }

@@ -1,0 +1,101 @@
+// What people ask of a checkout, and the book of it: commands that are owed an answer, and a record of
+// each one that was carried out, so that a repeat finds its answer after any crash.
+import type { Failure } from '../failure';
+import type { Money } from '../money';
+import type { Payment } from './order';
+import type { Customer } from './request';
+import type { Status } from './status';
+
+export type SeatChoice =
+  | { readonly offerId: string; readonly seatIds: readonly string[] }
+  | { readonly offerId: string; readonly quantity: number };
+
+/** What a caller may change about a checkout; null takes it away. */
+export interface Edit {
+  readonly customer?: Customer;
+  readonly promotionCode?: string | null;
+  readonly quantity?: number;
+  readonly reference?: string | null;
+}
+
+/** What a caller asked for. */
+export type CallerCommand =
+  | { readonly type: 'start' }
+  | { readonly type: 'seats'; readonly items: readonly SeatChoice[] }
+  | { readonly type: 'order'; readonly expectedTotal: Money; readonly payment: Payment }
+  | { readonly type: 'edit'; readonly changes: Edit }
+  | { readonly type: 'cancel' };
+
+/** Who of ops did it, and why; both end up in the timeline. */
+interface Audited {
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** What ops asked for. `compensated`: what was still to be given back was seen to by hand. */
+export type OpsCommand =
+  | ({ readonly type: 'retry_now' } & Audited)
+  | ({ readonly type: 'resolve_order'; readonly orderId: string } & Audited)
+  | ({ readonly type: 'force_cancel' } & Audited)
+  | ({
+      readonly type: 'mark_resolved';
+      readonly outcome: 'confirmed' | 'failed' | 'cancelled' | 'compensated';
+      readonly orderId?: string;
+      readonly evidence: string;
+    } & Audited);
+
+export type Command = CallerCommand | OpsCommand;
+export type CommandName = CallerCommand['type'] | 'ops';
+
+/** Who asks. `key` is one per command of the caller, `digest` one per body, `requestId` one per call. */
+export interface CommandTag {
+  readonly name: CommandName;
+  readonly key: string;
+  readonly digest: string;
+  readonly requestId: string;
+  /** The version that the caller has seen: another one refuses the command. */
+  readonly ifVersion?: number;
+}
+
+/** A command that is being carried out, and what has gone wrong with it so far. */
+export interface OwedCommand extends CommandTag {
+  readonly failure: Failure | null;
+}
+
+/** What a command came to, and the state that the checkout was in by then. */
+export interface CommandRecord extends OwedCommand {
+  readonly status: Status;
+  readonly version: number;
+}
+
+export interface CommandBook {
+  readonly owed: readonly OwedCommand[];
+  /** By key. Bounded by what a checkout can do: a command that was refused is not in here. */
+  readonly records: Readonly<Record<string, CommandRecord>>;
+}
+
+export const NO_COMMANDS: CommandBook = { owed: [], records: {} };
+
+/** The command is carried out from now on, and answered when a state settles it. */
+export function owe(book: CommandBook, tag: CommandTag): CommandBook {
+  return { ...book, owed: [...book.owed, { ...tag, failure: null }] };
+}
+
+/** What went wrong first is what each owed command will be told. */
+export function blame(book: CommandBook, why: Failure): CommandBook {
+  return { ...book, owed: book.owed.map((owed) => ({ ...owed, failure: owed.failure ?? why })) };
+}
+
+/** Answers the owed commands that are settled. What ops ask leaves no record: it has no key to repeat. */
+export function settle(
+  { owed, records }: CommandBook,
+  isOpen: (name: CommandName) => boolean,
+  recordOf: (owed: OwedCommand) => CommandRecord,
+): CommandBook {
+  const settled = owed.filter(({ name }) => !isOpen(name));
+  const kept = settled.filter(({ name }) => name !== 'ops').map(recordOf);
+  return {
+    owed: owed.filter(({ name }) => isOpen(name)),
+    records: { ...records, ...Object.fromEntries(kept.map((record) => [record.key, record])) },
+  };
+}

@@ -1,0 +1,102 @@
+// What a caller may change about a checkout, and what has to be asked again for it.
+import { failure, type Failure } from '../failure';
+import type { Edit } from './commands';
+import type { Of } from './events';
+import { hurryOrder } from './ordering/moves';
+import type { CheckoutRequest, Customer } from './request';
+import { isSameCustomer, needsAuthentication } from './session';
+import { offerSeats } from './setbacks';
+import type { Checkout, CheckoutIn } from './state';
+import type { Take } from './state-definition';
+import type { Status } from './status';
+
+/** Nothing is held yet: anything may change. Prices and seats are asked for again where it matters. */
+export function editChoice(
+  checkout: CheckoutIn<'selecting'>,
+  { changes }: Of<'edit'>,
+  nowMs: number,
+): Checkout | Failure {
+  const refusal = unsupported(checkout.request, changes);
+  if (refusal) return refusal;
+  const next = edited(checkout, changes);
+  const asked = needsPrices(changes) || (changes.customer && hasOwnPrices(next));
+  if (!asked) return offerSeats(next, nowMs, checkout.phase.layoutDue);
+  const { request, session } = checkout;
+  const before = { request, session, hold: null };
+  return { ...next, lastFailure: null, phase: { status: 'preparing', before } };
+}
+
+/** The seats are leased to a customer, who stays. Another promotion makes another receipt. */
+export function editHold(
+  checkout: CheckoutIn<'held'>,
+  { changes }: Of<'edit'>,
+): Checkout | Failure {
+  const refusal = unsupported(checkout.request, changes) ?? refusedWhileHeld(checkout, changes);
+  if (refusal) return refusal;
+  const next = edited(checkout, changes);
+  if (changes.promotionCode === undefined) return next;
+  const { request, session, phase: hold } = checkout;
+  const { items, lease } = hold;
+  const before = { request, session, hold };
+  const phase = { status: 'holding', items, lease, waitsUntilMs: null, before } as const;
+  return { ...next, lastFailure: null, phase };
+}
+
+function editOrder(checkout: Checkout, { changes }: Of<'edit'>, nowMs: number): Checkout | Failure {
+  const refusal = needsPrices(changes)
+    ? failure('CHECKOUT_STATE')
+    : refusedWhileHeld(checkout, changes);
+  return refusal ?? hurryOrder(edited(checkout, changes), nowMs);
+}
+
+/** Once an order is out, all that can change is that its customer signs in again. */
+export const EDIT_ORDER: Take<Status, 'edit'> = {
+  refuses: (checkout) =>
+    refusesEdits(checkout) ?? (needsAuthentication(checkout) ? null : failure('CHECKOUT_STATE')),
+  claim: editOrder,
+};
+
+export function refusesEdits({ edits, policy }: Checkout): Failure | null {
+  if (edits < policy.editsMax) return null;
+  return failure('CHECKOUT_STATE', { message: 'This checkout has used up its changes.' });
+}
+
+/** What the shape of the key cannot carry is refused, never dropped. */
+export function unsupported(
+  { capabilities }: Pick<CheckoutRequest, 'capabilities'>,
+  { promotionCode }: Pick<Edit, 'promotionCode'>,
+): Failure | null {
+  const carried = capabilities.promotions || promotionCode === undefined || promotionCode === null;
+  return carried ? null : failure('UNSUPPORTED_IN_SHAPE', { pointer: '/promotionCode' });
+}
+
+function needsPrices({ promotionCode, quantity }: Edit): boolean {
+  return promotionCode !== undefined || quantity !== undefined;
+}
+
+/** A customer who is known may have prices of their own. */
+function hasOwnPrices({ request }: Checkout): boolean {
+  return request.customer?.type === 'account' && request.capabilities.accessToken;
+}
+
+function refusedWhileHeld({ request }: Checkout, { customer, quantity }: Edit): Failure | null {
+  if (quantity !== undefined) {
+    const message = 'Seats are held: choose other seats to change how many.';
+    return failure('CHECKOUT_STATE', { pointer: '/quantity', message });
+  }
+  if (!customer || isSameCustomer(request.customer, customer)) return null;
+  const message = 'The seats are held for a customer: only the same one can sign in again.';
+  return failure('CHECKOUT_STATE', { pointer: '/customer', message });
+}
+
+/** A guest's session is opened when it is needed; that of an existing customer comes with them. */
+function edited(checkout: Checkout, { customer, ...wishes }: Edit): Checkout {
+  const request = { ...checkout.request, ...wishes };
+  const next = { ...checkout, request, edits: checkout.edits + 1 };
+  if (!customer) return next;
+  return { ...next, ...customerPart(customer), request: { ...request, customer } };
+}
+
+function customerPart(customer: Customer): Pick<Checkout, 'session' | 'renewals'> {
+  return { session: customer.type === 'account' ? customer.session : null, renewals: 0 };
+}

@@ -1,0 +1,155 @@
+// What becomes of a checkout under whatever happens: total and pure. The state decides; what is true of
+// every state is said here.
+import { failure, type Failure } from '../failure';
+import type { Command, CommandTag, OwedCommand } from './commands';
+import { blame, owe, settle } from './commands';
+import * as compensations from './compensations';
+import type { CheckoutEvent, Happening, Of } from './events';
+import { moneyOfOrder, type MoneyState } from './order';
+import { resolveOutsideReview, retryNow } from './ops-commands';
+import type { Checkout } from './state';
+import type { CommandType, DueEvent, Move, Take } from './state-definition';
+import { isOver, stateOf } from './states';
+import type { Status } from './status';
+import { timelineAfter } from './timeline';
+
+type AnyMoves = { readonly [T in Happening['type']]?: Move<Status, T> };
+type AnyTakes = { readonly [T in CommandType]?: Take<Status, T> };
+
+/** What may happen in every state, and changes nothing about its outcome. */
+const ALWAYS: AnyMoves = {
+  session_opened: (checkout, { session }) => ({ ...checkout, session }),
+  session_ended: endSession,
+  compensated: compensations.concludeCompensation,
+  compensation_named: compensations.nameCompensation,
+  compensation_owes_refund: compensations.oweRefund,
+  compensation_postponed: compensations.postponeCompensation,
+  refused: (checkout, { failure: why }, nowMs) => ({
+    ...checkout,
+    refusedSignal: { ...why, atMs: nowMs },
+  }),
+};
+
+const ALWAYS_TAKEN: AnyTakes = {
+  retry_now: { claim: retryNow },
+  mark_resolved: { claim: resolveOutsideReview },
+};
+
+/** Applies what happened; the same checkout where it is stale. */
+export function advance(checkout: Checkout, event: Happening, nowMs: number): Checkout {
+  const moves: AnyMoves = stateOf(checkout).on;
+  // The table's type ties each move to its event; indexing by a type that is not known loses that tie.
+  const move = (moves[event.type] ?? ALWAYS[event.type]) as
+    Move<Status, Happening['type']> | undefined;
+  const next = move?.(checkout, event, nowMs) ?? checkout;
+  return next === checkout ? checkout : conclude(next, checkout, event, nowMs);
+}
+
+/** Claims a command: from here on the checkout owes its answer. Otherwise says why it is refused. */
+export function claim(
+  checkout: Checkout,
+  command: Command,
+  tag: CommandTag,
+  nowMs: number,
+): Checkout | Failure {
+  if (tag.ifVersion !== undefined && tag.ifVersion !== checkout.version) {
+    return failure('VERSION_CHANGED', { atMs: nowMs });
+  }
+  const next = command.type === 'start' ? checkout : taken(checkout, command, nowMs);
+  if (isFailure(next)) return { ...next, atMs: nowMs };
+  return conclude({ ...next, commands: owe(next.commands, tag) }, checkout, command, nowMs);
+}
+
+function taken(
+  checkout: Checkout,
+  command: Exclude<Command, { type: 'start' }>,
+  nowMs: number,
+): Checkout | Failure {
+  const { commands, otherwise } = stateOf(checkout);
+  // As above: looking a command up by its type loses what ties it to its claim.
+  const take = (commands[command.type] ?? ALWAYS_TAKEN[command.type]) as
+    Take<Status, CommandType> | undefined;
+  if (!take) return failure(otherwise);
+  return take.refuses?.(checkout) ?? take.claim(checkout, command, nowMs);
+}
+
+/** Whether the state would take such a command, as far as that does not depend on what it says. */
+export function wouldTake(checkout: Checkout, type: CommandType): boolean {
+  const take = stateOf(checkout).commands[type];
+  return take !== undefined && !take.refuses?.(checkout);
+}
+
+/** The moment at which time changes the state, and the change it brings; null where time does not. */
+export function deadlineOf(checkout: Checkout): DueEvent | null {
+  return stateOf(checkout).deadline?.(checkout) ?? null;
+}
+
+/** The checkout with the deadline that has passed by now. Only an Update's handler may ask so. */
+export function afterDeadline(checkout: Checkout, nowMs: number): Checkout {
+  const due = deadlineOf(checkout);
+  return due && due.atMs <= nowMs ? advance(checkout, due.event, nowMs) : checkout;
+}
+
+export function moneyOf(checkout: Checkout): MoneyState {
+  const { money } = stateOf(checkout);
+  if (money) return money(checkout);
+  return 'order' in checkout.phase ? moneyOfOrder(checkout.phase.order) : 'not_taken';
+}
+
+/** Nothing is left to do: the outcome stands, and everything is given back. */
+export function isFinished(checkout: Checkout): boolean {
+  return isOver(checkout) && compensations.waitingCompensations(checkout).length === 0;
+}
+
+/** Whether a person has to look. */
+export function needsOps(checkout: Checkout): boolean {
+  const isStuck = compensations
+    .waitingCompensations(checkout)
+    .some((each) => compensations.isStuck(checkout, each));
+  return isStuck || checkout.phase.status === 'in_review';
+}
+
+/** A late word about an old session says nothing of the one that came after it. */
+function endSession(checkout: Checkout, { authToken }: Of<'session_ended'>): Checkout {
+  if (checkout.session?.authToken !== authToken) return checkout;
+  return { ...checkout, session: null, renewals: checkout.renewals + 1 };
+}
+
+/** What follows from every change: a cancellation that can now be carried out, and answers that are due. */
+function conclude(next: Checkout, before: Checkout, event: CheckoutEvent, nowMs: number): Checkout {
+  const honoured = next.cancelRequest ? (stateOf(next).honourCancel?.(next) ?? next) : next;
+  const went = honoured.lastFailure;
+  const blamed =
+    went && went !== before.lastFailure ? blame(honoured.commands, went) : honoured.commands;
+  const known = {
+    ...honoured,
+    commands: blamed,
+    renewals: event.type === 'session_ended' || event.type === 'session_opened' ? next.renewals : 0,
+    timeline: timelineAfter(before, honoured, event, nowMs),
+    version: before.version + 1,
+    updatedAtMs: nowMs,
+  };
+  return { ...known, commands: answered(known) };
+}
+
+/** What has been given up is no success: who waits for seats or an order hears so. */
+function answered(checkout: Checkout): Checkout['commands'] {
+  const state = stateOf(checkout);
+  const open = state.leavesOpen(checkout);
+  const { version, phase } = checkout;
+  const { status } = phase;
+  const failureOf = ({ name, failure: why }: OwedCommand): Failure | null =>
+    why ??
+    (isOver(checkout) && GIVEN_UP.has(name) && !('order' in phase) ? failure('CANCELLED') : null);
+  return settle(
+    checkout.commands,
+    (name) => open.includes(name),
+    (owed) => ({ ...owed, failure: failureOf(owed), status, version }),
+  );
+}
+
+const GIVEN_UP: ReadonlySet<string> = new Set(['seats', 'order', 'edit']);
+
+function isFailure(value: Checkout | Failure): value is Failure {
+  return 'code' in value;
+}

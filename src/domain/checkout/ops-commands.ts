@@ -1,0 +1,127 @@
+// What ops may do to a checkout at night. Each leaves the last word to the ticketing service and the
+// provider where they can still be asked.
+import { failure, type Failure } from '../failure';
+import { hurryCompensations, settleCompensations, waitingCompensations } from './compensations';
+import type { Of } from './events';
+import { moneyOfOrder, newCancellation } from './order';
+import { cancelled } from './ordering/cancelled';
+import { hurryOrder } from './ordering/moves';
+import { withFailure } from './setbacks';
+import type { Checkout, CheckoutIn } from './state';
+
+type Review = CheckoutIn<'in_review'>;
+type Resolution = Of<'mark_resolved'>;
+
+/** What pauses is due now; a pause that Svc or the provider asked for is kept. */
+export function retryNow(checkout: Checkout, _command: unknown, nowMs: number): Checkout | Failure {
+  const hurriedOrder = hurryOrder(checkout, nowMs);
+  const waiting = waitingCompensations(checkout).some(({ pause }) => pause && !pause.firm);
+  if (waiting) return hurryCompensations(hurriedOrder, nowMs);
+  if (hurriedOrder !== checkout) return hurriedOrder;
+  const message = 'Nothing waits that could be done earlier.';
+  return failure('CHECKOUT_STATE', { message });
+}
+
+/** Ops found the order at Svc: its id is all that was missing, and Svc is asked how it stands. */
+export function nameOrder(
+  checkout: CheckoutIn<'processing' | 'in_review'>,
+  { orderId }: Of<'resolve_order'>,
+  nowMs: number,
+): Checkout {
+  const { items, lease, order } = checkout.phase;
+  const named = { ...order, orderId, namedAtMs: nowMs, looks: 0, pause: null };
+  return { ...checkout, phase: { status: 'processing', items, lease, order: named } };
+}
+
+/** What a cancellation came to is looked at where it began; any other order, as one that was found. */
+export function resolveReview(
+  checkout: Review,
+  command: Of<'resolve_order'>,
+  nowMs: number,
+): Checkout | Failure {
+  const { items, lease, order, tickets, cancellation } = checkout.phase;
+  if (!cancellation) return nameOrder(checkout, command, nowMs);
+  if (command.orderId !== order.orderId) {
+    const message = `The order of this checkout is ${order.orderId}.`;
+    return failure('CHECKOUT_STATE', { message });
+  }
+  const { cause, sends } = cancellation;
+  const again = newCancellation({ cause, sends, looking: true });
+  const phase = {
+    status: 'cancelling',
+    items,
+    lease,
+    order,
+    tickets,
+    cancellation: again,
+  } as const;
+  return { ...checkout, phase };
+}
+
+/** A person has settled it, with evidence from outside; what is known of the money is not contradicted. */
+export function resolveByHand(
+  checkout: Review,
+  command: Resolution,
+  nowMs: number,
+): Checkout | Failure {
+  const { order } = checkout.phase;
+  const money = moneyOfOrder(order);
+  const orderId = command.orderId ?? order.orderId;
+  switch (command.outcome) {
+    case 'compensated':
+      return resolveCompensations(checkout);
+    case 'failed':
+      if (money === 'taken') return contradiction('The money is taken: cancel instead.');
+      return withFailure(
+        { ...checkout, phase: { status: 'failed' } },
+        failure('ORDER_NOT_PLACED', { retryable: false }),
+        nowMs,
+      );
+    case 'cancelled':
+      return cancelByHand(checkout, orderId, nowMs);
+    case 'confirmed':
+      if (orderId === null) return contradiction('Confirming needs the orderId.');
+      if (money === 'not_taken') return contradiction('Nobody pays for this order.');
+      return confirmByHand(checkout, orderId, nowMs);
+  }
+}
+
+/** A refund of Svc's is done by the word of the person; a provider's is paid from here. */
+function cancelByHand(checkout: Review, orderId: string | null, nowMs: number): Checkout {
+  const { phase } = checkout;
+  const order = { ...phase.order, orderId };
+  const named = { ...checkout, phase: { ...phase, order } };
+  const refund = order.collection ? null : order.receipt.total;
+  return cancelled(named, { refunded: true, refund }, nowMs);
+}
+
+/** The tickets and the money are still collected, each from the one who has them. */
+function confirmByHand(checkout: Review, orderId: string, nowMs: number): Checkout {
+  const { items, lease, order, tickets } = checkout.phase;
+  const confirmed = { ...order, orderId, fulfilled: true, namedAtMs: nowMs, looks: 0, pause: null };
+  const phase =
+    tickets.length > 0
+      ? ({ status: 'confirmed', items, lease, order: confirmed, tickets } as const)
+      : ({ status: 'processing', items, lease, order: confirmed } as const);
+  return { ...checkout, cancelRequest: null, phase };
+}
+
+export function resolveCompensations(checkout: Checkout): Checkout | Failure {
+  return waitingCompensations(checkout).length > 0
+    ? settleCompensations(checkout)
+    : contradiction('There is nothing left to give back.');
+}
+
+/** In any other state there is no review to end. */
+export function resolveOutsideReview(
+  checkout: Checkout,
+  { outcome }: Resolution,
+): Checkout | Failure {
+  return outcome === 'compensated'
+    ? resolveCompensations(checkout)
+    : contradiction('Nothing here waits for a person: only a review ends so.');
+}
+
+function contradiction(message: string): Failure {
+  return failure('CHECKOUT_STATE', { message });
+}

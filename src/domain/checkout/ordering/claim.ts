@@ -1,0 +1,93 @@
+// How an order is claimed: from then on the money is unknown, until evidence says otherwise.
+import type { OrderingCapabilities } from '../../capabilities';
+import { failure, type Failure } from '../../failure';
+import { formatMoney, sameMoney } from '../../money';
+import { listCompensation } from '../compensations';
+import type { Of } from '../events';
+import type { Collection, Order, Payment } from '../order';
+import { needsAuthentication } from '../session';
+import type { Checkout, CheckoutIn } from '../state';
+
+type Held = CheckoutIn<'held'>;
+
+/** Why no order is taken, whatever it is. */
+export function refusesOrders(checkout: Held): Failure | null {
+  const { attempt, policy } = checkout;
+  if (needsAuthentication(checkout)) return failure('AUTHENTICATION_NEEDED');
+  const spent =
+    attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
+  return spent ? failure('PAYMENT_ATTEMPTS_EXHAUSTED') : null;
+}
+
+export function claimOrder(
+  checkout: Held,
+  { expectedTotal, payment }: Of<'order'>,
+): Checkout | Failure {
+  const { phase, request, attempt } = checkout;
+  const { items, lease, receipt } = phase;
+  if (!canPay(payment, request.capabilities)) {
+    return failure('UNSUPPORTED_IN_SHAPE', { pointer: '/payment/type' });
+  }
+  if (!sameMoney(expectedTotal, receipt.total)) {
+    return failure('PRICE_CHANGED', {
+      pointer: '/expectedTotal/amount',
+      message: `The total is ${formatMoney(receipt.total)}, not ${formatMoney(expectedTotal)}.`,
+    });
+  }
+  const claims = attempt.claims + 1;
+  const collection = collectionOf(payment, `${checkout.id}-${claims}`);
+  if (collection?.own && isBeingGivenBack(checkout, collection)) {
+    return failure('AUTHORIZATION_LAPSED', { pointer: '/payment/authorizationId' });
+  }
+  const order = newOrder(phase, payment, collection, request.capabilities);
+  return {
+    ...checkout,
+    attempt: { ...attempt, claims, paymentType: payment.type },
+    compensations: collection
+      ? listCompensation(checkout, collection, receipt.total)
+      : checkout.compensations,
+    lastFailure: null,
+    phase: { status: 'placing', items, lease, order },
+  };
+}
+
+/** The way to pay must be one that the shape of the key can carry. */
+function canPay({ type }: Payment, capabilities: OrderingCapabilities): boolean {
+  switch (type) {
+    case 'nonce':
+      return capabilities.externalNonce;
+    case 'saved':
+      return capabilities.savedInstruments;
+    case 'partner':
+      return capabilities.partnerPay;
+    case 'card':
+      return capabilities.card;
+  }
+}
+
+/** Null where Svc takes the money. A partner may bring an authorisation of its own. */
+function collectionOf(payment: Payment, reference: string): Collection | null {
+  if (payment.type !== 'partner') return null;
+  const authorizationId = 'authorizationId' in payment ? payment.authorizationId : null;
+  const own = authorizationId !== null;
+  return { reference, authorizationId, own, lapsesAtMs: null, status: 'wanted' };
+}
+
+/** An earlier attempt was sent with the same authorisation, and gives it up now. */
+function isBeingGivenBack({ compensations }: Checkout, { authorizationId }: Collection): boolean {
+  return compensations.some((each) => each.authorizationId === authorizationId);
+}
+
+/** Where the preview does not name the payment, the hold's own preview is the order's. */
+function newOrder(
+  { receipt, previewId }: Held['phase'],
+  payment: Payment,
+  collection: Collection | null,
+  { paymentInPreview }: OrderingCapabilities,
+): Order {
+  return {
+    ...{ payment, collection, receipt, previewed: !paymentInPreview, previewId },
+    ...{ sentAtMs: null, accountId: null, orderId: null, namedAtMs: null, placedAtMs: null },
+    ...{ fulfilled: false, evidence: [], leaseOver: false, looks: 0, pause: null },
+  };
+}

@@ -1,0 +1,189 @@
+// The money of an order where the partner collects it: set aside before the order is placed, taken once
+// it is fulfilled (Svc spec 2.6, `PartnerPay`).
+import { failure } from '../../failure';
+import { sameMoney } from '../../money';
+import { nameCompensation, strikeCompensation } from '../compensations';
+import type { CollectionFinding, Of } from '../events';
+import { newCancellation, type Collection } from '../order';
+import { pauseFor } from '../pauses';
+import type { Answer, Authorization, Ports } from '../ports';
+import { withFailure } from '../setbacks';
+import type { Checkout, CheckoutIn } from '../state';
+import { backToHeld, withOrder, type Ordering, type Placing } from './moves';
+
+/** Has the total set aside, or looks at what was; what came of a lost request is looked up. */
+export async function authorize(
+  { request, phase }: Placing,
+  { reference, status, authorizationId }: Collection,
+  { payments }: Ports,
+): Promise<CollectionFinding> {
+  const { payment, receipt } = phase.order;
+  const ask = { partnerId: request.partnerId, reference };
+  if (authorizationId !== null) {
+    const read = await payments.readAuthorization({ ...ask, authorizationId });
+    return found(read, phase, failure('AUTHORIZATION_LAPSED'));
+  }
+  if (status === 'lost') return found(await payments.findAuthorizations(ask), phase, null);
+  const token = 'token' in payment ? payment.token : null;
+  const answer = await payments.authorize({ ...ask, amount: receipt.total, token });
+  if (answer.outcome === 'done') return judged(answer.value, phase);
+  const { outcome, failure: why } = answer;
+  const certain = outcome === 'refused';
+  const unusable = why.code === 'PAYMENT_PROVIDER_UNUSABLE';
+  return certain || unusable
+    ? { type: 'authorization_refused', failure: why, certain }
+    : { type: 'authorization_lost', failure: why };
+}
+
+function found(
+  answer: Answer<Authorization | null>,
+  phase: Placing['phase'],
+  absent: Of<'authorization_refused'>['failure'] | null,
+): CollectionFinding {
+  if (answer.outcome !== 'done') return { type: 'authorization_lost', failure: answer.failure };
+  if (answer.value) return judged(answer.value, phase);
+  return absent
+    ? { type: 'authorization_refused', failure: absent, certain: true }
+    : { type: 'authorization_absent' };
+}
+
+/** Only what can be captured, for just this total, pays for the order. */
+function judged(authorization: Authorization, { order }: Placing['phase']): CollectionFinding {
+  const { status, amount } = authorization;
+  const matches = sameMoney(amount, order.receipt.total);
+  if (status === 'authorized' && matches) return { type: 'authorized', authorization };
+  const used = status === 'captured' || status === 'refunded';
+  const code = used
+    ? 'AUTHORIZATION_USED'
+    : matches
+      ? 'AUTHORIZATION_LAPSED'
+      : 'AUTHORIZATION_MISMATCH';
+  return {
+    type: 'authorization_refused',
+    failure: failure(code),
+    certain: status !== 'authorized',
+  };
+}
+
+/** Takes what was set aside, once the order is fulfilled. */
+export async function capture(
+  { request }: Checkout,
+  { reference, authorizationId }: Collection,
+  { payments }: Ports,
+): Promise<CollectionFinding | Of<'evidence_used_up'>> {
+  if (authorizationId === null) return { type: 'evidence_used_up' };
+  const answer = await payments.capture({
+    partnerId: request.partnerId,
+    reference,
+    authorizationId,
+  });
+  if (answer.outcome === 'done') return { type: 'captured' };
+  const { outcome, failure: why } = answer;
+  // That nobody is set up to be asked says nothing about the money.
+  if (outcome !== 'refused' || why.code === 'PAYMENT_PROVIDER_MISSING') {
+    return { type: 'capture_lost', failure: why };
+  }
+  const told = why.kind === 'payment' ? why : failure('AUTHORIZATION_LAPSED');
+  return { type: 'capture_refused', failure: told };
+}
+
+export function keepAuthorization(
+  checkout: Placing,
+  { authorization: { authorizationId, lapsesAtMs } }: Of<'authorized'>,
+): Checkout {
+  const next = collect(checkout, { authorizationId, lapsesAtMs, status: 'authorized' });
+  const reference = checkout.phase.order.collection?.reference ?? '';
+  return nameCompensation(next, { reference, authorizationId });
+}
+
+/** Looked up before it is asked for again, once what was on its way has settled. */
+export function doubtAuthorization(
+  checkout: Placing,
+  { failure: why }: Of<'authorization_lost'>,
+  nowMs: number,
+): Checkout {
+  const { looks } = checkout.phase.order;
+  const { settleMs } = checkout.policy;
+  if (looks >= LOOK_UPS_MAX) {
+    return refuseAuthorization(
+      checkout,
+      { type: 'authorization_refused', failure: why, certain: false },
+      nowMs,
+    );
+  }
+  const lost = collect(checkout, { status: 'lost' });
+  return withOrder(lost, { looks: looks + 1, pause: pauseFor(settleMs, nowMs) });
+}
+
+/** Then the attempt ends, and what may be set aside is given back for as long as it takes. */
+const LOOK_UPS_MAX = 3;
+
+/** Nothing is set aside: it is asked for again, or the partner's own one is not there. */
+export function askAgain(checkout: Placing): Checkout {
+  return withOrder(collect(checkout, { status: 'wanted' }), { pause: null });
+}
+
+/** Nothing was sent to Svc: the hold and its id stand, for another way to pay. */
+export function refuseAuthorization(
+  checkout: Placing,
+  { failure: why, certain }: Of<'authorization_refused'>,
+  nowMs: number,
+): Checkout {
+  const { order } = checkout.phase;
+  if (order.sentAtMs !== null) return checkout;
+  const failed = checkout.attempt.failed + 1;
+  const held = { ...backToHeld(checkout), attempt: { ...checkout.attempt, failed } };
+  const next = certain ? strikeCompensation(held, order.collection) : held;
+  const told = withFailure(next, { ...why, attempt: failed }, nowMs);
+  const spent = failed >= checkout.policy.paymentAttemptsMax;
+  return spent ? { ...told, phase: { status: 'failed' } } : told;
+}
+
+/** The money is taken: what would have given it back is struck off. */
+export function keepCapture<C extends Ordering>(checkout: C): C {
+  const { collection } = checkout.phase.order;
+  return strikeCompensation(
+    withOrder(collect(checkout, { status: 'captured' }), { pause: null }),
+    collection,
+  );
+}
+
+/** It may have been taken: the same capture is asked for again. */
+export function doubtCapture<C extends Ordering>(checkout: C): C {
+  return collect(checkout, { status: 'in_doubt' });
+}
+
+/** Nobody will pay for this order: it is cancelled at Svc, and the seats go to another way to pay. */
+export function loseCapture(
+  checkout: Ordering,
+  { failure: cause }: Of<'capture_refused'>,
+  nowMs: number,
+): Checkout {
+  const { collection } = checkout.phase.order;
+  if (collection?.status !== 'authorized' && collection?.status !== 'in_doubt') return checkout;
+  const { items, lease, order } = collect(checkout, { status: 'refused' }).phase;
+  const given = {
+    status: 'cancelling',
+    tickets: [],
+    cancellation: newCancellation({ cause }),
+  } as const;
+  return withFailure({ ...checkout, phase: { ...given, items, lease, order } }, cause, nowMs);
+}
+
+/** A capture that was under way when the cancellation began. */
+export function captureOnTheWay(
+  checkout: CheckoutIn<'cancelling'>,
+  status: 'captured' | 'in_doubt',
+): Checkout {
+  const { phase } = checkout;
+  const { collection } = phase.order;
+  if (!collection) return checkout;
+  const order = { ...phase.order, collection: { ...collection, status } };
+  const next = { ...checkout, phase: { ...phase, order } };
+  return status === 'captured' ? strikeCompensation(next, collection) : next;
+}
+
+function collect<C extends Ordering>(checkout: C, change: Partial<Collection>): C {
+  const { collection } = checkout.phase.order;
+  return collection ? withOrder(checkout, { collection: { ...collection, ...change } }) : checkout;
+}

@@ -1,0 +1,48 @@
+import { failure, type Failure } from '../../failure';
+import type { Finding, OrderFinding } from '../events';
+import type { Caller, Ports } from '../ports';
+import { signed } from '../session';
+import { capture } from './collect';
+import type { Ordering } from './moves';
+
+/** One look at the order's status. No answer, or an order not visible yet, is no news. */
+export async function lookAtOrder(
+  { phase }: Ordering,
+  caller: Caller,
+  ask: { readonly orderId: string; readonly timeoutMs: number },
+  { svc, ids }: Ports,
+): Promise<OrderFinding> {
+  const answer = await svc.orderStatus({ ...caller, ...ask });
+  if (answer.outcome !== 'done') return { type: 'order_pending', failure: answer.failure };
+  const { status, reasonCode } = answer.value;
+  const gone = status === 'cancelled' || status === 'refunded';
+  if (gone && phase.order.namedAtMs !== null) {
+    return { type: 'order_found_cancelled', refunded: status === 'refunded' };
+  }
+  if (status === 'fulfilled') return { type: 'order_fulfilled' };
+  // A cancelled order may still owe its money; only a refund says that none was kept.
+  if (status === 'pending' || status === 'cancelled')
+    return { type: 'order_pending', failure: null };
+  const why = reasonOf(reasonCode);
+  return { type: 'order_failed', failure: why, nextClientRequestId: ids.uuid() };
+}
+
+/** The money where a partner collects it, which nobody has to sign, then the tickets (Svc spec 4.4 step 8). */
+export async function concludeOrder(checkout: Ordering, ports: Ports): Promise<Finding> {
+  const { orderId, collection } = checkout.phase.order;
+  if (orderId === null) return { type: 'evidence_used_up' };
+  if (collection && collection.status !== 'captured') return capture(checkout, collection, ports);
+  const collect = async (caller: Caller): Promise<Finding> => {
+    const answer = await ports.svc.orderSummary({ ...caller, orderId });
+    return answer.outcome === 'done'
+      ? { type: 'delivered', codes: answer.value }
+      : { type: 'order_pending', failure: answer.failure };
+  };
+  return signed(checkout, ports, collect, (why) => ({ type: 'order_pending', failure: why }));
+}
+
+/** Not every shape says why an order failed, and an unexpected error says nothing: then it is the service. */
+function reasonOf(code: string | null): Failure {
+  if (code !== null && code !== 'GENERIC_ERROR') return failure(code);
+  return { ...failure('UPSTREAM_UNAVAILABLE'), code: 'GENERIC_ERROR' };
+}

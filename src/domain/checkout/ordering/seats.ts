@@ -1,0 +1,39 @@
+import { failure } from '../../failure';
+import type { OrderFinding } from '../events';
+import type { Ports } from '../ports';
+import type { Processing } from './moves';
+
+/**
+ * An order without an id shows in its seats: they are its account's after the lease's end if it stands.
+ * That they are not counts only when it is seen twice, since an order may be in the middle of appearing.
+ */
+export async function askTheSeats(
+  { phase, policy, request }: Processing,
+  { svc, ids }: Ports,
+): Promise<OrderFinding> {
+  const { order, items } = phase;
+  const { accountId, sentAtMs, evidence } = order;
+  const seatIds = items.flatMap((item) => item.seatIds);
+  const told = policy.layoutNamesAccount && request.capabilities.occupants;
+  if (!told || seatIds.length === 0 || accountId === null || sentAtMs === null) {
+    return { type: 'evidence_used_up' };
+  }
+  const { showtimeId, quantity } = request;
+  const answer = await svc.occupants({ showtimeId, quantity });
+  if (answer.outcome !== 'done') return { type: 'order_pending', failure: answer.failure };
+  const occupants = answer.value;
+  if (!occupants) return { type: 'evidence_used_up' };
+  const sent = { sentAtMs, accountId };
+  if (seatIds.some((id) => occupants[id] === accountId)) {
+    const known = evidence.some(({ what }) => what === 'seats_ours');
+    return known
+      ? { type: 'evidence_used_up' }
+      : { type: 'order_evidence', what: 'seats_ours', sent };
+  }
+  const seenBefore = evidence.filter(({ what }) => what === 'seats_free').length;
+  if (seenBefore + 1 < policy.absenceSightings) {
+    return { type: 'order_evidence', what: 'seats_free', sent };
+  }
+  const why = failure('ORDER_NOT_PLACED');
+  return { type: 'order_failed', failure: why, nextClientRequestId: ids.uuid() };
+}

@@ -1,0 +1,60 @@
+// What a checkout is asked to buy, for whom and by whom.
+import type { OrderingCapabilities } from '../capabilities';
+
+/** What the partner asked for, with their edits. `customer` is private: it is in no id, log, attribute or summary. */
+export interface CheckoutRequest {
+  readonly partnerId: string;
+  readonly reference: string | null;
+  readonly showtimeId: string;
+  readonly quantity: number;
+  readonly promotionCode: string | null;
+  readonly customer: Customer | null;
+  readonly device: Device;
+  readonly orderDefaults: OrderDefaults;
+  /** What Svc can be asked in the shape of the key. */
+  readonly capabilities: OrderingCapabilities;
+}
+
+export type Customer = GuestCustomer | AccountCustomer;
+
+export interface GuestCustomer {
+  readonly type: 'guest';
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** An existing customer: the API has authenticated them, so that no password comes here. */
+export interface AccountCustomer {
+  readonly type: 'account';
+  readonly session: Session;
+}
+
+export interface Device {
+  readonly deviceId: string;
+  readonly adId: string;
+}
+
+/** What every order of this checkout says of its sender, fixed at the start so that the preview and
+ * the order stay identical across a deploy (Svc spec 4.4 step 6). */
+export interface OrderDefaults {
+  readonly clientVersion: string;
+  readonly associateTags: Readonly<Record<string, unknown>>;
+  readonly tenantId: string | null;
+}
+
+/** A customer's session with Svc (Svc spec 4.4 step 3). */
+export interface Session {
+  readonly authToken: string;
+  readonly accountId: string;
+  /** Signs the requests: the private key where Svc gave one, else the token. */
+  readonly signingKey: string;
+}
+
+/** Some tickets of one offer: named seats, or a count of places in general admission. */
+export interface HeldItem {
+  readonly offerId: string;
+  readonly productId: string;
+  readonly seatIds: readonly string[];
+  readonly quantity: number;
+}

@@ -1,0 +1,193 @@
+import { failure } from '../../failure';
+import { CANCEL } from '../cancel-command';
+import { EDIT_ORDER } from '../edit-command';
+import type { CancelFinding, Finding, Of } from '../events';
+import type { Cancellation } from '../order';
+import { cancelled } from '../ordering/cancelled';
+import { captureOnTheWay } from '../ordering/collect';
+import { giveUp } from '../ordering/moves';
+import { pauseAfter } from '../pauses';
+import type { Answer, CancelAnswer, OrderAsk, Ports } from '../ports';
+import { signed } from '../session';
+import { withFailure } from '../setbacks';
+import { beginsAtMs, type Checkout, type CheckoutIn } from '../state';
+import type { DueEvent, State } from '../state-definition';
+
+type Cancelling = CheckoutIn<'cancelling'>;
+
+/** A cancellation is under way, and not certain yet (Svc spec 4.4 step 9). */
+export const cancelling: State<'cancelling'> = {
+  run: cancel,
+  on: {
+    order_cancelled: concludeCancel,
+    cancel_refused: keepOrder,
+    cancel_postponed: (checkout, event, nowMs) => again(checkout, event, nowMs, {}),
+    cancel_answer_lost: loseAnswer,
+    // By turns: a look that shows the order standing is followed by another request, and the reverse.
+    cancel_pending: (checkout, event, nowMs) =>
+      again(checkout, event, nowMs, { looking: !checkout.phase.cancellation.looking }),
+    showtime_begun: endUnsent,
+    captured: (checkout) => captureOnTheWay(checkout, 'captured'),
+    capture_lost: (checkout) => captureOnTheWay(checkout, 'in_doubt'),
+  },
+  deadline,
+  commands: { edit: EDIT_ORDER, ...CANCEL },
+  otherwise: 'CHECKOUT_STATE',
+  leavesOpen: () => [],
+  next: () => ({ type: 'wait', afterSeconds: 2 }),
+  open: false,
+  underWay: true,
+  holdsSeats: false,
+  over: false,
+  ops: { waitingFor: 'the cancellation', runbook: 'stuck-checkout.md' },
+};
+
+async function cancel(checkout: Cancelling, ports: Ports): Promise<Finding> {
+  const { order, cancellation } = checkout.phase;
+  const { pause, looking } = cancellation;
+  if (pause) await ports.timers.pause(pause.untilMs, 'before the next try to cancel');
+  const { orderId } = order;
+  if (orderId === null) return { type: 'cancel_refused', failure: failure('ORDER_NOT_FOUND') };
+  return signed(
+    checkout,
+    ports,
+    (caller) =>
+      looking
+        ? lookAtCancelled({ ...caller, orderId }, checkout, ports)
+        : cancelAtSvc({ ...caller, orderId }, checkout, ports),
+    (why) => ({ type: 'cancel_postponed', failure: why }),
+  );
+}
+
+async function cancelAtSvc(
+  ask: OrderAsk,
+  { phase }: Cancelling,
+  { svc, ids }: Ports,
+): Promise<CancelFinding> {
+  const answer = await svc.cancelOrder(ask);
+  if (isRefundOwed(answer)) return orderCancelled({ status: 'cancelled', refund: null }, ids.uuid);
+  switch (answer.outcome) {
+    case 'done':
+      return answer.value.status === 'unknown'
+        ? { type: 'cancel_answer_lost', failure: null }
+        : orderCancelled(answer.value, ids.uuid);
+    case 'not_sent':
+      return { type: 'cancel_postponed', failure: answer.failure };
+    case 'unknown':
+      return { type: 'cancel_answer_lost', failure: answer.failure };
+    case 'refused':
+      // A refusal of a repeat may mean that an earlier request, whose answer was lost, succeeded.
+      return phase.cancellation.sends === 0
+        ? { type: 'cancel_refused', failure: answer.failure }
+        : { type: 'cancel_pending', failure: answer.failure };
+  }
+}
+
+/** The order is cancelled, and Svc could not pay the money back yet. */
+function isRefundOwed(answer: Answer<CancelAnswer>): boolean {
+  return answer.outcome !== 'done' && answer.failure.code === 'REFUND_PROCESSING_ERROR';
+}
+
+/** Whether an earlier request has cancelled it: Svc may show that late. */
+async function lookAtCancelled(
+  ask: OrderAsk,
+  { policy, phase }: Cancelling,
+  { svc, ids }: Ports,
+): Promise<CancelFinding> {
+  const answer = await svc.orderStatus({ ...ask, timeoutMs: policy.callTimeoutMs });
+  if (answer.outcome !== 'done') return { type: 'cancel_pending', failure: answer.failure };
+  const { status } = answer.value;
+  if (status === 'cancelled' || status === 'refunded') {
+    return orderCancelled({ status, refund: null }, ids.uuid);
+  }
+  const nothingSent = status === 'fulfilled' && phase.cancellation.sends === 0;
+  return nothingSent
+    ? { type: 'cancel_refused', failure: failure('ORDER_NOT_CANCELLABLE') }
+    : { type: 'cancel_pending', failure: null };
+}
+
+function orderCancelled({ status, refund }: CancelAnswer, uuid: () => string): CancelFinding {
+  const refunded = status === 'refunded';
+  return { type: 'order_cancelled', refunded, refund, nextClientRequestId: uuid() };
+}
+
+/** An order that nobody pays for leads to another try; any other is closed, and its money goes back. */
+function concludeCancel(
+  checkout: Cancelling,
+  event: Of<'order_cancelled'>,
+  nowMs: number,
+): Checkout {
+  const { cause } = checkout.phase.cancellation;
+  return cause
+    ? giveUp(checkout, { ...event, failure: cause }, nowMs)
+    : cancelled(checkout, event, nowMs);
+}
+
+/** Svc keeps the order: so do we, and the reason is told. One that nobody pays for is no order to keep. */
+function keepOrder(
+  checkout: Cancelling,
+  { failure: why }: Of<'cancel_refused'>,
+  nowMs: number,
+): Checkout {
+  const { cancellation, ...phase } = checkout.phase;
+  if (cancellation.cause || phase.tickets.length === 0) {
+    return cancellation.cause
+      ? withFailure(review(checkout), why, nowMs)
+      : withFailure(resume(checkout), why, nowMs);
+  }
+  const confirmed = { ...phase, status: 'confirmed' } as const;
+  return withFailure({ ...checkout, cancelRequest: null, phase: confirmed }, why, nowMs);
+}
+
+/** Cancelled as soon as it was fulfilled: money and tickets are still to be collected. */
+function resume(checkout: Cancelling): Checkout {
+  const { items, lease, order } = checkout.phase;
+  const again = { ...order, looks: 0, pause: null };
+  return {
+    ...checkout,
+    cancelRequest: null,
+    phase: { status: 'processing', items, lease, order: again },
+  };
+}
+
+function loseAnswer(
+  checkout: Cancelling,
+  event: Of<'cancel_answer_lost'>,
+  nowMs: number,
+): Checkout {
+  const sends = checkout.phase.cancellation.sends + 1;
+  return again(checkout, event, nowMs, { sends });
+}
+
+/** Tried again with growing pauses. What was never sent needs no person; what stays in doubt does. */
+function again(
+  checkout: Cancelling,
+  { failure: why }: { readonly failure: Of<'cancel_pending'>['failure'] },
+  nowMs: number,
+  change: Partial<Cancellation>,
+): Checkout {
+  const { policy, phase } = checkout;
+  const { tries } = phase.cancellation;
+  const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.cancelPauseMaxMs };
+  const pause = pauseAfter(tries, bounds, why ?? {}, nowMs);
+  const cancellation = { ...phase.cancellation, ...change, tries: tries + 1, pause };
+  const next = { ...checkout, phase: { ...phase, cancellation } };
+  const inDoubt = cancellation.sends > 0 && cancellation.tries >= policy.cancelTriesMax;
+  return inDoubt ? review(next) : next;
+}
+
+function review(checkout: Cancelling): Checkout {
+  return { ...checkout, phase: { ...checkout.phase, status: 'in_review' } };
+}
+
+/** Until then a cancellation that cannot be sent is tried; later Svc takes none (Svc spec 8). */
+function deadline(checkout: Cancelling): DueEvent | null {
+  const atMs = beginsAtMs(checkout);
+  if (atMs === null || checkout.phase.cancellation.sends > 0) return null;
+  return { atMs, event: { type: 'showtime_begun' }, summary: 'until the showtime begins' };
+}
+
+function endUnsent(checkout: Cancelling, _event: unknown, nowMs: number): Checkout {
+  const why = failure('CANCELLATION_WINDOW_EXPIRED');
+  return keepOrder(checkout, { type: 'cancel_refused', failure: why }, nowMs);
+}

@@ -1,0 +1,152 @@
+import type { Failure } from '../../failure';
+import { CANCEL } from '../cancel-command';
+import type { Finding, Of } from '../events';
+import { orderRequest } from '../ordering/request';
+import type { Caller, Ports } from '../ports';
+import { signed } from '../session';
+import { abandon, loseSeats, restore, withFailure } from '../setbacks';
+import type { Checkout, CheckoutIn, Lease, OwnLease } from '../state';
+import type { State } from '../state-definition';
+
+type Holding = CheckoutIn<'holding'>;
+
+/** The lease of the seats and the preview of their price are under way. */
+export const holding: State<'holding'> = {
+  run: hold,
+  on: {
+    leased: keepLease,
+    hold_failed: failHold,
+    older_lease_ended: (checkout) => ({
+      ...checkout,
+      ownLease: null,
+      phase: { ...checkout.phase, waitsUntilMs: null },
+    }),
+    previewed: keepPreview,
+  },
+  commands: { ...CANCEL },
+  otherwise: 'CHECKOUT_BUSY',
+  leavesOpen: () => ['seats', 'order', 'edit'],
+  honourCancel: abandon,
+  next: () => ({ type: 'wait', afterSeconds: 1 }),
+  open: true,
+  underWay: true,
+  holdsSeats: true,
+  over: false,
+  ops: { waitingFor: 'the hold of the seats', runbook: null },
+};
+
+/** Svc spec 4.4 steps 4 and 5. */
+async function hold(checkout: Holding, ports: Ports): Promise<Finding> {
+  const { lease, waitsUntilMs } = checkout.phase;
+  if (waitsUntilMs !== null) {
+    await ports.timers.pause(waitsUntilMs, 'until our older lease ends');
+    return { type: 'older_lease_ended' };
+  }
+  return signed(
+    checkout,
+    ports,
+    (caller) =>
+      lease ? preview(checkout, lease, caller, ports) : leaseSeats(checkout, caller, ports),
+    (why) => holdFailed(why),
+  );
+}
+
+async function preview(
+  checkout: Holding,
+  lease: Lease,
+  caller: Caller,
+  { svc }: Ports,
+): Promise<Finding> {
+  const request = orderRequest(checkout, caller, { items: checkout.phase.items, lease }, null);
+  const answer = await svc.preview({ ...request, untilMs: lease.endsAtMs });
+  return answer.outcome === 'done'
+    ? { type: 'previewed', ...answer.value }
+    : holdFailed(answer.failure);
+}
+
+async function leaseSeats(checkout: Holding, caller: Caller, ports: Ports): Promise<Finding> {
+  const { phase, attempt, policy, request } = checkout;
+  const { items } = phase;
+  const { showtimeId } = request;
+  const { clientRequestId } = attempt;
+  const answer = await ports.svc.lease({ ...caller, showtimeId, clientRequestId, items });
+  if (answer.outcome !== 'done') {
+    const strangers = await areStrangers(checkout, answer.failure, caller, ports);
+    return holdFailed(answer.failure, { strangers, certain: answer.outcome !== 'unknown' });
+  }
+  const { sentAtMs, durationMs, leaseId } = answer.value;
+  const endsAtMs = sentAtMs + durationMs - policy.leaseMarginMs;
+  return { type: 'leased', lease: { sentAtMs, endsAtMs, leaseId } };
+}
+
+/** Whether Svc names others in seats that an older lease of our own may have; false where it does not say. */
+async function areStrangers(
+  checkout: Holding,
+  why: Failure,
+  { session }: Caller,
+  { svc }: Ports,
+): Promise<boolean> {
+  const { phase, policy, request } = checkout;
+  const told = policy.layoutNamesAccount && request.capabilities.occupants;
+  if (!told || !mayBeOurs(checkout, why)) return false;
+  const { showtimeId, quantity } = request;
+  const answer = await svc.occupants({ showtimeId, quantity });
+  if (answer.outcome !== 'done' || !answer.value) return false;
+  const occupants = answer.value;
+  const holders = phase.items.flatMap(({ seatIds }) => seatIds).map((id) => occupants[id]);
+  return holders.some((holder) => holder !== undefined && holder !== session.accountId);
+}
+
+/**
+ * Seats that are taken may be in an older lease of our own, which is waited for once. A hold that stands
+ * is not: the new lease takes its place.
+ */
+function mayBeOurs({ ownLease, phase }: Holding, { code }: Failure): boolean {
+  if (code !== 'SEAT_UNAVAILABLE' || !ownLease || phase.before?.hold) return false;
+  const wanted = phase.items.flatMap((item) => item.seatIds);
+  return ownLease.seatIds.some((id) => wanted.includes(id));
+}
+
+function holdFailed(
+  failure: Failure,
+  { strangers = false, certain = true }: Partial<Of<'hold_failed'>> = {},
+): Finding {
+  return { type: 'hold_failed', failure, strangers, certain };
+}
+
+function keepLease(checkout: Holding, { lease }: Of<'leased'>): Checkout {
+  const next = { ...checkout, phase: { ...checkout.phase, lease } };
+  return { ...next, ownLease: ownLeaseUntil(checkout, lease.endsAtMs) };
+}
+
+/** Until Svc's own end of it, which may be later than ours by the margin and a slow clock. */
+function ownLeaseUntil({ phase, policy }: Holding, endsAtMs: number): OwnLease {
+  const seatIds = phase.items.flatMap((item) => item.seatIds);
+  return { seatIds, endsAtMs: endsAtMs + 2 * policy.leaseMarginMs };
+}
+
+function failHold(checkout: Holding, event: Of<'hold_failed'>, nowMs: number): Checkout {
+  const { failure, strangers, certain } = event;
+  const { phase, ownLease, policy } = checkout;
+  if (ownLease && !strangers && mayBeOurs(checkout, failure)) {
+    return { ...checkout, phase: { ...phase, waitsUntilMs: ownLease.endsAtMs } };
+  }
+  const remembered = certain
+    ? checkout
+    : { ...checkout, ownLease: ownLeaseUntil(checkout, nowMs + policy.leaseAssumedMs) };
+  const before = phase.before;
+  // A lease whose answer was lost may have taken the place of the hold.
+  if (!before?.hold || !certain) {
+    const asked = before ? restore(remembered, before) : remembered;
+    return loseSeats(asked, failure, nowMs);
+  }
+  const stands = { ...before.hold, status: 'held' } as const;
+  return withFailure({ ...restore(checkout, before), phase: stands }, failure, nowMs);
+}
+
+/** The seats are held, and what they cost is known. */
+function keepPreview(checkout: Holding, { receipt, previewId }: Of<'previewed'>): Checkout {
+  const { items, lease } = checkout.phase;
+  if (!lease) return checkout;
+  return { ...checkout, phase: { status: 'held', items, lease, receipt, previewId } };
+}

@@ -1,0 +1,126 @@
+import { failure } from '../../failure';
+import { CANCEL } from '../cancel-command';
+import { EDIT_ORDER } from '../edit-command';
+import type { Finding, Of } from '../events';
+import * as collecting from '../ordering/collect';
+import { concludeOrder, lookAtOrder } from '../ordering/look';
+import * as moves from '../ordering/moves';
+import { orderRequest, paymentSent } from '../ordering/request';
+import { sendOrder } from '../ordering/send';
+import type { Order } from '../order';
+import { pauseAfter, pauseFor } from '../pauses';
+import type { Caller, Ports } from '../ports';
+import { signed } from '../session';
+import type { Checkout } from '../state';
+import type { State } from '../state-definition';
+
+type Placing = moves.Placing;
+
+/** An order is submitted, and looked at for ten seconds. */
+export const placing: State<'placing'> = {
+  run: place,
+  on: {
+    authorized: collecting.keepAuthorization,
+    authorization_lost: collecting.doubtAuthorization,
+    authorization_absent: collecting.askAgain,
+    authorization_refused: collecting.refuseAuthorization,
+    previewed: moves.compareTotals,
+    order_withheld: moves.withhold,
+    order_postponed: moves.postpone,
+    order_placed: moves.keepPlaced,
+    order_answer_lost: doubtOrder,
+    order_pending: pollOn,
+    order_fulfilled: moves.fulfil,
+    order_failed: moves.failOrder,
+    order_evidence: moves.noteEvidence,
+    evidence_used_up: moves.askForReview,
+    captured: collecting.keepCapture,
+    capture_lost: (checkout, event, nowMs) =>
+      pollOn(collecting.doubtCapture(checkout), event, nowMs),
+    capture_refused: collecting.loseCapture,
+    delivered: (checkout, event, nowMs) =>
+      moves.deliver(checkout, event, () => pollOn(checkout, { failure: null }, nowMs)),
+  },
+  commands: { edit: EDIT_ORDER, ...CANCEL },
+  otherwise: 'CHECKOUT_BUSY',
+  leavesOpen: () => ['order'],
+  honourCancel: moves.cancelFulfilled,
+  next: () => ({ type: 'wait', afterSeconds: 2 }),
+  open: true,
+  underWay: true,
+  holdsSeats: true,
+  over: false,
+  ops: { waitingFor: 'the ticketing service', runbook: null },
+};
+
+/**
+ * Preview with the payment, place, poll, collect the tickets (Svc spec 4.4 steps 5 to 8). Where the
+ * partner collects the money, it is set aside before and taken once the order is fulfilled.
+ */
+async function place(checkout: Placing, ports: Ports): Promise<Finding> {
+  const { order } = checkout.phase;
+  if (order.pause) await ports.timers.pause(order.pause.untilMs, waitSummary(order));
+  if (order.fulfilled) return concludeOrder(checkout, ports);
+  const { orderId } = order;
+  if (orderId !== null) {
+    const ask = { orderId, timeoutMs: checkout.policy.pollTimeoutMs };
+    const poll = (caller: Caller) => lookAtOrder(checkout, caller, ask, ports);
+    return signed(checkout, ports, poll, (why) => ({ type: 'order_pending', failure: why }));
+  }
+  if (checkout.cancelRequest) return { type: 'order_withheld', failure: failure('CANCELLED') };
+  const submit = (caller: Caller) => submitOrder(checkout, caller, ports);
+  return signed(checkout, ports, submit, (why) => ({ type: 'order_withheld', failure: why }));
+}
+
+function submitOrder(checkout: Placing, caller: Caller, ports: Ports): Promise<Finding> {
+  const { order } = checkout.phase;
+  const { collection } = order;
+  if (collection && collection.status !== 'authorized') {
+    return collecting.authorize(checkout, collection, ports);
+  }
+  return order.previewed
+    ? sendOrder(checkout, caller, ports)
+    : previewOrder(checkout, caller, ports);
+}
+
+async function previewOrder(checkout: Placing, caller: Caller, { svc }: Ports): Promise<Finding> {
+  const { phase, policy } = checkout;
+  const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
+  const request = orderRequest(checkout, caller, phase, paymentSent(phase.order));
+  const answer = await svc.preview({ ...request, untilMs });
+  return answer.outcome === 'done'
+    ? { type: 'previewed', ...answer.value }
+    : { type: 'order_withheld', failure: answer.failure };
+}
+
+function waitSummary({ orderId, looks }: Order): string {
+  return orderId === null ? 'before the order is sent' : `before poll ${looks + 1}`;
+}
+
+/**
+ * The next of the polls, which are counted from the answer to the order. Svc's own pause skips some, and
+ * so does one that grows where it is asked too often. After the last the caller need not wait.
+ */
+function pollOn(
+  checkout: Placing,
+  { failure: why }: Pick<Of<'order_pending'>, 'failure'>,
+  nowMs: number,
+): Checkout {
+  const { pollIntervalMs, pollBudgetMs } = checkout.policy;
+  const { placedAtMs, looks } = checkout.phase.order;
+  const asked = Math.ceil((why?.retryAfterMs ?? 0) / pollIntervalMs);
+  const growing = why?.code === 'TOO_MANY_REQUESTS' ? looks : 0;
+  const next = looks + Math.max(1, asked, growing);
+  if (next * pollIntervalMs > pollBudgetMs) {
+    const bounds = { firstMs: pollIntervalMs, maxMs: pollIntervalMs };
+    return moves.process(checkout, pauseAfter(0, bounds, why ?? {}, nowMs));
+  }
+  const untilMs = (placedAtMs ?? nowMs) + next * pollIntervalMs;
+  return moves.withOrder(checkout, { looks: next, pause: { untilMs, firm: asked > 0 } });
+}
+
+/** No repeat before what was sent has settled: until then it may still be on its way. */
+function doubtOrder(checkout: Placing, { sent }: Of<'order_answer_lost'>, nowMs: number): Checkout {
+  const pause = pauseFor(checkout.policy.settleMs, nowMs);
+  return moves.process(checkout, pause, moves.firstSent(checkout, sent));
+}

@@ -1,0 +1,127 @@
+import { CANCEL } from '../cancel-command';
+import { EDIT_ORDER } from '../edit-command';
+import type { Finding, Of } from '../events';
+import * as collecting from '../ordering/collect';
+import { concludeOrder, lookAtOrder } from '../ordering/look';
+import * as moves from '../ordering/moves';
+import { askTheSeats } from '../ordering/seats';
+import { sendOrder } from '../ordering/send';
+import { nameOrder } from '../ops-commands';
+import type { Caller, Ports } from '../ports';
+import { signed } from '../session';
+import type { Checkout } from '../state';
+import type { DueEvent, State } from '../state-definition';
+import { cancelled } from '../ordering/cancelled';
+
+type Processing = moves.Processing;
+
+/** The outcome is unknown after the polls, or the answer was lost: it is found out, however long it takes. */
+export const processing: State<'processing'> = {
+  run: followUp,
+  on: {
+    order_placed: (checkout, event, nowMs) =>
+      fulfilLate(moves.keepPlaced(checkout, event, nowMs), nowMs),
+    order_answer_lost: (checkout, { sent }, nowMs) =>
+      settleThenLook(moves.withOrder(checkout, moves.firstSent(checkout, sent)), nowMs),
+    order_postponed: moves.postpone,
+    lease_over: (checkout, _event, nowMs) =>
+      moves.withOrder(checkout, { leaseOver: true, pause: moves.untilSeatsTell(checkout, nowMs) }),
+    order_pending: lookAgainLater,
+    order_fulfilled: (checkout, _event, nowMs) => fulfilLate(moves.fulfil(checkout), nowMs),
+    order_failed: moves.failOrder,
+    order_found_cancelled: keepCancelled,
+    order_evidence: moves.noteEvidence,
+    evidence_used_up: moves.askForReview,
+    review_due: moves.askForReview,
+    captured: collecting.keepCapture,
+    capture_lost: (checkout, { failure }, nowMs) =>
+      lookAgainLater(collecting.doubtCapture(checkout), { failure }, nowMs),
+    capture_refused: collecting.loseCapture,
+    delivered: (checkout, event, nowMs) =>
+      moves.deliver(checkout, event, () => lookAgainLater(checkout, { failure: null }, nowMs)),
+  },
+  deadline,
+  commands: {
+    edit: EDIT_ORDER,
+    ...CANCEL,
+    resolve_order: { claim: nameOrder },
+  },
+  otherwise: 'CHECKOUT_BUSY',
+  leavesOpen: () => [],
+  honourCancel: moves.cancelFulfilled,
+  next: () => ({ type: 'wait', afterSeconds: 5 }),
+  open: true,
+  underWay: true,
+  holdsSeats: true,
+  over: false,
+  ops: { waitingFor: 'the outcome of the order', runbook: 'stuck-checkout.md' },
+};
+
+async function followUp(checkout: Processing, ports: Ports): Promise<Finding> {
+  const { order } = checkout.phase;
+  if (order.pause) {
+    await ports.timers.pause(order.pause.untilMs, 'before the next look at the order');
+  }
+  if (order.fulfilled) return concludeOrder(checkout, ports);
+  const duplicate = order.evidence.some(({ what }) => what === 'duplicate');
+  if (order.orderId === null && (duplicate || order.leaseOver)) return askTheSeats(checkout, ports);
+  const look = (caller: Caller) => lookOrRepeat(checkout, caller, ports);
+  return signed(checkout, ports, look, (why) => ({ type: 'order_pending', failure: why }));
+}
+
+/** Sent again under another account it would be another order: then the lease's end is waited for. */
+async function lookOrRepeat(checkout: Processing, caller: Caller, ports: Ports): Promise<Finding> {
+  const { orderId, accountId } = checkout.phase.order;
+  if (orderId !== null) {
+    const ask = { orderId, timeoutMs: checkout.policy.callTimeoutMs };
+    return lookAtOrder(checkout, caller, ask, ports);
+  }
+  const isOurs = accountId === caller.session.accountId;
+  return isOurs ? sendOrder(checkout, caller, ports) : { type: 'lease_over' };
+}
+
+/** When a person has to look: in time to use the authorisation that pays for the order. */
+function deadline({ phase, policy, createdAtMs }: Processing): DueEvent {
+  const { sentAtMs, namedAtMs, collection } = phase.order;
+  const lapsesAtMs = collection?.status === 'captured' ? null : (collection?.lapsesAtMs ?? null);
+  const ownMs = (sentAtMs ?? createdAtMs) + policy.reconcileBudgetMs;
+  const lapseMs = (lapsesAtMs ?? Infinity) - policy.authorizationReserveMs;
+  const namedMs = (namedAtMs ?? -Infinity) + policy.namedBudgetMs;
+  const atMs = Math.max(Math.min(ownMs, lapseMs), namedMs);
+  return { atMs, event: { type: 'review_due' }, summary: 'until a person has to look' };
+}
+
+/** The caller has heard `processing` by now, and may not want the tickets any more. */
+function fulfilLate(checkout: Processing, nowMs: number): Processing {
+  const { policy, cancelRequest, phase } = checkout;
+  const unwanted = phase.order.fulfilled && policy.cancelLateOrders && !cancelRequest;
+  return unwanted
+    ? { ...checkout, cancelRequest: { atMs: nowMs, reason: 'late' } as const }
+    : checkout;
+}
+
+function lookAgainLater(
+  checkout: Processing,
+  { failure }: Pick<Of<'order_pending'>, 'failure'>,
+  nowMs: number,
+): Checkout {
+  const looks = checkout.phase.order.looks + 1;
+  return moves.withOrder(checkout, { looks, pause: moves.lookLater(checkout, failure, nowMs) });
+}
+
+/** A repeat that was lost has to settle, too. */
+function settleThenLook(checkout: Processing, nowMs: number): Checkout {
+  const pause = moves.lookLater(checkout, null, nowMs);
+  const untilMs = Math.max(pause.untilMs, nowMs + checkout.policy.settleMs);
+  const looks = checkout.phase.order.looks + 1;
+  return moves.withOrder(checkout, { looks, pause: { ...pause, untilMs } });
+}
+
+/** A person named it, and Svc says that it is cancelled. */
+function keepCancelled(
+  checkout: Processing,
+  { refunded }: Of<'order_found_cancelled'>,
+  nowMs: number,
+): Checkout {
+  return cancelled(checkout, { refunded, refund: null }, nowMs);
+}

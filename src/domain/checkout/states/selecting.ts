@@ -1,0 +1,85 @@
+import { failure, type Failure } from '../../failure';
+import type { NextAction } from '../../next-action';
+import { packSeatMap } from '../../seat-map';
+import { CANCEL } from '../cancel-command';
+import { editChoice, refusesEdits } from '../edit-command';
+import type { Finding, Of } from '../events';
+import type { Ports } from '../ports';
+import { chooseSeats, isStuck, refusesSeats } from '../seat-choice';
+import { abandon, withFailure } from '../setbacks';
+import { beginsAtMs, type Checkout, type CheckoutIn } from '../state';
+import type { DueEvent, State } from '../state-definition';
+
+type Selecting = CheckoutIn<'selecting'>;
+
+/** Offers and seats are known; the caller has to choose. */
+export const selecting: State<'selecting'> = {
+  run: readLayout,
+  on: {
+    layout_read: keepLayout,
+    idle_ended: (checkout) => ({ ...checkout, phase: { status: 'expired' } }),
+    showtime_begun: (checkout, _event, nowMs) =>
+      withFailure(
+        { ...checkout, phase: { status: 'expired' } },
+        failure('INVALID_SHOWTIME', { message: 'The showtime has begun.' }),
+        nowMs,
+      ),
+  },
+  deadline,
+  commands: {
+    seats: {
+      refuses: refusesSeats,
+      claim: (checkout, command) => chooseSeats(checkout, command, null),
+    },
+    edit: { refuses: refusesEdits, claim: editChoice },
+    order: { refuses: refusesOrders, claim: refusesOrders },
+    ...CANCEL,
+  },
+  otherwise: 'CHECKOUT_STATE',
+  // Who lost seats hears of it with a fresh look at them.
+  leavesOpen: ({ phase }) => (phase.layoutDue ? ['start', 'seats', 'order', 'edit'] : []),
+  honourCancel: abandon,
+  next,
+  open: true,
+  underWay: false,
+  holdsSeats: false,
+  over: false,
+  ops: { waitingFor: 'a choice of seats', runbook: null },
+};
+
+/** Looks at the seats again where they were lost. */
+async function readLayout(
+  { request, policy, phase }: Selecting,
+  { svc }: Ports,
+): Promise<Finding | null> {
+  if (!phase.layoutDue) return null;
+  const { showtimeId, quantity } = request;
+  const answer = await svc.layout({ showtimeId, quantity, budgetMs: policy.layoutBudgetMs });
+  return { type: 'layout_read', seatMap: answer.outcome === 'done' ? answer.value : null };
+}
+
+/** Without an answer the old map stays, with its age; Svc has the last word on every seat anyway. */
+function keepLayout(checkout: Selecting, { seatMap }: Of<'layout_read'>): Checkout {
+  const packed = seatMap ? packSeatMap(seatMap) : checkout.seatMap;
+  return { ...checkout, seatMap: packed, phase: { ...checkout.phase, layoutDue: false } };
+}
+
+function deadline(checkout: Selecting): DueEvent {
+  const { idleAtMs } = checkout.phase;
+  const beginsMs = beginsAtMs(checkout) ?? Infinity;
+  return beginsMs <= idleAtMs
+    ? { atMs: beginsMs, event: { type: 'showtime_begun' }, summary: 'until the showtime begins' }
+    : { atMs: idleAtMs, event: { type: 'idle_ended' }, summary: 'a choice of seats' };
+}
+
+/** Who pays a moment too late is told so, rather than that there is nothing to pay. */
+function refusesOrders({ lastFailure }: Selecting): Failure {
+  return failure(lastFailure?.code === 'HOLD_EXPIRED' ? 'HOLD_EXPIRED' : 'CHECKOUT_STATE');
+}
+
+function next(checkout: Selecting): NextAction {
+  if (isStuck(checkout)) return { type: 'start_over' };
+  if (!checkout.request.customer) return { type: 'provide_customer' };
+  const recommendedSeatIds = checkout.seatMap?.recommendedSeatIds ?? [];
+  return { type: 'choose_seats', recommendedSeatIds };
+}

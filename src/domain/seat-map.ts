@@ -1,0 +1,48 @@
+// The seat map as a checkout keeps it: the largest auditorium has more than a thousand seats, and a
+// history carries it with every answer.
+import type { Seat, SeatMap } from './showtime';
+
+/** `[id, number, x, y, type, status, area]`; the last three count into `words`. */
+type PackedSeat = readonly [string, string, number, number, number, number, number];
+
+export interface PackedSeatMap extends Omit<SeatMap, 'rows'> {
+  readonly words: readonly (string | null)[];
+  readonly rows: readonly { readonly label: string; readonly seats: readonly PackedSeat[] }[];
+}
+
+export function packSeatMap({ rows, ...rest }: SeatMap): PackedSeatMap {
+  const indexes = new Map<string | null, number>();
+  const indexOf = (word: string | null): number => {
+    const index = indexes.get(word) ?? indexes.size;
+    indexes.set(word, index);
+    return index;
+  };
+  const pack = ({ id, number, x, y, type, status, area }: Seat): PackedSeat => [
+    ...([id, number, x, y] as const),
+    ...([indexOf(type), indexOf(status), indexOf(area)] as const),
+  ];
+  const packed = rows.map(({ label, seats }) => ({ label, seats: seats.map(pack) }));
+  return { ...rest, rows: packed, words: [...indexes.keys()] };
+}
+
+export function unpackSeatMap({ rows, words, ...rest }: PackedSeatMap): SeatMap {
+  const unpack = ([id, number, x, y, type, status, area]: PackedSeat): Seat => ({
+    ...{ id, number, x, y, type: words[type] ?? '', area: words[area] ?? null },
+    status: words[status] as Seat['status'],
+  });
+  return { ...rest, rows: rows.map(({ label, seats }) => ({ label, seats: seats.map(unpack) })) };
+}
+
+export function findSeat({ rows, words }: PackedSeatMap, seatId: string) {
+  const seat = rows.flatMap(({ seats }) => seats).find(([id]) => id === seatId);
+  return seat && { status: words[seat[5]] as Seat['status'], area: words[seat[6]] ?? null };
+}
+
+/** Reads as people say a seat: `F 7`. The id where the map does not show it. */
+export function seatLabel(map: PackedSeatMap | null, seatId: string): string {
+  for (const { label, seats } of map?.rows ?? []) {
+    const seat = seats.find(([id]) => id === seatId);
+    if (seat) return `${label} ${seat[1]}`;
+  }
+  return seatId;
+}
