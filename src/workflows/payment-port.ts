@@ -18,6 +18,7 @@ export function bindPayments({ callTimeoutMs, callBudgetMs }: Policy): PaymentPo
         retry: { maximumAttempts: 1 },
       }),
     findAuthorizations: (ask) => callActivity('findAuthorizations', ask, manner(ask, 'look up')),
+    readAuthorization: (ask) => callActivity('readAuthorization', ask, manner(ask, 'read')),
     capture: (ask) => callActivity('capture', ask, manner(ask, 'capture')),
     void: (ask) => callActivity('void', ask, manner(ask, 'give up')),
     refund: (ask) => callActivity('refund', ask, manner(ask, 'refund')),

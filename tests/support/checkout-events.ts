@@ -45,7 +45,9 @@ export const EVENTS: {
     authorization: {
       authorizationId: 'auth_1',
       status: 'authorized',
+      amount: receipt.total,
       lapsesAtMs: NOW_MS + 3_600_000,
+      capturedFor: null,
     },
   },
   'authorization-lost': { type: 'authorization-lost' },

@@ -142,12 +142,15 @@ export interface SvcPort {
   cancelOrder(ask: Caller & { readonly orderId: string }): Promise<Answer<CancelOutcome>>;
 }
 
-/** What a payment provider has set aside under a reference of ours. */
+/** What a payment provider has set aside, under a reference of ours or of the partner's own. */
 export interface Authorization {
   readonly authorizationId: string;
   readonly status: 'authorized' | 'captured' | 'voided' | 'refunded' | 'lapsed';
+  readonly amount: Money;
   /** Until then it can be captured. */
   readonly lapsesAtMs: number;
+  /** The reference it was captured for: it pays for that alone. Null where the provider names none. */
+  readonly capturedFor: string | null;
 }
 
 /** Every call names the attempt it is for: the provider does each once, however often it is asked. */
@@ -162,13 +165,23 @@ export interface PaymentAsk {
  * `authorize` may be repeated by the port itself; a call without a definite answer is `unknown`.
  */
 export interface PaymentPort {
-  /** One send: what came of a lost one is looked up by its reference. */
+  /**
+   * One send: what came of a lost one is looked up by its reference. An answer that cannot be used is
+   * `unknown` too, with PAYMENT_PROVIDER_UNUSABLE.
+   */
   authorize(
     ask: PaymentAsk & { readonly amount: Money; readonly token: string | null },
   ): Promise<Answer<Authorization>>;
   /** Null where nothing is known under the reference. */
   findAuthorizations(ask: PaymentAsk): Promise<Answer<Authorization | null>>;
-  /** Also done where it was captured before. */
+  /** Null where the provider does not know it; it may be about any reference. */
+  readAuthorization(
+    ask: PaymentAsk & { readonly authorizationId: string },
+  ): Promise<Answer<Authorization | null>>;
+  /**
+   * Done only if it was captured for this reference, now or before. What was captured for another is
+   * refused with AUTHORIZATION_USED; captured with no word for whom is `unknown`.
+   */
   capture(ask: PaymentAsk & { readonly authorizationId: string }): Promise<Answer<null>>;
   /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
   void(ask: PaymentAsk & { readonly authorizationId: string }): Promise<Answer<null>>;
