@@ -68,7 +68,7 @@ function paymentFailure(error: PaymentProviderError): Failure {
   const { operation, outcome, code, retryAfterMs } = error;
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (operation === 'refund' && code === 'REFUND_PROCESSING_ERROR') return failure(code, more);
-  // Asked again, it would say the same: only another way to pay helps.
+  // Waiting for such a provider helps nobody; another way to pay does.
   if (operation === 'authorize' && code === 'INVALID_ANSWER') {
     return failure('PAYMENT_PROVIDER_UNUSABLE', more);
   }
