@@ -5,6 +5,7 @@ import { fromMinorUnits, toMinorUnits } from '../../src/domain/money';
 import type {
   Authorization,
   AuthorizeRequestSchema,
+  ReferenceRequestSchema,
   RefundRequestSchema,
 } from '../../src/contract/partner-pay';
 import { tokenOfCard, verdictOnToken, type TokenVerdict } from '../ordering/test-tokens';
@@ -15,6 +16,7 @@ import { refusal, type ProviderAnswer } from './provider-answer';
 import type { AuthorizationRow, ProviderLedgerEntry } from './provider-storage';
 
 type AuthorizeRequest = z.output<typeof AuthorizeRequestSchema>;
+type ReferenceRequest = z.output<typeof ReferenceRequestSchema>;
 type RefundRequest = z.output<typeof RefundRequestSchema>;
 
 /** Without a token the provider charges what it keeps for the customer, and that is good. */
@@ -45,16 +47,21 @@ export function authorize(
     refundedMinor: 0,
     createdAtMs: nowMs,
     lapsesAtMs: nowMs + world.settings.authorizationLifetimeMs,
+    capturedFor: null,
     refundFailuresLeft: verdict.refundFailures ?? 0,
   };
   return book(world, 'authorize', row, row.amountMinor, 201);
 }
 
-/** Takes all that was authorised. */
-export function capture(world: PaymentWorld, id: string): ProviderAnswer {
+/** Takes all that was authorised: once, for one reference. */
+export function capture(
+  world: PaymentWorld,
+  id: string,
+  { reference: capturedFor }: ReferenceRequest,
+): ProviderAnswer {
   return onAuthorization(world, id, (row) =>
     row.status === 'authorized'
-      ? book(world, 'capture', { ...row, status: 'captured' }, row.amountMinor)
+      ? book(world, 'capture', { ...row, status: 'captured', capturedFor }, row.amountMinor)
       : notAllowed(row, 'capture'),
   );
 }
@@ -85,6 +92,10 @@ export function refund(world: PaymentWorld, id: string, { amount }: RefundReques
     const refundedMinor = row.refundedMinor + wantedMinor;
     return book(world, 'refund', { ...row, status: 'refunded', refundedMinor }, wantedMinor);
   });
+}
+
+export function readById(world: PaymentWorld, id: string): ProviderAnswer {
+  return onAuthorization(world, id, (row) => ({ status: 200, body: toAuthorization(row) }));
 }
 
 export function findByReference({ storage }: PaymentWorld, reference: string): ProviderAnswer {
@@ -124,12 +135,13 @@ function onAuthorization(
   work: (row: AuthorizationRow) => ProviderAnswer,
 ): ProviderAnswer {
   const row = storage.authorizations.find(id);
-  return row ? work(row) : refusal('NOT_FOUND', 'no such authorization');
+  return row ? work(row) : refusal('NOT_FOUND', 'no such authorization', { field: 'id' });
 }
 
-function notAllowed({ status }: AuthorizationRow, act: string): ProviderAnswer {
+function notAllowed({ status, capturedFor }: AuthorizationRow, act: string): ProviderAnswer {
   const code = status === 'lapsed' ? 'AUTHORIZATION_LAPSED' : 'INVALID_STATE';
-  return refusal(code, `${act} is not possible: the authorization is ${status}`, { status });
+  const details = { status, ...(capturedFor !== null && { capturedFor }) };
+  return refusal(code, `${act} is not possible: the authorization is ${status}`, details);
 }
 
 /** A failed try is kept, so that the next one may work. */
@@ -171,5 +183,6 @@ function toAuthorization(row: AuthorizationRow): Authorization {
     refundedAmount: fromMinorUnits(row.refundedMinor, row.currency),
     createdAt: toInstant(row.createdAtMs),
     lapsesAt: toInstant(row.lapsesAtMs),
+    capturedFor: row.capturedFor,
   };
 }

@@ -30,14 +30,12 @@ type Handlers = { readonly [C in Call]: (world: PaymentWorld, input: Input<C>) =
 
 const handlers: Handlers = {
   authorize: (world, { body, key }) => money.authorize(world, body, key),
-  capture: (world, { params }) => money.capture(world, params.id),
+  capture: (world, { params, body }) => money.capture(world, params.id, body),
   void: (world, { params }) => money.voidAuthorization(world, params.id),
   refund: (world, { params, body }) => money.refund(world, params.id, body),
   findAuthorizations: (world, { query }) =>
-    world.storage.transaction(() => {
-      money.lapseDue(world);
-      return money.findByReference(world, query.reference);
-    }),
+    look(world, () => money.findByReference(world, query.reference)),
+  readAuthorization: (world, { params }) => look(world, () => money.readById(world, params.id)),
   keepCard: (world, { body }) => keepCard(world, body),
   resolveCard: (world, { params, key }) => resolveCard(world, params.token, key),
 };
@@ -91,6 +89,13 @@ function carryOut(
   const handler = handlers[call] as (world: PaymentWorld, input: unknown) => ProviderAnswer;
   const work = () => handler(world, { ...parsed.data, key });
   return MOVES_MONEY.includes(call) ? once(world, key, digestOf(request, body), work) : work();
+}
+
+function look(world: PaymentWorld, read: () => ProviderAnswer): ProviderAnswer {
+  return world.storage.transaction(() => {
+    money.lapseDue(world);
+    return read();
+  });
 }
 
 /** The same key again is answered as before; with another call or body it is refused. */

@@ -14,6 +14,8 @@ export interface AuthorizationRow {
   readonly currency: string;
   readonly createdAtMs: number;
   readonly lapsesAtMs: number;
+  /** The reference of its one capture. */
+  readonly capturedFor: string | null;
   /** So many tries of a refund are still going to fail. */
   readonly refundFailuresLeft: number;
 }
@@ -59,6 +61,7 @@ const SCHEMA = `
     currency TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     lapses_at INTEGER NOT NULL,
+    captured_for TEXT CHECK ((captured_for IS NOT NULL) = (status IN ('captured', 'refunded'))),
     refund_failures_left INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS provider_by_reference ON provider_authorizations (reference);
@@ -103,14 +106,15 @@ export function openProviderStorage(file: string) {
 function authorizationRows(db: Database.Database) {
   const columns = `id, reference, status, amount_minor AS amountMinor,
     refunded_minor AS refundedMinor, currency, created_at AS createdAtMs, lapses_at AS lapsesAtMs,
-    refund_failures_left AS refundFailuresLeft`;
+    captured_for AS capturedFor, refund_failures_left AS refundFailuresLeft`;
   const from = `SELECT ${columns} FROM provider_authorizations`;
   const save = db.prepare<[AuthorizationRow]>(
     `INSERT INTO provider_authorizations (id, reference, status, amount_minor,
-       refunded_minor, currency, created_at, lapses_at, refund_failures_left)
+       refunded_minor, currency, created_at, lapses_at, captured_for, refund_failures_left)
      VALUES (@id, @reference, @status, @amountMinor, @refundedMinor, @currency, @createdAtMs,
-       @lapsesAtMs, @refundFailuresLeft)
+       @lapsesAtMs, @capturedFor, @refundFailuresLeft)
      ON CONFLICT (id) DO UPDATE SET status = excluded.status,
+       captured_for = excluded.captured_for,
        refunded_minor = excluded.refunded_minor,
        refund_failures_left = excluded.refund_failures_left`,
   );

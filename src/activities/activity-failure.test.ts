@@ -1,6 +1,7 @@
 import { ApplicationFailureCategory } from '@temporalio/common';
 import type { EndpointName } from '../contract/endpoints';
 import type { PartnerPayCall } from '../contract/partner-pay';
+import type { Failure } from '../domain/failure';
 import {
   PaymentProviderError,
   type ProviderTrouble,
@@ -122,11 +123,16 @@ describe('of a payment provider', () => {
     ['authorize', 'not_sent', 'INVALID_SIGNATURE', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
     ['authorize', 'not_sent', 'INVALID_REQUEST', 'PAYMENT_PROVIDER_UNAVAILABLE', false],
     ['authorize', 'unknown', 'IDEMPOTENCY_KEY_REUSED', 'PAYMENT_PROVIDER_UNAVAILABLE', false],
+    ['authorize', 'unknown', 'INVALID_ANSWER', 'PAYMENT_PROVIDER_UNUSABLE', true],
+    ['findAuthorizations', 'unknown', 'INVALID_ANSWER', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
+    ['readAuthorization', 'unknown', 'INVALID_ANSWER', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
+    ['readAuthorization', 'not_sent', 'NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
     ['capture', 'unknown', 'INTERNAL_ERROR', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
     ['capture', 'unknown', 'INVALID_ANSWER', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
     ['capture', 'not_sent', 'NOT_FOUND', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
     ['capture', 'unknown', 'INVALID_STATE', 'PAYMENT_PROVIDER_UNAVAILABLE', false],
     ['capture', 'refused', 'INVALID_STATE', 'INVALID_STATE', false],
+    ['capture', 'refused', 'AUTHORIZATION_USED', 'AUTHORIZATION_USED', false],
     ['capture', 'refused', 'AUTHORIZATION_LAPSED', 'AUTHORIZATION_LAPSED', false],
     ['capture', 'unknown', 'REFUND_PROCESSING_ERROR', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
     ['refund', 'unknown', 'REFUND_PROCESSING_ERROR', 'REFUND_PROCESSING_ERROR', true],
@@ -149,6 +155,14 @@ describe('of a payment provider', () => {
       expect(paymentFailureOf('capture', { outcome, code }, 2).details.outcome).toBe(whole);
     },
   );
+
+  it.each<[PartnerPayCall, ProviderTrouble['outcome'], ProviderTrouble['code'], Partial<Failure>]>([
+    ['capture', 'refused', 'AUTHORIZATION_USED', { kind: 'payment', retryable: true }],
+    ['authorize', 'unknown', 'INVALID_ANSWER', { kind: 'upstream', retryable: true }],
+  ])('%s, %s, %s asks for another way to pay', (operation, outcome, code, meaning) => {
+    const { details } = paymentFailureOf(operation, { outcome, code });
+    expect(details.failure).toMatchObject({ ...meaning, next: 'pay' });
+  });
 
   it('tells nobody to repeat what the payment’s status rules out', () => {
     const trouble = { outcome: 'refused', code: 'INVALID_STATE' } as const;

@@ -68,6 +68,10 @@ function paymentFailure(error: PaymentProviderError): Failure {
   const { operation, outcome, code, retryAfterMs } = error;
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (operation === 'refund' && code === 'REFUND_PROCESSING_ERROR') return failure(code, more);
+  // Waiting for such a provider helps nobody; another way to pay does.
+  if (operation === 'authorize' && code === 'INVALID_ANSWER') {
+    return failure('PAYMENT_PROVIDER_UNUSABLE', more);
+  }
   if (outcome !== 'refused') return failure('PAYMENT_PROVIDER_UNAVAILABLE', more);
   if (operation === 'authorize') return failure(DECLINES[code] ?? code);
   if (code !== 'INVALID_STATE' && code !== 'AMOUNT_TOO_LARGE') return failure(code);

@@ -10,6 +10,7 @@ import {
   type PaymentProvider,
   type ProviderAccess,
 } from '../upstream/payment-provider';
+import { answerWith, captureRequests } from '../upstream/testing/capturing-server';
 import { createPaymentActivities, type PaymentActivityDeps } from './payment-activities';
 import type { ActivityTrouble } from './trouble';
 
@@ -80,11 +81,18 @@ it('authorises, finds, captures and gives back', async () => {
   expect(authorization).toEqual({
     authorizationId: expect.stringMatching(/^auth_/),
     status: 'authorized',
+    amount: AMOUNT,
     lapsesAtMs: Date.parse('2026-03-10T15:00:00Z'),
+    capturedFor: null,
   });
   await expect(activities().findAuthorizations(ASK)).resolves.toEqual(authorization);
   const act = { ...ASK, authorizationId: authorization.authorizationId };
+  await expect(activities().readAuthorization(act)).resolves.toEqual(authorization);
   await expect(activities().capture(act)).resolves.toBeNull();
+  await expect(activities().readAuthorization(act)).resolves.toEqual({
+    ...authorization,
+    ...{ status: 'captured', capturedFor: ASK.reference },
+  });
   await expect(activities().refund({ ...act, amount: AMOUNT })).resolves.toBeNull();
   expect(await ledger()).toEqual(['authorize 3150', 'capture 3150', 'refund 3150']);
 });
@@ -95,8 +103,21 @@ it('gives up what was authorised', async () => {
   expect(await ledger()).toEqual(['authorize 3150', 'void 3150']);
 });
 
-it('finds nothing under a reference that nobody used', async () => {
+it('finds nothing under a reference or an id that nobody used', async () => {
   await expect(activities().findAuthorizations(ASK)).resolves.toBeNull();
+  const act = { ...ASK, authorizationId: 'auth_nobodys' };
+  await expect(activities().readAuthorization(act)).resolves.toBeNull();
+});
+
+it('leaves it unknown, and wants another way to pay, where the authorisation makes no sense', async () => {
+  const server = await captureRequests(answerWith(201, '<html>'));
+  access = { ...access, url: `http://127.0.0.1:${server.port}` };
+  const { trouble } = await failureOf(authorize());
+  await server.close();
+  expect(trouble).toMatchObject({
+    outcome: 'unknown',
+    failure: { kind: 'upstream', code: 'PAYMENT_PROVIDER_UNUSABLE', next: 'pay' },
+  });
 });
 
 describe('refusals', () => {
@@ -169,7 +190,7 @@ describe('a wrong secret', () => {
     access = { ...access, secret: 'whsec_bm90IHRoZSBzZWNyZXQgb2YgdGhpcyBzYW5kYm94' };
   });
 
-  it.each(['authorize', 'capture', 'findAuthorizations'] as const)(
+  it.each(['authorize', 'capture', 'findAuthorizations', 'readAuthorization'] as const)(
     'is no word about the money: %s',
     async (name) => {
       const ask = { ...ASK, amount: AMOUNT, token: null, authorizationId: 'auth_1' };

@@ -26,6 +26,7 @@ export function createPaymentActivities(deps: PaymentActivityDeps) {
   return {
     authorize: paymentActivity(deps, 'authorize', payments.authorize),
     findAuthorizations: paymentActivity(deps, 'findAuthorizations', payments.findAuthorizations),
+    readAuthorization: paymentActivity(deps, 'readAuthorization', payments.readAuthorization),
     capture: paymentActivity(deps, 'capture', payments.capture),
     void: paymentActivity(deps, 'void', payments.void),
     refund: paymentActivity(deps, 'refund', payments.refund),

@@ -2,7 +2,7 @@
 // only wait for it is refused, with nothing started, so that those who are buying get on.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
-import type { Status } from '../domain/checkout/state';
+import type { Status } from '../domain/checkout/status';
 import type { Logger } from '../platform/logger';
 import { searchAttributes } from '../platform/search-attributes';
 import { SVC_TASK_QUEUE } from '../workflows/messages';

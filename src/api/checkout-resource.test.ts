@@ -1,5 +1,6 @@
-import { newCancellation } from '../domain/checkout/cancel-moves';
-import type { Checkout, Status } from '../domain/checkout/state';
+import { newCancellation } from '../domain/checkout/order';
+import type { Checkout } from '../domain/checkout/state';
+import type { Status } from '../domain/checkout/status';
 import { viewOf } from '../domain/checkout/view';
 import { failure } from '../domain/failure';
 import {

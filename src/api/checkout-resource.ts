@@ -1,13 +1,13 @@
 // A checkout as callers see it: the view with addresses, times in words and remaining seconds. Pure.
 import { instant } from '../domain/checkout/instant';
-import type { Ticket } from '../domain/checkout/state';
+import type { Ticket } from '../domain/checkout/order';
 import type {
   CancellationView,
   CheckoutView,
   HoldView,
-  NextAction,
   PaymentView,
 } from '../domain/checkout/view';
+import type { NextAction } from '../domain/next-action';
 import type { Failure } from '../domain/failure';
 
 /** How long every Temporal server that we set up keeps what is closed. */

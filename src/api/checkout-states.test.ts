@@ -1,5 +1,6 @@
 // What callers see of a checkout, state by state.
-import type { Checkout, Status } from '../domain/checkout/state';
+import type { Checkout } from '../domain/checkout/state';
+import type { Status } from '../domain/checkout/status';
 import { viewOf } from '../domain/checkout/view';
 import { failure } from '../domain/failure';
 import { checkoutIn, NOW_MS, STATUSES } from '../../tests/support/checkout-examples';

@@ -1,7 +1,7 @@
 import express from 'express';
 import { checkoutIn, NOW_MS, seatMap } from '../../tests/support/checkout-examples';
-import type { CommandOutcome } from '../domain/checkout/ledger';
-import type { Status } from '../domain/checkout/state';
+import type { CommandOutcome } from '../domain/checkout/process';
+import type { Status } from '../domain/checkout/status';
 import { viewOf } from '../domain/checkout/view';
 import { failure, type Failure } from '../domain/failure';
 import { createLogger } from '../platform/logger';

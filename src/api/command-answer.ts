@@ -1,8 +1,8 @@
 // Answers a command, in the same way for each: settled, under way, refused, repeated, or key reused.
 import type { Response } from 'express';
-import type { Status } from '../domain/checkout/state';
+import type { Status } from '../domain/checkout/status';
 import type { CheckoutView } from '../domain/checkout/view';
-import type { CommandTag } from '../domain/checkout/ledger';
+import type { CommandTag } from '../domain/checkout/commands';
 import type { Failure } from '../domain/failure';
 import type { CommandMessage } from '../workflows/messages';
 import { checkoutEtag, checkoutHref, checkoutResource } from './checkout-resource';

@@ -11,7 +11,9 @@ import {
   type WorkflowUpdateHandle,
 } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
-import type { CommandName, CommandOutcome, CommandTag, Ledger } from '../domain/checkout/ledger';
+import type { CommandName, CommandTag } from '../domain/checkout/commands';
+import type { CommandOutcome } from '../domain/checkout/process';
+import type { Ledger } from '../domain/checkout/ledger';
 import type { CheckoutView } from '../domain/checkout/view';
 import { failure } from '../domain/failure';
 import { searchAttributes } from '../platform/search-attributes';

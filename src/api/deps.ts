@@ -1,7 +1,7 @@
 // What the API is made of; handed in, so that tests run it in their own process.
 import type { Client } from '@temporalio/client';
 import type { OrderingCapabilities } from '../domain/capabilities';
-import type { OrderDefaults } from '../domain/checkout/state';
+import type { OrderDefaults } from '../domain/checkout/request';
 import type { Policy } from '../domain/policy';
 import type { CheckoutIds } from '../platform/checkout-ids';
 import type { Logger } from '../platform/logger';

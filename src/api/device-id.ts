@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Device } from '../domain/checkout/state';
+import type { Device } from '../domain/checkout/request';
 
 /**
  * Which device the checkout is told to come from (Svc spec 5.4): the caller's own ids, else one UUID

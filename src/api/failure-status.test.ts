@@ -8,12 +8,15 @@ const STATUS: Readonly<Record<FailureCode, number>> = {
   PROCESSOR_DECLINED: 402,
   CARD_TOKEN_SPENT: 402,
   AUTHORIZATION_LAPSED: 402,
+  AUTHORIZATION_USED: 402,
+  AUTHORIZATION_MISMATCH: 402,
   CUSTOMER_NEEDED: 409,
   AUTHENTICATION_NEEDED: 409,
   SESSION_ENDED: 502,
   VERSION_CHANGED: 412,
   PAYMENT_PROVIDER_MISSING: 409,
   PAYMENT_PROVIDER_UNAVAILABLE: 502,
+  PAYMENT_PROVIDER_UNUSABLE: 502,
   PAYMENT_ATTEMPTS_EXHAUSTED: 402,
   SEAT_UNAVAILABLE: 409,
   INVENTORY_UNAVAILABLE: 409,
@@ -49,6 +52,14 @@ test.each(Object.keys(STATUS))('%s without a field does not blame one', (code) =
 test('what the ticketing service brought about is 502, whatever its code', () => {
   expect(statusOf({ ...failure('GENERIC_ERROR'), kind: 'upstream' })).toBe(502);
   expect(statusOf(failure('SOMETHING_NEW'))).toBe(502);
+});
+
+test.each([
+  ['PAYMENT_PROVIDER_UNUSABLE', 'The payment provider gave an answer that cannot be used'],
+  ['ORDER_NOT_PLACED', 'The order was lost on its way'],
+  ['SOMETHING_NEW', 'The ticketing service does not answer'],
+])('%s is told by a title of its own, where there is one', (code, title) => {
+  expect(failureProblem(failure(code)).body('req_1')).toMatchObject({ status: 502, title });
 });
 
 test('a problem names the field, and carries the checkout', () => {

@@ -13,6 +13,8 @@ const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
   PROCESSOR_DECLINED: { status: 402, title: 'The payment was declined' },
   CARD_TOKEN_SPENT: { status: 402, title: 'The token of the card is used up' },
   AUTHORIZATION_LAPSED: { status: 402, title: 'The authorisation has ended' },
+  AUTHORIZATION_USED: { status: 402, title: 'The authorisation has paid for something else' },
+  AUTHORIZATION_MISMATCH: { status: 402, title: 'The authorisation is not for this total' },
   PAYMENT_ATTEMPTS_EXHAUSTED: { status: 402, title: 'No payment attempts are left' },
   SEAT_UNAVAILABLE: { status: 409, title: 'A seat is no longer free' },
   INVENTORY_UNAVAILABLE: { status: 409, title: 'Not enough tickets are left' },
@@ -40,6 +42,10 @@ const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
   CANCELLATION_WINDOW_EXPIRED: { status: 409, title: 'The time to cancel is over' },
   REFUND_PROCESSING_ERROR: { status: 409, title: 'The refund is still owed' },
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 502, title: 'The payment provider does not answer' },
+  PAYMENT_PROVIDER_UNUSABLE: {
+    status: 502,
+    title: 'The payment provider gave an answer that cannot be used',
+  },
   UPSTREAM_UNAVAILABLE: { status: 502, title: 'The ticketing service does not answer' },
 };
 
@@ -78,5 +84,6 @@ export function stateProblem(
 
 function answerOf({ kind, code }: Failure): Answer {
   const listed: Answer | undefined = ANSWERS[code as FailureCode];
-  return kind === 'upstream' || !listed ? ANSWERS.UPSTREAM_UNAVAILABLE : listed;
+  if (!listed) return ANSWERS.UPSTREAM_UNAVAILABLE;
+  return kind === 'upstream' && listed.status !== 502 ? ANSWERS.UPSTREAM_UNAVAILABLE : listed;
 }

@@ -1,5 +1,5 @@
 import { version } from '../../package.json';
-import type { OrderDefaults } from '../domain/checkout/state';
+import type { OrderDefaults } from '../domain/checkout/request';
 import type { Partner } from '../platform/partners';
 
 /** What every order of the partner says of its sender (Svc spec 2.6). */

@@ -1,6 +1,6 @@
 // Who buys. An existing customer is signed in here, so that their password goes no further than to
 // Svc: what a checkout is told is the session that Svc opened (Svc spec 4.4 step 3).
-import type { Customer } from '../domain/checkout/state';
+import type { Customer } from '../domain/checkout/request';
 import { failure } from '../domain/failure';
 import type { Ordering } from '../upstream/ordering';
 import { isSvcError } from '../upstream/svc-error';

@@ -37,6 +37,8 @@ export const AuthorizationSchema = z.object({
   createdAt: InstantSchema,
   /** When it lapses unless it is captured before. */
   lapsesAt: InstantSchema,
+  /** The reference that its capture named, once it was captured: it pays for that and nothing else. */
+  capturedFor: z.string().min(1).nullable().default(null),
 });
 export type Authorization = z.infer<typeof AuthorizationSchema>;
 
@@ -46,6 +48,9 @@ export const AuthorizeRequestSchema = z.object({
   /** What is charged; without it the provider charges what it keeps for the customer. */
   token: z.string().min(1).max(200).optional(),
 });
+
+/** What an authorisation is captured or given up for; one is captured once, for one reference. */
+export const ReferenceRequestSchema = AuthorizeRequestSchema.pick({ reference: true });
 
 export const RefundRequestSchema = z.object({
   /** At most what was captured and not refunded yet; without it all of that. */
@@ -65,7 +70,7 @@ export const PARTNER_PAY_ERROR_STATUS = {
   INVALID_CREDIT_CARD_NUMBER: 402,
   PROCESSOR_DECLINED: 402,
   NOT_FOUND: 404,
-  /** The authorisation's status does not allow it; `details.status` tells the status. */
+  /** Its status does not allow it; `details` has the `status`, and once captured `capturedFor`. */
   INVALID_STATE: 409,
   AUTHORIZATION_LAPSED: 409,
   AMOUNT_TOO_LARGE: 409,
@@ -109,7 +114,7 @@ export const partnerPay = {
     status: 200,
     params: authorizationPath,
     query: none,
-    body: none,
+    body: ReferenceRequestSchema,
     answer: AuthorizationSchema,
   },
   void: {
@@ -118,7 +123,7 @@ export const partnerPay = {
     status: 200,
     params: authorizationPath,
     query: none,
-    body: none,
+    body: ReferenceRequestSchema,
     answer: AuthorizationSchema,
   },
   refund: {
@@ -138,6 +143,16 @@ export const partnerPay = {
     query: z.object({ reference: z.string().min(1) }),
     body: null,
     answer: AuthorizationListSchema,
+  },
+  /** One that the provider does not know is NOT_FOUND with the field `id`: a wrong address says less. */
+  readAuthorization: {
+    method: 'GET',
+    path: '/authorizations/{id}',
+    status: 200,
+    params: authorizationPath,
+    query: none,
+    body: null,
+    answer: AuthorizationSchema,
   },
 } as const satisfies Record<string, ProviderOperation>;
 export type PartnerPayCall = keyof typeof partnerPay;

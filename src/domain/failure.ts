@@ -71,6 +71,18 @@ const FAILURES = {
     next: 'pay',
     message: 'The authorisation of the payment has ended; authorise it again.',
   },
+  AUTHORIZATION_USED: {
+    kind: 'payment',
+    retryable: true,
+    next: 'pay',
+    message: 'The authorisation has paid for something else; authorise the payment again.',
+  },
+  AUTHORIZATION_MISMATCH: {
+    kind: 'payment',
+    retryable: true,
+    next: 'pay',
+    message: 'The authorisation is not for this total; authorise the exact amount.',
+  },
   PAYMENT_ATTEMPTS_EXHAUSTED: {
     kind: 'payment',
     retryable: false,
@@ -244,6 +256,12 @@ const FAILURES = {
     retryable: true,
     next: 'wait',
     message: 'The ticketing service asks to wait for longer than the seats are held.',
+  },
+  PAYMENT_PROVIDER_UNUSABLE: {
+    kind: 'upstream',
+    retryable: true,
+    next: 'pay',
+    message: 'The payment provider gave an answer that cannot be used; try another way to pay.',
   },
   UPSTREAM_UNAVAILABLE: {
     kind: 'upstream',

@@ -19,5 +19,5 @@ export const searchAttributes = {
   needsOps: defineSearchAttributeKey('UsherNeedsOps', 'BOOL'),
   unknownSince: defineSearchAttributeKey('UsherUnknownSince', 'DATETIME'),
   showtimeStart: defineSearchAttributeKey('UsherShowtimeStart', 'DATETIME'),
-  undosWaiting: defineSearchAttributeKey('UsherUndosWaiting', 'INT'),
+  compensationsWaiting: defineSearchAttributeKey('UsherCompensationsWaiting', 'INT'),
 } as const;

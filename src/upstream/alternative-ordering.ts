@@ -2,7 +2,7 @@
 // is refused, and what its answers leave out comes from the partner area.
 import type { AlternativeAnswer, OrderingEndpointName } from '../contract/alternative/shape';
 import { ALTERNATIVE_SHAPE } from '../domain/capabilities';
-import type { Session } from '../domain/checkout/state';
+import type { Session } from '../domain/checkout/request';
 import { leaseDurationMs } from './alternative/lease-duration';
 import { orderState, ticketCodes } from './alternative/order-answers';
 import { prices, receipt } from './alternative/prices';

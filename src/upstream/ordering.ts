@@ -2,7 +2,8 @@
 // (Svc spec 2.6, 2.7): one interface, an implementation for each shape.
 import type { OrderingCapabilities } from '../domain/capabilities';
 import type { Caller, OrderRequest, TicketCode } from '../domain/checkout/ports';
-import type { GuestCustomer, HeldItem, Receipt, Session } from '../domain/checkout/state';
+import type { GuestCustomer, HeldItem, Session } from '../domain/checkout/request';
+import type { Receipt } from '../domain/checkout/order';
 import type { Money } from '../domain/money';
 import type { Prices, SeatMap } from '../domain/showtime';
 

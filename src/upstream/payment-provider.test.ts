@@ -20,9 +20,17 @@ const WIRE = {
   refundedAmount: { amount: '0.00', currency: 'USD' },
   createdAt: '2026-03-03T15:00:00Z',
   lapsesAt: '2026-03-10T15:00:00Z',
+  capturedFor: null as string | null,
 };
-const CAPTURED = { ...WIRE, status: 'captured' };
-const REFUNDED = { ...WIRE, status: 'refunded', refundedAmount: AMOUNT };
+const SEEN = {
+  authorizationId: 'auth/1',
+  status: 'authorized',
+  amount: AMOUNT,
+  lapsesAtMs: Date.parse(WIRE.lapsesAt),
+  capturedFor: null,
+};
+const CAPTURED = { ...WIRE, status: 'captured', capturedFor: 'chk_a-1' };
+const REFUNDED = { ...CAPTURED, status: 'refunded', refundedAmount: AMOUNT };
 
 let server: CapturingServer;
 let provider: ReturnType<typeof createHttpPaymentProvider>;
@@ -44,6 +52,7 @@ const calls = {
   void: () => provider.void(access(), ACT),
   refund: () => provider.refund(access(), { ...ACT, amount: AMOUNT }),
   find: () => provider.findAuthorizations(access(), ASK),
+  read: () => provider.readAuthorization(access(), ACT),
 };
 type Operation = keyof typeof calls;
 const OPERATIONS = Object.keys(calls) as Operation[];
@@ -69,8 +78,13 @@ describe('on the wire', () => {
       { reference: 'chk_a-1', amount: AMOUNT, token: 'tok_secret' },
       WIRE,
     ],
-    ['capture', '/pay/authorizations/auth%2F1/capture', {}, CAPTURED],
-    ['void', '/pay/authorizations/auth%2F1/void', {}, { ...WIRE, status: 'voided' }],
+    ['capture', '/pay/authorizations/auth%2F1/capture', { reference: 'chk_a-1' }, CAPTURED],
+    [
+      'void',
+      '/pay/authorizations/auth%2F1/void',
+      { reference: 'chk_a-1' },
+      { ...WIRE, status: 'voided' },
+    ],
     ['refund', '/pay/authorizations/auth%2F1/refund', { amount: AMOUNT }, REFUNDED],
   ] as const)('%s is one signed POST under its key', async (operation, path, body, answer) => {
     await serve(answerWith(200, answer));
@@ -89,18 +103,25 @@ describe('on the wire', () => {
     expect(() => new Webhook(SECRET).verify(text, headers)).not.toThrow();
   });
 
-  it('find is one signed GET, under an id that no other one has', async () => {
-    await serve(answerWith(200, { data: [], nextCursor: null }));
-    await calls.find();
-    await calls.find();
-    const [first, second] = server.captured;
-    expect(first?.request.method).toBe('GET');
-    expect(first?.request.url).toBe('/pay/authorizations?reference=chk_a-1');
-    expect(first?.request.headers).not.toHaveProperty('idempotency-key');
-    const headers = first?.request.headers as Record<string, string>;
-    expect(() => new Webhook(SECRET).verify('', headers, { jsonParse: false })).not.toThrow();
-    expect(second?.request.headers['webhook-id']).not.toBe(headers['webhook-id']);
-  });
+  it.each([
+    ['find', '/pay/authorizations?reference=chk_a-1', { data: [], nextCursor: null }],
+    ['read', '/pay/authorizations/auth%2F1', WIRE],
+  ] as const)(
+    '%s is one signed GET, under an id that no other one has',
+    async (look, url, body) => {
+      await serve(answerWith(200, body));
+      await calls[look]();
+      await calls[look]();
+      const [first, second] = server.captured;
+      expect(server.captured).toHaveLength(2);
+      expect(first?.request.method).toBe('GET');
+      expect(first?.request.url).toBe(url);
+      expect(first?.request.headers).not.toHaveProperty('idempotency-key');
+      const headers = first?.request.headers as Record<string, string>;
+      expect(() => new Webhook(SECRET).verify('', headers, { jsonParse: false })).not.toThrow();
+      expect(second?.request.headers['webhook-id']).not.toBe(headers['webhook-id']);
+    },
+  );
 
   it('leaves the token out where the provider keeps the means to pay', async () => {
     await serve(answerWith(201, WIRE));
@@ -132,23 +153,27 @@ describe('on the wire', () => {
 });
 
 describe('good answers', () => {
-  it('tell how an authorisation stands and when it lapses', async () => {
+  it('tell how an authorisation stands, for how much and when it lapses', async () => {
     await serve(answerWith(201, WIRE));
-    const lapsesAtMs = Date.parse(WIRE.lapsesAt);
-    const seen = { authorizationId: 'auth/1', status: 'authorized', lapsesAtMs };
-    await expect(calls.authorize()).resolves.toEqual(seen);
+    await expect(calls.authorize()).resolves.toEqual(SEEN);
   });
 
-  it('name the newest authorisation, wherever it stands in the list', async () => {
-    const older = { ...WIRE, id: 'older', createdAt: '2026-03-03T16:00:00+02:00' };
-    const newest = { ...WIRE, id: 'newest', createdAt: '2026-03-03T15:00:00.001Z' };
-    await serve(answerWith(200, { data: [older, newest, WIRE], nextCursor: null }));
-    await expect(calls.find()).resolves.toMatchObject({ authorizationId: 'newest' });
+  it('tell of any authorisation, also of one that the partner made', async () => {
+    await serve(answerWith(200, { ...CAPTURED, reference: 'own-1' }));
+    const seen = { ...SEEN, status: 'captured', capturedFor: 'chk_a-1' };
+    await expect(calls.read()).resolves.toEqual(seen);
   });
 
-  it('name the one listed later of two made at once', async () => {
-    await serve(answerWith(200, { data: [WIRE, { ...WIRE, id: 'b' }], nextCursor: null }));
-    await expect(calls.find()).resolves.toMatchObject({ authorizationId: 'b' });
+  it('may be that it is not known', async () => {
+    const details = { field: 'id' };
+    await serve(answerWith(404, { code: 'NOT_FOUND', message: 'x', details }));
+    await expect(calls.read()).resolves.toBeNull();
+  });
+
+  it('do not take a wrong address for it', async () => {
+    await serve(answerWith(404, { code: 'NOT_FOUND', message: 'no such page' }));
+    const error = await errorOf(calls.read());
+    expect(error).toMatchObject({ outcome: 'not_sent', code: 'NOT_FOUND' });
   });
 
   it('know nothing under the reference', async () => {
@@ -169,11 +194,17 @@ describe('answers that do not fit leave it unknown', () => {
     ],
     ['authorize', 'another reference', { ...WIRE, reference: 'chk_b-1' }, 'reference'],
     ['authorize', 'an unknown status', { ...WIRE, status: 'settling' }, 'status'],
+    ['authorize', 'captured already', CAPTURED, 'status'],
+    ['authorize', 'given up already', { ...WIRE, status: 'voided' }, 'status'],
     ['authorize', 'no JSON', '<html>', 'body'],
     ['authorize', 'an error under status 200', { code: 'PROCESSOR_DECLINED' }, 'id'],
     ['capture', 'not captured', WIRE, 'status'],
     ['capture', 'given back meanwhile', REFUNDED, 'status'],
     ['capture', 'another one', { ...CAPTURED, id: 'auth_2' }, 'id'],
+    ['capture', 'no word for whom', { ...CAPTURED, capturedFor: null }, 'capturedFor'],
+    ['capture', 'no word of it at all', { ...CAPTURED, capturedFor: undefined }, 'capturedFor'],
+    ['read', 'another one', { ...WIRE, id: 'auth_2' }, 'id'],
+    ['read', 'an unknown status', { ...WIRE, status: 'settling' }, 'status'],
     ['void', 'captured', CAPTURED, 'status'],
     ['refund', 'nothing given back', CAPTURED, 'status'],
     ['refund', 'too little given back', { ...REFUNDED, refundedAmount: other }, 'refundedAmount'],
@@ -202,6 +233,27 @@ describe('errors', () => {
     expect(error.message).toBe(
       'payment provider: POST /authorizations/{id}/void: INVALID_STATE, refused (status 409, it is captured)',
     );
+  });
+
+  it.each([
+    ['in its good answer', 200, { ...CAPTURED, capturedFor: 'chk_b-1' }],
+    [
+      'with INVALID_STATE',
+      409,
+      { code: 'INVALID_STATE', details: { status: 'captured', capturedFor: 'chk_b-1' } },
+    ],
+  ])('refuse to pay with what was captured for another reference: %s', async (_, status, body) => {
+    await serve(answerWith(status, body));
+    const error = await errorOf(calls.capture());
+    expect(error).toMatchObject({
+      ...{ outcome: 'refused', code: 'AUTHORIZATION_USED', authorizationStatus: 'captured' },
+    });
+    expect(error.message).not.toContain('chk_b-1');
+  });
+
+  it('may say that it was captured for the same reference before', async () => {
+    const details = { status: 'captured', capturedFor: 'chk_a-1' };
+    await serve(answerWith(409, { code: 'INVALID_STATE', message: 'x', details }));
     await expect(calls.capture()).resolves.toBeNull();
   });
 

@@ -1,17 +1,17 @@
 // The client of the payment provider of a partner who collects the money (Svc spec 2.6, `PartnerPay`).
 // Each method is one HTTP call, never repeated; the partner's own address and secret come with it.
 import type { PartnerPayCall } from '../contract/partner-pay';
-import type { PaymentPort } from '../domain/checkout/ports';
+import type { Authorization, PaymentPort } from '../domain/checkout/ports';
 import { callSummary } from './call-summary';
 import { openConnections } from './connections';
 import { deliver } from './delivery';
 import {
   DONE,
   misfit,
-  misfitTrouble,
   readAuthorized,
   readCaptured,
   readFound,
+  readKnown,
   readRefunded,
   readVoided,
   type Reading,
@@ -56,6 +56,8 @@ interface Call<T> {
   readonly read: (text: string) => Reading<T>;
   /** What it comes to that it had been done before, where that can be. */
   readonly before?: Reading<T>;
+  /** What it comes to that the provider does not know what was asked about, where it can say so. */
+  readonly absent?: Reading<T>;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -73,10 +75,9 @@ export function createHttpPaymentProvider(
       ...signedHeaders(access, request, `${reference}-${operation}`),
     };
     const delivery = await deliver(request, headers, { connections, timeoutMs, signal });
-    const reading = readVerdict(judge(operation, delivery, Date.now()), call);
+    const reading = readVerdict(judge(call, delivery, Date.now()), call);
     if (reading.type === 'value') return reading.value;
-    const trouble = reading.type === 'misfit' ? misfitTrouble(reading.field) : reading.trouble;
-    throw new PaymentProviderError(operation, trouble, callSummary(input, delivery));
+    throw new PaymentProviderError(operation, reading.trouble, callSummary(input, delivery));
   }
 
   return {
@@ -90,15 +91,31 @@ export function createHttpPaymentProvider(
       const read = (text: string) => readFound(text, reference);
       return exchange(access, { operation: 'findAuthorizations', reference, input, read, signal });
     },
+    readAuthorization(access, { reference, authorizationId: id }, signal) {
+      const act = { reference, input: { params: { id } }, absent: DONE, signal };
+      const read = (text: string) => readKnown(text, id);
+      return exchange<Authorization | null>(access, {
+        operation: 'readAuthorization',
+        ...act,
+        read,
+      });
+    },
     capture(access, { reference, authorizationId: id }, signal) {
-      const act = { reference, input: { params: { id } }, before: DONE, signal };
-      const read = (text: string) => readCaptured(text, id);
-      return exchange(access, { operation: 'capture', ...act, read });
+      const input = { params: { id }, body: { reference } };
+      const read = (text: string) => readCaptured(text, id, reference);
+      return exchange(access, {
+        operation: 'capture',
+        reference,
+        input,
+        before: DONE,
+        read,
+        signal,
+      });
     },
     void(access, { reference, authorizationId: id }, signal) {
-      const act = { reference, input: { params: { id } }, before: DONE, signal };
+      const input = { params: { id }, body: { reference } };
       const read = (text: string) => readVoided(text, id);
-      return exchange(access, { operation: 'void', ...act, read });
+      return exchange(access, { operation: 'void', reference, input, before: DONE, read, signal });
     },
     refund(access, { reference, authorizationId: id, amount }, signal) {
       const input = { params: { id }, body: { amount } };
@@ -111,8 +128,16 @@ export function createHttpPaymentProvider(
 
 function readVerdict<T>(
   verdict: ProviderVerdict,
-  { read, before = misfit('status') }: Call<T>,
-): Reading<T> | Extract<ProviderVerdict, { type: 'trouble' }> {
-  if (verdict.type === 'answer') return read(verdict.text);
-  return verdict.type === 'done-before' ? before : verdict;
+  { read, before = misfit('status'), absent = misfit('id') }: Call<T>,
+): Reading<T> {
+  switch (verdict.type) {
+    case 'answer':
+      return read(verdict.text);
+    case 'done-before':
+      return before;
+    case 'absent':
+      return absent;
+    case 'trouble':
+      return verdict;
+  }
 }

@@ -1,6 +1,8 @@
 import {
   ActivityFailure,
   ApplicationFailure,
+  CancellationScope,
+  isCancellation,
   proxyActivities,
   TimeoutFailure,
   type ActivityOptions,
@@ -11,22 +13,50 @@ import type { ActivityTrouble } from '../activities/trouble';
 import type { Answer } from '../domain/checkout/ports';
 import { failure } from '../domain/failure';
 
-type Asked<N extends keyof Activities> = Parameters<Activities[N]>[0];
-type Answered<N extends keyof Activities> = Awaited<ReturnType<Activities[N]>>;
+/** The calls of one run that are under way. */
+export interface CallsUnderWay {
+  count: number;
+}
 
-/** Runs an activity; every known failure of it is a value. */
-export async function callActivity<N extends keyof Activities>(
-  name: N,
-  ask: Asked<N>,
-  options: ActivityOptions,
-): Promise<Answer<Answered<N>>> {
-  const run = proxyActivities<Activities>(options)[name] as (ask: Asked<N>) => Promise<Answered<N>>;
-  try {
-    return { outcome: 'done', value: await run(ask) };
-  } catch (error) {
-    if (!(error instanceof ActivityFailure)) throw error;
-    return troubleOf(error.cause);
-  }
+/** How an activity is called: the options of this very call, and whether it can be given up for a command. */
+export interface Manner {
+  readonly options: ActivityOptions;
+  readonly canBeGivenUp: boolean;
+}
+
+/** What an activity may be asked, and answers, as a port has it. */
+type Call<N extends keyof Activities> = (
+  ask: Parameters<Activities[N]>[0],
+  manner: Manner,
+) => Promise<Answer<Awaited<ReturnType<Activities[N]>>>>;
+
+export type Caller = { readonly [N in keyof Activities]: Call<N> };
+
+/** Every activity as a call whose known failures are values; each is made the moment it is asked for. */
+export function activityCaller(underWay: CallsUnderWay): Caller {
+  const activities = proxyActivities<Activities>({ startToCloseTimeout: '1 minute' });
+  const callNamed = (name: keyof Activities) => {
+    const run = activities[name] as unknown as ActivityWithOptions;
+    return async (ask: unknown, { options, canBeGivenUp }: Manner): Promise<Answer<unknown>> => {
+      const make = () => run.executeWithOptions(options, [ask]);
+      underWay.count++;
+      try {
+        const value = await (canBeGivenUp ? make() : CancellationScope.nonCancellable(make));
+        return { outcome: 'done', value };
+      } catch (error) {
+        if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+        return troubleOf(error.cause);
+      } finally {
+        underWay.count--;
+      }
+    };
+  };
+  // Activities are known by their types alone: which names there are, only the worker knows.
+  return new Proxy({} as Caller, { get: (_none, name) => callNamed(name as keyof Activities) });
+}
+
+interface ActivityWithOptions {
+  executeWithOptions(options: ActivityOptions, args: unknown[]): Promise<unknown>;
 }
 
 /** Only what Svc or the line said for certain is evidence; any other failure leaves it unknown. */

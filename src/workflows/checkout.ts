@@ -1,42 +1,40 @@
 // Binds the checkout process to Temporal: handlers in, activities and timers out.
-import {
-  CancellationScope,
-  makeContinueAsNewFunc,
-  uuid4,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { makeContinueAsNewFunc, uuid4, workflowInfo } from '@temporalio/workflow';
+import { isFinished } from '../domain/checkout/machine';
 import { beginCheckout, openCheckout } from '../domain/checkout/process';
-import { isIn, isTerminal, type Checkout } from '../domain/checkout/state';
+import { isIn, type Checkout } from '../domain/checkout/state';
 import { handleMessages, resultOf } from './handlers';
-import type { CheckoutInput, CheckoutResult, OrderInput } from './messages';
+import { runUntilQuiet } from './lifetime';
+import type { CheckoutInput, CheckoutResult, CheckoutStart } from './messages';
 import type { order } from './order';
 import { bindPorts } from './ports';
-import { runUntilQuiet } from './quiet';
 
 /**
  * One checkout, from its start to an outcome. Bought tickets live on in the `order` workflow, under the
- * same id; any other outcome, good or bad, completes this one. A failed workflow means a bug.
+ * same id; a history that has grown long goes on in a new run; any other outcome, good or bad, completes
+ * it. A failed workflow means a bug.
  */
-export async function checkout({ request, policy }: CheckoutInput): Promise<CheckoutResult> {
-  const { workflowId } = workflowInfo();
-  const begun = beginCheckout(workflowId, request, policy, uuid4(), Date.now());
-  const process = openCheckout(begun, bindPorts(begun));
+export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
+  const initial = 'checkout' in input ? input.checkout : begin(input);
+  const { ports, underWay } = bindPorts(initial);
+  const process = openCheckout(initial, ports);
   handleMessages(process);
-  // Cancelling the workflow must never tear an order apart half way.
-  return CancellationScope.nonCancellable(async () => {
-    await runUntilQuiet(process, isBought);
-    if (isTerminal(process.checkout)) return resultOf(process);
-    return keepAsOrder({ checkout: process.checkout });
-  });
+  await runUntilQuiet(process, underWay, isBought);
+  if (isFinished(process.checkout)) return resultOf(process);
+  const continueAs = isBought(process.checkout) ? continueAsOrder : continueAsCheckout;
+  return continueAs({ checkout: process.checkout });
 }
 
-const isBought = (checkout: Checkout): boolean => isIn(checkout, 'confirmed');
-
-async function keepAsOrder(input: OrderInput): Promise<never> {
-  const continueAsOrder = makeContinueAsNewFunc<typeof order>({
-    workflowType: 'order',
-    // Otherwise the order would begin on the build that this checkout is pinned to.
-    initialVersioningBehavior: 'AUTO_UPGRADE',
-  });
-  return continueAsOrder(input);
+function begin({ request, policy }: CheckoutStart): Checkout {
+  return beginCheckout(workflowInfo().workflowId, request, policy, uuid4(), Date.now());
 }
+
+const isBought = (it: Checkout): boolean => isIn(it, 'confirmed');
+
+const continueAsCheckout = makeContinueAsNewFunc<typeof checkout>({ workflowType: 'checkout' });
+
+const continueAsOrder = makeContinueAsNewFunc<typeof order>({
+  workflowType: 'order',
+  // Otherwise the order would begin on the build that this checkout is pinned to.
+  initialVersioningBehavior: 'AUTO_UPGRADE',
+});

@@ -5,10 +5,10 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { Command } from '../domain/checkout/events';
-import type { CommandName, CommandOutcome, CommandTag } from '../domain/checkout/ledger';
-import type { CheckoutProcess } from '../domain/checkout/process';
+import type { Command, CommandTag } from '../domain/checkout/commands';
+import type { CheckoutProcess, CommandOutcome } from '../domain/checkout/process';
 import { seatMapOf, viewOf } from '../domain/checkout/view';
+import type { Failure } from '../domain/failure';
 import {
   cancelUpdate,
   checkoutQuery,
@@ -16,54 +16,57 @@ import {
   chooseSeatsUpdate,
   editUpdate,
   placeOrderUpdate,
+  REFUSED,
   startUpdate,
   type CheckoutResult,
   type CheckoutSnapshot,
+  type ChooseSeatsMessage,
   type CommandMessage,
+  type EditMessage,
+  type PlaceOrderMessage,
 } from './messages';
 import { handleOps } from './ops-handlers';
 
 /** Lets the process hear its messages; both workflows take all of them, so that a repeat finds its answer. */
 export function handleMessages(process: CheckoutProcess): void {
-  const submit = async (
-    name: CommandName,
-    command: Command,
-    message: CommandMessage,
-  ): Promise<CommandOutcome> => {
-    try {
-      return await process.submit(command, tagOf(name, message));
-    } catch (error) {
-      // The API checks what it sends; a message typed by hand must not hold up the workflow.
-      throw ApplicationFailure.nonRetryable(`The message does not fit: ${String(error)}`);
-    }
-  };
+  const desk = openDesk(process);
 
-  setHandler(startUpdate, (message) => submit('start', { type: 'start' }, message), {
+  // The start has no validator: refusing it would leave the workflow that came with it running.
+  setHandler(startUpdate, (message) => desk.submit({ type: 'start' }, tagOf('start', message)), {
     description: 'Waits until prices and seats are known. Sent by the API with the start.',
   });
   setHandler(
     chooseSeatsUpdate,
-    (message) => submit('seats', { type: 'seats', items: message.items }, message),
-    { description: 'Holds the chosen seats: { key, digest, requestId, items }.' },
+    ...desk.taking('seats', ({ items }: ChooseSeatsMessage) => ({ type: 'seats', items }), {
+      description: 'Holds the chosen seats: { key, digest, requestId, items }.',
+    }),
   );
   setHandler(
     placeOrderUpdate,
-    ({ expectedTotal, payment, ...message }) =>
-      submit('order', { type: 'order', expectedTotal, payment }, message),
-    { description: 'Buys what is held: { key, digest, requestId, expectedTotal, payment }.' },
+    ...desk.taking(
+      'order',
+      ({ expectedTotal, payment }: PlaceOrderMessage) => ({
+        type: 'order',
+        expectedTotal,
+        payment,
+      }),
+      { description: 'Buys what is held: { key, digest, requestId, expectedTotal, payment }.' },
+    ),
   );
   setHandler(
     editUpdate,
-    ({ changes, ...message }) => submit('edit', { type: 'edit', changes }, message),
-    {
+    ...desk.taking('edit', ({ changes }: EditMessage) => ({ type: 'edit', changes }), {
       description:
         'Changes customer, promotionCode, quantity or reference: { key, digest, requestId, changes }.',
-    },
+    }),
   );
-  setHandler(cancelUpdate, (message) => submit('cancel', { type: 'cancel' }, message), {
-    description:
-      'Gives the checkout up, or cancels and refunds its order: { key, digest, requestId }.',
-  });
+  setHandler(
+    cancelUpdate,
+    ...desk.taking('cancel', () => ({ type: 'cancel' }), {
+      description:
+        'Records the wish to cancel, carried out as soon as it can be: { key, digest, requestId }.',
+    }),
+  );
   setHandler(
     chooseSeatsSignal,
     ({ items, ...message }) => {
@@ -78,20 +81,69 @@ export function handleMessages(process: CheckoutProcess): void {
   setHandler(
     checkoutQuery,
     (): CheckoutSnapshot => ({ ...resultOf(process), seatMap: seatMapOf(process.checkout) }),
-    { description: 'The whole visible state: view, seat map, and the answers given so far.' },
+    { description: 'The whole visible state: view, seat map, timeline, and the commands so far.' },
   );
-  handleOps(process);
+  handleOps(desk);
   cancelOnRequest(process);
 }
 
-function tagOf(name: CommandName, message: CommandMessage): CommandTag {
+export type Desk = ReturnType<typeof openDesk>;
+
+/** How handlers deal with the process: what it would refuse is refused before it enters the history. */
+function openDesk(process: CheckoutProcess) {
+  /** Looked at again: of two that came together, the first may have changed what the second can do. */
+  const submit = async (command: Command, tag: CommandTag): Promise<CommandOutcome> => {
+    const submitted = readable(() => process.submit(command, tag));
+    if (!submitted.taken) throw refused(submitted.refusal, tag);
+    return submitted.outcome;
+  };
+  const validate = (command: Command, tag: CommandTag): void => {
+    const refusal = readable(() => process.refusalOf(command, tag));
+    if (refusal) throw refused(refusal, tag);
+  };
+  /** The handler of a caller's Update, and its options. */
+  const taking = <M extends CommandMessage>(
+    name: CommandTag['name'],
+    read: (message: M) => Command,
+    { description }: { readonly description: string },
+  ) =>
+    [
+      (message: M) => submit(read(message), tagOf(name, message)),
+      {
+        description,
+        validator: (message: M) => validate(read(message), tagOf(name, message)),
+      },
+    ] as const;
+  return { submit, validate, taking };
+}
+
+/** The API checks what it sends; a message typed by hand must not hold up the workflow. */
+function readable<T>(look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    throw ApplicationFailure.nonRetryable(`The message does not fit: ${String(error)}`);
+  }
+}
+
+/** Names the call that was refused: an answer kept by the server for an earlier one is told apart by it. */
+function refused(why: Failure, { requestId }: CommandTag): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: REFUSED,
+    message: `${why.code}: ${why.message}`,
+    nonRetryable: true,
+    details: [why, requestId],
+  });
+}
+
+function tagOf(name: CommandTag['name'], message: CommandMessage): CommandTag {
   const { key, digest, requestId, ifVersion } = message;
   return { name, key, digest, requestId, ...(ifVersion === undefined ? {} : { ifVersion }) };
 }
 
-export function resultOf(process: CheckoutProcess): CheckoutResult {
-  const { timeline, ledger } = process.checkout;
-  return { view: viewOf(process.checkout), timeline, ledger };
+export function resultOf({ checkout }: CheckoutProcess): CheckoutResult {
+  const { timeline, commands } = checkout;
+  return { view: viewOf(checkout), timeline, commands };
 }
 
 /** Cancel in the Temporal UI is the cancel command: it counts once for each run. */

@@ -1,10 +1,11 @@
 // How the API and ops talk to a checkout: one query, one Signal, and an Update per command. Every
 // message is a single object, which the Temporal UI can send as it stands.
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
-import type { Edit, OpsCommand, SeatChoice } from '../domain/checkout/events';
-import type { CommandOutcome, Ledger } from '../domain/checkout/ledger';
-import type { Checkout, CheckoutRequest, Payment } from '../domain/checkout/state';
-import type { TimelineEntry } from '../domain/checkout/timeline';
+import type { CommandBook, Edit, OpsCommand, SeatChoice } from '../domain/checkout/commands';
+import type { Payment } from '../domain/checkout/order';
+import type { CommandOutcome } from '../domain/checkout/process';
+import type { CheckoutRequest } from '../domain/checkout/request';
+import type { Checkout, TimelineEntry } from '../domain/checkout/state';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { Money } from '../domain/money';
 import type { Policy } from '../domain/policy';
@@ -14,12 +15,18 @@ export const CHECKOUT_TASK_QUEUE = 'checkouts';
 /** Calls to Svc have a queue of their own, whose rate the server keeps for the whole fleet. */
 export const SVC_TASK_QUEUE = 'svc-calls';
 
-export interface CheckoutInput {
+/** The type of the failure of an Update that was refused: its details are the Failure and the requestId. */
+export const REFUSED = 'REFUSED';
+
+/** What a checkout begins with, or goes on with in another run. */
+export type CheckoutInput = CheckoutStart | OrderInput;
+
+export interface CheckoutStart {
   readonly request: CheckoutRequest;
   readonly policy: Policy;
 }
 
-/** A checkout whose tickets are bought, as its workflow hands it on. */
+/** A checkout as its last run left it. */
 export interface OrderInput {
   readonly checkout: Checkout;
 }
@@ -27,7 +34,7 @@ export interface OrderInput {
 export interface CheckoutResult {
   readonly view: CheckoutView;
   readonly timeline: readonly TimelineEntry[];
-  readonly ledger: Ledger;
+  readonly commands: CommandBook;
 }
 
 export interface CheckoutSnapshot extends CheckoutResult {
@@ -66,14 +73,14 @@ export type OpsMessage<T extends OpsCommand['type']> = Omit<
   'type'
 >;
 
-export const retryNowUpdate = defineUpdate<CommandOutcome, [OpsMessage<'retry-now'>]>('retryNow');
-export const resolveOrderUpdate = defineUpdate<CommandOutcome, [OpsMessage<'resolve-order'>]>(
+export const retryNowUpdate = defineUpdate<CommandOutcome, [OpsMessage<'retry_now'>]>('retryNow');
+export const resolveOrderUpdate = defineUpdate<CommandOutcome, [OpsMessage<'resolve_order'>]>(
   'resolveOrder',
 );
-export const forceCancelUpdate = defineUpdate<CommandOutcome, [OpsMessage<'force-cancel'>]>(
+export const forceCancelUpdate = defineUpdate<CommandOutcome, [OpsMessage<'force_cancel'>]>(
   'forceCancel',
 );
-export const markResolvedUpdate = defineUpdate<CommandOutcome, [OpsMessage<'mark-resolved'>]>(
+export const markResolvedUpdate = defineUpdate<CommandOutcome, [OpsMessage<'mark_resolved'>]>(
   'markResolved',
 );
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');

@@ -1,8 +1,7 @@
 // What ops can do to a checkout, from the Temporal UI or with the plain `temporal` command line.
 import { ApplicationFailure, currentUpdateInfo, setHandler } from '@temporalio/workflow';
-import type { OpsCommand } from '../domain/checkout/events';
-import type { CommandOutcome } from '../domain/checkout/ledger';
-import type { CheckoutProcess } from '../domain/checkout/process';
+import type { CommandTag, OpsCommand } from '../domain/checkout/commands';
+import type { Desk } from './handlers';
 import {
   forceCancelUpdate,
   markResolvedUpdate,
@@ -11,58 +10,83 @@ import {
   type OpsMessage,
 } from './messages';
 
-const OUTCOMES: readonly unknown[] = ['confirmed', 'failed', 'cancelled'];
+const OUTCOMES: readonly unknown[] = ['confirmed', 'failed', 'cancelled', 'compensated'];
+/** Long enough for a reason, and short enough for a timeline. */
+const TEXT_MAX = 1_000;
 
 /** Each is checked before it enters the history, counts once per update id, and is told in the timeline. */
-export function handleOps(process: CheckoutProcess): void {
-  const submit = (command: OpsCommand): Promise<CommandOutcome> => {
-    const key = `ops:${currentUpdateInfo()?.id ?? ''}`;
-    return process.submit(command, { name: 'ops', key, digest: '', requestId: key });
-  };
+export function handleOps(desk: Desk): void {
+  /** The command as it was meant; throws what does not fit. */
+  const taking = <T extends OpsCommand['type']>(
+    read: (message: OpsMessage<T>) => OpsCommand,
+    description: string,
+  ) =>
+    [
+      (message: OpsMessage<T>) => desk.submit(read(message), opsTag()),
+      {
+        description,
+        validator: (message: OpsMessage<T>) => desk.validate(read(message), opsTag()),
+      },
+    ] as const;
 
-  setHandler(retryNowUpdate, ({ actor, reason }) => submit({ type: 'retry-now', actor, reason }), {
-    description: 'Takes the next step now, not after its pause: { actor, reason }.',
-    validator: (message) => requireText(message, ['actor', 'reason']),
-  });
+  setHandler(
+    retryNowUpdate,
+    ...taking<'retry_now'>(
+      (message) => ({ type: 'retry_now', ...texts(message, ['actor', 'reason']) }),
+      'Takes the next step now, not after its pause: { actor, reason }.',
+    ),
+  );
   setHandler(
     resolveOrderUpdate,
-    ({ actor, reason, orderId }) => submit({ type: 'resolve-order', actor, reason, orderId }),
-    {
-      description: 'Names the order that was found at Svc: { orderId, actor, reason }.',
-      validator: (message) => requireText(message, ['orderId', 'actor', 'reason']),
-    },
+    ...taking<'resolve_order'>(
+      (message) => ({ type: 'resolve_order', ...texts(message, ['orderId', 'actor', 'reason']) }),
+      'Names the order that was found at Svc: { orderId, actor, reason }.',
+    ),
   );
   setHandler(
     forceCancelUpdate,
-    ({ actor, reason }) => submit({ type: 'force-cancel', actor, reason }),
-    {
-      description: 'Cancels as the customer would: { actor, reason }.',
-      validator: (message) => requireText(message, ['actor', 'reason']),
-    },
+    ...taking<'force_cancel'>(
+      (message) => ({ type: 'force_cancel', ...texts(message, ['actor', 'reason']) }),
+      'Cancels as the customer would: { actor, reason }.',
+    ),
   );
   setHandler(
     markResolvedUpdate,
-    ({ actor, reason, outcome, evidence, orderId }) =>
-      submit({
-        ...{ type: 'mark-resolved', actor, reason, outcome, evidence },
-        ...(orderId === undefined ? {} : { orderId }),
-      }),
-    {
-      description:
-        'Ends a review: { outcome: confirmed | failed | cancelled, orderId?, evidence, actor, reason }.',
-      validator: (message: OpsMessage<'mark-resolved'>) => {
-        requireText(message, ['evidence', 'actor', 'reason']);
-        if (OUTCOMES.includes(message.outcome)) return;
-        throw ApplicationFailure.nonRetryable('outcome: expected confirmed, failed or cancelled');
-      },
-    },
+    ...taking<'mark_resolved'>(
+      readResolution,
+      'Ends a review, or what is still to be given back: ' +
+        '{ outcome: confirmed | failed | cancelled | compensated, orderId?, evidence, actor, reason }.',
+    ),
   );
 }
 
-function requireText<M extends object>(message: M, fields: readonly (keyof M & string)[]): void {
-  for (const field of fields) {
-    const value: unknown = (message as Partial<M> | undefined)?.[field];
-    if (typeof value === 'string' && value.trim() !== '') continue;
-    throw ApplicationFailure.nonRetryable(`${field}: expected some text`);
+function readResolution(message: OpsMessage<'mark_resolved'>): OpsCommand {
+  const audited = texts(message, ['evidence', 'actor', 'reason']);
+  const { outcome, orderId } = message;
+  if (!OUTCOMES.includes(outcome)) {
+    const expected = 'expected confirmed, failed, cancelled or compensated';
+    throw ApplicationFailure.nonRetryable(`outcome: ${expected}`);
   }
+  const named = orderId === undefined ? {} : texts({ orderId }, ['orderId']);
+  return { type: 'mark_resolved', outcome, ...audited, ...named };
+}
+
+/** What ops ask has no key of the caller's: the update id stands for it. */
+function opsTag(): CommandTag {
+  const key = `ops:${currentUpdateInfo()?.id ?? ''}`;
+  return { name: 'ops', key, digest: '', requestId: key };
+}
+
+/** These fields alone; throws for one that is no text. */
+function texts<F extends string>(
+  message: { readonly [field in F]?: unknown } | undefined,
+  fields: readonly F[],
+): Record<F, string> {
+  const read = fields.map((field) => {
+    const value = message?.[field];
+    const fits = typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
+    if (fits) return [field, value];
+    throw ApplicationFailure.nonRetryable(`${field}: expected some text of at most ${TEXT_MAX}`);
+  });
+  return Object.fromEntries(read) as Record<F, string>;
 }

@@ -1,18 +1,22 @@
 // Keeps bought tickets until the showtime begins or the order is cancelled. It is small and lives for
 // weeks, so that a deploy need not keep old workers of the checkout for as long.
-import { CancellationScope } from '@temporalio/workflow';
+import { makeContinueAsNewFunc } from '@temporalio/workflow';
+import { isFinished } from '../domain/checkout/machine';
 import { openCheckout } from '../domain/checkout/process';
+import { ORDER_STATES } from '../domain/checkout/states';
 import { handleMessages, resultOf } from './handlers';
+import { runUntilQuiet } from './lifetime';
 import type { CheckoutResult, OrderInput } from './messages';
 import { bindPorts } from './ports';
-import { runUntilQuiet } from './quiet';
 
 /** Takes a confirmed checkout up where the `checkout` workflow left it, with the answers it gave. */
 export async function order({ checkout }: OrderInput): Promise<CheckoutResult> {
-  const process = openCheckout(checkout, bindPorts(checkout));
+  const { ports, underWay } = bindPorts(checkout);
+  const process = openCheckout(checkout, ports, ORDER_STATES);
   handleMessages(process);
-  return CancellationScope.nonCancellable(async () => {
-    await runUntilQuiet(process);
-    return resultOf(process);
-  });
+  await runUntilQuiet(process, underWay);
+  if (isFinished(process.checkout)) return resultOf(process);
+  return continueAsOrder({ checkout: process.checkout });
 }
+
+const continueAsOrder = makeContinueAsNewFunc<typeof order>({ workflowType: 'order' });

@@ -1,40 +1,74 @@
-import { condition, uuid4 } from '@temporalio/workflow';
-import type { Ports } from '../domain/checkout/ports';
+import { CancellationScope, isCancellation, sleep, uuid4 } from '@temporalio/workflow';
+import type { Clock, Ports, Timers, Work } from '../domain/checkout/ports';
 import type { Checkout } from '../domain/checkout/state';
+import { activityCaller, type CallsUnderWay } from './activity-call';
 import { bindPayments } from './payment-port';
+import { publisher } from './publish';
 import { bindSvc } from './svc-port';
-import { tellTemporal } from './tell';
 
-/** The world as a workflow sees it: activities, durable timers, and what others see of the state. */
-export function bindPorts(initial: Checkout): Ports {
-  const { policy } = initial;
-  const show = tellTemporal();
-  let told = initial;
-  return {
-    svc: bindSvc(policy, () => told.attempt.failed + 1),
-    payments: bindPayments(policy),
-    clock: { now: () => Date.now() },
-    inbox: durableInbox(),
-    ids: { uuid: uuid4 },
-    tell(checkout) {
-      told = checkout;
-      show(checkout);
-    },
-  };
+export interface BoundPorts {
+  readonly ports: Ports;
+  readonly underWay: CallsUnderWay;
 }
 
-function durableInbox(): Ports['inbox'] {
-  let woken = false;
-  return {
-    async wait(untilMs, summary) {
-      woken = false;
-      const remainingMs = untilMs - Date.now();
-      if (remainingMs <= 0) return;
-      if (remainingMs === Infinity) await condition(() => woken);
-      else await condition(() => woken, remainingMs, { summary });
+/** The world as a workflow sees it: activities, durable timers, and what others see of the state. */
+export function bindPorts(initial: Checkout): BoundPorts {
+  const { policy } = initial;
+  const underWay = { count: 0 };
+  const call = activityCaller(underWay);
+  const publish = publisher();
+  const believed = believedClock();
+  // A wish to cancel the workflow is a command: it ends no timer and no call.
+  const shield = new CancellationScope({ cancellable: false });
+  let published = initial;
+  const ports: Ports = {
+    svc: bindSvc(call, policy, () => published.attempt.failed + 1),
+    payments: bindPayments(call, policy),
+    clock: believed.clock,
+    timers: durableTimers(believed, shield),
+    ids: { uuid: uuid4 },
+    begin: (work) =>
+      beginIn(new CancellationScope({ cancellable: true, parent: shield }), () => work(ports)),
+    publish(checkout) {
+      published = checkout;
+      publish(checkout);
     },
-    wake() {
-      woken = true;
+  };
+  return { ports, underWay };
+}
+
+function beginIn<T>(scope: CancellationScope, work: () => Promise<T | null>): Work<T> {
+  return { outcome: scope.run(work).catch(nullIfCancelled), giveUp: () => scope.cancel() };
+}
+
+function nullIfCancelled(error: unknown): null {
+  if (isCancellation(error)) return null;
+  throw error;
+}
+
+/** A timer that has fired is believed: the clock of its task may still be that of the one before. */
+function believedClock() {
+  let reachedMs = 0;
+  const clock: Clock = { now: () => Math.max(Date.now(), reachedMs) };
+  return { clock, reach: (atMs: number) => (reachedMs = Math.max(reachedMs, atMs)) };
+}
+
+/** Each wait is a timer, also where its moment has passed: whether there is one never hangs on the clock. */
+function durableTimers(
+  { clock, reach }: ReturnType<typeof believedClock>,
+  shield: CancellationScope,
+): Timers {
+  const until = async (atMs: number, summary: string): Promise<void> => {
+    await sleep(Math.max(1, atMs - clock.now()), { summary });
+    reach(atMs);
+  };
+  return {
+    pause: until,
+    at(atMs, summary, due) {
+      const scope = new CancellationScope({ cancellable: true, parent: shield });
+      const reached = scope.run(() => until(atMs, summary)).then(() => due());
+      void reached.catch(nullIfCancelled);
+      return () => scope.cancel();
     },
   };
 }

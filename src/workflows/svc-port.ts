@@ -1,57 +1,60 @@
 import type { ActivityOptions } from '@temporalio/workflow';
 import type { SvcPort } from '../domain/checkout/ports';
 import type { Policy } from '../domain/policy';
-import { callActivity } from './activity-call';
+import type { Caller, Manner } from './activity-call';
 import { SVC_TASK_QUEUE } from './messages';
 
 /** Of calls that wait for the rate, the lowest number goes first: those that money depends on. */
-const PRIORITY = { undo: 1, order: 2, hold: 3, look: 4 } as const;
+const PRIORITY = { cancel: 1, order: 2, hold: 3, look: 4 } as const;
 
 /** The calls to Svc as activities: one activity is one HTTP call, and retrying is ours. */
-export function bindSvc(policy: Policy, attempt: () => number): SvcPort {
-  const { callTimeoutMs, pollTimeoutMs, prepareBudgetMs, callBudgetMs } = policy;
+export function bindSvc(call: Caller, policy: Policy, attempt: () => number): SvcPort {
+  const { callTimeoutMs, prepareBudgetMs, callBudgetMs } = policy;
 
   const manner = (
     urgency: keyof typeof PRIORITY,
     summary: string,
     options: ActivityOptions,
-  ): ActivityOptions => ({
-    taskQueue: SVC_TASK_QUEUE,
-    startToCloseTimeout: callTimeoutMs,
-    priority: { priorityKey: PRIORITY[urgency] },
-    summary: `${summary}, attempt ${attempt()}`,
-    ...options,
+    canBeGivenUp = true,
+  ): Manner => ({
+    canBeGivenUp,
+    options: {
+      taskQueue: SVC_TASK_QUEUE,
+      startToCloseTimeout: callTimeoutMs,
+      priority: { priorityKey: PRIORITY[urgency] },
+      summary: `${summary}, attempt ${attempt()}`,
+      ...options,
+    },
   });
-  const repeated = (budgetMs: number): ActivityOptions => ({
+  const within = (budgetMs: number): ActivityOptions => ({
     scheduleToCloseTimeout: Math.max(1, budgetMs),
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
   });
   const once: ActivityOptions = { retry: { maximumAttempts: 1 } };
-  const poll: ActivityOptions = { ...once, startToCloseTimeout: pollTimeoutMs };
 
   return {
     refreshCheckout: (ask) =>
-      callActivity('refreshCheckout', ask, manner('look', 'prices', repeated(prepareBudgetMs))),
-    layout: (ask) =>
-      callActivity('layout', ask, manner('look', 'seats', repeated(prepareBudgetMs))),
-    occupants: (ask) => callActivity('occupants', ask, manner('order', 'whose seats', poll)),
+      call.refreshCheckout(ask, manner('look', 'prices', within(prepareBudgetMs))),
+    layout: (ask) => call.layout(ask, manner('look', 'seats', within(ask.budgetMs))),
+    occupants: (ask) => call.occupants(ask, manner('order', 'whose seats', once)),
     createGuest: (ask) =>
-      callActivity('createGuest', ask, manner('hold', 'guest session', repeated(callBudgetMs))),
-    lease: (ask) =>
-      callActivity('lease', ask, manner('hold', 'lease seats', repeated(callBudgetMs))),
+      call.createGuest(ask, manner('hold', 'guest session', within(callBudgetMs))),
+    lease: (ask) => call.lease(ask, manner('hold', 'lease seats', within(callBudgetMs))),
     preview: (ask) => {
-      const budget = repeated(ask.untilMs - Date.now());
-      return callActivity('preview', ask, manner('hold', 'preview', budget));
+      const budgetMs = Math.min(callBudgetMs, ask.untilMs - Date.now());
+      return call.preview(ask, manner('hold', 'preview', within(budgetMs)));
     },
     /** An order that no worker takes up before the hold ends was certainly not sent. */
     placeOrder: (ask) => {
       const scheduleToStartTimeout = Math.max(1, ask.sendBeforeMs - Date.now());
       const options = { ...once, scheduleToStartTimeout };
-      return callActivity('placeOrder', ask, manner('order', 'place order', options));
+      return call.placeOrder(ask, manner('order', 'place order', options, false));
     },
-    orderStatus: (ask) => callActivity('orderStatus', ask, manner('order', 'order status', poll)),
-    orderSummary: (ask) =>
-      callActivity('orderSummary', ask, manner('order', 'tickets', repeated(callBudgetMs))),
-    cancelOrder: (ask) => callActivity('cancelOrder', ask, manner('undo', 'cancel order', once)),
+    orderStatus: (ask) => {
+      const options = { ...once, startToCloseTimeout: ask.timeoutMs };
+      return call.orderStatus(ask, manner('order', 'order status', options));
+    },
+    orderSummary: (ask) => call.orderSummary(ask, manner('order', 'tickets', within(callBudgetMs))),
+    cancelOrder: (ask) => call.cancelOrder(ask, manner('cancel', 'cancel order', once, false)),
   };
 }

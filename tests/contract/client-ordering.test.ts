@@ -5,7 +5,7 @@ import type { OrderPayment } from '../../src/domain/checkout/ports';
 import { randomUUID } from 'node:crypto';
 import { generalShowtime, reservedShowtime } from '../../sandbox/testing/showings';
 import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
-import type { Device, HeldItem, Session } from '../../src/domain/checkout/state';
+import type { Device, HeldItem, Session } from '../../src/domain/checkout/request';
 import { toMinorUnits } from '../../src/domain/money';
 import type { Prices } from '../../src/domain/showtime';
 import { createAlternativeOrdering } from '../../src/upstream/alternative-ordering';

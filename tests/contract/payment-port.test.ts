@@ -47,6 +47,7 @@ async function playSandbox(): Promise<Played> {
     port: {
       authorize: (ask) => answer(activities.authorize(ask)),
       findAuthorizations: (ask) => answer(activities.findAuthorizations(ask)),
+      readAuthorization: (ask) => answer(activities.readAuthorization(ask)),
       capture: (ask) => answer(activities.capture(ask)),
       void: (ask) => answer(activities.void(ask)),
       refund: (ask) => answer(activities.refund(ask)),
@@ -66,6 +67,7 @@ async function playModel(): Promise<Played> {
     port: {
       authorize: async (ask) => model.authorize(ask),
       findAuthorizations: async (ask) => model.findAuthorizations(ask),
+      readAuthorization: async (ask) => model.readAuthorization(ask),
       capture: async (ask) => model.capture(ask),
       void: async (ask) => model.void(ask),
       refund: async (ask) => model.refund(ask),
@@ -114,7 +116,10 @@ describe.each([
 
   it('sets money aside once, however often it is asked, and finds it', async () => {
     const first = await authorize();
-    expect(first).toMatchObject({ outcome: 'done', value: { status: 'authorized' } });
+    expect(first).toMatchObject({
+      outcome: 'done',
+      value: { status: 'authorized', amount: AMOUNT, capturedFor: null },
+    });
     expect(await authorize()).toEqual(first);
     expect(await port.findAuthorizations(ONE)).toEqual(first);
     expect(await port.findAuthorizations(TWO)).toEqual({ outcome: 'done', value: null });
@@ -137,11 +142,32 @@ describe.each([
     expect(await statusOf()).toBeNull();
   });
 
-  it('captures once; under another key it says that it was done', async () => {
+  it('reads an authorisation under any reference, and knows what it does not know', async () => {
+    const authorizationId = await authorized();
+    const known = await port.findAuthorizations(ONE);
+    expect(await port.readAuthorization({ ...ONE, authorizationId })).toEqual(known);
+    expect(await port.readAuthorization({ ...TWO, authorizationId })).toEqual(known);
+    const nobodys = { ...ONE, authorizationId: 'auth_nobodys' };
+    expect(await port.readAuthorization(nobodys)).toEqual({ outcome: 'done', value: null });
+  });
+
+  it('captures once, for one reference', async () => {
     const authorizationId = await captured();
     expect(await port.capture({ ...ONE, authorizationId })).toEqual(DONE);
+    const used = await port.capture({ ...TWO, authorizationId });
+    expect(used).toMatchObject(refused('AUTHORIZATION_USED'));
+    const read = await port.readAuthorization({ ...TWO, authorizationId });
+    const value = { status: 'captured', amount: AMOUNT, capturedFor: ONE.reference };
+    expect(read).toMatchObject({ outcome: 'done', value });
+  });
+
+  it('captures for the reference that asks, whichever it was made under', async () => {
+    const authorizationId = await authorized(ONE);
     expect(await port.capture({ ...TWO, authorizationId })).toEqual(DONE);
-    expect(await statusOf()).toBe('captured');
+    const used = await port.capture({ ...ONE, authorizationId });
+    expect(used).toMatchObject(refused('AUTHORIZATION_USED'));
+    const found = await port.findAuthorizations(ONE);
+    expect(found).toMatchObject({ value: { status: 'captured', capturedFor: TWO.reference } });
   });
 
   it('captures nothing that was voided', async () => {
@@ -161,10 +187,13 @@ describe.each([
     expect([await statusOf(ONE), await statusOf(TWO)]).toEqual(['captured', 'lapsed']);
   });
 
-  it('says nothing of a capture whose money was given back meanwhile', async () => {
+  it('captures nothing for another whose money was given back meanwhile', async () => {
     const authorizationId = await captured();
     await port.refund({ ...ONE, authorizationId, amount: AMOUNT });
-    expect(await port.capture({ ...TWO, authorizationId })).toMatchObject({ outcome: 'unknown' });
+    const late = await port.capture({ ...TWO, authorizationId });
+    expect(late).toMatchObject(refused('AUTHORIZATION_USED'));
+    const read = await port.readAuthorization({ ...ONE, authorizationId });
+    expect(read).toMatchObject({ value: { status: 'refunded', capturedFor: ONE.reference } });
   });
 
   it('cancels what is set aside, and has nothing against doing so twice', async () => {

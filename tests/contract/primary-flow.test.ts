@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { listenSandbox } from '../../sandbox/app';
 import { MovableClock } from '../../sandbox/testing/movable-clock';
 import type { OrderRequest } from '../../src/domain/checkout/ports';
-import type { Device, HeldItem, Session } from '../../src/domain/checkout/state';
+import type { Device, HeldItem, Session } from '../../src/domain/checkout/request';
 import { toMinorUnits } from '../../src/domain/money';
 import { createDiscovery, type Discovery } from '../../src/upstream/discovery';
 import type { Ordering } from '../../src/upstream/ordering';

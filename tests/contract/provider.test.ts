@@ -1,4 +1,4 @@
-// The sandbox's payment provider: the card vault and PartnerPay, over HTTP.
+// The sandbox's payment provider, PartnerPay, over HTTP.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,18 +39,6 @@ const statusOf = async (reference: string) => {
   return AuthorizationListSchema.parse(body).data.map(({ status }) => status);
 };
 
-async function keepCard(card: unknown = CARD): Promise<string> {
-  const response = await fetch(`${sandbox.url}/payment-provider/vault/cards`, {
-    method: 'POST',
-    body: JSON.stringify(card),
-  });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { token: string }).token;
-}
-
-const resolve = (token: string, key: string) =>
-  provider.post(`/vault/tokens/${token}/resolve`, { key });
-
 describe('PartnerPay', () => {
   it('authorises, captures and refunds, a part and then the rest', async () => {
     const { status, body } = await provider.authorize('chk_a-1', '31.50', 'tok_ok');
@@ -63,9 +51,13 @@ describe('PartnerPay', () => {
       refundedAmount: { amount: '0.00', currency: 'USD' },
       createdAt: '2026-03-03T15:00:00Z',
       lapsesAt: '2026-03-10T15:00:00Z',
+      capturedFor: null,
     });
     const id = body.id as string;
-    expect((await provider.act(id, 'capture')).body).toMatchObject({ status: 'captured' });
+    expect((await provider.act(id, 'capture')).body).toMatchObject({
+      status: 'captured',
+      capturedFor: 'chk_a-1',
+    });
     const part = { amount: { amount: '10', currency: 'USD' } };
     expect((await provider.act(id, 'refund', { body: part })).body).toMatchObject({
       status: 'refunded',
@@ -78,6 +70,46 @@ describe('PartnerPay', () => {
     expect(await provider.act(id, 'refund')).toMatchObject({
       status: 409,
       body: { code: 'INVALID_STATE' },
+    });
+  });
+
+  it('captures once, for one reference, and says for which', async () => {
+    const id = await authorized();
+    const captureFor = (reference: string) => provider.act(id, 'capture', { body: { reference } });
+    expect((await captureFor('chk_b-1')).body).toMatchObject({ capturedFor: 'chk_b-1' });
+    for (const reference of ['chk_a-1', 'chk_b-1']) {
+      expect(await captureFor(reference)).toMatchObject({
+        status: 409,
+        body: { code: 'INVALID_STATE', details: { status: 'captured', capturedFor: 'chk_b-1' } },
+      });
+    }
+    await provider.act(id, 'refund');
+    expect((await provider.read(id)).body).toMatchObject({
+      status: 'refunded',
+      capturedFor: 'chk_b-1',
+    });
+  });
+
+  it.each(['capture', 'void'] as const)('wants to know what a %s is for', async (act) => {
+    const id = await authorized();
+    expect(await provider.act(id, act, { body: {} })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_REQUEST', details: { field: 'reference' } },
+    });
+    expect(await statusOf('chk_a-1')).toEqual(['authorized']);
+  });
+
+  it('reads by id, also what has just lapsed, and names the id that it does not know', async () => {
+    const id = await authorized();
+    expect(await provider.read(id)).toMatchObject({
+      status: 200,
+      body: { id, reference: 'chk_a-1', status: 'authorized', capturedFor: null },
+    });
+    sandbox.clock.advance(7 * 24 * HOUR_MS);
+    expect((await provider.read(id)).body).toMatchObject({ status: 'lapsed', capturedFor: null });
+    expect(await provider.read('auth_nobodys')).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', details: { field: 'id' } },
     });
   });
 
@@ -100,7 +132,7 @@ describe('PartnerPay', () => {
     await provider.act(captured, 'capture');
     expect(await provider.act(captured, 'void')).toMatchObject({
       status: 409,
-      body: { code: 'INVALID_STATE', details: { status: 'captured' } },
+      body: { code: 'INVALID_STATE', details: { status: 'captured', capturedFor: 'chk_a-1' } },
     });
     expect(await provider.act(voided, 'capture')).toMatchObject({
       status: 409,
@@ -249,51 +281,6 @@ describe('signatures', () => {
   it('stay on the real clock when that of the sandbox is moved', async () => {
     sandbox.clock.advance(365 * 24 * HOUR_MS);
     expect((await provider.authorize('chk_a-1', '1.00')).status).toBe(201);
-  });
-});
-
-describe('the vault', () => {
-  it('gives a card back once, and to the same key again', async () => {
-    const token = await keepCard();
-    const first = await resolve(token, 'chk_a-1-place');
-    expect(first.status).toBe(200);
-    expect(first.body).toEqual({ ...CARD, cardNumber: '4242424242424242' });
-    expect(first.headers.get('cache-control')).toBe('no-store');
-    expect((await resolve(token, 'chk_a-1-place')).body).toEqual(first.body);
-    expect(await resolve(token, 'chk_b-1-place')).toMatchObject({
-      status: 409,
-      body: { code: 'TOKEN_USED' },
-    });
-  });
-
-  it('knows no token after its hour, and none that it did not give out', async () => {
-    const token = await keepCard();
-    sandbox.clock.advance(HOUR_MS);
-    expect((await resolve(token, 'k')).status).toBe(404);
-    expect((await resolve('card_made_up', 'k')).status).toBe(404);
-  });
-
-  it('resolves the tokens of the sandbox to their test cards, as often as asked', async () => {
-    const numbers = [await resolve('tok_ok', 'a'), await resolve('tok_ok', 'b')];
-    expect(numbers.map(({ body }) => body.cardNumber)).toEqual(Array(2).fill('4242424242424242'));
-  });
-
-  it('refuses what is no card, naming the field', async () => {
-    const response = await fetch(`${sandbox.url}/payment-provider/vault/cards`, {
-      method: 'POST',
-      body: JSON.stringify({ ...CARD, cardNumber: '42' }),
-    });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ details: { field: 'cardNumber' } });
-  });
-
-  it('is where an authorisation takes its card from, once', async () => {
-    const token = await keepCard({ ...CARD, cardNumber: '4000000000000002' });
-    const declined = await provider.authorize('chk_a-1', '31.50', token);
-    expect(declined.body.code).toBe('PROCESSOR_DECLINED');
-    expect((await provider.authorize('chk_a-1', '31.50', token)).body.code).toBe('TOKEN_USED');
-    const good = await keepCard();
-    expect((await provider.authorize('chk_a-1', '31.50', good)).status).toBe(201);
   });
 });
 

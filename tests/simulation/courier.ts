@@ -1,8 +1,9 @@
 // Carries messages to the process as networks and impatient callers do: late, so that others overtake
 // them, twice, and once more when their state is long gone. Only the first arrival may change anything.
 import { dueDeadline } from '../../src/domain/checkout/deadlines';
-import type { Command } from '../../src/domain/checkout/events';
-import type { CommandOutcome, CommandTag } from '../../src/domain/checkout/ledger';
+import type { Command } from '../../src/domain/checkout/commands';
+import type { CommandOutcome } from '../../src/domain/checkout/process';
+import type { CommandTag } from '../../src/domain/checkout/commands';
 import type { CheckoutProcess } from '../../src/domain/checkout/process';
 import { hold } from './violation';
 import type { World } from './world';

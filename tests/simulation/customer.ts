@@ -1,7 +1,8 @@
 // A customer who wants two tickets and keeps to what the checkout tells them to do next, changes their
 // mind now and then, and comes back late, or never, when their session has ended.
-import type { CallerCommand, Edit } from '../../src/domain/checkout/events';
-import type { Customer, Payment } from '../../src/domain/checkout/state';
+import type { CallerCommand, Edit } from '../../src/domain/checkout/commands';
+import type { Customer } from '../../src/domain/checkout/request';
+import type { Payment } from '../../src/domain/checkout/order';
 import type { CheckoutProcess } from '../../src/domain/checkout/process';
 import { viewOf, type CheckoutView } from '../../src/domain/checkout/view';
 import type { Courier } from './courier';

@@ -1,11 +1,12 @@
 // A process that is closed between two steps every now and then, and opened again from its JSON, as a
 // worker that crashed or a workflow that continues as new would.
 import { openCheckout, type CheckoutProcess } from '../../src/domain/checkout/process';
-import type { Command } from '../../src/domain/checkout/events';
-import type { CommandOutcome, CommandTag } from '../../src/domain/checkout/ledger';
+import type { Command } from '../../src/domain/checkout/commands';
+import type { CommandOutcome } from '../../src/domain/checkout/process';
+import type { CommandTag } from '../../src/domain/checkout/commands';
 import type { Ports } from '../../src/domain/checkout/ports';
 import type { Checkout } from '../../src/domain/checkout/state';
-import { isFinished } from '../../src/domain/checkout/undos';
+import { isFinished } from '../../src/domain/checkout/machine';
 import type { World } from './world';
 
 interface Pending {

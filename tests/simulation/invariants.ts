@@ -1,7 +1,10 @@
 // What must hold after every change, and at the end of every schedule, whatever the seed brings.
 import { countOf } from '../../src/domain/checkout/seat-choice';
-import { isTerminal, moneyOf, type Checkout, type Order } from '../../src/domain/checkout/state';
-import { isFinished, waitingUndos } from '../../src/domain/checkout/undos';
+import { isTerminal, type Checkout } from '../../src/domain/checkout/state';
+import { moneyOf } from '../../src/domain/checkout/machine';
+import type { Order } from '../../src/domain/checkout/order';
+import { isFinished } from '../../src/domain/checkout/machine';
+import { waitingUndos } from '../../src/domain/checkout/compensations';
 import { toMinorUnits } from '../../src/domain/money';
 import { capturedUnits, type Truth } from './truth';
 import { hold } from './violation';

@@ -61,6 +61,8 @@ export function connectProvider(
     authorize: (ask) => line.act(() => model.authorize(ask)),
     findAuthorizations: (ask) =>
       line.repeat(() => line.ask(() => model.findAuthorizations(ask)), untilMs()),
+    readAuthorization: (ask) =>
+      line.repeat(() => line.ask(() => model.readAuthorization(ask)), untilMs()),
     capture: (ask) => line.repeat(() => line.act(() => model.capture(ask)), untilMs()),
     void: (ask) => line.repeat(() => line.act(() => model.void(ask)), untilMs()),
     refund: (ask) => line.repeat(() => line.act(() => model.refund(ask)), untilMs()),

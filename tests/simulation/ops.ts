@@ -1,6 +1,6 @@
 // The people on duty: they try again and call off what they are asked to, and settle what lands on their
 // desk by what really happened, as the runbook of a review tells them.
-import type { OpsCommand } from '../../src/domain/checkout/events';
+import type { OpsCommand } from '../../src/domain/checkout/commands';
 import type { CheckoutProcess } from '../../src/domain/checkout/process';
 import { isIn, type CheckoutIn } from '../../src/domain/checkout/state';
 import { fromMinorUnits } from '../../src/domain/money';

@@ -1,5 +1,5 @@
 // The orders of our customer at Svc, and what became of each: the ledger that invariants are checked against.
-import type { OrderStatus } from '../../src/domain/checkout/ports';
+import type { OrderStatus } from '../../src/domain/checkout/order';
 import type { Sale } from './seat-book';
 import type { World } from './world';
 

@@ -2,7 +2,7 @@
 // out once per key, and a ledger of what moved, which the invariants are checked against.
 import type { Answer, Authorization, PaymentPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
-import { toMinorUnits } from '../../src/domain/money';
+import { fromMinorUnits, toMinorUnits } from '../../src/domain/money';
 import type { World } from './world';
 
 export interface ProviderSettings {
@@ -28,6 +28,7 @@ export interface ModelAuthorization {
   readonly amountUnits: number;
   readonly currency: string;
   readonly lapsesAtMs: number;
+  readonly capturedFor: string | null;
   readonly refusesCapture: boolean;
   /** Without the lapsing, which is a matter of the time when somebody looks. */
   readonly status: 'authorized' | 'captured' | 'voided' | 'refunded';
@@ -60,16 +61,25 @@ export class ProviderModel {
     return { outcome: 'done', value: newest ? this.#shown(newest) : null };
   }
 
+  readAuthorization({ authorizationId }: Ask<'readAuthorization'>): Answered<'readAuthorization'> {
+    const found = this.#authorizations.get(authorizationId);
+    return { outcome: 'done', value: found ? this.#shown(found) : null };
+  }
+
   capture(ask: Ask<'capture'>): Answered<'capture'> {
     return this.#once('capture', ask, () => {
       const found = this.#authorizations.get(ask.authorizationId);
       if (!found) return turnedAway();
+      const { reference: capturedFor } = ask;
+      if (isCaptured(found) && found.capturedFor !== capturedFor)
+        return refuse('AUTHORIZATION_USED');
       if (found.status === 'captured') return DONE;
       if (found.status === 'refunded') return noEvidence();
       if (this.#hasLapsed(found)) return refuse('AUTHORIZATION_LAPSED');
       if (found.status === 'voided') return refuse('INVALID_STATE');
       if (found.refusesCapture) return refuse('PROCESSOR_DECLINED');
-      return this.#book('capture', { ...found, status: 'captured' }, found.amountUnits);
+      const after = { ...found, status: 'captured', capturedFor } as const;
+      return this.#book('capture', after, found.amountUnits);
     });
   }
 
@@ -131,6 +141,7 @@ export class ProviderModel {
       amountUnits: toMinorUnits(amount),
       currency: amount.currency,
       lapsesAtMs: this.world.nowMs + lapseAfterMs,
+      capturedFor: null,
       refusesCapture: this.world.percent(captureRefusedPercent),
       status: 'authorized',
       refundedUnits: 0,
@@ -171,9 +182,10 @@ export class ProviderModel {
   }
 
   #shown(authorization: ModelAuthorization): Authorization {
-    const { authorizationId, status, lapsesAtMs } = authorization;
-    const shown = this.#hasLapsed(authorization) ? ('lapsed' as const) : status;
-    return { authorizationId, status: shown, lapsesAtMs };
+    const { authorizationId, amountUnits, currency, lapsesAtMs, capturedFor } = authorization;
+    const status = this.#hasLapsed(authorization) ? 'lapsed' : authorization.status;
+    const amount = fromMinorUnits(amountUnits, currency);
+    return { authorizationId, status, amount, lapsesAtMs, capturedFor };
   }
 }
 

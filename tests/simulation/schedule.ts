@@ -1,7 +1,8 @@
 // One schedule: the very process of production in the world of a seed, with everybody who has to do with it.
 import { beginCheckout } from '../../src/domain/checkout/process';
 import type { Ports } from '../../src/domain/checkout/ports';
-import type { Checkout, CheckoutRequest, Customer } from '../../src/domain/checkout/state';
+import type { Checkout } from '../../src/domain/checkout/state';
+import type { CheckoutRequest, Customer } from '../../src/domain/checkout/request';
 import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
 import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy';
 import { Courier } from './courier';

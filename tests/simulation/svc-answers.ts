@@ -1,5 +1,5 @@
 import type { Answer, OrderRequest } from '../../src/domain/checkout/ports';
-import type { Receipt } from '../../src/domain/checkout/state';
+import type { Receipt } from '../../src/domain/checkout/order';
 import { failure } from '../../src/domain/failure';
 import { fromMinorUnits } from '../../src/domain/money';
 import type { Prices, Seat, SeatMap, Showtime } from '../../src/domain/showtime';

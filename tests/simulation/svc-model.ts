@@ -1,7 +1,7 @@
 // Svc as the process may find it: customers, seats, previews and orders in memory, with the rules of the
 // spec and no network.
 import type { OrderRequest, SvcPort } from '../../src/domain/checkout/ports';
-import type { Session } from '../../src/domain/checkout/state';
+import type { Session } from '../../src/domain/checkout/request';
 import { fromMinorUnits } from '../../src/domain/money';
 import { OrderBook } from './order-book';
 import { SeatBook, type SeatSettings } from './seat-book';

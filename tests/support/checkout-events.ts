@@ -1,7 +1,9 @@
 // One event of each type, as tests of the transitions need them; the type makes sure that none is forgotten.
-import type { CheckoutEvent, Command } from '../../src/domain/checkout/events';
-import type { CommandTag } from '../../src/domain/checkout/ledger';
-import { advance, claim, type Verdict } from '../../src/domain/checkout/transition';
+import type { CheckoutEvent } from '../../src/domain/checkout/events';
+import type { Command } from '../../src/domain/checkout/commands';
+import type { CommandTag } from '../../src/domain/checkout/commands';
+import { advance, claim } from '../../src/domain/checkout/machine';
+import type { Verdict } from '../../src/domain/checkout/transition';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { failure } from '../../src/domain/failure';
 import { NOW_MS, payment, prices, receipt, seatMap } from './checkout-examples';
@@ -45,7 +47,9 @@ export const EVENTS: {
     authorization: {
       authorizationId: 'auth_1',
       status: 'authorized',
+      amount: receipt.total,
       lapsesAtMs: NOW_MS + 3_600_000,
+      capturedFor: null,
     },
   },
   'authorization-lost': { type: 'authorization-lost' },

@@ -1,7 +1,9 @@
 // A checkout in each of its states, as tests need them.
-import { newCancellation } from '../../src/domain/checkout/cancel-moves';
+import { newCancellation } from '../../src/domain/checkout/order';
 import { EMPTY_LEDGER } from '../../src/domain/checkout/ledger';
-import type { Checkout, Order, Phase, Status } from '../../src/domain/checkout/state';
+import type { Checkout, Phase } from '../../src/domain/checkout/state';
+import type { Order } from '../../src/domain/checkout/order';
+import type { Status } from '../../src/domain/checkout/status';
 import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
 import { money } from '../../src/domain/money';
 import { DEFAULT_POLICY } from '../../src/domain/policy';

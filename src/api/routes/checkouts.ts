@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express';
-import { unsupported } from '../../domain/checkout/edit-moves';
-import type { Customer } from '../../domain/checkout/state';
+import { unsupported } from '../../domain/checkout/edit-command';
+import type { Customer } from '../../domain/checkout/request';
 import type { CheckoutInput, CommandMessage } from '../../workflows/messages';
 import { checkoutEtag, checkoutResource } from '../checkout-resource';
 import { answerCommand, sendCheckout } from '../command-answer';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Edit } from '../../domain/checkout/events';
+import type { Edit } from '../../domain/checkout/commands';
 import type { CommandMessage } from '../../workflows/messages';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWaitMs } from '../command-request';

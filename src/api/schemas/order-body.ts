@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Payment } from '../../domain/checkout/state';
+import type { Payment } from '../../domain/checkout/order';
 import { money } from '../../domain/money';
 
 /** An exact amount; more decimal places than the currency has are refused, never rounded. */

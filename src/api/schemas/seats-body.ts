@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeatChoice } from '../../domain/checkout/events';
+import type { SeatChoice } from '../../domain/checkout/commands';
 
 const ITEMS_MAX = 10;
 const TICKETS_MAX = 99;

@@ -12,7 +12,9 @@ import {
 import { apply, EVENTS } from '../../../tests/support/checkout-events';
 import type { CheckoutEvent } from './events';
 import { beginCheckout } from './process';
-import { isTerminal, moneyOf, TERMINAL, type Checkout, type Status } from './state';
+import { isTerminal, TERMINAL, type Checkout } from './state';
+import { moneyOf } from './machine';
+import type { Status } from './status';
 
 const payments = [
   { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' },

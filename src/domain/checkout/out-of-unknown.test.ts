@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutIn, receipt } from '../../../tests/support/checkout-examples';
 import { apply, EVENTS } from '../../../tests/support/checkout-events';
-import { moneyOf, type Checkout, type Collection, type Order, type Status } from './state';
+import { moneyOf } from './machine';
+import type { Checkout } from './state';
+import type { Collection, Order } from './order';
+import type { Status } from './status';
 
 const LIST = join(__dirname, 'out-of-unknown.md');
 

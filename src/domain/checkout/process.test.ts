@@ -1,6 +1,6 @@
 import { checkoutIn, NOW_MS, payment, receipt } from '../../../tests/support/checkout-examples';
 import { openCheckout } from './process';
-import type { CommandTag } from './ledger';
+import type { CommandTag } from './commands';
 import type { Ports } from './ports';
 import type { Checkout } from './state';
 

@@ -2,9 +2,11 @@ import { checkoutIn, NOW_MS, receipt, STATUSES } from '../../../tests/support/ch
 import { apply, EVENTS, tag } from '../../../tests/support/checkout-events';
 import { failure } from '../failure';
 import { money } from '../money';
-import type { CheckoutEvent, Command } from './events';
-import { isTerminal, moneyOf, type Checkout } from './state';
-import { advance, claim } from './transition';
+import type { CheckoutEvent } from './events';
+import type { Command } from './commands';
+import { isTerminal, type Checkout } from './state';
+import { moneyOf } from './machine';
+import { advance, claim } from './machine';
 
 const finding = (checkout: Checkout, event: Exclude<CheckoutEvent, Command>): Checkout =>
   advance(checkout, event, NOW_MS).checkout;

@@ -1,6 +1,6 @@
 import type { AlternativeAnswer } from '../../contract/alternative/shape';
 import type { PricingBreakdown } from '../../contract/alternative/pricing';
-import type { Receipt } from '../../domain/checkout/state';
+import type { Receipt } from '../../domain/checkout/order';
 import type { Prices, Showtime } from '../../domain/showtime';
 import { amount } from '../amount';
 

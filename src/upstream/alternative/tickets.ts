@@ -1,5 +1,5 @@
 import type { TicketSelection } from '../../contract/alternative/pricing';
-import type { HeldItem } from '../../domain/checkout/state';
+import type { HeldItem } from '../../domain/checkout/request';
 
 /** How many tickets of each offer: which seat goes with which offer has no place in this shape. */
 export function ticketsOf(items: readonly HeldItem[]): TicketSelection[] {

@@ -5,13 +5,13 @@ import {
   type Authorization as WireAuthorization,
 } from '../../contract/partner-pay';
 import type { Authorization } from '../../domain/checkout/ports';
-import { sameMoney, toMinorUnits, type Money } from '../../domain/money';
+import { money, sameMoney, toMinorUnits, type Money } from '../../domain/money';
 import type { ProviderTrouble } from './provider-error';
 
-/** A good answer that was understood, or the field that does not fit what was asked. */
+/** A good answer that was understood, or what is wrong with it. */
 export type Reading<T> =
   | { readonly type: 'value'; readonly value: T }
-  | { readonly type: 'misfit'; readonly field: string };
+  | { readonly type: 'trouble'; readonly trouble: ProviderTrouble };
 
 export const DONE: Reading<null> = { type: 'value', value: null };
 
@@ -20,19 +20,20 @@ interface Asked {
   readonly amount: Money;
 }
 
-/** Of another amount, a part of the money is set aside and a part is not: nobody asked for that. */
+/** Only what was asked for, whole and still to be captured: of all else nobody asked for anything. */
 export function readAuthorized(text: string, { reference, amount }: Asked): Reading<Authorization> {
   const read = decode(AuthorizationSchema, text);
-  if (read.type === 'misfit') return read;
+  if (read.type === 'trouble') return read;
   if (read.value.reference !== reference) return misfit('reference');
   if (!sameMoney(read.value.amount, amount)) return misfit('amount');
+  if (read.value.status !== 'authorized') return misfit('status');
   return value(toAuthorization(read.value));
 }
 
 /** The newest; an answer about other references too has not understood the question. */
 export function readFound(text: string, reference: string): Reading<Authorization | null> {
   const read = decode(AuthorizationListSchema, text);
-  if (read.type === 'misfit') return read;
+  if (read.type === 'trouble') return read;
   const { data } = read.value;
   if (data.some((each) => each.reference !== reference)) return misfit('data.reference');
   // Of two made at the same moment, the one listed later.
@@ -43,20 +44,37 @@ export function readFound(text: string, reference: string): Reading<Authorizatio
   return value(newest && toAuthorization(newest));
 }
 
-export function readCaptured(text: string, authorizationId: string): Reading<null> {
+/** However it stands, and under whatever reference it was made. */
+export function readKnown(text: string, authorizationId: string): Reading<Authorization> {
+  const read = readNamed(text, authorizationId);
+  return read.type === 'trouble' ? read : value(toAuthorization(read.value));
+}
+
+/** One authorisation pays once: captured for another reference, it never pays for this one. */
+export function readCaptured(
+  text: string,
+  authorizationId: string,
+  reference: string,
+): Reading<null> {
   const read = readActed(text, authorizationId, ['captured']);
-  return read.type === 'misfit' ? read : DONE;
+  if (read.type === 'trouble') return read;
+  const { status, capturedFor } = read.value;
+  if (capturedFor === reference) return DONE;
+  if (capturedFor === null) return misfit('capturedFor');
+  const reason = 'captured for another reference';
+  const used = { outcome: 'refused', code: 'AUTHORIZATION_USED', reason } as const;
+  return { type: 'trouble', trouble: { ...used, authorizationStatus: status } };
 }
 
 export function readVoided(text: string, authorizationId: string): Reading<null> {
   const read = readActed(text, authorizationId, ['voided', 'lapsed']);
-  return read.type === 'misfit' ? read : DONE;
+  return read.type === 'trouble' ? read : DONE;
 }
 
 /** Less given back than was asked for is not what was asked for. */
 export function readRefunded(text: string, authorizationId: string, amount: Money): Reading<null> {
   const read = readActed(text, authorizationId, ['refunded']);
-  if (read.type === 'misfit') return read;
+  if (read.type === 'trouble') return read;
   const { refundedAmount } = read.value;
   const isEnough =
     refundedAmount.currency === amount.currency &&
@@ -64,25 +82,27 @@ export function readRefunded(text: string, authorizationId: string, amount: Mone
   return isEnough ? DONE : misfit('refundedAmount');
 }
 
-/** An answer that came and says nothing we understand: whatever was asked may have been done. */
-export function misfitTrouble(field: string): ProviderTrouble {
-  const reason = 'the answer does not fit';
-  return { outcome: 'unknown', code: 'INVALID_ANSWER', field, reason };
-}
-
 function readActed(
   text: string,
   authorizationId: string,
   statuses: readonly Authorization['status'][],
 ): Reading<WireAuthorization> {
-  const read = decode(AuthorizationSchema, text);
-  if (read.type === 'misfit') return read;
-  if (read.value.id !== authorizationId) return misfit('id');
+  const read = readNamed(text, authorizationId);
+  if (read.type === 'trouble') return read;
   return statuses.includes(read.value.status) ? read : misfit('status');
 }
 
-function toAuthorization({ id, status, lapsesAt }: WireAuthorization): Authorization {
-  return { authorizationId: id, status, lapsesAtMs: Date.parse(lapsesAt) };
+function readNamed(text: string, authorizationId: string): Reading<WireAuthorization> {
+  const read = decode(AuthorizationSchema, text);
+  if (read.type === 'trouble') return read;
+  return read.value.id === authorizationId ? read : misfit('id');
+}
+
+function toAuthorization(wire: WireAuthorization): Authorization {
+  const { id, status, amount, lapsesAt, capturedFor } = wire;
+  const exact = money(amount.amount, amount.currency);
+  const lapsesAtMs = Date.parse(lapsesAt);
+  return { authorizationId: id, status, amount: exact, lapsesAtMs, capturedFor };
 }
 
 function createdAtMs({ createdAt }: WireAuthorization): number {
@@ -107,6 +127,11 @@ function value<T>(it: T): Reading<T> {
   return { type: 'value', value: it };
 }
 
+/** An answer that came and says nothing we understand: whatever was asked may have been done. */
 export function misfit(field: string): Reading<never> {
-  return { type: 'misfit', field };
+  const reason = 'the answer does not fit';
+  return {
+    type: 'trouble',
+    trouble: { outcome: 'unknown', code: 'INVALID_ANSWER', field, reason },
+  };
 }

@@ -11,6 +11,8 @@ export type ProviderErrorCode =
   | PartnerPayErrorCode
   | 'PAYMENT_PROVIDER_UNAVAILABLE'
   | 'PAYMENT_PROVIDER_MISSING'
+  /** It was captured for another reference. */
+  | 'AUTHORIZATION_USED'
   | 'TOO_MANY_REQUESTS'
   | 'INVALID_ANSWER';
 

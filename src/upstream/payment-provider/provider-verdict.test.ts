@@ -7,12 +7,18 @@ import {
 } from '../../contract/partner-pay';
 import { judge, type ProviderVerdict } from './provider-verdict';
 
-/** In the order of the columns below: authorize, capture, void, refund, find. */
+/** In the order of the columns below: authorize, capture, void, refund, and both look-ups. */
 const CALLS = Object.keys(partnerPay) as PartnerPayCall[];
 
-function verdictOn(call: PartnerPayCall, status: number, body: unknown): ProviderVerdict {
+const REFERENCE = 'chk_a-1';
+
+function verdictOn(operation: PartnerPayCall, status: number, body: unknown): ProviderVerdict {
   const text = JSON.stringify(body);
-  return judge(call, { type: 'answered', status, headers: {}, text }, 0);
+  return judge(
+    { operation, reference: REFERENCE },
+    { type: 'answered', status, headers: {}, text },
+    0,
+  );
 }
 
 function outcomesOf(status: number, body: unknown): string {
@@ -23,9 +29,9 @@ function outcomesOf(status: number, body: unknown): string {
   return outcomes.join(' ');
 }
 
-const ALL_TURNED_AWAY = 'not_sent not_sent not_sent not_sent not_sent';
-const ALL_UNKNOWN = 'unknown unknown unknown unknown unknown';
-const DECLINE = 'refused refused unknown unknown unknown';
+const ALL_TURNED_AWAY = 'not_sent not_sent not_sent not_sent not_sent not_sent';
+const ALL_UNKNOWN = 'unknown unknown unknown unknown unknown unknown';
+const DECLINE = 'refused refused unknown unknown unknown unknown';
 
 const evidence: Record<PartnerPayErrorCode, string> = {
   INVALID_REQUEST: ALL_TURNED_AWAY,
@@ -34,10 +40,10 @@ const evidence: Record<PartnerPayErrorCode, string> = {
   FRAUD_DETECTED: DECLINE,
   INVALID_CREDIT_CARD_NUMBER: DECLINE,
   PROCESSOR_DECLINED: DECLINE,
-  TOKEN_USED: 'refused unknown unknown unknown unknown',
-  AMOUNT_TOO_LARGE: 'refused unknown unknown refused unknown',
+  TOKEN_USED: 'refused unknown unknown unknown unknown unknown',
+  AMOUNT_TOO_LARGE: 'refused unknown unknown refused unknown unknown',
   INVALID_STATE: ALL_UNKNOWN,
-  AUTHORIZATION_LAPSED: 'unknown refused done-before refused unknown',
+  AUTHORIZATION_LAPSED: 'unknown refused done-before refused unknown unknown',
   IDEMPOTENCY_KEY_REUSED: ALL_UNKNOWN,
   INTERNAL_ERROR: ALL_UNKNOWN,
   REFUND_PROCESSING_ERROR: ALL_UNKNOWN,
@@ -53,11 +59,11 @@ it.each(codes)('%s is evidence of nothing where it comes with a 5xx', (code) => 
 });
 
 it.each<[AuthorizationStatus, string]>([
-  ['authorized', 'unknown unknown unknown refused unknown'],
-  ['captured', 'unknown done-before refused unknown unknown'],
-  ['voided', 'unknown refused done-before refused unknown'],
-  ['refunded', 'unknown unknown refused refused unknown'],
-  ['lapsed', 'unknown refused done-before refused unknown'],
+  ['authorized', 'unknown unknown unknown refused unknown unknown'],
+  ['captured', 'unknown unknown refused unknown unknown unknown'],
+  ['voided', 'unknown refused done-before refused unknown unknown'],
+  ['refunded', 'unknown unknown refused refused unknown unknown'],
+  ['lapsed', 'unknown refused done-before refused unknown unknown'],
 ])('INVALID_STATE of what is %s is evidence of: %s', (status, expected) => {
   expect(outcomesOf(409, { code: 'INVALID_STATE', details: { status } })).toBe(expected);
 });
@@ -77,8 +83,61 @@ it.each(['INVALID_STATE', 'AUTHORIZATION_LAPSED'])(
 it('a token that is gone is refused only where the provider says that it is the token', () => {
   const details = { field: 'token' };
   expect(outcomesOf(404, { code: 'NOT_FOUND', details })).toBe(
-    'refused not_sent not_sent not_sent not_sent',
+    'refused not_sent not_sent not_sent not_sent not_sent',
   );
+});
+
+it('an authorisation is unknown to the provider only where it says that it is the id', () => {
+  const body = { code: 'NOT_FOUND', details: { field: 'id' } };
+  expect(outcomesOf(404, body)).toBe('not_sent not_sent not_sent not_sent not_sent absent');
+  expect(outcomesOf(400, body)).toBe(ALL_TURNED_AWAY);
+  expect(outcomesOf(404, { details: { field: 'id' } })).toBe(ALL_TURNED_AWAY);
+  expect(outcomesOf(503, body)).toBe(ALL_UNKNOWN);
+});
+
+describe('a capture of what was captured before', () => {
+  const judged = (status: AuthorizationStatus, capturedFor?: unknown) =>
+    verdictOn('capture', 409, { code: 'INVALID_STATE', details: { status, capturedFor } });
+
+  it('is done where it was for the same reference', () => {
+    expect(judged('captured', REFERENCE)).toEqual({ type: 'done-before' });
+  });
+
+  it.each(['captured', 'refunded'] as const)(
+    'is refused where it was for another, and is %s now',
+    (status) => {
+      expect(judged(status, 'chk_b-1')).toEqual({
+        type: 'trouble',
+        trouble: {
+          outcome: 'refused',
+          code: 'AUTHORIZATION_USED',
+          authorizationStatus: status,
+          reason: 'status 409',
+        },
+      });
+    },
+  );
+
+  it.each<[AuthorizationStatus, unknown]>([
+    ['captured', undefined],
+    ['captured', null],
+    ['captured', ''],
+    ['captured', 42],
+    ['refunded', undefined],
+    ['refunded', REFERENCE],
+    ['authorized', 'chk_b-1'],
+  ])('is unknown where it is %s for %p', (status, capturedFor) => {
+    expect(judged(status, capturedFor)).toMatchObject({
+      trouble: { outcome: 'unknown', code: 'INVALID_STATE', authorizationStatus: status },
+    });
+  });
+
+  it('says nothing of a void, which stays refused', () => {
+    const details = { status: 'captured', capturedFor: REFERENCE };
+    expect(verdictOn('void', 409, { code: 'INVALID_STATE', details })).toMatchObject({
+      trouble: { outcome: 'refused', code: 'INVALID_STATE' },
+    });
+  });
 });
 
 it('a code decides, whichever 4xx it comes with', () => {

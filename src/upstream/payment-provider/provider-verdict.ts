@@ -16,11 +16,20 @@ export type ProviderVerdict =
   | { readonly type: 'answer'; readonly text: string }
   /** What was asked for had been done before, or there is nothing left to do. */
   | { readonly type: 'done-before' }
+  /** It was asked about one authorisation, and the provider is certain that it does not know it. */
+  | { readonly type: 'absent' }
   | { readonly type: 'trouble'; readonly trouble: ProviderTrouble };
+
+/** What was asked of the provider, as far as its answer is judged by it. */
+interface Asked {
+  readonly operation: PartnerPayCall;
+  readonly reference: string;
+}
 
 type Answered = Extract<Delivery, { type: 'answered' }>;
 type Outcome = ProviderTrouble['outcome'];
 type Meaning = Outcome | 'by-status';
+type StateMeaning = Outcome | 'done' | 'by-reference';
 type Row = Readonly<Record<PartnerPayCall, Meaning>>;
 
 /** About the call, not about the money: it was turned away before anybody looked at that. */
@@ -34,7 +43,7 @@ const STATE = row('unknown', 'by-status', 'by-status', 'by-status', 'unknown');
 const MEANINGS: Readonly<Record<PartnerPayErrorCode, Row>> = {
   INVALID_REQUEST: TURNED_AWAY,
   INVALID_SIGNATURE: TURNED_AWAY,
-  // An address that is wrong says so too: it declines nothing, and nothing found is not nothing there.
+  // An address that is wrong says so too, but for the field: it declines nothing, and hides what is there.
   NOT_FOUND: TURNED_AWAY,
   FRAUD_DETECTED: DECLINE,
   INVALID_CREDIT_CARD_NUMBER: DECLINE,
@@ -51,15 +60,15 @@ const MEANINGS: Readonly<Record<PartnerPayErrorCode, Row>> = {
 
 /** What it means that the authorisation's status does not allow the operation. */
 const STATE_MEANINGS: Readonly<
-  Partial<Record<PartnerPayCall, Readonly<Record<AuthorizationStatus, Outcome | 'done'>>>>
+  Partial<Record<PartnerPayCall, Readonly<Record<AuthorizationStatus, StateMeaning>>>>
 > = {
   capture: {
     authorized: 'unknown',
-    captured: 'done',
+    // One authorisation pays once: it depends on whom it was captured for.
+    captured: 'by-reference',
     voided: 'refused',
     lapsed: 'refused',
-    // It was captured, and somebody gave back we do not know how much.
-    refunded: 'unknown',
+    refunded: 'by-reference',
   },
   void: {
     authorized: 'unknown',
@@ -77,6 +86,8 @@ const STATE_MEANINGS: Readonly<
   },
 };
 
+const LAPSED = { status: 'lapsed' } as const;
+
 /** The code of an error that carries none of the contract's. */
 const UNAVAILABLE = 'PAYMENT_PROVIDER_UNAVAILABLE' as const;
 
@@ -84,7 +95,7 @@ const UNAVAILABLE = 'PAYMENT_PROVIDER_UNAVAILABLE' as const;
 const DOOR = [400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 431];
 
 /** The one place that says what became of a call. Within the 4xx a known code decides, else the status. */
-export function judge(call: PartnerPayCall, delivery: Delivery, nowMs: number): ProviderVerdict {
+export function judge(asked: Asked, delivery: Delivery, nowMs: number): ProviderVerdict {
   if (delivery.type === 'lost') {
     const { mayHaveSent, reason } = delivery;
     const outcome = mayHaveSent ? 'unknown' : 'not_sent';
@@ -94,26 +105,33 @@ export function judge(call: PartnerPayCall, delivery: Delivery, nowMs: number): 
   if (status >= 200 && status < 300) return { type: 'answer', text };
   const waitMs = retryAfterMs(headers, nowMs);
   const wait = waitMs === undefined ? {} : { retryAfterMs: waitMs };
-  return judgeError(call, delivery, { ...wait, reason: `status ${status}` });
+  return judgeError(asked, delivery, { ...wait, reason: `status ${status}` });
 }
 
 function judgeError(
-  call: PartnerPayCall,
+  asked: Asked,
   { status, text }: Answered,
   more: Pick<ProviderTrouble, 'reason' | 'retryAfterMs'>,
 ): ProviderVerdict {
+  const { operation: call } = asked;
   const { code, details } = readError(text);
   const field = details?.field === undefined ? {} : { field: details.field };
   const known = { ...more, ...field, code: code ?? UNAVAILABLE } as const;
   if (status < 400 || status >= 500) return trouble({ ...known, outcome: 'unknown' });
   if (status === 429) return trouble({ ...known, outcome: 'not_sent', code: 'TOO_MANY_REQUESTS' });
   if (code === undefined) return trouble({ ...known, ...judgeStatus(call, status) });
-  if (call === 'authorize' && code === 'NOT_FOUND' && details?.field === 'token') {
+  if (code === 'NOT_FOUND' && call === 'authorize' && details?.field === 'token') {
     return trouble({ ...known, outcome: 'refused' });
   }
+  if (code === 'NOT_FOUND' && isAbsent(call, status, details)) return { type: 'absent' };
   const meaning = MEANINGS[code][call];
   if (meaning !== 'by-status') return trouble({ ...known, outcome: meaning });
-  return judgeState(call, code === 'AUTHORIZATION_LAPSED' ? 'lapsed' : details?.status, known);
+  return judgeState(asked, code === 'AUTHORIZATION_LAPSED' ? LAPSED : details, known);
+}
+
+/** Only the provider itself can know that it is the id. */
+function isAbsent(call: PartnerPayCall, status: number, { field }: ErrorDetails = {}): boolean {
+  return call === 'readAuthorization' && status === 404 && field === 'id';
 }
 
 /** An error in nobody's words: 402 is the contract's way to decline, also for reasons of the provider's own. */
@@ -129,15 +147,24 @@ function judgeStatus(
 
 /** One way to say it whichever of the two codes came: a lapsed one can never be captured, all else is its state. */
 function judgeState(
-  call: PartnerPayCall,
-  status: AuthorizationStatus | undefined,
+  { operation: call, reference }: Asked,
+  { status, capturedFor }: ErrorDetails = {},
   more: Omit<ProviderTrouble, 'outcome' | 'code'>,
 ): ProviderVerdict {
   const code = call === 'capture' && status === 'lapsed' ? 'AUTHORIZATION_LAPSED' : 'INVALID_STATE';
   if (status === undefined) return trouble({ ...more, code, outcome: 'unknown' });
+  const stands = { ...more, code, authorizationStatus: status } as const;
   const meaning = STATE_MEANINGS[call]?.[status] ?? 'unknown';
   if (meaning === 'done') return { type: 'done-before' };
-  return trouble({ ...more, code, outcome: meaning, authorizationStatus: status });
+  if (meaning !== 'by-reference') return trouble({ ...stands, outcome: meaning });
+  if (capturedFor === undefined) return trouble({ ...stands, outcome: 'unknown' });
+  if (capturedFor !== reference) {
+    return trouble({ ...stands, outcome: 'refused', code: 'AUTHORIZATION_USED' });
+  }
+  // Captured for this one, and somebody may have given back we do not know how much.
+  return status === 'captured'
+    ? { type: 'done-before' }
+    : trouble({ ...stands, outcome: 'unknown' });
 }
 
 function trouble(it: ProviderTrouble): ProviderVerdict {
@@ -149,9 +176,10 @@ function row(
   capture: Meaning,
   voided: Meaning,
   refund: Meaning,
-  findAuthorizations: Meaning,
+  lookUp: Meaning,
 ): Row {
-  return { authorize, capture, void: voided, refund, findAuthorizations };
+  const lookUps = { findAuthorizations: lookUp, readAuthorization: lookUp };
+  return { authorize, capture, void: voided, refund, ...lookUps };
 }
 
 /** Words that the contract does not know stay unread: a text of the provider's may repeat what was sent. */
@@ -164,6 +192,7 @@ const ErrorBodySchema = z
     details: z
       .object({
         status: AuthorizationStatusSchema.optional().catch(undefined),
+        capturedFor: z.string().min(1).optional().catch(undefined),
         field: z
           .string()
           .regex(/^[A-Za-z][\w.[\]-]{0,99}$/)
@@ -174,6 +203,8 @@ const ErrorBodySchema = z
       .catch(undefined),
   })
   .catch({});
+
+type ErrorDetails = NonNullable<z.output<typeof ErrorBodySchema>['details']>;
 
 function readError(text: string): z.output<typeof ErrorBodySchema> {
   try {

@@ -2,7 +2,7 @@ import type { LeaseItem } from '../../contract/lease';
 import type { Body } from '../../contract/endpoints';
 import type { LineItem, OrderParameters } from '../../contract/order';
 import type { OrderPayment } from '../../domain/checkout/ports';
-import type { HeldItem } from '../../domain/checkout/state';
+import type { HeldItem } from '../../domain/checkout/request';
 import type { PreviewAsk } from '../ordering';
 import { unsupportedInShape } from '../unsupported';
 

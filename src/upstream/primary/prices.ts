@@ -1,6 +1,6 @@
 import type { CheckoutRefreshResponse, Product } from '../../contract/checkout-refresh';
 import type { Answer } from '../../contract/endpoints';
-import type { Receipt } from '../../domain/checkout/state';
+import type { Receipt } from '../../domain/checkout/order';
 import type { Offer, Prices } from '../../domain/showtime';
 import { amount } from '../amount';
 import { showtime } from '../showtime';

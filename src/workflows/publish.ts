@@ -1,18 +1,19 @@
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import { opsDetails } from '../domain/checkout/ops-details';
-import { moneyOf, type Checkout } from '../domain/checkout/state';
-import { isUndoStuck, waitingUndos } from '../domain/checkout/undos';
+import { waitingCompensations } from '../domain/checkout/compensations';
+import { moneyOf, needsOps } from '../domain/checkout/machine';
+import type { Checkout } from '../domain/checkout/state';
 import { searchAttributes as keys } from '../platform/search-attributes';
 
 /** Shows each change to people: search attributes where they differ, and the details in words. */
-export function tellTemporal(): (checkout: Checkout) => void {
-  const told = new Map<string, string>();
+export function publisher(): (checkout: Checkout) => void {
+  const published = new Map<string, string>();
   return (checkout) => {
     const changed = attributesOf(checkout).filter(({ key, value }) => {
       const text = JSON.stringify(value);
-      if ((told.get(key.name) ?? 'null') === text) return false;
-      told.set(key.name, text);
+      if ((published.get(key.name) ?? 'null') === text) return false;
+      published.set(key.name, text);
       return true;
     });
     if (changed.length > 0) upsertSearchAttributes(changed);
@@ -37,8 +38,8 @@ function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
     { key: keys.productionId, value: showtime?.productionId ?? null },
     { key: keys.showtimeId, value: request.showtimeId },
     { key: keys.orderId, value: order?.orderId ?? null },
-    { key: keys.needsOps, value: phase.status === 'in_review' || isUndoStuck(checkout) },
-    { key: keys.undosWaiting, value: waitingUndos(checkout).length },
+    { key: keys.needsOps, value: needsOps(checkout) },
+    { key: keys.compensationsWaiting, value: waitingCompensations(checkout).length },
     { key: keys.unknownSince, value: unknown && order?.sentAtMs ? new Date(order.sentAtMs) : null },
     { key: keys.showtimeStart, value: showtime ? new Date(showtime.startsAt) : null },
   ];

@@ -1,0 +1,72 @@
+import { readAuthorized, readCaptured, readFound, readKnown } from './provider-answer';
+
+const REFERENCE = 'chk_a-1';
+const AMOUNT = { amount: '31.50', currency: 'USD' };
+const WIRE = {
+  id: 'auth_1',
+  reference: REFERENCE,
+  status: 'authorized',
+  amount: AMOUNT,
+  refundedAmount: { amount: '0.00', currency: 'USD' },
+  createdAt: '2026-03-03T15:00:00Z',
+  lapsesAt: '2026-03-10T15:00:00Z',
+};
+const SEEN = {
+  authorizationId: 'auth_1',
+  status: 'authorized',
+  amount: AMOUNT,
+  lapsesAtMs: Date.parse(WIRE.lapsesAt),
+  capturedFor: null,
+};
+
+const known = (change: object) => readKnown(JSON.stringify({ ...WIRE, ...change }), 'auth_1');
+const found = (...data: object[]) =>
+  readFound(JSON.stringify({ data, nextCursor: null }), REFERENCE);
+
+it.each([
+  ['31.5', 'USD', '31.50'],
+  ['31', 'CAD', '31.00'],
+  ['3150', 'JPY', '3150'],
+])('tells %s %s with the places of the currency, %s', (amount, currency, told) => {
+  expect(known({ amount: { amount, currency } })).toEqual({
+    type: 'value',
+    value: { ...SEEN, amount: { amount: told, currency } },
+  });
+});
+
+it('takes an amount that is written otherwise for the same', () => {
+  const text = JSON.stringify({ ...WIRE, amount: { amount: '31.5', currency: 'USD' } });
+  const read = readAuthorized(text, { reference: REFERENCE, amount: AMOUNT });
+  expect(read).toEqual({ type: 'value', value: SEEN });
+});
+
+it.each([
+  ['the reference', 'chk_b-1', 'chk_b-1'],
+  ['null', null, null],
+  ['nothing', undefined, null],
+])('reads for whom it was captured from %s', (_, capturedFor, told) => {
+  expect(known({ status: 'captured', capturedFor })).toEqual({
+    type: 'value',
+    value: { ...SEEN, status: 'captured', capturedFor: told },
+  });
+});
+
+it('names the newest of those found, wherever it stands in the list', () => {
+  const older = { ...WIRE, id: 'older', createdAt: '2026-03-03T16:00:00+02:00' };
+  const newest = { ...WIRE, id: 'newest', createdAt: '2026-03-03T15:00:00.001Z' };
+  expect(found(older, newest, WIRE)).toMatchObject({ value: { authorizationId: 'newest' } });
+});
+
+it('names the one listed later of two made at once', () => {
+  expect(found(WIRE, { ...WIRE, id: 'b' })).toMatchObject({ value: { authorizationId: 'b' } });
+});
+
+it('counts a capture only for the reference that asked', () => {
+  const captured = (capturedFor: string | null) =>
+    readCaptured(JSON.stringify({ ...WIRE, status: 'captured', capturedFor }), 'auth_1', REFERENCE);
+  expect(captured(REFERENCE)).toEqual({ type: 'value', value: null });
+  expect(captured('chk_b-1')).toMatchObject({
+    trouble: { outcome: 'refused', code: 'AUTHORIZATION_USED' },
+  });
+  expect(captured(null)).toMatchObject({ trouble: { outcome: 'unknown', field: 'capturedFor' } });
+});
