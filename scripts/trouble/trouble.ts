@@ -21,7 +21,7 @@ const SEATS_MIN = 40;
 const POLICY = {
   leaseMarginMs: 2_000,
   placeReserveMs: 2_000,
-  callTimeoutMs: 6_000,
+  callTimeoutMs: 4_000,
   pollIntervalMs: 1_000,
   pollBudgetMs: 4_000,
   settleMs: 4_000,
@@ -36,7 +36,7 @@ export const TROUBLE_SETTINGS = {
   SANDBOX_LEASE_SECONDS: '45',
   SANDBOX_FULFILMENT_DELAY_MS: '1500',
   SANDBOX_SLOW_FULFILMENT_DELAY_MS: '9000',
-  UPSTREAM_TIMEOUT_MS: '5000',
+  UPSTREAM_TIMEOUT_MS: '3000',
   USHER_POLICY: JSON.stringify(POLICY),
 };
 

@@ -164,6 +164,27 @@ describe('placeOrder', () => {
     expect(asked).toEqual([]);
   });
 
+  it('gives up at once where Svc asks to wait for longer than the hold lasts', async () => {
+    const busy = (retryAfterMs: number) =>
+      orderingWith({
+        placeOrder: () => {
+          const trouble = { outcome: 'not_sent', code: 'TOO_MANY_REQUESTS', reason: 'status 429' };
+          throw new SvcError('placeOrder', { ...trouble, retryAfterMs } as const);
+        },
+      }).ordering;
+    const place = (retryAfterMs: number) =>
+      createSvcActivities({
+        ordering: busy(retryAfterMs),
+        context: context(),
+        clock: () => 4000,
+      }).placeOrder(ORDER);
+    await expect(place(1000)).rejects.toMatchObject({
+      type: 'UPSTREAM_BUSY',
+      details: [{ outcome: 'not_sent', failure: { kind: 'upstream', retryAfterMs: 1000 } }],
+    });
+    await expect(place(999)).rejects.toMatchObject({ type: 'TOO_MANY_REQUESTS' });
+  });
+
   it('sends while there is time', async () => {
     const { ordering, asked } = orderingWith({ placeOrder: () => PENDING });
     const { placeOrder } = createSvcActivities({ ordering, context: context(), clock: () => 4999 });

@@ -1,4 +1,4 @@
-import { SvcError } from '../upstream/svc-error';
+import { isSvcError, SvcError } from '../upstream/svc-error';
 import type { Ask, Value } from './port-call';
 import { svcActivity, type ActivityDeps } from './svc-activity';
 
@@ -9,8 +9,12 @@ export function createOrderActivities(deps: ActivityDeps) {
       deps,
       async (ask: Ask<'placeOrder'>, { signal }): Promise<Value<'placeOrder'>> => {
         assertInTime(ask.sendBeforeMs, clock());
-        const { orderId, status, reasonCode } = await ordering.placeOrder(ask, signal);
-        return { orderId, status, reasonCode };
+        try {
+          const { orderId, status, reasonCode } = await ordering.placeOrder(ask, signal);
+          return { orderId, status, reasonCode };
+        } catch (error) {
+          throw tooLongAWait(error, ask.sendBeforeMs - clock()) ?? error;
+        }
       },
     ),
     orderStatus: svcActivity(deps, (ask: Ask<'orderStatus'>, { signal }) =>
@@ -33,4 +37,14 @@ function assertInTime(sendBeforeMs: number, nowMs: number): void {
     code: 'HOLD_EXPIRED',
     reason: 'too little of the hold was left',
   });
+}
+
+/** Svc asks to wait for longer than the hold lasts: there is no use in waiting. */
+function tooLongAWait(error: unknown, leftMs: number): SvcError | undefined {
+  if (!isSvcError(error) || error.outcome !== 'not_sent') return undefined;
+  const { retryAfterMs, call } = error;
+  if (retryAfterMs === undefined || retryAfterMs < leftMs) return undefined;
+  const reason = 'Svc asks to wait for longer than the hold lasts';
+  const trouble = { outcome: 'not_sent', code: 'UPSTREAM_BUSY', reason, retryAfterMs } as const;
+  return new SvcError('placeOrder', trouble, call);
 }

@@ -194,3 +194,13 @@ test('no error and no dump of a configuration shows a payload key', () => {
   expect(dump).toContain("id: 'one'");
   expect(dump).not.toContain(key.slice(0, 8));
 });
+
+test.each([
+  ['the client waits as long as its activity', { UPSTREAM_TIMEOUT_MS: '10000' }],
+  [
+    'an activity may end after what it sent counts as settled',
+    { USHER_POLICY: '{"settleMs":9999}' },
+  ],
+])('it is refused that %s', (_what, settings) => {
+  expect(() => readConfig(settings)).toThrow('UPSTREAM_TIMEOUT_MS < callTimeoutMs <= settleMs');
+});

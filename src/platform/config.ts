@@ -165,10 +165,25 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const isProduction = given.UPSTREAM_STAGE === 'prod';
   const schema = isProduction ? ProductionSettingsSchema : SettingsSchema;
   const parsed = schema.safeParse(given);
-  if (parsed.success) return toConfig(parsed.data);
+  if (parsed.success) {
+    assertSettles(parsed.data);
+    return toConfig(parsed.data);
+  }
   const lines = parsed.error.issues.map((it) => `  ${it.path.join('.')}: ${it.message}`);
   const heading = isProduction ? 'Settings are wrong or missing' : 'Settings are wrong';
   throw new ConfigError([`${heading}:`, ...lines].join('\n'));
+}
+
+/**
+ * That a lost order has settled assumes that the client gives a call up before its activity does, and
+ * that the activity has ended by then.
+ */
+function assertSettles({ UPSTREAM_TIMEOUT_MS, USHER_POLICY }: z.infer<typeof SettingsSchema>) {
+  const { callTimeoutMs, settleMs } = USHER_POLICY;
+  if (UPSTREAM_TIMEOUT_MS < callTimeoutMs && callTimeoutMs <= settleMs) return;
+  const found = `${UPSTREAM_TIMEOUT_MS} < ${callTimeoutMs} <= ${settleMs}`;
+  const expected = 'expected UPSTREAM_TIMEOUT_MS < callTimeoutMs <= settleMs';
+  throw new ConfigError(`Settings are wrong:\n  USHER_POLICY: ${expected}, and found ${found}`);
 }
 
 function toConfig(settings: z.infer<typeof SettingsSchema>) {
