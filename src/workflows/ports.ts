@@ -1,5 +1,6 @@
 import { CancellationScope, isCancellation, sleep, uuid4 } from '@temporalio/workflow';
-import type { Clock, Ports, Timers, Work } from '../domain/checkout/ports';
+import { believing, type BelievedClock } from '../domain/checkout/believed-clock';
+import type { Ports, Timers, Work } from '../domain/checkout/ports';
 import type { Checkout } from '../domain/checkout/state';
 import { activityCaller, type CallsUnderWay } from './activity-call';
 import { bindPayments } from './payment-port';
@@ -17,15 +18,15 @@ export function bindPorts(initial: Checkout): BoundPorts {
   const underWay = { count: 0 };
   const call = activityCaller(underWay);
   const publish = publisher();
-  const believed = believedClock();
+  const clock = believing({ now: () => Date.now() });
   // A wish to cancel the workflow is a command: it ends no timer and no call.
   const shield = new CancellationScope({ cancellable: false });
   let published = initial;
   const ports: Ports = {
     svc: bindSvc(call, policy, () => published.attempt.failed + 1),
     payments: bindPayments(call, policy),
-    clock: believed.clock,
-    timers: durableTimers(believed, shield),
+    clock,
+    timers: durableTimers(clock, shield),
     ids: { uuid: uuid4 },
     begin: (work) =>
       beginIn(new CancellationScope({ cancellable: true, parent: shield }), () => work(ports)),
@@ -46,21 +47,11 @@ function nullIfCancelled(error: unknown): null {
   throw error;
 }
 
-/** A timer that has fired is believed: the clock of its task may still be that of the one before. */
-function believedClock() {
-  let reachedMs = 0;
-  const clock: Clock = { now: () => Math.max(Date.now(), reachedMs) };
-  return { clock, reach: (atMs: number) => (reachedMs = Math.max(reachedMs, atMs)) };
-}
-
 /** Each wait is a timer, also where its moment has passed: whether there is one never hangs on the clock. */
-function durableTimers(
-  { clock, reach }: ReturnType<typeof believedClock>,
-  shield: CancellationScope,
-): Timers {
+function durableTimers(clock: BelievedClock, shield: CancellationScope): Timers {
   const until = async (atMs: number, summary: string): Promise<void> => {
     await sleep(Math.max(1, atMs - clock.now()), { summary });
-    reach(atMs);
+    clock.reach(atMs);
   };
   return {
     pause: until,
