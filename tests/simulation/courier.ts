@@ -4,10 +4,11 @@ import { dueDeadline } from '../../src/domain/checkout/deadlines';
 import type { Command } from '../../src/domain/checkout/events';
 import type { CommandOutcome, CommandTag } from '../../src/domain/checkout/ledger';
 import type { CheckoutProcess } from '../../src/domain/checkout/process';
+import type { AnswerRules } from './answer-rules';
 import { hold } from './violation';
 import type { World } from './world';
 
-type Addressee = Pick<CheckoutProcess, 'checkout' | 'submit'>;
+export type Addressee = Pick<CheckoutProcess, 'checkout' | 'submit' | 'post'>;
 
 export interface CourierSettings {
   /** How often out of a hundred a message comes twice, and how often so late that others overtake it. */
@@ -23,23 +24,28 @@ export class Courier {
     private readonly process: Addressee,
     private readonly world: World,
     private readonly settings: CourierSettings,
+    private readonly rules: AnswerRules,
     private readonly noteBug: (error: unknown) => void,
   ) {}
 
   /** Resolves with the answer, or at once where the sender gives the message up for lost. */
   async send(command: Command, key: string): Promise<void> {
-    const name = nameOf(command);
-    const tag: CommandTag = { name, key, digest: key, requestId: key };
+    const tag = tagOf(command, key);
     if (this.world.percent(this.settings.latePercent)) {
       this.#later(LATE_MS, () => this.#deliver(command, tag));
       return;
     }
-    await this.#deliver(command, tag);
+    await this.#deliver(command, tag).catch(this.noteBug);
+  }
+
+  /** A Signal: nobody waits for what comes of it. */
+  post(command: Command, key: string): void {
+    this.process.post(command, tagOf(command, key));
   }
 
   async #deliver(command: Command, tag: CommandTag): Promise<CommandOutcome> {
     const { version } = this.process.checkout;
-    const outcome = this.process.submit(command, tag);
+    const outcome = this.rules.watch(command, tag, () => this.process.submit(command, tag));
     if (this.world.percent(this.settings.echoPercent)) {
       this.#later(ECHO_MS, () => this.#again(command, tag, outcome));
       this.#later(ECHO_MS, () => this.#outdated(command, tag, version));
@@ -78,6 +84,10 @@ export class Courier {
 
 function isSame(first: CommandOutcome, again: CommandOutcome): boolean {
   return first === again || JSON.stringify(first) === JSON.stringify(again);
+}
+
+function tagOf(command: Command, key: string): CommandTag {
+  return { name: nameOf(command), key, digest: key, requestId: key };
 }
 
 function nameOf({ type }: Command): CommandTag['name'] {

@@ -6,7 +6,8 @@ import type { CommandOutcome, CommandTag } from '../../src/domain/checkout/ledge
 import type { Ports } from '../../src/domain/checkout/ports';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { isFinished } from '../../src/domain/checkout/undos';
-import type { World } from './world';
+import { Journal } from './journal';
+import type { RunContext } from './run-binding';
 
 interface Pending {
   readonly command: Command;
@@ -14,25 +15,62 @@ interface Pending {
   readonly resolve: (outcome: CommandOutcome) => void;
 }
 
+export interface Runs {
+  readonly process: Pick<CheckoutProcess, 'checkout' | 'submit' | 'post' | 'run'>;
+  /** Those that are kept, in order; each can be replayed once it is over. */
+  readonly journals: readonly Journal[];
+}
+
+export type RunSettings = Pick<RunContext, 'world' | 'clock' | 'watch' | 'size'> & {
+  readonly interruptPercent: number;
+  /** Whether what happens to each run is written down. */
+  readonly isKept: boolean;
+  readonly falsifyAnswer: (outcome: CommandOutcome) => CommandOutcome;
+};
+
+/** Opens the process on a checkout, as often as it takes. */
 export function openInterrupted(
   initial: Checkout,
-  ports: Ports,
-  world: World,
-  interruptPercent: number,
-): Pick<CheckoutProcess, 'checkout' | 'submit' | 'run'> {
-  let process = openCheckout(initial, ports);
+  portsFor: (journal: () => Journal | null) => Ports,
+  settings: RunSettings,
+): Runs {
+  const { world, clock, watch, size, interruptPercent, isKept } = settings;
+  const journals: Journal[] = [];
+  const current = (): Journal | null => journals.at(-1) ?? null;
+  const ports = portsFor(current);
   const throughJson = jsonCopier();
   const pending = new Set<Pending>();
 
+  function open(checkout: Checkout): CheckoutProcess {
+    if (isKept) journals.push(new Journal(checkout));
+    size.reopened();
+    return openCheckout(checkout, ports);
+  }
+  let process = open(initial);
+
+  const now = () => ({ tick: world.ticks, atMs: world.nowMs });
+
   /** A caller whose process has gone asks again, under the same key. */
   function ask(request: Pending): void {
-    const asked = process;
-    void asked.submit(request.command, request.tag).then((outcome) => {
-      if (pending.delete(request)) request.resolve(outcome);
+    const { command, tag } = request;
+    clock.moved();
+    current()?.inputs.push({ ...now(), type: 'submit', command, tag });
+    watch.check(() => size.note('message'));
+    const { version } = process.checkout;
+    const answer = process.submit(command, tag);
+    if (process.checkout.version !== version) watch.noteCommand();
+    void answer.then((outcome) => {
+      if (pending.delete(request)) request.resolve(settings.falsifyAnswer(outcome));
     });
   }
 
-  return {
+  const isInterrupted = (): boolean => {
+    const interrupted = size.isLong || world.percent(interruptPercent);
+    current()?.interruptions.push(interrupted);
+    return interrupted;
+  };
+
+  const outside: Runs['process'] = {
     get checkout() {
       return process.checkout;
     },
@@ -42,16 +80,24 @@ export function openInterrupted(
         pending.add(request);
         ask(request);
       }),
+    post(command, tag) {
+      clock.woken();
+      current()?.inputs.push({ ...now(), type: 'post', command, tag });
+      watch.check(() => size.note('message'));
+      process.post(command, tag);
+    },
     async run() {
       while (!isFinished(process.checkout)) {
-        await process.run(() => world.percent(interruptPercent));
+        current()?.inputs.push({ ...now(), type: 'run' });
+        await process.run(isInterrupted);
         if (isFinished(process.checkout)) break;
-        process = openCheckout(throughJson(process.checkout), ports);
+        process = open(throughJson(process.checkout));
         for (const request of pending) ask(request);
       }
       return process.checkout;
     },
   };
+  return { process: outside, journals };
 }
 
 /** Copies through JSON what has not been there yet: nobody changes a checkout in place. */
