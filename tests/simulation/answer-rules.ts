@@ -65,18 +65,13 @@ function checkAnswer(
 ): void {
   if (truth.isMisled()) return;
   const said = failure ? `answered as ${failure.code}` : 'answered as done';
-  switch (command.type) {
-    case 'order':
-      return checkOrder(said, failure !== null && failure.kind !== 'upstream', view, before, truth);
-    case 'cancel':
-      return checkCancel(said, failure !== null, view, truth);
-    case 'seats':
-      return checkSeats(said, failure !== null, view, before, command);
-    case 'edit':
-      return checkEdit(said, failure !== null, view, before, command);
-    default:
-      return;
+  const failed = failure !== null;
+  if (command.type === 'order') {
+    checkOrder(said, failed && failure.kind !== 'upstream', view, before, truth);
   }
+  if (command.type === 'cancel') checkCancel(said, failed, view, truth);
+  if (command.type === 'seats') checkSeats(said, failed, view, before, command);
+  if (command.type === 'edit') checkEdit(said, failed, view, before, command);
 }
 
 /** One that is refused beside another says nothing of that, and one that is being given up is told so. */
@@ -99,7 +94,11 @@ function checkCancel(said: string, failed: boolean, view: CheckoutView, { svc }:
   const last = all.at(-1);
   const gone = last !== undefined && !last.fails && svc.orders.isCancelled(last);
   hold(!failed || !gone || view.closed, 'I17', `a cancellation that was carried out was ${said}`);
-  hold(failed || view.status !== 'confirmed', 'I17', `a cancellation that came to nothing was ${said}`);
+  hold(
+    failed || view.status !== 'confirmed',
+    'I17',
+    `a cancellation that came to nothing was ${said}`,
+  );
 }
 
 function checkSeats(

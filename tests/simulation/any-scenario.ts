@@ -41,8 +41,7 @@ class Chance {
   constructor(private readonly world: World) {}
 
   /** A choice that is listed more than once is likelier. */
-  pick = <T>(choices: readonly T[]): T =>
-    choices[this.world.between(0, choices.length - 1)] as T;
+  pick = <T>(choices: readonly T[]): T => choices[this.world.between(0, choices.length - 1)] as T;
 
   percent = (likelihood: number): boolean => this.world.percent(likelihood);
 
@@ -110,11 +109,18 @@ function anySvc({ pick, percent, rarely }: Chance) {
     seatCount: percent(1) ? 1_200 : 6,
     leaseMs: pick([30_000, 30_000, 120_000, 600_000]),
     duplicateNamesOrder: percent(50),
-    repeatIs: rarely('unavailable', 'duplicate' as 'duplicate' | 'unavailable'),
+    repeatIs: rarely<Scenario['repeatIs']>('unavailable', 'duplicate'),
     placeMs: pick([0, 3_000]),
     layoutLagMs: pick([0, 10_000, 10_000]),
     statusLagMs: rarely(pick([10_000, 5 * MINUTE_MS]), 0),
-    summaryLacks: pick(['nothing', 'nothing', 'nothing', 'all tickets', 'a ticket', 'codes'] as const),
+    summaryLacks: pick([
+      'nothing',
+      'nothing',
+      'nothing',
+      'all tickets',
+      'a ticket',
+      'codes',
+    ] as const),
     summaryLacksMs: pick([20_000, 20_000, 10 * MINUTE_MS, Infinity]),
     priceChanges: percent(30),
     takesOverOwnSeats: percent(70),

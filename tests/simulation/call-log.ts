@@ -112,7 +112,11 @@ export class CallLog {
     }
     this.#callsThisHour++;
     const few = this.#callsThisHour <= CALLS_AN_HOUR_MAX;
-    hold(few, 'I18', `more than ${CALLS_AN_HOUR_MAX} calls in an hour without a change, a ${call} at last`);
+    hold(
+      few,
+      'I18',
+      `more than ${CALLS_AN_HOUR_MAX} calls in an hour without a change, a ${call} at last`,
+    );
   }
 
   /** A wanted cancellation comes before money and tickets, once the order is known to be there. */

@@ -81,7 +81,11 @@ function checkUndos(checkout: Checkout, { provider }: Truth): void {
 function checkOwnAuthorizations({ provider }: Truth, ordered: ReadonlySet<string>): void {
   for (const { kind, authorizationId } of provider.ledger) {
     if (kind !== 'void' || !provider.find(authorizationId)?.isOwn) continue;
-    hold(ordered.has(authorizationId), 'I6', `a void of the partner's own, which no order has named`);
+    hold(
+      ordered.has(authorizationId),
+      'I6',
+      `a void of the partner's own, which no order has named`,
+    );
   }
 }
 

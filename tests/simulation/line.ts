@@ -83,7 +83,10 @@ export class Line {
       const answer = await send();
       if (answer.outcome === 'done' || answer.outcome === 'refused') return answer;
       const { retryAfterMs } = answer.failure;
-      const pauseMs = Math.max(1, retryAfterMs ?? doublingMs(FIRST_PAUSE_MS, tries, PAUSE_MAX_MS));
+      const pauseMs = Math.max(
+        FIRST_PAUSE_MS,
+        retryAfterMs ?? doublingMs(FIRST_PAUSE_MS, tries, PAUSE_MAX_MS),
+      );
       // An earlier try may have got through, whatever became of this one.
       if (this.world.nowMs + pauseMs >= untilMs) return tries === 0 ? answer : this.#noAnswer;
       await this.world.sleep(pauseMs);

@@ -52,7 +52,8 @@ export class Meddlers {
   #atOnce(count: number, command: () => CallerCommand, name: string): void {
     if (count === 0) return;
     this.world.after(this.world.between(1, MOMENT_MS), () => {
-      for (let time = 1; time <= count; time++) void this.courier.send(command(), `${name}-${time}`);
+      for (let time = 1; time <= count; time++)
+        void this.courier.send(command(), `${name}-${time}`);
     });
   }
 

@@ -33,7 +33,10 @@ export function connectSvc(
       line.repeat(() => line.ask('layout', () => model.layout(ask)), within(prepareBudgetMs)),
     occupants: (ask) => line.ask('occupants', () => model.occupants(ask)),
     createGuest: (ask) =>
-      line.repeat(() => line.ask('createGuest', () => model.createGuest(ask)), within(callBudgetMs)),
+      line.repeat(
+        () => line.ask('createGuest', () => model.createGuest(ask)),
+        within(callBudgetMs),
+      ),
     async lease(ask) {
       const sentAtMs = world.nowMs;
       const untilMs = within(callBudgetMs);

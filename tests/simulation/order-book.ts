@@ -1,5 +1,5 @@
 // The orders of our customer at Svc, and what became of each: the ledger that invariants are checked against.
-import type { OrderStatus, TicketCode } from '../../src/domain/checkout/ports';
+import type { OrderStatus } from '../../src/domain/checkout/ports';
 import type { Sale } from './seat-book';
 import type { World } from './world';
 
@@ -105,15 +105,6 @@ export class OrderBook {
   #wasPaid({ authorizationId, fails }: ModelOrder): boolean {
     return authorizationId === null && (!fails || this.settings.shape === 'alternative');
   }
-}
-
-/** What the tickets of an order say. */
-export function codesOf({ orderId, sale }: ModelOrder): readonly TicketCode[] {
-  return Array.from({ length: sale.quantity }, (_, index) => ({
-    seatLabel: sale.seatIds[index] ?? '',
-    bookingId: `${orderId}-${index}`,
-    qrData: `qr of ${orderId}-${index}`,
-  }));
 }
 
 function statusAt(order: ModelOrder, atMs: number): OrderStatus {

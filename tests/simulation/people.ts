@@ -48,7 +48,8 @@ export class People {
     const { orderId = '' } = command;
     const named = orders.find(orderId);
     const stands = orders.standing().length > 0;
-    if (command.type === 'resolve-order') return named !== undefined && !orders.standing().includes(named);
+    if (command.type === 'resolve-order')
+      return named !== undefined && !orders.standing().includes(named);
     if (command.outcome === 'confirmed') return !named || !orders.isFulfilled(named);
     return stands || capturedUnits(this.books).length > 0;
   }

@@ -1,57 +1,16 @@
 // A partner's payment provider as the process may find it: authorisations in memory, each call carried
 // out once per key, and a ledger of what moved, which the invariants are checked against.
-import type { Answer, Authorization, PaymentPort } from '../../src/domain/checkout/ports';
+import type { Answer, PaymentPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
-import { fromMinorUnits, toMinorUnits, type Money } from '../../src/domain/money';
+import { fromMinorUnits, toMinorUnits } from '../../src/domain/money';
+import type {
+  ModelAuthorization,
+  OwnAuthorizations,
+  ProviderEntry,
+  ProviderSettings,
+  ShownAuthorization,
+} from './authorizations';
 import type { World } from './world';
-
-export interface ProviderSettings {
-  /** Tokens that are declined; `tok_declined` unless told otherwise. */
-  readonly declineTokens?: readonly string[];
-  /** How many of a hundred authorisations can never be captured. */
-  readonly captureRefusedPercent: number;
-  /** How long after it was made an authorisation can be captured. */
-  readonly lapseAfterMs: number;
-  /** What the authorisations that the partner makes itself are like. */
-  readonly own?: OwnAuthorizations;
-}
-
-export interface OwnAuthorizations {
-  readonly amountIs: 'the total' | 'less';
-  /** How often out of a hundred another checkout takes the money, and within which time. */
-  readonly takenPercent: number;
-  readonly takenWithinMs: number;
-}
-
-export interface ProviderEntry {
-  readonly kind: 'authorize' | 'capture' | 'void' | 'refund';
-  readonly atMs: number;
-  readonly reference: string;
-  readonly authorizationId: string;
-  readonly amountUnits: number;
-}
-
-export interface ModelAuthorization {
-  readonly authorizationId: string;
-  readonly reference: string;
-  /** Whether the partner made it without us. */
-  readonly isOwn: boolean;
-  readonly amountUnits: number;
-  readonly currency: string;
-  readonly lapsesAtMs: number;
-  readonly refusesCapture: boolean;
-  /** Without the lapsing, which is a matter of the time when somebody looks. */
-  readonly status: 'authorized' | 'captured' | 'voided' | 'refunded';
-  /** Under which reference the money was taken; another checkout's is none of ours. */
-  readonly capturedBy: string | null;
-  readonly refundedUnits: number;
-}
-
-/** As a provider shows it: with the amount, and for whom it was captured. */
-export interface ShownAuthorization extends Authorization {
-  readonly amount: Money;
-  readonly capturedBy: string | null;
-}
 
 type Ask<M extends keyof PaymentPort> = Parameters<PaymentPort[M]>[0];
 type Answered<M extends keyof PaymentPort> = Awaited<ReturnType<PaymentPort[M]>>;
@@ -99,7 +58,9 @@ export class ProviderModel {
     const made = this.#make('the partner itself', true, amountUnits, currency);
     const { authorizationId } = made;
     if (takenPercent > 0 && this.world.percent(takenPercent)) {
-      this.world.after(this.world.between(0, takenWithinMs), () => this.#takeElsewhere(authorizationId));
+      this.world.after(this.world.between(0, takenWithinMs), () =>
+        this.#takeElsewhere(authorizationId),
+      );
     }
     return authorizationId;
   }
@@ -148,9 +109,7 @@ export class ProviderModel {
 
   /** Authorisations whose money we took, and did not give back all of. */
   captured(): readonly ModelAuthorization[] {
-    return this.#ours().filter(
-      (each) => isCaptured(each) && each.refundedUnits < each.amountUnits,
-    );
+    return this.#ours().filter((each) => isCaptured(each) && each.refundedUnits < each.amountUnits);
   }
 
   /** Authorisations that we asked for, neither used nor given up. */
@@ -245,7 +204,8 @@ export class ProviderModel {
   }
 
   #shown(authorization: ModelAuthorization): ShownAuthorization {
-    const { authorizationId, status, lapsesAtMs, capturedBy, amountUnits, currency } = authorization;
+    const { authorizationId, status, lapsesAtMs, capturedBy, amountUnits, currency } =
+      authorization;
     const amount = fromMinorUnits(amountUnits, currency);
     const shown = this.#hasLapsed(authorization) ? ('lapsed' as const) : status;
     return { authorizationId, status: shown, lapsesAtMs, amount, capturedBy };

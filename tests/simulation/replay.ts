@@ -33,17 +33,26 @@ export async function replay(
 ): Promise<void> {
   const stage = new Stage(journal);
   const process = openCheckout(journal.initial, falsify(stage.ports));
-  let next = 0;
-  while (next < journal.inputs.length) {
-    const { tick } = journal.inputs[next] as Input;
-    for (; journal.inputs[next]?.tick === tick; next++) {
-      stage.tell(journal.inputs[next] as Input, process);
-    }
-    // Whatever the input sets in motion comes to rest first.
+  for (const inputs of byTick(journal.inputs)) {
+    for (const input of inputs) stage.tell(input, process);
+    // Whatever the inputs set in motion comes to rest first.
     await new Promise(setImmediate);
     stage.compare();
   }
   stage.compareEnd();
+}
+
+/** What happened at one moment, before anything else could. */
+function* byTick(inputs: readonly Input[]): Generator<readonly Input[]> {
+  let together: Input[] = [];
+  for (const input of inputs) {
+    if (together.length > 0 && together[0]?.tick !== input.tick) {
+      yield together;
+      together = [];
+    }
+    together.push(input);
+  }
+  yield together;
 }
 
 class Stage {

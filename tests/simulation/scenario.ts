@@ -7,7 +7,7 @@ import { byNonce, type Wishes } from './customer';
 import { FAIR, type LineSettings } from './line';
 import type { MeddlingSettings } from './meddlers';
 import type { OpsSettings } from './ops';
-import type { ProviderSettings } from './provider-model';
+import type { ProviderSettings } from './authorizations';
 import type { SvcSettings } from './svc-model';
 import type { World } from './world';
 

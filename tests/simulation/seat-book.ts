@@ -55,9 +55,7 @@ export class SeatBook {
   lease(owner: string, key: string, places: Places): boolean {
     const mine = this.#leases.find(
       (lease) =>
-        lease.owner === owner &&
-        (this.#takesOver || lease.key === key) &&
-        this.#isLive(lease),
+        lease.owner === owner && (this.#takesOver || lease.key === key) && this.#isLive(lease),
     );
     if (places.quantity > this.#free(mine)) return false;
     if (places.seatIds.some((id) => !this.#isFree(id, mine))) return false;

@@ -1,11 +1,12 @@
 // Svc as the process may find it: customers, seats, previews and orders in memory, with the rules of the
 // spec, in either ordering shape, and no network.
-import type { OrderRequest, SvcPort } from '../../src/domain/checkout/ports';
+import type { OrderRequest, SvcPort, TicketCode } from '../../src/domain/checkout/ports';
 import type { Session } from '../../src/domain/checkout/state';
 import { fromMinorUnits } from '../../src/domain/money';
-import { codesOf, OrderBook, type ModelOrder, type OrderSettings } from './order-book';
+import { OrderBook, type ModelOrder, type OrderSettings } from './order-book';
 import { SeatBook, type SeatSettings } from './seat-book';
 import { SessionBook, type SessionSettings } from './session-book';
+import { codesShown, type Lack } from './ticket-codes';
 import { placesOf, pricesOf, receiptOf, refuse, seatMapOf, TICKET_UNITS } from './svc-answers';
 import type { World } from './world';
 
@@ -25,7 +26,7 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   /** How many of a hundred orders come to nothing after they were taken. */
   readonly orderFailsPercent: number;
   /** What a summary lacks, for so long after the order is fulfilled. */
-  readonly summaryLacks: 'nothing' | 'all tickets' | 'a ticket' | 'codes';
+  readonly summaryLacks: Lack;
   readonly summaryLacksMs: number;
 }
 
@@ -187,20 +188,10 @@ export class SvcModel {
     return { outcome: 'done', value: { status, refund } };
   }
 
-  #codesNow(order: ModelOrder): readonly { seatLabel: string; bookingId: string; qrData: string }[] {
+  #codesNow(order: ModelOrder): readonly TicketCode[] {
     const { summaryLacks, summaryLacksMs } = this.settings;
-    const codes = codesOf(order);
-    if (this.world.nowMs >= order.fulfilsAtMs + summaryLacksMs) return codes;
-    switch (summaryLacks) {
-      case 'nothing':
-        return codes;
-      case 'all tickets':
-        return [];
-      case 'a ticket':
-        return codes.slice(1);
-      case 'codes':
-        return codes.map(({ seatLabel }) => ({ seatLabel, bookingId: '', qrData: '' }));
-    }
+    const lacks = this.world.nowMs < order.fulfilsAtMs + summaryLacksMs ? summaryLacks : 'nothing';
+    return codesShown(order, lacks);
   }
 
   #duplicate(clientRequestId: string): Answered<'placeOrder'> {

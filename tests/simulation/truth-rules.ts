@@ -2,7 +2,7 @@
 // the provider, or it says that it does not know; and whoever is owed something is told to ops in time.
 import type { CheckoutView } from '../../src/domain/checkout/view';
 import { toMinorUnits } from '../../src/domain/money';
-import { codesOf } from './order-book';
+import { codesOf } from './ticket-codes';
 import { capturedUnits, wasCaptured, type Truth } from './truth';
 import { hold } from './violation';
 import type { World } from './world';
@@ -56,12 +56,20 @@ function checkOrder({ status, order }: CheckoutView, { svc }: Truth): void {
 
 /** Each ticket has a code, and it is the one that opens the door. */
 function checkTickets({ quantity, tickets, order }: CheckoutView, { svc }: Truth): void {
-  hold(tickets.length === quantity, 'I16', `confirmed with ${tickets.length} of ${quantity} tickets`);
+  hold(
+    tickets.length === quantity,
+    'I16',
+    `confirmed with ${tickets.length} of ${quantity} tickets`,
+  );
   const known = svc.orders.find(order?.id ?? '');
   hold(known !== undefined, 'I16', 'confirmed under an order that nobody knows');
   const codes = new Set(codesOf(known).flatMap(({ bookingId, qrData }) => [bookingId, qrData]));
   const shown = tickets.map(({ qrData, bookingId }) => qrData || bookingId);
-  hold(shown.every((code) => codes.has(code)), 'I16', 'a ticket without a code that opens the door');
+  hold(
+    shown.every((code) => codes.has(code)),
+    'I16',
+    'a ticket without a code that opens the door',
+  );
   hold(new Set(shown).size === shown.length, 'I16', 'the same code on two tickets');
 }
 

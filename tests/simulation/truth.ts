@@ -12,7 +12,10 @@ export interface Truth {
 }
 
 /** What was taken and not given back, in minor units. */
-export function capturedUnits({ svc, provider }: Pick<Truth, 'svc' | 'provider'>): readonly number[] {
+export function capturedUnits({
+  svc,
+  provider,
+}: Pick<Truth, 'svc' | 'provider'>): readonly number[] {
   return [
     ...svc.orders.captured().map(({ totalUnits }) => totalUnits),
     ...provider.captured().map(({ amountUnits }) => amountUnits),
@@ -23,7 +26,9 @@ export function capturedUnits({ svc, provider }: Pick<Truth, 'svc' | 'provider'>
 export function wasCaptured({ svc, provider }: Truth): boolean {
   return (
     svc.orders.captured().length > 0 ||
-    svc.orders.all.some((order) => svc.orders.isPaidBack(order) && order.authorizationId === null) ||
+    svc.orders.all.some(
+      (order) => svc.orders.isPaidBack(order) && order.authorizationId === null,
+    ) ||
     provider.captured().length > 0 ||
     provider.refunded().length > 0
   );

@@ -9,7 +9,7 @@ import { checkTruth, Owing } from './truth-rules';
 import type { World } from './world';
 
 /** How often the size of a state is looked at. */
-const SIZED_EVERY = 16;
+const SIZED_EVERY = 64;
 
 export interface Watched {
   readonly underWay: number;
@@ -28,7 +28,12 @@ export class Watch {
   #checkout: Checkout;
   #shown = '';
   readonly #owing: Owing;
-  #calls: Watched = { underWay: 0, ordered: new Set(), changed: () => undefined, moved: () => undefined };
+  #calls: Watched = {
+    underWay: 0,
+    ordered: new Set(),
+    changed: () => undefined,
+    moved: () => undefined,
+  };
 
   constructor(
     begun: Checkout,
@@ -103,7 +108,12 @@ export class Watch {
     const { status, order, payment, lastFailure, cancellation, tickets, customer } = this.view;
     const shown = [status, order?.id, order?.status, payment.money, payment.refund?.status];
     const more = [payment.attempt, lastFailure?.atMs, cancellation?.requestedAtMs];
-    const rest = [tickets.length, customer.status, payment.undosWaiting, isTerminal(this.#checkout)];
+    const rest = [
+      tickets.length,
+      customer.status,
+      payment.undosWaiting,
+      isTerminal(this.#checkout),
+    ];
     const text = [...shown, ...more, ...rest].join();
     if (text === this.#shown) return;
     this.#shown = text;
