@@ -81,6 +81,8 @@ export class CallLog {
     const retryAfterMs = answer.outcome === 'not_sent' ? (answer.failure.retryAfterMs ?? 0) : 0;
     const waits = SENT_ONCE.has(call) && this.isTimed;
     const notBeforeMs = waits ? this.world.nowMs + retryAfterMs : 0;
+    // Whoever opened the session that is over now has to open another.
+    if (answer.outcome === 'refused' && answer.failure.code === 'SESSION_ENDED') this.moved();
     this.#last.set(call, { ask, beganAtMs, moves: this.#moves, notBeforeMs });
     if (call === 'orderStatus' && answer.outcome === 'done') {
       this.#fulfilled = (answer.value as { status: string }).status === 'fulfilled';
@@ -100,7 +102,7 @@ export class CallLog {
     if (!last) return;
     const { nowMs } = this.world;
     hold(nowMs >= last.notBeforeMs, 'I12', `a ${call} before its Retry-After has passed`);
-    if (nowMs >= last.beganAtMs + FLOOR_MS || last.moves !== this.#moves) return;
+    if (!this.isTimed || nowMs >= last.beganAtMs + FLOOR_MS || last.moves !== this.#moves) return;
     const same = JSON.stringify(ask) === JSON.stringify(last.ask);
     hold(!same, 'I18', `a ${call} is repeated without a wait`);
   }

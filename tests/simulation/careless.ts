@@ -57,7 +57,7 @@ export const CARELESS = {
   'does not compare the price': {
     breaks: /I15/,
     change: { falsify: falsified.showFirstPrice },
-    where: { ...paidByNonce, priceChanges: true },
+    where: { wishes: { ...paidByNonce.wishes, hesitatePercent: 100 }, priceChanges: true },
   },
   'gives up whichever authorisation lives': {
     breaks: /I6/,
