@@ -1,11 +1,13 @@
 // `npm run simulate -- --schedules 20000 --seed 1`: plays seeded schedules of faults and messages with
 // the very process of production, and stops at the first that breaks an invariant. With `--careless NAME`
-// the process is less careful than ours in one way, and the run has to find it.
+// the process is less careful than ours in one way, and the run has to find it. With `--survey` it stops at
+// nothing, and tells what was broken how often.
 import { parseArgs } from 'node:util';
 import { anyScenario } from '../tests/simulation/any-scenario';
 import { careless, CARELESS, type Careless } from '../tests/simulation/careless';
 import type { Scenario } from '../tests/simulation/scenario';
 import { simulate } from '../tests/simulation/simulate';
+import { survey } from '../tests/simulation/survey';
 
 /** What is kept in memory at a time, and how often the progress is told. */
 const BATCH = 100;
@@ -15,6 +17,7 @@ interface Options {
   readonly schedules: number;
   readonly seed: number;
   readonly scenarioOf: (seed: number) => Scenario;
+  readonly survey: boolean;
 }
 
 function readOptions(): Options {
@@ -23,6 +26,7 @@ function readOptions(): Options {
       schedules: { type: 'string', default: '20000' },
       seed: { type: 'string', default: '1' },
       careless: { type: 'string' },
+      survey: { type: 'boolean', default: false },
     },
   });
   const number = (name: 'schedules' | 'seed'): number => {
@@ -31,7 +35,8 @@ function readOptions(): Options {
     throw new Error(`--${name}: expected a whole number from 1`);
   };
   const scenarioOf = scenarioFor(values.careless);
-  return { schedules: number('schedules'), seed: number('seed'), scenarioOf };
+  const { survey: isSurvey } = values;
+  return { schedules: number('schedules'), seed: number('seed'), scenarioOf, survey: isSurvey };
 }
 
 function scenarioFor(name: string | undefined): Options['scenarioOf'] {
@@ -41,25 +46,48 @@ function scenarioFor(name: string | undefined): Options['scenarioOf'] {
   throw new Error(`--careless: expected one of\n  ${Object.keys(CARELESS).join('\n  ')}`);
 }
 
-async function main({ schedules, seed, scenarioOf }: Options): Promise<void> {
-  const startedMs = performance.now();
+async function main(options: Options): Promise<void> {
+  await (options.survey ? surveyAll(options) : playAll(options));
+}
+
+async function playAll({ schedules, seed, scenarioOf }: Options): Promise<void> {
   const endings: Record<string, number> = {};
-  for (let done = 0; done < schedules; done += BATCH) {
-    const count = Math.min(BATCH, schedules - done);
-    const seeds = Array.from({ length: count }, (_, index) => seed + done + index);
+  const started = process.cpuUsage();
+  for (const seeds of batches(schedules, seed)) {
     for (const { checkout } of await simulate(seeds, scenarioOf)) {
       const { status } = checkout.phase;
       endings[status] = (endings[status] ?? 0) + 1;
     }
-    const played = done + count;
-    if (played % TELL_EVERY === 0 || played === schedules) tell(played, schedules, startedMs);
+    const played = (seeds.at(-1) ?? seed) - seed + 1;
+    if (played % TELL_EVERY === 0 || played === schedules) tell(played, schedules, started);
   }
   console.log(`Every invariant held. Endings: ${JSON.stringify(endings)}`);
 }
 
-function tell(played: number, schedules: number, startedMs: number): void {
-  const perSecond = Math.round(played / ((performance.now() - startedMs) / 1000));
-  console.log(`${played} of ${schedules} schedules, ${perSecond} a second`);
+async function surveyAll({ schedules, seed, scenarioOf }: Options): Promise<void> {
+  const started = process.cpuUsage();
+  const seeds = [...batches(schedules, seed)].flat();
+  const found = await survey(seeds, scenarioOf);
+  tell(schedules, schedules, started);
+  for (const { what, seed: first, path, times } of found) {
+    console.log(`${times} times, first with seed ${first}: ${what}\n    ${path}`);
+  }
+  const broken = found.reduce((sum, { times }) => sum + times, 0);
+  console.log(`${broken} of ${schedules} schedules broke an invariant, in ${found.length} ways.`);
+}
+
+function* batches(schedules: number, seed: number): Generator<number[]> {
+  for (let done = 0; done < schedules; done += BATCH) {
+    const count = Math.min(BATCH, schedules - done);
+    yield Array.from({ length: count }, (_, index) => seed + done + index);
+  }
+}
+
+/** By the time of the processor, since others may be using the machine. */
+function tell(played: number, schedules: number, started: NodeJS.CpuUsage): void {
+  const { user, system } = process.cpuUsage(started);
+  const perSecond = Math.round(played / ((user + system) / 1e6));
+  console.log(`${played} of ${schedules} schedules, ${perSecond} a second of the processor`);
 }
 
 Promise.resolve()

@@ -1,28 +1,31 @@
 // Processes that are less careful than ours in one way each: the simulation must find every one of them,
 // or it would not notice if ours were so, too.
-import type { PaymentAsk, PaymentPort, SvcPort } from '../../src/domain/checkout/ports';
-import { failure } from '../../src/domain/failure';
 import { byNonce, byPartner } from './customer';
-import { STORMY } from './line';
-import { CALM, type OutsidePorts, type Scenario } from './scenario';
-import type { World } from './world';
+import * as falsified from './falsified';
+import { FAIR, STORMY } from './line';
+import { CALM, type Scenario } from './scenario';
 
 export interface Careless {
   /** The invariants of which one breaks first. */
   readonly breaks: RegExp;
-  readonly change: Pick<Scenario, 'falsify'> | { readonly policy: Scenario['policy'] };
-  /** Where a thousand schedules are enough to see it. */
+  readonly change: Partial<Pick<Scenario, 'falsify' | 'falsifyAnswer' | 'policy'>>;
+  /** In which way its world differs from a calm one. */
   readonly where: Partial<Scenario>;
+  /** How many schedules are enough to see it; a thousand unless told otherwise. */
+  readonly seeds?: number;
 }
 
 const paidByNonce = { wishes: { ...CALM.wishes, payments: [byNonce('tok_ok')] } };
 const paidByPartner = { wishes: { ...CALM.wishes, payments: [byPartner('tok_ok')] } };
-const stormy = { weather: STORMY, outage: null, leaseMs: 600_000 };
+const fickle = { ...CALM.wishes, cancelPercent: 30 };
+const HOUR_MS = 3600_000;
+const LONG_LOOKS = { reconcileBudgetMs: 4 * HOUR_MS };
+const stormy = { weather: STORMY, outages: [], leaseMs: 600_000 };
 
 export const CARELESS = {
   'takes a lost answer for a decline': {
     breaks: /I5/,
-    change: { falsify: takeLostForDeclined },
+    change: { falsify: falsified.takeLostForDeclined },
     where: { ...stormy, ...paidByNonce },
   },
   'repeats an order before the first one has settled': {
@@ -32,7 +35,7 @@ export const CARELESS = {
   },
   'repeats an order under a fresh clientRequestId': {
     breaks: /I1/,
-    change: { falsify: rotateTooEarly },
+    change: { falsify: falsified.rotateTooEarly },
     where: { ...stormy, ...paidByNonce, seating: 'general', orderFailsPercent: 0 },
   },
   'takes one sighting of free seats for evidence': {
@@ -53,146 +56,84 @@ export const CARELESS = {
   },
   'does not compare the price': {
     breaks: /I15/,
-    change: { falsify: showFirstPrice },
-    where: { ...paidByNonce, priceChanges: true },
+    change: { falsify: falsified.showFirstPrice },
+    where: { wishes: { ...paidByNonce.wishes, hesitatePercent: 100 }, priceChanges: true },
   },
   'gives up whichever authorisation lives': {
     breaks: /I6/,
-    change: { falsify: undoTheLiving },
+    change: { falsify: falsified.undoTheLiving },
     where: { ...stormy, ...paidByPartner, orderFailsPercent: 30 },
   },
   'captures before the tickets are certain': {
     breaks: /I3/,
-    change: { falsify: captureAtOnce },
+    change: { falsify: falsified.captureAtOnce },
     where: paidByPartner,
   },
   'gives an authorisation up while the outcome is unknown': {
     breaks: /I6/,
-    change: { falsify: undoInDoubt },
+    change: { falsify: falsified.undoInDoubt },
     where: { ...stormy, ...paidByPartner },
+  },
+  'takes a cancelled order for a refunded one': {
+    breaks: /I16|I3/,
+    change: { falsify: falsified.takeCancelledForRefunded },
+    where: { wishes: fickle, refundLagMs: 6 * HOUR_MS },
+  },
+  'shows tickets without their codes': {
+    breaks: /I16/,
+    change: { falsify: falsified.loseCodes },
+    where: { ...paidByNonce },
+  },
+  'signs with the session of somebody else': {
+    breaks: /I16/,
+    change: { falsify: falsified.signForAnother },
+    where: { ...paidByNonce },
+  },
+  'denies a cancellation that was carried out': {
+    breaks: /I17/,
+    change: { falsifyAnswer: falsified.denyCancellation },
+    where: { wishes: fickle },
+  },
+  'praises an order that came to nothing': {
+    breaks: /I17/,
+    change: { falsifyAnswer: falsified.praiseOrder },
+    where: { wishes: { ...CALM.wishes, payments: [byNonce('tok_declined')] } },
+  },
+  'looks again without a pause': {
+    breaks: /I18/,
+    change: { policy: { reconcilePauseMs: 0, reconcilePauseMaxMs: 0 } },
+    where: { ...paidByNonce, statusLagMs: HOUR_MS / 2 },
+  },
+  'looks again every few seconds for hours': {
+    breaks: /I18/,
+    change: { policy: { reconcilePauseMaxMs: 5_000 } },
+    where: { ...paidByNonce, statusLagMs: 2 * HOUR_MS, policy: LONG_LOOKS },
+    seeds: 50,
+  },
+  'does not hear how long Svc asks it to wait': {
+    breaks: /I12/,
+    change: { falsify: falsified.forgetRetryAfter },
+    where: {
+      ...paidByNonce,
+      weather: { ...FAIR, busyPercent: 30 },
+      retryAfterMs: { placeOrder: 20_000, other: 0 },
+    },
+  },
+  'keeps all that Svc sends': {
+    breaks: /I19/,
+    change: { falsify: falsified.keepLongTexts },
+    where: { ...paidByNonce, seatCount: 1_200 },
+    seeds: 20,
+  },
+  'believes the clock rather than the timer': {
+    breaks: /I10/,
+    change: { falsify: falsified.believeTheClock },
+    where: { ...paidByNonce, clockStandsStill: true, replays: true },
   },
 } as const satisfies Record<string, Careless>;
 
 /** The scenario with a process that is careless in this way. */
 export function careless(scenario: Scenario, { change }: Careless): Scenario {
-  const policy = 'policy' in change ? { ...scenario.policy, ...change.policy } : scenario.policy;
+  const policy = { ...scenario.policy, ...change.policy };
   return { ...scenario, ...change, policy };
-}
-
-function takeLostForDeclined({ svc, payments }: OutsidePorts): OutsidePorts {
-  return {
-    payments,
-    svc: {
-      ...svc,
-      async placeOrder(ask) {
-        const answer = await svc.placeOrder(ask);
-        if (answer.outcome !== 'unknown') return answer;
-        return { outcome: 'refused', failure: failure('PROCESSOR_DECLINED') };
-      },
-    },
-  };
-}
-
-/** The lost order is not asked about: another one, with a hold of its own, goes out in its place. */
-function rotateTooEarly({ svc, payments }: OutsidePorts, world: World): OutsidePorts {
-  const place: SvcPort['placeOrder'] = async (ask) => {
-    const answer = await svc.placeOrder(ask);
-    if (answer.outcome !== 'unknown') return answer;
-    const fresh = { ...ask, clientRequestId: world.uuid() };
-    const leased = await svc.lease(fresh);
-    if (leased.outcome !== 'done') return answer;
-    const previewed = await svc.preview({ ...fresh, untilMs: ask.sendBeforeMs });
-    return previewed.outcome === 'done' ? svc.placeOrder(fresh) : answer;
-  };
-  return { payments, svc: { ...svc, placeOrder: place } };
-}
-
-function showFirstPrice({ svc, payments }: OutsidePorts): OutsidePorts {
-  let first: Awaited<ReturnType<SvcPort['preview']>> | undefined;
-  return {
-    payments,
-    svc: {
-      ...svc,
-      async preview(ask) {
-        const answer = await svc.preview(ask);
-        if (answer.outcome !== 'done') return answer;
-        return (first ??= answer);
-      },
-    },
-  };
-}
-
-/** The undo of an earlier attempt is not tied to it. */
-function undoTheLiving({ svc, payments }: OutsidePorts): OutsidePorts {
-  const known = remembering(payments);
-  return {
-    svc,
-    payments: {
-      ...known.payments,
-      void: (ask) => payments.void({ ...ask, ...known.living() }),
-    },
-  };
-}
-
-function captureAtOnce({ svc, payments }: OutsidePorts): OutsidePorts {
-  return {
-    svc,
-    payments: {
-      ...payments,
-      async authorize(ask) {
-        const answer = await payments.authorize(ask);
-        if (answer.outcome === 'done') {
-          const { partnerId, reference } = ask;
-          const { authorizationId } = answer.value;
-          await payments.capture({ partnerId, reference, authorizationId });
-        }
-        return answer;
-      },
-    },
-  };
-}
-
-function undoInDoubt({ svc, payments }: OutsidePorts): OutsidePorts {
-  const known = remembering(payments);
-  return {
-    payments: known.payments,
-    svc: {
-      ...svc,
-      async placeOrder(ask) {
-        const answer = await svc.placeOrder(ask);
-        const living = known.living();
-        if (answer.outcome === 'unknown' && living) await payments.void(living);
-        return answer;
-      },
-    },
-  };
-}
-
-type Known = PaymentAsk & { readonly authorizationId: string };
-
-/** Knows which authorisation was the last to be heard of, until it is captured. */
-function remembering(payments: PaymentPort) {
-  let living: Known | undefined;
-  const note = ({ partnerId, reference }: PaymentAsk, authorizationId: string): void => {
-    living = { partnerId, reference, authorizationId };
-  };
-  const watched: PaymentPort = {
-    ...payments,
-    async authorize(ask) {
-      const answer = await payments.authorize(ask);
-      if (answer.outcome === 'done') note(ask, answer.value.authorizationId);
-      return answer;
-    },
-    async findAuthorizations(ask) {
-      const answer = await payments.findAuthorizations(ask);
-      if (answer.outcome === 'done' && answer.value) note(ask, answer.value.authorizationId);
-      return answer;
-    },
-    async capture(ask) {
-      const answer = await payments.capture(ask);
-      if (answer.outcome === 'done') living = undefined;
-      return answer;
-    },
-  };
-  return { payments: watched, living: () => living };
 }

@@ -1,14 +1,12 @@
 // Carries messages to the process as networks and impatient callers do: late, so that others overtake
 // them, twice, and once more when their state is long gone. Only the first arrival may change anything.
-import { dueDeadline } from '../../src/domain/checkout/deadlines';
+import { deadlineOf } from '../../src/domain/checkout/machine';
 import type { Command } from '../../src/domain/checkout/commands';
-import type { CommandOutcome } from '../../src/domain/checkout/process';
 import type { CommandTag } from '../../src/domain/checkout/commands';
-import type { CheckoutProcess } from '../../src/domain/checkout/process';
+import type { AnswerRules } from './answer-rules';
+import type { Addressee, Heard } from './interrupted-process';
 import { hold } from './violation';
 import type { World } from './world';
-
-type Addressee = Pick<CheckoutProcess, 'checkout' | 'submit'>;
 
 export interface CourierSettings {
   /** How often out of a hundred a message comes twice, and how often so late that others overtake it. */
@@ -24,23 +22,28 @@ export class Courier {
     private readonly process: Addressee,
     private readonly world: World,
     private readonly settings: CourierSettings,
+    private readonly rules: AnswerRules,
     private readonly noteBug: (error: unknown) => void,
   ) {}
 
   /** Resolves with the answer, or at once where the sender gives the message up for lost. */
   async send(command: Command, key: string): Promise<void> {
-    const name = nameOf(command);
-    const tag: CommandTag = { name, key, digest: key, requestId: key };
+    const tag = tagOf(command, key);
     if (this.world.percent(this.settings.latePercent)) {
       this.#later(LATE_MS, () => this.#deliver(command, tag));
       return;
     }
-    await this.#deliver(command, tag);
+    await this.#deliver(command, tag).catch(this.noteBug);
   }
 
-  async #deliver(command: Command, tag: CommandTag): Promise<CommandOutcome> {
+  /** A Signal: nobody waits for what comes of it. */
+  post(command: Command, key: string): void {
+    this.process.post(command, tagOf(command, key));
+  }
+
+  async #deliver(command: Command, tag: CommandTag): Promise<Heard> {
     const { version } = this.process.checkout;
-    const outcome = this.process.submit(command, tag);
+    const outcome = this.rules.watch(command, tag, () => this.process.submit(command, tag));
     if (this.world.percent(this.settings.echoPercent)) {
       this.#later(ECHO_MS, () => this.#again(command, tag, outcome));
       this.#later(ECHO_MS, () => this.#outdated(command, tag, version));
@@ -49,9 +52,10 @@ export class Courier {
   }
 
   /** The same message: nothing changes, and the answer is the first one's. */
-  async #again(command: Command, tag: CommandTag, first: Promise<CommandOutcome>): Promise<void> {
+  async #again(command: Command, tag: CommandTag, first: Promise<Heard>): Promise<void> {
     const again = this.#unchanging(() => this.process.submit(command, tag));
-    const same = isSame(await first, await again);
+    const { refused } = await first;
+    const same = refused || isSame(await first, await again);
     hold(same, 'I8', `${tag.key} was answered in two ways`);
   }
 
@@ -66,7 +70,8 @@ export class Courier {
   /** What time has brought meanwhile is no work of the message. */
   #unchanging<T>(deliver: () => T): T {
     const { checkout: before } = this.process;
-    const due = dueDeadline(before, this.world.nowMs) ? 1 : 0;
+    const deadline = deadlineOf(before);
+    const due = deadline && deadline.atMs <= this.world.nowMs ? 1 : 0;
     const result = deliver();
     hold(this.process.checkout.version === before.version + due, 'I11', 'a repeat changed it');
     return result;
@@ -77,8 +82,13 @@ export class Courier {
   }
 }
 
-function isSame(first: CommandOutcome, again: CommandOutcome): boolean {
-  return first === again || JSON.stringify(first) === JSON.stringify(again);
+/** The answer is the same; the checkout is shown as it is by then. */
+function isSame({ view: _first, ...first }: Heard, { view: _again, ...again }: Heard): boolean {
+  return JSON.stringify(first) === JSON.stringify(again);
+}
+
+function tagOf(command: Command, key: string): CommandTag {
+  return { name: nameOf(command), key, digest: key, requestId: key };
 }
 
 function nameOf({ type }: Command): CommandTag['name'] {

@@ -6,34 +6,89 @@ import type { CommandOutcome } from '../../src/domain/checkout/process';
 import type { CommandTag } from '../../src/domain/checkout/commands';
 import type { Ports } from '../../src/domain/checkout/ports';
 import type { Checkout } from '../../src/domain/checkout/state';
+import { viewOf } from '../../src/domain/checkout/view';
 import { isFinished } from '../../src/domain/checkout/machine';
-import type { World } from './world';
+import { Journal } from './journal';
+import type { RunContext } from './run-binding';
 
 interface Pending {
   readonly command: Command;
   readonly tag: CommandTag;
-  readonly resolve: (outcome: CommandOutcome) => void;
+  readonly resolve: (outcome: Heard) => void;
 }
 
+/** What a caller hears; a refusal has left nothing behind. */
+export type Heard = CommandOutcome & { readonly refused: boolean };
+
+export interface Addressee extends Pick<CheckoutProcess, 'checkout' | 'post' | 'run'> {
+  submit(command: Command, tag: CommandTag): Promise<Heard>;
+}
+
+export interface Runs {
+  readonly process: Addressee;
+  /** Those that are kept, in order; each can be replayed once it is over. */
+  readonly journals: readonly Journal[];
+}
+
+export type RunSettings = Pick<RunContext, 'world' | 'clock' | 'watch' | 'size'> & {
+  readonly interruptPercent: number;
+  /** Whether what happens to each run is written down. */
+  readonly isKept: boolean;
+  readonly falsifyAnswer: <T extends CommandOutcome>(outcome: T) => T;
+};
+
+/** Opens the process on a checkout, as often as it takes. */
 export function openInterrupted(
   initial: Checkout,
-  ports: Ports,
-  world: World,
-  interruptPercent: number,
-): Pick<CheckoutProcess, 'checkout' | 'submit' | 'run'> {
-  let process = openCheckout(initial, ports);
+  portsFor: (journal: () => Journal | null) => Ports,
+  settings: RunSettings,
+): Runs {
+  const { world, clock, watch, size, interruptPercent, isKept } = settings;
+  const journals: Journal[] = [];
+  const current = (): Journal | null => journals.at(-1) ?? null;
+  const ports = portsFor(current);
   const throughJson = jsonCopier();
   const pending = new Set<Pending>();
 
+  function open(checkout: Checkout): CheckoutProcess {
+    if (isKept) journals.push(new Journal(checkout));
+    size.reopened();
+    return openCheckout(checkout, ports);
+  }
+  let process = open(initial);
+
+  const now = () => ({ tick: world.ticks, atMs: world.nowMs });
+
+  async function hear(command: Command, tag: CommandTag): Promise<Heard> {
+    const submitted = process.submit(command, tag);
+    if (submitted.taken) return { ...(await submitted.outcome), refused: false };
+    const { version, phase } = process.checkout;
+    const view = viewOf(process.checkout);
+    const told = { failure: submitted.refusal, version, status: phase.status, view };
+    return { ...tag, ...told, refused: true };
+  }
+
   /** A caller whose process has gone asks again, under the same key. */
   function ask(request: Pending): void {
-    const asked = process;
-    void asked.submit(request.command, request.tag).then((outcome) => {
-      if (pending.delete(request)) request.resolve(outcome);
+    const { command, tag } = request;
+    clock.moved();
+    current()?.inputs.push({ ...now(), type: 'submit', command, tag });
+    watch.check(() => size.note('message'));
+    const { version } = process.checkout;
+    const heard = hear(command, tag);
+    if (process.checkout.version !== version) watch.noteCommand();
+    void heard.then((outcome) => {
+      if (pending.delete(request)) request.resolve(settings.falsifyAnswer(outcome));
     });
   }
 
-  return {
+  const isInterrupted = (): boolean => {
+    const interrupted = size.isLong || world.percent(interruptPercent);
+    current()?.interruptions.push(interrupted);
+    return interrupted;
+  };
+
+  const outside: Runs['process'] = {
     get checkout() {
       return process.checkout;
     },
@@ -43,16 +98,24 @@ export function openInterrupted(
         pending.add(request);
         ask(request);
       }),
+    post(command, tag) {
+      clock.woken();
+      current()?.inputs.push({ ...now(), type: 'post', command, tag });
+      watch.check(() => size.note('message'));
+      process.post(command, tag);
+    },
     async run() {
       while (!isFinished(process.checkout)) {
-        await process.run(() => world.percent(interruptPercent));
+        current()?.inputs.push({ ...now(), type: 'run' });
+        await process.run(isInterrupted);
         if (isFinished(process.checkout)) break;
-        process = openCheckout(throughJson(process.checkout), ports);
+        process = open(throughJson(process.checkout));
         for (const request of pending) ask(request);
       }
       return process.checkout;
     },
   };
+  return { process: outside, journals };
 }
 
 /** Copies through JSON what has not been there yet: nobody changes a checkout in place. */
@@ -71,9 +134,9 @@ function jsonCopier(): (checkout: Checkout) => Checkout {
       ),
     ) as T;
   return (checkout) => {
-    const { owed, answered } = checkout.ledger;
-    const ledger = { owed: copy(owed), answered: copyEach(answered) };
+    const { owed, records } = checkout.commands;
+    const commands = { owed: copy(owed), records: copyEach(records) };
     const timeline = checkout.timeline.map(copy);
-    return { ...copyEach({ ...checkout, ledger: null, timeline: null }), ledger, timeline };
+    return { ...copyEach({ ...checkout, commands: null, timeline: null }), commands, timeline };
   };
 }

@@ -1,7 +1,6 @@
 // What can happen to a call on the wire: it is slow, it is turned away, it never arrives, it arrives when
 // it was given up long ago, or its answer is lost after the work was done.
-import { doublingMs } from '../../src/domain/checkout/pauses';
-import type { Answer } from '../../src/domain/checkout/ports';
+import type { Answer, PaymentPort, SvcPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
 import type { World } from './world';
 
@@ -16,19 +15,29 @@ export const FAIR: Weather = { lostBeforePercent: 0, lostAfterPercent: 0, busyPe
 export const STORMY: Weather = { lostBeforePercent: 10, lostAfterPercent: 20, busyPercent: 5 };
 export const WILD: Weather = { lostBeforePercent: 10, lostAfterPercent: 40, busyPercent: 10 };
 
+export type CallName = keyof SvcPort | keyof PaymentPort;
+
 /** A time in which nothing gets through, counted from the start of the schedule. */
 export interface Outage {
   readonly fromMs: number;
   readonly lengthMs: number;
+  /** The calls that do not get through; all of Svc's, and none of the provider's, unless named. */
+  readonly calls?: readonly CallName[];
 }
+
+/** What a call that is turned away is told to wait; `other` is for those that are not named. */
+export type RetryAfters = Readonly<Partial<Record<CallName, number>>> & { readonly other: number };
 
 export interface LineSettings {
   readonly weather: Weather;
-  readonly outage: Outage | null;
+  readonly outages: readonly Outage[];
   /** How late a request whose answer is lost may arrive, counted from when it was sent. */
   readonly dawdleMs: number;
   /** How long an order may wait for Svc's rate before it is sent. */
   readonly queueMs: number;
+  /** How long each answer takes on top of the usual. */
+  readonly slowMs: number;
+  readonly retryAfterMs: RetryAfters;
 }
 
 type Work<T> = () => Answer<T> | Promise<Answer<T>>;
@@ -36,38 +45,35 @@ type Work<T> = () => Answer<T> | Promise<Answer<T>>;
 /** A call is given up after this. */
 export const TIMEOUT_MS = 5_000;
 const TRAVEL_MAX_MS = 200;
-const RETRY_AFTER_MS = 5_000;
 const FIRST_PAUSE_MS = 500;
 const PAUSE_MAX_MS = 10_000;
 
+/** Whether an outage is this call's. */
+export type Reach = (outage: Outage, call: CallName) => boolean;
+
 export class Line {
-  readonly #outFromMs: number;
-  readonly #outUntilMs: number;
-  readonly #turnedAway: Answer<never>;
+  readonly #fromMs: number;
   readonly #noAnswer: Answer<never>;
 
   /** `code` is what a caller hears of a call that has no answer. */
   constructor(
     private readonly world: World,
     private readonly settings: LineSettings,
-    code: string,
+    private readonly code: string,
+    private readonly isReached: Reach,
   ) {
-    const { fromMs, lengthMs } = settings.outage ?? { fromMs: 0, lengthMs: 0 };
-    this.#outFromMs = world.nowMs + fromMs;
-    this.#outUntilMs = this.#outFromMs + lengthMs;
+    this.#fromMs = world.nowMs;
     this.#noAnswer = { outcome: 'unknown', failure: failure(code) };
-    const retryAfterMs = RETRY_AFTER_MS;
-    this.#turnedAway = { outcome: 'not_sent', failure: failure(code, { retryAfterMs }) };
   }
 
   /** One send of a question: it does no harm, whenever it arrives. */
-  ask<T>(work: Work<T>): Promise<Answer<T>> {
-    return this.#send(work, 0);
+  ask<T>(call: CallName, work: Work<T>, timeoutMs = TIMEOUT_MS): Promise<Answer<T>> {
+    return this.#send(call, work, 0, timeoutMs);
   }
 
   /** One send of something that is done when it arrives, which may be late. */
-  act<T>(work: Work<T>): Promise<Answer<T>> {
-    return this.#send(work, this.settings.dawdleMs);
+  act<T>(call: CallName, work: Work<T>): Promise<Answer<T>> {
+    return this.#send(call, work, this.settings.dawdleMs, TIMEOUT_MS);
   }
 
   /** Sent again, as activities are, until there is an answer or the time is up. */
@@ -76,46 +82,73 @@ export class Line {
       const answer = await send();
       if (answer.outcome === 'done' || answer.outcome === 'refused') return answer;
       const { retryAfterMs } = answer.failure;
-      const pauseMs = retryAfterMs ?? doublingMs(FIRST_PAUSE_MS, tries, PAUSE_MAX_MS);
+      const pauseMs = Math.max(
+        FIRST_PAUSE_MS,
+        retryAfterMs ?? Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 10), PAUSE_MAX_MS),
+      );
       // An earlier try may have got through, whatever became of this one.
       if (this.world.nowMs + pauseMs >= untilMs) return tries === 0 ? answer : this.#noAnswer;
       await this.world.sleep(pauseMs);
     }
   }
 
-  async #send<T>(work: Work<T>, dawdleMs: number): Promise<Answer<T>> {
+  async #send<T>(
+    call: CallName,
+    work: Work<T>,
+    dawdleMs: number,
+    timeoutMs: number,
+  ): Promise<Answer<T>> {
     const { world } = this;
+    const sentAtMs = world.nowMs;
     await this.#travel();
-    const luck = this.#luck();
-    if (luck === 'turned-away') return this.#turnedAway;
-    if (luck === 'lost-before') return this.#lose();
+    const luck = this.#luck(call);
+    if (luck === 'turned-away') return this.#turnedAway(call);
+    if (luck === 'lost-before') return this.#lose(timeoutMs);
     if (luck === 'lost-after') {
       world.after(world.delay(dawdleMs), () => void work());
-      return this.#lose();
+      return this.#lose(timeoutMs);
     }
     const answer = await work();
-    await this.#travel();
-    return answer;
+    const travelMs = this.#travelMs() + this.settings.slowMs;
+    const leftMs = timeoutMs - (world.nowMs - sentAtMs);
+    await world.sleep(Math.min(travelMs, Math.max(1, leftMs)));
+    return travelMs > leftMs ? this.#noAnswer : answer;
   }
 
-  #luck(): 'turned-away' | 'lost-before' | 'lost-after' | 'through' {
-    const { nowMs } = this.world;
+  #luck(call: CallName): 'turned-away' | 'lost-before' | 'lost-after' | 'through' {
     const drawn = this.world.between(1, 100);
-    if (nowMs >= this.#outFromMs && nowMs < this.#outUntilMs) {
-      return drawn <= 50 ? 'turned-away' : 'lost-before';
-    }
+    if (this.#isOut(call)) return drawn <= 50 ? 'turned-away' : 'lost-before';
     const { busyPercent, lostBeforePercent, lostAfterPercent } = this.settings.weather;
     if (drawn <= busyPercent) return 'turned-away';
     if (drawn <= busyPercent + lostBeforePercent) return 'lost-before';
     return drawn <= busyPercent + lostBeforePercent + lostAfterPercent ? 'lost-after' : 'through';
   }
 
-  #travel(): Promise<void> {
-    return this.world.sleep(this.world.between(1, TRAVEL_MAX_MS));
+  #isOut(call: CallName): boolean {
+    const sinceMs = this.world.nowMs - this.#fromMs;
+    return this.settings.outages.some(
+      (outage) =>
+        sinceMs >= outage.fromMs &&
+        sinceMs < outage.fromMs + outage.lengthMs &&
+        this.isReached(outage, call),
+    );
   }
 
-  async #lose(): Promise<Answer<never>> {
-    await this.world.sleep(TIMEOUT_MS);
+  #turnedAway(call: CallName): Answer<never> {
+    const retryAfterMs = this.settings.retryAfterMs[call] ?? this.settings.retryAfterMs.other;
+    return { outcome: 'not_sent', failure: failure(this.code, { retryAfterMs }) };
+  }
+
+  #travel(): Promise<void> {
+    return this.world.sleep(this.#travelMs());
+  }
+
+  #travelMs(): number {
+    return this.world.between(1, TRAVEL_MAX_MS);
+  }
+
+  async #lose(timeoutMs: number): Promise<Answer<never>> {
+    await this.world.sleep(timeoutMs);
     return this.#noAnswer;
   }
 }

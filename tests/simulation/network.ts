@@ -1,70 +1,114 @@
 // The models behind their lines, with the repeats that production makes: what is safe to repeat is
 // repeated within its budget, everything else is sent once.
-import type { PaymentPort, SvcPort } from '../../src/domain/checkout/ports';
+import type { OrderRequest, PaymentPort, SvcPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
 import type { Policy } from '../../src/domain/policy';
-import { Line, type LineSettings } from './line';
+import { Line, type CallName, type LineSettings } from './line';
 import type { ProviderModel } from './provider-model';
 import type { SvcModel } from './svc-model';
 import type { World } from './world';
 
 const TOO_LATE = { outcome: 'not_sent', failure: failure('HOLD_EXPIRED') } as const;
+const SPENT = { outcome: 'refused', failure: failure('INVALID_CREDIT_CARD_NUMBER') } as const;
 
 export function connectSvc(
   model: SvcModel,
   world: World,
   settings: LineSettings,
-  { prepareBudgetMs, callBudgetMs }: Policy,
+  { prepareBudgetMs, callBudgetMs, pollTimeoutMs }: Policy,
 ): SvcPort {
-  const line = new Line(world, settings, 'UPSTREAM_UNAVAILABLE');
+  const isOurs = ({ calls }: { calls?: readonly CallName[] }, call: CallName): boolean =>
+    calls?.includes(call) ?? true;
+  const line = new Line(world, settings, 'UPSTREAM_UNAVAILABLE', isOurs);
+  const vault = new CardVault();
   const within = (budgetMs: number): number => world.nowMs + budgetMs;
 
   return {
     refreshCheckout: (ask) =>
-      line.repeat(() => line.ask(() => model.refreshCheckout(ask)), within(prepareBudgetMs)),
-    layout: (ask) => line.repeat(() => line.ask(() => model.layout(ask)), within(prepareBudgetMs)),
-    occupants: (ask) => line.ask(() => model.occupants(ask)),
+      line.repeat(
+        () => line.ask('refreshCheckout', () => model.refreshCheckout(ask)),
+        within(prepareBudgetMs),
+      ),
+    layout: (ask) =>
+      line.repeat(() => line.ask('layout', () => model.layout(ask)), within(prepareBudgetMs)),
+    occupants: (ask) => line.ask('occupants', () => model.occupants(ask)),
     createGuest: (ask) =>
-      line.repeat(() => line.ask(() => model.createGuest(ask)), within(callBudgetMs)),
+      line.repeat(
+        () => line.ask('createGuest', () => model.createGuest(ask)),
+        within(callBudgetMs),
+      ),
     async lease(ask) {
       const sentAtMs = world.nowMs;
       const untilMs = within(callBudgetMs);
-      const answer = await line.repeat(() => line.act(() => model.lease(ask)), untilMs);
+      const answer = await line.repeat(() => line.act('lease', () => model.lease(ask)), untilMs);
       if (answer.outcome !== 'done') return answer;
       return { ...answer, value: { ...answer.value, sentAtMs } };
     },
     // One that came late would change the price behind the back of the order, which names none.
-    preview: (ask) => line.repeat(() => line.ask(() => model.preview(ask)), ask.untilMs),
+    preview: (ask) => line.repeat(() => line.ask('preview', () => model.preview(ask)), ask.untilMs),
     async placeOrder(ask) {
       await world.sleep(world.delay(settings.queueMs));
-      return world.nowMs < ask.sendBeforeMs ? line.act(() => model.placeOrder(ask)) : TOO_LATE;
+      if (world.nowMs >= ask.sendBeforeMs) return TOO_LATE;
+      return vault.gives(ask) ? line.act('placeOrder', () => model.placeOrder(ask)) : SPENT;
     },
-    orderStatus: (ask) => line.ask(() => model.orderStatus(ask)),
+    orderStatus: (ask) => line.ask('orderStatus', () => model.orderStatus(ask), pollTimeoutMs),
     orderSummary: (ask) =>
-      line.repeat(() => line.ask(() => model.orderSummary(ask)), within(callBudgetMs)),
-    cancelOrder: (ask) => line.act(() => model.cancelOrder(ask)),
+      line.repeat(
+        () => line.ask('orderSummary', () => model.orderSummary(ask)),
+        within(callBudgetMs),
+      ),
+    cancelOrder: (ask) => line.act('cancelOrder', () => model.cancelOrder(ask)),
   };
+}
+
+/** The card behind a token goes to one attempt, however often that is repeated. */
+class CardVault {
+  readonly #takenBy = new Map<string, string>();
+
+  gives({ payment, clientRequestId }: OrderRequest): boolean {
+    if (payment?.type !== 'card') return true;
+    const taker = this.#takenBy.get(payment.token) ?? clientRequestId;
+    this.#takenBy.set(payment.token, taker);
+    return taker === clientRequestId;
+  }
 }
 
 /** The longest that a call to the provider is repeated; a short one leaves more in doubt. */
 const PROVIDER_BUDGET_MS = 12_000;
 
+/** With the reading of an authorisation by its id, which not every process makes use of. */
+export type Provider = PaymentPort & {
+  readAuthorization: (ask: {
+    readonly partnerId: string;
+    readonly authorizationId: string;
+  }) => Promise<Awaited<ReturnType<PaymentPort['findAuthorizations']>>>;
+};
+
 export function connectProvider(
   model: ProviderModel,
   world: World,
   settings: LineSettings,
-): PaymentPort {
-  const line = new Line(world, { ...settings, outage: null }, 'PAYMENT_PROVIDER_UNAVAILABLE');
+): Provider {
+  const isOurs = ({ calls }: { calls?: readonly CallName[] }, call: CallName): boolean =>
+    calls?.includes(call) ?? false;
+  const usual = { ...settings, slowMs: 0 };
+  const line = new Line(world, usual, 'PAYMENT_PROVIDER_UNAVAILABLE', isOurs);
   const untilMs = (): number => world.nowMs + world.between(0, PROVIDER_BUDGET_MS);
 
   return {
-    authorize: (ask) => line.act(() => model.authorize(ask)),
+    authorize: (ask) => line.act('authorize', () => model.authorize(ask)),
     findAuthorizations: (ask) =>
-      line.repeat(() => line.ask(() => model.findAuthorizations(ask)), untilMs()),
+      line.repeat(
+        () => line.ask('findAuthorizations', () => model.findAuthorizations(ask)),
+        untilMs(),
+      ),
     readAuthorization: (ask) =>
-      line.repeat(() => line.ask(() => model.readAuthorization(ask)), untilMs()),
-    capture: (ask) => line.repeat(() => line.act(() => model.capture(ask)), untilMs()),
-    void: (ask) => line.repeat(() => line.act(() => model.void(ask)), untilMs()),
-    refund: (ask) => line.repeat(() => line.act(() => model.refund(ask)), untilMs()),
+      line.repeat(
+        () => line.ask('findAuthorizations', () => model.readAuthorization(ask)),
+        untilMs(),
+      ),
+    capture: (ask) => line.repeat(() => line.act('capture', () => model.capture(ask)), untilMs()),
+    void: (ask) => line.repeat(() => line.act('void', () => model.void(ask)), untilMs()),
+    refund: (ask) => line.repeat(() => line.act('refund', () => model.refund(ask)), untilMs()),
   };
 }

@@ -2,11 +2,13 @@
 // desk by what really happened, as the runbook of a review tells them.
 import type { OpsCommand } from '../../src/domain/checkout/commands';
 import type { CheckoutProcess } from '../../src/domain/checkout/process';
-import { isIn, type CheckoutIn } from '../../src/domain/checkout/state';
+import { viewOf } from '../../src/domain/checkout/view';
 import { fromMinorUnits } from '../../src/domain/money';
 import type { Courier } from './courier';
 import type { Truth } from './truth';
 import type { World } from './world';
+
+type Books = Pick<Truth, 'svc' | 'provider'>;
 
 const BY = { actor: 'ops', reason: 'simulated' } as const;
 /** Nobody who found an order and saw it come back twice goes on hoping. */
@@ -14,13 +16,47 @@ const HOPES_MAX = 2;
 const VISIT_MS = 5 * 60_000;
 const REVIEW_MS = 2 * 3600_000;
 
-/** Looks in so many times, whatever the checkout is doing. */
-export async function lookIn(courier: Courier, world: World, visits: number): Promise<void> {
+export interface OpsSettings {
+  /** How many times ops look in, whatever the checkout is doing. */
+  readonly visits: number;
+  /** Whether they settle what lands on their desk. */
+  readonly opsSettle: boolean;
+  /** How often out of a hundred they say what comes to mind, right or wrong. */
+  readonly opsErrPercent: number;
+}
+
+/** Looks in at any moment. */
+export async function lookIn(
+  courier: Courier,
+  books: Books,
+  world: World,
+  { visits, opsErrPercent }: OpsSettings,
+): Promise<void> {
   for (let visit = 1; visit <= visits; visit++) {
     await world.sleep(world.between(1, VISIT_MS));
-    const type = world.percent(20) ? 'force-cancel' : 'retry-now';
-    void courier.send({ type, ...BY }, `${type}-${visit}`);
+    const command = world.percent(opsErrPercent) ? anyCommand(books, world) : usual(world);
+    void courier.send(command, `ops-${visit}`);
   }
+}
+
+function usual(world: World): OpsCommand {
+  return { type: world.percent(20) ? 'force_cancel' : 'retry_now', ...BY };
+}
+
+/** What somebody may say who has not looked, or is mistaken about the order. */
+function anyCommand({ svc }: Books, world: World): OpsCommand {
+  const { all } = svc.orders;
+  const known = all[world.between(0, Math.max(0, all.length - 1))]?.orderId;
+  const orderId = world.percent(50) ? (known ?? 'O99') : 'O99';
+  const outcomes = ['confirmed', 'failed', 'cancelled'] as const;
+  const outcome = outcomes[world.between(0, 2)] ?? 'failed';
+  const commands: readonly OpsCommand[] = [
+    { type: 'retry_now', ...BY },
+    { type: 'force_cancel', ...BY },
+    { type: 'resolve_order', orderId, ...BY },
+    { type: 'mark_resolved', outcome, orderId, evidence: 'said', ...BY },
+  ];
+  return commands[world.between(0, commands.length - 1)] ?? usual(world);
 }
 
 export class ReviewDesk {
@@ -29,7 +65,7 @@ export class ReviewDesk {
   constructor(
     private readonly process: Pick<CheckoutProcess, 'checkout'>,
     private readonly courier: Courier,
-    private readonly truth: Truth,
+    private readonly truth: Books,
     private readonly world: World,
   ) {}
 
@@ -37,21 +73,21 @@ export class ReviewDesk {
   take(): void {
     const review = ++this.#reviews;
     this.world.after(this.world.between(1, REVIEW_MS), () => {
-      const { checkout } = this.process;
-      if (!isIn(checkout, 'in_review') || review !== this.#reviews) return;
-      void this.courier.send(this.#verdict(checkout), `review-${review}`);
+      const { status } = viewOf(this.process.checkout);
+      if (status !== 'in_review' || review !== this.#reviews) return;
+      void this.courier.send(this.#verdict(), `review-${review}`);
     });
   }
 
-  #verdict({ phase }: CheckoutIn<'in_review'>): OpsCommand {
+  #verdict(): OpsCommand {
     const { svc, provider } = this.truth;
     const [order] = svc.orders.standing();
-    const collection = phase.order.collection;
-    const payable = !collection || provider.isPayable(collection.reference);
+    const { authorizationId = null } = order ?? {};
+    const payable = authorizationId === null || provider.isPayable(authorizationId);
     if (order && payable && this.#reviews <= HOPES_MAX) {
       const { orderId } = order;
-      if (this.#reviews === 1) return { type: 'resolve-order', orderId, ...BY };
-      return { type: 'mark-resolved', outcome: 'confirmed', orderId, evidence: 'seen', ...BY };
+      if (this.#reviews === 1) return { type: 'resolve_order', orderId, ...BY };
+      return { type: 'mark_resolved', outcome: 'confirmed', orderId, evidence: 'seen', ...BY };
     }
     return this.#callOff();
   }
@@ -59,15 +95,18 @@ export class ReviewDesk {
   /** By hand, at Svc and at the provider: what was taken is given back. */
   #callOff(): OpsCommand {
     const { svc, provider } = this.truth;
-    for (const order of svc.orders.standing()) svc.orders.refund(order);
-    for (const { reference, authorizationId, amountUnits, currency } of provider.captured()) {
+    for (const order of new Set([...svc.orders.standing(), ...svc.orders.captured()])) {
+      svc.orders.cancel(order, this.world.nowMs);
+    }
+    for (const { capturedBy, authorizationId, amountUnits, currency } of provider.captured()) {
       const amount = fromMinorUnits(amountUnits, currency);
+      const reference = capturedBy ?? '';
       provider.refund({ partnerId: 'demo', reference, authorizationId, amount });
     }
-    const paidBack = svc.orders.all.findLast(({ refunded }) => refunded);
+    const paidBack = svc.orders.all.findLast((order) => svc.orders.isPaidBack(order));
     const wasPaid = paidBack?.authorizationId === null || provider.refunded().length > 0;
     const outcome = wasPaid ? 'cancelled' : 'failed';
     const named = paidBack ? { orderId: paidBack.orderId } : {};
-    return { type: 'mark-resolved', outcome, ...named, evidence: 'seen', ...BY };
+    return { type: 'mark_resolved', outcome, ...named, evidence: 'seen', ...BY };
   }
 }

@@ -1,7 +1,8 @@
 import type { Answer, PaymentPort } from '../../src/domain/checkout/ports';
 import { FAIR, STORMY, type Weather } from './line';
 import { connectProvider } from './network';
-import { ProviderModel, type ProviderSettings } from './provider-model';
+import type { ProviderSettings } from './authorizations';
+import { ProviderModel } from './provider-model';
 import { CALM } from './scenario';
 import { World } from './world';
 

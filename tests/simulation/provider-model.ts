@@ -3,44 +3,24 @@
 import type { Answer, Authorization, PaymentPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
 import { fromMinorUnits, toMinorUnits } from '../../src/domain/money';
+import type {
+  ModelAuthorization,
+  OwnAuthorizations,
+  ProviderEntry,
+  ProviderSettings,
+} from './authorizations';
 import type { World } from './world';
-
-export interface ProviderSettings {
-  /** Tokens that are declined; `tok_declined` unless told otherwise. */
-  readonly declineTokens?: readonly string[];
-  /** How many of a hundred authorisations can never be captured. */
-  readonly captureRefusedPercent: number;
-  /** How long after it was made an authorisation can be captured. */
-  readonly lapseAfterMs: number;
-}
-
-export interface ProviderEntry {
-  readonly kind: 'authorize' | 'capture' | 'void' | 'refund';
-  readonly atMs: number;
-  readonly reference: string;
-  readonly authorizationId: string;
-  readonly amountUnits: number;
-}
-
-export interface ModelAuthorization {
-  readonly authorizationId: string;
-  readonly reference: string;
-  readonly amountUnits: number;
-  readonly currency: string;
-  readonly lapsesAtMs: number;
-  readonly capturedFor: string | null;
-  readonly refusesCapture: boolean;
-  /** Without the lapsing, which is a matter of the time when somebody looks. */
-  readonly status: 'authorized' | 'captured' | 'voided' | 'refunded';
-  readonly refundedUnits: number;
-}
 
 type Ask<M extends keyof PaymentPort> = Parameters<PaymentPort[M]>[0];
 type Answered<M extends keyof PaymentPort> = Awaited<ReturnType<PaymentPort[M]>>;
 type Refused = Extract<Answer<never>, { outcome: 'refused' }>;
 type Unknown = Extract<Answer<never>, { outcome: 'unknown' }>;
 
+const AS_ASKED: OwnAuthorizations = { amountIs: 'the total', takenPercent: 0, takenWithinMs: 0 };
 const DONE = { outcome: 'done', value: null } as const;
+/** What the references of our checkout begin with. */
+const OURS = 'chk_1-';
+const ANOTHER = 'chk_other-1';
 
 export class ProviderModel {
   readonly ledger: ProviderEntry[] = [];
@@ -61,25 +41,46 @@ export class ProviderModel {
     return { outcome: 'done', value: newest ? this.#shown(newest) : null };
   }
 
-  readAuthorization({ authorizationId }: Ask<'readAuthorization'>): Answered<'readAuthorization'> {
+  readAuthorization({
+    authorizationId,
+  }: {
+    readonly authorizationId: string;
+  }): Answer<Authorization | null> {
     const found = this.#authorizations.get(authorizationId);
     return { outcome: 'done', value: found ? this.#shown(found) : null };
+  }
+
+  /** The partner sets money aside itself, for a checkout of its own choice. */
+  authorizeOwn(totalUnits: number, currency: string): string {
+    const { amountIs, takenPercent, takenWithinMs } = this.settings.own ?? AS_ASKED;
+    const amountUnits = amountIs === 'less' ? totalUnits - 100 : totalUnits;
+    const made = this.#make('the partner itself', true, amountUnits, currency);
+    const { authorizationId } = made;
+    if (takenPercent > 0 && this.world.percent(takenPercent)) {
+      this.world.after(this.world.between(0, takenWithinMs), () =>
+        this.#takeElsewhere(authorizationId),
+      );
+    }
+    return authorizationId;
+  }
+
+  #takeElsewhere(authorizationId: string): void {
+    this.capture({ partnerId: 'demo', reference: ANOTHER, authorizationId });
   }
 
   capture(ask: Ask<'capture'>): Answered<'capture'> {
     return this.#once('capture', ask, () => {
       const found = this.#authorizations.get(ask.authorizationId);
       if (!found) return turnedAway();
-      const { reference: capturedFor } = ask;
-      if (isCaptured(found) && found.capturedFor !== capturedFor)
-        return refuse('AUTHORIZATION_USED');
+      const isOthers = found.capturedBy !== null && found.capturedBy !== ask.reference;
+      if (isOthers) return refuse('AUTHORIZATION_USED');
       if (found.status === 'captured') return DONE;
       if (found.status === 'refunded') return noEvidence();
       if (this.#hasLapsed(found)) return refuse('AUTHORIZATION_LAPSED');
       if (found.status === 'voided') return refuse('INVALID_STATE');
       if (found.refusesCapture) return refuse('PROCESSOR_DECLINED');
-      const after = { ...found, status: 'captured', capturedFor } as const;
-      return this.#book('capture', after, found.amountUnits);
+      const captured = { ...found, status: 'captured', capturedBy: ask.reference } as const;
+      return this.#book('capture', captured, found.amountUnits, ask.reference);
     });
   }
 
@@ -89,7 +90,7 @@ export class ProviderModel {
       if (!found) return turnedAway();
       if (found.status === 'voided' || this.#hasLapsed(found)) return DONE;
       if (found.status !== 'authorized') return refuse('INVALID_STATE');
-      return this.#book('void', { ...found, status: 'voided' }, found.amountUnits);
+      return this.#book('void', { ...found, status: 'voided' }, found.amountUnits, ask.reference);
     });
   }
 
@@ -102,52 +103,69 @@ export class ProviderModel {
       const units = toMinorUnits(ask.amount);
       const refundedUnits = found.refundedUnits + units;
       if (refundedUnits > found.amountUnits) return refuse('AMOUNT_TOO_LARGE');
-      return this.#book('refund', { ...found, status: 'refunded', refundedUnits }, units);
+      const refunded = { ...found, status: 'refunded', refundedUnits } as const;
+      return this.#book('refund', refunded, units, ask.reference);
     });
   }
 
-  /** Authorisations whose money was taken, and not all given back. */
+  /** Authorisations whose money we took, and did not give back all of. */
   captured(): readonly ModelAuthorization[] {
-    return [...this.#authorizations.values()].filter(
-      (each) => isCaptured(each) && each.refundedUnits < each.amountUnits,
-    );
+    return this.#ours().filter((each) => isCaptured(each) && each.refundedUnits < each.amountUnits);
   }
 
-  /** Authorisations that are neither used nor given up. */
+  /** Authorisations that we asked for, neither used nor given up. */
   pending(): readonly ModelAuthorization[] {
-    return [...this.#authorizations.values()].filter(
-      (each) => each.status === 'authorized' && !this.#hasLapsed(each),
-    );
+    return this.#ours().filter((each) => each.status === 'authorized' && !this.#hasLapsed(each));
   }
 
-  /** Authorisations of which something was given back. */
+  /** Authorisations of which we gave something back. */
   refunded(): readonly ModelAuthorization[] {
-    return [...this.#authorizations.values()].filter(({ refundedUnits }) => refundedUnits > 0);
+    return this.#ours().filter(({ refundedUnits }) => refundedUnits > 0);
   }
 
-  /** Whether what is set aside under the reference was taken, or still can be. */
-  isPayable(reference: string): boolean {
-    const found = this.#newest(reference);
-    if (found?.status !== 'authorized') return found?.status === 'captured';
+  find(authorizationId: string): ModelAuthorization | undefined {
+    return this.#authorizations.get(authorizationId);
+  }
+
+  /** Whether what is set aside was taken for us, or still can be. */
+  isPayable(authorizationId: string): boolean {
+    const found = this.#authorizations.get(authorizationId);
+    if (found?.status !== 'authorized') return found?.status === 'captured' && isOurs(found);
     return !this.#hasLapsed(found) && !found.refusesCapture;
   }
 
   #authorize({ reference, amount, token }: Ask<'authorize'>): Answered<'authorize'> {
-    const { declineTokens = ['tok_declined'], captureRefusedPercent, lapseAfterMs } = this.settings;
+    const { declineTokens = ['tok_declined'] } = this.settings;
     if (token !== null && declineTokens.includes(token)) return refuse('PROCESSOR_DECLINED');
+    const made = this.#make(reference, false, toMinorUnits(amount), amount.currency);
+    return { outcome: 'done', value: this.#shown(made) };
+  }
+
+  #make(
+    reference: string,
+    isOwn: boolean,
+    amountUnits: number,
+    currency: string,
+  ): ModelAuthorization {
     const made: ModelAuthorization = {
       authorizationId: `auth_${this.#authorizations.size + 1}`,
       reference,
-      amountUnits: toMinorUnits(amount),
-      currency: amount.currency,
-      lapsesAtMs: this.world.nowMs + lapseAfterMs,
-      capturedFor: null,
-      refusesCapture: this.world.percent(captureRefusedPercent),
+      isOwn,
+      amountUnits,
+      currency,
+      lapsesAtMs: this.world.nowMs + this.settings.lapseAfterMs,
+      refusesCapture: this.world.percent(this.settings.captureRefusedPercent),
       status: 'authorized',
+      capturedBy: null,
       refundedUnits: 0,
     };
-    this.#book('authorize', made, made.amountUnits);
-    return { outcome: 'done', value: this.#shown(made) };
+    this.#book('authorize', made, amountUnits, reference);
+    return made;
+  }
+
+  /** Those that we had set aside or took. */
+  #ours(): readonly ModelAuthorization[] {
+    return [...this.#authorizations.values()].filter(isOurs);
   }
 
   #newest(reference: string): ModelAuthorization | undefined {
@@ -170,8 +188,13 @@ export class ProviderModel {
     return answer;
   }
 
-  #book(kind: ProviderEntry['kind'], after: ModelAuthorization, amountUnits: number): typeof DONE {
-    const { authorizationId, reference } = after;
+  #book(
+    kind: ProviderEntry['kind'],
+    after: ModelAuthorization,
+    amountUnits: number,
+    reference: string,
+  ): typeof DONE {
+    const { authorizationId } = after;
     this.#authorizations.set(authorizationId, after);
     this.ledger.push({ kind, atMs: this.world.nowMs, reference, authorizationId, amountUnits });
     return DONE;
@@ -182,11 +205,17 @@ export class ProviderModel {
   }
 
   #shown(authorization: ModelAuthorization): Authorization {
-    const { authorizationId, amountUnits, currency, lapsesAtMs, capturedFor } = authorization;
-    const status = this.#hasLapsed(authorization) ? 'lapsed' : authorization.status;
+    const { authorizationId, status, lapsesAtMs, capturedBy, amountUnits, currency } =
+      authorization;
     const amount = fromMinorUnits(amountUnits, currency);
-    return { authorizationId, status, amount, lapsesAtMs, capturedFor };
+    const shown = this.#hasLapsed(authorization) ? ('lapsed' as const) : status;
+    return { authorizationId, status: shown, lapsesAtMs, amount, capturedFor: capturedBy };
   }
+}
+
+/** By who took it; of one that nobody took, by who asked for it. */
+function isOurs({ reference, capturedBy }: ModelAuthorization): boolean {
+  return (capturedBy ?? reference).startsWith(OURS);
 }
 
 function isCaptured({ status }: ModelAuthorization): boolean {

@@ -1,67 +1,98 @@
 // The world that one schedule is played in. Everything else is the seed's.
-import type { Ports } from '../../src/domain/checkout/ports';
+import type { CommandOutcome } from '../../src/domain/checkout/process';
+import type { Clock } from '../../src/domain/checkout/ports';
+import type { Unscoped } from './scope';
 import type { Policy } from '../../src/domain/policy';
+import type { CourierSettings } from './courier';
 import { byNonce, type Wishes } from './customer';
 import { FAIR, type LineSettings } from './line';
-import type { ProviderSettings } from './provider-model';
+import type { MeddlingSettings } from './meddlers';
+import type { OpsSettings } from './ops';
+import type { ProviderSettings } from './authorizations';
 import type { SvcSettings } from './svc-model';
 import type { World } from './world';
 
-export interface Scenario extends SvcSettings, LineSettings, ProviderSettings {
+export interface Scenario
+  extends
+    SvcSettings,
+    LineSettings,
+    ProviderSettings,
+    CourierSettings,
+    MeddlingSettings,
+    OpsSettings {
   readonly wishes: Wishes;
   /** Whether the occupants that Svc names can be relied on. */
   readonly layoutNamesAccount: boolean;
   /** How often out of a hundred steps the process is closed and opened again from its JSON. */
   readonly interruptPercent: number;
-  /** How often out of a hundred a message comes twice, and how often so late that others overtake it. */
-  readonly echoPercent: number;
-  readonly latePercent: number;
   /** How many times other customers take, buy or leave seats. */
   readonly rivalry: number;
-  /** How many times ops look in, and whether they settle what lands on their desk. */
-  readonly visits: number;
-  readonly opsSettle: boolean;
+  /** Whether the clock may show the time of the task before. */
+  readonly clockStandsStill: boolean;
+  /** Whether each run is replayed from what it was told. */
+  readonly replays: boolean;
   /** Changes the durations and bounds of the process. */
   readonly policy: Partial<Policy>;
   /** Makes the process less careful than it is: an invariant must notice. */
-  readonly falsify?: (ports: OutsidePorts, world: World) => OutsidePorts;
+  readonly falsify?: (ports: Unscoped, world: World, shown: Clock) => Unscoped;
+  /** Answers callers in its place. */
+  readonly falsifyAnswer?: <T extends CommandOutcome>(outcome: T) => T;
 }
-
-/** Where what the process says and hears of the world can be falsified. */
-export type OutsidePorts = Pick<Ports, 'svc' | 'payments'>;
 
 /** Nothing goes wrong, and nobody gets in the way. */
 export const CALM: Scenario = {
   wishes: {
     customer: 'guest',
     payments: [byNonce('tok_ok')],
+    changesPerson: false,
     cancelPercent: 0,
     editPercent: 0,
     hesitatePercent: 0,
     returnPercent: 100,
   },
+  shape: 'primary',
   weather: FAIR,
-  outage: null,
+  outages: [],
   dawdleMs: 0,
   queueMs: 0,
+  slowMs: 0,
+  retryAfterMs: { other: 5_000 },
   seating: 'reserved',
+  seatCount: 6,
   leaseMs: 600_000,
   duplicateNamesOrder: true,
+  repeatIs: 'duplicate',
   cancelReplays: true,
+  refundErrorMs: 0,
+  refundLagMs: 0,
+  namesRefund: true,
+  statusLagMs: 0,
+  summaryLacks: 'nothing',
+  summaryLacksMs: 0,
   placeMs: 0,
   layoutLagMs: 0,
   priceChanges: false,
   takesOverOwnSeats: true,
   layoutNamesAccount: true,
   sessionMs: 24 * 3600_000,
+  sessionEndsPercent: 0,
+  renamesGuests: false,
   orderFailsPercent: 0,
   captureRefusedPercent: 0,
   lapseAfterMs: 7 * 24 * 3600_000,
+  own: { amountIs: 'the total', takenPercent: 0, takenWithinMs: 0 },
   interruptPercent: 0,
   echoPercent: 0,
   latePercent: 0,
   rivalry: 0,
+  meddling: 0,
+  posts: 0,
+  flood: 0,
+  cancels: 0,
   visits: 0,
   opsSettle: false,
+  opsErrPercent: 0,
+  clockStandsStill: false,
+  replays: false,
   policy: {},
 };

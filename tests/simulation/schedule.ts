@@ -1,19 +1,27 @@
 // One schedule: the very process of production in the world of a seed, with everybody who has to do with it.
 import { beginCheckout } from '../../src/domain/checkout/process';
-import type { Ports } from '../../src/domain/checkout/ports';
 import type { Checkout } from '../../src/domain/checkout/state';
 import type { CheckoutRequest, Customer } from '../../src/domain/checkout/request';
-import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
+import { capabilitiesOf } from '../../src/domain/capabilities';
 import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy';
+import { AnswerRules } from './answer-rules';
+import { CallLog } from './call-log';
 import { Courier } from './courier';
 import { Shopper } from './customer';
-import { openInterrupted } from './interrupted-process';
+import { openInterrupted, type Runs } from './interrupted-process';
+import { Meddlers } from './meddlers';
 import { connectProvider, connectSvc } from './network';
 import { lookIn, ReviewDesk } from './ops';
+import { People } from './people';
 import { ProviderModel } from './provider-model';
+import { replay } from './replay';
 import { rival } from './rivals';
-import type { OutsidePorts, Scenario } from './scenario';
+import { bindPorts, type RunContext } from './run-binding';
+import type { Scenario } from './scenario';
+import { scoped } from './scope';
+import { RunSize } from './size-rules';
 import { SvcModel } from './svc-model';
+import { TaskClock } from './task-clock';
 import type { Truth } from './truth';
 import { InvariantViolated } from './violation';
 import { Watch } from './watch';
@@ -22,15 +30,16 @@ import { World } from './world';
 export interface Schedule {
   /** Lets the next thing happen; false when the schedule is over. */
   advance(): boolean;
-  /** Throws with the seed if an invariant was broken. */
-  end(): Ending;
+  /** Everything that was found wrong, the first first; the runs are replayed here. */
+  end(): Promise<Ending>;
 }
 
-export interface Ending extends Truth {
+export interface Ending extends Pick<Truth, 'svc' | 'provider'> {
   readonly seed: number;
   readonly checkout: Checkout;
   /** The states it went through. */
   readonly path: readonly string[];
+  readonly violations: readonly Error[];
 }
 
 /** Several times what the longest takes: a day of looks at one order. */
@@ -38,74 +47,108 @@ const HAPPENINGS_MAX = 20_000;
 
 export function openSchedule(seed: number, scenario: Scenario): Schedule {
   const world = new World(seed);
-  const svc = new SvcModel(world, scenario);
-  const provider = new ProviderModel(world, scenario);
-  const truth: Truth = { svc, provider };
-  const watch = new Watch(truth);
-  const { layoutNamesAccount, interruptPercent, rivalry, visits } = scenario;
-  const policy: Policy = { ...DEFAULT_POLICY, layoutNamesAccount, ...scenario.policy };
-
-  const shopper = new Shopper(scenario.wishes, svc, world);
-  const request = requestOf(shopper.customer());
-  const begun = beginCheckout('chk_1', request, policy, world.uuid(), world.nowMs);
-  const ports: Ports = {
-    ...outside(scenario, truth, policy, world, watch),
-    clock: { now: () => world.nowMs },
-    inbox: virtualInbox(world),
-    ids: { uuid: () => world.uuid() },
-    tell(checkout) {
-      const moved = watch.tell(checkout);
-      if (moved && checkout.phase.status === 'in_review' && scenario.opsSettle) desk.take();
-    },
+  const books = {
+    svc: new SvcModel(world, scenario),
+    provider: new ProviderModel(world, scenario),
   };
-  const process = openInterrupted(begun, ports, world, interruptPercent);
-  const courier = new Courier(process, world, scenario, watch.noteBug);
+  const shopper = new Shopper(scenario.wishes, books, world);
+  const customer = shopper.customer();
+  const people = new People(books, customer);
+  const truth: Truth = { ...books, customers: people.customers, isMisled: () => people.isMisled };
+  const { layoutNamesAccount } = scenario;
+  const policy: Policy = { ...DEFAULT_POLICY, layoutNamesAccount, ...scenario.policy };
+  const request = requestOf(customer, scenario);
+  const begun = beginCheckout('chk_1', request, policy, world.uuid(), world.nowMs);
+  const watch = new Watch(begun, truth, world);
+
+  const runs = openRuns(begun, scenario, { truth, policy, watch, world }, () => desk.take());
+  const { process } = runs;
+  const { noteBug } = watch;
+  const rules = new AnswerRules(truth, people, world, () => process, noteBug);
+  const courier = new Courier(process, world, scenario, rules, noteBug);
   const desk = new ReviewDesk(process, courier, truth, world);
+  const meddlers = new Meddlers(process, courier, shopper, world, scenario.wishes);
   const everybody = [
     process.run(),
     shopper.shop(process, courier),
-    rival(svc.seats, world, rivalry),
-    lookIn(courier, world, visits),
+    meddlers.meddle(scenario),
+    rival(books.svc.seats, world, scenario.rivalry),
+    lookIn(courier, truth, world, scenario),
   ];
-  for (const each of everybody) void Promise.resolve(each).catch(watch.noteBug);
+  for (const each of everybody) void Promise.resolve(each).catch(noteBug);
 
-  let happened = 0;
   return {
     advance() {
-      if (++happened > HAPPENINGS_MAX) watch.noteBug(new InvariantViolated('I9: it does not end'));
-      return watch.violation === null && world.advance();
+      if (world.ticks > HAPPENINGS_MAX) {
+        noteBug(new InvariantViolated('I9: it does not end'));
+        return false;
+      }
+      return watch.violations.size === 0 && world.advance();
     },
-    end() {
+    async end() {
       const { checkout } = process;
       watch.end(checkout);
-      const { violation, path } = watch;
-      if (!violation) return { seed, checkout, ...truth, path };
-      const what = `seed ${seed}, ${path.join(' > ')}: ${String(violation)}`;
-      throw new Error(what, { cause: violation });
+      await replayRuns(runs, scenario, watch, world);
+      const { path, violations } = watch;
+      return { seed, checkout, ...books, path, violations: [...violations.values()] };
     },
   };
 }
 
-/** What lies behind the wire, as the process is made to see it. */
-function outside(
-  scenario: Scenario,
-  { svc, provider }: Truth,
-  policy: Policy,
-  world: World,
-  watch: Watch,
-): OutsidePorts {
-  const { falsify = (ports: OutsidePorts) => ports } = scenario;
-  const seen = falsify(
-    {
-      svc: connectSvc(svc, world, scenario, policy),
-      payments: connectProvider(provider, world, scenario),
-    },
-    world,
-  );
-  return { ...seen, svc: watch.holdsOf(seen.svc) };
+interface Surroundings extends Pick<RunContext, 'watch' | 'world'> {
+  readonly truth: Truth;
+  readonly policy: Policy;
 }
 
-function requestOf(customer: Customer): CheckoutRequest {
+/** The process between its callers and the wire. */
+function openRuns(
+  begun: Checkout,
+  scenario: Scenario,
+  { truth, policy, watch, world }: Surroundings,
+  review: () => void,
+): Runs {
+  const { clockStandsStill, interruptPercent } = scenario;
+  const { falsify = asItIs, falsifyAnswer = asItIs } = scenario;
+  const clock = new TaskClock(world, clockStandsStill);
+  const log = new CallLog(truth, world, !clockStandsStill, (what) => watch.check(what));
+  watch.calls = log;
+  const size = new RunSize();
+  const outside = {
+    svc: connectSvc(truth.svc, world, scenario, policy),
+    payments: connectProvider(truth.provider, world, scenario),
+  };
+  const published = (moved: boolean): void => {
+    if (moved && watch.view.status === 'in_review' && scenario.opsSettle) review();
+  };
+  return openInterrupted(
+    begun,
+    (journal) => {
+      const context = { world, clock, watch, log, size, journal };
+      const bound = falsify(bindPorts(outside, context, published), world, clock);
+      return scoped(bound, (what) => journal()?.giveUp(what));
+    },
+    { world, clock, watch, size, interruptPercent, isKept: scenario.replays, falsifyAnswer },
+  );
+}
+
+/** One that went wrong already is over in the middle, and has nothing to be compared with. */
+async function replayRuns(
+  { journals }: Runs,
+  { falsify = asItIs }: Scenario,
+  { violations, noteBug }: Watch,
+  world: World,
+): Promise<void> {
+  if (violations.size > 0) return;
+  for (const journal of journals) {
+    await replay(journal, (ports, shown) => falsify(ports, world, shown)).catch(noteBug);
+  }
+}
+
+function asItIs<T>(what: T): T {
+  return what;
+}
+
+function requestOf(customer: Customer, { shape }: Scenario): CheckoutRequest {
   return {
     partnerId: 'demo',
     reference: null,
@@ -115,23 +158,6 @@ function requestOf(customer: Customer): CheckoutRequest {
     customer,
     device: { deviceId: 'device', adId: 'ad' },
     orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
-    capabilities: PRIMARY_SHAPE,
-  };
-}
-
-function virtualInbox(world: World): Ports['inbox'] {
-  let wake = () => {};
-  return {
-    wait(untilMs) {
-      return new Promise((resolve) => {
-        const callOff =
-          untilMs === Infinity ? () => {} : world.after(untilMs - world.nowMs, resolve);
-        wake = () => {
-          callOff();
-          resolve();
-        };
-      });
-    },
-    wake: () => wake(),
+    capabilities: capabilitiesOf(shape),
   };
 }

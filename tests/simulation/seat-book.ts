@@ -11,7 +11,8 @@ export interface Places {
 
 export interface Lease extends Places {
   readonly owner: string;
-  readonly clientRequestId: string;
+  /** The clientRequestId, or the lease's own id where the shape has one. */
+  readonly key: string;
   readonly endsAtMs: number;
 }
 
@@ -24,51 +25,52 @@ export interface Sale extends Places {
 }
 
 export interface SeatSettings {
+  readonly shape: 'primary' | 'alternative';
   readonly seating: 'reserved' | 'general';
   readonly leaseMs: number;
   /** Whether a customer's fresh id may take over the seats of the old one. */
   readonly takesOverOwnSeats: boolean;
   /** How long the layout may take to show what was sold. */
   readonly layoutLagMs: number;
+  readonly seatCount: number;
 }
-
-const SEAT_IDS = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'];
 
 export class SeatBook {
   readonly sales: Sale[] = [];
+  readonly #seatIds: readonly string[];
   #leases: Lease[] = [];
 
   constructor(
     private readonly world: World,
     private readonly settings: SeatSettings,
-  ) {}
+  ) {
+    this.#seatIds = Array.from({ length: settings.seatCount }, (_, index) => `A${index + 1}`);
+  }
 
   get isReserved(): boolean {
     return this.settings.seating === 'reserved';
   }
 
   /** Leases to an owner, in place of what the owner had; false if not all of it is free for them. */
-  lease(owner: string, clientRequestId: string, places: Places): boolean {
+  lease(owner: string, key: string, places: Places): boolean {
     const mine = this.#leases.find(
       (lease) =>
-        lease.owner === owner &&
-        (this.settings.takesOverOwnSeats || lease.clientRequestId === clientRequestId) &&
-        this.#isLive(lease),
+        lease.owner === owner && (this.#takesOver || lease.key === key) && this.#isLive(lease),
     );
     if (places.quantity > this.#free(mine)) return false;
     if (places.seatIds.some((id) => !this.#isFree(id, mine))) return false;
     const endsAtMs = this.world.nowMs + this.settings.leaseMs;
     this.#leases = this.#leases.filter((lease) => lease !== mine && this.#isLive(lease));
-    this.#leases.push({ owner, clientRequestId, ...places, endsAtMs });
+    this.#leases.push({ owner, key, ...places, endsAtMs });
     return true;
   }
 
   /** The owner's lease of just these places, if it lives. */
-  leaseOf(owner: string, clientRequestId: string, { seatIds, quantity }: Places) {
+  leaseOf(owner: string, key: string, { seatIds, quantity }: Places) {
     return this.#leases.find(
       (lease) =>
         lease.owner === owner &&
-        lease.clientRequestId === clientRequestId &&
+        lease.key === key &&
         lease.quantity === quantity &&
         lease.seatIds.join() === seatIds.join() &&
         this.#isLive(lease),
@@ -93,7 +95,7 @@ export class SeatBook {
   /** The seats as the map shows them now; none where nobody has a seat of their own. */
   seats(): readonly Seat[] {
     if (!this.isReserved) return [];
-    return SEAT_IDS.map((id, x) => ({
+    return this.#seatIds.map((id, x) => ({
       id,
       number: id.slice(1),
       x,
@@ -110,7 +112,7 @@ export class SeatBook {
 
   /** As the layout names them: the customer of each seat that is leased or sold. */
   occupants(): Record<string, string> {
-    const taken = SEAT_IDS.flatMap((id) => {
+    const taken = this.#seatIds.flatMap((id) => {
       const sale = this.#saleOf(id);
       const holder = sale && sale.showsAtMs > this.world.nowMs ? null : this.#holderOf(id);
       return holder === null ? [] : [[id, holder] as const];
@@ -125,7 +127,7 @@ export class SeatBook {
   #free(mine: Lease | undefined): number {
     const others = this.#leases.filter((lease) => lease !== mine && this.#isLive(lease));
     const taken = [...others, ...this.standing()];
-    return taken.reduce((free, { quantity }) => free - quantity, SEAT_IDS.length);
+    return taken.reduce((free, { quantity }) => free - quantity, this.#seatIds.length);
   }
 
   #isFree(seatId: string, mine: Lease | undefined): boolean {
@@ -143,6 +145,11 @@ export class SeatBook {
 
   #leaseWith(seatId: string): Lease | undefined {
     return this.#leases.find((lease) => lease.seatIds.includes(seatId) && this.#isLive(lease));
+  }
+
+  /** In the alternative shape a customer's lease is always replaced by the next one. */
+  get #takesOver(): boolean {
+    return this.settings.takesOverOwnSeats || this.settings.shape === 'alternative';
   }
 
   #isLive({ endsAtMs }: Lease): boolean {

@@ -143,7 +143,7 @@ describe('an outage of Svc', () => {
     const endings = await simulate(SOME, (seed) => ({
       ...slow,
       dawdleMs: 12_000,
-      outage: { fromMs: (seed * 97) % MINUTE_MS, lengthMs: minutes * MINUTE_MS },
+      outages: [{ fromMs: (seed * 97) % MINUTE_MS, lengthMs: minutes * MINUTE_MS }],
     }));
     expect(countBy(endings, statusOf)).toEqual({ completed: SOME.length });
     expect(endings.every(({ svc }) => svc.orders.all.length === 1)).toBe(true);
@@ -155,7 +155,7 @@ describe('an outage of Svc', () => {
     const endings = await simulate(SOME, (seed) => ({
       ...stormy,
       wishes,
-      outage: { fromMs: (seed * 997) % (5 * MINUTE_MS), lengthMs: 180 * MINUTE_MS },
+      outages: [{ fromMs: (seed * 997) % (5 * MINUTE_MS), lengthMs: 180 * MINUTE_MS }],
     }));
     expect(endings.some((ending) => statusOf(ending) === 'cancelled')).toBe(true);
   });

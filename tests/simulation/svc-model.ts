@@ -1,24 +1,33 @@
 // Svc as the process may find it: customers, seats, previews and orders in memory, with the rules of the
-// spec and no network.
-import type { OrderRequest, SvcPort } from '../../src/domain/checkout/ports';
+// spec, in either ordering shape, and no network.
+import type { OrderRequest, SvcPort, TicketCode } from '../../src/domain/checkout/ports';
 import type { Session } from '../../src/domain/checkout/request';
 import { fromMinorUnits } from '../../src/domain/money';
-import { OrderBook } from './order-book';
+import { OrderBook, type ModelOrder, type OrderSettings } from './order-book';
 import { SeatBook, type SeatSettings } from './seat-book';
+import { SessionBook, type SessionSettings } from './session-book';
+import { codesShown, type Lack } from './ticket-codes';
 import { placesOf, pricesOf, receiptOf, refuse, seatMapOf, TICKET_UNITS } from './svc-answers';
 import type { World } from './world';
 
-export interface SvcSettings extends SeatSettings {
+export interface SvcSettings extends SeatSettings, OrderSettings, SessionSettings {
   readonly duplicateNamesOrder: boolean;
+  /** What Svc says to a repeat of an order that stands. */
+  readonly repeatIs: 'duplicate' | 'unavailable';
   /** Whether Svc answers a repeated cancellation like the first. */
   readonly cancelReplays: boolean;
+  /** How long after a cancellation Svc cannot pay the refund, and says so. */
+  readonly refundErrorMs: number;
+  /** Whether a cancellation says how much goes back. */
+  readonly namesRefund: boolean;
   /** How long Svc may take between looking at an order and making it. */
   readonly placeMs: number;
   readonly priceChanges: boolean;
-  /** How long a session can sign calls. */
-  readonly sessionMs: number;
   /** How many of a hundred orders come to nothing after they were taken. */
   readonly orderFailsPercent: number;
+  /** What a summary lacks, for so long after the order is fulfilled. */
+  readonly summaryLacks: Lack;
+  readonly summaryLacksMs: number;
 }
 
 export const PROMOTION_CODE = 'HALF';
@@ -30,21 +39,27 @@ type Answered<K extends keyof SvcPort> = Awaited<ReturnType<SvcPort[K]>>;
 export class SvcModel {
   readonly seats: SeatBook;
   readonly orders: OrderBook;
+  readonly sessions: SessionBook;
+  readonly startsAtMs: number;
   readonly #processed = new Set<string>();
-  readonly #sessionEndsAtMs = new Map<string, number>();
   readonly #previewed = new Map<string, { parameters: string; totalUnits: number }>();
+  #named = 0;
 
   constructor(
     private readonly world: World,
     private readonly settings: SvcSettings,
   ) {
     this.seats = new SeatBook(world, settings);
-    this.orders = new OrderBook(world);
+    this.orders = new OrderBook(world, settings);
+    this.sessions = new SessionBook(world, settings);
+    this.startsAtMs = world.nowMs + DAY_MS;
   }
 
-  refreshCheckout(_ask: Ask<'refreshCheckout'>): Answered<'refreshCheckout'> {
-    const startsAtMs = this.world.nowMs + DAY_MS;
-    return { outcome: 'done', value: pricesOf(startsAtMs, this.settings.seating) };
+  refreshCheckout(ask: Ask<'refreshCheckout'>): Answered<'refreshCheckout'> {
+    if (this.#isAlternative && (ask.promotionCode ?? ask.accessToken) !== null) {
+      return refuse('UNSUPPORTED_IN_SHAPE');
+    }
+    return { outcome: 'done', value: pricesOf(this.startsAtMs, this.settings.seating) };
   }
 
   layout({ quantity }: Ask<'layout'>): Answered<'layout'> {
@@ -54,27 +69,22 @@ export class SvcModel {
   }
 
   occupants(_ask: Ask<'occupants'>): Answered<'occupants'> {
-    return { outcome: 'done', value: this.seats.occupants() };
+    return { outcome: 'done', value: this.#isAlternative ? null : this.seats.occupants() };
   }
 
   createGuest({ customer }: Ask<'createGuest'>): Answered<'createGuest'> {
-    return { outcome: 'done', value: this.signIn(`account of ${customer.email}`) };
-  }
-
-  signIn(accountId: string): Session {
-    const authToken = `${accountId}, session ${this.#sessionEndsAtMs.size + 1}`;
-    this.#sessionEndsAtMs.set(authToken, this.world.nowMs + this.settings.sessionMs);
-    return { accountId, authToken, signingKey: authToken };
+    return { outcome: 'done', value: this.sessions.openGuest(customer.email) };
   }
 
   lease({ session, clientRequestId, items }: Ask<'lease'>): Answered<'lease'> {
     if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
-    if (!this.seats.lease(session.accountId, clientRequestId, placesOf(items))) {
+    const leaseId = this.#isAlternative ? this.#name('L') : null;
+    const { accountId } = session;
+    if (!this.seats.lease(accountId, leaseId ?? clientRequestId, placesOf(items))) {
       return refuse('SEAT_UNAVAILABLE');
     }
     const sentAtMs = this.world.nowMs;
-    const durationMs = this.settings.leaseMs;
-    return { outcome: 'done', value: { sentAtMs, durationMs, leaseId: null } };
+    return { outcome: 'done', value: { sentAtMs, durationMs: this.settings.leaseMs, leaseId } };
   }
 
   preview(ask: OrderRequest): Answered<'preview'> {
@@ -82,81 +92,136 @@ export class SvcModel {
     if (!this.#leaseOf(ask)) return refuse('INVENTORY_UNAVAILABLE');
     const share = ask.promotionCode === PROMOTION_CODE ? 0.5 : 1;
     const totalUnits = placesOf(ask.items).quantity * this.#ticketUnits() * share;
-    this.#previewed.set(ask.clientRequestId, { parameters: parametersOf(ask), totalUnits });
-    return { outcome: 'done', value: { receipt: receiptOf(totalUnits), previewId: null } };
+    const previewId = this.#isAlternative ? this.#name('V') : null;
+    const terms = { parameters: this.#parametersOf(ask), totalUnits };
+    this.#previewed.set(previewId ?? ask.clientRequestId, terms);
+    return { outcome: 'done', value: { receipt: receiptOf(totalUnits), previewId } };
   }
 
   /** Looks first and acts a moment later, as a service without a lock on the clientRequestId would. */
-  async placeOrder(ask: OrderRequest): Promise<Answered<'placeOrder'>> {
+  async placeOrder(ask: Ask<'placeOrder'>): Promise<Answered<'placeOrder'>> {
     const { clientRequestId, session } = ask;
     if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
-    if (this.#processed.has(clientRequestId)) return this.#duplicate(clientRequestId);
-    const previewed = this.#previewed.get(clientRequestId);
-    if (previewed?.parameters !== parametersOf(ask)) return refuse('GENERIC_ERROR');
+    // Nobody but the one who sent it can repeat it.
+    const attempt = `${session.accountId} ${clientRequestId}`;
+    if (this.#processed.has(attempt)) return this.#duplicate(clientRequestId);
+    const previewed = this.#previewed.get(ask.previewId ?? clientRequestId);
+    if (previewed?.parameters !== this.#parametersOf(ask) || !this.#takes(ask)) {
+      return refuse('GENERIC_ERROR');
+    }
     const lease = this.#leaseOf(ask);
     if (!lease) return refuse('INVENTORY_UNAVAILABLE');
     await this.world.sleep(this.world.delay(this.settings.placeMs));
-    this.#processed.add(clientRequestId);
-    if (nonceOf(ask) === 'tok_declined') return refuse('PROCESSOR_DECLINED');
+    this.#processed.add(attempt);
+    if (tokenOf(ask) === 'tok_declined') return refuse('PROCESSOR_DECLINED');
     const showsAtMs = this.world.nowMs + this.world.delay(this.settings.layoutLagMs);
     const sale = this.seats.sell(lease, showsAtMs);
     if (!sale) return refuse('INVENTORY_UNAVAILABLE');
-    const { orderId } = this.orders.open({
+    const order = this.orders.open({
       clientRequestId,
+      accountId: session.accountId,
       sale,
       totalUnits: previewed.totalUnits,
       fulfilsAtMs: this.world.nowMs + this.world.between(0, 30_000),
       fails: this.#fails(ask),
       authorizationId: ask.payment?.type === 'partner' ? ask.payment.authorizationId : null,
     });
-    return { outcome: 'done', value: { orderId, status: 'pending', reasonCode: null } };
+    const status = this.orders.statusOf(order);
+    return { outcome: 'done', value: { orderId: order.orderId, ...status } };
   }
 
   orderStatus({ orderId, session }: Ask<'orderStatus'>): Answered<'orderStatus'> {
     if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
-    const order = this.orders.find(orderId);
+    const order = this.orders.find(orderId, session.accountId);
     if (!order) return refuse('ORDER_NOT_FOUND');
     return { outcome: 'done', value: this.orders.statusOf(order) };
   }
 
   orderSummary({ orderId, session }: Ask<'orderSummary'>): Answered<'orderSummary'> {
     if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
-    const sale = this.orders.find(orderId)?.sale;
-    if (!sale) return refuse('ORDER_NOT_FOUND');
-    const tickets = Array.from({ length: sale.quantity }, (_, index) => ({
-      seatLabel: sale.seatIds[index] ?? '',
-      bookingId: `${orderId}-${index}`,
-      qrData: `qr of ${orderId}-${index}`,
-    }));
-    return { outcome: 'done', value: tickets };
+    const order = this.orders.find(orderId, session.accountId);
+    if (!order) return refuse('ORDER_NOT_FOUND');
+    return { outcome: 'done', value: this.#codesNow(order) };
   }
 
   cancelOrder({ orderId, session }: Ask<'cancelOrder'>): Answered<'cancelOrder'> {
     if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
-    const order = this.orders.find(orderId);
+    const order = this.orders.find(orderId, session.accountId);
     if (!order) return refuse('ORDER_NOT_FOUND');
-    const { status } = this.orders.statusOf(order);
-    const repeated = status === 'refunded' && this.settings.cancelReplays;
-    if (status !== 'fulfilled' && !repeated) return refuse('ORDER_NOT_CANCELLABLE');
-    this.orders.refund(order);
-    const refund = fromMinorUnits(order.totalUnits, 'USD');
-    return { outcome: 'done', value: { status: 'refunded', refund } };
+    if (this.orders.isCancelled(order)) return this.#cancelAgain(order);
+    if (!this.orders.isFulfilled(order)) return refuse('ORDER_NOT_CANCELLABLE');
+    if (this.world.nowMs >= this.startsAtMs) return refuse('CANCELLATION_WINDOW_EXPIRED');
+    return this.#cancel(order);
+  }
+
+  /** Where the partner collects, there is nothing for Svc to pay back. */
+  #cancel(order: ModelOrder): Answered<'cancelOrder'> {
+    const { refundErrorMs, refundLagMs, cancelReplays } = this.settings;
+    const { nowMs } = this.world;
+    if (order.authorizationId !== null) {
+      this.orders.cancel(order, nowMs);
+    } else if (refundErrorMs > 0) {
+      // Where a repeat cannot help, Svc sees to it by itself.
+      this.orders.cancel(order, cancelReplays ? Infinity : nowMs + refundErrorMs);
+      return refuse('REFUND_PROCESSING_ERROR');
+    } else {
+      this.orders.cancel(order, nowMs + refundLagMs);
+    }
+    return this.#cancelled(order);
+  }
+
+  #cancelAgain(order: ModelOrder): Answered<'cancelOrder'> {
+    if (!this.settings.cancelReplays) return refuse('ORDER_NOT_CANCELLABLE');
+    if (order.paidBackAtMs === Infinity) {
+      const { nowMs } = this.world;
+      if (nowMs < order.cancelledAtMs + this.settings.refundErrorMs) {
+        return refuse('REFUND_PROCESSING_ERROR');
+      }
+      this.orders.cancel(order, nowMs);
+    }
+    return this.#cancelled(order);
+  }
+
+  #cancelled(order: ModelOrder): Answered<'cancelOrder'> {
+    const status = this.orders.isPaidBack(order) ? 'refunded' : 'cancelled';
+    const refund = this.settings.namesRefund ? fromMinorUnits(order.totalUnits, 'USD') : null;
+    return { outcome: 'done', value: { status, refund } };
+  }
+
+  #codesNow(order: ModelOrder): readonly TicketCode[] {
+    const { summaryLacks, summaryLacksMs } = this.settings;
+    const lacks = this.world.nowMs < order.fulfilsAtMs + summaryLacksMs ? summaryLacks : 'nothing';
+    return codesShown(order, lacks);
   }
 
   #duplicate(clientRequestId: string): Answered<'placeOrder'> {
     const known = this.orders.madeUnder(clientRequestId);
+    if (known && this.settings.repeatIs === 'unavailable') return refuse('INVENTORY_UNAVAILABLE');
     const named = this.settings.duplicateNamesOrder && known ? { orderId: known.orderId } : {};
     return { ...refuse('DUPLICATE_CLIENT_REQUEST_ID'), ...named };
   }
 
   #fails(ask: OrderRequest): boolean {
     return (
-      nonceOf(ask) === 'tok_fails_later' || this.world.percent(this.settings.orderFailsPercent)
+      tokenOf(ask) === 'tok_fails_later' || this.world.percent(this.settings.orderFailsPercent)
     );
   }
 
-  #leaseOf({ session, clientRequestId, items }: OrderRequest) {
-    return this.seats.leaseOf(session.accountId, clientRequestId, placesOf(items));
+  #leaseOf({ session, clientRequestId, leaseId, items }: OrderRequest) {
+    const key = this.#isAlternative ? (leaseId ?? '') : clientRequestId;
+    return this.seats.leaseOf(session.accountId, key, placesOf(items));
+  }
+
+  /** The alternative shape takes a card and nothing else, the primary one everything but that. */
+  #takes({ payment }: OrderRequest): boolean {
+    return payment !== null && (payment.type === 'card') === this.#isAlternative;
+  }
+
+  /** What a preview fixes for the order that repeats it; the alternative one does not name the payment. */
+  #parametersOf({ clientRequestId, leaseId, items, promotionCode, payment, guest }: OrderRequest) {
+    return this.#isAlternative
+      ? JSON.stringify({ leaseId, items })
+      : JSON.stringify({ clientRequestId, items, promotionCode, payment, guest });
   }
 
   /** The price of a ticket now; a preview fixes it for the order that repeats it. */
@@ -165,16 +230,29 @@ export class SvcModel {
     return TICKET_UNITS + (this.settings.priceChanges ? (minute % 5) * 2 : 0);
   }
 
-  #hasEnded({ authToken }: Session): boolean {
-    return (this.#sessionEndsAtMs.get(authToken) ?? 0) <= this.world.nowMs;
+  #hasEnded(session: Session): boolean {
+    return this.sessions.hasEnded(session);
+  }
+
+  #name(letter: string): string {
+    return `${letter}${++this.#named}`;
+  }
+
+  get #isAlternative(): boolean {
+    return this.settings.shape === 'alternative';
   }
 }
 
-function parametersOf({ clientRequestId, items, promotionCode, payment, guest }: OrderRequest) {
-  return JSON.stringify({ clientRequestId, items, promotionCode, payment, guest });
-}
-
-/** Where the partner collects, Svc takes its authorisation for good. */
-function nonceOf({ payment }: OrderRequest): string {
-  return payment?.type === 'nonce' ? payment.nonce : 'tok_ok';
+/** Where the partner collects, Svc takes its authorisation for good. Each card has a token of its own. */
+function tokenOf({ payment }: OrderRequest): string {
+  switch (payment?.type) {
+    case 'nonce':
+      return payment.nonce;
+    case 'saved':
+      return payment.instrumentId;
+    case 'card':
+      return payment.token.split('#')[0] ?? '';
+    default:
+      return 'tok_ok';
+  }
 }

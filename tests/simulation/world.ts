@@ -14,6 +14,8 @@ const START_MS = Date.UTC(2030, 0, 1);
 
 export class World {
   nowMs = START_MS;
+  /** How many things have happened. */
+  ticks = 0;
   readonly #chance;
   /** The next one is last, where it is cheap to take. There are few at a time. */
   readonly #queue: Happening[] = [];
@@ -62,6 +64,7 @@ export class World {
     for (let next = this.#queue.pop(); next; next = this.#queue.pop()) {
       if (!next.happen) continue;
       this.nowMs = next.atMs;
+      this.ticks++;
       next.happen();
       return true;
     }

@@ -86,16 +86,21 @@ export function blame(book: CommandBook, why: Failure): CommandBook {
   return { ...book, owed: book.owed.map((owed) => ({ ...owed, failure: owed.failure ?? why })) };
 }
 
-/** Answers the owed commands that are settled. What ops ask leaves no record: it has no key to repeat. */
+/** Nobody bounds what ops may ask; a repeat of it comes soon, or never. */
+const OPS_RECORDS_MAX = 20;
+
+/** Answers the owed commands that are settled. Of what ops asked, the last few are remembered. */
 export function settle(
   { owed, records }: CommandBook,
   isOpen: (name: CommandName) => boolean,
   recordOf: (owed: OwedCommand) => CommandRecord,
 ): CommandBook {
-  const settled = owed.filter(({ name }) => !isOpen(name));
-  const kept = settled.filter(({ name }) => name !== 'ops').map(recordOf);
+  const settled = owed.filter(({ name }) => !isOpen(name)).map(recordOf);
+  const kept = [...Object.values(records), ...settled];
+  const older = kept.filter(({ name }) => name === 'ops').slice(0, -OPS_RECORDS_MAX);
+  const bounded = kept.filter((record) => !older.includes(record));
   return {
     owed: owed.filter(({ name }) => isOpen(name)),
-    records: { ...records, ...Object.fromEntries(kept.map((record) => [record.key, record])) },
+    records: Object.fromEntries(bounded.map((record) => [record.key, record])),
   };
 }

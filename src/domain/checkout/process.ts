@@ -151,15 +151,11 @@ export function openCheckout(
     return records[key] !== undefined || owed.some((each) => each.key === key);
   }
 
-  /** What ops ask is carried out at once, and has no key under which it could be asked again. */
-  function outcomeOf(tag: CommandTag): Promise<CommandOutcome> {
-    const { commands, version, phase } = checkout;
-    const { status } = phase;
-    const record =
-      tag.name === 'ops' ? { ...tag, failure: null, version, status } : commands.records[tag.key];
+  function outcomeOf({ key }: CommandTag): Promise<CommandOutcome> {
+    const record = checkout.commands.records[key];
     return record
       ? Promise.resolve({ ...record, view: viewOf(checkout) })
-      : new Promise((resolve) => waiting.add({ key: tag.key, resolve }));
+      : new Promise((resolve) => waiting.add({ key, resolve }));
   }
 
   function apply(event: Happening): void {

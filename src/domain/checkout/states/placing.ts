@@ -30,7 +30,7 @@ export const placing: State<'placing'> = {
     order_placed: moves.keepPlaced,
     order_answer_lost: doubtOrder,
     order_pending: pollOn,
-    order_fulfilled: moves.fulfil,
+    order_fulfilled: (checkout) => moves.withOrder(checkout, { fulfilled: true, pause: null }),
     order_failed: moves.failOrder,
     order_evidence: moves.noteEvidence,
     evidence_used_up: moves.askForReview,
@@ -107,7 +107,7 @@ function pollOn(
   nowMs: number,
 ): Checkout {
   const { pollIntervalMs, pollBudgetMs } = checkout.policy;
-  const { placedAtMs, looks } = checkout.phase.order;
+  const { placedAtMs, fulfilled, looks } = checkout.phase.order;
   const asked = Math.ceil((why?.retryAfterMs ?? 0) / pollIntervalMs);
   const growing = why?.code === 'TOO_MANY_REQUESTS' ? looks : 0;
   const next = looks + Math.max(1, asked, growing);
@@ -115,7 +115,9 @@ function pollOn(
     const bounds = { firstMs: pollIntervalMs, maxMs: pollIntervalMs };
     return moves.process(checkout, pauseAfter(0, bounds, why ?? {}, nowMs));
   }
-  const untilMs = (placedAtMs ?? nowMs) + next * pollIntervalMs;
+  // The polls keep their beat; what is still to be collected of a fulfilled order is asked for at ease.
+  const untilMs =
+    fulfilled || placedAtMs === null ? nowMs + pollIntervalMs : placedAtMs + next * pollIntervalMs;
   return moves.withOrder(checkout, { looks: next, pause: { untilMs, firm: asked > 0 } });
 }
 

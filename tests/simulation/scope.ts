@@ -1,0 +1,89 @@
+// Work that can be given up, as a workflow's cancellation scope can be: what may end then ends at once,
+// though the request behind it may still arrive.
+import type { PaymentPort, Ports, SvcPort, Timers } from '../../src/domain/checkout/ports';
+import type { CallName } from './line';
+
+/** The world without scopes: every call and timer of it runs to its end. */
+export type Unscoped = Omit<Ports, 'begin' | 'timers'> & { readonly timers: Pick<Timers, 'at'> };
+
+/** Calls that move money or an order: they are waited for, whatever is asked meanwhile. */
+const NEVER_GIVEN_UP: ReadonlySet<CallName> = new Set([
+  'placeOrder',
+  'cancelOrder',
+  'authorize',
+  'capture',
+  'void',
+  'refund',
+]);
+
+/** `gaveUp` hears of each call that was given up; timers that are called off are told by themselves. */
+export function scoped(world: Unscoped, gaveUp: (what: string) => void): Ports {
+  const portsIn = (scope: Scope): Ports => ({
+    ...world,
+    svc: callsIn(world.svc, scope, gaveUp),
+    payments: callsIn(world.payments, scope, gaveUp),
+    timers: { at: world.timers.at, pause: (untilMs, summary) => pauseIn(scope, untilMs, summary) },
+    begin(work) {
+      const within = new Scope();
+      const outcome = work(portsIn(within)).catch((error: unknown) => {
+        if (error instanceof GivenUp) return null;
+        throw error;
+      });
+      return { outcome, giveUp: () => within.giveUp() };
+    },
+  });
+  const pauseIn = (scope: Scope, untilMs: number, summary: string): Promise<void> => {
+    let callOff = () => {};
+    const ended = new Promise<void>((resolve) => {
+      if (!scope.isOver) callOff = world.timers.at(untilMs, summary, resolve);
+    });
+    return scope.within(ended, () => callOff());
+  };
+  return portsIn(new Scope());
+}
+
+type Call = (ask: object) => Promise<unknown>;
+
+function callsIn<P extends SvcPort | PaymentPort>(
+  port: P,
+  scope: Scope,
+  gaveUp: (what: string) => void,
+): P {
+  const calls = Object.entries(port) as readonly [CallName, Call][];
+  const within = calls.map(([name, call]) => {
+    if (NEVER_GIVEN_UP.has(name)) return [name, call] as const;
+    const given = (ask: object) => scope.within(call(ask), () => gaveUp(`call ${name}`));
+    return [name, given] as const;
+  });
+  // Each call keeps its own type; a list of them cannot say so.
+  return Object.fromEntries(within) as unknown as P;
+}
+
+class GivenUp extends Error {}
+
+class Scope {
+  isOver = false;
+  readonly #ends = new Set<() => void>();
+
+  /** Waits for a promise, or for the scope to be given up; `ended` hears of that. */
+  within<T>(promise: Promise<T>, ended: () => void): Promise<T> {
+    if (this.isOver) return Promise.reject(new GivenUp());
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        ended();
+        reject(new GivenUp());
+      };
+      this.#ends.add(end);
+      promise.then(
+        (value) => this.#ends.delete(end) && resolve(value),
+        (error: unknown) => this.#ends.delete(end) && reject(error as Error),
+      );
+    });
+  }
+
+  giveUp(): void {
+    this.isOver = true;
+    for (const end of this.#ends) end();
+    this.#ends.clear();
+  }
+}
