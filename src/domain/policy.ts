@@ -74,7 +74,7 @@ export const DEFAULT_POLICY: Policy = {
   namedBudgetMs: 10 * 60_000,
   compensationPauseMaxMs: 3600_000,
   compensationTriesUntilOps: 8,
-  svcRefundTriesUntilOps: 60,
+  svcRefundTriesUntilOps: 80,
   sessionRenewalsMax: 3,
   settleMs: 10_000,
   retryPauseMs: 1_000,

@@ -10,7 +10,7 @@ import type { World } from './world';
 
 const HOUR_MS = 3600_000;
 /** How soon after its beginning a call may be made again, if nothing has happened since. */
-const FLOOR_MS = 1_000;
+const FLOOR_MS = 500;
 /** A look a minute, each of which may be more calls than one, and some more for what is to be undone. */
 const CALLS_AN_HOUR_MAX = 240;
 
@@ -79,7 +79,9 @@ export class CallLog {
   #end(call: CallName, ask: object, beganAtMs: number, answer: Answer<unknown>): void {
     this.underWay--;
     const retryAfterMs = answer.outcome === 'not_sent' ? (answer.failure.retryAfterMs ?? 0) : 0;
-    const waits = SENT_ONCE.has(call) && this.isTimed;
+    // What the checkout does not wait for, the gate of each process keeps.
+    const isOver = answer.outcome !== 'done' && answer.failure.code === 'UPSTREAM_BUSY';
+    const waits = SENT_ONCE.has(call) && this.isTimed && !isOver;
     const notBeforeMs = waits ? this.world.nowMs + retryAfterMs : 0;
     // Whoever opened the session that is over now has to open another.
     if (answer.outcome === 'refused' && answer.failure.code === 'SESSION_ENDED') this.moved();

@@ -1,6 +1,5 @@
 // Carries messages to the process as networks and impatient callers do: late, so that others overtake
 // them, twice, and once more when their state is long gone. Only the first arrival may change anything.
-import { deadlineOf } from '../../src/domain/checkout/machine';
 import type { Command } from '../../src/domain/checkout/commands';
 import type { CommandTag } from '../../src/domain/checkout/commands';
 import type { AnswerRules } from './answer-rules';
@@ -53,9 +52,11 @@ export class Courier {
 
   /** The same message: nothing changes, and the answer is the first one's. */
   async #again(command: Command, tag: CommandTag, first: Promise<Heard>): Promise<void> {
+    const { owed, records } = this.process.checkout.commands;
+    // What was refused left nothing behind: it may work now.
+    if (!records[tag.key] && !owed.some(({ key }) => key === tag.key)) return;
     const again = this.#unchanging(() => this.process.submit(command, tag));
-    const { refused } = await first;
-    const same = refused || isSame(await first, await again);
+    const same = isSame(await first, await again);
     hold(same, 'I8', `${tag.key} was answered in two ways`);
   }
 
@@ -67,13 +68,11 @@ export class Courier {
     hold(failure?.code === 'VERSION_CHANGED', 'I11', `${outdated.key} was not refused`);
   }
 
-  /** What time has brought meanwhile is no work of the message. */
+  /** What time has brought meanwhile is the work of its timer, not of the message. */
   #unchanging<T>(deliver: () => T): T {
-    const { checkout: before } = this.process;
-    const deadline = deadlineOf(before);
-    const due = deadline && deadline.atMs <= this.world.nowMs ? 1 : 0;
+    const { version } = this.process.checkout;
     const result = deliver();
-    hold(this.process.checkout.version === before.version + due, 'I11', 'a repeat changed it');
+    hold(this.process.checkout.version === version, 'I11', 'a repeat changed it');
     return result;
   }
 

@@ -72,7 +72,7 @@ export function openInterrupted(
   function ask(request: Pending): void {
     const { command, tag } = request;
     clock.moved();
-    current()?.inputs.push({ ...now(), type: 'submit', command, tag });
+    current()?.input({ ...now(), type: 'submit', command, tag });
     watch.check(() => size.note('message'));
     const { version } = process.checkout;
     const heard = hear(command, tag);
@@ -100,13 +100,13 @@ export function openInterrupted(
       }),
     post(command, tag) {
       clock.woken();
-      current()?.inputs.push({ ...now(), type: 'post', command, tag });
+      current()?.input({ ...now(), type: 'post', command, tag });
       watch.check(() => size.note('message'));
       process.post(command, tag);
     },
     async run() {
       while (!isFinished(process.checkout)) {
-        current()?.inputs.push({ ...now(), type: 'run' });
+        current()?.input({ ...now(), type: 'run' });
         await process.run(isInterrupted);
         if (isFinished(process.checkout)) break;
         process = open(throughJson(process.checkout));

@@ -3,7 +3,7 @@ import { countOf } from '../../src/domain/checkout/seat-choice';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { isOver } from '../../src/domain/checkout/states';
 import { viewOf } from '../../src/domain/checkout/view';
-import { moneyOf } from '../../src/domain/checkout/machine';
+import { moneyOf, needsOps } from '../../src/domain/checkout/machine';
 import type { Order } from '../../src/domain/checkout/order';
 import { isFinished } from '../../src/domain/checkout/machine';
 import { waitingCompensations } from '../../src/domain/checkout/compensations';
@@ -98,7 +98,7 @@ function checkOwnAuthorizations({ provider }: Truth, ordered: ReadonlySet<string
 /** Checks the end of a schedule: nobody is left without a word, and nothing is left set aside. */
 export function checkEnd(checkout: Checkout, truth: Truth): void {
   const { status } = checkout.phase;
-  const reviewed = status === 'in_review';
+  const reviewed = needsOps(checkout);
   hold(isFinished(checkout) || reviewed, 'I9', `the schedule ended in ${status}`);
   hold(checkout.commands.owed.length === 0, 'I9', 'a command was never answered');
   if (reviewed || truth.isMisled()) return;

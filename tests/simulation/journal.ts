@@ -5,16 +5,20 @@ import type { CommandTag } from '../../src/domain/checkout/commands';
 import type { Answer } from '../../src/domain/checkout/ports';
 import type { Checkout } from '../../src/domain/checkout/state';
 
-export type Input = { readonly tick: number; readonly atMs: number } & (
+export type Input = { readonly tick: number; readonly atMs: number } & Told;
+
+/** With how much had been done before. */
+export type Noted = Input & { readonly after: number };
+
+type Told =
   | { readonly type: 'run' }
   | { readonly type: 'answer'; readonly call: number; readonly answer: Answer<unknown> }
   | { readonly type: 'timer'; readonly timer: number }
-  | { readonly type: 'submit' | 'post'; readonly command: Command; readonly tag: CommandTag }
-);
+  | { readonly type: 'submit' | 'post'; readonly command: Command; readonly tag: CommandTag };
 
 /** One run: from its opening to its end, or to where it continues as new. */
 export class Journal {
-  readonly inputs: Input[] = [];
+  readonly inputs: Noted[] = [];
   readonly outputs: string[] = [];
   readonly uuids: string[] = [];
   /** Whether it was to continue as new, at each time it could. */
@@ -33,6 +37,10 @@ export class Journal {
   timer(): number {
     this.outputs.push('timer');
     return this.#timers++;
+  }
+
+  input(input: Input): void {
+    this.inputs.push({ ...input, after: this.outputs.length });
   }
 
   giveUp(what: string): void {

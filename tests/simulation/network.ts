@@ -1,6 +1,6 @@
 // The models behind their lines, with the repeats that production makes: what is safe to repeat is
 // repeated within its budget, everything else is sent once.
-import type { OrderRequest, PaymentPort, SvcPort } from '../../src/domain/checkout/ports';
+import type { Answer, OrderRequest, PaymentPort, SvcPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
 import type { Policy } from '../../src/domain/policy';
 import { Line, type CallName, type LineSettings } from './line';
@@ -15,7 +15,7 @@ export function connectSvc(
   model: SvcModel,
   world: World,
   settings: LineSettings,
-  { prepareBudgetMs, callBudgetMs, pollTimeoutMs }: Policy,
+  { prepareBudgetMs, callBudgetMs }: Policy,
 ): SvcPort {
   const isOurs = ({ calls }: { calls?: readonly CallName[] }, call: CallName): boolean =>
     calls?.includes(call) ?? true;
@@ -30,7 +30,7 @@ export function connectSvc(
         within(prepareBudgetMs),
       ),
     layout: (ask) =>
-      line.repeat(() => line.ask('layout', () => model.layout(ask)), within(prepareBudgetMs)),
+      line.repeat(() => line.ask('layout', () => model.layout(ask)), within(ask.budgetMs)),
     occupants: (ask) => line.ask('occupants', () => model.occupants(ask)),
     createGuest: (ask) =>
       line.repeat(
@@ -45,13 +45,21 @@ export function connectSvc(
       return { ...answer, value: { ...answer.value, sentAtMs } };
     },
     // One that came late would change the price behind the back of the order, which names none.
-    preview: (ask) => line.repeat(() => line.ask('preview', () => model.preview(ask)), ask.untilMs),
+    preview: (ask) =>
+      line.repeat(
+        () => line.ask('preview', () => model.preview(ask)),
+        Math.min(ask.untilMs, within(callBudgetMs)),
+      ),
     async placeOrder(ask) {
       await world.sleep(world.delay(settings.queueMs));
       if (world.nowMs >= ask.sendBeforeMs) return TOO_LATE;
-      return vault.gives(ask) ? line.act('placeOrder', () => model.placeOrder(ask)) : SPENT;
+      if (!vault.gives(ask)) return SPENT;
+      const answer = await line.act('placeOrder', () => model.placeOrder(ask));
+      return answer.outcome === 'not_sent'
+        ? busyOr(answer, ask.sendBeforeMs - world.nowMs)
+        : answer;
     },
-    orderStatus: (ask) => line.ask('orderStatus', () => model.orderStatus(ask), pollTimeoutMs),
+    orderStatus: (ask) => line.ask('orderStatus', () => model.orderStatus(ask), ask.timeoutMs),
     orderSummary: (ask) =>
       line.repeat(
         () => line.ask('orderSummary', () => model.orderSummary(ask)),
@@ -59,6 +67,16 @@ export function connectSvc(
       ),
     cancelOrder: (ask) => line.act('cancelOrder', () => model.cancelOrder(ask)),
   };
+}
+
+/** As the activity has it: there is no use in waiting for longer than the hold lasts. */
+function busyOr<A extends Extract<Answer<never>, { outcome: 'not_sent' }>>(
+  answer: A,
+  leftMs: number,
+) {
+  const { retryAfterMs } = answer.failure;
+  if (retryAfterMs === undefined || retryAfterMs < leftMs) return answer;
+  return { ...answer, failure: failure('UPSTREAM_BUSY', { retryAfterMs }) };
 }
 
 /** The card behind a token goes to one attempt, however often that is repeated. */

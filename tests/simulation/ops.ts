@@ -2,6 +2,7 @@
 // desk by what really happened, as the runbook of a review tells them.
 import type { OpsCommand } from '../../src/domain/checkout/commands';
 import type { CheckoutProcess } from '../../src/domain/checkout/process';
+import { needsOps } from '../../src/domain/checkout/machine';
 import { viewOf } from '../../src/domain/checkout/view';
 import { fromMinorUnits } from '../../src/domain/money';
 import type { Courier } from './courier';
@@ -61,6 +62,7 @@ function anyCommand({ svc }: Books, world: World): OpsCommand {
 
 export class ReviewDesk {
   #reviews = 0;
+  #stuck = 0;
 
   constructor(
     private readonly process: Pick<CheckoutProcess, 'checkout'>,
@@ -71,11 +73,32 @@ export class ReviewDesk {
 
   /** A checkout has come in: somebody sees to it within hours. */
   take(): void {
+    const { status } = viewOf(this.process.checkout);
+    if (status !== 'in_review') {
+      this.#takeStuck();
+      return;
+    }
     const review = ++this.#reviews;
     this.world.after(this.world.between(1, REVIEW_MS), () => {
       const { status } = viewOf(this.process.checkout);
       if (status !== 'in_review' || review !== this.#reviews) return;
       void this.courier.send(this.#verdict(), `review-${review}`);
+    });
+  }
+
+  /** What could not be given back for long: somebody sees to it. */
+  #takeStuck(): void {
+    const stuck = ++this.#stuck;
+    this.world.after(this.world.between(1, REVIEW_MS), () => {
+      if (!needsOps(this.process.checkout)) return;
+      this.#payBack();
+      const command = {
+        type: 'mark_resolved',
+        outcome: 'compensated',
+        evidence: 'seen',
+        ...BY,
+      } as const;
+      void this.courier.send(command, `stuck-${stuck}`);
     });
   }
 
@@ -92,21 +115,27 @@ export class ReviewDesk {
     return this.#callOff();
   }
 
-  /** By hand, at Svc and at the provider: what was taken is given back. */
   #callOff(): OpsCommand {
+    const { money } = viewOf(this.process.checkout).payment;
+    const wasPaid = this.#payBack() || money === 'taken';
+    const outcome = wasPaid ? 'cancelled' : 'failed';
+    return { type: 'mark_resolved', outcome, evidence: 'seen', ...BY };
+  }
+
+  /** By hand, at Svc and at the provider: what was taken is given back. True if anything was. */
+  #payBack(): boolean {
     const { svc, provider } = this.truth;
-    for (const order of new Set([...svc.orders.standing(), ...svc.orders.captured()])) {
-      svc.orders.cancel(order, this.world.nowMs);
-    }
-    for (const { capturedBy, authorizationId, amountUnits, currency } of provider.captured()) {
+    const orders = new Set([...svc.orders.standing(), ...svc.orders.captured()]);
+    const taken = provider.captured();
+    for (const order of orders) svc.orders.cancel(order, this.world.nowMs);
+    for (const { capturedBy, authorizationId, amountUnits, currency } of taken) {
       const amount = fromMinorUnits(amountUnits, currency);
       const reference = capturedBy ?? '';
       provider.refund({ partnerId: 'demo', reference, authorizationId, amount });
     }
-    const paidBack = svc.orders.all.findLast((order) => svc.orders.isPaidBack(order));
-    const wasPaid = paidBack?.authorizationId === null || provider.refunded().length > 0;
-    const outcome = wasPaid ? 'cancelled' : 'failed';
-    const named = paidBack ? { orderId: paidBack.orderId } : {};
-    return { type: 'mark_resolved', outcome, ...named, evidence: 'seen', ...BY };
+    for (const { reference, authorizationId } of provider.pending()) {
+      provider.void({ partnerId: 'demo', reference, authorizationId });
+    }
+    return taken.length > 0 || [...orders].some(({ authorizationId }) => authorizationId === null);
   }
 }

@@ -39,7 +39,9 @@ export class People {
   }
 
   #stated(isFalse: boolean): (done: boolean) => void {
-    return (done) => (this.isMisled ||= done && isFalse);
+    const before = this.isMisled;
+    this.isMisled ||= isFalse;
+    return (done) => (this.isMisled = before || (done && isFalse));
   }
 
   /** An order that nobody at Svc knows leads nobody astray: Svc says so. */
@@ -51,6 +53,8 @@ export class People {
     if (command.type === 'resolve_order')
       return named !== undefined && !orders.standing().includes(named);
     if (command.outcome === 'confirmed') return !named || !orders.isFulfilled(named);
+    if (command.outcome === 'cancelled' && !orders.all.some((it) => orders.isCancelled(it)))
+      return true;
     return stands || capturedUnits(this.books).length > 0;
   }
 

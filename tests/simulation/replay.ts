@@ -3,7 +3,7 @@
 import { openCheckout, type CheckoutProcess } from '../../src/domain/checkout/process';
 import { believing } from '../../src/domain/checkout/believed-clock';
 import type { Answer, Clock, PaymentPort, Ports, SvcPort } from '../../src/domain/checkout/ports';
-import type { Input, Journal } from './journal';
+import type { Input, Journal, Noted } from './journal';
 import type { CallName } from './line';
 import { scoped, type Unscoped } from './scope';
 import { InvariantViolated } from './violation';
@@ -37,7 +37,11 @@ export async function replay(
   const stage = new Stage(journal, falsify);
   const process = openCheckout(journal.initial, stage.ports);
   for (const inputs of byTick(journal.inputs)) {
-    for (const input of inputs) stage.tell(input, process);
+    for (const input of inputs) {
+      // What was done before it came is done now, too.
+      if (stage.done < input.after) await new Promise(setImmediate);
+      stage.tell(input, process);
+    }
     // Whatever the inputs set in motion comes to rest first.
     await new Promise(setImmediate);
     stage.compare();
@@ -46,8 +50,8 @@ export async function replay(
 }
 
 /** What happened at one moment, before anything else could. */
-function* byTick(inputs: readonly Input[]): Generator<readonly Input[]> {
-  let together: Input[] = [];
+function* byTick(inputs: readonly Noted[]): Generator<readonly Noted[]> {
+  let together: Noted[] = [];
   for (const input of inputs) {
     if (together.length > 0 && together[0]?.tick !== input.tick) {
       yield together;
@@ -104,6 +108,10 @@ class Stage {
       ids: { uuid: () => this.#uuids.shift() ?? '' },
       publish: ({ phase }) => this.#did.push(`change ${phase.status}`),
     };
+  }
+
+  get done(): number {
+    return this.#did.length;
   }
 
   tell(input: Input, process: CheckoutProcess): void {

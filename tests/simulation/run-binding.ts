@@ -1,6 +1,7 @@
 // Binds the process to the world, as workflows bind it to Temporal: every call, timer, wake-up and
 // command of a run goes through here, is counted, checked and, where it is to be replayed, written down.
 import { believing, type BelievedClock } from '../../src/domain/checkout/believed-clock';
+import { needsOps } from '../../src/domain/checkout/machine';
 import type { Answer, PaymentPort, SvcPort, Timers } from '../../src/domain/checkout/ports';
 import type { CallLog } from './call-log';
 import type { Journal } from './journal';
@@ -27,7 +28,7 @@ export interface RunContext {
 export function bindPorts(
   outside: { readonly svc: SvcPort; readonly payments: PaymentPort },
   context: RunContext,
-  published: (moved: boolean) => void,
+  published: (moved: boolean, needsOps: boolean) => void,
 ): Unscoped {
   const { world, watch, journal } = context;
   const clock = believing(context.clock);
@@ -46,7 +47,7 @@ export function bindPorts(
     publish(checkout) {
       context.size.note('change');
       journal()?.change(checkout.phase.status);
-      published(watch.tell(checkout));
+      published(watch.tell(checkout), needsOps(checkout));
     },
   };
 }
@@ -70,7 +71,7 @@ function watchCall(name: CallName, call: Call, context: RunContext): Call {
     end(answer);
     clock.woken();
     const { ticks: tick, nowMs: atMs } = world;
-    run?.inputs.push({ type: 'answer', tick, atMs, call: number, answer });
+    run?.input({ type: 'answer', tick, atMs, call: number, answer });
     watch.look();
     return answer;
   };
@@ -88,7 +89,7 @@ function virtualTimers(
       const timer = run?.timer() ?? 0;
       const callOff = world.after(Math.max(1, atMs - clock.now()), () => {
         shown.woken();
-        run?.inputs.push({ type: 'timer', tick: world.ticks, atMs: world.nowMs, timer });
+        run?.input({ type: 'timer', tick: world.ticks, atMs: world.nowMs, timer });
         clock.reach(atMs);
         due();
       });

@@ -1,6 +1,8 @@
 // One schedule: the very process of production in the world of a seed, with everybody who has to do with it.
 import { beginCheckout } from '../../src/domain/checkout/process';
+import { needsOps } from '../../src/domain/checkout/machine';
 import type { Checkout } from '../../src/domain/checkout/state';
+import { isOver } from '../../src/domain/checkout/states';
 import type { CheckoutRequest, Customer } from '../../src/domain/checkout/request';
 import { capabilitiesOf } from '../../src/domain/capabilities';
 import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy';
@@ -83,7 +85,8 @@ export function openSchedule(seed: number, scenario: Scenario): Schedule {
         noteBug(new InvariantViolated('I9: it does not end'));
         return false;
       }
-      return watch.violations.size === 0 && world.advance();
+      if (watch.violations.size > 0 || isLeftToOps(process.checkout, scenario)) return false;
+      return world.advance();
     },
     async end() {
       const { checkout } = process;
@@ -93,6 +96,11 @@ export function openSchedule(seed: number, scenario: Scenario): Schedule {
       return { seed, checkout, ...books, path, violations: [...violations.values()] };
     },
   };
+}
+
+/** Nobody sees to what is still to be given back: it would be tried for ever. */
+function isLeftToOps(checkout: Checkout, { opsSettle }: Scenario): boolean {
+  return !opsSettle && isOver(checkout) && needsOps(checkout);
 }
 
 interface Surroundings extends Pick<RunContext, 'watch' | 'world'> {
@@ -117,8 +125,11 @@ function openRuns(
     svc: connectSvc(truth.svc, world, scenario, policy),
     payments: connectProvider(truth.provider, world, scenario),
   };
-  const published = (moved: boolean): void => {
-    if (moved && watch.view.status === 'in_review' && scenario.opsSettle) review();
+  let wasTold = false;
+  const published = (moved: boolean, isTold: boolean): void => {
+    const isNew = isTold && (moved || !wasTold);
+    wasTold = isTold;
+    if (isNew && scenario.opsSettle) review();
   };
   return openInterrupted(
     begun,

@@ -4,6 +4,7 @@ import type { Of } from './events';
 import { moneyOfOrder, type Collection, type Compensation, type MoneyState } from './order';
 import { hurried, pauseAfter } from './pauses';
 import type { Money } from '../money';
+import { needsAuthentication } from './session';
 import type { Checkout } from './state';
 
 /** Listed with the claim of the order, which is before anything is set aside. */
@@ -31,11 +32,11 @@ export function nextCompensation(checkout: Checkout): Compensation | null {
   return waiting.findLast(({ tries }) => tries === fewest) ?? null;
 }
 
-/** Whether one has been tried so often that a person should look. */
-export function isStuck({ policy }: Checkout, { kind, tries }: Compensation): boolean {
-  const bound =
-    kind === 'svc_refund' ? policy.svcRefundTriesUntilOps : policy.compensationTriesUntilOps;
-  return tries >= bound;
+/** Whether a person should look. Svc may take days for a refund, unless nobody can ask it. */
+export function isStuck(checkout: Checkout, { kind, tries }: Compensation): boolean {
+  const { svcRefundTriesUntilOps, compensationTriesUntilOps } = checkout.policy;
+  const isPatient = kind === 'svc_refund' && !needsAuthentication(checkout);
+  return tries >= (isPatient ? svcRefundTriesUntilOps : compensationTriesUntilOps);
 }
 
 /** What the money of a cancelled order is, which its compensation finds out where a capture was lost. */
@@ -99,13 +100,15 @@ export function postponeCompensation(
   });
 }
 
+/** The same checkout where nothing can be hurried. */
 export function hurryCompensations(checkout: Checkout, nowMs: number): Checkout {
-  const { settleMs } = checkout.policy;
   const compensations = checkout.compensations.map((each) => {
     const inDoubt = each.authorizationId === null && each.kind === 'void';
-    return { ...each, pause: hurried(each.pause, inDoubt ? settleMs : 0, nowMs) };
+    const pause = hurried(each.pause, inDoubt ? checkout.policy.settleMs : 0, nowMs);
+    return pause === each.pause ? each : { ...each, pause };
   });
-  return { ...checkout, compensations };
+  const changed = compensations.some((each, index) => each !== checkout.compensations[index]);
+  return changed ? { ...checkout, compensations } : checkout;
 }
 
 /** A person has seen to everything that was still to be given back. */

@@ -131,6 +131,7 @@ export type Deadline =
   | { readonly type: 'idle_ended' }
   | { readonly type: 'showtime_begun' }
   | { readonly type: 'hold_ended' }
+  | { readonly type: 'polls_ended' }
   | { readonly type: 'review_due' };
 
 /** A Signal was refused; nobody waits for its answer. */

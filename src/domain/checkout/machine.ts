@@ -148,7 +148,7 @@ function answered(checkout: Checkout): Checkout['commands'] {
   );
 }
 
-const GIVEN_UP: ReadonlySet<string> = new Set(['seats', 'order', 'edit']);
+const GIVEN_UP: ReadonlySet<string> = new Set(['seats', 'order']);
 
 function isFailure(value: Checkout | Failure): value is Failure {
   return 'code' in value;

@@ -14,10 +14,8 @@ type Resolution = Of<'mark_resolved'>;
 
 /** What pauses is due now; a pause that Svc or the provider asked for is kept. */
 export function retryNow(checkout: Checkout, _command: unknown, nowMs: number): Checkout | Failure {
-  const hurriedOrder = hurryOrder(checkout, nowMs);
-  const waiting = waitingCompensations(checkout).some(({ pause }) => pause && !pause.firm);
-  if (waiting) return hurryCompensations(hurriedOrder, nowMs);
-  if (hurriedOrder !== checkout) return hurriedOrder;
+  const next = hurryCompensations(hurryOrder(checkout, nowMs), nowMs);
+  if (next !== checkout) return next;
   const message = 'Nothing waits that could be done earlier.';
   return failure('CHECKOUT_STATE', { message });
 }

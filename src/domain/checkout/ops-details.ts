@@ -13,6 +13,7 @@ const WHAT_COMES: Readonly<Record<Deadline['type'], string>> = {
   hold_ended: 'Hold ends',
   idle_ended: 'Expires unless continued by',
   showtime_begun: 'Showtime begins',
+  polls_ended: 'Polls end',
   review_due: 'A person looks at',
 };
 

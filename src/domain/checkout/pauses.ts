@@ -2,10 +2,10 @@
 // than an hour, however long the trouble lasts.
 import type { Failure } from '../failure';
 
-/** A wait that somebody else asked for (Retry-After) is firm: nobody shortens it. */
+/** Nobody shortens it below what somebody else asked for (Retry-After). */
 export interface Pause {
   readonly untilMs: number;
-  readonly firm: boolean;
+  readonly notBeforeMs: number;
 }
 
 const HOUR_MS = 3600_000;
@@ -20,20 +20,21 @@ export function pauseAfter(
   nowMs: number,
 ): Pause {
   const ownMs = Math.min(bounds.firstMs * 2 ** Math.min(tries, DOUBLINGS_MAX), bounds.maxMs);
-  const askedMs = Math.min(retryAfterMs, HOUR_MS);
-  return { untilMs: nowMs + Math.max(ownMs, askedMs), firm: askedMs > ownMs };
+  const notBeforeMs = nowMs + Math.min(retryAfterMs, HOUR_MS);
+  return { untilMs: Math.max(nowMs + ownMs, notBeforeMs), notBeforeMs };
 }
 
-/** A wait of so long, which ops may shorten. */
+/** A wait that nobody asked for. */
 export function pauseFor(ms: number, nowMs: number): Pause {
-  return { untilMs: nowMs + ms, firm: false };
+  return { untilMs: nowMs + ms, notBeforeMs: nowMs };
 }
 
 /**
- * What is left of a wait that ops end: none; while a request may be in flight, until it has settled;
- * all of it where somebody else asked for it.
+ * What is left of a wait that ops end: nothing but what somebody else asked for; while a request may be
+ * in flight, until it has settled. The same wait where it cannot be shortened.
  */
 export function hurried(pause: Pause | null, settleMs: number, nowMs: number): Pause | null {
-  if (!pause || pause.firm) return pause;
-  return settleMs === 0 ? null : pauseFor(Math.min(pause.untilMs - nowMs, settleMs), nowMs);
+  if (!pause) return null;
+  const untilMs = Math.min(pause.untilMs, Math.max(pause.notBeforeMs, nowMs + settleMs));
+  return untilMs === pause.untilMs ? pause : { ...pause, untilMs };
 }

@@ -72,6 +72,7 @@ const SAYINGS: { readonly [T in CheckoutEvent['type']]: Saying<T> } = {
   order_failed: ({ failure }) => `The order came to nothing: ${failure.code}`,
   order_found_cancelled: 'The order was found cancelled',
   evidence_used_up: 'The evidence is used up: a person has to look',
+  polls_ended: null,
   review_due: 'The time to find out is used up: a person has to look',
   captured: 'The payment is captured',
   capture_lost: 'The answer to the capture was lost',

@@ -4,7 +4,7 @@ import { formatMoney, sameMoney } from '../../money';
 import { keepOwn } from '../compensations';
 import type { Of } from '../events';
 import { moneyOfOrder, newCancellation, type Order, type Ticket } from '../order';
-import { hurried, pauseAfter, type Pause } from '../pauses';
+import { hurried, pauseAfter, pauseFor, type Pause } from '../pauses';
 import { loseSeats, withFailure } from '../setbacks';
 import type { Checkout, CheckoutIn } from '../state';
 import { bookedFor, ticketsOf } from '../tickets';
@@ -154,7 +154,7 @@ export function noteEvidence(
 export function untilSeatsTell({ phase, policy }: Ordering, nowMs: number): Pause {
   const tellMs = phase.lease.endsAtMs + policy.leaseMarginMs + policy.settleMs;
   // A second look is worth something only when what was on its way has arrived.
-  return { untilMs: Math.max(tellMs, nowMs + policy.settleMs), firm: false };
+  return pauseFor(Math.max(tellMs - nowMs, policy.settleMs), nowMs);
 }
 
 /** What a person named and Svc does not know was no order of ours. */

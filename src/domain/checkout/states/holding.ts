@@ -129,7 +129,8 @@ function failHold(checkout: Holding, event: Of<'hold_failed'>, nowMs: number): C
   const { failure, strangers, certain } = event;
   const { phase, ownLease, policy } = checkout;
   if (ownLease && !strangers && mayBeOurs(checkout, failure)) {
-    return { ...checkout, phase: { ...phase, waitsUntilMs: ownLease.endsAtMs } };
+    const waitsUntilMs = Math.max(ownLease.endsAtMs, nowMs + policy.retryPauseMs);
+    return { ...checkout, phase: { ...phase, waitsUntilMs } };
   }
   const remembered = certain
     ? checkout

@@ -1,4 +1,4 @@
-import { failure } from '../../failure';
+import { failure, type Failure } from '../../failure';
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
 import type { Finding, Of } from '../events';
@@ -12,7 +12,7 @@ import { pauseAfter, pauseFor } from '../pauses';
 import type { Caller, Ports } from '../ports';
 import { signed } from '../session';
 import type { Checkout } from '../state';
-import type { State } from '../state-definition';
+import type { DueEvent, State } from '../state-definition';
 
 type Placing = moves.Placing;
 
@@ -30,6 +30,7 @@ export const placing: State<'placing'> = {
     order_placed: moves.keepPlaced,
     order_answer_lost: doubtOrder,
     order_pending: pollOn,
+    polls_ended: (checkout, _event, nowMs) => endPolls(checkout, null, nowMs),
     order_fulfilled: (checkout) => moves.withOrder(checkout, { fulfilled: true, pause: null }),
     order_failed: moves.failOrder,
     order_evidence: moves.noteEvidence,
@@ -41,6 +42,7 @@ export const placing: State<'placing'> = {
     delivered: (checkout, event, nowMs) =>
       moves.deliver(checkout, event, () => pollOn(checkout, { failure: null }, nowMs)),
   },
+  deadline,
   commands: { edit: EDIT_ORDER, ...CANCEL },
   otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => ['order'],
@@ -111,14 +113,27 @@ function pollOn(
   const asked = Math.ceil((why?.retryAfterMs ?? 0) / pollIntervalMs);
   const growing = why?.code === 'TOO_MANY_REQUESTS' ? looks : 0;
   const next = looks + Math.max(1, asked, growing);
-  if (next * pollIntervalMs > pollBudgetMs) {
-    const bounds = { firstMs: pollIntervalMs, maxMs: pollIntervalMs };
-    return moves.process(checkout, pauseAfter(0, bounds, why ?? {}, nowMs));
-  }
+  if (next * pollIntervalMs > pollBudgetMs) return endPolls(checkout, why, nowMs);
   // The polls keep their beat; what is still to be collected of a fulfilled order is asked for at ease.
-  const untilMs =
-    fulfilled || placedAtMs === null ? nowMs + pollIntervalMs : placedAtMs + next * pollIntervalMs;
-  return moves.withOrder(checkout, { looks: next, pause: { untilMs, firm: asked > 0 } });
+  const beatMs = fulfilled ? 0 : (placedAtMs ?? 0) + next * pollIntervalMs;
+  const leastMs = nowMs + (fulfilled ? pollIntervalMs : pollIntervalMs / 4);
+  const notBeforeMs = nowMs + (why?.retryAfterMs ?? 0);
+  const untilMs = Math.max(beatMs, leastMs, notBeforeMs);
+  return moves.withOrder(checkout, { looks: next, pause: { untilMs, notBeforeMs } });
+}
+
+function endPolls(checkout: Placing, why: Failure | null, nowMs: number): Checkout {
+  const { pollIntervalMs } = checkout.policy;
+  const bounds = { firstMs: pollIntervalMs, maxMs: pollIntervalMs };
+  return moves.process(checkout, pauseAfter(0, bounds, why ?? {}, nowMs));
+}
+
+/** The caller need not wait for longer, whatever keeps the polls. */
+function deadline({ phase, policy }: Placing): DueEvent | null {
+  const { placedAtMs } = phase.order;
+  if (placedAtMs === null) return null;
+  const atMs = placedAtMs + policy.pollBudgetMs + policy.pollTimeoutMs;
+  return { atMs, event: { type: 'polls_ended' }, summary: 'until the polls are over' };
 }
 
 /** No repeat before what was sent has settled: until then it may still be on its way. */
