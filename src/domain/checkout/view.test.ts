@@ -51,7 +51,7 @@ test('ops read the state, the money, the showtime and the seats at a glance', ()
     [
       'HELD · money not_taken · Night Train, Rex 12, 2030-01-01T18:30:00-08:00 · F1 F2 · 36.50 USD',
       'Hold ends 2030-01-01T12:08:55Z · waiting for: payment',
-      'Partner demo · cart-1842 · open undos: none · runbook: none needed',
+      'Partner demo · cart-1842 · open compensations: none · runbook: none needed',
     ].join('\n\n'),
   );
 });
