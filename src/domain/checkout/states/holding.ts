@@ -114,8 +114,10 @@ function holdFailed(
   return { type: 'hold_failed', failure, strangers, certain };
 }
 
+/** It has taken the place of the hold that stood until then. */
 function keepLease(checkout: Holding, { lease }: Of<'leased'>): Checkout {
-  const next = { ...checkout, phase: { ...checkout.phase, lease } };
+  const before = checkout.phase.before && { ...checkout.phase.before, hold: null };
+  const next = { ...checkout, phase: { ...checkout.phase, lease, before } };
   return { ...next, ownLease: ownLeaseUntil(checkout, lease.endsAtMs) };
 }
 
