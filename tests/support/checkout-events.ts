@@ -108,7 +108,7 @@ export const EVENTS: { readonly [T in CheckoutEvent['type']]: Of<T> } = {
   refused: { type: 'refused', failure: failure('CHECKOUT_BUSY') },
 };
 
-const NAMES: { readonly [T in Command['type']]: CommandTag['name'] } = {
+const NAMES: Readonly<Record<Command['type'], CommandTag['name']>> = {
   ...{ start: 'start', seats: 'seats', order: 'order', edit: 'edit', cancel: 'cancel' },
   ...{ retry_now: 'ops', resolve_order: 'ops', force_cancel: 'ops', mark_resolved: 'ops' },
 };
