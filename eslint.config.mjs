@@ -42,6 +42,17 @@ const clockReadings = {
   message: 'This reads the clock: time comes through the clock port.',
 };
 
+/** It may stand still at a wake-up, also between two looks at it. */
+const clockComparisons = {
+  selector:
+    'BinaryExpression[operator=/^[<>]=?$/]:matches(' +
+    ['left', 'right']
+      .flatMap((side) => [`[${side}.name="nowMs"]`, `[${side}.callee.property.name="now"]`])
+      .join(', ') +
+    '):not(FunctionDeclaration[id.name="afterDeadline"] *)',
+  message: 'Only the handler of an Update may compare the clock: a wait is a timer.',
+};
+
 const environment = {
   object: 'process',
   property: 'env',
@@ -114,12 +125,17 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/workflows/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, clockComparisons] },
+  },
+  {
     files: ['src/domain/**/*.ts'],
     ignores: TESTS,
     rules: {
       'no-restricted-globals': ['error', ...nodeGlobals, ...worldGlobals],
       'no-restricted-properties': ['error', environment, ...clockAndChance],
-      'no-restricted-syntax': ['error', noDefaultExport, clockReadings],
+      'no-restricted-syntax': ['error', noDefaultExport, clockReadings, clockComparisons],
     },
   },
   {

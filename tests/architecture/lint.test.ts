@@ -21,6 +21,13 @@ const ANY = 'export function first(list: any[]): unknown {\n  return list[0];\n}
 const DEFAULT_EXPORT = 'const seats = 2;\nexport default seats;\n';
 const CLOCK = 'export const now = (): number => Date.now();\n';
 const NEW_DATE = 'export const now = (): Date => new Date();\n';
+const COMPARED_CLOCK =
+  'export const isDue = (atMs: number, nowMs: number): boolean => atMs <= nowMs;\n';
+const COMPARED_NOW = 'export const isDue = (atMs: number): boolean => Date.now() > atMs;\n';
+const AFTER_DEADLINE = `export function afterDeadline(atMs: number, nowMs: number): boolean {
+  return atMs <= nowMs;
+}
+`;
 const CHANCE = 'export const chance = (): number => Math.random();\n';
 const TIMER = 'export const later = (act: () => void): unknown => setTimeout(act, 1);\n';
 const GIVEN_DATE = 'export const day = (epochMs: number): Date => new Date(epochMs);\n';
@@ -41,6 +48,9 @@ const CAUGHT: [file: string, content: string, rule: string][] = [
   ['src/domain/process.ts', PROCESS, 'no-restricted-globals'],
   ['src/domain/checkout/clock.ts', CLOCK, 'no-restricted-properties'],
   ['src/domain/checkout/new-date.ts', NEW_DATE, 'no-restricted-syntax'],
+  ['src/domain/checkout/compared-clock.ts', COMPARED_CLOCK, 'no-restricted-syntax'],
+  ['src/workflows/compared-clock.ts', COMPARED_CLOCK, 'no-restricted-syntax'],
+  ['src/workflows/compared-now.ts', COMPARED_NOW, 'no-restricted-syntax'],
   ['src/domain/checkout/chance.ts', CHANCE, 'no-restricted-properties'],
   ['src/domain/checkout/timer.ts', TIMER, 'no-restricted-globals'],
   ['src/domain/environment.ts', ENVIRONMENT, 'no-restricted-properties'],
@@ -78,6 +88,7 @@ const CAUGHT: [file: string, content: string, rule: string][] = [
 
 const LEFT_ALONE: [file: string, content: string][] = [
   ['src/domain/given-date.ts', GIVEN_DATE],
+  ['src/domain/checkout/after-deadline.ts', AFTER_DEADLINE],
   ['src/domain/events.ts', 'export const events = 1;\n'],
   ['src/domain/neighbour.ts', "export { events } from './events';\n"],
   ['src/domain/reads.test.ts', READING_TEST],

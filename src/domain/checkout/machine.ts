@@ -111,8 +111,12 @@ export function needsOps(checkout: Checkout): boolean {
 
 /** A late word about an old session says nothing of the one that came after it. */
 function endSession(checkout: Checkout, { authToken }: Of<'session_ended'>): Checkout {
-  if (checkout.session?.authToken !== authToken) return checkout;
-  return { ...checkout, session: null, renewals: checkout.renewals + 1 };
+  const { phase, session, renewals } = checkout;
+  if (session?.authToken !== authToken) return checkout;
+  const ended = { ...checkout, session: null, renewals: renewals + 1 };
+  if (!('before' in phase) || phase.before?.session?.authToken !== authToken) return ended;
+  // Nor does it stand again with what was in force before.
+  return { ...ended, phase: { ...phase, before: { ...phase.before, session: null } } };
 }
 
 /** What follows from every change: a cancellation that can now be carried out, and answers that are due. */

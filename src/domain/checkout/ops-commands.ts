@@ -3,7 +3,7 @@
 import { failure, type Failure } from '../failure';
 import { hurryCompensations, settleCompensations, waitingCompensations } from './compensations';
 import type { Of } from './events';
-import { moneyOfOrder, newCancellation } from './order';
+import { moneyOfOrder, newCancellation, type Order } from './order';
 import { cancelled } from './ordering/cancelled';
 import { hurryOrder } from './ordering/moves';
 import { withFailure } from './setbacks';
@@ -25,9 +25,12 @@ export function nameOrder(
   checkout: CheckoutIn<'processing' | 'in_review'>,
   { orderId }: Of<'resolve_order'>,
   nowMs: number,
-): Checkout {
+): Checkout | Failure {
   const { items, lease, order } = checkout.phase;
-  const named = { ...order, orderId, namedAtMs: nowMs, looks: 0, pause: null };
+  const refusal = order.namedAtMs === null ? contradictsId(order, orderId) : null;
+  if (refusal) return refusal;
+  const fulfilled = order.fulfilled && order.orderId === orderId;
+  const named = { ...order, orderId, fulfilled, namedAtMs: nowMs, looks: 0, pause: null };
   return { ...checkout, phase: { status: 'processing', items, lease, order: named } };
 }
 
@@ -39,10 +42,8 @@ export function resolveReview(
 ): Checkout | Failure {
   const { items, lease, order, tickets, cancellation } = checkout.phase;
   if (!cancellation) return nameOrder(checkout, command, nowMs);
-  if (command.orderId !== order.orderId) {
-    const message = `The order of this checkout is ${order.orderId}.`;
-    return failure('CHECKOUT_STATE', { message });
-  }
+  const refusal = contradictsId(order, command.orderId);
+  if (refusal) return refusal;
   const { cause, sends } = cancellation;
   const again = newCancellation({ cause, sends, looking: true });
   const phase = {
@@ -118,6 +119,12 @@ export function resolveOutsideReview(
   return outcome === 'compensated'
     ? resolveCompensations(checkout)
     : contradiction('Nothing here waits for a person: only a review ends so.');
+}
+
+/** Svc has the last word on the id of an order; what a person named before may be mistaken. */
+function contradictsId({ orderId }: Order, named: string): Failure | null {
+  if (orderId === null || orderId === named) return null;
+  return contradiction(`The order of this checkout is ${orderId}.`);
 }
 
 function contradiction(message: string): Failure {

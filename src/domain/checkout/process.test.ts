@@ -1,71 +1,200 @@
-import { checkoutIn, NOW_MS, payment, receipt } from '../../../tests/support/checkout-examples';
+import { tag } from '../../../tests/support/checkout-events';
+import {
+  checkoutIn,
+  collection,
+  NOW_MS,
+  payment,
+  receipt,
+  withOrderOf,
+} from '../../../tests/support/checkout-examples';
+import { failure } from '../failure';
+import { listCompensation } from './compensations';
 import { openCheckout } from './process';
-import type { CommandTag } from './commands';
-import type { Ports } from './ports';
+import type { Answer, PaymentPort, Ports, SvcPort } from './ports';
 import type { Checkout } from './state';
-
-const tag = (name: CommandTag['name'], key: string): CommandTag => ({
-  name,
-  key,
-  digest: 'digest',
-  requestId: `req_${key}`,
-});
 
 const order = { type: 'order', expectedTotal: receipt.total, payment } as const;
 const seats = { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F5'] }] } as const;
 
-/** Ports of a process that is only sent commands, so that no step ever runs. */
-function open(checkout: Checkout, nowMs = NOW_MS) {
-  const told: Checkout[] = [];
-  let wakes = 0;
-  const ports: Ports = {
-    svc: {} as Ports['svc'],
-    payments: {} as Ports['payments'],
-    clock: { now: () => nowMs },
-    inbox: { wait: () => Promise.resolve(), wake: () => void (wakes += 1) },
-    ids: { uuid: () => 'uuid' },
-    tell: (state) => told.push(state),
-  };
-  return { process: openCheckout(checkout, ports), told, wakes: () => wakes };
+interface Timer {
+  readonly atMs: number;
+  readonly due: () => void;
 }
 
-test('two payments and a seat change at once: one is taken, the others are refused', async () => {
+/** A world in which calls answer as they are told to, and pauses and deadlines end when the test says so. */
+function open(
+  checkout: Checkout,
+  { svc = {}, payments = {} }: { svc?: Partial<SvcPort>; payments?: Partial<PaymentPort> } = {},
+  nowMs = NOW_MS,
+) {
+  const published: Checkout[] = [];
+  const armed = new Set<Timer>();
+  let givenUp = 0;
+  const never = new Promise<never>(() => undefined);
+  const ports: Ports = {
+    svc: svc as SvcPort,
+    payments: payments as PaymentPort,
+    clock: { now: () => nowMs },
+    timers: {
+      pause: () => never,
+      at: (atMs, _summary, due) => {
+        const timer = { atMs, due };
+        armed.add(timer);
+        return () => armed.delete(timer);
+      },
+    },
+    ids: { uuid: () => 'uuid' },
+    begin: (work) => {
+      let giveUp = (): void => undefined;
+      const end = new Promise<null>((resolve) => {
+        giveUp = () => {
+          givenUp += 1;
+          resolve(null);
+        };
+      });
+      return { outcome: Promise.race([work(ports), end]), giveUp: () => giveUp() };
+    },
+    publish: (state) => published.push(state),
+  };
+  return { process: openCheckout(checkout, ports), published, armed, givenUp: () => givenUp };
+}
+
+const unanswered = (): Promise<never> => new Promise(() => undefined);
+const done = <T>(value: T): Promise<Answer<T>> => Promise.resolve({ outcome: 'done', value });
+const statuses = (published: readonly Checkout[]) => published.map(({ phase }) => phase.status);
+
+test('two payments and a seat change at once: one is taken, the others are refused', () => {
   const { process } = open(checkoutIn('held'));
-  void process.submit(order, tag('order', 'a'));
-  const outcomes = await Promise.all([
+  const outcomes = [
+    process.submit(order, tag('order', 'a')),
     process.submit(order, tag('order', 'b')),
     process.submit(seats, tag('seats', 'c')),
-  ]);
+  ];
   expect(process.checkout.phase.status).toBe('placing');
-  expect(outcomes.map(({ failure }) => failure?.code)).toEqual(['CHECKOUT_BUSY', 'CHECKOUT_BUSY']);
+  expect(outcomes).toMatchObject([
+    { taken: true },
+    { taken: false, refusal: { code: 'CHECKOUT_BUSY' } },
+    { taken: false, refusal: { code: 'CHECKOUT_BUSY' } },
+  ]);
 });
 
-test('a repeated command gets the outcome of the first, also a refusal', async () => {
-  const { process } = open(checkoutIn('selecting'));
-  const first = await process.submit(order, tag('order', 'a'));
-  const again = await process.submit(order, { ...tag('order', 'a'), requestId: 'req_later' });
-  expect(first.failure?.code).toBe('CHECKOUT_STATE');
-  expect(again).toEqual(first);
+test('a refusal leaves nothing behind: the same key works later', () => {
+  const { process, published } = open(checkoutIn('placing'));
+  const before = process.checkout;
+  expect(process.refusalOf(seats, tag('seats'))?.code).toBe('CHECKOUT_BUSY');
+  expect(process.submit(seats, tag('seats')).taken).toBe(false);
+  expect(process.checkout).toBe(before);
+  expect(published).toEqual([]);
 });
 
-test('a hold that has ended is over for commands too, though its timer has not fired yet', async () => {
-  const { process } = open(checkoutIn('held'), NOW_MS + 600_000);
-  const { failure, view } = await process.submit(order, tag('order', 'a'));
-  expect(failure?.code).toBe('HOLD_EXPIRED');
-  expect(view).toMatchObject({ status: 'selecting', lastFailure: { code: 'HOLD_EXPIRED' } });
+test('a hold that has ended is over for commands too, though its timer has not fired yet', () => {
+  const { process } = open(checkoutIn('held'), {}, NOW_MS + 600_000);
+  const submitted = process.submit(order, tag('order'));
+  expect(submitted).toMatchObject({ taken: false, refusal: { code: 'HOLD_EXPIRED' } });
+  expect(process.refusalOf(order, tag('order'))?.code).toBe('HOLD_EXPIRED');
 });
 
-test('a command that nobody waits for shows its refusal as the last failure', () => {
-  const { process, told } = open(checkoutIn('placing'));
-  process.post(seats, tag('seats', 'a'));
-  process.post(seats, tag('seats', 'a'));
-  expect(process.checkout.lastFailure?.code).toBe('CHECKOUT_BUSY');
-  expect(told).toHaveLength(1);
+test('a repeated command is taken, and gets the record of the first with the view of now', async () => {
+  const { process } = open(checkoutIn('confirmed'));
+  const cancel = { type: 'cancel' } as const;
+  const first = process.submit(cancel, tag('cancel'));
+  const again = process.submit(cancel, { ...tag('cancel'), requestId: 'req_later' });
+  expect(process.refusalOf(cancel, tag('cancel'))).toBeNull();
+  if (!first.taken || !again.taken) throw new Error('not taken');
+  expect(await again.outcome).toEqual(await first.outcome);
+  expect((await first.outcome).requestId).toBe('req_1');
 });
 
-test('a claimed command wakes the process and is told', () => {
-  const { process, told, wakes } = open(checkoutIn('selecting'));
-  process.post(seats, tag('seats', 'a'));
-  expect(wakes()).toBe(1);
-  expect(told.map(({ phase }) => phase.status)).toEqual(['holding']);
+test('a Signal that is refused shows in its own field, and says so once for a key', () => {
+  const { process, published } = open(checkoutIn('placing'));
+  process.post(seats, tag('seats'));
+  expect(process.checkout.refusedSignal?.code).toBe('CHECKOUT_BUSY');
+  expect(process.checkout.lastFailure).toBeNull();
+  expect(published).toHaveLength(1);
+});
+
+test('a cancellation gives up what is under way, and the checkout is over', async () => {
+  const { process, published, givenUp } = open(checkoutIn('preparing'), {
+    svc: { refreshCheckout: unanswered, layout: unanswered, createGuest: unanswered },
+  });
+  const run = process.run();
+  process.post({ type: 'cancel' }, tag('cancel'));
+  expect((await run).phase.status).toBe('abandoned');
+  expect(givenUp()).toBe(1);
+  expect(statuses(published)).toEqual(['preparing', 'abandoned']);
+});
+
+test('what is found changes nothing else than the state makes of it', async () => {
+  const { process } = open(checkoutIn('holding'), {
+    svc: {
+      lease: () => done({ sentAtMs: NOW_MS, durationMs: 600_000, leaseId: 'L1' }),
+      preview: () => done({ receipt, previewId: null }),
+    },
+  });
+  const held = await process.run(({ phase }) => phase.status === 'held');
+  expect(held.phase).toMatchObject({
+    lease: { endsAtMs: NOW_MS + 595_000, leaseId: 'L1' },
+    receipt,
+  });
+});
+
+test('a call that is refused for its session ends that session, and a guest opens another', async () => {
+  const fresh = { authToken: 'fresh', accountId: 'A1', signingKey: 'k' };
+  const tokens: string[] = [];
+  const { process } = open(checkoutIn('holding'), {
+    svc: {
+      lease: ({ session }) => {
+        tokens.push(session.authToken);
+        return session.authToken === 'fresh'
+          ? unanswered()
+          : Promise.resolve({ outcome: 'refused', failure: failure('SESSION_ENDED') });
+      },
+      createGuest: () => done(fresh),
+    },
+  });
+  const opened = await process.run(({ session }) => session?.authToken === 'fresh');
+  expect(opened).toMatchObject({ session: fresh, renewals: 1, phase: { status: 'holding' } });
+  expect(tokens).toEqual(['the-auth-token']);
+});
+
+test('a deadline is armed while it runs, and ends the state when it is due', async () => {
+  const { process, armed } = open(checkoutIn('confirmed'));
+  const run = process.run();
+  const [timer] = armed;
+  expect(timer?.atMs).toBe(Date.UTC(2030, 0, 2, 2, 30));
+  timer?.due();
+  expect((await run).phase.status).toBe('completed');
+  expect(armed.size).toBeLessThanOrEqual(1);
+});
+
+test('what is given back runs beside the checkout, and it ends only when all is', async () => {
+  const voided: string[] = [];
+  let answer = (_: Answer<null>): void => undefined;
+  const compensations = listCompensation(checkoutIn('held'), collection, receipt.total);
+  const { process } = open(
+    { ...withOrderOf('processing', {}), compensations },
+    {
+      svc: {
+        orderStatus: () => done({ status: 'fulfilled', reasonCode: null }),
+        orderSummary: unanswered,
+      },
+      payments: {
+        void: ({ reference }) => {
+          voided.push(reference);
+          return new Promise((resolve) => {
+            answer = resolve;
+          });
+        },
+      },
+    },
+  );
+  await process.run(({ phase }) => 'order' in phase && phase.order.fulfilled);
+  expect(voided).toEqual(['chk_1-1']);
+
+  const failed = open(
+    { ...checkoutIn('failed'), compensations },
+    { payments: { void: () => done(null) } },
+  );
+  expect((await failed.process.run()).compensations).toMatchObject([{ done: true }]);
+  answer({ outcome: 'done', value: null });
 });

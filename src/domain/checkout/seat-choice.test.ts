@@ -1,6 +1,8 @@
-import { prices, seatMap } from '../../../tests/support/checkout-examples';
+import { prices, seatMap as map } from '../../../tests/support/checkout-examples';
+import { packSeatMap } from '../seat-map';
 import { chooseItems } from './seat-choice';
 
+const seatMap = packSeatMap(map);
 const general = { ...prices, showtime: { ...prices.showtime, seating: 'general' as const } };
 const noSeats = { ...seatMap, rows: [] };
 

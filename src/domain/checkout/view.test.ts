@@ -1,4 +1,5 @@
-import { checkoutIn, PRIVATE, STATUSES } from '../../../tests/support/checkout-examples';
+import { apply, EVENTS } from '../../../tests/support/checkout-events';
+import { checkoutIn, ofAccount, PRIVATE, STATUSES } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
 import { opsDetails } from './ops-details';
 import { seatMapOf, viewOf } from './view';
@@ -51,7 +52,41 @@ test('ops read the state, the money, the showtime and the seats at a glance', ()
     [
       'HELD · money not_taken · Night Train, Rex 12, 2030-01-01T18:30:00-08:00 · F1 F2 · 36.50 USD',
       'Hold ends 2030-01-01T12:08:55Z · waiting for: payment',
-      'Partner demo · cart-1842 · open undos: none · runbook: none needed',
+      'Partner demo · cart-1842 · open compensations: none · runbook: none needed',
     ].join('\n\n'),
   );
+});
+
+const SESSION = { authToken: 'x', accountId: 'A1', signingKey: 'k' };
+const ACTIONS = ['seats', 'edit', 'order', 'cancel'] as const;
+const CHANGES = {
+  'as it is': {},
+  'signed out': ofAccount(null),
+  'with its changes used up': { seatChanges: 50, edits: 50, cancels: 20 },
+  'with its attempts used up': {
+    attempt: { clientRequestId: 'id', failed: 5, claims: 25, paymentType: null },
+  },
+  'with a cancellation wanted': { cancelRequest: { atMs: 0, reason: 'customer' } as const },
+};
+
+describe.each(Object.entries(CHANGES))('a checkout %s', (_what, change) => {
+  test.each(STATUSES)('%s offers just what it takes', (status) => {
+    const checkout = checkoutIn(status, change);
+    const again = { type: 'account', session: { ...SESSION, authToken: 'fresh' } } as const;
+    const signedOut = 'session' in change;
+    const edit = signedOut ? { type: 'edit' as const, changes: { customer: again } } : EVENTS.edit;
+    const taken = ACTIONS.filter(
+      (action) => apply(checkout, action === 'edit' ? edit : EVENTS[action]).refusal === null,
+    );
+    expect(viewOf(checkout).actions).toEqual(taken);
+  });
+});
+
+test('a Signal that was refused later than the last failure is told in its place', () => {
+  const lastFailure = failure('PROCESSOR_DECLINED', { atMs: 5 });
+  const told = (atMs: number) =>
+    viewOf(checkoutIn('held', { lastFailure, refusedSignal: failure('CHECKOUT_BUSY', { atMs }) }))
+      .lastFailure?.code;
+  expect(told(6)).toBe('CHECKOUT_BUSY');
+  expect(told(4)).toBe('PROCESSOR_DECLINED');
 });

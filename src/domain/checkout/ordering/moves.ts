@@ -199,8 +199,9 @@ export function cancelFulfilled(checkout: Ordering): Checkout {
 export function hurryOrder(checkout: Checkout, nowMs: number): Checkout {
   const { phase, policy } = checkout;
   if (phase.status === 'placing' || phase.status === 'processing') {
-    const { sentAtMs, orderId, pause } = phase.order;
-    const inDoubt = sentAtMs !== null && orderId === null;
+    const { sentAtMs, orderId, pause, collection } = phase.order;
+    const isLost = sentAtMs !== null && orderId === null;
+    const inDoubt = isLost || collection?.status === 'lost';
     const next = hurried(pause, inDoubt ? policy.settleMs : 0, nowMs);
     return next === pause
       ? checkout

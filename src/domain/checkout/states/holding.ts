@@ -98,11 +98,11 @@ async function areStrangers(
 }
 
 /**
- * Seats that are taken may be in an older lease of our own, which is waited for once. A hold that stands
- * is not: the new lease takes its place.
+ * Seats that are taken may be in an older lease of our own, which is waited for once: not in the one just
+ * given, nor in a hold that stands, whose place the new lease takes.
  */
 function mayBeOurs({ ownLease, phase }: Holding, { code }: Failure): boolean {
-  if (code !== 'SEAT_UNAVAILABLE' || !ownLease || phase.before?.hold) return false;
+  if (code !== 'SEAT_UNAVAILABLE' || !ownLease || phase.lease || phase.before?.hold) return false;
   const wanted = phase.items.flatMap((item) => item.seatIds);
   return ownLease.seatIds.some((id) => wanted.includes(id));
 }
@@ -114,8 +114,10 @@ function holdFailed(
   return { type: 'hold_failed', failure, strangers, certain };
 }
 
+/** It has taken the place of the hold that stood until then. */
 function keepLease(checkout: Holding, { lease }: Of<'leased'>): Checkout {
-  const next = { ...checkout, phase: { ...checkout.phase, lease } };
+  const before = checkout.phase.before && { ...checkout.phase.before, hold: null };
+  const next = { ...checkout, phase: { ...checkout.phase, lease, before } };
   return { ...next, ownLease: ownLeaseUntil(checkout, lease.endsAtMs) };
 }
 

@@ -1,0 +1,123 @@
+import { after, EVENTS } from '../../../../tests/support/checkout-events';
+import {
+  checkoutIn,
+  collection,
+  NOW_MS,
+  order,
+  receipt,
+  withOrderOf,
+} from '../../../../tests/support/checkout-examples';
+import { failure } from '../../failure';
+import { deadlineOf, moneyOf } from '../machine';
+import { newCancellation } from '../order';
+import { viewOf } from '../view';
+
+const cancelling = checkoutIn('cancelling');
+const { cancel_answer_lost, cancel_pending, cancel_postponed, cancel_refused } = EVENTS;
+const many = <T>(event: T, times = 15): T[] => Array.from({ length: times }, () => event);
+
+test('after a lost answer it is sent again and looked at by turns, and never by a guess', () => {
+  const lost = after(cancelling, cancel_answer_lost);
+  expect(lost.phase).toMatchObject({ cancellation: { sends: 1, looking: false, tries: 1 } });
+  const refused = after(lost, cancel_pending);
+  expect(refused.phase).toMatchObject({ cancellation: { looking: true } });
+  expect(after(refused, cancel_pending).phase).toMatchObject({ cancellation: { looking: false } });
+});
+
+test('what stays in doubt is for a person; what was never sent is not', () => {
+  expect(after(cancelling, cancel_answer_lost, ...many(cancel_pending)).phase.status).toBe(
+    'in_review',
+  );
+  const unsent = after(cancelling, ...many(cancel_postponed));
+  expect(unsent.phase.status).toBe('cancelling');
+  expect(deadlineOf(unsent)?.event.type).toBe('showtime_begun');
+  const ended = after(unsent, EVENTS.showtime_begun);
+  expect(ended.phase.status).toBe('confirmed');
+  expect(ended.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
+  expect(deadlineOf(after(cancelling, cancel_answer_lost))).toBeNull();
+});
+
+test('a refusal of the only request leaves the tickets, says why, and can be asked again', () => {
+  const kept = after(cancelling, cancel_refused);
+  expect(kept.phase).toMatchObject({ status: 'confirmed', tickets: cancelling.phase.tickets });
+  expect(kept).toMatchObject({
+    cancelRequest: null,
+    lastFailure: { code: 'ORDER_NOT_CANCELLABLE' },
+  });
+  expect(after(kept, EVENTS.cancel).phase.status).toBe('cancelling');
+});
+
+test('a refusal before the tickets were collected goes on to collect them', () => {
+  const early = checkoutIn('cancelling', {}, { tickets: [] });
+  expect(after(early, cancel_refused).phase).toMatchObject({
+    status: 'processing',
+    order: { fulfilled: true },
+  });
+});
+
+describe('an order that nobody pays for', () => {
+  const cause = failure('AUTHORIZATION_LAPSED');
+  const unpaid = {
+    ...withOrderOf('cancelling', { collection: { ...collection, status: 'refused' } }),
+    phase: {
+      ...cancelling.phase,
+      order: { ...order, collection: { ...collection, status: 'refused' as const } },
+      tickets: [],
+      cancellation: newCancellation({ cause }),
+    },
+  };
+
+  test('leads to another way to pay once it is cancelled', () => {
+    const again = after(unpaid, EVENTS.order_cancelled);
+    expect(again.phase.status).toBe('holding');
+    expect(again.lastFailure).toMatchObject({ code: 'AUTHORIZATION_LAPSED', attempt: 1 });
+  });
+
+  test('is for a person where Svc does not cancel it', () => {
+    expect(after(unpaid, cancel_refused).phase.status).toBe('in_review');
+  });
+});
+
+describe('a refund', () => {
+  const refundAfter = (refunded: boolean) =>
+    after(cancelling, { ...EVENTS.order_cancelled, refunded });
+
+  test('is done only on evidence, and told as pending until then', () => {
+    expect(viewOf(refundAfter(true)).payment.refund?.status).toBe('done');
+    const owed = refundAfter(false);
+    expect(viewOf(owed).payment.refund).toEqual({ status: 'pending', amount: receipt.total });
+    const paid = after(owed, { type: 'compensated', reference: 'O55' });
+    expect(viewOf(paid).payment.refund?.status).toBe('done');
+  });
+
+  test('is paid by the provider where the partner collected, or what was set aside is voided', () => {
+    const cancelled = (status: 'captured' | 'authorized' | 'in_doubt') =>
+      after(
+        withOrderOf('cancelling', { fulfilled: true, collection: { ...collection, status } }),
+        EVENTS.order_cancelled,
+      );
+    expect(cancelled('captured').compensations).toMatchObject([{ kind: 'refund' }]);
+    expect(cancelled('authorized').compensations).toMatchObject([{ kind: 'void' }]);
+    expect(moneyOf(cancelled('authorized'))).toBe('not_taken');
+    const doubted = cancelled('in_doubt');
+    expect(moneyOf(doubted)).toBe('unknown');
+    expect(moneyOf(after(doubted, EVENTS.compensation_owes_refund))).toBe('taken');
+    expect(moneyOf(after(doubted, EVENTS.compensated))).toBe('not_taken');
+  });
+
+  test('that does not come is told as stuck, and the caller is sent to support', () => {
+    const { compensation_postponed } = EVENTS;
+    const late = after(
+      refundAfter(false),
+      ...many({ ...compensation_postponed, reference: 'O55' }, 60),
+    );
+    expect(viewOf(late)).toMatchObject({
+      payment: { refund: { status: 'stuck' } },
+      nextAction: { type: 'contact_support' },
+    });
+  });
+
+  test('carries the time at which it was cancelled', () => {
+    expect(refundAfter(true).phase).toMatchObject({ status: 'cancelled', atMs: NOW_MS });
+  });
+});

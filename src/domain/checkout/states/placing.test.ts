@@ -1,0 +1,196 @@
+import { after, EVENTS } from '../../../../tests/support/checkout-events';
+import {
+  checkoutIn,
+  collection,
+  NOW_MS,
+  receipt,
+  withOrderOf,
+} from '../../../../tests/support/checkout-examples';
+import { failure } from '../../failure';
+import { money } from '../../money';
+import { moneyOf } from '../machine';
+
+const unsent = { sentAtMs: null, orderId: null, placedAtMs: null, accountId: null };
+const placing = withOrderOf('placing', unsent);
+
+describe('polls', () => {
+  test('are counted from the answer to the order, and the sixth ends the waiting, not the order', () => {
+    let checkout = after(placing, EVENTS.order_placed);
+    const dueMs: number[] = [];
+    for (let poll = 0; poll < 6; poll++) {
+      if (checkout.phase.status === 'placing') {
+        dueMs.push((checkout.phase.order.pause?.untilMs ?? NOW_MS) - NOW_MS);
+      }
+      checkout = after(checkout, EVENTS.order_pending);
+    }
+    expect(dueMs).toEqual([0, 2_000, 4_000, 6_000, 8_000, 10_000]);
+    expect(checkout.phase.status).toBe('processing');
+    expect(moneyOf(checkout)).toBe('unknown');
+  });
+
+  const askedToWait = (retryAfterMs: number) =>
+    after(withOrderOf('placing', {}), {
+      type: 'order_pending',
+      failure: failure('UPSTREAM_UNAVAILABLE', { retryAfterMs }),
+    }).phase;
+
+  test('skip as many as Svc asks to wait for', () => {
+    expect(askedToWait(5_000)).toMatchObject({
+      status: 'placing',
+      order: { looks: 3, pause: { untilMs: NOW_MS + 6_000, firm: true } },
+    });
+  });
+
+  test('end where Svc asks for longer, and its wait is kept', () => {
+    expect(askedToWait(30_000)).toMatchObject({
+      status: 'processing',
+      order: { looks: 0, pause: { untilMs: NOW_MS + 30_000, firm: true } },
+    });
+  });
+});
+
+describe('consent to the total', () => {
+  const dearer = { ...receipt, total: money('38.50', 'USD') };
+
+  test('is asked again where it changed, with nothing sent', () => {
+    const checkout = after(placing, { ...EVENTS.previewed, receipt: dearer });
+    expect(checkout.phase).toMatchObject({ status: 'held', receipt: dearer });
+    expect(checkout.lastFailure?.code).toBe('PRICE_CHANGED');
+    expect(moneyOf(checkout)).toBe('not_taken');
+  });
+
+  test("leaves the partner's own authorisation to them, to be used for the new total", () => {
+    const payment = { type: 'partner', authorizationId: 'auth_1' } as const;
+    const order = { ...EVENTS.order, payment };
+    const claimed = after(checkoutIn('held'), order);
+    expect(claimed.compensations).toHaveLength(1);
+    const changed = after(claimed, { ...EVENTS.previewed, receipt: dearer });
+    expect(changed.compensations).toEqual([]);
+    const again = after(changed, { ...order, expectedTotal: dearer.total });
+    expect(again.phase.status).toBe('placing');
+  });
+
+  test('that stands leads on to the order', () => {
+    const order = { previewed: true, previewId: 'pv_1' };
+    const seen = after(withOrderOf('placing', { ...unsent, previewed: false }), {
+      ...EVENTS.previewed,
+      previewId: 'pv_1',
+    });
+    expect(seen.phase).toMatchObject({ status: 'placing', order });
+  });
+});
+
+describe('an order that was withheld', () => {
+  test.each([
+    ['UPSTREAM_UNAVAILABLE', 'held'],
+    ['UPSTREAM_BUSY', 'held'],
+    ['AUTHENTICATION_NEEDED', 'held'],
+    ['SEAT_UNAVAILABLE', 'selecting'],
+    ['HOLD_EXPIRED', 'selecting'],
+  ])('for %s leads to %s, and nothing is charged', (code, status) => {
+    const checkout = after(placing, { type: 'order_withheld', failure: failure(code) });
+    expect(checkout.phase.status).toBe(status);
+    expect(checkout.lastFailure?.code).toBe(code);
+    expect(moneyOf(checkout)).toBe('not_taken');
+  });
+
+  test('cannot be withheld once it was sent', () => {
+    const sent = withOrderOf('placing', {});
+    expect(after(sent, EVENTS.order_withheld)).toBe(sent);
+  });
+});
+
+describe('a decline', () => {
+  const declined = (failed: number) => {
+    const attempt = { ...checkoutIn('placing').attempt, failed };
+    return after(withOrderOf('placing', {}, { attempt }), EVENTS.order_failed);
+  };
+
+  test('holds the same seats again under a fresh clientRequestId', () => {
+    const checkout = declined(0);
+    expect(checkout.phase).toMatchObject({ status: 'holding', lease: null });
+    expect(checkout.attempt).toMatchObject({
+      clientRequestId: EVENTS.order_failed.nextClientRequestId,
+      failed: 1,
+    });
+    expect(checkout.lastFailure).toMatchObject({ code: 'PROCESSOR_DECLINED', attempt: 1 });
+  });
+
+  test('that was the last leases no seats again', () => {
+    expect(declined(4).phase).toEqual({ status: 'failed' });
+  });
+
+  test('of a cancelled checkout ends it', () => {
+    const cancelling = after(withOrderOf('placing', {}), EVENTS.cancel, EVENTS.order_failed);
+    expect(cancelling.phase.status).toBe('abandoned');
+  });
+});
+
+test('an order whose answer is lost is not sent again before the first one has settled', () => {
+  const checkout = after(placing, EVENTS.order_answer_lost);
+  expect(checkout.phase).toMatchObject({
+    status: 'processing',
+    order: { sentAtMs: NOW_MS, accountId: 'A1', pause: { untilMs: NOW_MS + 10_000 } },
+  });
+});
+
+test('a wanted cancellation starts as soon as the order is fulfilled, before money and tickets', () => {
+  const wanted = after(withOrderOf('placing', { collection }), EVENTS.cancel);
+  expect(wanted.phase.status).toBe('placing');
+  expect(after(wanted, EVENTS.order_fulfilled).phase).toMatchObject({
+    status: 'cancelling',
+    tickets: [],
+    order: { collection: { status: 'authorized' } },
+  });
+});
+
+describe('tickets', () => {
+  test('need a code each: fewer are still on their way', () => {
+    const fulfilled = withOrderOf('placing', { fulfilled: true });
+    const [code] = EVENTS.delivered.codes;
+    const fewer = after(fulfilled, { type: 'delivered', codes: code ? [code] : [] });
+    expect(fewer.phase).toMatchObject({ status: 'placing', order: { looks: 1 } });
+    expect(after(fewer, EVENTS.delivered).phase).toMatchObject({
+      status: 'confirmed',
+      tickets: [{ qrData: 'Q1' }, { qrData: 'Q2' }],
+    });
+  });
+
+  test('count only once the money is taken', () => {
+    const uncaptured = withOrderOf('placing', { fulfilled: true, collection });
+    expect(after(uncaptured, EVENTS.delivered)).toBe(uncaptured);
+    const captured = after(uncaptured, EVENTS.captured, EVENTS.delivered);
+    expect(captured.phase.status).toBe('confirmed');
+  });
+});
+
+describe("where the partner's provider sets the money aside", () => {
+  const wanted = withOrderOf('placing', {
+    ...unsent,
+    collection: { ...collection, authorizationId: null, status: 'wanted' },
+  });
+
+  test('a lost answer is looked up once it has settled, and three times at most', () => {
+    const lost = after(wanted, EVENTS.authorization_lost);
+    expect(lost.phase).toMatchObject({
+      order: { collection: { status: 'lost' }, pause: { untilMs: NOW_MS + 10_000 } },
+    });
+    const { authorization_lost } = EVENTS;
+    const given = after(lost, authorization_lost, authorization_lost, authorization_lost);
+    expect(given.phase.status).toBe('held');
+    expect(given.attempt.failed).toBe(1);
+  });
+
+  test('ops cannot have it looked up before it has settled', () => {
+    const hurried = after(wanted, EVENTS.authorization_lost, EVENTS.retry_now);
+    expect(hurried.phase).toMatchObject({ order: { pause: { untilMs: NOW_MS + 10_000 } } });
+  });
+
+  test('a refused capture gives up the order, which is cancelled at Svc', () => {
+    const fulfilled = withOrderOf('placing', { fulfilled: true, collection });
+    expect(after(fulfilled, EVENTS.capture_refused).phase).toMatchObject({
+      status: 'cancelling',
+      cancellation: { cause: { code: 'AUTHORIZATION_LAPSED' } },
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { after, EVENTS } from '../../../../tests/support/checkout-events';
+import { checkoutIn, NOW_MS, ofAccount } from '../../../../tests/support/checkout-examples';
+import { failure } from '../../failure';
+
+const another = {
+  type: 'account',
+  session: { authToken: 'other', accountId: 'A2', signingKey: 'k2' },
+} as const;
+const failed = { type: 'preparation_failed', failure: failure('UPSTREAM_UNAVAILABLE') } as const;
+
+test('without prices there is nothing to sell', () => {
+  const checkout = after(checkoutIn('preparing'), EVENTS.start, EVENTS.preparation_failed);
+  expect(checkout.phase.status).toBe('failed');
+  expect(checkout.commands.records['start:1']?.failure?.code).toBe('INVALID_SHOWTIME');
+});
+
+test('an edit that cannot be carried out restores the request and the session', () => {
+  const before = checkoutIn('selecting', ofAccount());
+  const edit = { type: 'edit', changes: { customer: another, quantity: 4 } } as const;
+  const asking = after(before, edit);
+  expect(asking).toMatchObject({
+    phase: { status: 'preparing' },
+    request: { quantity: 4, customer: another },
+    session: another.session,
+  });
+  const restored = after(asking, failed);
+  expect(restored.phase.status).toBe('selecting');
+  expect(restored.request).toEqual(before.request);
+  expect(restored.session).toEqual(before.session);
+  expect(restored.commands.records['edit:1']?.failure?.code).toBe('UPSTREAM_UNAVAILABLE');
+});
+
+test('an edit that asks nothing of Svc is answered at once, and hides no failure', () => {
+  const lastFailure = failure('PROCESSOR_DECLINED', { attempt: 1 });
+  const edited = after(checkoutIn('selecting', { lastFailure }), EVENTS.edit);
+  expect(edited).toMatchObject({ phase: { status: 'selecting' }, lastFailure });
+  expect(edited.commands.records['edit:1']?.failure).toBeNull();
+});
+
+test('a choice of seats is open for fifteen minutes, but not beyond the beginning', () => {
+  const selecting = after(checkoutIn('preparing'), EVENTS.prepared);
+  expect(selecting.phase).toMatchObject({ status: 'selecting', idleAtMs: NOW_MS + 900_000 });
+  expect(after(selecting, EVENTS.idle_ended)).toMatchObject({
+    phase: { status: 'expired' },
+    lastFailure: null,
+  });
+  expect(after(selecting, EVENTS.showtime_begun)).toMatchObject({
+    phase: { status: 'expired' },
+    lastFailure: { code: 'INVALID_SHOWTIME' },
+  });
+});
+
+test('a map that cannot be read anew stays as it was', () => {
+  const lost = after(checkoutIn('held'), EVENTS.hold_ended);
+  expect(lost.phase).toMatchObject({ status: 'selecting', layoutDue: true });
+  const shown = after(lost, { type: 'layout_read', seatMap: null });
+  expect(shown.phase).toMatchObject({ layoutDue: false });
+  expect(shown.seatMap).toEqual(lost.seatMap);
+});

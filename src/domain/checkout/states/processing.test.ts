@@ -1,0 +1,127 @@
+import { after, apply, EVENTS } from '../../../../tests/support/checkout-events';
+import {
+  checkoutIn,
+  collection,
+  NOW_MS,
+  withOrderOf,
+} from '../../../../tests/support/checkout-examples';
+import { failure } from '../../failure';
+import { deadlineOf, moneyOf } from '../machine';
+
+const DAY_MS = 24 * 3600_000;
+const lost = withOrderOf('processing', { orderId: null, placedAtMs: null });
+
+test('looks at a late order grow apart, up to a bound', () => {
+  let checkout = after(withOrderOf('processing', {}));
+  const pausesMs = [1, 2, 3, 4, 5, 6].map(() => {
+    checkout = after(checkout, EVENTS.order_pending);
+    const { phase } = checkout;
+    return phase.status === 'processing' ? (phase.order.pause?.untilMs ?? 0) - NOW_MS : null;
+  });
+  expect(pausesMs).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+});
+
+test("Svc's own pause is kept, also when ops ask to hurry", () => {
+  const why = failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 90_000 });
+  const waiting = after(lost, { type: 'order_pending', failure: why });
+  const pause = { untilMs: NOW_MS + 90_000, firm: true };
+  expect(waiting.phase).toMatchObject({ order: { pause } });
+  expect(apply(waiting, EVENTS.retry_now).refusal?.code).toBe('CHECKOUT_STATE');
+});
+
+test('the lease is over: the seats tell, once everything has settled at Svc too', () => {
+  const over = after(lost, EVENTS.lease_over);
+  const endsAtMs = lost.phase.lease.endsAtMs;
+  expect(over.phase).toMatchObject({
+    status: 'processing',
+    order: { leaseOver: true, pause: { untilMs: endsAtMs + 5_000 + 10_000 } },
+  });
+});
+
+test('the account of an order is that of its first sending', () => {
+  const sent = { sentAtMs: NOW_MS + 5_000, accountId: 'A2' };
+  const repeated = after(lost, { type: 'order_answer_lost', sent });
+  expect(repeated.phase).toMatchObject({ order: { sentAtMs: NOW_MS - 1_000, accountId: 'A1' } });
+});
+
+test('an order that failed for its seats leads back to the choice of seats', () => {
+  const event = { ...EVENTS.order_failed, failure: failure('SEAT_UNAVAILABLE') };
+  expect(after(checkoutIn('processing'), event).phase).toMatchObject({
+    status: 'selecting',
+    layoutDue: true,
+  });
+});
+
+test.each([EVENTS.order_fulfilled, { ...EVENTS.order_placed, fulfilled: true }])(
+  'a late order is cancelled where the partner wants no late ones: $type',
+  (event) => {
+    const policy = { ...lost.policy, cancelLateOrders: true };
+    const late = after({ ...withOrderOf('processing', {}), policy }, event);
+    expect(late.phase.status).toBe('cancelling');
+    expect(late.cancelRequest?.reason).toBe('late');
+    expect(after(withOrderOf('processing', {}), event).phase.status).toBe('processing');
+  },
+);
+
+describe('a person has to look', () => {
+  test('after a day', () => {
+    expect(deadlineOf(lost)).toMatchObject({
+      atMs: NOW_MS - 1_000 + DAY_MS,
+      event: { type: 'review_due' },
+    });
+    expect(after(lost, EVENTS.review_due).phase.status).toBe('in_review');
+  });
+
+  test('in time to use the authorisation, but not once it is captured', () => {
+    const lapsesAtMs = NOW_MS + 3600_000;
+    const due = (status: 'authorized' | 'captured') =>
+      deadlineOf(withOrderOf('processing', { collection: { ...collection, status, lapsesAtMs } }));
+    expect(due('authorized')?.atMs).toBe(lapsesAtMs - 15 * 60_000);
+    expect(due('captured')?.atMs).toBe(NOW_MS - 1_000 + DAY_MS);
+  });
+
+  test('not before an order that was named has been looked at', () => {
+    const old = withOrderOf('processing', { sentAtMs: NOW_MS - 2 * DAY_MS, namedAtMs: NOW_MS });
+    expect(deadlineOf(old)?.atMs).toBe(NOW_MS + 10 * 60_000);
+  });
+});
+
+describe('an order that a person names', () => {
+  const named = after(lost, { ...EVENTS.resolve_order, orderId: 'O99' });
+
+  test('is looked at at once, and its money is unknown till then', () => {
+    expect(named.phase).toMatchObject({
+      status: 'processing',
+      order: { orderId: 'O99', namedAtMs: NOW_MS, pause: null },
+    });
+    expect(moneyOf(named)).toBe('unknown');
+  });
+
+  test('is none of ours if Svc does not know it', () => {
+    expect(after(named, EVENTS.review_due).phase).toMatchObject({
+      status: 'in_review',
+      order: { orderId: null },
+    });
+  });
+
+  test('may be cancelled and paid back, and may not be paid back yet', () => {
+    const found = (refunded: boolean) => after(named, { type: 'order_found_cancelled', refunded });
+    expect(found(true)).toMatchObject({ phase: { status: 'cancelled' }, compensations: [] });
+    expect(found(false)).toMatchObject({
+      phase: { status: 'cancelled' },
+      compensations: [{ kind: 'svc_refund', reference: 'O99', done: false }],
+    });
+  });
+
+  test('is not another than the one that Svc named', () => {
+    const command = { ...EVENTS.resolve_order, orderId: 'O99' };
+    expect(apply(withOrderOf('processing', {}), command).refusal?.code).toBe('CHECKOUT_STATE');
+    expect(apply(withOrderOf('in_review', {}), command).refusal?.code).toBe('CHECKOUT_STATE');
+  });
+
+  test('goes to a person again if its tickets are for the seats of others', () => {
+    const codes = ['F3', 'F4'].map((seatLabel) => ({ seatLabel, bookingId: 'B', qrData: 'Q' }));
+    const strange = after(named, EVENTS.order_fulfilled, { type: 'delivered', codes });
+    expect(strange.phase.status).toBe('in_review');
+  });
+});

@@ -1,0 +1,28 @@
+import { seatMap } from '../../tests/support/checkout-examples';
+import { findSeat, packSeatMap, seatLabel, unpackSeatMap } from './seat-map';
+
+const packed = packSeatMap(seatMap);
+
+test('is unpacked as it was packed', () => {
+  expect(unpackSeatMap(packed)).toEqual(seatMap);
+});
+
+test('is found and read without being unpacked', () => {
+  expect(findSeat(packed, 'F6')).toEqual({ status: 'broken', area: 'standard' });
+  expect(findSeat(packed, 'Z9')).toBeUndefined();
+  expect(seatLabel(packed, 'F6')).toBe('F 6');
+  expect(seatLabel(packed, 'Z9')).toBe('Z9');
+  expect(seatLabel(null, 'F6')).toBe('F6');
+});
+
+test('of 1,200 seats stays within 40 KiB', () => {
+  const rows = Array.from({ length: 30 }, (_, row) => ({
+    label: `R${row}`,
+    seats: Array.from({ length: 40 }, (__, column) => ({
+      ...{ id: `${10_000 + row * 40 + column}`, number: `${column}`, x: column * 10, y: row * 10 },
+      ...({ type: 'standard', status: 'available', area: 'standard' } as const),
+    })),
+  }));
+  const json = JSON.stringify(packSeatMap({ ...seatMap, rows }));
+  expect(Buffer.byteLength(json)).toBeLessThan(40 * 1024);
+});
