@@ -278,3 +278,8 @@ export function failure(code: string, more: Partial<Omit<Failure, 'kind' | 'code
   const known: FailureMeaning | undefined = FAILURES[code as FailureCode];
   return { ...(known ?? FAILURES.UPSTREAM_UNAVAILABLE), code, ...more };
 }
+
+/** Tells a failure from what it stands in the place of. */
+export function isFailure(value: object): value is Failure {
+  return 'code' in value && 'retryable' in value;
+}

@@ -79,7 +79,7 @@ function opsTag(): CommandTag {
 
 /** These fields alone; throws for one that is no text. */
 function texts<F extends string>(
-  message: { readonly [field in F]?: unknown } | undefined,
+  message: Readonly<Partial<Record<F, unknown>>> | undefined,
   fields: readonly F[],
 ): Record<F, string> {
   const read = fields.map((field) => {

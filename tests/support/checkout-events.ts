@@ -89,6 +89,7 @@ export const EVENTS: { readonly [T in CheckoutEvent['type']]: Of<T> } = {
   idle_ended: { type: 'idle_ended' },
   showtime_begun: { type: 'showtime_begun' },
   hold_ended: { type: 'hold_ended' },
+  polls_ended: { type: 'polls_ended' },
   review_due: { type: 'review_due' },
   start: { type: 'start' },
   seats: { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F1', 'F2'] }] },

@@ -1,6 +1,6 @@
 // What becomes of a checkout under whatever happens: total and pure. The state decides; what is true of
 // every state is said here.
-import { failure, type Failure } from '../failure';
+import { failure, isFailure, type Failure } from '../failure';
 import type { Command, CommandTag, OwedCommand } from './commands';
 import { blame, owe, settle } from './commands';
 import * as compensations from './compensations';
@@ -42,7 +42,9 @@ export function advance(checkout: Checkout, event: Happening, nowMs: number): Ch
   const move = (moves[event.type] ?? ALWAYS[event.type]) as
     Move<Status, Happening['type']> | undefined;
   const next = move?.(checkout, event, nowMs) ?? checkout;
-  return next === checkout ? checkout : conclude(next, checkout, event, nowMs);
+  if (next === checkout) return checkout;
+  const renewals = ABOUT_SESSIONS.has(event.type) ? next.renewals : 0;
+  return { ...conclude(next, checkout, event, nowMs), renewals };
 }
 
 /** Claims a command: from here on the checkout owes its answer. Otherwise says why it is refused. */
@@ -91,9 +93,9 @@ export function afterDeadline(checkout: Checkout, nowMs: number): Checkout {
 }
 
 export function moneyOf(checkout: Checkout): MoneyState {
-  const { money } = stateOf(checkout);
-  if (money) return money(checkout);
-  return 'order' in checkout.phase ? moneyOfOrder(checkout.phase.order) : 'not_taken';
+  const { phase } = checkout;
+  const asOrdered = 'order' in phase ? moneyOfOrder(phase.order) : 'not_taken';
+  return stateOf(checkout).money?.(checkout) ?? asOrdered;
 }
 
 /** Nothing is left to do: the outcome stands, and everything is given back. */
@@ -128,7 +130,6 @@ function conclude(next: Checkout, before: Checkout, event: CheckoutEvent, nowMs:
   const known = {
     ...honoured,
     commands: blamed,
-    renewals: event.type === 'session_ended' || event.type === 'session_opened' ? next.renewals : 0,
     timeline: timelineAfter(before, honoured, event, nowMs),
     version: before.version + 1,
     updatedAtMs: nowMs,
@@ -152,8 +153,7 @@ function answered(checkout: Checkout): Checkout['commands'] {
   );
 }
 
-const GIVEN_UP: ReadonlySet<string> = new Set(['seats', 'order']);
+/** Anything else that was found shows that the session is of use. */
+const ABOUT_SESSIONS: ReadonlySet<string> = new Set(['session_opened', 'session_ended', 'refused']);
 
-function isFailure(value: Checkout | Failure): value is Failure {
-  return 'code' in value;
-}
+const GIVEN_UP: ReadonlySet<string> = new Set(['seats', 'order']);

@@ -66,6 +66,8 @@ export function resolveByHand(
   const { order } = checkout.phase;
   const money = moneyOfOrder(order);
   const orderId = command.orderId ?? order.orderId;
+  const refusal = orderId === null ? null : contradictsId(order, orderId);
+  if (refusal) return refusal;
   switch (command.outcome) {
     case 'compensated':
       return resolveCompensations(checkout);

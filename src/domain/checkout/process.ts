@@ -1,6 +1,6 @@
 // The checkout from its start to its outcome, written once: the current state finds something out, the
 // machine says what becomes of it, and everybody is told. What has to be given back runs beside it.
-import type { Failure } from '../failure';
+import { isFailure, type Failure } from '../failure';
 import type { Policy } from '../policy';
 import { NO_COMMANDS, type Command, type CommandRecord, type CommandTag } from './commands';
 import { compensate } from './compensating';
@@ -67,148 +67,158 @@ export function openCheckout(
   ports: Ports,
   states: Partial<States> = STATES,
 ): CheckoutProcess {
-  let checkout = initial;
-  let running = false;
-  let step: Work<Finding> | null = null;
-  let giving: (Work<Finding> & { readonly compensation: Compensation }) | null = null;
-  let armed: (DueEvent & { disarm(): void }) | null = null;
-  const stirred = new Set<() => void>();
-  const waiting = new Set<{ key: string; resolve: (outcome: CommandOutcome) => void }>();
+  return new OpenCheckout(initial, ports, states);
+}
 
-  async function run(until: (checkout: Checkout) => boolean = isFinished): Promise<Checkout> {
-    running = true;
-    ports.publish(checkout);
-    armDeadline();
-    const compensating = giveBack();
-    while (!isFinished(checkout) && !until(checkout)) await takeStep();
-    running = false;
-    armDeadline();
-    stir();
-    giving?.giveUp();
-    await compensating;
-    return checkout;
+class OpenCheckout implements CheckoutProcess {
+  checkout: Checkout;
+  #running = false;
+  #step: Work<Finding> | null = null;
+  #giving: (Work<Finding> & { readonly compensation: Compensation }) | null = null;
+  #armed: (DueEvent & { disarm(): void }) | null = null;
+  readonly #stirred = new Set<() => void>();
+  readonly #waiting = new Map<string, ((outcome: CommandOutcome) => void)[]>();
+
+  constructor(
+    initial: Checkout,
+    private readonly ports: Ports,
+    private readonly states: Partial<States>,
+  ) {
+    this.checkout = initial;
   }
 
-  /** What the state does next; with nothing to do, it waits for a change. */
-  async function takeStep(): Promise<void> {
-    const { run: act } = stateOf(checkout, states);
-    const seen = checkout;
-    step = act ? begin((given) => act(seen, given)) : null;
-    const finding = step && (await findingOf(step));
-    step = null;
-    if (finding) apply(finding);
-    else if (checkout === seen) await change();
+  async run(until: (checkout: Checkout) => boolean = isFinished): Promise<Checkout> {
+    this.#running = true;
+    this.ports.publish(this.checkout);
+    this.#armDeadline();
+    const givingBack = this.#giveBack();
+    while (!isFinished(this.checkout) && !until(this.checkout)) await this.#takeStep();
+    this.#running = false;
+    this.#armDeadline();
+    this.#stir();
+    this.#giving?.giveUp();
+    await givingBack;
+    return this.checkout;
+  }
+
+  /** What the state does next; with nothing to do, or nothing new found, it waits for a change. */
+  async #takeStep(): Promise<void> {
+    const seen = this.checkout;
+    const state = stateOf(seen, this.states);
+    this.#step = state.run
+      ? this.#begin((ports) => state.run?.(seen, ports) ?? Promise.resolve(null))
+      : null;
+    const finding = this.#step && (await findingOf(this.#step));
+    this.#step = null;
+    if (finding) this.#apply(finding);
+    if (this.checkout === seen) await this.#change();
   }
 
   /** Beside the checkout, and never in its way. */
-  async function giveBack(): Promise<void> {
-    while (running) {
-      const compensation = nextCompensation(checkout);
-      if (!compensation) {
-        await change();
-        continue;
+  async #giveBack(): Promise<void> {
+    while (this.#running) {
+      const seen = this.checkout;
+      const compensation = nextCompensation(seen);
+      if (compensation) {
+        const work = this.#begin((ports) => compensate(seen, compensation, ports));
+        this.#giving = { ...work, compensation };
+        const finding = await findingOf(work);
+        this.#giving = null;
+        if (finding) this.#apply(finding);
       }
-      const seen = checkout;
-      giving = { ...begin((given) => compensate(seen, compensation, given)), compensation };
-      const finding = await findingOf(giving);
-      giving = null;
-      if (finding) apply(finding);
+      if (this.checkout === seen && this.#running) await this.#change();
     }
   }
 
-  function begin(work: (given: Ports) => Promise<Finding | null>): Work<Finding> {
-    return ports.begin((given) => work({ ...given, svc: endingWithSession(given.svc) }));
+  #begin(work: (ports: Ports) => Promise<Finding | null>): Work<Finding> {
+    return this.ports.begin((ports) => work({ ...ports, svc: endingWithSession(ports.svc) }));
   }
 
-  function refusalOf(command: Command, tag: CommandTag): Failure | null {
-    if (isKnown(tag)) return null;
-    const nowMs = ports.clock.now();
-    const claimed = claim(afterDeadline(checkout, nowMs), command, tag, nowMs);
+  refusalOf(command: Command, tag: CommandTag): Failure | null {
+    if (this.#isKnown(tag)) return null;
+    const nowMs = this.ports.clock.now();
+    const claimed = claim(afterDeadline(this.checkout, nowMs), command, tag, nowMs);
     return isFailure(claimed) ? claimed : null;
   }
 
-  function submit(command: Command, tag: CommandTag): Submitted {
-    if (!isKnown(tag)) {
-      const nowMs = ports.clock.now();
-      const current = afterDeadline(checkout, nowMs);
+  submit(command: Command, tag: CommandTag): Submitted {
+    if (!this.#isKnown(tag)) {
+      const nowMs = this.ports.clock.now();
+      const current = afterDeadline(this.checkout, nowMs);
       const claimed = claim(current, command, tag, nowMs);
       if (isFailure(claimed)) return { taken: false, refusal: claimed };
-      if (current !== checkout) become(current);
-      become(claimed);
+      if (current !== this.checkout) this.#become(current);
+      this.#become(claimed);
     }
-    return { taken: true, outcome: outcomeOf(tag) };
+    return { taken: true, outcome: this.#outcomeOf(tag) };
   }
 
-  function post(command: Command, tag: CommandTag): void {
-    if (isKnown(tag)) return;
-    const claimed = claim(checkout, command, tag, ports.clock.now());
-    if (isFailure(claimed)) apply({ type: 'refused', failure: claimed });
-    else become(claimed);
+  post(command: Command, tag: CommandTag): void {
+    if (this.#isKnown(tag)) return;
+    const claimed = claim(this.checkout, command, tag, this.ports.clock.now());
+    if (isFailure(claimed)) this.#apply({ type: 'refused', failure: claimed });
+    else this.#become(claimed);
   }
 
-  function isKnown({ key }: CommandTag): boolean {
-    const { owed, records } = checkout.commands;
+  #isKnown({ key }: CommandTag): boolean {
+    const { owed, records } = this.checkout.commands;
     return records[key] !== undefined || owed.some((each) => each.key === key);
   }
 
-  function outcomeOf({ key }: CommandTag): Promise<CommandOutcome> {
-    const record = checkout.commands.records[key];
-    return record
-      ? Promise.resolve({ ...record, view: viewOf(checkout) })
-      : new Promise((resolve) => waiting.add({ key, resolve }));
+  #outcomeOf({ key }: CommandTag): Promise<CommandOutcome> {
+    const record = this.checkout.commands.records[key];
+    if (record) return Promise.resolve({ ...record, view: viewOf(this.checkout) });
+    return new Promise((resolve) => {
+      this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), resolve]);
+    });
   }
 
-  function apply(event: Happening): void {
-    const next = advance(checkout, event, ports.clock.now());
-    if (next !== checkout) become(next);
+  #apply(event: Happening): void {
+    const next = advance(this.checkout, event, this.ports.clock.now());
+    if (next !== this.checkout) this.#become(next);
   }
 
-  function become(next: Checkout): void {
-    const before = checkout;
-    checkout = next;
-    ports.publish(checkout);
-    armDeadline();
-    if (bearsOnStep(before, next)) step?.giveUp();
-    if (giving && nextCompensation(next) !== giving.compensation) giving.giveUp();
-    for (const waiter of waiting) {
-      const record = checkout.commands.records[waiter.key];
+  #become(next: Checkout): void {
+    const before = this.checkout;
+    this.checkout = next;
+    this.ports.publish(next);
+    this.#armDeadline();
+    if (bearsOnStep(before, next)) this.#step?.giveUp();
+    if (this.#giving && nextCompensation(next) !== this.#giving.compensation) this.#giving.giveUp();
+    this.#answer();
+    this.#stir();
+  }
+
+  #answer(): void {
+    for (const [key, resolves] of this.#waiting) {
+      const record = this.checkout.commands.records[key];
       if (!record) continue;
-      waiting.delete(waiter);
-      waiter.resolve({ ...record, view: viewOf(checkout) });
+      this.#waiting.delete(key);
+      for (const resolve of resolves) resolve({ ...record, view: viewOf(this.checkout) });
     }
-    stir();
   }
 
-  function armDeadline(): void {
-    const due = running ? deadlineOf(checkout) : null;
+  #armDeadline(): void {
+    const due = this.#running ? deadlineOf(this.checkout) : null;
+    const armed = this.#armed;
     if (due?.atMs === armed?.atMs && due?.event.type === armed?.event.type) return;
     armed?.disarm();
-    armed = due && { ...due, disarm: ports.timers.at(due.atMs, due.summary, () => reach(due)) };
+    const reach = ({ event }: DueEvent): void => {
+      this.#armed = null;
+      this.#apply(event);
+    };
+    const { timers } = this.ports;
+    this.#armed = due && { ...due, disarm: timers.at(due.atMs, due.summary, () => reach(due)) };
   }
 
-  function reach({ event }: DueEvent): void {
-    armed = null;
-    apply(event);
+  #change(): Promise<void> {
+    return new Promise((resolve) => this.#stirred.add(resolve));
   }
 
-  function change(): Promise<void> {
-    return new Promise((resolve) => stirred.add(resolve));
+  #stir(): void {
+    for (const resolve of this.#stirred) resolve();
+    this.#stirred.clear();
   }
-
-  function stir(): void {
-    for (const resolve of stirred) resolve();
-    stirred.clear();
-  }
-
-  return {
-    get checkout() {
-      return checkout;
-    },
-    run,
-    refusalOf,
-    submit,
-    post,
-  };
 }
 
 /** Null where it was given up, or there was nothing to do. A session that has ended is a finding, too. */
@@ -230,8 +240,4 @@ function bearsOnStep(before: Checkout, after: Checkout): boolean {
     session === after.session &&
     cancelRequest === after.cancelRequest
   );
-}
-
-function isFailure(value: Checkout | Failure): value is Failure {
-  return 'code' in value;
 }

@@ -49,12 +49,12 @@ export function endingWithSession(svc: SvcPort): SvcPort {
     };
   return {
     ...svc,
-    lease: known(svc.lease),
-    preview: known(svc.preview),
-    placeOrder: known(svc.placeOrder),
-    orderStatus: known(svc.orderStatus),
-    orderSummary: known(svc.orderSummary),
-    cancelOrder: known(svc.cancelOrder),
+    lease: known((ask) => svc.lease(ask)),
+    preview: known((ask) => svc.preview(ask)),
+    placeOrder: known((ask) => svc.placeOrder(ask)),
+    orderStatus: known((ask) => svc.orderStatus(ask)),
+    orderSummary: known((ask) => svc.orderSummary(ask)),
+    cancelOrder: known((ask) => svc.cancelOrder(ask)),
   };
 }
 

@@ -28,15 +28,9 @@ export function ticketsOf(
   });
   return places.map(({ seatId, offerId, seatLabel: label }, index) => {
     const code = named[index] ?? left.shift();
-    const { bookingId = '', qrData = '' } = code ?? {};
-    return {
-      number: index + 1,
-      seatId,
-      seatLabel: code?.seatLabel || label,
-      offerId,
-      bookingId,
-      qrData,
-    };
+    const { bookingId = '', qrData = '', seatLabel: told = '' } = code ?? {};
+    const shown = told === '' ? label : told;
+    return { number: index + 1, seatId, seatLabel: shown, offerId, bookingId, qrData };
   });
 }
 

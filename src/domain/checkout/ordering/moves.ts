@@ -205,7 +205,7 @@ export function hurryOrder(checkout: Checkout, nowMs: number): Checkout {
     const next = hurried(pause, inDoubt ? policy.settleMs : 0, nowMs);
     return next === pause
       ? checkout
-      : ({ ...checkout, phase: { ...phase, order: { ...phase.order, pause: next } } } as Checkout);
+      : { ...checkout, phase: { ...phase, order: { ...phase.order, pause: next } } };
   }
   if (phase.status !== 'cancelling') return checkout;
   const pause = hurried(phase.cancellation.pause, 0, nowMs);

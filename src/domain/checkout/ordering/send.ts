@@ -34,7 +34,9 @@ export async function sendOrder(
     case 'not_sent':
       return isRepeat ? repeatNotSent(answer.failure) : notSent(answer.failure);
     case 'refused':
-      return isRepeat ? repeatRefused(answer, sent, ids.uuid) : refused(answer, sent, ids.uuid);
+      return isRepeat
+        ? repeatRefused(answer, sent, () => ids.uuid())
+        : refused(answer, sent, () => ids.uuid());
   }
 }
 

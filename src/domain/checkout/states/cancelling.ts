@@ -65,12 +65,13 @@ async function cancelAtSvc(
   { svc, ids }: Ports,
 ): Promise<CancelFinding> {
   const answer = await svc.cancelOrder(ask);
-  if (isRefundOwed(answer)) return orderCancelled({ status: 'cancelled', refund: null }, ids.uuid);
+  if (isRefundOwed(answer))
+    return orderCancelled({ status: 'cancelled', refund: null }, () => ids.uuid());
   switch (answer.outcome) {
     case 'done':
       return answer.value.status === 'unknown'
         ? { type: 'cancel_answer_lost', failure: null }
-        : orderCancelled(answer.value, ids.uuid);
+        : orderCancelled(answer.value, () => ids.uuid());
     case 'not_sent':
       return { type: 'cancel_postponed', failure: answer.failure };
     case 'unknown':
@@ -98,7 +99,7 @@ async function lookAtCancelled(
   if (answer.outcome !== 'done') return { type: 'cancel_pending', failure: answer.failure };
   const { status } = answer.value;
   if (status === 'cancelled' || status === 'refunded') {
-    return orderCancelled({ status, refund: null }, ids.uuid);
+    return orderCancelled({ status, refund: null }, () => ids.uuid());
   }
   const nothingSent = status === 'fulfilled' && phase.cancellation.sends === 0;
   return nothingSent

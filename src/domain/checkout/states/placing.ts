@@ -60,18 +60,21 @@ export const placing: State<'placing'> = {
  * partner collects the money, it is set aside before and taken once the order is fulfilled.
  */
 async function place(checkout: Placing, ports: Ports): Promise<Finding> {
-  const { order } = checkout.phase;
-  if (order.pause) await ports.timers.pause(order.pause.untilMs, waitSummary(order));
-  if (order.fulfilled) return concludeOrder(checkout, ports);
-  const { orderId } = order;
+  const { cancelRequest, policy, phase } = checkout;
+  const { orderId, sentAtMs, fulfilled, pause } = phase.order;
+  if (cancelRequest && sentAtMs === null) return withheld(failure('CANCELLED'));
+  if (pause) await ports.timers.pause(pause.untilMs, waitSummary(phase.order));
+  if (fulfilled) return concludeOrder(checkout, ports);
   if (orderId !== null) {
-    const ask = { orderId, timeoutMs: checkout.policy.pollTimeoutMs };
+    const ask = { orderId, timeoutMs: policy.pollTimeoutMs };
     const poll = (caller: Caller) => lookAtOrder(checkout, caller, ask, ports);
     return signed(checkout, ports, poll, (why) => ({ type: 'order_pending', failure: why }));
   }
-  if (checkout.cancelRequest) return { type: 'order_withheld', failure: failure('CANCELLED') };
-  const submit = (caller: Caller) => submitOrder(checkout, caller, ports);
-  return signed(checkout, ports, submit, (why) => ({ type: 'order_withheld', failure: why }));
+  return signed(checkout, ports, (caller) => submitOrder(checkout, caller, ports), withheld);
+}
+
+function withheld(why: Failure): Finding {
+  return { type: 'order_withheld', failure: why };
 }
 
 function submitOrder(checkout: Placing, caller: Caller, ports: Ports): Promise<Finding> {
@@ -92,7 +95,7 @@ async function previewOrder(checkout: Placing, caller: Caller, { svc }: Ports): 
   const answer = await svc.preview({ ...request, untilMs });
   return answer.outcome === 'done'
     ? { type: 'previewed', ...answer.value }
-    : { type: 'order_withheld', failure: answer.failure };
+    : withheld(answer.failure);
 }
 
 function waitSummary({ orderId, looks }: Order): string {
