@@ -32,8 +32,9 @@ export class AnswerRules {
 
   /** Sends a command, and compares its answer with what happened. */
   async watch(command: Command, tag: CommandTag, send: () => Promise<Heard>): Promise<Heard> {
-    const before = viewOf(this.process().checkout);
-    const settled = this.people.asked(command, before);
+    const { checkout } = this.process();
+    const before = viewOf(checkout);
+    const settled = this.people.asked(command, before, checkout.attempt.clientRequestId);
     const callOff = this.world.after(ANSWERED_WITHIN_MS[tag.name], () =>
       this.#check(() => hold(false, 'I18', `${tag.name} is not answered after so long`)),
     );

@@ -2,7 +2,9 @@
 // desk by what really happened, as the runbook of a review tells them.
 import type { OpsCommand } from '../../src/domain/checkout/commands';
 import type { CheckoutProcess } from '../../src/domain/checkout/process';
+import { waitingCompensations } from '../../src/domain/checkout/compensations';
 import { needsOps } from '../../src/domain/checkout/machine';
+import { isOver } from '../../src/domain/checkout/states';
 import { viewOf } from '../../src/domain/checkout/view';
 import { fromMinorUnits } from '../../src/domain/money';
 import type { Courier } from './courier';
@@ -90,8 +92,10 @@ export class ReviewDesk {
   #takeStuck(): void {
     const stuck = ++this.#stuck;
     this.world.after(this.world.between(1, REVIEW_MS), () => {
-      if (!needsOps(this.process.checkout)) return;
-      this.#payBack();
+      const { checkout } = this.process;
+      if (!needsOps(checkout)) return;
+      if (isOver(checkout)) this.#payBack();
+      else for (const { reference } of waitingCompensations(checkout)) this.#release(reference);
       const command = {
         type: 'mark_resolved',
         outcome: 'compensated',
@@ -100,6 +104,15 @@ export class ReviewDesk {
       } as const;
       void this.courier.send(command, `stuck-${stuck}`);
     });
+  }
+
+  /** What is set aside for an attempt that came to nothing; the order of the next one may live. */
+  #release(reference: string): void {
+    const { provider } = this.truth;
+    for (const each of provider.pending()) {
+      if (each.reference !== reference) continue;
+      provider.void({ partnerId: 'demo', reference, authorizationId: each.authorizationId });
+    }
   }
 
   #verdict(): OpsCommand {

@@ -17,14 +17,16 @@ export class People {
   }
 
   /** A command is on its way; to be told how it was answered. */
-  asked(command: Command, before: CheckoutView): (done: boolean) => void {
+  asked(command: Command, before: CheckoutView, attemptId: string): (done: boolean) => void {
     switch (command.type) {
       case 'edit':
         return this.#introduced(command.changes);
       case 'mark_resolved':
       case 'resolve_order':
         // What is known already nobody may contradict; of the rest, a person has the last word.
-        return this.#stated(before.payment.money === 'unknown' && this.#isFalse(command));
+        return this.#stated(
+          before.payment.money === 'unknown' && this.#isFalse(command, attemptId),
+        );
       default:
         return () => undefined;
     }
@@ -45,7 +47,10 @@ export class People {
   }
 
   /** An order that nobody at Svc knows leads nobody astray: Svc says so. */
-  #isFalse(command: Extract<Command, { type: 'mark_resolved' | 'resolve_order' }>): boolean {
+  #isFalse(
+    command: Extract<Command, { type: 'mark_resolved' | 'resolve_order' }>,
+    attemptId: string,
+  ): boolean {
     const { orders } = this.books.svc;
     const { orderId = '' } = command;
     const named = orders.find(orderId);
@@ -53,8 +58,8 @@ export class People {
     if (command.type === 'resolve_order')
       return named !== undefined && !orders.standing().includes(named);
     if (command.outcome === 'confirmed') return !named || !orders.isFulfilled(named);
-    if (command.outcome === 'cancelled' && !orders.all.some((it) => orders.isCancelled(it)))
-      return true;
+    const made = orders.madeUnder(attemptId);
+    if (command.outcome === 'cancelled' && !(made && orders.isCancelled(made))) return true;
     return stands || capturedUnits(this.books).length > 0;
   }
 

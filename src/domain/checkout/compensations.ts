@@ -100,15 +100,14 @@ export function postponeCompensation(
   });
 }
 
-/** The same checkout where nothing can be hurried. */
+/** The same checkout where nothing waits. */
 export function hurryCompensations(checkout: Checkout, nowMs: number): Checkout {
+  if (!checkout.compensations.some(({ pause }) => pause)) return checkout;
   const compensations = checkout.compensations.map((each) => {
     const inDoubt = each.authorizationId === null && each.kind === 'void';
-    const pause = hurried(each.pause, inDoubt ? checkout.policy.settleMs : 0, nowMs);
-    return pause === each.pause ? each : { ...each, pause };
+    return { ...each, pause: hurried(each.pause, inDoubt ? checkout.policy.settleMs : 0, nowMs) };
   });
-  const changed = compensations.some((each, index) => each !== checkout.compensations[index]);
-  return changed ? { ...checkout, compensations } : checkout;
+  return { ...checkout, compensations };
 }
 
 /** A person has seen to everything that was still to be given back. */

@@ -86,10 +86,17 @@ export function deadlineOf(checkout: Checkout): DueEvent | null {
   return stateOf(checkout).deadline?.(checkout) ?? null;
 }
 
-/** The checkout with the deadline that has passed by now. Only an Update's handler may ask so. */
+/**
+ * The moments that Svc has named, which are the same whenever a run is replayed; those that we have
+ * counted from a clock that may have stood still are left to their timers.
+ */
+const NAMED_BY_SVC: ReadonlySet<string> = new Set(['hold_ended', 'showtime_begun']);
+
+/** The checkout with such a deadline that has passed by now. Only an Update's handler may ask so. */
 export function afterDeadline(checkout: Checkout, nowMs: number): Checkout {
   const due = deadlineOf(checkout);
-  return due && due.atMs <= nowMs ? advance(checkout, due.event, nowMs) : checkout;
+  const isDue = due && NAMED_BY_SVC.has(due.event.type) && due.atMs <= nowMs;
+  return isDue ? advance(checkout, due.event, nowMs) : checkout;
 }
 
 export function moneyOf(checkout: Checkout): MoneyState {

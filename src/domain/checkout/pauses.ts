@@ -31,10 +31,10 @@ export function pauseFor(ms: number, nowMs: number): Pause {
 
 /**
  * What is left of a wait that ops end: nothing but what somebody else asked for; while a request may be
- * in flight, until it has settled. The same wait where it cannot be shortened.
+ * in flight, until it has settled.
  */
 export function hurried(pause: Pause | null, settleMs: number, nowMs: number): Pause | null {
   if (!pause) return null;
   const untilMs = Math.min(pause.untilMs, Math.max(pause.notBeforeMs, nowMs + settleMs));
-  return untilMs === pause.untilMs ? pause : { ...pause, untilMs };
+  return { ...pause, untilMs };
 }
