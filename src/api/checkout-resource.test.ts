@@ -179,15 +179,19 @@ test('a promotion code is requested until a receipt counts it', () => {
 });
 
 test('what is still to be given back of earlier attempts is counted', () => {
-  const undo = { reference: 'chk_1-1', authorizationId: 'pa_1', tries: 0, nextAtMs: NOW_MS };
-  expect(resourceIn('held', { undos: [undo] }).payment).toMatchObject({ undosWaiting: 1 });
-  expect(resourceIn('held').payment).not.toHaveProperty('undosWaiting');
+  const compensation = {
+    ...{ reference: 'chk_1-1', kind: 'void', authorizationId: 'pa_1', amount: null },
+    ...{ tries: 0, pause: null, done: false },
+  } as const;
+  const { payment } = resourceIn('held', { compensations: [compensation] });
+  expect(payment).toMatchObject({ compensationsWaiting: 1 });
+  expect(resourceIn('held').payment).not.toHaveProperty('compensationsWaiting');
 });
 
 test('an order that is given up for its payment says so, though nobody asked for it', () => {
   const phase = {
     ...(PHASES.cancelling as object),
-    cancellation: newCancellation(NOW_MS, failure('AUTHORIZATION_LAPSED')),
+    cancellation: newCancellation({ cause: failure('AUTHORIZATION_LAPSED') }),
   } as Checkout['phase'];
   expect(resourceIn('cancelling', { phase }).cancellation).toEqual({ reason: 'payment' });
 });

@@ -35,6 +35,7 @@ const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
   CHECKOUT_STATE: { status: 409, title: 'The state does not allow it' },
   UNSUPPORTED_IN_SHAPE: { status: 409, title: 'The ticketing service cannot take this' },
   GENERIC_ERROR: { status: 409, title: 'The ticketing service refused' },
+  CANCEL_REQUESTED: { status: 409, title: 'The cancellation is asked for already' },
   CANCELLED: { status: 409, title: 'The checkout was cancelled' },
   ORDER_NOT_PLACED: { status: 502, title: 'The order was lost on its way' },
   ORDER_NOT_FOUND: { status: 409, title: 'The order is not known' },
@@ -46,6 +47,7 @@ const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
     status: 502,
     title: 'The payment provider gave an answer that cannot be used',
   },
+  UPSTREAM_BUSY: { status: 502, title: 'The ticketing service asks to wait for too long' },
   UPSTREAM_UNAVAILABLE: { status: 502, title: 'The ticketing service does not answer' },
 };
 
