@@ -1,47 +1,54 @@
-// One event of each type, as tests of the transitions need them; the type makes sure that none is forgotten.
-import type { CheckoutEvent } from '../../src/domain/checkout/events';
-import type { Command } from '../../src/domain/checkout/commands';
-import type { CommandTag } from '../../src/domain/checkout/commands';
+// One event of each type, as tests of the machine need them; the type makes sure that none is forgotten.
+import type { Command, CommandTag } from '../../src/domain/checkout/commands';
+import type { CheckoutEvent, Of } from '../../src/domain/checkout/events';
 import { advance, claim } from '../../src/domain/checkout/machine';
-import type { Verdict } from '../../src/domain/checkout/transition';
 import type { Checkout } from '../../src/domain/checkout/state';
-import { failure } from '../../src/domain/failure';
+import { failure, type Failure } from '../../src/domain/failure';
 import { NOW_MS, payment, prices, receipt, seatMap } from './checkout-examples';
 
 const lease = { sentAtMs: NOW_MS, endsAtMs: NOW_MS + 595_000, leaseId: null };
-const session = { authToken: 't', accountId: 'a', signingKey: 'k' };
+const session = { authToken: 't', accountId: 'A1', signingKey: 'k' };
 const reference = 'chk_1-1';
+const sent = { sentAtMs: NOW_MS, accountId: 'A1' };
+const actor = 'ada';
 
-export const EVENTS: {
-  readonly [T in CheckoutEvent['type']]: Extract<CheckoutEvent, { type: T }>;
-} = {
-  nothing: { type: 'nothing' },
+export const EVENTS: { readonly [T in CheckoutEvent['type']]: Of<T> } = {
   prepared: { type: 'prepared', prices, seatMap, session },
-  'preparation-failed': { type: 'preparation-failed', failure: failure('INVALID_SHOWTIME') },
-  'seat-map-seen': { type: 'seat-map-seen', seatMap },
-  'session-opened': { type: 'session-opened', session },
-  'session-ended': { type: 'session-ended' },
+  preparation_failed: { type: 'preparation_failed', failure: failure('INVALID_SHOWTIME') },
+  layout_read: { type: 'layout_read', seatMap },
+  session_opened: { type: 'session_opened', session },
+  session_ended: { type: 'session_ended', authToken: 'the-auth-token' },
   leased: { type: 'leased', lease },
-  'hold-failed': {
-    type: 'hold-failed',
+  hold_failed: {
+    type: 'hold_failed',
     failure: failure('SEAT_UNAVAILABLE'),
     strangers: false,
+    certain: true,
   },
+  older_lease_ended: { type: 'older_lease_ended' },
   previewed: { type: 'previewed', receipt, previewId: null },
-  'order-withheld': { type: 'order-withheld', failure: failure('HOLD_EXPIRED') },
-  'order-deferred': { type: 'order-deferred', untilMs: NOW_MS + 1_000 },
-  'order-placed': { type: 'order-placed', sentAtMs: NOW_MS, orderId: 'O55', fulfilled: false },
-  'order-answer-lost': { type: 'order-answer-lost', sentAtMs: NOW_MS },
-  'order-pending': { type: 'order-pending' },
-  'order-fulfilled': { type: 'order-fulfilled' },
-  'order-failed': {
-    type: 'order-failed',
+  order_withheld: { type: 'order_withheld', failure: failure('HOLD_EXPIRED') },
+  order_postponed: { type: 'order_postponed', failure: failure('UPSTREAM_UNAVAILABLE') },
+  order_placed: { type: 'order_placed', sent, orderId: 'O55', fulfilled: false },
+  order_answer_lost: { type: 'order_answer_lost', sent },
+  lease_over: { type: 'lease_over' },
+  order_pending: { type: 'order_pending', failure: null },
+  order_fulfilled: { type: 'order_fulfilled' },
+  order_failed: {
+    type: 'order_failed',
     failure: failure('PROCESSOR_DECLINED'),
     nextClientRequestId: '7b0c2a4e-0000-4000-8000-000000000002',
   },
-  'order-evidence': { type: 'order-evidence', what: 'seats-free' },
-  'order-unprovable': { type: 'order-unprovable' },
-  delivered: { type: 'delivered', tickets: [{ seatLabel: 'F1', bookingId: 'B', qrData: 'Q' }] },
+  order_found_cancelled: { type: 'order_found_cancelled', refunded: true },
+  order_evidence: { type: 'order_evidence', what: 'seats_free', sent },
+  evidence_used_up: { type: 'evidence_used_up' },
+  delivered: {
+    type: 'delivered',
+    codes: [
+      { seatLabel: 'F1', bookingId: 'B1', qrData: 'Q1' },
+      { seatLabel: 'F2', bookingId: 'B2', qrData: 'Q2' },
+    ],
+  },
   authorized: {
     type: 'authorized',
     authorization: {
@@ -52,67 +59,89 @@ export const EVENTS: {
       capturedFor: null,
     },
   },
-  'authorization-lost': { type: 'authorization-lost' },
-  'authorization-absent': { type: 'authorization-absent' },
-  'authorization-refused': {
-    type: 'authorization-refused',
+  authorization_lost: {
+    type: 'authorization_lost',
+    failure: failure('PAYMENT_PROVIDER_UNAVAILABLE'),
+  },
+  authorization_absent: { type: 'authorization_absent' },
+  authorization_refused: {
+    type: 'authorization_refused',
     failure: failure('PROCESSOR_DECLINED'),
+    certain: true,
   },
   captured: { type: 'captured' },
-  'capture-refused': { type: 'capture-refused', failure: failure('AUTHORIZATION_LAPSED') },
-  undone: { type: 'undone', reference },
-  'undo-named': { type: 'undo-named', reference, authorizationId: 'auth_1' },
-  'undo-postponed': { type: 'undo-postponed', reference },
-  refunded: { type: 'refunded' },
-  'order-cancelled': {
-    type: 'order-cancelled',
+  capture_lost: { type: 'capture_lost', failure: failure('PAYMENT_PROVIDER_UNAVAILABLE') },
+  capture_refused: { type: 'capture_refused', failure: failure('AUTHORIZATION_LAPSED') },
+  compensated: { type: 'compensated', reference },
+  compensation_named: { type: 'compensation_named', reference, authorizationId: 'auth_1' },
+  compensation_owes_refund: { type: 'compensation_owes_refund', reference },
+  compensation_postponed: { type: 'compensation_postponed', reference, failure: null },
+  order_cancelled: {
+    type: 'order_cancelled',
+    refunded: true,
     refund: receipt.total,
     nextClientRequestId: '7b0c2a4e-0000-4000-8000-000000000003',
   },
-  'refund-failed': { type: 'refund-failed', failure: failure('REFUND_PROCESSING_ERROR') },
-  'cancel-refused': { type: 'cancel-refused', failure: failure('ORDER_NOT_CANCELLABLE') },
-  'cancel-deferred': { type: 'cancel-deferred', untilMs: NOW_MS + 1_000 },
-  'cancel-answer-lost': { type: 'cancel-answer-lost' },
-  'cancel-unprovable': { type: 'cancel-unprovable' },
-  'idle-ended': { type: 'idle-ended' },
-  'showtime-begun': { type: 'showtime-begun' },
-  'hold-ended': { type: 'hold-ended' },
+  cancel_refused: { type: 'cancel_refused', failure: failure('ORDER_NOT_CANCELLABLE') },
+  cancel_pending: { type: 'cancel_pending', failure: null },
+  cancel_postponed: { type: 'cancel_postponed', failure: failure('UPSTREAM_UNAVAILABLE') },
+  cancel_answer_lost: { type: 'cancel_answer_lost', failure: null },
+  idle_ended: { type: 'idle_ended' },
+  showtime_begun: { type: 'showtime_begun' },
+  hold_ended: { type: 'hold_ended' },
+  review_due: { type: 'review_due' },
   start: { type: 'start' },
   seats: { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F1', 'F2'] }] },
   order: { type: 'order', expectedTotal: receipt.total, payment },
   edit: { type: 'edit', changes: { reference: 'cart-2' } },
   cancel: { type: 'cancel' },
-  'retry-now': { type: 'retry-now', actor: 'ada', reason: 'Svc is back' },
-  'resolve-order': { type: 'resolve-order', orderId: 'O55', actor: 'ada', reason: 'found it' },
-  'force-cancel': { type: 'force-cancel', actor: 'ada', reason: 'asked by phone' },
-  'mark-resolved': {
-    type: 'mark-resolved',
+  retry_now: { type: 'retry_now', actor, reason: 'Svc is back' },
+  resolve_order: { type: 'resolve_order', orderId: 'O55', actor, reason: 'found it' },
+  force_cancel: { type: 'force_cancel', actor, reason: 'asked by phone' },
+  mark_resolved: {
+    type: 'mark_resolved',
     outcome: 'failed',
     evidence: 'ticket 17',
-    actor: 'ada',
+    actor,
     reason: 'no order at Svc',
   },
   refused: { type: 'refused', failure: failure('CHECKOUT_BUSY') },
 };
 
-const OPS = ['retry-now', 'resolve-order', 'force-cancel', 'mark-resolved'];
+const NAMES: { readonly [T in Command['type']]: CommandTag['name'] } = {
+  ...{ start: 'start', seats: 'seats', order: 'order', edit: 'edit', cancel: 'cancel' },
+  ...{ retry_now: 'ops', resolve_order: 'ops', force_cancel: 'ops', mark_resolved: 'ops' },
+};
 
-export const isCommand = (event: CheckoutEvent): event is Command =>
-  ['start', 'seats', 'order', 'edit', 'cancel', ...OPS].includes(event.type);
+const isCommand = (event: CheckoutEvent): event is Command => event.type in NAMES;
 
-export const tag = (name: CommandTag['name']): CommandTag => ({
+/** Of a command that nobody has sent before, unless it is given the key of one. */
+export const tag = (name: CommandTag['name'], key = `${name}:1`): CommandTag => ({
   name,
-  key: `${name}:1`,
+  key,
   digest: 'digest',
   requestId: 'req_1',
 });
 
-const nameOf = ({ type }: Command): CommandTag['name'] =>
-  OPS.includes(type) ? 'ops' : (type as CommandTag['name']);
+export interface Applied {
+  readonly checkout: Checkout;
+  /** Of a command that was not taken; the checkout is then as it was. */
+  readonly refusal: Failure | null;
+}
 
 /** What becomes of the checkout under the event, be it a command or not. */
-export function apply(checkout: Checkout, event: CheckoutEvent, nowMs = NOW_MS): Verdict {
-  return isCommand(event)
-    ? claim(checkout, event, tag(nameOf(event)), nowMs)
-    : advance(checkout, event, nowMs);
+export function apply(
+  checkout: Checkout,
+  event: CheckoutEvent,
+  nowMs = NOW_MS,
+  key?: string,
+): Applied {
+  if (!isCommand(event)) return { checkout: advance(checkout, event, nowMs), refusal: null };
+  const claimed = claim(checkout, event, tag(NAMES[event.type], key), nowMs);
+  return 'code' in claimed ? { checkout, refusal: claimed } : { checkout: claimed, refusal: null };
+}
+
+/** The checkout after all of them, one after the other. */
+export function after(checkout: Checkout, ...events: readonly CheckoutEvent[]): Checkout {
+  return events.reduce((current, event) => apply(current, event).checkout, checkout);
 }

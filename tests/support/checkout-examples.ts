@@ -1,12 +1,17 @@
 // A checkout in each of its states, as tests need them.
-import { newCancellation } from '../../src/domain/checkout/order';
-import { EMPTY_LEDGER } from '../../src/domain/checkout/ledger';
-import type { Checkout, Phase } from '../../src/domain/checkout/state';
-import type { Order } from '../../src/domain/checkout/order';
+import { NO_COMMANDS } from '../../src/domain/checkout/commands';
+import { newCancellation, type Collection, type Order } from '../../src/domain/checkout/order';
+import {
+  SCHEMA_VERSION,
+  type Checkout,
+  type CheckoutIn,
+  type PhaseOf,
+} from '../../src/domain/checkout/state';
 import type { Status } from '../../src/domain/checkout/status';
 import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
 import { money } from '../../src/domain/money';
 import { DEFAULT_POLICY } from '../../src/domain/policy';
+import { packSeatMap } from '../../src/domain/seat-map';
 import type { Prices, SeatMap } from '../../src/domain/showtime';
 
 export const NOW_MS = Date.UTC(2030, 0, 1, 12);
@@ -105,34 +110,47 @@ export const receipt = {
 };
 export const payment = { type: 'nonce', nonce: PRIVATE.nonce, provider: 'sandbox' } as const;
 
-const order: Order = {
+export const order: Order = {
   payment,
   collection: null,
   receipt,
   previewed: true,
   previewId: null,
   sentAtMs: NOW_MS - 1_000,
+  accountId: 'A1',
   orderId: 'O55',
+  namedAtMs: null,
   placedAtMs: NOW_MS,
   fulfilled: false,
   evidence: [],
+  leaseOver: false,
   looks: 0,
-  nextAtMs: NOW_MS,
+  pause: null,
+};
+
+/** What the partner's provider has set aside for it, where the partner collects. */
+export const collection: Collection = {
+  reference: 'chk_1-1',
+  authorizationId: 'auth_1',
+  own: false,
+  lapsesAtMs: null,
+  status: 'authorized',
 };
 
 const fulfilled: Order = { ...order, fulfilled: true };
 const tickets = [
   { number: 1, seatId: 'F1', seatLabel: 'F 1', offerId: 'adult', bookingId: 'VB1', qrData: 'QR1' },
+  { number: 2, seatId: 'F2', seatLabel: 'F 2', offerId: 'adult', bookingId: 'VB2', qrData: 'QR2' },
 ];
 
-export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } = {
+export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
   preparing: { status: 'preparing', before: null },
-  selecting: { status: 'selecting', seatMapDue: false, idleAtMs: NOW_MS + 900_000 },
+  selecting: { status: 'selecting', layoutDue: false, idleAtMs: NOW_MS + 900_000 },
   holding: { status: 'holding', items, lease: null, waitsUntilMs: null, before: null },
   held: { status: 'held', items, lease, receipt, previewId: null },
   placing: { status: 'placing', items, lease, order },
   processing: { status: 'processing', items, lease, order },
-  in_review: { status: 'in_review', items, lease, order },
+  in_review: { status: 'in_review', items, lease, order, tickets: [], cancellation: null },
   confirmed: { status: 'confirmed', items, lease, order: fulfilled, tickets },
   cancelling: {
     status: 'cancelling',
@@ -140,14 +158,15 @@ export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } =
     lease,
     order: fulfilled,
     tickets,
-    cancellation: newCancellation(NOW_MS, null),
+    cancellation: newCancellation(),
   },
   cancelled: {
     status: 'cancelled',
     items,
     lease,
     order: fulfilled,
-    refund: { status: 'done', amount: receipt.total },
+    refund: { by: 'svc', amount: receipt.total },
+    atMs: NOW_MS,
   },
   completed: { status: 'completed', items, lease, order: fulfilled, tickets },
   failed: { status: 'failed' },
@@ -157,9 +176,15 @@ export const PHASES: { readonly [S in Status]: Extract<Phase, { status: S }> } =
 
 export const STATUSES = Object.keys(PHASES) as Status[];
 
-export function checkoutIn(status: Status, change: Partial<Checkout> = {}): Checkout {
+/** `change` is made to the checkout, and `inPhase` to what its state alone knows. */
+export function checkoutIn<S extends Status>(
+  status: S,
+  change: Partial<Checkout> = {},
+  inPhase: Partial<PhaseOf<S>> = {},
+): CheckoutIn<S> {
   const prepared = status !== 'preparing' && status !== 'failed';
-  return {
+  const checkout: Checkout = {
+    schemaVersion: SCHEMA_VERSION,
     id: 'chk_1',
     request: {
       partnerId: 'demo',
@@ -181,9 +206,9 @@ export function checkoutIn(status: Status, change: Partial<Checkout> = {}): Chec
     createdAtMs: NOW_MS - 120_000,
     updatedAtMs: NOW_MS - 1_000,
     version: 7,
-    phase: PHASES[status],
+    phase: { ...PHASES[status], ...inPhase } as Checkout['phase'],
     prices: prepared ? prices : null,
-    seatMap: prepared ? seatMap : null,
+    seatMap: prepared ? packSeatMap(seatMap) : null,
     session: prepared
       ? { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey }
       : null,
@@ -195,12 +220,38 @@ export function checkoutIn(status: Status, change: Partial<Checkout> = {}): Chec
     },
     renewals: 0,
     seatChanges: 1,
+    edits: 0,
+    cancels: 0,
     ownLease: null,
     cancelRequest: null,
-    undos: [],
+    compensations: [],
     lastFailure: null,
-    ledger: EMPTY_LEDGER,
+    refusedSignal: null,
+    commands: NO_COMMANDS,
     timeline: [],
     ...change,
   };
+  return checkout as CheckoutIn<S>;
+}
+
+/** The same where an order is out, with another order. */
+export function withOrderOf<S extends 'placing' | 'processing' | 'in_review' | 'cancelling'>(
+  status: S,
+  change: Partial<Order>,
+  more: Partial<Checkout> = {},
+): CheckoutIn<S> {
+  const known: Order = PHASES[status].order;
+  const phase = { ...PHASES[status], order: { ...known, ...change } };
+  return { ...checkoutIn(status, more), phase } as CheckoutIn<S>;
+}
+
+/** An existing customer, who alone can open a session again. */
+export const account = {
+  type: 'account',
+  session: { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey },
+} as const;
+
+/** What a checkout of an existing customer has that one of a guest has not. */
+export function ofAccount(session: Checkout['session'] = account.session): Partial<Checkout> {
+  return { request: { ...checkoutIn('held').request, customer: account }, session };
 }
