@@ -109,6 +109,14 @@ test('tickets come with the address of their picture', () => {
       qrData: 'QR1',
       qrSvg: `${HREF}/tickets/1/qr.svg`,
     },
+    {
+      number: 2,
+      seat: { id: 'F2', label: 'F 2' },
+      offerId: 'adult',
+      bookingId: 'VB2',
+      qrData: 'QR2',
+      qrSvg: `${HREF}/tickets/2/qr.svg`,
+    },
   ]);
   expect(hold).toBeNull();
   expect(order).toEqual({ id: 'O55', status: 'fulfilled' });
