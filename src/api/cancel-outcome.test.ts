@@ -1,13 +1,14 @@
 import { checkoutIn, NOW_MS, PHASES, STATUSES } from '../../tests/support/checkout-examples';
+import type { CommandRecord } from '../domain/checkout/commands';
 import type { Checkout } from '../domain/checkout/state';
 import { viewOf } from '../domain/checkout/view';
 import { failure } from '../domain/failure';
 import { cancelRecord, isCancelSettled } from './cancel-outcome';
 
-const WISH = {
+const WISH: CommandRecord = {
   ...{ name: 'cancel', key: 'cancel:1', digest: 'd1', requestId: 'req_1' },
   ...{ failure: null, status: 'cancelling', version: 6 },
-} as const;
+};
 
 const recordOf = (checkout: Checkout) => cancelRecord(WISH, viewOf(checkout));
 

@@ -1,4 +1,4 @@
-import { newCancellation } from '../domain/checkout/order';
+import { newCancellation, type Compensation } from '../domain/checkout/order';
 import type { Checkout } from '../domain/checkout/state';
 import type { Status } from '../domain/checkout/status';
 import { viewOf } from '../domain/checkout/view';
@@ -187,10 +187,10 @@ test('a promotion code is requested until a receipt counts it', () => {
 });
 
 test('what is still to be given back of earlier attempts is counted', () => {
-  const compensation = {
+  const compensation: Compensation = {
     ...{ reference: 'chk_1-1', kind: 'void', authorizationId: 'pa_1', amount: null },
     ...{ tries: 0, pause: null, done: false },
-  } as const;
+  };
   const { payment } = resourceIn('held', { compensations: [compensation] });
   expect(payment).toMatchObject({ compensationsWaiting: 1 });
   expect(resourceIn('held').payment).not.toHaveProperty('compensationsWaiting');

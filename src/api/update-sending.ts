@@ -27,7 +27,7 @@ export interface Sending {
   readonly message: CommandMessage;
   readonly waitMs: number;
   /** Sends it under the id; equal ones that come in meanwhile, or later, share its outcome. */
-  send(updateId: string): Promise<WorkflowUpdateHandle<CommandOutcome>>;
+  readonly send: (updateId: string) => Promise<WorkflowUpdateHandle<CommandOutcome>>;
 }
 
 type OneSend = Sending & { readonly updateId: string };
