@@ -6,7 +6,7 @@
  * these. How many calls wait for a worker is counted anew every five seconds; to start checkouts within the rate, that
  * has to be fresher.
  */
-export const TUNED_DYNAMIC_CONFIG: Readonly<Record<string, number | boolean | string>> = {
+export const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
   'history.transferProcessorMaxPollRPS': 2000,
   'history.timerProcessorMaxPollRPS': 2000,
   'history.visibilityProcessorMaxPollRPS': 2000,
@@ -19,11 +19,13 @@ export const TUNED_DYNAMIC_CONFIG: Readonly<Record<string, number | boolean | st
 /** A write-ahead log costs one disk flush where the rollback journal costs several; FULL loses nothing at a power cut. */
 const SQLITE_PRAGMAS = ['journal_mode=WAL', 'synchronous=FULL'];
 
-/** The tuning as flags of `temporal server start-dev`. */
-export function tuningFlags(): string[] {
+export type DynamicConfig = Readonly<Record<string, number | boolean | string>>;
+
+/** The tuning as flags of `temporal server start-dev`, with what else is configured. */
+export function tuningFlags(more: DynamicConfig = {}): string[] {
   return [
     ...SQLITE_PRAGMAS.flatMap((pragma) => ['--sqlite-pragma', pragma]),
-    ...Object.entries(TUNED_DYNAMIC_CONFIG).flatMap(([key, value]) => [
+    ...Object.entries({ ...TUNED_DYNAMIC_CONFIG, ...more }).flatMap(([key, value]) => [
       '--dynamic-config-value',
       `${key}=${JSON.stringify(value)}`,
     ]),
