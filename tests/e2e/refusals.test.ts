@@ -9,8 +9,8 @@ import { startUsher, type Usher } from '../support/usher';
 
 /** A run takes ten Updates at a time. */
 const LANES = 8;
-const STRAIGHT = 4_600;
-const OVER_HTTP = 400;
+const STRAIGHT = 4_800;
+const OVER_HTTP = 200;
 const PATIENCE_MS = 250_000;
 /** A real workflow task beside the refusals, if a timer or a slow worker brings one. */
 const EVENTS_OF_A_TASK = 12;
