@@ -2,9 +2,11 @@
 // Checkouts that wait, by timers and polls, are read all the time while one worker after another is killed.
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporal as proto } from '@temporalio/proto';
+import type { ProgramProcess } from '../../scripts/program-process';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
+import { openKillGate, type KillGate } from './kill-gate';
 import { WorkerPrograms } from './worker-programs';
 
 const { EventType, WorkflowTaskFailedCause } = proto.api.enums.v1;
@@ -18,6 +20,8 @@ const ASYNC = { Prefer: 'respond-async' };
 let usher: Usher;
 let partner: PartnerBackend;
 let workers: WorkerPrograms;
+/** Lets everything pass: the workers that ask it come with their workflow code bundled. */
+let gate: KillGate;
 let showtimeIds: readonly string[];
 
 beforeAll(async () => {
@@ -34,11 +38,13 @@ beforeAll(async () => {
   });
   partner = new PartnerBackend(usher);
   workers = new WorkerPrograms(usher);
+  gate = await openKillGate();
   showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId).slice(-3);
 }, TIMEOUT_MS);
 
 afterAll(async () => {
   await workers?.killAll();
+  await gate?.close();
   await usher?.stop();
 });
 
@@ -78,10 +84,10 @@ async function readOn(id: string, stop: AbortSignal): Promise<void> {
 }
 
 /** There is always one that takes over, with nothing in its cache. */
-async function killOneAfterAnother(): Promise<void> {
-  let current = await workers.startPlain();
+async function killOneAfterAnother(first: ProgramProcess): Promise<void> {
+  let current = first;
   for (let killed = 0; killed < KILLS; killed++) {
-    const next = await workers.startPlain();
+    const next = await workers.startKillable(gate.url);
     expect(await workers.kill(current)).toBe('SIGKILL');
     current = next;
   }
@@ -100,22 +106,20 @@ async function failedTasks(id: string): Promise<string[]> {
       causes.push(`${id}: ${failed.failure?.message ?? String(cause)}`);
     }
     const started = events?.[0]?.workflowExecutionStartedEventAttributes;
-    runId = started?.continuedExecutionRunId || undefined;
-  } while (runId !== undefined);
+    runId = started?.continuedExecutionRunId ?? undefined;
+  } while (runId);
   return causes;
 }
 
 test(
   'thirty checkouts that are read while ten workers die come out as if nothing had happened',
   async () => {
-    const first = await workers.startPlain();
+    const first = await workers.startKillable(gate.url);
     const checkouts = (await Promise.all(WAITS.map(beginAll))).flat();
 
     const stop = new AbortController();
     const readers = checkouts.map(({ id }) => readOn(id, stop.signal));
-    const killing = killOneAfterAnother();
-    await workers.kill(first);
-    await killing;
+    await killOneAfterAnother(first);
     for (const { id, status } of checkouts) await partner.reaches(id, status);
     stop.abort();
     await Promise.all(readers);
