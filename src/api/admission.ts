@@ -2,7 +2,7 @@
 // only wait for it is refused, with nothing started, so that those who are buying get on.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
-import type { Status } from '../domain/checkout/status';
+import { statusesThat } from '../domain/checkout/states';
 import type { Logger } from '../platform/logger';
 import { searchAttributes } from '../platform/search-attributes';
 import { SVC_TASK_QUEUE } from '../workflows/messages';
@@ -21,14 +21,7 @@ const TOO_BUSY_RETRY_SECONDS = 5;
 const TOO_MANY_RETRY_SECONDS = 30;
 
 /** The states before an outcome. */
-const OPEN: readonly Status[] = [
-  'preparing',
-  'selecting',
-  'holding',
-  'held',
-  'placing',
-  'processing',
-];
+const OPEN = statusesThat(({ open }) => open);
 
 export interface AdmissionDeps {
   readonly temporal: Client;

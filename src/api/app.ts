@@ -4,6 +4,7 @@ import express, { Router, type Express } from 'express';
 import { createAdmission } from './admission';
 import { authenticate } from './authentication';
 import { createCheckoutReader } from './checkout-reader';
+import { createCheckoutWatch } from './checkout-watch';
 import { createCommands } from './commands';
 import type { ApiDeps } from './deps';
 import { jsonBody } from './json-body';
@@ -47,7 +48,8 @@ function partnerRoutes(deps: ApiDeps): Router {
   const { ids, policy, capabilities, signIn, orderDefaultsOf } = deps;
   const { discovery, now = Date.now } = deps;
   const reader = createCheckoutReader(temporal);
-  const commands = createCommands(temporal, reader);
+  const watch = createCheckoutWatch(temporal, namespace, reader);
+  const commands = createCommands({ client: temporal, reader, watch });
   const admission = createAdmission({ temporal, namespace, logger, ...bounds });
   const checkoutDeps = {
     ...{ reader, commands, admission, now },

@@ -1,5 +1,11 @@
 // Reads a checkout from Temporal: a running one by query, a closed one from its result, which needs no worker.
-import type { Client, WorkflowExecutionStatusName, WorkflowHandle } from '@temporalio/client';
+import type {
+  Client,
+  WorkflowExecutionDescription,
+  WorkflowExecutionStatusName,
+  WorkflowHandle,
+} from '@temporalio/client';
+import type { CheckoutView } from '../domain/checkout/view';
 import { checkoutQuery, type CheckoutResult, type CheckoutSnapshot } from '../workflows/messages';
 
 const READ_TIMEOUT_MS = 10_000;
@@ -28,10 +34,38 @@ export function createCheckoutReader(client: Client): CheckoutReader {
 }
 
 async function readFrom(handle: CheckoutHandle): Promise<Reading> {
-  const { status } = await handle.describe();
-  if (status.name === 'COMPLETED') {
+  const description = await handle.describe();
+  const { name } = description.status;
+  if (name === 'COMPLETED') {
     return { ...(await handle.result()), seatMap: null, running: false };
   }
+  const snapshot = await handle.query(checkoutQuery);
+  if (RUNNING.includes(name)) return { ...snapshot, running: true };
   // One that ended in any other way left no result, and its last state is all there is to tell.
-  return { ...(await handle.query(checkoutQuery)), running: RUNNING.includes(status.name) };
+  return {
+    ...snapshot,
+    view: brokenOff(snapshot.view, description),
+    seatMap: null,
+    running: false,
+  };
+}
+
+/**
+ * A checkout whose workflow was terminated by hand, or has failed: nothing goes on by itself, and nobody
+ * but a person knows what is to be done about it. It counts as a change.
+ */
+function brokenOff(
+  view: CheckoutView,
+  { closeTime }: Pick<WorkflowExecutionDescription, 'closeTime'>,
+): CheckoutView {
+  const { version, updatedAtMs, cancellation } = view;
+  return {
+    ...view,
+    version: version + 1,
+    updatedAtMs: closeTime?.getTime() ?? updatedAtMs,
+    closed: true,
+    cancellation: cancellation && { ...cancellation, possibleUntilMs: null },
+    nextAction: { type: 'contact_support' },
+    actions: [],
+  };
 }

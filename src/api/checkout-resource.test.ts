@@ -1,4 +1,4 @@
-import { newCancellation } from '../domain/checkout/order';
+import { newCancellation, type Compensation } from '../domain/checkout/order';
 import type { Checkout } from '../domain/checkout/state';
 import type { Status } from '../domain/checkout/status';
 import { viewOf } from '../domain/checkout/view';
@@ -109,6 +109,14 @@ test('tickets come with the address of their picture', () => {
       qrData: 'QR1',
       qrSvg: `${HREF}/tickets/1/qr.svg`,
     },
+    {
+      number: 2,
+      seat: { id: 'F2', label: 'F 2' },
+      offerId: 'adult',
+      bookingId: 'VB2',
+      qrData: 'QR2',
+      qrSvg: `${HREF}/tickets/2/qr.svg`,
+    },
   ]);
   expect(hold).toBeNull();
   expect(order).toEqual({ id: 'O55', status: 'fulfilled' });
@@ -179,15 +187,19 @@ test('a promotion code is requested until a receipt counts it', () => {
 });
 
 test('what is still to be given back of earlier attempts is counted', () => {
-  const undo = { reference: 'chk_1-1', authorizationId: 'pa_1', tries: 0, nextAtMs: NOW_MS };
-  expect(resourceIn('held', { undos: [undo] }).payment).toMatchObject({ undosWaiting: 1 });
-  expect(resourceIn('held').payment).not.toHaveProperty('undosWaiting');
+  const compensation: Compensation = {
+    ...{ reference: 'chk_1-1', kind: 'void', authorizationId: 'pa_1', amount: null },
+    ...{ tries: 0, pause: null, done: false },
+  };
+  const { payment } = resourceIn('held', { compensations: [compensation] });
+  expect(payment).toMatchObject({ compensationsWaiting: 1 });
+  expect(resourceIn('held').payment).not.toHaveProperty('compensationsWaiting');
 });
 
 test('an order that is given up for its payment says so, though nobody asked for it', () => {
   const phase = {
     ...(PHASES.cancelling as object),
-    cancellation: newCancellation(NOW_MS, failure('AUTHORIZATION_LAPSED')),
+    cancellation: newCancellation({ cause: failure('AUTHORIZATION_LAPSED') }),
   } as Checkout['phase'];
   expect(resourceIn('cancelling', { phase }).cancellation).toEqual({ reason: 'payment' });
 });

@@ -61,7 +61,7 @@ function holdOf({ items, expiresAtMs }: HoldView, nowMs: number) {
 
 /** What is still to be given back is told only as long as there is something. */
 function paymentOf(payment: PaymentView) {
-  const { type, money, amount, refund, attempt, attemptsLeft, undosWaiting } = payment;
+  const { type, money, amount, refund, attempt, attemptsLeft, compensationsWaiting } = payment;
   return {
     type,
     money,
@@ -69,7 +69,7 @@ function paymentOf(payment: PaymentView) {
     ...(refund && { refund }),
     attempt,
     attemptsLeft,
-    ...(undosWaiting > 0 && { undosWaiting }),
+    ...(compensationsWaiting > 0 && { compensationsWaiting }),
   };
 }
 

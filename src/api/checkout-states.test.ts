@@ -118,7 +118,10 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
       hold: null,
       payment: TAKEN,
       order: { id: 'O55', status: 'fulfilled' },
-      tickets: [{ number: 1, seat: { id: 'F1', label: 'F 1' } }],
+      tickets: [
+        { number: 1, seat: { id: 'F1', label: 'F 1' } },
+        { number: 2, seat: { id: 'F2', label: 'F 2' } },
+      ],
       cancellation: { possibleUntil: '2030-01-02T02:30:00Z' },
       nextAction: null,
       actions: ['cancel'],
@@ -129,7 +132,7 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
     {
       ...{ hold: null, cancellation: null },
       payment: TAKEN,
-      tickets: [{ number: 1 }],
+      tickets: [{ number: 1 }, { number: 2 }],
       nextAction: null,
       actions: [],
     },
@@ -153,7 +156,7 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
       order: { id: 'O55', status: 'cancelled' },
       cancellation: {
         ...{ requestedAt: '2030-01-01T11:59:55Z', reason: 'customer' },
-        at: '2030-01-01T11:59:59Z',
+        at: '2030-01-01T12:00:00Z',
       },
       tickets: [],
       nextAction: null,

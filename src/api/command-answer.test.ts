@@ -1,14 +1,14 @@
 import express from 'express';
 import { checkoutIn, NOW_MS, seatMap } from '../../tests/support/checkout-examples';
-import type { CommandOutcome } from '../domain/checkout/process';
+import type { CommandRecord } from '../domain/checkout/commands';
 import type { Status } from '../domain/checkout/status';
 import { viewOf } from '../domain/checkout/view';
 import { failure, type Failure } from '../domain/failure';
 import { createLogger } from '../platform/logger';
 import { answerCommand, type AnswerOptions } from './command-answer';
-import type { Progress } from './commands';
 import { listen, type Listening } from './listen';
 import { renderProblems } from './problem-renderer';
+import type { Progress } from './progress';
 import { identifyRequests } from './request-id';
 
 const logger = createLogger('test', 'silent');
@@ -24,8 +24,11 @@ afterEach(async () => {
 async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
   const app = express();
   app.use(identifyRequests(logger));
+  const { commands } = checkoutIn('selecting');
   const reader = {
-    read: async () => ({ ...snapshot('selecting'), timeline: [], seatMap, running: true }),
+    read: async () => ({
+      ...{ view: viewIn('selecting'), commands, timeline: [], seatMap, running: true },
+    }),
   };
   app.post('/', (_request, response) =>
     answerCommand(response, message, progress, { reader, now: () => NOW_MS, ...more }),
@@ -38,19 +41,26 @@ async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
   return { status, headers, body: (await response.json()) as Record<string, unknown> };
 }
 
-function snapshot(status: Status) {
-  const checkout = checkoutIn(status);
-  return { view: viewOf(checkout), ledger: checkout.ledger };
-}
+const viewIn = (status: Status) => viewOf(checkoutIn(status));
 
+/** Came to its outcome while the checkout was in that state, in which it still is unless said otherwise. */
 function settled(
   status: Status,
-  why: Failure | null = null,
-  tag: Partial<CommandOutcome> = {},
+  change: Partial<CommandRecord> = {},
+  isNow: Status = status,
 ): Progress {
-  const { view } = snapshot(status);
-  return { settled: true, outcome: { name: 'order', ...message, failure: why, view, ...tag } };
+  const record = {
+    name: 'order',
+    ...message,
+    failure: null,
+    status,
+    version: 7,
+    ...change,
+  } as const;
+  return { type: 'settled', record, view: viewIn(isNow) };
 }
+
+const failed = (status: Status, why: Failure): Progress => settled(status, { failure: why });
 
 test('a settled command is 200, with the version as the ETag', async () => {
   const { status, headers, body } = await answerTo(settled('held'));
@@ -67,8 +77,8 @@ test('a start that is settled is 201 and says where the checkout is', async () =
 });
 
 test('a command still under way is 202, and says when to look again', async () => {
-  const { view } = snapshot('placing');
-  const { status, headers, body } = await answerTo({ settled: false, tag: null, view });
+  const progress = { type: 'under_way', tag: null, view: viewIn('placing') } as const;
+  const { status, headers, body } = await answerTo(progress);
   expect(status).toBe(202);
   expect(headers.get('Location')).toBe('/v1/checkouts/chk_1');
   expect(headers.get('Retry-After')).toBe('2');
@@ -85,25 +95,34 @@ test.each<Status>(['processing', 'in_review', 'holding'])(
 );
 
 test("another request's outcome is a replay", async () => {
-  const { headers } = await answerTo(settled('held', null, { requestId: 'req_first' }));
+  const { headers } = await answerTo(settled('held', { requestId: 'req_first' }));
   expect(headers.get('Idempotent-Replayed')).toBe('true');
 });
 
+test.each([
+  ['held', 'cancelled', 200],
+  ['processing', 'confirmed', 202],
+  ['held', 'placing', 200],
+] as const)(
+  'a replay has the status code of when it was %s, and the checkout that is %s by now',
+  async (then, now, code) => {
+    const answer = await answerTo(settled(then, { requestId: 'req_first' }, now));
+    expect(answer).toMatchObject({ status: code, body: { status: now } });
+  },
+);
+
 test('so is joining what another request has started', async () => {
-  const { view } = snapshot('placing');
   const tag = { name: 'order', ...message, requestId: 'req_first' } as const;
-  const { status, headers } = await answerTo({ settled: false, tag, view });
+  const progress = { type: 'under_way', tag, view: viewIn('placing') } as const;
+  const { status, headers } = await answerTo(progress);
   expect(status).toBe(202);
   expect(headers.get('Idempotent-Replayed')).toBe('true');
 });
 
 test('another body under the same key is 422, settled or not', async () => {
-  const { view } = snapshot('placing');
   const tag = { name: 'order', ...message, digest: 'd2' } as const;
-  for (const progress of [
-    settled('held', null, { digest: 'd2' }),
-    { settled: false, tag, view } as const,
-  ]) {
+  const underWay = { type: 'under_way', tag, view: viewIn('placing') } as const;
+  for (const progress of [settled('held', { digest: 'd2' }), underWay]) {
     const { status, body } = await answerTo(progress);
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
@@ -111,8 +130,18 @@ test('another body under the same key is 422, settled or not', async () => {
   }
 });
 
+test('what was refused is told with the checkout, and is no replay', async () => {
+  const why = failure('CHECKOUT_BUSY');
+  const { status, headers, body } = await answerTo({
+    ...{ type: 'refused', failure: why, view: viewIn('placing') },
+  });
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ code: 'CHECKOUT_BUSY', checkout: { status: 'placing' } });
+  expect(headers.get('Idempotent-Replayed')).toBeNull();
+});
+
 test('a payment failure is 402 with the checkout, and without a seat map', async () => {
-  const { status, headers, body } = await answerTo(settled('held', failure('PROCESSOR_DECLINED')));
+  const { status, headers, body } = await answerTo(failed('held', failure('PROCESSOR_DECLINED')));
   expect(status).toBe(402);
   expect(headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
   expect(body).toMatchObject({
@@ -124,14 +153,14 @@ test('a payment failure is 402 with the checkout, and without a seat map', async
 });
 
 test('lost seats are 409 with those that are free now', async () => {
-  const { status, body } = await answerTo(settled('selecting', failure('SEAT_UNAVAILABLE')));
+  const { status, body } = await answerTo(failed('selecting', failure('SEAT_UNAVAILABLE')));
   expect(status).toBe(409);
   expect(body).toMatchObject({ checkout: { seatMap: { available: seatMap.available } } });
 });
 
 test('what Svc blames on the request is named in the terms of the body', async () => {
   const pointers = { INVALID_SHOWTIME: '/showtimeId' };
-  const { status, body } = await answerTo(settled('failed', failure('INVALID_SHOWTIME')), {
+  const { status, body } = await answerTo(failed('failed', failure('INVALID_SHOWTIME')), {
     pointers,
   });
   expect(status).toBe(400);

@@ -1,28 +1,18 @@
 // Answers a command, in the same way for each: settled, under way, refused, repeated, or key reused.
 import type { Response } from 'express';
-import type { Status } from '../domain/checkout/status';
+import { STATES } from '../domain/checkout/states';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { CommandTag } from '../domain/checkout/commands';
 import type { Failure } from '../domain/failure';
 import type { CommandMessage } from '../workflows/messages';
 import { checkoutEtag, checkoutHref, checkoutResource } from './checkout-resource';
 import type { CheckoutReader } from './checkout-reader';
-import type { Progress } from './commands';
 import { failureProblem } from './failure-status';
 import { problem, type Problem } from './problem';
+import type { Progress } from './progress';
 import { seatMapResource } from './seat-map-resource';
 
 const RETRY_AFTER_SECONDS = 5;
-
-/** States in which a command has come to no outcome that the caller could build on. */
-const UNDER_WAY: readonly Status[] = [
-  'preparing',
-  'holding',
-  'placing',
-  'processing',
-  'in_review',
-  'cancelling',
-];
 
 export interface AnswerOptions {
   readonly reader: CheckoutReader;
@@ -32,23 +22,29 @@ export interface AnswerOptions {
   readonly settledStatus?: 200 | 201;
 }
 
-/** Sends the answer; a refusal is thrown as a problem. */
+/** Sends the answer, with the checkout as it is now; a refusal is thrown as a problem. */
 export async function answerCommand(
   response: Response,
   message: CommandMessage,
   progress: Progress,
   options: AnswerOptions,
 ): Promise<void> {
-  const tag = progress.settled ? progress.outcome : progress.tag;
-  if (tag) compare(response, message, tag);
-  if (!progress.settled) {
-    sendUnderWay(response, progress.view, options.now());
-    return;
+  const { view } = progress;
+  switch (progress.type) {
+    case 'refused':
+      throw await refusal(progress.failure, view, options);
+    case 'under_way':
+      if (progress.tag) compare(response, message, progress.tag);
+      { sendUnderWay(response, view, options.now()); return; }
+    case 'settled': {
+      const { record } = progress;
+      compare(response, message, record);
+      if (record.failure) throw await refusal(record.failure, view, options);
+      // As it was when the command came to its outcome, so that a repeat is answered alike.
+      if (STATES[record.status].underWay) sendUnderWay(response, view, options.now());
+      else sendSettled(response, view, options);
+    }
   }
-  const { failure: why, view } = progress.outcome;
-  if (why) throw await refusal(why, view, options);
-  if (UNDER_WAY.includes(view.status)) sendUnderWay(response, view, options.now());
-  else sendSettled(response, view, options);
 }
 
 /** Sends a checkout with its version as the ETag. */

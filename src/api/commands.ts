@@ -1,21 +1,13 @@
 // The conversation with a checkout's workflow: every command is an Update that is accepted first and
 // then waited for as long as the caller likes; a repeat finds the first one's outcome.
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   WithStartWorkflowOperation,
-  WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
-  WorkflowUpdateFailedError,
-  WorkflowUpdateRPCTimeoutOrCancelledError,
   type Client,
   type WorkflowUpdateHandle,
 } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
-import type { CommandName, CommandTag } from '../domain/checkout/commands';
 import type { CommandOutcome } from '../domain/checkout/process';
-import type { Ledger } from '../domain/checkout/ledger';
-import type { CheckoutView } from '../domain/checkout/view';
-import { failure } from '../domain/failure';
 import { searchAttributes } from '../platform/search-attributes';
 import {
   CHECKOUT_TASK_QUEUE,
@@ -25,25 +17,17 @@ import {
   editUpdate,
   placeOrderUpdate,
   startUpdate,
-  type CheckoutInput,
+  type CheckoutStart,
   type ChooseSeatsMessage,
   type CommandMessage,
   type EditMessage,
   type PlaceOrderMessage,
 } from '../workflows/messages';
-import type { CheckoutReader, Reading } from './checkout-reader';
-
-/** A worker has to take the command up within this, or the caller hears that its outcome is not known. */
-const ACCEPT_TIMEOUT_MS = 15_000;
-
-/** A workflow that continues as new may miss an Update; it takes the repeat. */
-const REPEATS_MAX = 5;
-const REPEAT_PAUSE_MS = 100;
-
-/** Where a command stands: it has come to its outcome, or it is still being carried out. */
-export type Progress =
-  | { readonly settled: true; readonly outcome: CommandOutcome }
-  | { readonly settled: false; readonly tag: CommandTag | null; readonly view: CheckoutView };
+import { cancelRecord, isCancelSettled } from './cancel-outcome';
+import type { CheckoutReader } from './checkout-reader';
+import type { CheckoutWatch } from './checkout-watch';
+import { closedProgress, progressIn, recordOf, type Progress } from './progress';
+import { ACCEPT_TIMEOUT_MS, createUpdateSending, type SendUpdate } from './update-sending';
 
 /**
  * Each method throws a WorkflowNotFoundError if there is no such checkout, and a ServiceError or a
@@ -54,15 +38,10 @@ export interface Commands {
    * What has become of a command that was sent before under this key, for whoever must do something of
    * their own before they send one; null if it is new, also where there is no such checkout.
    */
-  join(
-    name: CommandName,
-    checkoutId: string,
-    message: CommandMessage,
-    waitMs: number,
-  ): Promise<Progress | null>;
+  join(checkoutId: string, message: CommandMessage, waitMs: number): Promise<Progress | null>;
   start(
     checkoutId: string,
-    input: CheckoutInput,
+    input: CheckoutStart,
     message: CommandMessage,
     waitMs: number,
   ): Promise<Progress>;
@@ -71,49 +50,44 @@ export interface Commands {
   postSeats(checkoutId: string, message: ChooseSeatsMessage): Promise<Progress>;
   edit(checkoutId: string, message: EditMessage, waitMs: number): Promise<Progress>;
   placeOrder(checkoutId: string, message: PlaceOrderMessage, waitMs: number): Promise<Progress>;
+  /** The wish is recorded at once; what becomes of it is waited for by watching the checkout. */
   cancel(checkoutId: string, message: CommandMessage, waitMs: number): Promise<Progress>;
 }
 
-export function createCommands(client: Client, reader: CheckoutReader): Commands {
+interface CommandsDeps {
+  readonly client: Client;
+  readonly reader: CheckoutReader;
+  readonly watch: CheckoutWatch;
+}
+
+export function createCommands(deps: CommandsDeps): Commands {
+  const { client, reader, watch } = deps;
   const { workflow } = client;
-  const run = runner(client, reader);
-  const send = <M extends CommandMessage>(
-    update: UpdateDefinition<CommandOutcome, [M]>,
-    checkoutId: string,
-    message: M,
-  ) =>
-    workflow.getHandle(checkoutId).startUpdate(update, {
-      waitForStage: 'ACCEPTED',
-      updateId: message.key,
-      args: [message],
-    });
+  const sendUpdate = createUpdateSending(client, reader);
+  const send = sender(client, sendUpdate);
   return {
-    async join(name, checkoutId, message, waitMs) {
+    async join(checkoutId, message, waitMs) {
       const reading = await reader.read(checkoutId).catch(nullIfUnknown);
       if (!reading) return null;
       // A closed checkout takes nothing new.
-      if (!reading.running) return closedProgress(reading, name, message);
-      const { key } = message;
-      const outcome = reading.ledger.answered[key];
-      if (outcome) return { settled: true, outcome };
-      if (!tagOf(reading.ledger, key)) return null;
-      return run({ name, checkoutId, message, waitMs }, async () =>
-        workflow.getHandle(checkoutId).getUpdateHandle<CommandOutcome>(key),
-      );
+      if (!reading.running) return closedProgress(reading, message);
+      if (!progressIn(reading, message)) return null;
+      const isSettled = ({ commands }: typeof reading) =>
+        commands.records[message.key] !== undefined;
+      return progressIn(await watch.until(checkoutId, isSettled, waitMs), message);
     },
     start: (checkoutId, input, message, waitMs) =>
-      run({ name: 'start', checkoutId, message, waitMs }, () =>
-        workflow.startUpdateWithStart(startUpdate, {
-          waitForStage: 'ACCEPTED',
-          updateId: message.key,
-          args: [message],
-          startWorkflowOperation: startOperation(checkoutId, input),
-        }),
-      ),
-    chooseSeats: (checkoutId, message, waitMs) =>
-      run({ name: 'seats', checkoutId, message, waitMs }, () =>
-        send(chooseSeatsUpdate, checkoutId, message),
-      ),
+      sendUpdate({
+        ...{ checkoutId, message, waitMs },
+        send: (updateId) =>
+          workflow.startUpdateWithStart(startUpdate, {
+            waitForStage: 'ACCEPTED',
+            updateId,
+            args: [message],
+            startWorkflowOperation: startOperation(checkoutId, input),
+          }),
+      }),
+    chooseSeats: send(chooseSeatsUpdate),
     async postSeats(checkoutId, message) {
       const handle = workflow.getHandle(checkoutId);
       try {
@@ -121,73 +95,49 @@ export function createCommands(client: Client, reader: CheckoutReader): Commands
           handle.signal(chooseSeatsSignal, message),
         );
       } catch (error) {
-        if (!isGone(error)) throw error;
-        return closedProgress(await reader.read(checkoutId), 'seats', message);
+        if (!(error instanceof WorkflowNotFoundError)) throw error;
+        return closedProgress(await reader.read(checkoutId), message);
       }
-      return progressOf(await reader.read(checkoutId), message);
+      const reading = await reader.read(checkoutId);
+      const { view } = reading;
+      return progressIn(reading, message) ?? { type: 'under_way', tag: null, view };
     },
-    edit: (checkoutId, message, waitMs) =>
-      run({ name: 'edit', checkoutId, message, waitMs }, () =>
-        send(editUpdate, checkoutId, message),
-      ),
-    placeOrder: (checkoutId, message, waitMs) =>
-      run({ name: 'order', checkoutId, message, waitMs }, () =>
-        send(placeOrderUpdate, checkoutId, message),
-      ),
-    cancel: (checkoutId, message, waitMs) =>
-      run({ name: 'cancel', checkoutId, message, waitMs }, () =>
-        send(cancelUpdate, checkoutId, message),
-      ),
+    edit: send(editUpdate),
+    placeOrder: send(placeOrderUpdate),
+    async cancel(checkoutId, message, waitMs) {
+      const progress = await send(cancelUpdate)(checkoutId, message, ACCEPT_TIMEOUT_MS);
+      const wish = wishIn(progress, message);
+      if (!wish) return progress;
+      const { view } = isCancelSettled(progress.view)
+        ? progress
+        : await watch.until(checkoutId, (reading) => isCancelSettled(reading.view), waitMs);
+      return { type: 'settled', record: cancelRecord(wish, view), view };
+    },
   };
 }
 
-interface Sending {
-  readonly name: CommandName;
-  readonly checkoutId: string;
-  readonly message: CommandMessage;
-  readonly waitMs: number;
+function sender({ workflow }: Client, sendUpdate: SendUpdate) {
+  return <M extends CommandMessage>(update: UpdateDefinition<CommandOutcome, [M]>) =>
+    (checkoutId: string, message: M, waitMs: number): Promise<Progress> =>
+      sendUpdate({
+        ...{ checkoutId, message, waitMs },
+        send: (updateId): Promise<WorkflowUpdateHandle<CommandOutcome>> =>
+          workflow.getHandle(checkoutId).startUpdate(update, {
+            waitForStage: 'ACCEPTED',
+            updateId,
+            args: [message],
+          }),
+      });
 }
 
-/** Sends an Update until a worker has accepted it, then waits for its outcome. */
-function runner(client: Client, reader: CheckoutReader) {
-  return async (
-    { name, checkoutId, message, waitMs }: Sending,
-    send: () => Promise<WorkflowUpdateHandle<CommandOutcome>>,
-  ): Promise<Progress> => {
-    for (let repeats = 0; ; repeats++) {
-      try {
-        const accepted = await client.withDeadline(Date.now() + ACCEPT_TIMEOUT_MS, send);
-        const outcome = await outcomeWithin(client, accepted, waitMs);
-        if (outcome) return { settled: true, outcome };
-        return progressOf(await reader.read(checkoutId), message);
-      } catch (error) {
-        if (!isGone(error)) throw error;
-        const reading = await reader.read(checkoutId);
-        const outcome = reading.ledger.answered[message.key];
-        if (outcome) return { settled: true, outcome };
-        if (!reading.running) return closedProgress(reading, name, message);
-        if (repeats === REPEATS_MAX) throw error;
-        await pause(REPEAT_PAUSE_MS);
-      }
-    }
-  };
+/** The wish to cancel, its own or that of an earlier one, which it shares. */
+function wishIn(progress: Progress, message: CommandMessage) {
+  if (progress.type === 'settled') return progress.record;
+  const isShared = progress.type === 'refused' && progress.failure.code === 'CANCEL_REQUESTED';
+  return isShared ? recordOf('cancel', message, progress.view) : null;
 }
 
-/** Null if there is no outcome yet when the time is up. */
-async function outcomeWithin(
-  client: Client,
-  handle: WorkflowUpdateHandle<CommandOutcome>,
-  waitMs: number,
-): Promise<CommandOutcome | null> {
-  try {
-    return await client.withDeadline(Date.now() + waitMs, () => handle.result());
-  } catch (error) {
-    if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return null;
-    throw error;
-  }
-}
-
-function startOperation(workflowId: string, input: CheckoutInput) {
+function startOperation(workflowId: string, input: CheckoutStart) {
   const { partnerId, showtimeId, quantity } = input.request;
   return new WithStartWorkflowOperation('checkout', {
     workflowId,
@@ -203,35 +153,4 @@ function startOperation(workflowId: string, input: CheckoutInput) {
 function nullIfUnknown(error: unknown): null {
   if (error instanceof WorkflowNotFoundError) return null;
   throw error;
-}
-
-/** The workflow is closed, was never there, or is between two runs: reading it tells which. */
-function isGone(error: unknown): boolean {
-  return (
-    error instanceof WorkflowNotFoundError ||
-    error instanceof WorkflowExecutionAlreadyStartedError ||
-    error instanceof WorkflowUpdateFailedError
-  );
-}
-
-/** Whoever has waited long enough is not settled, but a repeat is told what the first one came to. */
-function progressOf({ ledger, view }: Reading, { key, requestId }: CommandMessage): Progress {
-  const outcome = ledger.answered[key];
-  if (outcome && outcome.requestId !== requestId) return { settled: true, outcome };
-  return { settled: false, tag: outcome ?? tagOf(ledger, key), view };
-}
-
-/** A closed checkout still answers the commands that it has answered before, and refuses any other. */
-function closedProgress(
-  { ledger, view }: Reading,
-  name: CommandName,
-  { key, digest, requestId, ifVersion = view.version }: CommandMessage,
-): Progress {
-  const why = failure(ifVersion === view.version ? 'CHECKOUT_STATE' : 'VERSION_CHANGED');
-  const refused = { name, key, digest, requestId, failure: why, view };
-  return { settled: true, outcome: ledger.answered[key] ?? refused };
-}
-
-function tagOf({ owed }: Ledger, key: string): CommandTag | null {
-  return owed.find((tag) => tag.key === key) ?? null;
 }

@@ -1,5 +1,16 @@
+import {
+  checkoutIn,
+  NOW_MS,
+  payment,
+  receipt,
+  STATUSES,
+} from '../../tests/support/checkout-examples';
+import type { CallerCommand } from '../domain/checkout/commands';
+import { claim } from '../domain/checkout/machine';
+import type { Checkout } from '../domain/checkout/state';
 import { failure, type FailureCode } from '../domain/failure';
-import { failureProblem, statusOf } from './failure-status';
+import { DEFAULT_POLICY } from '../domain/policy';
+import { FAILURE_CODES, failureProblem, keyAfter, statusOf } from './failure-status';
 
 /** The status of each failure that names a field, which only those that are about the body do. */
 const STATUS: Readonly<Record<FailureCode, number>> = {
@@ -32,12 +43,14 @@ const STATUS: Readonly<Record<FailureCode, number>> = {
   CHECKOUT_STATE: 409,
   UNSUPPORTED_IN_SHAPE: 409,
   GENERIC_ERROR: 409,
+  CANCEL_REQUESTED: 409,
   CANCELLED: 409,
   ORDER_NOT_PLACED: 502,
   ORDER_NOT_FOUND: 409,
   ORDER_NOT_CANCELLABLE: 409,
   CANCELLATION_WINDOW_EXPIRED: 409,
   REFUND_PROCESSING_ERROR: 409,
+  UPSTREAM_BUSY: 502,
   UPSTREAM_UNAVAILABLE: 502,
 };
 
@@ -84,4 +97,66 @@ test('a problem names the field, and carries the checkout', () => {
 test('a pause that was asked for is handed on in whole seconds, never too short', () => {
   const problem = failureProblem(failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 1_200 }), {});
   expect(problem.headers).toEqual({ 'Retry-After': '2' });
+});
+
+const total = receipt.total;
+const COMMANDS: readonly Exclude<CallerCommand, { type: 'start' }>[] = [
+  { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F1', 'F2'] }] },
+  { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F9'] }] },
+  { type: 'seats', items: [{ offerId: 'senior', seatIds: ['F1'] }] },
+  { type: 'order', expectedTotal: total, payment },
+  { type: 'order', expectedTotal: { ...total, amount: '1.00' }, payment },
+  { type: 'order', expectedTotal: total, payment: { type: 'card', token: 'card_1' } },
+  { type: 'edit', changes: { quantity: 3 } },
+  { type: 'cancel' },
+];
+
+/** What makes a state refuse what it would take. */
+const TROUBLES: readonly Partial<Checkout>[] = [
+  {},
+  { cancelRequest: { atMs: NOW_MS, reason: 'customer' } },
+  { request: { ...checkoutIn('held').request, customer: null } },
+  { seatChanges: DEFAULT_POLICY.seatChangesMax, lastFailure: failure('HOLD_EXPIRED') },
+  {
+    attempt: {
+      ...checkoutIn('held').attempt,
+      failed: DEFAULT_POLICY.paymentAttemptsMax,
+    },
+  },
+  {
+    session: null,
+    request: {
+      ...checkoutIn('held').request,
+      customer: {
+        type: 'account',
+        session: { authToken: 'the-token', accountId: 'A1', signingKey: 'the-key' },
+      },
+    },
+  },
+];
+
+/** The codes with which a command is refused, in any state and under any of the troubles. */
+function refusals(): Set<string> {
+  const codes = new Set<string>();
+  const tag = { name: 'seats', key: 'k', digest: 'd', requestId: 'r' } as const;
+  for (const status of STATUSES) {
+    for (const trouble of TROUBLES) {
+      const checkout = checkoutIn(status, trouble);
+      for (const command of COMMANDS) {
+        for (const ifVersion of [checkout.version, checkout.version + 1]) {
+          const claimed = claim(checkout, command, { ...tag, ifVersion }, NOW_MS);
+          if ('code' in claimed) codes.add(claimed.code);
+        }
+      }
+    }
+  }
+  return codes;
+}
+
+test('a command that is refused never uses its key up', () => {
+  const codes = [...refusals()] as FailureCode[];
+  expect(codes.filter((code) => keyAfter(code) === 'kept')).toEqual([]);
+  const free = FAILURE_CODES.filter((code) => keyAfter(code) === 'free');
+  // Refused by the API itself, before there is a command.
+  expect(free.filter((code) => !codes.includes(code))).toEqual(['PAYMENT_PROVIDER_MISSING']);
 });

@@ -43,6 +43,8 @@ export interface Outcome {
   readonly failure?: { readonly code: string; readonly meaning: Meaning } | null;
   readonly money?: 'taken' | 'not_taken' | 'unknown';
   readonly attemptsLeft?: number;
+  /** How what was paid goes back, where that is awaited. */
+  readonly refund?: 'done' | 'stuck';
   /** Left out where it is what the code asks for. */
   readonly nextAction?: string | null;
   /** What Svc keeps of the customer's money, where that is not what `money` says. */
@@ -100,6 +102,10 @@ const UNKNOWN: Outcome = {
   attemptsLeft: 4,
 };
 const CANCELLED: Outcome = { status: 'cancelled', failure: null, money: 'taken', charged: false };
+/** Cancelled, and the refund follows: nothing has failed that the caller could do anything about. */
+const REFUND_OWED: Outcome = {
+  ...{ status: 'cancelled', failure: null, money: 'taken', charged: true, nextAction: null },
+};
 /** What the order was is known from the seats alone: nothing was bought. */
 const NOT_PLACED: Outcome = {
   ...HELD,
@@ -392,16 +398,15 @@ export const failureCases: FailureCases = {
     REFUND_PROCESSING_ERROR: [
       {
         ...{ how: 'twice', command: 'cancel', answer: 200, payment: pay('tok_refund_fails') },
-        outcome: { status: 'cancelled', money: 'taken', charged: false, nextAction: null },
+        outcome: REFUND_OWED,
+        later: { ...REFUND_OWED, charged: false, refund: 'done' },
       },
       {
         ...{ how: 'for ever', command: 'cancel', answer: 200, patient: true },
         faults: [code('cancelOrder', 'REFUND_PROCESSING_ERROR')],
-        // Ops see to the refund: it shows as stuck, and Svc keeps the money until then.
-        outcome: {
-          ...{ status: 'cancelled', money: 'taken', charged: true },
-          nextAction: 'contact_support',
-        },
+        outcome: REFUND_OWED,
+        // Ops see to the refund, and Svc keeps the money until then.
+        later: { ...REFUND_OWED, refund: 'stuck', nextAction: 'contact_support' },
       },
     ],
     GENERIC_ERROR: [

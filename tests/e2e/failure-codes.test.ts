@@ -41,7 +41,8 @@ beforeAll(async () => {
   usher = await startUsher({
     policy: {
       ...{ pollIntervalMs: 200, pollBudgetMs: 2_000, settleMs: 500 },
-      ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, refundTriesMax: 3 },
+      ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, svcRefundTriesUntilOps: 4 },
+      compensationPauseMaxMs: 500,
       ...{ prepareBudgetMs: 3_000, callBudgetMs: 3_000, leaseMarginMs: 500, placeReserveMs: 500 },
     },
     env: { UPSTREAM_RATE_PER_SECOND: '1000' },
@@ -72,23 +73,27 @@ describe.each(CODES)('%s', (code) => {
 
 test('five payments may fail, and no more are taken', async () => {
   let held = await partner.held(nextShowtime());
-  for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+  for (const attemptsLeft of [4, 3, 2, 1]) {
     const declined = await partner.order<ProblemJson>(held, 'tok_declined');
     expect(declined.status).toBe(402);
     held = declined.body.checkout!;
     expect(held).toMatchObject({ status: 'held', payment: { money: 'not_taken', attemptsLeft } });
   }
-  const refused = await partner.order<ProblemJson>(held, 'tok_ok');
-  expect(refused).toMatchObject({
+  const last = await partner.order<ProblemJson>(held, 'tok_declined');
+  expect(last).toMatchObject({
     status: 402,
-    body: { code: 'PAYMENT_ATTEMPTS_EXHAUSTED', kind: 'payment', retryable: false },
+    body: {
+      code: 'PROCESSOR_DECLINED',
+      checkout: {
+        status: 'failed',
+        payment: { money: 'not_taken', attemptsLeft: 0 },
+        nextAction: { type: 'start_over' },
+        actions: [],
+      },
+    },
   });
-  const { next } = failure('PAYMENT_ATTEMPTS_EXHAUSTED');
-  expect(refused.body.checkout).toMatchObject({
-    payment: { money: 'not_taken', attemptsLeft: 0 },
-    nextAction: { type: next },
-    actions: expect.not.arrayContaining(['order']),
-  });
+  const refused = await partner.order<ProblemJson>(held, 'tok_ok');
+  expect(refused).toMatchObject({ status: 409, body: { code: 'CHECKOUT_STATE' } });
   const kinds = stage.ledgerOf(held.showtime!.id).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'decline')).toHaveLength(5);
   expect(kinds).not.toContain('charge');

@@ -47,7 +47,11 @@ export function failureStage(partner: PartnerBackend, { storage }: World) {
     expectOutcome(each, each.outcome, told);
     if (each.answer >= 400) expectProblem(each, told);
     if (each.later) {
-      const checkout = await partner.reaches(told.checkout.id, each.later.status);
+      const { status, refund } = each.later;
+      const { id } = told.checkout;
+      const checkout = refund
+        ? await partner.refunds(id, refund)
+        : await partner.reaches(id, status);
       expectOutcome(each, each.later, { ...told, checkout });
     }
     if (!each.isOver) await expectWayOn(each, told.checkout.id);

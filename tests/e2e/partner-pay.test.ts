@@ -118,8 +118,9 @@ test('a cancellation pays back through the provider before it is called done', a
   const confirmed = await bought();
   await strike([{ calls: ['refund'], times: 1, fault: { kind: 'refund-failure' } }]);
   await partner.cancel(confirmed.id);
-  const cancelled = await partner.reaches(confirmed.id, 'cancelled');
+  const cancelled = await partner.refunds(confirmed.id, 'done');
   expect(cancelled).toMatchObject({
+    status: 'cancelled',
     payment: { money: 'taken', refund: { status: 'done', amount: confirmed.receipt!.total } },
   });
   expect(await moved(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund']);

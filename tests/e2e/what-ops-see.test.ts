@@ -42,7 +42,7 @@ test('a held checkout shows its state, money, showtime, seats, deadline and orig
     `${held.receipt!.total.amount} USD`,
     `Hold ends ${held.hold!.expiresAt}`,
     'waiting for: payment',
-    'Partner demo · cart-1842 · open undos: none · runbook: none needed',
+    'Partner demo · cart-1842 · open compensations: none · runbook: none needed',
   ]) {
     expect(details).toContain(part);
   }
@@ -53,7 +53,7 @@ test('a held checkout shows its state, money, showtime, seats, deadline and orig
     UsherShowtimeId: showtimeId,
     UsherReference: 'cart-1842',
     UsherNeedsOps: false,
-    UsherUndosWaiting: 0,
+    UsherCompensationsWaiting: 0,
   });
 });
 

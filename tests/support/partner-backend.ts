@@ -29,6 +29,7 @@ export interface CheckoutJson {
     readonly money: string;
     readonly attempt: number;
     readonly attemptsLeft: number;
+    readonly refund?: { readonly status: string };
   };
   readonly order: { readonly id: string; readonly status: string } | null;
   readonly tickets: readonly {
@@ -172,12 +173,26 @@ export class PartnerBackend {
   }
 
   /** Looks at the checkout until it is in the state; each look waits at the API, not by the clock. */
-  async reaches(id: string, status: string): Promise<CheckoutJson> {
+  reaches(id: string, status: string): Promise<CheckoutJson> {
+    return this.becomes(id, status, (checkout) => checkout.status === status);
+  }
+
+  /** The same until its refund, which follows a cancellation, stands so. */
+  refunds(id: string, status: 'pending' | 'done' | 'stuck'): Promise<CheckoutJson> {
+    const isSo = ({ payment }: CheckoutJson) => payment.refund?.status === status;
+    return this.becomes(id, `refund ${status}`, isSo);
+  }
+
+  private async becomes(
+    id: string,
+    what: string,
+    isSo: (checkout: CheckoutJson) => boolean,
+  ): Promise<CheckoutJson> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
       const { body } = await this.get(id);
-      if (body.status === status) return body;
-      if (Date.now() > until) throw new Error(`still ${body.status}, not ${status}`);
+      if (isSo(body)) return body;
+      if (Date.now() > until) throw new Error(`still ${body.status}, not ${what}`);
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   provisionTemporalCli,
   type TemporalCli,
 } from '../../src/platform/dev-server/temporal-cli';
+import type { DynamicConfig } from '../../src/platform/dev-server/tuning';
 import { searchAttributes } from '../../src/platform/search-attributes';
 
 export function provisionForTests(report: (line: string) => void): Promise<TemporalCli> {
@@ -18,7 +19,10 @@ export function provisionForTests(report: (line: string) => void): Promise<Tempo
   });
 }
 
-export async function startTemporal(dataDir: string): Promise<DevServer> {
+export async function startTemporal(
+  dataDir: string,
+  dynamicConfig?: DynamicConfig,
+): Promise<DevServer> {
   const report = (): void => undefined;
   const cli = await provisionForTests(report);
   return startDevServer({
@@ -28,6 +32,7 @@ export async function startTemporal(dataDir: string): Promise<DevServer> {
     retentionDays: 30,
     ui: false,
     logFile: join(dataDir, 'temporal.log'),
+    dynamicConfig,
     report,
   });
 }

@@ -11,6 +11,7 @@ import type { World } from '../../sandbox/world';
 import { openApi } from '../../src/api/main';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import type { Policy } from '../../src/domain/policy';
+import type { DynamicConfig } from '../../src/platform/dev-server/tuning';
 import { readConfig, type Config } from '../../src/platform/config';
 import { createLogger } from '../../src/platform/logger';
 import { ensureDemoPartner } from '../../src/platform/partners';
@@ -30,6 +31,8 @@ export interface UsherOptions {
   readonly showtimesBeginAfterMs?: number;
   /** Settings of Usher that differ, by their environment variables. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Settings of the Temporal server that differ. */
+  readonly temporal?: DynamicConfig;
   /** How the ordering area is spoken to, with the sandbox's key for it. */
   readonly shape?: OrderingShape;
   /** `own-process` gives a worker that can be killed. */
@@ -67,7 +70,7 @@ async function startParts(
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-test-'));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
 
-  const server = await startTemporal(dataDir);
+  const server = await startTemporal(dataDir, options.temporal);
   undo.push(() => server.stop());
   const sandbox = await listenSandbox({
     settings: { port: 0, logLevel: 'silent', fulfilmentDelayMs: 300, ...options.sandbox },

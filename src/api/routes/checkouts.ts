@@ -1,11 +1,10 @@
 import type { Request, Response, Router } from 'express';
 import { unsupported } from '../../domain/checkout/edit-command';
 import type { Customer } from '../../domain/checkout/request';
-import type { CheckoutInput, CommandMessage } from '../../workflows/messages';
+import type { CheckoutStart, CommandMessage } from '../../workflows/messages';
 import { checkoutEtag, checkoutResource } from '../checkout-resource';
 import { answerCommand, sendCheckout } from '../command-answer';
 import { commandMessage, preferredWaitMs, refuseIfMatch } from '../command-request';
-import type { Progress } from '../commands';
 import type { CheckoutDeps } from '../deps';
 import { deviceOf } from '../device-id';
 import { matchesEtag } from '../etag';
@@ -13,6 +12,7 @@ import { failureProblem, stateProblem } from '../failure-status';
 import { requiredKey } from '../idempotency-key';
 import { onlyMethods } from '../methods';
 import { checkoutNotFound } from '../problem-of';
+import type { Progress } from '../progress';
 import { CheckoutBodySchema, type CheckoutBody } from '../schemas/checkout-body';
 import { seatMapResource } from '../seat-map-resource';
 import { knownCustomer } from '../sign-in';
@@ -90,7 +90,7 @@ async function sendStart(
 ): Promise<Progress> {
   const { commands, signIn } = deps;
   if (body.customer?.type === 'account') {
-    const joined = await commands.join('start', checkoutId, message, waitMs);
+    const joined = await commands.join(checkoutId, message, waitMs);
     if (joined) return joined;
   }
   const customer = body.customer ? await knownCustomer(body.customer, signIn) : null;
@@ -103,7 +103,7 @@ function checkoutInput(
   wanted: Omit<CheckoutBody, 'customer'> & { readonly customer: Customer | null },
   { locals }: Response,
   { policy, capabilities, orderDefaultsOf }: CheckoutDeps,
-): CheckoutInput {
+): CheckoutStart {
   const { showtimeId, quantity, promotionCode, customer, device, reference } = wanted;
   return {
     request: {

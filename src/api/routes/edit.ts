@@ -3,9 +3,9 @@ import type { Edit } from '../../domain/checkout/commands';
 import type { CommandMessage } from '../../workflows/messages';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWaitMs } from '../command-request';
-import type { Progress } from '../commands';
 import type { CheckoutDeps } from '../deps';
 import { optionalKey } from '../idempotency-key';
+import type { Progress } from '../progress';
 import { EditBodySchema, type EditBody } from '../schemas/edit-body';
 import { knownCustomer } from '../sign-in';
 import { parseBody } from '../validation';
@@ -34,7 +34,7 @@ async function sendEdit(
 ): Promise<Progress> {
   const { customer: given, ...wishes } = body;
   if (given?.type === 'account') {
-    const joined = await commands.join('edit', checkoutId, message, waitMs);
+    const joined = await commands.join(checkoutId, message, waitMs);
     if (joined) return joined;
   }
   const customer = given && (await knownCustomer(given, signIn));

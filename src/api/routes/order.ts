@@ -4,11 +4,11 @@ import type { PlaceOrderMessage } from '../../workflows/messages';
 import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWaitMs } from '../command-request';
-import type { Progress } from '../commands';
 import type { CheckoutDeps } from '../deps';
 import { failureProblem } from '../failure-status';
 import { requiredKey } from '../idempotency-key';
 import { onlyMethods } from '../methods';
+import type { Progress } from '../progress';
 import { OrderBodySchema } from '../schemas/order-body';
 import { parseBody } from '../validation';
 
@@ -39,7 +39,7 @@ async function joinOrRefuse(
   waitMs: number,
   { commands, reader, now }: CheckoutDeps,
 ): Promise<Progress> {
-  const joined = await commands.join('order', checkoutId, message, waitMs);
+  const joined = await commands.join(checkoutId, message, waitMs);
   if (joined) return joined;
   const { view } = await reader.read(checkoutId);
   const why = failure('PAYMENT_PROVIDER_MISSING', { pointer: '/payment/type' });

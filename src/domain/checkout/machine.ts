@@ -59,7 +59,10 @@ export function claim(
   }
   const next = command.type === 'start' ? checkout : taken(checkout, command, nowMs);
   if (isFailure(next)) return { ...next, atMs: nowMs };
-  return conclude({ ...next, commands: owe(next.commands, tag) }, checkout, command, nowMs);
+  // A Signal that was refused is of no account once its sender has gone on.
+  const refusedSignal = tag.name === 'ops' ? next.refusedSignal : null;
+  const claimed = { ...next, refusedSignal, commands: owe(next.commands, tag) };
+  return conclude(claimed, checkout, command, nowMs);
 }
 
 function taken(

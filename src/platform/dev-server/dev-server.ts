@@ -8,7 +8,7 @@ import { ensureNamespaceReady, type NamespaceNeeds } from './namespace';
 import { freePort } from './port';
 import { startServerProcess, type ServerProcess } from './server-process';
 import { TemporalSetupError } from './temporal-setup-error';
-import { tuningFlags } from './tuning';
+import { tuningFlags, type DynamicConfig } from './tuning';
 
 const HOST = '127.0.0.1';
 const READY_TIMEOUT_MS = 60_000;
@@ -28,6 +28,8 @@ export interface DevServerOptions extends NamespaceNeeds {
   /** False starts without the Web UI; its port as above. */
   ui: false | { port?: number | undefined; codecEndpoint?: string | undefined };
   logFile: string;
+  /** Settings of the server beside the tuning. */
+  dynamicConfig?: DynamicConfig | undefined;
   report: (line: string) => void;
 }
 
@@ -103,9 +105,9 @@ async function claimData(dataFile: string | undefined): Promise<ReleaseLock> {
 }
 
 function flags(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {
-  const { namespace, dataFile, ui } = options;
+  const { namespace, dataFile, ui, dynamicConfig } = options;
   const flags = ['server', 'start-dev', '--ip', HOST, '--port', String(port)];
-  flags.push('--namespace', namespace, ...tuningFlags());
+  flags.push('--namespace', namespace, ...tuningFlags(dynamicConfig));
   if (dataFile !== undefined) flags.push('--db-filename', dataFile);
   if (uiPort === undefined) flags.push('--headless');
   else flags.push('--ui-port', String(uiPort), '--ui-disable-news-fetch');

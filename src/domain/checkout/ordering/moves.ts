@@ -95,7 +95,11 @@ export function firstSent(
 }
 
 /** From now on the caller need not wait: the order is followed for as long as it takes. */
-export function process(checkout: Ordering, pause: Pause, change: Partial<Order> = {}): Checkout {
+export function process(
+  checkout: Ordering,
+  pause: Pause | null,
+  change: Partial<Order> = {},
+): Checkout {
   const { items, lease, order } = checkout.phase;
   const next = { ...order, looks: 0, pause, ...change };
   return { ...checkout, phase: { status: 'processing', items, lease, order: next } };
@@ -150,8 +154,19 @@ export function noteEvidence(
   return process(checkout, untilSeatsTell(checkout, nowMs), seen);
 }
 
-/** When the seats tell of the order: the lease has ended at Svc too, and nothing is on its way. */
-export function untilSeatsTell({ phase, policy }: Ordering, nowMs: number): Pause {
+/** Whether the seats of an order will tell of it: they are named, and so is who has them. */
+export function doSeatsTell({ phase, policy, request }: Ordering): boolean {
+  const named = phase.items.some(({ seatIds }) => seatIds.length > 0);
+  return named && policy.layoutNamesAccount && request.capabilities.occupants;
+}
+
+/**
+ * When they do: the lease has ended at Svc too, and nothing is on its way. Null where they never will, so
+ * that nobody waits for them.
+ */
+export function untilSeatsTell(checkout: Ordering, nowMs: number): Pause | null {
+  if (!doSeatsTell(checkout)) return null;
+  const { phase, policy } = checkout;
   const tellMs = phase.lease.endsAtMs + policy.leaseMarginMs + policy.settleMs;
   // A second look is worth something only when what was on its way has arrived.
   return pauseFor(Math.max(tellMs - nowMs, policy.settleMs), nowMs);

@@ -1,21 +1,21 @@
 import { failure } from '../../failure';
 import type { OrderFinding } from '../events';
 import type { Ports } from '../ports';
-import type { Processing } from './moves';
+import { doSeatsTell, type Processing } from './moves';
 
 /**
  * An order without an id shows in its seats: they are its account's after the lease's end if it stands.
  * That they are not counts only when it is seen twice, since an order may be in the middle of appearing.
  */
 export async function askTheSeats(
-  { phase, policy, request }: Processing,
+  checkout: Processing,
   { svc, ids }: Ports,
 ): Promise<OrderFinding> {
+  const { phase, policy, request } = checkout;
   const { order, items } = phase;
   const { accountId, sentAtMs, evidence } = order;
   const seatIds = items.flatMap((item) => item.seatIds);
-  const told = policy.layoutNamesAccount && request.capabilities.occupants;
-  if (!told || seatIds.length === 0 || accountId === null || sentAtMs === null) {
+  if (!doSeatsTell(checkout) || accountId === null || sentAtMs === null) {
     return { type: 'evidence_used_up' };
   }
   const { showtimeId, quantity } = request;

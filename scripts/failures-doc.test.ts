@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GENERATE_COMMAND } from './endpoints-doc';
+import { FAILURES_DOC_PATH, failuresDoc } from './failures-doc';
+
+const generated = failuresDoc();
+
+it(`${FAILURES_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when this fails`, () => {
+  expect(readFileSync(join(__dirname, '..', FAILURES_DOC_PATH), 'utf8')).toBe(generated);
+});
+
+it.each([
+  ['a refusal', '| `CHECKOUT_BUSY` | 409 | request | can help | wait | free |'],
+  ['a decline', '| `PROCESSOR_DECLINED` | 402 | payment | can help | pay | used |'],
+  ['a code of both', '| `PRICE_CHANGED` | 409 | request | can help | pay | free or used |'],
+  ['a field', '| `INVALID_SEATS` | 400, 409 where no field is to blame |'],
+])('tells %s', (_what, text) => {
+  expect(generated).toContain(text);
+});

@@ -1,0 +1,47 @@
+// docs/failures.md as the API answers: every code of a failure, and what it means for a caller.
+import { FAILURE_CODES, failureProblem, keyAfter } from '../src/api/failure-status';
+import { failure, type FailureCode } from '../src/domain/failure';
+import { GENERATE_COMMAND } from './endpoints-doc';
+
+export const FAILURES_DOC_PATH = 'docs/failures.md';
+
+const KEY_WORDS = {
+  free: 'free',
+  kept: 'used',
+  either: 'free or used',
+} as const;
+
+/** The whole text of docs/failures.md. Pure: the same tables give the same text. */
+export function failuresDoc(): string {
+  return `# What can go wrong with a checkout
+
+Generated from \`src/api/failure-status.ts\` by \`${GENERATE_COMMAND}\`; changes by hand are lost.
+
+A command is refused, or it is carried out and comes to an outcome, good or bad. A refusal changes nothing
+and leaves its \`Idempotency-Key\` **free**: the same call, with the same key, may work later. An outcome
+belongs to its key, which is **used** from then on: a repeat is told the same again (\`Idempotent-Replayed:
+true\`), with the checkout as it is by then. So a new card is a new key, and so is another try after any
+failure that used its key. Some codes tell of both: of a total that is not the one in the receipt nothing
+was carried out, of one that changed while the order was prepared something was.
+
+What is about the call itself (400 \`INVALID_REQUEST\`, 401, 404, 405, 413, 415, 422
+\`IDEMPOTENCY_KEY_REUSED\`, 429, 503 \`TOO_BUSY\`) leaves the key as it was. After 503 \`UNAVAILABLE\` the outcome
+is not known: repeat the call with the same key.
+
+A second cancellation while one is under way is answered as the first one is, whatever its key.
+
+| code | status | kind | again | next | key |
+|---|---|---|---|---|---|
+${FAILURE_CODES.toSorted().map(row).join('\n')}
+`;
+}
+
+/** A field of the body is blamed with another status. */
+function row(code: FailureCode): string {
+  const { kind, retryable, next } = failure(code);
+  const named = failureProblem(failure(code, { pointer: '/' })).status;
+  const { status } = failureProblem(failure(code));
+  const told = named === status ? `${status}` : `${named}, ${status} where no field is to blame`;
+  const again = retryable ? 'can help' : 'no';
+  return `| \`${code}\` | ${told} | ${kind} | ${again} | ${next ?? '–'} | ${KEY_WORDS[keyAfter(code)]} |`;
+}

@@ -1,0 +1,12 @@
+// Writes the pages that say what the code does anew: `npm run generate`.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENDPOINTS_DOC_PATH, endpointsDoc } from './endpoints-doc';
+import { FAILURES_DOC_PATH, failuresDoc } from './failures-doc';
+
+const PAGES = { [ENDPOINTS_DOC_PATH]: endpointsDoc, [FAILURES_DOC_PATH]: failuresDoc };
+
+for (const [path, text] of Object.entries(PAGES)) {
+  writeFileSync(join(__dirname, '..', path), text());
+  console.log(`${path} is what the code says.`);
+}

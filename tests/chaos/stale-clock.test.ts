@@ -1,0 +1,134 @@
+// A query that reaches a fresh worker first lets a workflow see a timer with the clock of the task before.
+// Checkouts that wait, by timers and polls, are read all the time while one worker after another is killed.
+import { setTimeout as pause } from 'node:timers/promises';
+import { temporal as proto } from '@temporalio/proto';
+import type { ProgramProcess } from '../../scripts/program-process';
+import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+import { openKillGate, type KillGate } from './kill-gate';
+import { WorkerPrograms } from './worker-programs';
+
+const { EventType, WorkflowTaskFailedCause } = proto.api.enums.v1;
+
+const EACH = 10;
+const KILLS = 10;
+const READ_EVERY_MS = 150;
+const TIMEOUT_MS = 280_000;
+const ASYNC = { Prefer: 'respond-async' };
+
+let usher: Usher;
+let partner: PartnerBackend;
+let workers: WorkerPrograms;
+/** Lets everything pass: the workers that ask it come with their workflow code bundled. */
+let gate: KillGate;
+let showtimeIds: readonly string[];
+
+beforeAll(async () => {
+  usher = await startUsher({
+    worker: 'none',
+    policy: {
+      ...{ callTimeoutMs: 6_000, pollIntervalMs: 500, pollBudgetMs: 2_000, settleMs: 6_000 },
+      ...{ reconcilePauseMs: 500, reconcilePauseMaxMs: 1_000, layoutNamesAccount: true },
+    },
+    sandbox: {
+      ...{ ratePerSecond: 0, duplicateNamesOrder: true },
+      ...{ leaseSeconds: 60, slowFulfilmentDelayMs: 25_000 },
+    },
+  });
+  partner = new PartnerBackend(usher);
+  workers = new WorkerPrograms(usher);
+  gate = await openKillGate();
+  showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId).slice(-3);
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await workers?.killAll();
+  await gate?.close();
+  await usher?.stop();
+});
+
+/** Each waits for something else: a late order, an answer that was lost, the end of its hold. */
+const WAITS = [
+  { token: 'tok_slow', status: 'confirmed' },
+  { token: 'tok_lost_answer', status: 'confirmed' },
+  { token: null, status: 'selecting' },
+] as const;
+
+type Wait = (typeof WAITS)[number];
+
+interface Waiting {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** One after another, so that each finds other seats recommended; each kind in a showtime of its own. */
+async function beginAll({ token, status }: Wait, kind: number): Promise<Waiting[]> {
+  const waiting: Waiting[] = [];
+  for (let count = 0; count < EACH; count++) {
+    const customer = { ...CUSTOMER, email: `${kind}-${count}@example.org` };
+    const held = await partner.held(showtimeIds[kind]!, { customer });
+    if (token !== null) await partner.order(held, token, ASYNC);
+    waiting.push({ id: held.id, status });
+  }
+  return waiting;
+}
+
+/** Reads it until it is told to stop; while no worker is there, nobody answers. */
+async function readOn(id: string, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const { status } = await partner.get(id);
+    expect([200, 503]).toContain(status);
+    await pause(READ_EVERY_MS);
+  }
+}
+
+/** There is always one that takes over, with nothing in its cache. */
+async function killOneAfterAnother(first: ProgramProcess): Promise<void> {
+  let current = first;
+  for (let killed = 0; killed < KILLS; killed++) {
+    const next = await workers.startKillable(gate.url);
+    expect(await workers.kill(current)).toBe('SIGKILL');
+    current = next;
+  }
+}
+
+/** Why workflow tasks failed, over all runs; that a message came in between is none of ours. */
+async function failedTasks(id: string): Promise<string[]> {
+  const causes: string[] = [];
+  let runId: string | undefined;
+  do {
+    const { events } = await usher.temporal.workflow.getHandle(id, runId).fetchHistory();
+    for (const { eventType, workflowTaskFailedEventAttributes: failed } of events ?? []) {
+      if (eventType !== EventType.EVENT_TYPE_WORKFLOW_TASK_FAILED || !failed) continue;
+      const { cause } = failed;
+      if (cause === WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND) continue;
+      causes.push(`${id}: ${failed.failure?.message ?? String(cause)}`);
+    }
+    const started = events?.[0]?.workflowExecutionStartedEventAttributes;
+    runId = started?.continuedExecutionRunId ?? undefined;
+  } while (runId);
+  return causes;
+}
+
+test(
+  'thirty checkouts that are read while ten workers die come out as if nothing had happened',
+  async () => {
+    const first = await workers.startKillable(gate.url);
+    const checkouts = (await Promise.all(WAITS.map(beginAll))).flat();
+
+    const stop = new AbortController();
+    const readers = checkouts.map(({ id }) => readOn(id, stop.signal));
+    await killOneAfterAnother(first);
+    for (const { id, status } of checkouts) await partner.reaches(id, status);
+    stop.abort();
+    await Promise.all(readers);
+
+    const failed = await Promise.all(checkouts.map(({ id }) => failedTasks(id)));
+    expect(failed.flat()).toEqual([]);
+    const charges = usher.sandbox.storage.ledger.all().filter(({ kind }) => kind === 'charge');
+    expect(charges).toHaveLength(2 * EACH);
+    expect(new Set(charges.map(({ orderId }) => orderId)).size).toBe(2 * EACH);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,112 @@
+// Long lives: both workflows go on in a new run when the server suggests it, and nobody notices.
+import { randomUUID } from 'node:crypto';
+import { chooseSeatsSignal } from '../../src/workflows/messages';
+import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+/** So short that a checkout has several runs. */
+const EVENTS_SUGGESTED = 60;
+const SIGNALS = 100;
+const EQUAL_CALLS = 20;
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    temporal: { 'limit.historyCount.suggestContinueAsNew': EVENTS_SUGGESTED },
+    sandbox: { ratePerSecond: 0 },
+    env: { UPSTREAM_RATE_PER_SECOND: '1000' },
+  });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(() => usher.stop());
+
+interface Run {
+  readonly runId: string;
+  readonly type: string;
+}
+
+/** The run that goes on now. */
+async function runOf({ id }: CheckoutJson): Promise<Run> {
+  const { runId, type } = await usher.temporal.workflow.getHandle(id).describe();
+  return { runId, type };
+}
+
+/** Signals that are refused: each is a change that people see. */
+async function signalOften({ id }: CheckoutJson): Promise<void> {
+  const handle = usher.temporal.workflow.getHandle(id);
+  const items = [{ offerId: 'of-nobody', seatIds: ['Z99'] }];
+  for (let sent = 0; sent < SIGNALS; sent++) {
+    const key = `seats:${randomUUID()}`;
+    await handle.signal(chooseSeatsSignal, { key, digest: 'd', requestId: key, items });
+  }
+}
+
+/** Until it goes on in another run than that. */
+async function leaves(checkout: CheckoutJson, { runId }: Run): Promise<Run> {
+  for (;;) {
+    const run = await runOf(checkout);
+    if (run.runId !== runId) return run;
+    await signalOften(checkout);
+  }
+}
+
+const chargesOf = (orderId: string) =>
+  usher.sandbox.storage.ledger
+    .all()
+    .filter((entry) => entry.kind === 'charge' && entry.orderId === orderId);
+
+test('a checkout and its order go on in new runs, with their answers', async () => {
+  const startKey = { 'Idempotency-Key': randomUUID() };
+  const { body: started } = await partner.start({ showtimeId }, startKey);
+  const first = await runOf(started);
+  const held = await partner.holding(started);
+  const second = await leaves(held, first);
+  expect(second.type).toBe('checkout');
+  const { items, expiresAt } = held.hold!;
+  expect((await partner.get(held.id)).body).toMatchObject({
+    ...{ status: 'held', hold: { items, expiresAt } },
+  });
+
+  const repeated = await partner.start({ showtimeId }, startKey);
+  expect([repeated.status, repeated.body.id]).toEqual([201, held.id]);
+  expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
+
+  const orderKey = { 'Idempotency-Key': randomUUID() };
+  const { status, body: bought } = await partner.order(held, 'tok_instant', orderKey);
+  expect([status, bought.status]).toEqual([200, 'confirmed']);
+  const order = await leaves(bought, await runOf(bought));
+  expect(order.type).toBe('order');
+  const later = await leaves(bought, order);
+  expect(later.type).toBe('order');
+
+  const again = await partner.order(held, 'tok_instant', orderKey);
+  expect(again).toMatchObject({ status: 200, body: { tickets: bought.tickets } });
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(chargesOf(bought.order!.id)).toHaveLength(1);
+  const cancelled = await partner.cancel(bought.id);
+  expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
+});
+
+test('equal calls while it goes on in a new run are answered once', async () => {
+  const held = await partner.held(showtimeId);
+  const before = await runOf(held);
+  const key = { 'Idempotency-Key': randomUUID() };
+  const calls = Array.from({ length: EQUAL_CALLS }, async (_, index) => {
+    if (index % 4 === 0) await signalOften(held);
+    return partner.order(held, 'tok_ok', key);
+  });
+  const replies = await Promise.all(calls);
+  const orders = new Set(replies.map(({ body }) => body.order?.id));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(orders.size).toBe(1);
+  expect(chargesOf([...orders][0]!)).toHaveLength(1);
+  const fresh = replies.filter(({ headers }) => headers.get('Idempotent-Replayed') === null);
+  expect(fresh).toHaveLength(1);
+  expect((await runOf(held)).runId).not.toBe(before.runId);
+});

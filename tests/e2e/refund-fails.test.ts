@@ -1,0 +1,55 @@
+// A refund that Svc cannot pay for a day: the order is cancelled at once, and nothing closes before the money is back.
+import { PartnerBackend } from '../support/partner-backend';
+import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+const LOOKS = 12;
+const TWO_HOURS_MS = 7_200_000;
+
+let usher: Usher;
+let partner: PartnerBackend;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    policy: { reconcilePauseMs: 50, compensationPauseMaxMs: 100 },
+    sandbox: { ratePerSecond: 0 },
+    env: { UPSTREAM_RATE_PER_SECOND: '1000' },
+  });
+  partner = new PartnerBackend(usher);
+});
+
+afterAll(() => usher.stop());
+
+test('a refund that fails for a day is pending until it is paid', async () => {
+  const { showtimeId } = (await reservedShowtimes(usher)).at(-1)!;
+  const { body: bought } = await partner.order(await partner.held(showtimeId), 'tok_instant');
+  const entries = (kind: string) =>
+    usher.sandbox.storage.ledger
+      .all()
+      .filter((entry) => entry.orderId === bought.order!.id && entry.kind === kind);
+  const handle = usher.temporal.workflow.getHandle(bought.id);
+  await planFaults(usher, [{ calls: ['cancelOrder'], fault: { kind: 'refund-failure' } }]);
+
+  const cancelled = await partner.cancel(bought.id);
+  expect(cancelled).toMatchObject({
+    status: 200,
+    body: { status: 'cancelled', payment: { money: 'taken', refund: { status: 'pending' } } },
+  });
+  for (let look = 0; look < LOOKS; look++) {
+    const failures = entries('refund-failure').length;
+    await advanceClock(usher, TWO_HOURS_MS);
+    // Each time it has been asked for at least once more.
+    while (entries('refund-failure').length === failures) await partner.get(bought.id);
+  }
+  expect((await partner.get(bought.id)).body.payment.refund).toMatchObject({ status: 'pending' });
+  expect((await handle.describe()).status.name).toBe('RUNNING');
+  expect(entries('refund')).toEqual([]);
+
+  await endFaults(usher);
+  const paid = await partner.refunds(bought.id, 'done');
+  expect(paid).toMatchObject({ status: 'cancelled', actions: [], nextAction: null });
+  await handle.result();
+  expect((await handle.describe()).status.name).toBe('COMPLETED');
+  expect(entries('refund')).toHaveLength(1);
+});

@@ -1,0 +1,133 @@
+// What is refused leaves nothing behind: no event, no record, and its key stays free.
+import { randomUUID } from 'node:crypto';
+import { WorkflowUpdateFailedError } from '@temporalio/client';
+import { chooseSeatsUpdate, editUpdate, placeOrderUpdate } from '../../src/workflows/messages';
+import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
+import { endFaults, planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+/** A run takes ten Updates at a time. */
+const LANES = 8;
+const STRAIGHT = 4_800;
+const OVER_HTTP = 200;
+const PATIENCE_MS = 250_000;
+/** A real workflow task beside the refusals, if a timer or a slow worker brings one. */
+const EVENTS_OF_A_TASK = 12;
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({ sandbox: { leaseSeconds: 3_600, ratePerSecond: 0 } });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(() => usher.stop());
+
+const handleOf = ({ id }: CheckoutJson) => usher.temporal.workflow.getHandle(id);
+const eventsOf = async (checkout: CheckoutJson) =>
+  (await handleOf(checkout).describe()).historyLength;
+
+/** Does it so often, several at a time. */
+async function often(times: number, act: (index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < times) await act(next++);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+const WRONG_TOTAL = { amount: '0.01', currency: 'USD' };
+const CARD = { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' } as const;
+
+/** Several kinds, each under a key of its own, that the checkout has to refuse. */
+function refusedStraight(held: CheckoutJson, index: number): Promise<unknown> {
+  const handle = handleOf(held);
+  const key = `refused:${randomUUID()}`;
+  const message = { key, digest: 'd', requestId: key };
+  const options = { updateId: key };
+  switch (index % 4) {
+    case 0: {
+      const items = [{ offerId: 'of-nobody', seatIds: ['Z99'] }];
+      return handle.executeUpdate(chooseSeatsUpdate, { ...options, args: [{ ...message, items }] });
+    }
+    case 1: {
+      const order = { ...message, expectedTotal: WRONG_TOTAL, payment: CARD };
+      return handle.executeUpdate(placeOrderUpdate, { ...options, args: [order] });
+    }
+    case 2: {
+      const edit = { ...message, changes: { quantity: 3 } };
+      return handle.executeUpdate(editUpdate, { ...options, args: [edit] });
+    }
+    default: {
+      const stale = { ...message, ifVersion: 1, changes: { reference: 'x' } };
+      return handle.executeUpdate(editUpdate, { ...options, args: [stale] });
+    }
+  }
+}
+
+test(
+  'five thousand refused commands neither lengthen a checkout nor hold it up',
+  async () => {
+    const held = await partner.held(showtimeId);
+    const before = await eventsOf(held);
+    await often(STRAIGHT, async (index) => {
+      await expect(refusedStraight(held, index)).rejects.toThrow(WorkflowUpdateFailedError);
+    });
+    await often(OVER_HTTP, async () => {
+      const wrong = { ...held, receipt: { total: WRONG_TOTAL } };
+      const { status, body } = await partner.order<ProblemJson>(wrong, 'tok_ok');
+      expect([status, body.code]).toEqual([409, 'PRICE_CHANGED']);
+    });
+    expect(await eventsOf(held)).toBeLessThanOrEqual(before + EVENTS_OF_A_TASK);
+    expect((await partner.get(held.id)).body).toMatchObject({
+      ...{ version: held.version, status: 'held', lastFailure: null },
+    });
+    const { status, body } = await partner.order(held, 'tok_instant');
+    expect([status, body.status]).toEqual([200, 'confirmed']);
+  },
+  PATIENCE_MS,
+);
+
+test('of two orders at once one is refused, and is taken later under its key', async () => {
+  const held = await partner.held(showtimeId);
+  const rule = { calls: ['placeOrder' as const], times: 1 };
+  const fault = { kind: 'code', code: 'PROCESSOR_DECLINED' } as const;
+  await planFaults(usher, [{ ...rule, fault }]);
+  const orders = [{ 'Idempotency-Key': randomUUID() }, { 'Idempotency-Key': randomUUID() }];
+  const replies = await Promise.all(
+    orders.map((key) => partner.order<ProblemJson>(held, 'tok_ok', key)),
+  );
+  await endFaults(usher);
+  const codes = replies.map(({ body }) => body.code);
+  expect([...codes].sort()).toEqual(['CHECKOUT_BUSY', 'PROCESSOR_DECLINED']);
+
+  const again = await partner.reaches(held.id, 'held');
+  const refused = orders[codes.indexOf('CHECKOUT_BUSY')]!;
+  const taken = await partner.order(again, 'tok_ok', refused);
+  expect([taken.status, taken.body.status]).toEqual([200, 'confirmed']);
+  expect(taken.headers.get('Idempotent-Replayed')).toBeNull();
+
+  const declined = orders[codes.indexOf('PROCESSOR_DECLINED')]!;
+  const repeated = await partner.order<ProblemJson>(held, 'tok_ok', declined);
+  expect(repeated).toMatchObject({
+    status: 402,
+    body: { code: 'PROCESSOR_DECLINED', checkout: { status: 'confirmed' } },
+  });
+  expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
+});
+
+test('what is refused while busy may be sent again with another body', async () => {
+  const held = await partner.held(showtimeId);
+  const key = { 'Idempotency-Key': randomUUID() };
+  const wrong = { ...held, receipt: { total: WRONG_TOTAL } };
+  const refused = await partner.order<ProblemJson>(wrong, 'tok_ok', key);
+  expect([refused.status, refused.body.code]).toEqual([409, 'PRICE_CHANGED']);
+  const { status, body } = await partner.order(held, 'tok_instant', key);
+  expect([status, body.status]).toEqual([200, 'confirmed']);
+  const reused = await partner.order<ProblemJson>(wrong, 'tok_ok', key);
+  expect([reused.status, reused.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+});
