@@ -168,8 +168,14 @@ describe('placeOrder', () => {
     const busy = (retryAfterMs: number) =>
       orderingWith({
         placeOrder: () => {
-          const trouble = { outcome: 'not_sent', code: 'TOO_MANY_REQUESTS', reason: 'status 429' };
-          throw new SvcError('placeOrder', { ...trouble, retryAfterMs } as const);
+          const code = 'TOO_MANY_REQUESTS';
+          const trouble = {
+            outcome: 'not_sent',
+            code,
+            reason: 'status 429',
+            retryAfterMs,
+          } as const;
+          throw new SvcError('placeOrder', trouble);
         },
       }).ordering;
     const place = (retryAfterMs: number) =>

@@ -1,11 +1,11 @@
 // The checkout in two or three lines for ops, as the Temporal UI shows it. No private data.
 import type { Failure } from '../failure';
 import { formatMoney } from '../money';
-import { seatLabel } from '../seat-map';
 import { isStuck, waitingCompensations } from './compensations';
 import type { Deadline } from './events';
 import { instant } from './instant';
 import { deadlineOf, moneyOf } from './machine';
+import { seatsOf } from './seat-choice';
 import type { Checkout } from './state';
 import { stateOf } from './states';
 
@@ -66,16 +66,6 @@ function runbookOf(checkout: Checkout): string {
   const { runbook } = stateOf(checkout).ops;
   const stuck = waitingCompensations(checkout).some((each) => isStuck(checkout, each));
   return runbook ?? (stuck ? 'open-compensations.md' : 'none needed');
-}
-
-export function seatsOf({ phase, seatMap }: Checkout): string {
-  if (!('items' in phase)) return '';
-  const labels = phase.items.flatMap(({ seatIds, quantity }) =>
-    seatIds.length === 0
-      ? [`${quantity} places`]
-      : seatIds.map((id) => seatLabel(seatMap, id).replace(' ', '')),
-  );
-  return labels.join(' ');
 }
 
 function sentence(parts: readonly (string | false | null | undefined)[]): string {

@@ -1,6 +1,6 @@
 // Turns a caller's choice of seats into the items to lease, or says which field does not fit.
 import { failure, type Failure } from '../failure';
-import { findSeat, type PackedSeatMap } from '../seat-map';
+import { findSeat, seatLabel, type PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
 import type { SeatChoice } from './commands';
 import type { Of } from './events';
@@ -135,4 +135,15 @@ export function countOf(items: readonly HeldItem[]): number {
 
 function unfit(pointer: string, message: string): ChosenItems {
   return { failure: failure('INVALID_SEATS', { pointer, message }) };
+}
+
+/** For people: `F7 F8`, or `2 places`. */
+export function seatsOf({ phase, seatMap }: Checkout): string {
+  if (!('items' in phase)) return '';
+  const labels = phase.items.flatMap(({ seatIds, quantity }) =>
+    seatIds.length === 0
+      ? [`${quantity} places`]
+      : seatIds.map((id) => seatLabel(seatMap, id).replace(' ', '')),
+  );
+  return labels.join(' ');
 }

@@ -2,7 +2,7 @@
 import { formatMoney } from '../money';
 import type { CheckoutEvent, Of } from './events';
 import { instant } from './instant';
-import { seatsOf } from './ops-details';
+import { seatsOf } from './seat-choice';
 import type { Checkout, TimelineEntry } from './state';
 
 /** Both keep the state small, whatever people send: the oldest entries and the end of a long text go. */
