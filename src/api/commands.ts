@@ -72,7 +72,12 @@ export interface Commands {
   cancel(checkoutId: string, message: CommandMessage, waitMs: number): Promise<Progress>;
 }
 
-export function createCommands(client: Client, reader: CheckoutReader): Commands {
+/** A checkout's calls to Svc go with the key that is its partner's when it starts, to the end. */
+export function createCommands(
+  client: Client,
+  reader: CheckoutReader,
+  svcKeyOwnerOf: (partnerId: string) => string | undefined,
+): Commands {
   const { workflow } = client;
   const run = runner(client, reader);
   const send = <M extends CommandMessage>(
@@ -105,7 +110,11 @@ export function createCommands(client: Client, reader: CheckoutReader): Commands
           waitForStage: 'ACCEPTED',
           updateId: message.key,
           args: [message],
-          startWorkflowOperation: startOperation(checkoutId, input),
+          startWorkflowOperation: startOperation(
+            checkoutId,
+            input,
+            svcKeyOwnerOf(input.request.partnerId),
+          ),
         }),
       ),
     chooseSeats: (checkoutId, message, waitMs) =>
@@ -185,7 +194,7 @@ async function outcomeWithin(
   }
 }
 
-function startOperation(workflowId: string, input: CheckoutInput) {
+function startOperation(workflowId: string, input: CheckoutInput, svcKeyOwner: string | undefined) {
   const { partnerId, showtimeId, quantity } = input.request;
   return new WithStartWorkflowOperation('checkout', {
     workflowId,
@@ -194,6 +203,8 @@ function startOperation(workflowId: string, input: CheckoutInput) {
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     typedSearchAttributes: [{ key: searchAttributes.partner, value: partnerId }],
+    // The binding reads it for the queue of its calls; the run that continues this one inherits it.
+    ...(svcKeyOwner !== undefined && { priority: { fairnessKey: svcKeyOwner } }),
     staticSummary: `${quantity} tickets for ${showtimeId}`,
   });
 }

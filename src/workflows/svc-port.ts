@@ -1,22 +1,27 @@
-import type { ActivityOptions } from '@temporalio/workflow';
+import { workflowInfo, type ActivityOptions } from '@temporalio/workflow';
 import type { SvcPort } from '../domain/checkout/ports';
 import type { Policy } from '../domain/policy';
 import { callActivity } from './activity-call';
-import { SVC_TASK_QUEUE } from './messages';
+import { svcTaskQueue } from './messages';
 
 /** Of calls that wait for the rate, the lowest number goes first: those that money depends on. */
 const PRIORITY = { undo: 1, order: 2, hold: 3, look: 4 } as const;
 
-/** The calls to Svc as activities: one activity is one HTTP call, and retrying is ours. */
+/**
+ * The calls to Svc as activities: one activity is one HTTP call, and retrying is ours. The key is that of
+ * the queue, and the API said which one when it started the checkout: a customer, a hold and an order are
+ * known under one key only.
+ */
 export function bindSvc(policy: Policy, attempt: () => number): SvcPort {
   const { callTimeoutMs, pollTimeoutMs, prepareBudgetMs, callBudgetMs } = policy;
+  const taskQueue = svcTaskQueue(workflowInfo().priority?.fairnessKey);
 
   const manner = (
     urgency: keyof typeof PRIORITY,
     summary: string,
     options: ActivityOptions,
   ): ActivityOptions => ({
-    taskQueue: SVC_TASK_QUEUE,
+    taskQueue,
     startToCloseTimeout: callTimeoutMs,
     priority: { priorityKey: PRIORITY[urgency] },
     summary: `${summary}, attempt ${attempt()}`,
