@@ -1,7 +1,11 @@
 // Whose customers are whose: partners with one key of Svc share them, partners with their own do not meet.
 import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
 import type { ApiKey } from '../../sandbox/settings';
+import { API_KEY_HEADER } from '../../src/contract/signing';
 import {
+  ADA,
   cardInVault,
   PartnerBackend,
   type CheckoutJson,
@@ -16,8 +20,12 @@ const KEYS = {
   ritz: { key: 'svc_key_of_ritz', shape: 'alternative' },
 } as const satisfies Readonly<Record<string, Pick<ApiKey, 'key' | 'shape'>>>;
 
+/** Of rex too, later on. */
+const NEW_KEY = 'svc_key_of_rex_anew';
+
 /** The alternative shape knows no promotions. */
 const PROMOTED = { promotionCode: 'MATINEE' };
+const ANSWERED = 'http.server.response.finish';
 const CARD_OF_TOK_OK = '4242424242424242';
 
 const nextShowtime = ownShowtimes();
@@ -26,7 +34,7 @@ let usher: Usher;
 
 beforeAll(async () => {
   usher = await startUsher({
-    sandbox: { apiKeys: [{ key: 'svc_sandbox_key' }, ...Object.values(KEYS)] },
+    sandbox: { apiKeys: [{ key: 'svc_sandbox_key' }, { key: NEW_KEY }, ...Object.values(KEYS)] },
     partners: [{ id: 'odeon' }, owner('rex'), owner('roxy')],
   });
 });
@@ -35,8 +43,8 @@ afterAll(async () => {
   await usher.stop();
 });
 
-function owner(id: keyof typeof KEYS): TestPartner {
-  const { key: apiKey, shape } = KEYS[id];
+function owner(id: keyof typeof KEYS, apiKey: string = KEYS[id].key): TestPartner {
+  const { shape } = KEYS[id];
   return { id, svc: { apiKey, shape, ratePerSecond: 25 } };
 }
 
@@ -97,6 +105,12 @@ test('each key is spoken to in its own shape, to the last call', async () => {
   expect(alternative).toMatchObject({ status: 409, body: { code: 'UNSUPPORTED_IN_SHAPE' } });
 });
 
+test('an existing customer signs in under the key of the partner', async () => {
+  const rex = backendOf('rex');
+  const held = await rex.held(nextShowtime(), { customer: ADA });
+  expect((await rex.order(held, 'tok_ok')).body.status).toBe('confirmed');
+});
+
 test('a partner who gets a key of its own keeps what it began with the shared one', async () => {
   await savePartners(usher, [{ id: 'ritz' }]);
   const ritz = backendOf('ritz');
@@ -115,6 +129,30 @@ test('a partner who gets a key of its own keeps what it began with the shared on
   expect((await ritz.order(held, 'tok_ok')).body.status).toBe('confirmed');
   expect((await ritz.cancel(bought.id)).body.status).toBe('cancelled');
 });
+
+test('a key is replaced while Usher runs, and the worker calls with the new one', async () => {
+  const rex = backendOf('rex');
+  const showtimeId = nextShowtime();
+  const seen = watchWorkerKeys();
+  await savePartners(usher, [owner('rex', NEW_KEY)]);
+  while (!seen.keys.has(NEW_KEY)) await rex.selecting(showtimeId);
+  seen.keys.clear();
+  expect((await rex.order(await rex.held(showtimeId), 'tok_ok')).body.status).toBe('confirmed');
+  expect([...seen.keys]).toEqual([NEW_KEY]);
+  seen.stop();
+});
+
+/** The keys that the worker calls with, as the sandbox answers them. */
+function watchWorkerKeys() {
+  const keys = new Set<string>();
+  const watch = (message: unknown): void => {
+    const { req } = (message as { response: ServerResponse }).response;
+    if (req.headers['user-agent'] !== 'usher-worker') return;
+    keys.add(String(req.headers[API_KEY_HEADER.toLowerCase()]));
+  };
+  subscribe(ANSWERED, watch);
+  return { keys, stop: () => unsubscribe(ANSWERED, watch) };
+}
 
 /** Asks until the answer has this status. */
 async function until(status: number, ask: () => Promise<Reply>): Promise<Reply> {
