@@ -1,5 +1,5 @@
 // The worker: hosts the checkout workflow and the calls to Svc. Run as many as you like; the rate of
-// the calls is kept by the Temporal server for all of them together.
+// the calls is kept by the Temporal server for all of them together, for each key of Svc by itself.
 import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { createPaymentActivities, createSvcActivities } from './src/activities';
 import { readConfig, type Config } from './src/platform/config';
@@ -8,12 +8,14 @@ import { createDataConverter } from './src/platform/payload-codec/data-converter
 import { loadPayloadKeys } from './src/platform/payload-codec/keys';
 import { openPartnerDirectory } from './src/platform/partners';
 import { runProgram } from './src/platform/program';
+import { svcKeysOf, type SvcKey } from './src/platform/svc-keys';
 import { connectWorkerTransport } from './src/platform/temporal-connection';
-import { createHttpCardVault } from './src/upstream/card-vault';
+import { startWorkerGroup, type GroupedWorker } from './src/platform/worker-group';
+import { createHttpCardVault, type CardVault } from './src/upstream/card-vault';
 import { orderingOfKey } from './src/upstream/ordering-of-key';
 import { createHttpPaymentProvider } from './src/upstream/payment-provider';
-import { createSvcClient } from './src/upstream/svc-client';
-import { CHECKOUT_TASK_QUEUE, SVC_TASK_QUEUE } from './src/workflows/messages';
+import { createSvcClient, type SvcClientOptions } from './src/upstream/svc-client';
+import { CHECKOUT_TASK_QUEUE, svcTaskQueue } from './src/workflows/messages';
 
 const USER_AGENT = 'usher-worker';
 
@@ -27,8 +29,8 @@ export interface RunningWorkers {
 }
 
 /**
- * Starts one worker for the checkouts and one for the calls to Svc. A bundle that is handed in must be of
- * {@link workflowsPathOf} these settings.
+ * Starts one worker for the checkouts, and one for the calls to Svc of each key that the partner file names, now or
+ * later. A bundle that is handed in must be of {@link workflowsPathOf} these settings.
  */
 export async function startWorkers(
   config: Config,
@@ -38,7 +40,7 @@ export async function startWorkers(
   },
 ): Promise<RunningWorkers> {
   const { namespace } = config.temporal;
-  const outside = openOutside(config);
+  const { logger, partners, payments, vault, calling } = openOutside(config);
   const shared = {
     connection,
     namespace,
@@ -48,51 +50,72 @@ export async function startWorkers(
     ...workerVersion(config.workerBuildId),
   } satisfies WorkerOptions | object;
 
-  const workers = await Promise.all([
-    Worker.create({
-      ...shared,
-      ...workflows,
-      taskQueue: CHECKOUT_TASK_QUEUE,
-      // A killed worker's tasks wait this long for it before another one takes them.
-      stickyQueueScheduleToStartTimeout: '2s',
-      maxCachedWorkflows: 500,
-      activities: outside.paymentActivities,
+  const checkouts = await Worker.create({
+    ...shared,
+    ...workflows,
+    taskQueue: CHECKOUT_TASK_QUEUE,
+    // A killed worker's tasks wait this long for it before another one takes them.
+    stickyQueueScheduleToStartTimeout: '2s',
+    maxCachedWorkflows: 500,
+    activities: createPaymentActivities({
+      payments,
+      paymentsOf: (partnerId) => partners.find(partnerId)?.payments,
     }),
-    Worker.create({
-      ...shared,
-      taskQueue: SVC_TASK_QUEUE,
-      activities: outside.svcActivities,
-      maxTaskQueueActivitiesPerSecond: config.upstream.checkoutRatePerSecond,
-    }),
-  ]);
-  const finished = Promise.all(workers.map((worker) => worker.run())).then(() => outside.close());
+  });
+  const { baseUrl } = config.upstream;
+  const calls = await startWorkerGroup({
+    logger,
+    wanted: () =>
+      new Map(svcKeysOf(partners.all(), config).map((key) => [svcTaskQueue(key.owner), key])),
+    open: (taskQueue, key) =>
+      openCalls({ ...shared, taskQueue }, key, { ...calling, baseUrl }, vault),
+  });
+  const finished = Promise.all([checkouts.run(), calls.finished]).then(() => {
+    for (const connection of [vault, payments]) connection.close();
+  });
   return {
     finished,
     async stop() {
-      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+      if (checkouts.getState() === 'RUNNING') checkouts.shutdown();
+      await calls.stop();
       await finished;
     },
   };
 }
 
-/** What the activities reach: Svc, the vault of the cards, and the payment providers of the partners. */
+/** Whom the activities reach, but for Svc: the vault of the cards, and the payment providers of the partners. */
 function openOutside(config: Config) {
-  const { baseUrl, apiKey, partnerTag, timeoutMs, orderingShape } = config.upstream;
   const { url: paymentsUrl, secret } = config.cardVault;
-  const calling = { timeoutMs, userAgent: USER_AGENT };
-  const svc = createSvcClient({ ...calling, baseUrl, apiKey, partnerTag });
-  const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
-  const payments = createHttpPaymentProvider(calling);
+  const calling = { timeoutMs: config.upstream.timeoutMs, userAgent: USER_AGENT };
   const logger = createLogger(USER_AGENT, config.logLevel);
-  const partners = openPartnerDirectory(config.partnersFile, logger);
   return {
-    svcActivities: createSvcActivities({ ordering: orderingOfKey(orderingShape, svc, vault) }),
-    paymentActivities: createPaymentActivities({
-      payments,
-      paymentsOf: (partnerId) => partners.find(partnerId)?.payments,
+    calling,
+    logger,
+    vault: createHttpCardVault({ ...calling, paymentsUrl, secret }),
+    payments: createHttpPaymentProvider(calling),
+    partners: openPartnerDirectory(config.partnersFile, logger, {
+      sharedSvcKey: config.upstream.apiKey,
     }),
-    close() {
-      for (const connection of [svc, vault, payments]) connection.close();
+  };
+}
+
+/** The worker of a key, with a client and so a gate of its own: a 429 stops the calls of that key alone. */
+async function openCalls(
+  options: WorkerOptions,
+  { apiKey, partnerTag, shape, checkoutRatePerSecond }: SvcKey,
+  calling: Pick<SvcClientOptions, 'baseUrl' | 'timeoutMs' | 'userAgent'>,
+  vault: CardVault,
+): Promise<GroupedWorker> {
+  const svc = createSvcClient({ ...calling, apiKey, partnerTag });
+  const worker = await Worker.create({
+    ...options,
+    activities: createSvcActivities({ ordering: orderingOfKey(shape, svc, vault) }),
+    maxTaskQueueActivitiesPerSecond: checkoutRatePerSecond,
+  });
+  return {
+    finished: worker.run().finally(() => svc.close()),
+    stop() {
+      if (worker.getState() === 'RUNNING') worker.shutdown();
     },
   };
 }

@@ -6,7 +6,7 @@ import { createCheckoutIds, loadSecret } from '../src/platform/checkout-ids';
 import { readConfig } from '../src/platform/config';
 import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
 import { provideTemporalServer } from '../src/platform/dev-server/temporal-server';
-import { ensureDemoPartner } from '../src/platform/partners';
+import { ensureDemoPartner, readPartnerFile } from '../src/platform/partners';
 import { searchAttributes } from '../src/platform/search-attributes';
 import { startProgram, type ProgramProcess } from './program-process';
 
@@ -31,6 +31,8 @@ export interface Stack {
   readonly namespace: string;
   /** The demo partner's key; undefined where the partner file is the operator's own. */
   readonly apiKey: string | undefined;
+  /** Their ids, when Usher was started: the partners who have no key of Svc of their own. */
+  readonly sharingSvcKey: readonly string[];
   /** The id that the demo partner's checkout under this Idempotency-Key has. */
   checkoutId(idempotencyKey: string): string;
   readonly logDir: string;
@@ -103,6 +105,7 @@ async function startParts(
   };
   const ids = createCheckoutIds(await loadSecret(config));
   const apiKey = await ensureDemoPartner(config, payments);
+  const { partners } = readPartnerFile(config.partnersFile, config.upstream.apiKey);
   const keep = async <Part extends { stop(): Promise<void> }>(starting: Promise<Part>) => {
     const part = await starting;
     running.push(part);
@@ -123,6 +126,7 @@ async function startParts(
     temporalUiUrl: temporal.uiAddress,
     namespace,
     apiKey,
+    sharingSvcKey: partners.filter(({ svc }) => svc === undefined).map(({ id }) => id),
     checkoutId: (key) => ids.checkoutId('demo', key),
     logDir,
     worker: () => worker.current(),

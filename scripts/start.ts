@@ -38,6 +38,7 @@ async function introduce(stack: Stack): Promise<void> {
       `  Temporal     ${stack.temporalAddress}, namespace ${stack.namespace}`,
       `  Svc sandbox  ${stack.sandboxUrl}`,
       `  logs         ${stack.logDir}`,
+      `  Svc key      ${keySharing(stack)}`,
     ].join('\n'),
   );
   if (stack.apiKey === undefined) return;
@@ -50,6 +51,13 @@ async function introduce(stack: Stack): Promise<void> {
   });
   console.log(`\n  test key     ${stack.apiKey}\n\nA whole checkout, line by line:\n`);
   console.log(`${lines.join('\n\n')}\n\nCtrl-C stops all of it.`);
+}
+
+/** Who shares a key can, with the same e-mail address, take what the other's customer holds. */
+function keySharing({ sharingSvcKey }: Stack): string {
+  return sharingSvcKey.length === 0
+    ? 'every partner has its own'
+    : `shared by ${sharingSvcKey.join(', ')}: without "svc" in the partner file, partners share its customers`;
 }
 
 /** These ports belong to programs that read their settings themselves; here they are only handed on. */

@@ -5,7 +5,7 @@ import { temporal as proto } from '@temporalio/proto';
 import { statusesThat } from '../domain/checkout/states';
 import type { Logger } from '../platform/logger';
 import { searchAttributes } from '../platform/search-attributes';
-import { SVC_TASK_QUEUE } from '../workflows/messages';
+import { svcTaskQueue } from '../workflows/messages';
 import { problem, type Problem } from './problem';
 import { RememberedFigures } from './remembered-figures';
 
@@ -27,7 +27,9 @@ export interface AdmissionDeps {
   readonly temporal: Client;
   readonly namespace: string;
   readonly logger: Logger;
-  /** Above so many waiting calls to Svc, nothing is started. */
+  /** Undefined for a partner who shares the key of Svc. */
+  readonly svcKeyOwnerOf: (partnerId: string) => string | undefined;
+  /** Above so many waiting calls to Svc with a key, nothing is started that would make more. */
   readonly callsWaitingMax: number;
   /** How many checkouts of one partner may be open at once. */
   readonly openCheckoutsMax: number;
@@ -44,10 +46,10 @@ export interface Admission {
 
 /** A figure that cannot be had refuses nobody; Temporal says soon enough if it cannot be reached. */
 export function createAdmission(deps: AdmissionDeps): Admission {
-  const { temporal, callsWaitingMax, openCheckoutsMax, logger } = deps;
+  const { temporal, svcKeyOwnerOf, callsWaitingMax, openCheckoutsMax, logger } = deps;
   const callsWaiting = new RememberedFigures({
     ttlMs: CALLS_WAITING_TTL_MS,
-    ask: () => soon(temporal, () => countCallsWaiting(deps)),
+    ask: (taskQueue) => soon(temporal, () => countCallsWaiting(taskQueue, deps)),
     onFailure: (error) => logger.warn({ error }, 'how many calls to Svc wait is not known'),
   });
   const openCheckouts = new RememberedFigures({
@@ -58,7 +60,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
 
   const refusal = async (partnerId: string): Promise<Problem | null> => {
     const [waiting, open] = await Promise.all([
-      callsWaiting.of(SVC_TASK_QUEUE),
+      callsWaiting.of(svcTaskQueue(svcKeyOwnerOf(partnerId))),
       openCheckouts.of(partnerId),
     ]);
     if (waiting > callsWaitingMax) return tooBusy();
@@ -77,10 +79,13 @@ function soon<T>(temporal: Client, ask: () => Promise<T>): Promise<T> {
 }
 
 /** Over all priorities and versions of workers; the server keeps the figure for some seconds itself. */
-async function countCallsWaiting({ temporal, namespace }: AdmissionDeps): Promise<number> {
+async function countCallsWaiting(
+  taskQueue: string,
+  { temporal, namespace }: AdmissionDeps,
+): Promise<number> {
   const { stats } = await temporal.workflowService.describeTaskQueue({
     namespace,
-    taskQueue: { name: SVC_TASK_QUEUE },
+    taskQueue: { name: taskQueue },
     taskQueueType: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
     reportStats: true,
   });

@@ -78,8 +78,8 @@ beforeAll(async () => {
       findByKey: (key) => (key === KEY ? partner : undefined),
       find: () => partner,
     },
-    ...{ ids, discovery, signIn, orderDefaultsOf, now: () => NOW_MS },
-    ...{ policy: DEFAULT_POLICY, capabilities: ALTERNATIVE_SHAPE },
+    ...{ ids, orderDefaultsOf, now: () => NOW_MS, policy: DEFAULT_POLICY },
+    svcOf: () => ({ discovery, signIn, capabilities: ALTERNATIVE_SHAPE }),
     bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
     logger: createLogger('test', 'silent'),
   };

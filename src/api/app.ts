@@ -1,6 +1,7 @@
 // The HTTP API: the door through which partners' backends start checkouts, and talk to them. It keeps
 // no state of its own, so that any number of them can run.
 import express, { Router, type Express } from 'express';
+import { svcKeyOwner } from '../platform/svc-keys';
 import { createAdmission } from './admission';
 import { authenticate } from './authentication';
 import { createCheckoutReader } from './checkout-reader';
@@ -45,20 +46,20 @@ export function createApi(deps: ApiDeps): Express {
 
 function partnerRoutes(deps: ApiDeps): Router {
   const { temporal, namespace, logger, bounds } = deps;
-  const { ids, policy, capabilities, signIn, orderDefaultsOf } = deps;
-  const { discovery, now = Date.now } = deps;
+  const { partners, ids, policy, svcOf, orderDefaultsOf, now = Date.now } = deps;
+  const svcKeyOwnerOf = (partnerId: string) => svcKeyOwner(partners.find(partnerId));
   const reader = createCheckoutReader(temporal);
   const watch = createCheckoutWatch(temporal, namespace, reader);
-  const commands = createCommands({ client: temporal, reader, watch });
-  const admission = createAdmission({ temporal, namespace, logger, ...bounds });
+  const commands = createCommands({ client: temporal, reader, watch, svcKeyOwnerOf });
+  const admission = createAdmission({ temporal, namespace, logger, svcKeyOwnerOf, ...bounds });
   const checkoutDeps = {
     ...{ reader, commands, admission, now },
-    ...{ ids, policy, capabilities, signIn, orderDefaultsOf },
+    ...{ ids, policy, svcOf, orderDefaultsOf },
   };
 
   const router = Router();
-  addShowtimeRoutes(router, { discovery, now });
-  addVenueRoutes(router, { discovery, now });
+  addShowtimeRoutes(router, { svcOf, now });
+  addVenueRoutes(router, { svcOf, now });
   addCheckoutRoutes(router, checkoutDeps);
   addSeatsRoutes(router, checkoutDeps);
   addOrderRoutes(router, checkoutDeps);

@@ -12,7 +12,7 @@ declare module 'express-serve-static-core' {
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** Lets a request through for the partner whose API key it carries. Throws the problem UNAUTHORIZED. */
-export function authenticate(partners: PartnerDirectory): RequestHandler {
+export function authenticate(partners: Pick<PartnerDirectory, 'findByKey'>): RequestHandler {
   return (request, response, next) => {
     const [, key] = BEARER.exec(request.get('Authorization') ?? '') ?? [];
     const partner = key === undefined ? undefined : partners.findByKey(key);

@@ -1,7 +1,12 @@
 // A checkout as callers see it: the view with addresses, times in words and remaining seconds. Pure.
 import { instant } from '../domain/checkout/instant';
 import type { Ticket } from '../domain/checkout/order';
-import type { CancellationView, CheckoutView, HoldView, PaymentView } from '../domain/checkout/view';
+import type {
+  CancellationView,
+  CheckoutView,
+  HoldView,
+  PaymentView,
+} from '../domain/checkout/view';
 import type { NextAction } from '../domain/next-action';
 import type { Failure } from '../domain/failure';
 

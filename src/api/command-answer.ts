@@ -35,7 +35,10 @@ export async function answerCommand(
       throw await refusal(progress.failure, view, options);
     case 'under_way':
       if (progress.tag) compare(response, message, progress.tag);
-      { sendUnderWay(response, view, options.now()); return; }
+      {
+        sendUnderWay(response, view, options.now());
+        return;
+      }
     case 'settled': {
       const { record } = progress;
       compare(response, message, record);

@@ -58,10 +58,13 @@ interface CommandsDeps {
   readonly client: Client;
   readonly reader: CheckoutReader;
   readonly watch: CheckoutWatch;
+  /** Whose key a partner's checkouts go with; undefined for the one that is shared. */
+  readonly svcKeyOwnerOf: (partnerId: string) => string | undefined;
 }
 
+/** A checkout's calls to Svc go with the key that is its partner's when it starts, to the end. */
 export function createCommands(deps: CommandsDeps): Commands {
-  const { client, reader, watch } = deps;
+  const { client, reader, watch, svcKeyOwnerOf } = deps;
   const { workflow } = client;
   const sendUpdate = createUpdateSending(client, reader);
   const send = sender(client, sendUpdate);
@@ -84,7 +87,11 @@ export function createCommands(deps: CommandsDeps): Commands {
             waitForStage: 'ACCEPTED',
             updateId,
             args: [message],
-            startWorkflowOperation: startOperation(checkoutId, input),
+            startWorkflowOperation: startOperation(
+              checkoutId,
+              input,
+              svcKeyOwnerOf(input.request.partnerId),
+            ),
           }),
       }),
     chooseSeats: send(chooseSeatsUpdate),
@@ -137,7 +144,7 @@ function wishIn(progress: Progress, message: CommandMessage) {
   return isShared ? recordOf('cancel', message, progress.view) : null;
 }
 
-function startOperation(workflowId: string, input: CheckoutStart) {
+function startOperation(workflowId: string, input: CheckoutStart, svcKeyOwner: string | undefined) {
   const { partnerId, showtimeId, quantity } = input.request;
   return new WithStartWorkflowOperation('checkout', {
     workflowId,
@@ -146,6 +153,8 @@ function startOperation(workflowId: string, input: CheckoutStart) {
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     typedSearchAttributes: [{ key: searchAttributes.partner, value: partnerId }],
+    // The binding reads it for the queue of its calls; the run that continues this one inherits it.
+    ...(svcKeyOwner !== undefined && { priority: { fairnessKey: svcKeyOwner } }),
     staticSummary: `${quantity} tickets for ${showtimeId}`,
   });
 }

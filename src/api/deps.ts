@@ -1,30 +1,22 @@
 // What the API is made of; handed in, so that tests run it in their own process.
 import type { Client } from '@temporalio/client';
-import type { OrderingCapabilities } from '../domain/capabilities';
 import type { OrderDefaults } from '../domain/checkout/request';
 import type { Policy } from '../domain/policy';
 import type { CheckoutIds } from '../platform/checkout-ids';
 import type { Logger } from '../platform/logger';
 import type { Partner, PartnerDirectory } from '../platform/partners';
-import type { Discovery } from '../upstream/discovery';
 import type { Admission, AdmissionDeps } from './admission';
 import type { CheckoutReader } from './checkout-reader';
 import type { Commands } from './commands';
-import type { SignIn } from './sign-in';
+import type { SvcAccess } from './svc-access';
 
 export interface ApiDeps {
   readonly temporal: Client;
   readonly namespace: string;
-  readonly partners: PartnerDirectory;
+  readonly partners: Pick<PartnerDirectory, 'findByKey' | 'find'>;
   readonly ids: CheckoutIds;
-  readonly discovery: Pick<
-    Discovery,
-    'venuesByLocation' | 'productionsByIds' | 'showtimesByVenue' | 'showtimesByIds'
-  >;
-  /** How existing customers are signed in, at the rate that the API has. */
-  readonly signIn: SignIn;
-  /** What Svc can be asked in the shape of the key. */
-  readonly capabilities: OrderingCapabilities;
+  /** Svc as the partner's key has it. */
+  readonly svcOf: (partner: Partner) => SvcAccess;
   /** Handed to every new checkout. */
   readonly policy: Policy;
   /** What keeps starts within Svc's rate. */
@@ -38,7 +30,7 @@ export interface ApiDeps {
 /** What the routes of checkouts work with. */
 export interface CheckoutDeps extends Pick<
   ApiDeps,
-  'ids' | 'policy' | 'orderDefaultsOf' | 'signIn' | 'capabilities'
+  'ids' | 'policy' | 'orderDefaultsOf' | 'svcOf'
 > {
   readonly reader: CheckoutReader;
   readonly commands: Commands;
@@ -46,6 +38,6 @@ export interface CheckoutDeps extends Pick<
   readonly now: () => number;
 }
 
-export interface DiscoveryDeps extends Pick<ApiDeps, 'discovery'> {
+export interface DiscoveryDeps extends Pick<ApiDeps, 'svcOf'> {
   readonly now: () => number;
 }

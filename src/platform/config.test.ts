@@ -22,6 +22,7 @@ test('without any setting everything is on this machine', () => {
   expect(readConfig({})).toEqual({
     callsWaitingMax: 400,
     openCheckoutsMax: 2_000,
+    apiReplicas: 1,
     workerBuildId: undefined,
     cardVault: {
       url: 'http://127.0.0.1:3001/payment-provider',
@@ -44,8 +45,7 @@ test('without any setting everything is on this machine', () => {
       partnerTag: undefined,
       orderingShape: 'primary',
       timeoutMs: 8_000,
-      checkoutRatePerSecond: 20,
-      discoveryRatePerSecond: 5,
+      ratePerSecond: 25,
     },
   });
 });
@@ -90,6 +90,7 @@ test('each setting arrives', () => {
     cardVault: { url: 'https://vault.example', secret: `whsec_${'A'.repeat(24)}` },
     callsWaitingMax: 7,
     openCheckoutsMax: 8,
+    apiReplicas: 2,
     workerBuildId: 'v1.2',
     temporal: { address: 'temporal:7233', isAddressGiven: true, namespace: 'tickets' },
     upstream: {
@@ -99,8 +100,7 @@ test('each setting arrives', () => {
       partnerTag: 'tag-1',
       orderingShape: 'alternative',
       timeoutMs: 2500,
-      checkoutRatePerSecond: 40,
-      discoveryRatePerSecond: 5,
+      ratePerSecond: 50,
     },
   });
   expect(config.payloadKeys?.map((it) => it.id)).toEqual(['one']);

@@ -9,9 +9,6 @@ export const DEFAULT_OPS_PORT = { api: 9464, worker: 9465 } as const;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** Of a key's rate, what checkouts get; the rest is left to the API's discovery calls. */
-const CHECKOUT_SHARE_PERCENT = 80;
-
 /** One error for all settings that are wrong; the message is for a person and holds no values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -188,8 +185,6 @@ function assertSettles({ UPSTREAM_TIMEOUT_MS, USHER_POLICY }: z.infer<typeof Set
 
 function toConfig(settings: z.infer<typeof SettingsSchema>) {
   const dataDir = resolve(settings.USHER_DATA_DIR);
-  const ratePerSecond = settings.UPSTREAM_RATE_PER_SECOND;
-  const checkoutRatePerSecond = (ratePerSecond * CHECKOUT_SHARE_PERCENT) / 100;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -208,6 +203,8 @@ function toConfig(settings: z.infer<typeof SettingsSchema>) {
     callsWaitingMax: settings.CALLS_WAITING_MAX,
     /** How many checkouts of one partner may be open at once. */
     openCheckoutsMax: settings.OPEN_CHECKOUTS_MAX,
+    /** How many processes of the API share what checkouts leave of a key's rate. */
+    apiReplicas: settings.API_REPLICAS,
     /** Names the code of the worker; without it, workers are not versioned. */
     workerBuildId: settings.WORKER_BUILD_ID,
     /** Where cards wait under tokens; only the alternative shape takes cards. */
@@ -218,6 +215,7 @@ function toConfig(settings: z.infer<typeof SettingsSchema>) {
       isAddressGiven: settings.TEMPORAL_ADDRESS !== undefined,
       namespace: settings.TEMPORAL_NAMESPACE,
     },
+    /** Key, tag, shape and rate are those of the partners who have no key of their own. */
     upstream: {
       baseUrl: settings.UPSTREAM_BASE_URL,
       stage: settings.UPSTREAM_STAGE,
@@ -225,10 +223,7 @@ function toConfig(settings: z.infer<typeof SettingsSchema>) {
       partnerTag: settings.UPSTREAM_PARTNER_TAG,
       orderingShape: settings.UPSTREAM_ORDERING_SHAPE,
       timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
-      /** For the task queue `svc-calls`, over all workers together. */
-      checkoutRatePerSecond,
-      /** For the discovery calls of each process of the API. */
-      discoveryRatePerSecond: (ratePerSecond - checkoutRatePerSecond) / settings.API_REPLICAS,
+      ratePerSecond: settings.UPSTREAM_RATE_PER_SECOND,
     },
   };
 }

@@ -15,6 +15,8 @@ const PAYMENTS = {
   secret: 'whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE=',
 };
 
+const SVC = { apiKey: 'svc-key-SECRET', shape: 'alternative', ratePerSecond: 40 } as const;
+
 let dataDir: string;
 let file: string;
 let nowMs: number;
@@ -40,7 +42,7 @@ async function save(...partners: unknown[]): Promise<void> {
 }
 
 function open() {
-  return openPartnerDirectory(file, logger, () => nowMs);
+  return openPartnerDirectory(file, logger, { sharedSvcKey: 'svc-key-shared', nowMs: () => nowMs });
 }
 
 test('a partner is found by each of its keys, and by nothing else', async () => {
@@ -148,6 +150,41 @@ test.each([
   expect(open).toThrow(PartnerFileError);
   expect(open).toThrow(`${file} is not a partner file:\n  partners[0].payments${line}`);
   expect(open).not.toThrow('SECRET');
+});
+
+test('a partner has the key of Svc that it was given, with what was agreed for it', async () => {
+  const rex = { ...partner('rex', 'key-1'), svc: { ...SVC, partnerTag: 'REX' } };
+  await save(rex, partner('roxy', 'key-2'));
+  const directory = open();
+  expect(directory.all().map(({ id, svc }) => [id, svc])).toEqual([
+    ['rex', rex.svc],
+    ['roxy', undefined],
+  ]);
+
+  await save(rex, { ...partner('roxy', 'key-2'), svc: { ...SVC, apiKey: 'svc-key-roxy' } });
+  nowMs = 1_000;
+  expect(directory.all()[1]?.svc?.apiKey).toBe('svc-key-roxy');
+});
+
+test.each([
+  ['a short one', [{ apiKey: 'SECRET' }], '[0].svc.apiKey: expected an API key'],
+  ['no shape', [{ shape: undefined }], '[0].svc.shape: '],
+  ['a shape that is none', [{ shape: 'SECRET' }], '[0].svc.shape: '],
+  ['no rate', [{ ratePerSecond: undefined }], '[0].svc.ratePerSecond: '],
+  ['a rate of nothing', [{ ratePerSecond: 0 }], '[0].svc.ratePerSecond: '],
+  ['an unknown field', [{ key: 'SECRET' }], '[0].svc: Unrecognized key'],
+  ['the one of another partner', [{}, {}], ': expected each key of Svc once'],
+  [
+    'the one that all share',
+    [{}, { apiKey: 'svc-key-shared' }],
+    '[1].svc.apiKey: expected another key than UPSTREAM_API_KEY',
+  ],
+])('a key of Svc, %s, is refused, with file and field', async (_, changes, line) => {
+  await save(...changes.map((it, index) => ({ ...partner(`p${index}`), svc: { ...SVC, ...it } })));
+  expect(open).toThrow(PartnerFileError);
+  expect(open).toThrow(`${file} is not a partner file:\n  partners${line}`);
+  expect(open).not.toThrow('SECRET');
+  expect(open).not.toThrow('svc-key-shared');
 });
 
 test('a file that is not there is refused at the start', () => {

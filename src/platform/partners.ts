@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { OrderingShapeSchema } from '../contract/alternative/shape';
 import { keepOnce } from './development-secret';
 import type { Logger } from './logger';
 
@@ -19,6 +20,14 @@ const PartnerPaymentsSchema = z.strictObject({
 });
 export type PartnerPayments = z.infer<typeof PartnerPaymentsSchema>;
 
+/** A key of Svc that is this partner's alone, with what was agreed for it (Svc spec 2.8, 8). */
+const PartnerSvcSchema = z.strictObject({
+  apiKey: z.string().min(8, 'expected an API key of 8 characters or more'),
+  partnerTag: z.string().min(1).optional(),
+  shape: OrderingShapeSchema,
+  ratePerSecond: z.int().min(1).max(10_000),
+});
+
 export const PartnerSchema = z.strictObject({
   /** Part of search attributes and of what ids are made from: for good. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'expected lower-case letters, digits, hyphens'),
@@ -30,6 +39,8 @@ export const PartnerSchema = z.strictObject({
   tenantId: z.string().min(1).optional(),
   /** Only where the partner collects the money (`PartnerPay`, Svc spec 2.6). */
   payments: PartnerPaymentsSchema.optional(),
+  /** Without it the partner shares the key of UPSTREAM_API_KEY, and that key's customers. */
+  svc: PartnerSvcSchema.optional(),
 });
 export type Partner = z.infer<typeof PartnerSchema>;
 
@@ -42,6 +53,10 @@ export const PartnerFileSchema = z
   .refine(({ partners }) => areDistinct(partners.flatMap((it) => it.keyHashes)), {
     error: 'expected each key hash once',
     path: ['partners'],
+  })
+  .refine(({ partners }) => areDistinct(partners.flatMap((it) => it.svc?.apiKey ?? [])), {
+    error: 'expected each key of Svc once',
+    path: ['partners'],
   });
 export type PartnerFile = z.infer<typeof PartnerFileSchema>;
 
@@ -49,6 +64,15 @@ export interface PartnerDirectory {
   /** The partner that this API key belongs to. Only hashes are compared, so the time it takes tells nothing. */
   findByKey(key: string): Partner | undefined;
   find(partnerId: string): Partner | undefined;
+  /** In the order of the file. */
+  all(): readonly Partner[];
+}
+
+export interface PartnerDirectoryOptions {
+  /** The key of Svc that partners share, which therefore is nobody's own. */
+  readonly sharedSvcKey?: string;
+  /** Milliseconds; a clock that never jumps. */
+  readonly nowMs?: () => number;
 }
 
 /** The partner file cannot be used; the message names the file and each field. */
@@ -69,10 +93,10 @@ export function hashPartnerKey(key: string): string {
 export function openPartnerDirectory(
   file: string,
   logger: Logger,
-  nowMs: () => number = () => performance.now(),
+  { sharedSvcKey, nowMs = () => performance.now() }: PartnerDirectoryOptions = {},
 ): PartnerDirectory {
   let seen = fingerprint(file);
-  let index = indexPartners(readPartnerFile(file));
+  let index = indexPartners(readPartnerFile(file, sharedSvcKey));
   let checkedAtMs = nowMs();
 
   function followFile(): void {
@@ -82,7 +106,7 @@ export function openPartnerDirectory(
     if (current === seen) return;
     seen = current;
     try {
-      index = indexPartners(readPartnerFile(file));
+      index = indexPartners(readPartnerFile(file, sharedSvcKey));
       logger.info({ file }, 'partner file read again');
     } catch (error) {
       logger.error({ file, error }, 'partner file cannot be used: the one before stays in force');
@@ -97,6 +121,10 @@ export function openPartnerDirectory(
     find(partnerId) {
       followFile();
       return index.byId.get(partnerId);
+    },
+    all() {
+      followFile();
+      return [...index.byId.values()];
     },
   };
 }
@@ -126,11 +154,25 @@ function makeDemoKey(): string {
   return `usk_test_${randomBytes(24).toString('base64url')}`;
 }
 
-function readPartnerFile(file: string): PartnerFile {
+/** @throws PartnerFileError if the file cannot be used. */
+export function readPartnerFile(file: string, sharedSvcKey?: string): PartnerFile {
   const parsed = PartnerFileSchema.safeParse(readJson(file));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return assertOwnKeys(parsed.data, file, sharedSvcKey);
   const lines = parsed.error.issues.map((it) => `  ${z.core.toDotPath(it.path)}: ${it.message}`);
   throw new PartnerFileError([`${file} is not a partner file:`, ...lines].join('\n'));
+}
+
+/** A key with two names would have two rates, and the partner's customers would be everybody's all the same. */
+function assertOwnKeys(
+  partnerFile: PartnerFile,
+  file: string,
+  sharedSvcKey: string | undefined,
+): PartnerFile {
+  const { partners } = partnerFile;
+  const index = partners.findIndex(({ svc }) => svc !== undefined && svc.apiKey === sharedSvcKey);
+  if (index < 0) return partnerFile;
+  const line = `partners[${index}].svc.apiKey: expected another key than UPSTREAM_API_KEY`;
+  throw new PartnerFileError(`${file} is not a partner file:\n  ${line}`);
 }
 
 function readJson(file: string): unknown {

@@ -15,6 +15,11 @@ export const CHECKOUT_TASK_QUEUE = 'checkouts';
 /** Calls to Svc have a queue of their own, whose rate the server keeps for the whole fleet. */
 export const SVC_TASK_QUEUE = 'svc-calls';
 
+/** The queue of a partner's own key of Svc, or of the one that the others share. */
+export function svcTaskQueue(keyOwner = ''): string {
+  return keyOwner === '' ? SVC_TASK_QUEUE : `${SVC_TASK_QUEUE}-${keyOwner}`;
+}
+
 /** The type of the failure of an Update that was refused: its details are the Failure and the requestId. */
 export const REFUSED = 'REFUSED';
 

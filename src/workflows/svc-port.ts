@@ -1,15 +1,20 @@
-import type { ActivityOptions } from '@temporalio/workflow';
+import { workflowInfo, type ActivityOptions } from '@temporalio/workflow';
 import type { SvcPort } from '../domain/checkout/ports';
 import type { Policy } from '../domain/policy';
 import type { Caller, Manner } from './activity-call';
-import { SVC_TASK_QUEUE } from './messages';
+import { svcTaskQueue } from './messages';
 
 /** Of calls that wait for the rate, the lowest number goes first: those that money depends on. */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, look: 4 } as const;
 
-/** The calls to Svc as activities: one activity is one HTTP call, and retrying is ours. */
+/**
+ * The calls to Svc as activities: one activity is one HTTP call, and retrying is ours. The key is that of
+ * the queue, and the API said which one when it started the checkout: a customer, a hold and an order are
+ * known under one key only.
+ */
 export function bindSvc(call: Caller, policy: Policy, attempt: () => number): SvcPort {
   const { callTimeoutMs, prepareBudgetMs, callBudgetMs } = policy;
+  const taskQueue = svcTaskQueue(workflowInfo().priority?.fairnessKey);
 
   const manner = (
     urgency: keyof typeof PRIORITY,
@@ -19,7 +24,7 @@ export function bindSvc(call: Caller, policy: Policy, attempt: () => number): Sv
   ): Manner => ({
     canBeGivenUp,
     options: {
-      taskQueue: SVC_TASK_QUEUE,
+      taskQueue,
       startToCloseTimeout: callTimeoutMs,
       priority: { priorityKey: PRIORITY[urgency] },
       summary: `${summary}, attempt ${attempt()}`,

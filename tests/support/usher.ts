@@ -1,6 +1,6 @@
 // All of Usher for a test file: a real Temporal server, the sandbox, a worker and the API, over real
 // HTTP on free ports, with a data folder of its own. In one process, unless a test wants to kill it.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
@@ -14,7 +14,12 @@ import type { Policy } from '../../src/domain/policy';
 import type { DynamicConfig } from '../../src/platform/dev-server/tuning';
 import { readConfig, type Config } from '../../src/platform/config';
 import { createLogger } from '../../src/platform/logger';
-import { ensureDemoPartner } from '../../src/platform/partners';
+import {
+  ensureDemoPartner,
+  hashPartnerKey,
+  readPartnerFile,
+  type Partner,
+} from '../../src/platform/partners';
 import { connectTemporal } from '../../src/platform/temporal-connection';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { startWorkers } from '../../worker';
@@ -35,9 +40,14 @@ export interface UsherOptions {
   readonly temporal?: DynamicConfig;
   /** How the ordering area is spoken to, with the sandbox's key for it. */
   readonly shape?: OrderingShape;
+  /** Partners beside the demo partner, as {@link savePartners} has them. */
+  readonly partners?: readonly TestPartner[];
   /** `own-process` gives a worker that can be killed. */
   readonly worker?: 'in-process' | 'own-process' | 'none';
 }
+
+/** Knows itself by the API key of {@link apiKeyOf}; without `svc` it shares the demo partner's key of Svc. */
+export type TestPartner = Pick<Partner, 'id' | 'svc'>;
 
 export interface Usher {
   readonly apiUrl: string;
@@ -113,6 +123,7 @@ async function startParts(
   };
   const apiKey = await ensureDemoPartner(config, payments);
   if (apiKey === undefined) throw new Error('no demo partner');
+  if (options.partners) await savePartners({ config }, options.partners);
   if (options.worker === 'own-process') await startWorkerProcess();
   else if (options.worker !== 'none') undo.push(await startWorkersHere(config));
 
@@ -128,6 +139,25 @@ async function startParts(
     config,
     startWorkerProcess,
   };
+}
+
+export function apiKeyOf(partnerId: string): string {
+  return `usk_test_${partnerId}`;
+}
+
+/** Puts partners into the file, beside those that are there and in place of those of the same id. */
+export async function savePartners(
+  { config: { partnersFile } }: Pick<Usher, 'config'>,
+  given: readonly TestPartner[],
+): Promise<void> {
+  const ids = new Set(given.map(({ id }) => id));
+  const others = readPartnerFile(partnersFile).partners.filter(({ id }) => !ids.has(id));
+  const added = given.map((it) => ({
+    ...{ ...it, name: it.id, associateTags: {} },
+    keyHashes: [hashPartnerKey(apiKeyOf(it.id))],
+  }));
+  await writeFile(`${partnersFile}.new`, JSON.stringify({ partners: [...others, ...added] }));
+  await rename(`${partnersFile}.new`, partnersFile);
 }
 
 function keyOf(shape: OrderingShape, { settings }: World): string {

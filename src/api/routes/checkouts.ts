@@ -65,8 +65,9 @@ async function startCheckout(
   response: Response,
   deps: CheckoutDeps,
 ): Promise<void> {
-  const { ids, admission, capabilities, reader, now } = deps;
+  const { ids, admission, reader, now } = deps;
   const { partner } = response.locals;
+  const { capabilities } = deps.svcOf(partner);
   const key = requiredKey(request);
   refuseIfMatch(request);
   const body = parseBody(CheckoutBodySchema, request.body);
@@ -88,11 +89,12 @@ async function sendStart(
   response: Response,
   deps: CheckoutDeps,
 ): Promise<Progress> {
-  const { commands, signIn } = deps;
+  const { commands, svcOf } = deps;
   if (body.customer?.type === 'account') {
     const joined = await commands.join(checkoutId, message, waitMs);
     if (joined) return joined;
   }
+  const { signIn } = svcOf(response.locals.partner);
   const customer = body.customer ? await knownCustomer(body.customer, signIn) : null;
   const input = checkoutInput(checkoutId, { ...body, customer }, response, deps);
   return commands.start(checkoutId, input, message, waitMs);
@@ -102,7 +104,7 @@ function checkoutInput(
   checkoutId: string,
   wanted: Omit<CheckoutBody, 'customer'> & { readonly customer: Customer | null },
   { locals }: Response,
-  { policy, capabilities, orderDefaultsOf }: CheckoutDeps,
+  { policy, svcOf, orderDefaultsOf }: CheckoutDeps,
 ): CheckoutStart {
   const { showtimeId, quantity, promotionCode, customer, device, reference } = wanted;
   return {
@@ -115,7 +117,7 @@ function checkoutInput(
       customer,
       device: deviceOf(checkoutId, device),
       orderDefaults: orderDefaultsOf(locals.partner),
-      capabilities,
+      capabilities: svcOf(locals.partner).capabilities,
     },
     policy,
   };

@@ -8,6 +8,7 @@ import { optionalKey } from '../idempotency-key';
 import type { Progress } from '../progress';
 import { EditBodySchema, type EditBody } from '../schemas/edit-body';
 import { knownCustomer } from '../sign-in';
+import type { SvcAccess } from '../svc-access';
 import { parseBody } from '../validation';
 
 /** Which field of the edit it is that Svc does not take. */
@@ -21,7 +22,9 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
     const body = parseBody(EditBodySchema, request.body);
     const message = commandMessage(ids, 'edit', optionalKey(request), body, response);
     const waitMs = preferredWaitMs(request, response);
-    const progress = await sendEdit(checkoutId, { body, message, waitMs }, deps);
+    const { signIn } = deps.svcOf(response.locals.partner);
+    const edit = { body, message, waitMs };
+    const progress = await sendEdit(checkoutId, edit, { commands: deps.commands, signIn });
     await answerCommand(response, message, progress, { reader, now, pointers: POINTERS });
   };
 }
@@ -30,7 +33,7 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
 async function sendEdit(
   checkoutId: string,
   { body, message, waitMs }: { body: EditBody; message: CommandMessage; waitMs: number },
-  { commands, signIn }: CheckoutDeps,
+  { commands, signIn }: Pick<CheckoutDeps, 'commands'> & Pick<SvcAccess, 'signIn'>,
 ): Promise<Progress> {
   const { customer: given, ...wishes } = body;
   if (given?.type === 'account') {

@@ -7,18 +7,20 @@ import type { DiscoveryDeps } from '../deps';
 import { onlyMethods } from '../methods';
 import { showtimesQuerySchema, type ShowtimesByVenuesQuery } from '../schemas/showtimes-query';
 import { showtimeResource } from '../showtime-resource';
+import type { SvcAccess } from '../svc-access';
 import { parseQuery } from '../validation';
 
 /** Finding showtimes, in the order of their starts. */
-export function addShowtimeRoutes(router: Router, deps: DiscoveryDeps): void {
+export function addShowtimeRoutes(router: Router, { svcOf, now }: DiscoveryDeps): void {
   const showtimes = router.route('/showtimes');
   showtimes.get(async (request, response) => {
+    const { discovery } = svcOf(response.locals.partner);
     const query = parseQuery(showtimesQuerySchema(request.query), request.query);
     const details =
       'ids' in query
-        ? (await deps.discovery.showtimesByIds(query.ids)).showtimeDetails
-        : await showtimesAt(query, deps);
-    const productions = await productionsOf(details, deps);
+        ? (await discovery.showtimesByIds(query.ids)).showtimeDetails
+        : await showtimesAt(query, discovery, now());
+    const productions = await productionsOf(details, discovery);
     const data = details
       .toSorted((a, b) => Date.parse(a.utcShowtimeStart) - Date.parse(b.utcShowtimeStart))
       .map((detail) => showtimeResource(detail, productions));
@@ -30,9 +32,10 @@ export function addShowtimeRoutes(router: Router, deps: DiscoveryDeps): void {
 /** Both ends are always sent, since what Svc does without them is not shown (Svc spec 4.3). */
 async function showtimesAt(
   { venueIds, from, to, productionIds }: ShowtimesByVenuesQuery,
-  { discovery, now }: DiscoveryDeps,
+  discovery: SvcAccess['discovery'],
+  nowMs: number,
 ): Promise<ShowtimeDetail[]> {
-  const fromMs = from ?? now();
+  const fromMs = from ?? nowMs;
   const toMs = to ?? fromMs + LIMITS.dateSpanDefaultMs;
   const query = {
     isoStartDate: instant(fromMs),
@@ -47,7 +50,7 @@ async function showtimesAt(
 
 async function productionsOf(
   details: readonly ShowtimeDetail[],
-  { discovery }: DiscoveryDeps,
+  discovery: SvcAccess['discovery'],
 ): Promise<ReadonlyMap<string, ProductionDetail>> {
   const ids = [...new Set(details.map(({ productionId }) => productionId))];
   const batches = Array.from({ length: Math.ceil(ids.length / LIMITS.pageSizeMax) }, (_, index) =>

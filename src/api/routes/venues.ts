@@ -7,9 +7,10 @@ import { parseQuery } from '../validation';
 import { venueResource } from '../venue-resource';
 
 /** Finding venues, nearest first. */
-export function addVenueRoutes(router: Router, { discovery }: DiscoveryDeps): void {
+export function addVenueRoutes(router: Router, { svcOf }: DiscoveryDeps): void {
   const venues = router.route('/venues');
   venues.get(async (request, response) => {
+    const { discovery } = svcOf(response.locals.partner);
     const { lat, lon, radiusKm, cursor } = parseQuery(VenuesQuerySchema, request.query);
     const { venueDetails, pageInfo } = await discovery.venuesByLocation({
       ...{ lat, lon, radius: radiusKm },

@@ -1,0 +1,34 @@
+import { readConfig } from './config';
+import type { Partner } from './partners';
+import { svcKeyOf, svcKeyOwner, svcKeysOf } from './svc-keys';
+
+const config = readConfig({
+  UPSTREAM_API_KEY: 'svc-key-shared',
+  UPSTREAM_RATE_PER_SECOND: '25',
+  API_REPLICAS: '2',
+});
+const shares: Partner = { id: 'rex', name: 'Rex', keyHashes: [], associateTags: {} };
+const owns: Partner = {
+  ...{ ...shares, id: 'roxy' },
+  svc: { apiKey: 'svc-key-roxy', partnerTag: 'ROXY', shape: 'alternative', ratePerSecond: 100 },
+};
+
+const SHARED = {
+  ...{ owner: undefined, apiKey: 'svc-key-shared', partnerTag: undefined, shape: 'primary' },
+  ...{ checkoutRatePerSecond: 20, discoveryRatePerSecond: 2.5 },
+};
+const ROXYS = {
+  ...{ owner: 'roxy', apiKey: 'svc-key-roxy', partnerTag: 'ROXY', shape: 'alternative' },
+  ...{ checkoutRatePerSecond: 80, discoveryRatePerSecond: 10 },
+};
+
+test('a partner has its own key, or the shared one, and each key has a rate of its own', () => {
+  expect(svcKeyOf(shares, config)).toEqual(SHARED);
+  expect(svcKeyOf(owns, config)).toEqual(ROXYS);
+  expect(svcKeysOf([shares, owns], config)).toEqual([SHARED, ROXYS]);
+  expect(svcKeysOf([], config)).toEqual([SHARED]);
+});
+
+test('only a key of its own is named after a partner', () => {
+  expect([owns, shares, undefined].map(svcKeyOwner)).toEqual(['roxy', undefined, undefined]);
+});

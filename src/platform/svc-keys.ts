@@ -1,0 +1,56 @@
+// Which key of Svc a partner's calls are made with. Svc knows customers, sessions and orders by the key
+// they were made with, and counts calls by it: partners with one key share customers and rate.
+import type { OrderingShape } from '../contract/alternative/shape';
+import type { Config } from './config';
+import type { Partner } from './partners';
+
+/** Of a key's rate, what checkouts get; the rest is left to the API's discovery calls. */
+const CHECKOUT_SHARE_PERCENT = 80;
+
+export interface SvcKey {
+  /** The partner whose own it is, which names the key without telling it; undefined for the shared one. */
+  readonly owner: string | undefined;
+  readonly apiKey: string;
+  readonly partnerTag: string | undefined;
+  readonly shape: OrderingShape;
+  /** Of all workers together. */
+  readonly checkoutRatePerSecond: number;
+  /** Of each process of the API. */
+  readonly discoveryRatePerSecond: number;
+}
+
+type KeySettings = Pick<Config, 'upstream' | 'apiReplicas'>;
+
+/** The name of the partner's own key; undefined for a partner who shares, and for nobody. */
+export function svcKeyOwner(partner: Partner | undefined): string | undefined {
+  return partner?.svc && partner.id;
+}
+
+/** The key that the partner's calls are made with. */
+export function svcKeyOf(partner: Partner, config: KeySettings): SvcKey {
+  const { svc } = partner;
+  if (!svc) return sharedSvcKey(config);
+  const { apiKey, partnerTag, shape, ratePerSecond } = svc;
+  const shares = sharesOf(ratePerSecond, config.apiReplicas);
+  return { owner: svcKeyOwner(partner), apiKey, partnerTag, shape, ...shares };
+}
+
+/** The shared key, then each partner's own. */
+export function svcKeysOf(partners: readonly Partner[], config: KeySettings): readonly SvcKey[] {
+  const owners = partners.filter(({ svc }) => svc !== undefined);
+  return [sharedSvcKey(config), ...owners.map((owner) => svcKeyOf(owner, config))];
+}
+
+function sharedSvcKey({ upstream, apiReplicas }: KeySettings): SvcKey {
+  const { apiKey, partnerTag, orderingShape: shape, ratePerSecond } = upstream;
+  const shares = sharesOf(ratePerSecond, apiReplicas);
+  return { owner: undefined, apiKey, partnerTag, shape, ...shares };
+}
+
+function sharesOf(ratePerSecond: number, apiReplicas: number) {
+  const checkoutRatePerSecond = (ratePerSecond * CHECKOUT_SHARE_PERCENT) / 100;
+  return {
+    checkoutRatePerSecond,
+    discoveryRatePerSecond: (ratePerSecond - checkoutRatePerSecond) / apiReplicas,
+  };
+}

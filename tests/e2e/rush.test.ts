@@ -1,0 +1,102 @@
+// One partner's rush: whoever shares its key of Svc waits behind it, whoever has a key of their own does not.
+import { randomUUID } from 'node:crypto';
+import { tsToMs } from '@temporalio/common/lib/time';
+import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { ownShowtimes } from './own-showtimes';
+
+/** Slow enough that the rate makes calls wait, and not the machine. */
+const RATE_PER_SECOND = 10;
+const RUSH = 25;
+const EVERYDAY = 8;
+const OWN_KEYS = { rex: 'svc_key_of_rex', roxy: 'svc_key_of_roxy' };
+
+let usher: Usher;
+let showtimeId: string;
+
+beforeAll(async () => {
+  const own = Object.entries(OWN_KEYS).map(([id, apiKey]) => ({
+    id,
+    svc: { apiKey, shape: 'primary' as const, ratePerSecond: RATE_PER_SECOND },
+  }));
+  usher = await startUsher({
+    env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND) },
+    sandbox: {
+      apiKeys: ['svc_sandbox_key', ...Object.values(OWN_KEYS)].map((key) => ({ key })),
+    },
+    partners: [...own, { id: 'odeon' }, { id: 'ritz' }],
+  });
+  showtimeId = ownShowtimes()();
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+test('control: partners who share a key wait for each other', async () => {
+  const alone = await everyday('ritz');
+  const rush = await rushOf('odeon');
+  const amidRush = await everyday('ritz');
+  await rush.ended;
+  expect(p95(amidRush)).toBeGreaterThan(2 * p95(alone));
+});
+
+test('a partner with a key of its own waits no longer for the rush of another', async () => {
+  const alone = await everyday('roxy');
+  const rush = await rushOf('rex');
+  const amidRush = await everyday('roxy');
+  expect(rush.isOver()).toBe(false);
+  await rush.ended;
+  expect(p95(amidRush)).toBeLessThan(2 * p95(alone));
+});
+
+/** How long each call to Svc of some checkouts of the partner waited for its turn, in milliseconds. */
+async function everyday(partnerId: string): Promise<readonly number[]> {
+  const checkouts = await startAll(partnerId, keys(EVERYDAY), { Prefer: 'wait=25' });
+  const waits = await Promise.all(checkouts.map(({ id }) => callWaitsMs(id)));
+  return waits.flat();
+}
+
+/** Resolves once all of the rush has begun. */
+async function rushOf(partnerId: string) {
+  const rushing = keys(RUSH);
+  await startAll(partnerId, rushing, { Prefer: 'respond-async' });
+  let over = false;
+  const ended = startAll(partnerId, rushing, { Prefer: 'wait=25' }).then(() => {
+    over = true;
+  });
+  return { ended, isOver: () => over };
+}
+
+function keys(count: number): readonly string[] {
+  return Array.from({ length: count }, () => randomUUID());
+}
+
+async function startAll(
+  partnerId: string,
+  idempotencyKeys: readonly string[],
+  headers: { readonly Prefer: string },
+): Promise<readonly CheckoutJson[]> {
+  const partner = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(partnerId) });
+  const replies = await Promise.all(
+    idempotencyKeys.map((key) =>
+      partner.start({ showtimeId }, { 'Idempotency-Key': key, ...headers }),
+    ),
+  );
+  const status = headers.Prefer === 'respond-async' ? 202 : 201;
+  expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => status));
+  return replies.map(({ body }) => body);
+}
+
+async function callWaitsMs(checkoutId: string): Promise<readonly number[]> {
+  const { events } = await usher.temporal.workflow.getHandle(checkoutId).fetchHistory();
+  const timesMs = new Map((events ?? []).map((it) => [String(it.eventId), tsToMs(it.eventTime)]));
+  return (events ?? []).flatMap(({ eventId, activityTaskStartedEventAttributes: began }) =>
+    began ? [timesMs.get(String(eventId))! - timesMs.get(String(began.scheduledEventId))!] : [],
+  );
+}
+
+function p95(valuesMs: readonly number[]): number {
+  const sorted = valuesMs.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1]!;
+}

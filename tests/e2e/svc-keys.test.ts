@@ -1,0 +1,163 @@
+// Whose customers are whose: partners with one key of Svc share them, partners with their own do not meet.
+import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+import type { ApiKey } from '../../sandbox/settings';
+import { API_KEY_HEADER } from '../../src/contract/signing';
+import {
+  ADA,
+  cardInVault,
+  PartnerBackend,
+  type CheckoutJson,
+  type Reply,
+} from '../support/partner-backend';
+import { apiKeyOf, savePartners, startUsher, type TestPartner, type Usher } from '../support/usher';
+import { ownShowtimes } from './own-showtimes';
+
+const KEYS = {
+  rex: { key: 'svc_key_of_rex', shape: 'primary' },
+  roxy: { key: 'svc_key_of_roxy', shape: 'alternative' },
+  ritz: { key: 'svc_key_of_ritz', shape: 'alternative' },
+} as const satisfies Readonly<Record<string, Pick<ApiKey, 'key' | 'shape'>>>;
+
+/** Of rex too, later on. */
+const NEW_KEY = 'svc_key_of_rex_anew';
+
+/** The alternative shape knows no promotions. */
+const PROMOTED = { promotionCode: 'MATINEE' };
+const ANSWERED = 'http.server.response.finish';
+const CARD_OF_TOK_OK = '4242424242424242';
+
+const nextShowtime = ownShowtimes();
+
+let usher: Usher;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    sandbox: { apiKeys: [{ key: 'svc_sandbox_key' }, { key: NEW_KEY }, ...Object.values(KEYS)] },
+    partners: [{ id: 'odeon' }, owner('rex'), owner('roxy')],
+  });
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+function owner(id: keyof typeof KEYS, apiKey: string = KEYS[id].key): TestPartner {
+  const { shape } = KEYS[id];
+  return { id, svc: { apiKey, shape, ratePerSecond: 25 } };
+}
+
+function backendOf(id: string): PartnerBackend {
+  return new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
+}
+
+/** Of two partners' guests with one e-mail address, the second wants the seats that the first one holds. */
+async function meet(first: PartnerBackend, second: PartnerBackend) {
+  return rivalry(second, await first.held(nextShowtime()));
+}
+
+async function rivalry(rival: PartnerBackend, held: CheckoutJson) {
+  const selecting = await rival.selecting(held.showtime!.id);
+  const reply = await rival.chooseSeats(selecting, seatsOf(held));
+  return { held, reply };
+}
+
+function seatsOf({ hold }: CheckoutJson): readonly string[] {
+  return hold!.items.flatMap(({ seats }) => seats.map(({ id }) => id));
+}
+
+test("control: partners who share a key share its customers, and one takes the other's seats", async () => {
+  const demo = new PartnerBackend(usher);
+  const { held, reply } = await meet(demo, backendOf('odeon'));
+  expect(reply).toMatchObject({ status: 200, body: { status: 'held' } });
+  expect(seatsOf(reply.body)).toEqual(seatsOf(held));
+  expect((await demo.order(held, 'tok_ok')).body).not.toMatchObject({ status: 'confirmed' });
+});
+
+test.each([
+  ['two own keys', 'rex', 'roxy'],
+  ['an own key and the shared one', 'rex', 'odeon'],
+])(
+  '%s: the same customer is another one, and a hold stays with whom it belongs to',
+  async (...[, a, b]) => {
+    const { held, reply } = await meet(backendOf(a), backendOf(b));
+    expect(reply).toMatchObject({ status: 409, body: { code: 'SEAT_UNAVAILABLE' } });
+    const bought = await backendOf(a).order(held, 'tok_ok');
+    expect(bought).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+  },
+);
+
+test('each key is spoken to in its own shape, to the last call', async () => {
+  const roxy = backendOf('roxy');
+  const held = await roxy.held(nextShowtime());
+  const token = await cardInVault(usher, CARD_OF_TOK_OK);
+  const { body } = await roxy.pay(held, { type: 'card', token });
+  expect(body.status).toBe('confirmed');
+  expect((await roxy.cancel(body.id)).body.status).toBe('cancelled');
+
+  const promoted = { showtimeId: nextShowtime(), ...PROMOTED };
+  const [primary, alternative] = await Promise.all([
+    backendOf('rex').start(promoted),
+    roxy.start(promoted),
+  ]);
+  expect(primary.status).toBe(201);
+  expect(alternative).toMatchObject({ status: 409, body: { code: 'UNSUPPORTED_IN_SHAPE' } });
+});
+
+test('an existing customer signs in under the key of the partner', async () => {
+  const rex = backendOf('rex');
+  const held = await rex.held(nextShowtime(), { customer: ADA });
+  expect((await rex.order(held, 'tok_ok')).body.status).toBe('confirmed');
+});
+
+test('a partner who gets a key of its own keeps what it began with the shared one', async () => {
+  await savePartners(usher, [{ id: 'ritz' }]);
+  const ritz = backendOf('ritz');
+  const showtimeId = nextShowtime();
+  const { body: first } = await until(201, () => ritz.start({ showtimeId }));
+  const bought = (await ritz.order(await ritz.holding(first), 'tok_ok')).body;
+  expect(bought.status).toBe('confirmed');
+  const held = await ritz.held(showtimeId);
+
+  await savePartners(usher, [owner('ritz')]);
+  // The shape of the new key tells when it counts; until then each start is a repeat of the first.
+  const [promoted, key] = [{ showtimeId: nextShowtime(), ...PROMOTED }, randomUUID()];
+  await until(409, () => ritz.start(promoted, { 'Idempotency-Key': key }));
+  const { reply } = await rivalry(ritz, held);
+  expect(reply).toMatchObject({ status: 409, body: { code: 'SEAT_UNAVAILABLE' } });
+  expect((await ritz.order(held, 'tok_ok')).body.status).toBe('confirmed');
+  expect((await ritz.cancel(bought.id)).body.status).toBe('cancelled');
+});
+
+test('a key is replaced while Usher runs, and the worker calls with the new one', async () => {
+  const rex = backendOf('rex');
+  const showtimeId = nextShowtime();
+  const seen = watchWorkerKeys();
+  await savePartners(usher, [owner('rex', NEW_KEY)]);
+  while (!seen.keys.has(NEW_KEY)) await rex.selecting(showtimeId);
+  seen.keys.clear();
+  expect((await rex.order(await rex.held(showtimeId), 'tok_ok')).body.status).toBe('confirmed');
+  expect([...seen.keys]).toEqual([NEW_KEY]);
+  seen.stop();
+});
+
+/** The keys that the worker calls with, as the sandbox answers them. */
+function watchWorkerKeys() {
+  const keys = new Set<string>();
+  const watch = (message: unknown): void => {
+    const { req } = (message as { response: ServerResponse }).response;
+    if (req.headers['user-agent'] !== 'usher-worker') return;
+    keys.add(String(req.headers[API_KEY_HEADER.toLowerCase()]));
+  };
+  subscribe(ANSWERED, watch);
+  return { keys, stop: () => unsubscribe(ANSWERED, watch) };
+}
+
+/** Asks until the answer has this status. */
+async function until(status: number, ask: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await ask();
+    if (reply.status === status) return reply;
+  }
+}
