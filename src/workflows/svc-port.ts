@@ -1,6 +1,7 @@
 import type { ActivityOptions } from '@temporalio/workflow';
 import type { SvcPort } from '../domain/checkout/ports';
 import type { Policy } from '../domain/policy';
+import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtime-details';
 import { callActivity } from './activity-call';
 import { SVC_TASK_QUEUE } from './messages';
 
@@ -29,11 +30,25 @@ export function bindSvc(policy: Policy, attempt: () => number): SvcPort {
   const once: ActivityOptions = { retry: { maximumAttempts: 1 } };
   const poll: ActivityOptions = { ...once, startToCloseTimeout: pollTimeoutMs };
 
+  const details: DetailCalls = {
+    showtime: (ask) =>
+      callActivity('showtime', ask, manner('look', 'showtime', repeated(prepareBudgetMs))),
+    productionName: (ask) =>
+      callActivity('productionName', ask, manner('look', 'title', repeated(callBudgetMs))),
+    venueName: (ask) =>
+      callActivity('venueName', ask, manner('look', 'venue', repeated(callBudgetMs))),
+  };
+
   return {
-    refreshCheckout: (ask) =>
-      callActivity('refreshCheckout', ask, manner('look', 'prices', repeated(prepareBudgetMs))),
-    layout: (ask) =>
-      callActivity('layout', ask, manner('look', 'seats', repeated(prepareBudgetMs))),
+    async refreshCheckout(ask) {
+      const options = manner('look', 'prices', repeated(prepareBudgetMs));
+      const told = await callActivity('refreshCheckout', ask, options);
+      return withShowtime(told, ask.showtimeId, details);
+    },
+    async layout(ask) {
+      const options = manner('look', 'seats', repeated(prepareBudgetMs));
+      return withAvailable(await callActivity('layout', ask, options), ask.showtimeId, details);
+    },
     occupants: (ask) => callActivity('occupants', ask, manner('order', 'whose seats', poll)),
     createGuest: (ask) =>
       callActivity('createGuest', ask, manner('hold', 'guest session', repeated(callBudgetMs))),

@@ -15,6 +15,7 @@ import type { Ordering, PlaceAsk } from '../../src/upstream/ordering';
 import { createPrimaryOrdering } from '../../src/upstream/primary-ordering';
 import { createSvcClient } from '../../src/upstream/svc-client';
 import { isSvcError } from '../../src/upstream/svc-error';
+import { lookAtPrices, lookAtSeats } from './support/looks';
 
 const DEVICE: Device = { deviceId: 'device-1', adId: 'ad-1' };
 const DEFAULTS = { clientVersion: 'test/1', associateTags: {}, tenantId: null };
@@ -106,13 +107,13 @@ describe.each([
 
   it('goes the same way with a count of places in general admission', async () => {
     const prices = await refresh(GENERAL);
-    const map = await ordering.layout({ showtimeId: GENERAL, quantity: 3 });
+    const map = await lookAtSeats(ordering, { showtimeId: GENERAL, quantity: 3 });
     expect(map).toMatchObject({ rows: [], recommendedSeatIds: [] });
     expect(map.available).toBeGreaterThan(3);
     const item = { ...offerOf(prices), seatIds: [], quantity: 3 };
     const look = await bought(await held(GENERAL, item));
     await expect(ordering.orderSummary(look)).resolves.toHaveLength(3);
-    const after = await ordering.layout({ showtimeId: GENERAL, quantity: 3 });
+    const after = await lookAtSeats(ordering, { showtimeId: GENERAL, quantity: 3 });
     expect(after.available).toBe(map.available - 3);
   });
 
@@ -198,7 +199,7 @@ function codeOf(call: Promise<unknown>): Promise<string> {
 }
 
 function refresh(showtimeId: string): Promise<Prices> {
-  return ordering.refreshCheckout({ showtimeId, promotionCode: null });
+  return lookAtPrices(ordering, { showtimeId, promotionCode: null });
 }
 
 function offerOf({ offers }: Prices): Pick<HeldItem, 'offerId' | 'productId'> {

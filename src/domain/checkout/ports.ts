@@ -71,6 +71,15 @@ export interface OrderRequest extends Caller {
   readonly guest: boolean;
   readonly defaults: OrderDefaults;
   readonly payment: OrderPayment | null;
+  readonly extras?: OrderExtras;
+}
+
+/** Passed on as the caller gave it (Svc spec 2.6, OrderParameters). All of it is private. */
+export interface OrderExtras {
+  readonly loyaltyCardNumber?: string;
+  readonly paymentDeviceData?: string;
+  readonly shippingAddress?: Readonly<Record<string, unknown>>;
+  readonly vendorData?: Readonly<Record<string, unknown>>;
 }
 
 /** The words of Svc spec 3, read without case; a word that nobody knows is `pending`. */
@@ -126,7 +135,11 @@ export interface SvcPort {
     readonly showtimeId: string;
     readonly quantity: number;
   }): Promise<Answer<Readonly<Record<string, string>> | null>>;
-  createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
+  createGuest(ask: {
+    readonly customer: GuestCustomer;
+    /** How the customer was won (Svc spec 2.6, attributionMap). */
+    readonly attribution?: Readonly<Record<string, string>>;
+  }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
   /** Repeated for as long as the hold is worth it. */

@@ -1,5 +1,7 @@
+import { placesOnly, type Prices, type SeatMap } from '../../showtime';
 import type { Finding } from '../events';
-import type { Ports } from '../ports';
+import { instant } from '../instant';
+import type { Answer, Ports } from '../ports';
 import type { CheckoutIn } from '../state';
 import { openSession } from './session';
 
@@ -9,7 +11,7 @@ import { openSession } from './session';
  */
 export async function prepare(
   { request, session }: CheckoutIn<'preparing'>,
-  { svc }: Ports,
+  { svc, clock }: Ports,
 ): Promise<Finding> {
   const { showtimeId, quantity, promotionCode, customer, capabilities } = request;
   const known = customer?.type === 'account' && capabilities.accessToken;
@@ -23,11 +25,18 @@ export async function prepare(
     return { type: 'session-ended' };
   }
   if (prices.outcome !== 'done') return { type: 'preparation-failed', failure: prices.failure };
-  if (seatMap.outcome !== 'done') return { type: 'preparation-failed', failure: seatMap.failure };
+  const shown = seatsToShow(seatMap, prices.value, clock.now());
+  if (shown.outcome !== 'done') return { type: 'preparation-failed', failure: shown.failure };
   return {
     type: 'prepared',
     prices: prices.value,
-    seatMap: seatMap.value,
+    seatMap: shown.value,
     session: opened?.outcome === 'done' ? opened.value : session,
   };
+}
+
+/** General admission has no seats to choose: it does not fail for a layout that does. */
+function seatsToShow(asked: Answer<SeatMap>, { showtime }: Prices, nowMs: number): Answer<SeatMap> {
+  if (asked.outcome === 'done' || showtime.seating === 'reserved') return asked;
+  return { outcome: 'done', value: placesOnly(showtime.available ?? 0, instant(nowMs)) };
 }
