@@ -83,6 +83,7 @@ test.each([
   const exact = exactMoney(decimal, currency);
   expect(roundMoney(exact)).toEqual({ amount, currency });
   expect(formatMoney(exact)).toBe(`${amount} ${currency}`);
+  expect(() => toMinorUnits(exact)).toThrow(RangeError);
 });
 
 test('what would round to the same is not the same', () => {

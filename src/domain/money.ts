@@ -33,12 +33,7 @@ export function minorDigits(currency: string): number {
  * Throws a RangeError for text that is no decimal or has more places than the currency.
  */
 export function money(decimal: string, currency: string): Money {
-  const exact = exactMoney(decimal, currency);
-  if (placesOf(exact) > minorDigits(currency)) {
-    const places = minorDigits(currency);
-    throw new RangeError(`"${decimal}" has more than ${places} decimal places of ${currency}`);
-  }
-  return fromMinorUnits(toMinorUnits(exact), currency);
+  return fromMinorUnits(toMinorUnits({ amount: decimal, currency }), currency);
 }
 
 /**
@@ -55,17 +50,17 @@ export function exactMoney(decimal: string, currency: string): Money {
 }
 
 /**
- * The amount as a whole number of the currency's smallest unit (cents for USD), half a unit rounded away
- * from zero: for sums in that unit, never to compare by. Throws a RangeError beyond safe integers.
+ * The amount as a whole number of the currency's smallest unit (cents for USD): for those who count in it.
+ * Throws a RangeError for more places than the currency has, and beyond safe integers; amounts of Svc
+ * are compared with {@link compareMoney}, which takes any of them.
  */
 export function toMinorUnits({ amount, currency }: Money): number {
-  const digits = minorDigits(currency);
+  const places = minorDigits(currency);
   const exact = exactMoney(amount, currency);
-  const places = placesOf(exact);
-  const step = 10n ** BigInt(places - digits);
-  const scaled = scaledTo(exact, places);
-  const half = scaled < 0n ? -step / 2n : step / 2n;
-  const units = Number(step === 1n ? scaled : (scaled + half) / step);
+  if (placesOf(exact) > places) {
+    throw new RangeError(`"${amount}" has more than ${places} decimal places of ${currency}`);
+  }
+  const units = Number(scaledTo(exact, places));
   if (!Number.isSafeInteger(units)) throw new RangeError(`"${amount}" is too large`);
   return units;
 }
@@ -77,8 +72,14 @@ export function fromMinorUnits(units: number, currency: string): Money {
 }
 
 /** To the places that the currency has, half a unit away from zero: what is shown of an amount. */
-export function roundMoney(exact: Money): Money {
-  return fromMinorUnits(toMinorUnits(exact), exact.currency);
+export function roundMoney({ amount, currency }: Money): Money {
+  const exact = exactMoney(amount, currency);
+  const digits = minorDigits(currency);
+  const places = placesOf(exact);
+  const step = 10n ** BigInt(places - digits);
+  const scaled = scaledTo(exact, places);
+  const half = scaled < 0n ? -step / 2n : step / 2n;
+  return ofScaled((scaled + half) / step, digits, currency);
 }
 
 /**

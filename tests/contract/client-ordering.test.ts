@@ -33,14 +33,13 @@ let close: () => void;
 
 const call = { userAgent: 'usher-test/1', timeoutMs: 20_000 };
 
-function primary() {
-  const client = createSvcClient({ baseUrl: sandbox.url, apiKey: 'svc_sandbox_key', ...call });
+function primary(apiKey: string) {
+  const client = createSvcClient({ baseUrl: sandbox.url, apiKey, ...call });
   ordering = createPrimaryOrdering({ client, maxQuantityDefault: 10 });
   close = () => client.close();
 }
 
-function alternative() {
-  const apiKey = 'svc_sandbox_key_alternative';
+function alternative(apiKey: string) {
   const client = createSvcClient({ baseUrl: sandbox.url, apiKey, ...call });
   const secret = sandbox.world.settings.paymentSecret;
   const paymentsUrl = `${sandbox.url}/payment-provider`;
@@ -53,18 +52,35 @@ function alternative() {
   };
 }
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ fulfilmentDelayMs: FULFILMENT_MS });
+/** Both shapes, and each from a Svc that spells its answers carelessly. */
+const KEYS = [false, true].flatMap((looseAnswers) => {
+  const spelling = looseAnswers ? 'spelt carelessly' : 'as promised';
+  const shapes = [
+    { shape: 'primary', connect: primary },
+    { shape: 'alternative', connect: alternative },
+  ] as const;
+  return shapes.map((each) => ({
+    ...each,
+    looseAnswers,
+    spelling,
+    key: `key_${each.shape}_${looseAnswers}`,
+  }));
 });
 
-afterAll(() => sandbox.close());
+describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
+  const { shape } = agreed;
 
-describe.each([
-  ['primary', primary],
-  ['alternative', alternative],
-])('in the %s shape', (shape, connect) => {
-  beforeAll(connect);
-  afterAll(() => close());
+  beforeAll(async () => {
+    const { key, looseAnswers } = agreed;
+    const apiKeys = [{ key, shape, looseAnswers }];
+    sandbox = await startSandbox({ fulfilmentDelayMs: FULFILMENT_MS, apiKeys });
+    agreed.connect(key);
+  });
+
+  afterAll(async () => {
+    close();
+    await sandbox.close();
+  });
 
   const can = (capability: keyof OrderingCapabilities) =>
     Boolean(ordering.capabilities[capability]);
