@@ -62,13 +62,13 @@ export async function startWorkers(
       paymentsOf: (partnerId) => partners.find(partnerId)?.payments,
     }),
   });
-  const { baseUrl } = config.upstream;
+  const { baseUrl, maxTickets } = config.upstream;
   const calls = await startWorkerGroup({
     logger,
     wanted: () =>
       new Map(svcKeysOf(partners.all(), config).map((key) => [svcTaskQueue(key.owner), key])),
     open: (taskQueue, key) =>
-      openCalls({ ...shared, taskQueue }, key, { ...calling, baseUrl }, vault),
+      openCalls({ ...shared, taskQueue }, key, { ...calling, baseUrl }, vault, maxTickets),
   });
   const finished = Promise.all([checkouts.run(), calls.finished]).then(() => {
     for (const connection of [vault, payments]) connection.close();
@@ -105,11 +105,12 @@ async function openCalls(
   { apiKey, partnerTag, shape, checkoutRatePerSecond }: SvcKey,
   calling: Pick<SvcClientOptions, 'baseUrl' | 'timeoutMs' | 'userAgent'>,
   vault: CardVault,
+  maxTickets: number,
 ): Promise<GroupedWorker> {
   const svc = createSvcClient({ ...calling, apiKey, partnerTag });
   const worker = await Worker.create({
     ...options,
-    activities: createSvcActivities({ ordering: orderingOfKey(shape, svc, vault) }),
+    activities: createSvcActivities({ ordering: orderingOfKey(shape, svc, vault, { maxTickets }) }),
     maxTaskQueueActivitiesPerSecond: checkoutRatePerSecond,
   });
   return {

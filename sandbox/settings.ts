@@ -19,6 +19,7 @@ export const ApiKeySchema = z.object({
   takeOverOwnSeats: onOff.optional(),
   cancelReplays: onOff.optional(),
   generalAdmission: onOff.optional(),
+  looseAnswers: onOff.optional(),
 });
 export type ApiKey = z.output<typeof ApiKeySchema>;
 
@@ -82,6 +83,8 @@ export const SandboxSettingsSchema = z.object({
   cancelReplays: onOff.default(true),
   /** Whether places without seats can be leased, by a count that the spec does not show. */
   generalAdmission: onOff.default(true),
+  /** Whether answers are spelt carelessly: nulls, milliseconds, prices as texts, words in another case. */
+  looseAnswers: onOff.default(false),
   /** Calls a second that each API key may make, on the real clock (Svc spec 8); 0 lifts the limit. */
   ratePerSecond: z.coerce.number().pipe(z.number().min(0)).default(LIMITS.betaRatePerSecond),
   /** Calls that a key may make at once after a rest. */
@@ -125,6 +128,7 @@ export const SETTING_VARIABLES = {
   takeOverOwnSeats: 'SANDBOX_TAKE_OVER_OWN_SEATS',
   cancelReplays: 'SANDBOX_CANCEL_REPLAYS',
   generalAdmission: 'SANDBOX_GENERAL_ADMISSION',
+  looseAnswers: 'SANDBOX_LOOSE_ANSWERS',
   ratePerSecond: 'SANDBOX_RATE_PER_SECOND',
   burst: 'SANDBOX_BURST',
   bodyLimitBytes: 'SANDBOX_BODY_LIMIT_BYTES',
@@ -141,7 +145,12 @@ export function sandboxSettings(given: SandboxSettingsInput = {}): SandboxSettin
 /** What holds for the calls of one API key. */
 export interface KeyTerms extends Pick<
   SandboxSettings,
-  'duplicateNamesOrder' | 'leaseRenews' | 'takeOverOwnSeats' | 'cancelReplays' | 'generalAdmission'
+  | 'duplicateNamesOrder'
+  | 'leaseRenews'
+  | 'takeOverOwnSeats'
+  | 'cancelReplays'
+  | 'generalAdmission'
+  | 'looseAnswers'
 > {
   readonly shape: ApiKey['shape'];
   readonly requiresPartnerHeader: boolean;
@@ -157,6 +166,7 @@ export function keyTerms(settings: SandboxSettings, agreed: ApiKey): KeyTerms {
     takeOverOwnSeats: agreed.takeOverOwnSeats ?? settings.takeOverOwnSeats,
     cancelReplays: agreed.cancelReplays ?? settings.cancelReplays,
     generalAdmission: agreed.generalAdmission ?? settings.generalAdmission,
+    looseAnswers: agreed.looseAnswers ?? settings.looseAnswers,
   };
 }
 

@@ -5,6 +5,8 @@ import { errorAnswers } from '../src/contract/error-answers';
 import { headersOf, type HeaderNeed } from '../src/contract/headers';
 import { openApiDocument, type Operation } from '../src/contract/openapi/document';
 import type { JsonSchema } from '../src/contract/openapi/json-schema';
+import { code, table } from './markdown';
+import { readingTable } from './reading-doc';
 
 export const GENERATE_COMMAND = 'npm run generate';
 export const ENDPOINTS_DOC_PATH = 'docs/endpoints.md';
@@ -19,9 +21,10 @@ const DOCUMENTS = {
 export function endpointsDoc(): string {
   const sections = [
     `# The endpoints of Svc\n\nGenerated from \`src/contract\` by \`${GENERATE_COMMAND}\`; changes by hand are lost. The same as OpenAPI 3.1:\n\`GET /sandbox/openapi.json?shape=primary\` (or \`alternative\`) of the sandbox.`,
-    `## Overview\n\nA call that is safe to repeat may be sent again when its answer was lost.\n\n${overview()}`,
+    `## Overview\n\nA call that is safe to repeat may be sent again when its answer was lost. The others are not repeated by any\nclient; the checkout may send an order again to the letter, under the rules of [0078](decisions/0078-deciding-by-code.md).\n\n${overview()}`,
     `## Headers\n\n${headerTable()}`,
     `## Calls\n\n${NAMES.map(call).join('\n\n')}`,
+    `## What the client needs of an answer\n\n${readingTable()}`,
     ...models(),
   ];
   return `${sections.join('\n\n')}\n`;
@@ -77,7 +80,7 @@ function call(name: EndpointName): string {
     `### ${row.number}. ${name}`,
     `${code(`${row.method} ${row.path}`)}${ordering}\n\n${row.summary}`,
     inputTable(operation),
-    [...modelLines(name), `- Refusals: ${refusals.join(' · ')}`].join('\n'),
+    [...modelLines(name), ...sendingLines(row), `- Refusals: ${refusals.join(' · ')}`].join('\n'),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -106,6 +109,11 @@ function modelLines(name: EndpointName): string[] {
     return [`- ${primary}`];
   }
   return [`- Primary: ${primary}`, `- Alternative: ${alternative}`];
+}
+
+/** What the client keeps to, and Svc may see otherwise. */
+function sendingLines({ sending = [] }: Endpoint): string[] {
+  return sending.map(({ text }) => `- The client sends ${text}`);
 }
 
 function bodyAndAnswer(name: EndpointName, shape: OrderingShape): string {
@@ -180,13 +188,4 @@ export function typeText(schema: JsonSchema): string {
   if (format) return `${word} (${format})`;
   if (minimum !== undefined && maximum !== undefined) return `${word}, ${minimum} to ${maximum}`;
   return minimum === undefined ? word : `${word}, ${minimum} or more`;
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
-}
-
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }

@@ -1,4 +1,5 @@
-import { RESERVED_ATTRIBUTE, type Attribute } from '../../src/contract/showtime';
+import { RESERVED_ATTRIBUTE } from '../../src/contract/showtime';
+import type { Attribute } from '../models';
 
 const ICONS = 'https://media.svc.example/icons';
 

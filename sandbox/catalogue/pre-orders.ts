@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { ShowtimeDetailsResponse } from '../../src/contract/showtime';
+import type { ShowtimeDetailsResponse } from '../models';
 import { comesOutSometime, runStart, type CatalogueProduction } from './productions';
 import { showtimesAt, WINDOW_AFTER_MS, type Showtime } from './showtimes';
 import type { CatalogueVenue } from './venues';

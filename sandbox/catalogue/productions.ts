@@ -1,4 +1,4 @@
-import type { ProductionDetail } from '../../src/contract/production';
+import type { ProductionDetail } from '../models';
 import { stableBelow } from './hash';
 import { PRODUCTION_TABLE, type ProductionRow } from './production-table';
 import type { MarketplaceId } from './venues';

@@ -1,4 +1,4 @@
-import type { LayoutSeat } from '../../src/contract/layout';
+import type { LayoutSeat } from '../models';
 
 /** A price area of an auditorium; each has a product of its own. */
 export type AreaCategory = 'standard' | 'premium';

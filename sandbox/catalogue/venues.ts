@@ -1,4 +1,5 @@
-import type { LatLonPair, Venue } from '../../src/contract/venue';
+import type { LatLonPair } from '../../src/contract/venue';
+import type { Venue } from '../models';
 import { kmBetween } from './distance';
 import { stableBelow } from './hash';
 import { SEAT_PLANS, type SeatPlan, type SeatPlanName } from './seat-plans';

@@ -1,5 +1,5 @@
 // What a checkout starts with: prices and seats; endpoints 15 and 16.
-import type { Product } from '../../src/contract/checkout-refresh';
+import type { Product } from '../models';
 import { SEAT_LEGEND } from '../catalogue/seat-plans';
 import type { Showtime } from '../catalogue/showtimes';
 import type { Handlers } from '../http/handler';

@@ -1,5 +1,5 @@
 // Productions: endpoints 6 to 9.
-import type { ProductionDetail } from '../../src/contract/production';
+import type { ProductionDetail } from '../models';
 import { productionsByVendorId } from '../catalogue/circuits';
 import { dateRange } from '../catalogue/date-range';
 import {

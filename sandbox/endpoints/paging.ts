@@ -1,5 +1,5 @@
 import { LIMITS } from '../../src/contract/limits';
-import type { PageInfo } from '../../src/contract/paging';
+import type { PageInfo } from '../models';
 import { SvcRefusal } from '../refusal';
 
 interface PageWanted {

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../src/contract/showtime';
+import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../models';
 import { attributeMap } from '../catalogue/attributes';
 import type { Showtime } from '../catalogue/showtimes';
 import { checkoutUrl } from '../hosted-checkout/checkout-link';

@@ -1,4 +1,4 @@
-import type { ShowtimeDetail } from '../../src/contract/showtime';
+import type { ShowtimeDetail } from '../models';
 import { showtimesAt, WINDOW_AFTER_MS, type Showtime } from '../catalogue/showtimes';
 import { VENUES } from '../catalogue/venues';
 import type { SandboxSettingsInput } from '../settings';

@@ -17,6 +17,7 @@ import {
   parseJson,
   type BadInputCode,
 } from './input';
+import { loosely } from './loose-answers';
 
 export function svcRouter(world: World, handlers: HandlersByShape, logger: Logger): Router {
   const router = Router({ caseSensitive: true });
@@ -58,7 +59,11 @@ function carryOut(
     terms,
     customer,
   };
-  return z.encode(schemas.answer, handler(parsed as Parameters<typeof handler>[0]));
+  const encoded: unknown = z.encode(
+    schemas.answer,
+    handler(parsed as Parameters<typeof handler>[0]),
+  );
+  return terms.looseAnswers ? loosely(schemas.answer, encoded) : encoded;
 }
 
 function handlerOf(

@@ -1,4 +1,4 @@
-import type { LayoutSeat } from '../../src/contract/layout';
+import type { LayoutSeat } from '../models';
 import type { PlannedSeat, ReservedPlan } from '../catalogue/seat-plans';
 import type { Storage } from '../storage/database';
 import { takenSeats } from './availability';

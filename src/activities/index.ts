@@ -11,7 +11,10 @@ import type { ActivityDeps } from './svc-activity';
 export type { ActivityDeps } from './svc-activity';
 export { createPaymentActivities } from './payment-activities';
 
-/** Each activity takes the question of the SvcPort method it serves and returns that method's value. */
+/**
+ * Each activity takes the question of the SvcPort method it serves and returns that method's value; what
+ * an answer leaves out has activities of its own.
+ */
 export function createSvcActivities(deps: ActivityDeps) {
   return {
     ...createPriceActivities(deps),

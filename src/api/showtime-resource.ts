@@ -1,7 +1,7 @@
 import type { Price } from '../contract/decimal';
 import type { ProductionDetail } from '../contract/production';
 import { RESERVED_ATTRIBUTE, type ShowtimeDetail } from '../contract/showtime';
-import { money } from '../domain/money';
+import { exactMoney } from '../domain/money';
 
 /** A showtime as callers see it; `productions` tells the titles by id. Pure. */
 export function showtimeResource(
@@ -23,5 +23,5 @@ export function showtimeResource(
 }
 
 function moneyOf({ value, currencyCode }: Price) {
-  return money(value, currencyCode);
+  return exactMoney(value, currencyCode);
 }

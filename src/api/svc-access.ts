@@ -68,9 +68,12 @@ export function createSvcAccesses(config: Pick<Config, 'upstream' | 'apiReplicas
 }
 
 /** Checkouts have a share of the key's rate; whoever looks for a film or signs in has the rest. */
-function accessThrough(client: SvcClient, { shape, discoveryRatePerSecond }: SvcKey): SvcAccess {
+function accessThrough(
+  client: SvcClient,
+  { shape, discoveryRatePerSecond: ratePerSecond, discoveryBurst: burst }: SvcKey,
+): SvcAccess {
   const waitMaxMs = SVC_WAIT_MAX_MS;
-  const rated = withRate(client, { ratePerSecond: discoveryRatePerSecond, waitMaxMs });
+  const rated = withRate(client, { ratePerSecond, burst, waitMaxMs });
   const patient = withRetries(rated, { waitMaxMs });
   return {
     discovery: createCachedDiscovery(createDiscovery(patient)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAs } from './reading';
 
 /** CreateGuestAccountRequest, primary shape (Svc spec 2.6). */
 export const CreateGuestAccountRequestSchema = z.object({
@@ -9,12 +10,15 @@ export const CreateGuestAccountRequestSchema = z.object({
 });
 
 /** GuestAccountResponse, primary shape (Svc spec 2.6). */
-export const GuestAccountResponseSchema = z.object({
-  authToken: z.string(),
-  accountId: z.string(),
-  identityId: z.string(),
-  identityValue: z.string(),
-});
+export const GuestAccountResponseSchema = readAs(
+  z.object({
+    authToken: z.string(),
+    accountId: z.string(),
+    identityId: z.string(),
+    identityValue: z.string(),
+  }),
+  { needs: ['authToken', 'accountId'] },
+);
 
 /** AuthenticateRequest, primary shape (Svc spec 2.6). */
 export const AuthenticateRequestSchema = z.object({
@@ -22,14 +26,20 @@ export const AuthenticateRequestSchema = z.object({
   password: z.string(),
 });
 
-/** AuthenticateResponse, primary shape (Svc spec 2.6). */
-export const AuthenticateResponseSchema = z.object({
-  token: z.string(),
-  accountId: z.string(),
-  identities: z.array(z.looseObject({})),
-  customer: z.looseObject({}),
-  svcToken: z.string(),
-  privateKey: z.string(),
-  signupPromoId: z.string(),
-  providerData: z.looseObject({}).optional(),
-});
+/**
+ * AuthenticateResponse, primary shape (Svc spec 2.6). Without a private key the token signs. What is in
+ * `identities` and `customer` the spec leaves open (2.8).
+ */
+export const AuthenticateResponseSchema = readAs(
+  z.object({
+    token: z.string(),
+    accountId: z.string(),
+    identities: z.array(z.looseObject({})),
+    customer: z.looseObject({}),
+    svcToken: z.string(),
+    privateKey: z.string(),
+    signupPromoId: z.string(),
+    providerData: z.looseObject({}).optional(),
+  }),
+  { needs: ['token', 'accountId'], standIns: { privateKey: 'token' } },
+);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PriceSchema } from './decimal';
+import { readAs, type Told } from './reading';
 import { ShowtimeDetailSchema } from './showtime';
 
 /** CheckoutRefreshRequest, primary shape (Svc spec 2.6). */
@@ -11,35 +12,44 @@ export const CheckoutRefreshRequestSchema = z.object({
 });
 
 /** One ticket that can be bought: a product of one showtime and area, under one offer. */
-export const ProductSchema = z.object({
-  productId: z.string(),
-  offerId: z.string(),
-  label: z.string(),
-  price: PriceSchema,
-  maximum: z.int().optional(),
-  areaCategory: z.string().optional(),
-});
-export type Product = z.infer<typeof ProductSchema>;
+export const ProductSchema = readAs(
+  z.object({
+    productId: z.string(),
+    offerId: z.string(),
+    label: z.string(),
+    price: PriceSchema,
+    maximum: z.int().optional(),
+    areaCategory: z.string().optional(),
+  }),
+  { needs: ['productId', 'offerId', 'price'], standIns: { label: 'offerId' } },
+);
+export type Product = Told<typeof ProductSchema>;
 
 /**
  * showtimesResponse. The spec leaves its contents open (2.8): the showtime and its products are
  * needed; the names, which save two look-ups, are taken where they are given.
  */
-export const ShowtimesResponseSchema = z.object({
-  showtime: ShowtimeDetailSchema,
-  productionName: z.string().optional(),
-  venueName: z.string().optional(),
-  products: z.array(ProductSchema),
-});
+export const ShowtimesResponseSchema = readAs(
+  z.object({
+    showtime: ShowtimeDetailSchema,
+    productionName: z.string().optional(),
+    venueName: z.string().optional(),
+    products: z.array(ProductSchema),
+  }),
+  { needs: ['showtime', 'products'] },
+);
 
 /** CheckoutRefreshResponseV2, primary shape (Svc spec 2.6). */
-export const CheckoutRefreshResponseSchema = z.object({
-  surveyDetailResponse: z.looseObject({}),
-  showtimesResponse: ShowtimesResponseSchema,
-  offerChangedMessage: z.string().optional(),
-  maxTicketQuantity: z.int().optional(),
-  agePolicyLink: z.string().optional(),
-  shippingDeliveryMessage: z.string().optional(),
-  shippingFAQSupportLink: z.string().optional(),
-});
-export type CheckoutRefreshResponse = z.infer<typeof CheckoutRefreshResponseSchema>;
+export const CheckoutRefreshResponseSchema = readAs(
+  z.object({
+    surveyDetailResponse: z.looseObject({}),
+    showtimesResponse: ShowtimesResponseSchema,
+    offerChangedMessage: z.string().optional(),
+    maxTicketQuantity: z.int().optional(),
+    agePolicyLink: z.string().optional(),
+    shippingDeliveryMessage: z.string().optional(),
+    shippingFAQSupportLink: z.string().optional(),
+  }),
+  { needs: ['showtimesResponse'] },
+);
+export type CheckoutRefreshResponse = Told<typeof CheckoutRefreshResponseSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from './limits';
 
 /** An instant as Svc answers it: ISO 8601 in UTC without milliseconds (Svc spec 2.5). */
 export const UtcInstantSchema = z.iso.datetime({ precision: 0 });
@@ -6,8 +7,17 @@ export const UtcInstantSchema = z.iso.datetime({ precision: 0 });
 /** An instant with its offset as Svc answers it, for example `2026-11-21T18:30:00-08:00` (Svc spec 2.5). */
 export const OffsetInstantSchema = z.iso.datetime({ offset: true, precision: 0 });
 
-/** An instant in a request: any offset, milliseconds allowed; the answer never has them. */
+/** An instant with any offset; milliseconds are allowed. */
 export const InstantSchema = z.iso.datetime({ offset: true });
+
+/**
+ * An instant in a request, with any offset (Svc spec 2.2). It is sent without milliseconds; whoever reads
+ * it cuts them off.
+ */
+export const RequestInstantSchema = z.codec(InstantSchema, OffsetInstantSchema, {
+  decode: (told) => told.replace(/\.\d+/, ''),
+  encode: (instant) => instant,
+});
 
 /** A wall-clock time at the venue, `YYYY-MM-DDTHH:MM:SS`, without a zone (Svc spec 2.2). */
 export const LocalDateTimeSchema = z.iso
@@ -16,8 +26,8 @@ export const LocalDateTimeSchema = z.iso
 
 /** ISODateBounds (Svc spec 2.2); without an end one day is meant (Svc spec 4.3). */
 export const IsoDateBoundsSchema = z.object({
-  isoStartDate: InstantSchema,
-  isoEndDate: InstantSchema.optional(),
+  isoStartDate: RequestInstantSchema,
+  isoEndDate: RequestInstantSchema.optional(),
 });
 
 /** LocalDateBounds (Svc spec 2.2); without an end one day is meant (Svc spec 4.3). */
@@ -28,9 +38,58 @@ export const LocalDateBoundsSchema = z.object({
 
 /** The two pairs as query parameters of endpoints 6 and 10; which mixtures hold is Svc spec 4.3. */
 export const DatePairQuerySchema = z.object({
-  isoStartDate: InstantSchema.optional().describe('without an end: one day'),
-  isoEndDate: InstantSchema.optional().describe('exclusive, seven days from the start at most'),
+  isoStartDate: RequestInstantSchema.optional().describe('without an end: one day'),
+  isoEndDate: RequestInstantSchema.optional().describe(
+    'exclusive, seven days from the start at most',
+  ),
   localStartDate: LocalDateTimeSchema.optional().describe('instead of the ISO pair, at the venue'),
   localEndDate: LocalDateTimeSchema.optional(),
 });
 export type DatePairQuery = z.infer<typeof DatePairQuerySchema>;
+
+/** A field of a pair, and what is wrong with it. */
+export interface DateFault {
+  readonly field: keyof DatePairQuery;
+  readonly expected: string;
+}
+
+/**
+ * What is wrong with the dates of a request (Svc spec 4.3): both pairs, an end without its start, an end
+ * not after the start, more than seven days. The span of local times is counted on the wall clock.
+ */
+export function dateFault(pair: DatePairQuery): DateFault | undefined {
+  const { isoStartDate, isoEndDate, localStartDate, localEndDate } = pair;
+  const hasIso = isoStartDate !== undefined || isoEndDate !== undefined;
+  const hasLocal = localStartDate !== undefined || localEndDate !== undefined;
+  if (hasIso && hasLocal) {
+    const field = localStartDate === undefined ? 'localEndDate' : 'localStartDate';
+    return { field, expected: 'give either the ISO pair or the local pair, not both' };
+  }
+  if (isoEndDate !== undefined && isoStartDate === undefined) {
+    return { field: 'isoStartDate', expected: 'missing beside isoEndDate' };
+  }
+  if (localEndDate !== undefined && localStartDate === undefined) {
+    return { field: 'localStartDate', expected: 'missing beside localEndDate' };
+  }
+  return (
+    spanFault('isoEndDate', isoStartDate, isoEndDate) ??
+    spanFault('localEndDate', withZone(localStartDate), withZone(localEndDate))
+  );
+}
+
+function withZone(local: string | undefined): string | undefined {
+  return local && `${local}Z`;
+}
+
+function spanFault(
+  field: DateFault['field'],
+  start: string | undefined,
+  end: string | undefined,
+): DateFault | undefined {
+  if (start === undefined || end === undefined) return undefined;
+  const spanMs = Date.parse(end) - Date.parse(start);
+  if (spanMs <= 0) return { field, expected: 'not after the start' };
+  return spanMs > LIMITS.dateSpanMaxMs
+    ? { field, expected: 'more than 7 days after the start' }
+    : undefined;
+}

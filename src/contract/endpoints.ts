@@ -9,6 +9,8 @@ import { GetLayoutResponseSchema, LayoutQuerySchema } from './layout';
 import { LeaseInventoryRequestSchema, LeaseInventoryResponseSchema } from './lease';
 import * as order from './order';
 import * as production from './production';
+import type { Told } from './reading';
+import { DATES_IN_BODY, DATES_IN_QUERY, type SendingRule } from './sending-rules';
 import * as showtime from './showtime';
 import * as venue from './venue';
 
@@ -33,6 +35,8 @@ export interface Endpoint {
   readonly errorCodes: readonly OrderingErrorCode[];
   /** Whether the call may be sent again when its answer was lost. */
   readonly repeatable: boolean;
+  /** What the client keeps to beyond the schemas. */
+  readonly sending?: readonly SendingRule[];
 }
 
 const none = z.object({});
@@ -126,6 +130,7 @@ export const endpoints = {
     answer: production.ProductionIdsResponseSchema,
     errorCodes: [],
     repeatable: true,
+    sending: [DATES_IN_QUERY],
   },
   productionsByIds: {
     number: 7,
@@ -184,6 +189,7 @@ export const endpoints = {
     answer: showtime.ShowtimeDetailsResponseSchema,
     errorCodes: [],
     repeatable: true,
+    sending: [DATES_IN_QUERY],
   },
   showtimesByIds: {
     number: 11,
@@ -212,6 +218,7 @@ export const endpoints = {
     answer: showtime.ShowtimeDetailsForVenuesResponseSchema,
     errorCodes: [],
     repeatable: true,
+    sending: [DATES_IN_BODY],
   },
   showtimesByVendorId: {
     number: 13,
@@ -405,5 +412,7 @@ type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type Params<N extends EndpointName> = SchemaOutput<Row<N>['params']>;
 export type Query<N extends EndpointName> = SchemaOutput<Row<N>['query']>;
 export type Body<N extends EndpointName> = SchemaOutput<Row<N>['body']>;
-/** What a handler gives and a caller gets, before encoding and after decoding. */
+/** What a handler gives, before encoding: everything that Svc promises. */
 export type Answer<N extends EndpointName> = SchemaOutput<Row<N>['answer']>;
+/** What a caller gets: everything that was told, and at least what is needed to go on. */
+export type ToldAnswer<N extends EndpointName> = Told<Row<N>['answer']>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAs } from './reading';
 
 /** Seats that a customer asks for: each once (Svc spec 2.6). */
 export const UniqueSeatIdsSchema = z
@@ -25,4 +26,6 @@ export const LeaseInventoryRequestSchema = z.object({
 });
 
 /** LeaseInventoryResponse, primary shape (Svc spec 2.6). */
-export const LeaseInventoryResponseSchema = z.object({ leaseDurationSeconds: z.int() });
+export const LeaseInventoryResponseSchema = readAs(z.object({ leaseDurationSeconds: z.int() }), {
+  needs: ['leaseDurationSeconds'],
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PriceSchema } from './decimal';
+import { readAs, whole } from './reading';
 
 /** A line item. The spec leaves its shape open (2.8): the leased items again, with their count. */
 export const LineItemSchema = z.object({
@@ -37,37 +38,60 @@ export type OrderParameters = z.infer<typeof OrderParametersSchema>;
 export const OrderRequestSchema = z.object({ orderParameters: OrderParametersSchema });
 
 /** The receipt of a preview (Svc spec 2.6). */
-export const ReceiptSchema = z.object({
-  subtotal: PriceSchema,
-  serviceFee: PriceSchema,
-  tax: PriceSchema,
-  totalAmount: PriceSchema,
-});
+export const ReceiptSchema = readAs(
+  z.object({
+    subtotal: PriceSchema,
+    serviceFee: PriceSchema,
+    tax: PriceSchema,
+    totalAmount: PriceSchema,
+  }),
+  { needs: ['totalAmount'] },
+);
 
 /** Answer of preview (Svc spec 2.6). */
-export const PreviewResponseSchema = z.object({ receipt: ReceiptSchema });
+export const PreviewResponseSchema = readAs(z.object({ receipt: ReceiptSchema }), {
+  needs: ['receipt'],
+});
 
 /** Answer of place order (Svc spec 2.6). */
-export const PlaceOrderResponseSchema = z.object({ orderId: z.string(), eventId: z.string() });
+export const PlaceOrderResponseSchema = readAs(
+  z.object({ orderId: z.string(), eventId: z.string() }),
+  { needs: ['orderId'] },
+);
 
 /** Answer of status (Svc spec 2.6, 3); an unknown word is a valid answer and means pending. */
-export const OrderStatusResponseSchema = z.object({
-  status: z.string().describe('pending, fulfilled, failed, cancelled or refunded'),
-  orderStatusReasonCode: z.string().optional(),
-});
+export const OrderStatusResponseSchema = readAs(
+  z.object({
+    status: z.string().describe('pending, fulfilled, failed, cancelled or refunded'),
+    orderStatusReasonCode: z.string().optional(),
+  }),
+  { needs: ['status'] },
+);
 
-/** A ticket (Svc spec 2.6); the booking id stands in where there is no QR data (Svc spec 4.4). */
-export const TicketSchema = z.object({
-  seatLabel: z.string(),
-  vendorQrCodeData: z.string().optional(),
-  vendorBookingId: z.string(),
-});
+/**
+ * A ticket (Svc spec 2.6); the booking id stands in where there is no QR data (Svc spec 4.4), and the
+ * other way round: a door opens by either.
+ */
+export const TicketSchema = readAs(
+  z.object({
+    seatLabel: z.string(),
+    vendorQrCodeData: z.string().optional(),
+    vendorBookingId: z.string(),
+  }),
+  {
+    needs: ['vendorBookingId'],
+    standIns: { vendorQrCodeData: 'vendorBookingId', vendorBookingId: 'vendorQrCodeData' },
+  },
+);
 
 /** Answer of summary (Svc spec 2.6). */
-export const OrderSummaryResponseSchema = z.object({ tickets: z.array(TicketSchema) });
+export const OrderSummaryResponseSchema = readAs(
+  z.object({ tickets: whole(z.array(TicketSchema)) }),
+  { needs: ['tickets'] },
+);
 
 /** Answer of cancel (Svc spec 2.6). */
-export const CancelOrderResponseSchema = z.object({
-  cancellationStatus: z.string(),
-  refundAmount: PriceSchema,
-});
+export const CancelOrderResponseSchema = readAs(
+  z.object({ cancellationStatus: z.string(), refundAmount: PriceSchema }),
+  { needs: ['cancellationStatus'] },
+);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { queryNumber } from './decimal';
 import { LIMITS } from './limits';
+import { readAs, type Told } from './reading';
 
 /** PageInfo (Svc spec 2.2). */
-export const PageInfoSchema = z.object({
-  page: z.int(),
-  pageSize: z.int(),
-  totalPages: z.int(),
-});
-export type PageInfo = z.infer<typeof PageInfoSchema>;
+export const PageInfoSchema = readAs(
+  z.object({ page: z.int(), pageSize: z.int(), totalPages: z.int() }),
+  { needs: ['page', 'totalPages'] },
+);
+export type PageInfo = Told<typeof PageInfoSchema>;
 
 const page = z.int().describe('the first page where it is left out');
 const pageSize = z
@@ -24,6 +25,6 @@ export const PagingBodySchema = z.object({
 
 /** The same as query parameters, where every value arrives as text. */
 export const PagingQuerySchema = z.object({
-  page: z.coerce.number().pipe(page).optional(),
-  pageSize: z.coerce.number().pipe(pageSize).optional(),
+  page: queryNumber(page).optional(),
+  pageSize: queryNumber(pageSize).optional(),
 });

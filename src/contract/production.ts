@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MarketplaceIdSchema, ProductionIdSchema } from './ids';
 import { PageInfoSchema, PagingBodySchema } from './paging';
+import { readAs, type Told } from './reading';
 
 /** GetProductionDetailsRequest (Svc spec 2.4). */
 export const GetProductionDetailsRequestSchema = PagingBodySchema.extend({
@@ -9,7 +10,9 @@ export const GetProductionDetailsRequestSchema = PagingBodySchema.extend({
 });
 
 /** ProductionIdsResponse (Svc spec 2.4). */
-export const ProductionIdsResponseSchema = z.object({ ids: z.array(ProductionIdSchema) });
+export const ProductionIdsResponseSchema = readAs(z.object({ ids: z.array(ProductionIdSchema) }), {
+  needs: ['ids'],
+});
 
 /** ImageData (Svc spec 2.4). */
 export const ImageDataSchema = z.object({
@@ -27,10 +30,15 @@ export const ProductionMediaSchema = z.object({
 });
 
 /** Cast (Svc spec 2.4). */
-export const CastSchema = z.object({ name: z.string(), characterName: z.string().optional() });
+export const CastSchema = readAs(
+  z.object({ name: z.string(), characterName: z.string().optional() }),
+  { needs: ['name'] },
+);
 
 /** Crew (Svc spec 2.4); the role is a word such as Director. */
-export const CrewSchema = z.object({ name: z.string(), role: z.string() });
+export const CrewSchema = readAs(z.object({ name: z.string(), role: z.string() }), {
+  needs: ['name'],
+});
 
 /** Contributors (Svc spec 2.4). */
 export const ContributorsSchema = z.object({
@@ -39,26 +47,32 @@ export const ContributorsSchema = z.object({
 });
 
 /** ProductionDetail (Svc spec 2.4); ids start with B, `runtimeMinutes` is 0 when unknown. */
-export const ProductionDetailSchema = z.object({
-  id: ProductionIdSchema,
-  name: z.string(),
-  productionMedia: ProductionMediaSchema,
-  contributors: ContributorsSchema,
-  synopsis: z.string().optional(),
-  advisoryRating: z.string().describe('a rating such as PG-13').optional(),
-  genres: z.array(z.string()).optional(),
-  runtimeMinutes: z.int().describe('0 when unknown').optional(),
-  releaseDate: z.iso.date().optional(),
-  svcUserScore: z.number().min(0).max(10).optional(),
-  productionUrl: z.string().optional(),
-  distributor: z.string().optional(),
-  movieDbId: z.string().optional(),
-  svcProductionId: z.string().optional(),
-});
-export type ProductionDetail = z.infer<typeof ProductionDetailSchema>;
+export const ProductionDetailSchema = readAs(
+  z.object({
+    id: ProductionIdSchema,
+    name: z.string(),
+    productionMedia: ProductionMediaSchema,
+    contributors: ContributorsSchema,
+    synopsis: z.string().optional(),
+    advisoryRating: z.string().describe('a rating such as PG-13').optional(),
+    genres: z.array(z.string()).optional(),
+    runtimeMinutes: z.int().describe('0 when unknown').optional(),
+    releaseDate: z.iso.date().optional(),
+    svcUserScore: z.number().min(0).max(10).optional(),
+    productionUrl: z.string().optional(),
+    distributor: z.string().optional(),
+    movieDbId: z.string().optional(),
+    svcProductionId: z.string().optional(),
+  }),
+  { needs: ['id', 'name'] },
+);
+export type ProductionDetail = Told<typeof ProductionDetailSchema>;
 
 /** ProductionDetailsResponse (Svc spec 2.4). */
-export const ProductionDetailsResponseSchema = z.object({
-  productionDetails: z.array(ProductionDetailSchema),
-  pageInfo: PageInfoSchema.optional(),
-});
+export const ProductionDetailsResponseSchema = readAs(
+  z.object({
+    productionDetails: z.array(ProductionDetailSchema),
+    pageInfo: PageInfoSchema.optional(),
+  }),
+  { needs: ['productionDetails'] },
+);

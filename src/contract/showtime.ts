@@ -15,6 +15,7 @@ import {
 } from './ids';
 import { PagingBodySchema } from './paging';
 import { ProductionDetailSchema } from './production';
+import { readAs, type Told } from './reading';
 
 /** Attribute of a showtime (Svc spec 2.5). */
 export const AttributeSchema = z.object({
@@ -24,38 +25,52 @@ export const AttributeSchema = z.object({
   friendlyName: z.string().optional(),
   description: z.string().optional(),
 });
-export type Attribute = z.infer<typeof AttributeSchema>;
+export type Attribute = Told<typeof AttributeSchema>;
 
 /** The attribute that marks reserved seating; a showtime without it is general admission. */
 export const RESERVED_ATTRIBUTE = 'RESERVED';
 
 /** Offer (Svc spec 2.5); the label is a ticket type such as Matinee or Senior. */
-export const OfferSchema = z.object({ label: z.string(), price: PriceSchema });
+export const OfferSchema = readAs(z.object({ label: z.string(), price: PriceSchema }), {
+  needs: ['label', 'price'],
+});
 
 /** OfferData (Svc spec 2.5); the list may be empty. */
 export const OfferDataSchema = z.object({ offers: z.array(OfferSchema) });
 
-/** ShowtimeDetail (Svc spec 2.5); ids start with D. */
-export const ShowtimeDetailSchema = z.object({
-  showtimeId: ShowtimeIdSchema,
-  productionId: ProductionIdSchema,
-  venueId: VenueIdSchema,
-  offerData: OfferDataSchema,
-  utcShowtimeStart: UtcInstantSchema,
-  localShowtimeStart: OffsetInstantSchema,
-  attributes: z.array(z.string()).describe('keys of attributeMap'),
-  checkoutUrl: z.string().optional(),
-  availableInventory: z.int().optional(),
-  tags: StringSetSchema.describe('of special events').optional(),
-});
-export type ShowtimeDetail = z.infer<typeof ShowtimeDetailSchema>;
+/**
+ * ShowtimeDetail (Svc spec 2.5); ids start with D. The attributes are needed, since one of them says
+ * whether there are seats to choose.
+ */
+export const ShowtimeDetailSchema = readAs(
+  z.object({
+    showtimeId: ShowtimeIdSchema,
+    productionId: ProductionIdSchema,
+    venueId: VenueIdSchema,
+    offerData: OfferDataSchema,
+    utcShowtimeStart: UtcInstantSchema,
+    localShowtimeStart: OffsetInstantSchema,
+    attributes: z.array(z.string()).describe('keys of attributeMap'),
+    checkoutUrl: z.string().optional(),
+    availableInventory: z.int().optional(),
+    tags: StringSetSchema.describe('of special events').optional(),
+  }),
+  {
+    needs: ['showtimeId', 'productionId', 'venueId', 'utcShowtimeStart', 'attributes'],
+    standIns: { utcShowtimeStart: 'localShowtimeStart', localShowtimeStart: 'utcShowtimeStart' },
+  },
+);
+export type ShowtimeDetail = Told<typeof ShowtimeDetailSchema>;
 
 /** PreOrderDetail (Svc spec 2.5). */
-export const PreOrderDetailSchema = z.object({
-  productionId: ProductionIdSchema,
-  venueId: VenueIdSchema,
-  showtimeDays: z.array(OffsetInstantSchema).describe('midnights at the venue'),
-});
+export const PreOrderDetailSchema = readAs(
+  z.object({
+    productionId: ProductionIdSchema,
+    venueId: VenueIdSchema,
+    showtimeDays: z.array(OffsetInstantSchema).describe('midnights at the venue'),
+  }),
+  { needs: ['productionId', 'venueId'] },
+);
 
 /** VenueShowtimeDetails (Svc spec 2.5). */
 export const VenueShowtimeDetailsSchema = z.object({
@@ -66,15 +81,21 @@ export const VenueShowtimeDetailsSchema = z.object({
 const attributeMap = z.record(z.string(), AttributeSchema);
 
 /** ShowtimeDetailsResponse (Svc spec 2.5). */
-export const ShowtimeDetailsResponseSchema = VenueShowtimeDetailsSchema.extend({ attributeMap });
-export type ShowtimeDetailsResponse = z.infer<typeof ShowtimeDetailsResponseSchema>;
+export const ShowtimeDetailsResponseSchema = readAs(
+  VenueShowtimeDetailsSchema.extend({ attributeMap }),
+  { needs: ['showtimeDetails'] },
+);
+export type ShowtimeDetailsResponse = Told<typeof ShowtimeDetailsResponseSchema>;
 
 /** ShowtimeDetailsForVenuesResponse (Svc spec 2.5). */
-export const ShowtimeDetailsForVenuesResponseSchema = z.object({
-  venueShowtimeDetailsMap: z.record(z.string(), VenueShowtimeDetailsSchema),
-  attributeMap,
-  productionDetailsMap: z.record(z.string(), ProductionDetailSchema),
-});
+export const ShowtimeDetailsForVenuesResponseSchema = readAs(
+  z.object({
+    venueShowtimeDetailsMap: z.record(z.string(), VenueShowtimeDetailsSchema),
+    attributeMap,
+    productionDetailsMap: z.record(z.string(), ProductionDetailSchema),
+  }),
+  { needs: ['venueShowtimeDetailsMap'] },
+);
 
 /** GetShowtimeDetailsRequest (Svc spec 2.5). */
 export const GetShowtimeDetailsRequestSchema = PagingBodySchema.extend({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { queryNumber } from './decimal';
 import { VenueIdSchema } from './ids';
 import { LIMITS } from './limits';
 import { PageInfoSchema, PagingBodySchema, PagingQuerySchema } from './paging';
+import { readAs, type Told } from './reading';
 
 /** LatLonPair (Svc spec 2.2), in degrees. */
 export const LatLonPairSchema = z.object({
@@ -27,29 +29,35 @@ export const PropertiesSchema = z.object({
 });
 
 /** Venue (Svc spec 2.3); ids start with C. */
-export const VenueSchema = z.object({
-  id: VenueIdSchema,
-  name: z.string(),
-  address: AddressSchema,
-  properties: PropertiesSchema,
-  venueUrl: z.string().optional(),
-  svcVenueId: z.string().optional(),
-});
-export type Venue = z.infer<typeof VenueSchema>;
+export const VenueSchema = readAs(
+  z.object({
+    id: VenueIdSchema,
+    name: z.string(),
+    address: AddressSchema,
+    properties: PropertiesSchema,
+    venueUrl: z.string().optional(),
+    svcVenueId: z.string().optional(),
+  }),
+  { needs: ['id', 'name'] },
+);
+export type Venue = Told<typeof VenueSchema>;
 
 /** VenueDetail (Svc spec 2.3). */
-export const VenueDetailSchema = z.object({
-  venue: VenueSchema,
-  kmDistance: z.number().describe('from the location asked for').optional(),
-});
-export type VenueDetail = z.infer<typeof VenueDetailSchema>;
+export const VenueDetailSchema = readAs(
+  z.object({
+    venue: VenueSchema,
+    kmDistance: z.number().describe('from the location asked for').optional(),
+  }),
+  { needs: ['venue'] },
+);
+export type VenueDetail = Told<typeof VenueDetailSchema>;
 
 /** VenueDetailsResponse (Svc spec 2.3). */
-export const VenueDetailsResponseSchema = z.object({
-  venueDetails: z.array(VenueDetailSchema),
-  pageInfo: PageInfoSchema.optional(),
-});
-export type VenueDetailsResponse = z.infer<typeof VenueDetailsResponseSchema>;
+export const VenueDetailsResponseSchema = readAs(
+  z.object({ venueDetails: z.array(VenueDetailSchema), pageInfo: PageInfoSchema.optional() }),
+  { needs: ['venueDetails'] },
+);
+export type VenueDetailsResponse = Told<typeof VenueDetailsResponseSchema>;
 
 /** GetVenueDetailsRequest (Svc spec 2.3). */
 export const GetVenueDetailsRequestSchema = PagingBodySchema.extend({
@@ -59,9 +67,9 @@ export const GetVenueDetailsRequestSchema = PagingBodySchema.extend({
 
 /** Query of endpoint 2 (Svc spec 4.1); the radius is in km. */
 export const VenuesByLocationQuerySchema = PagingQuerySchema.extend({
-  lat: z.coerce.number().min(-90).max(90),
-  lon: z.coerce.number().min(-180).max(180),
-  radius: z.coerce.number().min(0).max(LIMITS.radiusMaxKm).describe('kilometres'),
+  lat: queryNumber(z.number().min(-90).max(90)),
+  lon: queryNumber(z.number().min(-180).max(180)),
+  radius: queryNumber(z.number().min(0).max(LIMITS.radiusMaxKm).describe('kilometres')),
 });
 
 /** Query of endpoint 4 (Svc spec 4.1). */

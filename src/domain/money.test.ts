@@ -1,5 +1,15 @@
 import * as fc from 'fast-check';
-import { formatMoney, fromMinorUnits, money, sameMoney, toMinorUnits } from './money';
+import {
+  compareMoney,
+  exactMoney,
+  formatMoney,
+  fromMinorUnits,
+  money,
+  roundMoney,
+  sameMoney,
+  subtractMoney,
+  toMinorUnits,
+} from './money';
 
 test.each([
   ['14.5', 'USD', '14.50'],
@@ -44,4 +54,59 @@ test('the same amount written differently is the same money', () => {
 
 test('prints for people', () => {
   expect(formatMoney(money('31.5', 'USD'))).toBe('31.50 USD');
+});
+
+test.each([
+  ['12.345', 'USD', '12.345'],
+  ['12.3400', 'USD', '12.34'],
+  ['12.3450', 'USD', '12.345'],
+  ['0012', 'USD', '12.00'],
+  ['-0.005', 'USD', '-0.005'],
+  ['1200.5', 'JPY', '1200.5'],
+  ['7', 'KWD', '7.000'],
+  ['12345678901234567890.123', 'USD', '12345678901234567890.123'],
+])('keeps every place of %s %s that says something: %s', (decimal, currency, amount) => {
+  expect(exactMoney(decimal, currency)).toEqual({ amount, currency });
+});
+
+test.each([[''], ['1e3'], ['1.'], ['.5'], ['+1'], [' 1'], ['NaN']])('%p is no amount', (text) => {
+  expect(() => exactMoney(text, 'USD')).toThrow(RangeError);
+});
+
+test.each([
+  ['12.345', 'USD', '12.35'],
+  ['12.3449', 'USD', '12.34'],
+  ['-12.345', 'USD', '-12.35'],
+  ['1200.5', 'JPY', '1201'],
+  ['0.0004', 'KWD', '0.000'],
+])('%s %s is shown as %s', (decimal, currency, amount) => {
+  const exact = exactMoney(decimal, currency);
+  expect(roundMoney(exact)).toEqual({ amount, currency });
+  expect(formatMoney(exact)).toBe(`${amount} ${currency}`);
+  expect(() => toMinorUnits(exact)).toThrow(RangeError);
+});
+
+test('what would round to the same is not the same', () => {
+  const [less, more] = [exactMoney('12.345', 'USD'), exactMoney('12.35', 'USD')];
+  expect(sameMoney(less, more)).toBe(false);
+  expect(compareMoney(less, more)).toBe(-1);
+  expect(compareMoney(more, less)).toBe(1);
+  expect(sameMoney(exactMoney('12.3450', 'USD'), less)).toBe(true);
+  expect(() => compareMoney(less, exactMoney('12.345', 'EUR'))).toThrow(RangeError);
+});
+
+test('differences are exact, and comparing agrees with them', () => {
+  const amounts = fc
+    .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }))
+    .map(([digits, places]) => `${digits / 10n ** BigInt(places)}.${'1'.repeat(places || 1)}`);
+  fc.assert(
+    fc.property(amounts, amounts, fc.constantFrom('USD', 'JPY', 'KWD'), (a, b, currency) => {
+      const [left, right] = [exactMoney(a, currency), exactMoney(b, currency)];
+      const difference = subtractMoney(left, right);
+      const zero = exactMoney('0', currency);
+      expect(compareMoney(difference, zero)).toBe(compareMoney(left, right));
+      expect(sameMoney(subtractMoney(left, difference), right)).toBe(true);
+      expect(exactMoney(left.amount, currency)).toEqual(left);
+    }),
+  );
 });

@@ -1,4 +1,7 @@
-/** An exact amount: `amount` is a decimal string with the currency's own number of places. */
+/**
+ * An exact amount: `amount` is a decimal string with the currency's own number of places, and with more
+ * where Svc told more. It is rounded only where it is shown.
+ */
 export interface Money {
   readonly amount: string;
   /** ISO 4217 code. */
@@ -30,43 +33,104 @@ export function minorDigits(currency: string): number {
  * Throws a RangeError for text that is no decimal or has more places than the currency.
  */
 export function money(decimal: string, currency: string): Money {
-  return fromMinorUnits(parseMinorUnits(decimal, currency), currency);
+  return fromMinorUnits(toMinorUnits({ amount: decimal, currency }), currency);
 }
 
-/** The amount as a whole number of the currency's smallest unit (cents for USD). */
+/**
+ * Reads a decimal as it was told, with every place that says something: `14.5` is `14.50 USD` and
+ * `12.345` stays `12.345 USD`. Throws a RangeError for text that is no decimal.
+ */
+export function exactMoney(decimal: string, currency: string): Money {
+  const match = DECIMAL.exec(decimal);
+  if (!match) throw new RangeError(`"${decimal}" is not a decimal amount`);
+  const [, sign = '', whole = '0', told = ''] = match;
+  const fraction = told.replace(/0+$/, '');
+  const places = Math.max(fraction.length, minorDigits(currency));
+  return ofScaled(BigInt(sign + whole + fraction.padEnd(places, '0')), places, currency);
+}
+
+/**
+ * The amount as a whole number of the currency's smallest unit (cents for USD): for those who count in it.
+ * Throws a RangeError for more places than the currency has, and beyond safe integers; amounts of Svc
+ * are compared with {@link compareMoney}, which takes any of them.
+ */
 export function toMinorUnits({ amount, currency }: Money): number {
-  return parseMinorUnits(amount, currency);
+  const places = minorDigits(currency);
+  const exact = exactMoney(amount, currency);
+  if (placesOf(exact) > places) {
+    throw new RangeError(`"${amount}" has more than ${places} decimal places of ${currency}`);
+  }
+  const units = Number(scaledTo(exact, places));
+  if (!Number.isSafeInteger(units)) throw new RangeError(`"${amount}" is too large`);
+  return units;
 }
 
 /** The inverse of {@link toMinorUnits}. Throws a RangeError unless `units` is a safe integer. */
 export function fromMinorUnits(units: number, currency: string): Money {
   if (!Number.isSafeInteger(units)) throw new RangeError(`${units} is not a safe whole number`);
-  const digits = minorDigits(currency);
-  const sign = units < 0 ? '-' : '';
-  const padded = String(Math.abs(units)).padStart(digits + 1, '0');
-  const whole = padded.slice(0, padded.length - digits);
-  const fraction = padded.slice(padded.length - digits);
-  return { amount: sign + (digits === 0 ? whole : `${whole}.${fraction}`), currency };
+  return ofScaled(BigInt(units), minorDigits(currency), currency);
 }
 
+/** To the places that the currency has, half a unit away from zero: what is shown of an amount. */
+export function roundMoney({ amount, currency }: Money): Money {
+  const exact = exactMoney(amount, currency);
+  const digits = minorDigits(currency);
+  const places = placesOf(exact);
+  const step = 10n ** BigInt(places - digits);
+  const scaled = scaledTo(exact, places);
+  const half = scaled < 0n ? -step / 2n : step / 2n;
+  return ofScaled((scaled + half) / step, digits, currency);
+}
+
+/**
+ * Negative where `a` is less than `b`, 0 where they are the same, positive where it is more; exact.
+ * Throws a RangeError for two currencies.
+ */
+export function compareMoney(a: Money, b: Money): number {
+  const [left, right] = onOneScale(a, b);
+  return left < right ? -1 : Number(left > right);
+}
+
+/** `a` less `b`, exactly. Throws a RangeError for two currencies. */
+export function subtractMoney(a: Money, b: Money): Money {
+  const [left, right, places] = onOneScale(a, b);
+  return ofScaled(left - right, places, a.currency);
+}
+
+/** Whether they are the same to the last place. */
 export function sameMoney(a: Money, b: Money): boolean {
-  return a.currency === b.currency && toMinorUnits(a) === toMinorUnits(b);
+  return a.currency === b.currency && compareMoney(a, b) === 0;
 }
 
-/** For people: `31.50 USD`. */
-export function formatMoney({ amount, currency }: Money): string {
-  return `${amount} ${currency}`;
+/** For people: `31.50 USD`, rounded to what the currency has. */
+export function formatMoney(exact: Money): string {
+  return `${roundMoney(exact).amount} ${exact.currency}`;
 }
 
-function parseMinorUnits(decimal: string, currency: string): number {
-  const match = DECIMAL.exec(decimal);
-  if (!match) throw new RangeError(`"${decimal}" is not a decimal amount`);
+function onOneScale(a: Money, b: Money): [bigint, bigint, number] {
+  if (a.currency !== b.currency) throw new RangeError(`${a.currency} is not ${b.currency}`);
+  const places = Math.max(placesOf(a), placesOf(b));
+  return [scaledTo(a, places), scaledTo(b, places), places];
+}
+
+function placesOf({ amount }: Money): number {
+  return DECIMAL.exec(amount)?.[3]?.length ?? 0;
+}
+
+/** The amount times ten to the power of `places`, which has to be as many as it has. */
+function scaledTo({ amount }: Money, places: number): bigint {
+  const match = DECIMAL.exec(amount);
+  if (!match) throw new RangeError(`"${amount}" is not a decimal amount`);
   const [, sign = '', whole = '0', fraction = ''] = match;
-  const digits = minorDigits(currency);
-  if (/[1-9]/.test(fraction.slice(digits))) {
-    throw new RangeError(`"${decimal}" has more than ${digits} decimal places of ${currency}`);
-  }
-  const units = Number(sign + whole + fraction.slice(0, digits).padEnd(digits, '0'));
-  if (!Number.isSafeInteger(units)) throw new RangeError(`"${decimal}" is too large`);
-  return units === 0 ? 0 : units;
+  return BigInt(sign + whole + fraction.padEnd(places, '0'));
+}
+
+function ofScaled(scaled: bigint, places: number, currency: string): Money {
+  const sign = scaled < 0n ? '-' : '';
+  const digits = String(scaled < 0n ? -scaled : scaled).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const amount = places === 0 ? whole : `${whole}.${digits.slice(-places)}`;
+  const exact = { amount: sign + amount, currency };
+  const spare = places - minorDigits(currency);
+  return spare > 0 && amount.endsWith('0') ? exactMoney(exact.amount, currency) : exact;
 }

@@ -12,6 +12,16 @@ export interface Showtime {
   /** With the venue's offset. */
   readonly localStart: string;
   readonly seating: 'reserved' | 'general';
+  /** Free seats or places, where Svc told it. */
+  readonly available?: number;
+  /** Of special events. */
+  readonly tags?: readonly string[];
+}
+
+/** A showtime as one answer of Svc tells it: the names may stand elsewhere. */
+export interface ToldShowtime extends Omit<Showtime, 'title' | 'venueName'> {
+  readonly title: string | null;
+  readonly venueName: string | null;
 }
 
 /** One kind of ticket with its price; a product belongs to one showtime and one area of seats. */
@@ -22,6 +32,8 @@ export interface Offer {
   readonly price: Money;
   /** The area whose seats the product sells; null where Svc names no areas. */
   readonly area: string | null;
+  /** Tickets of this kind per order, where Svc names a maximum of its own. */
+  readonly maximum?: number;
 }
 
 /** What refreshing the prices tells (Svc spec 4.4 step 1). */
@@ -30,12 +42,20 @@ export interface Prices {
   readonly offers: readonly Offer[];
   readonly maxQuantity: number;
   readonly notices: Notices;
+  /** What Svc would like to ask the customer, as it came: the spec leaves its contents open (2.8). */
+  readonly surveys?: Readonly<Record<string, unknown>>;
+}
+
+/** What one answer tells of them: where it does not name the showtime, that is a call of its own. */
+export interface ToldPrices extends Omit<Prices, 'showtime'> {
+  readonly showtime: ToldShowtime | null;
 }
 
 export interface Notices {
   readonly offerChanged: string | null;
   readonly agePolicyUrl: string | null;
   readonly shipping: string | null;
+  readonly shippingFaqUrl?: string | null;
 }
 
 export interface Seat {
@@ -61,4 +81,14 @@ export interface SeatMap {
   }[];
   readonly rows: readonly { readonly label: string; readonly seats: readonly Seat[] }[];
   readonly recommendedSeatIds: readonly string[];
+}
+
+/** Seats as one answer tells them; null where it does not say how many are free. */
+export interface ToldSeatMap extends Omit<SeatMap, 'available'> {
+  readonly available: number | null;
+}
+
+/** General admission: places to count, and no seats to show. */
+export function placesOnly<Available extends number | null>(available: Available, asOf: string) {
+  return { asOf, available, width: 0, height: 0, legend: [], rows: [], recommendedSeatIds: [] };
 }

@@ -46,6 +46,8 @@ test('without any setting everything is on this machine', () => {
       orderingShape: 'primary',
       timeoutMs: 8_000,
       ratePerSecond: 25,
+      burst: 50,
+      maxTickets: 10,
     },
   });
 });
@@ -67,6 +69,8 @@ test('each setting arrives', () => {
     UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
     UPSTREAM_TIMEOUT_MS: '2500',
     UPSTREAM_RATE_PER_SECOND: '50',
+    UPSTREAM_BURST: '60',
+    UPSTREAM_MAX_TICKETS: '6',
     USHER_DATA_DIR: '/var/lib/usher',
     USHER_PARTNERS_FILE: '/etc/usher/partners.json',
     USHER_SECRET: SECRET,
@@ -101,6 +105,8 @@ test('each setting arrives', () => {
       orderingShape: 'alternative',
       timeoutMs: 2500,
       ratePerSecond: 50,
+      burst: 60,
+      maxTickets: 6,
     },
   });
   expect(config.payloadKeys?.map((it) => it.id)).toEqual(['one']);
@@ -126,6 +132,10 @@ test.each([
   [{ UPSTREAM_BASE_URL: 'svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
   [{ UPSTREAM_BASE_URL: 'ftp://svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
   [{ UPSTREAM_STAGE: 'live' }, 'UPSTREAM_STAGE: expected one of beta, gamma, prod'],
+  [{ UPSTREAM_STAGE: 'gamma' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
+  [{ UPSTREAM_STAGE: 'gamma' }, 'UPSTREAM_API_KEY: expected the API key'],
+  [{ UPSTREAM_BURST: '0' }, 'UPSTREAM_BURST: expected a whole number from 1 to 10000'],
+  [{ UPSTREAM_MAX_TICKETS: '100' }, 'UPSTREAM_MAX_TICKETS: expected a whole number from 1 to 99'],
   [{ UPSTREAM_TIMEOUT_MS: '0' }, 'UPSTREAM_TIMEOUT_MS: expected a whole number from 1 to 120000'],
   [
     { UPSTREAM_ORDERING_SHAPE: 'other' },
@@ -167,6 +177,8 @@ test('production takes nothing that a development machine or the sandbox would u
   for (const name of [
     'UPSTREAM_BASE_URL',
     'UPSTREAM_API_KEY',
+    'UPSTREAM_RATE_PER_SECOND',
+    'UPSTREAM_BURST',
     'WORKER_BUILD_ID',
     'USHER_SECRET',
     'USHER_PAYLOAD_KEYS',
@@ -177,6 +189,8 @@ test('production takes nothing that a development machine or the sandbox would u
     UPSTREAM_STAGE: 'prod',
     UPSTREAM_BASE_URL: 'https://svc.example',
     UPSTREAM_API_KEY: 'key-1',
+    UPSTREAM_RATE_PER_SECOND: '40',
+    UPSTREAM_BURST: '80',
     WORKER_BUILD_ID: 'v1',
     USHER_SECRET: SECRET,
     USHER_PAYLOAD_KEYS: KEYS,

@@ -1,6 +1,7 @@
 // All settings of Usher, read and checked in one place; everything else is handed what it needs.
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { LIMITS } from '../contract/limits';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy';
 import { parsePayloadKeys } from './payload-codec/keys';
 
@@ -8,6 +9,9 @@ import { parsePayloadKeys } from './payload-codec/keys';
 export const DEFAULT_OPS_PORT = { api: 9464, worker: 9465 } as const;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Of a key that may call more at once than in a second, as in beta (Svc spec 8). */
+export const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;
 
 /** One error for all settings that are wrong; the message is for a person and holds no values. */
 export class ConfigError extends Error {
@@ -114,7 +118,9 @@ const SettingsSchema = z.object({
   UPSTREAM_ORDERING_SHAPE: oneOf(['primary', 'alternative']).default('primary'),
   UPSTREAM_LAYOUT_NAMES_ACCOUNT: yesOrNo.optional(),
   UPSTREAM_TIMEOUT_MS: wholeNumber(1, 120_000).default(8_000),
-  UPSTREAM_RATE_PER_SECOND: wholeNumber(1, 10_000).default(25),
+  UPSTREAM_RATE_PER_SECOND: wholeNumber(1, 10_000).default(LIMITS.betaRatePerSecond),
+  UPSTREAM_BURST: wholeNumber(1, 10_000).optional(),
+  UPSTREAM_MAX_TICKETS: wholeNumber(1, 99).default(10),
   CARD_VAULT_URL: httpUrl.default(SANDBOX_VAULT.CARD_VAULT_URL),
   CARD_VAULT_SECRET: webhookSecret.default(SANDBOX_VAULT.CARD_VAULT_SECRET),
   CALLS_WAITING_MAX: wholeNumber(1, 1_000_000).default(400),
@@ -127,10 +133,19 @@ const SettingsSchema = z.object({
   USHER_POLICY: policy.default(DEFAULT_POLICY),
 });
 
-/** With real money at stake, nothing falls back on what a developer's machine or the sandbox would use. */
-const ProductionSettingsSchema = SettingsSchema.extend({
+/** Gamma is Svc's own, as production is: nobody means the sandbox there. */
+const GammaSettingsSchema = SettingsSchema.extend({
   UPSTREAM_BASE_URL: httpUrl,
   UPSTREAM_API_KEY: z.string({ error: 'expected the API key' }),
+});
+
+/**
+ * With real money at stake, nothing falls back on what a developer's machine or the sandbox would use; the
+ * rate is what was agreed at onboarding (Svc spec 8).
+ */
+const ProductionSettingsSchema = GammaSettingsSchema.extend({
+  UPSTREAM_RATE_PER_SECOND: wholeNumber(1, 10_000),
+  UPSTREAM_BURST: wholeNumber(1, 10_000),
   WORKER_BUILD_ID: buildId,
   USHER_SECRET: secret,
   USHER_PAYLOAD_KEYS: payloadKeys,
@@ -160,8 +175,7 @@ export type Config = ReturnType<typeof toConfig>;
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const isProduction = given.UPSTREAM_STAGE === 'prod';
-  const schema = isProduction ? ProductionSettingsSchema : SettingsSchema;
-  const parsed = schema.safeParse(given);
+  const parsed = schemaOf(given.UPSTREAM_STAGE).safeParse(given);
   if (parsed.success) {
     assertSettles(parsed.data);
     return toConfig(parsed.data);
@@ -183,8 +197,14 @@ function assertSettles({ UPSTREAM_TIMEOUT_MS, USHER_POLICY }: z.infer<typeof Set
   throw new ConfigError(`Settings are wrong:\n  USHER_POLICY: ${expected}, and found ${found}`);
 }
 
+function schemaOf(stage: string | undefined) {
+  if (stage === 'prod') return ProductionSettingsSchema;
+  return stage === 'gamma' ? GammaSettingsSchema : SettingsSchema;
+}
+
 function toConfig(settings: z.infer<typeof SettingsSchema>) {
   const dataDir = resolve(settings.USHER_DATA_DIR);
+  const ratePerSecond = settings.UPSTREAM_RATE_PER_SECOND;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -223,7 +243,11 @@ function toConfig(settings: z.infer<typeof SettingsSchema>) {
       partnerTag: settings.UPSTREAM_PARTNER_TAG,
       orderingShape: settings.UPSTREAM_ORDERING_SHAPE,
       timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
-      ratePerSecond: settings.UPSTREAM_RATE_PER_SECOND,
+      ratePerSecond,
+      /** How many calls the key may make at once after a rest. */
+      burst: settings.UPSTREAM_BURST ?? ratePerSecond * BURST_PER_RATE,
+      /** Tickets per order where Svc names no maximum. */
+      maxTickets: settings.UPSTREAM_MAX_TICKETS,
     },
   };
 }

@@ -1,7 +1,7 @@
 // Which key of Svc a partner's calls are made with. Svc knows customers, sessions and orders by the key
 // they were made with, and counts calls by it: partners with one key share customers and rate.
 import type { OrderingShape } from '../contract/alternative/shape';
-import type { Config } from './config';
+import { BURST_PER_RATE, type Config } from './config';
 import type { Partner } from './partners';
 
 /** Of a key's rate, what checkouts get; the rest is left to the API's discovery calls. */
@@ -17,6 +17,8 @@ export interface SvcKey {
   readonly checkoutRatePerSecond: number;
   /** Of each process of the API. */
   readonly discoveryRatePerSecond: number;
+  /** How many of these one process may make at once after a rest. */
+  readonly discoveryBurst: number;
 }
 
 type KeySettings = Pick<Config, 'upstream' | 'apiReplicas'>;
@@ -31,7 +33,8 @@ export function svcKeyOf(partner: Partner, config: KeySettings): SvcKey {
   const { svc } = partner;
   if (!svc) return sharedSvcKey(config);
   const { apiKey, partnerTag, shape, ratePerSecond } = svc;
-  const shares = sharesOf(ratePerSecond, config.apiReplicas);
+  const burst = ratePerSecond * BURST_PER_RATE;
+  const shares = sharesOf(ratePerSecond, burst, config.apiReplicas);
   return { owner: svcKeyOwner(partner), apiKey, partnerTag, shape, ...shares };
 }
 
@@ -42,15 +45,16 @@ export function svcKeysOf(partners: readonly Partner[], config: KeySettings): re
 }
 
 function sharedSvcKey({ upstream, apiReplicas }: KeySettings): SvcKey {
-  const { apiKey, partnerTag, orderingShape: shape, ratePerSecond } = upstream;
-  const shares = sharesOf(ratePerSecond, apiReplicas);
+  const { apiKey, partnerTag, orderingShape: shape, ratePerSecond, burst } = upstream;
+  const shares = sharesOf(ratePerSecond, burst, apiReplicas);
   return { owner: undefined, apiKey, partnerTag, shape, ...shares };
 }
 
-function sharesOf(ratePerSecond: number, apiReplicas: number) {
+function sharesOf(ratePerSecond: number, burst: number, apiReplicas: number) {
   const checkoutRatePerSecond = (ratePerSecond * CHECKOUT_SHARE_PERCENT) / 100;
   return {
     checkoutRatePerSecond,
     discoveryRatePerSecond: (ratePerSecond - checkoutRatePerSecond) / apiReplicas,
+    discoveryBurst: (burst * (100 - CHECKOUT_SHARE_PERCENT)) / 100 / apiReplicas,
   };
 }

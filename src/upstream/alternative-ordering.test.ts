@@ -1,7 +1,5 @@
-import type { AlternativeAnswer, OrderingEndpointName } from '../contract/alternative/shape';
-import type { ShowtimeDetail } from '../contract/showtime';
+import type { AlternativeTold, OrderingEndpointName } from '../contract/alternative/shape';
 import { createAlternativeOrdering } from './alternative-ordering';
-import type { ShowtimeSource } from './alternative/showtimes';
 import { InvalidRequestError } from './invalid-request';
 import type { LeaseAsk, PlaceAsk } from './ordering';
 import { buildRequest, type RequestInput } from './request';
@@ -38,25 +36,8 @@ const PLACE: PlaceAsk = {
   leaseId: 'L1',
   previewId: 'V1',
 };
-const DETAIL: ShowtimeDetail = {
-  showtimeId: 'D812',
-  productionId: 'B33',
-  venueId: 'C12',
-  offerData: { offers: [] },
-  utcShowtimeStart: '2026-11-22T02:30:00Z',
-  localShowtimeStart: '2026-11-21T18:30:00-08:00',
-  attributes: ['IMAX', 'RESERVED'],
-  availableInventory: 17,
-};
 const usd = (value: string) => ({ value, currencyCode: 'USD' });
 const PRICING = { subtotal: usd('24'), fees: usd('4'), tax: usd('3.5'), total: usd('31.50') };
-
-const DISCOVERY: ShowtimeSource = {
-  showtimesByIds: async () =>
-    Promise.resolve({ showtimeDetails: [DETAIL], preOrderDetails: [], attributeMap: {} }),
-  productionsByIds: async () => Promise.resolve([{ id: 'B33', name: 'Night Train' }] as never),
-  venuesByIds: async () => Promise.resolve([{ venue: { id: 'C12', name: 'Rex 12' } }] as never),
-};
 
 interface Sent {
   readonly line: string;
@@ -66,11 +47,8 @@ interface Sent {
 /** Answers one endpoint and remembers the requests, which have to fit the contract. */
 function orderingOver<N extends OrderingEndpointName>(
   name: N,
-  answer: AlternativeAnswer<N>,
-  {
-    dateMs = null,
-    discovery = DISCOVERY,
-  }: { dateMs?: number | null; discovery?: ShowtimeSource } = {},
+  answer: AlternativeTold<N>,
+  { dateMs = null }: { dateMs?: number | null } = {},
 ) {
   const sent: Sent[] = [];
   const resolved: string[][] = [];
@@ -90,7 +68,7 @@ function orderingOver<N extends OrderingEndpointName>(
     },
   };
   const now = () => NOW_MS;
-  const ordering = createAlternativeOrdering({ client, discovery, vault, maxQuantity: 10, now });
+  const ordering = createAlternativeOrdering({ client, vault, maxQuantity: 10, now });
   return { ordering, sent, resolved };
 }
 
@@ -103,19 +81,10 @@ describe('refresh', () => {
   };
   const ASK = { showtimeId: 'D812', promotionCode: null };
 
-  it('asks for no tickets, and takes the showtime from the partner area', async () => {
+  it('asks for no tickets, and is told nothing of the showtime', async () => {
     const { ordering, sent } = orderingOver('refreshCheckout', REFRESHED);
     await expect(ordering.refreshCheckout(ASK)).resolves.toEqual({
-      showtime: {
-        id: 'D812',
-        title: 'Night Train',
-        productionId: 'B33',
-        venueId: 'C12',
-        venueName: 'Rex 12',
-        startsAt: '2026-11-22T02:30:00Z',
-        localStart: '2026-11-21T18:30:00-08:00',
-        seating: 'reserved',
-      },
+      showtime: null,
       offers: [
         {
           offerId: 'adult',
@@ -136,27 +105,11 @@ describe('refresh', () => {
     ]);
   });
 
-  it('lets ids stand in for names that nobody knows', async () => {
-    const none = async () => Promise.resolve([]);
-    const discovery = { ...DISCOVERY, productionsByIds: none, venuesByIds: none };
-    const { ordering } = orderingOver('refreshCheckout', REFRESHED, { discovery });
-    const { showtime } = await ordering.refreshCheckout(ASK);
-    expect(showtime).toMatchObject({ title: 'B33', venueName: 'C12' });
-  });
-
-  it('finds no showtime where the partner area has none', async () => {
-    const showtimesByIds = async () =>
-      Promise.resolve({ showtimeDetails: [], preOrderDetails: [], attributeMap: {} });
-    const discovery = { ...DISCOVERY, showtimesByIds };
-    const { ordering } = orderingOver('refreshCheckout', REFRESHED, { discovery });
-    const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
-    await expect(ordering.refreshCheckout(ASK)).rejects.toMatchObject(refusal);
-  });
-
-  it('does not round an amount that its currency does not have', async () => {
+  it('keeps every place of an amount', async () => {
     const offers = [{ offerId: 'adult', label: 'Adult', price: usd('14.505') }];
     const { ordering } = orderingOver('refreshCheckout', { ...REFRESHED, offers });
-    await expect(ordering.refreshCheckout(ASK)).rejects.toMatchObject({ code: 'INVALID_ANSWER' });
+    const prices = await ordering.refreshCheckout(ASK);
+    expect(prices.offers[0]?.price).toEqual({ amount: '14.505', currency: 'USD' });
   });
 });
 
@@ -180,10 +133,18 @@ describe('seatMap', () => {
     expect(sent).toEqual([{ line, body: undefined }]);
   });
 
-  it('takes the places of general admission from the partner area', async () => {
+  it('does not know how many places of general admission are free', async () => {
     const { ordering } = orderingOver('layout', { ...ROOM, seatMapAvailable: false, seats: [] });
     const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
-    expect(map).toMatchObject({ available: 17, rows: [] });
+    expect(map).toMatchObject({ available: null, rows: [] });
+  });
+
+  it('tells by its seats alone whether there is a map', async () => {
+    const { ordering } = orderingOver('layout', { seats });
+    const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
+    expect(map.rows).toHaveLength(1);
+    const nothing = orderingOver('layout', {}).ordering.layout({ showtimeId: 'D812', quantity: 2 });
+    await expect(nothing).rejects.toMatchObject({ code: 'INVALID_ANSWER', field: 'seats' });
   });
 });
 

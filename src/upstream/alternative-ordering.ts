@@ -1,24 +1,27 @@
 // The ordering area in its alternative shape (Svc spec 2.7). It carries less: what it has no place for
 // is refused, and what its answers leave out comes from the partner area.
-import type { AlternativeAnswer, OrderingEndpointName } from '../contract/alternative/shape';
+import type { AlternativeTold, OrderingEndpointName } from '../contract/alternative/shape';
 import { ALTERNATIVE_SHAPE } from '../domain/capabilities';
 import type { Session } from '../domain/checkout/request';
 import { leaseDurationMs } from './alternative/lease-duration';
 import { orderState, ticketCodes } from './alternative/order-answers';
 import { prices, receipt } from './alternative/prices';
 import * as refusals from './alternative/refusals';
-import { placesOnly, seatMap } from './alternative/seat-map';
-import { namedShowtime, showtimeDetail, type ShowtimeSource } from './alternative/showtimes';
+import { toldSeatMap } from './alternative/seat-map';
 import { seatsOf, ticketsOf } from './alternative/tickets';
-import { invalidAnswer, understood } from './answer';
+import { invalidAnswer } from './answer';
+import { createCachedDiscovery } from './cached-discovery';
 import { cancellation } from './cancellation';
 import type { CardVault } from './card-vault';
-import type { Ordering } from './ordering';
+import { createDiscovery } from './discovery';
+import type { Ordering, SignedIn } from './ordering';
+import { showtimeDetails, type ShowtimeSource } from './showtime-details';
 import type { AlternativeCall, SvcClient } from './svc-client';
 
 export interface AlternativeOrderingOptions {
   readonly client: SvcClient;
-  readonly discovery: ShowtimeSource;
+  /** Discovery over the same client, unless there is one that is shared. */
+  readonly discovery?: ShowtimeSource;
   readonly vault: CardVault;
   /** Tickets per order: this shape names no maximum. */
   readonly maxQuantity: number;
@@ -27,38 +30,37 @@ export interface AlternativeOrderingOptions {
 }
 
 export function createAlternativeOrdering(options: AlternativeOrderingOptions): Ordering {
-  const { client, discovery, vault, maxQuantity, now = Date.now } = options;
+  const { client, vault, maxQuantity, now = Date.now } = options;
+  const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
   const ask = async <N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) =>
     (await client.callAlternative(name, call)).answer;
+  const authenticate: Ordering['authenticate'] = async (request, signal) => {
+    refusals.assertCarriesIdentity(request);
+    const body = { email: request.identity, password: request.password };
+    return session(await ask('authenticate', { body, signal }));
+  };
   return {
     capabilities: ALTERNATIVE_SHAPE,
+    ...showtimeDetails(discovery),
     async refreshCheckout(request, signal) {
       refusals.assertCarriesRefresh(request);
       const { showtimeId } = request;
-      const [answer, detail] = await Promise.all([
-        ask('refreshCheckout', { body: { showtimeId, tickets: [] }, signal }),
-        showtimeDetail(discovery, showtimeId, signal),
-      ]);
-      const showtime = await namedShowtime(discovery, detail, signal);
-      return understood('refreshCheckout', () => prices(answer, showtime, maxQuantity));
+      const call = { body: { showtimeId, tickets: [] }, signal };
+      return prices(await ask('refreshCheckout', call), maxQuantity);
     },
     async layout({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: String(quantity) };
       const asOf = new Date(now()).toISOString();
-      const { seatMapAvailable, seats } = await ask('layout', { query, signal });
-      if (seatMapAvailable) return seatMap(seats, quantity, asOf);
-      const { availableInventory = 0 } = await showtimeDetail(discovery, showtimeId, signal);
-      return placesOnly(availableInventory, asOf);
+      return toldSeatMap(await ask('layout', { query, signal }), quantity, asOf);
     },
     occupants: () => Promise.resolve(null),
-    async createGuest({ customer: { email, firstName, lastName } }, signal) {
+    async createGuest(request, signal) {
+      refusals.assertCarriesGuest(request);
+      const { email, firstName, lastName } = request.customer;
       return session(await ask('createGuest', { body: { email, firstName, lastName }, signal }));
     },
-    async authenticate(request, signal) {
-      refusals.assertCarriesIdentity(request);
-      const body = { email: request.identity, password: request.password };
-      return session(await ask('authenticate', { body, signal }));
-    },
+    authenticate,
+    signIn: async (request, signal) => alone(await authenticate(request, signal)),
     async lease({ session: owner, device, items, ...request }, signal) {
       const showtimeId = refusals.needed('lease', 'showtimeId', request.showtimeId);
       const seatIds = seatsOf(items);
@@ -67,7 +69,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const sentAtMs = now();
       const call = { body: { showtimeId, seatIds, ...tickets }, caller, signal };
       const { answer, dateMs } = await client.callAlternative('lease', call);
-      if (!sameSeats(answer.seatIds, seatIds)) throw invalidAnswer('lease', 'seatIds');
+      if (!sameSeats(answer.seatIds ?? seatIds, seatIds)) throw invalidAnswer('lease', 'seatIds');
       const durationMs = leaseDurationMs({ expiresAt: answer.expiresAt, dateMs, sentAtMs });
       return { sentAtMs, durationMs, leaseId: answer.leaseId };
     },
@@ -78,8 +80,8 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
         tickets: ticketsOf(request.items),
         leaseId: refusals.needed('preview', 'leaseId', request.leaseId),
       };
-      const { pricing, previewId } = await ask('preview', { body, caller: request, signal });
-      return { receipt: understood('preview', () => receipt(pricing)), previewId };
+      const answer = await ask('preview', { body, caller: request, signal });
+      return { receipt: receipt(answer), previewId: answer.previewId };
     },
     async placeOrder(request, signal) {
       refusals.assertCarriesOrder('placeOrder', request);
@@ -89,7 +91,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const payment = await vault.resolve(card.token, clientRequestId, signal);
       const body = { previewId, customerId: owner.accountId, payment, clientRequestId };
       const answer = await ask('placeOrder', { body, caller: request, signal });
-      const { orderId, confirmationCode } = answer;
+      const { orderId, confirmationCode = null } = answer;
       return { orderId, ...orderState(answer), confirmationCode };
     },
     async orderStatus({ orderId, ...caller }, signal) {
@@ -99,16 +101,22 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       return ticketCodes(await ask('orderSummary', { params: { id: orderId }, caller, signal }));
     },
     async cancelOrder({ orderId, ...caller }, signal) {
-      const answer = await ask('cancelOrder', { params: { id: orderId }, caller, signal });
-      return understood('cancelOrder', () => cancellation(answer.status, answer.refundAmount));
+      const call = { params: { id: orderId }, caller, signal };
+      const { status, refundAmount } = await ask('cancelOrder', call);
+      return cancellation(status, refundAmount);
     },
   };
 }
 
 /** The session's token is the customer's token and signs for it too. */
-function session(answer: AlternativeAnswer<'createGuest'>): Session {
+function session(answer: AlternativeTold<'createGuest'>): Session {
   const { customerId: accountId, sessionToken } = answer;
   return { authToken: sessionToken, accountId, signingKey: sessionToken };
+}
+
+/** This shape tells nothing besides the session. */
+function alone(opened: Session): SignedIn {
+  return { session: opened, savedInstruments: [], signupPromotionCode: null };
 }
 
 function sameSeats(given: readonly string[], asked: readonly string[]): boolean {

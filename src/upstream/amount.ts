@@ -1,7 +1,7 @@
 import type { Price } from '../contract/decimal';
-import { money, type Money } from '../domain/money';
+import { exactMoney, type Money } from '../domain/money';
 
-/** A price of the wire, exactly. Throws a RangeError for more places than its currency has. */
+/** A price of the wire, with every place that it was told with. */
 export function amount({ value, currencyCode }: Price): Money {
-  return money(value, currencyCode);
+  return exactMoney(value, currencyCode);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../contract/alternative/shape';
 import type { EndpointName } from '../contract/endpoints';
-import { isOrderingErrorCode, readErrorBody } from './error-body';
+import { isOrderingErrorCode, readErrorBody, refusesByItself } from './error-body';
+import { readAnswerBody } from './reading/tolerant';
 import { SvcError, type CallTrouble } from './svc-error';
 
 export type ReadAnswer =
@@ -12,11 +13,10 @@ export type ReadAnswer =
 export function readAnswer(name: EndpointName, text: string, shape: OrderingShape): ReadAnswer {
   const json = parse(text);
   if (!json) return { type: 'trouble', trouble: invalid() };
-  const decoded = z.safeDecode(schemasOf(name, shape).answer, json.value);
-  if (decoded.success) return { type: 'answer', answer: decoded.data };
-  const [issue] = decoded.error.issues;
-  const field = issue?.path.length ? { field: z.core.toDotPath(issue.path) } : {};
-  return { type: 'trouble', trouble: invalid({ code: codeWithin(text), ...field }) };
+  const read = readAnswerBody(schemasOf(name, shape).answer, json.value);
+  if ('value' in read) return { type: 'answer', answer: read.value };
+  const field = read.misfit.length > 0 ? { field: z.core.toDotPath([...read.misfit]) } : {};
+  return { type: 'trouble', trouble: { ...invalid(), ...troubleWithin(text), ...field } };
 }
 
 /** An answer that came and says nothing we understand: whatever was asked may have been done. */
@@ -24,17 +24,7 @@ export function invalidAnswer(endpoint: EndpointName, field?: string): SvcError 
   return new SvcError(endpoint, invalid(field === undefined ? {} : { field }));
 }
 
-/** Maps an answer; an amount that is none of its currency is the answer's fault, not a bug of ours. */
-export function understood<T>(name: EndpointName, map: () => T): T {
-  try {
-    return map();
-  } catch (error) {
-    if (error instanceof RangeError) throw invalidAnswer(name);
-    throw error;
-  }
-}
-
-function invalid(more: { readonly code?: string; readonly field?: string } = {}): CallTrouble {
+function invalid(more: { readonly field?: string } = {}): CallTrouble {
   const reason = 'the answer does not fit the contract';
   return { outcome: 'unknown', code: 'INVALID_ANSWER', reason, ...more };
 }
@@ -48,8 +38,10 @@ function parse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Some services answer an error under status 200; its code must not get lost. */
-function codeWithin(text: string): string {
-  const { code } = readErrorBody(text);
-  return code !== undefined && isOrderingErrorCode(code) ? code : 'INVALID_ANSWER';
+/** Some services answer an error under status 200: a coded refusal is one under any status. */
+function troubleWithin(text: string): Partial<CallTrouble> {
+  const { code, orderId } = readErrorBody(text);
+  if (code === undefined || !isOrderingErrorCode(code)) return {};
+  const outcome = refusesByItself(code) ? ('refused' as const) : ('unknown' as const);
+  return { code, outcome, ...(orderId === undefined ? {} : { orderId }) };
 }

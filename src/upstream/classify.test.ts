@@ -19,13 +19,16 @@ function troubleOf(status: number, { endpoint = 'lease', body, headers = {} }: G
   return verdict.trouble;
 }
 
+const isDecidedByStatus = (code: OrderingErrorCode) =>
+  code === 'GENERIC_ERROR' || code === 'REFUND_PROCESSING_ERROR';
+
 const codes = Object.entries(ORDERING_ERROR_STATUS) as [OrderingErrorCode, number][];
 
 describe('codes of Svc spec 7.2', () => {
   it('are all covered here', () => expect(codes).toHaveLength(14));
 
   it.each(codes)('%s is kept under its own status %d', (code, status) => {
-    const outcome = status >= 500 ? 'unknown' : 'refused';
+    const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
     expect(troubleOf(status, { body: { code, message: 'x' } })).toMatchObject({ code, outcome });
   });
 
@@ -38,8 +41,11 @@ describe('codes of Svc spec 7.2', () => {
     }
   });
 
-  it.each(codes)('%s is kept under a 5xx, which is never evidence', (code) => {
-    expect(troubleOf(503, { body: { code } })).toMatchObject({ code, outcome: 'unknown' });
+  it.each(codes)('%s decides under any other status, unless it may be trouble of Svc', (code) => {
+    const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
+    for (const status of [302, 500, 502, 503]) {
+      expect(troubleOf(status, { body: { code } })).toMatchObject({ code, outcome });
+    }
   });
 });
 
@@ -50,7 +56,7 @@ describe('every row of Svc spec 7.3', () => {
 
   it.each(rows)('%s: %s', (endpoint, code) => {
     const status = ORDERING_ERROR_STATUS[code];
-    const outcome: CallTrouble['outcome'] = status >= 500 ? 'unknown' : 'refused';
+    const outcome: CallTrouble['outcome'] = isDecidedByStatus(code) ? 'unknown' : 'refused';
     expect(troubleOf(status, { endpoint, body: { code } })).toMatchObject({ code, outcome });
   });
 });

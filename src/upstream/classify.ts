@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoints';
 import type { Delivery } from './delivery';
-import { isOrderingErrorCode, readErrorBody } from './error-body';
+import { isOrderingErrorCode, readErrorBody, refusesByItself } from './error-body';
 import { retryAfterMs } from './retry-after';
 import type { CallTrouble } from './svc-error';
 
@@ -19,8 +19,8 @@ export type Verdict =
   | { readonly type: 'trouble'; readonly trouble: CallTrouble };
 
 /**
- * The one place that says what became of a call (Svc spec 7). A code decides, the status only where
- * there is none; but a 5xx is never evidence, whatever its code.
+ * The one place that says what became of a call (Svc spec 7). A code decides, whatever the status; the
+ * status only where there is none, or one that says nothing by itself. A 5xx without a code is no evidence.
  */
 export function classify(row: Endpoint, delivery: Delivery, nowMs: number): Verdict {
   if (delivery.type === 'lost') return { type: 'trouble', trouble: lostTrouble(delivery) };
@@ -58,6 +58,7 @@ function outcomeOf(
   status: number,
   code: string | undefined,
 ): CallTrouble['outcome'] {
+  if (code !== undefined && refusesByItself(code)) return 'refused';
   if (status === 429) return 'not_sent';
   if (status < 400 || status >= 500) return 'unknown';
   if (code !== undefined && isOrderingErrorCode(code)) return 'refused';

@@ -50,7 +50,8 @@ const vendorVenue: Ask = (it) => it.venuesByVendorId('V/1', 'AMC');
 const productionsIn: Ask = (it) => it.productionsByIds(['B1'], 'GB');
 const byName: Ask = (it) => it.searchProductions('night train');
 const vendorProduction: Ask = (it) => it.productionsByVendorId('P 1');
-const forVenues: Ask = (it) => it.showtimesForVenues({ venueIds: ['C1'], productionIds: ['B1'] });
+const forVenues: Ask = (it) =>
+  it.showtimesForVenues({ venueIds: ['C1'], productionIds: ['B1', 'B1'], isoDateBounds: DATES });
 const VENDOR_SHOWTIME = { vendorShowtimeId: 'S1' };
 const atOurVenue: Ask = (it) => it.showtimesByVendorId({ ...VENDOR_SHOWTIME, venueId: 'C1' });
 const atVendorVenue: Ask = (it) =>
@@ -127,7 +128,7 @@ it.each<[string, Ask, unknown, unknown]>([
     ['p'],
   ],
   [
-    'POST /partner/v1/showtime/details/forVenues {"venueIds":["C1"],"productionIds":["B1"]}',
+    `POST /partner/v1/showtime/details/forVenues {"venueIds":["C1"],"productionIds":["B1"],"isoDateBounds":${JSON.stringify(DATES)}}`,
     forVenues,
     { ...NO_VENUES, attributeMap: { IMAX: 'a' } },
     { ...NO_VENUES, attributeMap: { IMAX: 'a' } },
@@ -223,7 +224,7 @@ describe('more than one call takes', () => {
       return { ...NO_VENUES, venueShowtimeDetailsMap: byVenue };
     });
     const venueIds = many('C', 120);
-    const answer = await over.discovery.showtimesForVenues({ venueIds });
+    const answer = await over.discovery.showtimesForVenues({ venueIds, isoDateBounds: DATES });
     expect(Object.keys(answer.venueShowtimeDetailsMap)).toEqual(venueIds);
     expect(over.requests.map((request) => idsOf(request).venueIds.length)).toEqual([50, 50, 20]);
   });

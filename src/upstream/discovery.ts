@@ -2,7 +2,7 @@
 // the caller's sight. What does not exist and what has nothing to show are alike here, since Svc may
 // answer either with a 404.
 import type { z } from 'zod';
-import type { Answer, Body, Query } from '../contract/endpoints';
+import type { Body, Query, ToldAnswer } from '../contract/endpoints';
 import type { ProductionDetail } from '../contract/production';
 import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../contract/showtime';
 import type { LatLonPairSchema, VenueDetail, VenueDetailsResponse } from '../contract/venue';
@@ -75,7 +75,7 @@ export interface Discovery {
   showtimesForVenues(
     request: Body<'showtimesForVenues'>,
     signal?: AbortSignal,
-  ): Promise<Answer<'showtimesForVenues'>>;
+  ): Promise<ToldAnswer<'showtimesForVenues'>>;
   /** Endpoint 13. */
   showtimesByVendorId(
     params: { readonly venueId: string; readonly vendorShowtimeId: string },

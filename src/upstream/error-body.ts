@@ -39,6 +39,17 @@ function pickCode(found: readonly unknown[]): string | undefined {
   return known ?? words[0];
 }
 
+/** Codes that a service also answers in trouble of its own: with them the HTTP status says which it is. */
+const DECIDED_BY_STATUS: ReadonlySet<string> = new Set([
+  'GENERIC_ERROR',
+  'REFUND_PROCESSING_ERROR',
+] satisfies OrderingErrorCode[]);
+
+/** Whether the code alone says that the call was refused, under whatever status it comes. */
+export function refusesByItself(code: string): boolean {
+  return isOrderingErrorCode(code) && !DECIDED_BY_STATUS.has(code);
+}
+
 export function isOrderingErrorCode(code: string): code is OrderingErrorCode {
   return Object.hasOwn(ORDERING_ERROR_STATUS, code);
 }

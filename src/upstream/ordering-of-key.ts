@@ -1,28 +1,26 @@
 import type { OrderingCapabilities } from '../domain/capabilities';
 import { createAlternativeOrdering } from './alternative-ordering';
-import { createCachedDiscovery } from './cached-discovery';
 import type { CardVault } from './card-vault';
-import { createDiscovery } from './discovery';
 import type { Ordering } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
 import type { SvcClient } from './svc-client';
 
-/** Tickets per order where Svc names no maximum. */
-const MAX_QUANTITY_DEFAULT = 10;
+/** Tickets per order where Svc names no maximum, and no setting does. */
+const MAX_TICKETS_DEFAULT = 10;
+
+export interface OrderingTerms {
+  /** Tickets per order where Svc names no maximum. */
+  readonly maxTickets?: number;
+}
 
 /** The ordering area in the shape that was agreed for the key (Svc spec 2.6, 2.7). */
 export function orderingOfKey(
   shape: OrderingCapabilities['shape'],
   client: SvcClient,
   vault: CardVault,
+  { maxTickets = MAX_TICKETS_DEFAULT }: OrderingTerms = {},
 ): Ordering {
-  if (shape === 'primary') {
-    return createPrimaryOrdering({ client, maxQuantityDefault: MAX_QUANTITY_DEFAULT });
-  }
-  return createAlternativeOrdering({
-    client,
-    discovery: createCachedDiscovery(createDiscovery(client)),
-    vault,
-    maxQuantity: MAX_QUANTITY_DEFAULT,
-  });
+  return shape === 'primary'
+    ? createPrimaryOrdering({ client, maxQuantityDefault: maxTickets })
+    : createAlternativeOrdering({ client, vault, maxQuantity: maxTickets });
 }

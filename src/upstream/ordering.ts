@@ -5,27 +5,42 @@ import type { Caller, OrderRequest, TicketCode } from '../domain/checkout/ports'
 import type { GuestCustomer, HeldItem, Session } from '../domain/checkout/request';
 import type { Receipt } from '../domain/checkout/order';
 import type { Money } from '../domain/money';
-import type { Prices, SeatMap } from '../domain/showtime';
+import type { ToldPrices, ToldSeatMap, ToldShowtime } from '../domain/showtime';
 
 /**
  * Each method throws a SvcError when its call fails, and one with UNSUPPORTED_IN_SHAPE, with nothing
- * sent, for what the shape cannot carry. Those that change something are one HTTP call each.
+ * sent, for what the shape cannot carry. Each is one HTTP call to Svc at most: what an answer leaves
+ * out is null, and has a method of its own.
  */
 export interface Ordering {
   readonly capabilities: OrderingCapabilities;
   /** Endpoint 15. */
-  refreshCheckout(ask: RefreshAsk, signal?: AbortSignal): Promise<Prices>;
+  refreshCheckout(ask: RefreshAsk, signal?: AbortSignal): Promise<ToldPrices>;
+  /** Endpoint 11. */
+  showtime(ask: { readonly showtimeId: string }, signal?: AbortSignal): Promise<ToldShowtime>;
+  /** Endpoint 7, or the cache; null where Svc knows no such production. */
+  productionName(
+    ask: { readonly productionId: string },
+    signal?: AbortSignal,
+  ): Promise<string | null>;
+  /** Endpoint 3, or the cache; null where Svc knows no such venue. */
+  venueName(ask: { readonly venueId: string }, signal?: AbortSignal): Promise<string | null>;
   /** Endpoint 16. */
-  layout(ask: SeatMapAsk, signal?: AbortSignal): Promise<SeatMap>;
-  /** Endpoint 16: the account in each seat that is taken; null where the shape names none. */
+  layout(ask: SeatMapAsk, signal?: AbortSignal): Promise<ToldSeatMap>;
+  /**
+   * Endpoint 16: the account in each seat that is taken; null where the shape names none. A failure where
+   * an answer of a shape that does names none that can be read.
+   */
   occupants(
     ask: SeatMapAsk,
     signal?: AbortSignal,
   ): Promise<Readonly<Record<string, string>> | null>;
   /** Endpoint 17. */
-  createGuest(ask: { readonly customer: GuestCustomer }, signal?: AbortSignal): Promise<Session>;
+  createGuest(ask: GuestAsk, signal?: AbortSignal): Promise<Session>;
   /** Endpoint 18. */
   authenticate(ask: AuthenticateAsk, signal?: AbortSignal): Promise<Session>;
+  /** Endpoint 18 as well, with what its answer tells besides the session. */
+  signIn(ask: AuthenticateAsk, signal?: AbortSignal): Promise<SignedIn>;
   /** Endpoint 19. */
   lease(ask: LeaseAsk, signal?: AbortSignal): Promise<OrderingLease>;
   /** Endpoint 20. */
@@ -51,10 +66,32 @@ export interface SeatMapAsk {
   readonly quantity: number;
 }
 
+export interface GuestAsk {
+  readonly customer: GuestCustomer;
+  /** How the customer was won, as the caller gave it (Svc spec 2.6, attributionMap). */
+  readonly attribution?: Readonly<Record<string, string>>;
+}
+
 export interface AuthenticateAsk {
   /** E-mail or user name. */
   readonly identity: string;
   readonly password: string;
+}
+
+/** All of it is private. */
+export interface SignedIn {
+  readonly session: Session;
+  /** What the customer can pay with; empty where the shape or the answer names nothing. */
+  readonly savedInstruments: readonly SavedInstrument[];
+  /** A code that Svc offers a new customer. */
+  readonly signupPromotionCode: string | null;
+}
+
+export interface SavedInstrument {
+  /** For a payment of the type `saved`. */
+  readonly instrumentId: string;
+  /** For people; null where Svc names none. */
+  readonly label: string | null;
 }
 
 export interface LeaseAsk extends Caller {
@@ -66,7 +103,6 @@ export interface LeaseAsk extends Caller {
 
 /** What the process asks for, and what only one of the shapes needs or can carry. */
 export interface PreviewAsk extends Omit<OrderRequest, 'showtimeId' | 'leaseId'> {
-  readonly extras?: OrderExtras;
   /** These two are needed by the alternative shape. */
   readonly showtimeId?: string;
   readonly leaseId?: string | null;
@@ -75,14 +111,6 @@ export interface PreviewAsk extends Omit<OrderRequest, 'showtimeId' | 'leaseId'>
 export interface PlaceAsk extends PreviewAsk {
   /** Needed by the alternative shape. */
   readonly previewId?: string | null;
-}
-
-/** Passed on as the caller gave it (Svc spec 2.6, OrderParameters). */
-export interface OrderExtras {
-  readonly loyaltyCardNumber?: string;
-  readonly paymentDeviceData?: string;
-  readonly shippingAddress?: Readonly<Record<string, unknown>>;
-  readonly vendorData?: Readonly<Record<string, unknown>>;
 }
 
 export interface OrderAsk extends Caller {

@@ -1,10 +1,9 @@
-import type { Answer, EndpointName } from '../contract/endpoints';
+import type { EndpointName, ToldAnswer as Answer } from '../contract/endpoints';
 import type { OrderPayment } from '../domain/checkout/ports';
 import type { PreviewAsk } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
 import { buildRequest, type RequestInput } from './request';
 import type { SvcClient } from './svc-client';
-import { SvcError } from './svc-error';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00Z');
 const CLIENT_REQUEST_ID = '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10';
@@ -85,17 +84,14 @@ describe('refresh', () => {
     expect(prices.maxQuantity).toBe(10);
   });
 
-  it('does not round an amount that its currency does not have', async () => {
+  it('keeps every place of an amount', async () => {
     const product = { productId: 'P1', offerId: 'adult', label: 'Adult', price: usd('14.505') };
     const { ordering } = orderingOver('refreshCheckout', {
       ...REFRESH,
       showtimesResponse: { ...REFRESH.showtimesResponse, products: [product] },
     });
-    const error: unknown = await ordering
-      .refreshCheckout({ showtimeId: 'D812', promotionCode: null })
-      .catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(SvcError);
-    expect(error).toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER' });
+    const { offers } = await ordering.refreshCheckout({ showtimeId: 'D812', promotionCode: null });
+    expect(offers[0]?.price).toEqual({ amount: '14.505', currency: 'USD' });
   });
 });
 
@@ -234,19 +230,44 @@ it.each([
   expect(targets).toEqual(['/ordering/v1/customer/orders/O55/status']);
 });
 
-it('summary falls back to the booking id where there is no QR data', async () => {
+it('summary names seat, booking and what the door scans', async () => {
   const { ordering, targets } = orderingOver('orderSummary', {
     tickets: [
       { seatLabel: 'F 7', vendorBookingId: 'VB9', vendorQrCodeData: 'QR9' },
-      { seatLabel: 'F 8', vendorBookingId: 'VB10' },
+      { vendorBookingId: 'VB10', vendorQrCodeData: 'VB10' },
     ],
   });
   const tickets = await ordering.orderSummary({ ...CALLER, orderId: 'O55' });
   expect(tickets).toEqual([
     { seatLabel: 'F 7', bookingId: 'VB9', qrData: 'QR9' },
-    { seatLabel: 'F 8', bookingId: 'VB10', qrData: 'VB10' },
+    { seatLabel: 'General admission', bookingId: 'VB10', qrData: 'VB10' },
   ]);
   expect(targets).toEqual(['/ordering/v2/customer/orders/O55/summary']);
+});
+
+describe('occupants', () => {
+  const ROOM = { layoutArea: { rows: [] }, legend: [] };
+
+  it('are the accounts in the seats', async () => {
+    const { ordering } = orderingOver('layout', { ...ROOM, occupiedSeats: { F7: 'A1' } });
+    await expect(ordering.occupants({ showtimeId: 'D812', quantity: 1 })).resolves.toEqual({
+      F7: 'A1',
+    });
+  });
+
+  it('are not nobody where the answer does not tell them', async () => {
+    const { ordering } = orderingOver('layout', ROOM);
+    const look = ordering.occupants({ showtimeId: 'D812', quantity: 1 });
+    await expect(look).rejects.toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER' });
+  });
+});
+
+it('createGuest hands on how the customer was won', async () => {
+  const answer = { authToken: 'T', accountId: 'A1' };
+  const { ordering, sent } = orderingOver('createGuest', answer);
+  const customer = { type: 'guest', email: 'a@b.example', firstName: 'A', lastName: 'B' } as const;
+  await ordering.createGuest({ customer, attribution: { campaign: 'spring' } });
+  expect(sent()).toMatchObject({ attributionMap: { campaign: 'spring' } });
 });
 
 it('authenticate signs with the private key', async () => {
@@ -254,13 +275,18 @@ it('authenticate signs with the private key', async () => {
     token: 'T',
     accountId: 'A1',
     identities: [],
-    customer: {},
+    customer: { paymentInstruments: ['P1'] },
     svcToken: 'S',
     privateKey: 'PK',
     signupPromoId: '',
   });
-  const session = await ordering.authenticate({ identity: 'ann', password: 'secret' });
-  expect(session).toEqual({ authToken: 'T', accountId: 'A1', signingKey: 'PK' });
+  const ask = { identity: 'ann', password: 'secret' };
+  const session = { authToken: 'T', accountId: 'A1', signingKey: 'PK' };
+  await expect(ordering.authenticate(ask)).resolves.toEqual(session);
+  await expect(ordering.signIn(ask)).resolves.toMatchObject({
+    session,
+    savedInstruments: [{ instrumentId: 'P1', label: null }],
+  });
   expect(sent()).toEqual({ identityValue: 'ann', password: 'secret' });
 });
 

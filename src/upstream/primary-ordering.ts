@@ -1,17 +1,23 @@
 // The ordering area in its primary shape (Svc spec 2.6): one call and two mappings for each method.
 import { PRIMARY_SHAPE } from '../domain/capabilities';
-import { understood } from './answer';
+import { invalidAnswer } from './answer';
+import { createCachedDiscovery } from './cached-discovery';
 import { cancellation } from './cancellation';
+import { createDiscovery } from './discovery';
 import type { Ordering } from './ordering';
 import { leaseItems, orderRequest } from './primary/order-request';
 import { orderState, ticketCodes } from './primary/order-answers';
 import { prices, receipt } from './primary/prices';
 import { seatMap } from './primary/seat-map';
+import { savedInstruments } from './saved-instruments';
+import { showtimeDetails, type ShowtimeSource } from './showtime-details';
 import type { SvcClient } from './svc-client';
 import { isSvcError, SvcError } from './svc-error';
 
 export interface PrimaryOrderingOptions {
   readonly client: SvcClient;
+  /** Discovery over the same client, unless there is one that is shared. */
+  readonly discovery?: ShowtimeSource;
   /** Tickets per order where Svc names no maximum. */
   readonly maxQuantityDefault: number;
   /** Milliseconds since the epoch. */
@@ -20,8 +26,20 @@ export interface PrimaryOrderingOptions {
 
 export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering {
   const { client, maxQuantityDefault, now = Date.now } = options;
+  const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
+  const signIn: Ordering['signIn'] = async ({ identity, password }, signal) => {
+    const body = { identityValue: identity, password };
+    const answer = await client.call('authenticate', { body, signal });
+    const { token: authToken, accountId, privateKey: signingKey, customer, identities } = answer;
+    return {
+      session: { authToken, accountId, signingKey },
+      savedInstruments: savedInstruments(customer, ...identities, answer.providerData),
+      signupPromotionCode: answer.signupPromoId ?? null,
+    };
+  };
   return {
     capabilities: PRIMARY_SHAPE,
+    ...showtimeDetails(discovery),
     async refreshCheckout({ showtimeId, promotionCode, accessToken = null }, signal) {
       const promotions = promotionCode === null ? [] : [promotionCode];
       const known = accessToken === null ? {} : { accessToken };
@@ -31,7 +49,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
         .catch((error: unknown) => {
           throw accessToken === null ? error : signedOut(error);
         });
-      return understood('refreshCheckout', () => prices(answer, maxQuantityDefault));
+      return prices(answer, maxQuantityDefault);
     },
     async layout({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: String(quantity) };
@@ -40,19 +58,17 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
     },
     async occupants({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: String(quantity) };
-      return (await client.call('layout', { query, signal })).occupiedSeats;
+      const { occupiedSeats } = await client.call('layout', { query, signal });
+      if (!occupiedSeats) throw invalidAnswer('layout', 'occupiedSeats');
+      return occupiedSeats;
     },
-    async createGuest({ customer: { email, firstName, lastName } }, signal) {
-      const body = { email, firstName, lastName, attributionMap: {} };
+    async createGuest({ customer: { email, firstName, lastName }, attribution = {} }, signal) {
+      const body = { email, firstName, lastName, attributionMap: { ...attribution } };
       const { authToken, accountId } = await client.call('createGuest', { body, signal });
       return { authToken, accountId, signingKey: authToken };
     },
-    async authenticate({ identity, password }, signal) {
-      const body = { identityValue: identity, password };
-      const answer = await client.call('authenticate', { body, signal });
-      const { token: authToken, accountId, privateKey: signingKey } = answer;
-      return { authToken, accountId, signingKey };
-    },
+    signIn,
+    authenticate: async (ask, signal) => (await signIn(ask, signal)).session,
     async lease({ session, device, clientRequestId, items }, signal) {
       const body = { clientRequestId, leaseItems: leaseItems(items) };
       const sentAtMs = now();
@@ -62,7 +78,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
     async preview(ask, signal) {
       const body = orderRequest('preview', ask);
       const answer = await client.call('preview', { body, caller: ask, signal });
-      return { receipt: understood('preview', () => receipt(answer)), previewId: null };
+      return { receipt: receipt(answer), previewId: null };
     },
     async placeOrder(ask, signal) {
       const body = orderRequest('placeOrder', ask);
@@ -80,7 +96,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
     async cancelOrder({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };
       const { cancellationStatus, refundAmount } = await client.call('cancelOrder', call);
-      return understood('cancelOrder', () => cancellation(cancellationStatus, refundAmount));
+      return cancellation(cancellationStatus, refundAmount);
     },
   };
 }

@@ -50,6 +50,11 @@ it('lets twice the rate through at once, and each call after that in its turn', 
   expect(server.captured).toHaveLength(13);
 });
 
+it('lets as many through at once as the burst says', async () => {
+  await pings(await rated(ANSWER, { burst: 3 }), 5);
+  expect(waitsMs).toEqual([200, 400]);
+});
+
 it('saves up for a rest, and no more than twice the rate', async () => {
   const client = await rated();
   await pings(client, 10);

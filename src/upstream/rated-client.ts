@@ -11,6 +11,8 @@ const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;
 export interface RateOptions {
   /** This client's share of the key's rate; may be less than one. */
   readonly ratePerSecond: number;
+  /** Calls at once after a rest; unless it is told, what the beta stage allows at this rate. */
+  readonly burst?: number;
   /** A call whose turn comes later than this is refused at once. */
   readonly waitMaxMs: number;
   /** Ends early once the signal is aborted. */
@@ -37,8 +39,8 @@ export function withRate(client: SvcClient, options: RateOptions): SvcClient {
   };
 }
 
-function turns({ ratePerSecond, waitMaxMs, sleep = sleepFor }: RateOptions) {
-  const bucket = fullBucket(ratePerSecond);
+function turns({ ratePerSecond, burst, waitMaxMs, sleep = sleepFor }: RateOptions) {
+  const bucket = fullBucket(ratePerSecond, burst ?? ratePerSecond * BURST_PER_RATE);
   return async (name: EndpointName, signal: AbortSignal | undefined): Promise<void> => {
     const waitMs = bucket.getWaitTime(1);
     if (waitMs > waitMaxMs) throw tooLate(name, waitMs);
@@ -48,8 +50,8 @@ function turns({ ratePerSecond, waitMaxMs, sleep = sleepFor }: RateOptions) {
   };
 }
 
-function fullBucket(ratePerSecond: number): TokenBucket {
-  const bucketSize = Math.max(1, ratePerSecond * BURST_PER_RATE);
+function fullBucket(ratePerSecond: number, burst: number): TokenBucket {
+  const bucketSize = Math.max(1, burst);
   const bucket = new TokenBucket({
     bucketSize,
     tokensPerInterval: ratePerSecond,

@@ -41,7 +41,8 @@ function orderingHeaders(
 ): Record<string, string> {
   if (!caller) throw new InvalidRequestError(name, 'caller', 'expected the session to sign with');
   const { session, device } = caller;
-  const timestamp = new Date(nowMs).toISOString();
+  // Svc's dates have no milliseconds (Svc spec 2.2).
+  const timestamp = `${new Date(nowMs).toISOString().slice(0, 19)}Z`;
   const { signature, deviceSignature } = signer.sign(
     { method, target, timestamp, deviceId: device.deviceId, userAgent, body },
     session.signingKey,

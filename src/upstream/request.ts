@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../contract/endpoints';
+import type { SendingRequest } from '../contract/sending-rules';
 import { InvalidRequestError } from './invalid-request';
 
 /** What a caller hands in, before the contract has seen it. */
@@ -32,14 +33,23 @@ export function buildRequest(
   const params = encode('params', row.params, input.params ?? {});
   const query = encode('query', row.query, input.query ?? {});
   const { body: bodySchema } = schemasOf(name, shape);
-  const body = bodySchema ? JSON.stringify(encode('body', bodySchema, input.body)) : '';
+  const bodyJson = bodySchema ? encode('body', bodySchema, input.body) : undefined;
   // Parsed here, so that what is signed is what Node will put on the wire.
   const url = new URL(
     baseUrl.replace(/\/+$/, '') +
       fillPath(name, row.path, params as Record<string, unknown>) +
       queryText(query as QueryValues),
   );
+  assertSendable(name, row, { query, body: bodyJson });
+  const body = bodyJson === undefined ? '' : JSON.stringify(bodyJson);
   return { method: row.method, url: url.href, target: url.pathname + url.search, body };
+}
+
+function assertSendable(name: EndpointName, row: Endpoint, request: SendingRequest): void {
+  for (const { faultOf } of row.sending ?? []) {
+    const fault = faultOf(request);
+    if (fault) throw new InvalidRequestError(name, fault.field, fault.expected);
+  }
 }
 
 function encoderOf(name: EndpointName) {

@@ -1,18 +1,18 @@
 // The client of Svc: every call is built, signed, sent once, and its answer read or its failure
 // classified, by its row of the table of endpoints. It never repeats a call.
 import type {
-  AlternativeAnswer,
   AlternativeBody,
+  AlternativeTold,
   OrderingEndpointName,
   OrderingShape,
 } from '../contract/alternative/shape';
 import {
   endpoints,
-  type Answer,
   type Body,
   type EndpointName,
   type Params,
   type Query,
+  type ToldAnswer,
 } from '../contract/endpoints';
 import { hmacSigner, type Signer } from '../contract/signing';
 import type { Caller } from '../domain/checkout/ports';
@@ -59,12 +59,12 @@ export interface SvcClient {
    * Makes one HTTP call. Throws a SvcError for every failure of the call, and an
    * InvalidRequestError, with nothing sent, for input that does not fit the contract.
    */
-  call<N extends EndpointName>(name: N, call: SvcCall<N>): Promise<Answer<N>>;
+  call<N extends EndpointName>(name: N, call: SvcCall<N>): Promise<ToldAnswer<N>>;
   /** The same for a key of the alternative ordering shape. */
   callAlternative<N extends OrderingEndpointName>(
     name: N,
     call: AlternativeCall<N>,
-  ): Promise<Dated<AlternativeAnswer<N>>>;
+  ): Promise<Dated<AlternativeTold<N>>>;
   /** Closes the connections that are kept for later calls. */
   close(): void;
 }
@@ -109,10 +109,10 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
   };
   return {
     async call<N extends EndpointName>(name: N, call: SvcCall<N>) {
-      return (await exchange(name, 'primary', call)).answer as Answer<N>;
+      return (await exchange(name, 'primary', call)).answer as ToldAnswer<N>;
     },
     async callAlternative<N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) {
-      return (await exchange(name, 'alternative', call)) as Dated<AlternativeAnswer<N>>;
+      return (await exchange(name, 'alternative', call)) as Dated<AlternativeTold<N>>;
     },
     close: connections.close,
   };

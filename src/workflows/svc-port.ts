@@ -1,6 +1,7 @@
 import { workflowInfo, type ActivityOptions } from '@temporalio/workflow';
 import type { SvcPort } from '../domain/checkout/ports';
 import type { Policy } from '../domain/policy';
+import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtime-details';
 import type { Caller, Manner } from './activity-call';
 import { svcTaskQueue } from './messages';
 
@@ -37,10 +38,22 @@ export function bindSvc(call: Caller, policy: Policy, attempt: () => number): Sv
   });
   const once: ActivityOptions = { retry: { maximumAttempts: 1 } };
 
+  const details: DetailCalls = {
+    showtime: (ask) => call.showtime(ask, manner('look', 'showtime', within(prepareBudgetMs))),
+    productionName: (ask) =>
+      call.productionName(ask, manner('look', 'title', within(callBudgetMs))),
+    venueName: (ask) => call.venueName(ask, manner('look', 'venue', within(callBudgetMs))),
+  };
+
   return {
-    refreshCheckout: (ask) =>
-      call.refreshCheckout(ask, manner('look', 'prices', within(prepareBudgetMs))),
-    layout: (ask) => call.layout(ask, manner('look', 'seats', within(ask.budgetMs))),
+    async refreshCheckout(ask) {
+      const options = manner('look', 'prices', within(prepareBudgetMs));
+      return withShowtime(await call.refreshCheckout(ask, options), ask.showtimeId, details);
+    },
+    async layout(ask) {
+      const options = manner('look', 'seats', within(ask.budgetMs));
+      return withAvailable(await call.layout(ask, options), ask.showtimeId, details);
+    },
     occupants: (ask) => call.occupants(ask, manner('order', 'whose seats', once)),
     createGuest: (ask) =>
       call.createGuest(ask, manner('hold', 'guest session', within(callBudgetMs))),

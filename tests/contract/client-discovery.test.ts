@@ -9,7 +9,7 @@ import { createSvcClient, type SvcClient } from '../../src/upstream/svc-client';
 
 const NEW_YORK = { lat: 40.76, lon: -73.98, radius: 80 };
 const DAY_MS = 24 * 3600_000;
-const at = (ms: number) => new Date(ms).toISOString();
+const at = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 const DATES = { isoStartDate: at(START_MS), isoEndDate: at(START_MS + DAY_MS) };
 /** Productions of both marketplaces. */
 const EVERYWHERE = PRODUCTIONS.filter(({ marketplace }) => !marketplace).map(({ id }) => id);

@@ -15,6 +15,7 @@ import type { Ordering, PlaceAsk } from '../../src/upstream/ordering';
 import { createPrimaryOrdering } from '../../src/upstream/primary-ordering';
 import { createSvcClient } from '../../src/upstream/svc-client';
 import { isSvcError } from '../../src/upstream/svc-error';
+import { lookAtPrices, lookAtSeats } from './support/looks';
 
 const DEVICE: Device = { deviceId: 'device-1', adId: 'ad-1' };
 const DEFAULTS = { clientVersion: 'test/1', associateTags: {}, tenantId: null };
@@ -32,14 +33,13 @@ let close: () => void;
 
 const call = { userAgent: 'usher-test/1', timeoutMs: 20_000 };
 
-function primary() {
-  const client = createSvcClient({ baseUrl: sandbox.url, apiKey: 'svc_sandbox_key', ...call });
+function primary(apiKey: string) {
+  const client = createSvcClient({ baseUrl: sandbox.url, apiKey, ...call });
   ordering = createPrimaryOrdering({ client, maxQuantityDefault: 10 });
   close = () => client.close();
 }
 
-function alternative() {
-  const apiKey = 'svc_sandbox_key_alternative';
+function alternative(apiKey: string) {
   const client = createSvcClient({ baseUrl: sandbox.url, apiKey, ...call });
   const secret = sandbox.world.settings.paymentSecret;
   const paymentsUrl = `${sandbox.url}/payment-provider`;
@@ -52,18 +52,35 @@ function alternative() {
   };
 }
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ fulfilmentDelayMs: FULFILMENT_MS });
+/** Both shapes, and each from a Svc that spells its answers carelessly. */
+const KEYS = [false, true].flatMap((looseAnswers) => {
+  const spelling = looseAnswers ? 'spelt carelessly' : 'as promised';
+  const shapes = [
+    { shape: 'primary', connect: primary },
+    { shape: 'alternative', connect: alternative },
+  ] as const;
+  return shapes.map((each) => ({
+    ...each,
+    looseAnswers,
+    spelling,
+    key: `key_${each.shape}_${looseAnswers}`,
+  }));
 });
 
-afterAll(() => sandbox.close());
+describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
+  const { shape } = agreed;
 
-describe.each([
-  ['primary', primary],
-  ['alternative', alternative],
-])('in the %s shape', (shape, connect) => {
-  beforeAll(connect);
-  afterAll(() => close());
+  beforeAll(async () => {
+    const { key, looseAnswers } = agreed;
+    const apiKeys = [{ key, shape, looseAnswers }];
+    sandbox = await startSandbox({ fulfilmentDelayMs: FULFILMENT_MS, apiKeys });
+    agreed.connect(key);
+  });
+
+  afterAll(async () => {
+    close();
+    await sandbox.close();
+  });
 
   const can = (capability: keyof OrderingCapabilities) =>
     Boolean(ordering.capabilities[capability]);
@@ -106,13 +123,13 @@ describe.each([
 
   it('goes the same way with a count of places in general admission', async () => {
     const prices = await refresh(GENERAL);
-    const map = await ordering.layout({ showtimeId: GENERAL, quantity: 3 });
+    const map = await lookAtSeats(ordering, { showtimeId: GENERAL, quantity: 3 });
     expect(map).toMatchObject({ rows: [], recommendedSeatIds: [] });
     expect(map.available).toBeGreaterThan(3);
     const item = { ...offerOf(prices), seatIds: [], quantity: 3 };
     const look = await bought(await held(GENERAL, item));
     await expect(ordering.orderSummary(look)).resolves.toHaveLength(3);
-    const after = await ordering.layout({ showtimeId: GENERAL, quantity: 3 });
+    const after = await lookAtSeats(ordering, { showtimeId: GENERAL, quantity: 3 });
     expect(after.available).toBe(map.available - 3);
   });
 
@@ -198,7 +215,7 @@ function codeOf(call: Promise<unknown>): Promise<string> {
 }
 
 function refresh(showtimeId: string): Promise<Prices> {
-  return ordering.refreshCheckout({ showtimeId, promotionCode: null });
+  return lookAtPrices(ordering, { showtimeId, promotionCode: null });
 }
 
 function offerOf({ offers }: Prices): Pick<HeldItem, 'offerId' | 'productId'> {

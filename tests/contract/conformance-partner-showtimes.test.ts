@@ -4,6 +4,8 @@ import type { Answer, Body, Query } from '../../src/contract/endpoints';
 import type { ShowtimeDetail } from '../../src/contract/showtime';
 import { openPartnerDesk, withPartnerDesk, type PartnerDesk } from './support/partner-desk';
 
+/** What no dates mean to the sandbox, which the client does not leave open. */
+const DAY = { isoStartDate: '2026-03-03T15:00:00Z' };
 const WEEK = { isoStartDate: '2026-03-04T00:00:00Z', isoEndDate: '2026-03-11T00:00:00Z' };
 
 let desk: PartnerDesk;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-const atVenue = (venueId: string, query: Query<'showtimesByVenue'> = {}, of = desk) =>
+const atVenue = (venueId: string, query: Query<'showtimesByVenue'> = DAY, of = desk) =>
   of.ask('showtimesByVenue', { params: { venueId }, query });
 const byIds = (ids: string[], of = desk) => of.ask('showtimesByIds', { body: { ids } });
 const idsOf = (details: readonly ShowtimeDetail[]) => details.map(({ showtimeId }) => showtimeId);
@@ -50,7 +52,7 @@ describe('10 showtimes at a venue', () => {
 
   it('leave the link to endpoint 11 where the setting says so', () =>
     withPartnerDesk({ settings: { checkoutUrlByVenue: false } }, async (own) => {
-      const { showtimeDetails } = await atVenue('C101', {}, own);
+      const { showtimeDetails } = await atVenue('C101', DAY, own);
       const first = found(showtimeDetails[0]);
       expect(first).not.toHaveProperty('checkoutUrl');
       const [same] = (await byIds([first.showtimeId], own)).showtimeDetails;
@@ -130,7 +132,10 @@ describe('12 showtimes for several venues', () => {
     Object.values(venueShowtimeDetailsMap).flatMap(({ showtimeDetails }) => showtimeDetails);
 
   it('are grouped by venue, without unknown ones', async () => {
-    const answer = await forVenues({ venueIds: ['C142', 'C999', 'C101', 'C123', 'C101'] });
+    const answer = await forVenues({
+      venueIds: ['C142', 'C999', 'C101', 'C123', 'C101'],
+      isoDateBounds: DAY,
+    });
     const { venueShowtimeDetailsMap: map, attributeMap, productionDetailsMap } = answer;
     expect(Object.keys(map)).toEqual(['C142', 'C101', 'C123']);
     expect(map.C123).toEqual({ showtimeDetails: [], preOrderDetails: [] });
@@ -139,7 +144,10 @@ describe('12 showtimes for several venues', () => {
   });
 
   it('are those of endpoint 10, without link and free seats', async () => {
-    const { venueShowtimeDetailsMap: map } = await forVenues({ venueIds: ['C101', 'C142'] });
+    const { venueShowtimeDetailsMap: map } = await forVenues({
+      venueIds: ['C101', 'C142'],
+      isoDateBounds: DAY,
+    });
     for (const venueId of ['C101', 'C142']) {
       const { showtimeDetails, preOrderDetails } = await atVenue(venueId);
       const facts = showtimeDetails.map((detail) => {
@@ -171,7 +179,11 @@ describe('12 showtimes for several venues', () => {
   });
 
   it('come with the details of every production they name, if asked for', async () => {
-    const body = { venueIds: ['C101', 'C142'], includeProductionDetails: true };
+    const body = {
+      venueIds: ['C101', 'C142'],
+      isoDateBounds: DAY,
+      includeProductionDetails: true,
+    };
     const answer = await forVenues(body);
     const groups = Object.values(answer.venueShowtimeDetailsMap);
     const named = groups.flatMap((each) => [...each.showtimeDetails, ...each.preOrderDetails]);
@@ -246,9 +258,9 @@ describe('X-Svc-Partner, where the key’s agreement asks for it', () => {
   const refusal = { status: 400, code: 'INVALID_REQUEST', field: 'X-Svc-Partner' };
 
   const calls = (of: PartnerDesk) => [
-    () => atVenue('C101', {}, of),
+    () => atVenue('C101', DAY, of),
     () => byIds([], of),
-    () => of.ask('showtimesForVenues', { body: { venueIds: [] } }),
+    () => of.ask('showtimesForVenues', { body: { venueIds: [], isoDateBounds: DAY } }),
     () => of.ask('showtimesByVendorId', { params: { ...vendor, venueId: 'C101' } }),
     () => of.ask('showtimesByVendorIds', { params: vendor }),
   ];

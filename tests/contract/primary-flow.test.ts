@@ -10,6 +10,7 @@ import { createDiscovery, type Discovery } from '../../src/upstream/discovery';
 import type { Ordering } from '../../src/upstream/ordering';
 import { createPrimaryOrdering } from '../../src/upstream/primary-ordering';
 import { createSvcClient, type SvcClient } from '../../src/upstream/svc-client';
+import { lookAtPrices } from './support/looks';
 
 const NEW_YORK = { lat: 40.76, lon: -73.98, radius: 20 };
 const DEVICE: Device = { deviceId: 'device-1', adId: 'ad-1' };
@@ -156,8 +157,8 @@ describe('refusals keep their code', () => {
 });
 
 it('takes an unknown venue for one with nothing to show', async () => {
-  await expect(discovery.productionIdsByVenue('C-nothing', {})).resolves.toEqual([]);
-  const none = await discovery.showtimesByVenue('C-nothing', {});
+  await expect(discovery.productionIdsByVenue('C-nothing', tomorrow())).resolves.toEqual([]);
+  const none = await discovery.showtimesByVenue('C-nothing', tomorrow());
   expect(none.showtimeDetails).toEqual([]);
 });
 
@@ -173,7 +174,7 @@ async function begin(seating: 'reserved' | 'general') {
     if (!showtime) continue;
     expect(productionIds).toContain(showtime.productionId);
     const [production] = await discovery.productionsByIds([showtime.productionId]);
-    const prices = await ordering.refreshCheckout({
+    const prices = await lookAtPrices(ordering, {
       showtimeId: showtime.showtimeId,
       promotionCode: null,
     });
@@ -222,7 +223,7 @@ function inTime(ask: OrderRequest) {
 }
 
 function tomorrow() {
-  const iso = (ms: number) => new Date(ms).toISOString();
+  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
   const dayMs = 24 * 3600_000;
   return { isoStartDate: iso(clock.now() + dayMs), isoEndDate: iso(clock.now() + 2 * dayMs) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Payment } from '../../domain/checkout/order';
-import { money } from '../../domain/money';
+import { exactMoney } from '../../domain/money';
 
 /** An exact amount; more decimal places than the currency has are refused, never rounded. */
 const MoneySchema = z
@@ -10,7 +10,7 @@ const MoneySchema = z
   })
   .transform(({ amount, currency }, context) => {
     try {
-      return money(amount, currency);
+      return exactMoney(amount, currency);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       const message = `expected no more decimal places than ${currency} has`;

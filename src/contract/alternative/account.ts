@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAs } from '../reading';
 
 /** GuestAccountRequest (Svc spec 2.7). */
 export const GuestAccountRequestSchema = z.object({
@@ -14,10 +15,13 @@ export const AuthenticateCustomerRequestSchema = z.object({
 });
 
 /** CustomerAccountResponse (Svc spec 2.7); the session token also signs the requests. */
-export const CustomerAccountResponseSchema = z.object({
-  customerId: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  sessionToken: z.string(),
-});
+export const CustomerAccountResponseSchema = readAs(
+  z.object({
+    customerId: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    sessionToken: z.string(),
+  }),
+  { needs: ['customerId', 'sessionToken'] },
+);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PriceSchema } from '../decimal';
+import { readAs } from '../reading';
 import { PricingBreakdownSchema, TicketSelectionSchema } from './pricing';
 
 /** CheckoutRefreshRequest, alternative shape (Svc spec 2.7). */
@@ -9,16 +10,18 @@ export const CheckoutRefreshRequestSchema = z.object({
 });
 
 /** CheckoutOffer (Svc spec 2.7). */
-export const CheckoutOfferSchema = z.object({
-  offerId: z.string(),
-  label: z.string(),
-  price: PriceSchema,
-});
+export const CheckoutOfferSchema = readAs(
+  z.object({ offerId: z.string(), label: z.string(), price: PriceSchema }),
+  { needs: ['offerId', 'price'], standIns: { label: 'offerId' } },
+);
 
 /** CheckoutRefreshResponse, alternative shape (Svc spec 2.7); the pricing is an estimate. */
-export const CheckoutRefreshResponseSchema = z.object({
-  showtimeId: z.string(),
-  tickets: z.array(TicketSelectionSchema),
-  pricing: PricingBreakdownSchema,
-  offers: z.array(CheckoutOfferSchema),
-});
+export const CheckoutRefreshResponseSchema = readAs(
+  z.object({
+    showtimeId: z.string(),
+    tickets: z.array(TicketSelectionSchema),
+    pricing: PricingBreakdownSchema,
+    offers: z.array(CheckoutOfferSchema),
+  }),
+  { needs: ['offers'] },
+);

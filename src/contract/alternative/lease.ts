@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UtcInstantSchema } from '../dates';
 import { UniqueSeatIdsSchema } from '../lease';
+import { readAs } from '../reading';
 import { TicketSelectionSchema } from './pricing';
 
 /**
@@ -13,10 +14,13 @@ export const InventoryLeaseRequestSchema = z.object({
   tickets: z.array(TicketSelectionSchema).optional(),
 });
 
-/** InventoryLeaseResponse (Svc spec 2.7). */
-export const InventoryLeaseResponseSchema = z.object({
-  leaseId: z.string(),
-  showtimeId: z.string(),
-  seatIds: z.array(z.string()),
-  expiresAt: UtcInstantSchema,
-});
+/** InventoryLeaseResponse (Svc spec 2.7); no seats are another thing than no word of seats. */
+export const InventoryLeaseResponseSchema = readAs(
+  z.object({
+    leaseId: z.string(),
+    showtimeId: z.string(),
+    seatIds: z.array(z.string()),
+    expiresAt: UtcInstantSchema,
+  }),
+  { needs: ['leaseId', 'expiresAt'], noticed: ['seatIds'] },
+);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PriceSchema } from '../decimal';
+import { readAs, whole } from '../reading';
 import { SeatSchema } from './auditorium';
 import { PricingBreakdownSchema, TicketSelectionSchema } from './pricing';
 
@@ -11,10 +12,10 @@ export const OrderPreviewRequestSchema = z.object({
 });
 
 /** OrderPreviewResponse (Svc spec 2.7). */
-export const OrderPreviewResponseSchema = OrderPreviewRequestSchema.extend({
-  previewId: z.string(),
-  pricing: PricingBreakdownSchema,
-});
+export const OrderPreviewResponseSchema = readAs(
+  OrderPreviewRequestSchema.extend({ previewId: z.string(), pricing: PricingBreakdownSchema }),
+  { needs: ['previewId', 'pricing'] },
+);
 
 /** PaymentInfo (Svc spec 2.7): a card in clear, which is why Usher only ever resolves it at the send. */
 export const PaymentInfoSchema = z.object({
@@ -37,31 +38,34 @@ export const PlaceOrderRequestSchema = z.object({
 const status = z.string().describe('PENDING, CONFIRMED, CANCELLED or REFUNDED');
 
 /** PlaceOrderResponse (Svc spec 2.7). */
-export const PlaceOrderResponseSchema = z.object({
-  orderId: z.string(),
-  status,
-  confirmationCode: z.string(),
-});
+export const PlaceOrderResponseSchema = readAs(
+  z.object({ orderId: z.string(), status, confirmationCode: z.string() }),
+  { needs: ['orderId'] },
+);
 
 /** OrderStatusResponse (Svc spec 2.7). */
-export const OrderStatusResponseSchema = z.object({ orderId: z.string(), status });
+export const OrderStatusResponseSchema = readAs(z.object({ orderId: z.string(), status }), {
+  needs: ['status'],
+});
 
 /** OrderSummaryResponse (Svc spec 2.7). */
-export const OrderSummaryResponseSchema = z.object({
-  orderId: z.string(),
-  status,
-  confirmationCode: z.string(),
-  showtimeId: z.string(),
-  venueId: z.string(),
-  productionId: z.string(),
-  tickets: z.array(TicketSelectionSchema),
-  seats: z.array(SeatSchema),
-  pricing: PricingBreakdownSchema,
-});
+export const OrderSummaryResponseSchema = readAs(
+  z.object({
+    orderId: z.string(),
+    status,
+    confirmationCode: z.string(),
+    showtimeId: z.string(),
+    venueId: z.string(),
+    productionId: z.string(),
+    tickets: whole(z.array(TicketSelectionSchema)),
+    seats: whole(z.array(SeatSchema)),
+    pricing: PricingBreakdownSchema,
+  }),
+  { needs: ['confirmationCode'], noticed: ['tickets', 'seats'] },
+);
 
 /** CancelOrderResponse (Svc spec 2.7). */
-export const CancelOrderResponseSchema = z.object({
-  orderId: z.string(),
-  status,
-  refundAmount: PriceSchema,
-});
+export const CancelOrderResponseSchema = readAs(
+  z.object({ orderId: z.string(), status, refundAmount: PriceSchema }),
+  { needs: ['status'] },
+);

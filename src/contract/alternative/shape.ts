@@ -1,6 +1,7 @@
 // The ordering area as Svc spec 2.7 has it: other bodies and answers under the same rows of the table.
 import { z } from 'zod';
 import { endpoints, type Endpoint, type EndpointName } from '../endpoints';
+import type { Told } from '../reading';
 import * as account from './account';
 import { AuditoriumDiscoveryResponseSchema } from './auditorium';
 import { CheckoutRefreshRequestSchema, CheckoutRefreshResponseSchema } from './checkout-refresh';
@@ -47,6 +48,8 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 /** Body and answer of an ordering endpoint in the alternative shape, after decoding. */
 export type AlternativeBody<N extends OrderingEndpointName> = Output<Shape<N>['body']>;
 export type AlternativeAnswer<N extends OrderingEndpointName> = Output<Shape<N>['answer']>;
+/** What a caller gets of it, as ToldAnswer. */
+export type AlternativeTold<N extends OrderingEndpointName> = Told<Shape<N>['answer']>;
 
 /** Body and answer of any endpoint in a shape; the partner area is the same in both. */
 export function schemasOf(name: EndpointName, shape: OrderingShape): AlternativeShape {

@@ -4,6 +4,7 @@ import {
   InstantSchema,
   LocalDateTimeSchema,
   OffsetInstantSchema,
+  RequestInstantSchema,
   UtcInstantSchema,
 } from '../dates';
 import { BigDecimalSchema } from '../decimal';
@@ -18,6 +19,7 @@ const WIRE_VALUES: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<z.core.$Zo
   [UtcInstantSchema, { type: 'string', format: 'date-time', pattern: `^${SECONDS}Z$` }],
   [OffsetInstantSchema, { type: 'string', format: 'date-time', pattern: `^${SECONDS}[Z+-]` }],
   [InstantSchema, { type: 'string', format: 'date-time' }],
+  [RequestInstantSchema, { type: 'string', format: 'date-time' }],
   [LocalDateTimeSchema, { type: 'string', pattern: `^${SECONDS}$` }],
 ]);
 

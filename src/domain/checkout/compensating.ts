@@ -1,4 +1,5 @@
 // Gives one thing back: a call to the provider, or a look at the refund that Svc owes.
+import { roundMoney } from '../money';
 import type { CompensationFinding, Finding } from './events';
 import type { Compensation } from './order';
 import type { AuthorizationAsk, Caller, PaymentAsk, Ports } from './ports';
@@ -62,7 +63,7 @@ async function refund(
 ): Promise<CompensationFinding> {
   const { reference } = ask;
   if (!amount) return postponed(reference);
-  const answer = await payments.refund({ ...ask, amount });
+  const answer = await payments.refund({ ...ask, amount: roundMoney(amount) });
   if (answer.outcome === 'done') return { type: 'compensated', reference };
   if (answer.outcome !== 'refused') return postponed(reference, answer);
   const found = await payments.readAuthorization(ask);

@@ -79,6 +79,15 @@ export interface OrderRequest extends Caller {
   readonly guest: boolean;
   readonly defaults: OrderDefaults;
   readonly payment: OrderPayment | null;
+  readonly extras?: OrderExtras;
+}
+
+/** Passed on as the caller gave it (Svc spec 2.6, OrderParameters). All of it is private. */
+export interface OrderExtras {
+  readonly loyaltyCardNumber?: string;
+  readonly paymentDeviceData?: string;
+  readonly shippingAddress?: Readonly<Record<string, unknown>>;
+  readonly vendorData?: Readonly<Record<string, unknown>>;
 }
 
 export interface OrderAsk extends Caller {
@@ -136,7 +145,11 @@ export interface SvcPort {
   layout(ask: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>>;
   /** The layout's account in each occupied seat; null where Svc names none. Never shown to anybody. */
   occupants(ask: SeatsAsk): Promise<Answer<Readonly<Record<string, string>> | null>>;
-  createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
+  createGuest(ask: {
+    readonly customer: GuestCustomer;
+    /** How the customer was won (Svc spec 2.6, attributionMap). */
+    readonly attribution?: Readonly<Record<string, string>>;
+  }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
   /** Repeated while the hold lasts, and for no longer than a call's budget. */

@@ -1,7 +1,7 @@
 // What a checkout shows: every fact a caller may see, and none of the private ones (the customer's
 // name and address, tokens, the payment nonce). The API adds addresses and remaining seconds.
 import type { Failure } from '../failure';
-import { toMinorUnits, type Money } from '../money';
+import { compareMoney, type Money } from '../money';
 import type { NextAction } from '../next-action';
 import { seatLabel, unpackSeatMap, type PackedSeatMap } from '../seat-map';
 import type { Notices, Offer, SeatMap, Showtime } from '../showtime';
@@ -155,7 +155,7 @@ function offersOf(offers: readonly Offer[]): CheckoutView['offers'] {
   const listed = new Map<string, CheckoutView['offers'][number]>();
   for (const { offerId, label, price } of offers) {
     const known = listed.get(offerId);
-    if (known && toMinorUnits(known.price) <= toMinorUnits(price)) continue;
+    if (known && compareMoney(known.price, price) <= 0) continue;
     listed.set(offerId, { offerId, label, price });
   }
   return [...listed.values()];

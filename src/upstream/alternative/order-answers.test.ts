@@ -7,7 +7,9 @@ it.each([
   ['Confirmed', 'fulfilled'],
   ['CANCELLED', 'cancelled'],
   ['REFUNDED', 'refunded'],
-  ['FAILED', 'pending'],
+  ['FAILED', 'failed'],
+  ['fulfilled', 'fulfilled'],
+  ['Canceled', 'cancelled'],
   ['IN_FLIGHT', 'pending'],
   ['constructor', 'pending'],
 ])('the status %s is %s', (status, expected) => {
@@ -36,6 +38,16 @@ describe('tickets', () => {
       { seatLabel: 'F 8', ...CODE },
       { seatLabel: 'F 9', ...CODE },
     ]);
+  });
+
+  it('are one for each place where no seats are told', () => {
+    const { seats: _seats, ...told } = SUMMARY;
+    expect(ticketCodes(told)).toHaveLength(3);
+  });
+
+  it('are not made up where neither is told', () => {
+    const code = { confirmationCode: 'X7Q' };
+    expect(() => ticketCodes(code)).toThrow('INVALID_ANSWER');
   });
 
   it('are one for each place in general admission', () => {

@@ -1,20 +1,16 @@
-import type { AlternativeAnswer } from '../../contract/alternative/shape';
-import type { PricingBreakdown } from '../../contract/alternative/pricing';
+import type { AlternativeTold } from '../../contract/alternative/shape';
 import type { Receipt } from '../../domain/checkout/order';
-import type { Prices, Showtime } from '../../domain/showtime';
+import type { ToldPrices } from '../../domain/showtime';
 import { amount } from '../amount';
+import { receipt as receiptOf } from '../receipt';
 
-/**
- * Offers are their own products and know no area. Throws a RangeError for an amount with more places
- * than its currency has, as {@link receipt}.
- */
+/** Offers are their own products and know no area; nothing is told of the showtime. */
 export function prices(
-  { offers }: AlternativeAnswer<'refreshCheckout'>,
-  showtime: Showtime,
+  { offers }: AlternativeTold<'refreshCheckout'>,
   maxQuantity: number,
-): Prices {
+): ToldPrices {
   return {
-    showtime,
+    showtime: null,
     offers: offers.map(({ offerId, label, price }) => ({
       offerId,
       productId: offerId,
@@ -27,11 +23,7 @@ export function prices(
   };
 }
 
-export function receipt({ subtotal, fees, tax, total }: PricingBreakdown): Receipt {
-  return {
-    subtotal: amount(subtotal),
-    serviceFee: amount(fees),
-    tax: amount(tax),
-    total: amount(total),
-  };
+export function receipt({ pricing }: AlternativeTold<'preview'>): Receipt {
+  const { subtotal, fees: serviceFee, tax, total } = pricing;
+  return receiptOf({ subtotal, serviceFee, tax, total });
 }

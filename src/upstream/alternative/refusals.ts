@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../contract/endpoints';
 import type { OrderPayment } from '../../domain/checkout/ports';
 import { InvalidRequestError } from '../invalid-request';
-import type { AuthenticateAsk, PreviewAsk, RefreshAsk } from '../ordering';
+import type { AuthenticateAsk, GuestAsk, PreviewAsk, RefreshAsk } from '../ordering';
 import { unsupportedInShape } from '../unsupported';
 
 /** Refuses a preview or an order that says more than this shape can carry. */
@@ -13,6 +13,10 @@ export function assertCarriesOrder(name: EndpointName, ask: PreviewAsk): void {
 
 export function assertCarriesRefresh({ promotionCode, accessToken }: RefreshAsk): void {
   assertAbsent('refreshCheckout', { promotionCode, accessToken });
+}
+
+export function assertCarriesGuest({ attribution }: GuestAsk): void {
+  assertAbsent('createGuest', { attribution });
 }
 
 /** A customer is known by e-mail only. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Seat } from '../../contract/alternative/auditorium';
-import { placesOnly, seatMap } from './seat-map';
+import { placesOnly } from '../../domain/showtime';
+import { seatMap } from './seat-map';
 
 const AS_OF = '2026-11-21T18:00:00.000Z';
 

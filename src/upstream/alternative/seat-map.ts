@@ -1,18 +1,31 @@
-import type { Seat as WireSeat } from '../../contract/alternative/auditorium';
-import type { Seat, SeatMap } from '../../domain/showtime';
+import type { SeatSchema } from '../../contract/alternative/auditorium';
+import type { Told } from '../../contract/reading';
+import type { AlternativeTold } from '../../contract/alternative/shape';
+import { placesOnly, type Seat, type SeatMap, type ToldSeatMap } from '../../domain/showtime';
+import { invalidAnswer } from '../answer';
+import { legendColour, seatStatus } from '../seat-statuses';
 import { recommendedSeats } from './recommended-seats';
+
+type WireSeat = Told<typeof SeatSchema>;
 
 type Row = SeatMap['rows'][number];
 
-const STATUS = {
-  AVAILABLE: 'available',
-  OCCUPIED: 'taken',
-  HELD: 'taken',
-  BROKEN: 'broken',
-} as const satisfies Record<WireSeat['status'], Seat['status']>;
+/** The kind of a seat of which none is told. */
+const PLAIN = 'Standard';
 
-/** The colours of the legend, in the order in which the kinds of seats come. */
-const COLOURS = ['#44aa77', '#7755cc', '#3388dd', '#cc8833', '#aa4466', '#777777'] as const;
+/**
+ * What the answer shows: a map, or places only in general admission. Throws where it does not say which:
+ * one that says it by its seats alone has to have them.
+ */
+export function toldSeatMap(
+  { seatMapAvailable, seats }: AlternativeTold<'layout'>,
+  quantity: number,
+  asOf: string,
+): ToldSeatMap {
+  if (seatMapAvailable !== false && !seats) throw invalidAnswer('layout', 'seats');
+  const isReserved = seatMapAvailable ?? (seats ?? []).length > 0;
+  return isReserved ? seatMap(seats ?? [], quantity, asOf) : placesOnly(null, asOf);
+}
 
 /** A map drawn from the rows and numbers of its seats alone; `asOf` is ISO 8601. */
 export function seatMap(seats: readonly WireSeat[], quantity: number, asOf: string): SeatMap {
@@ -29,16 +42,13 @@ export function seatMap(seats: readonly WireSeat[], quantity: number, asOf: stri
   };
 }
 
-/** A showtime without a seat map is general admission. */
-export function placesOnly(available: number, asOf: string): SeatMap {
-  const none = { width: 0, height: 0, legend: [], rows: [], recommendedSeatIds: [] };
-  return { asOf, available, ...none };
-}
-
 /** The screen is in front of row A; AA follows Z. */
 function rowsOf(seats: readonly WireSeat[]): Row[] {
   const byRow = new Map<string, WireSeat[]>();
-  for (const seat of seats) byRow.set(seat.row, [...(byRow.get(seat.row) ?? []), seat]);
+  for (const seat of seats) {
+    const { row = '' } = seat;
+    byRow.set(row, [...(byRow.get(row) ?? []), seat]);
+  }
   const labels = [...byRow.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   const firstNumber = Math.min(...seats.map(numberOf));
   return labels.map((label, y) => {
@@ -59,19 +69,16 @@ function numberOf({ number }: WireSeat): number {
   return Number.parseInt(number, 10);
 }
 
-function place({ seatId, number, seatType, status }: WireSeat, x: number, y: number): Seat {
-  return { id: seatId, number, x, y, type: kind(seatType), status: STATUS[status], area: null };
+function place(told: WireSeat, x: number, y: number): Seat {
+  const { seatId: id, number, status } = told;
+  return { id, number, x, y, type: kindOf(told), status: seatStatus(status), area: null };
 }
 
 function legendOf(seats: readonly WireSeat[]): SeatMap['legend'] {
-  const labels = new Map(seats.map(({ seatType }) => [kind(seatType), seatType]));
-  return [...labels].map(([type, label], index) => ({
-    type,
-    label,
-    color: COLOURS[Math.min(index, COLOURS.length - 1)] ?? COLOURS[0],
-  }));
+  const labels = new Map(seats.map((seat) => [kindOf(seat), seat.seatType ?? PLAIN]));
+  return [...labels].map(([type, label], index) => ({ type, label, color: legendColour(index) }));
 }
 
-function kind(seatType: string): string {
+function kindOf({ seatType = PLAIN }: WireSeat): string {
   return seatType.toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits';
-import type { Answer } from '../../contract/endpoints';
+import type { ToldAnswer } from '../../contract/endpoints';
 import { inBatches } from '../batches';
 import type { Discovery } from '../discovery';
 import { inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
@@ -7,7 +7,7 @@ import { inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
 type ProductionMethods =
   'productionIdsByVenue' | 'productionsByIds' | 'searchProductions' | 'productionsByVendorId';
 
-const NO_PRODUCTIONS: Answer<'productionsByIds'> = { productionDetails: [] };
+const NO_PRODUCTIONS: ToldAnswer<'productionsByIds'> = { productionDetails: [] };
 
 /** Endpoints 6 to 9. */
 export function productionDiscovery(client: Caller): Pick<Discovery, ProductionMethods> {

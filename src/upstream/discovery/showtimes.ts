@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/endpoints';
+import type { ToldAnswer } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
 import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../contract/showtime';
 import { inBatches } from '../batches';
@@ -21,7 +21,7 @@ const NO_SHOWTIMES: ShowtimeDetailsResponse = {
   preOrderDetails: [],
   attributeMap: {},
 };
-const NO_VENUES: Answer<'showtimesForVenues'> = {
+const NO_VENUES: ToldAnswer<'showtimesForVenues'> = {
   venueShowtimeDetailsMap: {},
   attributeMap: {},
   productionDetailsMap: {},
@@ -42,8 +42,10 @@ export function showtimeDiscovery(client: Caller): Pick<Discovery, ShowtimeMetho
     },
     showtimesByIds: byIds,
     async showtimesForVenues(request, signal) {
+      const { productionIds } = request;
+      const films = productionIds && { productionIds: [...new Set(productionIds)] };
       const answers = await inBatches(request.venueIds, VENUES_PER_CALL, (venueIds) => {
-        const call = { body: { ...request, venueIds }, signal };
+        const call = { body: { ...request, ...films, venueIds }, signal };
         return orEmpty(client.call('showtimesForVenues', call), NO_VENUES);
       });
       return answers.reduce(allVenues, NO_VENUES);
@@ -80,9 +82,9 @@ function together(a: ShowtimeDetailsResponse, b: ShowtimeDetailsResponse): Showt
 }
 
 function allVenues(
-  a: Answer<'showtimesForVenues'>,
-  b: Answer<'showtimesForVenues'>,
-): Answer<'showtimesForVenues'> {
+  a: ToldAnswer<'showtimesForVenues'>,
+  b: ToldAnswer<'showtimesForVenues'>,
+): ToldAnswer<'showtimesForVenues'> {
   return {
     venueShowtimeDetailsMap: { ...a.venueShowtimeDetailsMap, ...b.venueShowtimeDetailsMap },
     attributeMap: { ...a.attributeMap, ...b.attributeMap },

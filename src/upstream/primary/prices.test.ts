@@ -4,7 +4,7 @@ import { prices, receipt } from './prices';
 const usd = (value: string) => ({ value, currencyCode: 'USD' });
 
 const REFRESH: CheckoutRefreshResponse = {
-  surveyDetailResponse: {},
+  surveyDetailResponse: { surveys: [{ surveyId: 'how-heard' }] },
   showtimesResponse: {
     showtime: {
       showtimeId: 'D812',
@@ -14,18 +14,21 @@ const REFRESH: CheckoutRefreshResponse = {
       utcShowtimeStart: '2026-11-22T02:30:00Z',
       localShowtimeStart: '2026-11-21T18:30:00-08:00',
       attributes: ['IMAX', 'RESERVED'],
+      availableInventory: 17,
+      tags: ['q-and-a'],
     },
     productionName: 'Night Train',
     venueName: 'Rex 12',
     products: [
       { productId: 'P1', offerId: 'adult', label: 'Adult', price: usd('14.5'), areaCategory: 'S' },
-      { productId: 'P2', offerId: 'child', label: 'Child', price: usd('9') },
+      { productId: 'P2', offerId: 'child', label: 'Child', price: usd('9.125'), maximum: 4 },
     ],
   },
   maxTicketQuantity: 8,
   offerChangedMessage: 'Matinee ended',
   agePolicyLink: 'https://svc.test/age',
   shippingDeliveryMessage: 'By mail',
+  shippingFAQSupportLink: 'https://svc.test/faq',
 };
 
 it('reads showtime, offers, maximum and notices', () => {
@@ -39,6 +42,8 @@ it('reads showtime, offers, maximum and notices', () => {
       startsAt: '2026-11-22T02:30:00Z',
       localStart: '2026-11-21T18:30:00-08:00',
       seating: 'reserved',
+      available: 17,
+      tags: ['q-and-a'],
     },
     offers: [
       {
@@ -52,8 +57,9 @@ it('reads showtime, offers, maximum and notices', () => {
         offerId: 'child',
         productId: 'P2',
         label: 'Child',
-        price: { amount: '9.00', currency: 'USD' },
+        price: { amount: '9.125', currency: 'USD' },
         area: null,
+        maximum: 4,
       },
     ],
     maxQuantity: 8,
@@ -61,7 +67,9 @@ it('reads showtime, offers, maximum and notices', () => {
       offerChanged: 'Matinee ended',
       agePolicyUrl: 'https://svc.test/age',
       shipping: 'By mail',
+      shippingFaqUrl: 'https://svc.test/faq',
     },
+    surveys: { surveys: [{ surveyId: 'how-heard' }] },
   });
 });
 
@@ -74,9 +82,15 @@ it('does without what is optional', () => {
     },
     10,
   );
-  expect(answer.showtime).toMatchObject({ title: 'B33', venueName: 'C12', seating: 'general' });
+  expect(answer.showtime).toMatchObject({ title: null, venueName: null, seating: 'general' });
   expect(answer.maxQuantity).toBe(10);
-  expect(answer.notices).toEqual({ offerChanged: null, agePolicyUrl: null, shipping: null });
+  expect(answer.notices).toEqual({
+    offerChanged: null,
+    agePolicyUrl: null,
+    shipping: null,
+    shippingFaqUrl: null,
+  });
+  expect(answer).not.toHaveProperty('surveys');
 });
 
 it('reads every amount of the receipt exactly', () => {
@@ -87,4 +101,20 @@ it('reads every amount of the receipt exactly', () => {
     tax: { amount: '3.50', currency: 'USD' },
     total: { amount: '31.50', currency: 'USD' },
   });
+});
+
+it.each([
+  ['the fee', { subtotal: usd('24'), tax: usd('3.5') }, ['24.00', '4.00', '3.50']],
+  ['fee and tax', { subtotal: usd('24') }, ['24.00', '7.50', '0.00']],
+  ['all parts', {}, ['31.50', '0.00', '0.00']],
+])('gives what is left of the total to the first part where %s are not told', (_, told, parts) => {
+  const { subtotal, serviceFee, tax, total } = receipt({
+    receipt: { ...told, totalAmount: usd('31.5') },
+  });
+  expect([subtotal, serviceFee, tax].map(({ amount }) => amount)).toEqual(parts);
+  expect(total.amount).toBe('31.50');
+});
+
+it.each([0, -1, undefined])('takes the setting for a maximum of %p', (maxTicketQuantity) => {
+  expect(prices({ ...REFRESH, maxTicketQuantity }, 10).maxQuantity).toBe(10);
 });

@@ -1,34 +1,38 @@
 import type { CheckoutRefreshResponse, Product } from '../../contract/checkout-refresh';
-import type { Answer } from '../../contract/endpoints';
+import type { ToldAnswer } from '../../contract/endpoints';
 import type { Receipt } from '../../domain/checkout/order';
-import type { Offer, Prices } from '../../domain/showtime';
+import type { Offer, ToldPrices } from '../../domain/showtime';
 import { amount } from '../amount';
+import { receipt as receiptOf } from '../receipt';
 import { showtime } from '../showtime';
 
-/** Throws a RangeError for an amount with more places than its currency has, as {@link receipt}. */
-export function prices(answer: CheckoutRefreshResponse, maxQuantityDefault: number): Prices {
-  const { showtimesResponse } = answer;
+/** `maxQuantityDefault` counts where Svc names no maximum, or none that can be meant. */
+export function prices(answer: CheckoutRefreshResponse, maxQuantityDefault: number): ToldPrices {
+  const { showtimesResponse, maxTicketQuantity = 0, surveyDetailResponse } = answer;
   return {
     showtime: showtime(showtimesResponse.showtime, showtimesResponse),
     offers: showtimesResponse.products.map(offer),
-    maxQuantity: answer.maxTicketQuantity ?? maxQuantityDefault,
+    maxQuantity: maxTicketQuantity > 0 ? maxTicketQuantity : maxQuantityDefault,
     notices: {
       offerChanged: answer.offerChangedMessage ?? null,
       agePolicyUrl: answer.agePolicyLink ?? null,
       shipping: answer.shippingDeliveryMessage ?? null,
+      shippingFaqUrl: answer.shippingFAQSupportLink ?? null,
     },
+    ...(Object.keys(surveyDetailResponse).length === 0 ? {} : { surveys: surveyDetailResponse }),
   };
 }
 
-export function receipt({ receipt: wire }: Answer<'preview'>): Receipt {
+export function receipt({ receipt: told }: ToldAnswer<'preview'>): Receipt {
+  const { subtotal, serviceFee, tax, totalAmount: total } = told;
+  return receiptOf({ subtotal, serviceFee, tax, total });
+}
+
+function offer({ offerId, productId, label, price, areaCategory, maximum }: Product): Offer {
   return {
-    subtotal: amount(wire.subtotal),
-    serviceFee: amount(wire.serviceFee),
-    tax: amount(wire.tax),
-    total: amount(wire.totalAmount),
+    ...{ offerId, productId, label },
+    price: amount(price),
+    area: areaCategory ?? null,
+    ...(maximum !== undefined && maximum > 0 ? { maximum } : {}),
   };
-}
-
-function offer({ offerId, productId, label, price, areaCategory }: Product): Offer {
-  return { offerId, productId, label, price: amount(price), area: areaCategory ?? null };
 }

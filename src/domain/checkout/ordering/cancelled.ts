@@ -1,4 +1,4 @@
-import { toMinorUnits, type Money } from '../../money';
+import { compareMoney, type Money } from '../../money';
 import { listCompensation } from '../compensations';
 import type { Compensation, RefundTerms } from '../order';
 import type { Checkout, CheckoutIn } from '../state';
@@ -27,10 +27,14 @@ export function cancelled(
     return { ...next, compensations: listCompensation(checkout, named, owed, kind) };
   };
   if (collection) {
-    const owesMoney = collection.status === 'captured' && toMinorUnits(owed ?? receipt.total) > 0;
+    const owesMoney = collection.status === 'captured' && !isNothing(owed ?? receipt.total);
     if (owesMoney) return list(collection.reference, 'refund');
     return collection.status === 'captured' ? next : list(collection.reference, 'void');
   }
-  const settled = refunded || (owed !== null && toMinorUnits(owed) === 0);
+  const settled = refunded || (owed !== null && isNothing(owed));
   return settled || orderId === null ? next : list(orderId, 'svc_refund');
+}
+
+function isNothing(money: Money): boolean {
+  return compareMoney(money, { ...money, amount: '0' }) === 0;
 }

@@ -1,7 +1,7 @@
 // The money of an order where the partner collects it: set aside before the order is placed, taken once
 // it is fulfilled (Svc spec 2.6, `PartnerPay`).
 import { failure } from '../../failure';
-import { sameMoney } from '../../money';
+import { roundMoney, sameMoney } from '../../money';
 import { nameCompensation, strikeCompensation } from '../compensations';
 import type { CollectionFinding, Of } from '../events';
 import { newCancellation, type Collection } from '../order';
@@ -25,7 +25,7 @@ export async function authorize(
   }
   if (status === 'lost') return found(await payments.findAuthorizations(ask), phase, null);
   const token = 'token' in payment ? payment.token : null;
-  const answer = await payments.authorize({ ...ask, amount: receipt.total, token });
+  const answer = await payments.authorize({ ...ask, amount: roundMoney(receipt.total), token });
   if (answer.outcome === 'done') return judged(answer.value, phase);
   const { outcome, failure: why } = answer;
   const certain = outcome === 'refused';
@@ -50,7 +50,7 @@ function found(
 /** Only what can be captured, for just this total, pays for the order. */
 function judged(authorization: Authorization, { order }: Placing['phase']): CollectionFinding {
   const { status, amount } = authorization;
-  const matches = sameMoney(amount, order.receipt.total);
+  const matches = sameMoney(amount, roundMoney(order.receipt.total));
   if (status === 'authorized' && matches) return { type: 'authorized', authorization };
   const used = status === 'captured' || status === 'refunded';
   const code = used

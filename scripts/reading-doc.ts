@@ -1,0 +1,81 @@
+// Of each model of an answer: what the client cannot do without, and what becomes of the rest.
+import { z } from 'zod';
+import { alternativeShapes } from '../src/contract/alternative/shape';
+import { endpoints, type Endpoint, type EndpointName } from '../src/contract/endpoints';
+import { modelsOf } from '../src/contract/openapi/models';
+import { isReadAsEmpty, rulesOf } from '../src/contract/reading';
+import { code, table } from './markdown';
+
+const INTRODUCTION = `Everything else may be missing, \`null\`, empty or unreadable without costing the answer. An entry of a list that lacks
+what it needs is left out of the list, but not from the tickets, the seats of a summary and the occupants of seats, which
+count as a whole. Values are read however they are written: numbers as texts and the reverse, prices with any number of
+places, instants with or without milliseconds and in any offset, words in any case.`;
+
+/** The section's text. Pure. */
+export function readingTable(): string {
+  const rows = [...answeredModels()].map(([name, model]) => rowOf(name, model));
+  const head = ['model', 'needed', 'else this field', 'read as empty', 'may be missing'];
+  return `${INTRODUCTION}\n\n${table(head, rows)}`;
+}
+
+function rowOf(name: string, model: z.ZodObject): string[] {
+  const { needs, standIns, noticed } = rulesOf(model);
+  const fields = Object.entries(model.shape) as [string, z.ZodType][];
+  const others = fields.filter(([field]) => !needs.includes(field));
+  const isEmpty = ([field, schema]: [string, z.ZodType]) =>
+    isReadAsEmpty(schema) && !noticed.includes(field);
+  const list = (names: readonly string[]) => names.map(code).join(' ');
+  return [
+    code(name),
+    list(needs),
+    Object.entries(standIns)
+      .map(([field, other]) => `${code(field)}: ${code(other)}`)
+      .join(', '),
+    list(others.filter(isEmpty).map(([field]) => field)),
+    list(
+      others.filter((field) => !isEmpty(field) && !(field[0] in standIns)).map(([field]) => field),
+    ),
+  ];
+}
+
+/** Every model that an answer is made of, by its name; one name may stand for a model of each shape. */
+function answeredModels(): Map<string, z.ZodObject> {
+  const found = new Map<string, z.ZodObject>();
+  for (const [shape, models] of [
+    ['', modelsOf('primary')],
+    [' (alternative)', modelsOf('alternative')],
+  ] as const) {
+    const reached = reachedFrom(shape === '' ? primaryAnswers() : alternativeAnswers());
+    for (const [name, model] of Object.entries(models)) {
+      if (!(model instanceof z.ZodObject) || !reached.has(model)) continue;
+      if ([...found.values()].includes(model)) continue;
+      found.set(found.has(name) ? name + shape : name, model);
+    }
+  }
+  return found;
+}
+
+function primaryAnswers(): z.ZodType[] {
+  return (Object.keys(endpoints) as EndpointName[]).map((name) => {
+    const row: Endpoint = endpoints[name];
+    return row.answer;
+  });
+}
+
+function alternativeAnswers(): z.ZodType[] {
+  return Object.values(alternativeShapes).map(({ answer }) => answer);
+}
+
+function reachedFrom(schemas: readonly z.ZodType[]): Set<z.ZodType> {
+  const reached = new Set<z.ZodType>();
+  const visit = (schema: z.ZodType): void => {
+    if (reached.has(schema)) return;
+    reached.add(schema);
+    if (schema instanceof z.ZodOptional) visit(schema.unwrap() as z.ZodType);
+    if (schema instanceof z.ZodArray) visit(schema.element as z.ZodType);
+    if (schema instanceof z.ZodRecord) visit(schema.valueType as z.ZodType);
+    if (schema instanceof z.ZodObject) Object.values(schema.shape).forEach(visit);
+  };
+  schemas.forEach(visit);
+  return reached;
+}

@@ -1,0 +1,108 @@
+// What a reader of an answer cannot do without, said beside each model. The model itself says what Svc
+// promises; what is promised and not needed may be missing without costing the rest of the answer.
+import { z } from 'zod';
+
+/** How a model is read. A name is a field of the model. */
+export interface ReadingRules {
+  /** Without these the model is of no use. */
+  readonly needs: readonly string[];
+  /** Field → the field of the same model that stands in where it is missing. */
+  readonly standIns: Readonly<Record<string, string>>;
+  /** Promised lists and maps whose absence means something: they are not read as empty. */
+  readonly noticed: readonly string[];
+}
+
+declare const ALWAYS_TOLD: unique symbol;
+declare const NOTICED: unique symbol;
+
+/** What the rules of a model say about the type of what is read: `Always` is there, `Noticed` may not be. */
+export interface ReadAs<Always extends string, Noticed extends string> {
+  readonly [ALWAYS_TOLD]: Always;
+  readonly [NOTICED]: Noticed;
+}
+
+const modelRules = z.registry<ReadingRules>();
+const wholeLists = z.registry<Record<string, never>>();
+const NO_RULES: ReadingRules = { needs: [], standIns: {}, noticed: [] };
+
+/** Says how the model is read; the schema stays as it is. */
+export function readAs<
+  Shape extends z.ZodRawShape,
+  const Needed extends keyof Shape & string = never,
+  const Stood extends keyof Shape & string = never,
+  const Noticed extends keyof Shape & string = never,
+>(
+  model: z.ZodObject<Shape>,
+  rules: {
+    readonly needs?: readonly Needed[];
+    readonly standIns?: Readonly<Record<Stood, keyof Shape & string>>;
+    readonly noticed?: readonly Noticed[];
+  },
+): z.ZodObject<Shape> & ReadAs<Needed | Stood, Noticed> {
+  modelRules.add(model, { ...NO_RULES, ...rules });
+  return model as z.ZodObject<Shape> & ReadAs<Needed | Stood, Noticed>;
+}
+
+/** Marks a list that is of no use with an entry missing; from any other an unreadable entry is left out. */
+export function whole<List extends z.ZodArray | z.ZodRecord>(list: List): List {
+  wholeLists.add(list, {});
+  return list;
+}
+
+export function rulesOf(model: z.ZodType): ReadingRules {
+  return modelRules.get(model) ?? NO_RULES;
+}
+
+export function isWhole(list: z.ZodType): boolean {
+  return wholeLists.has(list);
+}
+
+/** What is made of a promised field that is missing and not needed: a list or a map is empty then. */
+export function isReadAsEmpty(field: z.ZodType): boolean {
+  if (field instanceof z.ZodArray || field instanceof z.ZodRecord) return true;
+  return field instanceof z.ZodObject && rulesOf(field).needs.length === 0;
+}
+
+type Always<S> = S extends ReadAs<infer A, string> ? A : never;
+type Noticed<S> = S extends ReadAs<string, infer Q> ? Q : never;
+
+type ReadAsEmpty<Field> = Field extends z.ZodArray | z.ZodRecord
+  ? true
+  : Field extends z.ZodObject
+    ? [Always<Field>] extends [never]
+      ? true
+      : false
+    : false;
+
+type ToldKey<S, Shape, K extends keyof Shape> =
+  K extends Always<S>
+    ? K
+    : K extends Noticed<S>
+      ? never
+      : ReadAsEmpty<Shape[K]> extends true
+        ? K
+        : never;
+
+type ToldFields<S, Shape> = {
+  [K in keyof Shape as ToldKey<S, Shape, K>]: Exclude<Told<Shape[K]>, undefined>;
+} & {
+  [K in keyof Shape as K extends ToldKey<S, Shape, K> ? never : K]?: Told<Shape[K]> | undefined;
+};
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** What is read of an answer: what is not needed may be missing, whatever Svc promises. */
+export type Told<S> =
+  S extends z.ZodObject<infer Shape>
+    ? keyof Shape extends never
+      ? z.output<S>
+      : Flat<ToldFields<S, Shape>>
+    : S extends z.ZodArray<infer Entry>
+      ? Told<Entry>[]
+      : S extends z.ZodRecord<infer _Key, infer Entry>
+        ? Record<string, Told<Entry>>
+        : S extends z.ZodOptional<infer Inner>
+          ? Told<Inner> | undefined
+          : S extends z.ZodType
+            ? z.output<S>
+            : never;

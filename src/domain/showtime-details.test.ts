@@ -1,0 +1,80 @@
+import type { Answer } from './checkout/ports';
+import { failure } from './failure';
+import { withAvailable, withShowtime, type DetailCalls } from './showtime-details';
+import { placesOnly, type ToldPrices, type ToldShowtime } from './showtime';
+
+const TOLD: ToldShowtime = {
+  id: 'D812',
+  title: null,
+  productionId: 'B33',
+  venueId: 'C12',
+  venueName: null,
+  startsAt: '2026-11-22T02:30:00Z',
+  localStart: '2026-11-21T18:30:00-08:00',
+  seating: 'general',
+  available: 17,
+};
+const PRICES: ToldPrices = {
+  showtime: null,
+  offers: [],
+  maxQuantity: 8,
+  notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
+};
+const MAP = placesOnly(null, '2026-11-21T18:00:00Z');
+const LOST = { outcome: 'unknown', failure: failure('UPSTREAM_UNAVAILABLE') } as const;
+
+const done = <T>(value: T): Answer<T> => ({ outcome: 'done', value });
+
+/** Remembers which calls were made. */
+function callsWith(answers: Partial<{ [K in keyof DetailCalls]: unknown }> = {}) {
+  const made: string[] = [];
+  const answer = (name: keyof DetailCalls, value: unknown) => async () => {
+    made.push(name);
+    return Promise.resolve((answers[name] ?? done(value)) as Answer<never>);
+  };
+  const calls: DetailCalls = {
+    showtime: answer('showtime', TOLD),
+    productionName: answer('productionName', 'Night Train'),
+    venueName: answer('venueName', 'Rex 12'),
+  };
+  return { calls, made };
+}
+
+it('asks for the showtime and its names where nothing was told', async () => {
+  const { calls, made } = callsWith();
+  const showtime = { ...TOLD, title: 'Night Train', venueName: 'Rex 12' };
+  await expect(withShowtime(done(PRICES), 'D812', calls)).resolves.toEqual(
+    done({ ...PRICES, showtime }),
+  );
+  expect(made).toEqual(['showtime', 'productionName', 'venueName']);
+});
+
+it('asks for nothing that was told', async () => {
+  const { calls, made } = callsWith();
+  const showtime = { ...TOLD, title: 'Film', venueName: 'Cinema' };
+  const told = done({ ...PRICES, showtime });
+  await expect(withShowtime(told, 'D812', calls)).resolves.toEqual(told);
+  const map = done({ ...MAP, available: 0 });
+  await expect(withAvailable(map, 'D812', calls)).resolves.toEqual(map);
+  expect(made).toEqual([]);
+});
+
+it('lets ids stand in for names that are not to be had', async () => {
+  const { calls } = callsWith({ productionName: LOST, venueName: done(null) });
+  const answer = await withShowtime(done(PRICES), 'D812', calls);
+  expect(answer).toMatchObject({ value: { showtime: { title: 'B33', venueName: 'C12' } } });
+});
+
+it('fails as the call that it cannot go on without', async () => {
+  const { calls } = callsWith({ showtime: LOST });
+  await expect(withShowtime(done(PRICES), 'D812', calls)).resolves.toEqual(LOST);
+  await expect(withAvailable(done(MAP), 'D812', calls)).resolves.toEqual(LOST);
+  await expect(withShowtime(LOST, 'D812', calls)).resolves.toEqual(LOST);
+});
+
+it('takes the free places of general admission from the showtime', async () => {
+  const { calls, made } = callsWith();
+  const answer = await withAvailable(done(MAP), 'D812', calls);
+  expect(answer).toMatchObject({ value: { available: 17, rows: [] } });
+  expect(made).toEqual(['showtime']);
+});

@@ -1,0 +1,58 @@
+// What an answer of Svc leaves out and a checkout wants to know takes calls of its own, each one HTTP
+// call: Svc's rate is counted in those.
+import type { Answer } from './checkout/ports';
+import type { Prices, SeatMap, Showtime, ToldPrices, ToldSeatMap, ToldShowtime } from './showtime';
+
+/** Each is one call at most; the names are kept for a while where they were asked for. */
+export interface DetailCalls {
+  showtime(ask: { readonly showtimeId: string }): Promise<Answer<ToldShowtime>>;
+  /** Null where Svc knows no such production. */
+  productionName(ask: { readonly productionId: string }): Promise<Answer<string | null>>;
+  /** Null where Svc knows no such venue. */
+  venueName(ask: { readonly venueId: string }): Promise<Answer<string | null>>;
+}
+
+/** Prices with the showtime that they are for. Asks for nothing that was told. */
+export async function withShowtime(
+  told: Answer<ToldPrices>,
+  showtimeId: string,
+  calls: DetailCalls,
+): Promise<Answer<Prices>> {
+  if (told.outcome !== 'done') return told;
+  const { showtime: known, ...prices } = told.value;
+  const found = known
+    ? ({ outcome: 'done', value: known } as const)
+    : await calls.showtime({ showtimeId });
+  if (found.outcome !== 'done') return found;
+  const showtime = await withNames(found.value, calls);
+  return { outcome: 'done', value: { ...prices, showtime } };
+}
+
+/** The map with how many seats or places are free. */
+export async function withAvailable(
+  told: Answer<ToldSeatMap>,
+  showtimeId: string,
+  calls: DetailCalls,
+): Promise<Answer<SeatMap>> {
+  if (told.outcome !== 'done') return told;
+  const { available: known, ...map } = told.value;
+  if (known !== null) return { outcome: 'done', value: { ...map, available: known } };
+  const found = await calls.showtime({ showtimeId });
+  if (found.outcome !== 'done') return found;
+  return { outcome: 'done', value: { ...map, available: found.value.available ?? 0 } };
+}
+
+/** No checkout fails for a name: the id stands in for one that cannot be had. */
+async function withNames(told: ToldShowtime, calls: DetailCalls): Promise<Showtime> {
+  const { productionId, venueId } = told;
+  const [title, venueName] = await Promise.all([
+    told.title ?? nameIn(calls.productionName({ productionId }), productionId),
+    told.venueName ?? nameIn(calls.venueName({ venueId }), venueId),
+  ]);
+  return { ...told, title, venueName };
+}
+
+async function nameIn(call: Promise<Answer<string | null>>, id: string): Promise<string> {
+  const answer = await call;
+  return (answer.outcome === 'done' ? answer.value : null) ?? id;
+}

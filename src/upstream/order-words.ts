@@ -1,0 +1,16 @@
+import type { OrderState } from './ordering';
+
+/** The words of Svc spec 3, of both shapes alike: a Svc that mixes them up is understood. */
+const OUTCOMES: ReadonlyMap<string, OrderState['status']> = new Map([
+  ['fulfilled', 'fulfilled'],
+  ['confirmed', 'fulfilled'],
+  ['failed', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['refunded', 'refunded'],
+]);
+
+/** Read without case; a word that nobody knows, and none, is no outcome. */
+export function orderStatus(word: string | undefined): OrderState['status'] {
+  return OUTCOMES.get(word?.trim().toLowerCase() ?? '') ?? 'pending';
+}

@@ -1,0 +1,25 @@
+import { savedInstruments } from './saved-instruments';
+
+it.each([
+  ['paymentInstruments', [{ paymentInstrumentId: 'P1', label: 'Visa 4242' }], 'Visa 4242'],
+  ['wallet', { cards: [{ id: 'P1', brand: 'Visa', last4: '4242' }] }, 'Visa 4242'],
+  ['paymentMethods', [{ paymentMethodId: 'P1', lastFourDigits: '4242' }], '4242'],
+  ['savedPaymentMethods', [{ instrumentId: 'P1' }], null],
+  ['cards', ['P1'], null],
+])('are read from %s', (place, list, label) => {
+  expect(savedInstruments({ [place]: list })).toEqual([{ instrumentId: 'P1', label }]);
+});
+
+it('are each told once, from wherever they stand', () => {
+  const instruments = [{ id: 'P1' }, { id: 'P2' }, { label: 'no id' }, null, 7];
+  const places = [{ paymentInstruments: instruments }, { cards: [{ id: 'P2' }] }, undefined, 'x'];
+  const ids = savedInstruments(...places).map(({ instrumentId }) => instrumentId);
+  expect(ids).toEqual(['P1', 'P2']);
+});
+
+it('never tell more of a number than its end', () => {
+  const [card] = savedInstruments({
+    cards: [{ id: 'P1', brand: 'Visa', last4: '4242424242424242' }],
+  });
+  expect(card?.label).toBe('Visa 4242');
+});

@@ -1,0 +1,62 @@
+// What a customer who has signed in can pay with. The spec leaves open what is in `customer` and in
+// `identities` (2.8): the places and the names that services commonly use are all tried.
+import type { SavedInstrument } from './ordering';
+
+const LISTS = [
+  'paymentInstruments',
+  'savedPaymentInstruments',
+  'savedInstruments',
+  'paymentMethods',
+  'savedPaymentMethods',
+  'instruments',
+  'cards',
+  'creditCards',
+  'wallet',
+];
+const IDS = ['paymentInstrumentId', 'instrumentId', 'paymentMethodId', 'cardId', 'id'];
+const LABELS = ['label', 'displayName', 'nickname', 'description', 'name', 'maskedNumber'];
+const BRANDS = ['brand', 'cardBrand', 'cardType', 'network', 'type'];
+const LAST_DIGITS = ['last4', 'lastFour', 'lastFourDigits', 'cardLastFour'];
+
+/** Each once, in the order told. An entry without an id cannot be paid with and is left out. */
+export function savedInstruments(...places: readonly unknown[]): SavedInstrument[] {
+  const found = places.flatMap(listsIn).flatMap(instrumentOf);
+  return [...new Map(found.map((each) => [each.instrumentId, each])).values()];
+}
+
+function listsIn(place: unknown): unknown[] {
+  if (!isFields(place)) return [];
+  return LISTS.flatMap((name) => {
+    const list = place[name];
+    if (Array.isArray(list)) return list as unknown[];
+    return isFields(list) ? listsIn(list) : [];
+  });
+}
+
+function instrumentOf(entry: unknown): SavedInstrument[] {
+  if (typeof entry === 'string' && entry !== '') return [{ instrumentId: entry, label: null }];
+  if (!isFields(entry)) return [];
+  const instrumentId = wordIn(entry, IDS);
+  if (instrumentId === null) return [];
+  return [{ instrumentId, label: wordIn(entry, LABELS) ?? cardLabel(entry) }];
+}
+
+/** `Visa 4242`; never more of a number than its end. */
+function cardLabel(entry: Fields): string | null {
+  const end = wordIn(entry, LAST_DIGITS)?.slice(-4);
+  return [wordIn(entry, BRANDS), end].filter(Boolean).join(' ') || null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function wordIn(entry: Fields, names: readonly string[]): string | null {
+  for (const name of names) {
+    const word = entry[name];
+    if (typeof word === 'number' || (typeof word === 'string' && word !== '')) return String(word);
+  }
+  return null;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

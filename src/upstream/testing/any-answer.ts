@@ -1,0 +1,103 @@
+// Any answer that a schema of the contract allows, as JSON, with all its fields there; and the places in
+// it that nothing needs.
+import * as fc from 'fast-check';
+import { z } from 'zod';
+import { OffsetInstantSchema, UtcInstantSchema } from '../../contract/dates';
+import { BigDecimalSchema, CurrencyCodeSchema } from '../../contract/decimal';
+import { rulesOf } from '../../contract/reading';
+
+export type Path = readonly (string | number)[];
+
+/** A field of an answer: where it stands, and what the contract says of it. */
+export interface Place {
+  readonly path: Path;
+  readonly schema: z.ZodType;
+  readonly isNeeded: boolean;
+}
+
+const word = fc.stringMatching(/^[A-Z][a-z]{2,8}$/);
+const second = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 });
+const utc = second.map((s) => `${new Date(s * 1000).toISOString().slice(0, 19)}Z`);
+
+const VALUES: ReadonlyMap<z.ZodType, fc.Arbitrary<unknown>> = new Map<
+  z.ZodType,
+  fc.Arbitrary<unknown>
+>([
+  [BigDecimalSchema, fc.integer({ min: 0, max: 1e6 }).map((mills) => mills / 1000)],
+  [CurrencyCodeSchema, fc.constantFrom('USD', 'JPY', 'KWD')],
+  [UtcInstantSchema, utc],
+  [OffsetInstantSchema, utc.map((instant) => instant.replace('Z', '-08:00'))],
+]);
+
+export function anyAnswer(schema: z.ZodType): fc.Arbitrary<unknown> {
+  const value = VALUES.get(schema);
+  if (value) return value;
+  if (schema instanceof z.ZodOptional) return anyAnswer(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodArray) {
+    const entry = anyAnswer(schema.element as z.ZodType);
+    return fc.array(entry, { minLength: 1, maxLength: 2 });
+  }
+  if (schema instanceof z.ZodRecord) {
+    return fc.dictionary(word, anyAnswer(schema.valueType as z.ZodType), {
+      minKeys: 1,
+      maxKeys: 2,
+    });
+  }
+  if (schema instanceof z.ZodObject) return anyModel(schema);
+  return anyScalar(schema);
+}
+
+/** Such a model has no fields of its own: anything may be in it. */
+function anyModel(model: z.ZodObject): fc.Arbitrary<unknown> {
+  const fields = Object.entries(model.shape) as [string, z.ZodType][];
+  if (fields.length === 0) return fc.record({ anything: word });
+  return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, anyAnswer(field)])));
+}
+
+function anyScalar(schema: z.ZodType): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodNumber) {
+    const whole = fc.integer({ min: 1, max: 10 });
+    return schema.format === 'safeint' ? whole : whole.map((number) => number - 0.5);
+  }
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodEnum) return fc.constantFrom<unknown[]>(...schema.options);
+  if (schema instanceof z.ZodISODate) return utc.map((instant) => instant.slice(0, 10));
+  if (schema instanceof z.ZodString) return word;
+  throw new Error(`no value for ${schema.type}`);
+}
+
+/** Every field of a told answer, those inside its lists and maps too. */
+export function placesIn(schema: z.ZodType, told: unknown, path: Path = []): Place[] {
+  if (schema instanceof z.ZodOptional) return placesIn(schema.unwrap() as z.ZodType, told, path);
+  if (schema instanceof z.ZodArray && Array.isArray(told)) {
+    const element = schema.element as z.ZodType;
+    return told.flatMap((entry, index) => placesIn(element, entry, [...path, index]));
+  }
+  if (typeof told !== 'object' || told === null) return [];
+  const fields = Object.entries(told);
+  if (schema instanceof z.ZodRecord) {
+    const valueType = schema.valueType as z.ZodType;
+    return fields.flatMap(([key, value]) => placesIn(valueType, value, [...path, key]));
+  }
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { needs, standIns } = rulesOf(schema);
+  return fields.flatMap(([name, value]) => {
+    const field = schema.shape[name] as z.ZodType | undefined;
+    if (!field) return [];
+    const here = [...path, name];
+    const isNeeded = needs.includes(name) && standIns[name] === undefined;
+    return [{ path: here, schema: field, isNeeded }, ...placesIn(field, value, here)];
+  });
+}
+
+/** A copy with the value at the path changed; `undefined` takes the field away. */
+export function changed(told: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  const inner = (told as Record<string | number, unknown>)[key];
+  const next = changed(inner, rest, value);
+  if (Array.isArray(told)) {
+    return told.map((entry: unknown, index) => (index === key ? next : entry));
+  }
+  const { [key]: _old, ...others } = told as Record<string | number, unknown>;
+  return next === undefined ? others : { ...(told as object), [key]: next };
+}

@@ -1,0 +1,147 @@
+// A whole checkout against a Svc whose answers lack, null or garble one field at a time, any that nothing
+// needs: it ends as with full answers.
+import { randomUUID } from 'node:crypto';
+import { reservedShowtime } from '../../sandbox/testing/showings';
+import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
+import { schemasOf, type OrderingShape } from '../../src/contract/alternative/shape';
+import type { EndpointName } from '../../src/contract/endpoints';
+import type { OrderPayment } from '../../src/domain/checkout/ports';
+import { createHttpCardVault } from '../../src/upstream/card-vault';
+import { orderingOfKey } from '../../src/upstream/ordering-of-key';
+import type { Ordering, PlaceAsk } from '../../src/upstream/ordering';
+import { createSvcClient } from '../../src/upstream/svc-client';
+import { changed, placesIn, type Path } from '../../src/upstream/testing/any-answer';
+import { openBendingProxy, type BendingProxy } from './support/bending-proxy';
+import { lookAtPrices, lookAtSeats } from './support/looks';
+
+const KEYS: Readonly<Record<OrderingShape, string>> = {
+  primary: 'svc_sandbox_key',
+  alternative: 'svc_sandbox_key_alternative',
+};
+const SHOWTIME_ID = reservedShowtime(START_MS).id;
+const DEVICE = { deviceId: 'device-1', adId: 'ad-1' };
+const CALL = { userAgent: 'usher-test/1', timeoutMs: 20_000 };
+/** The alternative layout says that there is a map, so that its seats are needed. */
+const NEEDED_HERE: ReadonlySet<string> = new Set(['layout.seats']);
+const SAYS_NOTHING = [undefined, null, { garbled: [{}] }];
+
+let sandbox: StartedSandbox;
+let proxy: BendingProxy;
+let seatIds: readonly string[];
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ ratePerSecond: 0, fulfilmentDelayMs: 0 });
+  proxy = await openBendingProxy(sandbox.url);
+  const { layoutArea } = await sandbox.desk.layout(SHOWTIME_ID);
+  const seats = layoutArea.rows.flatMap((row) => row.seats);
+  const free = seats.filter((seat) => seat.status === 'AVAILABLE' && seat.type === 'standard');
+  seatIds = free.slice(0, 2).map(({ id }) => id);
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await sandbox.close();
+});
+
+describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) => {
+  let ordering: Ordering;
+  let close: () => void;
+
+  /** A client of its own each time, so that no name is known from before. */
+  function connect() {
+    const client = createSvcClient({ baseUrl: proxy.url, apiKey: KEYS[shape], ...CALL });
+    const secret = sandbox.world.settings.paymentSecret;
+    const paymentsUrl = `${sandbox.url}/payment-provider`;
+    const vault = createHttpCardVault({ paymentsUrl, secret, ...CALL });
+    ordering = orderingOfKey(shape, client, vault);
+    close = () => {
+      vault.close();
+      client.close();
+    };
+  }
+
+  beforeEach(connect);
+  afterEach(() => close());
+
+  const payment = (): OrderPayment =>
+    shape === 'primary'
+      ? { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' }
+      : { type: 'card', token: 'tok_instant' };
+
+  /** From prices to tickets and back; what of it has to be the same every time. */
+  async function checkout() {
+    const prices = await lookAtPrices(ordering, { showtimeId: SHOWTIME_ID, promotionCode: null });
+    const offer = prices.offers[0]!;
+    const map = await lookAtSeats(ordering, { showtimeId: SHOWTIME_ID, quantity: 2 });
+    const shown = map.rows.flatMap(({ seats }) => seats.map(({ id }) => id));
+    const customer = {
+      type: 'guest',
+      email: 'ada@example.com',
+      firstName: 'A',
+      lastName: 'B',
+    } as const;
+    const session = await ordering.createGuest({ customer });
+    const item = { offerId: offer.offerId, productId: offer.productId, seatIds, quantity: 2 };
+    const ask: PlaceAsk = {
+      ...{ session, device: DEVICE, clientRequestId: randomUUID(), items: [item] },
+      ...{ showtimeId: SHOWTIME_ID, promotionCode: null, guest: true, payment: payment() },
+      defaults: { clientVersion: 'test/1', associateTags: {}, tenantId: null },
+    };
+    const { leaseId, durationMs } = await ordering.lease(ask);
+    const { receipt, previewId } = await ordering.preview({ ...ask, leaseId });
+    const { orderId } = await ordering.placeOrder({ ...ask, leaseId, previewId });
+    const look = { session, device: DEVICE, orderId };
+    const { status } = await ordering.orderStatus(look);
+    const tickets = await ordering.orderSummary(look);
+    const cancelled = await ordering.cancelOrder(look);
+    return {
+      showtime: [prices.showtime.id, prices.showtime.startsAt, prices.showtime.seating],
+      offers: prices.offers.map(({ offerId, productId, price }) => [offerId, productId, price]),
+      areSeatsShown: seatIds.every((id) => shown.includes(id)),
+      ...{ isHeld: durationMs > 0, total: receipt.total, status },
+      doors: tickets.map(({ bookingId, qrData }) => bookingId !== '' && qrData !== ''),
+      cancelled: cancelled.status,
+    };
+  }
+
+  /** The fields that nothing needs, by endpoint. */
+  async function placesOf(run: () => Promise<unknown>): Promise<Map<EndpointName, Path[]>> {
+    const places = new Map<EndpointName, Map<string, Path>>();
+    proxy.bend((name, answer) => {
+      const found = places.get(name) ?? new Map<string, Path>();
+      for (const { path, isNeeded } of placesIn(schemasOf(name, shape).answer, answer)) {
+        const kind = path.filter((key) => typeof key === 'string').join('.');
+        const isNeededHere = isNeeded || NEEDED_HERE.has(`${name}.${kind}`);
+        // Of a list, the first entry stands for all of them.
+        if (!isNeededHere && !found.has(kind)) found.set(kind, path);
+      }
+      places.set(name, found);
+      return answer;
+    });
+    await run();
+    return new Map([...places].map(([name, found]) => [name, [...found.values()]]));
+  }
+
+  it('ends the same, whichever field of each answer says nothing', async () => {
+    proxy.bend(undefined);
+    const whole = await checkout();
+    expect(whole).toMatchObject({ status: 'fulfilled', doors: [true, true], areSeatsShown: true });
+    const places = await placesOf(checkout);
+    expect([...places.values()].flat().length).toBeGreaterThan(30);
+
+    const rounds = Math.max(...[...places.values()].map(({ length }) => length));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const nothing of SAYS_NOTHING) {
+        close();
+        connect();
+        proxy.bend((name, answer) => {
+          const path = places.get(name)?.[round];
+          return path ? changed(answer, path, nothing) : answer;
+        });
+        const bent = await checkout().catch((error: unknown) => String(error));
+        const fields = [...places].map(([name, paths]) => [name, paths[round]]);
+        expect([fields, nothing, bent]).toEqual([fields, nothing, whole]);
+      }
+    }
+  });
+});
