@@ -1,7 +1,13 @@
 // What a process says and hears of the world, falsified in one way each, so that it acts as a careless
 // one would.
 import type { CommandOutcome } from '../../src/domain/checkout/process';
-import type { Answer, PaymentAsk, Clock, PaymentPort, SvcPort } from '../../src/domain/checkout/ports';
+import type {
+  Answer,
+  PaymentAsk,
+  Clock,
+  PaymentPort,
+  SvcPort,
+} from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
 import type { Unscoped } from './scope';
 import type { World } from './world';

@@ -44,7 +44,8 @@ function checkSeats({ svc }: Truth): void {
 }
 
 /** The partner's money is taken for tickets that are certain, and not before. */
-function checkCaptures({ svc, provider }: Truth): void {
+function checkCaptures({ svc, provider, isMisled }: Truth): void {
+  if (isMisled()) return;
   for (const { kind, authorizationId, atMs, reference } of provider.ledger) {
     if (kind !== 'capture' || !reference.startsWith('chk_1-')) continue;
     const order = svc.orders.all.find((each) => each.authorizationId === authorizationId);

@@ -130,13 +130,14 @@ export class ReviewDesk {
 
   #callOff(): OpsCommand {
     const { money } = viewOf(this.process.checkout).payment;
-    const wasPaid = this.#payBack() || money === 'taken';
-    const outcome = wasPaid ? 'cancelled' : 'failed';
-    return { type: 'mark_resolved', outcome, evidence: 'seen', ...BY };
+    const { wasPaid, orderId } = this.#payBack();
+    const outcome = wasPaid || money === 'taken' ? 'cancelled' : 'failed';
+    const named = orderId === undefined ? {} : { orderId };
+    return { type: 'mark_resolved', outcome, ...named, evidence: 'seen', ...BY };
   }
 
-  /** By hand, at Svc and at the provider: what was taken is given back. True if anything was. */
-  #payBack(): boolean {
+  /** By hand, at Svc and at the provider: what was taken is given back. */
+  #payBack() {
     const { svc, provider } = this.truth;
     const orders = new Set([...svc.orders.standing(), ...svc.orders.captured()]);
     const taken = provider.captured();
@@ -149,6 +150,7 @@ export class ReviewDesk {
     for (const { reference, authorizationId } of provider.pending()) {
       provider.void({ partnerId: 'demo', reference, authorizationId });
     }
-    return taken.length > 0 || [...orders].some(({ authorizationId }) => authorizationId === null);
+    const paidToSvc = [...orders].some(({ authorizationId }) => authorizationId === null);
+    return { wasPaid: taken.length > 0 || paidToSvc, orderId: [...orders].at(-1)?.orderId };
   }
 }

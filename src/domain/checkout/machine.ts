@@ -61,8 +61,7 @@ export function claim(
   if (isFailure(next)) return { ...next, atMs: nowMs };
   // A Signal that was refused is of no account once its sender has gone on.
   const refusedSignal = tag.name === 'ops' ? next.refusedSignal : null;
-  const claimed = { ...next, refusedSignal, commands: owe(next.commands, tag) };
-  return conclude(claimed, checkout, command, nowMs);
+  return conclude({ ...next, refusedSignal }, checkout, command, nowMs, tag);
 }
 
 function taken(
@@ -132,14 +131,21 @@ function endSession(checkout: Checkout, { authToken }: Of<'session_ended'>): Che
 }
 
 /** What follows from every change: a cancellation that can now be carried out, and answers that are due. */
-function conclude(next: Checkout, before: Checkout, event: CheckoutEvent, nowMs: number): Checkout {
+function conclude(
+  next: Checkout,
+  before: Checkout,
+  event: CheckoutEvent,
+  nowMs: number,
+  tag: CommandTag | null = null,
+): Checkout {
   const honoured = next.cancelRequest ? (stateOf(next).honourCancel?.(next) ?? next) : next;
   const went = honoured.lastFailure;
   const blamed =
     went && went !== before.lastFailure ? blame(honoured.commands, went) : honoured.commands;
   const known = {
     ...honoured,
-    commands: blamed,
+    // What a command itself brings about is no failure of it.
+    commands: tag ? owe(blamed, tag) : blamed,
     timeline: timelineAfter(before, honoured, event, nowMs),
     version: before.version + 1,
     updatedAtMs: nowMs,

@@ -125,10 +125,13 @@ function pollOn(
   return moves.withOrder(checkout, { looks: next, pause: { untilMs, notBeforeMs } });
 }
 
+/** A pause that Svc has asked for outlasts the polls. */
 function endPolls(checkout: Placing, why: Failure | null, nowMs: number): Checkout {
   const { pollIntervalMs } = checkout.policy;
   const bounds = { firstMs: pollIntervalMs, maxMs: pollIntervalMs };
-  return moves.process(checkout, pauseAfter(0, bounds, why ?? {}, nowMs));
+  const asked = pauseAfter(0, bounds, why ?? {}, nowMs);
+  const notBeforeMs = Math.max(asked.notBeforeMs, checkout.phase.order.pause?.notBeforeMs ?? 0);
+  return moves.process(checkout, { untilMs: Math.max(asked.untilMs, notBeforeMs), notBeforeMs });
 }
 
 /** The caller need not wait for longer, whatever keeps the polls. */
