@@ -10,7 +10,7 @@ import { pauseAfter } from '../pauses';
 import type { Answer, CancelAnswer, OrderAsk, Ports } from '../ports';
 import { signed } from '../session';
 import { withFailure } from '../setbacks';
-import { beginsAtMs, type Checkout, type CheckoutIn } from '../state';
+import { beginsAtMs, ordered, type Checkout, type CheckoutIn } from '../state';
 import type { DueEvent, State } from '../state-definition';
 
 type Cancelling = CheckoutIn<'cancelling'>;
@@ -142,13 +142,8 @@ function keepOrder(
 
 /** Cancelled as soon as it was fulfilled: money and tickets are still to be collected. */
 function resume(checkout: Cancelling): Checkout {
-  const { items, lease, order } = checkout.phase;
-  const again = { ...order, looks: 0, pause: null };
-  return {
-    ...checkout,
-    cancelRequest: null,
-    phase: { status: 'processing', items, lease, order: again },
-  };
+  const again = ordered(checkout.phase, { looks: 0, pause: null });
+  return { ...checkout, cancelRequest: null, phase: { status: 'processing', ...again } };
 }
 
 function loseAnswer(
