@@ -90,6 +90,9 @@ export interface SeatsAsk {
   readonly quantity: number;
 }
 
+/** The layout's account in each occupied seat. Never shown to anybody. */
+export type Occupants = Readonly<Record<string, string>>;
+
 export interface LeaseRequest extends Caller {
   readonly showtimeId: string;
   readonly clientRequestId: string;
@@ -134,8 +137,8 @@ export interface SvcPort {
     readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
   layout(ask: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>>;
-  /** The layout's account in each occupied seat; null where Svc names none. Never shown to anybody. */
-  occupants(ask: SeatsAsk): Promise<Answer<Readonly<Record<string, string>> | null>>;
+  /** Null where Svc names none. */
+  occupants(ask: SeatsAsk): Promise<Answer<Occupants | null>>;
   createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
