@@ -26,7 +26,8 @@ export const cancelling: State<'cancelling'> = {
     // By turns: a look that shows the order standing is followed by another request, and the reverse.
     cancel_pending: (checkout, event, nowMs) =>
       again(checkout, event, nowMs, { looking: !checkout.phase.cancellation.looking }),
-    showtime_begun: endUnsent,
+    showtime_begun: (checkout, _event, nowMs) =>
+      keepOrder(checkout, { failure: failure('CANCELLATION_WINDOW_EXPIRED') }, nowMs),
     captured: (checkout) => captureOnTheWay(checkout, 'captured'),
     capture_lost: (checkout) => captureOnTheWay(checkout, 'in_doubt'),
   },
@@ -127,7 +128,7 @@ function concludeCancel(
 /** Svc keeps the order: so do we, and the reason is told. One that nobody pays for is no order to keep. */
 function keepOrder(
   checkout: Cancelling,
-  { failure: why }: Of<'cancel_refused'>,
+  { failure: why }: Pick<Of<'cancel_refused'>, 'failure'>,
   nowMs: number,
 ): Checkout {
   const { cancellation, ...phase } = checkout.phase;
@@ -181,9 +182,4 @@ function deadline(checkout: Cancelling): DueEvent | null {
   const atMs = beginsAtMs(checkout);
   if (atMs === null || checkout.phase.cancellation.sends > 0) return null;
   return { atMs, event: { type: 'showtime_begun' }, summary: 'until the showtime begins' };
-}
-
-function endUnsent(checkout: Cancelling, _event: unknown, nowMs: number): Checkout {
-  const why = failure('CANCELLATION_WINDOW_EXPIRED');
-  return keepOrder(checkout, { type: 'cancel_refused', failure: why }, nowMs);
 }
