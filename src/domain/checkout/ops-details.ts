@@ -2,7 +2,7 @@
 import type { Failure } from '../failure';
 import { formatMoney } from '../money';
 import { seatLabel } from '../seat-map';
-import { isStuck, waitingCompensations } from './compensations';
+import { hasStuck, waitingCompensations } from './compensations';
 import type { Deadline } from './events';
 import { instant } from './instant';
 import { deadlineOf, moneyOf } from './machine';
@@ -64,8 +64,7 @@ function origin(checkout: Checkout): string {
 
 function runbookOf(checkout: Checkout): string {
   const { runbook } = stateOf(checkout).ops;
-  const stuck = waitingCompensations(checkout).some((each) => isStuck(checkout, each));
-  return runbook ?? (stuck ? 'open-compensations.md' : 'none needed');
+  return runbook ?? (hasStuck(checkout) ? 'open-compensations.md' : 'none needed');
 }
 
 export function seatsOf({ phase, seatMap }: Checkout): string {
