@@ -3,7 +3,7 @@
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Prices, SeatMap } from '../showtime';
-import type { OrderStatus, Receipt } from './order';
+import type { OrderStatus, Payment, Receipt } from './order';
 import type { Device, GuestCustomer, HeldItem, OrderDefaults, Session } from './request';
 import type { Checkout } from './state';
 
@@ -63,12 +63,9 @@ export interface Caller {
   readonly device: Device;
 }
 
-/** The ways to pay that Svc knows of. */
+/** The ways to pay that Svc knows of: a partner's token is turned into an authorisation before. */
 export type OrderPayment =
-  | { readonly type: 'nonce'; readonly nonce: string; readonly provider: string }
-  | { readonly type: 'saved'; readonly instrumentId: string }
-  | { readonly type: 'partner'; readonly authorizationId: string }
-  | { readonly type: 'card'; readonly token: string };
+  Exclude<Payment, { type: 'partner' }> | Extract<Payment, { authorizationId: string }>;
 
 export interface OrderRequest extends Caller {
   readonly showtimeId: string;
