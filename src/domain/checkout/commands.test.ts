@@ -16,9 +16,19 @@ test('a failure is told to all that wait, and to none that comes later', () => {
   expect(owed.map((each) => each.failure?.code)).toEqual(['PROCESSOR_DECLINED', undefined]);
 });
 
-test('what is open stays owed; the rest is recorded under its key, and ops leave none', () => {
+test('what is open stays owed; the rest is recorded under its key', () => {
   const book = owe(owe(owe(NO_COMMANDS, tag('order')), tag('edit')), tag('ops'));
   const { owed, records } = settle(book, (name) => name === 'order', recordOf);
   expect(owed.map(({ key }) => key)).toEqual(['order:1']);
-  expect(Object.keys(records)).toEqual(['edit:1']);
+  expect(Object.keys(records)).toEqual(['edit:1', 'ops:1']);
+});
+
+test('of what ops asked the last twenty are remembered, and of callers everything', () => {
+  const keys = Array.from({ length: 25 }, (_, index) => `ops:${index}`);
+  const edited = settle(owe(NO_COMMANDS, tag('edit')), () => false, recordOf);
+  const { records } = keys.reduce(
+    (book, key) => settle(owe(book, tag('ops', key)), () => false, recordOf),
+    edited,
+  );
+  expect(Object.keys(records)).toEqual(['edit:1', ...keys.slice(-20)]);
 });

@@ -39,6 +39,10 @@ export function isStuck(checkout: Checkout, { kind, tries }: Compensation): bool
   return tries >= (isPatient ? svcRefundTriesUntilOps : compensationTriesUntilOps);
 }
 
+export function hasStuck(checkout: Checkout): boolean {
+  return waitingCompensations(checkout).some((each) => isStuck(checkout, each));
+}
+
 /** What the money of a cancelled order is, which its compensation finds out where a capture was lost. */
 export function moneyOfCancelled(checkout: Checkout): MoneyState {
   const order = 'order' in checkout.phase ? checkout.phase.order : null;

@@ -137,6 +137,12 @@ describe('a session', () => {
     expect(opened.renewals).toBe(1);
     expect(after(opened, EVENTS.leased).renewals).toBe(0);
   });
+
+  test('is not shown to be of use by what people ask, nor by what they are refused', () => {
+    const opened = after(checkoutIn('processing'), EVENTS.session_ended, EVENTS.session_opened);
+    expect(after(opened, EVENTS.cancel, EVENTS.refused).renewals).toBe(1);
+    expect(after(opened, EVENTS.order_pending).renewals).toBe(0);
+  });
 });
 
 describe('deadlines', () => {
@@ -193,9 +199,9 @@ describe('ops', () => {
     expect(by(EVENTS.retry_now)).toMatchObject({ code: 'CHECKOUT_STATE' });
   });
 
-  test('are named in the timeline, with their reason, and leave no record', () => {
+  test('are named in the timeline, with their reason, and leave a record', () => {
     const { timeline, commands } = after(review, EVENTS.force_cancel);
     expect(timeline.at(-1)?.text).toBe('force_cancel by ada: asked by phone');
-    expect(commands.records).toEqual({});
+    expect(commands.records['ops:1']).toMatchObject({ name: 'ops', status: 'in_review' });
   });
 });

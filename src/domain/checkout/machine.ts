@@ -114,10 +114,7 @@ export function isFinished(checkout: Checkout): boolean {
 
 /** Whether a person has to look. */
 export function needsOps(checkout: Checkout): boolean {
-  const isStuck = compensations
-    .waitingCompensations(checkout)
-    .some((each) => compensations.isStuck(checkout, each));
-  return isStuck || checkout.phase.status === 'in_review';
+  return compensations.hasStuck(checkout) || checkout.phase.status === 'in_review';
 }
 
 /** A late word about an old session says nothing of the one that came after it. */

@@ -7,7 +7,7 @@ import { moneyOfOrder, newCancellation, type Order } from './order';
 import { cancelled } from './ordering/cancelled';
 import { hurryOrder } from './ordering/moves';
 import { withFailure } from './setbacks';
-import type { Checkout, CheckoutIn } from './state';
+import { ordered, type Checkout, type CheckoutIn } from './state';
 
 type Review = CheckoutIn<'in_review'>;
 type Resolution = Of<'mark_resolved'>;
@@ -26,12 +26,12 @@ export function nameOrder(
   { orderId }: Of<'resolve_order'>,
   nowMs: number,
 ): Checkout | Failure {
-  const { items, lease, order } = checkout.phase;
+  const { order } = checkout.phase;
   const refusal = order.namedAtMs === null ? contradictsId(order, orderId) : null;
   if (refusal) return refusal;
   const fulfilled = order.fulfilled && order.orderId === orderId;
-  const named = { ...order, orderId, fulfilled, namedAtMs: nowMs, looks: 0, pause: null };
-  return { ...checkout, phase: { status: 'processing', items, lease, order: named } };
+  const change = { orderId, fulfilled, namedAtMs: nowMs, looks: 0, pause: null };
+  return { ...checkout, phase: { status: 'processing', ...ordered(checkout.phase, change) } };
 }
 
 /** What a cancellation came to is looked at where it began; any other order, as one that was found. */
@@ -40,21 +40,14 @@ export function resolveReview(
   command: Of<'resolve_order'>,
   nowMs: number,
 ): Checkout | Failure {
-  const { items, lease, order, tickets, cancellation } = checkout.phase;
+  const { order, tickets, cancellation } = checkout.phase;
   if (!cancellation) return nameOrder(checkout, command, nowMs);
   const refusal = contradictsId(order, command.orderId);
   if (refusal) return refusal;
   const { cause, sends } = cancellation;
   const again = newCancellation({ cause, sends, looking: true });
-  const phase = {
-    status: 'cancelling',
-    items,
-    lease,
-    order,
-    tickets,
-    cancellation: again,
-  } as const;
-  return { ...checkout, phase };
+  const looking = { status: 'cancelling', tickets, cancellation: again } as const;
+  return { ...checkout, phase: { ...looking, ...ordered(checkout.phase) } };
 }
 
 /** A person has settled it, with evidence from outside; what is known of the money is not contradicted. */
@@ -98,12 +91,13 @@ function cancelByHand(checkout: Review, orderId: string | null, nowMs: number): 
 
 /** The tickets and the money are still collected, each from the one who has them. */
 function confirmByHand(checkout: Review, orderId: string, nowMs: number): Checkout {
-  const { items, lease, order, tickets } = checkout.phase;
-  const confirmed = { ...order, orderId, fulfilled: true, namedAtMs: nowMs, looks: 0, pause: null };
+  const { tickets } = checkout.phase;
+  const change = { orderId, fulfilled: true, namedAtMs: nowMs, looks: 0, pause: null };
+  const named = ordered(checkout.phase, change);
   const phase =
     tickets.length > 0
-      ? ({ status: 'confirmed', items, lease, order: confirmed, tickets } as const)
-      : ({ status: 'processing', items, lease, order: confirmed } as const);
+      ? ({ status: 'confirmed', ...named, tickets } as const)
+      : ({ status: 'processing', ...named } as const);
   return { ...checkout, cancelRequest: null, phase };
 }
 

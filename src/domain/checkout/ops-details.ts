@@ -1,7 +1,7 @@
 // The checkout in two or three lines for ops, as the Temporal UI shows it. No private data.
 import type { Failure } from '../failure';
 import { formatMoney } from '../money';
-import { isStuck, waitingCompensations } from './compensations';
+import { hasStuck, waitingCompensations } from './compensations';
 import type { Deadline } from './events';
 import { instant } from './instant';
 import { deadlineOf, moneyOf } from './machine';
@@ -64,8 +64,7 @@ function origin(checkout: Checkout): string {
 
 function runbookOf(checkout: Checkout): string {
   const { runbook } = stateOf(checkout).ops;
-  const stuck = waitingCompensations(checkout).some((each) => isStuck(checkout, each));
-  return runbook ?? (stuck ? 'open-compensations.md' : 'none needed');
+  return runbook ?? (hasStuck(checkout) ? 'open-compensations.md' : 'none needed');
 }
 
 function sentence(parts: readonly (string | false | null | undefined)[]): string {

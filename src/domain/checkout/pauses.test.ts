@@ -25,7 +25,7 @@ test('is shortened by ops, but not below what has to settle, nor where somebody 
   expect(untilOf(pauseFor(60_000, 0), 10_000)).toBe(10_000);
   expect(untilOf(pauseFor(4_000, 0), 10_000)).toBe(4_000);
   const asked = pauseAfter(0, bounds, { retryAfterMs: 60_000 }, 0);
-  expect(hurried(asked, 0, 0)).toBe(asked);
+  expect(hurried(asked, 0, 0)).toEqual(asked);
   const longer = pauseAfter(3, bounds, { retryAfterMs: 5_000 }, 0);
   expect([longer.untilMs, untilOf(longer, 0)]).toEqual([8_000, 5_000]);
 });

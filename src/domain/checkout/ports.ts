@@ -3,7 +3,7 @@
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Prices, SeatMap } from '../showtime';
-import type { OrderStatus, Receipt } from './order';
+import type { OrderStatus, Payment, Receipt } from './order';
 import type { Device, GuestCustomer, HeldItem, OrderDefaults, Session } from './request';
 import type { Checkout } from './state';
 
@@ -63,12 +63,9 @@ export interface Caller {
   readonly device: Device;
 }
 
-/** The ways to pay that Svc knows of. */
+/** The ways to pay that Svc knows of: a partner's token is turned into an authorisation before. */
 export type OrderPayment =
-  | { readonly type: 'nonce'; readonly nonce: string; readonly provider: string }
-  | { readonly type: 'saved'; readonly instrumentId: string }
-  | { readonly type: 'partner'; readonly authorizationId: string }
-  | { readonly type: 'card'; readonly token: string };
+  Exclude<Payment, { type: 'partner' }> | Extract<Payment, { authorizationId: string }>;
 
 export interface OrderRequest extends Caller {
   readonly showtimeId: string;
@@ -98,6 +95,9 @@ export interface SeatsAsk {
   readonly showtimeId: string;
   readonly quantity: number;
 }
+
+/** The layout's account in each occupied seat. Never shown to anybody. */
+export type Occupants = Readonly<Record<string, string>>;
 
 export interface LeaseRequest extends Caller {
   readonly showtimeId: string;
@@ -143,8 +143,8 @@ export interface SvcPort {
     readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
   layout(ask: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>>;
-  /** The layout's account in each occupied seat; null where Svc names none. Never shown to anybody. */
-  occupants(ask: SeatsAsk): Promise<Answer<Readonly<Record<string, string>> | null>>;
+  /** Null where Svc names none. */
+  occupants(ask: SeatsAsk): Promise<Answer<Occupants | null>>;
   createGuest(ask: {
     readonly customer: GuestCustomer;
     /** How the customer was won (Svc spec 2.6, attributionMap). */

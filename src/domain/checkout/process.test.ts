@@ -1,4 +1,4 @@
-import { tag } from '../../../tests/support/checkout-events';
+import { EVENTS, tag } from '../../../tests/support/checkout-events';
 import {
   checkoutIn,
   collection,
@@ -9,6 +9,7 @@ import {
 } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
 import { listCompensation } from './compensations';
+import { pauseFor } from './pauses';
 import { openCheckout } from './process';
 import type { Answer, PaymentPort, Ports, SvcPort } from './ports';
 import type { Checkout } from './state';
@@ -103,6 +104,18 @@ test('a repeated command is taken, and gets the record of the first with the vie
   if (!first.taken || !again.taken) throw new Error('not taken');
   expect(await again.outcome).toEqual(await first.outcome);
   expect((await first.outcome).requestId).toBe('req_1');
+});
+
+test('a repeat of what ops asked changes nothing', () => {
+  const { process, published } = open(
+    withOrderOf('processing', { pause: pauseFor(60_000, NOW_MS) }),
+  );
+  process.post(EVENTS.retry_now, tag('ops'));
+  const once = process.checkout;
+  expect(process.submit(EVENTS.retry_now, tag('ops')).taken).toBe(true);
+  process.post(EVENTS.retry_now, tag('ops'));
+  expect(process.checkout).toBe(once);
+  expect(published).toHaveLength(1);
 });
 
 test('a Signal that is refused shows in its own field, and says so once for a key', () => {

@@ -6,7 +6,7 @@ import type { SeatChoice } from './commands';
 import type { Of } from './events';
 import type { HeldItem } from './request';
 import { needsAuthentication } from './session';
-import type { Checkout, Hold } from './state';
+import { isSpent, type Checkout, type Hold } from './state';
 
 /** Claims the seats for a hold; the hold so far stands until Svc has given the new one. */
 export function chooseSeats(
@@ -38,10 +38,8 @@ export function refusesSeats(checkout: Checkout): Failure | null {
 }
 
 /** Nothing that this checkout could still take leads to tickets. */
-export function isStuck({ attempt, policy, lastFailure }: Checkout): boolean {
-  const spent =
-    attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
-  return spent || lastFailure?.next === 'start_over';
+export function isStuck(checkout: Checkout): boolean {
+  return isSpent(checkout) || checkout.lastFailure?.next === 'start_over';
 }
 
 type ChosenItems = { readonly items: readonly HeldItem[] } | { readonly failure: Failure };

@@ -148,6 +148,16 @@ export function isIn<S extends Status>(checkout: Checkout, status: S): checkout 
   return checkout.phase.status === status;
 }
 
+/** What every state with an order knows of it, as another state takes it over. */
+export function ordered({ items, lease, order }: Ordered, change: Partial<Order> = {}): Ordered {
+  return { items, lease, order: { ...order, ...change } };
+}
+
+/** No attempt at paying is left. */
+export function isSpent({ attempt, policy }: Checkout): boolean {
+  return attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
+}
+
 /** When the showtime begins; null while that is not known. */
 export function beginsAtMs({ prices }: Checkout): number | null {
   return prices ? Date.parse(prices.showtime.startsAt) : null;

@@ -6,17 +6,14 @@ import { listCompensation } from '../compensations';
 import type { Of } from '../events';
 import type { Collection, Order, Payment } from '../order';
 import { needsAuthentication } from '../session';
-import type { Checkout, CheckoutIn } from '../state';
+import { isSpent, type Checkout, type CheckoutIn } from '../state';
 
 type Held = CheckoutIn<'held'>;
 
 /** Why no order is taken, whatever it is. */
 export function refusesOrders(checkout: Held): Failure | null {
-  const { attempt, policy } = checkout;
   if (needsAuthentication(checkout)) return failure('AUTHENTICATION_NEEDED');
-  const spent =
-    attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
-  return spent ? failure('PAYMENT_ATTEMPTS_EXHAUSTED') : null;
+  return isSpent(checkout) ? failure('PAYMENT_ATTEMPTS_EXHAUSTED') : null;
 }
 
 export function claimOrder(

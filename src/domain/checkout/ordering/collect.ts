@@ -8,7 +8,7 @@ import { newCancellation, type Collection } from '../order';
 import { pauseFor } from '../pauses';
 import type { Answer, Authorization, Ports } from '../ports';
 import { withFailure } from '../setbacks';
-import type { Checkout, CheckoutIn } from '../state';
+import { ordered, type Checkout, type CheckoutIn } from '../state';
 import { backToHeld, withOrder, type Ordering, type Placing } from './moves';
 
 /** Has the total set aside, or looks at what was; what came of a lost request is looked up. */
@@ -161,13 +161,10 @@ export function loseCapture(
 ): Checkout {
   const { collection } = checkout.phase.order;
   if (collection?.status !== 'authorized' && collection?.status !== 'in_doubt') return checkout;
-  const { items, lease, order } = collect(checkout, { status: 'refused' }).phase;
-  const given = {
-    status: 'cancelling',
-    tickets: [],
-    cancellation: newCancellation({ cause }),
-  } as const;
-  return withFailure({ ...checkout, phase: { ...given, items, lease, order } }, cause, nowMs);
+  const refused = ordered(collect(checkout, { status: 'refused' }).phase);
+  const cancellation = newCancellation({ cause });
+  const phase = { status: 'cancelling', ...refused, tickets: [], cancellation } as const;
+  return withFailure({ ...checkout, phase }, cause, nowMs);
 }
 
 /** A capture that was under way when the cancellation began. */

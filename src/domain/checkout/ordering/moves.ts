@@ -6,7 +6,7 @@ import type { Of } from '../events';
 import { moneyOfOrder, newCancellation, type Order, type Ticket } from '../order';
 import { hurried, pauseAfter, pauseFor, type Pause } from '../pauses';
 import { loseSeats, withFailure } from '../setbacks';
-import type { Checkout, CheckoutIn } from '../state';
+import { ordered, type Checkout, type CheckoutIn } from '../state';
 import { bookedFor, ticketsOf } from '../tickets';
 
 export type Placing = CheckoutIn<'placing'>;
@@ -100,9 +100,8 @@ export function process(
   pause: Pause | null,
   change: Partial<Order> = {},
 ): Checkout {
-  const { items, lease, order } = checkout.phase;
-  const next = { ...order, looks: 0, pause, ...change };
-  return { ...checkout, phase: { status: 'processing', items, lease, order: next } };
+  const taken = ordered(checkout.phase, { looks: 0, pause, ...change });
+  return { ...checkout, phase: { status: 'processing', ...taken } };
 }
 
 export function fulfil<C extends Ordering>(checkout: C): C {
@@ -174,11 +173,11 @@ export function untilSeatsTell(checkout: Ordering, nowMs: number): Pause | null 
 
 /** What a person named and Svc does not know was no order of ours. */
 export function askForReview(checkout: Ordering): Checkout {
-  const { items, lease, order } = checkout.phase;
-  const misnamed = order.namedAtMs !== null && !order.fulfilled;
-  const known = misnamed ? { ...order, orderId: null } : order;
-  const review = { status: 'in_review', tickets: [], cancellation: null } as const;
-  return { ...checkout, phase: { ...review, items, lease, order: { ...known, pause: null } } };
+  const { namedAtMs, fulfilled } = checkout.phase.order;
+  const misnamed = namedAtMs !== null && !fulfilled;
+  const known = ordered(checkout.phase, { pause: null, ...(misnamed && { orderId: null }) });
+  const phase = { status: 'in_review', ...known, tickets: [], cancellation: null } as const;
+  return { ...checkout, phase };
 }
 
 /** Tickets count only once the money is taken, and each has its code; fewer are still on their way. */
@@ -197,17 +196,16 @@ export function deliver(
 }
 
 function confirm(checkout: Ordering, tickets: readonly Ticket[]): Checkout {
-  const { items, lease, order } = checkout.phase;
-  const kept = { ...order, looks: 0, pause: null };
-  return { ...checkout, phase: { status: 'confirmed', items, lease, order: kept, tickets } };
+  const kept = ordered(checkout.phase, { looks: 0, pause: null });
+  return { ...checkout, phase: { status: 'confirmed', ...kept, tickets } };
 }
 
 /** A wanted cancellation starts as soon as there is something to cancel, before more is done for the order. */
 export function cancelFulfilled(checkout: Ordering): Checkout {
-  const { items, lease, order } = checkout.phase;
-  if (!order.fulfilled || order.orderId === null) return checkout;
+  const { fulfilled, orderId } = checkout.phase.order;
+  if (!fulfilled || orderId === null) return checkout;
   const started = { status: 'cancelling', tickets: [], cancellation: newCancellation() } as const;
-  return { ...checkout, phase: { ...started, items, lease, order } };
+  return { ...checkout, phase: { ...started, ...ordered(checkout.phase) } };
 }
 
 /** What waits for an order goes on at once, but for a request that may still be in flight. */

@@ -2,24 +2,20 @@ import { failure } from '../../failure';
 import type { OrderFinding } from '../events';
 import type { Ports } from '../ports';
 import { doSeatsTell, type Processing } from './moves';
+import { askOccupants } from './occupants';
 
 /**
  * An order without an id shows in its seats: they are its account's after the lease's end if it stands.
  * That they are not counts only when it is seen twice, since an order may be in the middle of appearing.
  */
-export async function askTheSeats(
-  checkout: Processing,
-  { svc, ids }: Ports,
-): Promise<OrderFinding> {
-  const { phase, policy, request } = checkout;
-  const { order, items } = phase;
+export async function askTheSeats(checkout: Processing, ports: Ports): Promise<OrderFinding> {
+  const { order, items } = checkout.phase;
   const { accountId, sentAtMs, evidence } = order;
   const seatIds = items.flatMap((item) => item.seatIds);
   if (!doSeatsTell(checkout) || accountId === null || sentAtMs === null) {
     return { type: 'evidence_used_up' };
   }
-  const { showtimeId, quantity } = request;
-  const answer = await svc.occupants({ showtimeId, quantity });
+  const answer = await askOccupants(checkout, ports);
   if (answer.outcome !== 'done') return { type: 'order_pending', failure: answer.failure };
   const occupants = answer.value;
   if (!occupants) return { type: 'evidence_used_up' };
@@ -31,9 +27,9 @@ export async function askTheSeats(
       : { type: 'order_evidence', what: 'seats_ours', sent };
   }
   const seenBefore = evidence.filter(({ what }) => what === 'seats_free').length;
-  if (seenBefore + 1 < policy.absenceSightings) {
+  if (seenBefore + 1 < checkout.policy.absenceSightings) {
     return { type: 'order_evidence', what: 'seats_free', sent };
   }
   const why = failure('ORDER_NOT_PLACED');
-  return { type: 'order_failed', failure: why, nextClientRequestId: ids.uuid() };
+  return { type: 'order_failed', failure: why, nextClientRequestId: ports.ids.uuid() };
 }

@@ -10,7 +10,7 @@ import { pauseAfter } from '../pauses';
 import type { Answer, CancelAnswer, OrderAsk, Ports } from '../ports';
 import { signed } from '../session';
 import { withFailure } from '../setbacks';
-import { beginsAtMs, type Checkout, type CheckoutIn } from '../state';
+import { beginsAtMs, ordered, type Checkout, type CheckoutIn } from '../state';
 import type { DueEvent, State } from '../state-definition';
 
 type Cancelling = CheckoutIn<'cancelling'>;
@@ -26,7 +26,8 @@ export const cancelling: State<'cancelling'> = {
     // By turns: a look that shows the order standing is followed by another request, and the reverse.
     cancel_pending: (checkout, event, nowMs) =>
       again(checkout, event, nowMs, { looking: !checkout.phase.cancellation.looking }),
-    showtime_begun: endUnsent,
+    showtime_begun: (checkout, _event, nowMs) =>
+      keepOrder(checkout, { failure: failure('CANCELLATION_WINDOW_EXPIRED') }, nowMs),
     captured: (checkout) => captureOnTheWay(checkout, 'captured'),
     capture_lost: (checkout) => captureOnTheWay(checkout, 'in_doubt'),
   },
@@ -127,7 +128,7 @@ function concludeCancel(
 /** Svc keeps the order: so do we, and the reason is told. One that nobody pays for is no order to keep. */
 function keepOrder(
   checkout: Cancelling,
-  { failure: why }: Of<'cancel_refused'>,
+  { failure: why }: Pick<Of<'cancel_refused'>, 'failure'>,
   nowMs: number,
 ): Checkout {
   const { cancellation, ...phase } = checkout.phase;
@@ -142,13 +143,8 @@ function keepOrder(
 
 /** Cancelled as soon as it was fulfilled: money and tickets are still to be collected. */
 function resume(checkout: Cancelling): Checkout {
-  const { items, lease, order } = checkout.phase;
-  const again = { ...order, looks: 0, pause: null };
-  return {
-    ...checkout,
-    cancelRequest: null,
-    phase: { status: 'processing', items, lease, order: again },
-  };
+  const again = ordered(checkout.phase, { looks: 0, pause: null });
+  return { ...checkout, cancelRequest: null, phase: { status: 'processing', ...again } };
 }
 
 function loseAnswer(
@@ -186,9 +182,4 @@ function deadline(checkout: Cancelling): DueEvent | null {
   const atMs = beginsAtMs(checkout);
   if (atMs === null || checkout.phase.cancellation.sends > 0) return null;
   return { atMs, event: { type: 'showtime_begun' }, summary: 'until the showtime begins' };
-}
-
-function endUnsent(checkout: Cancelling, _event: unknown, nowMs: number): Checkout {
-  const why = failure('CANCELLATION_WINDOW_EXPIRED');
-  return keepOrder(checkout, { type: 'cancel_refused', failure: why }, nowMs);
 }

@@ -15,6 +15,12 @@ describe('seats that are taken', () => {
     expect(after(again, taken).phase.status).toBe('selecting');
   });
 
+  test('by one that should have ended by now are asked for again a second later', () => {
+    const ended = { ...ownLease, endsAtMs: NOW_MS - 1 };
+    const waiting = after(checkoutIn('holding', { ownLease: ended }), taken);
+    expect(waiting.phase).toMatchObject({ status: 'holding', waitsUntilMs: NOW_MS + 1_000 });
+  });
+
   test.each([
     ['by somebody else', null, taken],
     ['and ours had other seats', { ...ownLease, seatIds: ['F5'] }, taken],

@@ -1,6 +1,7 @@
 import type { Failure } from '../../failure';
 import { CANCEL } from '../cancel-command';
 import type { Finding, Of } from '../events';
+import { askOccupants } from '../ordering/occupants';
 import { orderRequest } from '../ordering/request';
 import type { Caller, Ports } from '../ports';
 import { signed } from '../session';
@@ -84,16 +85,13 @@ async function areStrangers(
   checkout: Holding,
   why: Failure,
   { session }: Caller,
-  { svc }: Ports,
+  ports: Ports,
 ): Promise<boolean> {
-  const { phase, policy, request } = checkout;
-  const told = policy.layoutNamesAccount && request.capabilities.occupants;
-  if (!told || !mayBeOurs(checkout, why)) return false;
-  const { showtimeId, quantity } = request;
-  const answer = await svc.occupants({ showtimeId, quantity });
+  if (!mayBeOurs(checkout, why)) return false;
+  const answer = await askOccupants(checkout, ports);
   if (answer.outcome !== 'done' || !answer.value) return false;
   const occupants = answer.value;
-  const holders = phase.items.flatMap(({ seatIds }) => seatIds).map((id) => occupants[id]);
+  const holders = checkout.phase.items.flatMap(({ seatIds }) => seatIds).map((id) => occupants[id]);
   return holders.some((holder) => holder !== undefined && holder !== session.accountId);
 }
 

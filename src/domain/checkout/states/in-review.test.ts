@@ -33,6 +33,17 @@ test('what a provider has captured is paid back where a person says that it is c
   expect(moneyOf(cancelled)).toBe('taken');
 });
 
+test.each(['confirmed', 'failed', 'cancelled', 'compensated'] as const)(
+  'no order is %s that is another than the one that is known',
+  (outcome) => {
+    const { refusal } = apply(checkoutIn('in_review'), { ...marked(outcome), orderId: 'O99' });
+    expect(refusal).toMatchObject({
+      code: 'CHECKOUT_STATE',
+      message: 'The order of this checkout is O55.',
+    });
+  },
+);
+
 test('compensated is refused where nothing waits', () => {
   expect(apply(checkoutIn('in_review'), marked('compensated')).refusal?.code).toBe(
     'CHECKOUT_STATE',

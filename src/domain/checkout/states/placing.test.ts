@@ -1,4 +1,4 @@
-import { after, EVENTS } from '../../../../tests/support/checkout-events';
+import { after, apply, EVENTS } from '../../../../tests/support/checkout-events';
 import {
   checkoutIn,
   collection,
@@ -6,9 +6,13 @@ import {
   receipt,
   withOrderOf,
 } from '../../../../tests/support/checkout-examples';
+import { done, fakePorts } from '../../../../tests/support/fake-ports';
 import { failure } from '../../failure';
 import { money } from '../../money';
-import { moneyOf } from '../machine';
+import { deadlineOf, moneyOf } from '../machine';
+import { pauseFor } from '../pauses';
+import type { Checkout } from '../state';
+import { placing as placingState } from './placing';
 
 const unsent = { sentAtMs: null, orderId: null, placedAtMs: null, accountId: null };
 const placing = withOrderOf('placing', unsent);
@@ -37,15 +41,66 @@ describe('polls', () => {
   test('skip as many as Svc asks to wait for', () => {
     expect(askedToWait(5_000)).toMatchObject({
       status: 'placing',
-      order: { looks: 3, pause: { untilMs: NOW_MS + 6_000, firm: true } },
+      order: { looks: 3, pause: { untilMs: NOW_MS + 6_000, notBeforeMs: NOW_MS + 5_000 } },
     });
   });
 
   test('end where Svc asks for longer, and its wait is kept', () => {
     expect(askedToWait(30_000)).toMatchObject({
       status: 'processing',
-      order: { looks: 0, pause: { untilMs: NOW_MS + 30_000, firm: true } },
+      order: { looks: 0, pause: { untilMs: NOW_MS + 30_000, notBeforeMs: NOW_MS + 30_000 } },
     });
+  });
+
+  const untilMsAfter = (checkout: Checkout, nowMs: number) => {
+    const { phase } = apply(checkout, EVENTS.order_pending, nowMs).checkout;
+    return phase.status === 'placing' ? phase.order.pause?.untilMs : null;
+  };
+
+  test('keep their beat however late an answer is, with half a second between them at least', () => {
+    const placed = withOrderOf('placing', {});
+    expect(untilMsAfter(placed, NOW_MS + 1_400)).toBe(NOW_MS + 2_000);
+    expect(untilMsAfter(placed, NOW_MS + 1_900)).toBe(NOW_MS + 2_400);
+  });
+
+  test('ask for what is to be collected of a fulfilled order at ease', () => {
+    const fulfilled = withOrderOf('placing', { fulfilled: true });
+    expect(untilMsAfter(fulfilled, NOW_MS + 1_400)).toBe(NOW_MS + 3_400);
+  });
+
+  test('end by a timer, whatever keeps them, once the order is at Svc', () => {
+    expect(deadlineOf(placing)).toBeNull();
+    const placed = after(placing, EVENTS.order_placed);
+    expect(deadlineOf(placed)).toMatchObject({
+      atMs: NOW_MS + 10_000 + 2_000,
+      event: { type: 'polls_ended' },
+    });
+    expect(after(placed, EVENTS.polls_ended).phase).toMatchObject({
+      status: 'processing',
+      order: { orderId: 'O55', looks: 0, pause: { untilMs: NOW_MS + 2_000 } },
+    });
+  });
+});
+
+describe('a wish to cancel', () => {
+  const cancelRequest = { atMs: NOW_MS, reason: 'customer' } as const;
+  const pause = pauseFor(10_000, NOW_MS);
+
+  test('with nothing sent is carried out before any pause', async () => {
+    const { ports, pausesMs } = fakePorts();
+    const wanted = withOrderOf('placing', { ...unsent, pause }, { cancelRequest });
+    const found = await placingState.run?.(wanted, ports);
+    expect(found).toMatchObject({ type: 'order_withheld', failure: { code: 'CANCELLED' } });
+    expect(pausesMs).toEqual([]);
+  });
+
+  test('waits for the poll of an order that is out', async () => {
+    const { ports, pausesMs } = fakePorts({
+      svc: { orderStatus: () => done({ status: 'fulfilled', reasonCode: null }) },
+    });
+    const wanted = withOrderOf('placing', { pause }, { cancelRequest });
+    expect(await placingState.run?.(wanted, ports)).toEqual({ type: 'order_fulfilled' });
+    expect(pausesMs).toEqual([NOW_MS + 10_000]);
   });
 });
 

@@ -1,6 +1,15 @@
 import { after, EVENTS } from '../../../../tests/support/checkout-events';
-import { checkoutIn, NOW_MS, ofAccount } from '../../../../tests/support/checkout-examples';
+import {
+  checkoutIn,
+  NOW_MS,
+  ofAccount,
+  prices,
+  seatMap,
+} from '../../../../tests/support/checkout-examples';
+import { done, fakePorts, refused, unknown } from '../../../../tests/support/fake-ports';
 import { failure } from '../../failure';
+import type { SvcPort } from '../ports';
+import { preparing } from './preparing';
 
 const another = {
   type: 'account',
@@ -56,4 +65,48 @@ test('a map that cannot be read anew stays as it was', () => {
   const shown = after(lost, { type: 'layout_read', seatMap: null });
   expect(shown.phase).toMatchObject({ layoutDue: false });
   expect(shown.seatMap).toEqual(lost.seatMap);
+});
+
+describe('what is asked at the start', () => {
+  const general = { ...prices, showtime: { ...prices.showtime, seating: 'general' } } as const;
+  const session = { authToken: 't', accountId: 'A1', signingKey: 'k' };
+  const prepare = (svc: Partial<SvcPort>) => {
+    const answers = {
+      refreshCheckout: () => done(prices),
+      layout: () => done(seatMap),
+      createGuest: () => done(session),
+    };
+    return preparing.run?.(
+      checkoutIn('preparing'),
+      fakePorts({ svc: { ...answers, ...svc } }).ports,
+    );
+  };
+
+  test('is prices, seats and the session of a guest', async () => {
+    expect(await prepare({})).toEqual({ type: 'prepared', prices, seatMap, session });
+  });
+
+  test('is of use without a layout only where nobody has a seat of their own', async () => {
+    const layout = () => unknown();
+    expect(await prepare({ layout, refreshCheckout: () => done(general) })).toMatchObject({
+      type: 'prepared',
+      seatMap: null,
+    });
+    expect(await prepare({ layout })).toMatchObject({ type: 'preparation_failed' });
+  });
+
+  test('goes on without a session, which is opened before the seats are held', async () => {
+    expect(await prepare({ createGuest: () => unknown() })).toMatchObject({
+      type: 'prepared',
+      session: null,
+    });
+  });
+
+  test('is nothing without prices', async () => {
+    const found = await prepare({ refreshCheckout: () => refused('INVALID_SHOWTIME') });
+    expect(found).toMatchObject({
+      type: 'preparation_failed',
+      failure: { code: 'INVALID_SHOWTIME' },
+    });
+  });
 });

@@ -10,6 +10,8 @@ import { deadlineOf, moneyOf } from '../machine';
 
 const DAY_MS = 24 * 3600_000;
 const lost = withOrderOf('processing', { orderId: null, placedAtMs: null });
+const looked = { ...lost.phase.order, looks: 3 };
+const { order_pending } = EVENTS;
 
 test('looks at a late order grow apart, up to a bound', () => {
   let checkout = after(withOrderOf('processing', {}));
@@ -21,21 +23,51 @@ test('looks at a late order grow apart, up to a bound', () => {
   expect(pausesMs).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
 });
 
-test("Svc's own pause is kept, also when ops ask to hurry", () => {
-  const why = failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 90_000 });
-  const waiting = after(lost, { type: 'order_pending', failure: why });
-  const pause = { untilMs: NOW_MS + 90_000, firm: true };
-  expect(waiting.phase).toMatchObject({ order: { pause } });
-  expect(apply(waiting, EVENTS.retry_now).refusal?.code).toBe('CHECKOUT_STATE');
+describe('what ops hurry', () => {
+  const askedToWait = (retryAfterMs: number) =>
+    after(withOrderOf('processing', { looks: 2 }), {
+      type: 'order_pending',
+      failure: failure('UPSTREAM_UNAVAILABLE', { retryAfterMs }),
+    });
+
+  test("is due at once, but not before Svc's own pause is over", () => {
+    const untilMs = (retryAfterMs: number) => {
+      const { phase } = after(askedToWait(retryAfterMs), EVENTS.retry_now);
+      return phase.status === 'processing' ? phase.order.pause?.untilMs : null;
+    };
+    expect(untilMs(0)).toBe(NOW_MS);
+    expect(untilMs(7_000)).toBe(NOW_MS + 7_000);
+  });
+
+  test("keeps all of a pause that is Svc's own", () => {
+    const waiting = askedToWait(90_000);
+    const untilMs = NOW_MS + 90_000;
+    expect(waiting.phase).toMatchObject({ order: { pause: { untilMs, notBeforeMs: untilMs } } });
+    const kept = after(waiting, EVENTS.retry_now);
+    expect(kept.phase).toMatchObject({ order: { pause: { untilMs, notBeforeMs: untilMs } } });
+  });
+
+  test('is not before what was sent without an answer has settled', () => {
+    const waiting = after({ ...lost, phase: { ...lost.phase, order: looked } }, order_pending);
+    const hurried = after(waiting, EVENTS.retry_now);
+    expect(waiting.phase).toMatchObject({ order: { pause: { untilMs: NOW_MS + 40_000 } } });
+    expect(hurried.phase).toMatchObject({ order: { pause: { untilMs: NOW_MS + 10_000 } } });
+  });
 });
 
 test('the lease is over: the seats tell, once everything has settled at Svc too', () => {
-  const over = after(lost, EVENTS.lease_over);
+  const policy = { ...lost.policy, layoutNamesAccount: true };
+  const over = after({ ...lost, policy }, EVENTS.lease_over);
   const endsAtMs = lost.phase.lease.endsAtMs;
   expect(over.phase).toMatchObject({
     status: 'processing',
     order: { leaseOver: true, pause: { untilMs: endsAtMs + 5_000 + 10_000 } },
   });
+});
+
+test('the lease is over where no seat tells: there is nothing to wait for', () => {
+  const over = after(lost, EVENTS.lease_over);
+  expect(over.phase).toMatchObject({ order: { leaseOver: true, pause: null } });
 });
 
 test('the account of an order is that of its first sending', () => {

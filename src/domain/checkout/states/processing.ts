@@ -1,6 +1,7 @@
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
 import type { Finding, Of } from '../events';
+import { cancelled } from '../ordering/cancelled';
 import * as collecting from '../ordering/collect';
 import { concludeOrder, lookAtOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
@@ -11,7 +12,6 @@ import type { Caller, Ports } from '../ports';
 import { signed } from '../session';
 import type { Checkout } from '../state';
 import type { DueEvent, State } from '../state-definition';
-import { cancelled } from '../ordering/cancelled';
 
 type Processing = moves.Processing;
 
@@ -29,7 +29,9 @@ export const processing: State<'processing'> = {
     order_pending: lookAgainLater,
     order_fulfilled: (checkout, _event, nowMs) => fulfilLate(moves.fulfil(checkout), nowMs),
     order_failed: moves.failOrder,
-    order_found_cancelled: keepCancelled,
+    // A person named it, and Svc says that it is cancelled.
+    order_found_cancelled: (checkout, { refunded }, nowMs) =>
+      cancelled(checkout, { refunded, refund: null }, nowMs),
     order_evidence: moves.noteEvidence,
     evidence_used_up: moves.askForReview,
     review_due: moves.askForReview,
@@ -115,13 +117,4 @@ function settleThenLook(checkout: Processing, nowMs: number): Checkout {
   const untilMs = Math.max(pause.untilMs, nowMs + checkout.policy.settleMs);
   const looks = checkout.phase.order.looks + 1;
   return moves.withOrder(checkout, { looks, pause: { ...pause, untilMs } });
-}
-
-/** A person named it, and Svc says that it is cancelled. */
-function keepCancelled(
-  checkout: Processing,
-  { refunded }: Of<'order_found_cancelled'>,
-  nowMs: number,
-): Checkout {
-  return cancelled(checkout, { refunded, refund: null }, nowMs);
 }
