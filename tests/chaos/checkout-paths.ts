@@ -1,9 +1,12 @@
 // The ways that a checkout can take, and a partner backend that is patient enough to see each to its end.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { OrderingShape } from '../../src/contract/alternative/shape';
 import { CUSTOMER, type CheckoutJson, type PartnerBackend } from '../support/partner-backend';
 
 export interface CheckoutPath {
   readonly name: string;
+  /** In which Svc is spoken to. */
+  readonly shape: OrderingShape;
   /** What is paid with; after each attempt that came to nothing the next one, or the last one again. */
   readonly payments: readonly object[];
   /** Whether the tickets are given back once they are bought. */
@@ -21,12 +24,16 @@ export interface Errand {
 }
 
 const partnerPays = (token: string) => ({ type: 'partner', token });
+const card = (token: string) => ({ type: 'card', token });
 const nonce = (token: string) => ({ type: 'nonce', nonce: token, provider: 'sandbox' });
-const REFUNDED = {
-  status: 'cancelled',
-  payment: { money: 'taken', refund: { status: 'done' } },
-  order: { status: 'cancelled' },
-  tickets: [],
+const givenBack = {
+  cancels: true,
+  end: {
+    status: 'cancelled',
+    payment: { money: 'taken', refund: { status: 'done' } },
+    order: { status: 'cancelled' },
+    tickets: [],
+  },
 };
 const bought = {
   cancels: false,
@@ -38,18 +45,23 @@ const bought = {
   },
 };
 
+const primary = { shape: 'primary' } as const;
+const alternative = { shape: 'alternative' } as const;
+
 export const CHECKOUT_PATHS: readonly CheckoutPath[] = [
-  { name: 'happy', payments: [nonce('tok_ok')], ...bought },
-  { name: 'declined', payments: [nonce('tok_declined'), nonce('tok_ok')], ...bought },
-  { name: 'late', payments: [nonce('tok_slow')], ...bought },
-  { name: 'cancelled', payments: [nonce('tok_ok')], cancels: true, end: REFUNDED },
-  { name: 'collected by the partner', payments: [partnerPays('tok_ok')], ...bought },
+  { name: 'happy', ...primary, payments: [nonce('tok_ok')], ...bought },
+  { name: 'declined', ...primary, payments: [nonce('tok_declined'), nonce('tok_ok')], ...bought },
+  { name: 'late', ...primary, payments: [nonce('tok_slow')], ...bought },
+  { name: 'cancelled', ...primary, payments: [nonce('tok_ok')], ...givenBack },
+  { name: 'collected by the partner', ...primary, payments: [partnerPays('tok_ok')], ...bought },
+  { name: 'paid back by the partner', ...primary, payments: [partnerPays('tok_ok')], ...givenBack },
   {
-    name: 'paid back by the partner',
-    payments: [partnerPays('tok_ok')],
-    cancels: true,
-    end: REFUNDED,
+    name: 'card declined',
+    ...alternative,
+    payments: [card('tok_declined'), card('tok_ok')],
+    ...bought,
   },
+  { name: 'card paid back', ...alternative, payments: [card('tok_ok')], ...givenBack },
 ];
 
 /** Far more than any path has: a checkout that goes in circles is left where it is, and so found. */

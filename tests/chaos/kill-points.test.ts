@@ -2,11 +2,12 @@
 // the payment provider say so: they come out as they do for a checkout that nothing happened to.
 import { auditLedger } from '../../sandbox/control/ledger-audit';
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
+import { AlternativeDesk } from '../../sandbox/testing/alternative-desk';
 import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { createCheckoutIds, loadSecret } from '../../src/platform/checkout-ids';
 import { PartnerBackend } from '../support/partner-backend';
-import { startUsher, type Usher } from '../support/usher';
+import { apiKeyOf, startUsher, type TestPartner, type Usher } from '../support/usher';
 import { booksOf, readLedgers } from './books';
 import { CHECKOUT_PATHS, type CheckoutPath } from './checkout-paths';
 import { openKillGate, type KillGate } from './kill-gate';
@@ -42,6 +43,12 @@ const SANDBOX = {
 const LONG_LEASE_SECONDS = 180;
 const SHORT_LEASE_SECONDS = 20;
 
+/** Speaks to Svc in the alternative shape, by the sandbox's key for it. */
+const CARD_PARTNER: TestPartner = {
+  id: 'roxy',
+  svc: { apiKey: 'svc_sandbox_key_alternative', shape: 'alternative', ratePerSecond: 1_000 },
+};
+
 interface KillPoint {
   readonly path: CheckoutPath;
   readonly moment: string;
@@ -51,13 +58,19 @@ let usher: Usher;
 let workers: WorkerPrograms;
 let gate: KillGate;
 let deps: TripDeps;
+let desk: OrderingDesk;
 let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
 let trips: readonly Trip[];
 /** As the ledgers are when all checkouts have come to their ends. */
 let ledgers: SandboxLedger;
 
 beforeAll(async () => {
-  usher = await startUsher({ worker: 'none', policy: POLICY, sandbox: SANDBOX });
+  usher = await startUsher({
+    worker: 'none',
+    policy: POLICY,
+    sandbox: SANDBOX,
+    partners: [CARD_PARTNER],
+  });
   workers = new WorkerPrograms(usher);
   gate = await openKillGate();
   deps = await prepareTrips();
@@ -74,12 +87,25 @@ afterAll(async () => {
 });
 
 async function prepareTrips(): Promise<TripDeps> {
-  const desk = new OrderingDesk(usher.config.upstream.baseUrl);
+  const svcUrl = usher.config.upstream.baseUrl;
+  desk = new OrderingDesk(svcUrl);
+  const alternativeDesk = new AlternativeDesk(svcUrl);
+  const cardApiKey = apiKeyOf(CARD_PARTNER.id);
   const stocks = await openSeatStocks(usher, desk, CHECKOUT_PATHS.length);
   return {
-    desk,
     gate,
-    partner: new PartnerBackend(usher),
+    buyers: {
+      primary: {
+        partnerId: 'demo',
+        backend: new PartnerBackend(usher),
+        guest: (email) => desk.guest(email),
+      },
+      alternative: {
+        partnerId: CARD_PARTNER.id,
+        backend: new PartnerBackend({ ...usher, apiKey: cardApiKey }),
+        guest: (email) => alternativeDesk.guest(email),
+      },
+    },
     ids: createCheckoutIds(await loadSecret(usher.config)),
     stocks: new Map(CHECKOUT_PATHS.map((path, i) => [path, stocks[i]!])),
   };
@@ -155,8 +181,8 @@ test('control: a worker that sends an order anew when its answer is lost leaves 
   const { holder, email } = trips.find(cameTo(happy, 'after placeOrder 1'))!;
   expect(booksOf(ledgers, holder)).toEqual(undisturbedBooks(happy));
 
-  const guest = await deps.desk.guest(email);
-  const careless = await deps.desk.buy(guest, deps.stocks.get(happy)!.takeTwo(), 'tok_ok');
+  const guest = await desk.guest(email);
+  const careless = await desk.buy(guest, deps.stocks.get(happy)!.takeTwo(), 'tok_ok');
   expect(careless.status).toBe(200);
   const after = await readLedgers(usher.config.upstream.baseUrl);
   expect(booksOf(after, holder)).not.toEqual(undisturbedBooks(happy));

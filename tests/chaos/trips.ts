@@ -1,6 +1,6 @@
 // Checkouts on their way along a path, each of a customer of its own, some to a point where their worker dies.
 import { randomUUID } from 'node:crypto';
-import type { OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import type { OrderingShape } from '../../src/contract/alternative/shape';
 import type { CheckoutIds } from '../../src/platform/checkout-ids';
 import type { CheckoutJson, PartnerBackend } from '../support/partner-backend';
 import type { Holder } from './books';
@@ -25,9 +25,16 @@ export interface Departed {
   readonly arrival: Promise<Trip>;
 }
 
+/** A partner whose key of Svc is of one shape. */
+export interface Buyer {
+  readonly partnerId: string;
+  readonly backend: PartnerBackend;
+  /** At Svc the same e-mail under the same key is the same account. */
+  guest(email: string): Promise<{ readonly accountId: string }>;
+}
+
 export interface TripDeps {
-  readonly partner: PartnerBackend;
-  readonly desk: OrderingDesk;
+  readonly buyers: Readonly<Record<OrderingShape, Buyer>>;
   readonly ids: CheckoutIds;
   readonly gate: KillGate;
   readonly stocks: ReadonlyMap<CheckoutPath, SeatStock>;
@@ -36,7 +43,8 @@ export interface TripDeps {
 /** Sends a checkout of a new customer on its way. */
 export function depart(deps: TripDeps, path: CheckoutPath, moment?: string): Departed {
   const key = randomUUID();
-  const checkoutId = deps.ids.checkoutId('demo', key);
+  const buyer = deps.buyers[path.shape];
+  const checkoutId = deps.ids.checkoutId(buyer.partnerId, key);
   let killPoint: string | null = null;
   const stand = async (): Promise<void> => {
     if (moment === undefined) return;
@@ -47,9 +55,8 @@ export function depart(deps: TripDeps, path: CheckoutPath, moment?: string): Dep
     const { showtimeId, takeTwo } = deps.stocks.get(path) ?? noStock(path);
     const { seatIds } = takeTwo();
     const email = `${key}@example.org`;
-    const end = await takePath(deps.partner, path, { key, email, showtimeId, seatIds });
-    // At Svc the same e-mail is the same account.
-    const { accountId } = await deps.desk.guest(email);
+    const end = await takePath(buyer.backend, path, { key, email, showtimeId, seatIds });
+    const { accountId } = await buyer.guest(email);
     return { path, email, seatIds, holder: { accountId, checkoutId }, killPoint, end };
   };
   return { standing: stand(), arrival: travel() };

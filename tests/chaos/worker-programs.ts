@@ -45,6 +45,8 @@ export class WorkerPrograms {
       UPSTREAM_BASE_URL: config.upstream.baseUrl,
       UPSTREAM_RATE_PER_SECOND: RATE_PER_SECOND,
       UPSTREAM_TIMEOUT_MS: TIMEOUT_MS,
+      CARD_VAULT_URL: config.cardVault.url,
+      CARD_VAULT_SECRET: config.cardVault.secret,
       USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
       LOG_LEVEL: 'error',
     };

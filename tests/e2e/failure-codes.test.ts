@@ -43,7 +43,8 @@ beforeAll(async () => {
       ...{ pollIntervalMs: 200, pollBudgetMs: 2_000, settleMs: 500 },
       ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, svcRefundTriesUntilOps: 4 },
       compensationPauseMaxMs: 500,
-      ...{ prepareBudgetMs: 3_000, callBudgetMs: 3_000, leaseMarginMs: 500, placeReserveMs: 500 },
+      // Enough for a first answer of Svc on a busy machine: what ends the budget is told by the last answer.
+      ...{ prepareBudgetMs: 6_000, callBudgetMs: 6_000, leaseMarginMs: 500, placeReserveMs: 500 },
     },
     env: { UPSTREAM_RATE_PER_SECOND: '1000' },
     sandbox: { leaseSeconds: LEASE_SECONDS, ratePerSecond: 0 },

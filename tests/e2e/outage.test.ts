@@ -192,12 +192,14 @@ describe('an outage longer than the hold', () => {
     await expectToldAndFree(held.id, 'inventory', 'HOLD_EXPIRED');
   });
 
-  test('of an order that Svc never took: it is not sent any more, and the hold has ended', async () => {
+  test('of an order that Svc asks to keep for longer: it is not sent, and then the hold ends', async () => {
     const held = await partner.held(nextShowtime());
-    const fault = { kind: 'rate-limit', retryAfterSeconds: 1 } as const;
-    await planFaults(usher, [{ skip: 1, fault }]);
+    const fault = { kind: 'rate-limit', retryAfterSeconds: LEASE_SECONDS - 1 } as const;
+    await planFaults(usher, [{ skip: 1, times: 1, fault }]);
     const refused = await partner.pay<ProblemJson>(held, ANY_CARD);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
+    expect(refused).toMatchObject({ status: 502, body: { code: 'UPSTREAM_BUSY' } });
+    expect(refused.body.checkout?.payment.money).toBe('not_taken');
+    await partner.reaches(held.id, 'selecting');
     expect(impatientCalls(await svcRequests(usher))).toEqual([]);
     await expectToldAndFree(held.id, 'inventory', 'HOLD_EXPIRED');
   });
