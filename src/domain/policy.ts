@@ -79,7 +79,7 @@ export const DEFAULT_POLICY: Policy = {
   settleMs: 10_000,
   retryPauseMs: 1_000,
   cancelPauseMaxMs: 5 * 60_000,
-  cancelTriesMax: 12,
+  cancelTriesMax: 20,
   layoutBudgetMs: 3_000,
   leaseAssumedMs: 10 * 60_000,
   layoutNamesAccount: false,

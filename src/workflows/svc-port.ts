@@ -59,8 +59,8 @@ export function bindSvc(call: Caller, policy: Policy, attempt: () => number): Sv
       call.createGuest(ask, manner('hold', 'guest session', within(callBudgetMs))),
     lease: (ask) => call.lease(ask, manner('hold', 'lease seats', within(callBudgetMs))),
     preview: (ask) => {
-      const budgetMs = Math.min(callBudgetMs, ask.untilMs - Date.now());
-      return call.preview(ask, manner('hold', 'preview', within(budgetMs)));
+      const budget = within(ask.untilMs - Date.now());
+      return call.preview(ask, manner('hold', 'preview', budget));
     },
     /** An order that no worker takes up before the hold ends was certainly not sent. */
     placeOrder: (ask) => {

@@ -72,20 +72,26 @@ export class CallLog {
       this.#checkWanted(call, view);
     });
     if (call === 'placeOrder') this.#noteOrder(ask);
-    const beganAtMs = this.world.nowMs;
-    return (answer) => this.#end(call, ask, beganAtMs, answer);
+    const began = { atMs: this.world.nowMs, moves: this.#moves };
+    return (answer) => this.#end(call, ask, began, answer);
   }
 
-  #end(call: CallName, ask: object, beganAtMs: number, answer: Answer<unknown>): void {
+  #end(
+    call: CallName,
+    ask: object,
+    began: { readonly atMs: number; readonly moves: number },
+    answer: Answer<unknown>,
+  ): void {
     this.underWay--;
     const retryAfterMs = answer.outcome === 'not_sent' ? (answer.failure.retryAfterMs ?? 0) : 0;
     // What the checkout does not wait for, the gate of each process keeps.
     const isOver = answer.outcome !== 'done' && answer.failure.code === 'UPSTREAM_BUSY';
-    const waits = SENT_ONCE.has(call) && this.isTimed && !isOver;
+    const isGivenUp = call === 'orderStatus' && began.moves !== this.#moves;
+    const waits = SENT_ONCE.has(call) && this.isTimed && !isOver && !isGivenUp;
     const notBeforeMs = waits ? this.world.nowMs + retryAfterMs : 0;
     // Whoever opened the session that is over now has to open another.
     if (answer.outcome === 'refused' && answer.failure.code === 'SESSION_ENDED') this.moved();
-    this.#last.set(call, { ask, beganAtMs, moves: this.#moves, notBeforeMs });
+    this.#last.set(call, { ask, beganAtMs: began.atMs, moves: this.#moves, notBeforeMs });
     if (call === 'orderStatus' && answer.outcome === 'done') {
       this.#fulfilled = (answer.value as { status: string }).status === 'fulfilled';
     }

@@ -31,7 +31,7 @@ export interface Wishes {
 }
 
 const TURNS_MAX = 25;
-const CHOICES_MAX = 6;
+const CHOICES_MAX = 12;
 /** Then they put the phone down in between. */
 const QUICK_TURNS = 15;
 const LAST_MOMENT_MS = 10_000;

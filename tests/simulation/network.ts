@@ -45,11 +45,7 @@ export function connectSvc(
       return { ...answer, value: { ...answer.value, sentAtMs } };
     },
     // One that came late would change the price behind the back of the order, which names none.
-    preview: (ask) =>
-      line.repeat(
-        () => line.ask('preview', () => model.preview(ask)),
-        Math.min(ask.untilMs, within(callBudgetMs)),
-      ),
+    preview: (ask) => line.repeat(() => line.ask('preview', () => model.preview(ask)), ask.untilMs),
     async placeOrder(ask) {
       await world.sleep(world.delay(settings.queueMs));
       if (world.nowMs >= ask.sendBeforeMs) return TOO_LATE;

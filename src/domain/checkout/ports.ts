@@ -152,7 +152,7 @@ export interface SvcPort {
   }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
-  /** Repeated while the hold lasts, and for no longer than a call's budget. */
+  /** Repeated while the hold lasts. */
   preview(ask: OrderRequest & { readonly untilMs: number }): Promise<Answer<Preview>>;
   /**
    * One send, never repeated by the port. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and
