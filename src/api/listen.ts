@@ -6,6 +6,9 @@ import type { Express } from 'express';
 /** Longer than a command whose caller waits as long as possible. */
 const CLOSE_TIMEOUT_MS = 45_000;
 
+/** Longer than proxies and clients keep an idle connection: theirs ends first, so that no request meets a closed one. */
+const KEEP_ALIVE_MS = 75_000;
+
 export interface Listening {
   /** For example `http://127.0.0.1:3000`. */
   readonly url: string;
@@ -20,7 +23,7 @@ export interface Listening {
  * @throws Error that names the port and the setting, if the port cannot be used.
  */
 export async function listen(app: Express, at: { host: string; port: number }): Promise<Listening> {
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   try {
     server.listen(at.port, at.host);

@@ -15,7 +15,8 @@ import { openSeatStocks } from './seat-stock';
 import { depart, type Departed, type Trip, type TripDeps } from './trips';
 import { WorkerPrograms } from './worker-programs';
 
-const TIMEOUT_MS = 300_000;
+/** On a busy machine too: it only ends a wait for what never comes. */
+const TIMEOUT_MS = 600_000;
 
 /** How many polls there are depends on time: a point that a checkout did not come to is tried again. */
 const ROUNDS_MAX = 3;

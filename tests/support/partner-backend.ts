@@ -70,7 +70,8 @@ export const CUSTOMER = {
 /** A customer with a password, whom the sandbox knows under each of its keys. */
 export const ADA = { type: 'account', identity: 'ada@demo.svc.example', password: 'night-train' };
 
-const PATIENCE_MS = 30_000;
+/** Ends a wait for what never comes; after a worker has died the first looks may have no answer. */
+const PATIENCE_MS = 45_000;
 
 export class PartnerBackend {
   constructor(private readonly usher: Pick<Usher, 'apiUrl' | 'apiKey'>) {}
