@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { readSettings } from '../sandbox/settings';
 import { createCheckoutIds, loadSecret } from '../src/platform/checkout-ids';
 import { readConfig } from '../src/platform/config';
+import { makePrivateFolder } from '../src/platform/data-folder';
 import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
 import { provideTemporalServer } from '../src/platform/dev-server/temporal-server';
 import { ensureDemoPartner } from '../src/platform/partners';
 import { searchAttributes } from '../src/platform/search-attributes';
+import { temporalAddress } from '../src/platform/temporal-address';
 import { startProgram, type ProgramProcess } from './program-process';
 
 export interface StackOptions {
@@ -60,10 +62,11 @@ async function startParts(
   const logDir = join(dataDir, 'logs');
   const config = readConfig({ ...process.env, ...options.env, USHER_DATA_DIR: dataDir });
   const { namespace } = config.temporal;
+  await makePrivateFolder(dataDir);
 
   const settings = ProvisionSettingsSchema.parse(process.env);
   const temporal = await provideTemporalServer({
-    external: config.temporal.isAddressGiven ? { address: config.temporal.address } : undefined,
+    external: config.temporal.isAddressGiven ? await temporalAddress(config.temporal) : undefined,
     cacheDir: settings.USHER_CACHE_DIR,
     downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
     env: process.env,
@@ -93,6 +96,7 @@ async function startParts(
     WORKER_BUILD_ID: '',
     CARD_VAULT_URL: payments.url,
     CARD_VAULT_SECRET: payments.secret,
+    CARD_VAULT_SECRET_FILE: '',
     SANDBOX_PORT: String(ports.sandbox),
     PORT: String(ports.api),
   };
