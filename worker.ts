@@ -8,6 +8,7 @@ import { createDataConverter } from './src/platform/payload-codec/data-converter
 import { loadPayloadKeys } from './src/platform/payload-codec/keys';
 import { openPartnerDirectory } from './src/platform/partners';
 import { runProgram } from './src/platform/program';
+import { agreeOnSecrets } from './src/platform/secret-fingerprints';
 import { connectWorkerTransport } from './src/platform/temporal-connection';
 import { createHttpCardVault } from './src/upstream/card-vault';
 import { orderingOfKey } from './src/upstream/ordering-of-key';
@@ -128,6 +129,7 @@ async function main(config: Config, logger: Logger): Promise<RunningWorkers> {
     shutdownSignals: [],
   });
   const connection = await connectWorkerTransport(config);
+  await agreeOnSecrets(connection, config);
   const workers = await startWorkers(config, connection);
   return {
     finished: workers.finished,

@@ -8,8 +8,8 @@ import { makePrivateFolder } from '../src/platform/data-folder';
 import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
 import { provideTemporalServer } from '../src/platform/dev-server/temporal-server';
 import { ensureDemoPartner } from '../src/platform/partners';
-import { searchAttributes } from '../src/platform/search-attributes';
 import { temporalAddress } from '../src/platform/temporal-address';
+import { namespaceNeeds } from '../src/platform/usher-namespace';
 import { startProgram, type ProgramProcess } from './program-process';
 
 export interface StackOptions {
@@ -70,9 +70,7 @@ async function startParts(
     cacheDir: settings.USHER_CACHE_DIR,
     downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
     env: process.env,
-    namespace,
-    searchAttributes: Object.values(searchAttributes),
-    retentionDays: 30,
+    ...namespaceNeeds(namespace),
     dataFile: join(dataDir, 'temporal', 'temporal.db'),
     port: ports.temporal,
     ui: { port: ports.temporalUi },

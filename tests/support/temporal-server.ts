@@ -6,7 +6,7 @@ import {
   provisionTemporalCli,
   type TemporalCli,
 } from '../../src/platform/dev-server/temporal-cli';
-import { searchAttributes } from '../../src/platform/search-attributes';
+import { namespaceNeeds } from '../../src/platform/usher-namespace';
 
 export function provisionForTests(report: (line: string) => void): Promise<TemporalCli> {
   const settings = ProvisionSettingsSchema.parse(process.env);
@@ -23,9 +23,7 @@ export async function startTemporal(dataDir: string): Promise<DevServer> {
   const cli = await provisionForTests(report);
   return startDevServer({
     binary: cli.path,
-    namespace: 'default',
-    searchAttributes: Object.values(searchAttributes),
-    retentionDays: 30,
+    ...namespaceNeeds('default'),
     ui: false,
     logFile: join(dataDir, 'temporal.log'),
     report,
