@@ -37,6 +37,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'usher-setup-'));
   server = await startTemporal(folder);
   connection = await Connection.connect({ address: server.address });
+  await setUp();
 });
 
 afterAll(async () => {
@@ -101,16 +102,15 @@ const removeMoney = (): Promise<unknown> =>
     namespace: NAMESPACE,
     searchAttributes: [money],
   });
-const shortcomings = (): Promise<string[]> =>
-  namespaceShortcomings(connection, namespaceNeeds(NAMESPACE));
-
-test('an empty server is made ready, and a second time changes nothing', async () => {
-  expect(await shortcomings()).toEqual(['namespace tickets does not exist']);
-  expect(await setUp()).toContain('namespace tickets is ready');
-  expect(await shortcomings()).toEqual([]);
-  const { config } = await connection.workflowService.describeNamespace({ namespace: NAMESPACE });
+test('a namespace that is not there is made ready, and a second time changes nothing', async () => {
+  const fresh = { TEMPORAL_NAMESPACE: 'fresh' };
+  const lacking = () => namespaceShortcomings(connection, namespaceNeeds('fresh'));
+  expect(await lacking()).toEqual(['namespace fresh does not exist']);
+  expect(await setUp(fresh)).toContain('namespace fresh is ready');
+  expect(await lacking()).toEqual([]);
+  const { config } = await connection.workflowService.describeNamespace({ namespace: 'fresh' });
   expect(tsToMs(config?.workflowExecutionRetentionTtl)).toBe(30 * DAY_MS);
-  expect(await setUp()).not.toContain('missing');
+  expect(await setUp(fresh)).not.toContain('missing');
 });
 
 test('an API without its search attributes is not ready until they are back', async () => {

@@ -64,10 +64,10 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: () => passed,
     async close() {
-      behind.destroy();
       for (const session of sessions) session.destroy();
       server.close();
       await once(server, 'close');
+      behind.destroy();
     },
   };
 }
