@@ -69,6 +69,7 @@ async function startParts(
     external: config.temporal.isAddressGiven ? await temporalAddress(config.temporal) : undefined,
     cacheDir: settings.USHER_CACHE_DIR,
     downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+    downloadSha256: settings.TEMPORAL_CLI_SHA256,
     env: process.env,
     ...namespaceNeeds(namespace),
     dataFile: join(dataDir, 'temporal', 'temporal.db'),

@@ -13,6 +13,7 @@ export function provisionForTests(report: (line: string) => void): Promise<Tempo
   return provisionTemporalCli({
     cacheDir: settings.USHER_CACHE_DIR,
     downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+    downloadSha256: settings.TEMPORAL_CLI_SHA256,
     env: process.env,
     report,
   });

@@ -19,6 +19,7 @@ const settings = ProvisionSettingsSchema.parse(process.env);
 const provision = {
   cacheDir: settings.USHER_CACHE_DIR,
   downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+  downloadSha256: settings.TEMPORAL_CLI_SHA256,
   env: process.env,
   report: (line: string) => process.stderr.write(`${line}\n`),
 };
