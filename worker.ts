@@ -1,5 +1,5 @@
-// The worker: hosts the checkout workflow and the calls to Svc. Run as many as you like; the rate of
-// the calls is kept by the Temporal server for all of them together.
+// The worker: hosts the checkout workflow, the calls to Svc and those to payment providers. Run as many as you
+// like; the rate of the calls to Svc is kept by the Temporal server for all of them together.
 import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { createPaymentActivities, createSvcActivities } from './src/activities';
 import { readConfig, type Config } from './src/platform/config';
@@ -10,6 +10,7 @@ import { openPartnerDirectory } from './src/platform/partners';
 import { runProgram } from './src/platform/program';
 import { agreeOnSecrets } from './src/platform/secret-fingerprints';
 import { connectWorkerTransport } from './src/platform/temporal-connection';
+import { runTogether, type WorkerGroup } from './src/platform/worker-group';
 import { createHttpCardVault } from './src/upstream/card-vault';
 import { orderingOfKey } from './src/upstream/ordering-of-key';
 import { createHttpPaymentProvider } from './src/upstream/payment-provider';
@@ -21,15 +22,12 @@ const USER_AGENT = 'usher-worker';
 /** All builds of the worker belong to it; ops name it when they say which build gets the checkouts. */
 const DEPLOYMENT_NAME = 'usher';
 
-export interface RunningWorkers {
-  /** Rejects when a worker fails, so that whoever supervises the process starts it again. */
-  readonly finished: Promise<void>;
-  stop(): Promise<void>;
-}
+/** Calls to payment providers have a queue of their own: they wait neither for Svc's rate nor behind other work. */
+export const PAYMENT_TASK_QUEUE = 'payment-calls';
 
 /**
- * Starts one worker for the checkouts and one for the calls to Svc. A bundle that is handed in must be of
- * {@link workflowsPathOf} these settings.
+ * Starts one worker for the checkouts, one for the calls to Svc and one for those to payment providers. A bundle that
+ * is handed in must be of {@link workflowsPathOf} these settings.
  */
 export async function startWorkers(
   config: Config,
@@ -37,9 +35,10 @@ export async function startWorkers(
   workflows: Pick<WorkerOptions, 'workflowBundle'> | Pick<WorkerOptions, 'workflowsPath'> = {
     workflowsPath: workflowsPathOf(config),
   },
-): Promise<RunningWorkers> {
+  logger = createLogger(USER_AGENT, config.logLevel),
+): Promise<WorkerGroup> {
   const { namespace } = config.temporal;
-  const outside = openOutside(config);
+  const outside = openOutside(config, logger);
   const shared = {
     connection,
     namespace,
@@ -57,6 +56,7 @@ export async function startWorkers(
       // A killed worker's tasks wait this long for it before another one takes them.
       stickyQueueScheduleToStartTimeout: '2s',
       maxCachedWorkflows: 500,
+      // Also here, for workflows that do not name the queue of payments.
       activities: outside.paymentActivities,
     }),
     Worker.create({
@@ -65,26 +65,32 @@ export async function startWorkers(
       activities: outside.svcActivities,
       maxTaskQueueActivitiesPerSecond: config.upstream.checkoutRatePerSecond,
     }),
+    Worker.create({
+      ...shared,
+      taskQueue: PAYMENT_TASK_QUEUE,
+      activities: outside.paymentActivities,
+    }),
   ]);
-  const finished = Promise.all(workers.map((worker) => worker.run())).then(() => outside.close());
+  const group = runTogether(workers, (error) =>
+    logger.error({ error }, 'a worker failed: the others end the calls that they have begun'),
+  );
+  const finished = group.finished.finally(() => outside.close());
   return {
     finished,
     async stop() {
-      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
-      await finished;
+      await Promise.all([group.stop(), finished]);
     },
   };
 }
 
 /** What the activities reach: Svc, the vault of the cards, and the payment providers of the partners. */
-function openOutside(config: Config) {
+function openOutside(config: Config, logger: Logger) {
   const { baseUrl, apiKey, partnerTag, timeoutMs, orderingShape } = config.upstream;
   const { url: paymentsUrl, secret } = config.cardVault;
   const calling = { timeoutMs, userAgent: USER_AGENT };
   const svc = createSvcClient({ ...calling, baseUrl, apiKey, partnerTag });
   const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
   const payments = createHttpPaymentProvider(calling);
-  const logger = createLogger(USER_AGENT, config.logLevel);
   const partners = openPartnerDirectory(config.partnersFile, logger);
   return {
     svcActivities: createSvcActivities({ ordering: orderingOfKey(orderingShape, svc, vault) }),
@@ -121,7 +127,7 @@ function workerVersion(
   };
 }
 
-async function main(config: Config, logger: Logger): Promise<RunningWorkers> {
+async function main(config: Config, logger: Logger): Promise<WorkerGroup> {
   Runtime.install({
     logger: createTemporalLogger(logger),
     // What the SDK's native part says joins our own lines.

@@ -15,7 +15,7 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /** Of google.rpc.Code. */
-export const GRPC_STATUS = { permissionDenied: 7, unimplemented: 12, unauthenticated: 16 } as const;
+export const GRPC_STATUS = { unimplemented: 12, unauthenticated: 16 } as const;
 
 const { HTTP2_HEADER_AUTHORIZATION, HTTP2_HEADER_CONNECTION, HTTP2_HEADER_PATH } = constants;
 
