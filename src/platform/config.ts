@@ -6,9 +6,11 @@ import { isProduction, refusedInProduction, SANDBOX } from './config/production'
 import { withSecretFiles, type SettingIssue } from './config/secret-files';
 import {
   buildId,
+  codecTokens,
   hostAndPort,
   httpUrl,
   oneOf,
+  origins,
   payloadKeys,
   policy,
   port,
@@ -19,8 +21,8 @@ import {
 } from './config/setting-values';
 import { temporalIssues, temporalOf } from './config/temporal-settings';
 
-/** Where metrics, health and the codec listen if OPS_PORT is not set: the API and the worker run side by side. */
-export const DEFAULT_OPS_PORT = { api: 9464, worker: 9465 } as const;
+/** Where metrics, health and the codec listen if OPS_PORT is not set: they run side by side. */
+export const DEFAULT_OPS_PORT = { api: 9464, worker: 9465, codec: 9466 } as const;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -66,6 +68,8 @@ export const SettingsSchema = z.object({
   USHER_PARTNERS_FILE: z.string().optional(),
   USHER_SECRET: secrets.optional(),
   USHER_PAYLOAD_KEYS: payloadKeys.optional(),
+  CODEC_TOKENS: codecTokens.optional(),
+  CODEC_UI_ORIGINS: origins.default(['http://127.0.0.1:8233', 'http://localhost:8233']),
   USHER_POLICY: policy.default(DEFAULT_POLICY),
 });
 
@@ -131,6 +135,8 @@ function toConfig(settings: Settings, production: boolean) {
       url: settings.CARD_VAULT_URL ?? SANDBOX.vaultUrl,
       secret: settings.CARD_VAULT_SECRET ?? SANDBOX.vaultSecret,
     },
+    /** Who may read payloads in clear, and in which web pages. */
+    codec: { tokens: settings.CODEC_TOKENS, uiOrigins: settings.CODEC_UI_ORIGINS },
     temporal: temporalOf(settings),
     upstream: {
       baseUrl: settings.UPSTREAM_BASE_URL ?? SANDBOX.baseUrl,

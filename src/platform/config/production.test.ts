@@ -75,6 +75,7 @@ test.each([
   ['an old secret that was typed', { USHER_SECRET: `${random()},change-me${random()}` }],
   ['an empty key', { USHER_PAYLOAD_KEYS: `a:${Buffer.alloc(32).toString('base64')}` }],
   ['a development key', { USHER_PAYLOAD_KEYS: `dev-1a2b3c4d:${random()}` }],
+  ['a token that was typed', { CODEC_TOKENS: `ada:${random()},bob:password-password-password` }],
   ['no vault', { ...CARDS, CARD_VAULT_URL: '' }],
   ['a vault in clear', { ...CARDS, CARD_VAULT_URL: 'http://vault.example' }],
   ["the sandbox's vault secret", { ...CARDS, CARD_VAULT_SECRET: SANDBOX_SECRET }],

@@ -29,6 +29,7 @@ const RULES: readonly (readonly [Name, Rule])[] = [
   ['WORKER_BUILD_ID', ({ WORKER_BUILD_ID: it }) => (it ? null : 'expected the build of the code')],
   ['USHER_SECRET', ({ USHER_SECRET: ring }) => secretsExpected(ring)],
   ['USHER_PAYLOAD_KEYS', ({ USHER_PAYLOAD_KEYS: ring }) => payloadKeysExpected(ring)],
+  ['CODEC_TOKENS', ({ CODEC_TOKENS: tokens }) => codecTokensExpected(tokens)],
 ];
 
 /** Everything that production refuses about settings that can be read, by the names of the settings. */
@@ -120,4 +121,10 @@ function payloadKeysExpected(ring: Settings['USHER_PAYLOAD_KEYS']): string | nul
   );
   if (place < 0) return null;
   return `expected random keys, but entry ${place + 1} is a development key or could be guessed`;
+}
+
+/** Only the codec server needs them. */
+function codecTokensExpected(tokens: Settings['CODEC_TOKENS']): string | null {
+  const place = tokens?.findIndex(({ token }) => looksGuessable(token)) ?? -1;
+  return place < 0 ? null : `expected random tokens, but entry ${place + 1} could be guessed`;
 }

@@ -8,6 +8,7 @@ export const SECRET_SETTINGS = [
   'TEMPORAL_API_KEY',
   'USHER_SECRET',
   'USHER_PAYLOAD_KEYS',
+  'CODEC_TOKENS',
 ] as const;
 
 export interface SettingIssue {

@@ -1,6 +1,7 @@
 // What a setting's text may be, and what is made of it; each error says what was expected, and holds no value.
 import { z } from 'zod';
 import { DEFAULT_POLICY, type Policy } from '../../domain/policy';
+import { parseCodecTokens } from '../codec-server/codec-tokens';
 import { parsePayloadKeys } from '../payload-codec/keys';
 import { parseSecrets } from '../secret-ring';
 
@@ -21,6 +22,14 @@ export const httpUrl = z
 
 export const hostAndPort = z.string().regex(/^[^\s/]+:\d+$/, { error: 'expected host:port' });
 
+/** `scheme://host[:port]` of web pages, separated by commas. */
+export const origins = z
+  .string()
+  .transform((text) => text.split(',').map((it) => it.trim()))
+  .refine((list) => list.every((it) => URL.canParse(it) && new URL(it).origin === it), {
+    error: 'expected origins such as https://temporal.example, separated by commas',
+  });
+
 export const buildId = z
   .string({ error: 'expected 1 to 100 letters, digits or . _ -' })
   .regex(/^[\w.-]{1,100}$/, 'expected 1 to 100 letters, digits or . _ -');
@@ -36,6 +45,7 @@ export const webhookSecret = z
   .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'expected whsec_ and 18 bytes or more in base64');
 
 export const secrets = parsedBy(parseSecrets, 'secret[,secret]');
+export const codecTokens = parsedBy(parseCodecTokens, 'name:token[,name:token]');
 export const payloadKeys = parsedBy(parsePayloadKeys, 'id:base64key[,id:base64key]');
 
 /** A parser whose errors name entries by their place only, so that they hold no secret. */
