@@ -182,11 +182,16 @@ export function typeText(schema: JsonSchema): string {
   return minimum === undefined ? word : `${word}, ${minimum} or more`;
 }
 
-function code(text: string): string {
+/** In Markdown. */
+export function code(text: string): string {
   return `\`${text}\``;
 }
 
-function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+/** In Markdown. */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }

@@ -78,7 +78,7 @@ async function decode(
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()),
+    body: await response.json(),
   };
 }
 
@@ -114,11 +114,7 @@ test.each([
   ['a name without its token', { Authorization: `Basic ${btoa('ada:')}` }],
   ['what is no sign-in', { Authorization: TOKEN }],
 ])('%s is told to sign in', async (_who, headers) => {
-  const {
-    status,
-    body,
-    headers: answered,
-  } = await decode([await sealed('F7')], headers);
+  const { status, body, headers: answered } = await decode([await sealed('F7')], headers);
   expect(status).toBe(401);
   expect(answered.get('WWW-Authenticate')).toMatch(/^Basic realm=/);
   expect(JSON.stringify(body)).not.toContain('payloads":');
