@@ -1,5 +1,5 @@
-// The worker: hosts the checkout workflow and the calls to Svc. Run as many as you like; the rate of
-// the calls is kept by the Temporal server for all of them together, for each key of Svc by itself.
+// The worker: hosts the checkout workflow, the calls to Svc and those to payment providers. Run as many as you like; the
+// rate of the calls to Svc is kept by the Temporal server for all of them together, for each key of Svc by itself.
 import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { createPaymentActivities, createSvcActivities } from './src/activities';
 import { readConfig, type Config } from './src/platform/config';
@@ -8,29 +8,39 @@ import { createDataConverter } from './src/platform/payload-codec/data-converter
 import { loadPayloadKeys } from './src/platform/payload-codec/keys';
 import { openPartnerDirectory } from './src/platform/partners';
 import { runProgram } from './src/platform/program';
+import { agreeOnSecrets } from './src/platform/secret-fingerprints';
 import { svcKeysOf, type SvcKey } from './src/platform/svc-keys';
 import { connectWorkerTransport } from './src/platform/temporal-connection';
-import { startWorkerGroup, type GroupedWorker } from './src/platform/worker-group';
-import { createHttpCardVault, type CardVault } from './src/upstream/card-vault';
+import {
+  startWorkerGroup,
+  type GroupedWorker,
+  type WorkerGroup,
+} from './src/platform/worker-group';
+import { createHttpCardVault } from './src/upstream/card-vault';
 import { orderingOfKey } from './src/upstream/ordering-of-key';
 import { createHttpPaymentProvider } from './src/upstream/payment-provider';
-import { createSvcClient, type SvcClientOptions } from './src/upstream/svc-client';
-import { CHECKOUT_TASK_QUEUE, svcTaskQueue } from './src/workflows/messages';
+import { createSvcClient } from './src/upstream/svc-client';
+import { CHECKOUT_TASK_QUEUE, PAYMENT_TASK_QUEUE, svcTaskQueue } from './src/workflows/messages';
 
 const USER_AGENT = 'usher-worker';
 
 /** All builds of the worker belong to it; ops name it when they say which build gets the checkouts. */
 const DEPLOYMENT_NAME = 'usher';
 
-export interface RunningWorkers {
-  /** Rejects when a worker fails, so that whoever supervises the process starts it again. */
-  readonly finished: Promise<void>;
-  stop(): Promise<void>;
+/** What the worker of a queue does: it has the workflows, or the calls to payment providers or to Svc with a key. */
+type Duty = 'checkouts' | 'payments' | SvcKey;
+type Outside = ReturnType<typeof openOutside>;
+
+/** What the worker of a duty has that the others lack, and what is to be closed once it has ended. */
+interface Equipment {
+  readonly options: Partial<WorkerOptions>;
+  readonly close?: () => void;
 }
 
 /**
- * Starts one worker for the checkouts, and one for the calls to Svc of each key that the partner file names, now or
- * later. A bundle that is handed in must be of {@link workflowsPathOf} these settings.
+ * Starts one worker for the checkouts, one for the calls to payment providers, and one for the calls to Svc of each key
+ * that the partner file names, now or later. A bundle that is handed in must be of {@link workflowsPathOf} these
+ * settings.
  */
 export async function startWorkers(
   config: Config,
@@ -38,9 +48,10 @@ export async function startWorkers(
   workflows: Pick<WorkerOptions, 'workflowBundle'> | Pick<WorkerOptions, 'workflowsPath'> = {
     workflowsPath: workflowsPathOf(config),
   },
-): Promise<RunningWorkers> {
+): Promise<WorkerGroup> {
   const { namespace } = config.temporal;
-  const { logger, partners, payments, vault, calling } = openOutside(config);
+  const logger = createLogger(USER_AGENT, config.logLevel);
+  const outside = openOutside(config, logger);
   const shared = {
     connection,
     namespace,
@@ -50,73 +61,86 @@ export async function startWorkers(
     ...workerVersion(config.workerBuildId),
   } satisfies WorkerOptions | object;
 
-  const checkouts = await Worker.create({
-    ...shared,
-    ...workflows,
-    taskQueue: CHECKOUT_TASK_QUEUE,
-    // A killed worker's tasks wait this long for it before another one takes them.
-    stickyQueueScheduleToStartTimeout: '2s',
-    maxCachedWorkflows: 500,
-    activities: createPaymentActivities({
-      payments,
-      paymentsOf: (partnerId) => partners.find(partnerId)?.payments,
-    }),
-  });
-  const { baseUrl, maxTickets } = config.upstream;
-  const calls = await startWorkerGroup({
+  const group = await startWorkerGroup<Duty>({
     logger,
-    wanted: () =>
-      new Map(svcKeysOf(partners.all(), config).map((key) => [svcTaskQueue(key.owner), key])),
-    open: (taskQueue, key) =>
-      openCalls({ ...shared, taskQueue }, key, { ...calling, baseUrl }, vault, maxTickets),
+    wanted: () => dutiesOf(svcKeysOf(outside.partners.all(), config)),
+    async open(taskQueue, duty) {
+      const { options, close } = equip(duty, outside, workflows);
+      return runWorker(await Worker.create({ ...shared, ...options, taskQueue }), close);
+    },
   });
-  const finished = Promise.all([checkouts.run(), calls.finished]).then(() => {
-    for (const connection of [vault, payments]) connection.close();
-  });
+  const finished = group.finished.finally(() => outside.close());
   return {
     finished,
     async stop() {
-      if (checkouts.getState() === 'RUNNING') checkouts.shutdown();
-      await calls.stop();
-      await finished;
+      await Promise.all([group.stop(), finished]);
     },
   };
 }
 
-/** Whom the activities reach, but for Svc: the vault of the cards, and the payment providers of the partners. */
-function openOutside(config: Config) {
-  const { url: paymentsUrl, secret } = config.cardVault;
-  const calling = { timeoutMs: config.upstream.timeoutMs, userAgent: USER_AGENT };
-  const logger = createLogger(USER_AGENT, config.logLevel);
+/** By the queue of each. */
+function dutiesOf(svcKeys: readonly SvcKey[]): ReadonlyMap<string, Duty> {
+  return new Map<string, Duty>([
+    [CHECKOUT_TASK_QUEUE, 'checkouts'],
+    [PAYMENT_TASK_QUEUE, 'payments'],
+    ...svcKeys.map((key) => [svcTaskQueue(key.owner), key] as const),
+  ]);
+}
+
+function equip(duty: Duty, outside: Outside, workflows: Partial<WorkerOptions>): Equipment {
+  if (duty === 'payments') return { options: { activities: outside.paymentActivities } };
+  if (duty !== 'checkouts') return equipForKey(duty, outside);
   return {
-    calling,
-    logger,
-    vault: createHttpCardVault({ ...calling, paymentsUrl, secret }),
-    payments: createHttpPaymentProvider(calling),
-    partners: openPartnerDirectory(config.partnersFile, logger, {
-      sharedSvcKey: config.upstream.apiKey,
-    }),
+    options: {
+      ...workflows,
+      // A killed worker's tasks wait this long for it before another one takes them.
+      stickyQueueScheduleToStartTimeout: '2s',
+      maxCachedWorkflows: 500,
+    },
   };
 }
 
-/** The worker of a key, with a client and so a gate of its own: a 429 stops the calls of that key alone. */
-async function openCalls(
-  options: WorkerOptions,
+/** With a client and so a gate of its own: a 429 stops the calls of that key alone. */
+function equipForKey(
   { apiKey, partnerTag, shape, checkoutRatePerSecond }: SvcKey,
-  calling: Pick<SvcClientOptions, 'baseUrl' | 'timeoutMs' | 'userAgent'>,
-  vault: CardVault,
-  maxTickets: number,
-): Promise<GroupedWorker> {
-  const svc = createSvcClient({ ...calling, apiKey, partnerTag });
-  const worker = await Worker.create({
-    ...options,
-    activities: createSvcActivities({ ordering: orderingOfKey(shape, svc, vault, { maxTickets }) }),
-    maxTaskQueueActivitiesPerSecond: checkoutRatePerSecond,
-  });
+  { calling, baseUrl, vault, maxTickets }: Outside,
+): Equipment {
+  const svc = createSvcClient({ ...calling, baseUrl, apiKey, partnerTag });
+  const ordering = orderingOfKey(shape, svc, vault, { maxTickets });
   return {
-    finished: worker.run().finally(() => svc.close()),
+    options: {
+      activities: createSvcActivities({ ordering }),
+      maxTaskQueueActivitiesPerSecond: checkoutRatePerSecond,
+    },
+    close: () => svc.close(),
+  };
+}
+
+function runWorker(worker: Worker, close?: () => void): GroupedWorker {
+  return {
+    finished: worker.run().finally(close),
     stop() {
       if (worker.getState() === 'RUNNING') worker.shutdown();
+    },
+  };
+}
+
+/** What the activities reach, but for the clients of the keys: whom they call, and how. */
+function openOutside(config: Config, logger: Logger) {
+  const { baseUrl, timeoutMs, maxTickets, apiKey } = config.upstream;
+  const { url: paymentsUrl, secret } = config.cardVault;
+  const calling = { timeoutMs, userAgent: USER_AGENT };
+  const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
+  const payments = createHttpPaymentProvider(calling);
+  const partners = openPartnerDirectory(config.partnersFile, logger, { sharedSvcKey: apiKey });
+  return {
+    ...{ calling, baseUrl, vault, maxTickets, partners },
+    paymentActivities: createPaymentActivities({
+      payments,
+      paymentsOf: (partnerId) => partners.find(partnerId)?.payments,
+    }),
+    close() {
+      for (const connection of [vault, payments]) connection.close();
     },
   };
 }
@@ -128,7 +152,7 @@ export function workflowsPathOf({ workerBuildId }: Pick<Config, 'workerBuildId'>
 }
 
 /**
- * With a build id the worker gets what is meant for its build, and nothing before ops say so: both workers,
+ * With a build id the worker gets what is meant for its build, and nothing before ops say so: all its queues,
  * so that a checkout of an old build also has its calls made by the code that it was written with.
  */
 function workerVersion(
@@ -144,7 +168,7 @@ function workerVersion(
   };
 }
 
-async function main(config: Config, logger: Logger): Promise<RunningWorkers> {
+async function main(config: Config, logger: Logger): Promise<WorkerGroup> {
   Runtime.install({
     logger: createTemporalLogger(logger),
     // What the SDK's native part says joins our own lines.
@@ -152,6 +176,7 @@ async function main(config: Config, logger: Logger): Promise<RunningWorkers> {
     shutdownSignals: [],
   });
   const connection = await connectWorkerTransport(config);
+  await agreeOnSecrets(connection, config);
   const workers = await startWorkers(config, connection);
   return {
     finished: workers.finished,
@@ -164,6 +189,6 @@ async function main(config: Config, logger: Logger): Promise<RunningWorkers> {
 
 if (require.main === module) {
   const config = readConfig();
-  const logger = createLogger('usher-worker', config.logLevel);
+  const logger = createLogger(USER_AGENT, config.logLevel);
   runProgram(logger, () => main(config, logger));
 }

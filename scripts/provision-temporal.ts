@@ -11,6 +11,7 @@ async function main(): Promise<void> {
   const cli = await provisionTemporalCli({
     cacheDir: settings.USHER_CACHE_DIR,
     downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+    downloadSha256: settings.TEMPORAL_CLI_SHA256,
     env: process.env,
     report,
   });

@@ -3,12 +3,20 @@
 import { join } from 'node:path';
 import { readSettings } from '../sandbox/settings';
 import { createCheckoutIds, loadSecret } from '../src/platform/checkout-ids';
-import { readConfig } from '../src/platform/config';
+import { readConfig, type Config } from '../src/platform/config';
+import { makePrivateFolder } from '../src/platform/data-folder';
 import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
-import { provideTemporalServer } from '../src/platform/dev-server/temporal-server';
+import {
+  provideTemporalServer,
+  type TemporalServer,
+} from '../src/platform/dev-server/temporal-server';
 import { ensureDemoPartner, readPartnerFile } from '../src/platform/partners';
-import { searchAttributes } from '../src/platform/search-attributes';
+import { temporalAddress } from '../src/platform/temporal-address';
+import { namespaceNeeds } from '../src/platform/usher-namespace';
+import { planCodec, type CodecPart } from './codec-part';
 import { startProgram, type ProgramProcess } from './program-process';
+
+const CODEC_ENTRY = 'src/platform/codec-server/main.ts';
 
 export interface StackOptions {
   readonly dataDir: string;
@@ -17,6 +25,8 @@ export interface StackOptions {
     readonly sandbox: number;
     readonly temporal: number | undefined;
     readonly temporalUi: number | undefined;
+    /** Undefined starts no codec server: the UI shows cipher text. */
+    readonly codec?: number;
   };
   /** Further settings of the programs. */
   readonly env?: Readonly<Record<string, string>>;
@@ -28,6 +38,8 @@ export interface Stack {
   readonly sandboxUrl: string;
   readonly temporalAddress: string;
   readonly temporalUiUrl: string | undefined;
+  /** For the UI's settings and for `temporal --codec-endpoint`. */
+  readonly codecEndpoint: string | undefined;
   readonly namespace: string;
   /** The demo partner's key; undefined where the partner file is the operator's own. */
   readonly apiKey: string | undefined;
@@ -62,22 +74,10 @@ async function startParts(
   const logDir = join(dataDir, 'logs');
   const config = readConfig({ ...process.env, ...options.env, USHER_DATA_DIR: dataDir });
   const { namespace } = config.temporal;
+  await makePrivateFolder(dataDir);
 
-  const settings = ProvisionSettingsSchema.parse(process.env);
-  const temporal = await provideTemporalServer({
-    external: config.temporal.isAddressGiven ? { address: config.temporal.address } : undefined,
-    cacheDir: settings.USHER_CACHE_DIR,
-    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
-    env: process.env,
-    namespace,
-    searchAttributes: Object.values(searchAttributes),
-    retentionDays: 30,
-    dataFile: join(dataDir, 'temporal', 'temporal.db'),
-    port: ports.temporal,
-    ui: { port: ports.temporalUi },
-    logFile: join(logDir, 'temporal.log'),
-    report,
-  });
+  const codec = await planCodec(ports.codec, dataDir);
+  const temporal = await provideTemporal(options, config, codec);
   running.push(temporal);
 
   const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
@@ -95,11 +95,13 @@ async function startParts(
     WORKER_BUILD_ID: '',
     CARD_VAULT_URL: payments.url,
     CARD_VAULT_SECRET: payments.secret,
+    CARD_VAULT_SECRET_FILE: '',
     SANDBOX_PORT: String(ports.sandbox),
     PORT: String(ports.api),
   };
-  const start = async (name: string, entry: string): Promise<ProgramProcess> => {
-    const program = await startProgram({ name, entry, env, logFile: join(logDir, `${name}.log`) });
+  const start = async (name: string, entry: string, more = {}): Promise<ProgramProcess> => {
+    const logFile = join(logDir, `${name}.log`);
+    const program = await startProgram({ name, entry, env: { ...env, ...more }, logFile });
     report(`${name} is ready (pid ${program.pid})`);
     return program;
   };
@@ -115,6 +117,7 @@ async function startParts(
     keep(start('sandbox', 'sandbox/main.ts')),
     keep(start('api', 'src/api/main.ts')),
     keep(supervise(() => start('worker', 'worker.ts'), report)),
+    codec ? keep(start('codec', CODEC_ENTRY, codec.env(temporal.uiAddress))) : Promise.resolve(),
   ]);
 
   const vital = [sandbox, api].map(async ({ name, exited }) => `${name} ended: ${await exited}`);
@@ -124,6 +127,7 @@ async function startParts(
     sandboxUrl,
     temporalAddress: temporal.address,
     temporalUiUrl: temporal.uiAddress,
+    codecEndpoint: codec?.endpoint,
     namespace,
     apiKey,
     sharingSvcKey: partners.filter(({ svc }) => svc === undefined).map(({ id }) => id),
@@ -133,6 +137,28 @@ async function startParts(
     broken: Promise.race([...vital, worker.failed, ...(server ? [server] : [])]),
     stop: () => stopAll(running),
   };
+}
+
+/** The server that TEMPORAL_ADDRESS names, else the embedded one with its data in the data folder. */
+async function provideTemporal(
+  { dataDir, ports, report }: StackOptions,
+  config: Config,
+  codec: CodecPart | undefined,
+): Promise<TemporalServer> {
+  const settings = ProvisionSettingsSchema.parse(process.env);
+  return provideTemporalServer({
+    external: config.temporal.isAddressGiven ? await temporalAddress(config.temporal) : undefined,
+    cacheDir: settings.USHER_CACHE_DIR,
+    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+    downloadSha256: settings.TEMPORAL_CLI_SHA256,
+    env: process.env,
+    ...namespaceNeeds(config.temporal.namespace),
+    dataFile: join(dataDir, 'temporal', 'temporal.db'),
+    port: ports.temporal,
+    ui: { port: ports.temporalUi, codecEndpoint: codec?.endpoint },
+    logFile: join(dataDir, 'logs', 'temporal.log'),
+    report,
+  });
 }
 
 interface Supervised {

@@ -5,7 +5,7 @@ import { curlLines } from './curl-lines';
 import { startStack, type Stack } from './stack';
 import { untilInterrupted } from './interrupt';
 
-const PORTS = { sandbox: 3001, temporal: 7233, temporalUi: 8233 };
+const PORTS = { sandbox: 3001, temporal: 7233, temporalUi: 8233, codec: 9466 };
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -18,6 +18,7 @@ async function main(): Promise<void> {
       sandbox: portSetting('SANDBOX_PORT', PORTS.sandbox),
       temporal: portSetting('TEMPORAL_PORT', PORTS.temporal),
       temporalUi: portSetting('TEMPORAL_UI_PORT', PORTS.temporalUi),
+      codec: portSetting('CODEC_PORT', PORTS.codec),
     },
     report: (line) => console.log(`  ${line}`),
   });
@@ -36,6 +37,7 @@ async function introduce(stack: Stack): Promise<void> {
       `  API          ${stack.apiUrl}`,
       `  Temporal UI  ${stack.temporalUiUrl ?? '(of your own server)'}`,
       `  Temporal     ${stack.temporalAddress}, namespace ${stack.namespace}`,
+      `  codec        ${stack.codecEndpoint ?? '(none)'}`,
       `  Svc sandbox  ${stack.sandboxUrl}`,
       `  logs         ${stack.logDir}`,
       `  Svc key      ${keySharing(stack)}`,

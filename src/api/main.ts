@@ -4,6 +4,7 @@ import { readConfig, type Config } from '../platform/config';
 import { createLogger, type Logger } from '../platform/logger';
 import { openPartnerDirectory } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
+import { agreeOnSecrets } from '../platform/secret-fingerprints';
 import { connectTemporal } from '../platform/temporal-connection';
 import { createApi } from './app';
 import { listen } from './listen';
@@ -39,6 +40,7 @@ export async function openApi(
     bounds: { callsWaitingMax, openCheckoutsMax },
   });
   try {
+    await agreeOnSecrets(temporal.connection, config);
     const server = await listen(api, config);
     logger.info({ url: server.url }, 'API listening');
     const stop = () => server.close().then(disconnect);

@@ -126,6 +126,19 @@ test('no body at all has a digest of its own', () => {
   expect(new Set(digests).size).toBe(digests.length);
 });
 
+test('a ring makes ids with its first secret, and knows those of the others', () => {
+  const NEWER = `${SECRET}!`;
+  const ring = createCheckoutIds([NEWER, SECRET]);
+  const old = ids.checkoutId('demo', 'cart-1842');
+  expect(ring.checkoutId('demo', 'cart-1842')).toBe(
+    createCheckoutIds(NEWER).checkoutId('demo', 'cart-1842'),
+  );
+  expect(ring.belongsTo(old, 'demo')).toBe(true);
+  expect(ring.belongsTo(old, 'other')).toBe(false);
+  expect(createCheckoutIds(NEWER).belongsTo(old, 'demo')).toBe(false);
+  expect(ring.older.map((it) => it.checkoutId('demo', 'cart-1842'))).toEqual([old]);
+});
+
 test('a short secret is refused without showing it', () => {
   expect(() => createCheckoutIds('short')).toThrow(
     /^the secret of checkout ids is shorter than 32/,
@@ -140,13 +153,13 @@ describe('the secret', () => {
   afterEach(() => rm(dataDir, { recursive: true }));
 
   test('is that of the settings, if there is one', async () => {
-    expect(await loadSecret({ secret: SECRET, dataDir })).toBe(SECRET);
+    expect(await loadSecret({ secret: [SECRET], dataDir })).toEqual([SECRET]);
   });
 
   test('is otherwise made once, long enough, and kept for its owner', async () => {
     const secret = await loadSecret({ secret: undefined, dataDir });
     expect(() => createCheckoutIds(secret)).not.toThrow();
-    expect(await loadSecret({ secret: undefined, dataDir })).toBe(secret);
+    expect(await loadSecret({ secret: undefined, dataDir })).toEqual(secret);
     expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
   });
 });

@@ -15,11 +15,11 @@ const owns: Partner = {
 
 const SHARED = {
   ...{ owner: undefined, apiKey: 'svc-key-shared', partnerTag: undefined, shape: 'primary' },
-  ...{ checkoutRatePerSecond: 20, discoveryRatePerSecond: 2.5 },
+  ...{ checkoutRatePerSecond: 20, discoveryRatePerSecond: 2.5, discoveryBurst: 5 },
 };
 const ROXYS = {
   ...{ owner: 'roxy', apiKey: 'svc-key-roxy', partnerTag: 'ROXY', shape: 'alternative' },
-  ...{ checkoutRatePerSecond: 80, discoveryRatePerSecond: 10 },
+  ...{ checkoutRatePerSecond: 80, discoveryRatePerSecond: 10, discoveryBurst: 20 },
 };
 
 test('a partner has its own key, or the shared one, and each key has a rate of its own', () => {

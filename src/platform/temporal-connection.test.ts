@@ -34,3 +34,19 @@ test('a worker told an address where nothing answers says so', async () => {
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());
 }, 30_000);
+
+test.each([
+  [{ TEMPORAL_TLS: 'true' }, { client: undefined }],
+  [{ TEMPORAL_API_KEY: 'key' }, { client: undefined }],
+  [{ TEMPORAL_TLS_SERVER_NAME: 'temporal.internal' }, { serverName: 'temporal.internal' }],
+])('%j turns TLS on', (env, tls) => {
+  expect(readConfig(env).temporal.tls).toMatchObject(tls);
+});
+
+test.each([
+  [{ TEMPORAL_TLS: 'false', TEMPORAL_API_KEY: 'key' }, 'TEMPORAL_TLS: expected true'],
+  [{ TEMPORAL_TLS_CLIENT_CERT_PATH: '/c' }, 'TEMPORAL_TLS_CLIENT_KEY_PATH: expected the key'],
+  [{ TEMPORAL_TLS_CLIENT_KEY_PATH: '/k' }, 'TEMPORAL_TLS_CLIENT_CERT_PATH: expected the'],
+])('%j does not fit together', (env, line) => {
+  expect(() => readConfig(env)).toThrow(line);
+});

@@ -5,6 +5,7 @@ import type { Config } from './config';
 import { TemporalSetupError } from './dev-server/temporal-setup-error';
 import { createDataConverter } from './payload-codec/data-converter';
 import { loadPayloadKeys } from './payload-codec/keys';
+import { temporalAddress } from './temporal-address';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -26,14 +27,15 @@ export async function connectTemporal(
   config: TemporalSettings,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): Promise<TemporalConnection> {
-  const { address, namespace } = config.temporal;
+  const { namespace } = config.temporal;
   const dataConverter = createDataConverter(await loadPayloadKeys(config), namespace);
-  const connection = Connection.lazy({ address, connectTimeout: connectTimeoutMs });
+  const address = await temporalAddress(config.temporal);
+  const connection = Connection.lazy({ ...address, connectTimeout: connectTimeoutMs });
   try {
     await connection.ensureConnected();
   } catch (error) {
     await connection.close();
-    throw noAnswer(address, error);
+    throw noAnswer(config.temporal, error);
   }
   return {
     connection,
@@ -50,17 +52,22 @@ export async function connectTemporal(
 export async function connectWorkerTransport(
   config: Pick<Config, 'temporal'>,
 ): Promise<NativeConnection> {
-  const { address } = config.temporal;
+  const address = await temporalAddress(config.temporal);
   try {
-    return await NativeConnection.connect({ address });
+    return await NativeConnection.connect(address);
   } catch (error) {
-    throw noAnswer(address, error);
+    throw noAnswer(config.temporal, error);
   }
 }
 
-function noAnswer(address: string, error: unknown): TemporalSetupError {
-  return new TemporalSetupError(
-    `No Temporal server answers at ${address}. Start one there, or set TEMPORAL_ADDRESS to one that runs.`,
-    { cause: error },
-  );
+function noAnswer(
+  { address, tls }: Pick<Config['temporal'], 'address' | 'tls'>,
+  error: unknown,
+): TemporalSetupError {
+  const advice = tls
+    ? 'It is spoken to over TLS: TEMPORAL_TLS_* and TEMPORAL_API_KEY have to fit it.'
+    : 'Start one there, or set TEMPORAL_ADDRESS to one that runs.';
+  return new TemporalSetupError(`No Temporal server answers at ${address}. ${advice}`, {
+    cause: error,
+  });
 }

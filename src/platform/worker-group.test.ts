@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLogger } from './logger';
 import { startWorkerGroup, type GroupedWorker } from './worker-group';
 
@@ -20,7 +21,8 @@ class Diary {
 class FakeWorker implements GroupedWorker {
   readonly finished: Promise<void>;
   fail!: (error: Error) => void;
-  #end!: () => void;
+  drained!: () => void;
+  #stopped = false;
 
   constructor(
     private readonly name: string,
@@ -29,27 +31,30 @@ class FakeWorker implements GroupedWorker {
   ) {
     diary.write(`open ${name}`);
     this.finished = new Promise((resolve, reject) => {
-      this.#end = resolve;
+      this.drained = resolve;
       this.fail = reject;
     });
   }
 
   stop(): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
     this.diary.write(`stop ${this.name}`);
     void this.drain.then(() => {
       this.diary.write(`ended ${this.name}`);
-      this.#end();
+      this.drained();
     });
   }
 }
 
-const DRAINED = Promise.resolve();
+const AT_ONCE = Promise.resolve();
 
 function setUp(...names: string[]) {
   const diary = new Diary();
   const state = {
     wanted: new Map(names.map((name) => [name, { rate: 1 }])),
-    drain: DRAINED,
+    drain: AT_ONCE,
+    opening: (_name: string) => AT_ONCE,
     broken: new Set<string>(),
   };
   const workers = new Map<string, FakeWorker>();
@@ -57,6 +62,7 @@ function setUp(...names: string[]) {
     startWorkerGroup({
       wanted: () => state.wanted,
       async open(name, { rate }) {
+        await state.opening(name);
         if (state.broken.has(name)) throw new Error(`no ${name}`);
         const worker = new FakeWorker(`${name}@${rate}`, diary, state.drain);
         workers.set(name, worker);
@@ -127,10 +133,69 @@ test('what cannot be opened later is logged and tried again', async () => {
   await group.stop();
 });
 
-test('a worker that fails makes the group fail at once', async () => {
-  const { workers, start } = setUp('a', 'b');
+/** Told to stop, each ends when the test says so. */
+async function threeThatDrain() {
+  const { diary, workers, state, start } = setUp('a', 'b', 'c');
+  state.drain = new Promise<void>(() => undefined);
   const group = await start();
-  workers.get('a')!.fail(new Error('poll failed'));
-  await expect(group.finished).rejects.toThrow('poll failed');
-  await expect(group.stop()).rejects.toThrow('poll failed');
+  const seen = { ending: 'running' };
+  group.finished.then(
+    () => (seen.ending = 'stopped'),
+    (error: unknown) => (seen.ending = String(error)),
+  );
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => workers.get(name)!) as [
+    ...[FakeWorker, FakeWorker, FakeWorker],
+  ];
+  return { diary, group, seen, a, b, c };
+}
+
+test('one that fails has the others drain, and the group fails once they have', async () => {
+  const { diary, group, seen, a, b, c } = await threeThatDrain();
+  a.fail(new Error('no more polls'));
+  await Promise.all(['no more polls', 'stop b@1', 'stop c@1'].map((line) => diary.has(line)));
+  b.drained();
+  await nextTurn();
+  expect(seen.ending).toBe('running');
+  c.drained();
+  await expect(group.finished).rejects.toThrow('no more polls');
+  await expect(group.stop()).rejects.toThrow('no more polls');
+});
+
+test('one that fails while it drains does not hide why it had to', async () => {
+  const { diary, group, a, b, c } = await threeThatDrain();
+  a.fail(new Error('first'));
+  await diary.has('stop b@1');
+  b.fail(new Error('second'));
+  c.drained();
+  await expect(group.finished).rejects.toThrow('first');
+  expect(diary.lines.filter((line) => line.includes('a worker failed'))).toHaveLength(1);
+});
+
+test('a stop drains all of them, may be repeated, and is over once they are', async () => {
+  const { diary, group, seen, a, b, c } = await threeThatDrain();
+  const stopped = Promise.all([group.stop(), group.stop()]);
+  await Promise.all(['stop a@1', 'stop b@1', 'stop c@1'].map((line) => diary.has(line)));
+  await nextTurn();
+  expect(seen.ending).toBe('running');
+  for (const worker of [a, b, c]) worker.drained();
+  await stopped;
+  expect(seen.ending).toBe('stopped');
+});
+
+test('one that is opened while another fails is stopped like the rest', async () => {
+  const { diary, workers, state, start } = setUp('a');
+  let opened!: () => void;
+  const group = await start();
+  const gate = new Promise<void>((resolve) => (opened = resolve));
+  state.opening = (name) => {
+    diary.write(`opening ${name}`);
+    return gate;
+  };
+  state.wanted = new Map([...state.wanted, ['b', { rate: 1 }]]);
+  await diary.has('opening b');
+  workers.get('a')!.fail(new Error('no more polls'));
+  await diary.has('no more polls');
+  opened();
+  await expect(group.finished).rejects.toThrow('no more polls');
+  expect(diary.lines).toContain('ended b@1');
 });

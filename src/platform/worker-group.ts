@@ -1,4 +1,5 @@
-// Workers by name, one for each entry of a list that changes while the program runs.
+// Workers by name, one for each entry of a list that changes while the program runs. They live and die together: what
+// is left of a worker would take tasks that nobody carries to their end.
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from './logger';
@@ -8,7 +9,7 @@ const CHECK_INTERVAL_MS = 1_000;
 export interface GroupedWorker {
   /** Settles when it has ended, with all that it had taken up; rejects if it failed. */
   readonly finished: Promise<void>;
-  /** It takes nothing up from now on. */
+  /** It takes nothing up from now on; may be repeated, and comes too late for one that has ended. */
   stop(): void;
 }
 
@@ -21,7 +22,11 @@ export interface WorkerGroupOptions<Terms> {
 }
 
 export interface WorkerGroup {
-  /** Settles after {@link WorkerGroup.stop}; rejects as soon as a worker fails. */
+  /**
+   * Resolves once all have ended after {@link WorkerGroup.stop}. Rejects with the failure of the one that failed first,
+   * not before the others have ended what they had begun; so that whoever supervises the process starts it again, and
+   * no call is cut off.
+   */
   readonly finished: Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,9 +46,18 @@ export async function startWorkerGroup<Terms>(
 ): Promise<WorkerGroup> {
   const { logger, checkIntervalMs = CHECK_INTERVAL_MS } = options;
   const running = new Map<string, Opened<Terms>>();
-  const stopping = new AbortController();
-  const failure = deferredFailure();
+  const failures: unknown[] = [];
+  const ending = new AbortController();
 
+  const stopAll = (): void => {
+    ending.abort();
+    for (const { worker } of running.values()) worker.stop();
+  };
+  const fail = (error: unknown): void => {
+    if (failures.push(error) > 1) return;
+    logger.error({ error }, 'a worker failed: the others end the calls that they have begun');
+    stopAll();
+  };
   const adjust = async (): Promise<void> => {
     const wanted = options.wanted();
     const names = new Set([...running.keys(), ...wanted.keys()]);
@@ -53,45 +67,44 @@ export async function startWorkerGroup<Terms>(
     const current = running.get(name);
     if (current && isDeepStrictEqual(current.terms, terms)) return;
     if (current) {
-      await end(current.worker);
+      current.worker.stop();
+      await current.worker.finished;
       running.delete(name);
     }
-    if (terms === undefined) return;
+    if (terms === undefined || ending.signal.aborted) return;
     const worker = await options.open(name, terms);
-    worker.finished.catch(failure.reject);
     running.set(name, { worker, terms });
+    worker.finished.catch(fail);
+    // The end may have come while it was opened.
+    if (ending.signal.aborted) worker.stop();
   };
   const follow = async (): Promise<void> => {
-    while (await passes(checkIntervalMs, stopping.signal)) {
+    while (await passes(checkIntervalMs, ending.signal)) {
       await adjust().catch((error: unknown) => logger.error({ error }, 'workers not as wanted'));
     }
   };
-  const endAll = () => allSettled([...running.values()].map(({ worker }) => end(worker)));
+  const allEnded = () =>
+    Promise.allSettled([...running.values()].map(({ worker }) => worker.finished));
 
   await adjust().catch(async (error: unknown) => {
-    await endAll();
+    stopAll();
+    await allEnded();
     throw error;
   });
-  const following = follow();
-  const stopped = (async () => {
-    await following;
-    await endAll();
-  })();
+  const finished = follow().then(async () => {
+    await allEnded();
+    if (failures.length > 0) throw failures[0];
+  });
   return {
-    finished: Promise.race([stopped, failure.promise]),
-    stop() {
-      stopping.abort();
-      return stopped;
+    finished,
+    async stop() {
+      stopAll();
+      await finished;
     },
   };
 }
 
-async function end(worker: GroupedWorker): Promise<void> {
-  worker.stop();
-  await worker.finished;
-}
-
-/** False if it was told to stop meanwhile. */
+/** False if the end has come meanwhile. */
 function passes(ms: number, signal: AbortSignal): Promise<boolean> {
   return pause(ms, undefined, { signal }).then(
     () => true,
@@ -103,13 +116,4 @@ function passes(ms: number, signal: AbortSignal): Promise<boolean> {
 async function allSettled(parts: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(parts);
   await Promise.all(parts);
-}
-
-function deferredFailure() {
-  let reject: (reason: unknown) => void = () => undefined;
-  const promise = new Promise<never>((_resolve, refuse) => {
-    reject = refuse;
-  });
-  promise.catch(() => undefined);
-  return { promise, reject: (reason: unknown) => reject(reason) };
 }

@@ -20,6 +20,9 @@ export function svcTaskQueue(keyOwner = ''): string {
   return keyOwner === '' ? SVC_TASK_QUEUE : `${SVC_TASK_QUEUE}-${keyOwner}`;
 }
 
+/** Calls to payment providers wait neither for Svc's rate nor behind other work. */
+export const PAYMENT_TASK_QUEUE = 'payment-calls';
+
 /** The type of the failure of an Update that was refused: its details are the Failure and the requestId. */
 export const REFUSED = 'REFUSED';
 

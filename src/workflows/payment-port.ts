@@ -1,31 +1,41 @@
 import type { PaymentAsk, PaymentPort } from '../domain/checkout/ports';
 import type { Policy } from '../domain/policy';
 import type { Caller, Manner } from './activity-call';
+import { PAYMENT_TASK_QUEUE } from './messages';
+
+/** Of calls that wait for a worker, the lowest number goes first: those that settle money which is already reserved. */
+const PRIORITY = { settle: 1, authorize: 2, look: 3 } as const;
 
 /**
  * The calls to a partner's payment provider: it does each once, so that all but the first are repeated.
  * Only looking things up can be given up.
  */
 export function bindPayments(call: Caller, { callTimeoutMs, callBudgetMs }: Policy): PaymentPort {
-  const manner = ({ reference }: PaymentAsk, summary: string, canBeGivenUp = false): Manner => ({
-    canBeGivenUp,
+  const manner = (
+    urgency: keyof typeof PRIORITY,
+    { reference }: PaymentAsk,
+    summary: string,
+  ): Manner => ({
+    canBeGivenUp: urgency === 'look',
     options: {
+      taskQueue: PAYMENT_TASK_QUEUE,
       startToCloseTimeout: callTimeoutMs,
       scheduleToCloseTimeout: callBudgetMs,
+      priority: { priorityKey: PRIORITY[urgency] },
       retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
       summary: `${summary} ${reference}`,
     },
   });
-  const once = (ask: PaymentAsk, summary: string): Manner => {
-    const { options, ...rest } = manner(ask, summary);
-    return { ...rest, options: { ...options, retry: { maximumAttempts: 1 } } };
-  };
+  const once = ({ options, ...rest }: Manner): Manner => ({
+    ...rest,
+    options: { ...options, retry: { maximumAttempts: 1 } },
+  });
   return {
-    authorize: (ask) => call.authorize(ask, once(ask, 'authorise')),
-    findAuthorizations: (ask) => call.findAuthorizations(ask, manner(ask, 'look up', true)),
-    readAuthorization: (ask) => call.readAuthorization(ask, manner(ask, 'read', true)),
-    capture: (ask) => call.capture(ask, manner(ask, 'capture')),
-    void: (ask) => call.void(ask, manner(ask, 'give up')),
-    refund: (ask) => call.refund(ask, manner(ask, 'refund')),
+    authorize: (ask) => call.authorize(ask, once(manner('authorize', ask, 'authorise'))),
+    findAuthorizations: (ask) => call.findAuthorizations(ask, manner('look', ask, 'look up')),
+    readAuthorization: (ask) => call.readAuthorization(ask, manner('look', ask, 'read')),
+    capture: (ask) => call.capture(ask, manner('settle', ask, 'capture')),
+    void: (ask) => call.void(ask, manner('settle', ask, 'give up')),
+    refund: (ask) => call.refund(ask, manner('settle', ask, 'refund')),
   };
 }

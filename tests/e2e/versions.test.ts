@@ -13,6 +13,7 @@ const run = promisify(execFile);
 const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavior;
 const { ROUTING_CONFIG_UPDATE_STATE_COMPLETED } = proto.api.enums.v1.RoutingConfigUpdateState;
 const PATIENCE_MS = 30_000;
+const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
 
 // Up to three workers start one after the other, each of which bundles the workflows first.
 jest.setTimeout(120_000);
@@ -77,13 +78,13 @@ test('the old build ends its checkouts, the new one takes all others and every o
   expect(await workersOf(bought.id, 'last')).toEqual([a.pid, b.pid]);
 });
 
-/** Starts a build and waits until Temporal knows both of its workers, as one does before giving it checkouts. */
+/** Starts a build and waits until Temporal knows all of its workers, as one does before giving it checkouts. */
 async function startBuild(buildId: string): Promise<ProgramProcess> {
   const worker = await usher.startWorkerProcess({ WORKER_BUILD_ID: buildId });
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const queues = await taskQueuesOf(buildId).catch((): string[] => []);
-    if (queues.includes('checkouts') && queues.includes('svc-calls')) return worker;
+    if (QUEUES.every((queue) => queues.includes(queue))) return worker;
     if (Date.now() > until) throw new Error(`build ${buildId} polls only ${queues.join(', ')}`);
   }
 }

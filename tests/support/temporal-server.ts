@@ -7,13 +7,14 @@ import {
   type TemporalCli,
 } from '../../src/platform/dev-server/temporal-cli';
 import type { DynamicConfig } from '../../src/platform/dev-server/tuning';
-import { searchAttributes } from '../../src/platform/search-attributes';
+import { namespaceNeeds } from '../../src/platform/usher-namespace';
 
 export function provisionForTests(report: (line: string) => void): Promise<TemporalCli> {
   const settings = ProvisionSettingsSchema.parse(process.env);
   return provisionTemporalCli({
     cacheDir: settings.USHER_CACHE_DIR,
     downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+    downloadSha256: settings.TEMPORAL_CLI_SHA256,
     env: process.env,
     report,
   });
@@ -27,9 +28,7 @@ export async function startTemporal(
   const cli = await provisionForTests(report);
   return startDevServer({
     binary: cli.path,
-    namespace: 'default',
-    searchAttributes: Object.values(searchAttributes),
-    retentionDays: 30,
+    ...namespaceNeeds('default'),
     ui: false,
     logFile: join(dataDir, 'temporal.log'),
     dynamicConfig,

@@ -1,4 +1,6 @@
 import type { Router } from 'express';
+import { namespaceShortcomings } from '../../platform/dev-server/namespace';
+import { namespaceNeeds } from '../../platform/usher-namespace';
 import type { ApiDeps } from '../deps';
 import { onlyMethods } from '../methods';
 
@@ -18,13 +20,20 @@ export function addHealthRoutes(
   const ready = router.route('/readyz');
   ready.get(async (_request, response) => {
     try {
-      await temporal.withDeadline(Date.now() + READY_TIMEOUT_MS, () =>
-        temporal.workflowService.describeNamespace({ namespace }),
+      const lacking = await temporal.withDeadline(Date.now() + READY_TIMEOUT_MS, () =>
+        namespaceShortcomings(temporal.connection, namespaceNeeds(namespace)),
       );
-      response.json({ status: 'ready', parts: { temporal: 'ready' } });
+      if (lacking.length === 0) {
+        response.json({ status: 'ready', parts: { temporal: 'ready', namespace: 'ready' } });
+        return;
+      }
+      logger.warn({ lacking }, 'not ready: `npm run setup` makes the namespace ready');
+      const parts = { temporal: 'ready', namespace: 'not ready' };
+      response.status(503).json({ status: 'not ready', parts });
     } catch (error) {
       logger.warn({ error }, 'not ready: Temporal does not answer for the namespace');
-      response.status(503).json({ status: 'not ready', parts: { temporal: 'not ready' } });
+      const parts = { temporal: 'not ready', namespace: 'unknown' };
+      response.status(503).json({ status: 'not ready', parts });
     }
   });
   ready.all(onlyMethods('GET', 'HEAD'));

@@ -19,6 +19,7 @@ const settings = ProvisionSettingsSchema.parse(process.env);
 const provision = {
   cacheDir: settings.USHER_CACHE_DIR,
   downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+  downloadSha256: settings.TEMPORAL_CLI_SHA256,
   env: process.env,
   report: (line: string) => process.stderr.write(`${line}\n`),
 };
@@ -115,9 +116,12 @@ test('is tuned: its data file has a write-ahead log', async () => {
   expect((await stat(`${dataFile}-wal`)).isFile()).toBe(true);
 });
 
-test('serves the Web UI where asked for', async () => {
-  const server = await start({ ui: {} });
+test('serves the Web UI where asked for, and tells it who decodes', async () => {
+  const codecEndpoint = 'http://127.0.0.1:9/t/token';
+  const server = await start({ ui: { codecEndpoint } });
   expect(await fetch(`${server.uiAddress}/`)).toMatchObject({ status: 200 });
+  const settings = await fetch(`${server.uiAddress}/api/v1/settings`);
+  expect(await settings.json()).toMatchObject({ Codec: { Endpoint: codecEndpoint } });
 });
 
 test('a taken port is an error that names the port and the setting', async () => {

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDownloadServer } from '../../../tests/support/download-server';
+import { fakeCliArchive, startDownloadServer } from '../../../tests/support/download-server';
+import { knownChecksum } from './archive-checksum';
 import { downloadTemporalCli } from './download';
 
 test('a host that takes the request and never answers is given up', async () => {
@@ -9,12 +10,30 @@ test('a host that takes the request and never answers is given up', async () => 
   const server = await startDownloadServer('silent', Buffer.alloc(0));
   const download = downloadTemporalCli({
     urlTemplate: server.urlTemplate,
+    sha256: undefined,
     targetDir,
     report: () => undefined,
     answerTimeoutMs: 50,
   });
   await expect(download).rejects.toThrow('nothing came for 0.05 s');
   expect(await readdir(targetDir)).toEqual([]);
+  await server.close();
+  await rm(targetDir, { recursive: true });
+});
+
+test('where no checksum is known, what comes is taken, and that is said', async () => {
+  const targetDir = await mkdtemp(join(tmpdir(), 'usher-download-'));
+  const server = await startDownloadServer('whole', await fakeCliArchive('1.8.2'));
+  const reported: string[] = [];
+  const binary = await downloadTemporalCli({
+    urlTemplate: server.urlTemplate,
+    sha256: knownChecksum('sunos', 'sparc'),
+    targetDir,
+    report: (line) => reported.push(line),
+  });
+  expect(await readdir(targetDir)).toEqual(['temporal']);
+  expect(binary).toBe(join(targetDir, 'temporal'));
+  expect(reported.at(-1)).toMatch(/^the checksum for this platform is not known/);
   await server.close();
   await rm(targetDir, { recursive: true });
 });

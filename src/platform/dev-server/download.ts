@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { assertChecksum } from './archive-checksum';
 import { TEMPORAL_CLI_VERSION } from './cli-version';
 import { rootMessageOf } from './failure-reason';
 
+/** The release itself, whose checksums are known. */
 export const OFFICIAL_DOWNLOAD_URL =
-  'https://temporal.download/cli/archive/v<version>?platform=<platform>&arch=<arch>';
+  'https://github.com/temporalio/cli/releases/download/v<version>/temporal_cli_<version>_<platform>_<arch>.tar.gz';
 
 const ANSWER_TIMEOUT_MS = 8_000;
 const STALL_TIMEOUT_MS = 30_000;
@@ -20,6 +22,8 @@ const MEGABYTE = 1_000_000;
 export interface DownloadOptions {
   /** Address of a tar.gz with `temporal` at its root; `<version>`, `<platform>` and `<arch>` are filled in. */
   urlTemplate: string;
+  /** SHA-256 of the archive in hex; undefined takes what comes, and says so. */
+  sha256: string | undefined;
   /** An existing folder; the archive is gone again afterwards. */
   targetDir: string;
   report: (line: string) => void;
@@ -31,12 +35,17 @@ export interface DownloadOptions {
  * Downloads and unpacks the CLI; returns the path of the binary, not yet run.
  * Gives up early on a host that does not answer, since the Go build is waiting behind it.
  *
- * @throws Error that says what went wrong: no answer, an HTTP status, a body cut off, not a tar.gz.
+ * @throws Error that says what went wrong: no answer, an HTTP status, a body cut off, another checksum, not a tar.gz.
  */
 export async function downloadTemporalCli(options: DownloadOptions): Promise<string> {
   const url = fillIn(options.urlTemplate);
   const archive = join(options.targetDir, 'temporal.tar.gz');
   await saveTo(archive, url, options);
+  if (options.sha256 === undefined) {
+    options.report('the checksum for this platform is not known: the archive is not compared');
+  } else {
+    await assertChecksum(archive, options.sha256);
+  }
   await promisify(execFile)('tar', ['-xzf', archive, '-C', options.targetDir, 'temporal']);
   await rm(archive);
   return join(options.targetDir, 'temporal');
@@ -44,7 +53,7 @@ export async function downloadTemporalCli(options: DownloadOptions): Promise<str
 
 function fillIn(urlTemplate: string): string {
   return urlTemplate
-    .replace('<version>', TEMPORAL_CLI_VERSION)
+    .replaceAll('<version>', TEMPORAL_CLI_VERSION)
     .replace('<platform>', process.platform)
     .replace('<arch>', process.arch === 'x64' ? 'amd64' : process.arch);
 }

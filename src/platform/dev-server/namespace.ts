@@ -1,11 +1,12 @@
 // Makes a namespace fit for Usher: its search attributes and its retention, on any Temporal server.
-import { isGrpcServiceError, type Connection } from '@temporalio/client';
+import { isGrpcServiceError, type ConnectionLike } from '@temporalio/client';
 import type { SearchAttributeType } from '@temporalio/common';
 import { encodeSearchAttributeIndexedValueType } from '@temporalio/common/lib/search-attributes';
 import { msToTs, tsToMs } from '@temporalio/common/lib/time';
 import { TemporalSetupError } from './temporal-setup-error';
 
-const GRPC_NOT_FOUND = 5;
+/** Of google.rpc.Code. */
+const GRPC = { invalidArgument: 3, notFound: 5, permissionDenied: 7, unimplemented: 12 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface SearchAttribute {
@@ -26,17 +27,37 @@ export interface NamespaceNeeds {
  * @throws TemporalSetupError with the commands for an operator, if the namespace is missing or may not be changed.
  */
 export async function ensureNamespaceReady(
-  connection: Connection,
+  connection: ConnectionLike,
   needs: NamespaceNeeds,
 ): Promise<void> {
   await raiseRetention(connection, needs);
   await addMissingSearchAttributes(connection, needs);
 }
 
-async function raiseRetention(connection: Connection, needs: NamespaceNeeds): Promise<void> {
+/**
+ * What a namespace lacks, in words; empty if it is ready. Changes nothing, and needs no more than the right to read.
+ *
+ * @throws ServiceError if Temporal does not answer.
+ */
+export async function namespaceShortcomings(
+  connection: ConnectionLike,
+  needs: NamespaceNeeds,
+): Promise<string[]> {
+  const { namespace, retentionDays } = needs;
+  const currentMs = await retentionMs(connection, namespace);
+  if (currentMs === undefined) return [`namespace ${namespace} does not exist`];
+  const missing = await missingSearchAttributes(connection, needs);
+  return [
+    ...(currentMs < retentionDays * DAY_MS ? [`retention is below ${retentionDays} days`] : []),
+    ...missing.map(({ name }) => `search attribute ${name} is missing`),
+  ];
+}
+
+async function raiseRetention(connection: ConnectionLike, needs: NamespaceNeeds): Promise<void> {
   const { namespace, retentionDays } = needs;
   const command = `temporal operator namespace update --namespace ${namespace} --retention ${retentionDays}d`;
-  const current = await retentionMs(connection, needs);
+  const current = await retentionMs(connection, namespace);
+  if (current === undefined) throw missingNamespace(needs);
   if (current >= retentionDays * DAY_MS) return;
   await orAdvise(`The retention of namespace ${namespace} cannot be set`, [command], () =>
     connection.workflowService.updateNamespace({
@@ -46,22 +67,29 @@ async function raiseRetention(connection: Connection, needs: NamespaceNeeds): Pr
   );
 }
 
-async function retentionMs(connection: Connection, needs: NamespaceNeeds): Promise<number> {
-  const { namespace, retentionDays } = needs;
+/** Undefined where there is no such namespace. */
+async function retentionMs(
+  connection: ConnectionLike,
+  namespace: string,
+): Promise<number | undefined> {
   try {
     const { config } = await connection.workflowService.describeNamespace({ namespace });
     return tsToMs(config?.workflowExecutionRetentionTtl);
   } catch (error) {
-    if (!isGrpcServiceError(error) || error.code !== GRPC_NOT_FOUND) throw error;
-    throw new TemporalSetupError(
-      `Namespace ${namespace} does not exist. Set TEMPORAL_NAMESPACE, or create it with\n` +
-        `  temporal operator namespace create --namespace ${namespace} --retention ${retentionDays}d`,
-    );
+    if (hasStatus(error, [GRPC.notFound])) return undefined;
+    throw error;
   }
 }
 
+function missingNamespace({ namespace, retentionDays }: NamespaceNeeds): TemporalSetupError {
+  return new TemporalSetupError(
+    `Namespace ${namespace} does not exist. Set TEMPORAL_NAMESPACE, or create it with \`npm run setup\` or\n` +
+      `  temporal operator namespace create --namespace ${namespace} --retention ${retentionDays}d`,
+  );
+}
+
 async function addMissingSearchAttributes(
-  connection: Connection,
+  connection: ConnectionLike,
   needs: NamespaceNeeds,
 ): Promise<void> {
   const missing = await missingSearchAttributes(connection, needs);
@@ -80,19 +108,60 @@ async function addMissingSearchAttributes(
 }
 
 async function missingSearchAttributes(
-  connection: Connection,
-  { namespace, searchAttributes }: NamespaceNeeds,
-): Promise<SearchAttribute[]> {
-  const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
+  connection: ConnectionLike,
+  needs: NamespaceNeeds,
+): Promise<readonly SearchAttribute[]> {
+  const { namespace, searchAttributes } = needs;
+  const registered = await registeredTypes(connection, namespace);
+  if (!registered) return unknownToVisibility(connection, needs);
   return searchAttributes.filter((attribute) => {
-    const registered = customAttributes[attribute.name];
-    if (registered === undefined) return true;
-    if (registered === indexedType(attribute)) return false;
+    const type = registered[attribute.name];
+    if (type === undefined) return true;
+    if (type === indexedType(attribute)) return false;
     throw new TemporalSetupError(
       `Search attribute ${attribute.name} of namespace ${namespace} is not of type ${attribute.type}: ` +
         `use another namespace (TEMPORAL_NAMESPACE), or remove the attribute there.`,
     );
   });
+}
+
+/** Undefined where the list is not for us: Temporal Cloud has no operator service. */
+async function registeredTypes(
+  connection: ConnectionLike,
+  namespace: string,
+): Promise<Readonly<Record<string, number>> | undefined> {
+  try {
+    const answer = await connection.operatorService.listSearchAttributes({ namespace });
+    return answer.customAttributes;
+  } catch (error) {
+    if (hasStatus(error, [GRPC.unimplemented, GRPC.permissionDenied])) return undefined;
+    throw error;
+  }
+}
+
+/** A query may only name what is registered. All in one first, since few are answered a second. */
+async function unknownToVisibility(
+  connection: ConnectionLike,
+  { namespace, searchAttributes }: NamespaceNeeds,
+): Promise<readonly SearchAttribute[]> {
+  const areKnown = async (attributes: readonly SearchAttribute[]): Promise<boolean> => {
+    const query = attributes.map(({ name }) => `${name} IS NULL`).join(' AND ');
+    try {
+      await connection.workflowService.countWorkflowExecutions({ namespace, query });
+      return true;
+    } catch (error) {
+      if (hasStatus(error, [GRPC.invalidArgument])) return false;
+      throw error;
+    }
+  };
+  if (await areKnown(searchAttributes)) return [];
+  const unknown: SearchAttribute[] = [];
+  for (const it of searchAttributes) if (!(await areKnown([it]))) unknown.push(it);
+  return unknown;
+}
+
+function hasStatus(error: unknown, statuses: readonly number[]): boolean {
+  return isGrpcServiceError(error) && statuses.includes(error.code);
 }
 
 /** `KEYWORD_LIST` is `KeywordList` on the command line. */

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import {
   type DownloadAnswer,
   type DownloadServer,
 } from '../../../tests/support/download-server';
+import { knownChecksum } from './archive-checksum';
 import { TEMPORAL_CLI_VERSION } from './cli-version';
 import { provisionTemporalCli, type TemporalCli } from './temporal-cli';
 import { TemporalSetupError } from './temporal-setup-error';
@@ -46,14 +48,17 @@ async function serve(answer: DownloadAnswer, body = archive): Promise<void> {
   server = await startDownloadServer(answer, body);
 }
 
-function provision(): Promise<TemporalCli> {
+function provision(downloadSha256 = sha256(archive)): Promise<TemporalCli> {
   return provisionTemporalCli({
+    downloadSha256,
     cacheDir,
     downloadUrl: server.urlTemplate,
     env: { PATH: bin },
     report: (line) => reported.push(line),
   });
 }
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 async function putOnPath(name: string, script: string): Promise<string> {
   await writeFile(join(bin, name), script, { mode: 0o755 });
@@ -138,11 +143,29 @@ describe('download', () => {
   test('another version, or no archive at all, does not enter the cache', async () => {
     for (const body of [await fakeCliArchive('1.8.1'), Buffer.from('<html>moved</html>')]) {
       await serve('whole', body);
-      await expect(provision()).rejects.toThrow(TemporalSetupError);
+      await expect(provision(sha256(body))).rejects.toThrow(TemporalSetupError);
       expect(await cacheEntries()).toEqual([]);
       await server.close();
     }
     await serve('whole');
+  });
+
+  test('another archive than the one expected is refused before it is unpacked', async () => {
+    await serve('whole', Buffer.from('<html>moved</html>'));
+    const refused = provision();
+    await expect(refused).rejects.toThrow(`and ${sha256(archive)} was expected: it is not used`);
+    expect(await cacheEntries()).toEqual([]);
+  });
+
+  test('without a setting it has to be the archive of the release', async () => {
+    await serve('whole');
+    const known = knownChecksum()!;
+    expect(known).toMatch(/^[0-9a-f]{64}$/);
+    await expect(provision(known)).rejects.toThrow(`and ${known} was expected`);
+    const { TEMPORAL_CLI_SHA256: _none, ...env } = await scriptEnv();
+    await expect(runScript(env)).rejects.toMatchObject({
+      stderr: expect.stringContaining(`and ${known} was expected`),
+    });
   });
 
   test('a damaged binary in the cache is replaced', async () => {
@@ -216,6 +239,7 @@ async function scriptEnv(): Promise<NodeJS.ProcessEnv> {
     PATH: bin,
     USHER_CACHE_DIR: cacheDir,
     TEMPORAL_CLI_DOWNLOAD_URL: server.urlTemplate,
+    TEMPORAL_CLI_SHA256: sha256(archive),
   };
 }
 

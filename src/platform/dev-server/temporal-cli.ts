@@ -4,6 +4,7 @@ import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
+import { knownChecksum } from './archive-checksum';
 import { isAtLeast, readCliVersion, TEMPORAL_CLI_VERSION } from './cli-version';
 import { downloadTemporalCli, OFFICIAL_DOWNLOAD_URL } from './download';
 import { messageOf } from './failure-reason';
@@ -19,6 +20,10 @@ export const ProvisionSettingsSchema = z.object({
     .min(1)
     .default(join(homedir(), '.cache', 'usher')),
   TEMPORAL_CLI_DOWNLOAD_URL: z.string().min(1).default(OFFICIAL_DOWNLOAD_URL),
+  TEMPORAL_CLI_SHA256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hex digits')
+    .optional(),
 });
 
 export interface ProvisionOptions {
@@ -26,6 +31,8 @@ export interface ProvisionOptions {
   cacheDir: string;
   /** See DownloadOptions.urlTemplate. */
   downloadUrl: string;
+  /** SHA-256 of the archive there; undefined is that of the release, where it is known for this platform. */
+  downloadSha256?: string | undefined;
   /** The environment in which `temporal` and `go` are looked up. */
   env: NodeJS.ProcessEnv;
   report: (line: string) => void;
@@ -106,9 +113,9 @@ interface Obtained {
 }
 
 async function obtain(workDir: string, options: ProvisionOptions): Promise<Obtained> {
-  const { downloadUrl, env, report } = options;
+  const { downloadUrl, downloadSha256: sha256 = knownChecksum(), env, report } = options;
   report(`downloading the Temporal CLI ${TEMPORAL_CLI_VERSION} (once)`);
-  const download = { urlTemplate: downloadUrl, targetDir: workDir, report };
+  const download = { urlTemplate: downloadUrl, sha256, targetDir: workDir, report };
   let downloadFailure: string;
   try {
     const binary = await verified(await downloadTemporalCli(download));
@@ -142,7 +149,7 @@ function advice(downloadFailure: string, buildFailure: string): string {
     `Do one of these and start again:`,
     `  - install the Temporal CLI ${TEMPORAL_CLI_VERSION} or newer, so that \`temporal\` is on PATH`,
     `  - install Go 1.26.4 or newer and let it reach a Go module proxy (GOPROXY)`,
-    `  - set TEMPORAL_CLI_DOWNLOAD_URL to a place that has the archive`,
+    `  - set TEMPORAL_CLI_DOWNLOAD_URL to a place that has the archive, and TEMPORAL_CLI_SHA256 if it is another one`,
     `  - set TEMPORAL_ADDRESS to a Temporal server that already runs`,
   ].join('\n');
 }

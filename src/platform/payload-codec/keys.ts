@@ -1,9 +1,12 @@
 // The keys that payloads are encrypted with: from the settings, or made once for a developer's machine.
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { keepOnce } from '../development-secret';
+import { keepInDataFolder } from '../data-folder';
 
 const KEY_BYTES = 32;
+const DEVELOPMENT_FILE = 'payload-keys';
+/** What tells a key that was made for a developer's machine. */
+export const DEVELOPMENT_KEY_PREFIX = 'dev-';
 const KEY_ID = /^[\w.-]{1,64}$/;
 
 export interface PayloadKey {
@@ -35,11 +38,11 @@ export async function loadPayloadKeys(source: {
   readonly dataDir: string;
 }): Promise<KeyRing> {
   if (source.payloadKeys) return source.payloadKeys;
-  const file = join(source.dataDir, 'payload-keys');
-  const text = await keepOnce(file, makeDevelopmentKeys);
+  const text = await keepInDataFolder(source.dataDir, DEVELOPMENT_FILE, makeDevelopmentKeys);
   try {
     return parsePayloadKeys(text);
   } catch (error) {
+    const file = join(source.dataDir, DEVELOPMENT_FILE);
     throw new Error(`${file} is damaged: ${String(error)}`, { cause: error });
   }
 }
@@ -59,6 +62,6 @@ function expected(place: number): string {
 
 /** A random id, since two machines' keys must not be taken for one another. */
 function makeDevelopmentKeys(): string {
-  const id = `dev-${randomBytes(4).toString('hex')}`;
+  const id = `${DEVELOPMENT_KEY_PREFIX}${randomBytes(4).toString('hex')}`;
   return `${id}:${randomBytes(KEY_BYTES).toString('base64')}\n`;
 }

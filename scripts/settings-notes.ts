@@ -1,0 +1,155 @@
+// What each setting is for, and what production wants of it; a setting without its line here is a type error.
+import type { SandboxSettings } from '../sandbox/settings';
+import type { Settings } from '../src/platform/config';
+
+export interface SettingNote {
+  readonly about: string;
+  /** Only where production wants something else than the default. */
+  readonly production?: string;
+}
+
+const RANDOM = 'required; random';
+
+export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
+  USHER_ENV: {
+    about:
+      '`development` or `production`; not set, a Svc that is not on this machine is production',
+    production: '`production`',
+  },
+  PORT: { about: 'of the API' },
+  HOST: { about: 'where the programs listen', production: 'this machine, or `API_BEHIND_TLS`' },
+  OPS_PORT: { about: 'of the codec server: 9466' },
+  LOG_LEVEL: { about: '`trace` to `fatal`, or `silent`' },
+  API_REPLICAS: {
+    about: 'processes of the API, which share the discovery rate',
+    production: 'as many as run',
+  },
+  API_BEHIND_TLS: {
+    about: 'whether TLS ends in front of the API',
+    production: '`true` if `HOST` is open to the network',
+  },
+  TEMPORAL_ADDRESS: {
+    about: '`host:port`; not set, the embedded server at 127.0.0.1:7233',
+    production: 'required',
+  },
+  TEMPORAL_NAMESPACE: { about: 'made ready by `npm run setup`' },
+  TEMPORAL_API_KEY: {
+    about: 'key of the cluster or of Temporal Cloud; turns TLS on',
+    production: 'as the cluster wants it',
+  },
+  TEMPORAL_TLS: {
+    about: 'whether Temporal is spoken to over TLS; any of the following turns it on',
+    production: '`true` off this machine',
+  },
+  TEMPORAL_TLS_SERVER_CA_CERT_PATH: {
+    about: "the cluster's authority in PEM; not set, those that the system trusts",
+  },
+  TEMPORAL_TLS_SERVER_NAME: {
+    about: "the name in the cluster's certificate, where the address has another",
+  },
+  TEMPORAL_TLS_CLIENT_CERT_PATH: { about: 'our certificate in PEM' },
+  TEMPORAL_TLS_CLIENT_KEY_PATH: { about: 'its key in PEM' },
+  UPSTREAM_BASE_URL: {
+    about: 'Svc; not set, the sandbox at http://127.0.0.1:3001',
+    production: 'required; https off this machine',
+  },
+  UPSTREAM_STAGE: { about: '`beta`, `gamma` or `prod`', production: '`prod`' },
+  UPSTREAM_API_KEY: {
+    about: "Svc's key for us; not set, that of the sandbox",
+    production: 'required',
+  },
+  UPSTREAM_PARTNER_TAG: { about: 'X-Svc-Partner, where the key needs it' },
+  UPSTREAM_ORDERING_SHAPE: { about: '`primary` or `alternative`, as agreed for the key' },
+  UPSTREAM_LAYOUT_NAMES_ACCOUNT: { about: 'whether the layout names the account in each seat' },
+  UPSTREAM_TIMEOUT_MS: { about: 'how long a call may take' },
+  UPSTREAM_RATE_PER_SECOND: {
+    about: 'calls that the key may make; a fifth is for discovery; not set, 25',
+    production: 'with stage `prod`: required, as agreed',
+  },
+  UPSTREAM_BURST: {
+    about: 'calls that the key may make at once after a rest; not set, twice the rate',
+    production: 'with stage `prod`: required, as agreed',
+  },
+  UPSTREAM_MAX_TICKETS: { about: 'tickets per order where Svc names no maximum' },
+  CARD_VAULT_URL: {
+    about: 'where cards wait under tokens; not set, the sandbox',
+    production: 'with the alternative shape: required; https',
+  },
+  CARD_VAULT_SECRET: {
+    about: '`whsec_…`, signs calls to it; not set, that of the sandbox',
+    production: 'with the alternative shape: required; random',
+  },
+  CALLS_WAITING_MAX: { about: 'calls to Svc that may wait before no checkout is started' },
+  OPEN_CHECKOUTS_MAX: { about: 'checkouts that a partner may have open at once' },
+  WORKER_BUILD_ID: {
+    about: 'names the code of the worker; not set, workers have no versions',
+    production: 'required',
+  },
+  USHER_DATA_DIR: { about: 'databases, logs and development secrets' },
+  USHER_PARTNERS_FILE: { about: 'who may use Usher; not set, `partners.json` in the data folder' },
+  USHER_SECRET: {
+    about: '`secret[,secret]`, the newest first: ids; not set, made once',
+    production: RANDOM,
+  },
+  USHER_PAYLOAD_KEYS: {
+    about: '`id:base64key[,…]`, the newest first: encryption; not set, made once',
+    production: RANDOM,
+  },
+  CODEC_TOKENS: {
+    about: '`name:token[,…]`: who may read payloads in clear',
+    production: 'required by the codec server; random',
+  },
+  CODEC_UI_ORIGINS: { about: 'pages that may ask the codec server', production: "the UI's" },
+  USHER_POLICY: { about: 'durations and bounds of a checkout as JSON (`src/domain/policy.ts`)' },
+};
+
+/** Settings of commands, which no program in production reads. */
+export const COMMAND_SETTINGS: readonly (readonly [
+  name: string,
+  byDefault: string,
+  about: string,
+])[] = [
+  ['TEMPORAL_PORT', '7233', 'of the embedded server'],
+  ['TEMPORAL_UI_PORT', '8233', 'of its Web UI'],
+  ['CODEC_PORT', '9466', 'of the codec server that `npm start` runs'],
+  ['USHER_CACHE_DIR', '~/.cache/usher', "where Temporal's command line tool is kept"],
+  [
+    'TEMPORAL_CLI_DOWNLOAD_URL',
+    'its release',
+    'another place that has the archive; `<version>`, `<platform>` and `<arch>` are filled in',
+  ],
+  ['TEMPORAL_CLI_SHA256', 'that of the release', 'of the archive there'],
+];
+
+export const SANDBOX_NOTES: Readonly<Record<keyof SandboxSettings, string>> = {
+  host: 'where it listens',
+  port: 'of the sandbox',
+  apiKeys: 'keys that it knows, as JSON, each with its shape and terms',
+  dataDir: 'its database is inside',
+  logLevel: '`trace` to `fatal`, or `silent`',
+  checkoutHost: 'of links to the hosted checkout; not set, the sandbox',
+  checkoutPage: 'the page that the hosted checkout leads to',
+  checkoutLinkLifetimeMs: 'how long such a link works',
+  referrerTag: '`iref` of such links',
+  checkoutUrlByVenue: 'whether endpoint 10 has `checkoutUrl` too',
+  pageBase: 'number of the first page, 0 or 1',
+  leaseSeconds: 'how long seats are held',
+  maxTicketQuantity: 'tickets of one lease',
+  tokenLifetimeMs: 'how long a session lasts',
+  fulfilmentDelayMs: 'how long an order paid with `tok_ok` stays pending',
+  slowFulfilmentDelayMs: 'how long one paid with `tok_slow` does',
+  cancellationClosesMs: 'how long before the showtime cancelling ends',
+  refundFailures: 'how often a refund of `tok_refund_fails` fails',
+  duplicateNamesOrder: 'whether DUPLICATE_CLIENT_REQUEST_ID names the order',
+  leaseRenews: 'whether leasing again moves the end',
+  takeOverOwnSeats: 'whether a fresh clientRequestId may take over own seats',
+  cancelReplays: 'whether cancelling again repeats the first answer',
+  looseAnswers: 'whether answers are spelt carelessly, though they say the same',
+  generalAdmission: 'whether places without seats can be leased',
+  ratePerSecond: 'calls of each key; 0 lifts the limit',
+  burst: 'calls at once after a rest',
+  bodyLimitBytes: 'largest body',
+  paymentSecret: '`whsec_…`, signs calls to the payment provider',
+  authorizationLifetimeMs: 'how long an authorisation can be captured',
+  cardTokenLifetimeMs: 'how long the vault keeps a card',
+};

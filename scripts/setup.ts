@@ -1,0 +1,32 @@
+// `npm run setup`: makes a Temporal namespace ready for Usher. Repeatable; what is there already stays.
+import { Connection } from '@temporalio/client';
+import { readConfig } from '../src/platform/config';
+import { recordSecrets } from '../src/platform/secret-fingerprints';
+import { temporalAddress } from '../src/platform/temporal-address';
+import { setUpNamespace } from '../src/platform/usher-namespace';
+
+const REPLACE_SECRETS = '--replace-secrets';
+const USAGE = `Usage: npm run setup [-- ${REPLACE_SECRETS}]`;
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.some((it) => it !== REPLACE_SECRETS)) throw new Error(USAGE);
+  const config = readConfig();
+  const report = (line: string): void => console.log(line);
+  const connection = await Connection.connect(await temporalAddress(config.temporal));
+  try {
+    await setUpNamespace(connection, config.temporal.namespace, report);
+    if (config.secret && config.payloadKeys) {
+      await recordSecrets(connection, config, { replace: args.includes(REPLACE_SECRETS) });
+      report('the fingerprints of USHER_SECRET and USHER_PAYLOAD_KEYS are recorded');
+    } else {
+      report('secrets come from the data folder here: the first program to start records them');
+    }
+  } finally {
+    await connection.close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

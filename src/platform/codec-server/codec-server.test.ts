@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { defaultPayloadConverter, type Payload } from '@temporalio/common';
+import { createLogger } from '../logger';
+import { createEncryptionCodec } from '../payload-codec/encryption-codec';
+import { parsePayloadKeys } from '../payload-codec/keys';
+import { createCodecServer } from './codec-server';
+import { parseCodecTokens } from './codec-tokens';
+
+const UI = 'https://temporal.example';
+const TOKEN = randomBytes(24).toString('base64url');
+const [codec, strange] = ['a', 'z'].map((id) =>
+  createEncryptionCodec(parsePayloadKeys(`${id}:${randomBytes(32).toString('base64')}`), 'tickets'),
+) as [ReturnType<typeof createEncryptionCodec>, ReturnType<typeof createEncryptionCodec>];
+
+let server: Server;
+let url: string;
+let logged: string;
+
+beforeEach(async () => {
+  logged = '';
+  await listen(false);
+});
+afterEach(() => close());
+
+async function listen(allowsTokenInPath: boolean): Promise<void> {
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  const tokens = parseCodecTokens(`ada:${TOKEN}`);
+  server = createServer(
+    createCodecServer({
+      ...{ codec, namespace: 'tickets', uiOrigins: [UI] },
+      signIn: { tokens, allowsTokenInPath },
+      logger: createLogger('codec', 'info', destination),
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function close(): Promise<void> {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}
+
+/** As the UI and the command line send them. */
+const inJson = ({ metadata, data }: Payload) => ({
+  metadata: Object.fromEntries(
+    Object.entries(metadata ?? {}).map(([k, it]) => [k, Buffer.from(it).toString('base64')]),
+  ),
+  data: Buffer.from(data ?? []).toString('base64'),
+});
+
+const clear = (value: unknown): Payload => defaultPayloadConverter.toPayload(value);
+const sealed = async (value: unknown, by = codec) => inJson((await by.encode([clear(value)]))[0]!);
+
+const BEARER = { Authorization: `Bearer ${TOKEN}` };
+
+async function decode(
+  payloads: unknown,
+  headers: Record<string, string> = BEARER,
+  path = '/decode',
+) {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Namespace': 'tickets', ...headers },
+    body: JSON.stringify({ payloads }),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: await response.json(),
+  };
+}
+
+function valuesOf(body: unknown): unknown[] {
+  const { payloads } = body as { payloads: { data: string }[] };
+  return payloads.map(({ data }) => JSON.parse(Buffer.from(data, 'base64').toString()) as unknown);
+}
+
+test('payloads come back in clear, in their order, and what was not sealed as it was', async () => {
+  const payloads = [await sealed({ film: 'Night Train' }), inJson(clear(7)), await sealed('F7')];
+  const { status, body } = await decode(payloads);
+  expect(status).toBe(200);
+  expect(valuesOf(body)).toEqual([{ film: 'Night Train' }, 7, 'F7']);
+});
+
+test('one of a key that has gone says so, and hides no other', async () => {
+  const { body } = await decode([await sealed('lost', strange), await sealed('F7')]);
+  expect(valuesOf(body)).toEqual([
+    { unreadable: 'A payload is encrypted with key z, and USHER_PAYLOAD_KEYS has only a' },
+    'F7',
+  ]);
+});
+
+test('who read is logged, and nothing of what', async () => {
+  await decode([await sealed({ film: 'Night Train' })]);
+  expect(JSON.parse(logged)).toMatchObject({ who: 'ada', payloads: 1 });
+  expect(logged).not.toContain('Night');
+});
+
+test.each([
+  ['nobody', {}],
+  ['another token', { Authorization: `Bearer ${TOKEN}x` }],
+  ['a name without its token', { Authorization: `Basic ${btoa('ada:')}` }],
+  ['what is no sign-in', { Authorization: TOKEN }],
+])('%s is told to sign in', async (_who, headers) => {
+  const { status, body, headers: answered } = await decode([await sealed('F7')], headers);
+  expect(status).toBe(401);
+  expect(answered.get('WWW-Authenticate')).toMatch(/^Basic realm=/);
+  expect(JSON.stringify(body)).not.toContain('payloads":');
+});
+
+test('a browser signs in by basic auth, and a script by its token', async () => {
+  const basic = { Authorization: `Basic ${btoa(`ada:${TOKEN}`)}` };
+  expect((await fetch(`${url}/sign-in`)).status).toBe(401);
+  expect((await fetch(`${url}/sign-in`, { headers: basic })).status).toBe(200);
+  expect((await decode([await sealed('F7')], basic)).status).toBe(200);
+});
+
+test('a token in the path counts only where it is allowed', async () => {
+  const payloads = [await sealed('F7')];
+  expect((await decode(payloads, {}, `/t/${TOKEN}/decode`)).status).toBe(401);
+  await close();
+  await listen(true);
+  expect((await decode(payloads, {}, `/t/${TOKEN}/decode`)).status).toBe(200);
+  expect((await decode(payloads, {}, `/t/${TOKEN}x/decode`)).status).toBe(401);
+});
+
+test('the UI may ask from its own page, which the browser hears before it signs in', async () => {
+  const preflight = await fetch(`${url}/decode`, { method: 'OPTIONS', headers: { Origin: UI } });
+  expect(preflight.status).toBe(204);
+  expect(Object.fromEntries(preflight.headers)).toMatchObject({
+    'access-control-allow-origin': UI,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers': 'X-Namespace, Content-Type, Authorization',
+  });
+  const answer = await decode([await sealed('F7')], { ...BEARER, Origin: UI });
+  expect(answer.headers.get('access-control-allow-origin')).toBe(UI);
+});
+
+test('no other page may', async () => {
+  const elsewhere = { ...BEARER, Origin: 'https://elsewhere.example' };
+  const { status, headers } = await decode([await sealed('F7')], elsewhere);
+  expect(status).toBe(403);
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('another namespace, or what are no payloads, is refused with the reason', async () => {
+  expect(await decode([], { ...BEARER, 'X-Namespace': 'other' })).toMatchObject({
+    status: 400,
+    body: { message: 'Only payloads of namespace tickets can be read here.' },
+  });
+  expect(await decode('nothing')).toMatchObject({ status: 400 });
+});
+
+test('nothing is encrypted here', async () => {
+  expect((await decode([await sealed('F7')], BEARER, '/encode')).status).toBe(404);
+});

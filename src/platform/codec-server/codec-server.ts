@@ -1,0 +1,132 @@
+// Shows ops what Temporal stores encrypted: the Web UI and the command line send payloads here and get them in clear.
+// It decodes only, so that nobody puts anything into a history through it.
+import express, { type Express, type RequestHandler } from 'express';
+import type { Payload, PayloadCodec } from '@temporalio/common';
+import { z } from 'zod';
+import type { Logger } from '../logger';
+import { PayloadDecryptionError } from '../payload-codec/encryption-codec';
+import { requireSignIn, type SignIn } from './sign-in';
+
+/** A page of a history with the largest payloads that Temporal takes. */
+const BODY_LIMIT = '32mb';
+const ALLOWED_HEADERS = 'X-Namespace, Content-Type, Authorization';
+
+/** Payloads as protobuf's JSON has them: bytes in base64. */
+const PayloadsSchema = z.object({
+  payloads: z.array(
+    z.object({
+      metadata: z.record(z.string(), z.string()).default({}),
+      data: z.string().default(''),
+    }),
+  ),
+});
+type PayloadJson = z.infer<typeof PayloadsSchema>['payloads'][number];
+
+export interface CodecServerDeps {
+  readonly codec: PayloadCodec;
+  /** The only one whose payloads the keys open. */
+  readonly namespace: string;
+  readonly signIn: SignIn;
+  /** Web pages that may ask, by their origin. */
+  readonly uiOrigins: readonly string[];
+  readonly logger: Logger;
+}
+
+/**
+ * The application, not listening yet: `POST …/decode` as Temporal's remote codecs have it, `GET /sign-in` for a browser
+ * whose UI sends its credentials along, `GET /healthz`.
+ */
+export function createCodecServer(deps: CodecServerDeps): Express {
+  const signIn = requireSignIn(deps.signIn);
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(allowOrigins(deps.uiOrigins));
+  app.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  app.get('/sign-in', signIn, (_request, response) => {
+    response.type('text').send('Signed in. You may close this page.');
+  });
+  const body = express.json({ limit: BODY_LIMIT, type: () => true });
+  app.post(['/decode', '/t/:token/decode'], signIn, body, decodePayloads(deps));
+  app.use((_request, response) => {
+    response.status(404).json({ message: 'There is only POST /decode here.' });
+  });
+  return app;
+}
+
+/** Browsers ask first whether they may; what comes from a page that may not is refused as well. */
+function allowOrigins(origins: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    const origin = request.get('Origin');
+    response.vary('Origin').set('Cache-Control', 'no-store');
+    if (origin === undefined) {
+      next();
+      return;
+    }
+    if (!origins.includes(origin)) {
+      response
+        .status(403)
+        .json({ message: `Pages of ${origin} may not ask: see CODEC_UI_ORIGINS.` });
+      return;
+    }
+    response.set({
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Allow-Credentials': 'true',
+      'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+      'Access-Control-Allow-Methods': 'GET, POST',
+    });
+    if (request.method === 'OPTIONS') response.status(204).end();
+    else next();
+  };
+}
+
+function decodePayloads({ codec, namespace, logger }: CodecServerDeps): RequestHandler {
+  return async (request, response) => {
+    const asked = request.get('X-Namespace') ?? namespace;
+    const parsed = PayloadsSchema.safeParse(request.body);
+    if (asked !== namespace || !parsed.success) {
+      const message = parsed.success
+        ? `Only payloads of namespace ${namespace} can be read here.`
+        : 'Expected { payloads: [{ metadata, data }] }, bytes in base64.';
+      response.status(400).json({ message });
+      return;
+    }
+    const { payloads } = parsed.data;
+    logger.info({ who: String(response.locals.who), payloads: payloads.length }, 'payloads read');
+    const decoded = await Promise.all(payloads.map((it) => decodeOne(codec, it)));
+    response.json({ payloads: decoded.map(toJson) });
+  };
+}
+
+/** One that cannot be read, of a key that has gone, does not hide the others: it says so in its place. */
+async function decodeOne(codec: PayloadCodec, payload: PayloadJson): Promise<Payload> {
+  try {
+    const [decoded] = await codec.decode([fromJson(payload)]);
+    return decoded ?? {};
+  } catch (error) {
+    if (!(error instanceof PayloadDecryptionError)) throw error;
+    return {
+      metadata: { encoding: Buffer.from('json/plain') },
+      data: Buffer.from(JSON.stringify({ unreadable: error.message })),
+    };
+  }
+}
+
+function fromJson({ metadata, data }: PayloadJson): Payload {
+  const entries = Object.entries(metadata);
+  return {
+    metadata: Object.fromEntries(entries.map(([name, it]) => [name, Buffer.from(it, 'base64')])),
+    data: Buffer.from(data, 'base64'),
+  };
+}
+
+function toJson({ metadata, data }: Payload): PayloadJson {
+  const entries = Object.entries(metadata ?? {});
+  return {
+    metadata: Object.fromEntries(
+      entries.map(([name, it]) => [name, Buffer.from(it).toString('base64')]),
+    ),
+    data: Buffer.from(data ?? []).toString('base64'),
+  };
+}

@@ -1,0 +1,36 @@
+// Who may read payloads in clear: a token for each person or program, by name.
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const TOKEN_LENGTH_MIN = 24;
+const NAME = /^[\w.-]{1,64}$/;
+
+export interface CodecToken {
+  /** Stands in the log of what was read. */
+  readonly name: string;
+  readonly token: string;
+}
+
+/**
+ * Reads `name:token[,name:token]`.
+ *
+ * @throws Error that names the entry by its place only.
+ */
+export function parseCodecTokens(text: string): readonly CodecToken[] {
+  return text.split(',').map((entry, index) => {
+    const [, name = '', token = ''] = /^([^:]*):(.*)$/.exec(entry.trim()) ?? [];
+    if (NAME.test(name) && token.length >= TOKEN_LENGTH_MIN) return { name, token };
+    throw new Error(
+      `entry ${index + 1} is not a name, a colon and ${TOKEN_LENGTH_MIN} random characters or more`,
+    );
+  });
+}
+
+/** The name that a token belongs to; the time it takes tells nothing of the tokens. */
+export function nameOfToken(tokens: readonly CodecToken[], given: string): string | undefined {
+  const hashed = hash(given);
+  return tokens.find(({ token }) => timingSafeEqual(hash(token), hashed))?.name;
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,48 @@
+// Whoever asks says who they are: a bearer token, basic auth, or on a developer's machine a token in the path.
+import type { Request, RequestHandler, Response } from 'express';
+import { nameOfToken, type CodecToken } from './codec-tokens';
+
+/** What a browser shows in its sign-in dialogue. */
+const REALM = 'Usher payloads';
+
+export interface SignIn {
+  readonly tokens: readonly CodecToken[];
+  /** A path ends up in logs and histories of browsers: only where both are one's own. */
+  readonly allowsTokenInPath: boolean;
+}
+
+/** Leaves the name in `response.locals.who`; anybody else is 401, and told nothing. */
+export function requireSignIn({ tokens, allowsTokenInPath }: SignIn): RequestHandler {
+  return (request, response, next) => {
+    const token = tokenOf(request, allowsTokenInPath);
+    const who = token === undefined ? undefined : nameOfToken(tokens, token);
+    if (who === undefined) {
+      refuse(response);
+      return;
+    }
+    response.locals.who = who;
+    next();
+  };
+}
+
+function tokenOf(request: Request, allowsTokenInPath: boolean): string | undefined {
+  const [, scheme = '', value = ''] =
+    /^(\w+) +(\S+)$/.exec(request.get('Authorization') ?? '') ?? [];
+  if (scheme.toLowerCase() === 'bearer') return value;
+  // The user's name is for the person; the password alone is looked at.
+  if (scheme.toLowerCase() === 'basic') return passwordOf(value);
+  const { token } = request.params;
+  return allowsTokenInPath && typeof token === 'string' ? token : undefined;
+}
+
+function passwordOf(credentials: string): string {
+  const text = Buffer.from(credentials, 'base64').toString();
+  return text.slice(text.indexOf(':') + 1);
+}
+
+function refuse(response: Response): void {
+  response
+    .status(401)
+    .set('WWW-Authenticate', `Basic realm="${REALM}", charset="UTF-8"`)
+    .json({ message: 'Sign in to read payloads.' });
+}

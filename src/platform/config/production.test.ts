@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { ConfigError, readConfig } from '../config';
+
+const random = (bytes = 32): string => randomBytes(bytes).toString('base64');
+
+const COMPLETE = {
+  UPSTREAM_BASE_URL: 'https://svc.example',
+  UPSTREAM_API_KEY: 'key-1',
+  TEMPORAL_ADDRESS: 'temporal.example:7233',
+  TEMPORAL_TLS: 'true',
+  WORKER_BUILD_ID: 'v1',
+  USHER_SECRET: random(),
+  USHER_PAYLOAD_KEYS: `2026-11:${random()}`,
+};
+
+function refused(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').slice(1);
+    throw error;
+  }
+  return [];
+}
+
+const names = (env: NodeJS.ProcessEnv): string[] =>
+  refused(env).map((line) => line.split(':')[0]!.trim());
+
+test.each([
+  ['by itself', { USHER_ENV: 'production' }, []],
+  ['by the stage', { UPSTREAM_STAGE: 'prod' }, ['UPSTREAM_RATE_PER_SECOND', 'UPSTREAM_BURST']],
+])('said %s, production falls back on nothing', (_how, env, agreed) => {
+  expect(names(env)).toEqual([
+    ...['UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY', ...agreed, 'TEMPORAL_ADDRESS'],
+    ...['WORKER_BUILD_ID', 'USHER_SECRET', 'USHER_PAYLOAD_KEYS'],
+  ]);
+});
+
+test('the stage prod is content with what was agreed', () => {
+  const agreed = { UPSTREAM_RATE_PER_SECOND: '40', UPSTREAM_BURST: '80' };
+  const { upstream } = readConfig({ ...COMPLETE, ...agreed, UPSTREAM_STAGE: 'prod' });
+  expect(upstream).toMatchObject({ stage: 'prod', ratePerSecond: 40, burst: 80 });
+});
+
+test('the stage gamma wants the real Svc also in development, and nothing else', () => {
+  const env = { UPSTREAM_STAGE: 'gamma', USHER_ENV: 'development' };
+  expect(names(env)).toEqual(['UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY']);
+  const { UPSTREAM_BASE_URL, UPSTREAM_API_KEY } = COMPLETE;
+  expect(names({ ...env, UPSTREAM_BASE_URL, UPSTREAM_API_KEY })).toEqual([]);
+});
+
+test('an upstream that is not on this machine is production, unless development is said', () => {
+  const env = { UPSTREAM_BASE_URL: 'https://svc.example' };
+  expect(names(env)).toContain('USHER_SECRET');
+  expect(readConfig({ ...env, USHER_ENV: 'development' }).isProduction).toBe(false);
+  expect(readConfig({ UPSTREAM_BASE_URL: 'http://localhost:4000' }).isProduction).toBe(false);
+});
+
+test('complete settings are production', () => {
+  expect(readConfig(COMPLETE)).toMatchObject({
+    isProduction: true,
+    secret: [COMPLETE.USHER_SECRET],
+  });
+});
+
+test('the real stage of Svc cannot be called development', () => {
+  expect(refused({ ...COMPLETE, UPSTREAM_STAGE: 'prod', USHER_ENV: 'development' })).toEqual([
+    '  USHER_ENV: expected production, since UPSTREAM_STAGE is prod',
+  ]);
+});
+
+const SANDBOX_SECRET = 'whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE=';
+const CARDS = {
+  UPSTREAM_ORDERING_SHAPE: 'alternative',
+  CARD_VAULT_URL: 'https://vault.example',
+  CARD_VAULT_SECRET: `whsec_${random(24)}`,
+};
+const TYPED_SECRET = `whsec_${Buffer.from('my-password-is-this').toString('base64')}`;
+
+test.each([
+  ['the sandbox', { UPSTREAM_BASE_URL: 'http://127.0.0.1:3001', USHER_ENV: 'production' }],
+  ['plain http', { UPSTREAM_BASE_URL: 'http://svc.example' }],
+  ['the key of the sandbox', { UPSTREAM_API_KEY: 'svc_sandbox_key' }],
+  ['Temporal in clear over the network', { TEMPORAL_TLS: 'false' }],
+  ['an API in clear over the network', { HOST: '0.0.0.0' }],
+  ['one character over and over', { USHER_SECRET: 'x'.repeat(40) }],
+  ['a secret that was typed', { USHER_SECRET: 'please-change-me-before-you-go-live-1' }],
+  ['an old secret that was typed', { USHER_SECRET: `${random()},change-me${random()}` }],
+  ['an empty key', { USHER_PAYLOAD_KEYS: `a:${Buffer.alloc(32).toString('base64')}` }],
+  ['a development key', { USHER_PAYLOAD_KEYS: `dev-1a2b3c4d:${random()}` }],
+  ['a token that was typed', { CODEC_TOKENS: `ada:${random()},bob:password-password-password` }],
+  ['no vault', { ...CARDS, CARD_VAULT_URL: '' }],
+  ['a vault in clear', { ...CARDS, CARD_VAULT_URL: 'http://vault.example' }],
+  ["the sandbox's vault secret", { ...CARDS, CARD_VAULT_SECRET: SANDBOX_SECRET }],
+  ['a vault secret that was typed', { ...CARDS, CARD_VAULT_SECRET: TYPED_SECRET }],
+])('%s is refused by name', (_what, wrong) => {
+  const name = Object.keys(wrong).filter((it) => !it.startsWith('UPSTREAM_ORDERING'));
+  const [only, ...others] = refused({ ...COMPLETE, ...wrong });
+  expect(others).toEqual([]);
+  expect(name.some((it) => only?.includes(`${it}: expected`))).toBe(true);
+  for (const value of Object.values(wrong).filter((it) => it.length > 20)) {
+    expect(only).not.toContain(value);
+  }
+});
+
+test.each([
+  [
+    'a proxy for Svc on this machine',
+    { UPSTREAM_BASE_URL: 'http://[::1]:8080', USHER_ENV: 'production' },
+  ],
+  [
+    'Temporal in clear on this machine',
+    { TEMPORAL_ADDRESS: '127.0.0.1:7233', TEMPORAL_TLS: 'false' },
+  ],
+  ['TLS by an API key', { TEMPORAL_TLS: '', TEMPORAL_API_KEY: 'key' }],
+  ['an API behind TLS', { HOST: '0.0.0.0', API_BEHIND_TLS: 'true' }],
+  ['cards with a vault', CARDS],
+])('%s will do', (_what, env) => {
+  expect(refused({ ...COMPLETE, ...env })).toEqual([]);
+});
+
+test('random secrets of the least length are never taken for typed ones', () => {
+  for (let n = 0; n < 500; n += 1) {
+    const hex = randomBytes(16).toString('hex');
+    expect(names({ ...COMPLETE, USHER_SECRET: hex })).toEqual([]);
+  }
+});

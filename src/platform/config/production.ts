@@ -1,0 +1,155 @@
+// What production refuses: with real money at stake, nothing falls back on what a developer's machine would use.
+import { DEVELOPMENT_KEY_PREFIX } from '../payload-codec/keys';
+import type { Settings } from '../config';
+import { isLoopbackAddress, isLoopbackHost, isLoopbackUrl } from './loopback';
+import type { SettingIssue } from './secret-files';
+import { looksGuessable, looksTyped } from './secret-strength';
+import { usesTls } from './temporal-settings';
+
+/** As the sandbox has it out of the box. */
+export const SANDBOX = {
+  baseUrl: 'http://127.0.0.1:3001',
+  apiKeys: ['svc_sandbox_key', 'svc_sandbox_key_alternative'],
+  vaultUrl: 'http://127.0.0.1:3001/payment-provider',
+  vaultSecret: 'whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE=',
+} as const;
+
+type Name = keyof Settings;
+/** What is expected instead; null where nothing is amiss. */
+type Rule = (settings: Settings) => string | null;
+type NamedRule = readonly [Name, Rule];
+
+const REAL_SVC_RULES: readonly NamedRule[] = [
+  ['UPSTREAM_BASE_URL', ({ UPSTREAM_BASE_URL: url }) => upstreamExpected(url)],
+  ['UPSTREAM_API_KEY', ({ UPSTREAM_API_KEY: key }) => apiKeyExpected(key)],
+];
+
+const RULES: readonly NamedRule[] = [
+  ...REAL_SVC_RULES,
+  ['UPSTREAM_RATE_PER_SECOND', (settings) => agreedExpected(settings, 'UPSTREAM_RATE_PER_SECOND')],
+  ['UPSTREAM_BURST', (settings) => agreedExpected(settings, 'UPSTREAM_BURST')],
+  ['CARD_VAULT_URL', (settings) => ifCardsAreTaken(settings, vaultUrlExpected)],
+  ['CARD_VAULT_SECRET', (settings) => ifCardsAreTaken(settings, vaultSecretExpected)],
+  ['TEMPORAL_ADDRESS', ({ TEMPORAL_ADDRESS: it }) => (it ? null : 'expected host:port')],
+  ['TEMPORAL_TLS', temporalTlsExpected],
+  ['HOST', apiTlsExpected],
+  ['WORKER_BUILD_ID', ({ WORKER_BUILD_ID: it }) => (it ? null : 'expected the build of the code')],
+  ['USHER_SECRET', ({ USHER_SECRET: ring }) => secretsExpected(ring)],
+  ['USHER_PAYLOAD_KEYS', ({ USHER_PAYLOAD_KEYS: ring }) => payloadKeysExpected(ring)],
+  ['CODEC_TOKENS', ({ CODEC_TOKENS: tokens }) => codecTokensExpected(tokens)],
+];
+
+/** Everything that production refuses about settings that can be read, by the names of the settings. */
+export function refusedInProduction(settings: Settings): SettingIssue[] {
+  return refused(settings, RULES);
+}
+
+/** Gamma is Svc's own, as prod is: nobody means the sandbox there, also while developing. */
+export function refusedByStage(settings: Settings): SettingIssue[] {
+  return settings.UPSTREAM_STAGE === 'beta' ? [] : refused(settings, REAL_SVC_RULES);
+}
+
+function refused(settings: Settings, rules: readonly NamedRule[]): SettingIssue[] {
+  return rules.flatMap(([name, rule]) => {
+    const expected = rule(settings);
+    return expected === null ? [] : [{ name, message: expected }];
+  });
+}
+
+/**
+ * Production is what USHER_ENV says, else whatever calls a Svc that is not on this machine, or the real one.
+ *
+ * @returns the issue where USHER_ENV denies what the stage says.
+ */
+export function isProduction(settings: Settings): boolean | SettingIssue {
+  const isProductionStage = settings.UPSTREAM_STAGE === 'prod';
+  if (settings.USHER_ENV === undefined) {
+    const { UPSTREAM_BASE_URL: url = SANDBOX.baseUrl } = settings;
+    return isProductionStage || !isLoopbackUrl(url);
+  }
+  if (settings.USHER_ENV === 'production') return true;
+  const message = 'expected production, since UPSTREAM_STAGE is prod';
+  return isProductionStage ? { name: 'USHER_ENV', message } : false;
+}
+
+function upstreamExpected(url: string | undefined): string | null {
+  if (url === undefined || url === SANDBOX.baseUrl) return 'expected the address of the real Svc';
+  return plainHttpExpected(url);
+}
+
+function plainHttpExpected(url: string): string | null {
+  return url.startsWith('https:') || isLoopbackUrl(url)
+    ? null
+    : 'expected https, since it is not on this machine';
+}
+
+function apiKeyExpected(key: string | undefined): string | null {
+  const isSandboxKey = SANDBOX.apiKeys.some((it) => it === key);
+  return key === undefined || isSandboxKey ? 'expected the API key of the real Svc' : null;
+}
+
+/** Beta says what its keys may call; for prod it is agreed at onboarding (Svc spec 8). */
+function agreedExpected(
+  settings: Settings,
+  name: 'UPSTREAM_RATE_PER_SECOND' | 'UPSTREAM_BURST',
+): string | null {
+  const isMissing = settings.UPSTREAM_STAGE === 'prod' && settings[name] === undefined;
+  return isMissing ? 'expected what was agreed for the key' : null;
+}
+
+/** Only the alternative shape takes cards (Svc spec 2.7). */
+function ifCardsAreTaken(
+  settings: Settings,
+  expected: (settings: Settings) => string | null,
+): string | null {
+  return settings.UPSTREAM_ORDERING_SHAPE === 'alternative' ? expected(settings) : null;
+}
+
+function vaultUrlExpected({ CARD_VAULT_URL: url }: Settings): string | null {
+  if (url === undefined || url === SANDBOX.vaultUrl) {
+    return 'expected the vault of a payment provider';
+  }
+  return plainHttpExpected(url);
+}
+
+function vaultSecretExpected({ CARD_VAULT_SECRET: secret }: Settings): string | null {
+  if (secret === undefined || secret === SANDBOX.vaultSecret) {
+    return 'expected the secret agreed with the payment provider';
+  }
+  const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const isTyped = looksTyped(bytes.toString('latin1'));
+  return isTyped || looksGuessable(bytes.toString('hex')) ? 'expected random bytes' : null;
+}
+
+function temporalTlsExpected(settings: Settings): string | null {
+  const { TEMPORAL_ADDRESS: address } = settings;
+  if (address === undefined || isLoopbackAddress(address) || usesTls(settings)) return null;
+  return 'expected true, or TEMPORAL_TLS_* or TEMPORAL_API_KEY, since Temporal is not on this machine';
+}
+
+function apiTlsExpected({ HOST: host, API_BEHIND_TLS: isBehindTls }: Settings): string | null {
+  if (isLoopbackHost(host) || isBehindTls) return null;
+  return 'expected this machine only, or API_BEHIND_TLS=true where whatever stands in front has TLS';
+}
+
+function secretsExpected(ring: Settings['USHER_SECRET']): string | null {
+  if (!ring) return 'expected secret[,secret]';
+  const place = ring.findIndex(looksGuessable);
+  return place < 0 ? null : `expected random characters, but entry ${place + 1} could be guessed`;
+}
+
+function payloadKeysExpected(ring: Settings['USHER_PAYLOAD_KEYS']): string | null {
+  if (!ring) return 'expected id:base64key[,id:base64key]';
+  const place = ring.findIndex(
+    ({ id, key }) =>
+      id.startsWith(DEVELOPMENT_KEY_PREFIX) || looksGuessable(key.export().toString('hex')),
+  );
+  if (place < 0) return null;
+  return `expected random keys, but entry ${place + 1} is a development key or could be guessed`;
+}
+
+/** Only the codec server needs them. */
+function codecTokensExpected(tokens: Settings['CODEC_TOKENS']): string | null {
+  const place = tokens?.findIndex(({ token }) => looksGuessable(token)) ?? -1;
+  return place < 0 ? null : `expected random tokens, but entry ${place + 1} could be guessed`;
+}

@@ -1,0 +1,93 @@
+// What a setting's text may be, and what is made of it; each error says what was expected, and holds no value.
+import { z } from 'zod';
+import { DEFAULT_POLICY, type Policy } from '../../domain/policy';
+import { parseCodecTokens } from '../codec-server/codec-tokens';
+import { parsePayloadKeys } from '../payload-codec/keys';
+import { parseSecrets } from '../secret-ring';
+
+export function wholeNumber(min: number, max: number) {
+  const isWithin = (text: string): boolean =>
+    /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max;
+  return z
+    .string({ error: `expected a whole number from ${min} to ${max}` })
+    .refine(isWithin, { error: `expected a whole number from ${min} to ${max}` })
+    .transform(Number);
+}
+
+export const port = wholeNumber(0, 65_535);
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+export const hostAndPort = z.string().regex(/^[^\s/]+:\d+$/, { error: 'expected host:port' });
+
+/** `scheme://host[:port]` of web pages, separated by commas. */
+export const origins = z
+  .string()
+  .transform((text) => text.split(',').map((it) => it.trim()))
+  .refine((list) => list.every((it) => URL.canParse(it) && new URL(it).origin === it), {
+    error: 'expected origins such as https://temporal.example, separated by commas',
+  });
+
+export const buildId = z
+  .string({ error: 'expected 1 to 100 letters, digits or . _ -' })
+  .regex(/^[\w.-]{1,100}$/, 'expected 1 to 100 letters, digits or . _ -');
+
+export function oneOf<const T extends readonly string[]>(words: T) {
+  return z.enum(words, { error: `expected one of ${words.join(', ')}` });
+}
+
+export const yesOrNo = oneOf(['true', 'false']).transform((word) => word === 'true');
+
+export const webhookSecret = z
+  .string({ error: 'expected whsec_ and 18 bytes or more in base64' })
+  .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'expected whsec_ and 18 bytes or more in base64');
+
+export const secrets = parsedBy(parseSecrets, 'secret[,secret]');
+export const codecTokens = parsedBy(parseCodecTokens, 'name:token[,name:token]');
+export const payloadKeys = parsedBy(parsePayloadKeys, 'id:base64key[,id:base64key]');
+
+/** A parser whose errors name entries by their place only, so that they hold no secret. */
+function parsedBy<T>(parse: (text: string) => T, form: string) {
+  return z.string({ error: `expected ${form}` }).transform((text, context): T => {
+    try {
+      return parse(text);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      context.addIssue(`expected ${form}, but ${reason}`);
+      return z.NEVER;
+    }
+  });
+}
+
+const policyNames = Object.keys(DEFAULT_POLICY) as (keyof Policy)[];
+
+/** A bound or a duration is a whole number; what the layout names is yes or no. */
+const PolicyChangesSchema = z
+  .partialRecord(z.enum(policyNames), z.union([z.int().positive(), z.boolean()]))
+  .superRefine((changes, context) => {
+    for (const name of policyNames) {
+      const change = changes[name];
+      if (change === undefined || typeof change === typeof DEFAULT_POLICY[name]) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `expected a ${typeof DEFAULT_POLICY[name]}`,
+      });
+    }
+  })
+  .transform((changes) => changes as Partial<Policy>);
+
+export const policy = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('expected a JSON object');
+      return z.NEVER;
+    }
+  })
+  .pipe(PolicyChangesSchema)
+  .transform((changes): Policy => ({ ...DEFAULT_POLICY, ...changes }));

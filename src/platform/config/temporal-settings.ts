@@ -1,0 +1,60 @@
+// How Temporal is reached, from the settings that the official `temporal` command line reads as well.
+import type { Settings } from '../config';
+import type { SettingIssue } from './secret-files';
+
+type TemporalSettings = Pick<Settings, Extract<keyof Settings, `TEMPORAL_${string}`>>;
+
+/** What a TLS setting or an API key says without words: nobody sends either in clear. */
+export function usesTls(settings: TemporalSettings): boolean {
+  return settings.TEMPORAL_TLS ?? needsTls(settings);
+}
+
+function needsTls(settings: TemporalSettings): boolean {
+  const { TEMPORAL_TLS_SERVER_CA_CERT_PATH: ca, TEMPORAL_TLS_CLIENT_CERT_PATH: cert } = settings;
+  const { TEMPORAL_TLS_SERVER_NAME: serverName, TEMPORAL_API_KEY: apiKey } = settings;
+  return [ca, cert, serverName, apiKey].some((it) => it !== undefined);
+}
+
+/** What does not fit together. */
+export function temporalIssues(settings: TemporalSettings): SettingIssue[] {
+  const { TEMPORAL_TLS_CLIENT_CERT_PATH: cert, TEMPORAL_TLS_CLIENT_KEY_PATH: key } = settings;
+  const issues: SettingIssue[] = [];
+  if (cert !== undefined && key === undefined) {
+    issues.push({
+      name: 'TEMPORAL_TLS_CLIENT_KEY_PATH',
+      message: 'expected the key of the certificate',
+    });
+  }
+  if (key !== undefined && cert === undefined) {
+    issues.push({
+      name: 'TEMPORAL_TLS_CLIENT_CERT_PATH',
+      message: 'expected the certificate of the key',
+    });
+  }
+  if (settings.TEMPORAL_TLS === false && needsTls(settings)) {
+    const message = 'expected true, since TEMPORAL_TLS_* or TEMPORAL_API_KEY is set';
+    issues.push({ name: 'TEMPORAL_TLS', message });
+  }
+  return issues;
+}
+
+export function temporalOf(settings: TemporalSettings) {
+  const { TEMPORAL_TLS_CLIENT_CERT_PATH: certFile, TEMPORAL_TLS_CLIENT_KEY_PATH: keyFile } =
+    settings;
+  return {
+    address: settings.TEMPORAL_ADDRESS ?? '127.0.0.1:7233',
+    /** Whether somebody runs Temporal for us; otherwise `npm start` does. */
+    isAddressGiven: settings.TEMPORAL_ADDRESS !== undefined,
+    namespace: settings.TEMPORAL_NAMESPACE,
+    apiKey: settings.TEMPORAL_API_KEY,
+    /** Files in PEM; undefined speaks in clear. */
+    tls: usesTls(settings)
+      ? {
+          serverCaFile: settings.TEMPORAL_TLS_SERVER_CA_CERT_PATH,
+          serverName: settings.TEMPORAL_TLS_SERVER_NAME,
+          client:
+            certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined,
+        }
+      : undefined,
+  };
+}

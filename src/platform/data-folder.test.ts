@@ -1,0 +1,31 @@
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keepInDataFolder, makePrivateFolder } from './data-folder';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'usher-data-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o7777;
+
+test('a folder is made for its owner only, with what it keeps', async () => {
+  const dataDir = join(folder, 'new', 'data');
+  expect(await keepInDataFolder(dataDir, 'secret', () => 'first')).toBe('first');
+  expect(await modeOf(dataDir)).toBe(0o700);
+  expect(await modeOf(join(dataDir, 'secret'))).toBe(0o600);
+});
+
+test('one that others may look into is closed', async () => {
+  await chmod(folder, 0o755);
+  await makePrivateFolder(folder);
+  expect(await modeOf(folder)).toBe(0o700);
+});
+
+test('one that everybody shares stays as it is', async () => {
+  await chmod(folder, 0o1777);
+  await makePrivateFolder(folder);
+  expect(await modeOf(folder)).toBe(0o1777);
+});

@@ -1,0 +1,137 @@
+// Finds out at the start that two replicas have different secrets or keys: one could not read what the other wrote, and
+// the same Idempotency-Key would buy twice. Fingerprints are kept with the namespace, in its free data.
+import { createHmac, type KeyObject } from 'node:crypto';
+import type { ConnectionLike } from '@temporalio/client';
+import { loadSecret } from './checkout-ids';
+import type { Config } from './config';
+import { TemporalSetupError } from './dev-server/temporal-setup-error';
+import { loadPayloadKeys } from './payload-codec/keys';
+
+/** Where the ring of a setting is recorded, under which name of the namespace's data. */
+const RECORDS = {
+  USHER_SECRET: 'usher.secrets',
+  USHER_PAYLOAD_KEYS: 'usher.payload-keys',
+} as const;
+type RingSetting = keyof typeof RECORDS;
+type Rings = Readonly<Record<RingSetting, readonly string[]>>;
+
+const FINGERPRINT_LENGTH = 16;
+/** No id is made from this text. */
+const PURPOSE = JSON.stringify(['fingerprint']);
+
+export type SecretSources = Pick<Config, 'secret' | 'payloadKeys' | 'dataDir' | 'temporal'>;
+
+/**
+ * Compares what this process has with what the namespace has recorded; the first process ever records its own. What
+ * encrypts here has to be recorded, and what the others encrypt with has to be here: so rings may be rolled out one
+ * replica at a time (docs/decisions/0111-setup-and-fingerprints.md).
+ *
+ * @throws TemporalSetupError that names the setting which differs.
+ */
+export async function agreeOnSecrets(
+  connection: ConnectionLike,
+  sources: SecretSources,
+): Promise<void> {
+  const { namespace } = sources.temporal;
+  const own = await ringsOf(sources);
+  const before = await readRecord(connection, namespace);
+  const unrecorded = settings().filter((it) => before[it].length === 0);
+  if (unrecorded.length > 0) {
+    await writeRecord(connection, namespace, only(own, unrecorded));
+  }
+  // Of two that record at once the later one counts, so that the other one has to look again.
+  const record = unrecorded.length > 0 ? await readRecord(connection, namespace) : before;
+  const differing = settings().filter((it) => !fit(own[it], record[it]));
+  if (differing.length === 0) return;
+  throw new TemporalSetupError(
+    `${differing.join(' and ')} differ from what namespace ${namespace} is used with: this process could not work ` +
+      'together with the others. Give it the same, or record a new ring with `npm run setup` first.',
+  );
+}
+
+/**
+ * Records the rings of this process as those in use; for `npm run setup` only.
+ *
+ * @throws TemporalSetupError where nothing that was recorded is in the new ring, unless `replace` says that the old
+ *   ones are given up, with all that was written by them.
+ */
+export async function recordSecrets(
+  connection: ConnectionLike,
+  sources: SecretSources,
+  { replace }: { readonly replace: boolean },
+): Promise<void> {
+  const { namespace } = sources.temporal;
+  const own = await ringsOf(sources);
+  const record = await readRecord(connection, namespace);
+  const givenUp = settings().filter(
+    (it) => record[it][0] !== undefined && !own[it].includes(record[it][0]),
+  );
+  if (givenUp.length > 0 && !replace) {
+    throw new TemporalSetupError(
+      `${givenUp.join(' and ')} lack what namespace ${namespace} is used with: its checkouts could not be read any more. ` +
+        'Keep the old one in the ring, or give those checkouts up with `npm run setup -- --replace-secrets`.',
+    );
+  }
+  await writeRecord(connection, namespace, own);
+}
+
+function fit(own: readonly string[], record: readonly string[]): boolean {
+  const [ownFirst, recordFirst] = [own[0], record[0]];
+  if (ownFirst === undefined || recordFirst === undefined) return false;
+  return record.includes(ownFirst) && own.includes(recordFirst);
+}
+
+async function ringsOf(sources: SecretSources): Promise<Rings> {
+  const secrets = await loadSecret(sources);
+  const keys = await loadPayloadKeys(sources);
+  return {
+    USHER_SECRET: secrets.map(fingerprint),
+    USHER_PAYLOAD_KEYS: keys.map(({ id, key }) => `${id}=${fingerprint(key)}`),
+  };
+}
+
+/** Tells nothing of a random secret, and enough to tell two of them apart. */
+function fingerprint(secret: string | KeyObject): string {
+  return createHmac('sha256', secret).update(PURPOSE).digest('hex').slice(0, FINGERPRINT_LENGTH);
+}
+
+async function readRecord({ workflowService }: ConnectionLike, namespace: string): Promise<Rings> {
+  const { namespaceInfo } = await workflowService.describeNamespace({ namespace });
+  const data = namespaceInfo?.data ?? {};
+  const listOf = (setting: RingSetting): string[] =>
+    (data[RECORDS[setting]] ?? '').split(',').filter((it) => it !== '');
+  return {
+    USHER_SECRET: listOf('USHER_SECRET'),
+    USHER_PAYLOAD_KEYS: listOf('USHER_PAYLOAD_KEYS'),
+  };
+}
+
+/** The server keeps what else stands in the namespace's data. */
+async function writeRecord(
+  { workflowService }: ConnectionLike,
+  namespace: string,
+  rings: Partial<Rings>,
+): Promise<void> {
+  const data = Object.fromEntries(
+    Object.entries(rings).map(([setting, ring]) => [
+      RECORDS[setting as RingSetting],
+      ring.join(','),
+    ]),
+  );
+  try {
+    await workflowService.updateNamespace({ namespace, updateInfo: { data } });
+  } catch (error) {
+    throw new TemporalSetupError(
+      `Namespace ${namespace} cannot be written to: run \`npm run setup\` with the right to.`,
+      { cause: error },
+    );
+  }
+}
+
+function settings(): RingSetting[] {
+  return Object.keys(RECORDS) as RingSetting[];
+}
+
+function only(rings: Rings, wanted: readonly RingSetting[]): Partial<Rings> {
+  return Object.fromEntries(wanted.map((it) => [it, rings[it]]));
+}

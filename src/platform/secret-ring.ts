@@ -1,0 +1,22 @@
+// The secrets that ids are made with, as a setting has them.
+
+export const SECRET_LENGTH_MIN = 32;
+
+/** Ids are made with the first one, and known by all of them. */
+export type SecretRing = readonly [string, ...string[]];
+
+/**
+ * Reads `secret[,secret]`, the newest first.
+ *
+ * @throws Error that names the entry by its place only.
+ */
+export function parseSecrets(text: string): SecretRing {
+  const [first = '', ...others] = text.split(',').map((it) => it.trim());
+  const entries: SecretRing = [first, ...others];
+  entries.forEach((entry, index) => {
+    if (entry.length >= SECRET_LENGTH_MIN) return;
+    throw new Error(`entry ${index + 1} has fewer than ${SECRET_LENGTH_MIN} random characters`);
+  });
+  if (new Set(entries).size < entries.length) throw new Error('an entry stands twice');
+  return entries;
+}

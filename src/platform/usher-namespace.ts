@@ -1,0 +1,79 @@
+// What Usher wants of its namespace: set up by `npm run setup`, looked at by /readyz.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isGrpcServiceError, type ConnectionLike } from '@temporalio/client';
+import { msToTs } from '@temporalio/common/lib/time';
+import {
+  ensureNamespaceReady,
+  namespaceShortcomings,
+  type NamespaceNeeds,
+} from './dev-server/namespace';
+import { searchAttributes } from './search-attributes';
+
+/** How long a closed checkout can be asked about, and its Idempotency-Key answered. */
+const RETENTION_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Each part of a cluster learns of a new namespace when it looks next, within about ten seconds. */
+const KNOWN_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 200;
+/** Of google.rpc.Code. */
+const GRPC_NOT_FOUND = 5;
+
+export function namespaceNeeds(namespace: string): NamespaceNeeds {
+  return {
+    namespace,
+    searchAttributes: Object.values(searchAttributes),
+    retentionDays: RETENTION_DAYS,
+  };
+}
+
+/**
+ * Creates the namespace if it is missing and makes it ready. Changes nothing where all of it is there.
+ *
+ * @throws TemporalSetupError with the commands for an operator, if something may not be changed.
+ */
+export async function setUpNamespace(
+  connection: ConnectionLike,
+  namespace: string,
+  report: (line: string) => void,
+): Promise<void> {
+  const needs = namespaceNeeds(namespace);
+  const lacking = await namespaceShortcomings(connection, needs);
+  for (const it of lacking) report(it);
+  if (lacking.length > 0 && !(await exists(connection, namespace))) {
+    await connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: msToTs(RETENTION_DAYS * DAY_MS),
+    });
+  }
+  await onceKnown(() => ensureNamespaceReady(connection, needs));
+  report(`namespace ${namespace} is ready`);
+}
+
+async function exists({ workflowService }: ConnectionLike, namespace: string): Promise<boolean> {
+  try {
+    await workflowService.describeNamespace({ namespace });
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
+}
+
+async function onceKnown(act: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + KNOWN_WITHIN_MS;
+  for (;;) {
+    try {
+      await act();
+      return;
+    } catch (error) {
+      const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+      if (!isNotFound(cause) || performance.now() > deadline) throw error;
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return isGrpcServiceError(error) && error.code === GRPC_NOT_FOUND;
+}

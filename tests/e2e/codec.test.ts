@@ -1,0 +1,61 @@
+// Ops read a checkout with Temporal's own tools, which get its payloads in clear from the codec server.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { openCodecServer } from '../../src/platform/codec-server/main';
+import { createLogger } from '../../src/platform/logger';
+import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { provisionForTests } from '../support/temporal-server';
+import { startUsher, type Usher } from '../support/usher';
+
+const TOKEN = 'a-codec-token-of-the-tests';
+
+let usher: Usher;
+let codec: Awaited<ReturnType<typeof openCodecServer>>;
+let temporalCli: string;
+let checkoutId: string;
+
+beforeAll(async () => {
+  usher = await startUsher();
+  const tokens = [{ name: 'ada', token: TOKEN }];
+  codec = await openCodecServer(
+    { ...usher.config, opsPort: 0, codec: { tokens, uiOrigins: [] } },
+    createLogger('codec', 'silent'),
+  );
+  temporalCli = (await provisionForTests(() => undefined)).path;
+  const [showtime] = await reservedShowtimes(usher);
+  const partner = new PartnerBackend(usher);
+  checkoutId = (await partner.held(showtime!.showtimeId)).id;
+});
+
+afterAll(async () => {
+  await codec.stop();
+  await usher.stop();
+});
+
+/** What `temporal workflow show` says of the checkout, with the bytes of payloads as text. */
+async function show(...more: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    temporalCli,
+    [
+      ...['workflow', 'show', '--workflow-id', checkoutId, '--output', 'json'],
+      ...['--address', usher.config.temporal.address, ...more],
+    ],
+    { maxBuffer: 32_000_000 },
+  );
+  return stdout.replaceAll(/"data": "([^"]*)"/g, (_, data: string) =>
+    Buffer.from(data, 'base64').toString(),
+  );
+}
+
+test('whoever has a token sees the checkout in clear', async () => {
+  const history = await show('--codec-endpoint', codec.url, '--codec-auth', `Bearer ${TOKEN}`);
+  expect(history).toContain(CUSTOMER.firstName);
+  expect(history).not.toContain('encryption-key-id');
+});
+
+test('without one it is cipher text', async () => {
+  const history = await show();
+  expect(history).not.toContain(CUSTOMER.firstName);
+  expect(history).toContain('encryption-key-id');
+});

@@ -1,0 +1,111 @@
+// A checkout over a Temporal that is reached only with certificates and a key, as clusters and Temporal Cloud are.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openApi } from '../../src/api/main';
+import { readConfig, type Config } from '../../src/platform/config';
+import { createLogger } from '../../src/platform/logger';
+import { connectTemporal, connectWorkerTransport } from '../../src/platform/temporal-connection';
+import { startWorkers } from '../../worker';
+import { asFiles, makeAuthority, type Authority } from '../support/certificates';
+import { PartnerBackend } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
+import { startUsher, type Usher } from '../support/usher';
+import { WORKFLOW_BUNDLE } from '../support/workflow-bundle';
+
+const SERVER_NAME = 'temporal.internal';
+const API_KEY = 'an-api-key-of-the-tests';
+
+let folder: string;
+let usher: Usher;
+let authority: Authority;
+let authorityFile: string;
+let proxy: TemporalProxy;
+let client: { certFile: string; keyFile: string };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'usher-tls-'));
+  usher = await startUsher({ worker: 'none' });
+  authority = await makeAuthority('the cluster');
+  ({ certFile: authorityFile } = await asFiles(authority, folder));
+  client = await asFiles(await authority.issue('usher'), folder);
+  const { cert, key } = await authority.issue('frontend', SERVER_NAME);
+  proxy = await openTemporalProxy({
+    behind: usher.config.temporal.address,
+    tls: { cert, key, clientCa: authority.cert },
+    apiKey: API_KEY,
+  });
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await usher.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The settings of a program that is let in; `changed` makes it one that is not. */
+function configOf(changed: Readonly<Record<string, string>> = {}): Config {
+  const { temporal } = readConfig({
+    TEMPORAL_ADDRESS: proxy.address,
+    TEMPORAL_TLS_SERVER_CA_CERT_PATH: authorityFile,
+    TEMPORAL_TLS_SERVER_NAME: SERVER_NAME,
+    TEMPORAL_TLS_CLIENT_CERT_PATH: client.certFile,
+    TEMPORAL_TLS_CLIENT_KEY_PATH: client.keyFile,
+    TEMPORAL_API_KEY: API_KEY,
+    ...changed,
+  });
+  return { ...usher.config, temporal };
+}
+
+test('a whole checkout, with the API and the worker behind TLS', async () => {
+  const config = configOf();
+  const connection = await connectWorkerTransport(config);
+  const workers = await startWorkers(config, connection, {
+    workflowBundle: { codePath: WORKFLOW_BUNDLE },
+  });
+  const api = await openApi(config, createLogger('api', 'silent'));
+  try {
+    const partner = new PartnerBackend({ ...usher, apiUrl: api.url });
+    const [showtime] = await reservedShowtimes(usher);
+    const held = await partner.held(showtime!.showtimeId);
+    await partner.order(held, 'tok_ok');
+    await partner.reaches(held.id, 'confirmed');
+    expect(proxy.passed()).toBeGreaterThan(10);
+  } finally {
+    await api.stop();
+    await workers.stop();
+    await connection.close();
+  }
+});
+
+test.each([
+  ['no certificate', { TEMPORAL_TLS_CLIENT_CERT_PATH: '', TEMPORAL_TLS_CLIENT_KEY_PATH: '' }],
+  ['no authority to trust', { TEMPORAL_TLS_SERVER_CA_CERT_PATH: '' }],
+  ['another server name', { TEMPORAL_TLS_SERVER_NAME: 'elsewhere.internal' }],
+  ['another API key', { TEMPORAL_API_KEY: 'a-wrong-api-key' }],
+])('with %s neither a client nor a worker gets in, and is told what to look at', async (_, env) => {
+  const config = configOf(env);
+  const before = proxy.passed();
+  const advice = /over TLS: TEMPORAL_TLS_\* and TEMPORAL_API_KEY have to fit it/;
+  await expect(connectTemporal(config, 500)).rejects.toThrow(advice);
+  await expect(connectWorkerTransport(config)).rejects.toThrow(advice);
+  expect(proxy.passed()).toBe(before);
+});
+
+test("a certificate of somebody else's authority does not get in", async () => {
+  const stranger = await makeAuthority('somebody else');
+  const { certFile, keyFile } = await asFiles(await stranger.issue('usher'), folder);
+  const config = configOf({
+    TEMPORAL_TLS_CLIENT_CERT_PATH: certFile,
+    TEMPORAL_TLS_CLIENT_KEY_PATH: keyFile,
+  });
+  await expect(connectTemporal(config, 500)).rejects.toThrow('over TLS');
+});
+
+test('a certificate file that is not there is named by its setting', async () => {
+  const config = configOf({ TEMPORAL_TLS_SERVER_CA_CERT_PATH: join(folder, 'none.pem') });
+  await expect(connectTemporal(config)).rejects.toThrow(
+    /^TEMPORAL_TLS_SERVER_CA_CERT_PATH: .*none\.pem cannot be read \(ENOENT\)/,
+  );
+});

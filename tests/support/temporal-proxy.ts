@@ -1,0 +1,116 @@
+// A door in front of a Temporal server, as clusters have one: it ends TLS, looks at certificates and API keys, and can
+// refuse calls. Calls are handed on frame by frame, so that streams and trailers arrive as they were sent.
+import { once } from 'node:events';
+import {
+  connect,
+  constants,
+  createSecureServer,
+  createServer,
+  type ClientHttp2Session,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2';
+import type { AddressInfo } from 'node:net';
+
+/** Of google.rpc.Code. */
+export const GRPC_STATUS = { unimplemented: 12, unauthenticated: 16 } as const;
+
+const { HTTP2_HEADER_AUTHORIZATION, HTTP2_HEADER_CONNECTION, HTTP2_HEADER_PATH } = constants;
+
+export interface TemporalProxyOptions {
+  /** `host:port` of the server behind, spoken to in clear. */
+  readonly behind: string;
+  /** PEM; without it the proxy speaks in clear too. A `clientCa` lets in only whoever it has signed. */
+  readonly tls?: { readonly cert: string; readonly key: string; readonly clientCa?: string };
+  /** Calls without this key are UNAUTHENTICATED. */
+  readonly apiKey?: string;
+  /** Asked for each call with its path, `/service/method`: the gRPC status that refuses it, or null. */
+  readonly refuse?: (path: string) => number | null;
+}
+
+export interface TemporalProxy {
+  /** `127.0.0.1:port` */
+  readonly address: string;
+  /** How many calls went through. */
+  readonly passed: () => number;
+  close(): Promise<void>;
+}
+
+export async function openTemporalProxy(options: TemporalProxyOptions): Promise<TemporalProxy> {
+  const behind = connect(`http://${options.behind}`);
+  // A call that was under way when the server stopped ends with its own error.
+  behind.on('error', () => undefined);
+  const server = createDoor(options);
+  const sessions = new Set<ServerHttp2Session>();
+  server.on('session', (session) => sessions.add(session));
+  let passed = 0;
+  server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
+    const status = refusal(headers, options);
+    if (status !== null) {
+      stream.respond(
+        { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': status },
+        { endStream: true },
+      );
+      return;
+    }
+    passed += 1;
+    handOn(stream, headers, behind);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    passed: () => passed,
+    async close() {
+      for (const session of sessions) session.destroy();
+      server.close();
+      await once(server, 'close');
+      behind.destroy();
+    },
+  };
+}
+
+function createDoor({ tls }: TemporalProxyOptions): Http2Server {
+  if (!tls) return createServer();
+  const { cert, key, clientCa } = tls;
+  const client = clientCa === undefined ? {} : { ca: clientCa, requestCert: true };
+  return createSecureServer({ cert, key, ...client, rejectUnauthorized: clientCa !== undefined });
+}
+
+function refusal(
+  headers: IncomingHttpHeaders,
+  { apiKey, refuse }: TemporalProxyOptions,
+): number | null {
+  const isKnown =
+    apiKey === undefined || headers[HTTP2_HEADER_AUTHORIZATION] === `Bearer ${apiKey}`;
+  if (!isKnown) return GRPC_STATUS.unauthenticated;
+  return refuse?.(String(headers[HTTP2_HEADER_PATH])) ?? null;
+}
+
+function handOn(
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  behind: ClientHttp2Session,
+): void {
+  const { [HTTP2_HEADER_CONNECTION]: _hop, ...passedOn } = headers;
+  const call = behind.request({ ...passedOn, ':scheme': 'http' });
+  let trailers: IncomingHttpHeaders = {};
+  stream.pipe(call);
+  call.on('response', (answer, flags) => {
+    const isWhole = (flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0;
+    if (stream.destroyed) return;
+    stream.respond(answer, { endStream: isWhole, waitForTrailers: !isWhole });
+    if (isWhole) return;
+    stream.on('wantTrailers', () => stream.sendTrailers(trailers));
+    call.pipe(stream);
+  });
+  call.on('trailers', (sent: IncomingHttpHeaders) => {
+    trailers = sent;
+  });
+  // Either side may give a call up, a long poll above all: the other one then ends it too.
+  call.on('error', () => stream.destroy());
+  stream.on('error', () => call.destroy());
+  stream.on('close', () => call.close(constants.NGHTTP2_CANCEL));
+}
