@@ -1,3 +1,4 @@
+import { assertInTime } from '../upstream/send-before';
 import { isSvcError, SvcError } from '../upstream/svc-error';
 import type { Ask, Value } from './port-call';
 import { svcActivity, type ActivityDeps } from './svc-activity';
@@ -27,16 +28,6 @@ export function createOrderActivities(deps: ActivityDeps) {
       ordering.cancelOrder(ask, signal),
     ),
   };
-}
-
-/** The activity may have waited in its queue for longer than the hold has left. */
-function assertInTime(sendBeforeMs: number, nowMs: number): void {
-  if (nowMs < sendBeforeMs) return;
-  throw new SvcError('placeOrder', {
-    outcome: 'not_sent',
-    code: 'HOLD_EXPIRED',
-    reason: 'too little of the hold was left',
-  });
 }
 
 /** Svc asks to wait for longer than the hold lasts: there is no use in waiting. */

@@ -247,6 +247,13 @@ describe('place', () => {
     });
   });
 
+  it('sends nothing where the card came too late for the hold', async () => {
+    const { ordering, sent, resolved } = orderingOver('placeOrder', PLACED);
+    const late = ordering.placeOrder({ ...PLACE, sendBeforeMs: 0 });
+    await expect(late).rejects.toMatchObject({ outcome: 'not_sent', code: 'HOLD_EXPIRED' });
+    expect([sent, resolved]).toEqual([[], [['card_1', ID]]]);
+  });
+
   it('touches no card where something needed is missing', async () => {
     const { ordering, sent, resolved } = orderingOver('placeOrder', PLACED);
     await expect(ordering.placeOrder({ ...PLACE, previewId: null })).rejects.toThrow(

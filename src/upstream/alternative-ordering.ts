@@ -16,6 +16,7 @@ import type { CardVault } from './card-vault';
 import { createDiscovery } from './discovery';
 import type { Ordering, SignedIn } from './ordering';
 import { showtimeDetails, type ShowtimeSource } from './showtime-details';
+import { assertInTime } from './send-before';
 import type { AlternativeCall, SvcClient } from './svc-client';
 
 export interface AlternativeOrderingOptions {
@@ -89,6 +90,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const previewId = refusals.needed('placeOrder', 'previewId', request.previewId);
       const card = refusals.neededCard(request.payment);
       const payment = await vault.resolve(card.token, clientRequestId, signal);
+      assertInTime(request.sendBeforeMs ?? Infinity, now());
       const body = { previewId, customerId: owner.accountId, payment, clientRequestId };
       const answer = await ask('placeOrder', { body, caller: request, signal });
       const { orderId, confirmationCode = null } = answer;

@@ -111,6 +111,8 @@ export interface PreviewAsk extends Omit<OrderRequest, 'showtimeId' | 'leaseId'>
 export interface PlaceAsk extends PreviewAsk {
   /** Needed by the alternative shape. */
   readonly previewId?: string | null;
+  /** Nothing is sent once this has passed, also where the card had to be asked for first. */
+  readonly sendBeforeMs?: number;
 }
 
 export interface OrderAsk extends Caller {
