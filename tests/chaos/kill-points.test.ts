@@ -16,7 +16,7 @@ import { depart, type Departed, type Trip, type TripDeps } from './trips';
 import { WorkerPrograms } from './worker-programs';
 
 /** On a busy machine too: it only ends a wait for what never comes. */
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = 1_200_000;
 
 /** How many polls there are depends on time: a point that a checkout did not come to is tried again. */
 const ROUNDS_MAX = 3;
@@ -41,7 +41,7 @@ const SANDBOX = {
   duplicateNamesOrder: true,
 };
 /** Outlives the time without a worker, on however busy a machine. */
-const LONG_LEASE_SECONDS = 180;
+const LONG_LEASE_SECONDS = 1_200;
 const SHORT_LEASE_SECONDS = 20;
 
 /** Speaks to Svc in the alternative shape, by the sandbox's key for it. */
