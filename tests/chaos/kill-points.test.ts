@@ -92,7 +92,7 @@ async function prepareTrips(): Promise<TripDeps> {
   desk = new OrderingDesk(svcUrl);
   const alternativeDesk = new AlternativeDesk(svcUrl);
   const cardApiKey = apiKeyOf(CARD_PARTNER.id);
-  const stocks = await openSeatStocks(usher, desk, CHECKOUT_PATHS.length);
+  const stocks = await openSeatStocks(desk, CHECKOUT_PATHS.length);
   return {
     gate,
     buyers: {

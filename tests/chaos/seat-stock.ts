@@ -1,11 +1,12 @@
 // Seats for checkouts that must not compete: each path has a showtime of its own, and one price.
 import type { OrderingDesk } from '../../sandbox/testing/ordering-desk';
 import type { LineItem } from '../../src/contract/order';
-import { reservedShowtimes } from '../support/showtimes';
-import type { Usher } from '../support/usher';
+import { ownShowtimes } from '../e2e/own-showtimes';
 
 /** Enough for two seats before and after each of some thirty activities, and for a second try of some. */
-const SEATS_MIN = 150;
+const SEATS_MIN = 100;
+/** At any time of the day there are enough of them. */
+const WITHIN_HOURS = 60;
 const AREA = 'standard';
 
 export interface SeatStock {
@@ -16,18 +17,18 @@ export interface SeatStock {
 
 /** That many showtimes of the sandbox, each with many free seats. */
 export async function openSeatStocks(
-  usher: Usher,
   desk: OrderingDesk,
   count: number,
 ): Promise<readonly SeatStock[]> {
   const stocks: SeatStock[] = [];
-  for (const { showtimeId } of await reservedShowtimes(usher)) {
+  const nextShowtime = ownShowtimes(WITHIN_HOURS);
+  while (stocks.length < count) {
+    const showtimeId = nextShowtime();
     const seatIds = await freeSeats(desk, showtimeId);
     if (seatIds.length < SEATS_MIN) continue;
     stocks.push(stockOf(showtimeId, await productOf(desk, showtimeId), seatIds));
-    if (stocks.length === count) return stocks;
   }
-  throw new Error(`only ${stocks.length} showtimes have ${SEATS_MIN} free seats`);
+  return stocks;
 }
 
 type Product = Awaited<ReturnType<OrderingDesk['products']>>[number];

@@ -5,8 +5,8 @@ import { VENUES } from '../../sandbox/catalogue/venues';
 const HOUR_MS = 3600_000;
 
 /** Returns another showtime with reserved seats at each call; soon, and none that begins during a test. */
-export function ownShowtimes(): () => string {
-  const showtimeIds = reservedToday();
+export function ownShowtimes(withinHours = 20): () => string {
+  const showtimeIds = reservedWithin(withinHours);
   return () => {
     const { value, done } = showtimeIds.next();
     if (done) throw new Error('no showtime is left');
@@ -14,9 +14,9 @@ export function ownShowtimes(): () => string {
   };
 }
 
-function* reservedToday(): Generator<string, undefined> {
+function* reservedWithin(hours: number): Generator<string, undefined> {
   const nowMs = Date.now();
-  const range = { fromMs: nowMs + 2 * HOUR_MS, untilMs: nowMs + 20 * HOUR_MS };
+  const range = { fromMs: nowMs + 2 * HOUR_MS, untilMs: nowMs + hours * HOUR_MS };
   for (const catalogueVenue of VENUES) {
     const { id: venueId, properties } = catalogueVenue.venue;
     // One sells nothing here, and one asks for trouble.
