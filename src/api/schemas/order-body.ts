@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Payment } from '../../domain/checkout/order';
 import { exactMoney } from '../../domain/money';
 
-/** An exact amount; more decimal places than the currency has are refused, never rounded. */
+/** An exact amount, with as many decimal places as the receipt has: it is compared, never rounded. */
 const MoneySchema = z
   .strictObject({
     amount: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'expected a decimal amount such as "31.50"'),
@@ -13,7 +13,7 @@ const MoneySchema = z
       return exactMoney(amount, currency);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      const message = `expected no more decimal places than ${currency} has`;
+      const message = 'expected a decimal amount such as "31.50"';
       context.addIssue({ code: 'custom', path: ['amount'], message });
       return z.NEVER;
     }

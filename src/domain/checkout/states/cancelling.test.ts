@@ -14,7 +14,7 @@ import { viewOf } from '../view';
 
 const cancelling = checkoutIn('cancelling');
 const { cancel_answer_lost, cancel_pending, cancel_postponed, cancel_refused } = EVENTS;
-const many = <T>(event: T, times = 15): T[] => Array.from({ length: times }, () => event);
+const many = <T>(event: T, times = 25): T[] => Array.from({ length: times }, () => event);
 
 test('after a lost answer it is sent again and looked at by turns, and never by a guess', () => {
   const lost = after(cancelling, cancel_answer_lost);
