@@ -17,9 +17,9 @@ import {
   type WorkerGroup,
 } from './src/platform/worker-group';
 import { createHttpCardVault } from './src/upstream/card-vault';
-import { orderingOfKey } from './src/upstream/ordering-of-key';
-import { createHttpPaymentProvider } from './src/upstream/payment-provider';
-import { createSvcClient } from './src/upstream/svc-client';
+import { orderingOfKey } from './src/upstream/ordering/ordering-of-key';
+import { createHttpPaymentProvider } from './src/upstream/payment-provider/payment-provider';
+import { createSvcClient } from './src/upstream/svc/svc-client';
 import { CHECKOUT_TASK_QUEUE, PAYMENT_TASK_QUEUE, svcTaskQueue } from './src/workflows/messages';
 
 const USER_AGENT = 'usher-worker';

@@ -1,5 +1,5 @@
 // docs/failures.md as the API answers: every code of a failure, and what it means for a caller.
-import { FAILURE_CODES, failureProblem, keyAfter } from '../src/api/failure-status';
+import { FAILURE_CODES, failureProblem, keyAfter } from '../src/api/http/failure-status';
 import { failure, type FailureCode } from '../src/domain/failure';
 import { GENERATE_COMMAND } from './endpoints-doc';
 
@@ -15,7 +15,7 @@ const KEY_WORDS = {
 export function failuresDoc(): string {
   return `# What can go wrong with a checkout
 
-Generated from \`src/api/failure-status.ts\` by \`${GENERATE_COMMAND}\`; changes by hand are lost.
+Generated from \`src/api/http/failure-status.ts\` by \`${GENERATE_COMMAND}\`; changes by hand are lost.
 
 A command is refused, or it is carried out and comes to an outcome, good or bad. A refusal changes nothing
 and leaves its \`Idempotency-Key\` **free**: the same call, with the same key, may work later. An outcome

@@ -1,7 +1,7 @@
 import { asyncLocalStorage, type Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import type { Ordering } from '../upstream/ordering';
-import { SvcError } from '../upstream/svc-error';
+import type { Ordering } from '../upstream/ordering/ordering';
+import { SvcError } from '../upstream/svc/svc-error';
 import { createSvcActivities } from './index';
 import type { Ask } from './port-call';
 import type { ActivityContext } from './svc-activity';

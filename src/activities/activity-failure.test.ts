@@ -6,7 +6,7 @@ import {
   PaymentProviderError,
   type ProviderTrouble,
 } from '../upstream/payment-provider/provider-error';
-import { SvcError, type CallTrouble } from '../upstream/svc-error';
+import { SvcError, type CallTrouble } from '../upstream/svc/svc-error';
 import { activityFailure } from './activity-failure';
 import type { ActivityTrouble } from './trouble';
 

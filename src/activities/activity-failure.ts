@@ -5,8 +5,8 @@ import {
   mayRepeatPayment,
   type PaymentProviderError,
 } from '../upstream/payment-provider/provider-error';
-import { mayRepeat, retryDelayMs } from '../upstream/repetition';
-import type { SvcError } from '../upstream/svc-error';
+import { mayRepeat, retryDelayMs } from '../upstream/svc/repetition';
+import type { SvcError } from '../upstream/svc/svc-error';
 import type { ActivityTrouble } from './trouble';
 
 /** The one place that turns a failed call, of Svc or of a payment provider, into a failure of its activity. */

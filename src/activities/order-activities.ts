@@ -1,5 +1,5 @@
-import { assertInTime } from '../upstream/send-before';
-import { isSvcError, SvcError } from '../upstream/svc-error';
+import { assertInTime } from '../upstream/ordering/send-before';
+import { isSvcError, SvcError } from '../upstream/svc/svc-error';
 import type { Ask, Value } from './port-call';
 import { svcActivity, type ActivityDeps } from './svc-activity';
 

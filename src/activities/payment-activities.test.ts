@@ -9,7 +9,7 @@ import {
   createHttpPaymentProvider,
   type PaymentProvider,
   type ProviderAccess,
-} from '../upstream/payment-provider';
+} from '../upstream/payment-provider/payment-provider';
 import { answerWith, captureRequests } from '../upstream/testing/capturing-server';
 import { createPaymentActivities, type PaymentActivityDeps } from './payment-activities';
 import type { ActivityTrouble } from './trouble';

@@ -2,7 +2,10 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import type { PartnerPayCall } from '../contract/partner-pay';
 import type { PaymentAsk } from '../domain/checkout/ports';
-import type { PaymentProvider, ProviderAccess } from '../upstream/payment-provider';
+import type {
+  PaymentProvider,
+  ProviderAccess,
+} from '../upstream/payment-provider/payment-provider';
 import {
   isPaymentProviderError,
   PaymentProviderError,

@@ -1,5 +1,5 @@
 import type { Ask } from './port-call';
-import type { Ordering } from '../upstream/ordering';
+import type { Ordering } from '../upstream/ordering/ordering';
 import { svcActivity, type ActivityDeps } from './svc-activity';
 
 type Detail<M extends 'showtime' | 'productionName' | 'venueName'> = Parameters<Ordering[M]>[0];

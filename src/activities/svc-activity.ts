@@ -1,6 +1,6 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
-import type { Ordering } from '../upstream/ordering';
-import { isSvcError } from '../upstream/svc-error';
+import type { Ordering } from '../upstream/ordering/ordering';
+import { isSvcError } from '../upstream/svc/svc-error';
 import { activityFailure } from './activity-failure';
 
 export interface ActivityDeps {

@@ -5,10 +5,10 @@ import { ALTERNATIVE_SHAPE } from '../domain/capabilities';
 import { DEFAULT_POLICY } from '../domain/policy';
 import { createCheckoutIds } from '../platform/checkout-ids';
 import { createLogger } from '../platform/logger';
-import { SvcError } from '../upstream/svc-error';
+import { SvcError } from '../upstream/svc/svc-error';
 import { createApi, type ApiDeps } from './app';
-import { listen, type Listening } from './listen';
-import { orderDefaultsOf } from './order-defaults';
+import { listen, type Listening } from './http/listen';
+import { orderDefaultsOf } from './checkout/order-defaults';
 
 const NOW_MS = Date.UTC(2030, 0, 1, 12);
 const KEY = 'usk_test_demo';

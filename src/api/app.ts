@@ -2,25 +2,25 @@
 // no state of its own, so that any number of them can run.
 import express, { Router, type Express } from 'express';
 import { svcKeyOwner } from '../platform/svc-keys';
-import { createAdmission } from './admission';
-import { authenticate } from './authentication';
-import { createCheckoutReader } from './checkout-reader';
-import { createCheckoutWatch } from './checkout-watch';
-import { createCommands } from './commands';
+import { createAdmission } from './checkout/admission';
+import { authenticate } from './http/authentication';
+import { createCheckoutReader } from './checkout/checkout-reader';
+import { createCheckoutWatch } from './checkout/checkout-watch';
+import { createCommands } from './checkout/commands';
 import type { ApiDeps } from './deps';
-import { jsonBody } from './json-body';
-import { problem } from './problem';
-import { renderProblems } from './problem-renderer';
-import { identifyRequests } from './request-id';
-import { addCancelRoutes } from './routes/cancel';
-import { addCheckoutRoutes } from './routes/checkouts';
-import { addHealthRoutes } from './routes/health';
-import { addOrderRoutes } from './routes/order';
-import { addSeatsRoutes } from './routes/seats';
-import { addShowtimeRoutes } from './routes/showtimes';
-import { addTicketRoutes } from './routes/tickets';
-import { addTimelineRoutes } from './routes/timeline';
-import { addVenueRoutes } from './routes/venues';
+import { jsonBody } from './http/json-body';
+import { problem } from './http/problem';
+import { renderProblems } from './http/problem-renderer';
+import { identifyRequests } from './http/request-id';
+import { addCancelRoutes } from './checkout/routes/cancel';
+import { addCheckoutRoutes } from './checkout/routes/checkouts';
+import { addHealthRoutes } from './http/health';
+import { addOrderRoutes } from './checkout/routes/order';
+import { addSeatsRoutes } from './checkout/routes/seats';
+import { addShowtimeRoutes } from './discovery/routes/showtimes';
+import { addTicketRoutes } from './checkout/routes/tickets';
+import { addTimelineRoutes } from './checkout/routes/timeline';
+import { addVenueRoutes } from './discovery/routes/venues';
 
 export type { ApiDeps } from './deps';
 

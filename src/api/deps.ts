@@ -5,10 +5,10 @@ import type { Policy } from '../domain/policy';
 import type { CheckoutIds } from '../platform/checkout-ids';
 import type { Logger } from '../platform/logger';
 import type { Partner, PartnerDirectory } from '../platform/partners';
-import type { Admission, AdmissionDeps } from './admission';
-import type { CheckoutReader } from './checkout-reader';
-import type { Commands } from './commands';
-import type { SvcAccess } from './svc-access';
+import type { Admission, AdmissionDeps } from './checkout/admission';
+import type { CheckoutReader } from './checkout/checkout-reader';
+import type { Commands } from './checkout/commands';
+import type { SvcAccess } from './discovery/svc-access';
 
 export interface ApiDeps {
   readonly temporal: Client;

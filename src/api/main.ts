@@ -7,9 +7,9 @@ import { runProgram, type Program } from '../platform/program';
 import { agreeOnSecrets } from '../platform/secret-fingerprints';
 import { connectTemporal } from '../platform/temporal-connection';
 import { createApi } from './app';
-import { listen } from './listen';
-import { orderDefaultsOf } from './order-defaults';
-import { createSvcAccesses } from './svc-access';
+import { listen } from './http/listen';
+import { orderDefaultsOf } from './checkout/order-defaults';
+import { createSvcAccesses } from './discovery/svc-access';
 
 /**
  * The API, connected, and listening at `url`.

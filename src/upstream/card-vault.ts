@@ -3,10 +3,10 @@
 import { Webhook } from 'standardwebhooks';
 import type { PaymentInfo } from '../contract/alternative/order';
 import { cardVault, CardSchema } from '../contract/card-vault';
-import { openConnections } from './connections';
-import { deliver, type Delivery } from './delivery';
-import type { WireRequest } from './request';
-import { SvcError, type CallTrouble } from './svc-error';
+import { openConnections } from './http/connections';
+import { deliver, type Delivery } from './http/delivery';
+import type { WireRequest } from './svc/request';
+import { SvcError, type CallTrouble } from './svc/svc-error';
 
 export interface CardVault {
   /**

@@ -7,9 +7,9 @@ import { schemasOf, type OrderingShape } from '../../src/contract/alternative/sh
 import type { EndpointName } from '../../src/contract/endpoints';
 import type { OrderPayment } from '../../src/domain/checkout/ports';
 import { createHttpCardVault } from '../../src/upstream/card-vault';
-import { orderingOfKey } from '../../src/upstream/ordering-of-key';
-import type { Ordering, PlaceAsk } from '../../src/upstream/ordering';
-import { createSvcClient } from '../../src/upstream/svc-client';
+import { orderingOfKey } from '../../src/upstream/ordering/ordering-of-key';
+import type { Ordering, PlaceAsk } from '../../src/upstream/ordering/ordering';
+import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { changed, placesIn, type Path } from '../../src/upstream/testing/any-answer';
 import { openBendingProxy, type BendingProxy } from './support/bending-proxy';
 import { lookAtPrices, lookAtSeats } from './support/looks';

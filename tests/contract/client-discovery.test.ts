@@ -4,8 +4,8 @@ import { PRODUCTIONS } from '../../sandbox/catalogue/productions';
 import { VENUES } from '../../sandbox/catalogue/venues';
 import type { SandboxSettingsInput } from '../../sandbox/settings';
 import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
-import { createDiscovery, type Discovery } from '../../src/upstream/discovery';
-import { createSvcClient, type SvcClient } from '../../src/upstream/svc-client';
+import { createDiscovery, type Discovery } from '../../src/upstream/discovery/discovery';
+import { createSvcClient, type SvcClient } from '../../src/upstream/svc/svc-client';
 
 const NEW_YORK = { lat: 40.76, lon: -73.98, radius: 80 };
 const DAY_MS = 24 * 3600_000;

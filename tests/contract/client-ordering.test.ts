@@ -8,13 +8,13 @@ import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testi
 import type { Device, HeldItem, Session } from '../../src/domain/checkout/request';
 import { toMinorUnits } from '../../src/domain/money';
 import type { Prices } from '../../src/domain/showtime';
-import { createAlternativeOrdering } from '../../src/upstream/alternative-ordering';
+import { createAlternativeOrdering } from '../../src/upstream/ordering/alternative-ordering';
 import { createHttpCardVault } from '../../src/upstream/card-vault';
-import { createDiscovery } from '../../src/upstream/discovery';
-import type { Ordering, PlaceAsk } from '../../src/upstream/ordering';
-import { createPrimaryOrdering } from '../../src/upstream/primary-ordering';
-import { createSvcClient } from '../../src/upstream/svc-client';
-import { isSvcError } from '../../src/upstream/svc-error';
+import { createDiscovery } from '../../src/upstream/discovery/discovery';
+import type { Ordering, PlaceAsk } from '../../src/upstream/ordering/ordering';
+import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
+import { createSvcClient } from '../../src/upstream/svc/svc-client';
+import { isSvcError } from '../../src/upstream/svc/svc-error';
 import { lookAtPrices, lookAtSeats } from './support/looks';
 
 const DEVICE: Device = { deviceId: 'device-1', adId: 'ad-1' };

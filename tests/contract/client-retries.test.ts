@@ -4,11 +4,11 @@ import type { FaultPlanInput } from '../../sandbox/control/fault';
 import { generalShowtime } from '../../sandbox/testing/showings';
 import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
 import type { OrderRequest } from '../../src/domain/checkout/ports';
-import { createCallGate } from '../../src/upstream/call-gate';
-import type { Ordering } from '../../src/upstream/ordering';
-import { createPrimaryOrdering } from '../../src/upstream/primary-ordering';
-import { withRetries } from '../../src/upstream/retries';
-import { createSvcClient, type SvcClient } from '../../src/upstream/svc-client';
+import { createCallGate } from '../../src/upstream/svc/call-gate';
+import type { Ordering } from '../../src/upstream/ordering/ordering';
+import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
+import { withRetries } from '../../src/upstream/svc/retries';
+import { createSvcClient, type SvcClient } from '../../src/upstream/svc/svc-client';
 
 const SHOWTIME_ID = generalShowtime(START_MS).id;
 const PRICES = { showtimeId: SHOWTIME_ID, promotionCode: null };

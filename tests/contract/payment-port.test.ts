@@ -5,7 +5,7 @@ import { startSandbox } from '../../sandbox/testing/started-sandbox';
 import { createPaymentActivities } from '../../src/activities/payment-activities';
 import type { ActivityTrouble } from '../../src/activities/trouble';
 import type { Answer, PaymentPort } from '../../src/domain/checkout/ports';
-import { createHttpPaymentProvider } from '../../src/upstream/payment-provider';
+import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/payment-provider';
 import { ProviderModel } from '../simulation/provider-model';
 import { World } from '../simulation/world';
 

@@ -6,10 +6,10 @@ import { MovableClock } from '../../sandbox/testing/movable-clock';
 import type { OrderRequest } from '../../src/domain/checkout/ports';
 import type { Device, HeldItem, Session } from '../../src/domain/checkout/request';
 import { toMinorUnits } from '../../src/domain/money';
-import { createDiscovery, type Discovery } from '../../src/upstream/discovery';
-import type { Ordering } from '../../src/upstream/ordering';
-import { createPrimaryOrdering } from '../../src/upstream/primary-ordering';
-import { createSvcClient, type SvcClient } from '../../src/upstream/svc-client';
+import { createDiscovery, type Discovery } from '../../src/upstream/discovery/discovery';
+import type { Ordering } from '../../src/upstream/ordering/ordering';
+import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
+import { createSvcClient, type SvcClient } from '../../src/upstream/svc/svc-client';
 import { lookAtPrices } from './support/looks';
 
 const NEW_YORK = { lat: 40.76, lon: -73.98, radius: 20 };

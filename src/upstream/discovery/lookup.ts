@@ -1,5 +1,5 @@
-import type { SvcClient } from '../svc-client';
-import { isSvcError } from '../svc-error';
+import type { SvcClient } from '../svc/svc-client';
+import { isSvcError } from '../svc/svc-error';
 
 export type Caller = Pick<SvcClient, 'call'>;
 

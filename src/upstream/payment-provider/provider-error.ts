@@ -4,7 +4,7 @@ import {
   type PartnerPayCall,
   type PartnerPayErrorCode,
 } from '../../contract/partner-pay';
-import type { CallSummary } from '../call-summary';
+import type { CallSummary } from '../http/call-summary';
 
 /** The provider's own word, or one of ours where it gave none that the contract knows. */
 export type ProviderErrorCode =

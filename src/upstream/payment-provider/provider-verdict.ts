@@ -8,8 +8,8 @@ import {
   type PartnerPayCall,
   type PartnerPayErrorCode,
 } from '../../contract/partner-pay';
-import type { Delivery } from '../delivery';
-import { retryAfterMs } from '../retry-after';
+import type { Delivery } from '../http/delivery';
+import { retryAfterMs } from '../http/retry-after';
 import type { ProviderTrouble } from './provider-error';
 
 export type ProviderVerdict =

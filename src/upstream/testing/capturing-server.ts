@@ -1,8 +1,8 @@
 // A real HTTP server on a free port for tests of the client: it keeps what arrived and answers as told.
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSvcClient, type SvcClient, type SvcClientOptions } from '../svc-client';
-import { isSvcError, type SvcError } from '../svc-error';
+import { createSvcClient, type SvcClient, type SvcClientOptions } from '../svc/svc-client';
+import { isSvcError, type SvcError } from '../svc/svc-error';
 
 export interface Captured {
   readonly request: IncomingMessage;

@@ -6,7 +6,7 @@ import {
   withShowtime,
   type DetailCalls,
 } from '../../../src/domain/showtime-details';
-import type { Ordering, RefreshAsk, SeatMapAsk } from '../../../src/upstream/ordering';
+import type { Ordering, RefreshAsk, SeatMapAsk } from '../../../src/upstream/ordering/ordering';
 
 /** Fails as the call does. */
 export async function lookAtPrices(ordering: Ordering, ask: RefreshAsk): Promise<Prices> {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { PartnerClient } from '../../../sandbox/testing/partner-client';
 import { startSandbox, type StartedSandbox } from '../../../sandbox/testing/started-sandbox';
 import type { Answer, EndpointName } from '../../../src/contract/endpoints';
-import { createSvcClient, type SvcCall } from '../../../src/upstream/svc-client';
+import { createSvcClient, type SvcCall } from '../../../src/upstream/svc/svc-client';
 import { expectAnswerFits } from './answer-validation';
 
 type SandboxSettings = Parameters<typeof startSandbox>[0];

@@ -1,0 +1,138 @@
+// Whether a checkout may be started now. Svc's rate is the scarcest thing there is: a start that would
+// only wait for it is refused, with nothing started, so that those who are buying get on.
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { temporal as proto } from '@temporalio/proto';
+import { statusesThat } from '../../domain/checkout/states';
+import type { Logger } from '../../platform/logger';
+import { searchAttributes } from '../../platform/search-attributes';
+import { svcTaskQueue } from '../../workflows/messages';
+import { problem, type Problem } from '../http/problem';
+import { RememberedFigures } from './remembered-figures';
+
+/** Of both figures and of the look for the checkout: nobody waits long only to be refused. */
+const ASK_TIMEOUT_MS = 2_000;
+
+const CALLS_WAITING_TTL_MS = 1_000;
+/** Visibility answers about ten requests a second, for everybody together. */
+const OPEN_CHECKOUTS_TTL_MS = 5_000;
+
+const TOO_BUSY_RETRY_SECONDS = 5;
+/** Places become free as customers pay or give up, which takes them minutes. */
+const TOO_MANY_RETRY_SECONDS = 30;
+
+/** The states before an outcome. */
+const OPEN = statusesThat(({ open }) => open);
+
+export interface AdmissionDeps {
+  readonly temporal: Client;
+  readonly namespace: string;
+  readonly logger: Logger;
+  /** Undefined for a partner who shares the key of Svc. */
+  readonly svcKeyOwnerOf: (partnerId: string) => string | undefined;
+  /** Above so many waiting calls to Svc with a key, nothing is started that would make more. */
+  readonly callsWaitingMax: number;
+  /** How many checkouts of one partner may be open at once. */
+  readonly openCheckoutsMax: number;
+}
+
+export interface Admission {
+  /**
+   * Resolves if the checkout may be started, and if it is there already: a repeat has to be answered.
+   * Throws the problem TOO_BUSY or TOO_MANY_CHECKOUTS, or a ServiceError where it is not known
+   * whether this is a repeat.
+   */
+  admit(partnerId: string, checkoutId: string): Promise<void>;
+}
+
+/** A figure that cannot be had refuses nobody; Temporal says soon enough if it cannot be reached. */
+export function createAdmission(deps: AdmissionDeps): Admission {
+  const { temporal, svcKeyOwnerOf, callsWaitingMax, openCheckoutsMax, logger } = deps;
+  const callsWaiting = new RememberedFigures({
+    ttlMs: CALLS_WAITING_TTL_MS,
+    ask: (taskQueue) => soon(temporal, () => countCallsWaiting(taskQueue, deps)),
+    onFailure: (error) => logger.warn({ error }, 'how many calls to Svc wait is not known'),
+  });
+  const openCheckouts = new RememberedFigures({
+    ttlMs: OPEN_CHECKOUTS_TTL_MS,
+    ask: (partnerId) => soon(temporal, () => countOpenCheckouts(temporal, partnerId)),
+    onFailure: (error) => logger.warn({ error }, 'how many checkouts are open is not known'),
+  });
+
+  const refusal = async (partnerId: string): Promise<Problem | null> => {
+    const [waiting, open] = await Promise.all([
+      callsWaiting.of(svcTaskQueue(svcKeyOwnerOf(partnerId))),
+      openCheckouts.of(partnerId),
+    ]);
+    if (waiting > callsWaitingMax) return tooBusy();
+    return open >= openCheckoutsMax ? tooManyCheckouts(openCheckoutsMax) : null;
+  };
+  return {
+    async admit(partnerId, checkoutId) {
+      const why = await refusal(partnerId);
+      if (why && !(await isThere(temporal, checkoutId))) throw why;
+    },
+  };
+}
+
+function soon<T>(temporal: Client, ask: () => Promise<T>): Promise<T> {
+  return temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, ask);
+}
+
+/** Over all priorities and versions of workers; the server keeps the figure for some seconds itself. */
+async function countCallsWaiting(
+  taskQueue: string,
+  { temporal, namespace }: AdmissionDeps,
+): Promise<number> {
+  const { stats } = await temporal.workflowService.describeTaskQueue({
+    namespace,
+    taskQueue: { name: taskQueue },
+    taskQueueType: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
+    reportStats: true,
+  });
+  if (!stats) throw new Error('the server tells nothing about the queue');
+  return Number(stats.approximateBacklogCount ?? 0);
+}
+
+/**
+ * Approximate: visibility learns of a change a moment later and is asked seldom, and each process of
+ * the API asks for itself. So the bound may be overshot by what is started within some seconds; it
+ * keeps a partner from running away, and need not be exact for that.
+ */
+async function countOpenCheckouts({ workflow }: Client, partnerId: string): Promise<number> {
+  const { partner, status } = searchAttributes;
+  const isOpen = `${status.name} IN (${OPEN.map((word) => JSON.stringify(word)).join(', ')})`;
+  const { count } = await workflow.count(
+    [
+      `${partner.name} = ${JSON.stringify(partnerId)}`,
+      'ExecutionStatus = "Running"',
+      // One that no worker has taken up yet has no state to show.
+      `(${isOpen} OR ${status.name} IS NULL)`,
+    ].join(' AND '),
+  );
+  return count;
+}
+
+async function isThere(temporal: Client, checkoutId: string): Promise<boolean> {
+  try {
+    await soon(temporal, () => temporal.workflow.getHandle(checkoutId).describe());
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}
+
+function tooBusy(): Problem {
+  return problem('TOO_BUSY', 'Nothing was started: try again later, with the same key.', {
+    ...{ kind: 'upstream', retryable: true },
+    headers: { 'Retry-After': String(TOO_BUSY_RETRY_SECONDS) },
+  });
+}
+
+function tooManyCheckouts(max: number): Problem {
+  const detail = `At most ${max} checkouts may be open at once: finish or cancel some.`;
+  return problem('TOO_MANY_CHECKOUTS', detail, {
+    ...{ kind: 'request', retryable: true },
+    headers: { 'Retry-After': String(TOO_MANY_RETRY_SECONDS) },
+  });
+}

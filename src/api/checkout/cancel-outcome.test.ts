@@ -1,0 +1,49 @@
+import { checkoutIn, NOW_MS, PHASES, STATUSES } from '../../../tests/support/checkout-examples';
+import type { CommandRecord } from '../../domain/checkout/commands';
+import type { Checkout } from '../../domain/checkout/state';
+import { viewOf } from '../../domain/checkout/view';
+import { failure } from '../../domain/failure';
+import { cancelRecord, isCancelSettled } from './cancel-outcome';
+
+const WISH: CommandRecord = {
+  ...{ name: 'cancel', key: 'cancel:1', digest: 'd1', requestId: 'req_1' },
+  ...{ failure: null, status: 'cancelling', version: 6 },
+};
+
+const recordOf = (checkout: Checkout) => cancelRecord(WISH, viewOf(checkout));
+
+test.each(['abandoned', 'cancelled', 'failed', 'expired'] as const)(
+  'a checkout that is %s has nothing to give back any more',
+  (status) => {
+    expect(recordOf(checkoutIn(status))).toMatchObject({ failure: null, status, version: 7 });
+  },
+);
+
+test.each(['confirmed', 'completed'] as const)('one that is %s was not cancelled', (status) => {
+  expect(recordOf(checkoutIn(status))).toMatchObject({
+    ...{ status, failure: { kind: 'cancellation', code: 'ORDER_NOT_CANCELLABLE' } },
+  });
+});
+
+test('Svc has said why', () => {
+  const lastFailure = failure('CANCELLATION_WINDOW_EXPIRED', { atMs: NOW_MS });
+  expect(recordOf(checkoutIn('confirmed', { lastFailure }))).toMatchObject({
+    failure: { code: 'CANCELLATION_WINDOW_EXPIRED' },
+  });
+});
+
+test('what went wrong besides is not the reason', () => {
+  const lastFailure = failure('AUTHENTICATION_NEEDED', { atMs: NOW_MS });
+  expect(recordOf(checkoutIn('confirmed', { lastFailure }))).toMatchObject({
+    failure: { code: 'ORDER_NOT_CANCELLABLE' },
+  });
+});
+
+test('it is waited for as long as the checkout is under way', () => {
+  const awaited = STATUSES.filter((status) => !isCancelSettled({ status }));
+  expect(awaited).toEqual([
+    ...['preparing', 'holding', 'placing', 'processing', 'in_review', 'cancelling'],
+  ]);
+  const phase = PHASES.cancelling;
+  expect(recordOf(checkoutIn('cancelling', { phase }))).toMatchObject({ failure: null });
+});

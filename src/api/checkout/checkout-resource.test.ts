@@ -1,0 +1,209 @@
+import { newCancellation, type Compensation } from '../../domain/checkout/order';
+import type { Checkout } from '../../domain/checkout/state';
+import type { Status } from '../../domain/checkout/status';
+import { viewOf } from '../../domain/checkout/view';
+import { failure } from '../../domain/failure';
+import {
+  checkoutIn,
+  NOW_MS,
+  PHASES,
+  prices,
+  PRIVATE,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
+import { checkoutEtag, checkoutResource } from './checkout-resource';
+
+const HREF = '/v1/checkouts/chk_1';
+
+function resourceIn(status: Status, change: Parameters<typeof checkoutIn>[1] = {}) {
+  return checkoutResource(viewOf(checkoutIn(status, change)), NOW_MS);
+}
+
+test('a held checkout, complete', () => {
+  expect(JSON.parse(JSON.stringify(resourceIn('held')))).toEqual({
+    id: 'chk_1',
+    status: 'held',
+    version: 7,
+    reference: 'cart-1842',
+    createdAt: '2030-01-01T11:58:00Z',
+    updatedAt: '2030-01-01T11:59:59Z',
+    keptUntil: '2030-01-31T11:59:59Z',
+    showtime: {
+      id: 'D812',
+      title: 'Night Train',
+      productionId: 'B33',
+      venueId: 'C12',
+      venueName: 'Rex 12',
+      startsAt: '2030-01-02T02:30:00Z',
+      localStart: '2030-01-01T18:30:00-08:00',
+      seating: 'reserved',
+    },
+    quantity: 2,
+    maxQuantity: 4,
+    available: 5,
+    offers: [
+      { offerId: 'adult', label: 'Adult', price: { amount: '14.50', currency: 'USD' } },
+      { offerId: 'child', label: 'Child', price: { amount: '9.00', currency: 'USD' } },
+    ],
+    notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
+    promotion: null,
+    customer: { type: 'guest', status: 'ready' },
+    hold: {
+      items: [
+        {
+          offerId: 'adult',
+          quantity: 2,
+          seats: [
+            { id: 'F1', label: 'F 1' },
+            { id: 'F2', label: 'F 2' },
+          ],
+        },
+      ],
+      expiresAt: '2030-01-01T12:08:55Z',
+      expiresInSeconds: 535,
+    },
+    receipt: {
+      subtotal: { amount: '29.00', currency: 'USD' },
+      serviceFee: { amount: '4.00', currency: 'USD' },
+      tax: { amount: '3.50', currency: 'USD' },
+      total: { amount: '36.50', currency: 'USD' },
+    },
+    payment: { type: null, money: 'not_taken', attempt: 0, attemptsLeft: 5 },
+    order: null,
+    tickets: [],
+    cancellation: null,
+    lastFailure: null,
+    nextAction: {
+      type: 'pay',
+      method: 'POST',
+      href: `${HREF}/order`,
+      by: '2030-01-01T12:08:55Z',
+    },
+    actions: ['seats', 'edit', 'order', 'cancel'],
+  });
+});
+
+const CANCEL = { atMs: NOW_MS - 5_000, reason: 'customer' } as const;
+
+test.each(STATUSES)('%s has every member, and nothing private', (status) => {
+  const resource = resourceIn(status);
+  expect(Object.keys(resource)).toEqual(Object.keys(resourceIn('held')));
+  const text = JSON.stringify(resource);
+  for (const value of Object.values(PRIVATE)) expect(text).not.toContain(value);
+});
+
+test('a hold never has less than no time left', () => {
+  const view = viewOf(checkoutIn('held'));
+  const late = checkoutResource(view, (view.hold?.expiresAtMs ?? 0) + 60_000);
+  expect(late.hold?.expiresInSeconds).toBe(0);
+});
+
+test('tickets come with the address of their picture', () => {
+  const { tickets, hold, order } = resourceIn('confirmed');
+  expect(tickets).toEqual([
+    {
+      number: 1,
+      seat: { id: 'F1', label: 'F 1' },
+      offerId: 'adult',
+      bookingId: 'VB1',
+      qrData: 'QR1',
+      qrSvg: `${HREF}/tickets/1/qr.svg`,
+    },
+    {
+      number: 2,
+      seat: { id: 'F2', label: 'F 2' },
+      offerId: 'adult',
+      bookingId: 'VB2',
+      qrData: 'QR2',
+      qrSvg: `${HREF}/tickets/2/qr.svg`,
+    },
+  ]);
+  expect(hold).toBeNull();
+  expect(order).toEqual({ id: 'O55', status: 'fulfilled' });
+});
+
+test('the last failure says when it was, and which attempt met it', () => {
+  const lastFailure = failure('PROCESSOR_DECLINED', { attempt: 1, atMs: NOW_MS });
+  expect(resourceIn('held', { lastFailure }).lastFailure).toEqual({
+    kind: 'payment',
+    code: 'PROCESSOR_DECLINED',
+    message: lastFailure.message,
+    retryable: true,
+    next: 'pay',
+    attempt: 1,
+    at: '2030-01-01T12:00:00Z',
+  });
+});
+
+function requestWith(change: Partial<Checkout['request']>) {
+  return { request: { ...checkoutIn('held').request, ...change } };
+}
+
+const ACCOUNT = {
+  type: 'account',
+  session: { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey },
+} as const;
+
+test('as long as nobody says who buys, that is what to do next', () => {
+  const resource = resourceIn('selecting', requestWith({ customer: null }));
+  expect(resource).toMatchObject({
+    customer: { type: null, status: 'missing' },
+    nextAction: { type: 'provide_customer', method: 'PATCH', href: HREF },
+    actions: ['edit', 'cancel'],
+  });
+});
+
+test.each([
+  ['held', ['edit', 'cancel']],
+  ['placing', ['edit', 'cancel']],
+  ['processing', ['edit', 'cancel']],
+  ['cancelling', ['edit']],
+] as const)('a customer whose session has ended signs in again while %s', (status, actions) => {
+  const cancelRequest = status === 'cancelling' ? CANCEL : null;
+  const change = { ...requestWith({ customer: ACCOUNT }), session: null, cancelRequest };
+  expect(resourceIn(status, change)).toMatchObject({
+    customer: { type: 'account', status: 'signed_out' },
+    nextAction: { type: 'authenticate', method: 'PATCH', href: HREF },
+    actions,
+  });
+});
+
+test.each(['preparing', 'holding'] as const)('not while %s: that is waited for', (status) => {
+  const change = { ...requestWith({ customer: ACCOUNT }), session: null };
+  expect(resourceIn(status, change)).toMatchObject({
+    ...{ nextAction: { type: 'wait' }, actions: ['cancel'] },
+  });
+});
+
+test('a promotion code is requested until a receipt counts it', () => {
+  const change = requestWith({ promotionCode: 'MATINEE5' });
+  const code = 'MATINEE5';
+  expect(resourceIn('held', change).promotion).toEqual({ code, status: 'applied', message: null });
+  const notices = { ...prices.notices, offerChanged: 'Not applied.' };
+  const told = { ...change, prices: { ...prices, notices } };
+  expect(resourceIn('selecting', told).promotion).toEqual({
+    ...{ code, status: 'requested', message: 'Not applied.' },
+  });
+});
+
+test('what is still to be given back of earlier attempts is counted', () => {
+  const compensation: Compensation = {
+    ...{ reference: 'chk_1-1', kind: 'void', authorizationId: 'pa_1', amount: null },
+    ...{ tries: 0, pause: null, done: false },
+  };
+  const { payment } = resourceIn('held', { compensations: [compensation] });
+  expect(payment).toMatchObject({ compensationsWaiting: 1 });
+  expect(resourceIn('held').payment).not.toHaveProperty('compensationsWaiting');
+});
+
+test('an order that is given up for its payment says so, though nobody asked for it', () => {
+  const phase = {
+    ...(PHASES.cancelling as object),
+    cancellation: newCancellation({ cause: failure('AUTHORIZATION_LAPSED') }),
+  } as Checkout['phase'];
+  expect(resourceIn('cancelling', { phase }).cancellation).toEqual({ reason: 'payment' });
+});
+
+test('the ETag is the version', () => {
+  expect(checkoutEtag(viewOf(checkoutIn('held')))).toBe('"7"');
+});

@@ -1,0 +1,123 @@
+// A checkout as callers see it: the view with addresses, times in words and remaining seconds. Pure.
+import { instant } from '../../domain/checkout/instant';
+import type { Ticket } from '../../domain/checkout/order';
+import type {
+  CancellationView,
+  CheckoutView,
+  HoldView,
+  PaymentView,
+} from '../../domain/checkout/view';
+import type { NextAction } from '../../domain/next-action';
+import type { Failure } from '../../domain/failure';
+
+/** How long every Temporal server that we set up keeps what is closed. */
+const RETENTION_MS = 30 * 24 * 3600_000;
+
+/** Path of the checkout with this id. */
+export function checkoutHref(id: string): string {
+  return `/v1/checkouts/${id}`;
+}
+
+/** ETag of the checkout: its version, which rises at every change. */
+export function checkoutEtag({ version }: Pick<CheckoutView, 'version'>): string {
+  return `"${version}"`;
+}
+
+export function checkoutResource(view: CheckoutView, nowMs: number) {
+  const { id, status, version, reference, showtime, quantity, maxQuantity, available } = view;
+  const href = checkoutHref(id);
+  return {
+    ...{ id, status, version, reference },
+    createdAt: instant(view.createdAtMs),
+    updatedAt: instant(view.updatedAtMs),
+    keptUntil: instant(view.updatedAtMs + RETENTION_MS),
+    ...{ showtime, quantity, maxQuantity, available },
+    offers: view.offers,
+    notices: view.notices,
+    promotion: promotionOf(view),
+    customer: view.customer,
+    hold: view.hold && holdOf(view.hold, nowMs),
+    receipt: view.receipt,
+    payment: paymentOf(view.payment),
+    order: view.order,
+    tickets: view.tickets.map((ticket) => ticketOf(ticket, href)),
+    cancellation: view.cancellation && cancellationOf(view.cancellation),
+    lastFailure: view.lastFailure && failureOf(view.lastFailure),
+    nextAction: view.nextAction && nextActionOf(view.nextAction, id, href),
+    actions: view.actions,
+  };
+}
+
+/**
+ * Svc refuses to preview with a code that it does not take: one with a receipt counts. Before, it may
+ * only have said something about the offer.
+ */
+function promotionOf({ promotionCode: code, receipt, notices }: CheckoutView) {
+  if (code === null) return null;
+  if (receipt) return { code, status: 'applied', message: null } as const;
+  return { code, status: 'requested', message: notices.offerChanged } as const;
+}
+
+function holdOf({ items, expiresAtMs }: HoldView, nowMs: number) {
+  if (expiresAtMs === null) return { items, expiresAt: null, expiresInSeconds: null };
+  const expiresInSeconds = Math.max(0, Math.floor((expiresAtMs - nowMs) / 1000));
+  return { items, expiresAt: instant(expiresAtMs), expiresInSeconds };
+}
+
+/** What is still to be given back is told only as long as there is something. */
+function paymentOf(payment: PaymentView) {
+  const { type, money, amount, refund, attempt, attemptsLeft, compensationsWaiting } = payment;
+  return {
+    type,
+    money,
+    ...(amount && { amount }),
+    ...(refund && { refund }),
+    attempt,
+    attemptsLeft,
+    ...(compensationsWaiting > 0 && { compensationsWaiting }),
+  };
+}
+
+function cancellationOf({ requestedAtMs, reason, possibleUntilMs, atMs }: CancellationView) {
+  return {
+    ...(possibleUntilMs === null ? {} : { possibleUntil: instant(possibleUntilMs) }),
+    ...(requestedAtMs === null ? {} : { requestedAt: instant(requestedAtMs) }),
+    ...(reason === null ? {} : { reason }),
+    ...(atMs === null ? {} : { at: instant(atMs) }),
+  };
+}
+
+function ticketOf({ number, seatId, seatLabel, offerId, bookingId, qrData }: Ticket, href: string) {
+  const seat = seatId === null ? null : { id: seatId, label: seatLabel };
+  return { number, seat, offerId, bookingId, qrData, qrSvg: `${href}/tickets/${number}/qr.svg` };
+}
+
+function failureOf({ kind, code, message, retryable, next, pointer, attempt, atMs }: Failure) {
+  return {
+    ...{ kind, code, message, retryable, next },
+    ...(pointer === undefined ? {} : { pointer }),
+    ...(attempt === undefined ? {} : { attempt }),
+    ...(atMs === undefined ? {} : { at: instant(atMs) }),
+  };
+}
+
+function nextActionOf(action: NextAction, id: string, href: string) {
+  switch (action.type) {
+    case 'choose_seats': {
+      const { type, recommendedSeatIds } = action;
+      return { type, method: 'PUT', href: `${href}/seats`, recommendedSeatIds } as const;
+    }
+    case 'pay': {
+      const { type, byMs } = action;
+      return { type, method: 'POST', href: `${href}/order`, by: instant(byMs) } as const;
+    }
+    case 'contact_support':
+      return { type: action.type, quote: id } as const;
+    case 'provide_customer':
+    case 'authenticate':
+      return { type: action.type, method: 'PATCH', href } as const;
+    case 'wait':
+    case 'start_over':
+      return action;
+  }
+}

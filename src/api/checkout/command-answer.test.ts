@@ -1,0 +1,171 @@
+import express from 'express';
+import { checkoutIn, NOW_MS, seatMap } from '../../../tests/support/checkout-examples';
+import type { CommandRecord } from '../../domain/checkout/commands';
+import type { Status } from '../../domain/checkout/status';
+import { viewOf } from '../../domain/checkout/view';
+import { failure, type Failure } from '../../domain/failure';
+import { createLogger } from '../../platform/logger';
+import { answerCommand, type AnswerOptions } from './command-answer';
+import { listen, type Listening } from '../http/listen';
+import { renderProblems } from '../http/problem-renderer';
+import type { Progress } from './progress';
+import { identifyRequests } from '../http/request-id';
+
+const logger = createLogger('test', 'silent');
+const message = { key: 'order:1', digest: 'd1', requestId: 'req_mine' };
+
+let servers: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  servers = [];
+});
+
+/** What a caller hears of a command that stands so. */
+async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
+  const app = express();
+  app.use(identifyRequests(logger));
+  const { commands } = checkoutIn('selecting');
+  const reader = {
+    read: async () => ({
+      ...{ view: viewIn('selecting'), commands, timeline: [], seatMap, running: true },
+    }),
+  };
+  app.post('/', (_request, response) =>
+    answerCommand(response, message, progress, { reader, now: () => NOW_MS, ...more }),
+  );
+  app.use(renderProblems(logger));
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  servers.push(server);
+  const response = await fetch(server.url, { method: 'POST', headers: { connection: 'close' } });
+  const { status, headers } = response;
+  return { status, headers, body: (await response.json()) as Record<string, unknown> };
+}
+
+const viewIn = (status: Status) => viewOf(checkoutIn(status));
+
+/** Came to its outcome while the checkout was in that state, in which it still is unless said otherwise. */
+function settled(
+  status: Status,
+  change: Partial<CommandRecord> = {},
+  isNow: Status = status,
+): Progress {
+  const record = {
+    name: 'order',
+    ...message,
+    failure: null,
+    status,
+    version: 7,
+    ...change,
+  } as const;
+  return { type: 'settled', record, view: viewIn(isNow) };
+}
+
+const failed = (status: Status, why: Failure): Progress => settled(status, { failure: why });
+
+test('a settled command is 200, with the version as the ETag', async () => {
+  const { status, headers, body } = await answerTo(settled('held'));
+  expect(status).toBe(200);
+  expect(headers.get('ETag')).toBe('"7"');
+  expect(headers.get('Idempotent-Replayed')).toBeNull();
+  expect(body).toMatchObject({ id: 'chk_1', status: 'held' });
+});
+
+test('a start that is settled is 201 and says where the checkout is', async () => {
+  const { status, headers } = await answerTo(settled('selecting'), { settledStatus: 201 });
+  expect(status).toBe(201);
+  expect(headers.get('Location')).toBe('/v1/checkouts/chk_1');
+});
+
+test('a command still under way is 202, and says when to look again', async () => {
+  const progress = { type: 'under_way', tag: null, view: viewIn('placing') } as const;
+  const { status, headers, body } = await answerTo(progress);
+  expect(status).toBe(202);
+  expect(headers.get('Location')).toBe('/v1/checkouts/chk_1');
+  expect(headers.get('Retry-After')).toBe('2');
+  expect(body).toMatchObject({ status: 'placing', payment: { money: 'unknown' } });
+});
+
+test.each<Status>(['processing', 'in_review', 'holding'])(
+  'an order that led to %s is 202, since its outcome is still to come',
+  async (status) => {
+    const answer = await answerTo(settled(status));
+    expect(answer.status).toBe(202);
+    expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
+  },
+);
+
+test("another request's outcome is a replay", async () => {
+  const { headers } = await answerTo(settled('held', { requestId: 'req_first' }));
+  expect(headers.get('Idempotent-Replayed')).toBe('true');
+});
+
+test.each([
+  ['held', 'cancelled', 200],
+  ['processing', 'confirmed', 202],
+  ['held', 'placing', 200],
+] as const)(
+  'a replay has the status code of when it was %s, and the checkout that is %s by now',
+  async (then, now, code) => {
+    const answer = await answerTo(settled(then, { requestId: 'req_first' }, now));
+    expect(answer).toMatchObject({ status: code, body: { status: now } });
+  },
+);
+
+test('so is joining what another request has started', async () => {
+  const tag = { name: 'order', ...message, requestId: 'req_first' } as const;
+  const progress = { type: 'under_way', tag, view: viewIn('placing') } as const;
+  const { status, headers } = await answerTo(progress);
+  expect(status).toBe(202);
+  expect(headers.get('Idempotent-Replayed')).toBe('true');
+});
+
+test('another body under the same key is 422, settled or not', async () => {
+  const tag = { name: 'order', ...message, digest: 'd2' } as const;
+  const underWay = { type: 'under_way', tag, view: viewIn('placing') } as const;
+  for (const progress of [settled('held', { digest: 'd2' }), underWay]) {
+    const { status, body } = await answerTo(progress);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(body).not.toHaveProperty('checkout');
+  }
+});
+
+test('what was refused is told with the checkout, and is no replay', async () => {
+  const why = failure('CHECKOUT_BUSY');
+  const { status, headers, body } = await answerTo({
+    ...{ type: 'refused', failure: why, view: viewIn('placing') },
+  });
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ code: 'CHECKOUT_BUSY', checkout: { status: 'placing' } });
+  expect(headers.get('Idempotent-Replayed')).toBeNull();
+});
+
+test('a payment failure is 402 with the checkout, and without a seat map', async () => {
+  const { status, headers, body } = await answerTo(failed('held', failure('PROCESSOR_DECLINED')));
+  expect(status).toBe(402);
+  expect(headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
+  expect(body).toMatchObject({
+    ...{ code: 'PROCESSOR_DECLINED', kind: 'payment', retryable: true },
+    checkout: { status: 'held', hold: { expiresInSeconds: 535 } },
+  });
+  expect(body.checkout).not.toHaveProperty('seatMap');
+  expect(body.requestId).toBe(headers.get('Request-Id'));
+});
+
+test('lost seats are 409 with those that are free now', async () => {
+  const { status, body } = await answerTo(failed('selecting', failure('SEAT_UNAVAILABLE')));
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ checkout: { seatMap: { available: seatMap.available } } });
+});
+
+test('what Svc blames on the request is named in the terms of the body', async () => {
+  const pointers = { INVALID_SHOWTIME: '/showtimeId' };
+  const { status, body } = await answerTo(failed('failed', failure('INVALID_SHOWTIME')), {
+    pointers,
+  });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    errors: [{ pointer: '/showtimeId' }],
+    checkout: { status: 'failed' },
+  });
+});

@@ -1,0 +1,91 @@
+// Answers a command, in the same way for each: settled, under way, refused, repeated, or key reused.
+import type { Response } from 'express';
+import { STATES } from '../../domain/checkout/states';
+import type { CheckoutView } from '../../domain/checkout/view';
+import type { CommandTag } from '../../domain/checkout/commands';
+import type { Failure } from '../../domain/failure';
+import type { CommandMessage } from '../../workflows/messages';
+import { checkoutEtag, checkoutHref, checkoutResource } from './checkout-resource';
+import type { CheckoutReader } from './checkout-reader';
+import { failureProblem } from '../http/failure-status';
+import { problem, type Problem } from '../http/problem';
+import type { Progress } from './progress';
+import { seatMapResource } from '../discovery/seat-map-resource';
+
+const RETRY_AFTER_SECONDS = 5;
+
+export interface AnswerOptions {
+  readonly reader: CheckoutReader;
+  readonly now: () => number;
+  /** Where a failure that Svc blames on the request stands in the body, by its code. */
+  readonly pointers?: Readonly<Record<string, string>>;
+  readonly settledStatus?: 200 | 201;
+}
+
+/** Sends the answer, with the checkout as it is now; a refusal is thrown as a problem. */
+export async function answerCommand(
+  response: Response,
+  message: CommandMessage,
+  progress: Progress,
+  options: AnswerOptions,
+): Promise<void> {
+  const { view } = progress;
+  switch (progress.type) {
+    case 'refused':
+      throw await refusal(progress.failure, view, options);
+    case 'under_way':
+      if (progress.tag) compare(response, message, progress.tag);
+      {
+        sendUnderWay(response, view, options.now());
+        return;
+      }
+    case 'settled': {
+      const { record } = progress;
+      compare(response, message, record);
+      if (record.failure) throw await refusal(record.failure, view, options);
+      // As it was when the command came to its outcome, so that a repeat is answered alike.
+      if (STATES[record.status].underWay) sendUnderWay(response, view, options.now());
+      else sendSettled(response, view, options);
+    }
+  }
+}
+
+/** Sends a checkout with its version as the ETag. */
+export function sendCheckout(response: Response, view: CheckoutView, nowMs: number): void {
+  response.set('ETag', checkoutEtag(view)).json(checkoutResource(view, nowMs));
+}
+
+function compare(response: Response, message: CommandMessage, tag: CommandTag): void {
+  if (tag.digest !== message.digest) {
+    throw problem('IDEMPOTENCY_KEY_REUSED', 'A command of its own needs a key of its own.', {
+      errors: [{ header: 'Idempotency-Key', detail: 'expected a key that was not used before' }],
+    });
+  }
+  if (tag.requestId !== message.requestId) response.set('Idempotent-Replayed', 'true');
+}
+
+function sendUnderWay(response: Response, view: CheckoutView, nowMs: number): void {
+  const { id, nextAction } = view;
+  const seconds = nextAction?.type === 'wait' ? nextAction.afterSeconds : RETRY_AFTER_SECONDS;
+  response.status(202).location(checkoutHref(id)).set('Retry-After', String(seconds));
+  sendCheckout(response, view, nowMs);
+}
+
+function sendSettled(response: Response, view: CheckoutView, options: AnswerOptions): void {
+  const { settledStatus = 200, now } = options;
+  response.status(settledStatus);
+  if (settledStatus === 201) response.location(checkoutHref(view.id));
+  sendCheckout(response, view, now());
+}
+
+/** Lost seats are told together with those that are free now. */
+async function refusal(why: Failure, view: CheckoutView, options: AnswerOptions): Promise<Problem> {
+  const { reader, now, pointers = {} } = options;
+  const pointer = why.pointer ?? pointers[why.code];
+  const checkout = checkoutResource(view, now());
+  const seatMap = why.kind === 'inventory' ? (await reader.read(view.id)).seatMap : null;
+  return failureProblem(pointer === undefined ? why : { ...why, pointer }, {
+    ...checkout,
+    ...(seatMap && { seatMap: seatMapResource(seatMap) }),
+  });
+}

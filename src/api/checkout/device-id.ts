@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { Device } from '../../domain/checkout/request';
+
+/**
+ * Which device the checkout is told to come from (Svc spec 5.4): the caller's own ids, else one UUID
+ * per checkout, made from its id so that a repeated start asks for the same.
+ */
+export function deviceOf(
+  checkoutId: string,
+  given: { readonly deviceId: string; readonly adId?: string | undefined } | undefined,
+): Device {
+  const own = uuidOf(checkoutId);
+  return { deviceId: given?.deviceId ?? own, adId: given?.adId ?? own };
+}
+
+/** A UUID of version 8 (RFC 9562): one whose bits are ours to choose. */
+function uuidOf(checkoutId: string): string {
+  const bytes = createHash('sha256').update(`device of ${checkoutId}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

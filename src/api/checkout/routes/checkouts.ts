@@ -1,0 +1,124 @@
+import type { Request, Response, Router } from 'express';
+import { unsupported } from '../../../domain/checkout/edit-command';
+import type { Customer } from '../../../domain/checkout/request';
+import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
+import { checkoutEtag, checkoutResource } from '../checkout-resource';
+import { answerCommand, sendCheckout } from '../command-answer';
+import { commandMessage, preferredWaitMs, refuseIfMatch } from '../command-request';
+import type { CheckoutDeps } from '../../deps';
+import { deviceOf } from '../device-id';
+import { matchesEtag } from '../../http/etag';
+import { failureProblem, stateProblem } from '../../http/failure-status';
+import { requiredKey } from '../../http/idempotency-key';
+import { onlyMethods } from '../../http/methods';
+import { checkoutNotFound } from '../../http/problem-of';
+import type { Progress } from '../progress';
+import { CheckoutBodySchema, type CheckoutBody } from '../schemas/checkout-body';
+import { seatMapResource } from '../../discovery/seat-map-resource';
+import { knownCustomer } from '../sign-in';
+import { parseBody } from '../../http/validation';
+import { editCheckout } from './edit';
+
+/** Which field of the start it is that Svc does not take. */
+const START_POINTERS = { INVALID_SHOWTIME: '/showtimeId', OFFER_NOT_FOUND: '/promotionCode' };
+
+/** Starting a checkout, reading and changing it, and its seats. */
+export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
+  router.param('checkoutId', (_request, response, next, checkoutId: string) => {
+    if (!deps.ids.belongsTo(checkoutId, response.locals.partner.id)) throw checkoutNotFound();
+    next();
+  });
+
+  const all = router.route('/checkouts');
+  all.post((request, response) => startCheckout(request, response, deps));
+  all.all(onlyMethods('POST'));
+
+  const one = router.route('/checkouts/:checkoutId');
+  one.get(async (request, response) => {
+    const { view } = await deps.reader.read(request.params.checkoutId);
+    const etag = checkoutEtag(view);
+    if (matchesEtag(request.get('If-None-Match'), etag)) {
+      response.status(304).set('ETag', etag).end();
+      return;
+    }
+    sendCheckout(response, view, deps.now());
+  });
+  one.patch(editCheckout(deps));
+  one.all(onlyMethods('GET', 'HEAD', 'PATCH'));
+
+  const seatMap = router.route('/checkouts/:checkoutId/seat-map');
+  seatMap.get(async (request, response) => {
+    const { view, seatMap: map } = await deps.reader.read(request.params.checkoutId);
+    if (!map) {
+      const [code, why] = view.closed
+        ? (['CHECKOUT_STATE', 'The checkout is closed, and its seats with it.'] as const)
+        : (['CHECKOUT_BUSY', 'The seats are not known yet.'] as const);
+      throw stateProblem(code, why, checkoutResource(view, deps.now()));
+    }
+    response.json(seatMapResource(map));
+  });
+  seatMap.all(onlyMethods('GET', 'HEAD'));
+}
+
+async function startCheckout(
+  request: Request,
+  response: Response,
+  deps: CheckoutDeps,
+): Promise<void> {
+  const { ids, admission, reader, now } = deps;
+  const { partner } = response.locals;
+  const { capabilities } = deps.svcOf(partner);
+  const key = requiredKey(request);
+  refuseIfMatch(request);
+  const body = parseBody(CheckoutBodySchema, request.body);
+  const refused = unsupported({ capabilities }, { promotionCode: body.promotionCode ?? null });
+  if (refused) throw failureProblem(refused);
+  const checkoutId = ids.checkoutId(partner.id, key);
+  const message = commandMessage(ids, 'start', key, body, response);
+  const waitMs = preferredWaitMs(request, response);
+  await admission.admit(partner.id, checkoutId);
+  const progress = await sendStart(checkoutId, { body, message, waitMs }, response, deps);
+  const options = { reader, now, pointers: START_POINTERS, settledStatus: 201 as const };
+  await answerCommand(response, message, progress, options);
+}
+
+/** A repeat joins the first one without signing anybody in again. */
+async function sendStart(
+  checkoutId: string,
+  { body, message, waitMs }: { body: CheckoutBody; message: CommandMessage; waitMs: number },
+  response: Response,
+  deps: CheckoutDeps,
+): Promise<Progress> {
+  const { commands, svcOf } = deps;
+  if (body.customer?.type === 'account') {
+    const joined = await commands.join(checkoutId, message, waitMs);
+    if (joined) return joined;
+  }
+  const { signIn } = svcOf(response.locals.partner);
+  const customer = body.customer ? await knownCustomer(body.customer, signIn) : null;
+  const input = checkoutInput(checkoutId, { ...body, customer }, response, deps);
+  return commands.start(checkoutId, input, message, waitMs);
+}
+
+function checkoutInput(
+  checkoutId: string,
+  wanted: Omit<CheckoutBody, 'customer'> & { readonly customer: Customer | null },
+  { locals }: Response,
+  { policy, svcOf, orderDefaultsOf }: CheckoutDeps,
+): CheckoutStart {
+  const { showtimeId, quantity, promotionCode, customer, device, reference } = wanted;
+  return {
+    request: {
+      partnerId: locals.partner.id,
+      reference: reference ?? null,
+      showtimeId,
+      quantity,
+      promotionCode: promotionCode ?? null,
+      customer,
+      device: deviceOf(checkoutId, device),
+      orderDefaults: orderDefaultsOf(locals.partner),
+      capabilities: svcOf(locals.partner).capabilities,
+    },
+    policy,
+  };
+}

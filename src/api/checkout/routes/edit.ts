@@ -1,0 +1,46 @@
+import type { RequestHandler } from 'express';
+import type { Edit } from '../../../domain/checkout/commands';
+import type { CommandMessage } from '../../../workflows/messages';
+import { answerCommand } from '../command-answer';
+import { commandMessage, preferredWaitMs } from '../command-request';
+import type { CheckoutDeps } from '../../deps';
+import { optionalKey } from '../../http/idempotency-key';
+import type { Progress } from '../progress';
+import { EditBodySchema, type EditBody } from '../schemas/edit-body';
+import { knownCustomer } from '../sign-in';
+import type { SvcAccess } from '../../discovery/svc-access';
+import { parseBody } from '../../http/validation';
+
+/** Which field of the edit it is that Svc does not take. */
+const POINTERS = { OFFER_NOT_FOUND: '/promotionCode' };
+
+/** Changing what was said at the start, and signing a customer in again. */
+export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
+  const { ids, reader, now } = deps;
+  return async (request, response) => {
+    const { checkoutId } = request.params;
+    const body = parseBody(EditBodySchema, request.body);
+    const message = commandMessage(ids, 'edit', optionalKey(request), body, response);
+    const waitMs = preferredWaitMs(request, response);
+    const { signIn } = deps.svcOf(response.locals.partner);
+    const edit = { body, message, waitMs };
+    const progress = await sendEdit(checkoutId, edit, { commands: deps.commands, signIn });
+    await answerCommand(response, message, progress, { reader, now, pointers: POINTERS });
+  };
+}
+
+/** A repeat joins the first one without signing anybody in again. */
+async function sendEdit(
+  checkoutId: string,
+  { body, message, waitMs }: { body: EditBody; message: CommandMessage; waitMs: number },
+  { commands, signIn }: Pick<CheckoutDeps, 'commands'> & Pick<SvcAccess, 'signIn'>,
+): Promise<Progress> {
+  const { customer: given, ...wishes } = body;
+  if (given?.type === 'account') {
+    const joined = await commands.join(checkoutId, message, waitMs);
+    if (joined) return joined;
+  }
+  const customer = given && (await knownCustomer(given, signIn));
+  const changes: Edit = { ...wishes, ...(customer && { customer }) };
+  return commands.edit(checkoutId, { ...message, changes }, waitMs);
+}

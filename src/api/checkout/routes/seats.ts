@@ -1,0 +1,27 @@
+import type { Router } from 'express';
+import { answerCommand } from '../command-answer';
+import { commandMessage, preferredWaitMs } from '../command-request';
+import type { CheckoutDeps } from '../../deps';
+import { optionalKey } from '../../http/idempotency-key';
+import { onlyMethods } from '../../http/methods';
+import { SeatsBodySchema } from '../schemas/seats-body';
+import { parseBody } from '../../http/validation';
+
+/** Choosing seats; who does not wait at all sends a Signal. */
+export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
+  const { ids, commands, reader, now } = deps;
+  const seats = router.route('/checkouts/:checkoutId/seats');
+  seats.put(async (request, response) => {
+    const { checkoutId } = request.params;
+    const key = optionalKey(request);
+    const body = parseBody(SeatsBodySchema, request.body);
+    const message = { ...commandMessage(ids, 'seats', key, body, response), ...body };
+    const waitMs = preferredWaitMs(request, response);
+    const progress =
+      waitMs === 0
+        ? await commands.postSeats(checkoutId, message)
+        : await commands.chooseSeats(checkoutId, message, waitMs);
+    await answerCommand(response, message, progress, { reader, now });
+  });
+  seats.all(onlyMethods('PUT'));
+}

@@ -1,0 +1,17 @@
+import type { Router } from 'express';
+import { renderSVG } from 'uqr';
+import type { CheckoutDeps } from '../../deps';
+import { onlyMethods } from '../../http/methods';
+import { problem } from '../../http/problem';
+
+/** What the door scans, as a picture. */
+export function addTicketRoutes(router: Router, { reader }: CheckoutDeps): void {
+  const qr = router.route('/checkouts/:checkoutId/tickets/:number/qr.svg');
+  qr.get(async (request, response) => {
+    const { view } = await reader.read(request.params.checkoutId);
+    const ticket = view.tickets.find((it) => String(it.number) === request.params.number);
+    if (!ticket) throw problem('NOT_FOUND', 'The checkout has no ticket of this number.');
+    response.type('image/svg+xml').send(renderSVG(ticket.qrData));
+  });
+  qr.all(onlyMethods('GET', 'HEAD'));
+}

@@ -1,0 +1,15 @@
+import type { Router } from 'express';
+import { instant } from '../../../domain/checkout/instant';
+import type { CheckoutDeps } from '../../deps';
+import { onlyMethods } from '../../http/methods';
+
+/** What happened to a checkout and when, in words, the oldest first. */
+export function addTimelineRoutes(router: Router, { reader }: Pick<CheckoutDeps, 'reader'>): void {
+  const timeline = router.route('/checkouts/:checkoutId/timeline');
+  timeline.get(async (request, response) => {
+    const reading = await reader.read(request.params.checkoutId);
+    const data = reading.timeline.map(({ atMs, text }) => ({ at: instant(atMs), text }));
+    response.json({ data, nextCursor: null });
+  });
+  timeline.all(onlyMethods('GET', 'HEAD'));
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { SeatChoice } from '../../../domain/checkout/commands';
+
+const ITEMS_MAX = 10;
+const TICKETS_MAX = 99;
+const word = z.string().min(1).max(100);
+
+const ItemSchema = z
+  .strictObject({
+    offerId: word,
+    seatIds: z.array(word).min(1).max(TICKETS_MAX).optional(),
+    quantity: z.int().min(1).max(TICKETS_MAX).optional(),
+  })
+  .transform(({ offerId, seatIds, quantity }, context): SeatChoice => {
+    if (seatIds && quantity === undefined) return { offerId, seatIds };
+    if (quantity !== undefined && !seatIds) return { offerId, quantity };
+    context.addIssue('expected either seatIds or quantity');
+    return z.NEVER;
+  });
+
+/** Body of PUT …/seats. */
+export const SeatsBodySchema = z.strictObject({
+  items: z.array(ItemSchema).min(1).max(ITEMS_MAX),
+});

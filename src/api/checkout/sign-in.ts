@@ -1,0 +1,40 @@
+// Who buys. An existing customer is signed in here, so that their password goes no further than to
+// Svc: what a checkout is told is the session that Svc opened (Svc spec 4.4 step 3).
+import type { Customer } from '../../domain/checkout/request';
+import { failure } from '../../domain/failure';
+import type { Ordering } from '../../upstream/ordering/ordering';
+import { isSvcError } from '../../upstream/svc/svc-error';
+import { failureProblem } from '../http/failure-status';
+import { problem, type Problem } from '../http/problem';
+import type { CustomerBody } from './schemas/customer-body';
+
+export type SignIn = Pick<Ordering, 'authenticate'>;
+
+/**
+ * The customer as the checkout knows them. Throws the problem AUTHENTICATION_FAILED for a wrong
+ * password, UNSUPPORTED_IN_SHAPE for a user name where only e-mails are known, and a SvcError where
+ * Svc does not say whether the password is right.
+ */
+export async function knownCustomer(given: CustomerBody, ordering: SignIn): Promise<Customer> {
+  if (given.type === 'guest') return given;
+  const { identity, password } = given;
+  try {
+    return { type: 'account', session: await ordering.authenticate({ identity, password }) };
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+}
+
+/** Svc has one answer for an unknown customer and a wrong password, and so have we. */
+function refusalOf(error: unknown): Problem | undefined {
+  if (!isSvcError(error)) return undefined;
+  if (error.code === 'UNSUPPORTED_IN_SHAPE') {
+    return failureProblem(failure('UNSUPPORTED_IN_SHAPE', { pointer: '/customer/identity' }));
+  }
+  if (error.status !== 401) return undefined;
+  const detail = 'No customer is known by this identity and password.';
+  return problem('AUTHENTICATION_FAILED', detail, {
+    ...{ kind: 'request', retryable: true },
+    errors: [{ pointer: '/customer/password', detail }],
+  });
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { parseQuery } from '../../http/validation';
+import { refusalOf } from '../../testing/refusal-of';
+import { showtimesQuerySchema } from './showtimes-query';
+import { nextVenueCursor, VenueCursorSchema } from './venue-cursor';
+import { VenuesQuerySchema } from './venues-query';
+
+test.each([
+  [{ venueIds: '' }, 'venueIds'],
+  [{ venueIds: 'C1,C2,C3,C4,C5,C6' }, 'venueIds'],
+  [{ venueIds: ['C1', 'C2'] }, 'venueIds'],
+  [{ venueIds: 'C1', from: 'tomorrow' }, 'from'],
+  [{ venueIds: 'C1', to: '2030-01-02T00:00:00Z' }, 'to'],
+  [{ venueIds: 'C1', from: '2030-01-02T00:00:00Z', to: '2030-01-02T01:00:00+01:00' }, 'to'],
+  [{ venueIds: 'C1', from: '2030-01-01T00:00:00Z', to: '2030-01-08T00:00:01Z' }, 'to'],
+  [{ ids: 'D1', venueIds: 'C1' }, 'venueIds'],
+  [{}, 'venueIds'],
+])('showtimes for %j are refused at their parameter', (query, parameter) => {
+  const { errors } = refusalOf(() => parseQuery(showtimesQuerySchema(query), query));
+  expect(errors).toMatchObject([{ parameter }]);
+});
+
+test('showtimes are asked for by id, or by venue and the range of a week at most', () => {
+  const by = (query: Record<string, string>) => parseQuery(showtimesQuerySchema(query), query);
+  expect(by({ ids: 'D1,D2,D1' })).toEqual({ ids: ['D1', 'D2'] });
+  const from = '2030-01-01T00:00:00Z';
+  expect(by({ venueIds: 'C1', from, to: '2030-01-08T01:00:00+01:00' })).toEqual({
+    venueIds: ['C1'],
+    from: Date.parse(from),
+    to: Date.parse('2030-01-08T00:00:00Z'),
+  });
+});
+
+test.each([
+  [{ lat: '' }, 'lat'],
+  [{ lat: '91' }, 'lat'],
+  [{ lon: 'west' }, 'lon'],
+  [{ radiusKm: '81' }, 'radiusKm'],
+  [{ cursor: 'x' }, 'cursor'],
+  [{ limit: '5' }, 'limit'],
+])('venues with %j are refused at their parameter', (change, parameter) => {
+  const query = { lat: '34.05', lon: '-118.24', radiusKm: '10', ...change };
+  const { errors } = refusalOf(() => parseQuery(VenuesQuerySchema, query));
+  expect(errors).toMatchObject([{ parameter }]);
+});
+
+test.each([0, 1])('with pages counted from %i the cursors lead to the last one', (base) => {
+  const pages = [];
+  let cursor: string | null = null;
+  do {
+    const asked: z.output<typeof VenueCursorSchema> | undefined =
+      cursor === null ? undefined : VenueCursorSchema.parse(cursor);
+    const page = asked?.page ?? base;
+    pages.push(page);
+    cursor = nextVenueCursor({ page, pageSize: 25, totalPages: 3 }, asked);
+  } while (cursor !== null);
+  expect(pages).toEqual([base, base + 1, base + 2]);
+});
+
+test('one page, none, and an answer without pages have no next one', () => {
+  expect(nextVenueCursor({ page: 1, pageSize: 25, totalPages: 1 }, undefined)).toBeNull();
+  expect(nextVenueCursor({ page: 1, pageSize: 25, totalPages: 0 }, undefined)).toBeNull();
+  expect(nextVenueCursor(undefined, undefined)).toBeNull();
+});

@@ -1,0 +1,31 @@
+// Where the next page of venues begins. Svc counts its pages from 0 or from 1 and does not say which
+// (Svc spec 4.3), so the number of the last page is learned from the first answer and carried along.
+import { z } from 'zod';
+import type { PageInfo } from '../../../contract/paging';
+
+export interface VenueCursor {
+  readonly page: number;
+  readonly lastPage: number;
+}
+
+const CURSOR = /^(\d{1,6})-(\d{1,6})$/;
+
+/** A cursor as callers hand it back. */
+export const VenueCursorSchema = z
+  .string()
+  .regex(CURSOR, 'expected the nextCursor of the page before')
+  .transform((text): VenueCursor => {
+    const [, page, lastPage] = CURSOR.exec(text) ?? [];
+    return { page: Number(page), lastPage: Number(lastPage) };
+  });
+
+/** What to hand out with a page; null on the last one. `asked` is the cursor that led here. */
+export function nextVenueCursor(
+  pageInfo: PageInfo | undefined,
+  asked: VenueCursor | undefined,
+): string | null {
+  if (!pageInfo) return null;
+  const { page, totalPages } = pageInfo;
+  const lastPage = asked?.lastPage ?? page + totalPages - 1;
+  return page < lastPage ? `${page + 1}-${lastPage}` : null;
+}

@@ -1,0 +1,14 @@
+import { instant } from '../../domain/checkout/instant';
+import type { Seat, SeatMap } from '../../domain/showtime';
+
+/** A seat map as callers see it: without the areas, which only tell us which product sells a seat. Pure. */
+export function seatMapResource(map: SeatMap) {
+  const { available, width, height, legend, recommendedSeatIds } = map;
+  const rows = map.rows.map(({ label, seats }) => ({ label, seats: seats.map(seatOf) }));
+  const asOf = instant(Date.parse(map.asOf));
+  return { asOf, available, width, height, legend, rows, recommendedSeatIds };
+}
+
+function seatOf({ id, number, x, y, type, status }: Seat) {
+  return { id, number, x, y, type, status };
+}

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import type { Partner, PartnerDirectory } from '../../platform/partners';
+import { problem } from './problem';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Who calls; there once the request has been authenticated. */
+    partner: Partner;
+  }
+}
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** Lets a request through for the partner whose API key it carries. Throws the problem UNAUTHORIZED. */
+export function authenticate(partners: Pick<PartnerDirectory, 'findByKey'>): RequestHandler {
+  return (request, response, next) => {
+    const [, key] = BEARER.exec(request.get('Authorization') ?? '') ?? [];
+    const partner = key === undefined ? undefined : partners.findByKey(key);
+    if (!partner) {
+      throw problem('UNAUTHORIZED', 'Send your API key as "Authorization: Bearer usk_…".', {
+        errors: [{ header: 'Authorization', detail: 'expected a Bearer key that is known' }],
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
+    }
+    response.locals.partner = partner;
+    next();
+  };
+}

@@ -1,0 +1,91 @@
+// Every error that a request can end in, told as a problem.
+import {
+  isGrpcServiceError,
+  QueryNotRegisteredError,
+  ServiceError,
+  WorkflowNotFoundError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+} from '@temporalio/client';
+import { InvalidRequestError } from '../../upstream/svc/invalid-request';
+import { isSvcError, type SvcError } from '../../upstream/svc/svc-error';
+import { Problem, problem } from './problem';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Codes of gRPC that mean: no answer, now. Any other one would be a mistake of ours. */
+const NO_ANSWER: readonly number[] = [
+  1, // CANCELLED
+  2, // UNKNOWN
+  4, // DEADLINE_EXCEEDED
+  8, // RESOURCE_EXHAUSTED
+  9, // FAILED_PRECONDITION: a query that no worker is there for
+  10, // ABORTED
+  13, // INTERNAL
+  14, // UNAVAILABLE
+];
+
+/** `isCommand`: whether the request may have changed something. */
+export function problemOf(error: unknown, isCommand: boolean): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof WorkflowNotFoundError) return checkoutNotFound();
+  if (isNoAnswer(error)) return unavailable(isCommand);
+  if (isSvcError(error)) return svcProblem(error);
+  if (error instanceof InvalidRequestError) {
+    return problem('INVALID_REQUEST', `${error.field}: ${error.expected}`);
+  }
+  return httpProblem(error) ?? problem('INTERNAL_ERROR', 'Tell us the request id.');
+}
+
+/** The same for an id that was never given out, one of another partner, and one that is kept no longer. */
+export function checkoutNotFound(): Problem {
+  return problem('NOT_FOUND', 'There is no checkout with this id.');
+}
+
+function isNoAnswer(error: unknown): boolean {
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
+  // The client says this of any query that its worker could not answer, such as one just starting.
+  if (error instanceof QueryNotRegisteredError) return true;
+  if (!(error instanceof ServiceError) || !isGrpcServiceError(error.cause)) return false;
+  return NO_ANSWER.includes(error.cause.code);
+}
+
+function unavailable(isCommand: boolean): Problem {
+  const detail = isCommand
+    ? 'The outcome of this call is not known: repeat it, with the same Idempotency-Key.'
+    : 'Nobody answered in time: try again.';
+  return problem('UNAVAILABLE', detail, {
+    retryable: true,
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  });
+}
+
+/** Svc asks for a pause (Svc spec 8), does not take what was asked, or does not answer as it should. */
+function svcProblem({ code, status, field, retryAfterMs }: SvcError): Problem {
+  const retryAfterSeconds = Math.ceil((retryAfterMs ?? RETRY_AFTER_SECONDS * 1000) / 1000);
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  if (code === 'TOO_MANY_REQUESTS') {
+    const detail = 'The ticketing service is asked too often.';
+    return problem('UNAVAILABLE', detail, { kind: 'upstream', retryable: true, headers });
+  }
+  if (status === 400) {
+    const detail = `The ticketing service refused ${field ?? 'the request'}.`;
+    return problem('INVALID_REQUEST', detail, { kind: 'upstream', retryable: false });
+  }
+  const detail = 'The ticketing service did not give a usable answer.';
+  return problem('UPSTREAM_UNAVAILABLE', detail, { kind: 'upstream', retryable: true, headers });
+}
+
+/** What Express and its body parser throw carries a status. */
+function httpProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  switch ((error as { status?: unknown }).status) {
+    case 400:
+      return problem('INVALID_REQUEST', 'The path or the body cannot be read; a body is JSON.');
+    case 413:
+      return problem('PAYLOAD_TOO_LARGE', 'A body has at most 64 KiB.');
+    case 415:
+      return problem('UNSUPPORTED_MEDIA_TYPE', 'Send UTF-8 JSON.');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import type { ShowtimeDetail } from '../../contract/showtime';
+import { showtimeDetails, type ShowtimeSource } from './showtime-details';
+
+const DETAIL: ShowtimeDetail = {
+  showtimeId: 'D812',
+  productionId: 'B33',
+  venueId: 'C12',
+  offerData: { offers: [] },
+  utcShowtimeStart: '2026-11-22T02:30:00Z',
+  localShowtimeStart: '2026-11-21T18:30:00-08:00',
+  attributes: ['IMAX', 'reserved'],
+  availableInventory: 17,
+  tags: ['q-and-a'],
+};
+const SOURCE: ShowtimeSource = {
+  showtimesByIds: async () =>
+    Promise.resolve({ showtimeDetails: [DETAIL], preOrderDetails: [], attributeMap: {} }),
+  productionsByIds: async () => Promise.resolve([{ id: 'B33', name: 'Night Train' }] as never),
+  venuesByIds: async () => Promise.resolve([{ venue: { id: 'C12', name: 'Rex 12' } }] as never),
+};
+
+it('come from the partner area, each by a call of its own', async () => {
+  const details = showtimeDetails(SOURCE);
+  await expect(details.showtime({ showtimeId: 'D812' })).resolves.toEqual({
+    id: 'D812',
+    title: null,
+    productionId: 'B33',
+    venueId: 'C12',
+    venueName: null,
+    startsAt: '2026-11-22T02:30:00Z',
+    localStart: '2026-11-21T18:30:00-08:00',
+    seating: 'reserved',
+    available: 17,
+    tags: ['q-and-a'],
+  });
+  await expect(details.productionName({ productionId: 'B33' })).resolves.toBe('Night Train');
+  await expect(details.venueName({ venueId: 'C12' })).resolves.toBe('Rex 12');
+});
+
+it('are null for names that nobody knows', async () => {
+  const none = async () => Promise.resolve([]);
+  const details = showtimeDetails({ ...SOURCE, productionsByIds: none, venuesByIds: none });
+  await expect(details.productionName({ productionId: 'B33' })).resolves.toBeNull();
+  await expect(details.venueName({ venueId: 'C12' })).resolves.toBeNull();
+});
+
+it('are INVALID_SHOWTIME where the partner area has none', async () => {
+  const refusal = { code: 'INVALID_SHOWTIME', outcome: 'refused' };
+  const asked = showtimeDetails(SOURCE).showtime({ showtimeId: 'D999' });
+  await expect(asked).rejects.toMatchObject(refusal);
+});

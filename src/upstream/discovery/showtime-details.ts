@@ -1,0 +1,33 @@
+// What the ordering area leaves out of its answers and the partner area knows: one call each at most,
+// and the names from the cache where it has them.
+import type { ToldShowtime } from '../../domain/showtime';
+import type { Discovery } from './discovery';
+import type { Ordering } from '../ordering/ordering';
+import { showtime } from './told-showtime';
+import { SvcError } from '../svc/svc-error';
+
+export type ShowtimeSource = Pick<Discovery, 'showtimesByIds' | 'venuesByIds' | 'productionsByIds'>;
+
+/** The methods of the ordering interface that both shapes have alike. */
+export function showtimeDetails(
+  source: ShowtimeSource,
+): Pick<Ordering, 'showtime' | 'productionName' | 'venueName'> {
+  return {
+    async showtime({ showtimeId }, signal): Promise<ToldShowtime> {
+      const { showtimeDetails: found } = await source.showtimesByIds([showtimeId], signal);
+      const detail = found.find((each) => each.showtimeId === showtimeId);
+      if (detail) return showtime(detail);
+      const reason = 'no such showtime';
+      const trouble = { outcome: 'refused', code: 'INVALID_SHOWTIME', reason } as const;
+      throw new SvcError('showtimesByIds', trouble);
+    },
+    async productionName({ productionId }, signal) {
+      const found = await source.productionsByIds([productionId], undefined, signal);
+      return found.find(({ id }) => id === productionId)?.name ?? null;
+    },
+    async venueName({ venueId }, signal) {
+      const found = await source.venuesByIds([venueId], undefined, signal);
+      return found.find(({ venue }) => venue.id === venueId)?.venue.name ?? null;
+    },
+  };
+}

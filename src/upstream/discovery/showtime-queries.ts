@@ -1,0 +1,93 @@
+import type { ToldAnswer } from '../../contract/endpoints';
+import { LIMITS } from '../../contract/limits';
+import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../contract/showtime';
+import { inBatches } from './batches';
+import type { Discovery } from './discovery';
+import { inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
+
+type ShowtimeMethods =
+  | 'showtimesByVenue'
+  | 'showtimesByIds'
+  | 'showtimesForVenues'
+  | 'showtimesByVendorId'
+  | 'showtimesByVendorIds'
+  | 'checkoutUrls';
+
+/** How many venues one call asks for: the spec sets no limit, and the answer holds all their showtimes. */
+const VENUES_PER_CALL = 50;
+
+const NO_SHOWTIMES: ShowtimeDetailsResponse = {
+  showtimeDetails: [],
+  preOrderDetails: [],
+  attributeMap: {},
+};
+const NO_VENUES: ToldAnswer<'showtimesForVenues'> = {
+  venueShowtimeDetailsMap: {},
+  attributeMap: {},
+  productionDetailsMap: {},
+};
+
+/** Endpoints 10 to 14. */
+export function showtimeDiscovery(client: Caller): Pick<Discovery, ShowtimeMethods> {
+  const byIds: Discovery['showtimesByIds'] = async (ids, signal) => {
+    const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
+      orEmpty(client.call('showtimesByIds', { body: oneBatch(batch), signal }), NO_SHOWTIMES),
+    );
+    return answers.reduce(together, NO_SHOWTIMES);
+  };
+  return {
+    showtimesByVenue(venueId, query, signal) {
+      const call = { params: { venueId }, query, signal };
+      return orEmpty(client.call('showtimesByVenue', call), NO_SHOWTIMES);
+    },
+    showtimesByIds: byIds,
+    async showtimesForVenues(request, signal) {
+      const { productionIds } = request;
+      const films = productionIds && { productionIds: [...new Set(productionIds)] };
+      const answers = await inBatches(request.venueIds, VENUES_PER_CALL, (venueIds) => {
+        const call = { body: { ...request, ...films, venueIds }, signal };
+        return orEmpty(client.call('showtimesForVenues', call), NO_VENUES);
+      });
+      return answers.reduce(allVenues, NO_VENUES);
+    },
+    showtimesByVendorId(params, circuitId, signal) {
+      const call = { params, query: inCircuit(circuitId), signal };
+      return orEmpty(client.call('showtimesByVendorId', call), NO_SHOWTIMES);
+    },
+    showtimesByVendorIds(params, circuitId, signal) {
+      const call = { params, query: inCircuit(circuitId), signal };
+      return orEmpty(client.call('showtimesByVendorIds', call), NO_SHOWTIMES);
+    },
+    async checkoutUrls(showtimes, signal) {
+      const without = showtimes.filter(({ checkoutUrl }) => checkoutUrl === undefined);
+      const asked = await byIds(
+        without.map(({ showtimeId }) => showtimeId),
+        signal,
+      );
+      return new Map([...showtimes, ...asked.showtimeDetails].flatMap(checkoutLink));
+    },
+  };
+}
+
+function checkoutLink({ showtimeId, checkoutUrl }: ShowtimeDetail): [string, string][] {
+  return checkoutUrl === undefined ? [] : [[showtimeId, checkoutUrl]];
+}
+
+function together(a: ShowtimeDetailsResponse, b: ShowtimeDetailsResponse): ShowtimeDetailsResponse {
+  return {
+    showtimeDetails: [...a.showtimeDetails, ...b.showtimeDetails],
+    preOrderDetails: [...a.preOrderDetails, ...b.preOrderDetails],
+    attributeMap: { ...a.attributeMap, ...b.attributeMap },
+  };
+}
+
+function allVenues(
+  a: ToldAnswer<'showtimesForVenues'>,
+  b: ToldAnswer<'showtimesForVenues'>,
+): ToldAnswer<'showtimesForVenues'> {
+  return {
+    venueShowtimeDetailsMap: { ...a.venueShowtimeDetailsMap, ...b.venueShowtimeDetailsMap },
+    attributeMap: { ...a.attributeMap, ...b.attributeMap },
+    productionDetailsMap: { ...a.productionDetailsMap, ...b.productionDetailsMap },
+  };
+}

@@ -1,0 +1,25 @@
+import { RESERVED_ATTRIBUTE, type ShowtimeDetail } from '../../contract/showtime';
+import type { ToldShowtime } from '../../domain/showtime';
+
+export interface ShowtimeNames {
+  readonly productionName?: string | undefined;
+  readonly venueName?: string | undefined;
+}
+
+/** A showtime as a checkout knows it, with the names that stand beside it. */
+export function showtime(detail: ShowtimeDetail, names: ShowtimeNames = {}): ToldShowtime {
+  const { showtimeId, productionId, venueId, attributes, availableInventory, tags } = detail;
+  const reserved = attributes.some((key) => key.trim().toUpperCase() === RESERVED_ATTRIBUTE);
+  return {
+    id: showtimeId,
+    title: names.productionName ?? null,
+    productionId,
+    venueId,
+    venueName: names.venueName ?? null,
+    startsAt: detail.utcShowtimeStart,
+    localStart: detail.localShowtimeStart,
+    seating: reserved ? 'reserved' : 'general',
+    ...(availableInventory === undefined ? {} : { available: availableInventory }),
+    ...(tags === undefined || tags.length === 0 ? {} : { tags }),
+  };
+}

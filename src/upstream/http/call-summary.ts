@@ -1,0 +1,65 @@
+import type { Delivery } from './delivery';
+import type { RequestInput } from '../svc/request';
+
+/** What an error shows of its call to whoever looks into it: no name, address, token, key or card. */
+export interface CallSummary {
+  /** Parameters, query and body; what is not known to be harmless reads `[redacted]`. */
+  readonly request: Shown;
+  /** Null when none came. */
+  readonly answer: AnswerSummary | null;
+}
+
+export interface AnswerSummary {
+  readonly status: number;
+  readonly bytes: number;
+  readonly contentType: string | null;
+  /** Svc's own name for the call, where it gives one: what its support will ask for. */
+  readonly requestId: string | null;
+}
+
+export type Shown =
+  string | number | boolean | null | readonly Shown[] | { readonly [name: string]: Shown };
+
+/** Fields whose values name things on sale, or how they are asked for; every other one is hidden. */
+const HARMLESS = new Set(
+  `params query body ids venueId venueIds vendorVenueId productionIds vendorProductionId
+  vendorShowtimeId circuitId marketplaceId showtimeId isoStartDate isoEndDate localStartDate
+  localEndDate isoDateBounds localDateBounds includeProductionDetails includeAreaCategory radius page
+  pageSize tickets clientRequestId leaseItems lineItems productId offerId seatIds quantity
+  orderParameters channel clientVersion isGuestOrder paymentProcessor`.split(/\s+/),
+);
+const LIST_MAX = 20;
+const WORD = /^[\w.:+,/-]{1,200}$/;
+const REDACTED = '[redacted]';
+
+/** Of the answer only its outside is shown: what Svc writes into a body may repeat what was sent. */
+export function callSummary(request: RequestInput, delivery: Delivery | null): CallSummary {
+  const shown = showFields(request);
+  if (delivery?.type !== 'answered') return { request: shown, answer: null };
+  const { status, headers, text } = delivery;
+  const answer = {
+    status,
+    bytes: Buffer.byteLength(text),
+    contentType: word(headers['content-type']?.split(';')[0]),
+    requestId: word(headers['x-request-id']),
+  };
+  return { request: shown, answer };
+}
+
+function showFields(fields: object): Shown {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, HARMLESS.has(name) ? show(value) : REDACTED]),
+  );
+}
+
+function show(value: unknown): Shown {
+  if (Array.isArray(value)) return value.slice(0, LIST_MAX).map(show);
+  if (typeof value === 'object' && value !== null) return showFields(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return word(value) ?? REDACTED;
+}
+
+function word(value: unknown): string | null {
+  return typeof value === 'string' && WORD.test(value) ? value : null;
+}

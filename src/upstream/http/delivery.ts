@@ -1,0 +1,94 @@
+import axios, { type AxiosResponse } from 'axios';
+import { WatchedTransport, type Connections } from './connections';
+import type { WireRequest } from '../svc/request';
+
+/** What came of sending a request: an answer of any status, or none. */
+export type Delivery =
+  | {
+      readonly type: 'answered';
+      readonly status: number;
+      /** Lower-case names. */
+      readonly headers: Readonly<Record<string, string | undefined>>;
+      readonly text: string;
+    }
+  | {
+      readonly type: 'lost';
+      readonly mayHaveSent: boolean;
+      /** An error code of the system such as ECONNRESET, or the deadline; never a text of Svc. */
+      readonly reason: string;
+    };
+
+export interface DeliveryOptions {
+  readonly connections: Connections;
+  /** For the whole call, from now to the last byte of the answer. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
+
+/** Sends a request once. Never throws, and keeps nothing of axios's errors, which hold the headers. */
+export async function deliver(
+  request: WireRequest,
+  headers: Record<string, string>,
+  { connections, timeoutMs, signal }: DeliveryOptions,
+): Promise<Delivery> {
+  const transport = new WatchedTransport(request.url);
+  const deadline = startDeadline(timeoutMs, signal);
+  try {
+    const response = await axios.request<string>({
+      method: request.method,
+      url: request.url,
+      headers,
+      ...(request.body ? { data: request.body } : {}),
+      // The text was signed as it is.
+      transformRequest: [],
+      responseType: 'text',
+      validateStatus: () => true,
+      maxRedirects: 0,
+      maxContentLength: ANSWER_MAX_BYTES,
+      // The environment is read in one place only, and that is not here.
+      proxy: false,
+      httpAgent: connections.httpAgent,
+      httpsAgent: connections.httpsAgent,
+      transport,
+      signal: deadline.signal,
+    });
+    return answered(response);
+  } catch (error) {
+    const reason = deadline.passed() ? `no answer within ${timeoutMs} ms` : reasonOf(error);
+    return { type: 'lost', mayHaveSent: transport.mayHaveSent, reason };
+  } finally {
+    deadline.clear();
+  }
+}
+
+function answered({ status, headers, data }: AxiosResponse<string>): Delivery {
+  const given = Object.entries(headers as Record<string, unknown>);
+  const named = given.map(([name, value]) => [name.toLowerCase(), String(value)] as const);
+  return { type: 'answered', status, headers: Object.fromEntries(named), text: data };
+}
+
+/** AbortSignal.any and AbortSignal.timeout would do, but Node 20 may collect such a timer unfired. */
+function startDeadline(timeoutMs: number, signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  let passed = false;
+  const abort = () => controller.abort();
+  const timer = setTimeout(() => {
+    passed = true;
+    abort();
+  }, timeoutMs);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const clear = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, passed: () => passed, clear };
+}
+
+function reasonOf(error: unknown): string {
+  if (axios.isCancel(error)) return 'aborted';
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return typeof code === 'string' ? code : String(name);
+}

@@ -1,0 +1,127 @@
+// The ordering area in its alternative shape (Svc spec 2.7). It carries less: what it has no place for
+// is refused, and what its answers leave out comes from the partner area.
+import type { AlternativeTold, OrderingEndpointName } from '../../contract/alternative/shape';
+import { ALTERNATIVE_SHAPE } from '../../domain/capabilities';
+import type { Session } from '../../domain/checkout/request';
+import { leaseDurationMs } from './alternative/lease-duration';
+import { orderState, ticketCodes } from './alternative/alternative-order-answers';
+import { prices, receipt } from './alternative/alternative-prices';
+import * as refusals from './alternative/refusals';
+import { toldSeatMap } from './alternative/alternative-seat-map';
+import { seatsOf, ticketsOf } from './alternative/alternative-tickets';
+import { invalidAnswer } from '../svc/answer';
+import { createCachedDiscovery } from '../discovery/cached-discovery';
+import { cancellation } from './cancellation';
+import type { CardVault } from '../card-vault';
+import { createDiscovery } from '../discovery/discovery';
+import type { Ordering, SignedIn } from './ordering';
+import { showtimeDetails, type ShowtimeSource } from '../discovery/showtime-details';
+import { assertInTime } from './send-before';
+import type { AlternativeCall, SvcClient } from '../svc/svc-client';
+
+export interface AlternativeOrderingOptions {
+  readonly client: SvcClient;
+  /** Discovery over the same client, unless there is one that is shared. */
+  readonly discovery?: ShowtimeSource;
+  readonly vault: CardVault;
+  /** Tickets per order: this shape names no maximum. */
+  readonly maxQuantity: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+export function createAlternativeOrdering(options: AlternativeOrderingOptions): Ordering {
+  const { client, vault, maxQuantity, now = Date.now } = options;
+  const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
+  const ask = async <N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) =>
+    (await client.callAlternative(name, call)).answer;
+  const authenticate: Ordering['authenticate'] = async (request, signal) => {
+    refusals.assertCarriesIdentity(request);
+    const body = { email: request.identity, password: request.password };
+    return session(await ask('authenticate', { body, signal }));
+  };
+  return {
+    capabilities: ALTERNATIVE_SHAPE,
+    ...showtimeDetails(discovery),
+    async refreshCheckout(request, signal) {
+      refusals.assertCarriesRefresh(request);
+      const { showtimeId } = request;
+      const call = { body: { showtimeId, tickets: [] }, signal };
+      return prices(await ask('refreshCheckout', call), maxQuantity);
+    },
+    async layout({ showtimeId, quantity }, signal) {
+      const query = { showtimeId, tickets: String(quantity) };
+      const asOf = new Date(now()).toISOString();
+      return toldSeatMap(await ask('layout', { query, signal }), quantity, asOf);
+    },
+    occupants: () => Promise.resolve(null),
+    async createGuest(request, signal) {
+      refusals.assertCarriesGuest(request);
+      const { email, firstName, lastName } = request.customer;
+      return session(await ask('createGuest', { body: { email, firstName, lastName }, signal }));
+    },
+    authenticate,
+    signIn: async (request, signal) => alone(await authenticate(request, signal)),
+    async lease({ session: owner, device, items, ...request }, signal) {
+      const showtimeId = refusals.needed('lease', 'showtimeId', request.showtimeId);
+      const seatIds = seatsOf(items);
+      const tickets = seatIds.length === 0 ? { tickets: ticketsOf(items) } : {};
+      const caller = { session: owner, device };
+      const sentAtMs = now();
+      const call = { body: { showtimeId, seatIds, ...tickets }, caller, signal };
+      const { answer, dateMs } = await client.callAlternative('lease', call);
+      if (!sameSeats(answer.seatIds ?? seatIds, seatIds)) throw invalidAnswer('lease', 'seatIds');
+      const durationMs = leaseDurationMs({ expiresAt: answer.expiresAt, dateMs, sentAtMs });
+      return { sentAtMs, durationMs, leaseId: answer.leaseId };
+    },
+    async preview(request, signal) {
+      refusals.assertCarriesOrder('preview', request);
+      const body = {
+        showtimeId: refusals.needed('preview', 'showtimeId', request.showtimeId),
+        tickets: ticketsOf(request.items),
+        leaseId: refusals.needed('preview', 'leaseId', request.leaseId),
+      };
+      const answer = await ask('preview', { body, caller: request, signal });
+      return { receipt: receipt(answer), previewId: answer.previewId };
+    },
+    async placeOrder(request, signal) {
+      refusals.assertCarriesOrder('placeOrder', request);
+      const { session: owner, clientRequestId } = request;
+      const previewId = refusals.needed('placeOrder', 'previewId', request.previewId);
+      const card = refusals.neededCard(request.payment);
+      const payment = await vault.resolve(card.token, clientRequestId, signal);
+      assertInTime(request.sendBeforeMs ?? Infinity, now());
+      const body = { previewId, customerId: owner.accountId, payment, clientRequestId };
+      const answer = await ask('placeOrder', { body, caller: request, signal });
+      const { orderId, confirmationCode = null } = answer;
+      return { orderId, ...orderState(answer), confirmationCode };
+    },
+    async orderStatus({ orderId, ...caller }, signal) {
+      return orderState(await ask('orderStatus', { params: { id: orderId }, caller, signal }));
+    },
+    async orderSummary({ orderId, ...caller }, signal) {
+      return ticketCodes(await ask('orderSummary', { params: { id: orderId }, caller, signal }));
+    },
+    async cancelOrder({ orderId, ...caller }, signal) {
+      const call = { params: { id: orderId }, caller, signal };
+      const { status, refundAmount } = await ask('cancelOrder', call);
+      return cancellation(status, refundAmount);
+    },
+  };
+}
+
+/** The session's token is the customer's token and signs for it too. */
+function session(answer: AlternativeTold<'createGuest'>): Session {
+  const { customerId: accountId, sessionToken } = answer;
+  return { authToken: sessionToken, accountId, signingKey: sessionToken };
+}
+
+/** This shape tells nothing besides the session. */
+function alone(opened: Session): SignedIn {
+  return { session: opened, savedInstruments: [], signupPromotionCode: null };
+}
+
+function sameSeats(given: readonly string[], asked: readonly string[]): boolean {
+  const wanted = new Set(asked);
+  return given.length === asked.length && given.every((seatId) => wanted.has(seatId));
+}

@@ -1,0 +1,57 @@
+import type { AlternativeAnswer } from '../../../contract/alternative/shape';
+import { orderState, ticketCodes } from './alternative-order-answers';
+
+it.each([
+  ['PENDING', 'pending'],
+  ['CONFIRMED', 'fulfilled'],
+  ['Confirmed', 'fulfilled'],
+  ['CANCELLED', 'cancelled'],
+  ['REFUNDED', 'refunded'],
+  ['FAILED', 'failed'],
+  ['fulfilled', 'fulfilled'],
+  ['Canceled', 'cancelled'],
+  ['IN_FLIGHT', 'pending'],
+  ['constructor', 'pending'],
+])('the status %s is %s', (status, expected) => {
+  expect(orderState({ status })).toEqual({ status: expected, reasonCode: null });
+});
+
+describe('tickets', () => {
+  const price = { value: '1', currencyCode: 'USD' };
+  const SUMMARY: AlternativeAnswer<'orderSummary'> = {
+    ...{ orderId: 'O55', status: 'CONFIRMED', confirmationCode: 'X7Q' },
+    ...{ showtimeId: 'D812', venueId: 'C12', productionId: 'B33' },
+    pricing: { subtotal: price, fees: price, tax: price, total: price },
+    tickets: [
+      { offerId: 'adult', quantity: 1 },
+      { offerId: 'child', quantity: 2 },
+    ],
+    seats: [],
+  };
+  const seat = { row: 'F', status: 'OCCUPIED', seatType: 'Standard' } as const;
+  const CODE = { bookingId: 'X7Q', qrData: 'X7Q' };
+
+  it('are one for each seat', () => {
+    const seats = ['7', '8', '9'].map((number) => ({ ...seat, seatId: `F${number}`, number }));
+    expect(ticketCodes({ ...SUMMARY, seats })).toEqual([
+      { seatLabel: 'F 7', ...CODE },
+      { seatLabel: 'F 8', ...CODE },
+      { seatLabel: 'F 9', ...CODE },
+    ]);
+  });
+
+  it('are one for each place where no seats are told', () => {
+    const { seats: _seats, ...told } = SUMMARY;
+    expect(ticketCodes(told)).toHaveLength(3);
+  });
+
+  it('are not made up where neither is told', () => {
+    const code = { confirmationCode: 'X7Q' };
+    expect(() => ticketCodes(code)).toThrow('INVALID_ANSWER');
+  });
+
+  it('are one for each place in general admission', () => {
+    const ticket = { seatLabel: 'General admission', ...CODE };
+    expect(ticketCodes(SUMMARY)).toEqual([ticket, ticket, ticket]);
+  });
+});

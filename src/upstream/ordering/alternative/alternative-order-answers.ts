@@ -1,0 +1,30 @@
+import type { AlternativeTold } from '../../../contract/alternative/shape';
+import type { TicketCode } from '../../../domain/checkout/ports';
+import { invalidAnswer } from '../../svc/answer';
+import { orderStatus } from '../order-words';
+import type { OrderState } from '../ordering';
+import { GENERAL_ADMISSION } from '../seat-statuses';
+
+/** This shape gives no reasons. */
+export function orderState({ status }: { readonly status?: string | undefined }): OrderState {
+  return { status: orderStatus(status), reasonCode: null };
+}
+
+/**
+ * A ticket for each seat, in general admission for each of its quantity; one code opens for all. Throws
+ * for an answer that tells neither.
+ */
+export function ticketCodes(answer: AlternativeTold<'orderSummary'>): TicketCode[] {
+  const { seats = [], tickets = [], confirmationCode } = answer;
+  if (!answer.seats && !answer.tickets) throw invalidAnswer('orderSummary', 'seats');
+  const places = tickets.reduce((sum, { quantity }) => sum + quantity, 0);
+  const labels =
+    seats.length > 0
+      ? seats.map(({ row, number }) => [row, number].filter(Boolean).join(' '))
+      : Array.from({ length: places }, () => GENERAL_ADMISSION);
+  return labels.map((seatLabel) => ({
+    seatLabel,
+    bookingId: confirmationCode,
+    qrData: confirmationCode,
+  }));
+}

@@ -1,0 +1,29 @@
+import type { AlternativeTold } from '../../../contract/alternative/shape';
+import type { Receipt } from '../../../domain/checkout/order';
+import type { ToldPrices } from '../../../domain/showtime';
+import { amount } from '../amount';
+import { receipt as receiptOf } from '../receipt';
+
+/** Offers are their own products and know no area; nothing is told of the showtime. */
+export function prices(
+  { offers }: AlternativeTold<'refreshCheckout'>,
+  maxQuantity: number,
+): ToldPrices {
+  return {
+    showtime: null,
+    offers: offers.map(({ offerId, label, price }) => ({
+      offerId,
+      productId: offerId,
+      label,
+      price: amount(price),
+      area: null,
+    })),
+    maxQuantity,
+    notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
+  };
+}
+
+export function receipt({ pricing }: AlternativeTold<'preview'>): Receipt {
+  const { subtotal, fees: serviceFee, tax, total } = pricing;
+  return receiptOf({ subtotal, serviceFee, tax, total });
+}

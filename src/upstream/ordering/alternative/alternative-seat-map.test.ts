@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import type { Seat } from '../../../contract/alternative/auditorium';
+import { placesOnly } from '../../../domain/showtime';
+import { seatMap } from './alternative-seat-map';
+
+const AS_OF = '2026-11-21T18:00:00.000Z';
+
+/** Rows drawn as in `A ..o_w`: free, taken, no seat, wheelchair; h held, x broken, p premium. */
+function seats(...rows: string[]): Seat[] {
+  return rows.flatMap((drawn) => {
+    const [row = '', places = ''] = drawn.split(' ');
+    return Array.from(places).flatMap((mark, index): Seat[] => {
+      if (mark === '_') return [];
+      const number = String(index + 1);
+      return [
+        { seatId: row + number, row, number, status: statusOf(mark), seatType: typeOf(mark) },
+      ];
+    });
+  });
+}
+
+function statusOf(mark: string): Seat['status'] {
+  return ({ o: 'OCCUPIED', h: 'HELD', x: 'BROKEN' } as const)[mark] ?? 'AVAILABLE';
+}
+
+function typeOf(mark: string): string {
+  return { w: 'Wheelchair', p: 'Premium' }[mark] ?? 'Standard';
+}
+
+it('draws rows and columns from what the seats are called', () => {
+  const map = seatMap(seats('AA ..', 'B ._.', 'A o.x'), 1, AS_OF);
+  expect(map).toMatchObject({ asOf: AS_OF, width: 3, height: 3, available: 5 });
+  expect(map.rows.map(({ label }) => label)).toEqual(['A', 'B', 'AA']);
+  const [front] = map.rows;
+  expect(front?.seats).toEqual([
+    { id: 'A1', number: '1', x: 0, y: 0, type: 'standard', status: 'taken', area: null },
+    { id: 'A2', number: '2', x: 1, y: 0, type: 'standard', status: 'available', area: null },
+    { id: 'A3', number: '3', x: 2, y: 0, type: 'standard', status: 'broken', area: null },
+  ]);
+  expect(map.rows[1]?.seats.map(({ id, x }) => [id, x])).toEqual([
+    ['B1', 0],
+    ['B3', 2],
+  ]);
+});
+
+it('sorts by number, not by text, and starts at the lowest one', () => {
+  const shuffled = seats('A _________...').toReversed();
+  const [row] = seatMap(shuffled, 1, AS_OF).rows;
+  expect(row?.seats.map(({ number, x }) => [number, x])).toEqual([
+    ['10', 0],
+    ['11', 1],
+    ['12', 2],
+  ]);
+});
+
+it('counts where seats have no number of their own', () => {
+  const named = ['left', 'middle', 'right'].map((number) => ({
+    ...{ seatId: number, row: 'A', number },
+    ...{ status: 'AVAILABLE' as const, seatType: 'Standard' },
+  }));
+  const [row] = seatMap(named, 1, AS_OF).rows;
+  expect(row?.seats.map(({ x }) => x)).toEqual([0, 1, 2]);
+});
+
+it('takes the legend from the kinds of seats', () => {
+  const { legend } = seatMap(seats('A .pw.'), 1, AS_OF);
+  expect(legend.map(({ type, label }) => [type, label])).toEqual([
+    ['standard', 'Standard'],
+    ['premium', 'Premium'],
+    ['wheelchair', 'Wheelchair'],
+  ]);
+  expect(new Set(legend.map(({ color }) => color)).size).toBe(3);
+});
+
+describe('recommended seats', () => {
+  const proposed = (quantity: number, ...rows: string[]) =>
+    seatMap(seats(...rows), quantity, AS_OF).recommendedSeatIds;
+
+  it.each<[string, string[], string[]]>([
+    ['the middle of a row', ['A ......'], ['A3', 'A4']],
+    ['a row towards the back', ['A ....', 'B ....', 'C ....', 'D ....'], ['C2', 'C3']],
+    ['not over a gap', ['A .._..'], ['A1', 'A2']],
+    ['not over a taken, held or broken seat', ['A .o.h.x..'], ['A7', 'A8']],
+    ['no places for wheelchairs', ['A .ww.', 'B ..__'], ['B1', 'B2']],
+    ['of one kind', ['A .p_..'], ['A4', 'A5']],
+    ['nothing where none sit together', ['A .o.o', 'B o.o.'], []],
+  ])('%s', (_, rows, expected) => {
+    expect(proposed(2, ...rows)).toEqual(expected);
+  });
+
+  it('are free, together and as many as asked for, in any auditorium', () => {
+    const row = fc.string({ unit: fc.constantFrom('.', 'o', '_', 'w', 'h', 'p'), minLength: 1 });
+    const given = fc.tuple(
+      fc.array(row, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 1, max: 5 }),
+    );
+    fc.assert(
+      fc.property(given, ([drawn, quantity]) => {
+        const all = seats(...drawn.map((places, index) => `${'ABCDEF'.charAt(index)} ${places}`));
+        const ids = seatMap(all, quantity, AS_OF).recommendedSeatIds;
+        const found = ids.map((id) => all.find(({ seatId }) => seatId === id));
+        expect([0, quantity]).toContain(ids.length);
+        expect(found.every((seat) => seat?.status === 'AVAILABLE')).toBe(true);
+        expect(new Set(found.map((seat) => seat?.row)).size).toBeLessThanOrEqual(1);
+        const first = Number(found[0]?.number);
+        expect(found.map((seat) => Number(seat?.number) - first)).toEqual(ids.map((_, i) => i));
+      }),
+    );
+  });
+});
+
+it('shows places only in general admission, and an empty room as one', () => {
+  expect(placesOnly(12, AS_OF)).toMatchObject({ available: 12, rows: [], recommendedSeatIds: [] });
+  expect(seatMap([], 2, AS_OF)).toEqual(placesOnly(0, AS_OF));
+});

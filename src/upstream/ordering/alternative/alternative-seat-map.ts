@@ -1,0 +1,84 @@
+import type { SeatSchema } from '../../../contract/alternative/auditorium';
+import type { Told } from '../../../contract/reading';
+import type { AlternativeTold } from '../../../contract/alternative/shape';
+import { placesOnly, type Seat, type SeatMap, type ToldSeatMap } from '../../../domain/showtime';
+import { invalidAnswer } from '../../svc/answer';
+import { legendColour, seatStatus } from '../seat-statuses';
+import { recommendedSeats } from './recommended-seats';
+
+type WireSeat = Told<typeof SeatSchema>;
+
+type Row = SeatMap['rows'][number];
+
+/** The kind of a seat of which none is told. */
+const PLAIN = 'Standard';
+
+/**
+ * What the answer shows: a map, or places only in general admission. Throws where it does not say which:
+ * one that says it by its seats alone has to have them.
+ */
+export function toldSeatMap(
+  { seatMapAvailable, seats }: AlternativeTold<'layout'>,
+  quantity: number,
+  asOf: string,
+): ToldSeatMap {
+  if (seatMapAvailable !== false && !seats) throw invalidAnswer('layout', 'seats');
+  const isReserved = seatMapAvailable ?? (seats ?? []).length > 0;
+  return isReserved ? seatMap(seats ?? [], quantity, asOf) : placesOnly(null, asOf);
+}
+
+/** A map drawn from the rows and numbers of its seats alone; `asOf` is ISO 8601. */
+export function seatMap(seats: readonly WireSeat[], quantity: number, asOf: string): SeatMap {
+  const rows = rowsOf(seats);
+  const places = rows.flatMap((row) => row.seats);
+  return {
+    asOf,
+    available: places.filter(({ status }) => status === 'available').length,
+    width: places.reduce((widest, { x }) => Math.max(widest, x + 1), 0),
+    height: rows.length,
+    legend: legendOf(seats),
+    rows,
+    recommendedSeatIds: recommendedSeats(rows, quantity),
+  };
+}
+
+/** The screen is in front of row A; AA follows Z. */
+function rowsOf(seats: readonly WireSeat[]): Row[] {
+  const byRow = new Map<string, WireSeat[]>();
+  for (const seat of seats) {
+    const { row = '' } = seat;
+    byRow.set(row, [...(byRow.get(row) ?? []), seat]);
+  }
+  const labels = [...byRow.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  const firstNumber = Math.min(...seats.map(numberOf));
+  return labels.map((label, y) => {
+    const inRow = (byRow.get(label) ?? []).toSorted((a, b) => numberOf(a) - numberOf(b));
+    const columns = columnsOf(inRow, firstNumber);
+    return { label, seats: inRow.map((seat, index) => place(seat, columns[index] ?? index, y)) };
+  });
+}
+
+/** The numbers tell where the gaps are; where they are no numbers of their own, the order has to do. */
+function columnsOf(seats: readonly WireSeat[], firstNumber: number): number[] {
+  const columns = seats.map((seat) => numberOf(seat) - firstNumber);
+  const told = columns.every(Number.isFinite) && new Set(columns).size === columns.length;
+  return told ? columns : seats.map((_, index) => index);
+}
+
+function numberOf({ number }: WireSeat): number {
+  return Number.parseInt(number, 10);
+}
+
+function place(told: WireSeat, x: number, y: number): Seat {
+  const { seatId: id, number, status } = told;
+  return { id, number, x, y, type: kindOf(told), status: seatStatus(status), area: null };
+}
+
+function legendOf(seats: readonly WireSeat[]): SeatMap['legend'] {
+  const labels = new Map(seats.map((seat) => [kindOf(seat), seat.seatType ?? PLAIN]));
+  return [...labels].map(([type, label], index) => ({ type, label, color: legendColour(index) }));
+}
+
+function kindOf({ seatType = PLAIN }: WireSeat): string {
+  return seatType.toLowerCase();
+}

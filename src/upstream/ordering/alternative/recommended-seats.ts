@@ -1,0 +1,50 @@
+import type { Seat, SeatMap } from '../../../domain/showtime';
+
+type Rows = SeatMap['rows'];
+
+/** How far back the best row is, as a share of the depth of the auditorium. */
+const BEST_DEPTH = 0.65;
+/** A row off the best one costs more than a seat off the middle. */
+const ROW_WEIGHT = 1.6;
+/** Left to those who need them. */
+const WHEELCHAIR = 'wheelchair';
+
+/**
+ * The run of `quantity` free neighbouring seats of one kind nearest to the best place, left to right;
+ * empty where no row has one.
+ */
+export function recommendedSeats(rows: Rows, quantity: number): string[] {
+  const runs = rows.flatMap(({ seats }) => runsOf(seats, quantity));
+  const middle = middleOf(rows);
+  const bestRow = (rows.length - 1) * BEST_DEPTH;
+  const cost = (run: readonly Seat[]): number => {
+    const [first] = run;
+    if (!first) return Infinity;
+    const offMiddle = Math.abs(first.x + (run.length - 1) / 2 - middle);
+    return offMiddle + ROW_WEIGHT * Math.abs(first.y - bestRow);
+  };
+  const [best] = runs.toSorted((a, b) => cost(a) - cost(b));
+  return best?.map(({ id }) => id) ?? [];
+}
+
+function runsOf(seats: readonly Seat[], quantity: number): Seat[][] {
+  return seats
+    .map((_, start) => seats.slice(start, start + quantity))
+    .filter((run) => run.length === quantity && sitTogether(run));
+}
+
+function sitTogether(run: readonly Seat[]): boolean {
+  const [first] = run;
+  return run.every(
+    ({ status, type, x }, index) =>
+      status === 'available' &&
+      type !== WHEELCHAIR &&
+      type === first?.type &&
+      x === first.x + index,
+  );
+}
+
+function middleOf(rows: Rows): number {
+  const columns = rows.flatMap(({ seats }) => seats.map(({ x }) => x));
+  return (Math.min(...columns) + Math.max(...columns)) / 2;
+}

@@ -1,0 +1,49 @@
+import type { EndpointName } from '../../../contract/endpoints';
+import type { OrderPayment } from '../../../domain/checkout/ports';
+import { InvalidRequestError } from '../../svc/invalid-request';
+import type { AuthenticateAsk, GuestAsk, PreviewAsk, RefreshAsk } from '../ordering';
+import { unsupportedInShape } from '../../svc/unsupported';
+
+/** Refuses a preview or an order that says more than this shape can carry. */
+export function assertCarriesOrder(name: EndpointName, ask: PreviewAsk): void {
+  const { promotionCode, extras = {}, payment } = ask;
+  assertAbsent(name, { promotionCode, ...extras });
+  if (payment !== null && payment.type !== 'card') refuse(name, 'payment');
+}
+
+export function assertCarriesRefresh({ promotionCode, accessToken }: RefreshAsk): void {
+  assertAbsent('refreshCheckout', { promotionCode, accessToken });
+}
+
+export function assertCarriesGuest({ attribution }: GuestAsk): void {
+  assertAbsent('createGuest', { attribution });
+}
+
+/** A customer is known by e-mail only. */
+export function assertCarriesIdentity({ identity }: AuthenticateAsk): void {
+  if (!identity.includes('@')) refuse('authenticate', 'identity');
+}
+
+/** The card to pay with: the only way to pay that this shape has. */
+export function neededCard(
+  payment: OrderPayment | null,
+): Extract<OrderPayment, { readonly type: 'card' }> {
+  if (payment?.type === 'card') return payment;
+  throw new InvalidRequestError('placeOrder', 'payment', 'expected a card from the vault');
+}
+
+/** What only this shape needs; that it is missing is a mistake of the caller. */
+export function needed<T>(name: EndpointName, field: string, value: T | null | undefined): T {
+  if (value !== null && value !== undefined) return value;
+  throw new InvalidRequestError(name, field, 'needed in the alternative shape');
+}
+
+function assertAbsent(name: EndpointName, fields: Readonly<Record<string, unknown>>): void {
+  for (const [field, value] of Object.entries(fields)) {
+    if (value !== null && value !== undefined) refuse(name, field);
+  }
+}
+
+function refuse(name: EndpointName, field: string): never {
+  throw unsupportedInShape(name, 'alternative', field);
+}

@@ -1,0 +1,26 @@
+import type { OrderingCapabilities } from '../../domain/capabilities';
+import { createAlternativeOrdering } from './alternative-ordering';
+import type { CardVault } from '../card-vault';
+import type { Ordering } from './ordering';
+import { createPrimaryOrdering } from './primary-ordering';
+import type { SvcClient } from '../svc/svc-client';
+
+/** Tickets per order where Svc names no maximum, and no setting does. */
+const MAX_TICKETS_DEFAULT = 10;
+
+export interface OrderingTerms {
+  /** Tickets per order where Svc names no maximum. */
+  readonly maxTickets?: number;
+}
+
+/** The ordering area in the shape that was agreed for the key (Svc spec 2.6, 2.7). */
+export function orderingOfKey(
+  shape: OrderingCapabilities['shape'],
+  client: SvcClient,
+  vault: CardVault,
+  { maxTickets = MAX_TICKETS_DEFAULT }: OrderingTerms = {},
+): Ordering {
+  return shape === 'primary'
+    ? createPrimaryOrdering({ client, maxQuantityDefault: maxTickets })
+    : createAlternativeOrdering({ client, vault, maxQuantity: maxTickets });
+}

@@ -1,0 +1,328 @@
+import type { EndpointName, ToldAnswer as Answer } from '../../contract/endpoints';
+import type { OrderPayment } from '../../domain/checkout/ports';
+import type { PreviewAsk } from './ordering';
+import { createPrimaryOrdering } from './primary-ordering';
+import { buildRequest, type RequestInput } from '../svc/request';
+import type { SvcClient } from '../svc/svc-client';
+
+const NOW_MS = Date.parse('2026-11-21T18:00:00Z');
+const CLIENT_REQUEST_ID = '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10';
+const CALLER = {
+  session: { authToken: 'T', accountId: 'A1', signingKey: 'K' },
+  device: { deviceId: 'device-1', adId: 'ad-1' },
+};
+const RESERVED_ITEM = { productId: 'P1', offerId: 'adult', seatIds: ['F7', 'F8'], quantity: 2 };
+const GENERAL_ITEM = { productId: 'P2', offerId: 'child', seatIds: [], quantity: 3 };
+const ASK: PreviewAsk = {
+  ...CALLER,
+  clientRequestId: CLIENT_REQUEST_ID,
+  items: [RESERVED_ITEM, GENERAL_ITEM],
+  promotionCode: 'MATINEE5',
+  guest: true,
+  defaults: { clientVersion: 'usher/1', associateTags: { tag: 'usher-20' }, tenantId: 'tenant-1' },
+  payment: { type: 'nonce', nonce: 'tok_ok', provider: 'vault' },
+};
+
+/** Answers one endpoint and remembers the requests, which have to fit the contract. */
+function orderingOver<N extends EndpointName>(name: N, answer: Answer<N>) {
+  const bodies: string[] = [];
+  const targets: string[] = [];
+  const client = {
+    close: () => undefined,
+    call: (called: EndpointName, input: RequestInput) => {
+      expect(called).toBe(name);
+      const { target, body } = buildRequest('http://svc.test', called, input);
+      bodies.push(body);
+      targets.push(target);
+      return Promise.resolve(answer);
+    },
+  } as unknown as SvcClient;
+  const ordering = createPrimaryOrdering({ client, maxQuantityDefault: 10, now: () => NOW_MS });
+  const sent = () => JSON.parse(bodies.at(-1) ?? '') as unknown;
+  return { ordering, sent, bodies, targets };
+}
+
+const usd = (value: string) => ({ value, currencyCode: 'USD' });
+
+const REFRESH: Answer<'refreshCheckout'> = {
+  surveyDetailResponse: {},
+  showtimesResponse: {
+    showtime: {
+      showtimeId: 'D812',
+      productionId: 'B33',
+      venueId: 'C12',
+      offerData: { offers: [] },
+      utcShowtimeStart: '2026-11-22T02:30:00Z',
+      localShowtimeStart: '2026-11-21T18:30:00-08:00',
+      attributes: ['IMAX', 'RESERVED'],
+    },
+    products: [{ productId: 'P1', offerId: 'adult', label: 'Adult', price: usd('14.5') }],
+  },
+};
+
+describe('refresh', () => {
+  it('asks for the areas, and with the code if there is one', async () => {
+    const { ordering, sent } = orderingOver('refreshCheckout', REFRESH);
+    const prices = await ordering.refreshCheckout({
+      showtimeId: 'D812',
+      promotionCode: 'MATINEE5',
+    });
+    expect(sent()).toEqual({
+      showtimeId: 'D812',
+      promotions: ['MATINEE5'],
+      includeAreaCategory: true,
+    });
+    expect(prices.offers[0]?.price).toEqual({ amount: '14.50', currency: 'USD' });
+
+    await ordering.refreshCheckout({ showtimeId: 'D812', promotionCode: null });
+    expect(sent()).toMatchObject({ promotions: [] });
+  });
+
+  it('takes the setting where no maximum is named', async () => {
+    const { ordering } = orderingOver('refreshCheckout', REFRESH);
+    const prices = await ordering.refreshCheckout({ showtimeId: 'D812', promotionCode: null });
+    expect(prices.maxQuantity).toBe(10);
+  });
+
+  it('keeps every place of an amount', async () => {
+    const product = { productId: 'P1', offerId: 'adult', label: 'Adult', price: usd('14.505') };
+    const { ordering } = orderingOver('refreshCheckout', {
+      ...REFRESH,
+      showtimesResponse: { ...REFRESH.showtimesResponse, products: [product] },
+    });
+    const { offers } = await ordering.refreshCheckout({ showtimeId: 'D812', promotionCode: null });
+    expect(offers[0]?.price).toEqual({ amount: '14.505', currency: 'USD' });
+  });
+});
+
+it('seatMap asks for the count, and says when it did', async () => {
+  const { ordering, targets } = orderingOver('layout', {
+    layoutArea: { width: 24, height: 14, rows: [] },
+    legend: [],
+    occupiedSeats: {},
+    numAvailable: 80,
+  });
+  const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
+  expect(map).toMatchObject({ asOf: '2026-11-21T18:00:00.000Z', available: 80, width: 24 });
+  expect(targets).toEqual(['/ordering/v1/discovery/auditoriums?showtimeId=D812&tickets=2']);
+});
+
+it('createGuest signs with the token', async () => {
+  const { ordering, sent } = orderingOver('createGuest', {
+    authToken: 'T',
+    accountId: 'A1',
+    identityId: 'I1',
+    identityValue: 'ann@example.org',
+  });
+  const customer = { email: 'ann@example.org', firstName: 'Ann', lastName: 'Lee' };
+  const session = await ordering.createGuest({ customer: { type: 'guest', ...customer } });
+  expect(session).toEqual({ authToken: 'T', accountId: 'A1', signingKey: 'T' });
+  expect(sent()).toEqual({ ...customer, attributionMap: {} });
+});
+
+it('lease sends seats or a count, and counts from the send', async () => {
+  const { ordering, sent } = orderingOver('lease', { leaseDurationSeconds: 600 });
+  const items = [RESERVED_ITEM, GENERAL_ITEM];
+  const lease = await ordering.lease({ ...CALLER, clientRequestId: CLIENT_REQUEST_ID, items });
+  expect(lease).toEqual({ sentAtMs: NOW_MS, durationMs: 600_000, leaseId: null });
+  expect(sent()).toEqual({
+    clientRequestId: CLIENT_REQUEST_ID,
+    leaseItems: [
+      { productId: 'P1', offerId: 'adult', seatIds: ['F7', 'F8'] },
+      { productId: 'P2', offerId: 'child', seatIds: [], quantity: 3 },
+    ],
+  });
+});
+
+const RECEIPT: Answer<'preview'> = {
+  receipt: {
+    subtotal: usd('24'),
+    serviceFee: usd('4'),
+    tax: usd('3.5'),
+    totalAmount: usd('31.50'),
+  },
+};
+
+describe('preview', () => {
+  it('sends every parameter and reads the receipt exactly', async () => {
+    const { ordering, sent } = orderingOver('preview', RECEIPT);
+    const { receipt, previewId } = await ordering.preview(ASK);
+    expect(previewId).toBeNull();
+    expect(sent()).toEqual({
+      orderParameters: {
+        lineItems: [
+          { productId: 'P1', offerId: 'adult', seatIds: ['F7', 'F8'], quantity: 2 },
+          { productId: 'P2', offerId: 'child', seatIds: [], quantity: 3 },
+        ],
+        channel: 'Partner',
+        clientVersion: 'usher/1',
+        clientRequestId: CLIENT_REQUEST_ID,
+        associateTags: { tag: 'usher-20' },
+        isGuestOrder: true,
+        tenantId: 'tenant-1',
+        promotionCode: 'MATINEE5',
+        externalPaymentNonce: 'tok_ok',
+        externalPaymentProvider: 'vault',
+      },
+    });
+    expect(receipt).toEqual({
+      subtotal: { amount: '24.00', currency: 'USD' },
+      serviceFee: { amount: '4.00', currency: 'USD' },
+      tax: { amount: '3.50', currency: 'USD' },
+      total: { amount: '31.50', currency: 'USD' },
+    });
+  });
+
+  it('leaves out what there is not', async () => {
+    const { ordering, sent } = orderingOver('preview', RECEIPT);
+    const defaults = { ...ASK.defaults, tenantId: null };
+    await ordering.preview({ ...ASK, defaults, guest: false, promotionCode: null, payment: null });
+    const { orderParameters } = sent() as { orderParameters: object };
+    expect(Object.keys(orderParameters)).toEqual([
+      'lineItems',
+      'channel',
+      'clientVersion',
+      'clientRequestId',
+      'associateTags',
+    ]);
+  });
+});
+
+describe('place', () => {
+  const PLACED = { orderId: 'O55', eventId: 'E1' };
+
+  it('answers a pending order', async () => {
+    const { ordering } = orderingOver('placeOrder', PLACED);
+    const answer = await ordering.placeOrder(ASK);
+    expect(answer).toEqual({
+      orderId: 'O55',
+      status: 'pending',
+      reasonCode: null,
+      confirmationCode: null,
+    });
+  });
+
+  it('sends the bytes that the preview sent', async () => {
+    const previewing = orderingOver('preview', RECEIPT);
+    const placing = orderingOver('placeOrder', PLACED);
+    await previewing.ordering.preview(ASK);
+    await placing.ordering.placeOrder({ ...ASK });
+    expect(placing.bodies).toEqual(previewing.bodies);
+  });
+});
+
+it.each([
+  ['fulfilled', undefined, 'fulfilled', null],
+  ['FULFILLED', undefined, 'fulfilled', null],
+  ['Failed', 'PROCESSOR_DECLINED', 'failed', 'PROCESSOR_DECLINED'],
+  ['pending', undefined, 'pending', null],
+  ['Cancelled', undefined, 'cancelled', null],
+  ['REFUNDED', undefined, 'refunded', null],
+  ['IN_FLIGHT', undefined, 'pending', null],
+  ['constructor', undefined, 'pending', null],
+])('orderStatus reads %s', async (status, reason, expected, reasonCode) => {
+  const { ordering, targets } = orderingOver('orderStatus', {
+    status,
+    ...(reason === undefined ? {} : { orderStatusReasonCode: reason }),
+  });
+  const order = await ordering.orderStatus({ ...CALLER, orderId: 'O55' });
+  expect(order).toEqual({ status: expected, reasonCode });
+  expect(targets).toEqual(['/ordering/v1/customer/orders/O55/status']);
+});
+
+it('summary names seat, booking and what the door scans', async () => {
+  const { ordering, targets } = orderingOver('orderSummary', {
+    tickets: [
+      { seatLabel: 'F 7', vendorBookingId: 'VB9', vendorQrCodeData: 'QR9' },
+      { vendorBookingId: 'VB10', vendorQrCodeData: 'VB10' },
+    ],
+  });
+  const tickets = await ordering.orderSummary({ ...CALLER, orderId: 'O55' });
+  expect(tickets).toEqual([
+    { seatLabel: 'F 7', bookingId: 'VB9', qrData: 'QR9' },
+    { seatLabel: 'General admission', bookingId: 'VB10', qrData: 'VB10' },
+  ]);
+  expect(targets).toEqual(['/ordering/v2/customer/orders/O55/summary']);
+});
+
+describe('occupants', () => {
+  const ROOM = { layoutArea: { rows: [] }, legend: [] };
+
+  it('are the accounts in the seats', async () => {
+    const { ordering } = orderingOver('layout', { ...ROOM, occupiedSeats: { F7: 'A1' } });
+    await expect(ordering.occupants({ showtimeId: 'D812', quantity: 1 })).resolves.toEqual({
+      F7: 'A1',
+    });
+  });
+
+  it('are not nobody where the answer does not tell them', async () => {
+    const { ordering } = orderingOver('layout', ROOM);
+    const look = ordering.occupants({ showtimeId: 'D812', quantity: 1 });
+    await expect(look).rejects.toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER' });
+  });
+});
+
+it('createGuest hands on how the customer was won', async () => {
+  const answer = { authToken: 'T', accountId: 'A1' };
+  const { ordering, sent } = orderingOver('createGuest', answer);
+  const customer = { type: 'guest', email: 'a@b.example', firstName: 'A', lastName: 'B' } as const;
+  await ordering.createGuest({ customer, attribution: { campaign: 'spring' } });
+  expect(sent()).toMatchObject({ attributionMap: { campaign: 'spring' } });
+});
+
+it('authenticate signs with the private key', async () => {
+  const { ordering, sent } = orderingOver('authenticate', {
+    token: 'T',
+    accountId: 'A1',
+    identities: [],
+    customer: { paymentInstruments: ['P1'] },
+    svcToken: 'S',
+    privateKey: 'PK',
+    signupPromoId: '',
+  });
+  const ask = { identity: 'ann', password: 'secret' };
+  const session = { authToken: 'T', accountId: 'A1', signingKey: 'PK' };
+  await expect(ordering.authenticate(ask)).resolves.toEqual(session);
+  await expect(ordering.signIn(ask)).resolves.toMatchObject({
+    session,
+    savedInstruments: [{ instrumentId: 'P1', label: null }],
+  });
+  expect(sent()).toEqual({ identityValue: 'ann', password: 'secret' });
+});
+
+it.each([
+  ['CANCELLED', 'cancelled', { amount: '31.50', currency: 'USD' }],
+  ['Refunded', 'refunded', { amount: '31.50', currency: 'USD' }],
+  ['IN_PROGRESS', 'unknown', null],
+])('cancelOrder reads %s', async (cancellationStatus, status, refund) => {
+  const { ordering, targets } = orderingOver('cancelOrder', {
+    cancellationStatus,
+    refundAmount: usd('31.5'),
+  });
+  const cancelled = await ordering.cancelOrder({ ...CALLER, orderId: 'O55' });
+  expect(cancelled).toEqual({ status, refund });
+  expect(targets).toEqual(['/v1/customer/orders/O55']);
+});
+
+describe('every way to pay', () => {
+  it.each<[OrderPayment, object]>([
+    [{ type: 'saved', instrumentId: 'I1' }, { paymentInstrumentId: 'I1' }],
+    [
+      { type: 'partner', authorizationId: 'auth-1' },
+      { externalPaymentNonce: 'auth-1', paymentProcessor: 'PartnerPay' },
+    ],
+  ])('%j', async (payment, fields) => {
+    const { ordering, sent } = orderingOver('placeOrder', { orderId: 'O55', eventId: 'E1' });
+    const extras = { loyaltyCardNumber: 'L1', paymentDeviceData: 'D1' };
+    await ordering.placeOrder({ ...ASK, payment, extras });
+    expect(sent()).toMatchObject({ orderParameters: { ...fields, ...extras } });
+  });
+
+  it('but a card, which is refused before the call', async () => {
+    const { ordering, bodies } = orderingOver('placeOrder', { orderId: 'O55', eventId: 'E1' });
+    const call = ordering.placeOrder({ ...ASK, payment: { type: 'card', token: 'card_1' } });
+    const refusal = { outcome: 'refused', code: 'UNSUPPORTED_IN_SHAPE', field: 'payment' };
+    await expect(call).rejects.toMatchObject(refusal);
+    expect(bodies).toEqual([]);
+  });
+});

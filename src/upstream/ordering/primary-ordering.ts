@@ -1,0 +1,108 @@
+// The ordering area in its primary shape (Svc spec 2.6): one call and two mappings for each method.
+import { PRIMARY_SHAPE } from '../../domain/capabilities';
+import { invalidAnswer } from '../svc/answer';
+import { createCachedDiscovery } from '../discovery/cached-discovery';
+import { cancellation } from './cancellation';
+import { createDiscovery } from '../discovery/discovery';
+import type { Ordering } from './ordering';
+import { leaseItems, orderRequest } from './primary/order-request';
+import { orderState, ticketCodes } from './primary/primary-order-answers';
+import { prices, receipt } from './primary/primary-prices';
+import { seatMap } from './primary/primary-seat-map';
+import { savedInstruments } from './saved-instruments';
+import { showtimeDetails, type ShowtimeSource } from '../discovery/showtime-details';
+import type { SvcClient } from '../svc/svc-client';
+import { isSvcError, SvcError } from '../svc/svc-error';
+
+export interface PrimaryOrderingOptions {
+  readonly client: SvcClient;
+  /** Discovery over the same client, unless there is one that is shared. */
+  readonly discovery?: ShowtimeSource;
+  /** Tickets per order where Svc names no maximum. */
+  readonly maxQuantityDefault: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering {
+  const { client, maxQuantityDefault, now = Date.now } = options;
+  const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
+  const signIn: Ordering['signIn'] = async ({ identity, password }, signal) => {
+    const body = { identityValue: identity, password };
+    const answer = await client.call('authenticate', { body, signal });
+    const { token: authToken, accountId, privateKey: signingKey, customer, identities } = answer;
+    return {
+      session: { authToken, accountId, signingKey },
+      savedInstruments: savedInstruments(customer, ...identities, answer.providerData),
+      signupPromotionCode: answer.signupPromoId ?? null,
+    };
+  };
+  return {
+    capabilities: PRIMARY_SHAPE,
+    ...showtimeDetails(discovery),
+    async refreshCheckout({ showtimeId, promotionCode, accessToken = null }, signal) {
+      const promotions = promotionCode === null ? [] : [promotionCode];
+      const known = accessToken === null ? {} : { accessToken };
+      const body = { showtimeId, promotions, includeAreaCategory: true, ...known };
+      const answer = await client
+        .call('refreshCheckout', { body, signal })
+        .catch((error: unknown) => {
+          throw accessToken === null ? error : signedOut(error);
+        });
+      return prices(answer, maxQuantityDefault);
+    },
+    async layout({ showtimeId, quantity }, signal) {
+      const query = { showtimeId, tickets: String(quantity) };
+      const asOf = new Date(now()).toISOString();
+      return seatMap(await client.call('layout', { query, signal }), asOf);
+    },
+    async occupants({ showtimeId, quantity }, signal) {
+      const query = { showtimeId, tickets: String(quantity) };
+      const { occupiedSeats } = await client.call('layout', { query, signal });
+      if (!occupiedSeats) throw invalidAnswer('layout', 'occupiedSeats');
+      return occupiedSeats;
+    },
+    async createGuest({ customer: { email, firstName, lastName }, attribution = {} }, signal) {
+      const body = { email, firstName, lastName, attributionMap: { ...attribution } };
+      const { authToken, accountId } = await client.call('createGuest', { body, signal });
+      return { authToken, accountId, signingKey: authToken };
+    },
+    signIn,
+    authenticate: async (ask, signal) => (await signIn(ask, signal)).session,
+    async lease({ session, device, clientRequestId, items }, signal) {
+      const body = { clientRequestId, leaseItems: leaseItems(items) };
+      const sentAtMs = now();
+      const answer = await client.call('lease', { body, caller: { session, device }, signal });
+      return { sentAtMs, durationMs: answer.leaseDurationSeconds * 1000, leaseId: null };
+    },
+    async preview(ask, signal) {
+      const body = orderRequest('preview', ask);
+      const answer = await client.call('preview', { body, caller: ask, signal });
+      return { receipt: receipt(answer), previewId: null };
+    },
+    async placeOrder(ask, signal) {
+      const body = orderRequest('placeOrder', ask);
+      const { orderId } = await client.call('placeOrder', { body, caller: ask, signal });
+      return { orderId, status: 'pending', reasonCode: null, confirmationCode: null };
+    },
+    async orderStatus({ orderId, ...caller }, signal) {
+      const call = { params: { id: orderId }, caller, signal };
+      return orderState(await client.call('orderStatus', call));
+    },
+    async orderSummary({ orderId, ...caller }, signal) {
+      const call = { params: { id: orderId }, caller, signal };
+      return ticketCodes(await client.call('orderSummary', call));
+    },
+    async cancelOrder({ orderId, ...caller }, signal) {
+      const call = { params: { id: orderId }, caller, signal };
+      const { cancellationStatus, refundAmount } = await client.call('cancelOrder', call);
+      return cancellation(cancellationStatus, refundAmount);
+    },
+  };
+}
+
+/** The call itself needs no token: it is the token given with it that Svc does not take any more. */
+function signedOut(error: unknown): unknown {
+  if (!isSvcError(error) || error.status !== 401) return error;
+  return new SvcError(error.endpoint, { ...error.trouble, code: 'SESSION_ENDED' }, error.call);
+}

@@ -1,0 +1,63 @@
+import type { LeaseItem } from '../../../contract/lease';
+import type { Body } from '../../../contract/endpoints';
+import type { LineItem, OrderParameters } from '../../../contract/order';
+import type { OrderPayment } from '../../../domain/checkout/ports';
+import type { HeldItem } from '../../../domain/checkout/request';
+import type { PreviewAsk } from '../ordering';
+import { unsupportedInShape } from '../../svc/unsupported';
+
+/** Named seats, or a count beside an empty list in general admission. */
+export function leaseItems(items: readonly HeldItem[]): LeaseItem[] {
+  return items.map(({ productId, offerId, seatIds, quantity }) => ({
+    productId,
+    offerId,
+    seatIds: [...seatIds],
+    ...(seatIds.length === 0 ? { quantity } : {}),
+  }));
+}
+
+/**
+ * The body of preview and place order, which have to be the same (Svc spec 4.4 step 6): it depends on
+ * the request alone, and its fields always come in the same order. Throws for a card, which this
+ * shape cannot carry.
+ */
+export function orderRequest(name: 'preview' | 'placeOrder', ask: PreviewAsk): Body<'placeOrder'> {
+  const { clientVersion, associateTags, tenantId } = ask.defaults;
+  return {
+    orderParameters: {
+      lineItems: ask.items.map(lineItem),
+      channel: 'Partner',
+      clientVersion,
+      clientRequestId: ask.clientRequestId,
+      associateTags,
+      ...(ask.guest ? { isGuestOrder: true } : {}),
+      ...(tenantId === null ? {} : { tenantId }),
+      ...(ask.promotionCode === null ? {} : { promotionCode: ask.promotionCode }),
+      ...ask.extras,
+      ...(ask.payment === null ? {} : paymentFields(name, ask.payment)),
+    },
+  };
+}
+
+function lineItem({ productId, offerId, seatIds, quantity }: HeldItem): LineItem {
+  return { productId, offerId, seatIds: [...seatIds], quantity };
+}
+
+function paymentFields(
+  name: 'preview' | 'placeOrder',
+  payment: OrderPayment,
+): Partial<OrderParameters> {
+  switch (payment.type) {
+    case 'nonce':
+      return {
+        externalPaymentNonce: payment.nonce,
+        externalPaymentProvider: payment.provider,
+      };
+    case 'saved':
+      return { paymentInstrumentId: payment.instrumentId };
+    case 'partner':
+      return { externalPaymentNonce: payment.authorizationId, paymentProcessor: 'PartnerPay' };
+    case 'card':
+      throw unsupportedInShape(name, 'primary', 'payment');
+  }
+}

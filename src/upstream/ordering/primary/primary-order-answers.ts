@@ -1,0 +1,21 @@
+import type { ToldAnswer } from '../../../contract/endpoints';
+import type { TicketCode } from '../../../domain/checkout/ports';
+import { orderStatus } from '../order-words';
+import type { OrderState } from '../ordering';
+import { GENERAL_ADMISSION } from '../seat-statuses';
+
+export function orderState(answer: ToldAnswer<'orderStatus'>): OrderState {
+  return {
+    status: orderStatus(answer.status),
+    reasonCode: answer.orderStatusReasonCode ?? null,
+  };
+}
+
+/** What the door scans is the QR data, for which the booking id stands in (Svc spec 4.4 step 8). */
+export function ticketCodes({ tickets }: ToldAnswer<'orderSummary'>): TicketCode[] {
+  return tickets.map(({ seatLabel = GENERAL_ADMISSION, vendorBookingId, vendorQrCodeData }) => ({
+    seatLabel,
+    bookingId: vendorBookingId,
+    qrData: vendorQrCodeData,
+  }));
+}

@@ -1,0 +1,120 @@
+import type { CheckoutRefreshResponse } from '../../../contract/checkout-refresh';
+import { prices, receipt } from './primary-prices';
+
+const usd = (value: string) => ({ value, currencyCode: 'USD' });
+
+const REFRESH: CheckoutRefreshResponse = {
+  surveyDetailResponse: { surveys: [{ surveyId: 'how-heard' }] },
+  showtimesResponse: {
+    showtime: {
+      showtimeId: 'D812',
+      productionId: 'B33',
+      venueId: 'C12',
+      offerData: { offers: [] },
+      utcShowtimeStart: '2026-11-22T02:30:00Z',
+      localShowtimeStart: '2026-11-21T18:30:00-08:00',
+      attributes: ['IMAX', 'RESERVED'],
+      availableInventory: 17,
+      tags: ['q-and-a'],
+    },
+    productionName: 'Night Train',
+    venueName: 'Rex 12',
+    products: [
+      { productId: 'P1', offerId: 'adult', label: 'Adult', price: usd('14.5'), areaCategory: 'S' },
+      { productId: 'P2', offerId: 'child', label: 'Child', price: usd('9.125'), maximum: 4 },
+    ],
+  },
+  maxTicketQuantity: 8,
+  offerChangedMessage: 'Matinee ended',
+  agePolicyLink: 'https://svc.test/age',
+  shippingDeliveryMessage: 'By mail',
+  shippingFAQSupportLink: 'https://svc.test/faq',
+};
+
+it('reads showtime, offers, maximum and notices', () => {
+  expect(prices(REFRESH, 10)).toEqual({
+    showtime: {
+      id: 'D812',
+      title: 'Night Train',
+      productionId: 'B33',
+      venueId: 'C12',
+      venueName: 'Rex 12',
+      startsAt: '2026-11-22T02:30:00Z',
+      localStart: '2026-11-21T18:30:00-08:00',
+      seating: 'reserved',
+      available: 17,
+      tags: ['q-and-a'],
+    },
+    offers: [
+      {
+        offerId: 'adult',
+        productId: 'P1',
+        label: 'Adult',
+        price: { amount: '14.50', currency: 'USD' },
+        area: 'S',
+      },
+      {
+        offerId: 'child',
+        productId: 'P2',
+        label: 'Child',
+        price: { amount: '9.125', currency: 'USD' },
+        area: null,
+        maximum: 4,
+      },
+    ],
+    maxQuantity: 8,
+    notices: {
+      offerChanged: 'Matinee ended',
+      agePolicyUrl: 'https://svc.test/age',
+      shipping: 'By mail',
+      shippingFaqUrl: 'https://svc.test/faq',
+    },
+    surveys: { surveys: [{ surveyId: 'how-heard' }] },
+  });
+});
+
+it('does without what is optional', () => {
+  const { showtime } = REFRESH.showtimesResponse;
+  const answer = prices(
+    {
+      surveyDetailResponse: {},
+      showtimesResponse: { showtime: { ...showtime, attributes: ['CC'] }, products: [] },
+    },
+    10,
+  );
+  expect(answer.showtime).toMatchObject({ title: null, venueName: null, seating: 'general' });
+  expect(answer.maxQuantity).toBe(10);
+  expect(answer.notices).toEqual({
+    offerChanged: null,
+    agePolicyUrl: null,
+    shipping: null,
+    shippingFaqUrl: null,
+  });
+  expect(answer).not.toHaveProperty('surveys');
+});
+
+it('reads every amount of the receipt exactly', () => {
+  const wire = { subtotal: usd('24'), serviceFee: usd('4'), tax: usd('3.5') };
+  expect(receipt({ receipt: { ...wire, totalAmount: usd('31.50') } })).toEqual({
+    subtotal: { amount: '24.00', currency: 'USD' },
+    serviceFee: { amount: '4.00', currency: 'USD' },
+    tax: { amount: '3.50', currency: 'USD' },
+    total: { amount: '31.50', currency: 'USD' },
+  });
+});
+
+it.each([
+  ['the fee', { subtotal: usd('24'), tax: usd('3.5') }, ['24.00', '4.00', '3.50']],
+  ['fee and tax', { subtotal: usd('24') }, ['24.00', '7.50', '0.00']],
+  ['all parts', {}, ['31.50', '0.00', '0.00']],
+])('gives what is left of the total to the first part where %s are not told', (_, told, parts) => {
+  const { subtotal, serviceFee, tax, total } = receipt({
+    receipt: { ...told, totalAmount: usd('31.5') },
+  });
+  expect([subtotal, serviceFee, tax].map(({ amount }) => amount)).toEqual(parts);
+  expect(total.amount).toBe('31.50');
+});
+
+it.each([0, -1, undefined])('takes the setting for a maximum of %p', (maxTicketQuantity) => {
+  expect(prices({ ...REFRESH, maxTicketQuantity }, 10).maxQuantity).toBe(10);
+});

@@ -1,0 +1,44 @@
+import type { GetLayoutResponse, LayoutSeat } from '../../../contract/layout';
+import type { Seat, ToldSeatMap } from '../../../domain/showtime';
+import { legendColour, seatStatus } from '../seat-statuses';
+
+/** The kind of a seat of which none is told. */
+const PLAIN = 'standard';
+
+/** `asOf` is ISO 8601. Who occupies a seat is left out: it names other customers. */
+export function seatMap(answer: GetLayoutResponse, asOf: string): ToldSeatMap {
+  const { layoutArea, legend, occupiedSeats = {}, recommendedSeats = [], numAvailable } = answer;
+  const rows = layoutArea.rows.map(({ row, seats }, y) => ({
+    label: row ?? seats[0]?.row ?? '',
+    seats: seats.map((told, x) => seat(told, { x, y }, Object.hasOwn(occupiedSeats, told.id))),
+  }));
+  const all = rows.flatMap(({ seats }) => seats);
+  return {
+    asOf,
+    available: numAvailable ?? freeOf(all),
+    width: layoutArea.width ?? spanOf(all.map(({ x }) => x)),
+    height: layoutArea.height ?? spanOf(all.map(({ y }) => y)),
+    legend: legend.map(({ color, ...kind }, index) => ({
+      ...kind,
+      color: color ?? legendColour(index),
+    })),
+    rows,
+    recommendedSeatIds: recommendedSeats,
+  };
+}
+
+/** Without a seat there may be places, of which nothing is known. */
+function freeOf(seats: readonly Seat[]): number | null {
+  return seats.length === 0 ? null : seats.filter(({ status }) => status === 'available').length;
+}
+
+function spanOf(columns: readonly number[]): number {
+  return columns.reduce((widest, column) => Math.max(widest, column + 1), 0);
+}
+
+function seat(told: LayoutSeat, place: { x: number; y: number }, occupied: boolean): Seat {
+  const { id, number, x = place.x, y = place.y, type = PLAIN, areaCategory } = told;
+  const shown = seatStatus(told.status);
+  const status = occupied && shown === 'available' ? 'taken' : shown;
+  return { id, number, x, y, type, status, area: areaCategory ?? null };
+}

@@ -1,0 +1,34 @@
+import type { Price } from '../../contract/decimal';
+import type { Receipt } from '../../domain/checkout/order';
+import { exactMoney, subtractMoney, type Money } from '../../domain/money';
+import { amount } from './amount';
+
+/** What a preview tells of the price; only the total is sure to be there. */
+export interface ToldReceipt {
+  readonly subtotal: Price | undefined;
+  readonly serviceFee: Price | undefined;
+  readonly tax: Price | undefined;
+  readonly total: Price;
+}
+
+/**
+ * The receipt for a customer. Of the parts that were not told, the first takes what is left of the total
+ * and the others are nothing.
+ */
+export function receipt({ total: toldTotal, ...told }: ToldReceipt): Receipt {
+  const total = amount(toldTotal);
+  const nothing = exactMoney('0', total.currency);
+  let left = total;
+  for (const part of [told.subtotal, told.serviceFee, told.tax]) {
+    if (part?.currencyCode === total.currency) left = subtractMoney(left, amount(part));
+  }
+  const part = (price: Price | undefined): Money => {
+    if (price) return amount(price);
+    const rest = left;
+    left = nothing;
+    return rest;
+  };
+  const subtotal = part(told.subtotal);
+  const serviceFee = part(told.serviceFee);
+  return { subtotal, serviceFee, tax: part(told.tax), total };
+}

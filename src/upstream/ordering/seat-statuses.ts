@@ -1,0 +1,24 @@
+import type { LayoutSeat } from '../../contract/layout';
+import type { Seat } from '../../domain/showtime';
+
+/** How a ticket without a seat is called where Svc does not name it. */
+export const GENERAL_ADMISSION = 'General admission';
+
+/** The colours of a legend that names none, in the order in which the kinds of seats come. */
+const COLOURS = ['#44aa77', '#7755cc', '#3388dd', '#cc8833', '#aa4466', '#777777'] as const;
+
+const STATUS = {
+  AVAILABLE: 'available',
+  OCCUPIED: 'taken',
+  HELD: 'taken',
+  BROKEN: 'broken',
+} as const satisfies Record<NonNullable<LayoutSeat['status']>, Seat['status']>;
+
+/** A seat of which nothing is said is on offer: whether it is free, the lease will tell. */
+export function seatStatus(told: LayoutSeat['status']): Seat['status'] {
+  return STATUS[told ?? 'AVAILABLE'];
+}
+
+export function legendColour(index: number): string {
+  return COLOURS[Math.min(index, COLOURS.length - 1)] ?? COLOURS[0];
+}

@@ -1,0 +1,318 @@
+import type { RequestListener } from 'node:http';
+import { inspect } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { createHttpPaymentProvider } from './payment-provider';
+import { isPaymentProviderError, type PaymentProviderError } from './provider-error';
+import { answerWith, captureRequests, type CapturingServer } from '../testing/capturing-server';
+
+const SECRET = `whsec_${Buffer.from('a secret of the payment provider').toString('base64')}`;
+const AMOUNT = { amount: '31.50', currency: 'USD' };
+const ASK = { partnerId: 'rex', reference: 'chk_a-1' };
+const ACT = { ...ASK, authorizationId: 'auth/1' };
+const WIRE = {
+  id: 'auth/1',
+  reference: 'chk_a-1',
+  status: 'authorized',
+  amount: AMOUNT,
+  refundedAmount: { amount: '0.00', currency: 'USD' },
+  createdAt: '2026-03-03T15:00:00Z',
+  lapsesAt: '2026-03-10T15:00:00Z',
+  capturedFor: null as string | null,
+};
+const SEEN = {
+  authorizationId: 'auth/1',
+  status: 'authorized',
+  amount: AMOUNT,
+  lapsesAtMs: Date.parse(WIRE.lapsesAt),
+  capturedFor: null,
+};
+const CAPTURED = { ...WIRE, status: 'captured', capturedFor: 'chk_a-1' };
+const REFUNDED = { ...CAPTURED, status: 'refunded', refundedAmount: AMOUNT };
+
+let server: CapturingServer;
+let provider: ReturnType<typeof createHttpPaymentProvider>;
+
+async function serve(answer: RequestListener, timeoutMs = 20_000): Promise<void> {
+  server = await captureRequests(answer);
+  provider = createHttpPaymentProvider({ timeoutMs, userAgent: 'usher-test/1' });
+}
+
+afterEach(async () => {
+  provider.close();
+  await server.close();
+});
+
+const calls = {
+  authorize: (signal?: AbortSignal) =>
+    provider.authorize(access(), { ...ASK, amount: AMOUNT, token: 'tok_secret' }, signal),
+  capture: () => provider.capture(access(), ACT),
+  void: () => provider.void(access(), ACT),
+  refund: () => provider.refund(access(), { ...ACT, amount: AMOUNT }),
+  find: () => provider.findAuthorizations(access(), ASK),
+  read: () => provider.readAuthorization(access(), ACT),
+};
+type Operation = keyof typeof calls;
+const OPERATIONS = Object.keys(calls) as Operation[];
+
+function access() {
+  return { url: `http://127.0.0.1:${server.port}/pay/`, secret: SECRET };
+}
+
+async function errorOf(call: Promise<unknown>): Promise<PaymentProviderError> {
+  const error: unknown = await call.then(
+    (value) => `no error: ${JSON.stringify(value)}`,
+    (thrown: unknown) => thrown,
+  );
+  if (isPaymentProviderError(error)) return error;
+  throw new Error('expected a PaymentProviderError', { cause: error });
+}
+
+describe('on the wire', () => {
+  it.each([
+    [
+      'authorize',
+      '/pay/authorizations',
+      { reference: 'chk_a-1', amount: AMOUNT, token: 'tok_secret' },
+      WIRE,
+    ],
+    ['capture', '/pay/authorizations/auth%2F1/capture', { reference: 'chk_a-1' }, CAPTURED],
+    [
+      'void',
+      '/pay/authorizations/auth%2F1/void',
+      { reference: 'chk_a-1' },
+      { ...WIRE, status: 'voided' },
+    ],
+    ['refund', '/pay/authorizations/auth%2F1/refund', { amount: AMOUNT }, REFUNDED],
+  ] as const)('%s is one signed POST under its key', async (operation, path, body, answer) => {
+    await serve(answerWith(200, answer));
+    await calls[operation]();
+    const { request, body: text } = server.last();
+    expect(server.captured).toHaveLength(1);
+    expect([request.method, request.url]).toEqual(['POST', path]);
+    expect(JSON.parse(text)).toEqual(body);
+    expect(request.headers).toMatchObject({
+      'idempotency-key': `chk_a-1-${operation}`,
+      'webhook-id': `chk_a-1-${operation}`,
+      'content-type': 'application/json',
+      'user-agent': 'usher-test/1',
+    });
+    const headers = request.headers as Record<string, string>;
+    expect(() => new Webhook(SECRET).verify(text, headers)).not.toThrow();
+  });
+
+  it.each([
+    ['find', '/pay/authorizations?reference=chk_a-1', { data: [], nextCursor: null }],
+    ['read', '/pay/authorizations/auth%2F1', WIRE],
+  ] as const)(
+    '%s is one signed GET, under an id that no other one has',
+    async (look, url, body) => {
+      await serve(answerWith(200, body));
+      await calls[look]();
+      await calls[look]();
+      const [first, second] = server.captured;
+      expect(server.captured).toHaveLength(2);
+      expect(first?.request.method).toBe('GET');
+      expect(first?.request.url).toBe(url);
+      expect(first?.request.headers).not.toHaveProperty('idempotency-key');
+      const headers = first?.request.headers as Record<string, string>;
+      expect(() => new Webhook(SECRET).verify('', headers, { jsonParse: false })).not.toThrow();
+      expect(second?.request.headers['webhook-id']).not.toBe(headers['webhook-id']);
+    },
+  );
+
+  it('leaves the token out where the provider keeps the means to pay', async () => {
+    await serve(answerWith(201, WIRE));
+    await provider.authorize(access(), { ...ASK, amount: AMOUNT, token: null });
+    expect(JSON.parse(server.last().body)).toEqual({ reference: 'chk_a-1', amount: AMOUNT });
+  });
+
+  it.each([
+    ['an amount of nothing', { amount: { ...AMOUNT, amount: '0.00' } }, 'amount.amount'],
+    ['a token that is too long', { token: 'x'.repeat(201) }, 'token'],
+  ])('sends nothing for %s', async (_, change, field) => {
+    await serve(answerWith(201, WIRE));
+    const ask = { ...ASK, amount: AMOUNT, token: null, ...change };
+    const error = await errorOf(provider.authorize(access(), ask));
+    expect(error).toMatchObject({ outcome: 'not_sent', code: 'INVALID_REQUEST' });
+    expect(error.trouble.field).toBe(field);
+    expect(server.captured).toHaveLength(0);
+  });
+
+  it.each(['', '.', '..'])(
+    'sends nothing under the id "%s", which would be another path',
+    async (id) => {
+      await serve(answerWith(200, CAPTURED));
+      const error = await errorOf(provider.capture(access(), { ...ASK, authorizationId: id }));
+      expect(error).toMatchObject({ outcome: 'not_sent', code: 'INVALID_REQUEST' });
+      expect(server.captured).toHaveLength(0);
+    },
+  );
+});
+
+describe('good answers', () => {
+  it('tell how an authorisation stands, for how much and when it lapses', async () => {
+    await serve(answerWith(201, WIRE));
+    await expect(calls.authorize()).resolves.toEqual(SEEN);
+  });
+
+  it('tell of any authorisation, also of one that the partner made', async () => {
+    await serve(answerWith(200, { ...CAPTURED, reference: 'own-1' }));
+    const seen = { ...SEEN, status: 'captured', capturedFor: 'chk_a-1' };
+    await expect(calls.read()).resolves.toEqual(seen);
+  });
+
+  it('may be that it is not known', async () => {
+    const details = { field: 'id' };
+    await serve(answerWith(404, { code: 'NOT_FOUND', message: 'x', details }));
+    await expect(calls.read()).resolves.toBeNull();
+  });
+
+  it('do not take a wrong address for it', async () => {
+    await serve(answerWith(404, { code: 'NOT_FOUND', message: 'no such page' }));
+    const error = await errorOf(calls.read());
+    expect(error).toMatchObject({ outcome: 'not_sent', code: 'NOT_FOUND' });
+  });
+
+  it('know nothing under the reference', async () => {
+    await serve(answerWith(200, { data: [], nextCursor: null }));
+    await expect(calls.find()).resolves.toBeNull();
+  });
+});
+
+describe('answers that do not fit leave it unknown', () => {
+  const other = { amount: '31.49', currency: 'USD' };
+  it.each<[Operation, string, unknown, string]>([
+    ['authorize', 'a part of the amount', { ...WIRE, amount: other }, 'amount'],
+    [
+      'authorize',
+      'another currency',
+      { ...WIRE, amount: { ...AMOUNT, currency: 'CAD' } },
+      'amount',
+    ],
+    ['authorize', 'another reference', { ...WIRE, reference: 'chk_b-1' }, 'reference'],
+    ['authorize', 'an unknown status', { ...WIRE, status: 'settling' }, 'status'],
+    ['authorize', 'captured already', CAPTURED, 'status'],
+    ['authorize', 'given up already', { ...WIRE, status: 'voided' }, 'status'],
+    ['authorize', 'no JSON', '<html>', 'body'],
+    ['authorize', 'an error under status 200', { code: 'PROCESSOR_DECLINED' }, 'id'],
+    ['capture', 'not captured', WIRE, 'status'],
+    ['capture', 'given back meanwhile', REFUNDED, 'status'],
+    ['capture', 'another one', { ...CAPTURED, id: 'auth_2' }, 'id'],
+    ['capture', 'no word for whom', { ...CAPTURED, capturedFor: null }, 'capturedFor'],
+    ['capture', 'no word of it at all', { ...CAPTURED, capturedFor: undefined }, 'capturedFor'],
+    ['read', 'another one', { ...WIRE, id: 'auth_2' }, 'id'],
+    ['read', 'an unknown status', { ...WIRE, status: 'settling' }, 'status'],
+    ['void', 'captured', CAPTURED, 'status'],
+    ['refund', 'nothing given back', CAPTURED, 'status'],
+    ['refund', 'too little given back', { ...REFUNDED, refundedAmount: other }, 'refundedAmount'],
+    [
+      'find',
+      'about others',
+      { data: [{ ...WIRE, reference: 'b' }], nextCursor: null },
+      'data.reference',
+    ],
+    ['find', 'not all of it', { data: [], nextCursor: 'x' }, 'nextCursor'],
+    ['find', 'nothing', '', 'body'],
+  ])('%s: %s', async (operation, _, body, field) => {
+    await serve(answerWith(200, body));
+    const error = await errorOf(calls[operation]());
+    expect(error).toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER' });
+    expect(error.trouble.field).toBe(field);
+  });
+});
+
+describe('errors', () => {
+  it('tell the provider’s status with INVALID_STATE', async () => {
+    const details = { status: 'captured' };
+    await serve(answerWith(409, { code: 'INVALID_STATE', message: 'x', details }));
+    const error = await errorOf(calls.void());
+    expect(error).toMatchObject({ code: 'INVALID_STATE', authorizationStatus: 'captured' });
+    expect(error.message).toBe(
+      'payment provider: POST /authorizations/{id}/void: INVALID_STATE, refused (status 409, it is captured)',
+    );
+  });
+
+  it.each([
+    ['in its good answer', 200, { ...CAPTURED, capturedFor: 'chk_b-1' }],
+    [
+      'with INVALID_STATE',
+      409,
+      { code: 'INVALID_STATE', details: { status: 'captured', capturedFor: 'chk_b-1' } },
+    ],
+  ])('refuse to pay with what was captured for another reference: %s', async (_, status, body) => {
+    await serve(answerWith(status, body));
+    const error = await errorOf(calls.capture());
+    expect(error).toMatchObject({
+      ...{ outcome: 'refused', code: 'AUTHORIZATION_USED', authorizationStatus: 'captured' },
+    });
+    expect(error.message).not.toContain('chk_b-1');
+  });
+
+  it('may say that it was captured for the same reference before', async () => {
+    const details = { status: 'captured', capturedFor: 'chk_a-1' };
+    await serve(answerWith(409, { code: 'INVALID_STATE', message: 'x', details }));
+    await expect(calls.capture()).resolves.toBeNull();
+  });
+
+  it('keep the code of a refund that failed', async () => {
+    await serve(answerWith(500, { code: 'REFUND_PROCESSING_ERROR', message: 'x' }));
+    const error = await errorOf(calls.refund());
+    expect(error).toMatchObject({ outcome: 'unknown', code: 'REFUND_PROCESSING_ERROR' });
+  });
+
+  it('tell how long to wait', async () => {
+    await serve(answerWith(429, '', { 'retry-after': '7' }));
+    const error = await errorOf(calls.capture());
+    expect(error).toMatchObject({ outcome: 'not_sent', retryAfterMs: 7000 });
+  });
+});
+
+describe('without an answer', () => {
+  it.each(OPERATIONS)('%s is unknown once the deadline has passed', async (operation) => {
+    await serve(() => undefined, 50);
+    const error = await errorOf(calls[operation]());
+    expect(error).toMatchObject({ outcome: 'unknown', code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
+    expect(server.captured).toHaveLength(1);
+  });
+
+  it('is unknown when the connection breaks after the request was read', async () => {
+    await serve((request) => request.socket.destroy());
+    expect(await errorOf(calls.authorize())).toMatchObject({ outcome: 'unknown' });
+    expect(server.captured).toHaveLength(1);
+  });
+
+  it('is unknown when the caller gives up while waiting, not_sent when before', async () => {
+    const controller = new AbortController();
+    await serve(() => controller.abort());
+    const { signal } = controller;
+    expect(await errorOf(calls.authorize(signal))).toMatchObject({ outcome: 'unknown' });
+    expect(await errorOf(calls.authorize(signal))).toMatchObject({ outcome: 'not_sent' });
+    expect(server.captured).toHaveLength(1);
+  });
+
+  it('is not_sent when nobody listens', async () => {
+    await serve(answerWith(201, WIRE));
+    await server.close();
+    for (const operation of OPERATIONS) {
+      expect(await errorOf(calls[operation]())).toMatchObject({ outcome: 'not_sent' });
+    }
+  });
+});
+
+it('shows neither token, secret, amount nor id in an error, only what the answer looked like', async () => {
+  await serve(
+    answerWith(
+      402,
+      { code: 'PROCESSOR_DECLINED', message: 'tok_secret of auth/1' },
+      { 'x-request-id': 'r1' },
+    ),
+  );
+  for (const operation of ['authorize', 'capture', 'refund'] as const) {
+    const error = await errorOf(calls[operation]());
+    const all = inspect(error, { depth: 10, showHidden: true });
+    for (const hidden of ['tok_secret', SECRET, 'auth/1', '31.50', 'chk_a-1']) {
+      expect(all).not.toContain(hidden);
+    }
+    expect(error.call?.answer).toMatchObject({ status: 402, requestId: 'r1' });
+  }
+});

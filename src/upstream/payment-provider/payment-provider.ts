@@ -1,0 +1,143 @@
+// The client of the payment provider of a partner who collects the money (Svc spec 2.6, `PartnerPay`).
+// Each method is one HTTP call, never repeated; the partner's own address and secret come with it.
+import type { PartnerPayCall } from '../../contract/partner-pay';
+import type { Authorization, PaymentPort } from '../../domain/checkout/ports';
+import { callSummary } from '../http/call-summary';
+import { openConnections } from '../http/connections';
+import { deliver } from '../http/delivery';
+import {
+  DONE,
+  misfit,
+  readAuthorized,
+  readCaptured,
+  readFound,
+  readKnown,
+  readRefunded,
+  readVoided,
+  type Reading,
+} from './provider-answer';
+import { PaymentProviderError } from './provider-error';
+import {
+  providerRequest,
+  signedHeaders,
+  type ProviderAccess,
+  type ProviderInput,
+} from './provider-request';
+import { judge, type ProviderVerdict } from './provider-verdict';
+
+export type { ProviderAccess } from './provider-request';
+
+type Ask<M extends keyof PaymentPort> = Parameters<PaymentPort[M]>[0];
+type Value<M extends keyof PaymentPort> = Extract<
+  Awaited<ReturnType<PaymentPort[M]>>,
+  { outcome: 'done' }
+>['value'];
+
+/** The port's methods, each asked of one provider. Every failed call throws a PaymentProviderError. */
+export type PaymentProvider = {
+  readonly [M in keyof PaymentPort]: (
+    access: ProviderAccess,
+    ask: Ask<M>,
+    signal?: AbortSignal,
+  ) => Promise<Value<M>>;
+};
+
+export interface HttpPaymentProviderOptions {
+  /** Deadline of each call. */
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+}
+
+/** One call: whom it is for, what it says, and how its good answer is read. */
+interface Call<T> {
+  readonly operation: PartnerPayCall;
+  readonly reference: string;
+  readonly input: ProviderInput;
+  readonly read: (text: string) => Reading<T>;
+  /** What it comes to that it had been done before, where that can be. */
+  readonly before?: Reading<T>;
+  /** What it comes to that the provider does not know what was asked about, where it can say so. */
+  readonly absent?: Reading<T>;
+  readonly signal: AbortSignal | undefined;
+}
+
+export function createHttpPaymentProvider(
+  options: HttpPaymentProviderOptions,
+): PaymentProvider & { close(): void } {
+  const { timeoutMs, userAgent } = options;
+  const connections = openConnections();
+
+  async function exchange<T>(access: ProviderAccess, call: Call<T>): Promise<T> {
+    const { operation, reference, input, signal } = call;
+    const request = providerRequest(access, operation, input);
+    const headers = {
+      ...{ accept: 'application/json', 'user-agent': userAgent },
+      ...signedHeaders(access, request, `${reference}-${operation}`),
+    };
+    const delivery = await deliver(request, headers, { connections, timeoutMs, signal });
+    const reading = readVerdict(judge(call, delivery, Date.now()), call);
+    if (reading.type === 'value') return reading.value;
+    throw new PaymentProviderError(operation, reading.trouble, callSummary(input, delivery));
+  }
+
+  return {
+    authorize(access, { reference, amount, token }, signal) {
+      const input = { body: { reference, amount, ...(token === null ? {} : { token }) } };
+      const read = (text: string) => readAuthorized(text, { reference, amount });
+      return exchange(access, { operation: 'authorize', reference, input, read, signal });
+    },
+    findAuthorizations(access, { reference }, signal) {
+      const input = { query: { reference } };
+      const read = (text: string) => readFound(text, reference);
+      return exchange(access, { operation: 'findAuthorizations', reference, input, read, signal });
+    },
+    readAuthorization(access, { reference, authorizationId: id }, signal) {
+      const act = { reference, input: { params: { id } }, absent: DONE, signal };
+      const read = (text: string) => readKnown(text, id);
+      return exchange<Authorization | null>(access, {
+        operation: 'readAuthorization',
+        ...act,
+        read,
+      });
+    },
+    capture(access, { reference, authorizationId: id }, signal) {
+      const input = { params: { id }, body: { reference } };
+      const read = (text: string) => readCaptured(text, id, reference);
+      return exchange(access, {
+        operation: 'capture',
+        reference,
+        input,
+        before: DONE,
+        read,
+        signal,
+      });
+    },
+    void(access, { reference, authorizationId: id }, signal) {
+      const input = { params: { id }, body: { reference } };
+      const read = (text: string) => readVoided(text, id);
+      return exchange(access, { operation: 'void', reference, input, before: DONE, read, signal });
+    },
+    refund(access, { reference, authorizationId: id, amount }, signal) {
+      const input = { params: { id }, body: { amount } };
+      const read = (text: string) => readRefunded(text, id, amount);
+      return exchange(access, { operation: 'refund', reference, input, read, signal });
+    },
+    close: connections.close,
+  };
+}
+
+function readVerdict<T>(
+  verdict: ProviderVerdict,
+  { read, before = misfit('status'), absent = misfit('id') }: Call<T>,
+): Reading<T> {
+  switch (verdict.type) {
+    case 'answer':
+      return read(verdict.text);
+    case 'done-before':
+      return before;
+    case 'absent':
+      return absent;
+    case 'trouble':
+      return verdict;
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
+import type { EndpointName } from '../../contract/endpoints';
+import { isOrderingErrorCode, readErrorBody, refusesByItself } from './error-body';
+import { readAnswerBody } from './reading/tolerant';
+import { SvcError, type CallTrouble } from './svc-error';
+
+export type ReadAnswer =
+  | { readonly type: 'answer'; readonly answer: unknown }
+  | { readonly type: 'trouble'; readonly trouble: CallTrouble };
+
+/** Decodes the text of a successful answer by its row of the table, in the shape of the key. */
+export function readAnswer(name: EndpointName, text: string, shape: OrderingShape): ReadAnswer {
+  const json = parse(text);
+  if (!json) return { type: 'trouble', trouble: invalid() };
+  const read = readAnswerBody(schemasOf(name, shape).answer, json.value);
+  if ('value' in read) return { type: 'answer', answer: read.value };
+  const field = read.misfit.length > 0 ? { field: z.core.toDotPath([...read.misfit]) } : {};
+  return { type: 'trouble', trouble: { ...invalid(), ...troubleWithin(text), ...field } };
+}
+
+/** An answer that came and says nothing we understand: whatever was asked may have been done. */
+export function invalidAnswer(endpoint: EndpointName, field?: string): SvcError {
+  return new SvcError(endpoint, invalid(field === undefined ? {} : { field }));
+}
+
+function invalid(more: { readonly field?: string } = {}): CallTrouble {
+  const reason = 'the answer does not fit the contract';
+  return { outcome: 'unknown', code: 'INVALID_ANSWER', reason, ...more };
+}
+
+function parse(text: string): { readonly value: unknown } | undefined {
+  if (text === '') return { value: undefined };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some services answer an error under status 200: a coded refusal is one under any status. */
+function troubleWithin(text: string): Partial<CallTrouble> {
+  const { code, orderId } = readErrorBody(text);
+  if (code === undefined || !isOrderingErrorCode(code)) return {};
+  const outcome = refusesByItself(code) ? ('refused' as const) : ('unknown' as const);
+  return { code, outcome, ...(orderId === undefined ? {} : { orderId }) };
+}

@@ -1,0 +1,165 @@
+import { endpoints, type EndpointName } from '../../contract/endpoints';
+import { ORDERING_ERROR_STATUS, type OrderingErrorCode } from '../../contract/error-codes';
+import { classify } from './classify';
+import type { CallTrouble } from './svc-error';
+
+const NOW_MS = Date.parse('2026-11-21T18:00:00Z');
+
+interface Given {
+  readonly endpoint?: EndpointName;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+function troubleOf(status: number, { endpoint = 'lease', body, headers = {} }: Given = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+  const delivery = { type: 'answered', status, headers, text } as const;
+  const verdict = classify(endpoints[endpoint], delivery, NOW_MS);
+  if (verdict.type === 'success') throw new Error('expected a trouble');
+  return verdict.trouble;
+}
+
+const isDecidedByStatus = (code: OrderingErrorCode) =>
+  code === 'GENERIC_ERROR' || code === 'REFUND_PROCESSING_ERROR';
+
+const codes = Object.entries(ORDERING_ERROR_STATUS) as [OrderingErrorCode, number][];
+
+describe('codes of Svc spec 7.2', () => {
+  it('are all covered here', () => expect(codes).toHaveLength(14));
+
+  it.each(codes)('%s is kept under its own status %d', (code, status) => {
+    const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
+    expect(troubleOf(status, { body: { code, message: 'x' } })).toMatchObject({ code, outcome });
+  });
+
+  it.each(codes)('%s decides under any 4xx, also where a repeat could do harm', (code) => {
+    for (const endpoint of ['lease', 'placeOrder', 'cancelOrder'] as const) {
+      for (const status of [400, 404, 408, 409, 422]) {
+        const trouble = troubleOf(status, { endpoint, body: { code } });
+        expect(trouble).toMatchObject({ code, status, outcome: 'refused' });
+      }
+    }
+  });
+
+  it.each(codes)('%s decides under any other status, unless it may be trouble of Svc', (code) => {
+    const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';
+    for (const status of [302, 500, 502, 503]) {
+      expect(troubleOf(status, { body: { code } })).toMatchObject({ code, outcome });
+    }
+  });
+});
+
+describe('every row of Svc spec 7.3', () => {
+  const rows = Object.entries(endpoints).flatMap(([name, { errorCodes }]) =>
+    errorCodes.map((code) => [name as EndpointName, code] as const),
+  );
+
+  it.each(rows)('%s: %s', (endpoint, code) => {
+    const status = ORDERING_ERROR_STATUS[code];
+    const outcome: CallTrouble['outcome'] = isDecidedByStatus(code) ? 'unknown' : 'refused';
+    expect(troubleOf(status, { endpoint, body: { code } })).toMatchObject({ code, outcome });
+  });
+});
+
+describe('where a code may stand', () => {
+  it.each([
+    ['code', { code: 'SEAT_UNAVAILABLE' }],
+    ['error.code', { error: { code: 'SEAT_UNAVAILABLE' } }],
+    ['error', { error: 'SEAT_UNAVAILABLE' }],
+    ['errorCode', { errorCode: 'SEAT_UNAVAILABLE' }],
+    ['errors[0].code', { errors: [{ code: 'SEAT_UNAVAILABLE' }] }],
+    ['lower case', { code: 'seat_unavailable' }],
+    ['beside a word of the framework', { error: 'Conflict', errorCode: 'SEAT_UNAVAILABLE' }],
+    ['beside a number', { code: 40901, errorCode: 'SEAT_UNAVAILABLE' }],
+  ])('%s', (_, body) => {
+    expect(troubleOf(409, { body })).toMatchObject({ code: 'SEAT_UNAVAILABLE' });
+  });
+
+  it('keeps a word that the spec does not have', () => {
+    const trouble = troubleOf(410, { body: { code: 'GONE_FOR_GOOD' } });
+    expect(trouble).toMatchObject({ code: 'GONE_FOR_GOOD', outcome: 'refused' });
+  });
+
+  it.each([
+    ['a sentence', { error: 'No account for ann@example.org' }],
+    ['an address', { code: 'ann@example.org' }],
+    ['something long', { code: 'x'.repeat(100) }],
+    ['no JSON', '<html>Not found</html>'],
+    ['no object', '"oops"'],
+    ['nothing', ''],
+  ])('does not take %s for a code', (_, body) => {
+    expect(troubleOf(404, { body }).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('by status where there is no code', () => {
+  it.each([
+    [400, 'GENERIC_ERROR', 'refused'],
+    [403, 'FORBIDDEN', 'refused'],
+    [404, 'NOT_FOUND', 'refused'],
+    [408, 'GENERIC_ERROR', 'unknown'],
+    [409, 'GENERIC_ERROR', 'refused'],
+    [415, 'GENERIC_ERROR', 'refused'],
+    [429, 'TOO_MANY_REQUESTS', 'not_sent'],
+    [302, 'UPSTREAM_UNAVAILABLE', 'unknown'],
+    [500, 'UPSTREAM_UNAVAILABLE', 'unknown'],
+    [502, 'UPSTREAM_UNAVAILABLE', 'unknown'],
+    [504, 'UPSTREAM_UNAVAILABLE', 'unknown'],
+  ] as const)('%d is %s, %s', (status, code, outcome) => {
+    expect(troubleOf(status)).toMatchObject({ status, code, outcome });
+  });
+
+  it.each([
+    ['placeOrder', {}, 'SESSION_ENDED'],
+    ['placeOrder', { code: 'GENERIC_ERROR' }, 'SESSION_ENDED'],
+    ['placeOrder', { code: 'PROCESSOR_DECLINED' }, 'PROCESSOR_DECLINED'],
+    ['createGuest', {}, 'UNAUTHORIZED'],
+    ['createGuest', { code: 'GENERIC_ERROR' }, 'GENERIC_ERROR'],
+  ] as const)('401 to %s with %j is %s', (endpoint, body, code) => {
+    expect(troubleOf(401, { endpoint, body })).toMatchObject({ code, outcome: 'refused' });
+  });
+
+  it('takes no comfort in an uncoded conflict where a repeat could do harm', () => {
+    expect(troubleOf(409, { endpoint: 'placeOrder' }).outcome).toBe('unknown');
+    const body = { code: 'ALREADY_PROCESSED' };
+    expect(troubleOf(409, { endpoint: 'placeOrder', body }).outcome).toBe('unknown');
+  });
+});
+
+describe('facts beside the code', () => {
+  it('reads the order and the field', () => {
+    const body = { code: 'DUPLICATE_CLIENT_REQUEST_ID', details: { orderId: 'O55' } };
+    expect(troubleOf(409, { endpoint: 'placeOrder', body })).toMatchObject({ orderId: 'O55' });
+    const named = { code: 'INVALID_REQUEST', details: { field: 'isoDateBounds.isoEndDate' } };
+    expect(troubleOf(400, { body: named }).field).toBe('isoDateBounds.isoEndDate');
+  });
+
+  it('reads Retry-After of a 429, whatever its code, and of a 503', () => {
+    const headers = { 'retry-after': '3' };
+    const body = { code: 'GENERIC_ERROR' };
+    const limited = troubleOf(429, { headers, body });
+    expect(limited).toMatchObject({
+      retryAfterMs: 3000,
+      outcome: 'not_sent',
+      code: 'GENERIC_ERROR',
+    });
+    expect(troubleOf(503, { headers })).toMatchObject({ retryAfterMs: 3000, outcome: 'unknown' });
+  });
+
+  it('has no Retry-After where none was given', () => {
+    expect(troubleOf(429)).not.toHaveProperty('retryAfterMs');
+  });
+});
+
+describe('no answer', () => {
+  it.each([
+    [true, 'unknown'],
+    [false, 'not_sent'],
+  ] as const)('with a connection: %s is %s', (mayHaveSent, outcome) => {
+    const delivery = { type: 'lost', mayHaveSent, reason: 'ECONNRESET' } as const;
+    expect(classify(endpoints.placeOrder, delivery, NOW_MS)).toEqual({
+      type: 'trouble',
+      trouble: { outcome, code: 'UPSTREAM_UNAVAILABLE', reason: 'ECONNRESET' },
+    });
+  });
+});

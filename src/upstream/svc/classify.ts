@@ -1,0 +1,74 @@
+import type { Endpoint } from '../../contract/endpoints';
+import type { Delivery } from '../http/delivery';
+import { isOrderingErrorCode, readErrorBody, refusesByItself } from './error-body';
+import { retryAfterMs } from '../http/retry-after';
+import type { CallTrouble } from './svc-error';
+
+type Answered = Extract<Delivery, { type: 'answered' }>;
+
+/** The code of an error answer that carries none. */
+const CODE_BY_STATUS: Readonly<Record<number, string>> = {
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+export type Verdict =
+  | { readonly type: 'success'; readonly text: string }
+  | { readonly type: 'trouble'; readonly trouble: CallTrouble };
+
+/**
+ * The one place that says what became of a call (Svc spec 7). A code decides, whatever the status; the
+ * status only where there is none, or one that says nothing by itself. A 5xx without a code is no evidence.
+ */
+export function classify(row: Endpoint, delivery: Delivery, nowMs: number): Verdict {
+  if (delivery.type === 'lost') return { type: 'trouble', trouble: lostTrouble(delivery) };
+  const { status, text } = delivery;
+  if (status >= 200 && status < 300) return { type: 'success', text };
+  return { type: 'trouble', trouble: answerTrouble(row, delivery, nowMs) };
+}
+
+function lostTrouble({ mayHaveSent, reason }: Extract<Delivery, { type: 'lost' }>): CallTrouble {
+  return { outcome: mayHaveSent ? 'unknown' : 'not_sent', code: 'UPSTREAM_UNAVAILABLE', reason };
+}
+
+function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): CallTrouble {
+  const { status } = answer;
+  const facts = readErrorBody(answer.text);
+  const waitMs = retryAfterMs(answer.headers, nowMs);
+  return {
+    ...facts,
+    outcome: outcomeOf(row, status, facts.code),
+    code: signedOut(row, status, facts.code) ? 'SESSION_ENDED' : (facts.code ?? codeOf(status)),
+    status,
+    ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
+    reason: `status ${status}`,
+  };
+}
+
+/** Only calls 19 to 24 carry a token; a wrong API key would show when the session is opened again. */
+function signedOut({ auth }: Endpoint, status: number, code = 'GENERIC_ERROR'): boolean {
+  const saysMore = isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
+  return auth === 'session' && status === 401 && !saysMore;
+}
+
+function outcomeOf(
+  { repeatable }: Endpoint,
+  status: number,
+  code: string | undefined,
+): CallTrouble['outcome'] {
+  if (code !== undefined && refusesByItself(code)) return 'refused';
+  if (status === 429) return 'not_sent';
+  if (status < 400 || status >= 500) return 'unknown';
+  if (code !== undefined && isOrderingErrorCode(code)) return 'refused';
+  if (status === 408) return 'unknown';
+  // A conflict in words that are not the spec's may be its way to say that the call was done before.
+  if (status === 409 && !repeatable) return 'unknown';
+  return 'refused';
+}
+
+function codeOf(status: number): string {
+  const client = status >= 400 && status < 500;
+  return CODE_BY_STATUS[status] ?? (client ? 'GENERIC_ERROR' : 'UPSTREAM_UNAVAILABLE');
+}

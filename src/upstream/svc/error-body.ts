@@ -1,0 +1,73 @@
+import { ORDERING_ERROR_STATUS, type OrderingErrorCode } from '../../contract/error-codes';
+
+/** What an error answer says, as far as it can be read; the spec shows no shape (Svc spec 7.5). */
+export interface ErrorFacts {
+  readonly code?: string;
+  readonly orderId?: string;
+  readonly field?: string;
+}
+
+/** Where common services put the code of an error. */
+const CODE_PLACES: readonly (readonly (string | number)[])[] = [
+  ['code'],
+  ['error', 'code'],
+  ['error'],
+  ['errorCode'],
+  ['errors', 0, 'code'],
+];
+
+// A code is one word. Sentences, addresses and tokens are not, and may not get into a message.
+const CODE = /^[A-Za-z][A-Za-z0-9_]{1,63}$/;
+const FIELD = /^[A-Za-z][\w.[\]-]{0,99}$/;
+
+export function readErrorBody(text: string): ErrorFacts {
+  const body = parseJson(text);
+  const code = pickCode(CODE_PLACES.map((place) => at(body, place)));
+  const orderId = at(body, ['details', 'orderId']);
+  const field = at(body, ['details', 'field']);
+  return {
+    ...(code === undefined ? {} : { code }),
+    ...(typeof orderId === 'string' && orderId ? { orderId } : {}),
+    ...(typeof field === 'string' && FIELD.test(field) ? { field } : {}),
+  };
+}
+
+/** A code of the spec wins over any other word, wherever each of them stands. */
+function pickCode(found: readonly unknown[]): string | undefined {
+  const words = found.filter((word) => typeof word === 'string').filter((word) => CODE.test(word));
+  const known = words.map((word) => word.toUpperCase()).find(isOrderingErrorCode);
+  return known ?? words[0];
+}
+
+/** Codes that a service also answers in trouble of its own: with them the HTTP status says which it is. */
+const DECIDED_BY_STATUS: ReadonlySet<string> = new Set([
+  'GENERIC_ERROR',
+  'REFUND_PROCESSING_ERROR',
+] satisfies OrderingErrorCode[]);
+
+/** Whether the code alone says that the call was refused, under whatever status it comes. */
+export function refusesByItself(code: string): boolean {
+  return isOrderingErrorCode(code) && !DECIDED_BY_STATUS.has(code);
+}
+
+export function isOrderingErrorCode(code: string): code is OrderingErrorCode {
+  return Object.hasOwn(ORDERING_ERROR_STATUS, code);
+}
+
+function at(value: unknown, place: readonly (string | number)[]): unknown {
+  return place.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null
+        ? (inner as Record<string | number, unknown>)[key]
+        : undefined,
+    value,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,225 @@
+// Every row of the table in both shapes: what nothing needs may be missing, null or nonsense, and what is
+// written otherwise is read the same.
+import * as fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import {
+  alternativeShapes,
+  schemasOf,
+  type OrderingShape,
+} from '../../../contract/alternative/shape';
+import { OffsetInstantSchema, UtcInstantSchema } from '../../../contract/dates';
+import { BigDecimalSchema, CurrencyCodeSchema } from '../../../contract/decimal';
+import { endpoints, type EndpointName } from '../../../contract/endpoints';
+import { readAnswer } from '../answer';
+import { anyAnswer, changed, placesIn, type Path, type Place } from '../../testing/any-answer';
+
+const NAMES = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'ping');
+/** The partner area is the same in both shapes. */
+const ROWS = [
+  ...NAMES.map((name) => [name, 'primary'] as const),
+  ...NAMES.filter((name) => name in alternativeShapes).map(
+    (name) => [name, 'alternative'] as const,
+  ),
+];
+
+/** What says nothing of the field: absence in every spelling, and values of no type that it has. */
+const SAYS_NOTHING = [undefined, null, '', [null], { odd: {} }, [[]], [{}]];
+
+function read(name: EndpointName, shape: OrderingShape, told: unknown): unknown {
+  const answer = readAnswer(name, JSON.stringify(told), shape);
+  if (answer.type === 'trouble') throw new Error(`${name}: ${JSON.stringify(answer.trouble)}`);
+  return answer.answer;
+}
+
+/** The answer without the field: it may be read as empty, as another one, or not be there. */
+function besides(answer: unknown, path: Path): unknown {
+  return changed(answer, path, undefined);
+}
+
+/** Jest compares large answers slowly: it is asked only to show a difference. */
+function expectSame(answer: unknown, expected: unknown, path: Path): void {
+  if (!isDeepStrictEqual(answer, expected)) expect([path, answer]).toEqual([path, expected]);
+}
+
+it('are the 24 rows of both shapes, but for the one without an answer', () => {
+  expect(ROWS).toHaveLength(23 + 10);
+  expect(readAnswer('ping', '', 'primary')).toEqual({ type: 'answer', answer: undefined });
+  expect(readAnswer('ping', '{"ok":true}', 'primary')).toMatchObject({ type: 'answer' });
+});
+
+describe.each(ROWS)('%s in the %s shape', (name, shape) => {
+  const schema = schemasOf(name, shape).answer;
+
+  it('reads whatever it promises, in full', () => {
+    fc.assert(
+      fc.property(anyAnswer(schema), (told) => {
+        expect(read(name, shape, told)).toEqual(schema.parse(told));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('loses nothing but the field that says nothing', () => {
+    fc.assert(
+      fc.property(anyAnswer(schema), fc.constantFrom(...SAYS_NOTHING), (told, nothing) => {
+        const whole = read(name, shape, told);
+        for (const { path, isNeeded } of placesIn(schema, told)) {
+          if (isNeeded) continue;
+          const answer = read(name, shape, changed(told, path, nothing));
+          expectSame(besides(answer, path), besides(whole, path), path);
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('reads what is written otherwise the same', () => {
+    fc.assert(
+      fc.property(anyAnswer(schema), (told) => {
+        const whole = read(name, shape, told);
+        for (const place of placesIn(schema, told)) {
+          for (const value of respelled(place, at(told, place.path))) {
+            expectSame(read(name, shape, changed(told, place.path, value)), whole, place.path);
+          }
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('names a field that is needed and says nothing', () => {
+    fc.assert(
+      fc.property(anyAnswer(schema), fc.constantFrom(undefined, null, ''), (told, nothing) => {
+        const needed = placesIn(schema, told).filter(
+          ({ path, isNeeded }) => isNeeded && path.length === 1,
+        );
+        for (const { path } of needed) {
+          const text = JSON.stringify(changed(told, path, nothing));
+          const trouble = { code: 'INVALID_ANSWER', outcome: 'unknown', field: path[0] };
+          expect(readAnswer(name, text, shape)).toMatchObject({ type: 'trouble', trouble });
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+function at(told: unknown, path: Path): unknown {
+  return path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], told);
+}
+
+/** The same value as other services write it. */
+function respelled({ schema }: Place, told: unknown): unknown[] {
+  const spellings = SPELLINGS.get(schema);
+  if (spellings) return spellings(told as never);
+  if (typeof told === 'number') return [String(told), ` ${told} `];
+  if (typeof told === 'boolean') return [String(told), String(told).toUpperCase()];
+  return [];
+}
+
+const SPELLINGS: ReadonlyMap<z.ZodType, (told: never) => unknown[]> = new Map<
+  z.ZodType,
+  (told: never) => unknown[]
+>([
+  [
+    BigDecimalSchema,
+    (told: number) => [String(told), `${told.toFixed(3)}000`, told.toExponential()],
+  ],
+  [CurrencyCodeSchema, (told: string) => [told.toLowerCase(), ` ${told}`]],
+  [
+    UtcInstantSchema,
+    (told: string) => [
+      told.replace('Z', '.250Z'),
+      told.replace('Z', '+00:00'),
+      told.replace('Z', '+0000'),
+      told.replace('Z', ''),
+      told.replace('T', ' '),
+    ],
+  ],
+  [
+    OffsetInstantSchema,
+    (told: string) => [told.replace('-08:00', '.000-08:00'), told.replace('-08:00', '-0800')],
+  ],
+]);
+
+describe('values', () => {
+  const SEAT = { layoutArea: { rows: [{ seats: [{ id: 'F7', status: 'AVAILABLE' }] }] } };
+  const statusOf = (status: unknown) => {
+    const told = changed(SEAT, ['layoutArea', 'rows', 0, 'seats', 0, 'status'], status);
+    const answer = read('layout', 'primary', told) as typeof SEAT;
+    return answer.layoutArea.rows[0]?.seats[0]?.status;
+  };
+
+  it.each([
+    ['available', 'AVAILABLE'],
+    ['Held', 'HELD'],
+    ['SOLD', 'OCCUPIED'],
+    ['constructor', 'OCCUPIED'],
+    [null, undefined],
+    [7, undefined],
+  ])('a seat that is %p is %p', (told, status) => expect(statusOf(told)).toBe(status));
+
+  const priceOf = (value: unknown, currencyCode: unknown = 'USD') => {
+    const total = { value, currencyCode };
+    const answer = readAnswer(
+      'preview',
+      JSON.stringify({ receipt: { totalAmount: total } }),
+      'primary',
+    );
+    return answer.type === 'answer' ? answer.answer : answer.trouble.field;
+  };
+  const receipt = (value: string) => ({
+    receipt: { totalAmount: { value, currencyCode: 'USD' } },
+  });
+
+  it.each([
+    [12.345, '12.345'],
+    ['12.345', '12.345'],
+    ['12.3450', '12.345'],
+    ['1.2E+1', '12'],
+    [0, '0'],
+    ['-3.5', '-3.5'],
+  ])('the price %p is %s exactly', (value, decimal) => {
+    expect(priceOf(value)).toEqual(receipt(decimal));
+  });
+
+  it.each([['12,5'], ['$12'], [NaN], [{}], [true], ['1234567890123']])(
+    'the price %p is none, and the total is needed',
+    (value) => expect(priceOf(value)).toBe('receipt.totalAmount.value'),
+  );
+
+  it('leaves out what is of no use in a list, but not a ticket', () => {
+    const price = { value: 1, currencyCode: 'USD' };
+    const offers = [null, { offerId: 'adult', price }, { offerId: 'child' }, 'x'];
+    expect(read('refreshCheckout', 'alternative', { offers })).toMatchObject({
+      offers: [{ offerId: 'adult', label: 'adult' }],
+    });
+    const tickets = [{ vendorBookingId: 'VB9' }, { seatLabel: 'F 8' }];
+    const answer = readAnswer('orderSummary', JSON.stringify({ tickets }), 'primary');
+    expect(answer).toMatchObject({ trouble: { field: 'tickets[1].vendorBookingId' } });
+  });
+
+  it.each([
+    [{ vendorBookingId: 'VB9' }, ['VB9', 'VB9']],
+    [{ vendorBookingId: 'VB9', vendorQrCodeData: '' }, ['VB9', 'VB9']],
+    [{ vendorQrCodeData: 'QR9', vendorBookingId: null }, ['QR9', 'QR9']],
+    [{ vendorQrCodeData: 'QR9', vendorBookingId: 'VB9' }, ['VB9', 'QR9']],
+  ])('the ticket %j opens a door', (ticket, [bookingId, qrData]) => {
+    expect(read('orderSummary', 'primary', { tickets: [ticket] })).toEqual({
+      tickets: [{ vendorBookingId: bookingId, vendorQrCodeData: qrData }],
+    });
+  });
+
+  it('does not take occupants that cannot be read for nobody', () => {
+    for (const occupiedSeats of [undefined, null, 'x', { F7: null }, { F7: {} }]) {
+      expect(read('layout', 'primary', { ...SEAT, occupiedSeats })).not.toHaveProperty(
+        'occupiedSeats',
+      );
+    }
+    expect(read('layout', 'primary', { ...SEAT, occupiedSeats: {} })).toHaveProperty(
+      'occupiedSeats',
+      {},
+    );
+  });
+});

@@ -1,0 +1,73 @@
+// Values that services write in more than one way: whatever way it is, they are read to the one that
+// the contract has. Undefined is a value that says nothing we understand.
+import type { z } from 'zod';
+import { OffsetInstantSchema, UtcInstantSchema } from '../../../contract/dates';
+import { BigDecimalSchema, CurrencyCodeSchema, plainDecimal } from '../../../contract/decimal';
+import { SeatStatusSchema } from '../../../contract/layout';
+
+type ReadValue = (told: unknown) => string | undefined;
+
+export const WIRE_VALUES: ReadonlyMap<z.ZodType, ReadValue> = new Map<z.ZodType, ReadValue>([
+  [BigDecimalSchema, readDecimal],
+  [CurrencyCodeSchema, readCurrency],
+  [UtcInstantSchema, readUtcInstant],
+  [OffsetInstantSchema, readOffsetInstant],
+  [SeatStatusSchema, readSeatStatus],
+]);
+
+/** More than any price has: beyond it, somebody's unit is wrong. */
+const WHOLE_DIGITS_MAX = 12;
+
+/** A number or a text, exactly; a plain decimal. */
+function readDecimal(told: unknown): string | undefined {
+  if (typeof told !== 'number' && typeof told !== 'string') return undefined;
+  const plain = plainDecimal(String(told));
+  const [whole = ''] = plain?.replace('-', '').split('.') ?? [];
+  return whole.length <= WHOLE_DIGITS_MAX ? plain : undefined;
+}
+
+function readCurrency(told: unknown): string | undefined {
+  const code = typeof told === 'string' ? told.trim().toUpperCase() : '';
+  return /^[A-Z]{3}$/.test(code) ? code : undefined;
+}
+
+/** ISO 8601 with a zone or without, with seconds and their parts or without. */
+const INSTANT =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:([Zz])|([+-]\d\d):?(\d\d)?)?$/;
+
+interface ToldInstant {
+  /** Date and time of day to the second. */
+  readonly clock: string;
+  /** `Z` or `±hh:mm`; undefined where none was told. */
+  readonly zone: string | undefined;
+}
+
+function parseInstant(told: unknown): ToldInstant | undefined {
+  const match = typeof told === 'string' ? INSTANT.exec(told.trim()) : null;
+  if (!match) return undefined;
+  const [, date = '', time = '', seconds = '00', z, hours, minutes = '00'] = match;
+  const offset = hours && `${hours}:${minutes}`;
+  const instant = { clock: `${date}T${time}:${seconds}`, zone: z ? 'Z' : offset };
+  return Number.isNaN(Date.parse(instant.clock + (instant.zone ?? 'Z'))) ? undefined : instant;
+}
+
+/** In UTC, whatever the offset; a field that is said to be in UTC is, where it names no zone. */
+function readUtcInstant(told: unknown): string | undefined {
+  const instant = parseInstant(told);
+  if (!instant) return undefined;
+  const { clock, zone = 'Z' } = instant;
+  return `${new Date(clock + zone).toISOString().slice(0, 19)}Z`;
+}
+
+/** With its own offset; without one it would be a time of nowhere. */
+function readOffsetInstant(told: unknown): string | undefined {
+  const instant = parseInstant(told);
+  return instant?.zone === undefined ? undefined : instant.clock + instant.zone;
+}
+
+/** In any case; a seat with a word that nobody knows is not offered. */
+function readSeatStatus(told: unknown): string | undefined {
+  if (typeof told !== 'string') return undefined;
+  const known = SeatStatusSchema.safeParse(told.trim().toUpperCase());
+  return known.success ? known.data : 'OCCUPIED';
+}

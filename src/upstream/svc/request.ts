@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
+import { endpoints, type Endpoint, type EndpointName } from '../../contract/endpoints';
+import type { SendingRequest } from '../../contract/sending-rules';
+import { InvalidRequestError } from './invalid-request';
+
+/** What a caller hands in, before the contract has seen it. */
+export interface RequestInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** A request as it goes on the wire, but for its headers. */
+export interface WireRequest {
+  readonly method: Endpoint['method'];
+  readonly url: string;
+  /** Path and query exactly as sent. */
+  readonly target: string;
+  /** The exact text sent; empty when there is no body. */
+  readonly body: string;
+}
+
+/** Encodes a call by its row of the table. Throws an InvalidRequestError that names the field. */
+export function buildRequest(
+  baseUrl: string,
+  name: EndpointName,
+  input: RequestInput,
+  shape: OrderingShape = 'primary',
+): WireRequest {
+  const row: Endpoint = endpoints[name];
+  const encode = encoderOf(name);
+  const params = encode('params', row.params, input.params ?? {});
+  const query = encode('query', row.query, input.query ?? {});
+  const { body: bodySchema } = schemasOf(name, shape);
+  const bodyJson = bodySchema ? encode('body', bodySchema, input.body) : undefined;
+  // Parsed here, so that what is signed is what Node will put on the wire.
+  const url = new URL(
+    baseUrl.replace(/\/+$/, '') +
+      fillPath(name, row.path, params as Record<string, unknown>) +
+      queryText(query as QueryValues),
+  );
+  assertSendable(name, row, { query, body: bodyJson });
+  const body = bodyJson === undefined ? '' : JSON.stringify(bodyJson);
+  return { method: row.method, url: url.href, target: url.pathname + url.search, body };
+}
+
+function assertSendable(name: EndpointName, row: Endpoint, request: SendingRequest): void {
+  for (const { faultOf } of row.sending ?? []) {
+    const fault = faultOf(request);
+    if (fault) throw new InvalidRequestError(name, fault.field, fault.expected);
+  }
+}
+
+function encoderOf(name: EndpointName) {
+  return (part: string, schema: z.ZodType, value: unknown): unknown => {
+    const encoded = z.safeEncode(schema, value);
+    if (encoded.success) return encoded.data;
+    const [issue] = encoded.error.issues;
+    const path = issue ? z.core.toDotPath(issue.path) : '';
+    throw new InvalidRequestError(
+      name,
+      [part, path].filter(Boolean).join('.'),
+      issue?.message ?? '',
+    );
+  };
+}
+
+function fillPath(name: EndpointName, template: string, params: Record<string, unknown>): string {
+  return template.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = String(params[key]);
+    // A URL drops such segments even when they are escaped, and the call would hit another path.
+    if (/^\.{0,2}$/.test(value)) {
+      throw new InvalidRequestError(name, `params.${key}`, 'expected an id');
+    }
+    return encodeURIComponent(value);
+  });
+}
+
+type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
+
+function queryText(query: QueryValues): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return search.size === 0 ? '' : `?${search.toString()}`;
+}

@@ -1,0 +1,265 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { inspect } from 'node:util';
+import { hmacSigner } from '../../contract/signing';
+import type { Caller } from '../../domain/checkout/ports';
+import { createCallGate } from './call-gate';
+import { InvalidRequestError } from './invalid-request';
+import type { SvcClient, SvcClientOptions } from './svc-client';
+import {
+  answerWith,
+  captureRequests,
+  clientTo,
+  errorOf,
+  type CapturingServer,
+} from '../testing/capturing-server';
+
+const PRIVATE = {
+  apiKey: 'api-key-3141',
+  authToken: 'auth-token-2718',
+  signingKey: 'signing-key-1618',
+  email: 'ann.lee@example.org',
+  orderId: 'O-customer-55',
+};
+
+const CALLER: Caller = {
+  session: { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey },
+  device: { deviceId: 'device-1', adId: 'ad-1' },
+};
+
+const LEASE = {
+  caller: CALLER,
+  body: {
+    clientRequestId: '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10',
+    leaseItems: [{ productId: 'P-ü', offerId: 'adult', seatIds: ['F7'] }],
+  },
+};
+/** What the error shows of it: an id with letters of a person's language could be a name. */
+const LEASE_SHOWN = {
+  ...LEASE.body,
+  leaseItems: [{ productId: '[redacted]', offerId: 'adult', seatIds: ['F7'] }],
+};
+const STATUS = { caller: CALLER, params: { id: PRIVATE.orderId } };
+const GUEST = {
+  body: { email: PRIVATE.email, firstName: 'Ann', lastName: 'Lee', attributionMap: {} },
+};
+
+let server: CapturingServer;
+let client: SvcClient;
+
+async function serve(answer: RequestListener, options: Partial<SvcClientOptions> = {}) {
+  server = await captureRequests(answer);
+  client = clientTo(`http://127.0.0.1:${server.port}`, options);
+}
+
+afterEach(async () => {
+  client.close();
+  await server.close();
+});
+
+describe('headers of Svc spec 5', () => {
+  it('signs the very bytes that arrive', async () => {
+    await serve(answerWith(200, { leaseDurationSeconds: 600 }), { partnerTag: 'usher' });
+    await expect(client.call('lease', LEASE)).resolves.toEqual({ leaseDurationSeconds: 600 });
+
+    const { request, body } = server.last();
+    const { headers, method = '', url: target = '' } = request;
+    const timestamp = String(headers['x-svc-timestamp']);
+    const parts = {
+      method,
+      target,
+      timestamp,
+      deviceId: 'device-1',
+      userAgent: 'usher-test/1',
+      body,
+    };
+    const expected = hmacSigner.sign(parts, PRIVATE.signingKey);
+    expect(headers).toMatchObject({
+      'x-api-key': PRIVATE.apiKey,
+      'x-svc-partner': 'usher',
+      'x-svc-authtoken': PRIVATE.authToken,
+      'x-svc-deviceid': 'device-1',
+      'x-svc-adid': 'ad-1',
+      'x-svc-signature': expected.signature,
+      'x-svc-devicesignature': expected.deviceSignature,
+      'content-type': 'application/json',
+      'user-agent': 'usher-test/1',
+    });
+    expect(body).toBe(JSON.stringify(LEASE.body));
+    expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  });
+
+  it('signs path and query of a call without a body, and sends no type for it', async () => {
+    await serve(answerWith(200, { cancellationStatus: 'CANCELLED', refundAmount: price(14.5) }));
+    const answer = await client.call('cancelOrder', { caller: CALLER, params: { id: 'O 5/5' } });
+    expect(answer.refundAmount).toEqual({ value: '14.5', currencyCode: 'USD' });
+
+    const { request } = server.last();
+    const { headers, method = '', url: target = '' } = request;
+    const timestamp = String(headers['x-svc-timestamp']);
+    const parts = { method, target, timestamp, deviceId: 'device-1', userAgent: 'usher-test/1' };
+    const expected = hmacSigner.sign({ ...parts, body: '' }, PRIVATE.signingKey);
+    expect([method, target]).toEqual(['DELETE', '/v1/customer/orders/O%205%2F5']);
+    expect(headers['x-svc-signature']).toBe(expected.signature);
+    expect(headers).not.toHaveProperty('content-type');
+  });
+
+  it('sends the key alone where the key is enough', async () => {
+    await serve(answerWith(200, { productionDetails: [] }));
+    await client.call('searchProductions', { query: { name: 'train' } });
+    const { request } = server.last();
+    const ours = Object.keys(request.headers).filter((name) => name.startsWith('x-'));
+    expect(ours).toEqual(['x-api-key']);
+  });
+
+  it('asks a signer of one’s own', async () => {
+    const signer = { sign: () => ({ signature: 's1', deviceSignature: 'd1' }) };
+    await serve(answerWith(200, { leaseDurationSeconds: 600 }), { signer });
+    await client.call('lease', LEASE);
+    const { request } = server.last();
+    expect(request.headers).toMatchObject({
+      'x-svc-signature': 's1',
+      'x-svc-devicesignature': 'd1',
+    });
+  });
+});
+
+describe('answers', () => {
+  it('takes an empty answer where the contract has none', async () => {
+    await serve((_, response) => response.writeHead(200).end());
+    await expect(client.call('ping', {})).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['no JSON', '<html>', 'INVALID_ANSWER', undefined],
+    ['nothing', '', 'INVALID_ANSWER', undefined],
+    ['no object', '"fulfilled"', 'INVALID_ANSWER', undefined],
+    ['a missing field', '{"state":"fulfilled"}', 'INVALID_ANSWER', 'status'],
+    ['trouble under status 200', '{"code":"GENERIC_ERROR"}', 'GENERIC_ERROR', 'status'],
+  ])('are unknown when they do not fit: %s', async (_, text, code, field) => {
+    await serve((__, response) => response.writeHead(200).end(text));
+    const error = await errorOf(client.call('orderStatus', STATUS));
+    expect(error).toMatchObject({ outcome: 'unknown', code, field });
+  });
+
+  it('are the refusal that they carry, under status 200 too', async () => {
+    await serve(answerWith(200, { error: { code: 'ORDER_NOT_FOUND' } }));
+    const error = await errorOf(client.call('orderStatus', STATUS));
+    expect(error).toMatchObject({ outcome: 'refused', code: 'ORDER_NOT_FOUND' });
+  });
+
+  it('are not followed elsewhere', async () => {
+    await serve(answerWith(302, {}, { location: '/elsewhere' }));
+    const error = await errorOf(client.call('orderStatus', STATUS));
+    expect(error).toMatchObject({ outcome: 'unknown', status: 302 });
+    expect(server.captured).toHaveLength(1);
+  });
+
+  it('come over a connection that is kept', async () => {
+    await serve(answerWith(200, { status: 'pending' }));
+    await client.call('orderStatus', STATUS);
+    await client.call('orderStatus', STATUS);
+    const [first, second] = server.captured;
+    expect(second?.port).toBe(first?.port);
+    expect(server.captured).toHaveLength(2);
+  });
+});
+
+describe('the alternative shape', () => {
+  const call = { caller: CALLER, body: { showtimeId: 'D1', seatIds: ['F7'] } };
+  const leased = { leaseId: 'L1', showtimeId: 'D1', seatIds: ['F7'] };
+  const answer = { ...leased, expiresAt: '2026-11-21T18:10:00Z' };
+
+  it('has bodies of its own under the same paths, and tells Svc’s time of the answer', async () => {
+    const date = 'Sat, 21 Nov 2026 18:00:00 GMT';
+    await serve(answerWith(200, answer, { date }));
+    const dated = await client.callAlternative('lease', call);
+    expect(dated).toEqual({ answer, dateMs: Date.parse(date) });
+    expect(server.last().request.url).toBe('/ordering/v1/inventory/lease');
+    expect(server.last().body).toBe(JSON.stringify(call.body));
+    expect(server.last().request.headers).toHaveProperty('x-svc-signature');
+  });
+
+  it('does without a time that nobody can read', async () => {
+    await serve(answerWith(200, answer, { date: 'today' }));
+    await expect(client.callAlternative('lease', call)).resolves.toMatchObject({ dateMs: null });
+  });
+
+  it('takes no answer of the primary shape', async () => {
+    await serve(answerWith(200, { leaseDurationSeconds: 600 }));
+    const error = await errorOf(client.callAlternative('lease', call));
+    expect(error).toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER', field: 'leaseId' });
+  });
+});
+
+describe('the rate limit', () => {
+  it('keeps every call back until Retry-After has passed, and then lets them through', async () => {
+    let nowMs = 0;
+    let limited = true;
+    const answer: RequestListener = (request, response) => {
+      if (limited) answerWith(429, {}, { 'retry-after': '2' })(request, response);
+      else answerWith(200, { status: 'pending' })(request, response);
+    };
+    await serve(answer, { gate: createCallGate(() => nowMs) });
+    const first = await errorOf(client.call('orderStatus', STATUS));
+    expect(first).toMatchObject({ outcome: 'not_sent', status: 429, retryAfterMs: 2000 });
+
+    nowMs = 1999;
+    const second = await errorOf(client.call('createGuest', GUEST));
+    expect(second).toMatchObject({
+      outcome: 'not_sent',
+      code: 'TOO_MANY_REQUESTS',
+      retryAfterMs: 1,
+    });
+    expect(server.captured).toHaveLength(1);
+
+    nowMs = 2000;
+    limited = false;
+    await expect(client.call('orderStatus', STATUS)).resolves.toEqual({ status: 'pending' });
+  });
+
+  it('keeps nothing back for another status with Retry-After', async () => {
+    await serve(answerWith(503, {}, { 'retry-after': '60' }));
+    expect(await errorOf(client.call('ping', {}))).toMatchObject({ retryAfterMs: 60_000 });
+    await errorOf(client.call('ping', {}));
+    expect(server.captured).toHaveLength(2);
+  });
+});
+
+describe('errors', () => {
+  it('tell the endpoint, the outcome and the code', async () => {
+    await serve(answerWith(409, { code: 'SEAT_UNAVAILABLE', message: 'x' }));
+    const error = await errorOf(client.call('lease', LEASE));
+    expect(error.message).toBe(
+      'POST /ordering/v1/inventory/lease: SEAT_UNAVAILABLE, refused (status 409)',
+    );
+    expect(error).toMatchObject({ endpoint: 'lease', status: 409, outcome: 'refused' });
+    expect(error.call).toMatchObject({ request: { body: LEASE_SHOWN }, answer: { status: 409 } });
+  });
+
+  it.each([
+    ['an answer that repeats it', answerWith(400, { code: 'X', message: Object.values(PRIVATE) })],
+    ['a broken connection', (request: IncomingMessage) => void request.socket.destroy()],
+    ['an answer nobody understands', answerWith(200, Object.values(PRIVATE))],
+  ])('hold nothing private: %s', async (_, answer) => {
+    await serve(answer);
+    const calls = [client.call('orderStatus', STATUS), client.call('createGuest', GUEST)];
+    const errors = await Promise.all(calls.map(errorOf));
+    for (const error of errors) {
+      const all = inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error);
+      for (const secret of [...Object.values(PRIVATE), 'Ann', 'Lee']) {
+        expect(all).not.toContain(secret);
+      }
+    }
+  });
+
+  it('of input that does not fit are the caller’s, and nothing is sent', async () => {
+    await serve(answerWith(200, {}));
+    const call = client.call('layout', { query: { showtimeId: 'D1', tickets: 'two' } });
+    await expect(call).rejects.toBeInstanceOf(InvalidRequestError);
+    expect(server.captured).toHaveLength(0);
+  });
+});
+
+function price(value: number) {
+  return { value, currencyCode: 'USD' };
+}

@@ -1,0 +1,141 @@
+// The client of Svc: every call is built, signed, sent once, and its answer read or its failure
+// classified, by its row of the table of endpoints. It never repeats a call.
+import type {
+  AlternativeBody,
+  AlternativeTold,
+  OrderingEndpointName,
+  OrderingShape,
+} from '../../contract/alternative/shape';
+import {
+  endpoints,
+  type Body,
+  type EndpointName,
+  type Params,
+  type Query,
+  type ToldAnswer,
+} from '../../contract/endpoints';
+import { hmacSigner, type Signer } from '../../contract/signing';
+import type { Caller } from '../../domain/checkout/ports';
+import { readAnswer } from './answer';
+import { createCallGate, type CallGate } from './call-gate';
+import { callSummary } from '../http/call-summary';
+import { classify } from './classify';
+import { openConnections } from '../http/connections';
+import { deliver, type Delivery } from '../http/delivery';
+import { buildRequest, type RequestInput } from './request';
+import { requestHeaders } from './request-headers';
+import { SvcError, type CallTrouble } from './svc-error';
+
+/** A part of a call, under its key: left out where there is none, optional where all of it is. */
+type Part<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<string, never> extends T
+    ? Readonly<Partial<Record<K, T>>>
+    : Readonly<Record<K, T>>;
+
+/** What a call needs but for its body; rows 19 to 24 need the caller to sign for (Svc spec 5.4). */
+type Envelope<N extends EndpointName> = Part<'params', Params<N>> &
+  Part<'query', Query<N>> &
+  ((typeof endpoints)[N]['auth'] extends 'session' ? { readonly caller: Caller } : unknown) & {
+    readonly signal?: AbortSignal | undefined;
+  };
+
+/** What a call of endpoint N needs. */
+export type SvcCall<N extends EndpointName> = Envelope<N> & Part<'body', Body<N>>;
+
+/** The same in the alternative shape of the ordering area (Svc spec 2.7). */
+export type AlternativeCall<N extends OrderingEndpointName> = Envelope<N> &
+  Part<'body', AlternativeBody<N>>;
+
+/** An answer, and the time on Svc's own clock when it was given: the `Date` header, where it came. */
+export interface Dated<T> {
+  readonly answer: T;
+  /** Milliseconds since the epoch, cut to the second by HTTP. */
+  readonly dateMs: number | null;
+}
+
+export interface SvcClient {
+  /**
+   * Makes one HTTP call. Throws a SvcError for every failure of the call, and an
+   * InvalidRequestError, with nothing sent, for input that does not fit the contract.
+   */
+  call<N extends EndpointName>(name: N, call: SvcCall<N>): Promise<ToldAnswer<N>>;
+  /** The same for a key of the alternative ordering shape. */
+  callAlternative<N extends OrderingEndpointName>(
+    name: N,
+    call: AlternativeCall<N>,
+  ): Promise<Dated<AlternativeTold<N>>>;
+  /** Closes the connections that are kept for later calls. */
+  close(): void;
+}
+
+export interface SvcClientOptions {
+  /** {base_url} of Svc spec 1. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly partnerTag?: string | undefined;
+  readonly signer?: Signer;
+  /** Deadline of each call. */
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+  /** One per process: clients of the same key share it. */
+  readonly gate?: CallGate;
+  /** Milliseconds since the epoch; Svc refuses timestamps far from its own clock. */
+  readonly now?: () => number;
+}
+
+type LooseCall = RequestInput & {
+  readonly caller?: Caller;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export function createSvcClient(options: SvcClientOptions): SvcClient {
+  const { baseUrl, timeoutMs, apiKey, partnerTag, userAgent } = options;
+  const { signer = hmacSigner, gate = createCallGate(), now = Date.now } = options;
+  const sender = { apiKey, partnerTag, userAgent, signer };
+  const connections = openConnections();
+
+  const exchange = async (name: EndpointName, shape: OrderingShape, input: LooseCall) => {
+    const { caller, signal, ...parts } = input;
+    const request = buildRequest(baseUrl, name, parts, shape);
+    assertOpen(gate, name);
+    const headers = requestHeaders(name, request, sender, caller, now());
+    const delivery = await deliver(request, headers, { connections, timeoutMs, signal });
+    const verdict = classify(endpoints[name], delivery, now());
+    const read = verdict.type === 'success' ? readAnswer(name, verdict.text, shape) : verdict;
+    if (read.type === 'answer') return { answer: read.answer, dateMs: dateOf(delivery) };
+    closeGate(gate, read.trouble);
+    throw new SvcError(name, read.trouble, callSummary(parts, delivery));
+  };
+  return {
+    async call<N extends EndpointName>(name: N, call: SvcCall<N>) {
+      return (await exchange(name, 'primary', call)).answer as ToldAnswer<N>;
+    },
+    async callAlternative<N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) {
+      return (await exchange(name, 'alternative', call)) as Dated<AlternativeTold<N>>;
+    },
+    close: connections.close,
+  };
+}
+
+function dateOf(delivery: Delivery): number | null {
+  const dateMs = delivery.type === 'answered' ? Date.parse(delivery.headers.date ?? '') : NaN;
+  return Number.isNaN(dateMs) ? null : dateMs;
+}
+
+function assertOpen(gate: CallGate, name: EndpointName): void {
+  const retryAfterMs = gate.closedForMs();
+  if (retryAfterMs === 0) return;
+  const reason = 'Svc asked for a pause';
+  throw new SvcError(name, {
+    outcome: 'not_sent',
+    code: 'TOO_MANY_REQUESTS',
+    retryAfterMs,
+    reason,
+  });
+}
+
+/** Only the rate limit stops every call of the key; a 503 may be about one endpoint. */
+function closeGate(gate: CallGate, { status, retryAfterMs }: CallTrouble): void {
+  if (status === 429 && retryAfterMs !== undefined) gate.closeFor(retryAfterMs);
+}
