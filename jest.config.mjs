@@ -27,7 +27,7 @@ const config = {
   // A process that has hosted Temporal's workers for long gets slow: the next file gets a fresh one.
   workerIdleMemoryLimit: '700MB',
   // Tests wait for events; this only ends one that waits for an event that never comes.
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   projects: [
     {
       ...shared,

@@ -97,12 +97,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
+/** Longer than any client keeps an idle connection, so that no call meets one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
+
 /** Listens on the host and port of the settings (port 0: a free one); `close` waits for open calls. */
 export async function listenSandbox(
   options: SandboxOptions,
 ): Promise<{ url: string; world: World; close(): Promise<void> }> {
   const { host, port } = sandboxSettings(options.settings);
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

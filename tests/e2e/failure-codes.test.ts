@@ -9,6 +9,7 @@ import {
   ANY_CARD,
   failureStage,
   guest,
+  PATIENT,
   rulesOf,
   type FailureStage,
   type StagedCase,
@@ -18,7 +19,8 @@ import { ownShowtimes } from './own-showtimes';
 type Code = keyof typeof MEANINGS;
 
 const CODES = Object.keys(MEANINGS) as Code[];
-const LEASE_SECONDS = 10;
+// Beyond the budgets below, so that a call given up is never told as a hold that has ended.
+const LEASE_SECONDS = 30;
 
 let usher: Usher;
 let partner: PartnerBackend;
@@ -44,7 +46,8 @@ beforeAll(async () => {
       ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, svcRefundTriesUntilOps: 4 },
       compensationPauseMaxMs: 500,
       // Enough for a first answer of Svc on a busy machine: what ends the budget is told by the last answer.
-      ...{ prepareBudgetMs: 6_000, callBudgetMs: 6_000, leaseMarginMs: 500, placeReserveMs: 500 },
+      ...{ prepareBudgetMs: 12_000, callBudgetMs: 12_000 },
+      ...{ leaseMarginMs: 500, placeReserveMs: 500 },
     },
     env: { UPSTREAM_RATE_PER_SECOND: '1000' },
     sandbox: { leaseSeconds: LEASE_SECONDS, ratePerSecond: 0 },
@@ -110,7 +113,7 @@ describe('our own codes', () => {
     const { id: showtimeId } = checkout.showtime!;
     await planFaults(usher, [{ calls: ['lease'], showtimeId, fault: { kind: 'drop-before' } }]);
     const seatIds = checkout.nextAction!.recommendedSeatIds!;
-    const refused = await partner.chooseSeats<ProblemJson>(checkout, seatIds);
+    const refused = await partner.chooseSeats<ProblemJson>(checkout, seatIds, PATIENT);
     expect(refused).toMatchObject({
       status: 502,
       body: { code: 'UPSTREAM_UNAVAILABLE', kind: 'upstream', retryable: true },

@@ -1,5 +1,6 @@
 // A partner's backend as the e2e tests play it: plain HTTP against Usher's API.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Usher } from './usher';
 
 export interface Reply<T = CheckoutJson> {
@@ -71,16 +72,39 @@ export const CUSTOMER = {
 export const ADA = { type: 'account', identity: 'ada@demo.svc.example', password: 'night-train' };
 
 /** Ends a wait for what never comes; after a worker has died the first looks may have no answer. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 4 * 60_000;
+const REPEAT_PAUSE_MS = 500;
 
 export class PartnerBackend {
   constructor(private readonly usher: Pick<Usher, 'apiUrl' | 'apiKey'>) {}
 
+  /**
+   * One call, as a good client makes it: an answer that was lost, and one that says that the outcome is
+   * not known, have it repeated, in the same words and under the same key.
+   */
   async call<T = CheckoutJson>(
     method: string,
     path: string,
     body?: unknown,
     headers: Headers_ = {},
+  ): Promise<Reply<T>> {
+    const mayRepeat = method !== 'POST' || 'Idempotency-Key' in headers;
+    const until = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const reply = await this.send<T>(method, path, body, headers).catch((error: unknown) => {
+        if (!mayRepeat || !isLostConnection(error) || Date.now() > until) throw error;
+        return null;
+      });
+      if (reply && !(mayRepeat && isUnknownOutcome(reply) && Date.now() < until)) return reply;
+      await pause(REPEAT_PAUSE_MS);
+    }
+  }
+
+  private async send<T>(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Headers_,
   ): Promise<Reply<T>> {
     const response = await fetch(`${this.usher.apiUrl}${path}`, {
       method,
@@ -156,6 +180,7 @@ export class PartnerBackend {
   /** A started checkout that waits for seats. */
   async selecting(showtimeId: string, more: object = {}): Promise<CheckoutJson> {
     const { status, body } = await this.start({ showtimeId, ...more });
+    if (status === 202) return this.reaches(body.id, 'selecting');
     if (status !== 201) throw new Error(`not started: ${status} ${JSON.stringify(body)}`);
     return body;
   }
@@ -169,6 +194,7 @@ export class PartnerBackend {
   async holding(checkout: CheckoutJson): Promise<CheckoutJson> {
     const seatIds = checkout.nextAction?.recommendedSeatIds ?? [];
     const { status, body } = await this.chooseSeats(checkout, seatIds);
+    if (status === 202) return this.reaches(body.id, 'held');
     if (status !== 200) throw new Error(`not held: ${status} ${JSON.stringify(body)}`);
     return body;
   }
@@ -196,6 +222,18 @@ export class PartnerBackend {
       if (Date.now() > until) throw new Error(`still ${body.status}, not ${what}`);
     }
   }
+}
+
+/** What a pool of connections meets when the server ends one as it is used again. */
+function isLostConnection(error: unknown): boolean {
+  const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
+  return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
+}
+
+/** 503 UNAVAILABLE of Usher itself; one about Svc says so. */
+function isUnknownOutcome({ status, body }: Reply<unknown>): boolean {
+  const { code, kind } = (body ?? {}) as { code?: string; kind?: string };
+  return status === 503 && code === 'UNAVAILABLE' && kind !== 'upstream';
 }
 
 /** Puts a card into the sandbox's vault, as a card page would; returns the token that stands for it. */
