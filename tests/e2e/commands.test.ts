@@ -99,7 +99,7 @@ test('npm run demo ends with tickets, also when its worker is killed', async () 
   expect(story).toMatch(/\/namespaces\/default\/workflows\/chk_[0-9a-f]{36}/);
 });
 
-const TROUBLE_PATIENCE_MS = 4 * 60_000;
+const TROUBLE_PATIENCE_MS = 10 * 60_000;
 
 test(
   'npm run demo -- trouble plays five stories to their tickets, and leaves nothing behind',

@@ -11,7 +11,7 @@ import { startUsher, type Usher } from '../support/usher';
 const run = promisify(execFile);
 const COMMANDS = 200;
 const LANES = 8;
-const PATIENCE_MS = 200_000;
+const PATIENCE_MS = 10 * 60_000;
 const ASYNC = { Prefer: 'respond-async' };
 
 let usher: Usher;

@@ -12,7 +12,7 @@ import { startUsher, type Usher } from '../support/usher';
 const run = promisify(execFile);
 const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavior;
 const { ROUTING_CONFIG_UPDATE_STATE_COMPLETED } = proto.api.enums.v1.RoutingConfigUpdateState;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 4 * 60_000;
 const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
 
 // Up to three workers start one after the other, each of which bundles the workflows first.
