@@ -13,8 +13,8 @@ const { EventType, WorkflowTaskFailedCause } = proto.api.enums.v1;
 
 const EACH = 10;
 const KILLS = 10;
-const READ_EVERY_MS = 400;
-const TIMEOUT_MS = 280_000;
+const READ_EVERY_MS = 150;
+const TIMEOUT_MS = 15 * 60_000;
 const ASYNC = { Prefer: 'respond-async' };
 
 let usher: Usher;
