@@ -19,8 +19,9 @@ import { ownShowtimes } from './own-showtimes';
 type Code = keyof typeof MEANINGS;
 
 const CODES = Object.keys(MEANINGS) as Code[];
-// Beyond the budgets below, so that a call given up is never told as a hold that has ended.
-const LEASE_SECONDS = 30;
+// Longer than the budgets below, so that a call given up is not told as a hold that has ended; shorter
+// than a command waits, since a preview is asked for until the end of its lease.
+const LEASE_SECONDS = 20;
 
 let usher: Usher;
 let partner: PartnerBackend;
