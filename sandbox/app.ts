@@ -31,6 +31,9 @@ import { addDemoAccounts } from './ordering/demo-accounts';
 import { openStorage, type StorageOptions } from './storage/database';
 import type { World } from './world';
 
+/** Longer than clients keep an idle connection: theirs ends first, so that no request meets a closed one. */
+const KEEP_ALIVE_MS = 75_000;
+
 export interface SandboxOptions {
   /** What differs from the defaults. */
   readonly settings?: SandboxSettingsInput;
@@ -102,7 +105,7 @@ export async function listenSandbox(
   options: SandboxOptions,
 ): Promise<{ url: string; world: World; close(): Promise<void> }> {
   const { host, port } = sandboxSettings(options.settings);
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -51,4 +51,4 @@ test('two processes that both start without a secret agree on one', async () => 
   expect(['one', 'two']).toContain(one);
   expect(two).toBe(one);
   expect((await readdir(folder)).sort()).toEqual(['made-by-one', 'made-by-two', 'secret']);
-}, 30_000);
+});

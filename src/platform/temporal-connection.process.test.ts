@@ -33,7 +33,7 @@ test('a worker told an address where nothing answers says so', async () => {
   const refused = connectWorkerTransport(config);
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());
-}, 30_000);
+});
 
 test.each([
   [{ TEMPORAL_TLS: 'true' }, { client: undefined }],

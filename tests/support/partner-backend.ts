@@ -1,5 +1,7 @@
 // A partner's backend as the e2e tests play it: plain HTTP against Usher's API.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EVENT_MAX_MS } from './patience';
 import type { Usher } from './usher';
 
 export interface Reply<T = CheckoutJson> {
@@ -58,6 +60,7 @@ export interface ProblemJson {
 }
 
 type Headers_ = Readonly<Record<string, string>>;
+type Call = [method: string, path: string, body?: unknown, headers?: Headers_];
 
 export const CUSTOMER = {
   type: 'guest',
@@ -70,18 +73,21 @@ export const CUSTOMER = {
 /** A customer with a password, whom the sandbox knows under each of its keys. */
 export const ADA = { type: 'account', identity: 'ada@demo.svc.example', password: 'night-train' };
 
-/** Ends a wait for what never comes; after a worker has died the first looks may have no answer. */
-const PATIENCE_MS = 45_000;
-
 export class PartnerBackend {
   constructor(private readonly usher: Pick<Usher, 'apiUrl' | 'apiKey'>) {}
 
-  async call<T = CheckoutJson>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Headers_ = {},
-  ): Promise<Reply<T>> {
+  /** Repeats the call, as it was, while its outcome is not known: 503 `UNAVAILABLE`, as on a busy machine. */
+  async call<T = CheckoutJson>(...call: Call): Promise<Reply<T>> {
+    const until = Date.now() + EVENT_MAX_MS;
+    for (;;) {
+      const reply = await this.callOnce<T>(...call);
+      if (!isUnavailable(reply) || Date.now() > until) return reply;
+      await pause(Number(reply.headers.get('Retry-After')) * 1000);
+    }
+  }
+
+  /** For tests of that very answer. */
+  async callOnce<T = CheckoutJson>(...[method, path, body, headers = {}]: Call): Promise<Reply<T>> {
     const response = await fetch(`${this.usher.apiUrl}${path}`, {
       method,
       headers: {
@@ -189,13 +195,17 @@ export class PartnerBackend {
     what: string,
     isSo: (checkout: CheckoutJson) => boolean,
   ): Promise<CheckoutJson> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + EVENT_MAX_MS;
     for (;;) {
       const { body } = await this.get(id);
       if (isSo(body)) return body;
       if (Date.now() > until) throw new Error(`still ${body.status}, not ${what}`);
     }
   }
+}
+
+function isUnavailable({ status, body }: Reply<unknown>): boolean {
+  return status === 503 && (body as ProblemJson).code === 'UNAVAILABLE';
 }
 
 /** Puts a card into the sandbox's vault, as a card page would; returns the token that stands for it. */

@@ -46,4 +46,4 @@ test('the failure converter can be bundled into workflow code', async () => {
     logger: new DefaultLogger('ERROR'),
   });
   expect(bundle.code).toContain('encodeCommonAttributes: true');
-}, 60_000);
+});
