@@ -1,9 +1,10 @@
-// Two projects: in `unit` nothing outside is needed; each file of `temporal` starts a real Temporal server.
+// Three layers, by what a test needs: `unit` nothing but the code, `process` sockets, programs and SQLite, `temporal` a
+// real Temporal server as well. A test beside the code that needs a socket or a program is named *.process.test.ts.
 
 /** Packages without a CommonJS build, which Jest therefore has to transform. */
 const ESM_ONLY = ['get-port', '@seriousme/openapi-schema-validator'];
 
-const TEMPORAL_TESTS = '<rootDir>/tests/(workflow|e2e|replay|chaos)/';
+const BESIDE_THE_CODE = '<rootDir>/{src,sandbox,scripts}/**';
 
 const shared = {
   testEnvironment: 'node',
@@ -26,19 +27,29 @@ const config = {
   maxWorkers: 2,
   // A process that has hosted Temporal's workers for long gets slow: the next file gets a fresh one.
   workerIdleMemoryLimit: '700MB',
-  // Tests wait for events; this only ends one that waits for an event that never comes.
-  testTimeout: 300_000,
+  // The one limit of all tests. They wait for events, so that it only ends one whose event never comes, also on a
+  // machine that is many times slower than this project was written on.
+  testTimeout: 20 * 60_000,
   projects: [
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{src,sandbox,scripts,tests}/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', TEMPORAL_TESTS],
+      testMatch: [`${BESIDE_THE_CODE}/*.test.ts`],
+      testPathIgnorePatterns: ['/node_modules/', '\\.process\\.test\\.ts$'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/no-outside.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'process',
+      testMatch: [
+        `${BESIDE_THE_CODE}/*.process.test.ts`,
+        '<rootDir>/tests/{architecture,contract,simulation}/**/*.test.ts',
+      ],
     },
     {
       ...shared,
       displayName: 'temporal',
-      testMatch: ['<rootDir>/tests/{workflow,e2e,replay,chaos}/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/{e2e,replay,chaos}/**/*.test.ts'],
       globalSetup: '<rootDir>/tests/support/global-setup.ts',
     },
   ],

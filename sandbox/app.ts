@@ -31,6 +31,9 @@ import { addDemoAccounts } from './ordering/demo-accounts';
 import { openStorage, type StorageOptions } from './storage/database';
 import type { World } from './world';
 
+/** Longer than clients keep an idle connection: theirs ends first, so that no request meets a closed one. */
+const KEEP_ALIVE_MS = 75_000;
+
 export interface SandboxOptions {
   /** What differs from the defaults. */
   readonly settings?: SandboxSettingsInput;
@@ -96,9 +99,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   };
 }
-
-/** Longer than any client keeps an idle connection, so that no call meets one that is just being closed. */
-const KEEP_ALIVE_MS = 75_000;
 
 /** Listens on the host and port of the settings (port 0: a free one); `close` waits for open calls. */
 export async function listenSandbox(

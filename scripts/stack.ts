@@ -61,7 +61,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     return await startParts(options, running);
   } catch (error) {
-    await stopAll(running);
+    await stopInTurn(running.reverse());
     throw error;
   }
 }
@@ -113,7 +113,7 @@ async function startParts(
     running.push(part);
     return part;
   };
-  const [sandbox, api, worker] = await allOrNone([
+  const [sandbox, api, worker, codecServer] = await allOrNone([
     keep(start('sandbox', 'sandbox/main.ts')),
     keep(start('api', 'src/api/main.ts')),
     keep(supervise(() => start('worker', 'worker.ts'), report)),
@@ -135,7 +135,8 @@ async function startParts(
     logDir,
     worker: () => worker.current(),
     broken: Promise.race([...vital, worker.failed, ...(server ? [server] : [])]),
-    stop: () => stopAll(running),
+    // The API first, while a worker can still answer what it waits for.
+    stop: () => stopInTurn([api, worker, ...(codecServer ? [codecServer] : []), sandbox, temporal]),
   };
 }
 
@@ -209,7 +210,7 @@ async function allOrNone<T extends readonly unknown[]>(parts: {
   return await Promise.all(parts);
 }
 
-/** In reverse order, so that nobody loses what they still need to end in an orderly way. */
-async function stopAll(running: readonly { stop(): Promise<void> }[]): Promise<void> {
-  for (const part of [...running].reverse()) await part.stop();
+/** One after the other: nobody loses what they still need to end in an orderly way. */
+async function stopInTurn(parts: readonly { stop(): Promise<void> }[]): Promise<void> {
+  for (const part of parts) await part.stop();
 }

@@ -130,7 +130,7 @@ function repeatingSender(partner: PartnerBackend, key: string): Send {
   return async (method, path, body) => {
     const headers = { 'Idempotency-Key': commandKey(key, commands++) };
     for (;;) {
-      const reply = await partner.call<CheckoutJson & { readonly checkout?: CheckoutJson }>(
+      const reply = await partner.callOnce<CheckoutJson & { readonly checkout?: CheckoutJson }>(
         ...([method, path, body, headers] as const),
       );
       const checkout = reply.body.checkout ?? reply.body;

@@ -15,9 +15,6 @@ import { openSeatStocks } from './seat-stock';
 import { depart, type Departed, type Trip, type TripDeps } from './trips';
 import { WorkerPrograms } from './worker-programs';
 
-/** On a busy machine too: it only ends a wait for what never comes. */
-const TIMEOUT_MS = 1_200_000;
-
 /** How many polls there are depends on time: a point that a checkout did not come to is tried again. */
 const ROUNDS_MAX = 3;
 
@@ -79,7 +76,7 @@ beforeAll(async () => {
   undisturbed = await travelUndisturbed();
   trips = await killAtEveryPoint(first);
   ledgers = await readLedgers(usher.config.upstream.baseUrl);
-}, TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await workers?.killAll();

@@ -1,41 +1,18 @@
 // Endpoints 21 to 24 in the alternative shape (Svc spec 2.7): each once, and each error code of its row.
 import { randomUUID } from 'node:crypto';
-import { alternativeAnswer, CARD, type Wish } from '../../sandbox/testing/alternative-desk';
-import { generalShowtime, reservedShowtime } from '../../sandbox/testing/showings';
-import { START_MS } from '../../sandbox/testing/started-sandbox';
+import { alternativeAnswer, CARD } from '../../sandbox/testing/alternative-desk';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
-import {
-  adultWish,
-  freeSeats,
-  openOrderingDesks,
-  type OrderingDesks,
-} from './support/ordering-desks';
-
-const SHOWTIME = reservedShowtime(START_MS);
-const PLACES = generalShowtime(START_MS);
-const LONG = { tokenLifetimeMs: 60 * 24 * 3600_000, leaseSeconds: 60 * 24 * 3600 };
+import { adultWish, type OrderingDesks } from './support/ordering-desks';
+import { LONG, onOrderingStage, PLACES, wish } from './support/ordering-stage';
 
 let desks: OrderingDesks;
 let guest: Caller;
 let seats: string[];
 
-beforeEach(() => open());
-afterEach(() => desks.sandbox.close());
-
-async function open(settings: Parameters<typeof openOrderingDesks>[0] = {}): Promise<void> {
-  desks = await openOrderingDesks(settings);
-  guest = await desks.alternative.guest();
-  seats = await freeSeats(desks, SHOWTIME);
-}
-
-async function reopen(settings: Parameters<typeof openOrderingDesks>[0]): Promise<void> {
-  await desks.sandbox.close();
-  await open(settings);
-}
-
-function wish(quantity = 2): Wish {
-  return adultWish(SHOWTIME, seats.slice(0, quantity));
-}
+const { reopen, begin } = onOrderingStage(
+  'alternative',
+  (stage) => ({ desks, guest, seats } = stage),
+);
 
 async function statusOf(orderId: string): Promise<string> {
   const sent = await desks.alternative.status(guest, orderId);
@@ -44,13 +21,9 @@ async function statusOf(orderId: string): Promise<string> {
 
 /** A placed order, by default confirmed. */
 async function ordered(cardNumber?: string, waitMs = 3_000): Promise<string> {
-  const sent = await desks.alternative.buy(guest, wish(), cardNumber);
+  const sent = await desks.alternative.buy(guest, wish(seats), cardNumber);
   desks.sandbox.clock.advance(waitMs);
   return alternativeAnswer('placeOrder', sent).orderId;
-}
-
-function begin(): void {
-  desks.sandbox.clock.advance(SHOWTIME.startMs - START_MS);
 }
 
 describe('place order (21)', () => {
@@ -64,7 +37,7 @@ describe('place order (21)', () => {
     ['no month', { expirationMonth: 13 }, 400, 'GENERIC_ERROR'],
     ['no cvv', { cvv: '' }, 400, 'GENERIC_ERROR'],
   ])('with %s', async (_what, wrong, status, code) => {
-    const { previewId } = await desks.alternative.previewed(guest, wish());
+    const { previewId } = await desks.alternative.previewed(guest, wish(seats));
     const others = { payment: { ...CARD, ...wrong } };
     const sent = await desks.alternative.place(guest, previewId, others);
     expect(outcome(sent)).toEqual([status, code]);
@@ -72,7 +45,7 @@ describe('place order (21)', () => {
   });
 
   test('a previewId serves once, and a decline leaves the lease', async () => {
-    const { previewId, leaseId } = await desks.alternative.previewed(guest, wish());
+    const { previewId, leaseId } = await desks.alternative.previewed(guest, wish(seats));
     const declined = { payment: { ...CARD, cardNumber: '4000000000000002' } };
     const first = await desks.alternative.place(guest, previewId, declined);
     expect(outcome(first)).toEqual([402, 'PROCESSOR_DECLINED']);
@@ -83,13 +56,13 @@ describe('place order (21)', () => {
     const clientRequestId = randomUUID();
     const fresh = await desks.alternative.place(guest, previewId, { clientRequestId });
     expect(outcome(fresh)).toEqual([409, 'INVENTORY_UNAVAILABLE']);
-    const again = await desks.alternative.preview(guest, wish(), leaseId);
+    const again = await desks.alternative.preview(guest, wish(seats), leaseId);
     const second = alternativeAnswer('preview', again).previewId;
     expect(outcome(await desks.alternative.place(guest, second))).toEqual([200]);
   });
 
   test('its other error codes', async () => {
-    const { previewId } = await desks.alternative.previewed(guest, wish());
+    const { previewId } = await desks.alternative.previewed(guest, wish(seats));
     const stranger = await desks.alternative.place(guest, previewId, { customerId: 'A1' });
     expect(outcome(stranger)).toEqual([400, 'GENERIC_ERROR']);
     expect(outcome(await desks.alternative.place(guest, 'V1'))).toEqual([
@@ -104,12 +77,12 @@ describe('place order (21)', () => {
   });
 
   test('one card confirms in the answer itself', async () => {
-    const sent = await desks.alternative.buy(guest, wish(), '4000000000000085');
+    const sent = await desks.alternative.buy(guest, wish(seats), '4000000000000085');
     expect(alternativeAnswer('placeOrder', sent).status).toBe('CONFIRMED');
   });
 
   test('one card loses the answer, and the order stands', async () => {
-    const lost = desks.alternative.buy(guest, wish(), '4000000000000051');
+    const lost = desks.alternative.buy(guest, wish(seats), '4000000000000051');
     await expect(lost).rejects.toThrow('fetch failed');
     const kinds = desks.sandbox.world.storage.ledger.all().map(({ kind }) => kind);
     expect(kinds).toEqual(['lease', 'charge', 'sale']);

@@ -1,65 +1,28 @@
 // Endpoints 15 to 20 in the alternative shape (Svc spec 2.7): each once, and each error code of its row.
 import { randomUUID } from 'node:crypto';
 import { alternativeAnswer, CARD, type Wish } from '../../sandbox/testing/alternative-desk';
-import { findShowtime, generalShowtime, reservedShowtime } from '../../sandbox/testing/showings';
+import { findShowtime } from '../../sandbox/testing/showings';
 import { START_MS } from '../../sandbox/testing/started-sandbox';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
-import {
-  adultWish,
-  freeSeats,
-  openOrderingDesks,
-  type OrderingDesks,
-} from './support/ordering-desks';
+import { adultWish, type OrderingDesks } from './support/ordering-desks';
+import { onOrderingStage, PLACES, SHOWTIME, UNSUPPORTED, wish } from './support/ordering-stage';
 
-const SHOWTIME = reservedShowtime(START_MS);
-const PLACES = generalShowtime(START_MS);
 /** With a premium area. */
 const LARGE = findShowtime(START_MS, ({ areas }) => areas.length === 2);
-/** C123 sells nothing on this platform. */
-const UNSUPPORTED = 'D1230126010104g';
 
 let desks: OrderingDesks;
 let guest: Caller;
 let seats: string[];
 
-beforeEach(() => open());
-afterEach(() => desks.sandbox.close());
-
-async function open(settings: Parameters<typeof openOrderingDesks>[0] = {}): Promise<void> {
-  desks = await openOrderingDesks(settings);
-  guest = await desks.alternative.guest();
-  seats = await freeSeats(desks, SHOWTIME);
-}
-
-async function reopen(settings: Parameters<typeof openOrderingDesks>[0]): Promise<void> {
-  await desks.sandbox.close();
-  await open(settings);
-}
-
-function wish(quantity = 2): Wish {
-  return adultWish(SHOWTIME, seats.slice(0, quantity));
-}
-
-async function statusOf(orderId: string): Promise<string> {
-  const sent = await desks.alternative.status(guest, orderId);
-  return alternativeAnswer('orderStatus', sent).status;
-}
-
-/** A placed order, by default confirmed. */
-async function ordered(cardNumber?: string, waitMs = 3_000): Promise<string> {
-  const sent = await desks.alternative.buy(guest, wish(), cardNumber);
-  desks.sandbox.clock.advance(waitMs);
-  return alternativeAnswer('placeOrder', sent).orderId;
-}
-
-function begin(): void {
-  desks.sandbox.clock.advance(SHOWTIME.startMs - START_MS);
-}
+const { reopen, begin } = onOrderingStage(
+  'alternative',
+  (stage) => ({ desks, guest, seats } = stage),
+);
 
 describe('the whole way', () => {
   test('from prices to tickets, at the price that the estimate told', async () => {
     const { alternative } = desks;
-    const wanted = wish();
+    const wanted = wish(seats);
     const refresh = await alternative.refresh(SHOWTIME.id, wanted.tickets);
     const { pricing, offers, tickets } = alternativeAnswer('refreshCheckout', refresh);
     expect(offers.map(({ offerId }) => offerId)).toContain('adult');
@@ -81,7 +44,8 @@ describe('the whole way', () => {
     expect(placed.status).toBe('PENDING');
     expect(outcome(await place())).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
     desks.sandbox.clock.advance(3_000);
-    expect(await statusOf(orderId)).toBe('CONFIRMED');
+    const polled = await alternative.status(guest, orderId);
+    expect(alternativeAnswer('orderStatus', polled).status).toBe('CONFIRMED');
     const summary = alternativeAnswer('orderSummary', await alternative.summary(guest, orderId));
     expect(summary).toMatchObject({
       orderId,
@@ -97,7 +61,7 @@ describe('the whole way', () => {
   });
 
   test('no card number is kept, nor told', async () => {
-    await ordered();
+    await desks.alternative.buy(guest, wish(seats));
     const { storage } = desks.sandbox.world;
     expect(JSON.stringify(storage.ledger.all())).not.toContain(CARD.cardNumber.slice(4));
   });
@@ -187,7 +151,7 @@ describe('lease (19)', () => {
   };
 
   test('a new lease of the customer replaces the old one', async () => {
-    const first = await desks.alternative.previewed(guest, wish(2));
+    const first = await desks.alternative.previewed(guest, wish(seats));
     const sent = await desks.alternative.lease(guest, adultWish(SHOWTIME, seats.slice(1, 3)));
     expect(alternativeAnswer('lease', sent).leaseId).not.toBe(first.leaseId);
     expect(await occupied(seats.slice(0, 3))).toEqual(['AVAILABLE', 'HELD', 'HELD']);
@@ -198,7 +162,7 @@ describe('lease (19)', () => {
   test('a refused one leaves the old one', async () => {
     const other = await desks.alternative.guest('bob@example.com');
     await desks.alternative.lease(other, adultWish(SHOWTIME, seats.slice(2, 3)));
-    const { previewId } = await desks.alternative.previewed(guest, wish(2));
+    const { previewId } = await desks.alternative.previewed(guest, wish(seats));
     const refused = await desks.alternative.lease(guest, adultWish(SHOWTIME, seats.slice(1, 3)));
     expect(outcome(refused)).toEqual([409, 'SEAT_UNAVAILABLE']);
     const placed = await desks.alternative.place(guest, previewId);
@@ -207,11 +171,11 @@ describe('lease (19)', () => {
 
   test('where nothing is taken over the own seats come free with the old end', async () => {
     await reopen({ takeOverOwnSeats: false });
-    expect(outcome(await desks.alternative.lease(guest, wish()))).toEqual([200]);
-    const again = await desks.alternative.lease(guest, wish());
+    expect(outcome(await desks.alternative.lease(guest, wish(seats)))).toEqual([200]);
+    const again = await desks.alternative.lease(guest, wish(seats));
     expect(outcome(again)).toEqual([409, 'SEAT_UNAVAILABLE']);
     desks.sandbox.clock.advance(600_000);
-    expect(outcome(await desks.alternative.lease(guest, wish()))).toEqual([200]);
+    expect(outcome(await desks.alternative.lease(guest, wish(seats)))).toEqual([200]);
   });
 
   test('general admission leases tickets, and a new lease replaces the old one there too', async () => {
@@ -227,14 +191,14 @@ describe('lease (19)', () => {
   test('its error codes', async () => {
     const lease = async (body: object) => outcome(await desks.alternative.lease(guest, body));
     const other = await desks.alternative.guest('bob@example.com');
-    await desks.alternative.lease(other, wish());
-    expect(await lease(wish())).toEqual([409, 'SEAT_UNAVAILABLE']);
-    expect(await lease({ ...wish(), seatIds: ['Z99'] })).toEqual([400, 'GENERIC_ERROR']);
+    await desks.alternative.lease(other, wish(seats));
+    expect(await lease(wish(seats))).toEqual([409, 'SEAT_UNAVAILABLE']);
+    expect(await lease({ ...wish(seats), seatIds: ['Z99'] })).toEqual([400, 'GENERIC_ERROR']);
     expect(await lease({ showtimeId: SHOWTIME.id, seatIds: ['Z99'] })).toEqual([
       409,
       'SEAT_UNAVAILABLE',
     ]);
-    expect(await lease({ ...wish(), showtimeId: 'D1' })).toEqual([404, 'INVALID_SHOWTIME']);
+    expect(await lease({ ...wish(seats), showtimeId: 'D1' })).toEqual([404, 'INVALID_SHOWTIME']);
     const places = adultWish(PLACES, 1);
     expect(await lease({ ...places, tickets: [{ offerId: 'student', quantity: 1 }] })).toEqual([
       409,
@@ -250,7 +214,7 @@ describe('lease (19)', () => {
     }
     begin();
     guest = await desks.alternative.guest();
-    expect(await lease(wish())).toEqual([409, 'INVALID_SHOWTIME']);
+    expect(await lease(wish(seats))).toEqual([409, 'INVALID_SHOWTIME']);
   });
 });
 
@@ -275,10 +239,10 @@ describe('preview (20)', () => {
   });
 
   test('its error codes', async () => {
-    const lease = await desks.alternative.lease(guest, wish());
+    const lease = await desks.alternative.lease(guest, wish(seats));
     const { leaseId } = alternativeAnswer('lease', lease);
     const ask = async (others: Partial<Wish> = {}, id = leaseId) =>
-      outcome(await desks.alternative.preview(guest, { ...wish(), ...others }, id));
+      outcome(await desks.alternative.preview(guest, { ...wish(seats), ...others }, id));
     expect(await ask()).toEqual([200]);
     expect(await ask({}, 'L1')).toEqual([409, 'INVENTORY_UNAVAILABLE']);
     expect(await ask({ tickets: [{ offerId: 'student', quantity: 2 }] })).toEqual([

@@ -1,41 +1,20 @@
 // Endpoints 21 to 24 in the primary shape (Svc spec 2.6): each once, and each error code of its row.
 import { randomUUID } from 'node:crypto';
 import { answerOf, orderParameters, unpaidParameters } from '../../sandbox/testing/ordering-desk';
-import { generalShowtime, reservedShowtime } from '../../sandbox/testing/showings';
-import { START_MS } from '../../sandbox/testing/started-sandbox';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
 import type { OrderParameters } from '../../src/contract/order';
-import { adults, freeSeats, openOrderingDesks, type OrderingDesks } from './support/ordering-desks';
-
-const SHOWTIME = reservedShowtime(START_MS);
-const PLACES = generalShowtime(START_MS);
-const LONG = { tokenLifetimeMs: 60 * 24 * 3600_000, leaseSeconds: 60 * 24 * 3600 };
+import { adults, type OrderingDesks } from './support/ordering-desks';
+import { LONG, onOrderingStage, paid, PLACES, SHOWTIME } from './support/ordering-stage';
 
 let desks: OrderingDesks;
 let guest: Caller;
 let seats: string[];
 
-beforeEach(() => open());
-afterEach(() => desks.sandbox.close());
-
-async function open(settings: Parameters<typeof openOrderingDesks>[0] = {}): Promise<void> {
-  desks = await openOrderingDesks(settings);
-  guest = await desks.primary.guest();
-  seats = await freeSeats(desks, SHOWTIME);
-}
-
-async function reopen(settings: Parameters<typeof openOrderingDesks>[0]): Promise<void> {
-  await desks.sandbox.close();
-  await open(settings);
-}
-
-function paid(token = 'tok_ok', quantity = 2): OrderParameters {
-  return orderParameters([adults(SHOWTIME, seats.slice(0, quantity))], randomUUID(), token);
-}
+const { reopen } = onOrderingStage('primary', (stage) => ({ desks, guest, seats } = stage));
 
 /** A placed order, by default fulfilled. */
 async function ordered(token = 'tok_ok', waitMs = 3_000): Promise<string> {
-  const sent = await desks.primary.buyWith(guest, paid(token));
+  const sent = await desks.primary.buyWith(guest, paid(seats, token));
   desks.sandbox.clock.advance(waitMs);
   return answerOf('placeOrder', sent).orderId;
 }
@@ -46,11 +25,11 @@ describe('place order (21)', () => {
     ['tok_invalid_number', 402, 'INVALID_CREDIT_CARD_NUMBER'],
     ['tok_declined', 402, 'PROCESSOR_DECLINED'],
   ])('%s is %d %s', async (token, status, code) => {
-    expect(outcome(await desks.primary.buyWith(guest, paid(token)))).toEqual([status, code]);
+    expect(outcome(await desks.primary.buyWith(guest, paid(seats, token)))).toEqual([status, code]);
   });
 
   test('its other error codes', async () => {
-    const parameters = paid();
+    const parameters = paid(seats);
     const place = async () => outcome(await desks.primary.place(guest, parameters));
     expect(await place()).toEqual([409, 'INVENTORY_UNAVAILABLE']);
     answerOf(
@@ -70,7 +49,7 @@ describe('place order (21)', () => {
     ['other tags', { associateTags: { tag: 'other' } }],
     ['another address', { shippingAddress: { city: 'Rome' } }],
   ])('with %s than previewed is refused', async (_what, others) => {
-    const parameters = paid();
+    const parameters = paid(seats);
     const { clientRequestId, lineItems } = parameters;
     answerOf('lease', await desks.primary.lease(guest, clientRequestId, lineItems));
     answerOf('preview', await desks.primary.preview(guest, parameters));
@@ -82,7 +61,7 @@ describe('place order (21)', () => {
   });
 
   test('the answer of tok_lost_answer never comes, and the order stands', async () => {
-    const parameters = paid('tok_lost_answer');
+    const parameters = paid(seats, 'tok_lost_answer');
     await expect(desks.primary.buyWith(guest, parameters)).rejects.toThrow('fetch failed');
     const again = await desks.primary.place(guest, parameters);
     expect(outcome(again)).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
@@ -94,7 +73,7 @@ describe('place order (21)', () => {
 
   test('a duplicate names the order where the key says so', async () => {
     await reopen({ apiKeys: [{ key: 'svc_sandbox_key', duplicateNamesOrder: true }] });
-    const parameters = paid();
+    const parameters = paid(seats);
     const sent = await desks.primary.buyWith(guest, parameters);
     const { orderId } = answerOf('placeOrder', sent);
     const again = await desks.primary.place(guest, parameters);

@@ -1,42 +1,18 @@
 // Endpoints 15 to 20 in the primary shape (Svc spec 2.6): each once, and each error code of its row.
 import { randomUUID } from 'node:crypto';
 import { answerOf, orderParameters } from '../../sandbox/testing/ordering-desk';
-import { findShowtime, reservedShowtime } from '../../sandbox/testing/showings';
+import { findShowtime } from '../../sandbox/testing/showings';
 import { START_MS } from '../../sandbox/testing/started-sandbox';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
 import type { OrderParameters } from '../../src/contract/order';
-import { adults, freeSeats, openOrderingDesks, type OrderingDesks } from './support/ordering-desks';
-
-const SHOWTIME = reservedShowtime(START_MS);
-/** C123 sells nothing on this platform. */
-const UNSUPPORTED = 'D1230126010104g';
-const LONG = { tokenLifetimeMs: 60 * 24 * 3600_000, leaseSeconds: 60 * 24 * 3600 };
+import { adults, type OrderingDesks } from './support/ordering-desks';
+import { LONG, onOrderingStage, paid, SHOWTIME, UNSUPPORTED } from './support/ordering-stage';
 
 let desks: OrderingDesks;
 let guest: Caller;
 let seats: string[];
 
-beforeEach(() => open());
-afterEach(() => desks.sandbox.close());
-
-async function open(settings: Parameters<typeof openOrderingDesks>[0] = {}): Promise<void> {
-  desks = await openOrderingDesks(settings);
-  guest = await desks.primary.guest();
-  seats = await freeSeats(desks, SHOWTIME);
-}
-
-async function reopen(settings: Parameters<typeof openOrderingDesks>[0]): Promise<void> {
-  await desks.sandbox.close();
-  await open(settings);
-}
-
-function paid(token = 'tok_ok', quantity = 2): OrderParameters {
-  return orderParameters([adults(SHOWTIME, seats.slice(0, quantity))], randomUUID(), token);
-}
-
-function begin(): void {
-  desks.sandbox.clock.advance(SHOWTIME.startMs - START_MS);
-}
+const { reopen, begin } = onOrderingStage('primary', (stage) => ({ desks, guest, seats } = stage));
 
 describe('refresh (15)', () => {
   test('tells what can be bought, and what there is to say about it', async () => {
@@ -205,7 +181,7 @@ describe('preview (20)', () => {
   });
 
   test('its error codes', async () => {
-    const parameters = paid();
+    const parameters = paid(seats);
     const ask = async (others: Partial<OrderParameters> = {}) =>
       outcome(await desks.primary.preview(guest, { ...parameters, ...others }));
     expect(await ask()).toEqual([409, 'INVENTORY_UNAVAILABLE']);

@@ -203,7 +203,9 @@ test("a guest's session that ends is opened again, and the order charged once", 
 test('a pause that Svc asks for is handed on', async () => {
   const fault = { kind: 'rate-limit', retryAfterSeconds: 60 } as const;
   await planFaults(usher, [{ calls: [...authenticate], fault }]);
-  const refused = await partner.start({ showtimeId, customer: ADA });
+  const wish = { showtimeId, quantity: 2, customer: ADA };
+  const key = { 'Idempotency-Key': randomUUID() };
+  const refused = await partner.callOnce('POST', '/v1/checkouts', wish, key);
   expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', kind: 'upstream' } });
   expect(refused.headers.get('Retry-After')).toBe('60');
 });

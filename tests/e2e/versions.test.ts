@@ -7,12 +7,12 @@ import type { ProgramProcess } from '../../scripts/program-process';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { provisionForTests } from '../support/temporal-server';
+import { EVENT_MAX_MS } from '../support/patience';
 import { startUsher, type Usher } from '../support/usher';
 
 const run = promisify(execFile);
 const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavior;
 const { ROUTING_CONFIG_UPDATE_STATE_COMPLETED } = proto.api.enums.v1.RoutingConfigUpdateState;
-const PATIENCE_MS = 4 * 60_000;
 const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
 
 // Up to three workers start one after the other, each of which bundles the workflows first.
@@ -81,7 +81,7 @@ test('the old build ends its checkouts, the new one takes all others and every o
 /** Starts a build and waits until Temporal knows all of its workers, as one does before giving it checkouts. */
 async function startBuild(buildId: string): Promise<ProgramProcess> {
   const worker = await usher.startWorkerProcess({ WORKER_BUILD_ID: buildId });
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + EVENT_MAX_MS;
   for (;;) {
     const queues = await taskQueuesOf(buildId).catch((): string[] => []);
     if (QUEUES.every((queue) => queues.includes(queue))) return worker;
@@ -107,7 +107,7 @@ async function drainageOf(buildId: string): Promise<string> {
 async function route(command: string, ...args: readonly string[]): Promise<void> {
   await deployment(command, ...args, '--yes');
   const { workflowService } = usher.temporal;
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + EVENT_MAX_MS;
   for (;;) {
     const request = { namespace: 'default', deploymentName: 'usher' };
     const { workerDeploymentInfo } = await workflowService.describeWorkerDeployment(request);

@@ -1,6 +1,7 @@
 // A partner's backend as the e2e tests play it: plain HTTP against Usher's API.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { EVENT_MAX_MS } from './patience';
 import type { Usher } from './usher';
 
 export interface Reply<T = CheckoutJson> {
@@ -59,6 +60,7 @@ export interface ProblemJson {
 }
 
 type Headers_ = Readonly<Record<string, string>>;
+type Call = [method: string, path: string, body?: unknown, headers?: Headers_];
 
 export const CUSTOMER = {
   type: 'guest',
@@ -71,41 +73,27 @@ export const CUSTOMER = {
 /** A customer with a password, whom the sandbox knows under each of its keys. */
 export const ADA = { type: 'account', identity: 'ada@demo.svc.example', password: 'night-train' };
 
-/** Ends a wait for what never comes; after a worker has died the first looks may have no answer. */
-const PATIENCE_MS = 4 * 60_000;
-const REPEAT_PAUSE_MS = 500;
-
 export class PartnerBackend {
   constructor(private readonly usher: Pick<Usher, 'apiUrl' | 'apiKey'>) {}
 
   /**
-   * One call, as a good client makes it: an answer that was lost, and one that says that the outcome is
-   * not known, have it repeated, in the same words and under the same key.
+   * As a good client calls: repeats it as it was, under its key, while its outcome is not known. So it is
+   * with 503 `UNAVAILABLE`, and where the connection was lost under it.
    */
-  async call<T = CheckoutJson>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Headers_ = {},
-  ): Promise<Reply<T>> {
-    const mayRepeat = method !== 'POST' || 'Idempotency-Key' in headers;
-    const until = Date.now() + PATIENCE_MS;
+  async call<T = CheckoutJson>(...call: Call): Promise<Reply<T>> {
+    const until = Date.now() + EVENT_MAX_MS;
     for (;;) {
-      const reply = await this.send<T>(method, path, body, headers).catch((error: unknown) => {
-        if (!mayRepeat || !isLostConnection(error) || Date.now() > until) throw error;
+      const reply = await this.callOnce<T>(...call).catch((error: unknown) => {
+        if (!mayRepeat(call) || !isLostConnection(error) || Date.now() > until) throw error;
         return null;
       });
-      if (reply && !(mayRepeat && isUnknownOutcome(reply) && Date.now() < until)) return reply;
-      await pause(REPEAT_PAUSE_MS);
+      if (reply && (!isUnavailable(reply) || Date.now() > until)) return reply;
+      await pause(Number(reply?.headers.get('Retry-After') ?? 0) * 1000);
     }
   }
 
-  private async send<T>(
-    method: string,
-    path: string,
-    body: unknown,
-    headers: Headers_,
-  ): Promise<Reply<T>> {
+  /** For tests of that very answer. */
+  async callOnce<T = CheckoutJson>(...[method, path, body, headers = {}]: Call): Promise<Reply<T>> {
     const response = await fetch(`${this.usher.apiUrl}${path}`, {
       method,
       headers: {
@@ -215,7 +203,7 @@ export class PartnerBackend {
     what: string,
     isSo: (checkout: CheckoutJson) => boolean,
   ): Promise<CheckoutJson> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + EVENT_MAX_MS;
     for (;;) {
       const { body } = await this.get(id);
       if (isSo(body)) return body;
@@ -224,16 +212,18 @@ export class PartnerBackend {
   }
 }
 
+function isUnavailable({ status, body }: Reply<unknown>): boolean {
+  return status === 503 && (body as ProblemJson).code === 'UNAVAILABLE';
+}
+
+function mayRepeat([method, , , headers = {}]: Call): boolean {
+  return method !== 'POST' || 'Idempotency-Key' in headers;
+}
+
 /** What a pool of connections meets when the server ends one as it is used again. */
 function isLostConnection(error: unknown): boolean {
   const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
   return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
-}
-
-/** 503 UNAVAILABLE of Usher itself; one about Svc says so. */
-function isUnknownOutcome({ status, body }: Reply<unknown>): boolean {
-  const { code, kind } = (body ?? {}) as { code?: string; kind?: string };
-  return status === 503 && code === 'UNAVAILABLE' && kind !== 'upstream';
 }
 
 /** Puts a card into the sandbox's vault, as a card page would; returns the token that stands for it. */

@@ -7,6 +7,7 @@ import {
 } from '../../../sandbox/testing/alternative-desk';
 import type { Sent } from '../../../sandbox/testing/partner-client';
 import {
+  casesOfBothShapes,
   GENERAL,
   MINUTE_MS,
   RESERVED,
@@ -24,22 +25,12 @@ function wish(others: Partial<Wish> = {}): Wish {
 const UNKNOWN_OFFER = { tickets: [{ offerId: 'of-nobody', quantity: 2 }] };
 
 export const alternativeErrorCases: Cases<AlternativeDesk> = {
+  ...casesOfBothShapes,
   refreshCheckout: {
     PRODUCT_NOT_FOUND: ({ desk }) => desk.refresh(UNSUPPORTED_SHOWTIME_ID),
     OFFER_NOT_FOUND: ({ desk }) => desk.refresh(GENERAL.id, UNKNOWN_OFFER.tickets),
     INVALID_SHOWTIME: ({ desk }) => desk.refresh('D-of-nobody'),
     GENERIC_ERROR: ({ desk }) => desk.wire.call('refreshCheckout', { body: {} }),
-  },
-  layout: {
-    INVALID_SHOWTIME: ({ desk, goTo }) => {
-      goTo(GENERAL, 0);
-      return desk.wire.call('layout', { query: { showtimeId: GENERAL.id, tickets: '2' } });
-    },
-    GENERIC_ERROR: ({ desk }) =>
-      desk.wire.call('layout', { query: { showtimeId: GENERAL.id, tickets: 'two' } }),
-  },
-  createGuest: {
-    GENERIC_ERROR: ({ desk }) => desk.wire.call('createGuest', { body: { email: 'ada' } }),
   },
   authenticate: {
     GENERIC_ERROR: ({ desk }) => {
@@ -90,14 +81,6 @@ export const alternativeErrorCases: Cases<AlternativeDesk> = {
       const { previewId } = await desk.previewed(guest, wish());
       return desk.place(guest, previewId, { payment: { ...CARD, cvv: 'none' } });
     },
-  },
-  orderStatus: {
-    ORDER_NOT_FOUND: async ({ desk }) => desk.status(await desk.guest(), 'of-nobody'),
-    GENERIC_ERROR: ({ desk }) => desk.status(STRANGER, 'of-nobody'),
-  },
-  orderSummary: {
-    ORDER_NOT_FOUND: async ({ desk }) => desk.summary(await desk.guest(), 'of-nobody'),
-    GENERIC_ERROR: ({ desk }) => desk.summary(STRANGER, 'of-nobody'),
   },
   cancelOrder: {
     ORDER_NOT_FOUND: async ({ desk }) => desk.cancel(await desk.guest(), 'of-nobody'),

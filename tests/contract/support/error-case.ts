@@ -1,6 +1,8 @@
 // What the cases of every error code have in common: the stage, and the showtimes they are played with.
 import { showtimeId } from '../../../sandbox/catalogue/showtime-id';
 import type { Showtime } from '../../../sandbox/catalogue/showtimes';
+import type { AlternativeDesk } from '../../../sandbox/testing/alternative-desk';
+import type { OrderingDesk } from '../../../sandbox/testing/ordering-desk';
 import type { Sent } from '../../../sandbox/testing/partner-client';
 import { generalShowtime, reservedShowtime } from '../../../sandbox/testing/showings';
 import { START_MS } from '../../../sandbox/testing/started-sandbox';
@@ -37,3 +39,26 @@ export const UNSUPPORTED_SHOWTIME_ID = showtimeId({
 
 /** Somebody with a token that Svc has not given. */
 export const STRANGER = { token: 'of-nobody', accountId: 'of-nobody' };
+
+/** Where both shapes ask and refuse alike. */
+export const casesOfBothShapes = {
+  layout: {
+    INVALID_SHOWTIME: ({ desk, goTo }) => {
+      goTo(GENERAL, 0);
+      return desk.wire.call('layout', { query: { showtimeId: GENERAL.id, tickets: '2' } });
+    },
+    GENERIC_ERROR: ({ desk }) =>
+      desk.wire.call('layout', { query: { showtimeId: GENERAL.id, tickets: 'two' } }),
+  },
+  createGuest: {
+    GENERIC_ERROR: ({ desk }) => desk.wire.call('createGuest', { body: { email: 'ada' } }),
+  },
+  orderStatus: {
+    ORDER_NOT_FOUND: async ({ desk }) => desk.status(await desk.guest(), 'of-nobody'),
+    GENERIC_ERROR: ({ desk }) => desk.status(STRANGER, 'of-nobody'),
+  },
+  orderSummary: {
+    ORDER_NOT_FOUND: async ({ desk }) => desk.summary(await desk.guest(), 'of-nobody'),
+    GENERIC_ERROR: ({ desk }) => desk.summary(STRANGER, 'of-nobody'),
+  },
+} satisfies Partial<Cases<OrderingDesk | AlternativeDesk>>;

@@ -8,6 +8,7 @@ import {
 import type { Sent } from '../../../sandbox/testing/partner-client';
 import type { LineItem } from '../../../src/contract/order';
 import {
+  casesOfBothShapes,
   GENERAL,
   MINUTE_MS,
   RESERVED,
@@ -23,22 +24,12 @@ function item(others: Partial<LineItem> = {}): LineItem {
 }
 
 export const primaryErrorCases: Cases<OrderingDesk> = {
+  ...casesOfBothShapes,
   refreshCheckout: {
     PRODUCT_NOT_FOUND: ({ desk }) => desk.refresh(UNSUPPORTED_SHOWTIME_ID),
     OFFER_NOT_FOUND: ({ desk }) => desk.refresh(GENERAL.id, ['WITHDRAWN']),
     INVALID_SHOWTIME: ({ desk }) => desk.refresh('D-of-nobody'),
     GENERIC_ERROR: ({ desk }) => desk.wire.call('refreshCheckout', { body: {} }),
-  },
-  layout: {
-    INVALID_SHOWTIME: ({ desk, goTo }) => {
-      goTo(GENERAL, 0);
-      return desk.wire.call('layout', { query: { showtimeId: GENERAL.id, tickets: '2' } });
-    },
-    GENERIC_ERROR: ({ desk }) =>
-      desk.wire.call('layout', { query: { showtimeId: GENERAL.id, tickets: 'two' } }),
-  },
-  createGuest: {
-    GENERIC_ERROR: ({ desk }) => desk.wire.call('createGuest', { body: { email: 'ada' } }),
   },
   authenticate: {
     GENERIC_ERROR: ({ desk }) => {
@@ -91,14 +82,6 @@ export const primaryErrorCases: Cases<OrderingDesk> = {
       answerOf('lease', await desk.lease(guest, clientRequestId, [item()]));
       return desk.place(guest, orderParameters([item()], clientRequestId, 'tok_ok'));
     },
-  },
-  orderStatus: {
-    ORDER_NOT_FOUND: async ({ desk }) => desk.status(await desk.guest(), 'of-nobody'),
-    GENERIC_ERROR: ({ desk }) => desk.status(STRANGER, 'of-nobody'),
-  },
-  orderSummary: {
-    ORDER_NOT_FOUND: async ({ desk }) => desk.summary(await desk.guest(), 'of-nobody'),
-    GENERIC_ERROR: ({ desk }) => desk.summary(STRANGER, 'of-nobody'),
   },
   cancelOrder: {
     ORDER_NOT_FOUND: async ({ desk }) => desk.cancel(await desk.guest(), 'of-nobody'),

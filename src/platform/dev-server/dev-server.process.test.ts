@@ -10,8 +10,6 @@ import { ProvisionSettingsSchema, provisionTemporalCli } from './temporal-cli';
 import { provideTemporalServer } from './temporal-server';
 import { TemporalSetupError } from './temporal-setup-error';
 
-// A machine that has no Temporal CLI yet builds it here.
-const PROVISION_TIMEOUT_MS = 15 * 60_000;
 const NAMESPACE = 'usher-test';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,9 +27,10 @@ let folder: string;
 let connection: Connection | undefined;
 let running: DevServer[];
 
+// A machine that has no Temporal CLI yet builds it here.
 beforeAll(async () => {
   binary = (await provisionTemporalCli(provision)).path;
-}, PROVISION_TIMEOUT_MS);
+});
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'usher-dev-server-'));

@@ -1,0 +1,65 @@
+// What every test of the ordering endpoints begins with: a sandbox, a guest, and free seats of a showtime.
+import { randomUUID } from 'node:crypto';
+import type { Wish } from '../../../sandbox/testing/alternative-desk';
+import { orderParameters } from '../../../sandbox/testing/ordering-desk';
+import { generalShowtime, reservedShowtime } from '../../../sandbox/testing/showings';
+import { START_MS } from '../../../sandbox/testing/started-sandbox';
+import type { Caller } from '../../../sandbox/testing/svc-wire';
+import type { OrderingShape } from '../../../src/contract/alternative/shape';
+import type { OrderParameters } from '../../../src/contract/order';
+import {
+  adults,
+  adultWish,
+  freeSeats,
+  openOrderingDesks,
+  type OrderingDesks,
+} from './ordering-desks';
+
+export const SHOWTIME = reservedShowtime(START_MS);
+export const PLACES = generalShowtime(START_MS);
+/** At C123, which sells nothing on this platform. */
+export const UNSUPPORTED = 'D1230126010104g';
+/** Tokens and leases that last until the showtime begins. */
+export const LONG = { tokenLifetimeMs: 60 * 24 * 3600_000, leaseSeconds: 60 * 24 * 3600 };
+
+export interface OrderingStage {
+  readonly desks: OrderingDesks;
+  readonly guest: Caller;
+  /** Free standard seats of {@link SHOWTIME}, in order. */
+  readonly seats: string[];
+}
+
+type Settings = Parameters<typeof openOrderingDesks>[0];
+
+/** Each test of the file gets a stage of its own, handed to `set` before it begins. */
+export function onOrderingStage(shape: OrderingShape, set: (stage: OrderingStage) => void) {
+  let desks: OrderingDesks;
+  const open = async (settings: Settings = {}): Promise<void> => {
+    desks = await openOrderingDesks(settings);
+    const guest = await desks[shape].guest();
+    set({ desks, guest, seats: await freeSeats(desks, SHOWTIME) });
+  };
+  beforeEach(() => open());
+  afterEach(() => desks.sandbox.close());
+  return {
+    /** Goes on with another sandbox, with these settings. */
+    async reopen(settings: Settings): Promise<void> {
+      await desks.sandbox.close();
+      await open(settings);
+    },
+    /** Moves the clock to the beginning of {@link SHOWTIME}. */
+    begin(): void {
+      desks.sandbox.clock.advance(SHOWTIME.startMs - START_MS);
+    },
+  };
+}
+
+/** Two adults on the first of these seats, in the words of the alternative shape. */
+export function wish(seats: readonly string[]): Wish {
+  return adultWish(SHOWTIME, seats.slice(0, 2));
+}
+
+/** The same in the words of the primary shape, with a payment. */
+export function paid(seats: readonly string[], token = 'tok_ok'): OrderParameters {
+  return orderParameters([adults(SHOWTIME, seats.slice(0, 2))], randomUUID(), token);
+}

@@ -1,0 +1,2 @@
+/** Ends a wait for what never comes, with a message; well within the limit of a test, and no measure of speed. */
+export const EVENT_MAX_MS = 5 * 60_000;
