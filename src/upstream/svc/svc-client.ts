@@ -48,7 +48,7 @@ export type AlternativeCall<N extends OrderingEndpointName> = Envelope<N> &
   Part<'body', AlternativeBody<N>>;
 
 /** An answer, and the time on Svc's own clock when it was given: the `Date` header, where it came. */
-export interface Dated<T> {
+interface Dated<T> {
   readonly answer: T;
   /** Milliseconds since the epoch, cut to the second by HTTP. */
   readonly dateMs: number | null;
