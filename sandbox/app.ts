@@ -45,7 +45,7 @@ export interface SandboxOptions {
   readonly storage?: StorageOptions;
 }
 
-export interface Sandbox {
+interface Sandbox {
   readonly app: Express;
   readonly world: World;
   /** Lets calls go on that a planned fault has made wait. */
@@ -54,7 +54,7 @@ export interface Sandbox {
 }
 
 /** Opens the database and builds the app; nothing listens yet. */
-export function createSandbox(options: SandboxOptions): Sandbox {
+function createSandbox(options: SandboxOptions): Sandbox {
   const settings = sandboxSettings(options.settings);
   const logger = options.logger ?? pino({ level: settings.logLevel });
   const storage = openStorage(options.databaseFile, options.storage);

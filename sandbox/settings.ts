@@ -8,7 +8,7 @@ const wholeNumber = z.coerce.number().pipe(z.int().min(0));
 const onOff = z.union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')]);
 
 /** What was agreed with the holder of an API key; what is left out is as it is for everybody. */
-export const ApiKeySchema = z.object({
+const ApiKeySchema = z.object({
   key: z.string().min(8),
   /** Governs requests and answers of endpoints 15 to 24 (Svc spec 2.6 or 2.7). */
   shape: OrderingShapeSchema.default('primary'),
@@ -40,7 +40,7 @@ const apiKeyList = z
 const API_KEYS_EXPECTED = 'expected a JSON list such as [{"key":"…","shape":"primary"}]';
 
 /** Each default is how the sandbox behaves out of the box; a real Svc could differ in any of them. */
-export const SandboxSettingsSchema = z.object({
+const SandboxSettingsSchema = z.object({
   host: z.string().default('127.0.0.1'),
   port: wholeNumber.pipe(z.int().max(65_535)).default(3001),
   apiKeys: z

@@ -1,4 +1,5 @@
-// All checks and tests, in one command: `npm test`. With arguments (`npm test -- src/domain`) Jest alone, on these.
+// All checks and tests, in one command: `npm test`. With `--fast` only the tests that need nothing but the code; with
+// other arguments (`npm test -- src/domain`) Jest alone, on these.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runAloud, runQuietly, type Step } from './step';
@@ -34,7 +35,16 @@ const CHECKS: readonly Step[] = [
       '.',
     ],
   },
+  {
+    name: 'dead code',
+    doing: 'every file, export and package against knip.jsonc',
+    args: ['node_modules/knip/bin/knip.js', '--no-progress'],
+  },
 ];
+
+/** The layers of jest.config.mjs that need no Temporal. */
+const FAST = ['--selectProjects', 'unit'];
+const WITHOUT_TEMPORAL = ['--selectProjects', 'unit', 'process'];
 
 const TEMPORAL: Step = {
   name: 'Temporal',
@@ -82,18 +92,22 @@ async function runEverything(signal: AbortSignal): Promise<Tally> {
   const missing = failure(
     'The tests of the project `temporal` did not run: there is no server for them.',
   );
-  return add(add(checks, missing), await runJest(['--selectProjects', 'unit'], true, signal));
+  return add(add(checks, missing), await runJest(WITHOUT_TEMPORAL, true, signal));
 }
 
-async function main(jestArgs: readonly string[]): Promise<void> {
+function run(args: readonly string[], signal: AbortSignal): Promise<Tally> {
+  if (args.length === 0) return runEverything(signal);
+  const chosen = args.flatMap((arg) => (arg === '--fast' ? FAST : [arg]));
+  return runJest(chosen, false, signal);
+}
+
+async function main(args: readonly string[]): Promise<void> {
   const stop = new AbortController();
   process.once('SIGTERM', () => stop.abort());
   mkdirSync(REPORTS, { recursive: true });
   for (const file of [SUMMARY, JEST_RESULTS]) rmSync(file, { force: true });
 
-  const tally = await (jestArgs.length > 0
-    ? runJest(jestArgs, false, stop.signal)
-    : runEverything(stop.signal));
+  const tally = await run(args, stop.signal);
 
   for (const remark of tally.remarks) console.log(remark);
   console.log(summaryLine(tally));

@@ -6,7 +6,7 @@ import { VENUES, type CatalogueVenue } from './venues';
 
 /** Venues take turns: C101 is of the first circuit, C102 of the second, C104 of the first again. */
 export const CIRCUITS = ['LUMEN', 'ARCADE', 'PARADE'] as const;
-export type CircuitId = (typeof CIRCUITS)[number];
+type CircuitId = (typeof CIRCUITS)[number];
 
 /** What a circuit calls a venue, for example `0001`, which every circuit has. */
 export interface VendorVenue {

@@ -10,7 +10,7 @@ import { parseShowtimeId, showtimeId, type ShowtimeKey } from './showtime-id';
 import { venueById, type Auditorium, type CatalogueVenue } from './venues';
 
 const DAY_MS = 24 * 3600_000;
-export const WINDOW_BEFORE_MS = DAY_MS;
+const WINDOW_BEFORE_MS = DAY_MS;
 export const WINDOW_AFTER_MS = 14 * DAY_MS;
 
 /** Local start of each slot in minutes after midnight, before the auditorium's own shift. */

@@ -15,7 +15,7 @@ const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
 const MOVE_MAX_MS = 100 * 365 * 24 * 3600_000;
 
 /** Exactly one of the three. */
-export const ClockMoveSchema = z.union(
+const ClockMoveSchema = z.union(
   [
     z.strictObject({ advanceMs: z.int().min(-MOVE_MAX_MS).max(MOVE_MAX_MS) }),
     z.strictObject({ setTo: z.iso.datetime({ offset: true }) }),

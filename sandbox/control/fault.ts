@@ -12,7 +12,7 @@ const CALL_NAMES = [
 
 /** A row of Svc's table, or an operation of the payment provider. */
 export type CallName = EndpointName | keyof typeof partnerPay | keyof typeof cardVault;
-export const CallNameSchema = z.enum(CALL_NAMES);
+const CallNameSchema = z.enum(CALL_NAMES);
 
 const codes = Object.keys(ORDERING_ERROR_STATUS) as OrderingErrorCode[];
 export const ErrorCodeSchema = z.enum(codes);
@@ -52,11 +52,11 @@ export const FaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refund-failure') }),
 ]);
 export type Fault = z.output<typeof FaultSchema>;
-export type FaultKind = Fault['kind'];
+type FaultKind = Fault['kind'];
 export type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
 
 /** When a fault strikes: every condition that is given has to hold. */
-export const FaultRuleSchema = z.strictObject({
+const FaultRuleSchema = z.strictObject({
   calls: z.array(CallNameSchema).min(1).optional(),
   email: z.string().optional(),
   showtimeId: z.string().optional(),

@@ -6,7 +6,7 @@ import type {
   SvcLedgerEntry,
 } from './ledger-schema';
 
-export interface Violation {
+interface Violation {
   readonly invariant: 'I1' | 'I2' | 'I3';
   readonly message: string;
 }

@@ -10,7 +10,7 @@ export interface Sentinel {
 
 /** Bow River Cinema: whoever buys there asks for trouble. */
 const TROUBLED_VENUE = 148;
-export const LATE_AFTER_MS = 12_000;
+const LATE_AFTER_MS = 12_000;
 const SLOW_ANSWER_MS = 3_000;
 
 /** `fault+<name>@…` or `fault+<name>.<call>@…`: the name is a word of this list or an error code. */

@@ -59,6 +59,6 @@ export function showtimeDetails(
 }
 
 /** ISO 8601 with offset and without milliseconds. */
-export function isoText(time: DateTime): string {
+function isoText(time: DateTime): string {
   return time.toISO({ suppressMilliseconds: true }) ?? '';
 }

@@ -15,7 +15,7 @@ import type { Customer } from '../ordering/customer';
 import type { KeyTerms } from '../settings';
 
 /** A request that has passed every check: its key, its session and its schemas. */
-export interface SvcRequest<N extends EndpointName, B = Body<N>> {
+interface SvcRequest<N extends EndpointName, B = Body<N>> {
   readonly params: Params<N>;
   readonly query: Query<N>;
   readonly body: B;
@@ -32,7 +32,7 @@ export type Handler<N extends EndpointName> = (request: SvcRequest<N>) => Answer
 /** Handlers of some endpoints. */
 export type Handlers = { readonly [N in EndpointName]?: Handler<N> };
 
-export type AlternativeHandler<N extends OrderingEndpointName> = (
+type AlternativeHandler<N extends OrderingEndpointName> = (
   request: SvcRequest<N, AlternativeBody<N>>,
 ) => AlternativeAnswer<N>;
 

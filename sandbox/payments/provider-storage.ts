@@ -32,7 +32,7 @@ export interface ProviderLedgerEntry {
 }
 
 /** What a key was answered, to be answered again. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly digest: string;
   readonly status: number;
   readonly body: string;

@@ -3,7 +3,7 @@ import type { OrderingErrorCode } from '../../src/contract/error-codes';
 import type { LineItem } from '../../src/contract/order';
 import type { Receipt } from '../ordering/receipt';
 
-export type SettledStatus = 'fulfilled' | 'failed';
+type SettledStatus = 'fulfilled' | 'failed';
 
 /** `cancelled` owes a refund or, under PartnerPay, leaves it to the partner. */
 export type OrderStatus = 'pending' | SettledStatus | 'cancelled' | 'refunded';

@@ -6,11 +6,11 @@ import {
   PaymentProviderError,
   type ProviderTrouble,
 } from '../upstream/payment-provider/provider-error';
-import { SvcError, type CallTrouble } from '../upstream/svc/svc-error';
+import { SvcError, type SvcTrouble } from '../upstream/svc/svc-error';
 import { activityFailure } from './activity-failure';
 import type { ActivityTrouble } from './trouble';
 
-function failureOf(endpoint: EndpointName, trouble: Omit<CallTrouble, 'reason'>, attempt = 1) {
+function failureOf(endpoint: EndpointName, trouble: Omit<SvcTrouble, 'reason'>, attempt = 1) {
   const failure = activityFailure(new SvcError(endpoint, { reason: 'x', ...trouble }), attempt);
   const [details] = failure.details as [ActivityTrouble];
   return { failure, details };
@@ -40,7 +40,7 @@ it('hands on the order that a duplicate names', () => {
   expect(details.orderId).toBe('O55');
 });
 
-it.each<[EndpointName, CallTrouble['outcome'], string, boolean]>([
+it.each<[EndpointName, SvcTrouble['outcome'], string, boolean]>([
   ['lease', 'refused', 'SEAT_UNAVAILABLE', false],
   ['lease', 'unknown', 'UPSTREAM_UNAVAILABLE', true],
   ['lease', 'not_sent', 'TOO_MANY_REQUESTS', true],

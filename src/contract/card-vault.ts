@@ -17,7 +17,7 @@ export const CardSchema = z.object({
 export type Card = z.output<typeof CardSchema>;
 
 /** What may be shown and kept of a card. */
-export const CardTokenSchema = z.object({
+const CardTokenSchema = z.object({
   token: z.string(),
   last4: z.string(),
   /** After this the card is deleted, used or not. */
@@ -48,4 +48,4 @@ export const cardVault = {
     answer: CardSchema,
   },
 } as const satisfies Record<string, ProviderOperation>;
-export type CardVaultCall = keyof typeof cardVault;
+type CardVaultCall = keyof typeof cardVault;

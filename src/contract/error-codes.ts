@@ -29,7 +29,7 @@ export const PARTNER_ERROR_STATUS = {
   INTERNAL_ERROR: 500,
 } as const;
 
-export type PartnerErrorCode = keyof typeof PARTNER_ERROR_STATUS;
+type PartnerErrorCode = keyof typeof PARTNER_ERROR_STATUS;
 export type ErrorCode = OrderingErrorCode | PartnerErrorCode;
 
 /** Error body. The spec shows none (7.5): a code, a sentence, and details that a code may define. */

@@ -4,7 +4,7 @@ import { toMinorUnits } from '../domain/money';
 import { InstantSchema } from './dates';
 
 /** Money as our own API writes it: a decimal string with at most the currency's own places. */
-export const MoneySchema = z
+const MoneySchema = z
   .object({
     amount: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'expected a decimal amount such as "31.50"'),
     currency: z.string().regex(/^[A-Z]{3}$/, 'expected an ISO 4217 code such as USD'),

@@ -15,7 +15,7 @@ export interface SendingRequest {
   readonly body: unknown;
 }
 
-export interface SendingFault {
+interface SendingFault {
   /** For example `query.isoEndDate`. */
   readonly field: string;
   readonly expected: string;

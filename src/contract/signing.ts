@@ -28,7 +28,7 @@ export interface SignedRequest {
   readonly body: string;
 }
 
-export interface Signatures {
+interface Signatures {
   readonly signature: string;
   readonly deviceSignature: string;
 }

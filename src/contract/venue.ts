@@ -40,7 +40,7 @@ export const VenueSchema = readAs(
   }),
   { needs: ['id', 'name'] },
 );
-export type Venue = Told<typeof VenueSchema>;
+type Venue = Told<typeof VenueSchema>;
 
 /** VenueDetail (Svc spec 2.3). */
 export const VenueDetailSchema = readAs(

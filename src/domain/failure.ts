@@ -1,7 +1,7 @@
 import type { NextAction } from './next-action';
 
 /** What a failure is about, and so who can do something about it. */
-export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
+type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
 
 /** A refusal or a trouble, as the caller is told it. It never carries private data. */
 export interface Failure {
@@ -30,7 +30,7 @@ export interface Failure {
  * alone says what. The checkout's own `nextAction` knows the state too and wins: what has come to its
  * end is started over, whatever ended it.
  */
-export type NextStep = NextAction['type'] | null;
+type NextStep = NextAction['type'] | null;
 
 interface FailureMeaning {
   readonly kind: FailureKind;

@@ -24,7 +24,7 @@ const MINOR_DIGITS: Readonly<Record<string, number>> = {
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** How many decimal places the currency has, for example 2 for USD and 0 for JPY. */
-export function minorDigits(currency: string): number {
+function minorDigits(currency: string): number {
   return MINOR_DIGITS[currency] ?? 2;
 }
 

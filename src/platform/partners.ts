@@ -28,7 +28,7 @@ const PartnerSvcSchema = z.strictObject({
   ratePerSecond: z.int().min(1).max(10_000),
 });
 
-export const PartnerSchema = z.strictObject({
+const PartnerSchema = z.strictObject({
   /** Part of search attributes and of what ids are made from: for good. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'expected lower-case letters, digits, hyphens'),
   name: z.string().min(1),
@@ -44,7 +44,7 @@ export const PartnerSchema = z.strictObject({
 });
 export type Partner = z.infer<typeof PartnerSchema>;
 
-export const PartnerFileSchema = z
+const PartnerFileSchema = z
   .strictObject({ partners: z.array(PartnerSchema) })
   .refine(({ partners }) => areDistinct(partners.map((it) => it.id)), {
     error: 'expected each id once',

@@ -6,7 +6,7 @@ import { cardVault, CardSchema } from '../contract/card-vault';
 import { openConnections } from './http/connections';
 import { deliver, type Delivery } from './http/delivery';
 import type { WireRequest } from './svc/request';
-import { SvcError, type CallTrouble } from './svc/svc-error';
+import { SvcError, type SvcTrouble } from './svc/svc-error';
 
 export interface CardVault {
   /**
@@ -82,7 +82,7 @@ function statusError(status: number): SvcError {
 function vaultError(
   code: string,
   reason: string,
-  outcome: CallTrouble['outcome'] = 'not_sent',
+  outcome: SvcTrouble['outcome'] = 'not_sent',
 ): SvcError {
   return new SvcError('placeOrder', { outcome, code, reason });
 }

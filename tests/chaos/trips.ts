@@ -26,7 +26,7 @@ export interface Departed {
 }
 
 /** A partner whose key of Svc is of one shape. */
-export interface Buyer {
+interface Buyer {
   readonly partnerId: string;
   readonly backend: PartnerBackend;
   /** At Svc the same e-mail under the same key is the same account. */

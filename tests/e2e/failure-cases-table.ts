@@ -34,7 +34,7 @@ export const MEANINGS: Readonly<Record<OrderingErrorCode, Meaning>> = {
 };
 
 /** GENERIC_ERROR with a 5xx is about Svc, not about what was asked of it. */
-export const UPSTREAM: Meaning = { kind: 'upstream', retryable: true, next: null };
+const UPSTREAM: Meaning = { kind: 'upstream', retryable: true, next: null };
 
 /** What a checkout has come to. */
 export interface Outcome {

@@ -5,7 +5,7 @@ import {
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
 import { InvalidRequestError } from '../../upstream/svc/invalid-request';
-import { SvcError, type CallTrouble } from '../../upstream/svc/svc-error';
+import { SvcError, type SvcTrouble } from '../../upstream/svc/svc-error';
 import { problem } from './problem';
 import { problemOf } from './problem-of';
 
@@ -51,7 +51,7 @@ test('a checkout that Temporal does not know is 404', () => {
   expect(problemOf(new WorkflowNotFoundError('gone', 'chk_1', undefined), true).status).toBe(404);
 });
 
-function svcError(trouble: Partial<CallTrouble>): SvcError {
+function svcError(trouble: Partial<SvcTrouble>): SvcError {
   return new SvcError('venuesByLocation', {
     ...{ outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'deadline' },
     ...trouble,
@@ -73,7 +73,7 @@ test.each([
 
 test('what Svc does not take is the request', () => {
   const refused = { outcome: 'refused', code: 'INVALID_REQUEST', status: 400, field: 'radius' };
-  const answer = problemOf(svcError(refused as Partial<CallTrouble>), false);
+  const answer = problemOf(svcError(refused as Partial<SvcTrouble>), false);
   expect(answer.status).toBe(400);
   expect(answer.body('req_1')).toMatchObject({
     detail: expect.stringContaining('radius') as string,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
  * SHA-256 of the release's archives of TEMPORAL_CLI_VERSION, by `<platform>-<arch>` as Node names them. Another version
  * needs others: they stand in `checksums.txt` beside the archives of the release.
  */
-export const ARCHIVE_SHA256: Readonly<Record<string, string>> = {
+const ARCHIVE_SHA256: Readonly<Record<string, string>> = {
   'linux-x64': 'd8421bda989e6514b4bdb4d63a9012a8a05a806892e881a5aad8510496349a94',
   'linux-arm64': '83600a8fac6e3da54093e5da6918d399f501532b9f1172235603f9606f4ac6e4',
   'darwin-x64': '489d7f5420cae02b559774ac23df035141954c33a51dba96f5759a0ddccdf1b6',

@@ -9,7 +9,7 @@ import { TemporalSetupError } from './temporal-setup-error';
 const GRPC = { invalidArgument: 3, notFound: 5, permissionDenied: 7, unimplemented: 12 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface SearchAttribute {
+interface SearchAttribute {
   readonly name: string;
   readonly type: SearchAttributeType;
 }

@@ -7,7 +7,7 @@
  * has to be fresher. While a workflow task runs, only one query may wait for it by default: of several readers all but
  * one would be sent away.
  */
-export const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
+const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
   'history.transferProcessorMaxPollRPS': 2000,
   'history.timerProcessorMaxPollRPS': 2000,
   'history.visibilityProcessorMaxPollRPS': 2000,

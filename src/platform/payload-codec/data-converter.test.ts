@@ -5,7 +5,6 @@ import {
   encodeErrorToFailure,
   loadDataConverter,
 } from '@temporalio/common/lib/internal-non-workflow';
-import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { createDataConverter } from './data-converter';
 import { parsePayloadKeys } from './keys';
 
@@ -35,15 +34,4 @@ test('a failure holds neither message nor stack nor details in clear, and is who
     details: [{ email: 'ann@example.com' }],
     cause: { message: cause.message },
   });
-});
-
-test('the failure converter can be bundled into workflow code', async () => {
-  const { failureConverterPath } = dataConverter;
-  // Any module will do for the workflows, which this is not about.
-  const bundle = await bundleWorkflowCode({
-    workflowsPath: failureConverterPath,
-    failureConverterPath,
-    logger: new DefaultLogger('ERROR'),
-  });
-  expect(bundle.code).toContain('encodeCommonAttributes: true');
 });

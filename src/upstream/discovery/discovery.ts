@@ -11,7 +11,7 @@ import { showtimeDiscovery } from './showtime-queries';
 import { venueDiscovery } from './venue-queries';
 import type { SvcClient } from '../svc/svc-client';
 
-export type Location = z.infer<typeof LatLonPairSchema>;
+type Location = z.infer<typeof LatLonPairSchema>;
 
 export interface Discovery {
   /** One page of endpoint 2, nearest first. */

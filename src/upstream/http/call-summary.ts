@@ -9,7 +9,7 @@ export interface CallSummary {
   readonly answer: AnswerSummary | null;
 }
 
-export interface AnswerSummary {
+interface AnswerSummary {
   readonly status: number;
   readonly bytes: number;
   readonly contentType: string | null;
@@ -17,7 +17,7 @@ export interface AnswerSummary {
   readonly requestId: string | null;
 }
 
-export type Shown =
+type Shown =
   string | number | boolean | null | readonly Shown[] | { readonly [name: string]: Shown };
 
 /** Fields whose values name things on sale, or how they are asked for; every other one is hidden. */

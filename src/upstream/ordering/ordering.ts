@@ -115,19 +115,19 @@ export interface PlaceAsk extends PreviewAsk {
   readonly sendBeforeMs?: number;
 }
 
-export interface OrderAsk extends Caller {
+interface OrderAsk extends Caller {
   readonly orderId: string;
 }
 
 /** The lease lasts at least `durationMs` from `sentAtMs`, when the request for it was sent. */
-export interface OrderingLease {
+interface OrderingLease {
   readonly sentAtMs: number;
   readonly durationMs: number;
   /** Svc's name for it, where the shape has one: the preview asks for it. */
   readonly leaseId: string | null;
 }
 
-export interface OrderingPreview {
+interface OrderingPreview {
   readonly receipt: Receipt;
   /** Svc's name for it, where the shape has one: the order asks for it. */
   readonly previewId: string | null;
@@ -140,7 +140,7 @@ export interface OrderState {
   readonly reasonCode: string | null;
 }
 
-export interface PlacedOrder extends OrderState {
+interface PlacedOrder extends OrderState {
   readonly orderId: string;
   readonly confirmationCode: string | null;
 }

@@ -4,6 +4,7 @@ import {
   type PartnerPayCall,
   type PartnerPayErrorCode,
 } from '../../contract/partner-pay';
+import { CallError, type CallTrouble } from '../http/call-error';
 import type { CallSummary } from '../http/call-summary';
 
 /** The provider's own word, or one of ours where it gave none that the contract knows. */
@@ -16,42 +17,30 @@ export type ProviderErrorCode =
   | 'TOO_MANY_REQUESTS'
   | 'INVALID_ANSWER';
 
-/** What is known of a call to a payment provider that did not end well. It holds no private data. */
-export interface ProviderTrouble {
-  /**
-   * `refused`: the provider looked at the money and will not do it. `not_sent`: nothing was done with
-   * this call, and nothing was said about the money either. All else is `unknown`.
-   */
-  readonly outcome: 'refused' | 'not_sent' | 'unknown';
+/**
+ * `refused`: the provider looked at the money and will not do it. `not_sent`: nothing was done with this call,
+ * and nothing was said about the money either. All else is `unknown`.
+ */
+export interface ProviderTrouble extends CallTrouble {
   readonly code: ProviderErrorCode;
   /** With INVALID_STATE: how the authorisation stands, where the provider says it. */
   readonly authorizationStatus?: AuthorizationStatus;
-  readonly retryAfterMs?: number;
-  /** The field of the request or the answer that was at fault, where one is named. */
-  readonly field?: string;
-  /** What happened on the wire, for a log: a status, an error code of the system, a deadline. */
-  readonly reason: string;
 }
 
-/** Every failed call of a payment provider. The message names the call by its template, so that no id shows. */
-export class PaymentProviderError extends Error {
+/** Every failed call of a payment provider. */
+export class PaymentProviderError extends CallError<ProviderTrouble> {
   override readonly name = 'PaymentProviderError';
-  readonly outcome: ProviderTrouble['outcome'];
-  readonly code: ProviderErrorCode;
   readonly authorizationStatus: AuthorizationStatus | undefined;
-  readonly retryAfterMs: number | undefined;
 
   constructor(
     readonly operation: PartnerPayCall,
-    readonly trouble: ProviderTrouble,
-    /** What was asked and what came back, secrets redacted; absent where no call was made. */
-    readonly call?: CallSummary,
+    trouble: ProviderTrouble,
+    call?: CallSummary,
   ) {
-    super(summary(operation, trouble));
-    this.outcome = trouble.outcome;
-    this.code = trouble.code;
+    const { method, path } = partnerPay[operation];
+    super(`payment provider: ${method} ${path}`, trouble, call);
     this.authorizationStatus = trouble.authorizationStatus;
-    this.retryAfterMs = trouble.retryAfterMs;
+    if (this.authorizationStatus) this.message += `; it is ${this.authorizationStatus}`;
   }
 }
 
@@ -59,23 +48,15 @@ export function isPaymentProviderError(error: unknown): error is PaymentProvider
   return error instanceof PaymentProviderError;
 }
 
-/** Whoever says one of these says it again to the same words under the same key. */
-const STANDING: readonly ProviderErrorCode[] = [
+/** Final codes: repeating the request cannot change the answer. */
+const FINAL: readonly ProviderErrorCode[] = [
   'INVALID_REQUEST',
   'INVALID_STATE',
   'IDEMPOTENCY_KEY_REUSED',
   'PAYMENT_PROVIDER_MISSING',
 ];
 
-/** Every call is carried out once per key, so that only an answer that stands forbids to repeat it. */
+/** The provider carries a call out once per key, so that only a final answer forbids to repeat it. */
 export function mayRepeatPayment({ outcome, code }: PaymentProviderError): boolean {
-  return outcome !== 'refused' && !STANDING.includes(code);
-}
-
-function summary(operation: PartnerPayCall, trouble: ProviderTrouble): string {
-  const { method, path } = partnerPay[operation];
-  const { outcome, code, reason, field, authorizationStatus } = trouble;
-  const at = field === undefined ? '' : ` at ${field}`;
-  const stands = authorizationStatus === undefined ? '' : `, it is ${authorizationStatus}`;
-  return `payment provider: ${method} ${path}: ${code}, ${outcome} (${reason}${at}${stands})`;
+  return outcome !== 'refused' && !FINAL.includes(code);
 }

@@ -3,11 +3,11 @@ import { schemasOf, type OrderingShape } from '../../contract/alternative/shape'
 import type { EndpointName } from '../../contract/endpoints';
 import { isOrderingErrorCode, readErrorBody, refusesByItself } from './error-body';
 import { readAnswerBody } from './reading/tolerant';
-import { SvcError, type CallTrouble } from './svc-error';
+import { SvcError, type SvcTrouble } from './svc-error';
 
 export type ReadAnswer =
   | { readonly type: 'answer'; readonly answer: unknown }
-  | { readonly type: 'trouble'; readonly trouble: CallTrouble };
+  | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
 
 /** Decodes the text of a successful answer by its row of the table, in the shape of the key. */
 export function readAnswer(name: EndpointName, text: string, shape: OrderingShape): ReadAnswer {
@@ -24,7 +24,7 @@ export function invalidAnswer(endpoint: EndpointName, field?: string): SvcError 
   return new SvcError(endpoint, invalid(field === undefined ? {} : { field }));
 }
 
-function invalid(more: { readonly field?: string } = {}): CallTrouble {
+function invalid(more: { readonly field?: string } = {}): SvcTrouble {
   const reason = 'the answer does not fit the contract';
   return { outcome: 'unknown', code: 'INVALID_ANSWER', reason, ...more };
 }
@@ -39,7 +39,7 @@ function parse(text: string): { readonly value: unknown } | undefined {
 }
 
 /** Some services answer an error under status 200: a coded refusal is one under any status. */
-function troubleWithin(text: string): Partial<CallTrouble> {
+function troubleWithin(text: string): Partial<SvcTrouble> {
   const { code, orderId } = readErrorBody(text);
   if (code === undefined || !isOrderingErrorCode(code)) return {};
   const outcome = refusesByItself(code) ? ('refused' as const) : ('unknown' as const);

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '../../contract/endpoints';
 import { ORDERING_ERROR_STATUS, type OrderingErrorCode } from '../../contract/error-codes';
 import { classify } from './classify';
-import type { CallTrouble } from './svc-error';
+import type { SvcTrouble } from './svc-error';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00Z');
 
@@ -56,7 +56,7 @@ describe('every row of Svc spec 7.3', () => {
 
   it.each(rows)('%s: %s', (endpoint, code) => {
     const status = ORDERING_ERROR_STATUS[code];
-    const outcome: CallTrouble['outcome'] = isDecidedByStatus(code) ? 'unknown' : 'refused';
+    const outcome: SvcTrouble['outcome'] = isDecidedByStatus(code) ? 'unknown' : 'refused';
     expect(troubleOf(status, { endpoint, body: { code } })).toMatchObject({ code, outcome });
   });
 });

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contract/endpoints';
 import type { Delivery } from '../http/delivery';
 import { isOrderingErrorCode, readErrorBody, refusesByItself } from './error-body';
 import { retryAfterMs } from '../http/retry-after';
-import type { CallTrouble } from './svc-error';
+import type { SvcTrouble } from './svc-error';
 
 type Answered = Extract<Delivery, { type: 'answered' }>;
 
@@ -16,7 +16,7 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = {
 
 export type Verdict =
   | { readonly type: 'success'; readonly text: string }
-  | { readonly type: 'trouble'; readonly trouble: CallTrouble };
+  | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
 
 /**
  * The one place that says what became of a call (Svc spec 7). A code decides, whatever the status; the
@@ -29,11 +29,11 @@ export function classify(row: Endpoint, delivery: Delivery, nowMs: number): Verd
   return { type: 'trouble', trouble: answerTrouble(row, delivery, nowMs) };
 }
 
-function lostTrouble({ mayHaveSent, reason }: Extract<Delivery, { type: 'lost' }>): CallTrouble {
+function lostTrouble({ mayHaveSent, reason }: Extract<Delivery, { type: 'lost' }>): SvcTrouble {
   return { outcome: mayHaveSent ? 'unknown' : 'not_sent', code: 'UPSTREAM_UNAVAILABLE', reason };
 }
 
-function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): CallTrouble {
+function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTrouble {
   const { status } = answer;
   const facts = readErrorBody(answer.text);
   const waitMs = retryAfterMs(answer.headers, nowMs);
@@ -57,7 +57,7 @@ function outcomeOf(
   { repeatable }: Endpoint,
   status: number,
   code: string | undefined,
-): CallTrouble['outcome'] {
+): SvcTrouble['outcome'] {
   if (code !== undefined && refusesByItself(code)) return 'refused';
   if (status === 429) return 'not_sent';
   if (status < 400 || status >= 500) return 'unknown';

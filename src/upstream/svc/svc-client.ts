@@ -24,7 +24,7 @@ import { openConnections } from '../http/connections';
 import { deliver, type Delivery } from '../http/delivery';
 import { buildRequest, type RequestInput } from './request';
 import { requestHeaders } from './request-headers';
-import { SvcError, type CallTrouble } from './svc-error';
+import { SvcError, type SvcTrouble } from './svc-error';
 
 /** A part of a call, under its key: left out where there is none, optional where all of it is. */
 type Part<K extends string, T> = [T] extends [undefined]
@@ -48,7 +48,7 @@ export type AlternativeCall<N extends OrderingEndpointName> = Envelope<N> &
   Part<'body', AlternativeBody<N>>;
 
 /** An answer, and the time on Svc's own clock when it was given: the `Date` header, where it came. */
-export interface Dated<T> {
+interface Dated<T> {
   readonly answer: T;
   /** Milliseconds since the epoch, cut to the second by HTTP. */
   readonly dateMs: number | null;
@@ -136,6 +136,6 @@ function assertOpen(gate: CallGate, name: EndpointName): void {
 }
 
 /** Only the rate limit stops every call of the key; a 503 may be about one endpoint. */
-function closeGate(gate: CallGate, { status, retryAfterMs }: CallTrouble): void {
+function closeGate(gate: CallGate, { status, retryAfterMs }: SvcTrouble): void {
   if (status === 429 && retryAfterMs !== undefined) gate.closeFor(retryAfterMs);
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createSvcClient, type SvcClient, type SvcClientOptions } from '../svc/svc-client';
 import { isSvcError, type SvcError } from '../svc/svc-error';
 
-export interface Captured {
+interface Captured {
   readonly request: IncomingMessage;
   readonly body: string;
   /** The client's end of the connection. */

@@ -12,7 +12,7 @@ export interface BendingProxy {
 }
 
 /** The answer to send on instead. */
-export type Bend = (name: EndpointName, answer: unknown) => unknown;
+type Bend = (name: EndpointName, answer: unknown) => unknown;
 
 const PATTERNS = (Object.keys(endpoints) as EndpointName[]).map((name) => {
   const { method, path } = endpoints[name];

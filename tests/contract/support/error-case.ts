@@ -10,7 +10,7 @@ import type { OrderingEndpointName } from '../../../src/contract/alternative/sha
 import type { endpoints } from '../../../src/contract/endpoints';
 
 /** What a case is played with, on a sandbox of its own. */
-export interface Stage<Desk> {
+interface Stage<Desk> {
   readonly desk: Desk;
   /** Moves the sandbox's clock to so much before or after the showtime begins. */
   readonly goTo: (showtime: Showtime, offsetMs: number) => void;

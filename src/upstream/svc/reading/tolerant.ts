@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isReadAsEmpty, isWhole, rulesOf } from '../../../contract/reading';
 import { WIRE_VALUES } from './wire-values';
 
-export type Path = readonly (string | number)[];
+type Path = readonly (string | number)[];
 
 /** What was read, undefined for absence; or where it is of no use. */
 export type Reading = { readonly value: unknown } | { readonly misfit: Path };
@@ -13,7 +13,7 @@ const ABSENT: Reading = { value: undefined };
 const MISFIT: Reading = { misfit: [] };
 
 /** Reads a parsed JSON value by its schema in the contract, and by the rules of its models. */
-export function readTolerantly(schema: z.ZodType, told: unknown): Reading {
+function readTolerantly(schema: z.ZodType, told: unknown): Reading {
   if (told === null || told === undefined || told === '') return ABSENT;
   const readValue = WIRE_VALUES.get(schema);
   if (readValue) {

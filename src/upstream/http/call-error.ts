@@ -1,0 +1,37 @@
+import type { CallSummary } from './call-summary';
+
+/** What is known of a call that brought no usable answer. It holds no private data. */
+export interface CallTrouble {
+  /** Only `refused` and `not_sent` are evidence that nothing was done. */
+  readonly outcome: 'refused' | 'not_sent' | 'unknown';
+  readonly code: string;
+  readonly retryAfterMs?: number;
+  /** The field of the request or the answer that was at fault, where one is named. */
+  readonly field?: string;
+  /** What happened on the wire, for a log: a status, an error code of the system, a deadline. */
+  readonly reason: string;
+}
+
+/** A failed call, of Svc or of a payment provider. */
+export abstract class CallError<Trouble extends CallTrouble = CallTrouble> extends Error {
+  readonly outcome: Trouble['outcome'];
+  readonly code: Trouble['code'];
+  readonly retryAfterMs: number | undefined;
+  readonly field: string | undefined;
+
+  constructor(
+    /** Method and path as a template, so that no id shows in the message. */
+    called: string,
+    readonly trouble: Trouble,
+    /** What was asked and what came back, secrets redacted; absent where no call was made. */
+    readonly call?: CallSummary,
+  ) {
+    const { outcome, code, reason, field } = trouble;
+    const at = field === undefined ? '' : ` at ${field}`;
+    super(`${called}: ${code}, ${outcome} (${reason}${at})`);
+    this.outcome = outcome;
+    this.code = code;
+    this.retryAfterMs = trouble.retryAfterMs;
+    this.field = field;
+  }
+}
