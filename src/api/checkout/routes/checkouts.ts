@@ -71,7 +71,7 @@ async function startCheckout(
   const key = requiredKey(request);
   refuseIfMatch(request);
   const body = parseBody(CheckoutBodySchema, request.body);
-  const refused = unsupported({ capabilities }, { promotionCode: body.promotionCode ?? null });
+  const refused = unsupported({ capabilities }, body);
   if (refused) throw failureProblem(refused);
   const checkoutId = ids.checkoutId(partner.id, key);
   const message = commandMessage(ids, 'start', key, body, response);
@@ -106,7 +106,8 @@ function checkoutInput(
   { locals }: Response,
   { policy, svcOf, orderDefaultsOf }: CheckoutDeps,
 ): CheckoutStart {
-  const { showtimeId, quantity, promotionCode, customer, device, reference } = wanted;
+  const { showtimeId, quantity, promotionCode, loyaltyCardNumber } = wanted;
+  const { customer, device, reference } = wanted;
   return {
     request: {
       partnerId: locals.partner.id,
@@ -114,6 +115,7 @@ function checkoutInput(
       showtimeId,
       quantity,
       promotionCode: promotionCode ?? null,
+      loyaltyCardNumber: loyaltyCardNumber ?? null,
       customer,
       device: deviceOf(checkoutId, device),
       orderDefaults: orderDefaultsOf(locals.partner),

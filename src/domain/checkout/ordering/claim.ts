@@ -18,12 +18,16 @@ export function refusesOrders(checkout: Held): Failure | null {
 
 export function claimOrder(
   checkout: Held,
-  { expectedTotal, payment }: Of<'order'>,
+  { expectedTotal, payment, extras }: Of<'order'>,
 ): Checkout | Failure {
   const { phase, request, attempt } = checkout;
   const { items, lease, receipt } = phase;
   if (!canPay(payment, request.capabilities)) {
     return failure('UNSUPPORTED_IN_SHAPE', { pointer: '/payment/type' });
+  }
+  const [extra] = Object.keys(extras ?? {});
+  if (extra !== undefined && !request.capabilities.orderExtras) {
+    return failure('UNSUPPORTED_IN_SHAPE', { pointer: `/${extra}` });
   }
   if (!sameMoney(expectedTotal, receipt.total)) {
     return failure('PRICE_CHANGED', {
@@ -44,7 +48,7 @@ export function claimOrder(
       ? listCompensation(checkout, collection, receipt.total)
       : checkout.compensations,
     lastFailure: null,
-    phase: { status: 'placing', items, lease, order },
+    phase: { status: 'placing', items, lease, order: extras ? { ...order, extras } : order },
   };
 }
 
