@@ -1,7 +1,7 @@
 // How an order is claimed: from then on the money is unknown, until evidence says otherwise.
 import type { OrderingCapabilities } from '../../capabilities';
 import { failure, type Failure } from '../../failure';
-import { formatMoney, sameMoney } from '../../money';
+import { formatExactly, sameMoney } from '../../money';
 import { listCompensation } from '../compensations';
 import type { Of } from '../events';
 import type { Collection, Order, Payment } from '../order';
@@ -32,7 +32,7 @@ export function claimOrder(
   if (!sameMoney(expectedTotal, receipt.total)) {
     return failure('PRICE_CHANGED', {
       pointer: '/expectedTotal/amount',
-      message: `The total is ${formatMoney(receipt.total)}, not ${formatMoney(expectedTotal)}.`,
+      message: `The total is ${formatExactly(receipt.total)}, not ${formatExactly(expectedTotal)}.`,
     });
   }
   const claims = attempt.claims + 1;
