@@ -71,6 +71,7 @@ export const PreOrderDetailSchema = readAs(
   }),
   { needs: ['productionId', 'venueId'] },
 );
+export type PreOrderDetail = Told<typeof PreOrderDetailSchema>;
 
 /** VenueShowtimeDetails (Svc spec 2.5). */
 export const VenueShowtimeDetailsSchema = z.object({

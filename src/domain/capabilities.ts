@@ -6,6 +6,8 @@ export interface OrderingCapabilities {
   readonly accessToken: boolean;
   /** Loyalty cards, shipping addresses, data of the device and of the vendor. */
   readonly orderExtras: boolean;
+  /** How a guest was won. */
+  readonly attribution: boolean;
   readonly associateTags: boolean;
   readonly externalNonce: boolean;
   readonly savedInstruments: boolean;
@@ -34,6 +36,7 @@ export const PRIMARY_SHAPE: OrderingCapabilities = {
   promotions: true,
   accessToken: true,
   orderExtras: true,
+  attribution: true,
   associateTags: true,
   externalNonce: true,
   savedInstruments: true,
@@ -54,6 +57,7 @@ export const ALTERNATIVE_SHAPE: OrderingCapabilities = {
   promotions: false,
   accessToken: false,
   orderExtras: false,
+  attribution: false,
   associateTags: false,
   externalNonce: false,
   savedInstruments: false,

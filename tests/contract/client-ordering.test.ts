@@ -175,7 +175,9 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     const password = { password: 'night-train' };
     const byMail = await ordering.authenticate({ identity: 'ada@demo.svc.example', ...password });
     const item = { ...offerOf(await refresh(GENERAL)), seatIds: [], quantity: 1 };
-    await expect(held(GENERAL, item, byMail)).resolves.toBeDefined();
+    await expect(held(GENERAL, item, byMail.session)).resolves.toBeDefined();
+    const instruments = byMail.savedInstruments.map(({ instrumentId }) => instrumentId);
+    expect(instruments.includes('tok_instant')).toBe(can('savedInstruments'));
     const byName = ordering.authenticate({ identity: 'ada', ...password });
     await expect(codeOf(byName)).resolves.toBe(can('userNameLogin') ? 'none' : UNSUPPORTED);
     const wrong = ordering.authenticate({ identity: 'ada@demo.svc.example', password: 'wrong' });

@@ -23,6 +23,11 @@ export const PRIVATE = {
   authToken: 'the-auth-token',
   signingKey: 'the-signing-key',
   nonce: 'tok_ok',
+  loyaltyCardNumber: 'LC-77120',
+  campaign: 'spring-letter',
+  paymentDeviceData: 'device-blob',
+  street: '1 Analytical Way',
+  vendorWord: 'gift-wrap',
 };
 
 export const prices: Prices = {
@@ -112,6 +117,11 @@ export const payment = { type: 'nonce', nonce: PRIVATE.nonce, provider: 'sandbox
 
 export const order: Order = {
   payment,
+  extras: {
+    paymentDeviceData: PRIVATE.paymentDeviceData,
+    shippingAddress: { line: PRIVATE.street },
+    vendorData: { wish: PRIVATE.vendorWord },
+  },
   collection: null,
   receipt,
   previewed: true,
@@ -192,11 +202,13 @@ export function checkoutIn<S extends Status>(
       showtimeId: 'D812',
       quantity: 2,
       promotionCode: null,
+      loyaltyCardNumber: PRIVATE.loyaltyCardNumber,
       customer: {
         type: 'guest',
         email: PRIVATE.email,
         firstName: PRIVATE.firstName,
         lastName: PRIVATE.lastName,
+        attribution: { campaign: PRIVATE.campaign },
       },
       device: { deviceId: 'device-1', adId: 'ad-1' },
       orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },

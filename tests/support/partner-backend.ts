@@ -17,7 +17,12 @@ export interface CheckoutJson {
   readonly reference: string | null;
   readonly quantity: number;
   readonly promotion: { readonly code: string; readonly status: string } | null;
-  readonly customer: { readonly type: string | null; readonly status: string };
+  readonly customer: {
+    readonly type: string | null;
+    readonly status: string;
+    readonly savedInstruments: readonly { instrumentId: string; label: string | null }[];
+    readonly signupPromotionCode: string | null;
+  };
   readonly showtime: { readonly id: string } | null;
   readonly offers: readonly { readonly offerId: string }[];
   readonly hold: {

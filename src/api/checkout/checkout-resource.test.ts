@@ -37,6 +37,7 @@ test('a held checkout, complete', () => {
       startsAt: '2030-01-02T02:30:00Z',
       localStart: '2030-01-01T18:30:00-08:00',
       seating: 'reserved',
+      tags: [],
     },
     quantity: 2,
     maxQuantity: 4,
@@ -45,9 +46,10 @@ test('a held checkout, complete', () => {
       { offerId: 'adult', label: 'Adult', price: { amount: '14.50', currency: 'USD' } },
       { offerId: 'child', label: 'Child', price: { amount: '9.00', currency: 'USD' } },
     ],
-    notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
+    notices: { offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
+    surveys: null,
     promotion: null,
-    customer: { type: 'guest', status: 'ready' },
+    customer: { type: 'guest', status: 'ready', savedInstruments: [], signupPromotionCode: null },
     hold: {
       items: [
         {
@@ -172,6 +174,29 @@ test.each(['preparing', 'holding'] as const)('not while %s: that is waited for',
   const change = { ...requestWith({ customer: ACCOUNT }), session: null };
   expect(resourceIn(status, change)).toMatchObject({
     ...{ nextAction: { type: 'wait' }, actions: ['cancel'] },
+  });
+});
+
+test('what Svc tells besides prices is shown as it came', () => {
+  const notices = {
+    ...{ offerChanged: 'Matinee ended', agePolicyUrl: 'https://svc.test/age' },
+    ...{ shipping: 'By mail', shippingFaqUrl: 'https://svc.test/faq' },
+  };
+  const surveys = { surveys: [{ surveyId: 'how-heard' }] };
+  const showtime = { ...prices.showtime, tags: ['q-and-a'] };
+  const told = { prices: { ...prices, notices, surveys, showtime } };
+  expect(resourceIn('selecting', told)).toMatchObject({ notices, surveys, showtime });
+});
+
+test('what customers can pay with is shown as long as they are signed in', () => {
+  const savedInstruments = [{ instrumentId: 'P1', label: 'Visa 4242' }];
+  const customer = { ...ACCOUNT, savedInstruments, signupPromotionCode: 'WELCOME' };
+  const change = requestWith({ customer });
+  expect(resourceIn('held', change).customer).toEqual({
+    ...{ type: 'account', status: 'ready', savedInstruments, signupPromotionCode: 'WELCOME' },
+  });
+  expect(resourceIn('held', { ...change, session: null }).customer).toEqual({
+    ...{ type: 'account', status: 'signed_out', savedInstruments: [], signupPromotionCode: null },
   });
 });
 

@@ -3,7 +3,7 @@
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Payment } from './order';
-import type { Customer } from './request';
+import type { Customer, PaymentExtras } from './request';
 import type { Status } from './status';
 
 export type SeatChoice =
@@ -14,6 +14,7 @@ export type SeatChoice =
 export interface Edit {
   readonly customer?: Customer;
   readonly promotionCode?: string | null;
+  readonly loyaltyCardNumber?: string | null;
   readonly quantity?: number;
   readonly reference?: string | null;
 }
@@ -22,7 +23,12 @@ export interface Edit {
 export type CallerCommand =
   | { readonly type: 'start' }
   | { readonly type: 'seats'; readonly items: readonly SeatChoice[] }
-  | { readonly type: 'order'; readonly expectedTotal: Money; readonly payment: Payment }
+  | {
+      readonly type: 'order';
+      readonly expectedTotal: Money;
+      readonly payment: Payment;
+      readonly extras?: PaymentExtras;
+    }
   | { readonly type: 'edit'; readonly changes: Edit }
   | { readonly type: 'cancel' };
 

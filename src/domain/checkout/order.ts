@@ -2,6 +2,7 @@
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Pause } from './pauses';
+import type { PaymentExtras } from './request';
 
 /** How the customer pays: by one-use tokens and ids, never by a card itself. */
 export type Payment =
@@ -37,6 +38,8 @@ export interface Receipt {
 
 export interface Order {
   readonly payment: Payment;
+  /** Left out where the caller gave none. */
+  readonly extras?: PaymentExtras;
   /** Null where Svc takes the money itself. */
   readonly collection: Collection | null;
   /** What the customer confirmed. */

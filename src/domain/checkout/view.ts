@@ -4,11 +4,11 @@ import type { Failure } from '../failure';
 import { compareMoney, type Money } from '../money';
 import type { NextAction } from '../next-action';
 import { seatLabel, unpackSeatMap, type PackedSeatMap } from '../seat-map';
-import type { Notices, Offer, SeatMap, Showtime } from '../showtime';
+import type { Notices, Offer, Prices, SeatMap, Showtime } from '../showtime';
 import { isStuck, waitingCompensations } from './compensations';
 import { deadlineOf, moneyOf, wouldTake } from './machine';
 import type { MoneyState, Order, Payment, Receipt, Ticket } from './order';
-import type { HeldItem } from './request';
+import type { HeldItem, SavedInstrument } from './request';
 import { countOf } from './seat-choice';
 import { needsAuthentication } from './session';
 import { isIn, type CancelRequest, type Checkout } from './state';
@@ -30,10 +30,15 @@ export interface CheckoutView {
   readonly available: number | null;
   readonly offers: readonly { offerId: string; label: string; price: Money }[];
   readonly notices: Notices;
+  /** What Svc would like to ask the customer, as it came; null where it asks nothing. */
+  readonly surveys: Prices['surveys'] | null;
   readonly promotionCode: string | null;
   readonly customer: {
     readonly type: 'guest' | 'account' | null;
     readonly status: 'missing' | 'ready' | 'signed_out';
+    /** Of an existing customer who is signed in. */
+    readonly savedInstruments: readonly SavedInstrument[];
+    readonly signupPromotionCode: string | null;
   };
   readonly hold: HoldView | null;
   readonly receipt: Receipt | null;
@@ -89,7 +94,9 @@ const ACTIONS = ['seats', 'edit', 'order', 'cancel'] as const;
 /** Commands that the state would take. */
 export type Action = (typeof ACTIONS)[number];
 
-const NO_NOTICES: Notices = { offerChanged: null, agePolicyUrl: null, shipping: null };
+const NO_NOTICES = {
+  ...{ offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
+} as const satisfies Notices;
 
 export function viewOf(checkout: Checkout): CheckoutView {
   const { phase, prices, seatMap, request } = checkout;
@@ -109,9 +116,10 @@ export function viewOf(checkout: Checkout): CheckoutView {
     maxQuantity: prices?.maxQuantity ?? null,
     available: seatMap?.available ?? null,
     offers: prices ? offersOf(prices.offers) : [],
-    notices: prices?.notices ?? NO_NOTICES,
+    notices: { ...NO_NOTICES, ...prices?.notices },
+    surveys: prices?.surveys ?? null,
     promotionCode: request.promotionCode,
-    customer: { type: request.customer?.type ?? null, status: customerStatus(checkout) },
+    customer: customerOf(checkout),
     hold: holdOf(checkout),
     receipt: order?.receipt ?? (phase.status === 'held' ? phase.receipt : null),
     payment: paymentOf(checkout, order),
@@ -122,6 +130,15 @@ export function viewOf(checkout: Checkout): CheckoutView {
     nextAction: nextActionOf(checkout),
     actions: actionsOf(checkout),
   };
+}
+
+/** Who they are is private; what they can pay with is for the partner whom they have signed in through. */
+function customerOf(checkout: Checkout): CheckoutView['customer'] {
+  const { customer } = checkout.request;
+  const status = customerStatus(checkout);
+  const { savedInstruments = [], signupPromotionCode = null } =
+    customer?.type === 'account' && status === 'ready' ? customer : {};
+  return { type: customer?.type ?? null, status, savedInstruments, signupPromotionCode };
 }
 
 function customerStatus(checkout: Checkout): CheckoutView['customer']['status'] {

@@ -2,7 +2,8 @@
 // (Svc spec 2.6, 2.7): one interface, an implementation for each shape.
 import type { OrderingCapabilities } from '../../domain/capabilities';
 import type { Caller, OrderRequest, TicketCode } from '../../domain/checkout/ports';
-import type { GuestCustomer, HeldItem, Session } from '../../domain/checkout/request';
+import type { GuestCustomer, HeldItem } from '../../domain/checkout/request';
+import type { SavedInstrument, Session } from '../../domain/checkout/request';
 import type { Receipt } from '../../domain/checkout/order';
 import type { Money } from '../../domain/money';
 import type { ToldPrices, ToldSeatMap, ToldShowtime } from '../../domain/showtime';
@@ -37,10 +38,8 @@ export interface Ordering {
   ): Promise<Readonly<Record<string, string>> | null>;
   /** Endpoint 17. */
   createGuest(ask: GuestAsk, signal?: AbortSignal): Promise<Session>;
-  /** Endpoint 18. */
-  authenticate(ask: AuthenticateAsk, signal?: AbortSignal): Promise<Session>;
-  /** Endpoint 18 as well, with what its answer tells besides the session. */
-  signIn(ask: AuthenticateAsk, signal?: AbortSignal): Promise<SignedIn>;
+  /** Endpoint 18: the session, and what its answer tells besides. */
+  authenticate(ask: AuthenticateAsk, signal?: AbortSignal): Promise<SignedIn>;
   /** Endpoint 19. */
   lease(ask: LeaseAsk, signal?: AbortSignal): Promise<OrderingLease>;
   /** Endpoint 20. */
@@ -68,8 +67,6 @@ export interface SeatMapAsk {
 
 export interface GuestAsk {
   readonly customer: GuestCustomer;
-  /** How the customer was won, as the caller gave it (Svc spec 2.6, attributionMap). */
-  readonly attribution?: Readonly<Record<string, string>>;
 }
 
 export interface AuthenticateAsk {
@@ -85,13 +82,6 @@ export interface SignedIn {
   readonly savedInstruments: readonly SavedInstrument[];
   /** A code that Svc offers a new customer. */
   readonly signupPromotionCode: string | null;
-}
-
-export interface SavedInstrument {
-  /** For a payment of the type `saved`. */
-  readonly instrumentId: string;
-  /** For people; null where Svc names none. */
-  readonly label: string | null;
 }
 
 export interface LeaseAsk extends Caller {

@@ -1,7 +1,7 @@
 // How an order is claimed: from then on the money is unknown, until evidence says otherwise.
 import type { OrderingCapabilities } from '../../capabilities';
 import { failure, type Failure } from '../../failure';
-import { formatMoney, sameMoney } from '../../money';
+import { formatExactly, sameMoney } from '../../money';
 import { listCompensation } from '../compensations';
 import type { Of } from '../events';
 import type { Collection, Order, Payment } from '../order';
@@ -18,17 +18,21 @@ export function refusesOrders(checkout: Held): Failure | null {
 
 export function claimOrder(
   checkout: Held,
-  { expectedTotal, payment }: Of<'order'>,
+  { expectedTotal, payment, extras }: Of<'order'>,
 ): Checkout | Failure {
   const { phase, request, attempt } = checkout;
   const { items, lease, receipt } = phase;
   if (!canPay(payment, request.capabilities)) {
     return failure('UNSUPPORTED_IN_SHAPE', { pointer: '/payment/type' });
   }
+  const [extra] = Object.keys(extras ?? {});
+  if (extra !== undefined && !request.capabilities.orderExtras) {
+    return failure('UNSUPPORTED_IN_SHAPE', { pointer: `/${extra}` });
+  }
   if (!sameMoney(expectedTotal, receipt.total)) {
     return failure('PRICE_CHANGED', {
       pointer: '/expectedTotal/amount',
-      message: `The total is ${formatMoney(receipt.total)}, not ${formatMoney(expectedTotal)}.`,
+      message: `The total is ${formatExactly(receipt.total)}, not ${formatExactly(expectedTotal)}.`,
     });
   }
   const claims = attempt.claims + 1;
@@ -44,7 +48,7 @@ export function claimOrder(
       ? listCompensation(checkout, collection, receipt.total)
       : checkout.compensations,
     lastFailure: null,
-    phase: { status: 'placing', items, lease, order },
+    phase: { status: 'placing', items, lease, order: extras ? { ...order, extras } : order },
   };
 }
 

@@ -1,6 +1,6 @@
 // What becomes of a checkout while an order is out: to tickets, to another try, or to a person's desk.
 import { failure, type Failure } from '../../failure';
-import { formatMoney, sameMoney } from '../../money';
+import { formatExactly, sameMoney } from '../../money';
 import { keepOwn } from '../compensations';
 import type { Of } from '../events';
 import { moneyOfOrder, newCancellation, type Order, type Ticket } from '../order';
@@ -40,7 +40,7 @@ export function compareTotals(
   if (sameMoney(receipt.total, confirmed)) {
     return withOrder(checkout, { previewed: true, previewId });
   }
-  const message = `The total was ${formatMoney(confirmed)} and is now ${formatMoney(receipt.total)}.`;
+  const message = `The total was ${formatExactly(confirmed)} and is now ${formatExactly(receipt.total)}.`;
   const why = failure('PRICE_CHANGED', { pointer: '/expectedTotal/amount', message });
   return withFailure(backToHeld(withOrder(checkout, { receipt, previewId })), why, nowMs);
 }

@@ -58,7 +58,8 @@ async function preview(
   caller: Caller,
   { svc }: Ports,
 ): Promise<Finding> {
-  const request = orderRequest(checkout, caller, { items: checkout.phase.items, lease }, null);
+  const buying = { items: checkout.phase.items, lease, order: null };
+  const request = orderRequest(checkout, caller, buying, null);
   const answer = await svc.preview({ ...request, untilMs: lease.endsAtMs });
   return answer.outcome === 'done'
     ? { type: 'previewed', ...answer.value }
