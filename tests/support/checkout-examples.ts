@@ -1,13 +1,8 @@
 // A checkout in each of its states, as tests need them.
 import { NO_COMMANDS } from '../../src/domain/checkout/commands';
 import { newCancellation, type Collection, type Order } from '../../src/domain/checkout/order';
-import {
-  SCHEMA_VERSION,
-  type Checkout,
-  type CheckoutIn,
-  type PhaseOf,
-} from '../../src/domain/checkout/state';
-import type { Status } from '../../src/domain/checkout/status';
+import { SCHEMA_VERSION, type Checkout, type CheckoutIn } from '../../src/domain/checkout/state';
+import type { PhaseOf, Status } from '../../src/domain/checkout/status';
 import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
 import { money } from '../../src/domain/money';
 import { DEFAULT_POLICY } from '../../src/domain/policy';

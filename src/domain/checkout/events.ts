@@ -7,7 +7,7 @@ import type { Command } from './commands';
 import type { Evidence, Receipt } from './order';
 import type { Authorization, TicketCode } from './ports';
 import type { Session } from './request';
-import type { Lease } from './state';
+import type { Lease } from './status';
 
 /** What a state found out. */
 export type Finding =
@@ -133,6 +133,13 @@ export type Deadline =
   | { readonly type: 'hold_ended' }
   | { readonly type: 'polls_ended' }
   | { readonly type: 'review_due' };
+
+/** When time changes the state, and in which way. */
+export type DueEvent = Deadline & {
+  readonly atMs: number;
+  /** What comes then, for people: the moment stands after it. */
+  readonly summary: string;
+};
 
 /** A Signal was refused; nobody waits for its answer. */
 export interface Refusal {

@@ -4,11 +4,11 @@ import { failure, isFailure, type Failure } from '../failure';
 import type { Command, CommandTag, OwedCommand } from './commands';
 import { blame, owe, settle } from './commands';
 import * as compensations from './compensations';
-import type { CheckoutEvent, Happening, Of } from './events';
+import type { CheckoutEvent, DueEvent, Happening, Of } from './events';
 import { moneyOfOrder, type MoneyState } from './order';
 import { resolveOutsideReview, retryNow } from './ops-commands';
 import type { Checkout } from './state';
-import type { CommandType, DueEvent, Move, Take } from './state-definition';
+import type { CommandType, Move, Take } from './state-definition';
 import { isOver, stateOf } from './states';
 import type { Status } from './status';
 import { timelineAfter } from './timeline';
@@ -97,8 +97,8 @@ const NAMED_BY_SVC: ReadonlySet<string> = new Set(['hold_ended', 'showtime_begun
 /** The checkout with such a deadline that has passed by now. Only an Update's handler may ask so. */
 export function afterDeadline(checkout: Checkout, nowMs: number): Checkout {
   const due = deadlineOf(checkout);
-  const isDue = due && NAMED_BY_SVC.has(due.event.type) && due.atMs <= nowMs;
-  return isDue ? advance(checkout, due.event, nowMs) : checkout;
+  const isDue = due && NAMED_BY_SVC.has(due.type) && due.atMs <= nowMs;
+  return isDue ? advance(checkout, due, nowMs) : checkout;
 }
 
 export function moneyOf(checkout: Checkout): MoneyState {

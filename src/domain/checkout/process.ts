@@ -5,14 +5,13 @@ import type { Policy } from '../policy';
 import { NO_COMMANDS, type Command, type CommandRecord, type CommandTag } from './commands';
 import { compensate } from './compensating';
 import { nextCompensation } from './compensations';
-import type { Finding, Happening } from './events';
+import type { DueEvent, Finding, Happening } from './events';
 import { advance, afterDeadline, claim, deadlineOf, isFinished } from './machine';
 import type { Ports, Work } from './ports';
 import type { Compensation } from './order';
 import type { CheckoutRequest } from './request';
 import { endingWithSession, SessionEnded } from './session';
 import { SCHEMA_VERSION, type Checkout } from './state';
-import type { DueEvent } from './state-definition';
 import { stateOf, STATES, type States } from './states';
 import { viewOf, type CheckoutView } from './view';
 
@@ -201,9 +200,9 @@ class OpenCheckout implements CheckoutProcess {
   #armDeadline(): void {
     const due = this.#running ? deadlineOf(this.checkout) : null;
     const armed = this.#armed;
-    if (due?.atMs === armed?.atMs && due?.event.type === armed?.event.type) return;
+    if (due?.atMs === armed?.atMs && due?.type === armed?.type) return;
     armed?.disarm();
-    const reach = ({ event }: DueEvent): void => {
+    const reach = (event: DueEvent): void => {
       this.#armed = null;
       this.#apply(event);
     };

@@ -6,7 +6,8 @@ import type { SeatChoice } from './commands';
 import type { Of } from './events';
 import type { HeldItem } from './request';
 import { needsAuthentication } from './session';
-import { isSpent, type Checkout, type Hold } from './state';
+import { isSpent, type Checkout } from './state';
+import type { Hold } from './status';
 
 /** Claims the seats for a hold; the hold so far stands until Svc has given the new one. */
 export function chooseSeats(

@@ -1,6 +1,7 @@
 // Where a checkout goes when something did not work out.
 import type { Failure } from '../failure';
-import type { Before, Checkout } from './state';
+import type { Checkout } from './state';
+import type { Before } from './status';
 
 export function withFailure<C extends Checkout>(checkout: C, why: Failure, nowMs: number): C {
   return { ...checkout, lastFailure: { ...why, atMs: nowMs } };

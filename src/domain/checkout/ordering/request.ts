@@ -1,7 +1,8 @@
 import type { Order } from '../order';
 import type { Caller, OrderPayment, OrderRequest } from '../ports';
 import type { HeldItem } from '../request';
-import type { Checkout, Lease } from '../state';
+import type { Checkout } from '../state';
+import type { Lease } from '../status';
 
 /** The parameters that preview and order share: the order repeats the last preview's to the letter. */
 export function orderRequest(

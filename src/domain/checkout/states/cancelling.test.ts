@@ -30,7 +30,7 @@ test('what stays in doubt is for a person; what was never sent is not', () => {
   );
   const unsent = after(cancelling, ...many(cancel_postponed));
   expect(unsent.phase.status).toBe('cancelling');
-  expect(deadlineOf(unsent)?.event.type).toBe('showtime_begun');
+  expect(deadlineOf(unsent)?.type).toBe('showtime_begun');
   const ended = after(unsent, EVENTS.showtime_begun);
   expect(ended.phase.status).toBe('confirmed');
   expect(ended.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');

@@ -1,7 +1,7 @@
 import { failure } from '../../failure';
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
-import type { CancelFinding, Finding, Of } from '../events';
+import type { CancelFinding, DueEvent, Finding, Of } from '../events';
 import type { Cancellation } from '../order';
 import { cancelled } from '../ordering/cancelled';
 import { captureOnTheWay } from '../ordering/collect';
@@ -10,8 +10,8 @@ import { pauseAfter } from '../pauses';
 import type { Answer, CancelAnswer, OrderAsk, Ports } from '../ports';
 import { signed } from '../session';
 import { withFailure } from '../setbacks';
-import { beginsAtMs, ordered, type Checkout, type CheckoutIn } from '../state';
-import type { DueEvent, State } from '../state-definition';
+import { ordered, showtimeBegins, type Checkout, type CheckoutIn } from '../state';
+import type { State } from '../state-definition';
 
 type Cancelling = CheckoutIn<'cancelling'>;
 
@@ -179,7 +179,5 @@ function review(checkout: Cancelling): Checkout {
 
 /** Until then a cancellation that cannot be sent is tried; later Svc takes none (Svc spec 8). */
 function deadline(checkout: Cancelling): DueEvent | null {
-  const atMs = beginsAtMs(checkout);
-  if (atMs === null || checkout.phase.cancellation.sends > 0) return null;
-  return { atMs, event: { type: 'showtime_begun' }, summary: 'until the showtime begins' };
+  return checkout.phase.cancellation.sends > 0 ? null : showtimeBegins(checkout);
 }

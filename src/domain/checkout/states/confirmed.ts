@@ -1,7 +1,7 @@
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
 import { newCancellation } from '../order';
-import { beginsAtMs, type Checkout, type CheckoutIn } from '../state';
+import { showtimeBegins, type Checkout, type CheckoutIn } from '../state';
 import type { State } from '../state-definition';
 
 /** The order is fulfilled, and its tickets are kept until the showtime begins. */
@@ -12,11 +12,7 @@ export const confirmed: State<'confirmed'> = {
       phase: { ...checkout.phase, status: 'completed' },
     }),
   },
-  deadline: (checkout) => ({
-    atMs: beginsAtMs(checkout) ?? checkout.updatedAtMs,
-    event: { type: 'showtime_begun' },
-    summary: 'until the showtime begins',
-  }),
+  deadline: showtimeBegins,
   commands: { edit: EDIT_ORDER, ...CANCEL },
   otherwise: 'CHECKOUT_STATE',
   leavesOpen: () => [],

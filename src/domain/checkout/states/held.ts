@@ -3,7 +3,7 @@ import type { NextAction } from '../../next-action';
 import { CANCEL } from '../cancel-command';
 import { editHold, refusesEdits } from '../edit-command';
 import { claimOrder, refusesOrders } from '../ordering/claim';
-import { chooseSeats, isStuck, refusesSeats, seatsOf } from '../seat-choice';
+import { chooseSeats, isStuck, refusesSeats } from '../seat-choice';
 import { abandon, loseSeats } from '../setbacks';
 import type { CheckoutIn } from '../state';
 import type { State } from '../state-definition';
@@ -13,10 +13,10 @@ export const held: State<'held'> = {
   on: {
     hold_ended: (checkout, _event, nowMs) => loseSeats(checkout, failure('HOLD_EXPIRED'), nowMs),
   },
-  deadline: (checkout) => ({
-    atMs: checkout.phase.lease.endsAtMs,
-    event: { type: 'hold_ended' },
-    summary: `hold ${seatsOf(checkout)}`,
+  deadline: ({ phase }) => ({
+    atMs: phase.lease.endsAtMs,
+    type: 'hold_ended',
+    summary: 'Hold ends',
   }),
   commands: {
     seats: {

@@ -6,8 +6,9 @@ import { orderRequest } from '../ordering/request';
 import type { Caller, Ports } from '../ports';
 import { signed } from '../session';
 import { abandon, loseSeats, restore, withFailure } from '../setbacks';
-import type { Checkout, CheckoutIn, Lease, OwnLease } from '../state';
+import type { Checkout, CheckoutIn, OwnLease } from '../state';
 import type { State } from '../state-definition';
+import type { Lease } from '../status';
 
 type Holding = CheckoutIn<'holding'>;
 

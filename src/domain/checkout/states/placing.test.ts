@@ -73,7 +73,7 @@ describe('polls', () => {
     const placed = after(placing, EVENTS.order_placed);
     expect(deadlineOf(placed)).toMatchObject({
       atMs: NOW_MS + 10_000 + 2_000,
-      event: { type: 'polls_ended' },
+      type: 'polls_ended',
     });
     expect(after(placed, EVENTS.polls_ended).phase).toMatchObject({
       status: 'processing',

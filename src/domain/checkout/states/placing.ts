@@ -1,7 +1,7 @@
 import { failure, type Failure } from '../../failure';
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
-import type { Finding, Of } from '../events';
+import type { DueEvent, Finding, Of } from '../events';
 import * as collecting from '../ordering/collect';
 import { concludeOrder, lookAtOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
@@ -12,7 +12,7 @@ import { pauseAfter, pauseFor } from '../pauses';
 import type { Caller, Ports } from '../ports';
 import { signed } from '../session';
 import type { Checkout } from '../state';
-import type { DueEvent, State } from '../state-definition';
+import type { State } from '../state-definition';
 
 type Placing = moves.Placing;
 
@@ -139,7 +139,7 @@ function deadline({ phase, policy }: Placing): DueEvent | null {
   const { placedAtMs } = phase.order;
   if (placedAtMs === null) return null;
   const atMs = placedAtMs + policy.pollBudgetMs + policy.pollTimeoutMs;
-  return { atMs, event: { type: 'polls_ended' }, summary: 'until the polls are over' };
+  return { atMs, type: 'polls_ended', summary: 'Polls end' };
 }
 
 /** No repeat before what was sent has settled: until then it may still be on its way. */

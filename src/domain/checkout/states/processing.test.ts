@@ -99,7 +99,7 @@ describe('a person has to look', () => {
   test('after a day', () => {
     expect(deadlineOf(lost)).toMatchObject({
       atMs: NOW_MS - 1_000 + DAY_MS,
-      event: { type: 'review_due' },
+      type: 'review_due',
     });
     expect(after(lost, EVENTS.review_due).phase.status).toBe('in_review');
   });

@@ -1,6 +1,6 @@
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
-import type { Finding, Of } from '../events';
+import type { DueEvent, Finding, Of } from '../events';
 import { cancelled } from '../ordering/cancelled';
 import * as collecting from '../ordering/collect';
 import { concludeOrder, lookAtOrder } from '../ordering/look';
@@ -11,7 +11,7 @@ import { nameOrder } from '../ops-commands';
 import type { Caller, Ports } from '../ports';
 import { signed } from '../session';
 import type { Checkout } from '../state';
-import type { DueEvent, State } from '../state-definition';
+import type { State } from '../state-definition';
 
 type Processing = moves.Processing;
 
@@ -90,7 +90,7 @@ function deadline({ phase, policy, createdAtMs }: Processing): DueEvent {
   const lapseMs = (lapsesAtMs ?? Infinity) - policy.authorizationReserveMs;
   const namedMs = (namedAtMs ?? -Infinity) + policy.namedBudgetMs;
   const atMs = Math.max(Math.min(ownMs, lapseMs), namedMs);
-  return { atMs, event: { type: 'review_due' }, summary: 'until a person has to look' };
+  return { atMs, type: 'review_due', summary: 'A person looks at' };
 }
 
 /** The caller has heard `processing` by now, and may not want the tickets any more. */

@@ -3,12 +3,12 @@ import type { NextAction } from '../../next-action';
 import { packSeatMap } from '../../seat-map';
 import { CANCEL } from '../cancel-command';
 import { editChoice, refusesEdits } from '../edit-command';
-import type { Finding, Of } from '../events';
+import type { DueEvent, Finding, Of } from '../events';
 import type { Ports } from '../ports';
 import { chooseSeats, isStuck, refusesSeats } from '../seat-choice';
 import { abandon, withFailure } from '../setbacks';
-import { beginsAtMs, type Checkout, type CheckoutIn } from '../state';
-import type { DueEvent, State } from '../state-definition';
+import { showtimeBegins, type Checkout, type CheckoutIn } from '../state';
+import type { State } from '../state-definition';
 
 type Selecting = CheckoutIn<'selecting'>;
 
@@ -65,11 +65,10 @@ function keepLayout(checkout: Selecting, { seatMap }: Of<'layout_read'>): Checko
 }
 
 function deadline(checkout: Selecting): DueEvent {
-  const { idleAtMs } = checkout.phase;
-  const beginsMs = beginsAtMs(checkout) ?? Infinity;
-  return beginsMs <= idleAtMs
-    ? { atMs: beginsMs, event: { type: 'showtime_begun' }, summary: 'until the showtime begins' }
-    : { atMs: idleAtMs, event: { type: 'idle_ended' }, summary: 'a choice of seats' };
+  const { idleAtMs: atMs } = checkout.phase;
+  const begins = showtimeBegins(checkout);
+  if (begins && begins.atMs <= atMs) return begins;
+  return { atMs, type: 'idle_ended', summary: 'Expires unless continued by' };
 }
 
 /** Who pays a moment too late is told so, rather than that there is nothing to pay. */
