@@ -1,8 +1,8 @@
 // Gives one thing back: a call to the provider, or a look at the refund that Svc owes.
 import { roundMoney } from '../money';
 import type { CompensationFinding, Finding } from './events';
-import type { Compensation } from './order';
-import type { AuthorizationAsk, Caller, PaymentAsk, Ports } from './ports';
+import type { Compensation, OrderStatus } from './order';
+import type { Answer, AuthorizationAsk, CancelAnswer, Caller, PaymentAsk, Ports } from './ports';
 import { signed } from './session';
 import type { Checkout } from './state';
 
@@ -78,16 +78,17 @@ function watchRefund(
   ports: Ports,
 ): Promise<Finding> {
   const { callTimeoutMs: timeoutMs } = checkout.policy;
-  const look = async (caller: Caller): Promise<Finding> => {
+  const look = (caller: Caller): Promise<Answer<Pick<OrderStatus | CancelAnswer, 'status'>>> => {
     const ask = { ...caller, orderId: reference };
-    const answer = await (tries % 2 === 0
+    return tries % 2 === 0
       ? ports.svc.orderStatus({ ...ask, timeoutMs })
-      : ports.svc.cancelOrder(ask));
+      : ports.svc.cancelOrder(ask);
+  };
+  return signed(checkout, ports, look, (answer) => {
     if (answer.outcome !== 'done') return postponed(reference, answer);
     const paid = answer.value.status === 'refunded';
     return paid ? { type: 'compensated', reference } : postponed(reference);
-  };
-  return signed(checkout, ports, look, (failure) => postponed(reference, { failure }));
+  });
 }
 
 function postponed(

@@ -43,7 +43,7 @@ export type Finding =
 /** When an order was first sent, and in whose name. */
 export interface Sent {
   readonly sentAtMs: number;
-  readonly accountId: string;
+  readonly accountId: string | null;
 }
 
 /** What became of an order. */

@@ -10,7 +10,6 @@ import { advance, afterDeadline, claim, deadlineOf, isFinished } from './machine
 import type { Ports, Work } from './ports';
 import type { Compensation } from './order';
 import type { CheckoutRequest } from './request';
-import { endingWithSession, SessionEnded } from './session';
 import { SCHEMA_VERSION, type Checkout } from './state';
 import { stateOf, STATES, type States } from './states';
 import { viewOf, type CheckoutView } from './view';
@@ -105,9 +104,9 @@ class OpenCheckout implements CheckoutProcess {
     const seen = this.checkout;
     const state = stateOf(seen, this.states);
     this.#step = state.run
-      ? this.#begin((ports) => state.run?.(seen, ports) ?? Promise.resolve(null))
+      ? this.ports.begin((ports) => state.run?.(seen, ports) ?? Promise.resolve(null))
       : null;
-    const finding = this.#step && (await findingOf(this.#step));
+    const finding = this.#step && (await this.#step.outcome);
     this.#step = null;
     if (finding) this.#apply(finding);
     if (this.checkout === seen) await this.#change();
@@ -119,18 +118,14 @@ class OpenCheckout implements CheckoutProcess {
       const seen = this.checkout;
       const compensation = nextCompensation(seen);
       if (compensation) {
-        const work = this.#begin((ports) => compensate(seen, compensation, ports));
+        const work = this.ports.begin((ports) => compensate(seen, compensation, ports));
         this.#giving = { ...work, compensation };
-        const finding = await findingOf(work);
+        const finding = await work.outcome;
         this.#giving = null;
         if (finding) this.#apply(finding);
       }
       if (this.checkout === seen && this.#running) await this.#change();
     }
-  }
-
-  #begin(work: (ports: Ports) => Promise<Finding | null>): Work<Finding> {
-    return this.ports.begin((ports) => work({ ...ports, svc: endingWithSession(ports.svc) }));
   }
 
   refusalOf(command: Command, tag: CommandTag): Failure | null {
@@ -217,16 +212,6 @@ class OpenCheckout implements CheckoutProcess {
   #stir(): void {
     for (const resolve of this.#stirred) resolve();
     this.#stirred.clear();
-  }
-}
-
-/** Null where it was given up, or there was nothing to do. A session that has ended is a finding, too. */
-async function findingOf({ outcome }: Work<Finding>): Promise<Finding | null> {
-  try {
-    return await outcome;
-  } catch (error) {
-    if (!(error instanceof SessionEnded)) throw error;
-    return { type: 'session_ended', authToken: error.authToken };
   }
 }
 

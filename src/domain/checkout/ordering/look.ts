@@ -1,18 +1,26 @@
 import { failure, type Failure } from '../../failure';
 import type { Finding, OrderFinding } from '../events';
+import type { OrderStatus } from '../order';
 import type { Caller, Ports } from '../ports';
-import { signed } from '../session';
+import { signed, type SignedAnswer } from '../session';
 import { capture } from './collect';
 import type { Ordering } from './moves';
 
 /** One look at the order's status. No answer, or an order not visible yet, is no news. */
-export async function lookAtOrder(
-  { phase }: Ordering,
-  caller: Caller,
+export function lookAtOrder(
+  checkout: Ordering,
   ask: { readonly orderId: string; readonly timeoutMs: number },
-  { svc, ids }: Ports,
-): Promise<OrderFinding> {
-  const answer = await svc.orderStatus({ ...caller, ...ask });
+  ports: Ports,
+): Promise<Finding> {
+  const look = (caller: Caller) => ports.svc.orderStatus({ ...caller, ...ask });
+  return signed(checkout, ports, look, (answer) => seenOf(checkout, answer, ports));
+}
+
+function seenOf(
+  { phase }: Ordering,
+  answer: SignedAnswer<OrderStatus>,
+  { ids }: Ports,
+): OrderFinding {
   if (answer.outcome !== 'done') return { type: 'order_pending', failure: answer.failure };
   const { status, reasonCode } = answer.value;
   const gone = status === 'cancelled' || status === 'refunded';
@@ -32,13 +40,12 @@ export async function concludeOrder(checkout: Ordering, ports: Ports): Promise<F
   const { orderId, collection } = checkout.phase.order;
   if (orderId === null) return { type: 'evidence_used_up' };
   if (collection && collection.status !== 'captured') return capture(checkout, collection, ports);
-  const collect = async (caller: Caller): Promise<Finding> => {
-    const answer = await ports.svc.orderSummary({ ...caller, orderId });
-    return answer.outcome === 'done'
+  const collect = (caller: Caller) => ports.svc.orderSummary({ ...caller, orderId });
+  return signed(checkout, ports, collect, (answer) =>
+    answer.outcome === 'done'
       ? { type: 'delivered', codes: answer.value }
-      : { type: 'order_pending', failure: answer.failure };
-  };
-  return signed(checkout, ports, collect, (why) => ({ type: 'order_pending', failure: why }));
+      : { type: 'order_pending', failure: answer.failure },
+  );
 }
 
 /** Not every shape says why an order failed, and an unexpected error says nothing: then it is the service. */

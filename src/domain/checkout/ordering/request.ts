@@ -1,14 +1,22 @@
+import type { Failure } from '../../failure';
+import type { Finding } from '../events';
 import type { Order } from '../order';
-import type { Caller, OrderPayment, OrderRequest } from '../ports';
+import type { Caller, OrderPayment, OrderRequest, Ports } from '../ports';
 import type { HeldItem } from '../request';
+import { signed } from '../session';
 import type { Checkout } from '../state';
 import type { Lease } from '../status';
+
+interface Leased {
+  readonly items: readonly HeldItem[];
+  readonly lease: Lease;
+}
 
 /** The parameters that preview and order share: the order repeats the last preview's to the letter. */
 export function orderRequest(
   { request, attempt }: Checkout,
   caller: Caller,
-  { items, lease }: { readonly items: readonly HeldItem[]; readonly lease: Lease },
+  { items, lease }: Leased,
   payment: OrderPayment | null,
 ): OrderRequest {
   return {
@@ -22,6 +30,22 @@ export function orderRequest(
     defaults: request.orderDefaults,
     payment,
   };
+}
+
+/** What the seats cost, with the payment once it is known (Svc spec 4.4 step 5). */
+export function previewOrder(
+  checkout: Checkout,
+  leased: Leased,
+  payment: OrderPayment | null,
+  untilMs: number,
+  ports: Ports,
+  failed: (why: Failure) => Finding,
+): Promise<Finding> {
+  const preview = (caller: Caller) =>
+    ports.svc.preview({ ...orderRequest(checkout, caller, leased, payment), untilMs });
+  return signed(checkout, ports, preview, (answer) =>
+    answer.outcome === 'done' ? { type: 'previewed', ...answer.value } : failed(answer.failure),
+  );
 }
 
 /** What Svc is told of the payment; where the partner collects, the authorisation stands for it. */

@@ -2,13 +2,13 @@ import { failure } from '../../failure';
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
 import type { CancelFinding, DueEvent, Finding, Of } from '../events';
-import type { Cancellation } from '../order';
+import type { Cancellation, OrderStatus } from '../order';
 import { cancelled } from '../ordering/cancelled';
 import { captureOnTheWay } from '../ordering/collect';
 import { giveUp } from '../ordering/moves';
 import { pauseAfter } from '../pauses';
-import type { Answer, CancelAnswer, OrderAsk, Ports } from '../ports';
-import { signed } from '../session';
+import type { CancelAnswer, Ids, Ports } from '../ports';
+import { signed, type SignedAnswer } from '../session';
 import { withFailure } from '../setbacks';
 import { ordered, showtimeBegins, type Checkout, type CheckoutIn } from '../state';
 import type { State } from '../state-definition';
@@ -49,58 +49,58 @@ async function cancel(checkout: Cancelling, ports: Ports): Promise<Finding> {
   if (pause) await ports.timers.pause(pause.untilMs, 'before the next try to cancel');
   const { orderId } = order;
   if (orderId === null) return { type: 'cancel_refused', failure: failure('ORDER_NOT_FOUND') };
-  return signed(
-    checkout,
-    ports,
-    (caller) =>
-      looking
-        ? lookAtCancelled({ ...caller, orderId }, checkout, ports)
-        : cancelAtSvc({ ...caller, orderId }, checkout, ports),
-    (why) => ({ type: 'cancel_postponed', failure: why }),
-  );
+  const { svc } = ports;
+  const timeoutMs = checkout.policy.callTimeoutMs;
+  return looking
+    ? signed(
+        checkout,
+        ports,
+        (caller) => svc.orderStatus({ ...caller, orderId, timeoutMs }),
+        (answer) => seenOf(checkout, answer, ports.ids),
+      )
+    : signed(
+        checkout,
+        ports,
+        (caller) => svc.cancelOrder({ ...caller, orderId }),
+        (answer) => answeredBy(checkout, answer, ports.ids),
+      );
 }
 
-async function cancelAtSvc(
-  ask: OrderAsk,
+function answeredBy(
   { phase }: Cancelling,
-  { svc, ids }: Ports,
-): Promise<CancelFinding> {
-  const answer = await svc.cancelOrder(ask);
-  if (isRefundOwed(answer))
-    return orderCancelled({ status: 'cancelled', refund: null }, () => ids.uuid());
+  answer: SignedAnswer<CancelAnswer>,
+  ids: Ids,
+): CancelFinding {
+  // The order is cancelled, and Svc could not pay the money back yet.
+  if (answer.outcome !== 'done' && answer.failure.code === 'REFUND_PROCESSING_ERROR') {
+    return orderCancelled({ status: 'cancelled', refund: null }, ids);
+  }
   switch (answer.outcome) {
     case 'done':
       return answer.value.status === 'unknown'
         ? { type: 'cancel_answer_lost', failure: null }
-        : orderCancelled(answer.value, () => ids.uuid());
+        : orderCancelled(answer.value, ids);
+    case 'unsigned':
     case 'not_sent':
       return { type: 'cancel_postponed', failure: answer.failure };
     case 'unknown':
       return { type: 'cancel_answer_lost', failure: answer.failure };
     case 'refused':
       // A refusal of a repeat may mean that an earlier request, whose answer was lost, succeeded.
-      return phase.cancellation.sends === 0
-        ? { type: 'cancel_refused', failure: answer.failure }
-        : { type: 'cancel_pending', failure: answer.failure };
+      return {
+        type: phase.cancellation.sends === 0 ? 'cancel_refused' : 'cancel_pending',
+        failure: answer.failure,
+      };
   }
 }
 
-/** The order is cancelled, and Svc could not pay the money back yet. */
-function isRefundOwed(answer: Answer<CancelAnswer>): boolean {
-  return answer.outcome !== 'done' && answer.failure.code === 'REFUND_PROCESSING_ERROR';
-}
-
 /** Whether an earlier request has cancelled it: Svc may show that late. */
-async function lookAtCancelled(
-  ask: OrderAsk,
-  { policy, phase }: Cancelling,
-  { svc, ids }: Ports,
-): Promise<CancelFinding> {
-  const answer = await svc.orderStatus({ ...ask, timeoutMs: policy.callTimeoutMs });
+function seenOf({ phase }: Cancelling, answer: SignedAnswer<OrderStatus>, ids: Ids): CancelFinding {
+  if (answer.outcome === 'unsigned') return { type: 'cancel_postponed', failure: answer.failure };
   if (answer.outcome !== 'done') return { type: 'cancel_pending', failure: answer.failure };
   const { status } = answer.value;
   if (status === 'cancelled' || status === 'refunded') {
-    return orderCancelled({ status, refund: null }, () => ids.uuid());
+    return orderCancelled({ status, refund: null }, ids);
   }
   const nothingSent = status === 'fulfilled' && phase.cancellation.sends === 0;
   return nothingSent
@@ -108,9 +108,9 @@ async function lookAtCancelled(
     : { type: 'cancel_pending', failure: null };
 }
 
-function orderCancelled({ status, refund }: CancelAnswer, uuid: () => string): CancelFinding {
+function orderCancelled({ status, refund }: CancelAnswer, ids: Ids): CancelFinding {
   const refunded = status === 'refunded';
-  return { type: 'order_cancelled', refunded, refund, nextClientRequestId: uuid() };
+  return { type: 'order_cancelled', refunded, refund, nextClientRequestId: ids.uuid() };
 }
 
 /** An order that nobody pays for leads to another try; any other is closed, and its money goes back. */

@@ -5,12 +5,12 @@ import type { DueEvent, Finding, Of } from '../events';
 import * as collecting from '../ordering/collect';
 import { concludeOrder, lookAtOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
-import { orderRequest, paymentSent } from '../ordering/request';
+import { paymentSent, previewOrder } from '../ordering/request';
 import { sendOrder } from '../ordering/send';
 import type { Order } from '../order';
 import { pauseAfter, pauseFor } from '../pauses';
-import type { Caller, Ports } from '../ports';
-import { signed } from '../session';
+import type { Ports } from '../ports';
+import { signIn } from '../session';
 import type { Checkout } from '../state';
 import type { State } from '../state-definition';
 
@@ -61,41 +61,26 @@ export const placing: State<'placing'> = {
  */
 async function place(checkout: Placing, ports: Ports): Promise<Finding> {
   const { cancelRequest, policy, phase } = checkout;
-  const { orderId, sentAtMs, fulfilled, pause } = phase.order;
+  const { orderId, sentAtMs, fulfilled, pause, previewed } = phase.order;
   if (cancelRequest && sentAtMs === null) return withheld(failure('CANCELLED'));
   if (pause) await ports.timers.pause(pause.untilMs, waitSummary(phase.order));
   if (fulfilled) return concludeOrder(checkout, ports);
   if (orderId !== null) {
-    const ask = { orderId, timeoutMs: policy.pollTimeoutMs };
-    const poll = (caller: Caller) => lookAtOrder(checkout, caller, ask, ports);
-    return signed(checkout, ports, poll, (why) => ({ type: 'order_pending', failure: why }));
+    return lookAtOrder(checkout, { orderId, timeoutMs: policy.pollTimeoutMs }, ports);
   }
-  return signed(checkout, ports, (caller) => submitOrder(checkout, caller, ports), withheld);
+  const { collection } = phase.order;
+  if (collection && collection.status !== 'authorized') {
+    return checkout.session
+      ? collecting.authorize(checkout, collection, ports)
+      : signIn(checkout, ports, withheld);
+  }
+  if (previewed) return sendOrder(checkout, ports);
+  const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
+  return previewOrder(checkout, phase, paymentSent(phase.order), untilMs, ports, withheld);
 }
 
 function withheld(why: Failure): Finding {
   return { type: 'order_withheld', failure: why };
-}
-
-function submitOrder(checkout: Placing, caller: Caller, ports: Ports): Promise<Finding> {
-  const { order } = checkout.phase;
-  const { collection } = order;
-  if (collection && collection.status !== 'authorized') {
-    return collecting.authorize(checkout, collection, ports);
-  }
-  return order.previewed
-    ? sendOrder(checkout, caller, ports)
-    : previewOrder(checkout, caller, ports);
-}
-
-async function previewOrder(checkout: Placing, caller: Caller, { svc }: Ports): Promise<Finding> {
-  const { phase, policy } = checkout;
-  const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
-  const request = orderRequest(checkout, caller, phase, paymentSent(phase.order));
-  const answer = await svc.preview({ ...request, untilMs });
-  return answer.outcome === 'done'
-    ? { type: 'previewed', ...answer.value }
-    : withheld(answer.failure);
 }
 
 function waitSummary({ orderId, looks }: Order): string {

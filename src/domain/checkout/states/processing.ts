@@ -8,8 +8,7 @@ import * as moves from '../ordering/moves';
 import { askTheSeats } from '../ordering/seats';
 import { sendOrder } from '../ordering/send';
 import { nameOrder } from '../ops-commands';
-import type { Caller, Ports } from '../ports';
-import { signed } from '../session';
+import type { Ports } from '../ports';
 import type { Checkout } from '../state';
 import type { State } from '../state-definition';
 
@@ -60,26 +59,18 @@ export const processing: State<'processing'> = {
 };
 
 async function followUp(checkout: Processing, ports: Ports): Promise<Finding> {
-  const { order } = checkout.phase;
-  if (order.pause) {
-    await ports.timers.pause(order.pause.untilMs, 'before the next look at the order');
-  }
-  if (order.fulfilled) return concludeOrder(checkout, ports);
-  const duplicate = order.evidence.some(({ what }) => what === 'duplicate');
-  if (order.orderId === null && (duplicate || order.leaseOver)) return askTheSeats(checkout, ports);
-  const look = (caller: Caller) => lookOrRepeat(checkout, caller, ports);
-  return signed(checkout, ports, look, (why) => ({ type: 'order_pending', failure: why }));
-}
-
-/** Sent again under another account it would be another order: then the lease's end is waited for. */
-async function lookOrRepeat(checkout: Processing, caller: Caller, ports: Ports): Promise<Finding> {
-  const { orderId, accountId } = checkout.phase.order;
+  const { phase, policy, session } = checkout;
+  const { orderId, accountId, fulfilled, evidence, leaseOver, pause } = phase.order;
+  if (pause) await ports.timers.pause(pause.untilMs, 'before the next look at the order');
+  if (fulfilled) return concludeOrder(checkout, ports);
   if (orderId !== null) {
-    const ask = { orderId, timeoutMs: checkout.policy.callTimeoutMs };
-    return lookAtOrder(checkout, caller, ask, ports);
+    return lookAtOrder(checkout, { orderId, timeoutMs: policy.callTimeoutMs }, ports);
   }
-  const isOurs = accountId === caller.session.accountId;
-  return isOurs ? sendOrder(checkout, caller, ports) : { type: 'lease_over' };
+  const duplicate = evidence.some(({ what }) => what === 'duplicate');
+  if (duplicate || leaseOver) return askTheSeats(checkout, ports);
+  // Sent again under another account it would be another order: then the lease's end is waited for.
+  const isAnothers = session !== null && session.accountId !== accountId;
+  return isAnothers ? { type: 'lease_over' } : sendOrder(checkout, ports);
 }
 
 /** When a person has to look: in time to use the authorisation that pays for the order. */
