@@ -7,7 +7,7 @@ import * as compensations from './compensations';
 import type { CheckoutEvent, DueEvent, Happening, Of } from './events';
 import { moneyOfOrder, type MoneyState } from './order';
 import { resolveOutsideReview, retryNow } from './ops-commands';
-import type { Checkout } from './state';
+import { orderOf, type Checkout } from './state';
 import type { CommandType, Move, Take } from './state-definition';
 import { isOver, stateOf } from './states';
 import type { Status } from './status';
@@ -20,9 +20,7 @@ type AnyTakes = { readonly [T in CommandType]?: Take<Status, T> };
 const ALWAYS: AnyMoves = {
   session_opened: (checkout, { session }) => ({ ...checkout, session }),
   session_ended: endSession,
-  compensated: compensations.concludeCompensation,
-  compensation_named: compensations.nameCompensation,
-  compensation_owes_refund: compensations.oweRefund,
+  compensation_advanced: compensations.advanceCompensation,
   compensation_postponed: compensations.postponeCompensation,
   refused: (checkout, { failure: why }, nowMs) => ({
     ...checkout,
@@ -102,8 +100,8 @@ export function afterDeadline(checkout: Checkout, nowMs: number): Checkout {
 }
 
 export function moneyOf(checkout: Checkout): MoneyState {
-  const { phase } = checkout;
-  const asOrdered = 'order' in phase ? moneyOfOrder(phase.order) : 'not_taken';
+  const order = orderOf(checkout);
+  const asOrdered = order ? moneyOfOrder(order) : 'not_taken';
   return stateOf(checkout).money?.(checkout) ?? asOrdered;
 }
 
@@ -136,11 +134,12 @@ function conclude(
   tag: CommandTag | null = null,
 ): Checkout {
   const honoured = next.cancelRequest ? (stateOf(next).honourCancel?.(next) ?? next) : next;
-  const went = honoured.lastFailure;
-  const blamed =
-    went && went !== before.lastFailure ? blame(honoured.commands, went) : honoured.commands;
+  const went = honoured.lastFailure === before.lastFailure ? null : honoured.lastFailure;
+  const lastFailure = went ? { ...went, atMs: nowMs } : honoured.lastFailure;
+  const blamed = went && lastFailure ? blame(honoured.commands, lastFailure) : honoured.commands;
   const known = {
     ...honoured,
+    lastFailure,
     // What a command itself brings about is no failure of it.
     commands: tag ? owe(blamed, tag) : blamed,
     timeline: timelineAfter(before, honoured, event, nowMs),

@@ -5,7 +5,7 @@ import { hasStuck, waitingCompensations } from './compensations';
 import { instant } from './instant';
 import { deadlineOf, moneyOf } from './machine';
 import { seatsOf } from './seat-choice';
-import type { Checkout } from './state';
+import { orderOf, type Checkout } from './state';
 import { stateOf } from './states';
 import { receiptOf } from './view';
 
@@ -27,12 +27,13 @@ function headline(checkout: Checkout): string {
 }
 
 function circumstances(checkout: Checkout): string {
-  const { phase, lastFailure } = checkout;
+  const orderId = orderOf(checkout)?.orderId;
+  const { lastFailure } = checkout;
   const deadline = deadlineOf(checkout);
   const { waitingFor } = stateOf(checkout).ops;
   return sentence([
     deadline && `${deadline.summary} ${instant(deadline.atMs)}`,
-    'order' in phase && phase.order.orderId && `order ${phase.order.orderId}`,
+    orderId && `order ${orderId}`,
     lastFailure && failureLine(lastFailure),
     waitingFor && `waiting for: ${waitingFor}`,
   ]);

@@ -84,9 +84,15 @@ export function isIn<S extends Status>(checkout: Checkout, status: S): checkout 
   return checkout.phase.status === status;
 }
 
-/** What every state with an order knows of it, as another state takes it over. */
-export function ordered({ items, lease, order }: Ordered, change: Partial<Order> = {}): Ordered {
-  return { items, lease, order: { ...order, ...change } };
+/** One that has an order, whatever becomes of it. */
+export type CheckoutWithOrder = Checkout & { readonly phase: Extract<Phase, Ordered> };
+
+export function hasOrder(checkout: Checkout): checkout is CheckoutWithOrder {
+  return 'order' in checkout.phase;
+}
+
+export function orderOf(checkout: Checkout): Order | null {
+  return hasOrder(checkout) ? checkout.phase.order : null;
 }
 
 /** No attempt at paying is left. */

@@ -1,5 +1,6 @@
 // Where a checkout stands, with what is known there and nowhere else.
-import type { Cancellation, Order, Receipt, RefundTerms, Ticket } from './order';
+import type { Money } from '../money';
+import type { Order, Preview } from './order';
 import type { CheckoutRequest, HeldItem, Session } from './request';
 
 export interface Lease {
@@ -14,12 +15,15 @@ export interface Lease {
 interface Choice {
   readonly items: readonly HeldItem[];
 }
-export interface Hold extends Choice {
+/** Seats that are leased. */
+export interface Leased extends Choice {
   readonly lease: Lease;
-  readonly receipt: Receipt;
-  /** Svc's name for the preview, where the shape has one. */
-  readonly previewId: string | null;
 }
+export type Hold = Leased & Preview;
+export interface Ordered extends Leased {
+  readonly order: Order;
+}
+
 /** What an edit, or another choice of seats, leaves as it was if it cannot be carried out. */
 export interface Before {
   readonly request: CheckoutRequest;
@@ -27,14 +31,6 @@ export interface Before {
   /** The hold that stands meanwhile. */
   readonly hold: Hold | null;
 }
-export interface Ordered extends Choice {
-  readonly lease: Lease;
-  readonly order: Order;
-}
-interface Fulfilled extends Ordered {
-  readonly tickets: readonly Ticket[];
-}
-
 /** What each state alone knows; `states/` has a file for each word. */
 interface PhaseData {
   preparing: {
@@ -51,12 +47,12 @@ interface PhaseData {
   held: Hold;
   placing: Ordered;
   processing: Ordered;
-  /** The tickets are those that were at hand before, and the cancellation that which could not be settled. */
-  in_review: Fulfilled & { readonly cancellation: Cancellation | null };
-  confirmed: Fulfilled;
-  cancelling: Fulfilled & { readonly cancellation: Cancellation };
-  cancelled: Ordered & { readonly refund: RefundTerms; readonly atMs: number };
-  completed: Fulfilled;
+  in_review: Ordered;
+  confirmed: Ordered;
+  cancelling: Ordered;
+  completed: Ordered;
+  /** What goes back to the customer; null where Svc does not say. */
+  cancelled: Ordered & { readonly refund: Money | null; readonly atMs: number };
   failed: object;
   expired: object;
   abandoned: object;
@@ -64,6 +60,10 @@ interface PhaseData {
 
 /** Where a checkout stands. */
 export type Status = keyof PhaseData;
+/** Those of which all that is known is the order. */
+export type OrderedStatus = {
+  [S in Status]: PhaseData[S] extends Ordered ? (Ordered extends PhaseData[S] ? S : never) : never;
+}[Status];
 export type PhaseOf<S extends Status> = { readonly status: S } & PhaseData[S];
 /** Where the checkout stands, with what only this state knows. */
 export type Phase = { [S in Status]: PhaseOf<S> }[Status];

@@ -10,7 +10,7 @@ import { deadlineOf, moneyOf, wouldTake } from './machine';
 import type { Order, Receipt } from './order';
 import { countOf } from './seat-choice';
 import { needsAuthentication } from './session';
-import { isIn, type Checkout } from './state';
+import { isIn, orderOf, type Checkout } from './state';
 import { stateOf } from './states';
 
 const ACTIONS = ['seats', 'edit', 'order', 'cancel'] as const;
@@ -26,7 +26,7 @@ export type CancellationView = NonNullable<CheckoutView['cancellation']>;
 export function viewOf(checkout: Checkout) {
   const { id, version, createdAtMs, updatedAtMs, phase, prices, request } = checkout;
   const items = 'items' in phase ? phase.items : null;
-  const order = 'order' in phase ? phase.order : null;
+  const order = orderOf(checkout);
   return {
     ...{ id, status: phase.status, version, createdAtMs, updatedAtMs },
     reference: request.reference,
@@ -42,8 +42,8 @@ export function viewOf(checkout: Checkout) {
     hold: holdOf(checkout),
     receipt: receiptOf(checkout),
     payment: paymentOf(checkout, order),
-    order: orderOf(checkout, order),
-    tickets: 'tickets' in phase ? phase.tickets : [],
+    order: order && orderView(order, 'refund' in phase),
+    tickets: order?.tickets ?? [],
     cancellation: cancellationOf(checkout),
     lastFailure: lastOf(checkout),
     nextAction: nextActionOf(checkout),
@@ -53,9 +53,9 @@ export function viewOf(checkout: Checkout) {
 }
 
 /** What the customer is asked to pay, or has been. */
-export function receiptOf({ phase }: Checkout): Receipt | null {
-  if ('order' in phase) return phase.order.receipt;
-  return 'receipt' in phase ? phase.receipt : null;
+export function receiptOf(checkout: Checkout): Receipt | null {
+  const { phase } = checkout;
+  return 'receipt' in phase ? phase.receipt : (orderOf(checkout)?.receipt ?? null);
 }
 
 function customerStatus(checkout: Checkout) {
@@ -128,14 +128,15 @@ function refundOf(checkout: Checkout) {
   const reference = order.collection?.reference ?? order.orderId;
   const owed = waitingCompensations(checkout).find((each) => each.reference === reference);
   const status = !owed ? 'done' : isStuck(checkout, owed) ? 'stuck' : 'pending';
-  return { status, amount: refund.amount } as const;
+  return { status, amount: refund } as const;
 }
 
 function cancellationOf(checkout: Checkout) {
   const { phase, cancelRequest } = checkout;
   const possibleUntilMs = isIn(checkout, 'confirmed') ? (deadlineOf(checkout)?.atMs ?? null) : null;
-  const cause = 'cancellation' in phase ? (phase.cancellation?.cause ?? null) : null;
-  if (!cancelRequest && !cause && possibleUntilMs === null) return null;
+  const atMs = 'refund' in phase ? phase.atMs : null;
+  const cause = orderOf(checkout)?.cancellation?.cause;
+  if (!cancelRequest && !cause && possibleUntilMs === null && atMs === null) return null;
   return {
     requestedAtMs: cancelRequest?.atMs ?? null,
     /** `payment`: nobody asked for it; the payment could not be captured. */
@@ -143,14 +144,14 @@ function cancellationOf(checkout: Checkout) {
     /** Until when a cancellation can be asked for; null once it cannot. */
     possibleUntilMs,
     /** When it was done. */
-    atMs: 'refund' in phase ? phase.atMs : null,
+    atMs,
   } as const;
 }
 
-function orderOf({ phase }: Checkout, order: Order | null) {
-  if (!order || (order.orderId === null && order.sentAtMs === null)) return null;
-  const standing = order.fulfilled ? 'fulfilled' : 'pending';
-  return { id: order.orderId, status: 'refund' in phase ? 'cancelled' : standing } as const;
+function orderView({ orderId, sentAtMs, fulfilled }: Order, isCancelled: boolean) {
+  if (orderId === null && sentAtMs === null) return null;
+  const standing = fulfilled ? 'fulfilled' : 'pending';
+  return { id: orderId, status: isCancelled ? 'cancelled' : standing } as const;
 }
 
 /** What is being carried out, or waits for a person, is not helped by signing in. */

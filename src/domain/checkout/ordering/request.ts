@@ -2,15 +2,9 @@ import type { Failure } from '../../failure';
 import type { Finding } from '../events';
 import type { Order } from '../order';
 import type { Caller, OrderPayment, OrderRequest, Ports } from '../ports';
-import type { HeldItem } from '../request';
 import { signed } from '../session';
 import type { Checkout } from '../state';
-import type { Lease } from '../status';
-
-interface Leased {
-  readonly items: readonly HeldItem[];
-  readonly lease: Lease;
-}
+import type { Leased } from '../status';
 
 /** The parameters that preview and order share: the order repeats the last preview's to the letter. */
 export function orderRequest(

@@ -1,5 +1,5 @@
 import type { Failure } from '../../failure';
-import type { Finding, OrderFinding, Sent } from '../events';
+import type { Finding, Sent } from '../events';
 import type { OrderStatus } from '../order';
 import type { Answer, Caller, Ids, Ports } from '../ports';
 import { signed, type SignedAnswer } from '../session';
@@ -27,12 +27,7 @@ export function sendOrder(checkout: Ordering, ports: Ports): Promise<Finding> {
   return signed(checkout, ports, send, (answer) => judged(answer, sent, isRepeat, ports.ids));
 }
 
-function judged(
-  answer: SignedAnswer<Placed>,
-  sent: Sent,
-  isRepeat: boolean,
-  ids: Ids,
-): OrderFinding {
+function judged(answer: SignedAnswer<Placed>, sent: Sent, isRepeat: boolean, ids: Ids): Finding {
   switch (answer.outcome) {
     case 'done': {
       const { orderId, status } = answer.value;
@@ -51,12 +46,12 @@ function judged(
   }
 }
 
-function notSent(why: Failure): OrderFinding {
+function notSent(why: Failure): Finding {
   const withheld = why.code === 'HOLD_EXPIRED' || why.code === 'UPSTREAM_BUSY';
   return { type: withheld ? 'order_withheld' : 'order_postponed', failure: why };
 }
 
-function repeatNotSent(why: Failure): OrderFinding {
+function repeatNotSent(why: Failure): Finding {
   return why.code === 'HOLD_EXPIRED'
     ? { type: 'lease_over' }
     : { type: 'order_postponed', failure: why };
@@ -71,7 +66,7 @@ const PROCESSED: ReadonlySet<string> = new Set([
 ]);
 
 /** DUPLICATE means that the attempt was processed, which may have been a decline (Svc spec 7.2). */
-function refused({ failure, orderId }: Refused, sent: Sent, ids: Ids): OrderFinding {
+function refused({ failure, orderId }: Refused, sent: Sent, ids: Ids): Finding {
   if (orderId !== undefined) return { type: 'order_placed', sent, orderId, fulfilled: false };
   if (failure.code === 'DUPLICATE_CLIENT_REQUEST_ID') {
     return { type: 'order_evidence', what: 'duplicate', sent };

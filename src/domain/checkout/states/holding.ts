@@ -5,9 +5,9 @@ import { askOccupants } from '../ordering/occupants';
 import { previewOrder } from '../ordering/request';
 import type { Caller, Ports } from '../ports';
 import { signed } from '../session';
-import { abandon, loseSeats, restore, withFailure } from '../setbacks';
 import type { Checkout, CheckoutIn, OwnLease } from '../state';
 import type { State } from '../state-definition';
+import { abandon, loseSeats, restore, withFailure } from '../transitions';
 
 type Holding = CheckoutIn<'holding'>;
 
@@ -122,7 +122,7 @@ function failHold(checkout: Holding, event: Of<'hold_failed'>, nowMs: number): C
     return loseSeats(asked, failure, nowMs);
   }
   const stands = { ...before.hold, status: 'held' } as const;
-  return withFailure({ ...restore(checkout, before), phase: stands }, failure, nowMs);
+  return withFailure({ ...restore(checkout, before), phase: stands }, failure);
 }
 
 /** The seats are held, and what they cost is known. */

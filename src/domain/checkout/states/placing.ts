@@ -13,6 +13,7 @@ import type { Ports } from '../ports';
 import { signIn } from '../session';
 import type { Checkout } from '../state';
 import type { State } from '../state-definition';
+import { orderIn, withOrder } from '../transitions';
 
 type Placing = moves.Placing;
 
@@ -31,7 +32,7 @@ export const placing: State<'placing'> = {
     order_answer_lost: doubtOrder,
     order_pending: pollOn,
     polls_ended: (checkout, _event, nowMs) => endPolls(checkout, null, nowMs),
-    order_fulfilled: (checkout) => moves.withOrder(checkout, { fulfilled: true, pause: null }),
+    order_fulfilled: (checkout) => withOrder(checkout, { fulfilled: true, pause: null }),
     order_failed: moves.failOrder,
     order_evidence: moves.noteEvidence,
     evidence_used_up: moves.askForReview,
@@ -39,8 +40,7 @@ export const placing: State<'placing'> = {
     capture_lost: (checkout, event, nowMs) =>
       pollOn(collecting.doubtCapture(checkout), event, nowMs),
     capture_refused: collecting.loseCapture,
-    delivered: (checkout, event, nowMs) =>
-      moves.deliver(checkout, event, () => pollOn(checkout, { failure: null }, nowMs)),
+    delivered: moves.deliver,
   },
   deadline,
   commands: { edit: EDIT_ORDER, ...CANCEL },
@@ -83,8 +83,8 @@ function withheld(why: Failure): Finding {
   return { type: 'order_withheld', failure: why };
 }
 
-function waitSummary({ orderId, looks }: Order): string {
-  return orderId === null ? 'before the order is sent' : `before poll ${looks + 1}`;
+function waitSummary({ orderId, tries }: Order): string {
+  return orderId === null ? 'before the order is sent' : `before poll ${tries + 1}`;
 }
 
 /**
@@ -97,26 +97,27 @@ function pollOn(
   nowMs: number,
 ): Checkout {
   const { pollIntervalMs, pollBudgetMs } = checkout.policy;
-  const { placedAtMs, fulfilled, looks } = checkout.phase.order;
+  const { placedAtMs, fulfilled, tries } = checkout.phase.order;
   const asked = Math.ceil((why?.retryAfterMs ?? 0) / pollIntervalMs);
-  const growing = why?.code === 'TOO_MANY_REQUESTS' ? looks : 0;
-  const next = looks + Math.max(1, asked, growing);
+  const growing = why?.code === 'TOO_MANY_REQUESTS' ? tries : 0;
+  const next = tries + Math.max(1, asked, growing);
   if (next * pollIntervalMs > pollBudgetMs) return endPolls(checkout, why, nowMs);
   // The polls keep their beat; what is still to be collected of a fulfilled order is asked for at ease.
   const beatMs = fulfilled ? 0 : (placedAtMs ?? 0) + next * pollIntervalMs;
   const leastMs = nowMs + (fulfilled ? pollIntervalMs : pollIntervalMs / 4);
   const notBeforeMs = nowMs + (why?.retryAfterMs ?? 0);
   const untilMs = Math.max(beatMs, leastMs, notBeforeMs);
-  return moves.withOrder(checkout, { looks: next, pause: { untilMs, notBeforeMs } });
+  return withOrder(checkout, { tries: next, pause: { untilMs, notBeforeMs } });
 }
 
 /** A pause that Svc has asked for outlasts the polls. */
 function endPolls(checkout: Placing, why: Failure | null, nowMs: number): Checkout {
   const { pollIntervalMs } = checkout.policy;
   const bounds = { firstMs: pollIntervalMs, maxMs: pollIntervalMs };
-  const asked = pauseAfter(0, bounds, why ?? {}, nowMs);
+  const asked = pauseAfter(0, bounds, why, nowMs);
   const notBeforeMs = Math.max(asked.notBeforeMs, checkout.phase.order.pause?.notBeforeMs ?? 0);
-  return moves.process(checkout, { untilMs: Math.max(asked.untilMs, notBeforeMs), notBeforeMs });
+  const pause = { untilMs: Math.max(asked.untilMs, notBeforeMs), notBeforeMs };
+  return orderIn(checkout, 'processing', { pause });
 }
 
 /** The caller need not wait for longer, whatever keeps the polls. */
@@ -130,5 +131,5 @@ function deadline({ phase, policy }: Placing): DueEvent | null {
 /** No repeat before what was sent has settled: until then it may still be on its way. */
 function doubtOrder(checkout: Placing, { sent }: Of<'order_answer_lost'>, nowMs: number): Checkout {
   const pause = pauseFor(checkout.policy.settleMs, nowMs);
-  return moves.process(checkout, pause, moves.firstSent(checkout, sent));
+  return orderIn(checkout, 'processing', { ...moves.firstSent(checkout, sent), pause });
 }

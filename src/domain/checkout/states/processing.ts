@@ -1,6 +1,6 @@
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
-import type { DueEvent, Finding, Of } from '../events';
+import type { DueEvent, Finding } from '../events';
 import { cancelled } from '../ordering/cancelled';
 import * as collecting from '../ordering/collect';
 import { concludeOrder, lookAtOrder } from '../ordering/look';
@@ -8,9 +8,11 @@ import * as moves from '../ordering/moves';
 import { askTheSeats } from '../ordering/seats';
 import { sendOrder } from '../ordering/send';
 import { nameOrder } from '../ops-commands';
+import { pauseFor } from '../pauses';
 import type { Ports } from '../ports';
 import type { Checkout } from '../state';
 import type { State } from '../state-definition';
+import { withOrder } from '../transitions';
 
 type Processing = moves.Processing;
 
@@ -21,11 +23,11 @@ export const processing: State<'processing'> = {
     order_placed: (checkout, event, nowMs) =>
       fulfilLate(moves.keepPlaced(checkout, event, nowMs), nowMs),
     order_answer_lost: (checkout, { sent }, nowMs) =>
-      settleThenLook(moves.withOrder(checkout, moves.firstSent(checkout, sent)), nowMs),
+      settleThenLook(withOrder(checkout, moves.firstSent(checkout, sent)), nowMs),
     order_postponed: moves.postpone,
     lease_over: (checkout, _event, nowMs) =>
-      moves.withOrder(checkout, { leaseOver: true, pause: moves.untilSeatsTell(checkout, nowMs) }),
-    order_pending: lookAgainLater,
+      withOrder(checkout, { leaseOver: true, pause: moves.untilSeatsTell(checkout, nowMs) }),
+    order_pending: (checkout, { failure }, nowMs) => moves.lookLater(checkout, failure, nowMs),
     order_fulfilled: (checkout, _event, nowMs) => fulfilLate(moves.fulfil(checkout), nowMs),
     order_failed: moves.failOrder,
     // A person named it, and Svc says that it is cancelled.
@@ -36,10 +38,9 @@ export const processing: State<'processing'> = {
     review_due: moves.askForReview,
     captured: collecting.keepCapture,
     capture_lost: (checkout, { failure }, nowMs) =>
-      lookAgainLater(collecting.doubtCapture(checkout), { failure }, nowMs),
+      moves.lookLater(collecting.doubtCapture(checkout), failure, nowMs),
     capture_refused: collecting.loseCapture,
-    delivered: (checkout, event, nowMs) =>
-      moves.deliver(checkout, event, () => lookAgainLater(checkout, { failure: null }, nowMs)),
+    delivered: moves.deliver,
   },
   deadline,
   commands: {
@@ -93,19 +94,10 @@ function fulfilLate(checkout: Processing, nowMs: number): Processing {
     : checkout;
 }
 
-function lookAgainLater(
-  checkout: Processing,
-  { failure }: Pick<Of<'order_pending'>, 'failure'>,
-  nowMs: number,
-): Checkout {
-  const looks = checkout.phase.order.looks + 1;
-  return moves.withOrder(checkout, { looks, pause: moves.lookLater(checkout, failure, nowMs) });
-}
-
 /** A repeat that was lost has to settle, too. */
 function settleThenLook(checkout: Processing, nowMs: number): Checkout {
-  const pause = moves.lookLater(checkout, null, nowMs);
-  const untilMs = Math.max(pause.untilMs, nowMs + checkout.policy.settleMs);
-  const looks = checkout.phase.order.looks + 1;
-  return moves.withOrder(checkout, { looks, pause: { ...pause, untilMs } });
+  const next = moves.lookLater(checkout, null, nowMs);
+  const { pause } = next.phase.order;
+  const untilMs = Math.max(pause?.untilMs ?? 0, nowMs + checkout.policy.settleMs);
+  return withOrder(next, { pause: pauseFor(untilMs - nowMs, nowMs) });
 }

@@ -5,10 +5,10 @@ import { CANCEL } from '../cancel-command';
 import { editChoice, refusesEdits } from '../edit-command';
 import type { DueEvent, Finding, Of } from '../events';
 import type { Ports } from '../ports';
-import { chooseSeats, isStuck, refusesSeats } from '../seat-choice';
-import { abandon, withFailure } from '../setbacks';
+import { chooseSeats, isAtDeadEnd, refusesSeats } from '../seat-choice';
 import { showtimeBegins, type Checkout, type CheckoutIn } from '../state';
 import type { State } from '../state-definition';
+import { abandon, withFailure } from '../transitions';
 
 type Selecting = CheckoutIn<'selecting'>;
 
@@ -18,11 +18,10 @@ export const selecting: State<'selecting'> = {
   on: {
     layout_read: keepLayout,
     idle_ended: (checkout) => ({ ...checkout, phase: { status: 'expired' } }),
-    showtime_begun: (checkout, _event, nowMs) =>
+    showtime_begun: (checkout) =>
       withFailure(
         { ...checkout, phase: { status: 'expired' } },
         failure('INVALID_SHOWTIME', { message: 'The showtime has begun.' }),
-        nowMs,
       ),
   },
   deadline,
@@ -77,7 +76,7 @@ function refusesOrders({ lastFailure }: Selecting): Failure {
 }
 
 function next(checkout: Selecting): NextAction {
-  if (isStuck(checkout)) return { type: 'start_over' };
+  if (isAtDeadEnd(checkout)) return { type: 'start_over' };
   if (!checkout.request.customer) return { type: 'provide_customer' };
   const recommendedSeatIds = checkout.seatMap?.recommendedSeatIds ?? [];
   return { type: 'choose_seats', recommendedSeatIds };
