@@ -60,10 +60,10 @@ function checkPhase(now: Checkout, takenUnits: readonly number[], truth: Truth):
     hold(isPaidBack(phase.order, truth) || truth.isMisled(), 'I3', 'a refund that nobody knows of');
   }
   if (phase.status !== 'confirmed' || truth.isMisled()) return;
-  const { order, tickets, items } = phase;
+  const { order, items } = phase;
   const [units] = takenUnits;
   hold(units !== undefined, 'I3', 'tickets without a capture');
-  hold(tickets.length === countOf(items), 'I3', 'a ticket is missing');
+  hold(order.tickets.length === countOf(items), 'I3', 'a ticket is missing');
   hold(units === toMinorUnits(order.receipt.total), 'I15', 'another total was charged');
 }
 

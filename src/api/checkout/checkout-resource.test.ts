@@ -1,4 +1,4 @@
-import { newCancellation, type Compensation } from '../../domain/checkout/order';
+import { NEW_CANCELLATION, type Compensation } from '../../domain/checkout/order';
 import type { Checkout } from '../../domain/checkout/state';
 import type { Status } from '../../domain/checkout/status';
 import { viewOf } from '../../domain/checkout/view';
@@ -6,7 +6,7 @@ import { failure } from '../../domain/failure';
 import {
   checkoutIn,
   NOW_MS,
-  PHASES,
+  withOrderOf,
   prices,
   PRIVATE,
   STATUSES,
@@ -222,10 +222,8 @@ test('what is still to be given back of earlier attempts is counted', () => {
 });
 
 test('an order that is given up for its payment says so, though nobody asked for it', () => {
-  const phase = {
-    ...(PHASES.cancelling as object),
-    cancellation: newCancellation({ cause: failure('AUTHORIZATION_LAPSED') }),
-  } as Checkout['phase'];
+  const cancellation = { ...NEW_CANCELLATION, cause: failure('AUTHORIZATION_LAPSED') };
+  const { phase } = withOrderOf('cancelling', { cancellation });
   expect(resourceIn('cancelling', { phase }).cancellation).toEqual({ reason: 'payment' });
 });
 

@@ -5,10 +5,10 @@ import type { Of } from './events';
 import { hurryOrder } from './ordering/moves';
 import type { CheckoutRequest, Customer, GuestCustomer } from './request';
 import { isSameCustomer, needsAuthentication } from './session';
-import { offerSeats } from './setbacks';
 import type { Checkout, CheckoutIn } from './state';
 import type { Take } from './state-definition';
 import type { Status } from './status';
+import { holdSeats, offerSeats } from './transitions';
 
 /** Nothing is held yet: anything may change. Prices and seats are asked for again where it matters. */
 export function editChoice(
@@ -36,10 +36,8 @@ export function editHold(
   const next = edited(checkout, changes);
   if (changes.promotionCode === undefined && changes.loyaltyCardNumber === undefined) return next;
   const { request, session, phase: hold } = checkout;
-  const { items, lease } = hold;
   const before = { request, session, hold };
-  const phase = { status: 'holding', items, lease, waitsUntilMs: null, before } as const;
-  return { ...next, lastFailure: null, phase };
+  return { ...holdSeats(next, hold.items, before, hold.lease), lastFailure: null };
 }
 
 function editOrder(checkout: Checkout, { changes }: Of<'edit'>, nowMs: number): Checkout | Failure {

@@ -3,7 +3,7 @@
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Prices, SeatMap } from '../showtime';
-import type { OrderStatus, Payment, Receipt } from './order';
+import type { OrderStatus, Payment, Preview } from './order';
 import type { Device, GuestCustomer, HeldItem, OrderDefaults } from './request';
 import type { PaymentExtras, Session } from './request';
 import type { Checkout } from './state';
@@ -108,12 +108,6 @@ export interface LeaseGrant {
   readonly durationMs: number;
   /** Svc's name for it, where the shape has one. */
   readonly leaseId: string | null;
-}
-
-export interface Preview {
-  readonly receipt: Receipt;
-  /** Svc's name for it, where the shape has one. */
-  readonly previewId: string | null;
 }
 
 /** An unknown word of Svc is no outcome. The refund is null where Svc does not say. */

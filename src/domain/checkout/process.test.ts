@@ -183,7 +183,7 @@ test('a deadline is armed while it runs, and ends the state when it is due', asy
 test('what is given back runs beside the checkout, and it ends only when all is', async () => {
   const voided: string[] = [];
   let answer = (_: Answer<null>): void => undefined;
-  const compensations = listCompensation(checkoutIn('held'), collection, receipt.total);
+  const { compensations } = listCompensation(checkoutIn('held'), collection, receipt.total);
   const { process } = open(
     { ...withOrderOf('processing', {}), compensations },
     {

@@ -5,14 +5,12 @@ import type { Policy } from '../policy';
 import { NO_COMMANDS, type Command, type CommandRecord, type CommandTag } from './commands';
 import { compensate } from './compensating';
 import { nextCompensation } from './compensations';
-import type { Finding, Happening } from './events';
+import type { DueEvent, Finding, Happening } from './events';
 import { advance, afterDeadline, claim, deadlineOf, isFinished } from './machine';
 import type { Ports, Work } from './ports';
 import type { Compensation } from './order';
 import type { CheckoutRequest } from './request';
-import { endingWithSession, SessionEnded } from './session';
 import { SCHEMA_VERSION, type Checkout } from './state';
-import type { DueEvent } from './state-definition';
 import { stateOf, STATES, type States } from './states';
 import { viewOf, type CheckoutView } from './view';
 
@@ -106,9 +104,9 @@ class OpenCheckout implements CheckoutProcess {
     const seen = this.checkout;
     const state = stateOf(seen, this.states);
     this.#step = state.run
-      ? this.#begin((ports) => state.run?.(seen, ports) ?? Promise.resolve(null))
+      ? this.ports.begin((ports) => state.run?.(seen, ports) ?? Promise.resolve(null))
       : null;
-    const finding = this.#step && (await findingOf(this.#step));
+    const finding = this.#step && (await this.#step.outcome);
     this.#step = null;
     if (finding) this.#apply(finding);
     if (this.checkout === seen) await this.#change();
@@ -120,18 +118,14 @@ class OpenCheckout implements CheckoutProcess {
       const seen = this.checkout;
       const compensation = nextCompensation(seen);
       if (compensation) {
-        const work = this.#begin((ports) => compensate(seen, compensation, ports));
+        const work = this.ports.begin((ports) => compensate(seen, compensation, ports));
         this.#giving = { ...work, compensation };
-        const finding = await findingOf(work);
+        const finding = await work.outcome;
         this.#giving = null;
         if (finding) this.#apply(finding);
       }
       if (this.checkout === seen && this.#running) await this.#change();
     }
-  }
-
-  #begin(work: (ports: Ports) => Promise<Finding | null>): Work<Finding> {
-    return this.ports.begin((ports) => work({ ...ports, svc: endingWithSession(ports.svc) }));
   }
 
   refusalOf(command: Command, tag: CommandTag): Failure | null {
@@ -201,9 +195,9 @@ class OpenCheckout implements CheckoutProcess {
   #armDeadline(): void {
     const due = this.#running ? deadlineOf(this.checkout) : null;
     const armed = this.#armed;
-    if (due?.atMs === armed?.atMs && due?.event.type === armed?.event.type) return;
+    if (due?.atMs === armed?.atMs && due?.type === armed?.type) return;
     armed?.disarm();
-    const reach = ({ event }: DueEvent): void => {
+    const reach = (event: DueEvent): void => {
       this.#armed = null;
       this.#apply(event);
     };
@@ -218,16 +212,6 @@ class OpenCheckout implements CheckoutProcess {
   #stir(): void {
     for (const resolve of this.#stirred) resolve();
     this.#stirred.clear();
-  }
-}
-
-/** Null where it was given up, or there was nothing to do. A session that has ended is a finding, too. */
-async function findingOf({ outcome }: Work<Finding>): Promise<Finding | null> {
-  try {
-    return await outcome;
-  } catch (error) {
-    if (!(error instanceof SessionEnded)) throw error;
-    return { type: 'session_ended', authToken: error.authToken };
   }
 }
 

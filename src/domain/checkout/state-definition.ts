@@ -2,7 +2,7 @@
 import type { Failure } from '../failure';
 import type { NextAction } from '../next-action';
 import type { Command, CommandName } from './commands';
-import type { CheckoutEvent, Deadline, Finding, Happening, Of } from './events';
+import type { CheckoutEvent, DueEvent, Finding, Happening, Of } from './events';
 import type { MoneyState } from './order';
 import type { Ports } from './ports';
 import type { Checkout, CheckoutIn } from './state';
@@ -54,13 +54,6 @@ export interface Take<S extends Status, T extends CommandType> {
   refuses?(checkout: CheckoutIn<S>): Failure | null;
   /** Claims it, or says what does not fit. */
   claim(checkout: CheckoutIn<S>, command: Of<T>, nowMs: number): Checkout | Failure;
-}
-
-export interface DueEvent {
-  readonly atMs: number;
-  readonly event: Deadline;
-  /** What is waited for, as the Temporal UI shows it. */
-  readonly summary: string;
 }
 
 /** What is over takes nothing, owes nothing and waits for nothing. */

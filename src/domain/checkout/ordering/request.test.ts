@@ -7,7 +7,7 @@ const caller = { session: checkout.session!, device: checkout.request.device };
 const loyalty = { loyaltyCardNumber: PRIVATE.loyaltyCardNumber };
 
 test('the first preview says what is known by then, the order all of it', () => {
-  const first = orderRequest(checkout, caller, { items, lease, order: null }, null);
+  const first = orderRequest(checkout, caller, { items, lease }, null);
   expect(first.extras).toEqual(loyalty);
   const last = orderRequest(checkout, caller, PHASES.placing, null);
   expect(last.extras).toEqual({ ...loyalty, ...order.extras });
@@ -15,6 +15,6 @@ test('the first preview says what is known by then, the order all of it', () => 
 
 test('says nothing besides where nothing was said', () => {
   const plain = { ...checkout, request: { ...checkout.request, loyaltyCardNumber: null } };
-  const asked = orderRequest(plain, caller, { items, lease, order: null }, null);
+  const asked = orderRequest(plain, caller, { items, lease }, null);
   expect(asked).not.toHaveProperty('extras');
 });

@@ -1,5 +1,5 @@
 import { failure } from '../../failure';
-import type { OrderFinding } from '../events';
+import type { Finding } from '../events';
 import type { Ports } from '../ports';
 import { doSeatsTell, type Processing } from './moves';
 import { askOccupants } from './occupants';
@@ -8,7 +8,7 @@ import { askOccupants } from './occupants';
  * An order without an id shows in its seats: they are its account's after the lease's end if it stands.
  * That they are not counts only when it is seen twice, since an order may be in the middle of appearing.
  */
-export async function askTheSeats(checkout: Processing, ports: Ports): Promise<OrderFinding> {
+export async function askTheSeats(checkout: Processing, ports: Ports): Promise<Finding> {
   const { order, items } = checkout.phase;
   const { accountId, sentAtMs, evidence } = order;
   const seatIds = items.flatMap((item) => item.seatIds);
