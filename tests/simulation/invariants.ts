@@ -2,12 +2,12 @@
 import { countOf } from '../../src/domain/checkout/seat-choice';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { isOver } from '../../src/domain/checkout/states';
-import { viewOf } from '../../src/domain/checkout/view';
 import { moneyOf, needsOps } from '../../src/domain/checkout/machine';
 import type { Order } from '../../src/domain/checkout/order';
 import { isFinished } from '../../src/domain/checkout/machine';
 import { waitingCompensations } from '../../src/domain/checkout/compensations';
 import { toMinorUnits } from '../../src/domain/money';
+import { viewOf } from './sight';
 import { capturedUnits, type Truth } from './truth';
 import { hold } from './violation';
 

@@ -97,16 +97,18 @@ const OPS_RECORDS_MAX = 20;
 
 /** Answers the owed commands that are settled. Of what ops asked, the last few are remembered. */
 export function settle(
-  { owed, records }: CommandBook,
-  isOpen: (name: CommandName) => boolean,
+  book: CommandBook,
+  isOpen: (owed: OwedCommand) => boolean,
   recordOf: (owed: OwedCommand) => CommandRecord,
 ): CommandBook {
-  const settled = owed.filter(({ name }) => !isOpen(name)).map(recordOf);
+  const { owed, records } = book;
+  const settled = owed.filter((each) => !isOpen(each)).map(recordOf);
+  if (settled.length === 0) return book;
   const kept = [...Object.values(records), ...settled];
   const older = kept.filter(({ name }) => name === 'ops').slice(0, -OPS_RECORDS_MAX);
   const bounded = kept.filter((record) => !older.includes(record));
   return {
-    owed: owed.filter(({ name }) => isOpen(name)),
+    owed: owed.filter(isOpen),
     records: Object.fromEntries(bounded.map((record) => [record.key, record])),
   };
 }

@@ -146,11 +146,13 @@ function conclude(
     version: before.version + 1,
     updatedAtMs: nowMs,
   };
-  return { ...known, commands: answered(known) };
+  // What the claim itself carries out is not kept waiting for what others wait for.
+  const isDone = event.type !== 'start' && next.phase.status === before.phase.status;
+  return { ...known, commands: answered(known, isDone ? tag : null) };
 }
 
 /** What has been given up is no success: who waits for seats or an order hears so. */
-function answered(checkout: Checkout): Checkout['commands'] {
+function answered(checkout: Checkout, done: CommandTag | null): Checkout['commands'] {
   const state = stateOf(checkout);
   const open = state.leavesOpen(checkout);
   const { version, phase } = checkout;
@@ -160,7 +162,7 @@ function answered(checkout: Checkout): Checkout['commands'] {
     (isOver(checkout) && GIVEN_UP.has(name) && !('order' in phase) ? failure('CANCELLED') : null);
   return settle(
     checkout.commands,
-    (name) => open.includes(name),
+    ({ name, key }) => key !== done?.key && open.includes(name),
     (owed) => ({ ...owed, failure: failureOf(owed), status, version }),
   );
 }
