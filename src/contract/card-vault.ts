@@ -48,4 +48,3 @@ export const cardVault = {
     answer: CardSchema,
   },
 } as const satisfies Record<string, ProviderOperation>;
-type CardVaultCall = keyof typeof cardVault;

@@ -25,7 +25,6 @@ export const AttributeSchema = z.object({
   friendlyName: z.string().optional(),
   description: z.string().optional(),
 });
-type Attribute = Told<typeof AttributeSchema>;
 
 /** The attribute that marks reserved seating; a showtime without it is general admission. */
 export const RESERVED_ATTRIBUTE = 'RESERVED';

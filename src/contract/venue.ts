@@ -40,7 +40,6 @@ export const VenueSchema = readAs(
   }),
   { needs: ['id', 'name'] },
 );
-type Venue = Told<typeof VenueSchema>;
 
 /** VenueDetail (Svc spec 2.3). */
 export const VenueDetailSchema = readAs(

@@ -1,6 +1,6 @@
 // Endpoints 21 to 24 in the alternative shape (Svc spec 2.7): each once, and each error code of its row.
 import { randomUUID } from 'node:crypto';
-import { alternativeAnswer, CARD, type Wish } from '../../sandbox/testing/alternative-desk';
+import { alternativeAnswer, CARD } from '../../sandbox/testing/alternative-desk';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
 import { adultWish, type OrderingDesks } from './support/ordering-desks';
 import { LONG, onOrderingStage, PLACES, wish } from './support/ordering-stage';

@@ -1,7 +1,7 @@
 // Long lives: both workflows go on in a new run when the server suggests it, and nobody notices.
 import { randomUUID } from 'node:crypto';
 import { chooseSeatsSignal } from '../../src/workflows/messages';
-import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
+import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
