@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { auditLedger, type AuditReport } from '../sandbox/control/ledger-audit';
-import { readLedgerFile } from '../sandbox/control/ledger';
+import { readLedgerFile } from '../sandbox/control/ledger-reading';
 import { SandboxLedgerSchema, type SandboxLedger } from '../sandbox/control/ledger-schema';
 import { API_KEY_HEADER } from '../src/contract/signing';
 import { ownAddress, readSettings } from '../sandbox/settings';

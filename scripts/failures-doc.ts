@@ -1,6 +1,7 @@
 // docs/failures.md as the API answers: every code of a failure, and what it means for a caller.
 import { FAILURE_CODES, failureProblem, keyAfter } from '../src/api/http/failure-status';
 import { failure, type FailureCode } from '../src/domain/failure';
+import { PROBLEMS, type ProblemMeaning } from '../src/domain/failure-table';
 import { GENERATE_COMMAND } from './endpoints-doc';
 
 export const FAILURES_DOC_PATH = 'docs/failures.md';
@@ -15,7 +16,7 @@ const KEY_WORDS = {
 export function failuresDoc(): string {
   return `# What can go wrong with a checkout
 
-Generated from \`src/api/http/failure-status.ts\` by \`${GENERATE_COMMAND}\`; changes by hand are lost.
+Generated from \`src/domain/failure-table.ts\` by \`${GENERATE_COMMAND}\`; changes by hand are lost.
 
 A command is refused, or it is carried out and comes to an outcome, good or bad. A refusal changes nothing
 and leaves its \`Idempotency-Key\` **free**: the same call, with the same key, may work later. An outcome
@@ -24,24 +25,33 @@ true\`), with the checkout as it is by then. So a new card is a new key, and so 
 failure that used its key. Some codes tell of both: of a total that is not the one in the receipt nothing
 was carried out, of one that changed while the order was prepared something was.
 
-What is about the call itself (400 \`INVALID_REQUEST\`, 401, 404, 405, 413, 415, 422
-\`IDEMPOTENCY_KEY_REUSED\`, 429, 503 \`TOO_BUSY\`) leaves the key as it was. After 503 \`UNAVAILABLE\` the outcome
-is not known: repeat the call with the same key.
-
 A second cancellation while one is under way is answered as the first one is, whatever its key.
 
-| code | status | kind | again | next | key |
-|---|---|---|---|---|---|
+| code | status | kind | again | next | key | |
+|---|---|---|---|---|---|---|
 ${FAILURE_CODES.toSorted().map(row).join('\n')}
+
+## What can go wrong with a call
+
+These are about the call itself. Where the key is **unknown**, the call may have been carried out: repeat it with the
+same key, and it is joined or told again.
+
+| code | status | key | |
+|---|---|---|---|
+${Object.entries(PROBLEMS).toSorted().map(problemRow).join('\n')}
 `;
 }
 
 /** A field of the body is blamed with another status. */
 function row(code: FailureCode): string {
-  const { kind, retryable, next } = failure(code);
+  const { kind, retryable, next, message } = failure(code);
   const named = failureProblem(failure(code, { pointer: '/' })).status;
   const { status } = failureProblem(failure(code));
   const told = named === status ? `${status}` : `${named}, ${status} where no field is to blame`;
   const again = retryable ? 'can help' : 'no';
-  return `| \`${code}\` | ${told} | ${kind} | ${again} | ${next ?? '–'} | ${KEY_WORDS[keyAfter(code)]} |`;
+  return `| \`${code}\` | ${told} | ${kind} | ${again} | ${next ?? '–'} | ${KEY_WORDS[keyAfter(code)]} | ${message} |`;
+}
+
+function problemRow([code, { status, key, message }]: [string, ProblemMeaning]): string {
+  return `| \`${code}\` | ${status} | ${key} | ${message} |`;
 }

@@ -3,7 +3,8 @@ import { Connection } from '@temporalio/client';
 import { readConfig } from '../src/platform/config';
 import { recordSecrets } from '../src/platform/secret-fingerprints';
 import { temporalAddress } from '../src/platform/temporal-address';
-import { setUpNamespace } from '../src/platform/usher-namespace';
+import { namespaceNeeds, setUpNamespace } from '../src/platform/usher-namespace';
+import { SEARCH_ATTRIBUTES } from '../src/workflows/search-attributes';
 
 const REPLACE_SECRETS = '--replace-secrets';
 const USAGE = `Usage: npm run setup [-- ${REPLACE_SECRETS}]`;
@@ -14,7 +15,8 @@ async function main(args: readonly string[]): Promise<void> {
   const report = (line: string): void => console.log(line);
   const connection = await Connection.connect(await temporalAddress(config.temporal));
   try {
-    await setUpNamespace(connection, config.temporal.namespace, report);
+    const needs = namespaceNeeds(config.temporal.namespace, SEARCH_ATTRIBUTES);
+    await setUpNamespace(connection, needs, report);
     if (config.secret && config.payloadKeys) {
       await recordSecrets(connection, config, { replace: args.includes(REPLACE_SECRETS) });
       report('the fingerprints of USHER_SECRET and USHER_PAYLOAD_KEYS are recorded');

@@ -2,7 +2,8 @@
 // of its own. `npm start` and `npm run demo` differ only in their ports and data folder.
 import { join } from 'node:path';
 import { readSettings } from '../sandbox/settings';
-import { createCheckoutIds, loadSecret } from '../src/platform/checkout-ids';
+import { createCheckoutIds } from '../src/api/checkout/checkout-ids';
+import { loadSecret } from '../src/platform/id-secret';
 import { readConfig, type Config } from '../src/platform/config';
 import { makePrivateFolder } from '../src/platform/data-folder';
 import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
@@ -13,6 +14,7 @@ import {
 import { ensureDemoPartner, readPartnerFile } from '../src/platform/partners';
 import { temporalAddress } from '../src/platform/temporal-address';
 import { namespaceNeeds } from '../src/platform/usher-namespace';
+import { SEARCH_ATTRIBUTES } from '../src/workflows/search-attributes';
 import { planCodec, type CodecPart } from './codec-part';
 import { startProgram, type ProgramProcess } from './program-process';
 
@@ -153,7 +155,7 @@ async function provideTemporal(
     downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
     downloadSha256: settings.TEMPORAL_CLI_SHA256,
     env: process.env,
-    ...namespaceNeeds(config.temporal.namespace),
+    ...namespaceNeeds(config.temporal.namespace, SEARCH_ATTRIBUTES),
     dataFile: join(dataDir, 'temporal', 'temporal.db'),
     port: ports.temporal,
     ui: { port: ports.temporalUi, codecEndpoint: codec?.endpoint },

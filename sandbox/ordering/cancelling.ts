@@ -5,7 +5,7 @@ import type { KeyTerms } from '../settings';
 import type { Order } from '../storage/order-rows';
 import type { World } from '../world';
 import type { Customer } from './customer';
-import { ledgerEntry } from './ledger';
+import { ledgerEntry } from './ledger-entry';
 import { findOrder } from './orders';
 import { inPresent } from './settling';
 

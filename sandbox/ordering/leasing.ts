@@ -6,7 +6,7 @@ import type { KeyTerms } from '../settings';
 import type { Lease, LeasedItem } from '../storage/lease-rows';
 import type { World } from '../world';
 import { freePlaces, takenSeats, type Taken } from './availability';
-import { ledgerEntry } from './ledger';
+import { ledgerEntry } from './ledger-entry';
 import {
   normalItems,
   offerPriceMinor,

@@ -4,7 +4,7 @@ import { SvcRefusal } from '../refusal';
 import type { Lease, Preview } from '../storage/lease-rows';
 import type { Order, OrderExtras } from '../storage/order-rows';
 import type { World } from '../world';
-import { ledgerEntry } from './ledger';
+import { ledgerEntry } from './ledger-entry';
 import type { Payment, Verdict } from './payment';
 
 /** One attempt to buy what was previewed over a lease. */

@@ -1,5 +1,5 @@
 // How an order is paid: a nonce, a saved instrument, a card, or by the partner (Svc spec 2.6, 2.7).
-import type { PaymentInfo } from '../../src/contract/alternative/order';
+import type { PaymentInfo } from '../../src/contract/alternative/alternative-order';
 import type { OrderParameters } from '../../src/contract/order';
 import { badOrderInput } from '../refusal';
 import type { World } from '../world';

@@ -1,5 +1,5 @@
 import type { World } from '../world';
-import { ledgerEntry } from './ledger';
+import { ledgerEntry } from './ledger-entry';
 
 /**
  * Runs work on the state as it is now, in one immediate transaction: first ended leases go and

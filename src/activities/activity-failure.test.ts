@@ -7,8 +7,7 @@ import {
   type ProviderTrouble,
 } from '../upstream/payment-provider/provider-error';
 import { SvcError, type SvcTrouble } from '../upstream/svc/svc-error';
-import { activityFailure } from './activity-failure';
-import type { ActivityTrouble } from './trouble';
+import { activityFailure, type ActivityTrouble } from './activity-failure';
 
 function failureOf(endpoint: EndpointName, trouble: Omit<SvcTrouble, 'reason'>, attempt = 1) {
   const failure = activityFailure(new SvcError(endpoint, { reason: 'x', ...trouble }), attempt);

@@ -1,22 +1,31 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import { failure, type Failure } from '../domain/failure';
+import type { CallError } from '../upstream/http/call-error';
 import {
   isPaymentProviderError,
   mayRepeatPayment,
   type PaymentProviderError,
 } from '../upstream/payment-provider/provider-error';
 import { mayRepeat, retryDelayMs } from '../upstream/svc/repetition';
-import type { SvcError } from '../upstream/svc/svc-error';
-import type { ActivityTrouble } from './trouble';
+import { isSvcError } from '../upstream/svc/svc-error';
+
+/**
+ * The first detail of every failure that an activity throws knowingly: what is known of the call. Workflow code
+ * reads it, by its type alone.
+ */
+export interface ActivityTrouble {
+  /** Only `refused` and `not_sent` are evidence that nothing was done. */
+  readonly outcome: 'refused' | 'not_sent' | 'unknown';
+  readonly failure: Failure;
+  /** The order that an earlier request with the same clientRequestId made, where Svc names it. */
+  readonly orderId?: string;
+}
 
 /** The one place that turns a failed call, of Svc or of a payment provider, into a failure of its activity. */
-export function activityFailure(
-  error: SvcError | PaymentProviderError,
-  attempt: number,
-): ApplicationFailure {
+export function activityFailure(error: CallError, attempt: number): ApplicationFailure {
   const { outcome, code, message, retryAfterMs } = error;
   const told = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
-  const orderId = isPaymentProviderError(error) ? undefined : error.orderId;
+  const orderId = isSvcError(error) ? error.orderId : undefined;
   const trouble: ActivityTrouble = {
     // An earlier attempt may have got through: this one's word is not evidence for both.
     outcome: attempt > 1 && askedNobody(error) ? 'unknown' : outcome,
@@ -37,17 +46,18 @@ export function activityFailure(
   });
 }
 
-function askedNobody({ outcome, code }: SvcError | PaymentProviderError): boolean {
+function askedNobody({ outcome, code }: CallError): boolean {
   return outcome === 'not_sent' || code === 'PAYMENT_PROVIDER_MISSING';
 }
 
-function isWorthRepeating(error: SvcError | PaymentProviderError): boolean {
+function isWorthRepeating(error: CallError): boolean {
   if (isPaymentProviderError(error)) return mayRepeatPayment(error);
+  if (!isSvcError(error)) return false;
   // A hold that has ended does not come back by waiting.
   return mayRepeat(error) && error.code !== 'HOLD_EXPIRED';
 }
 
-function svcFailure({ outcome, code, retryAfterMs }: SvcError): Failure {
+function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
   // GENERIC_ERROR with a 4xx is about the request, with a 5xx about Svc.
   if (code === 'GENERIC_ERROR' && outcome === 'unknown') {

@@ -1,28 +1,10 @@
 // What workflows may have done to the outside world: one activity is one HTTP call, never repeated
 // inside, since repeating is Temporal's part.
-import { createAccountActivities } from './account-activities';
-import { createHoldActivities } from './hold-activities';
-import { createOrderActivities } from './order-activities';
-import type { PaymentActivities } from './payment-activities';
-import { createPriceActivities } from './price-activities';
-import { createSeatActivities } from './seat-activities';
-import type { ActivityDeps } from './svc-activity';
+import type { createPaymentActivities } from './payments';
+import type { createSvcActivities } from './svc';
 
-export type { ActivityDeps } from './svc-activity';
-export { createPaymentActivities } from './payment-activities';
+export { createPaymentActivities } from './payments';
+export { createSvcActivities } from './svc';
 
-/**
- * Each activity takes the question of the SvcPort method it serves and returns that method's value; what
- * an answer leaves out has activities of its own.
- */
-export function createSvcActivities(deps: ActivityDeps) {
-  return {
-    ...createPriceActivities(deps),
-    ...createSeatActivities(deps),
-    ...createAccountActivities(deps),
-    ...createHoldActivities(deps),
-    ...createOrderActivities(deps),
-  };
-}
-
-export type Activities = ReturnType<typeof createSvcActivities> & PaymentActivities;
+export type Activities = ReturnType<typeof createSvcActivities> &
+  ReturnType<typeof createPaymentActivities>;

@@ -3,7 +3,7 @@ import express from 'express';
 import getPort from 'get-port';
 import { ALTERNATIVE_SHAPE } from '../domain/capabilities';
 import { DEFAULT_POLICY } from '../domain/policy';
-import { createCheckoutIds } from '../platform/checkout-ids';
+import { createCheckoutIds } from './checkout/checkout-ids';
 import { createLogger } from '../platform/logger';
 import { SvcError } from '../upstream/svc/svc-error';
 import { createApi, type ApiDeps } from './app';

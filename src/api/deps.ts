@@ -2,7 +2,7 @@
 import type { Client } from '@temporalio/client';
 import type { OrderDefaults } from '../domain/checkout/request';
 import type { Policy } from '../domain/policy';
-import type { CheckoutIds } from '../platform/checkout-ids';
+import type { CheckoutIds } from './checkout/checkout-ids';
 import type { Logger } from '../platform/logger';
 import type { Partner, PartnerDirectory } from '../platform/partners';
 import type { Admission, AdmissionDeps } from './checkout/admission';

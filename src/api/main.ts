@@ -1,5 +1,6 @@
 // The API as a program.
-import { createCheckoutIds, loadSecret } from '../platform/checkout-ids';
+import { createCheckoutIds } from './checkout/checkout-ids';
+import { loadSecret } from '../platform/id-secret';
 import { readConfig, type Config } from '../platform/config';
 import { createLogger, type Logger } from '../platform/logger';
 import { openPartnerDirectory } from '../platform/partners';

@@ -7,7 +7,6 @@ import {
   namespaceShortcomings,
   type NamespaceNeeds,
 } from './dev-server/namespace';
-import { searchAttributes } from './search-attributes';
 
 /** How long a closed checkout can be asked about, and its Idempotency-Key answered. */
 const RETENTION_DAYS = 30;
@@ -19,12 +18,12 @@ const LOOK_EVERY_MS = 200;
 /** Of google.rpc.Code. */
 const GRPC_NOT_FOUND = 5;
 
-export function namespaceNeeds(namespace: string): NamespaceNeeds {
-  return {
-    namespace,
-    searchAttributes: Object.values(searchAttributes),
-    retentionDays: RETENTION_DAYS,
-  };
+/** `searchAttributes` are those that checkouts can be listed by. */
+export function namespaceNeeds(
+  namespace: string,
+  searchAttributes: NamespaceNeeds['searchAttributes'],
+): NamespaceNeeds {
+  return { namespace, searchAttributes, retentionDays: RETENTION_DAYS };
 }
 
 /**
@@ -34,10 +33,10 @@ export function namespaceNeeds(namespace: string): NamespaceNeeds {
  */
 export async function setUpNamespace(
   connection: ConnectionLike,
-  namespace: string,
+  needs: NamespaceNeeds,
   report: (line: string) => void,
 ): Promise<void> {
-  const needs = namespaceNeeds(namespace);
+  const { namespace } = needs;
   const lacking = await namespaceShortcomings(connection, needs);
   for (const it of lacking) report(it);
   if (lacking.length > 0 && !(await exists(connection, namespace))) {

@@ -1,11 +1,11 @@
 // The payment provider's vault, where a card waits under a token that works once, so that no card is
 // ever in a workflow, a log or a database of ours.
 import { Webhook } from 'standardwebhooks';
-import type { PaymentInfo } from '../contract/alternative/order';
+import type { PaymentInfo } from '../contract/alternative/alternative-order';
 import { cardVault, CardSchema } from '../contract/card-vault';
 import { openConnections } from './http/connections';
 import { deliver, type Delivery } from './http/delivery';
-import type { WireRequest } from './svc/request';
+import type { WireRequest } from './svc/svc-request';
 import { SvcError, type SvcTrouble } from './svc/svc-error';
 
 export interface CardVault {

@@ -9,7 +9,7 @@ import {
 } from '@temporalio/workflow';
 import { defaultFailureConverter, defaultPayloadConverter, TimeoutType } from '@temporalio/common';
 import type { Activities } from '../activities';
-import type { ActivityTrouble } from '../activities/trouble';
+import type { ActivityTrouble } from '../activities/activity-failure';
 import type { Answer } from '../domain/checkout/ports';
 import { failure } from '../domain/failure';
 

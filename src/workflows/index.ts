@@ -1,3 +1,3 @@
 // What the worker registers.
-export { checkout } from './checkout';
-export { order } from './order';
+export { checkout } from './checkout-workflow';
+export { order } from './order-workflow';

@@ -4,7 +4,7 @@ import { opsDetails } from '../domain/checkout/ops-details';
 import { waitingCompensations } from '../domain/checkout/compensations';
 import { moneyOf, needsOps } from '../domain/checkout/machine';
 import type { Checkout } from '../domain/checkout/state';
-import { searchAttributes as keys } from '../platform/search-attributes';
+import { searchAttributes as keys } from './search-attributes';
 
 /** Shows each change to people: search attributes where they differ, and the details in words. */
 export function publisher(): (checkout: Checkout) => void {

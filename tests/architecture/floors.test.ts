@@ -43,25 +43,23 @@ const ROOMS: Files = {
   'src/upstream/client.ts':
     "import 'axios';\nimport '../contract/endpoints';\nexport const client = 1;",
   'src/platform/config.ts': "import 'zod';\nimport 'node:fs';\nexport const config = 1;",
-  'src/platform/search-attributes.ts': "import '@temporalio/common';\nexport const attributes = 1;",
   'src/activities/index.ts':
     "import '../upstream/client';\nimport '../platform/config';\nexport const act = () => 1;",
   'src/workflows/messages.ts': "import '@temporalio/workflow';\nexport const order = 1;",
-  'src/workflows/checkout.ts': `
+  'src/workflows/checkout-workflow.ts': `
     import type * as activities from '../activities/index';
     import '../domain/money';
     import './messages';
-    import '../platform/search-attributes';
     export type Bound = typeof activities;`,
   'src/api/app.ts': `
     import '../upstream/client';
     import '../platform/config';
     import '../workflows/messages';
-    import type { Bound } from '../workflows/checkout';
+    import type { Bound } from '../workflows/checkout-workflow';
     export type App = Bound;`,
   'sandbox/app.ts': "import '../src/contract/endpoints';\nimport 'axios';\nexport const app = 1;",
   'web/main.ts': "import type { App } from '../src/api/app';\nexport type Page = App;",
-  'worker.ts': "import './src/activities/index';\nimport './src/workflows/checkout';",
+  'worker.ts': "import './src/activities/index';\nimport './src/workflows/checkout-workflow';",
   'scripts/start.ts': "import '../worker';\nimport '../sandbox/app';\nimport '../src/api/app';",
   'src/domain/money.test.ts': "import './money';\nimport 'fast-check';\nimport 'node:fs';",
   'tests/e2e/buying.test.ts': "import '../../src/api/app';\nimport '../../sandbox/app';",
@@ -106,14 +104,12 @@ const PLANTED: Record<string, Files> = {
   'workflow-code-is-deterministic': {
     'src/workflows/built-in.ts': "import 'node:crypto';",
     'src/workflows/package.ts': "import 'zod';",
-    // It replaces the file of the good tree.
-    'src/platform/search-attributes.ts': "import './config';\nimport 'zod';",
   },
   'floor-4-api-starts-no-activity': {
     'src/api/calls.ts': "import type * as activities from '../activities/index';",
   },
   'floor-4-api-talks-to-workflows-by-message': {
-    'src/api/runs.ts': "import '../workflows/checkout';",
+    'src/api/runs.ts': "import '../workflows/checkout-workflow';",
   },
   'every-file-in-src-has-a-floor': {
     'src/utils/reader.ts': "import './thing';",

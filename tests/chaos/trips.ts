@@ -1,7 +1,7 @@
 // Checkouts on their way along a path, each of a customer of its own, some to a point where their worker dies.
 import { randomUUID } from 'node:crypto';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
-import type { CheckoutIds } from '../../src/platform/checkout-ids';
+import type { CheckoutIds } from '../../src/api/checkout/checkout-ids';
 import type { CheckoutJson, PartnerBackend } from '../support/partner-backend';
 import type { Holder } from './books';
 import { takePath, type CheckoutPath } from './checkout-paths';

@@ -2,8 +2,8 @@
 // over HTTP, and the model that the simulation plays. If they differ, the simulation proves nothing.
 import { ApplicationFailure } from '@temporalio/common';
 import { startSandbox } from '../../sandbox/testing/started-sandbox';
-import { createPaymentActivities } from '../../src/activities/payment-activities';
-import type { ActivityTrouble } from '../../src/activities/trouble';
+import { createPaymentActivities } from '../../src/activities/payments';
+import type { ActivityTrouble } from '../../src/activities/activity-failure';
 import type { Answer, PaymentPort } from '../../src/domain/checkout/ports';
 import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/payment-provider';
 import { ProviderModel } from '../simulation/provider-model';
@@ -41,7 +41,7 @@ async function playSandbox(): Promise<Played> {
   const activities = createPaymentActivities({
     payments,
     paymentsOf: () => access,
-    context: () => ({ attempt: 1, signal }),
+    context: () => ({ attempt: 1, scheduledAtMs: 0, signal }),
   });
   return {
     port: {

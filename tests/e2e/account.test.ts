@@ -1,7 +1,8 @@
 // Existing customers sign in through the API; sessions that end are opened again, by us or by them.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { createCheckoutIds, loadSecret } from '../../src/platform/checkout-ids';
+import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { loadSecret } from '../../src/platform/id-secret';
 import {
   ADA,
   CUSTOMER,

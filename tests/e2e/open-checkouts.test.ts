@@ -2,8 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { createCheckoutIds, loadSecret } from '../../src/platform/checkout-ids';
-import { searchAttributes } from '../../src/platform/search-attributes';
+import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { loadSecret } from '../../src/platform/id-secret';
+import { searchAttributes } from '../../src/workflows/search-attributes';
 import { hashPartnerKey, type PartnerFile } from '../../src/platform/partners';
 import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';

@@ -1,7 +1,7 @@
 // USHER_SECRET is changed while partners repeat what they have sent: a key still means what it meant.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openApi } from '../../src/api/main';
-import { loadSecret } from '../../src/platform/checkout-ids';
+import { loadSecret } from '../../src/platform/id-secret';
 import { createLogger } from '../../src/platform/logger';
 import { recordSecrets } from '../../src/platform/secret-fingerprints';
 import type { SecretRing } from '../../src/platform/secret-ring';

@@ -14,7 +14,7 @@ import { namespaceShortcomings } from '../../src/platform/dev-server/namespace';
 import { createLogger } from '../../src/platform/logger';
 import { ensureDemoPartner } from '../../src/platform/partners';
 import { agreeOnSecrets } from '../../src/platform/secret-fingerprints';
-import { searchAttributes } from '../../src/platform/search-attributes';
+import { SEARCH_ATTRIBUTES, searchAttributes } from '../../src/workflows/search-attributes';
 import { connectWorkerTransport } from '../../src/platform/temporal-connection';
 import { namespaceNeeds } from '../../src/platform/usher-namespace';
 import { GRPC_STATUS, openTemporalProxy } from '../support/temporal-proxy';
@@ -104,7 +104,8 @@ const removeMoney = (): Promise<unknown> =>
   });
 test('a namespace that is not there is made ready, and a second time changes nothing', async () => {
   const fresh = { TEMPORAL_NAMESPACE: 'fresh' };
-  const lacking = () => namespaceShortcomings(connection, namespaceNeeds('fresh'));
+  const lacking = () =>
+    namespaceShortcomings(connection, namespaceNeeds('fresh', SEARCH_ATTRIBUTES));
   expect(await lacking()).toEqual(['namespace fresh does not exist']);
   expect(await setUp(fresh)).toContain('namespace fresh is ready');
   expect(await lacking()).toEqual([]);
@@ -132,7 +133,8 @@ test('where the operator service is closed, as on Temporal Cloud, a query tells'
     refuse: (path) => (path.includes('OperatorService') ? GRPC_STATUS.unimplemented : null),
   });
   const through = await Connection.connect({ address: proxy.address });
-  const look = (): Promise<string[]> => namespaceShortcomings(through, namespaceNeeds(NAMESPACE));
+  const look = (): Promise<string[]> =>
+    namespaceShortcomings(through, namespaceNeeds(NAMESPACE, SEARCH_ATTRIBUTES));
   try {
     await untilItIs([], look);
     await removeMoney();

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
-import { createCheckoutIds, loadSecret } from '../../src/platform/checkout-ids';
+import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { loadSecret } from '../../src/platform/id-secret';
 import { SVC_TASK_QUEUE } from '../../src/workflows/messages';
 import { PartnerBackend, type Reply } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';

@@ -1,7 +1,7 @@
 // What ops read of a checkout in the Temporal UI and find by searching: states, money, seats and codes,
 // and nothing private.
 import type { WorkflowHandle } from '@temporalio/client';
-import { searchAttributes } from '../../src/platform/search-attributes';
+import { searchAttributes } from '../../src/workflows/search-attributes';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';

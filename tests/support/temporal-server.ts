@@ -8,6 +8,7 @@ import {
 } from '../../src/platform/dev-server/temporal-cli';
 import type { DynamicConfig } from '../../src/platform/dev-server/tuning';
 import { namespaceNeeds } from '../../src/platform/usher-namespace';
+import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attributes';
 
 export function provisionForTests(report: (line: string) => void): Promise<TemporalCli> {
   const settings = ProvisionSettingsSchema.parse(process.env);
@@ -28,7 +29,7 @@ export async function startTemporal(
   const cli = await provisionForTests(report);
   return startDevServer({
     binary: cli.path,
-    ...namespaceNeeds('default'),
+    ...namespaceNeeds('default', SEARCH_ATTRIBUTES),
     ui: false,
     logFile: join(dataDir, 'temporal.log'),
     dynamicConfig,

@@ -4,7 +4,7 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 import { statusesThat } from '../../domain/checkout/states';
 import type { Logger } from '../../platform/logger';
-import { searchAttributes } from '../../platform/search-attributes';
+import { searchAttributes } from '../../workflows/search-attributes';
 import { svcTaskQueue } from '../../workflows/messages';
 import { problem, type Problem } from '../http/problem';
 import { RememberedFigures } from './remembered-figures';

@@ -1,7 +1,7 @@
 // What every command has in common: its key and digest, and how long its caller waits.
 import type { Request, Response } from 'express';
 import type { CommandName } from '../../domain/checkout/commands';
-import type { CheckoutIds } from '../../platform/checkout-ids';
+import type { CheckoutIds } from './checkout-ids';
 import type { CommandMessage } from '../../workflows/messages';
 import { waitPreference } from '../http/preferences';
 import { problem, type Problem } from '../http/problem';

@@ -8,7 +8,7 @@ import {
 } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
 import type { CommandOutcome } from '../../domain/checkout/process';
-import { searchAttributes } from '../../platform/search-attributes';
+import { searchAttributes } from '../../workflows/search-attributes';
 import {
   CHECKOUT_TASK_QUEUE,
   cancelUpdate,

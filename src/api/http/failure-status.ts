@@ -1,95 +1,13 @@
-// The one table that says how a checkout's failure is answered over HTTP.
+// How a checkout's failure is answered over HTTP.
 import { failure, type Failure, type FailureCode } from '../../domain/failure';
+import { FAILURES, type FailureMeaning } from '../../domain/failure-table';
 import { Problem } from './problem';
 
-interface Answer {
-  readonly status: number;
-  /**
-   * Whether the key of the command is used up by it. A refusal carried nothing out and leaves the key
-   * `free`; what became of a command that was carried out is `kept`. `either`: the code is used for both.
-   */
-  readonly key: 'free' | 'kept' | 'either';
-  readonly title: string;
-}
-
-const ANSWERS: Readonly<Record<FailureCode, Answer>> = {
-  FRAUD_DETECTED: { status: 402, key: 'kept', title: 'The payment was refused' },
-  INVALID_CREDIT_CARD_NUMBER: { status: 402, key: 'kept', title: 'The card number is not valid' },
-  PROCESSOR_DECLINED: { status: 402, key: 'kept', title: 'The payment was declined' },
-  CARD_TOKEN_SPENT: { status: 402, key: 'kept', title: 'The token of the card is used up' },
-  AUTHORIZATION_LAPSED: { status: 402, key: 'either', title: 'The authorisation has ended' },
-  AUTHORIZATION_USED: {
-    status: 402,
-    key: 'kept',
-    title: 'The authorisation has paid for something else',
-  },
-  AUTHORIZATION_MISMATCH: {
-    status: 402,
-    key: 'kept',
-    title: 'The authorisation is not for this total',
-  },
-  PAYMENT_ATTEMPTS_EXHAUSTED: { status: 402, key: 'free', title: 'No payment attempts are left' },
-  SEAT_UNAVAILABLE: { status: 409, key: 'kept', title: 'A seat is no longer free' },
-  INVENTORY_UNAVAILABLE: { status: 409, key: 'kept', title: 'Not enough tickets are left' },
-  HOLD_EXPIRED: { status: 409, key: 'either', title: 'The hold has ended' },
-  PRODUCT_NOT_FOUND: { status: 409, key: 'kept', title: 'The ticket is not sold' },
-  OFFER_NOT_FOUND: { status: 400, key: 'either', title: 'There is no such offer' },
-  INVALID_SHOWTIME: { status: 400, key: 'kept', title: 'There is no such showtime any more' },
-  DUPLICATE_CLIENT_REQUEST_ID: {
-    status: 409,
-    key: 'kept',
-    title: 'The attempt was worked on before',
-  },
-  PRICE_CHANGED: { status: 409, key: 'either', title: 'The price changed' },
-  INVALID_SEATS: { status: 400, key: 'free', title: 'The seats do not fit the showtime' },
-  SEAT_CHANGES_EXHAUSTED: { status: 409, key: 'free', title: 'No changes of seats are left' },
-  CUSTOMER_NEEDED: { status: 409, key: 'free', title: 'The customer is not known yet' },
-  AUTHENTICATION_NEEDED: { status: 409, key: 'free', title: 'The customer has to sign in again' },
-  SESSION_ENDED: { status: 502, key: 'kept', title: 'The session cannot be kept open' },
-  VERSION_CHANGED: { status: 412, key: 'free', title: 'The checkout has moved on' },
-  PAYMENT_PROVIDER_MISSING: { status: 409, key: 'free', title: 'There is no payment provider' },
-  CHECKOUT_BUSY: { status: 409, key: 'free', title: 'Another command is running' },
-  CHECKOUT_STATE: { status: 409, key: 'free', title: 'The state does not allow it' },
-  UNSUPPORTED_IN_SHAPE: {
-    status: 409,
-    key: 'either',
-    title: 'The ticketing service cannot take this',
-  },
-  GENERIC_ERROR: { status: 409, key: 'kept', title: 'The ticketing service refused' },
-  CANCEL_REQUESTED: { status: 409, key: 'free', title: 'The cancellation is asked for already' },
-  CANCELLED: { status: 409, key: 'kept', title: 'The checkout was cancelled' },
-  ORDER_NOT_PLACED: { status: 502, key: 'kept', title: 'The order was lost on its way' },
-  ORDER_NOT_FOUND: { status: 409, key: 'kept', title: 'The order is not known' },
-  ORDER_NOT_CANCELLABLE: { status: 409, key: 'kept', title: 'The order cannot be cancelled' },
-  CANCELLATION_WINDOW_EXPIRED: { status: 409, key: 'kept', title: 'The time to cancel is over' },
-  REFUND_PROCESSING_ERROR: { status: 409, key: 'kept', title: 'The refund is still owed' },
-  PAYMENT_PROVIDER_UNAVAILABLE: {
-    status: 502,
-    key: 'kept',
-    title: 'The payment provider does not answer',
-  },
-  PAYMENT_PROVIDER_UNUSABLE: {
-    status: 502,
-    key: 'kept',
-    title: 'The payment provider gave an answer that cannot be used',
-  },
-  UPSTREAM_BUSY: {
-    status: 502,
-    key: 'kept',
-    title: 'The ticketing service asks to wait for too long',
-  },
-  UPSTREAM_UNAVAILABLE: {
-    status: 502,
-    key: 'kept',
-    title: 'The ticketing service does not answer',
-  },
-};
-
-export const FAILURE_CODES = Object.keys(ANSWERS) as FailureCode[];
+export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
 
 /** Whether a command that met this failure has used its key up. */
-export function keyAfter(code: FailureCode): Answer['key'] {
-  return ANSWERS[code].key;
+export function keyAfter(code: FailureCode): FailureMeaning['key'] {
+  return FAILURES[code].key;
 }
 
 /**
@@ -125,8 +43,8 @@ export function stateProblem(
   return failureProblem(failure(code, { message }), checkout);
 }
 
-function answerOf({ kind, code }: Failure): Answer {
-  const listed: Answer | undefined = ANSWERS[code as FailureCode];
-  if (!listed) return ANSWERS.UPSTREAM_UNAVAILABLE;
-  return kind === 'upstream' && listed.status !== 502 ? ANSWERS.UPSTREAM_UNAVAILABLE : listed;
+function answerOf({ kind, code }: Failure): FailureMeaning {
+  const listed: FailureMeaning | undefined = FAILURES[code as FailureCode];
+  if (!listed) return FAILURES.UPSTREAM_UNAVAILABLE;
+  return kind === 'upstream' && listed.status !== 502 ? FAILURES.UPSTREAM_UNAVAILABLE : listed;
 }

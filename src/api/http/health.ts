@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { namespaceShortcomings } from '../../platform/dev-server/namespace';
 import { namespaceNeeds } from '../../platform/usher-namespace';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes';
 import type { ApiDeps } from '../deps';
 import { onlyMethods } from './methods';
 
@@ -21,7 +22,7 @@ export function addHealthRoutes(
   ready.get(async (_request, response) => {
     try {
       const lacking = await temporal.withDeadline(Date.now() + READY_TIMEOUT_MS, () =>
-        namespaceShortcomings(temporal.connection, namespaceNeeds(namespace)),
+        namespaceShortcomings(temporal.connection, namespaceNeeds(namespace, SEARCH_ATTRIBUTES)),
       );
       if (lacking.length === 0) {
         response.json({ status: 'ready', parts: { temporal: 'ready', namespace: 'ready' } });

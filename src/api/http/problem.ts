@@ -1,4 +1,5 @@
 // What the API says when it does not do what was asked: RFC 9457 problems, each under a code of its own.
+import { FAILURES, PROBLEMS } from '../../domain/failure-table';
 
 /** Where in the request the trouble is; exactly one of the three names is there. */
 export interface FieldError {
@@ -11,28 +12,7 @@ export interface FieldError {
   readonly detail: string;
 }
 
-/** The problems that are about the call itself; what went wrong with a checkout is in failure-status.ts. */
-const PROBLEMS = {
-  INVALID_REQUEST: { status: 400, title: 'The request is not valid' },
-  IDEMPOTENCY_KEY_REQUIRED: { status: 400, title: 'The Idempotency-Key header is missing' },
-  AUTHENTICATION_FAILED: { status: 400, title: 'The customer could not be signed in' },
-  UNAUTHORIZED: { status: 401, title: 'The API key is missing or not known' },
-  NOT_FOUND: { status: 404, title: 'There is nothing here' },
-  METHOD_NOT_ALLOWED: { status: 405, title: 'The method is not allowed here' },
-  PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The body has to be JSON' },
-  IDEMPOTENCY_KEY_REUSED: {
-    status: 422,
-    title: 'The Idempotency-Key was used before with another body',
-  },
-  TOO_MANY_CHECKOUTS: { status: 429, title: 'Too many checkouts are open' },
-  INTERNAL_ERROR: { status: 500, title: 'Something went wrong here' },
-  UPSTREAM_UNAVAILABLE: { status: 502, title: 'The ticketing service does not answer' },
-  UNAVAILABLE: { status: 503, title: 'There is no answer at the moment' },
-  TOO_BUSY: { status: 503, title: 'Too many calls to the ticketing service wait already' },
-} as const satisfies Record<string, { status: number; title: string }>;
-
-type ProblemCode = keyof typeof PROBLEMS;
+type ProblemCode = keyof typeof PROBLEMS | 'UPSTREAM_UNAVAILABLE';
 
 /** Members beyond those that every problem has. */
 interface ProblemExtras {
@@ -90,5 +70,6 @@ export function problem(
   detail: string,
   extras: ProblemExtras & { readonly headers?: Readonly<Record<string, string>> } = {},
 ): Problem {
-  return new Problem({ code, ...PROBLEMS[code], detail, ...extras });
+  const { status, title } = code === 'UPSTREAM_UNAVAILABLE' ? FAILURES[code] : PROBLEMS[code];
+  return new Problem({ code, status, title, detail, ...extras });
 }

@@ -5,8 +5,8 @@ import type { Told } from '../reading';
 import * as account from './account';
 import { AuditoriumDiscoveryResponseSchema } from './auditorium';
 import { CheckoutRefreshRequestSchema, CheckoutRefreshResponseSchema } from './checkout-refresh';
-import { InventoryLeaseRequestSchema, InventoryLeaseResponseSchema } from './lease';
-import * as order from './order';
+import { InventoryLeaseRequestSchema, InventoryLeaseResponseSchema } from './alternative-lease';
+import * as order from './alternative-order';
 
 /** The two published shapes of the ordering area: Svc spec 2.6 and 2.7. */
 export const OrderingShapeSchema = z.enum(['primary', 'alternative']);

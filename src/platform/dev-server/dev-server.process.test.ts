@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
-import { searchAttributes } from '../search-attributes';
+import { searchAttributes } from '../../workflows/search-attributes';
 import { startDevServer, type DevServer, type DevServerOptions } from './dev-server';
 import { ensureNamespaceReady } from './namespace';
 import { ProvisionSettingsSchema, provisionTemporalCli } from './temporal-cli';

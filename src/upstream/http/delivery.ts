@@ -1,6 +1,6 @@
 import axios, { type AxiosResponse } from 'axios';
 import { WatchedTransport, type Connections } from './connections';
-import type { WireRequest } from '../svc/request';
+import type { WireRequest } from '../svc/svc-request';
 
 /** What came of sending a request: an answer of any status, or none. */
 export type Delivery =

@@ -1,7 +1,7 @@
-import type { OrderState } from './ordering';
+import type { OrderStatus } from '../../domain/checkout/order';
 
 /** The words of Svc spec 3, of both shapes alike: a Svc that mixes them up is understood. */
-const OUTCOMES: ReadonlyMap<string, OrderState['status']> = new Map([
+const OUTCOMES: ReadonlyMap<string, OrderStatus['status']> = new Map([
   ['fulfilled', 'fulfilled'],
   ['confirmed', 'fulfilled'],
   ['failed', 'failed'],
@@ -11,6 +11,6 @@ const OUTCOMES: ReadonlyMap<string, OrderState['status']> = new Map([
 ]);
 
 /** Read without case; a word that nobody knows, and none, is no outcome. */
-export function orderStatus(word: string | undefined): OrderState['status'] {
+export function orderStatus(word: string | undefined): OrderStatus['status'] {
   return OUTCOMES.get(word?.trim().toLowerCase() ?? '') ?? 'pending';
 }

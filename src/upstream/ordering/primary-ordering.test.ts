@@ -2,7 +2,7 @@ import type { EndpointName, ToldAnswer as Answer } from '../../contract/endpoint
 import type { OrderPayment } from '../../domain/checkout/ports';
 import type { PreviewAsk } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
-import { buildRequest, type RequestInput } from '../svc/request';
+import { buildRequest, type RequestInput } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00Z');

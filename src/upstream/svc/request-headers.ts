@@ -7,7 +7,7 @@ import {
 } from '../../contract/signing';
 import type { Caller } from '../../domain/checkout/ports';
 import { InvalidRequestError } from './invalid-request';
-import type { WireRequest } from './request';
+import type { WireRequest } from './svc-request';
 
 /** Who the client is towards Svc (Svc spec 5). */
 export interface Sender {

@@ -6,7 +6,8 @@ import {
   withShowtime,
   type DetailCalls,
 } from '../../../src/domain/showtime-details';
-import type { Ordering, RefreshAsk, SeatMapAsk } from '../../../src/upstream/ordering/ordering';
+import type { SeatsAsk } from '../../../src/domain/checkout/ports';
+import type { Ordering, RefreshAsk } from '../../../src/upstream/ordering/ordering';
 
 /** Fails as the call does. */
 export async function lookAtPrices(ordering: Ordering, ask: RefreshAsk): Promise<Prices> {
@@ -15,7 +16,7 @@ export async function lookAtPrices(ordering: Ordering, ask: RefreshAsk): Promise
 }
 
 /** Fails as the call does. */
-export async function lookAtSeats(ordering: Ordering, ask: SeatMapAsk): Promise<SeatMap> {
+export async function lookAtSeats(ordering: Ordering, ask: SeatsAsk): Promise<SeatMap> {
   const told = done(await ordering.layout(ask));
   return valueOf(await withAvailable(told, ask.showtimeId, detailsBy(ordering)));
 }

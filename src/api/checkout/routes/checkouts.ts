@@ -13,7 +13,7 @@ import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
 import { checkoutNotFound } from '../../http/problem-of';
 import type { Progress } from '../progress';
-import type { CheckoutIds } from '../../../platform/checkout-ids';
+import type { CheckoutIds } from '../checkout-ids';
 import { CheckoutBodySchema, type CheckoutBody } from '../schemas/checkout-body';
 import { seatMapResource } from '../../discovery/seat-map-resource';
 import { knownCustomer } from '../sign-in';

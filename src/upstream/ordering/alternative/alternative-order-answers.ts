@@ -2,11 +2,11 @@ import type { AlternativeTold } from '../../../contract/alternative/shape';
 import type { TicketCode } from '../../../domain/checkout/ports';
 import { invalidAnswer } from '../../svc/answer';
 import { orderStatus } from '../order-words';
-import type { OrderState } from '../ordering';
+import type { OrderStatus } from '../../../domain/checkout/order';
 import { GENERAL_ADMISSION } from '../seat-statuses';
 
 /** This shape gives no reasons. */
-export function orderState({ status }: { readonly status?: string | undefined }): OrderState {
+export function orderState({ status }: { readonly status?: string | undefined }): OrderStatus {
   return { status: orderStatus(status), reasonCode: null };
 }
 

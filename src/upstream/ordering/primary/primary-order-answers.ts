@@ -1,10 +1,10 @@
 import type { ToldAnswer } from '../../../contract/endpoints';
 import type { TicketCode } from '../../../domain/checkout/ports';
 import { orderStatus } from '../order-words';
-import type { OrderState } from '../ordering';
+import type { OrderStatus } from '../../../domain/checkout/order';
 import { GENERAL_ADMISSION } from '../seat-statuses';
 
-export function orderState(answer: ToldAnswer<'orderStatus'>): OrderState {
+export function orderState(answer: ToldAnswer<'orderStatus'>): OrderStatus {
   return {
     status: orderStatus(answer.status),
     reasonCode: answer.orderStatusReasonCode ?? null,

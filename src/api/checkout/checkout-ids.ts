@@ -1,8 +1,7 @@
 // The ids that a checkout and its updates get: the same for the same key, and nothing private in them.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
-import { keepInDataFolder } from './data-folder';
-import { SECRET_LENGTH_MIN, type SecretRing } from './secret-ring';
+import { SECRET_LENGTH_MIN, type SecretRing } from '../../platform/secret-ring';
 
 const PREFIX = 'chk_';
 const KEY_PART_LENGTH = 24;
@@ -69,16 +68,4 @@ export function createCheckoutIds(secrets: string | SecretRing): CheckoutIds {
     others,
   };
   return ids;
-}
-
-/** The secrets of the settings, or else that of `<dataDir>/secret`, which is made if missing. */
-export async function loadSecret(source: {
-  readonly secret: SecretRing | undefined;
-  readonly dataDir: string;
-}): Promise<SecretRing> {
-  if (source.secret) return source.secret;
-  const text = await keepInDataFolder(source.dataDir, 'secret', () =>
-    randomBytes(32).toString('base64url'),
-  );
-  return [text.trim()];
 }

@@ -1,15 +1,6 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
-import type { Ordering } from '../upstream/ordering/ordering';
-import { isSvcError } from '../upstream/svc/svc-error';
+import { CallError } from '../upstream/http/call-error';
 import { activityFailure } from './activity-failure';
-
-export interface ActivityDeps {
-  readonly ordering: Ordering;
-  /** Milliseconds since the epoch. */
-  readonly clock?: () => number;
-  /** Where an activity learns about itself; Temporal's own context unless a test says otherwise. */
-  readonly context?: () => ActivityContext;
-}
 
 export interface ActivityContext {
   /** From 1. */
@@ -20,17 +11,20 @@ export interface ActivityContext {
   readonly signal: AbortSignal;
 }
 
-/** Runs one call of Svc as an activity. An error that is no failed call is a bug and stays as it is. */
-export function svcActivity<Ask, Value>(
-  { context = temporalContext }: ActivityDeps,
+/** Where an activity learns about itself; Temporal's own context unless a test says otherwise. */
+export type ContextOf = () => ActivityContext;
+
+/** Makes one call as an activity. An error that is no failed call is a bug and stays as it is. */
+export function activity<Ask, Value>(
   call: (ask: Ask, context: ActivityContext) => Promise<Value>,
+  contextOf: ContextOf = temporalContext,
 ): (ask: Ask) => Promise<Value> {
   return async (ask) => {
-    const current = context();
+    const context = contextOf();
     try {
-      return await call(ask, current);
+      return await call(ask, context);
     } catch (error) {
-      throw isSvcError(error) ? activityFailure(error, current.attempt) : error;
+      throw error instanceof CallError ? activityFailure(error, context.attempt) : error;
     }
   };
 }

@@ -2,9 +2,11 @@ import { asyncLocalStorage, type Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Ordering } from '../upstream/ordering/ordering';
 import { SvcError } from '../upstream/svc/svc-error';
-import { createSvcActivities } from './index';
-import type { Ask } from './port-call';
-import type { ActivityContext } from './svc-activity';
+import type { SvcPort } from '../domain/checkout/ports';
+import type { ActivityContext } from './activity';
+import { createSvcActivities } from './svc';
+
+type Ask<M extends keyof SvcPort> = Parameters<SvcPort[M]>[0];
 
 const CALLER = {
   session: { authToken: 'T', accountId: 'A1', signingKey: 'K' },

@@ -11,8 +11,8 @@ import {
   type ProviderAccess,
 } from '../upstream/payment-provider/payment-provider';
 import { answerWith, captureRequests } from '../upstream/testing/capturing-server';
-import { createPaymentActivities, type PaymentActivityDeps } from './payment-activities';
-import type { ActivityTrouble } from './trouble';
+import type { ActivityTrouble } from './activity-failure';
+import { createPaymentActivities, type PaymentActivityDeps } from './payments';
 
 const ASK = { partnerId: 'rex', reference: 'chk_a-1' };
 const AMOUNT = { amount: '31.50', currency: 'USD' };
@@ -41,7 +41,7 @@ function activities(over: Partial<PaymentActivityDeps> = {}) {
   return createPaymentActivities({
     payments,
     paymentsOf: (partnerId) => (partnerId === 'rex' ? access : undefined),
-    context: () => ({ attempt, signal }),
+    context: () => ({ attempt, scheduledAtMs: 0, signal }),
     ...over,
   });
 }

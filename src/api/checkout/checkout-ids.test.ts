@@ -2,7 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { createCheckoutIds, loadSecret } from './checkout-ids';
+import { createCheckoutIds } from './checkout-ids';
+import { loadSecret } from '../../platform/id-secret';
 
 const SECRET = 'a secret of the tests, 32 and more characters';
 const ids = createCheckoutIds(SECRET);

@@ -21,3 +21,5 @@ export const searchAttributes = {
   showtimeStart: defineSearchAttributeKey('UsherShowtimeStart', 'DATETIME'),
   compensationsWaiting: defineSearchAttributeKey('UsherCompensationsWaiting', 'INT'),
 } as const;
+
+export const SEARCH_ATTRIBUTES = Object.values(searchAttributes);

@@ -1,5 +1,5 @@
 import { InvalidRequestError } from './invalid-request';
-import { buildRequest, type RequestInput } from './request';
+import { buildRequest, type RequestInput } from './svc-request';
 import type { EndpointName } from '../../contract/endpoints';
 
 const build = (name: EndpointName, input: RequestInput) =>

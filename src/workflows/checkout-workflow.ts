@@ -6,7 +6,7 @@ import { isIn, type Checkout } from '../domain/checkout/state';
 import { handleMessages, resultOf } from './handlers';
 import { runUntilQuiet } from './lifetime';
 import type { CheckoutInput, CheckoutResult, CheckoutStart } from './messages';
-import type { order } from './order';
+import type { order } from './order-workflow';
 import { bindPorts } from './ports';
 
 /**

@@ -1,0 +1,72 @@
+// The calls to Svc: each activity takes the question of the SvcPort method that it serves and returns that method's
+// value; what an answer leaves out has activities of its own.
+import type { SvcPort } from '../domain/checkout/ports';
+import type { Ordering } from '../upstream/ordering/ordering';
+import { assertInTime } from '../upstream/ordering/send-before';
+import { isSvcError, SvcError } from '../upstream/svc/svc-error';
+import { activity, type ActivityContext, type ContextOf } from './activity';
+
+export interface SvcActivityDeps {
+  readonly ordering: Ordering;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
+  readonly context?: ContextOf;
+}
+
+type Ask<M extends keyof SvcPort> = Parameters<SvcPort[M]>[0];
+type Value<M extends keyof SvcPort> = Extract<
+  Awaited<ReturnType<SvcPort[M]>>,
+  { outcome: 'done' }
+>['value'];
+type ShowtimeId = Parameters<Ordering['showtime']>[0];
+type ProductionId = Parameters<Ordering['productionName']>[0];
+type VenueId = Parameters<Ordering['venueName']>[0];
+
+export function createSvcActivities({ ordering, clock = Date.now, context }: SvcActivityDeps) {
+  const one = <A, V>(call: (ask: A, current: ActivityContext) => Promise<V>) =>
+    activity(call, context);
+  return {
+    refreshCheckout: one((ask: Ask<'refreshCheckout'>, { signal }) =>
+      ordering.refreshCheckout(ask, signal),
+    ),
+    showtime: one((ask: ShowtimeId, { signal }) => ordering.showtime(ask, signal)),
+    productionName: one((ask: ProductionId, { signal }) => ordering.productionName(ask, signal)),
+    venueName: one((ask: VenueId, { signal }) => ordering.venueName(ask, signal)),
+    layout: one((ask: Ask<'layout'>, { signal }) => ordering.layout(ask, signal)),
+    occupants: one((ask: Ask<'occupants'>, { signal }) => ordering.occupants(ask, signal)),
+    createGuest: one((ask: Ask<'createGuest'>, { signal }) => ordering.createGuest(ask, signal)),
+    /**
+     * The lease counts from its first send. After a retry that is not known here, and an earlier
+     * attempt may have got through: the first scheduling is the latest moment that is safe to name.
+     */
+    lease: one(
+      async (ask: Ask<'lease'>, { attempt, scheduledAtMs, signal }): Promise<Value<'lease'>> => {
+        const { sentAtMs, ...lease } = await ordering.lease(ask, signal);
+        return { ...lease, sentAtMs: attempt === 1 ? sentAtMs : scheduledAtMs };
+      },
+    ),
+    preview: one((ask: Ask<'preview'>, { signal }) => ordering.preview(ask, signal)),
+    placeOrder: one(async (ask: Ask<'placeOrder'>, { signal }): Promise<Value<'placeOrder'>> => {
+      assertInTime(ask.sendBeforeMs, clock());
+      try {
+        const { orderId, status, reasonCode } = await ordering.placeOrder(ask, signal);
+        return { orderId, status, reasonCode };
+      } catch (error) {
+        throw tooLongAWait(error, ask.sendBeforeMs - clock()) ?? error;
+      }
+    }),
+    orderStatus: one((ask: Ask<'orderStatus'>, { signal }) => ordering.orderStatus(ask, signal)),
+    orderSummary: one((ask: Ask<'orderSummary'>, { signal }) => ordering.orderSummary(ask, signal)),
+    cancelOrder: one((ask: Ask<'cancelOrder'>, { signal }) => ordering.cancelOrder(ask, signal)),
+  };
+}
+
+/** Svc asks to wait for longer than the hold lasts: there is no use in waiting. */
+function tooLongAWait(error: unknown, leftMs: number): SvcError | undefined {
+  if (!isSvcError(error) || error.outcome !== 'not_sent') return undefined;
+  const { retryAfterMs, call } = error;
+  if (retryAfterMs === undefined || retryAfterMs < leftMs) return undefined;
+  const reason = 'Svc asks to wait for longer than the hold lasts';
+  const trouble = { outcome: 'not_sent', code: 'UPSTREAM_BUSY', reason, retryAfterMs } as const;
+  return new SvcError('placeOrder', trouble, call);
+}
