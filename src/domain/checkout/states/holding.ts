@@ -25,7 +25,6 @@ export const holding: State<'holding'> = {
     previewed: keepPreview,
   },
   commands: { ...CANCEL },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => ['seats', 'order', 'edit'],
   honourCancel: abandon,
   next: () => ({ type: 'wait', afterSeconds: 1 }),

@@ -44,7 +44,6 @@ export const placing: State<'placing'> = {
   },
   deadline,
   commands: { edit: EDIT_ORDER, ...CANCEL },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => ['order'],
   honourCancel: moves.cancelFulfilled,
   next: () => ({ type: 'wait', afterSeconds: 2 }),

@@ -48,7 +48,6 @@ export const processing: State<'processing'> = {
     ...CANCEL,
     resolve_order: { claim: nameOrder },
   },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => [],
   honourCancel: moves.cancelFulfilled,
   next: () => ({ type: 'wait', afterSeconds: 5 }),
