@@ -36,8 +36,8 @@ const ROOMS: Files = {
     ]),
   ),
   'src/domain/money.ts': 'export type Money = string;\nexport const zero = 0;',
-  'src/domain/order.ts': "import type { Seat } from './seat';\nexport type Order = Seat[];",
-  'src/domain/seat.ts': "import type { Order } from './order';\nexport type Seat = Order | 1;",
+  'src/contract/order.ts': "import type { Seat } from './seat';\nexport type Order = Seat[];",
+  'src/contract/seat.ts': "import type { Order } from './order';\nexport type Seat = Order | 1;",
   'src/contract/endpoints.ts':
     "import 'zod';\nimport 'node:crypto';\nimport '../domain/money';\nexport const rows = [];",
   'src/upstream/client.ts':
