@@ -1,6 +1,6 @@
 // A process that is closed between two steps every now and then, and opened again from its JSON, as a
 // worker that crashed or a workflow that continues as new would.
-import { openCheckout, type CheckoutProcess } from '../../src/domain/checkout/process';
+import { CheckoutProcess } from '../../src/domain/checkout/process';
 import type { Command } from '../../src/domain/checkout/commands';
 import type { CommandOutcome } from '../../src/domain/checkout/process';
 import type { CommandTag } from '../../src/domain/checkout/commands';
@@ -53,7 +53,7 @@ export function openInterrupted(
   function open(checkout: Checkout): CheckoutProcess {
     if (isKept) journals.push(new Journal(checkout));
     size.reopened();
-    return openCheckout(checkout, ports);
+    return new CheckoutProcess(checkout, ports);
   }
   let process = open(initial);
 

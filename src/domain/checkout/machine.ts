@@ -67,11 +67,12 @@ function taken(
   command: Exclude<Command, { type: 'start' }>,
   nowMs: number,
 ): Checkout | Failure {
-  const { commands, otherwise } = stateOf(checkout);
+  const { commands, open, underWay } = stateOf(checkout);
   // As above: looking a command up by its type loses what ties it to its claim.
   const take = (commands[command.type] ?? ALWAYS_TAKEN[command.type]) as
     Take<Status, CommandType> | undefined;
-  if (!take) return failure(otherwise);
+  // What is under way before an outcome ends by itself; at any other time it is not the moment.
+  if (!take) return failure(open && underWay ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE');
   return take.refuses?.(checkout) ?? take.claim(checkout, command, nowMs);
 }
 

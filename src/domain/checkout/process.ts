@@ -19,19 +19,6 @@ export interface CommandOutcome extends CommandRecord {
   readonly view: CheckoutView;
 }
 
-export interface CheckoutProcess {
-  /** The checkout as it is now. */
-  readonly checkout: Checkout;
-  /** Carries the checkout on until it no longer changes, or until it is as wanted. */
-  run(until?: (checkout: Checkout) => boolean): Promise<Checkout>;
-  /** Why the command would be refused now; null where it is taken, or was before. Changes nothing. */
-  refusalOf(command: Command, tag: CommandTag): Failure | null;
-  /** Applies a command at once. Its outcome comes when it is settled; a refusal leaves nothing behind. */
-  submit(command: Command, tag: CommandTag): Submitted;
-  /** The same for a caller who does not wait: a refusal shows in a field of its own. */
-  post(command: Command, tag: CommandTag): void;
-}
-
 export type Submitted =
   | { readonly taken: true; readonly outcome: Promise<CommandOutcome> }
   | { readonly taken: false; readonly refusal: Failure };
@@ -59,16 +46,9 @@ export function beginCheckout(
   };
 }
 
-/** Opens the process on a checkout, new or taken up again from its JSON; it knows no other than these states. */
-export function openCheckout(
-  initial: Checkout,
-  ports: Ports,
-  states: Partial<States> = STATES,
-): CheckoutProcess {
-  return new OpenCheckout(initial, ports, states);
-}
-
-class OpenCheckout implements CheckoutProcess {
+/** The process of a checkout, new or taken up again from its JSON; it knows no other than these states. */
+export class CheckoutProcess {
+  /** The checkout as it is now. */
   checkout: Checkout;
   #running = false;
   #step: Work<Finding> | null = null;
@@ -80,11 +60,12 @@ class OpenCheckout implements CheckoutProcess {
   constructor(
     initial: Checkout,
     private readonly ports: Ports,
-    private readonly states: Partial<States>,
+    private readonly states: Partial<States> = STATES,
   ) {
     this.checkout = initial;
   }
 
+  /** Carries the checkout on until it no longer changes, or until it is as wanted. */
   async run(until: (checkout: Checkout) => boolean = isFinished): Promise<Checkout> {
     this.#running = true;
     this.ports.publish(this.checkout);
@@ -128,18 +109,17 @@ class OpenCheckout implements CheckoutProcess {
     }
   }
 
+  /** Why the command would be refused now; null where it is taken, or was before. Changes nothing. */
   refusalOf(command: Command, tag: CommandTag): Failure | null {
     if (this.#isKnown(tag)) return null;
-    const nowMs = this.ports.clock.now();
-    const claimed = claim(afterDeadline(this.checkout, nowMs), command, tag, nowMs);
+    const { claimed } = this.#claim(command, tag);
     return isFailure(claimed) ? claimed : null;
   }
 
+  /** Applies a command at once. Its outcome comes when it is settled; a refusal leaves nothing behind. */
   submit(command: Command, tag: CommandTag): Submitted {
     if (!this.#isKnown(tag)) {
-      const nowMs = this.ports.clock.now();
-      const current = afterDeadline(this.checkout, nowMs);
-      const claimed = claim(current, command, tag, nowMs);
+      const { current, claimed } = this.#claim(command, tag);
       if (isFailure(claimed)) return { taken: false, refusal: claimed };
       if (current !== this.checkout) this.#become(current);
       this.#become(claimed);
@@ -147,6 +127,14 @@ class OpenCheckout implements CheckoutProcess {
     return { taken: true, outcome: this.#outcomeOf(tag) };
   }
 
+  /** After any deadline that has passed. */
+  #claim(command: Command, tag: CommandTag) {
+    const nowMs = this.ports.clock.now();
+    const current = afterDeadline(this.checkout, nowMs);
+    return { current, claimed: claim(current, command, tag, nowMs) };
+  }
+
+  /** The same for a caller who does not wait: a refusal shows in a field of its own. */
   post(command: Command, tag: CommandTag): void {
     if (this.#isKnown(tag)) return;
     const claimed = claim(this.checkout, command, tag, this.ports.clock.now());
@@ -197,12 +185,12 @@ class OpenCheckout implements CheckoutProcess {
     const armed = this.#armed;
     if (due?.atMs === armed?.atMs && due?.type === armed?.type) return;
     armed?.disarm();
-    const reach = (event: DueEvent): void => {
+    const reach = (event: DueEvent) => () => {
       this.#armed = null;
       this.#apply(event);
     };
     const { timers } = this.ports;
-    this.#armed = due && { ...due, disarm: timers.at(due.atMs, due.summary, () => reach(due)) };
+    this.#armed = due && { ...due, disarm: timers.at(due.atMs, due.summary, reach(due)) };
   }
 
   #change(): Promise<void> {

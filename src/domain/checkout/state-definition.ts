@@ -17,8 +17,6 @@ export interface State<S extends Status> {
   deadline?(checkout: CheckoutIn<S>): DueEvent | null;
   /** The commands that it takes. */
   readonly commands: { readonly [T in CommandType]?: Take<S, T> };
-  /** Why it refuses any other: somebody else's command is being carried out, or it is not the time. */
-  readonly otherwise: 'CHECKOUT_BUSY' | 'CHECKOUT_STATE';
   /** The owed commands that it does not settle yet. */
   leavesOpen(checkout: CheckoutIn<S>): readonly CommandName[];
   /** Carries out a cancellation that is wanted; the same checkout where it cannot be yet. */
@@ -60,7 +58,6 @@ export interface Take<S extends Status, T extends CommandType> {
 export const OVER = {
   on: {},
   commands: {},
-  otherwise: 'CHECKOUT_STATE',
   leavesOpen: () => [],
   open: false,
   underWay: false,

@@ -5,7 +5,6 @@ import type { Policy } from '../policy';
 import type { PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
 import type { CommandBook } from './commands';
-import type { DueEvent } from './events';
 import type { Compensation, Order, Payment } from './order';
 import type { CheckoutRequest, Session } from './request';
 import type { Ordered, Phase, PhaseOf, Status } from './status';
@@ -98,10 +97,4 @@ export function orderOf(checkout: Checkout): Order | null {
 /** No attempt at paying is left. */
 export function isSpent({ attempt, policy }: Checkout): boolean {
   return attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
-}
-
-/** Time ends what can be done before the showtime; null while it is not known when it begins. */
-export function showtimeBegins({ prices }: Checkout): DueEvent | null {
-  const atMs = prices && Date.parse(prices.showtime.startsAt);
-  return atMs === null ? null : { atMs, type: 'showtime_begun', summary: 'Showtime begins' };
 }

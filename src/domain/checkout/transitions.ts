@@ -1,5 +1,6 @@
 // Ways on that lead from more than one state.
 import type { Failure } from '../failure';
+import type { DueEvent } from './events';
 import type { Order } from './order';
 import type { HeldItem } from './request';
 import type { Checkout, CheckoutWithOrder } from './state';
@@ -54,4 +55,10 @@ export function orderIn(
   const { items, lease, order } = checkout.phase;
   const next = { ...order, tries: 0, pause: null, ...change };
   return { ...checkout, phase: { status, items, lease, order: next } };
+}
+
+/** Time ends what can be done before the showtime; null while it is not known when it begins. */
+export function showtimeBegins({ prices }: Checkout): DueEvent | null {
+  const atMs = prices && Date.parse(prices.showtime.startsAt);
+  return atMs === null ? null : { atMs, type: 'showtime_begun', summary: 'Showtime begins' };
 }

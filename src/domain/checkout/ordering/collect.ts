@@ -9,7 +9,14 @@ import { pauseFor } from '../pauses';
 import type { Answer, Authorization, Ports } from '../ports';
 import type { Checkout, CheckoutWithOrder } from '../state';
 import { withFailure, withOrder } from '../transitions';
-import { backToHeld, countFailed, startCancelling, type Ordering, type Placing } from './moves';
+import {
+  backToHeld,
+  countFailed,
+  isOut,
+  startCancelling,
+  type Ordering,
+  type Placing,
+} from './moves';
 
 /** Has the total set aside, or looks at what was; what came of a lost request is looked up. */
 export async function authorize(
@@ -123,10 +130,10 @@ export function refuseAuthorization(
   checkout: Placing,
   { failure: why, certain }: Omit<Of<'authorization_refused'>, 'type'>,
 ): Checkout {
-  const { collection, sentAtMs } = checkout.phase.order;
-  if (sentAtMs !== null) return checkout;
+  const { order } = checkout.phase;
+  if (isOut(order)) return checkout;
   const held = backToHeld(checkout);
-  return countFailed(certain ? strikeCompensation(held, collection) : held, why);
+  return countFailed(certain ? strikeCompensation(held, order.collection) : held, why);
 }
 
 /** The money is taken: what would have given it back is struck off. */

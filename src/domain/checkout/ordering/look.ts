@@ -7,16 +7,23 @@ import { ticketsOf } from '../tickets';
 import { capture } from './collect';
 import type { Ordering } from './moves';
 
-/** One look at the order's status. No answer, or an order not visible yet, is no news. */
-export function lookAtOrder(
+/**
+ * What is left to do for an order that Svc has: one look at its status, or money and tickets once it is
+ * fulfilled. Null while Svc is not known to have it.
+ */
+export function followOrder(
   checkout: Ordering,
-  ask: { readonly orderId: string; readonly timeoutMs: number },
+  timeoutMs: number,
   ports: Ports,
-): Promise<Finding> {
-  const look = (caller: Caller) => ports.svc.orderStatus({ ...caller, ...ask });
+): Promise<Finding> | null {
+  const { orderId, fulfilled } = checkout.phase.order;
+  if (fulfilled) return concludeOrder(checkout, ports);
+  if (orderId === null) return null;
+  const look = (caller: Caller) => ports.svc.orderStatus({ ...caller, orderId, timeoutMs });
   return signed(checkout, ports, look, (answer) => seenOf(checkout, answer, ports));
 }
 
+/** No answer, or an order not visible yet, is no news. */
 function seenOf({ phase }: Ordering, answer: SignedAnswer<OrderStatus>, { ids }: Ports): Finding {
   if (answer.outcome !== 'done') return { type: 'order_pending', failure: answer.failure };
   const { status, reasonCode } = answer.value;
@@ -33,7 +40,7 @@ function seenOf({ phase }: Ordering, answer: SignedAnswer<OrderStatus>, { ids }:
 }
 
 /** The money where a partner collects it, which nobody has to sign, then the tickets (Svc spec 4.4 step 8). */
-export async function concludeOrder(checkout: Ordering, ports: Ports): Promise<Finding> {
+async function concludeOrder(checkout: Ordering, ports: Ports): Promise<Finding> {
   const { items, order } = checkout.phase;
   const { orderId, collection } = order;
   if (orderId === null) return { type: 'evidence_used_up' };

@@ -13,6 +13,11 @@ export type Placing = CheckoutIn<'placing'>;
 export type Processing = CheckoutIn<'processing'>;
 export type Ordering = Placing | Processing;
 
+/** Sent, or paid for: nobody says of it any more that nothing was sent. */
+export function isOut(order: Order): boolean {
+  return order.sentAtMs !== null || moneyOfOrder(order) === 'taken';
+}
+
 /** The seats stay held as they were, for another order. Nothing was sent. */
 export function backToHeld(checkout: Placing): Checkout {
   const { items, lease, order } = checkout.phase;
@@ -27,7 +32,7 @@ export function compareTotals(
   { receipt, previewId }: Of<'previewed'>,
 ): Checkout {
   const { order } = checkout.phase;
-  if (order.sentAtMs !== null) return checkout;
+  if (isOut(order)) return checkout;
   const confirmed = order.receipt.total;
   if (sameMoney(receipt.total, confirmed)) {
     return withOrder(checkout, { previewed: true, previewId });
@@ -43,7 +48,7 @@ export function withhold(
   { failure: why }: Of<'order_withheld'>,
   nowMs: number,
 ): Checkout {
-  if (checkout.phase.order.sentAtMs !== null) return checkout;
+  if (isOut(checkout.phase.order)) return checkout;
   const held = backToHeld(checkout);
   const holdStands = why.kind === 'upstream' || HOLD_STANDS.has(why.code);
   return holdStands ? withFailure(held, why) : loseSeats(held, why, nowMs);

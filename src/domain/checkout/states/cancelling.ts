@@ -8,9 +8,9 @@ import { doubtCapture, keepCapture } from '../ordering/collect';
 import { giveUp, tryLater } from '../ordering/moves';
 import type { CancelAnswer, Ids, Ports } from '../ports';
 import { signed, type SignedAnswer } from '../session';
-import { showtimeBegins, type Checkout, type CheckoutIn } from '../state';
+import type { Checkout, CheckoutIn } from '../state';
 import type { State } from '../state-definition';
-import { orderIn, withFailure, withOrder } from '../transitions';
+import { orderIn, showtimeBegins, withFailure, withOrder } from '../transitions';
 
 type Cancelling = CheckoutIn<'cancelling'>;
 
@@ -33,7 +33,6 @@ export const cancelling: State<'cancelling'> = {
   },
   deadline,
   commands: { edit: EDIT_ORDER, ...CANCEL },
-  otherwise: 'CHECKOUT_STATE',
   leavesOpen: () => [],
   next: () => ({ type: 'wait', afterSeconds: 2 }),
   open: false,

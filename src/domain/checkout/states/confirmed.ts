@@ -1,16 +1,14 @@
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
 import { startCancelling } from '../ordering/moves';
-import { showtimeBegins } from '../state';
 import type { State } from '../state-definition';
-import { orderIn } from '../transitions';
+import { orderIn, showtimeBegins } from '../transitions';
 
 /** The order is fulfilled, and its tickets are kept until the showtime begins. */
 export const confirmed: State<'confirmed'> = {
   on: { showtime_begun: (checkout) => orderIn(checkout, 'completed') },
   deadline: showtimeBegins,
   commands: { edit: EDIT_ORDER, ...CANCEL },
-  otherwise: 'CHECKOUT_STATE',
   leavesOpen: () => [],
   honourCancel: (checkout) => startCancelling(checkout),
   next: () => null,

@@ -27,7 +27,6 @@ export const held: State<'held'> = {
     edit: { refuses: refusesEdits, claim: editHold },
     ...CANCEL,
   },
-  otherwise: 'CHECKOUT_STATE',
   leavesOpen: () => [],
   honourCancel: abandon,
   next,

@@ -1,7 +1,7 @@
 import type { Failure } from '../../failure';
 import { CANCEL } from '../cancel-command';
 import type { Finding, Of } from '../events';
-import { askOccupants } from '../ordering/occupants';
+import { askOccupants } from '../ordering/seats';
 import { previewOrder } from '../ordering/request';
 import type { Caller, Ports } from '../ports';
 import { signed } from '../session';
@@ -25,7 +25,6 @@ export const holding: State<'holding'> = {
     previewed: keepPreview,
   },
   commands: { ...CANCEL },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => ['seats', 'order', 'edit'],
   honourCancel: abandon,
   next: () => ({ type: 'wait', afterSeconds: 1 }),

@@ -189,6 +189,14 @@ test('an order whose answer is lost is not sent again before the first one has s
   });
 });
 
+test('what is paid for is out, whatever comes late of before it was sent', () => {
+  const paid = withOrderOf('placing', { ...unsent, fulfilled: true });
+  const { authorization_refused, order_withheld, previewed } = EVENTS;
+  for (const late of [authorization_refused, order_withheld, previewed]) {
+    expect(after(paid, late)).toBe(paid);
+  }
+});
+
 test('a wanted cancellation starts as soon as the order is fulfilled, before money and tickets', () => {
   const wanted = after(withOrderOf('placing', { collection }), EVENTS.cancel);
   expect(wanted.phase.status).toBe('placing');

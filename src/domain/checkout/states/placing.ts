@@ -3,7 +3,7 @@ import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
 import type { DueEvent, Finding, Of } from '../events';
 import * as collecting from '../ordering/collect';
-import { concludeOrder, lookAtOrder } from '../ordering/look';
+import { followOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
 import { paymentSent, previewOrder } from '../ordering/request';
 import { sendOrder } from '../ordering/send';
@@ -44,7 +44,6 @@ export const placing: State<'placing'> = {
   },
   deadline,
   commands: { edit: EDIT_ORDER, ...CANCEL },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => ['order'],
   honourCancel: moves.cancelFulfilled,
   next: () => ({ type: 'wait', afterSeconds: 2 }),
@@ -61,14 +60,11 @@ export const placing: State<'placing'> = {
  */
 async function place(checkout: Placing, ports: Ports): Promise<Finding> {
   const { cancelRequest, policy, phase } = checkout;
-  const { orderId, sentAtMs, fulfilled, pause, previewed } = phase.order;
+  const { sentAtMs, collection, pause, previewed } = phase.order;
   if (cancelRequest && sentAtMs === null) return withheld(failure('CANCELLED'));
   if (pause) await ports.timers.pause(pause.untilMs, waitSummary(phase.order));
-  if (fulfilled) return concludeOrder(checkout, ports);
-  if (orderId !== null) {
-    return lookAtOrder(checkout, { orderId, timeoutMs: policy.pollTimeoutMs }, ports);
-  }
-  const { collection } = phase.order;
+  const followed = followOrder(checkout, policy.pollTimeoutMs, ports);
+  if (followed) return followed;
   if (collection && collection.status !== 'authorized') {
     return checkout.session
       ? collecting.authorize(checkout, collection, ports)

@@ -12,7 +12,6 @@ export const preparing: State<'preparing'> = {
   run: prepare,
   on: { prepared: keepPrepared, preparation_failed: failPreparation },
   commands: { ...CANCEL },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => ['start', 'edit'],
   honourCancel: abandon,
   next: () => ({ type: 'wait', afterSeconds: 2 }),

@@ -3,7 +3,7 @@ import { EDIT_ORDER } from '../edit-command';
 import type { DueEvent, Finding } from '../events';
 import { cancelled } from '../ordering/cancelled';
 import * as collecting from '../ordering/collect';
-import { concludeOrder, lookAtOrder } from '../ordering/look';
+import { followOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
 import { askTheSeats } from '../ordering/seats';
 import { sendOrder } from '../ordering/send';
@@ -48,7 +48,6 @@ export const processing: State<'processing'> = {
     ...CANCEL,
     resolve_order: { claim: nameOrder },
   },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => [],
   honourCancel: moves.cancelFulfilled,
   next: () => ({ type: 'wait', afterSeconds: 5 }),
@@ -61,12 +60,10 @@ export const processing: State<'processing'> = {
 
 async function followUp(checkout: Processing, ports: Ports): Promise<Finding> {
   const { phase, policy, session } = checkout;
-  const { orderId, accountId, fulfilled, evidence, leaseOver, pause } = phase.order;
+  const { accountId, evidence, leaseOver, pause } = phase.order;
   if (pause) await ports.timers.pause(pause.untilMs, 'before the next look at the order');
-  if (fulfilled) return concludeOrder(checkout, ports);
-  if (orderId !== null) {
-    return lookAtOrder(checkout, { orderId, timeoutMs: policy.callTimeoutMs }, ports);
-  }
+  const followed = followOrder(checkout, policy.callTimeoutMs, ports);
+  if (followed) return followed;
   const duplicate = evidence.some(({ what }) => what === 'duplicate');
   if (duplicate || leaseOver) return askTheSeats(checkout, ports);
   // Sent again under another account it would be another order: then the lease's end is waited for.

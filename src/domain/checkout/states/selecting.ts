@@ -6,9 +6,9 @@ import { editChoice, refusesEdits } from '../edit-command';
 import type { DueEvent, Finding, Of } from '../events';
 import type { Ports } from '../ports';
 import { chooseSeats, isAtDeadEnd, refusesSeats } from '../seat-choice';
-import { showtimeBegins, type Checkout, type CheckoutIn } from '../state';
+import type { Checkout, CheckoutIn } from '../state';
 import type { State } from '../state-definition';
-import { abandon, withFailure } from '../transitions';
+import { abandon, showtimeBegins, withFailure } from '../transitions';
 
 type Selecting = CheckoutIn<'selecting'>;
 
@@ -34,7 +34,6 @@ export const selecting: State<'selecting'> = {
     order: { refuses: refusesOrders, claim: refusesOrders },
     ...CANCEL,
   },
-  otherwise: 'CHECKOUT_STATE',
   // Who lost seats hears of it with a fresh look at them.
   leavesOpen: ({ phase }) => (phase.layoutDue ? ['start', 'seats', 'order', 'edit'] : []),
   honourCancel: abandon,
