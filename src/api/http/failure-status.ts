@@ -1,6 +1,6 @@
 // The one table that says how a checkout's failure is answered over HTTP.
 import { failure, type Failure, type FailureCode } from '../../domain/failure';
-import { Problem } from './problem';
+import { Problem, type ProblemCheckout } from './problem';
 
 interface Answer {
   readonly status: number;
@@ -102,7 +102,7 @@ export function statusOf(why: Failure): number {
 }
 
 /** A refusal; one on a checkout carries the checkout as it then is. */
-export function failureProblem(why: Failure, checkout?: object): Problem {
+export function failureProblem(why: Failure, checkout?: ProblemCheckout): Problem {
   const { kind, code, retryable, next, message, pointer, retryAfterMs } = why;
   return new Problem({
     status: statusOf(why),
@@ -120,7 +120,7 @@ export function failureProblem(why: Failure, checkout?: object): Problem {
 export function stateProblem(
   code: 'CHECKOUT_STATE' | 'CHECKOUT_BUSY',
   message: string,
-  checkout: object,
+  checkout: ProblemCheckout,
 ): Problem {
   return failureProblem(failure(code, { message }), checkout);
 }

@@ -19,6 +19,8 @@ const PROBLEMS = {
   UNAUTHORIZED: { status: 401, title: 'The API key is missing or not known' },
   NOT_FOUND: { status: 404, title: 'There is nothing here' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'The method is not allowed here' },
+  REQUEST_TIMEOUT: { status: 408, title: 'The request took too long to come in' },
+  QR_TOO_LONG: { status: 409, title: 'The data of the ticket do not fit into a QR code' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The body has to be JSON' },
   IDEMPOTENCY_KEY_REUSED: {
@@ -26,6 +28,7 @@ const PROBLEMS = {
     title: 'The Idempotency-Key was used before with another body',
   },
   TOO_MANY_CHECKOUTS: { status: 429, title: 'Too many checkouts are open' },
+  HEADERS_TOO_LARGE: { status: 431, title: 'The headers are too large' },
   INTERNAL_ERROR: { status: 500, title: 'Something went wrong here' },
   UPSTREAM_UNAVAILABLE: { status: 502, title: 'The ticketing service does not answer' },
   UNAVAILABLE: { status: 503, title: 'There is no answer at the moment' },
@@ -33,6 +36,9 @@ const PROBLEMS = {
 } as const satisfies Record<string, { status: number; title: string }>;
 
 type ProblemCode = keyof typeof PROBLEMS;
+
+/** Its version is the ETag of the answer. */
+export type ProblemCheckout = object & { readonly version: number };
 
 /** Members beyond those that every problem has. */
 interface ProblemExtras {
@@ -42,7 +48,7 @@ interface ProblemExtras {
   /** What to do about it, in the words of a checkout's `nextAction`. */
   readonly next?: string | null;
   /** The checkout as it then is, in the shape of a GET. */
-  readonly checkout?: object;
+  readonly checkout?: ProblemCheckout;
 }
 
 interface ProblemFacts extends ProblemExtras {
@@ -62,7 +68,8 @@ export class Problem extends Error {
   constructor(private readonly facts: ProblemFacts) {
     super(`${facts.code}: ${facts.detail}`);
     this.status = facts.status;
-    this.headers = facts.headers ?? {};
+    const { checkout, headers } = facts;
+    this.headers = { ...(checkout && { ETag: `"${checkout.version}"` }), ...headers };
   }
 
   /** The body of the answer to the request with this id. */

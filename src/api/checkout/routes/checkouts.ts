@@ -74,7 +74,7 @@ async function startCheckout(
   const refused = unsupported({ capabilities }, { promotionCode: body.promotionCode ?? null });
   if (refused) throw failureProblem(refused);
   const checkoutId = ids.checkoutId(partner.id, key);
-  const message = commandMessage(ids, 'start', key, body, response);
+  const message = await commandMessage(deps, 'start', key, response);
   const waitMs = preferredWaitMs(request, response);
   await admission.admit(partner.id, checkoutId);
   const progress = await sendStart(checkoutId, { body, message, waitMs }, response, deps);

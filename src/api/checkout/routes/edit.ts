@@ -16,11 +16,11 @@ const POINTERS = { OFFER_NOT_FOUND: '/promotionCode' };
 
 /** Changing what was said at the start, and signing a customer in again. */
 export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
-  const { ids, reader, now } = deps;
+  const { reader, now } = deps;
   return async (request, response) => {
     const { checkoutId } = request.params;
     const body = parseBody(EditBodySchema, request.body);
-    const message = commandMessage(ids, 'edit', optionalKey(request), body, response);
+    const message = await commandMessage(deps, 'edit', optionalKey(request), response);
     const waitMs = preferredWaitMs(request, response);
     const { signIn } = deps.svcOf(response.locals.partner);
     const edit = { body, message, waitMs };

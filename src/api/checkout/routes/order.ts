@@ -14,13 +14,13 @@ import { parseBody } from '../../http/validation';
 
 /** Buying what is held. */
 export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
-  const { ids, commands, reader, now } = deps;
+  const { commands, reader, now } = deps;
   const order = router.route('/checkouts/:checkoutId/order');
   order.post(async (request, response) => {
     const { checkoutId } = request.params;
     const key = requiredKey(request);
     const body = parseBody(OrderBodySchema, request.body);
-    const message = { ...commandMessage(ids, 'order', key, body, response), ...body };
+    const message = { ...(await commandMessage(deps, 'order', key, response)), ...body };
     const waitMs = preferredWaitMs(request, response);
     const collects = response.locals.partner.payments !== undefined;
     const progress =
