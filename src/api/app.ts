@@ -3,6 +3,7 @@
 import express, { Router, type Express } from 'express';
 import { svcKeyOwner } from '../platform/svc-keys';
 import { createAdmission } from './checkout/admission';
+import { answerHeaders } from './http/answer-headers';
 import { authenticate } from './http/authentication';
 import { createCheckoutReader } from './checkout/checkout-reader';
 import { createCheckoutWatch } from './checkout/checkout-watch';
@@ -12,6 +13,7 @@ import { jsonBody } from './http/json-body';
 import { problem } from './http/problem';
 import { renderProblems } from './http/problem-renderer';
 import { identifyRequests } from './http/request-id';
+import { requireHost } from './http/require-host';
 import { addCancelRoutes } from './checkout/routes/cancel';
 import { addCheckoutRoutes } from './checkout/routes/checkouts';
 import { addHealthRoutes } from './http/health';
@@ -31,8 +33,9 @@ export function createApi(deps: ApiDeps): Express {
   // The ETag of a checkout is its version, and nothing else has one.
   app.disable('etag');
   app.set('query parser', 'simple');
+  app.set('trust proxy', deps.trustedProxies);
 
-  app.use(identifyRequests(deps.logger));
+  app.use(identifyRequests(deps.logger), answerHeaders(), requireHost);
   const open = Router();
   addHealthRoutes(open, deps);
   app.use(open);
