@@ -65,6 +65,8 @@ export interface Order {
   readonly leaseOver: boolean;
   /** Looks at its outcome so far, and what is waited for before the next; null means that it is due. */
   readonly looks: number;
+  /** How many polls in a row were refused for Svc's rate. */
+  readonly throttled?: number;
   readonly pause: Pause | null;
 }
 
