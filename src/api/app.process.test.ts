@@ -285,6 +285,7 @@ test('showtimes of several venues, by their starts, with titles and money', asyn
     expect.objectContaining({ id: 'D1', seating: 'general' }),
     {
       ...{ id: 'D2', title: 'Night Train', productionId: 'B1', venueId: 'C1' },
+      ...{ tags: [], checkoutUrl: null },
       ...{ startsAt: '2030-01-02T02:30:00Z', localStart: '2030-01-01T18:30:00-08:00' },
       ...{ seating: 'reserved', attributes: ['RESERVED'], available: 9 },
       offers: [{ label: 'Adult', price: { amount: '14.50', currency: 'USD' } }],

@@ -19,6 +19,7 @@ import { addCheckoutRoutes } from './checkout/routes/checkouts';
 import { addHealthRoutes } from './http/health';
 import { addOrderRoutes } from './checkout/routes/place-order';
 import { addSeatsRoutes } from './checkout/routes/seats';
+import { createKnownSeatings } from './discovery/known-seatings';
 import { addShowtimeRoutes } from './discovery/routes/showtime-search';
 import { addTicketRoutes } from './checkout/routes/tickets';
 import { addTimelineRoutes } from './checkout/routes/timeline';
@@ -55,14 +56,15 @@ function partnerRoutes(deps: ApiDeps): Router {
   const watch = createCheckoutWatch(temporal, namespace, reader);
   const commands = createCommands({ client: temporal, reader, watch, svcKeyOwnerOf });
   const admission = createAdmission({ temporal, namespace, logger, svcKeyOwnerOf, ...bounds });
+  const seatings = createKnownSeatings();
   const checkoutDeps = {
-    ...{ reader, commands, admission, now },
+    ...{ reader, commands, admission, seatings, now },
     ...{ ids, policy, svcOf, orderDefaultsOf },
   };
 
   const router = Router();
-  addShowtimeRoutes(router, { svcOf, now });
-  addVenueRoutes(router, { svcOf, now });
+  addShowtimeRoutes(router, { svcOf, seatings, now });
+  addVenueRoutes(router, { svcOf });
   addCheckoutRoutes(router, checkoutDeps);
   addSeatsRoutes(router, checkoutDeps);
   addOrderRoutes(router, checkoutDeps);

@@ -8,6 +8,7 @@ import type { Partner, PartnerDirectory } from '../platform/partners';
 import type { Admission, AdmissionDeps } from './checkout/admission';
 import type { CheckoutReader } from './checkout/checkout-reader';
 import type { Commands } from './checkout/commands';
+import type { KnownSeatings } from './discovery/known-seatings';
 import type { Departure } from './http/departure';
 import type { SvcAccess } from './discovery/svc-access';
 
@@ -39,9 +40,11 @@ export interface CheckoutDeps extends Pick<
   readonly reader: CheckoutReader;
   readonly commands: Commands;
   readonly admission: Admission;
+  readonly seatings: KnownSeatings;
   readonly now: () => number;
 }
 
 export interface DiscoveryDeps extends Pick<ApiDeps, 'svcOf'> {
+  readonly seatings: KnownSeatings;
   readonly now: () => number;
 }

@@ -121,7 +121,7 @@ function checkoutInput(
   checkoutId: string,
   wanted: Omit<CheckoutBody, 'customer'> & { readonly customer: Customer | null },
   { locals }: Response,
-  { policy, svcOf, orderDefaultsOf }: CheckoutDeps,
+  { policy, svcOf, seatings, orderDefaultsOf }: CheckoutDeps,
 ): CheckoutStart {
   const { showtimeId, quantity, promotionCode, loyaltyCardNumber } = wanted;
   const { customer, device, reference } = wanted;
@@ -136,6 +136,7 @@ function checkoutInput(
       customer,
       device: deviceOf(checkoutId, device),
       orderDefaults: orderDefaultsOf(locals.partner),
+      seating: seatings.of(showtimeId),
       capabilities: svcOf(locals.partner).capabilities,
     },
     policy,
