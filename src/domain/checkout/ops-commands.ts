@@ -6,6 +6,7 @@ import type { Of } from './events';
 import { moneyOfOrder, newCancellation, type Order } from './order';
 import { cancelled } from './ordering/cancelled';
 import { hurryOrder } from './ordering/moves';
+import { hurried } from './pauses';
 import { withFailure } from './setbacks';
 import { ordered, type Checkout, type CheckoutIn } from './state';
 
@@ -20,7 +21,7 @@ export function retryNow(checkout: Checkout, _command: unknown, nowMs: number): 
   return failure('CHECKOUT_STATE', { message });
 }
 
-/** Ops found the order at Svc: its id is all that was missing, and Svc is asked how it stands. */
+/** Ops found the order at Svc: its id is all that was missing, and Svc is asked how it stands, once it may be. */
 export function nameOrder(
   checkout: CheckoutIn<'processing' | 'in_review'>,
   { orderId }: Of<'resolve_order'>,
@@ -30,7 +31,8 @@ export function nameOrder(
   const refusal = order.namedAtMs === null ? contradictsId(order, orderId) : null;
   if (refusal) return refusal;
   const fulfilled = order.fulfilled && order.orderId === orderId;
-  const change = { orderId, fulfilled, namedAtMs: nowMs, looks: 0, pause: null };
+  const pause = hurried(order.pause, 0, nowMs);
+  const change = { orderId, fulfilled, namedAtMs: nowMs, looks: 0, pause };
   return { ...checkout, phase: { status: 'processing', ...ordered(checkout.phase, change) } };
 }
 
