@@ -27,7 +27,10 @@ const CARDS = [
 /** Longer than anybody waits for a choice of seats, while everything else works. */
 const MAPS_DOWN: Outage = { fromMs: MINUTE_MS, lengthMs: 30 * MINUTE_MS, calls: ['layout'] };
 const PREVIEWS_DOWN: Outage = { fromMs: 0, lengthMs: 30 * MINUTE_MS, calls: ['preview'] };
-const PROVIDER_CALLS: readonly CallName[] = ['capture', 'void', 'refund', 'findAuthorizations'];
+const PROVIDER_CALLS: readonly CallName[] = [
+  ...(['capture', 'void', 'refund'] as const),
+  ...(['findAuthorizations', 'readAuthorization'] as const),
+];
 
 const RETRY_AFTERS: readonly RetryAfters[] = [
   { other: 5_000 },

@@ -32,6 +32,7 @@ export interface Wishes {
 }
 
 const TURNS_MAX = 25;
+/** An outage of seven minutes lets more than six come to nothing, and then they shall have their seats. */
 const CHOICES_MAX = 12;
 /** Then they put the phone down in between. */
 const QUICK_TURNS = 15;

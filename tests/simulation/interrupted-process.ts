@@ -76,7 +76,7 @@ export function openInterrupted(
     watch.check(() => size.note('message'));
     const { version } = process.checkout;
     const heard = hear(command, tag);
-    if (process.checkout.version !== version) watch.noteCommand();
+    if (process.checkout.version !== version) watch.noteMove();
     void heard.then((outcome) => {
       if (pending.delete(request)) request.resolve(settings.falsifyAnswer(outcome));
     });
@@ -110,6 +110,7 @@ export function openInterrupted(
         await process.run(isInterrupted);
         if (isFinished(process.checkout)) break;
         process = open(throughJson(process.checkout));
+        watch.noteMove();
         for (const request of pending) ask(request);
       }
       return process.checkout;
@@ -128,12 +129,11 @@ function jsonCopier(): (checkout: Checkout) => Checkout {
     return copied;
   };
   const copyEach = <T extends object>(fields: T): T => {
-    const copied = { ...fields };
-    for (const name of Object.keys(copied) as (keyof T)[]) {
-      if (copied[name] === undefined) delete copied[name];
-      else copied[name] = copy(copied[name]);
+    const copied: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(fields)) {
+      if (value !== undefined) copied[name] = copy<unknown>(value);
     }
-    return copied;
+    return copied as T;
   };
   return (checkout) => {
     const { owed, records } = checkout.commands;

@@ -90,19 +90,11 @@ class CardVault {
 /** The longest that a call to the provider is repeated; a short one leaves more in doubt. */
 const PROVIDER_BUDGET_MS = 12_000;
 
-/** With the reading of an authorisation by its id, which not every process makes use of. */
-export type Provider = PaymentPort & {
-  readAuthorization: (ask: {
-    readonly partnerId: string;
-    readonly authorizationId: string;
-  }) => Promise<Awaited<ReturnType<PaymentPort['findAuthorizations']>>>;
-};
-
 export function connectProvider(
   model: ProviderModel,
   world: World,
   settings: LineSettings,
-): Provider {
+): PaymentPort {
   const isOurs = ({ calls }: { calls?: readonly CallName[] }, call: CallName): boolean =>
     calls?.includes(call) ?? false;
   const usual = { ...settings, slowMs: 0 };
@@ -118,7 +110,7 @@ export function connectProvider(
       ),
     readAuthorization: (ask) =>
       line.repeat(
-        () => line.ask('findAuthorizations', () => model.readAuthorization(ask)),
+        () => line.ask('readAuthorization', () => model.readAuthorization(ask)),
         untilMs(),
       ),
     capture: (ask) => line.repeat(() => line.act('capture', () => model.capture(ask)), untilMs()),

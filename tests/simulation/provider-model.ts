@@ -41,11 +41,7 @@ export class ProviderModel {
     return { outcome: 'done', value: newest ? this.#shown(newest) : null };
   }
 
-  readAuthorization({
-    authorizationId,
-  }: {
-    readonly authorizationId: string;
-  }): Answer<Authorization | null> {
+  readAuthorization({ authorizationId }: Ask<'readAuthorization'>): Answered<'readAuthorization'> {
     const found = this.#authorizations.get(authorizationId);
     return { outcome: 'done', value: found ? this.#shown(found) : null };
   }

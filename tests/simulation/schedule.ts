@@ -44,8 +44,8 @@ export interface Ending extends Pick<Truth, 'svc' | 'provider'> {
   readonly violations: readonly Error[];
 }
 
-/** Several times what the longest takes: a day of looks at one order. */
-const HAPPENINGS_MAX = 20_000;
+/** More than the longest takes: a day of looks at one order, each of which needs a session of its own. */
+const HAPPENINGS_MAX = 30_000;
 
 export function openSchedule(seed: number, scenario: Scenario): Schedule {
   const world = new World(seed);

@@ -36,9 +36,10 @@ export function scoped(world: Unscoped, gaveUp: (what: string) => void): Ports {
   });
   const pauseIn = (scope: Scope, untilMs: number, summary: string): Promise<void> => {
     let callOff = () => {};
-    const ended = new Promise<void>((resolve) => {
-      if (!scope.isOver) callOff = world.timers.at(untilMs, summary, resolve);
-    });
+    const ended = () =>
+      new Promise<void>((resolve) => {
+        callOff = world.timers.at(untilMs, summary, resolve);
+      });
     return scope.within(ended, () => callOff());
   };
   return portsIn(new Scope());
@@ -56,7 +57,11 @@ function callsIn<P extends SvcPort | PaymentPort>(
   return (scope) => {
     const within = { ...port } as Record<string, unknown>;
     for (const [name, call] of ended) {
-      within[name] = (ask: object) => scope.within(call(ask), () => gaveUp(`call ${name}`));
+      within[name] = (ask: object) =>
+        scope.within(
+          () => call(ask),
+          () => gaveUp(`call ${name}`),
+        );
     }
     // Each call keeps its own type; a list of them cannot say so.
     return within as unknown as P;
@@ -69,19 +74,19 @@ class GivenUp extends Error {}
 const GIVEN_UP = new GivenUp('given up');
 
 class Scope {
-  isOver = false;
+  #isOver = false;
   readonly #ends = new Set<() => void>();
 
-  /** Waits for a promise, or for the scope to be given up; `ended` hears of that. */
-  within<T>(promise: Promise<T>, ended: () => void): Promise<T> {
-    if (this.isOver) return Promise.reject(GIVEN_UP);
+  /** Waits for what begins, or for the scope to be given up; `ended` hears of that. Then nothing begins. */
+  within<T>(begin: () => Promise<T>, ended: () => void): Promise<T> {
+    if (this.#isOver) return Promise.reject(GIVEN_UP);
     return new Promise((resolve, reject) => {
       const end = (): void => {
         ended();
         reject(GIVEN_UP);
       };
       this.#ends.add(end);
-      promise.then(
+      begin().then(
         (value) => this.#ends.delete(end) && resolve(value),
         (error: unknown) => this.#ends.delete(end) && reject(error as Error),
       );
@@ -89,7 +94,7 @@ class Scope {
   }
 
   giveUp(): void {
-    this.isOver = true;
+    this.#isOver = true;
     for (const end of this.#ends) end();
     this.#ends.clear();
   }

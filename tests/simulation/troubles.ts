@@ -11,6 +11,8 @@ const partner = { ...CALM.wishes, payments: [byPartner('tok_ok')] };
 const own = { ...CALM.wishes, payments: [BY_OWN] };
 const declined = { ...CALM.wishes, payments: [byNonce('tok_declined'), byNonce('tok_ok')] };
 const gone = { ...CALM.wishes, customer: 'account', returnPercent: 0 } as const;
+/** A day of looks at what cannot be found out costs as much as ten schedules, and shows no more. */
+const HOUR_OF_LOOKS = { reconcileBudgetMs: HOUR_MS };
 const busy = { ...STORMY, busyPercent: 30 };
 
 /** In either ordering shape. */
@@ -29,13 +31,19 @@ export const TROUBLES: Readonly<Record<string, Partial<Scenario>>> = {
     weather: STORMY,
     sessionEndsPercent: 20,
     renamesGuests: true,
+    policy: HOUR_OF_LOOKS,
   },
-  'nobody signs in again': { wishes: gone, weather: STORMY, sessionMs: 30_000 },
+  'nobody signs in again': {
+    wishes: gone,
+    weather: STORMY,
+    sessionMs: 30_000,
+    policy: HOUR_OF_LOOKS,
+  },
   'the tickets come later than the order': { summaryLacks: 'a ticket', summaryLacksMs: MINUTE_MS },
   'the codes never come': {
     summaryLacks: 'codes',
     summaryLacksMs: Infinity,
-    policy: { reconcileBudgetMs: HOUR_MS },
+    policy: HOUR_OF_LOOKS,
   },
   'Svc asks to come again at once': { weather: busy, retryAfterMs: { other: 0 } },
   'Svc asks to wait with a poll': {
@@ -46,7 +54,7 @@ export const TROUBLES: Readonly<Record<string, Partial<Scenario>>> = {
     weather: busy,
     retryAfterMs: { other: 0, placeOrder: HOUR_MS },
   },
-  'every answer takes seconds': { slowMs: 3_000, policy: { reconcileBudgetMs: HOUR_MS } },
+  'every answer takes seconds': { slowMs: 3_000, policy: HOUR_OF_LOOKS },
   'there is no map for half an hour': {
     wishes: declined,
     outages: [{ fromMs: 10_000, lengthMs: 30 * MINUTE_MS, calls: ['layout'] }],
@@ -82,6 +90,7 @@ export const PARTNER_TROUBLES: Readonly<Record<string, Partial<Scenario>>> = {
     wishes: { ...gone, payments: [byPartner('tok_ok')] },
     weather: STORMY,
     sessionMs: 30_000,
+    policy: HOUR_OF_LOOKS,
   },
   'the partner names its own authorisations': { wishes: own, priceChanges: true },
   'the partner has set aside too little': {

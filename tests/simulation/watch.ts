@@ -79,8 +79,8 @@ export class Watch {
     return true;
   }
 
-  /** A command was taken: whatever follows follows from it. */
-  noteCommand(): void {
+  /** A command was taken, or the process was opened again: whatever follows follows from it. */
+  noteMove(): void {
     this.#calls.moved();
   }
 

@@ -6,6 +6,7 @@ import type { Of } from './events';
 import { moneyOfOrder, type Order } from './order';
 import { cancelled } from './ordering/cancelled';
 import { hurryOrder, startCancelling } from './ordering/moves';
+import { hurried } from './pauses';
 import type { Checkout, CheckoutIn } from './state';
 import { orderIn, withFailure, withOrder } from './transitions';
 
@@ -20,7 +21,7 @@ export function retryNow(checkout: Checkout, _command: unknown, nowMs: number): 
   return failure('CHECKOUT_STATE', { message });
 }
 
-/** Ops found the order at Svc: its id is all that was missing, and Svc is asked how it stands. */
+/** Ops found the order at Svc: its id is all that was missing, and Svc is asked how it stands, once it may be. */
 export function nameOrder(
   checkout: CheckoutIn<'processing' | 'in_review'>,
   { orderId }: Of<'resolve_order'>,
@@ -30,7 +31,8 @@ export function nameOrder(
   const refusal = order.namedAtMs === null ? contradictsId(order, orderId) : null;
   if (refusal) return refusal;
   const fulfilled = order.fulfilled && order.orderId === orderId;
-  return orderIn(checkout, 'processing', { orderId, fulfilled, namedAtMs: nowMs });
+  const pause = order.pause && hurried(order.pause, 0, nowMs);
+  return orderIn(checkout, 'processing', { orderId, fulfilled, namedAtMs: nowMs, pause });
 }
 
 /** What a cancellation came to is looked at where it began; any other order, as one that was found. */

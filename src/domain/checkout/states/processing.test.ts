@@ -129,6 +129,15 @@ describe('an order that a person names', () => {
     expect(moneyOf(named)).toBe('unknown');
   });
 
+  test("is looked at when Svc's own pause is over, and no earlier", () => {
+    const why = failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 7_000 });
+    const waiting = after(withOrderOf('processing', {}), { ...order_pending, failure: why });
+    const { orderId } = EVENTS.order_placed;
+    expect(after(waiting, { ...EVENTS.resolve_order, orderId }).phase).toMatchObject({
+      order: { namedAtMs: NOW_MS, pause: { untilMs: NOW_MS + 7_000 } },
+    });
+  });
+
   test('is none of ours if Svc does not know it', () => {
     expect(after(named, EVENTS.review_due).phase).toMatchObject({
       status: 'in_review',
