@@ -134,13 +134,17 @@ export function giveUp(
   return countFailed(onward, why);
 }
 
+/** Where our seats are sold to us, an order stands: another one that a person named, and failed, is not it. */
 export function failOrder(
   checkout: Ordering,
   { failure: why, nextClientRequestId }: Of<'order_failed'>,
   nowMs: number,
 ): Checkout {
-  const { fulfilled } = checkout.phase.order;
-  return fulfilled ? checkout : giveUp(checkout, why, nextClientRequestId, nowMs);
+  const { fulfilled, namedAtMs, evidence } = checkout.phase.order;
+  if (fulfilled) return checkout;
+  const stands = evidence.some(({ what }) => what === 'seats_ours');
+  if (namedAtMs !== null && stands) return askForReview(checkout);
+  return giveUp(checkout, why, nextClientRequestId, nowMs);
 }
 
 /** Kept with the order; what it does not settle is looked at again, from the outside. */

@@ -160,6 +160,17 @@ describe('an order that a person names', () => {
     expect(apply(withOrderOf('in_review', {}), command).refusal?.code).toBe('CHECKOUT_STATE');
   });
 
+  test('and that failed is not ours if our seats say that one stands', () => {
+    const ours = withOrderOf('in_review', {
+      orderId: null,
+      evidence: [{ atMs: NOW_MS, what: 'seats_ours' }],
+    });
+    const named = after(ours, { ...EVENTS.resolve_order, orderId: 'O99' });
+    const misnamed = after(named, EVENTS.order_failed);
+    expect(misnamed.phase).toMatchObject({ status: 'in_review', order: { orderId: null } });
+    expect(moneyOf(misnamed)).toBe('unknown');
+  });
+
   test('goes to a person again if its tickets are for the seats of others', () => {
     const tickets = EVENTS.delivered.tickets.map((ticket) => ({ ...ticket, seatLabel: 'F3' }));
     const strange = after(named, EVENTS.order_fulfilled, { type: 'delivered', tickets });
