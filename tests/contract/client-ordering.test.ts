@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OrderingCapabilities } from '../../src/domain/capabilities';
 import type { OrderPayment } from '../../src/domain/checkout/ports';
 // One interface over both ordering shapes, against the sandbox over HTTP: what a shape can carry is
@@ -192,6 +193,32 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     const { receipt } = await reduced.catch(() => plain);
     const saved = toMinorUnits(plain.receipt.subtotal) - toMinorUnits(receipt.subtotal);
     expect(saved).toBe(can('promotions') ? 500 : 0);
+  });
+
+  it('what an order says besides is kept as it was said, or refused before the call', async () => {
+    const extras = {
+      ...{ loyaltyCardNumber: 'LC-1', paymentDeviceData: 'blob' },
+      ...{ shippingAddress: { city: 'San Jose' }, vendorData: { gift: true } },
+    };
+    const ask = { ...(await heldPlace('tok_ok')), extras };
+    const previewed = codeOf(ordering.preview(ask));
+    await expect(previewed).resolves.toBe(can('orderExtras') ? 'none' : UNSUPPORTED);
+    await expect(codeOf(ordering.placeOrder(ask))).resolves.toBe(await previewed);
+    const kept = sandbox.world.storage.orders.all().map((order) => order.extras);
+    expect(kept.some((told) => isDeepStrictEqual(told, extras))).toBe(can('orderExtras'));
+  });
+
+  it('how a guest was won is kept, or refused before the call', async () => {
+    const names = { email: 'won@example.com', firstName: 'Won', lastName: 'Over' };
+    const attribution = { campaign: 'spring' };
+    const customer = { type: 'guest', ...names, attribution } as const;
+    const { accounts } = sandbox.world.storage;
+    const kept = ordering
+      .createGuest({ customer })
+      .then(({ accountId }) => accounts.attributionOf(accountId));
+    const code = await codeOf(kept);
+    expect(code).toBe(can('attribution') ? 'none' : UNSUPPORTED);
+    expect(await kept.catch(() => null)).toEqual(can('attribution') ? attribution : null);
   });
 
   it('an order that nobody placed is ORDER_NOT_FOUND', async () => {

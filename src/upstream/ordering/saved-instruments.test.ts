@@ -23,3 +23,13 @@ it('never tell more of a number than its end', () => {
   });
   expect(card?.label).toBe('Visa 4242');
 });
+
+it.each([
+  ['4242 4242 4242 4242', '4242'],
+  ['My Visa 4000-0000-0000-0085, gold', 'My Visa 0085, gold'],
+  ['Card ending in 0085', 'Card ending in 0085'],
+])('a label of %s tells no card number', (label, told) => {
+  expect(savedInstruments({ cards: [{ id: 'P1', label }] })).toEqual([
+    { instrumentId: 'P1', label: told },
+  ]);
+});

@@ -38,7 +38,13 @@ function instrumentOf(entry: unknown): SavedInstrument[] {
   if (!isFields(entry)) return [];
   const instrumentId = wordIn(entry, IDS);
   if (instrumentId === null) return [];
-  return [{ instrumentId, label: wordIn(entry, LABELS) ?? cardLabel(entry) }];
+  const label = wordIn(entry, LABELS) ?? cardLabel(entry);
+  return [{ instrumentId, label: label && withoutNumbers(label) }];
+}
+
+/** As many digits as a card number has, in whatever groups, are cut down to the last four. */
+function withoutNumbers(label: string): string {
+  return label.replace(/\d(?:[ -]?\d){11,}/g, (number) => number.slice(-4));
 }
 
 /** `Visa 4242`; never more of a number than its end. */

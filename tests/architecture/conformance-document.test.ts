@@ -1,0 +1,70 @@
+// docs/conformance.md says where each statement of Svc's spec is kept, and by which test: what is named there exists.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './planted-tree';
+
+const SHORT: Readonly<Record<string, string>> = {
+  C: 'tests/contract',
+  U: 'src/upstream',
+  S: 'sandbox',
+  E: 'tests/e2e',
+  D: 'src/domain/checkout',
+};
+const ROOMS = ['src', 'sandbox', 'tests', 'docs'];
+
+const files = ROOMS.flatMap((room) =>
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((it) => `${room}/${it}`),
+);
+const source = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const code = files.filter((path) => /^(src|sandbox)\/.*(?<!\.test)\.ts$/.test(path));
+const words = new Set(code.flatMap((path) => source(path).match(/\w+/g) ?? []));
+
+/** What the path names, with its first letter written out; a folder names all that is in it. */
+function filesAt(named: string): readonly string[] {
+  const path = named.replace(/^([A-Z])\//, (_, room: string) => `${SHORT[room]}/`);
+  const pattern = path.replace(/[.+()]/g, '\\$&').replaceAll('*', '[^/]*');
+  return files.filter((file) => new RegExp(`^${pattern}(/.*)?$`).test(file));
+}
+
+/** Everything that a row names and that is not there, in words. */
+function faultsIn(row: string): readonly string[] {
+  const [, statement = '', keptIn = '', tests = ''] = row.split('|');
+  const paths = [...row.matchAll(/`((?:[CUSED]|src|sandbox|tests|docs)\/[^`]*)`/g)].map(
+    (it) => it[1]!,
+  );
+  const names = [...keptIn.matchAll(/`([A-Za-z_][\w.]*)`/g)].map((it) => it[1]!);
+  const decisions = `${statement}${keptIn}`.match(/(?<![\w/.-])[01]\d{3}(?![\w-])/g) ?? [];
+  const quoted = [...tests.matchAll(/`([^`]+\.test\.ts)`((?:,? "[^"]+")+)/g)];
+  return [
+    ...paths.filter((path) => filesAt(path).length === 0),
+    ...names.filter((name) => !name.split('.').every((word) => words.has(word))),
+    ...decisions.filter((it) => filesAt(`docs/decisions/${it}-*.md`).length === 0),
+    ...quoted.flatMap(([, path = '', titles = '']) => {
+      const texts = filesAt(path).map(source);
+      const told = [...titles.matchAll(/"([^"]+)"/g)].map((it) => it[1]!);
+      return told.filter((title) => !texts.some((text) => text.includes(title)));
+    }),
+  ];
+}
+
+const rows = source('docs/conformance.md')
+  .split('\n')
+  .filter((line) => line.startsWith('|') && !/^\|[-|]*$|^\| statement /.test(line));
+
+test('has rows to look at', () => {
+  expect(rows.length).toBeGreaterThan(60);
+});
+
+test.each(rows)('%s', (row) => {
+  expect(faultsIn(row)).toEqual([]);
+});
+
+test.each([
+  ['`D/gone.ts`', '`C/openapi.test.ts`', ['D/gone.ts']],
+  ['`nobodyNamesThisSo`', '`C/openapi.test.ts`', ['nobodyNamesThisSo']],
+  ['0001, 0999', '', ['0999']],
+  ['', '`U/svc/request.test.ts` "dates", "no such test"', ['no such test']],
+  ['', '`C/conformance-gone-*.test.ts`', ['C/conformance-gone-*.test.ts']],
+])('a row with %s and %s is found out', (keptIn, tests, faults) => {
+  expect(faultsIn(`| a statement | ${keptIn} | ${tests} |`)).toEqual(faults);
+});
