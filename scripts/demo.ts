@@ -1,7 +1,9 @@
 // `npm run demo`: a play in the terminal on everything real; `-- trouble` plays what can go wrong.
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import getPort from 'get-port';
 import pc from 'picocolors';
 import { untilInterrupted } from './interrupt';
@@ -33,6 +35,19 @@ function chosenPlay(args: readonly string[]): Play {
   throw new Error(`Unknown argument: "${args.join(' ')}".\n${USAGE}`);
 }
 
+/** What Temporal shows is gone with it: in a terminal it stays until somebody has looked. */
+async function lookAround(stack: Stack, interrupted: Promise<unknown>): Promise<void> {
+  if (!process.stdin.isTTY) {
+    tell('Everything stops now; `npm start` keeps it up, with the Temporal UI');
+    return;
+  }
+  tell(`Look around in the Temporal UI: ${pc.bold(stack.temporalUiUrl ?? 'of your own server')}`);
+  tell('Enter stops everything');
+  const terminal = createInterface({ input: process.stdin });
+  await Promise.race([once(terminal, 'line'), once(terminal, 'close'), interrupted, stack.broken]);
+  terminal.close();
+}
+
 async function main(): Promise<void> {
   const { settings, play } = chosenPlay(process.argv.slice(2));
   const interrupted = untilInterrupted();
@@ -55,6 +70,7 @@ async function main(): Promise<void> {
       const played = play(stack, curtain.signal).then(() => 'played' as const);
       const ended = await Promise.race([played, interrupted, stack.broken]);
       if (ended !== 'played') throw new Error(`The demo ended early: ${ended}`);
+      await lookAround(stack, interrupted);
     } finally {
       curtain.abort();
       tell(pc.dim('Stopping what was started'));

@@ -164,10 +164,13 @@ test('npm start prints five curl lines that buy tickets as they stand', async ()
     SANDBOX_PORT: String(await getPort()),
     TEMPORAL_PORT: String(await getPort()),
     TEMPORAL_UI_PORT: String(await getPort()),
+    HOST: '0.0.0.0',
+    UPSTREAM_BASE_URL: 'http://127.0.0.1:9',
   });
   await program.line('Ctrl-C stops all of it');
   const curlLines = program.lines.filter((candidate) => candidate.startsWith('curl '));
   expect(curlLines).toHaveLength(5);
+  expect(program.lines.join('\n')).toMatch(/not obeyed +UPSTREAM_BASE_URL:/);
   const answers: unknown[] = [];
   for (const line of curlLines) {
     const { stdout } = await run('bash', ['-c', line]);

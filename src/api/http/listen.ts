@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
+import { localUrl } from '../../platform/config/local-url';
 
 /** Longer than a command whose caller waits as long as possible. */
 const CLOSE_TIMEOUT_MS = 45_000;
@@ -10,7 +11,7 @@ const CLOSE_TIMEOUT_MS = 45_000;
 const KEEP_ALIVE_MS = 75_000;
 
 export interface Listening {
-  /** For example `http://127.0.0.1:3000`. */
+  /** Where this machine reaches it, for example `http://127.0.0.1:3000`. */
   readonly url: string;
   readonly closed: Promise<void>;
   /** Takes no more requests, and resolves when those under way are answered. */
@@ -33,7 +34,7 @@ export async function listen(app: Express, at: { host: string; port: number }): 
   }
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${at.host}:${port}`,
+    url: localUrl(at.host, port),
     closed,
     async close() {
       server.close();

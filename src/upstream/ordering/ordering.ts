@@ -97,7 +97,7 @@ export interface Ordering {
   cancelOrder(ask: OrderAsk, signal?: AbortSignal): Promise<CancelAnswer>;
 }
 
-export interface PlacedOrder extends OrderStatus {
+interface PlacedOrder extends OrderStatus {
   readonly orderId: string;
   readonly confirmationCode: string | null;
 }
