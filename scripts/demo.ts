@@ -48,6 +48,12 @@ async function lookAround(stack: Stack, interrupted: Promise<unknown>): Promise<
   terminal.close();
 }
 
+/** What the environment says about these settings. */
+function givenFor(settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const given = Object.keys(settings).map((name) => [name, process.env[name]] as const);
+  return Object.fromEntries(given.filter((each): each is [string, string] => Boolean(each[1])));
+}
+
 async function main(): Promise<void> {
   const { settings, play } = chosenPlay(process.argv.slice(2));
   const interrupted = untilInterrupted();
@@ -62,7 +68,8 @@ async function main(): Promise<void> {
         temporal: undefined,
         temporalUi: undefined,
       },
-      env: settings,
+      // A slow machine may want a longer hold, say.
+      env: { ...settings, ...givenFor(settings) },
       report: (line) => tell(pc.dim(line)),
     });
     const curtain = new AbortController();

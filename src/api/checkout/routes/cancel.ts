@@ -5,7 +5,7 @@ import type { CheckoutDeps } from '../../deps';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
 
-/** Giving a checkout up, or cancelling what it has bought. */
+/** Abandons a checkout, or cancels its order. */
 export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {
   const { ids, commands, reader, now } = deps;
   const cancel = router.route('/checkouts/:checkoutId/cancel');

@@ -82,7 +82,7 @@ async function startCheckout(
   await answerCommand(response, message, progress, options);
 }
 
-/** A repeat joins the first one without signing anybody in again. */
+/** A repeat joins the first command before the customer is signed in again. */
 async function sendStart(
   checkoutId: string,
   { body, message, waitMs }: { body: CheckoutBody; message: CommandMessage; waitMs: number },

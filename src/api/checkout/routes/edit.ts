@@ -14,7 +14,7 @@ import { parseBody } from '../../http/validation';
 /** Which field of the edit it is that Svc does not take. */
 const POINTERS = { OFFER_NOT_FOUND: '/promotionCode' };
 
-/** Changing what was said at the start, and signing a customer in again. */
+/** Edits what was said at the start, and signs a customer in again. */
 export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
   const { ids, reader, now } = deps;
   return async (request, response) => {
@@ -29,7 +29,7 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
   };
 }
 
-/** A repeat joins the first one without signing anybody in again. */
+/** A repeat joins the first command before the customer is signed in again. */
 async function sendEdit(
   checkoutId: string,
   { body, message, waitMs }: { body: EditBody; message: CommandMessage; waitMs: number },

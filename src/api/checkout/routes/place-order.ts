@@ -32,7 +32,7 @@ export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
   order.all(onlyMethods('POST'));
 }
 
-/** Nobody could collect: only what was sent before, while somebody could, is answered. */
+/** Without a payment provider only repeats of earlier commands are answered. */
 async function joinOrRefuse(
   checkoutId: string,
   message: PlaceOrderMessage,
