@@ -178,6 +178,14 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-circles-in-the-domain',
+      comment:
+        'The domain is read top-down, so that here not even types refer to each other in a circle. Put what both say where both can see it.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: TESTS },
+      to: { path: '^src/domain/', circular: true },
+    },
+    {
       name: 'no-orphans',
       comment: 'Nothing imports this file and it imports nothing: delete it, or use it.',
       severity: 'error',

@@ -10,6 +10,7 @@ import { orderNow, ticketsOfOrder } from '../ordering/orders';
 import { paymentOf } from '../ordering/payment';
 import { priceOf, type Receipt } from '../ordering/receipt';
 import { badOrderInput } from '../refusal';
+import type { OrderExtras } from '../storage/order-rows';
 import type { World } from '../world';
 
 export function orderHandlers(world: World) {
@@ -38,6 +39,7 @@ export function orderHandlers(world: World) {
           checkGuest(customer, orderParameters);
           return paymentOf(orderParameters);
         },
+        extras: extrasOf(orderParameters),
       });
       return { orderId, eventId };
     },
@@ -61,6 +63,11 @@ export function orderHandlers(world: World) {
       };
     },
   } satisfies Handlers;
+}
+
+function extrasOf(said: OrderParameters): OrderExtras {
+  const { loyaltyCardNumber, paymentDeviceData, shippingAddress, vendorData } = said;
+  return { loyaltyCardNumber, paymentDeviceData, shippingAddress, vendorData };
 }
 
 function wireReceipt({ currency, ...minor }: Receipt) {

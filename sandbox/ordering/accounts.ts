@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { badOrderInput, SvcRefusal } from '../refusal';
-import type { Account, PasswordAccount } from '../storage/account-rows';
+import type { Account, Attribution, PasswordAccount } from '../storage/account-rows';
 import type { World } from '../world';
 import { isPassword } from './password';
 
@@ -10,13 +10,15 @@ interface Names {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** The alternative shape has no place for it. */
+  readonly attributionMap?: Attribution;
 }
 
 /** The guest of that e-mail under that API key, new or known, with a token that signs for itself. */
 export function openGuest(
   world: World,
   keyId: string,
-  { email: given, firstName, lastName }: Names,
+  { email: given, firstName, lastName, attributionMap = {} }: Names,
 ): { account: Account; token: string } {
   const email = given.trim().toLowerCase();
   if (!z.email().safeParse(email).success) throw badOrderInput('email: not an address');
@@ -25,7 +27,7 @@ export function openGuest(
   return world.storage.transaction(() => {
     const [id, identityId] = [`A${randomId()}`, `I${randomId()}`];
     const guest = { id, identityId, keyId, email, firstName, lastName };
-    const account = world.storage.accounts.saveGuest(guest);
+    const account = world.storage.accounts.saveGuest(guest, attributionMap);
     return { account, token: newToken(world, account.id) };
   });
 }

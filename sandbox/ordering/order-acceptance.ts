@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OrderingErrorCode } from '../../src/contract/error-codes';
 import { SvcRefusal } from '../refusal';
 import type { Lease, Preview } from '../storage/lease-rows';
-import type { Order } from '../storage/order-rows';
+import type { Order, OrderExtras } from '../storage/order-rows';
 import type { World } from '../world';
 import { ledgerEntry } from './ledger-entry';
 import type { Payment, Verdict } from './payment';
@@ -14,6 +14,7 @@ export interface Attempt {
   readonly lease: Lease;
   readonly preview: Preview;
   readonly payment: Payment;
+  readonly extras: OrderExtras;
 }
 
 type Accepted = Extract<Verdict, { kind: 'accepted' }>;
@@ -39,7 +40,7 @@ export function acceptOrder(
 }
 
 function pendingOrder(
-  { id: clientRequestId, lease, preview, payment }: Attempt,
+  { id: clientRequestId, lease, preview, payment, extras }: Attempt,
   nowMs: number,
   { settlesAfterMs, settlesAs, reasonCode, refundFailures = 0 }: Accepted,
 ): Order {
@@ -63,6 +64,7 @@ function pendingOrder(
     collectedBy: partner ? 'partner' : 'svc',
     paymentReference: partner ? payment.authorizationId : null,
     refundFailures,
+    extras,
   };
 }
 

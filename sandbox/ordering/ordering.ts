@@ -3,7 +3,7 @@ import type { LineItem } from '../../src/contract/order';
 import { badOrderInput, SvcRefusal } from '../refusal';
 import type { KeyTerms } from '../settings';
 import type { Lease } from '../storage/lease-rows';
-import type { Order } from '../storage/order-rows';
+import type { Order, OrderExtras } from '../storage/order-rows';
 import type { World } from '../world';
 import type { Customer } from './customer';
 import { covers, offerPriceMinor, resolveItems, type Resolved } from './line-items';
@@ -33,6 +33,8 @@ export interface Purchase {
   readonly leaseReference: string | null;
   /** Read only for a new attempt; throws 400. */
   readonly payment: () => Payment;
+  /** What the order says besides; the alternative shape has no place for it. */
+  readonly extras?: OrderExtras;
 }
 
 /**
@@ -77,7 +79,8 @@ export function placeOrder(
       throw badOrderInput('the order has not been previewed like this');
     }
     checkStillOnSale(lease, nowMs);
-    const attempt = { id: purchase.attemptId, lease, preview, payment };
+    const { attemptId: id, extras = {} } = purchase;
+    const attempt = { id, lease, preview, payment, extras };
     const verdict = verdictOn(world, customer, payment, nowMs);
     return verdict.kind === 'declined'
       ? declineOrder(world, attempt, nowMs, verdict.code)

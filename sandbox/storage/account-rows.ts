@@ -12,6 +12,9 @@ export interface Account {
   readonly isGuest: boolean;
 }
 
+/** How a guest was won, in the partner's own words. */
+export type Attribution = Readonly<Record<string, string>>;
+
 /** An account that somebody signs in to, by e-mail or user name. */
 export interface PasswordAccount extends Omit<Account, 'isGuest'> {
   readonly username: string;
@@ -34,17 +37,22 @@ interface TokenRow extends Omit<TokenOwner, 'isGuest' | 'signingKey'> {
 }
 
 export function accountRows(db: Database) {
-  const upsertGuest = db.prepare<[Omit<Account, 'isGuest'>]>(
-    `INSERT INTO accounts (id, identity_id, key_id, email, first_name, last_name, is_guest)
-     VALUES (@id, @identityId, @keyId, @email, @firstName, @lastName, 1)
+  const upsertGuest = db.prepare<[Omit<Account, 'isGuest'> & { attribution: string }]>(
+    `INSERT INTO accounts
+       (id, identity_id, key_id, email, first_name, last_name, is_guest, attribution)
+     VALUES (@id, @identityId, @keyId, @email, @firstName, @lastName, 1, @attribution)
      ON CONFLICT (key_id, email, is_guest) DO UPDATE
-       SET first_name = excluded.first_name, last_name = excluded.last_name`,
+       SET first_name = excluded.first_name, last_name = excluded.last_name,
+         attribution = excluded.attribution`,
   );
   const findGuest = db.prepare<[string, string], Omit<Account, 'isGuest'>>(
     `SELECT id, identity_id AS identityId, key_id AS keyId, email, first_name AS firstName,
        last_name AS lastName
      FROM accounts WHERE key_id = ? AND email = ? AND is_guest = 1`,
   );
+  const findAttribution = db
+    .prepare<[string], string | null>('SELECT attribution FROM accounts WHERE id = ?')
+    .pluck();
   const insertPasswordAccount = db.prepare<[PasswordAccount]>(
     `INSERT OR IGNORE INTO accounts
        (id, identity_id, key_id, email, first_name, last_name, is_guest, username, password_hash)
@@ -64,13 +72,17 @@ export function accountRows(db: Database) {
      FROM tokens JOIN accounts ON accounts.id = account_id WHERE hash = ?`,
   );
   return {
-    /** The guest of that e-mail, new or known; a known one gets the names given last. */
-    saveGuest(guest: Omit<Account, 'isGuest'>): Account {
-      upsertGuest.run(guest);
+    /** The guest of that e-mail, new or known; a known one gets what was told last. */
+    saveGuest(guest: Omit<Account, 'isGuest'>, attribution: Attribution = {}): Account {
+      upsertGuest.run({ ...guest, attribution: JSON.stringify(attribution) });
       const saved = findGuest.get(guest.keyId, guest.email);
       if (!saved) throw new Error('an account that was just saved is gone');
       return { ...saved, isGuest: true };
     },
+
+    /** Of the account; nothing for one with a password. */
+    attributionOf: (accountId: string) =>
+      JSON.parse(findAttribution.get(accountId) ?? '{}') as Attribution,
 
     /** Leaves an account of the same e-mail or user name as it is. */
     addPasswordAccount: (account: PasswordAccount) => void insertPasswordAccount.run(account),

@@ -1,12 +1,18 @@
 import type { Database } from 'better-sqlite3';
 import type { OrderingErrorCode } from '../../src/contract/error-codes';
-import type { LineItem } from '../../src/contract/order';
+import type { LineItem, OrderParameters } from '../../src/contract/order';
 import type { Receipt } from '../ordering/receipt';
 
 type SettledStatus = 'fulfilled' | 'failed';
 
 /** `cancelled` owes a refund or, under PartnerPay, leaves it to the partner. */
 export type OrderStatus = 'pending' | SettledStatus | 'cancelled' | 'refunded';
+
+/** What an order says for others than us: kept as it came, and shown to nobody but who runs the sandbox. */
+export type OrderExtras = Pick<
+  OrderParameters,
+  'loyaltyCardNumber' | 'paymentDeviceData' | 'shippingAddress' | 'vendorData'
+>;
 
 export interface Order {
   readonly id: string;
@@ -31,6 +37,7 @@ export interface Order {
   readonly paymentReference: string | null;
   /** How many refunds will fail before one works. */
   readonly refundFailures: number;
+  readonly extras: OrderExtras;
 }
 
 /** What became of a clientRequestId that place order has processed. */
@@ -39,25 +46,23 @@ export interface Attempt {
   readonly orderId: string | null;
 }
 
-type OrderRow = Omit<Order, 'items' | 'receipt'> & {
-  readonly items: string;
-  readonly receipt: string;
-};
+type InJson = 'items' | 'receipt' | 'extras';
+type OrderRow = Omit<Order, InJson> & { readonly [C in InJson]: string };
 
 const COLUMNS = `id, event_id AS eventId, account_id AS accountId,
   client_request_id AS clientRequestId, showtime_id AS showtimeId, items, quantity, status,
   reason_code AS reasonCode, settles_at AS settlesAtMs, settles_as AS settlesAs, receipt,
   placed_at AS placedAtMs, collected_by AS collectedBy, payment_reference AS paymentReference,
-  refund_failures AS refundFailures`;
+  refund_failures AS refundFailures, extras`;
 
 export function orderRows(db: Database) {
   const insert = db.prepare<[OrderRow]>(
     `INSERT INTO orders (id, event_id, account_id, client_request_id, showtime_id, items, quantity,
        status, reason_code, settles_at, settles_as, receipt, placed_at, collected_by,
-       payment_reference, refund_failures)
+       payment_reference, refund_failures, extras)
      VALUES (@id, @eventId, @accountId, @clientRequestId, @showtimeId, @items, @quantity,
        @status, @reasonCode, @settlesAtMs, @settlesAs, @receipt, @placedAtMs, @collectedBy,
-       @paymentReference, @refundFailures)`,
+       @paymentReference, @refundFailures, @extras)`,
   );
   const find = db.prepare<[string, string], OrderRow>(
     `SELECT ${COLUMNS} FROM orders WHERE id = ? AND account_id = ?`,
@@ -86,8 +91,12 @@ export function orderRows(db: Database) {
   );
   return {
     insert(order: Order): void {
-      const { items, receipt } = order;
-      insert.run({ ...order, items: JSON.stringify(items), receipt: JSON.stringify(receipt) });
+      insert.run({
+        ...order,
+        items: JSON.stringify(order.items),
+        receipt: JSON.stringify(order.receipt),
+        extras: JSON.stringify(order.extras),
+      });
     },
 
     /** Only the customer's own orders: any other is unknown to them. */
@@ -119,5 +128,6 @@ function fromRow(row: OrderRow): Order {
     ...row,
     items: JSON.parse(row.items) as LineItem[],
     receipt: JSON.parse(row.receipt) as Receipt,
+    extras: JSON.parse(row.extras) as OrderExtras,
   };
 }

@@ -110,4 +110,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE ledger ADD COLUMN payment_reference TEXT;
   CREATE INDEX ledger_by_order ON ledger (order_id);
   `,
+  `
+  ALTER TABLE accounts ADD COLUMN attribution TEXT; -- how a guest was won, as told last
+  ALTER TABLE orders ADD COLUMN extras TEXT NOT NULL DEFAULT '{}'; -- what else the order said
+  `,
 ];

@@ -25,6 +25,7 @@ export const AttributeSchema = z.object({
   friendlyName: z.string().optional(),
   description: z.string().optional(),
 });
+export type Attribute = Told<typeof AttributeSchema>;
 
 /** The attribute that marks reserved seating; a showtime without it is general admission. */
 export const RESERVED_ATTRIBUTE = 'RESERVED';
@@ -70,6 +71,7 @@ export const PreOrderDetailSchema = readAs(
   }),
   { needs: ['productionId', 'venueId'] },
 );
+export type PreOrderDetail = Told<typeof PreOrderDetailSchema>;
 
 /** VenueShowtimeDetails (Svc spec 2.5). */
 export const VenueShowtimeDetailsSchema = z.object({

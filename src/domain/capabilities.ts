@@ -6,7 +6,8 @@ export interface OrderingCapabilities {
   readonly accessToken: boolean;
   /** Loyalty cards, shipping addresses, data of the device and of the vendor. */
   readonly orderExtras: boolean;
-  readonly associateTags: boolean;
+  /** How a guest was won. */
+  readonly attribution: boolean;
   readonly externalNonce: boolean;
   readonly savedInstruments: boolean;
   readonly partnerPay: boolean;
@@ -14,19 +15,8 @@ export interface OrderingCapabilities {
   readonly card: boolean;
   /** The preview names the payment, so that a payment chosen later needs another preview. */
   readonly paymentInPreview: boolean;
-  /** A lease is kept under its clientRequestId: asking again with the same one renews it. */
-  readonly leaseByClientRequestId: boolean;
-  readonly areaCategories: boolean;
   /** The layout names the customer of each seat that is taken. */
   readonly occupants: boolean;
-  /** Svc itself proposes seats that sit together. */
-  readonly recommendedSeats: boolean;
-  /** Customers may authenticate by a user name, not only by e-mail. */
-  readonly userNameLogin: boolean;
-  /** A failed order says why. */
-  readonly failureReason: boolean;
-  /** Each ticket has a code of its own. */
-  readonly ticketCodes: boolean;
 }
 
 export const PRIMARY_SHAPE: OrderingCapabilities = {
@@ -34,19 +24,13 @@ export const PRIMARY_SHAPE: OrderingCapabilities = {
   promotions: true,
   accessToken: true,
   orderExtras: true,
-  associateTags: true,
+  attribution: true,
   externalNonce: true,
   savedInstruments: true,
   partnerPay: true,
   card: false,
   paymentInPreview: true,
-  leaseByClientRequestId: true,
-  areaCategories: true,
   occupants: true,
-  recommendedSeats: true,
-  userNameLogin: true,
-  failureReason: true,
-  ticketCodes: true,
 };
 
 export const ALTERNATIVE_SHAPE: OrderingCapabilities = {
@@ -54,19 +38,13 @@ export const ALTERNATIVE_SHAPE: OrderingCapabilities = {
   promotions: false,
   accessToken: false,
   orderExtras: false,
-  associateTags: false,
+  attribution: false,
   externalNonce: false,
   savedInstruments: false,
   partnerPay: false,
   card: true,
   paymentInPreview: false,
-  leaseByClientRequestId: false,
-  areaCategories: false,
   occupants: false,
-  recommendedSeats: false,
-  userNameLogin: false,
-  failureReason: false,
-  ticketCodes: false,
 };
 
 /** The capabilities of a key's shape. */

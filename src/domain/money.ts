@@ -107,6 +107,11 @@ export function formatMoney(exact: Money): string {
   return `${roundMoney(exact).amount} ${exact.currency}`;
 }
 
+/** For people who compare: `31.505 USD`, with every place, since rounding could hide the difference. */
+export function formatExactly({ amount, currency }: Money): string {
+  return `${exactMoney(amount, currency).amount} ${currency}`;
+}
+
 function onOneScale(a: Money, b: Money): [bigint, bigint, number] {
   if (a.currency !== b.currency) throw new RangeError(`${a.currency} is not ${b.currency}`);
   const places = Math.max(placesOf(a), placesOf(b));

@@ -1,7 +1,7 @@
 // Binds the checkout process to Temporal: handlers in, activities and timers out.
 import { makeContinueAsNewFunc, uuid4, workflowInfo } from '@temporalio/workflow';
 import { isFinished } from '../domain/checkout/machine';
-import { beginCheckout, openCheckout } from '../domain/checkout/process';
+import { beginCheckout, CheckoutProcess } from '../domain/checkout/process';
 import { isIn, type Checkout } from '../domain/checkout/state';
 import { handleMessages, resultOf } from './handlers';
 import { runUntilQuiet } from './lifetime';
@@ -17,7 +17,7 @@ import { bindPorts } from './ports';
 export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   const initial = 'checkout' in input ? input.checkout : begin(input);
   const { ports, underWay } = bindPorts(initial);
-  const process = openCheckout(initial, ports);
+  const process = new CheckoutProcess(initial, ports);
   handleMessages(process);
   await runUntilQuiet(process, underWay, isBought);
   if (isFinished(process.checkout)) return resultOf(process);

@@ -45,19 +45,23 @@ export function handleMessages(process: CheckoutProcess): void {
     placeOrderUpdate,
     ...desk.taking(
       'order',
-      ({ expectedTotal, payment }: PlaceOrderMessage) => ({
+      ({ expectedTotal, payment, extras }: PlaceOrderMessage) => ({
         type: 'order',
         expectedTotal,
         payment,
+        ...(extras && { extras }),
       }),
-      { description: 'Buys what is held: { key, digest, requestId, expectedTotal, payment }.' },
+      {
+        description:
+          'Buys what is held: { key, digest, requestId, expectedTotal, payment, extras? }.',
+      },
     ),
   );
   setHandler(
     editUpdate,
     ...desk.taking('edit', ({ changes }: EditMessage) => ({ type: 'edit', changes }), {
       description:
-        'Changes customer, promotionCode, quantity or reference: { key, digest, requestId, changes }.',
+        'Changes customer, promotionCode, loyaltyCardNumber, quantity or reference: { key, digest, requestId, changes }.',
     }),
   );
   setHandler(

@@ -4,7 +4,7 @@ import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { CommandBook, Edit, OpsCommand, SeatChoice } from '../domain/checkout/commands';
 import type { Payment } from '../domain/checkout/order';
 import type { CommandOutcome } from '../domain/checkout/process';
-import type { CheckoutRequest } from '../domain/checkout/request';
+import type { CheckoutRequest, PaymentExtras } from '../domain/checkout/request';
 import type { Checkout, TimelineEntry } from '../domain/checkout/state';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { Money } from '../domain/money';
@@ -69,6 +69,8 @@ export interface EditMessage extends CommandMessage {
 export interface PlaceOrderMessage extends CommandMessage {
   readonly expectedTotal: Money;
   readonly payment: Payment;
+  /** Left out where the caller gave none. */
+  readonly extras?: PaymentExtras;
 }
 
 export const startUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('start');

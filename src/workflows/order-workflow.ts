@@ -2,7 +2,7 @@
 // weeks, so that a deploy need not keep old workers of the checkout for as long.
 import { makeContinueAsNewFunc } from '@temporalio/workflow';
 import { isFinished } from '../domain/checkout/machine';
-import { openCheckout } from '../domain/checkout/process';
+import { CheckoutProcess } from '../domain/checkout/process';
 import { ORDER_STATES } from '../domain/checkout/states';
 import { handleMessages, resultOf } from './handlers';
 import { runUntilQuiet } from './lifetime';
@@ -12,7 +12,7 @@ import { bindPorts } from './ports';
 /** Takes a confirmed checkout up where the `checkout` workflow left it, with the answers it gave. */
 export async function order({ checkout }: OrderInput): Promise<CheckoutResult> {
   const { ports, underWay } = bindPorts(checkout);
-  const process = openCheckout(checkout, ports, ORDER_STATES);
+  const process = new CheckoutProcess(checkout, ports, ORDER_STATES);
   handleMessages(process);
   await runUntilQuiet(process, underWay);
   if (isFinished(process.checkout)) return resultOf(process);

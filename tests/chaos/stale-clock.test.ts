@@ -13,7 +13,7 @@ const { EventType, WorkflowTaskFailedCause } = proto.api.enums.v1;
 
 const EACH = 10;
 const KILLS = 10;
-const READ_EVERY_MS = 400;
+const READ_EVERY_MS = 150;
 const ASYNC = { Prefer: 'respond-async' };
 
 let usher: Usher;

@@ -6,6 +6,9 @@ import { MEANINGS, type FailureCase, type Outcome, type Rule } from './failure-c
 
 export const ANY_CARD = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
 
+/** Longer than any budget of the stage, so that each command is answered with what came of it. */
+export const PATIENT = { Prefer: 'wait=25' };
+
 /** A case with a showtime and a customer of its own. */
 export interface StagedCase extends FailureCase {
   readonly code: OrderingErrorCode;
@@ -59,14 +62,14 @@ export function failureStage(partner: PartnerBackend, { storage }: World) {
 
   async function play(each: StagedCase): Promise<Told> {
     const { command, showtimeId, customer, start, rival, payment = ANY_CARD } = each;
-    const started = await partner.start({ showtimeId, customer, ...start });
+    const started = await partner.start({ showtimeId, customer, ...start }, PATIENT);
     if (command === 'start') return toldBy(started as Answer, []);
     const seatIds = started.body.nextAction!.recommendedSeatIds!;
     if (rival) await partner.held(showtimeId);
-    const chosen = await partner.chooseSeats<Answer['body']>(started.body, seatIds);
+    const chosen = await partner.chooseSeats<Answer['body']>(started.body, seatIds, PATIENT);
     if (command === 'seats') return toldBy(chosen, seatIds);
     expect(chosen.status).toBe(200);
-    const ordered = await partner.pay<Answer['body']>(chosen.body, payment);
+    const ordered = await partner.pay<Answer['body']>(chosen.body, payment, PATIENT);
     if (command === 'order') return toldBy(ordered, seatIds);
     expect(ordered.status).toBe(200);
     return toldBy(await partner.cancel<Answer['body']>(chosen.body.id), seatIds);

@@ -2,9 +2,10 @@
 // failure, nor one that was not as done. I18: every command is answered, in time.
 import type { Command } from '../../src/domain/checkout/commands';
 import type { CommandTag } from '../../src/domain/checkout/commands';
-import { viewOf, type CheckoutView } from '../../src/domain/checkout/view';
+import type { CheckoutView } from '../../src/domain/checkout/view';
 import type { Addressee, Heard } from './interrupted-process';
 import type { People } from './people';
+import { viewOf } from './sight';
 import type { Truth } from './truth';
 import { hold } from './violation';
 import type { World } from './world';
@@ -67,7 +68,7 @@ function checkAnswer(
     checkOrder(said, failed && failure.kind !== 'upstream', view, before, truth);
   }
   const isAsked = failure?.code === 'CANCEL_REQUESTED';
-  if (command.type === 'cancel' && !isAsked) checkCancel(said, failed, view, truth);
+  if (command.type === 'cancel' && !isAsked) checkCancel(said, failed, view, before, truth);
   if (command.type === 'seats') checkSeats(said, failed, view, before, command);
   if (command.type === 'edit') checkEdit(said, failed, view, before, command);
 }
@@ -87,7 +88,15 @@ function checkOrder(
   hold(failed || !open || said !== 'answered as done', 'I17', `an order that is none was ${said}`);
 }
 
-function checkCancel(said: string, failed: boolean, view: CheckoutView, { svc }: Truth): void {
+function checkCancel(
+  said: string,
+  failed: boolean,
+  view: CheckoutView,
+  before: CheckoutView,
+  { svc }: Truth,
+): void {
+  const recorded = wantedAt(view) !== wantedAt(before);
+  hold(!failed || !recorded, 'I17', `a cancellation that is under way was ${said}`);
   const { all } = svc.orders;
   const last = all.at(-1);
   const gone = last !== undefined && !last.fails && svc.orders.isCancelled(last);
@@ -97,6 +106,10 @@ function checkCancel(said: string, failed: boolean, view: CheckoutView, { svc }:
     'I17',
     `a cancellation that came to nothing was ${said}`,
   );
+}
+
+function wantedAt({ cancellation }: CheckoutView): number | null {
+  return cancellation?.requestedAtMs ?? null;
 }
 
 function checkSeats(

@@ -10,7 +10,9 @@ import type { World } from './world';
 
 const HOUR_MS = 3600_000;
 /** How soon after its beginning a call may be made again, if nothing has happened since. */
-const FLOOR_MS = 500;
+const FLOOR_MS = 1_000;
+/** The polls keep their beat: after an answer that took long, the next one comes a quarter of it later. */
+const POLL_FLOOR_MS = 500;
 /** A look a minute, each of which may be more calls than one, and some more for what is to be undone. */
 const CALLS_AN_HOUR_MAX = 240;
 
@@ -110,7 +112,8 @@ export class CallLog {
     if (!last) return;
     const { nowMs } = this.world;
     hold(nowMs >= last.notBeforeMs, 'I12', `a ${call} before its Retry-After has passed`);
-    if (!this.isTimed || nowMs >= last.beganAtMs + FLOOR_MS || last.moves !== this.#moves) return;
+    const floorMs = call === 'orderStatus' ? POLL_FLOOR_MS : FLOOR_MS;
+    if (!this.isTimed || nowMs >= last.beganAtMs + floorMs || last.moves !== this.#moves) return;
     const same = JSON.stringify(ask) === JSON.stringify(last.ask);
     hold(!same, 'I18', `a ${call} is repeated without a wait`);
   }

@@ -2,7 +2,7 @@
 // or it would not notice if ours were so, too.
 import { byNonce, byPartner } from './customer';
 import * as falsified from './falsified';
-import { FAIR, STORMY } from './line';
+import { FAIR, STORMY, WILD } from './line';
 import { CALM, type Scenario } from './scenario';
 
 export interface Careless {
@@ -11,7 +11,7 @@ export interface Careless {
   readonly change: Partial<Pick<Scenario, 'falsify' | 'falsifyAnswer' | 'policy'>>;
   /** In which way its world differs from a calm one. */
   readonly where: Partial<Scenario>;
-  /** How many schedules are enough to see it; a thousand unless told otherwise. */
+  /** How many schedules are enough to see it; two hundred unless told otherwise. */
   readonly seeds?: number;
 }
 
@@ -44,12 +44,12 @@ export const CARELESS = {
     // Orders sent at the last moment of a short hold, and a layout that shows them late.
     where: {
       ...stormy,
-      ...paidByNonce,
-      leaseMs: 30_000,
+      weather: WILD,
+      wishes: { ...paidByNonce.wishes, hesitatePercent: 100 },
+      leaseMs: 60_000,
       seating: 'reserved',
       layoutNamesAccount: true,
-      layoutLagMs: 10_000,
-      queueMs: 8_000,
+      layoutLagMs: 15_000,
       dawdleMs: 12_000,
       placeMs: 3_000,
     },
@@ -79,9 +79,9 @@ export const CARELESS = {
     change: { falsify: falsified.takeCancelledForRefunded },
     where: { wishes: fickle, refundLagMs: 6 * HOUR_MS },
   },
-  'shows tickets without their codes': {
+  'shows tickets under codes of its own': {
     breaks: /I16/,
-    change: { falsify: falsified.loseCodes },
+    change: { falsify: falsified.makeCodesUp },
     where: { ...paidByNonce },
   },
   'signs with the session of somebody else': {

@@ -9,103 +9,96 @@ import type {
   SvcPort,
 } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
+import type { Seat } from '../../src/domain/showtime';
 import type { Unscoped } from './scope';
 import type { World } from './world';
 
+type Svc = Partial<SvcPort>;
+type Payments = Partial<PaymentPort>;
+
+/** The same world, but for some of its calls. */
+function withSvc(ports: Unscoped, calls: Svc): Unscoped {
+  return { ...ports, svc: { ...ports.svc, ...calls } };
+}
+
+function withPayments(ports: Unscoped, calls: Payments): Unscoped {
+  return { ...ports, payments: { ...ports.payments, ...calls } };
+}
+
+/** The answer where there is one, as `change` has it. */
+function changed<T>(answer: Answer<T>, change: (value: T) => T): Answer<T> {
+  return answer.outcome === 'done' ? { ...answer, value: change(answer.value) } : answer;
+}
+
 export function takeLostForDeclined(ports: Unscoped): Unscoped {
-  const { svc } = ports;
-  return {
-    ...ports,
-    svc: {
-      ...svc,
-      async placeOrder(ask) {
-        const answer = await svc.placeOrder(ask);
-        if (answer.outcome !== 'unknown') return answer;
-        return { outcome: 'refused', failure: failure('PROCESSOR_DECLINED') };
-      },
+  return withSvc(ports, {
+    async placeOrder(ask) {
+      const answer = await ports.svc.placeOrder(ask);
+      if (answer.outcome !== 'unknown') return answer;
+      return { outcome: 'refused', failure: failure('PROCESSOR_DECLINED') };
     },
-  };
+  });
 }
 
 /** The lost order is not asked about: another one, with a hold of its own, goes out in its place. */
 export function rotateTooEarly(ports: Unscoped, world: World): Unscoped {
   const { svc } = ports;
-  const place: SvcPort['placeOrder'] = async (ask) => {
-    const answer = await svc.placeOrder(ask);
-    if (answer.outcome !== 'unknown') return answer;
-    const fresh = { ...ask, clientRequestId: world.uuid() };
-    const leased = await svc.lease(fresh);
-    if (leased.outcome !== 'done') return answer;
-    const previewed = await svc.preview({ ...fresh, untilMs: ask.sendBeforeMs });
-    return previewed.outcome === 'done' ? svc.placeOrder(fresh) : answer;
-  };
-  return { ...ports, svc: { ...svc, placeOrder: place } };
+  return withSvc(ports, {
+    async placeOrder(ask) {
+      const answer = await svc.placeOrder(ask);
+      if (answer.outcome !== 'unknown') return answer;
+      const fresh = { ...ask, clientRequestId: world.uuid() };
+      const leased = await svc.lease(fresh);
+      if (leased.outcome !== 'done') return answer;
+      const previewed = await svc.preview({ ...fresh, untilMs: ask.sendBeforeMs });
+      return previewed.outcome === 'done' ? svc.placeOrder(fresh) : answer;
+    },
+  });
 }
 
 export function showFirstPrice(ports: Unscoped): Unscoped {
-  const { svc } = ports;
   let first: Awaited<ReturnType<SvcPort['preview']>> | undefined;
-  return {
-    ...ports,
-    svc: {
-      ...svc,
-      async preview(ask) {
-        const answer = await svc.preview(ask);
-        if (answer.outcome !== 'done') return answer;
-        return (first ??= answer);
-      },
+  return withSvc(ports, {
+    async preview(ask) {
+      const answer = await ports.svc.preview(ask);
+      return answer.outcome === 'done' ? (first ??= answer) : answer;
     },
-  };
+  });
 }
 
 /** The undo of an earlier attempt is not tied to it. */
 export function undoTheLiving(ports: Unscoped): Unscoped {
-  const { payments } = ports;
-  const known = remembering(payments);
-  return {
-    ...ports,
-    payments: {
-      ...known.payments,
-      void: (ask) => payments.void({ ...ask, ...known.living() }),
-    },
-  };
+  const { calls, living } = remembering(ports.payments);
+  const voidLiving: PaymentPort['void'] = (ask) => ports.payments.void({ ...ask, ...living() });
+  return withPayments(ports, { ...calls, void: voidLiving });
 }
 
 export function captureAtOnce(ports: Unscoped): Unscoped {
   const { payments } = ports;
-  return {
-    ...ports,
-    payments: {
-      ...payments,
-      async authorize(ask) {
-        const answer = await payments.authorize(ask);
-        if (answer.outcome === 'done') {
-          const { partnerId, reference } = ask;
-          const { authorizationId } = answer.value;
-          await payments.capture({ partnerId, reference, authorizationId });
-        }
-        return answer;
-      },
+  return withPayments(ports, {
+    async authorize(ask) {
+      const answer = await payments.authorize(ask);
+      if (answer.outcome === 'done') {
+        const { partnerId, reference } = ask;
+        const { authorizationId } = answer.value;
+        await payments.capture({ partnerId, reference, authorizationId });
+      }
+      return answer;
     },
-  };
+  });
 }
 
 export function undoInDoubt(ports: Unscoped): Unscoped {
   const { svc, payments } = ports;
-  const known = remembering(payments);
-  return {
-    ...ports,
-    payments: known.payments,
-    svc: {
-      ...svc,
-      async placeOrder(ask) {
-        const answer = await svc.placeOrder(ask);
-        const living = known.living();
-        if (answer.outcome === 'unknown' && living) await payments.void(living);
-        return answer;
-      },
+  const { calls, living } = remembering(payments);
+  return withSvc(withPayments(ports, calls), {
+    async placeOrder(ask) {
+      const answer = await svc.placeOrder(ask);
+      const known = living();
+      if (answer.outcome === 'unknown' && known) await payments.void(known);
+      return answer;
     },
-  };
+  });
 }
 
 type Known = PaymentAsk & { readonly authorizationId: string };
@@ -116,8 +109,7 @@ function remembering(payments: PaymentPort) {
   const note = ({ partnerId, reference }: PaymentAsk, authorizationId: string): void => {
     living = { partnerId, reference, authorizationId };
   };
-  const watched: PaymentPort = {
-    ...payments,
+  const calls: Payments = {
     async authorize(ask) {
       const answer = await payments.authorize(ask);
       if (answer.outcome === 'done') note(ask, answer.value.authorizationId);
@@ -134,89 +126,61 @@ function remembering(payments: PaymentPort) {
       return answer;
     },
   };
-  return { payments: watched, living: () => living };
+  return { calls, living: () => living };
 }
 
 /** An order is taken for paid back as soon as it is cancelled. */
 export function takeCancelledForRefunded(ports: Unscoped): Unscoped {
   const { svc } = ports;
-  return {
-    ...ports,
-    svc: {
-      ...svc,
-      cancelOrder: async (ask) => paidBack(await svc.cancelOrder(ask)),
-      orderStatus: async (ask) => paidBack(await svc.orderStatus(ask)),
-    },
-  };
+  return withSvc(ports, {
+    cancelOrder: async (ask) => changed(await svc.cancelOrder(ask), paidBack),
+    orderStatus: async (ask) => changed(await svc.orderStatus(ask), paidBack),
+  });
 }
 
-function paidBack<T extends { readonly status: string }>(answer: Answer<T>): Answer<T> {
-  if (answer.outcome !== 'done' || answer.value.status !== 'cancelled') return answer;
-  return { ...answer, value: { ...answer.value, status: 'refunded' } };
+function paidBack<T extends { readonly status: string }>(value: T): T {
+  return value.status === 'cancelled' ? { ...value, status: 'refunded' } : value;
 }
 
-export function loseCodes(ports: Unscoped): Unscoped {
-  const { svc } = ports;
-  return {
-    ...ports,
-    svc: {
-      ...svc,
-      async orderSummary(ask) {
-        const answer = await svc.orderSummary(ask);
-        if (answer.outcome !== 'done') return answer;
-        const value = answer.value.map((ticket) => ({ ...ticket, bookingId: '', qrData: '' }));
-        return { ...answer, value };
-      },
-    },
-  };
+/** The tickets have codes, and they open no door. */
+export function makeCodesUp(ports: Unscoped): Unscoped {
+  return withSvc(ports, {
+    orderSummary: async (ask) =>
+      changed(await ports.svc.orderSummary(ask), (codes) =>
+        codes.map((code, index) => ({ ...code, qrData: `ticket ${index}` })),
+      ),
+  });
 }
 
 export function signForAnother(ports: Unscoped): Unscoped {
   const { svc } = ports;
-  return {
-    ...ports,
-    svc: {
-      ...svc,
-      createGuest: ({ customer }) =>
-        svc.createGuest({ customer: { ...customer, email: 'mallory@example.org' } }),
-    },
-  };
+  return withSvc(ports, {
+    createGuest: ({ customer }) =>
+      svc.createGuest({ customer: { ...customer, email: 'mallory@example.org' } }),
+  });
 }
 
 /** Whatever Svc says of when to come again is not heard. */
 export function forgetRetryAfter(ports: Unscoped): Unscoped {
-  const { svc } = ports;
-  return {
-    ...ports,
-    svc: {
-      ...svc,
-      async placeOrder(ask) {
-        const answer = await svc.placeOrder(ask);
-        if (answer.outcome !== 'not_sent') return answer;
-        return { ...answer, failure: failure(answer.failure.code) };
-      },
+  return withSvc(ports, {
+    async placeOrder(ask) {
+      const answer = await ports.svc.placeOrder(ask);
+      if (answer.outcome !== 'not_sent') return answer;
+      return { ...answer, failure: failure(answer.failure.code) };
     },
-  };
+  });
 }
 
 /** All that Svc says of its seats is kept, however much it is. */
 export function keepLongTexts(ports: Unscoped): Unscoped {
-  const { svc } = ports;
-  return {
-    ...ports,
-    svc: {
-      ...svc,
-      async layout(ask) {
-        const answer = await svc.layout(ask);
-        if (answer.outcome !== 'done') return answer;
-        const rows = answer.value.rows.map((row) => ({
-          ...row,
-          seats: row.seats.map((seat) => ({ ...seat, type: seat.type.padEnd(200, '.') })),
-        }));
-        return { ...answer, value: { ...answer.value, rows } };
-      },
-    },
-  };
+  const longer = (seat: Seat): Seat => ({ ...seat, number: seat.number.padEnd(200, '.') });
+  return withSvc(ports, {
+    layout: async (ask) =>
+      changed(await ports.svc.layout(ask), (map) => ({
+        ...map,
+        rows: map.rows.map((row) => ({ ...row, seats: row.seats.map(longer) })),
+      })),
+  });
 }
 
 /** A timer is not believed: the clock has the last word. */
@@ -237,9 +201,9 @@ export function believeTheClock(ports: Unscoped, _world: World, shown: Clock): U
   };
 }
 
-/** The caller hears that the order stands, and it was cancelled. */
+/** The caller hears that the order stands, and it is being cancelled. */
 export function denyCancellation<T extends CommandOutcome>(outcome: T): T {
-  const denied = outcome.name === 'cancel' && outcome.view.status === 'cancelled';
+  const denied = outcome.name === 'cancel' && outcome.failure === null;
   return denied ? { ...outcome, failure: failure('ORDER_NOT_CANCELLABLE') } : outcome;
 }
 

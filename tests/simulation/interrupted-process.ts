@@ -1,15 +1,15 @@
 // A process that is closed between two steps every now and then, and opened again from its JSON, as a
 // worker that crashed or a workflow that continues as new would.
-import { openCheckout, type CheckoutProcess } from '../../src/domain/checkout/process';
+import { CheckoutProcess } from '../../src/domain/checkout/process';
 import type { Command } from '../../src/domain/checkout/commands';
 import type { CommandOutcome } from '../../src/domain/checkout/process';
 import type { CommandTag } from '../../src/domain/checkout/commands';
 import type { Ports } from '../../src/domain/checkout/ports';
 import type { Checkout } from '../../src/domain/checkout/state';
-import { viewOf } from '../../src/domain/checkout/view';
 import { isFinished } from '../../src/domain/checkout/machine';
 import { Journal } from './journal';
 import type { RunContext } from './run-binding';
+import { viewOf } from './sight';
 
 interface Pending {
   readonly command: Command;
@@ -53,7 +53,7 @@ export function openInterrupted(
   function open(checkout: Checkout): CheckoutProcess {
     if (isKept) journals.push(new Journal(checkout));
     size.reopened();
-    return openCheckout(checkout, ports);
+    return new CheckoutProcess(checkout, ports);
   }
   let process = open(initial);
 
@@ -127,12 +127,14 @@ function jsonCopier(): (checkout: Checkout) => Checkout {
     known.add(copied);
     return copied;
   };
-  const copyEach = <T extends object>(fields: T): T =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, copy(value as unknown)]],
-      ),
-    ) as T;
+  const copyEach = <T extends object>(fields: T): T => {
+    const copied = { ...fields };
+    for (const name of Object.keys(copied) as (keyof T)[]) {
+      if (copied[name] === undefined) delete copied[name];
+      else copied[name] = copy(copied[name]);
+    }
+    return copied;
+  };
   return (checkout) => {
     const { owed, records } = checkout.commands;
     const commands = { owed: copy(owed), records: copyEach(records) };

@@ -2,12 +2,12 @@
 import { countOf } from '../../src/domain/checkout/seat-choice';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { isOver } from '../../src/domain/checkout/states';
-import { viewOf } from '../../src/domain/checkout/view';
 import { moneyOf, needsOps } from '../../src/domain/checkout/machine';
 import type { Order } from '../../src/domain/checkout/order';
 import { isFinished } from '../../src/domain/checkout/machine';
 import { waitingCompensations } from '../../src/domain/checkout/compensations';
 import { toMinorUnits } from '../../src/domain/money';
+import { viewOf } from './sight';
 import { capturedUnits, type Truth } from './truth';
 import { hold } from './violation';
 
@@ -60,10 +60,10 @@ function checkPhase(now: Checkout, takenUnits: readonly number[], truth: Truth):
     hold(isPaidBack(phase.order, truth) || truth.isMisled(), 'I3', 'a refund that nobody knows of');
   }
   if (phase.status !== 'confirmed' || truth.isMisled()) return;
-  const { order, tickets, items } = phase;
+  const { order, items } = phase;
   const [units] = takenUnits;
   hold(units !== undefined, 'I3', 'tickets without a capture');
-  hold(tickets.length === countOf(items), 'I3', 'a ticket is missing');
+  hold(order.tickets.length === countOf(items), 'I3', 'a ticket is missing');
   hold(units === toMinorUnits(order.receipt.total), 'I15', 'another total was charged');
 }
 

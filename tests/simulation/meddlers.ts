@@ -2,10 +2,11 @@
 // moment, often and twice over.
 import type { CallerCommand } from '../../src/domain/checkout/commands';
 import type { CheckoutProcess } from '../../src/domain/checkout/process';
-import { viewOf, type CheckoutView } from '../../src/domain/checkout/view';
+import type { CheckoutView } from '../../src/domain/checkout/view';
 import { fromMinorUnits } from '../../src/domain/money';
 import type { Courier } from './courier';
 import type { Shopper, Wishes } from './customer';
+import { viewOf } from './sight';
 import type { World } from './world';
 
 export interface MeddlingSettings {

@@ -5,9 +5,9 @@ import type { CheckoutProcess } from '../../src/domain/checkout/process';
 import { waitingCompensations } from '../../src/domain/checkout/compensations';
 import { needsOps } from '../../src/domain/checkout/machine';
 import { isOver } from '../../src/domain/checkout/states';
-import { viewOf } from '../../src/domain/checkout/view';
 import { fromMinorUnits } from '../../src/domain/money';
 import type { Courier } from './courier';
+import { viewOf } from './sight';
 import type { Truth } from './truth';
 import type { World } from './world';
 

@@ -1,6 +1,6 @@
 // I10: a run that is told again what it was told does again what it did, by a clock that is right. What
 // a stale clock has led another way is found here.
-import { openCheckout, type CheckoutProcess } from '../../src/domain/checkout/process';
+import { CheckoutProcess } from '../../src/domain/checkout/process';
 import { believing } from '../../src/domain/checkout/believed-clock';
 import type { Answer, Clock, PaymentPort, Ports, SvcPort } from '../../src/domain/checkout/ports';
 import type { Input, Journal, Noted } from './journal';
@@ -35,7 +35,7 @@ export async function replay(
   falsify: (world: Unscoped, shown: Clock) => Unscoped = (world) => world,
 ): Promise<void> {
   const stage = new Stage(journal, falsify);
-  const process = openCheckout(journal.initial, stage.ports);
+  const process = new CheckoutProcess(journal.initial, stage.ports);
   for (const inputs of byTick(journal.inputs)) {
     for (const input of inputs) {
       // What was done before it came is done now, too.

@@ -18,10 +18,12 @@ const NEVER_GIVEN_UP: ReadonlySet<CallName> = new Set([
 
 /** `gaveUp` hears of each call that was given up; timers that are called off are told by themselves. */
 export function scoped(world: Unscoped, gaveUp: (what: string) => void): Ports {
+  const svcIn = callsIn(world.svc, gaveUp);
+  const paymentsIn = callsIn(world.payments, gaveUp);
   const portsIn = (scope: Scope): Ports => ({
     ...world,
-    svc: callsIn(world.svc, scope, gaveUp),
-    payments: callsIn(world.payments, scope, gaveUp),
+    svc: svcIn(scope),
+    payments: paymentsIn(scope),
     timers: { at: world.timers.at, pause: (untilMs, summary) => pauseIn(scope, untilMs, summary) },
     begin(work) {
       const within = new Scope();
@@ -44,22 +46,27 @@ export function scoped(world: Unscoped, gaveUp: (what: string) => void): Ports {
 
 type Call = (ask: object) => Promise<unknown>;
 
+/** How the calls of a port are made within a scope. Each step has one, so that this is made often. */
 function callsIn<P extends SvcPort | PaymentPort>(
   port: P,
-  scope: Scope,
   gaveUp: (what: string) => void,
-): P {
+): (scope: Scope) => P {
   const calls = Object.entries(port) as readonly [CallName, Call][];
-  const within = calls.map(([name, call]) => {
-    if (NEVER_GIVEN_UP.has(name)) return [name, call] as const;
-    const given = (ask: object) => scope.within(call(ask), () => gaveUp(`call ${name}`));
-    return [name, given] as const;
-  });
-  // Each call keeps its own type; a list of them cannot say so.
-  return Object.fromEntries(within) as unknown as P;
+  const ended = calls.filter(([name]) => !NEVER_GIVEN_UP.has(name));
+  return (scope) => {
+    const within = { ...port } as Record<string, unknown>;
+    for (const [name, call] of ended) {
+      within[name] = (ask: object) => scope.within(call(ask), () => gaveUp(`call ${name}`));
+    }
+    // Each call keeps its own type; a list of them cannot say so.
+    return within as unknown as P;
+  };
 }
 
 class GivenUp extends Error {}
+
+/** Of no account is where it happened, which is costly to find out. */
+const GIVEN_UP = new GivenUp('given up');
 
 class Scope {
   isOver = false;
@@ -67,11 +74,11 @@ class Scope {
 
   /** Waits for a promise, or for the scope to be given up; `ended` hears of that. */
   within<T>(promise: Promise<T>, ended: () => void): Promise<T> {
-    if (this.isOver) return Promise.reject(new GivenUp());
+    if (this.isOver) return Promise.reject(GIVEN_UP);
     return new Promise((resolve, reject) => {
       const end = (): void => {
         ended();
-        reject(new GivenUp());
+        reject(GIVEN_UP);
       };
       this.#ends.add(end);
       promise.then(

@@ -32,7 +32,11 @@ export const TROUBLES: Readonly<Record<string, Partial<Scenario>>> = {
   },
   'nobody signs in again': { wishes: gone, weather: STORMY, sessionMs: 30_000 },
   'the tickets come later than the order': { summaryLacks: 'a ticket', summaryLacksMs: MINUTE_MS },
-  'the codes never come': { summaryLacks: 'codes', summaryLacksMs: Infinity },
+  'the codes never come': {
+    summaryLacks: 'codes',
+    summaryLacksMs: Infinity,
+    policy: { reconcileBudgetMs: HOUR_MS },
+  },
   'Svc asks to come again at once': { weather: busy, retryAfterMs: { other: 0 } },
   'Svc asks to wait with a poll': {
     weather: busy,

@@ -8,8 +8,10 @@ import { hold } from './violation';
 import type { World } from './world';
 
 const HOUR_MS = 3600_000;
-/** Svc may take days for a refund. */
-const TOLD_WITHIN_MS = 4 * 24 * HOUR_MS;
+/** Svc may take days for a refund, which is looked at every hour: ops hear of it after eighty looks. */
+const REFUND_TOLD_WITHIN_MS = 4 * 24 * HOUR_MS;
+/** A provider answers at once: after eight tries, with pauses of minutes, something is wrong with it. */
+const SET_ASIDE_TOLD_WITHIN_MS = 2 * HOUR_MS;
 
 /** What is told now, compared with what is so now. `atRest`: no call of ours is under way. */
 export function checkTruth(view: CheckoutView, atRest: boolean, truth: Truth): void {
@@ -75,7 +77,8 @@ function checkTickets({ quantity, tickets, order }: CheckoutView, { svc }: Truth
 
 /** Money of the customer that is owed, or set aside for nothing, does not lie there unnoticed. */
 export class Owing {
-  #sinceMs: number | null = null;
+  readonly #refund = new Unnoticed(REFUND_TOLD_WITHIN_MS);
+  readonly #setAside = new Unnoticed(SET_ASIDE_TOLD_WITHIN_MS);
 
   constructor(
     private readonly truth: Truth,
@@ -83,14 +86,10 @@ export class Owing {
   ) {}
 
   look({ status }: CheckoutView, opsKnow: boolean): void {
-    const owed = this.truth.svc.orders.owed().length > 0 || this.#isSetAside(status);
-    if (!owed || opsKnow || this.truth.isMisled()) {
-      this.#sinceMs = null;
-      return;
-    }
-    this.#sinceMs ??= this.world.nowMs;
-    const inTime = this.world.nowMs - this.#sinceMs <= TOLD_WITHIN_MS;
-    hold(inTime, 'I16', `${status}, something is owed, and ops are not told`);
+    const { truth, world } = this;
+    const isHidden = !opsKnow && !truth.isMisled();
+    this.#refund.look(isHidden && truth.svc.orders.owed().length > 0, status, world.nowMs);
+    this.#setAside.look(isHidden && this.#isSetAside(status), status, world.nowMs);
   }
 
   /** While an order is under way, money is set aside for it. */
@@ -98,5 +97,17 @@ export class Owing {
     const { provider } = this.truth;
     const gone = ['cancelled', 'failed', 'expired', 'abandoned'].includes(status);
     return gone && provider.pending().length + provider.captured().length > 0;
+  }
+}
+
+class Unnoticed {
+  #sinceMs: number | null = null;
+
+  constructor(private readonly longestMs: number) {}
+
+  look(isOwed: boolean, status: CheckoutView['status'], nowMs: number): void {
+    this.#sinceMs = isOwed ? (this.#sinceMs ?? nowMs) : null;
+    const inTime = nowMs - (this.#sinceMs ?? nowMs) <= this.longestMs;
+    hold(inTime, 'I16', `${status}, something is owed, and ops are not told`);
   }
 }

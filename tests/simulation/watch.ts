@@ -2,8 +2,9 @@
 import type { Checkout } from '../../src/domain/checkout/state';
 import { isOver } from '../../src/domain/checkout/states';
 import { needsOps } from '../../src/domain/checkout/machine';
-import { viewOf, type CheckoutView } from '../../src/domain/checkout/view';
+import type { CheckoutView } from '../../src/domain/checkout/view';
 import { checkEnd, checkInvariants } from './invariants';
+import { viewOf } from './sight';
 import { checkSize } from './size-rules';
 import type { Truth } from './truth';
 import { checkTruth, Owing } from './truth-rules';

@@ -4,7 +4,7 @@ import type { CheckoutEvent, Of } from '../../src/domain/checkout/events';
 import { advance, claim } from '../../src/domain/checkout/machine';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { failure, type Failure } from '../../src/domain/failure';
-import { NOW_MS, payment, prices, receipt, seatMap } from './checkout-examples';
+import { NOW_MS, payment, prices, receipt, seatMap, tickets } from './checkout-examples';
 
 const lease = { sentAtMs: NOW_MS, endsAtMs: NOW_MS + 595_000, leaseId: null };
 const session = { authToken: 't', accountId: 'A1', signingKey: 'k' };
@@ -42,13 +42,7 @@ export const EVENTS: { readonly [T in CheckoutEvent['type']]: Of<T> } = {
   order_found_cancelled: { type: 'order_found_cancelled', refunded: true },
   order_evidence: { type: 'order_evidence', what: 'seats_free', sent },
   evidence_used_up: { type: 'evidence_used_up' },
-  delivered: {
-    type: 'delivered',
-    codes: [
-      { seatLabel: 'F1', bookingId: 'B1', qrData: 'Q1' },
-      { seatLabel: 'F2', bookingId: 'B2', qrData: 'Q2' },
-    ],
-  },
+  delivered: { type: 'delivered', tickets },
   authorized: {
     type: 'authorized',
     authorization: {
@@ -72,9 +66,7 @@ export const EVENTS: { readonly [T in CheckoutEvent['type']]: Of<T> } = {
   captured: { type: 'captured' },
   capture_lost: { type: 'capture_lost', failure: failure('PAYMENT_PROVIDER_UNAVAILABLE') },
   capture_refused: { type: 'capture_refused', failure: failure('AUTHORIZATION_LAPSED') },
-  compensated: { type: 'compensated', reference },
-  compensation_named: { type: 'compensation_named', reference, authorizationId: 'auth_1' },
-  compensation_owes_refund: { type: 'compensation_owes_refund', reference },
+  compensation_advanced: { type: 'compensation_advanced', reference, change: { done: true } },
   compensation_postponed: { type: 'compensation_postponed', reference, failure: null },
   order_cancelled: {
     type: 'order_cancelled',

@@ -1,13 +1,8 @@
 // A checkout in each of its states, as tests need them.
 import { NO_COMMANDS } from '../../src/domain/checkout/commands';
-import { newCancellation, type Collection, type Order } from '../../src/domain/checkout/order';
-import {
-  SCHEMA_VERSION,
-  type Checkout,
-  type CheckoutIn,
-  type PhaseOf,
-} from '../../src/domain/checkout/state';
-import type { Status } from '../../src/domain/checkout/status';
+import { NEW_CANCELLATION, type Collection, type Order } from '../../src/domain/checkout/order';
+import { SCHEMA_VERSION, type Checkout, type CheckoutIn } from '../../src/domain/checkout/state';
+import type { PhaseOf, Status } from '../../src/domain/checkout/status';
 import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
 import { money } from '../../src/domain/money';
 import { DEFAULT_POLICY } from '../../src/domain/policy';
@@ -23,6 +18,11 @@ export const PRIVATE = {
   authToken: 'the-auth-token',
   signingKey: 'the-signing-key',
   nonce: 'tok_ok',
+  loyaltyCardNumber: 'LC-77120',
+  campaign: 'spring-letter',
+  paymentDeviceData: 'device-blob',
+  street: '1 Analytical Way',
+  vendorWord: 'gift-wrap',
 };
 
 export const prices: Prices = {
@@ -112,6 +112,11 @@ export const payment = { type: 'nonce', nonce: PRIVATE.nonce, provider: 'sandbox
 
 export const order: Order = {
   payment,
+  extras: {
+    paymentDeviceData: PRIVATE.paymentDeviceData,
+    shippingAddress: { line: PRIVATE.street },
+    vendorData: { wish: PRIVATE.vendorWord },
+  },
   collection: null,
   receipt,
   previewed: true,
@@ -124,7 +129,9 @@ export const order: Order = {
   fulfilled: false,
   evidence: [],
   leaseOver: false,
-  looks: 0,
+  tickets: [],
+  cancellation: null,
+  tries: 0,
   pause: null,
 };
 
@@ -137,11 +144,12 @@ export const collection: Collection = {
   status: 'authorized',
 };
 
-const fulfilled: Order = { ...order, fulfilled: true };
-const tickets = [
+export const tickets = [
   { number: 1, seatId: 'F1', seatLabel: 'F 1', offerId: 'adult', bookingId: 'VB1', qrData: 'QR1' },
   { number: 2, seatId: 'F2', seatLabel: 'F 2', offerId: 'adult', bookingId: 'VB2', qrData: 'QR2' },
 ];
+const fulfilled: Order = { ...order, fulfilled: true };
+const bought: Order = { ...fulfilled, tickets };
 
 export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
   preparing: { status: 'preparing', before: null },
@@ -150,25 +158,23 @@ export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
   held: { status: 'held', items, lease, receipt, previewId: null },
   placing: { status: 'placing', items, lease, order },
   processing: { status: 'processing', items, lease, order },
-  in_review: { status: 'in_review', items, lease, order, tickets: [], cancellation: null },
-  confirmed: { status: 'confirmed', items, lease, order: fulfilled, tickets },
+  in_review: { status: 'in_review', items, lease, order },
+  confirmed: { status: 'confirmed', items, lease, order: bought },
   cancelling: {
     status: 'cancelling',
     items,
     lease,
-    order: fulfilled,
-    tickets,
-    cancellation: newCancellation(),
+    order: { ...bought, cancellation: NEW_CANCELLATION },
   },
   cancelled: {
     status: 'cancelled',
     items,
     lease,
     order: fulfilled,
-    refund: { by: 'svc', amount: receipt.total },
+    refund: receipt.total,
     atMs: NOW_MS,
   },
-  completed: { status: 'completed', items, lease, order: fulfilled, tickets },
+  completed: { status: 'completed', items, lease, order: bought },
   failed: { status: 'failed' },
   expired: { status: 'expired' },
   abandoned: { status: 'abandoned' },
@@ -192,11 +198,13 @@ export function checkoutIn<S extends Status>(
       showtimeId: 'D812',
       quantity: 2,
       promotionCode: null,
+      loyaltyCardNumber: PRIVATE.loyaltyCardNumber,
       customer: {
         type: 'guest',
         email: PRIVATE.email,
         firstName: PRIVATE.firstName,
         lastName: PRIVATE.lastName,
+        attribution: { campaign: PRIVATE.campaign },
       },
       device: { deviceId: 'device-1', adId: 'ad-1' },
       orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },

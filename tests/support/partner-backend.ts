@@ -17,7 +17,12 @@ export interface CheckoutJson {
   readonly reference: string | null;
   readonly quantity: number;
   readonly promotion: { readonly code: string; readonly status: string } | null;
-  readonly customer: { readonly type: string | null; readonly status: string };
+  readonly customer: {
+    readonly type: string | null;
+    readonly status: string;
+    readonly savedInstruments: readonly { instrumentId: string; label: string | null }[];
+    readonly signupPromotionCode: string | null;
+  };
   readonly showtime: { readonly id: string } | null;
   readonly offers: readonly { readonly offerId: string }[];
   readonly hold: {
@@ -76,13 +81,19 @@ export const ADA = { type: 'account', identity: 'ada@demo.svc.example', password
 export class PartnerBackend {
   constructor(private readonly usher: Pick<Usher, 'apiUrl' | 'apiKey'>) {}
 
-  /** Repeats the call, as it was, while its outcome is not known: 503 `UNAVAILABLE`, as on a busy machine. */
+  /**
+   * As a good client calls: repeats it as it was, under its key, while its outcome is not known. So it is
+   * with 503 `UNAVAILABLE`, and where the connection was lost under it.
+   */
   async call<T = CheckoutJson>(...call: Call): Promise<Reply<T>> {
     const until = Date.now() + EVENT_MAX_MS;
     for (;;) {
-      const reply = await this.callOnce<T>(...call);
-      if (!isUnavailable(reply) || Date.now() > until) return reply;
-      await pause(Number(reply.headers.get('Retry-After')) * 1000);
+      const reply = await this.callOnce<T>(...call).catch((error: unknown) => {
+        if (!mayRepeat(call) || !isLostConnection(error) || Date.now() > until) throw error;
+        return null;
+      });
+      if (reply && (!isUnavailable(reply) || Date.now() > until)) return reply;
+      await pause(Number(reply?.headers.get('Retry-After') ?? 0) * 1000);
     }
   }
 
@@ -164,6 +175,7 @@ export class PartnerBackend {
   /** A started checkout that waits for seats. */
   async selecting(showtimeId: string, more: object = {}): Promise<CheckoutJson> {
     const { status, body } = await this.start({ showtimeId, ...more });
+    if (status === 202) return this.reaches(body.id, 'selecting');
     if (status !== 201) throw new Error(`not started: ${status} ${JSON.stringify(body)}`);
     return body;
   }
@@ -177,6 +189,7 @@ export class PartnerBackend {
   async holding(checkout: CheckoutJson): Promise<CheckoutJson> {
     const seatIds = checkout.nextAction?.recommendedSeatIds ?? [];
     const { status, body } = await this.chooseSeats(checkout, seatIds);
+    if (status === 202) return this.reaches(body.id, 'held');
     if (status !== 200) throw new Error(`not held: ${status} ${JSON.stringify(body)}`);
     return body;
   }
@@ -208,6 +221,16 @@ export class PartnerBackend {
 
 function isUnavailable({ status, body }: Reply<unknown>): boolean {
   return status === 503 && (body as ProblemJson).code === 'UNAVAILABLE';
+}
+
+function mayRepeat([method, , , headers = {}]: Call): boolean {
+  return method !== 'POST' || 'Idempotency-Key' in headers;
+}
+
+/** What a pool of connections meets when the server ends one as it is used again. */
+function isLostConnection(error: unknown): boolean {
+  const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
+  return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
 }
 
 /** Puts a card into the sandbox's vault, as a card page would; returns the token that stands for it. */

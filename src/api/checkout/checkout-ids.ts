@@ -16,14 +16,17 @@ const canonicalJson = configure({ deterministic: true, strict: true });
 export interface CheckoutIds {
   /** `chk_` and 36 hex digits, always the same for the same partner and Idempotency-Key. */
   checkoutId(partnerId: string, idempotencyKey: string): string;
-  /** Whether the id was made for this partner, by any secret of the ring; false for whatever is no checkout id. */
-  belongsTo(checkoutId: string, partnerId: string): boolean;
+  /**
+   * The ids of the secret of the ring that made this one for this partner: what was begun by a secret goes
+   * on by it. Null for another partner's, and for whatever is no checkout id.
+   */
+  makerOf(checkoutId: string, partnerId: string): CheckoutIds | null;
   /** `<operation>:` and 32 hex digits: an update id is unique per run, not per operation, hence the name in front. */
   updateId(operation: string, partnerId: string, idempotencyKey: string): string;
   /** 64 hex digits, the same for equal bodies in whatever order their fields stand. */
   digest(body: unknown): string;
-  /** What the secrets before this one make, the newest of them first: what was begun by them goes on by them. */
-  readonly older: readonly CheckoutIds[];
+  /** What the other secrets of the ring make, in their order. */
+  readonly others: readonly CheckoutIds[];
 }
 
 /**
@@ -33,11 +36,11 @@ export interface CheckoutIds {
  * @throws Error for a secret of fewer than 32 characters.
  */
 export function createCheckoutIds(secrets: string | SecretRing): CheckoutIds {
-  const [secret, ...others]: SecretRing = typeof secrets === 'string' ? [secrets] : secrets;
+  const [secret, ...rest]: SecretRing = typeof secrets === 'string' ? [secrets] : secrets;
   if (secret.length < SECRET_LENGTH_MIN) {
     throw new Error(`the secret of checkout ids is shorter than ${SECRET_LENGTH_MIN} characters`);
   }
-  const older = others.map((it) => createCheckoutIds([it]));
+  const others = rest.map((it) => createCheckoutIds([it]));
   /** JSON separates the parts; the purpose in front keeps the HMACs of different uses distinct. */
   const hmac = (purpose: string, ...parts: string[]): string =>
     createHmac('sha256', secret)
@@ -50,16 +53,19 @@ export function createCheckoutIds(secrets: string | SecretRing): CheckoutIds {
     if (keyPart === undefined || owner === undefined) return false;
     return timingSafeEqual(Buffer.from(owner), Buffer.from(ownerPart(keyPart, partnerId)));
   };
-  return {
+  const ids: CheckoutIds = {
     checkoutId(partnerId, idempotencyKey) {
       const keyPart = hmac('checkout key', partnerId, idempotencyKey).slice(0, KEY_PART_LENGTH);
       return `${PREFIX}${keyPart}${ownerPart(keyPart, partnerId)}`;
     },
-    belongsTo: (checkoutId, partnerId) =>
-      isOwn(checkoutId, partnerId) || older.some((it) => it.belongsTo(checkoutId, partnerId)),
+    makerOf(checkoutId, partnerId) {
+      if (isOwn(checkoutId, partnerId)) return ids;
+      return others.find((it) => it.makerOf(checkoutId, partnerId)) ?? null;
+    },
     updateId: (operation, partnerId, idempotencyKey) =>
       `${operation}:${hmac('update', partnerId, idempotencyKey).slice(0, 32)}`,
     digest: (body) => hmac('body', canonicalJson(body) ?? ''),
-    older,
+    others,
   };
+  return ids;
 }

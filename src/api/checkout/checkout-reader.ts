@@ -1,9 +1,10 @@
 // Reads a checkout from Temporal: a running one by query, a closed one from its result, which needs no worker.
-import type {
-  Client,
-  WorkflowExecutionDescription,
-  WorkflowExecutionStatusName,
-  WorkflowHandle,
+import {
+  WorkflowNotFoundError,
+  type Client,
+  type WorkflowExecutionDescription,
+  type WorkflowExecutionStatusName,
+  type WorkflowHandle,
 } from '@temporalio/client';
 import type { CheckoutView } from '../../domain/checkout/view';
 import {
@@ -24,17 +25,31 @@ export interface Reading extends CheckoutSnapshot {
 export interface CheckoutReader {
   /** Throws a WorkflowNotFoundError if there is no such checkout (any more), or a ServiceError without an answer. */
   read(checkoutId: string): Promise<Reading>;
+  /** Whether there is such a checkout (still), running or closed. Throws a ServiceError without an answer. */
+  exists(checkoutId: string): Promise<boolean>;
 }
 
 type CheckoutHandle = WorkflowHandle<() => Promise<CheckoutResult>>;
 
 export function createCheckoutReader(client: Client): CheckoutReader {
+  const within = <T>(ask: (handle: CheckoutHandle) => Promise<T>, checkoutId: string) =>
+    client.withDeadline(Date.now() + READ_TIMEOUT_MS, () =>
+      ask(client.workflow.getHandle(checkoutId)),
+    );
   return {
-    read: (checkoutId) =>
-      client.withDeadline(Date.now() + READ_TIMEOUT_MS, () =>
-        readFrom(client.workflow.getHandle(checkoutId)),
-      ),
+    read: (checkoutId) => within(readFrom, checkoutId),
+    exists: (checkoutId) => within(isKnown, checkoutId),
   };
+}
+
+async function isKnown(handle: CheckoutHandle): Promise<boolean> {
+  try {
+    await handle.describe();
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
 }
 
 async function readFrom(handle: CheckoutHandle): Promise<Reading> {

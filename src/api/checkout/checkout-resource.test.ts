@@ -1,4 +1,4 @@
-import { newCancellation, type Compensation } from '../../domain/checkout/order';
+import { NEW_CANCELLATION, type Compensation } from '../../domain/checkout/order';
 import type { Checkout } from '../../domain/checkout/state';
 import type { Status } from '../../domain/checkout/status';
 import { viewOf } from '../../domain/checkout/view';
@@ -6,7 +6,7 @@ import { failure } from '../../domain/failure';
 import {
   checkoutIn,
   NOW_MS,
-  PHASES,
+  withOrderOf,
   prices,
   PRIVATE,
   STATUSES,
@@ -37,6 +37,7 @@ test('a held checkout, complete', () => {
       startsAt: '2030-01-02T02:30:00Z',
       localStart: '2030-01-01T18:30:00-08:00',
       seating: 'reserved',
+      tags: [],
     },
     quantity: 2,
     maxQuantity: 4,
@@ -45,9 +46,10 @@ test('a held checkout, complete', () => {
       { offerId: 'adult', label: 'Adult', price: { amount: '14.50', currency: 'USD' } },
       { offerId: 'child', label: 'Child', price: { amount: '9.00', currency: 'USD' } },
     ],
-    notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
+    notices: { offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
+    surveys: null,
     promotion: null,
-    customer: { type: 'guest', status: 'ready' },
+    customer: { type: 'guest', status: 'ready', savedInstruments: [], signupPromotionCode: null },
     hold: {
       items: [
         {
@@ -175,6 +177,29 @@ test.each(['preparing', 'holding'] as const)('not while %s: that is waited for',
   });
 });
 
+test('what Svc tells besides prices is shown as it came', () => {
+  const notices = {
+    ...{ offerChanged: 'Matinee ended', agePolicyUrl: 'https://svc.test/age' },
+    ...{ shipping: 'By mail', shippingFaqUrl: 'https://svc.test/faq' },
+  };
+  const surveys = { surveys: [{ surveyId: 'how-heard' }] };
+  const showtime = { ...prices.showtime, tags: ['q-and-a'] };
+  const told = { prices: { ...prices, notices, surveys, showtime } };
+  expect(resourceIn('selecting', told)).toMatchObject({ notices, surveys, showtime });
+});
+
+test('what customers can pay with is shown as long as they are signed in', () => {
+  const savedInstruments = [{ instrumentId: 'P1', label: 'Visa 4242' }];
+  const customer = { ...ACCOUNT, savedInstruments, signupPromotionCode: 'WELCOME' };
+  const change = requestWith({ customer });
+  expect(resourceIn('held', change).customer).toEqual({
+    ...{ type: 'account', status: 'ready', savedInstruments, signupPromotionCode: 'WELCOME' },
+  });
+  expect(resourceIn('held', { ...change, session: null }).customer).toEqual({
+    ...{ type: 'account', status: 'signed_out', savedInstruments: [], signupPromotionCode: null },
+  });
+});
+
 test('a promotion code is requested until a receipt counts it', () => {
   const change = requestWith({ promotionCode: 'MATINEE5' });
   const code = 'MATINEE5';
@@ -197,10 +222,8 @@ test('what is still to be given back of earlier attempts is counted', () => {
 });
 
 test('an order that is given up for its payment says so, though nobody asked for it', () => {
-  const phase = {
-    ...(PHASES.cancelling as object),
-    cancellation: newCancellation({ cause: failure('AUTHORIZATION_LAPSED') }),
-  } as Checkout['phase'];
+  const cancellation = { ...NEW_CANCELLATION, cause: failure('AUTHORIZATION_LAPSED') };
+  const { phase } = withOrderOf('cancelling', { cancellation });
   expect(resourceIn('cancelling', { phase }).cancellation).toEqual({ reason: 'payment' });
 });
 

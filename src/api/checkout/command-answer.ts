@@ -15,7 +15,7 @@ import { seatMapResource } from '../discovery/seat-map-resource';
 const RETRY_AFTER_SECONDS = 5;
 
 export interface AnswerOptions {
-  readonly reader: CheckoutReader;
+  readonly reader: Pick<CheckoutReader, 'read'>;
   readonly now: () => number;
   /** Where a failure that Svc blames on the request stands in the body, by its code. */
   readonly pointers?: Readonly<Record<string, string>>;

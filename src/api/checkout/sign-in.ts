@@ -19,7 +19,7 @@ export async function knownCustomer(given: CustomerBody, ordering: SignIn): Prom
   if (given.type === 'guest') return given;
   const { identity, password } = given;
   try {
-    return { type: 'account', session: await ordering.authenticate({ identity, password }) };
+    return { type: 'account', ...(await ordering.authenticate({ identity, password })) };
   } catch (error) {
     throw refusalOf(error) ?? error;
   }

@@ -38,7 +38,10 @@ type OneSend = Sending & { readonly updateId: string };
  */
 export type SendUpdate = (sending: Sending) => Promise<Progress>;
 
-export function createUpdateSending(client: Client, reader: CheckoutReader): SendUpdate {
+export function createUpdateSending(
+  client: Client,
+  reader: Pick<CheckoutReader, 'read'>,
+): SendUpdate {
   return async (sending) => {
     const { checkoutId, message } = sending;
     let updateId = message.key;
@@ -69,7 +72,7 @@ export function createUpdateSending(client: Client, reader: CheckoutReader): Sen
 
 async function sendOnce(
   client: Client,
-  reader: CheckoutReader,
+  reader: Pick<CheckoutReader, 'read'>,
   { checkoutId, message, waitMs, send, updateId }: OneSend,
 ): Promise<Progress> {
   const accepted = await client.withDeadline(Date.now() + ACCEPT_TIMEOUT_MS, () => send(updateId));

@@ -1,6 +1,11 @@
 import type { Price } from '../../contract/decimal';
 import type { ProductionDetail } from '../../contract/production';
-import { RESERVED_ATTRIBUTE, type ShowtimeDetail } from '../../contract/showtime';
+import {
+  RESERVED_ATTRIBUTE,
+  type Attribute,
+  type PreOrderDetail,
+  type ShowtimeDetail,
+} from '../../contract/showtime';
 import { exactMoney } from '../../domain/money';
 
 /** A showtime as callers see it; `productions` tells the titles by id. Pure. */
@@ -19,6 +24,26 @@ export function showtimeResource(
     attributes,
     offers: offerData.offers.map(({ label, price }) => ({ label, price: moneyOf(price) })),
     available: detail.availableInventory ?? null,
+    tags: detail.tags ?? [],
+    /** Only as this answer of Svc told it: a kept one stops working. */
+    checkoutUrl: detail.checkoutUrl ?? null,
+  };
+}
+
+/** The days on which showtimes can be ordered before they are listed. */
+export function preOrderResource({ productionId, venueId, showtimeDays }: PreOrderDetail) {
+  return { productionId, venueId, days: showtimeDays };
+}
+
+/** What a key among the `attributes` of a showtime stands for. */
+export function attributeResource([id, told]: readonly [string, Attribute]) {
+  const { type, iconUrl, friendlyName, description } = told;
+  return {
+    id,
+    label: friendlyName ?? null,
+    category: type ?? null,
+    iconUrl: iconUrl ?? null,
+    description: description ?? null,
   };
 }
 

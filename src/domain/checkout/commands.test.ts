@@ -18,7 +18,7 @@ test('a failure is told to all that wait, and to none that comes later', () => {
 
 test('what is open stays owed; the rest is recorded under its key', () => {
   const book = owe(owe(owe(NO_COMMANDS, tag('order')), tag('edit')), tag('ops'));
-  const { owed, records } = settle(book, (name) => name === 'order', recordOf);
+  const { owed, records } = settle(book, ({ name }) => name === 'order', recordOf);
   expect(owed.map(({ key }) => key)).toEqual(['order:1']);
   expect(Object.keys(records)).toEqual(['edit:1', 'ops:1']);
 });

@@ -3,7 +3,7 @@
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Payment } from './order';
-import type { Customer } from './request';
+import type { Customer, PaymentExtras } from './request';
 import type { Status } from './status';
 
 export type SeatChoice =
@@ -14,6 +14,7 @@ export type SeatChoice =
 export interface Edit {
   readonly customer?: Customer;
   readonly promotionCode?: string | null;
+  readonly loyaltyCardNumber?: string | null;
   readonly quantity?: number;
   readonly reference?: string | null;
 }
@@ -22,7 +23,12 @@ export interface Edit {
 export type CallerCommand =
   | { readonly type: 'start' }
   | { readonly type: 'seats'; readonly items: readonly SeatChoice[] }
-  | { readonly type: 'order'; readonly expectedTotal: Money; readonly payment: Payment }
+  | {
+      readonly type: 'order';
+      readonly expectedTotal: Money;
+      readonly payment: Payment;
+      readonly extras?: PaymentExtras;
+    }
   | { readonly type: 'edit'; readonly changes: Edit }
   | { readonly type: 'cancel' };
 
@@ -91,16 +97,18 @@ const OPS_RECORDS_MAX = 20;
 
 /** Answers the owed commands that are settled. Of what ops asked, the last few are remembered. */
 export function settle(
-  { owed, records }: CommandBook,
-  isOpen: (name: CommandName) => boolean,
+  book: CommandBook,
+  isOpen: (owed: OwedCommand) => boolean,
   recordOf: (owed: OwedCommand) => CommandRecord,
 ): CommandBook {
-  const settled = owed.filter(({ name }) => !isOpen(name)).map(recordOf);
+  const { owed, records } = book;
+  const settled = owed.filter((each) => !isOpen(each)).map(recordOf);
+  if (settled.length === 0) return book;
   const kept = [...Object.values(records), ...settled];
   const older = kept.filter(({ name }) => name === 'ops').slice(0, -OPS_RECORDS_MAX);
   const bounded = kept.filter((record) => !older.includes(record));
   return {
-    owed: owed.filter(({ name }) => isOpen(name)),
+    owed: owed.filter(isOpen),
     records: Object.fromEntries(bounded.map((record) => [record.key, record])),
   };
 }

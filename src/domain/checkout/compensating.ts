@@ -1,11 +1,13 @@
 // Gives one thing back: a call to the provider, or a look at the refund that Svc owes.
 import { roundMoney } from '../money';
-import type { CompensationFinding, Finding } from './events';
-import type { Compensation } from './order';
-import type { AuthorizationAsk, Caller, PaymentAsk, Ports } from './ports';
+import type { Finding } from './events';
+import type { Failure } from '../failure';
+import type { Compensation, OrderStatus } from './order';
+import type { Answer, AuthorizationAsk, CancelAnswer, Caller, PaymentAsk, Ports } from './ports';
 import { signed } from './session';
 import type { Checkout } from './state';
 
+/** One try; what it does not settle is postponed. */
 export async function compensate(
   checkout: Checkout,
   compensation: Compensation,
@@ -26,49 +28,41 @@ async function findOut(
   { reference, tries }: Compensation,
   ask: PaymentAsk,
   { payments }: Ports,
-): Promise<CompensationFinding> {
+): Promise<Finding> {
   const answer = await payments.findAuthorizations(ask);
-  if (answer.outcome !== 'done') return postponed(reference, answer);
-  if (answer.value) {
-    const { authorizationId } = answer.value;
-    return { type: 'compensation_named', reference, authorizationId };
-  }
-  return tries > 0 ? { type: 'compensated', reference } : postponed(reference);
+  if (answer.outcome !== 'done') return postponed(reference, answer.failure);
+  if (!answer.value) return tries > 0 ? done(reference) : postponed(reference);
+  const { authorizationId } = answer.value;
+  return { type: 'compensation_advanced', reference, change: { authorizationId } };
 }
 
 /** What cannot be voided was captured: for this attempt it is paid back, for another it is not ours to touch. */
-async function voidAuthorization(
-  ask: AuthorizationAsk,
-  { payments }: Ports,
-): Promise<CompensationFinding> {
+async function voidAuthorization(ask: AuthorizationAsk, { payments }: Ports): Promise<Finding> {
   const { reference } = ask;
   const answer = await payments.void(ask);
-  if (answer.outcome === 'done') return { type: 'compensated', reference };
-  if (answer.outcome !== 'refused') return postponed(reference, answer);
-  const found = await payments.readAuthorization(ask);
-  if (found.outcome !== 'done' || !found.value) return postponed(reference, answer);
+  if (answer.outcome === 'done') return done(reference);
+  const found = answer.outcome === 'refused' ? await payments.readAuthorization(ask) : answer;
+  if (found.outcome !== 'done' || !found.value) return postponed(reference, answer.failure);
   const { status, capturedFor } = found.value;
   if (status === 'captured' && capturedFor === reference) {
-    return { type: 'compensation_owes_refund', reference };
+    return { type: 'compensation_advanced', reference, change: { kind: 'refund' } };
   }
-  const settled =
-    status !== 'authorized' && (status !== 'captured' || (capturedFor ?? reference) !== reference);
-  return settled ? { type: 'compensated', reference } : postponed(reference, answer);
+  const inDoubt = status === 'authorized' || (status === 'captured' && capturedFor === null);
+  return inDoubt ? postponed(reference, answer.failure) : done(reference);
 }
 
 async function refund(
   { amount }: Compensation,
   ask: AuthorizationAsk,
   { payments }: Ports,
-): Promise<CompensationFinding> {
+): Promise<Finding> {
   const { reference } = ask;
   if (!amount) return postponed(reference);
   const answer = await payments.refund({ ...ask, amount: roundMoney(amount) });
-  if (answer.outcome === 'done') return { type: 'compensated', reference };
-  if (answer.outcome !== 'refused') return postponed(reference, answer);
-  const found = await payments.readAuthorization(ask);
+  if (answer.outcome === 'done') return done(reference);
+  const found = answer.outcome === 'refused' ? await payments.readAuthorization(ask) : answer;
   const paid = found.outcome === 'done' && found.value?.status === 'refunded';
-  return paid ? { type: 'compensated', reference } : postponed(reference, answer);
+  return paid ? done(reference) : postponed(reference, answer.failure);
 }
 
 /** Svc has paid once it says REFUNDED; until then it is reminded and looked at by turns. */
@@ -78,23 +72,22 @@ function watchRefund(
   ports: Ports,
 ): Promise<Finding> {
   const { callTimeoutMs: timeoutMs } = checkout.policy;
-  const look = async (caller: Caller): Promise<Finding> => {
+  const look = (caller: Caller): Promise<Answer<Pick<OrderStatus | CancelAnswer, 'status'>>> => {
     const ask = { ...caller, orderId: reference };
-    const answer = await (tries % 2 === 0
+    return tries % 2 === 0
       ? ports.svc.orderStatus({ ...ask, timeoutMs })
-      : ports.svc.cancelOrder(ask));
-    if (answer.outcome !== 'done') return postponed(reference, answer);
-    const paid = answer.value.status === 'refunded';
-    return paid ? { type: 'compensated', reference } : postponed(reference);
+      : ports.svc.cancelOrder(ask);
   };
-  return signed(checkout, ports, look, (failure) => postponed(reference, { failure }));
+  return signed(checkout, ports, look, (answer) => {
+    if (answer.outcome !== 'done') return postponed(reference, answer.failure);
+    return answer.value.status === 'refunded' ? done(reference) : postponed(reference);
+  });
 }
 
-function postponed(
-  reference: string,
-  {
-    failure = null,
-  }: Partial<Pick<Extract<CompensationFinding, { failure: unknown }>, 'failure'>> = {},
-): CompensationFinding {
+function done(reference: string): Finding {
+  return { type: 'compensation_advanced', reference, change: { done: true } };
+}
+
+function postponed(reference: string, failure: Failure | null = null): Finding {
   return { type: 'compensation_postponed', reference, failure };
 }

@@ -10,12 +10,10 @@ import type { Checkout } from './state';
 
 const total = receipt.total;
 const failed = checkoutIn('failed');
-const first = listCompensation(failed, collection, total);
+const one = listCompensation(failed, collection, total);
+const { compensations: first } = one;
 const second = { ...collection, reference: 'chk_1-2', authorizationId: 'auth_2' };
-const both: Checkout = {
-  ...failed,
-  compensations: listCompensation({ ...failed, compensations: first }, second, total),
-};
+const both = listCompensation(one, second, total);
 
 describe('what is given back', () => {
   test('is the latest first, and then what was tried least', () => {
@@ -33,12 +31,13 @@ describe('what is given back', () => {
   });
 
   test('keeps a checkout from its end, and each is fenced to its attempt', () => {
-    const one = after(both, EVENTS.compensated);
-    expect(one.compensations.map(({ done }) => done)).toEqual([true, false]);
-    expect(isFinished(one)).toBe(false);
-    expect(isFinished(after(one, { ...EVENTS.compensated, reference: 'chk_1-2' }))).toBe(true);
-    expect(after(one, EVENTS.compensation_owes_refund)).toBe(one);
-    expect(after(one, { ...EVENTS.compensated, reference: 'chk_1-3' })).toBe(one);
+    const { compensation_advanced: given } = EVENTS;
+    const left = after(both, given);
+    expect(left.compensations.map(({ done }) => done)).toEqual([true, false]);
+    expect(isFinished(left)).toBe(false);
+    expect(isFinished(after(left, { ...given, reference: 'chk_1-2' }))).toBe(true);
+    expect(after(left, { ...given, change: { kind: 'refund' } })).toBe(left);
+    expect(after(left, { ...given, reference: 'chk_1-3' })).toBe(left);
   });
 
   test('is tried again with growing pauses of an hour at most, and told to ops after eight', () => {
@@ -56,7 +55,11 @@ describe('what is given back', () => {
   });
 
   test('is hurried by ops, but not before a nameless one has settled', () => {
-    const nameless = listCompensation(failed, { ...collection, authorizationId: null }, total);
+    const { compensations: nameless } = listCompensation(
+      failed,
+      { ...collection, authorizationId: null },
+      total,
+    );
     const hurriedMs = (compensations: readonly Compensation[]) =>
       after({ ...failed, compensations }, EVENTS.compensation_postponed, EVENTS.retry_now)
         .compensations[0]?.pause?.untilMs;
@@ -69,13 +72,13 @@ describe('a void that the provider refuses', () => {
   const refused: Answer<null> = { outcome: 'refused', failure: failure('AUTHORIZATION_USED') };
 
   test.each([
-    ['captured', 'chk_1-1', 'compensation_owes_refund'],
-    ['captured', 'chk_9-1', 'compensated'],
-    ['captured', null, 'compensation_postponed'],
-    ['authorized', null, 'compensation_postponed'],
-    ['voided', null, 'compensated'],
-    ['lapsed', null, 'compensated'],
-  ] as const)('where it is %s for %s: %s', async (status, capturedFor, type) => {
+    ['captured', 'chk_1-1', { kind: 'refund' }],
+    ['captured', 'chk_9-1', { done: true }],
+    ['captured', null, undefined],
+    ['authorized', null, undefined],
+    ['voided', null, { done: true }],
+    ['lapsed', null, { done: true }],
+  ] as const)('where it is %s for %s: %p', async (status, capturedFor, change) => {
     const authorization: Authorization = {
       ...{ authorizationId: 'auth_1', status, amount: total, lapsesAtMs: NOW_MS, capturedFor },
     };
@@ -86,7 +89,8 @@ describe('a void that the provider refuses', () => {
     const [compensation] = first;
     if (!compensation) throw new Error('nothing is listed');
     const found = await compensate(failed, compensation, { payments } as Ports);
-    expect(found).toMatchObject({ type, reference: 'chk_1-1' });
+    const type = change ? 'compensation_advanced' : 'compensation_postponed';
+    expect(found).toMatchObject({ type, reference: 'chk_1-1', ...(change && { change }) });
   });
 });
 
@@ -94,10 +98,14 @@ test('nothing found counts as nothing set aside only when it was looked for twic
   const payments: Partial<PaymentPort> = {
     findAuthorizations: () => Promise.resolve({ outcome: 'done', value: null }),
   };
-  const [listed] = listCompensation(failed, { ...collection, authorizationId: null }, total);
+  const [listed] = listCompensation(
+    failed,
+    { ...collection, authorizationId: null },
+    total,
+  ).compensations;
   if (!listed) throw new Error('nothing is listed');
   const typeAfter = async (tries: number) =>
     (await compensate(failed, { ...listed, tries }, { payments } as Ports)).type;
   expect(await typeAfter(0)).toBe('compensation_postponed');
-  expect(await typeAfter(1)).toBe('compensated');
+  expect(await typeAfter(1)).toBe('compensation_advanced');
 });

@@ -1,28 +1,30 @@
 // What was set aside or taken for an attempt that came to nothing, and how it is given back: beside the
 // checkout, for as long as it takes.
+import type { Money } from '../money';
 import type { Of } from './events';
 import { moneyOfOrder, type Collection, type Compensation, type MoneyState } from './order';
 import { hurried, pauseAfter } from './pauses';
-import type { Money } from '../money';
 import { needsAuthentication } from './session';
-import type { Checkout } from './state';
+import { orderOf, type Checkout, type CheckoutWithOrder } from './state';
 
 /** Listed with the claim of the order, which is before anything is set aside. */
 export function listCompensation(
-  { compensations }: Checkout,
+  checkout: Checkout,
   { reference, authorizationId }: Pick<Collection, 'reference' | 'authorizationId'>,
   amount: Money | null,
   kind: Compensation['kind'] = 'void',
-): readonly Compensation[] {
+): Checkout {
   const listed = { reference, kind, authorizationId, amount, tries: 0, pause: null, done: false };
-  return [...compensations.filter((each) => each.reference !== reference), listed];
+  const { compensations } = strikeCompensation(checkout, { reference });
+  return { ...checkout, compensations: [...compensations, listed] };
 }
 
 /** Those whose attempt has come to nothing, in the order in which they were listed. */
 export function waitingCompensations(checkout: Checkout): readonly Compensation[] {
-  const { phase, compensations } = checkout;
-  const live = 'order' in phase && !('refund' in phase) ? phase.order.collection : null;
-  return compensations.filter(({ reference, done }) => !done && reference !== live?.reference);
+  const live = 'refund' in checkout.phase ? null : orderOf(checkout)?.collection;
+  return checkout.compensations.filter(
+    ({ reference, done }) => !done && reference !== live?.reference,
+  );
 }
 
 /** The one to carry out next: what was tried least, and of those the latest act is undone first. */
@@ -44,14 +46,14 @@ export function hasStuck(checkout: Checkout): boolean {
 }
 
 /** What the money of a cancelled order is, which its compensation finds out where a capture was lost. */
-export function moneyOfCancelled(checkout: Checkout): MoneyState {
-  const order = 'order' in checkout.phase ? checkout.phase.order : null;
-  if (!order?.collection) return 'taken';
-  const { reference, status } = order.collection;
+export function moneyOfCancelled({ phase, compensations }: CheckoutWithOrder): MoneyState {
+  const { collection } = phase.order;
+  if (!collection) return 'taken';
+  const { reference, status } = collection;
   if (status !== 'in_doubt') return status === 'captured' ? 'taken' : 'not_taken';
-  const given = checkout.compensations.find((each) => each.reference === reference);
+  const given = compensations.find((each) => each.reference === reference);
   if (given?.kind === 'refund') return 'taken';
-  return given?.done ? 'not_taken' : moneyOfOrder(order);
+  return given?.done ? 'not_taken' : moneyOfOrder(phase.order);
 }
 
 /** Struck where nothing was set aside by us, or what was set aside was rightly taken. */
@@ -70,20 +72,11 @@ export function keepOwn<C extends Checkout>(checkout: C, collection: Collection 
   return collection?.own ? strikeCompensation(checkout, collection) : checkout;
 }
 
-export function concludeCompensation(checkout: Checkout, { reference }: Of<'compensated'>) {
-  return change(checkout, reference, (each) => ({ ...each, done: true, pause: null }));
-}
-
-/** The provider's id, as soon as it is known. */
-export function nameCompensation(
+export function advanceCompensation(
   checkout: Checkout,
-  { reference, authorizationId }: Pick<Of<'compensation_named'>, 'reference' | 'authorizationId'>,
-) {
-  return change(checkout, reference, (each) => ({ ...each, authorizationId, pause: null }));
-}
-
-export function oweRefund(checkout: Checkout, { reference }: Of<'compensation_owes_refund'>) {
-  return change(checkout, reference, (each) => ({ ...each, kind: 'refund', pause: null }));
+  { reference, change }: Pick<Of<'compensation_advanced'>, 'reference' | 'change'>,
+): Checkout {
+  return changed(checkout, reference, (each) => ({ ...each, ...change, pause: null }));
 }
 
 /** Tried again with growing pauses; it is never dropped. Before it counts as absent, all must have settled. */
@@ -91,46 +84,45 @@ export function postponeCompensation(
   checkout: Checkout,
   { reference, failure }: Of<'compensation_postponed'>,
   nowMs: number,
-) {
+): Checkout {
   const { policy } = checkout;
-  return change(checkout, reference, (each) => {
+  return changed(checkout, reference, (each) => {
     const firstMs = each.authorizationId === null ? policy.settleMs : policy.reconcilePauseMs;
     const bounds = { firstMs, maxMs: policy.compensationPauseMaxMs };
-    return {
-      ...each,
-      tries: each.tries + 1,
-      pause: pauseAfter(each.tries, bounds, failure ?? {}, nowMs),
-    };
+    const pause = pauseAfter(each.tries, bounds, failure, nowMs);
+    return { ...each, tries: each.tries + 1, pause };
   });
 }
 
 /** The same checkout where nothing waits. */
 export function hurryCompensations(checkout: Checkout, nowMs: number): Checkout {
-  if (!checkout.compensations.some(({ pause }) => pause)) return checkout;
-  const compensations = checkout.compensations.map((each) => {
-    const inDoubt = each.authorizationId === null && each.kind === 'void';
-    return { ...each, pause: hurried(each.pause, inDoubt ? checkout.policy.settleMs : 0, nowMs) };
-  });
-  return { ...checkout, compensations };
+  return checkout.compensations.reduce((next, { reference, pause, authorizationId, kind }) => {
+    if (!pause) return next;
+    const inDoubt = authorizationId === null && kind === 'void';
+    const settleMs = inDoubt ? checkout.policy.settleMs : 0;
+    return changed(next, reference, (each) => ({
+      ...each,
+      pause: hurried(pause, settleMs, nowMs),
+    }));
+  }, checkout);
 }
 
 /** A person has seen to everything that was still to be given back. */
 export function settleCompensations(checkout: Checkout): Checkout {
-  return waitingCompensations(checkout).reduce<Checkout>(
-    (next, { reference }) => concludeCompensation(next, { type: 'compensated', reference }),
+  const done = { done: true };
+  return waitingCompensations(checkout).reduce(
+    (next, { reference }) => advanceCompensation(next, { reference, change: done }),
     checkout,
   );
 }
 
-function change(
+function changed(
   checkout: Checkout,
   reference: string,
-  changed: (each: Compensation) => Compensation,
+  change: (each: Compensation) => Compensation,
 ): Checkout {
   const isMeant = (each: Compensation) => each.reference === reference && !each.done;
   if (!checkout.compensations.some(isMeant)) return checkout;
-  const compensations = checkout.compensations.map((each) =>
-    isMeant(each) ? changed(each) : each,
-  );
+  const compensations = checkout.compensations.map((each) => (isMeant(each) ? change(each) : each));
   return { ...checkout, compensations };
 }

@@ -3,12 +3,12 @@ import { failure, type Failure } from '../failure';
 import type { Edit } from './commands';
 import type { Of } from './events';
 import { hurryOrder } from './ordering/moves';
-import type { CheckoutRequest, Customer } from './request';
+import type { CheckoutRequest, Customer, GuestCustomer } from './request';
 import { isSameCustomer, needsAuthentication } from './session';
-import { offerSeats } from './setbacks';
 import type { Checkout, CheckoutIn } from './state';
 import type { Take } from './state-definition';
 import type { Status } from './status';
+import { holdSeats, offerSeats } from './transitions';
 
 /** Nothing is held yet: anything may change. Prices and seats are asked for again where it matters. */
 export function editChoice(
@@ -26,7 +26,7 @@ export function editChoice(
   return { ...next, lastFailure: null, phase: { status: 'preparing', before } };
 }
 
-/** The seats are leased to a customer, who stays. Another promotion makes another receipt. */
+/** The seats are leased to a customer, who stays. Another promotion or loyalty card makes another receipt. */
 export function editHold(
   checkout: CheckoutIn<'held'>,
   { changes }: Of<'edit'>,
@@ -34,16 +34,14 @@ export function editHold(
   const refusal = unsupported(checkout.request, changes) ?? refusedWhileHeld(checkout, changes);
   if (refusal) return refusal;
   const next = edited(checkout, changes);
-  if (changes.promotionCode === undefined) return next;
+  if (changes.promotionCode === undefined && changes.loyaltyCardNumber === undefined) return next;
   const { request, session, phase: hold } = checkout;
-  const { items, lease } = hold;
   const before = { request, session, hold };
-  const phase = { status: 'holding', items, lease, waitsUntilMs: null, before } as const;
-  return { ...next, lastFailure: null, phase };
+  return { ...holdSeats(next, hold.items, before, hold.lease), lastFailure: null };
 }
 
 function editOrder(checkout: Checkout, { changes }: Of<'edit'>, nowMs: number): Checkout | Failure {
-  const refusal = needsPrices(changes)
+  const refusal = changesOrder(changes)
     ? failure('CHECKOUT_STATE')
     : refusedWhileHeld(checkout, changes);
   return refusal ?? hurryOrder(edited(checkout, changes), nowMs);
@@ -61,17 +59,34 @@ export function refusesEdits({ edits, policy }: Checkout): Failure | null {
   return failure('CHECKOUT_STATE', { message: 'This checkout has used up its changes.' });
 }
 
+interface Wishes {
+  readonly promotionCode?: string | null | undefined;
+  readonly loyaltyCardNumber?: string | null | undefined;
+  readonly customer?: (Pick<GuestCustomer, 'attribution'> & Pick<Customer, 'type'>) | undefined;
+}
+
 /** What the shape of the key cannot carry is refused, never dropped. */
 export function unsupported(
   { capabilities }: Pick<CheckoutRequest, 'capabilities'>,
-  { promotionCode }: Pick<Edit, 'promotionCode'>,
+  { promotionCode, loyaltyCardNumber, customer }: Wishes,
 ): Failure | null {
-  const carried = capabilities.promotions || promotionCode === undefined || promotionCode === null;
-  return carried ? null : failure('UNSUPPORTED_IN_SHAPE', { pointer: '/promotionCode' });
+  const { promotions, orderExtras, attribution } = capabilities;
+  const wishes = [
+    { pointer: '/promotionCode', carried: promotions, wish: promotionCode },
+    { pointer: '/loyaltyCardNumber', carried: orderExtras, wish: loyaltyCardNumber },
+    { pointer: '/customer/attribution', carried: attribution, wish: customer?.attribution },
+  ];
+  const refused = wishes.find(({ carried, wish }) => !carried && (wish ?? null) !== null);
+  return refused ? failure('UNSUPPORTED_IN_SHAPE', { pointer: refused.pointer }) : null;
 }
 
 function needsPrices({ promotionCode, quantity }: Edit): boolean {
   return promotionCode !== undefined || quantity !== undefined;
+}
+
+/** What an order says stays as it was said, so that a repeat is the same. */
+function changesOrder(changes: Edit): boolean {
+  return needsPrices(changes) || changes.loyaltyCardNumber !== undefined;
 }
 
 /** A customer who is known may have prices of their own. */

@@ -158,7 +158,7 @@ describe('deadlines', () => {
     expect(deadlineOf(confirmed)?.atMs).toBe(Date.UTC(2030, 0, 2, 2, 30));
     expect(after(confirmed, EVENTS.showtime_begun).phase).toMatchObject({
       status: 'completed',
-      tickets: [{ qrData: 'QR1' }, { qrData: 'QR2' }],
+      order: { tickets: [{ qrData: 'QR1' }, { qrData: 'QR2' }] },
     });
   });
 });

@@ -4,11 +4,11 @@ import { failure, isFailure, type Failure } from '../failure';
 import type { Command, CommandTag, OwedCommand } from './commands';
 import { blame, owe, settle } from './commands';
 import * as compensations from './compensations';
-import type { CheckoutEvent, Happening, Of } from './events';
+import type { CheckoutEvent, DueEvent, Happening, Of } from './events';
 import { moneyOfOrder, type MoneyState } from './order';
 import { resolveOutsideReview, retryNow } from './ops-commands';
-import type { Checkout } from './state';
-import type { CommandType, DueEvent, Move, Take } from './state-definition';
+import { orderOf, type Checkout } from './state';
+import type { CommandType, Move, Take } from './state-definition';
 import { isOver, stateOf } from './states';
 import type { Status } from './status';
 import { timelineAfter } from './timeline';
@@ -20,9 +20,7 @@ type AnyTakes = { readonly [T in CommandType]?: Take<Status, T> };
 const ALWAYS: AnyMoves = {
   session_opened: (checkout, { session }) => ({ ...checkout, session }),
   session_ended: endSession,
-  compensated: compensations.concludeCompensation,
-  compensation_named: compensations.nameCompensation,
-  compensation_owes_refund: compensations.oweRefund,
+  compensation_advanced: compensations.advanceCompensation,
   compensation_postponed: compensations.postponeCompensation,
   refused: (checkout, { failure: why }, nowMs) => ({
     ...checkout,
@@ -69,11 +67,12 @@ function taken(
   command: Exclude<Command, { type: 'start' }>,
   nowMs: number,
 ): Checkout | Failure {
-  const { commands, otherwise } = stateOf(checkout);
+  const { commands, open, underWay } = stateOf(checkout);
   // As above: looking a command up by its type loses what ties it to its claim.
   const take = (commands[command.type] ?? ALWAYS_TAKEN[command.type]) as
     Take<Status, CommandType> | undefined;
-  if (!take) return failure(otherwise);
+  // What is under way before an outcome ends by itself; at any other time it is not the moment.
+  if (!take) return failure(open && underWay ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE');
   return take.refuses?.(checkout) ?? take.claim(checkout, command, nowMs);
 }
 
@@ -97,13 +96,13 @@ const NAMED_BY_SVC: ReadonlySet<string> = new Set(['hold_ended', 'showtime_begun
 /** The checkout with such a deadline that has passed by now. Only an Update's handler may ask so. */
 export function afterDeadline(checkout: Checkout, nowMs: number): Checkout {
   const due = deadlineOf(checkout);
-  const isDue = due && NAMED_BY_SVC.has(due.event.type) && due.atMs <= nowMs;
-  return isDue ? advance(checkout, due.event, nowMs) : checkout;
+  const isDue = due && NAMED_BY_SVC.has(due.type) && due.atMs <= nowMs;
+  return isDue ? advance(checkout, due, nowMs) : checkout;
 }
 
 export function moneyOf(checkout: Checkout): MoneyState {
-  const { phase } = checkout;
-  const asOrdered = 'order' in phase ? moneyOfOrder(phase.order) : 'not_taken';
+  const order = orderOf(checkout);
+  const asOrdered = order ? moneyOfOrder(order) : 'not_taken';
   return stateOf(checkout).money?.(checkout) ?? asOrdered;
 }
 
@@ -136,22 +135,25 @@ function conclude(
   tag: CommandTag | null = null,
 ): Checkout {
   const honoured = next.cancelRequest ? (stateOf(next).honourCancel?.(next) ?? next) : next;
-  const went = honoured.lastFailure;
-  const blamed =
-    went && went !== before.lastFailure ? blame(honoured.commands, went) : honoured.commands;
+  const went = honoured.lastFailure === before.lastFailure ? null : honoured.lastFailure;
+  const lastFailure = went ? { ...went, atMs: nowMs } : honoured.lastFailure;
+  const blamed = went && lastFailure ? blame(honoured.commands, lastFailure) : honoured.commands;
   const known = {
     ...honoured,
+    lastFailure,
     // What a command itself brings about is no failure of it.
     commands: tag ? owe(blamed, tag) : blamed,
     timeline: timelineAfter(before, honoured, event, nowMs),
     version: before.version + 1,
     updatedAtMs: nowMs,
   };
-  return { ...known, commands: answered(known) };
+  // What the claim itself carries out is not kept waiting for what others wait for.
+  const isDone = event.type !== 'start' && next.phase.status === before.phase.status;
+  return { ...known, commands: answered(known, isDone ? tag : null) };
 }
 
 /** What has been given up is no success: who waits for seats or an order hears so. */
-function answered(checkout: Checkout): Checkout['commands'] {
+function answered(checkout: Checkout, done: CommandTag | null): Checkout['commands'] {
   const state = stateOf(checkout);
   const open = state.leavesOpen(checkout);
   const { version, phase } = checkout;
@@ -161,7 +163,7 @@ function answered(checkout: Checkout): Checkout['commands'] {
     (isOver(checkout) && GIVEN_UP.has(name) && !('order' in phase) ? failure('CANCELLED') : null);
   return settle(
     checkout.commands,
-    (name) => open.includes(name),
+    ({ name, key }) => key !== done?.key && open.includes(name),
     (owed) => ({ ...owed, failure: failureOf(owed), status, version }),
   );
 }

@@ -3,11 +3,11 @@
 import { failure, type Failure } from '../failure';
 import { hurryCompensations, settleCompensations, waitingCompensations } from './compensations';
 import type { Of } from './events';
-import { moneyOfOrder, newCancellation, type Order } from './order';
+import { moneyOfOrder, type Order } from './order';
 import { cancelled } from './ordering/cancelled';
-import { hurryOrder } from './ordering/moves';
-import { withFailure } from './setbacks';
-import { ordered, type Checkout, type CheckoutIn } from './state';
+import { hurryOrder, startCancelling } from './ordering/moves';
+import type { Checkout, CheckoutIn } from './state';
+import { orderIn, withFailure, withOrder } from './transitions';
 
 type Review = CheckoutIn<'in_review'>;
 type Resolution = Of<'mark_resolved'>;
@@ -30,8 +30,7 @@ export function nameOrder(
   const refusal = order.namedAtMs === null ? contradictsId(order, orderId) : null;
   if (refusal) return refusal;
   const fulfilled = order.fulfilled && order.orderId === orderId;
-  const change = { orderId, fulfilled, namedAtMs: nowMs, looks: 0, pause: null };
-  return { ...checkout, phase: { status: 'processing', ...ordered(checkout.phase, change) } };
+  return orderIn(checkout, 'processing', { orderId, fulfilled, namedAtMs: nowMs });
 }
 
 /** What a cancellation came to is looked at where it began; any other order, as one that was found. */
@@ -40,14 +39,10 @@ export function resolveReview(
   command: Of<'resolve_order'>,
   nowMs: number,
 ): Checkout | Failure {
-  const { order, tickets, cancellation } = checkout.phase;
-  if (!cancellation) return nameOrder(checkout, command, nowMs);
+  const { order } = checkout.phase;
+  if (!order.cancellation) return nameOrder(checkout, command, nowMs);
   const refusal = contradictsId(order, command.orderId);
-  if (refusal) return refusal;
-  const { cause, sends } = cancellation;
-  const again = newCancellation({ cause, sends, looking: true });
-  const looking = { status: 'cancelling', tickets, cancellation: again } as const;
-  return { ...checkout, phase: { ...looking, ...ordered(checkout.phase) } };
+  return refusal ?? startCancelling(checkout, { ...order.cancellation, looking: true });
 }
 
 /** A person has settled it, with evidence from outside; what is known of the money is not contradicted. */
@@ -64,15 +59,16 @@ export function resolveByHand(
   switch (command.outcome) {
     case 'compensated':
       return resolveCompensations(checkout);
-    case 'failed':
+    case 'failed': {
       if (money === 'taken') return contradiction('The money is taken: cancel instead.');
-      return withFailure(
-        { ...checkout, phase: { status: 'failed' } },
-        failure('ORDER_NOT_PLACED', { retryable: false }),
-        nowMs,
-      );
-    case 'cancelled':
-      return cancelByHand(checkout, orderId, nowMs);
+      const why = failure('ORDER_NOT_PLACED', { retryable: false });
+      return withFailure({ ...checkout, phase: { status: 'failed' } }, why);
+    }
+    case 'cancelled': {
+      // A refund of Svc's is done by the word of the person; a provider's is paid from here.
+      const refund = order.collection ? null : order.receipt.total;
+      return cancelled(withOrder(checkout, { orderId }), { refunded: true, refund }, nowMs);
+    }
     case 'confirmed':
       if (orderId === null) return contradiction('Confirming needs the orderId.');
       if (money === 'not_taken') return contradiction('Nobody pays for this order.');
@@ -80,28 +76,14 @@ export function resolveByHand(
   }
 }
 
-/** A refund of Svc's is done by the word of the person; a provider's is paid from here. */
-function cancelByHand(checkout: Review, orderId: string | null, nowMs: number): Checkout {
-  const { phase } = checkout;
-  const order = { ...phase.order, orderId };
-  const named = { ...checkout, phase: { ...phase, order } };
-  const refund = order.collection ? null : order.receipt.total;
-  return cancelled(named, { refunded: true, refund }, nowMs);
-}
-
 /** The tickets and the money are still collected, each from the one who has them. */
 function confirmByHand(checkout: Review, orderId: string, nowMs: number): Checkout {
-  const { tickets } = checkout.phase;
-  const change = { orderId, fulfilled: true, namedAtMs: nowMs, looks: 0, pause: null };
-  const named = ordered(checkout.phase, change);
-  const phase =
-    tickets.length > 0
-      ? ({ status: 'confirmed', ...named, tickets } as const)
-      : ({ status: 'processing', ...named } as const);
-  return { ...checkout, cancelRequest: null, phase };
+  const status = checkout.phase.order.tickets.length > 0 ? 'confirmed' : 'processing';
+  const named = { orderId, fulfilled: true, namedAtMs: nowMs, cancellation: null };
+  return { ...orderIn(checkout, status, named), cancelRequest: null };
 }
 
-export function resolveCompensations(checkout: Checkout): Checkout | Failure {
+function resolveCompensations(checkout: Checkout): Checkout | Failure {
   return waitingCompensations(checkout).length > 0
     ? settleCompensations(checkout)
     : contradiction('There is nothing left to give back.');

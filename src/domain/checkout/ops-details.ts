@@ -2,20 +2,12 @@
 import type { Failure } from '../failure';
 import { formatMoney } from '../money';
 import { hasStuck, waitingCompensations } from './compensations';
-import type { Deadline } from './events';
 import { instant } from './instant';
 import { deadlineOf, moneyOf } from './machine';
 import { seatsOf } from './seat-choice';
-import type { Checkout } from './state';
+import { orderOf, type Checkout } from './state';
 import { stateOf } from './states';
-
-const WHAT_COMES: Readonly<Record<Deadline['type'], string>> = {
-  hold_ended: 'Hold ends',
-  idle_ended: 'Expires unless continued by',
-  showtime_begun: 'Showtime begins',
-  polls_ended: 'Polls end',
-  review_due: 'A person looks at',
-};
+import { receiptOf } from './view';
 
 export function opsDetails(checkout: Checkout): string {
   return [headline(checkout), circumstances(checkout), origin(checkout)].join('\n\n');
@@ -23,8 +15,7 @@ export function opsDetails(checkout: Checkout): string {
 
 function headline(checkout: Checkout): string {
   const { phase, prices } = checkout;
-  const receipt =
-    'order' in phase ? phase.order.receipt : 'receipt' in phase ? phase.receipt : null;
+  const receipt = receiptOf(checkout);
   return sentence([
     phase.status.toUpperCase(),
     `money ${moneyOf(checkout)}`,
@@ -36,12 +27,13 @@ function headline(checkout: Checkout): string {
 }
 
 function circumstances(checkout: Checkout): string {
-  const { phase, lastFailure } = checkout;
+  const orderId = orderOf(checkout)?.orderId;
+  const { lastFailure } = checkout;
   const deadline = deadlineOf(checkout);
   const { waitingFor } = stateOf(checkout).ops;
   return sentence([
-    deadline && `${WHAT_COMES[deadline.event.type]} ${instant(deadline.atMs)}`,
-    'order' in phase && phase.order.orderId && `order ${phase.order.orderId}`,
+    deadline && `${deadline.summary} ${instant(deadline.atMs)}`,
+    orderId && `order ${orderId}`,
     lastFailure && failureLine(lastFailure),
     waitingFor && `waiting for: ${waitingFor}`,
   ]);

@@ -2,6 +2,7 @@
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Pause } from './pauses';
+import type { PaymentExtras } from './request';
 
 /** How the customer pays: by one-use tokens and ids, never by a card itself. */
 export type Payment =
@@ -35,8 +36,17 @@ export interface Receipt {
   readonly total: Money;
 }
 
+/** What Svc asks for the seats. */
+export interface Preview {
+  readonly receipt: Receipt;
+  /** Svc's name for it, where the shape has one. */
+  readonly previewId: string | null;
+}
+
 export interface Order {
   readonly payment: Payment;
+  /** Left out where the caller gave none. */
+  readonly extras?: PaymentExtras;
   /** Null where Svc takes the money itself. */
   readonly collection: Collection | null;
   /** What the customer confirmed. */
@@ -60,8 +70,12 @@ export interface Order {
   readonly evidence: readonly Evidence[];
   /** Whether the lease is over, so that a repeat would be another order. */
   readonly leaseOver: boolean;
-  /** Looks at its outcome so far, and what is waited for before the next; null means that it is due. */
-  readonly looks: number;
+  /** One for each place, with what the door scans; none before they were collected. */
+  readonly tickets: readonly Ticket[];
+  /** The way to its cancellation; null where none has begun. */
+  readonly cancellation: Cancellation | null;
+  /** Tries so far at what is to be done next, and what is waited for before the next; null: it is due. */
+  readonly tries: number;
   readonly pause: Pause | null;
 }
 
@@ -97,24 +111,11 @@ export interface Cancellation {
   readonly sends: number;
   /** Whether the order's status has to be looked at before anything else is done. */
   readonly looking: boolean;
-  readonly tries: number;
-  readonly pause: Pause | null;
   /** Why the order is given up where nobody asked for it: its payment could not be captured. */
   readonly cause: Failure | null;
 }
 
-export function newCancellation(
-  change: Partial<Pick<Cancellation, 'cause' | 'looking' | 'sends'>> = {},
-): Cancellation {
-  return { sends: 0, looking: false, tries: 0, pause: null, cause: null, ...change };
-}
-
-/** What goes back to the customer of a cancelled order, from the one who took it. */
-export interface RefundTerms {
-  readonly by: 'svc' | 'provider';
-  /** Null where Svc does not say. */
-  readonly amount: Money | null;
-}
+export const NEW_CANCELLATION: Cancellation = { sends: 0, looking: false, cause: null };
 
 /**
  * Something to give back, should its attempt come to nothing. It is listed before the act that it

@@ -8,6 +8,12 @@ export interface Pause {
   readonly notBeforeMs: number;
 }
 
+/** What pauses begin with, and what they grow to. */
+export interface Bounds {
+  readonly firstMs: number;
+  readonly maxMs: number;
+}
+
 const HOUR_MS = 3600_000;
 /** Keeps the power small enough to stay a number, however often it was tried. */
 const DOUBLINGS_MAX = 20;
@@ -15,10 +21,11 @@ const DOUBLINGS_MAX = 20;
 /** The wait after so many tries: as long as Svc or the provider asks, else doubling up to a bound. */
 export function pauseAfter(
   tries: number,
-  bounds: { readonly firstMs: number; readonly maxMs: number },
-  { retryAfterMs = 0 }: Pick<Failure, 'retryAfterMs'>,
+  bounds: Bounds,
+  why: Pick<Failure, 'retryAfterMs'> | null,
   nowMs: number,
 ): Pause {
+  const retryAfterMs = why?.retryAfterMs ?? 0;
   const ownMs = Math.min(bounds.firstMs * 2 ** Math.min(tries, DOUBLINGS_MAX), bounds.maxMs);
   const notBeforeMs = nowMs + Math.min(retryAfterMs, HOUR_MS);
   return { untilMs: Math.max(nowMs + ownMs, notBeforeMs), notBeforeMs };
@@ -33,8 +40,7 @@ export function pauseFor(ms: number, nowMs: number): Pause {
  * What is left of a wait that ops end: nothing but what somebody else asked for; while a request may be
  * in flight, until it has settled.
  */
-export function hurried(pause: Pause | null, settleMs: number, nowMs: number): Pause | null {
-  if (!pause) return null;
+export function hurried(pause: Pause, settleMs: number, nowMs: number): Pause {
   const untilMs = Math.min(pause.untilMs, Math.max(pause.notBeforeMs, nowMs + settleMs));
   return { ...pause, untilMs };
 }

@@ -3,8 +3,9 @@
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Prices, SeatMap } from '../showtime';
-import type { OrderStatus, Payment, Receipt } from './order';
-import type { Device, GuestCustomer, HeldItem, OrderDefaults, Session } from './request';
+import type { OrderStatus, Payment, Preview } from './order';
+import type { Device, GuestCustomer, HeldItem, OrderDefaults } from './request';
+import type { PaymentExtras, Session } from './request';
 import type { Checkout } from './state';
 
 export interface Ports {
@@ -80,11 +81,8 @@ export interface OrderRequest extends Caller {
 }
 
 /** Passed on as the caller gave it (Svc spec 2.6, OrderParameters). All of it is private. */
-export interface OrderExtras {
+export interface OrderExtras extends PaymentExtras {
   readonly loyaltyCardNumber?: string;
-  readonly paymentDeviceData?: string;
-  readonly shippingAddress?: Readonly<Record<string, unknown>>;
-  readonly vendorData?: Readonly<Record<string, unknown>>;
 }
 
 export interface OrderAsk extends Caller {
@@ -110,12 +108,6 @@ export interface LeaseGrant {
   readonly durationMs: number;
   /** Svc's name for it, where the shape has one. */
   readonly leaseId: string | null;
-}
-
-export interface Preview {
-  readonly receipt: Receipt;
-  /** Svc's name for it, where the shape has one. */
-  readonly previewId: string | null;
 }
 
 /** An unknown word of Svc is no outcome. The refund is null where Svc does not say. */
@@ -145,11 +137,7 @@ export interface SvcPort {
   layout(ask: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>>;
   /** Null where Svc names none. */
   occupants(ask: SeatsAsk): Promise<Answer<Occupants | null>>;
-  createGuest(ask: {
-    readonly customer: GuestCustomer;
-    /** How the customer was won (Svc spec 2.6, attributionMap). */
-    readonly attribution?: Readonly<Record<string, string>>;
-  }): Promise<Answer<Session>>;
+  createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
   /** Repeated while the hold lasts. */

@@ -10,7 +10,7 @@ import {
 import { failure } from '../failure';
 import { listCompensation } from './compensations';
 import { pauseFor } from './pauses';
-import { openCheckout } from './process';
+import { CheckoutProcess } from './process';
 import type { Answer, PaymentPort, Ports, SvcPort } from './ports';
 import type { Checkout } from './state';
 
@@ -57,7 +57,12 @@ function open(
     },
     publish: (state) => published.push(state),
   };
-  return { process: openCheckout(checkout, ports), published, armed, givenUp: () => givenUp };
+  return {
+    process: new CheckoutProcess(checkout, ports),
+    published,
+    armed,
+    givenUp: () => givenUp,
+  };
 }
 
 const unanswered = (): Promise<never> => new Promise(() => undefined);
@@ -183,7 +188,7 @@ test('a deadline is armed while it runs, and ends the state when it is due', asy
 test('what is given back runs beside the checkout, and it ends only when all is', async () => {
   const voided: string[] = [];
   let answer = (_: Answer<null>): void => undefined;
-  const compensations = listCompensation(checkoutIn('held'), collection, receipt.total);
+  const { compensations } = listCompensation(checkoutIn('held'), collection, receipt.total);
   const { process } = open(
     { ...withOrderOf('processing', {}), compensations },
     {

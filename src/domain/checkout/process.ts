@@ -5,33 +5,18 @@ import type { Policy } from '../policy';
 import { NO_COMMANDS, type Command, type CommandRecord, type CommandTag } from './commands';
 import { compensate } from './compensating';
 import { nextCompensation } from './compensations';
-import type { Finding, Happening } from './events';
+import type { DueEvent, Finding, Happening } from './events';
 import { advance, afterDeadline, claim, deadlineOf, isFinished } from './machine';
 import type { Ports, Work } from './ports';
 import type { Compensation } from './order';
 import type { CheckoutRequest } from './request';
-import { endingWithSession, SessionEnded } from './session';
 import { SCHEMA_VERSION, type Checkout } from './state';
-import type { DueEvent } from './state-definition';
 import { stateOf, STATES, type States } from './states';
 import { viewOf, type CheckoutView } from './view';
 
 /** The answer to a command. A repeat gets the same record, with the checkout as it is by then. */
 export interface CommandOutcome extends CommandRecord {
   readonly view: CheckoutView;
-}
-
-export interface CheckoutProcess {
-  /** The checkout as it is now. */
-  readonly checkout: Checkout;
-  /** Carries the checkout on until it no longer changes, or until it is as wanted. */
-  run(until?: (checkout: Checkout) => boolean): Promise<Checkout>;
-  /** Why the command would be refused now; null where it is taken, or was before. Changes nothing. */
-  refusalOf(command: Command, tag: CommandTag): Failure | null;
-  /** Applies a command at once. Its outcome comes when it is settled; a refusal leaves nothing behind. */
-  submit(command: Command, tag: CommandTag): Submitted;
-  /** The same for a caller who does not wait: a refusal shows in a field of its own. */
-  post(command: Command, tag: CommandTag): void;
 }
 
 export type Submitted =
@@ -61,16 +46,9 @@ export function beginCheckout(
   };
 }
 
-/** Opens the process on a checkout, new or taken up again from its JSON; it knows no other than these states. */
-export function openCheckout(
-  initial: Checkout,
-  ports: Ports,
-  states: Partial<States> = STATES,
-): CheckoutProcess {
-  return new OpenCheckout(initial, ports, states);
-}
-
-class OpenCheckout implements CheckoutProcess {
+/** The process of a checkout, new or taken up again from its JSON; it knows no other than these states. */
+export class CheckoutProcess {
+  /** The checkout as it is now. */
   checkout: Checkout;
   #running = false;
   #step: Work<Finding> | null = null;
@@ -82,11 +60,12 @@ class OpenCheckout implements CheckoutProcess {
   constructor(
     initial: Checkout,
     private readonly ports: Ports,
-    private readonly states: Partial<States>,
+    private readonly states: Partial<States> = STATES,
   ) {
     this.checkout = initial;
   }
 
+  /** Carries the checkout on until it no longer changes, or until it is as wanted. */
   async run(until: (checkout: Checkout) => boolean = isFinished): Promise<Checkout> {
     this.#running = true;
     this.ports.publish(this.checkout);
@@ -106,9 +85,9 @@ class OpenCheckout implements CheckoutProcess {
     const seen = this.checkout;
     const state = stateOf(seen, this.states);
     this.#step = state.run
-      ? this.#begin((ports) => state.run?.(seen, ports) ?? Promise.resolve(null))
+      ? this.ports.begin((ports) => state.run?.(seen, ports) ?? Promise.resolve(null))
       : null;
-    const finding = this.#step && (await findingOf(this.#step));
+    const finding = this.#step && (await this.#step.outcome);
     this.#step = null;
     if (finding) this.#apply(finding);
     if (this.checkout === seen) await this.#change();
@@ -120,9 +99,9 @@ class OpenCheckout implements CheckoutProcess {
       const seen = this.checkout;
       const compensation = nextCompensation(seen);
       if (compensation) {
-        const work = this.#begin((ports) => compensate(seen, compensation, ports));
+        const work = this.ports.begin((ports) => compensate(seen, compensation, ports));
         this.#giving = { ...work, compensation };
-        const finding = await findingOf(work);
+        const finding = await work.outcome;
         this.#giving = null;
         if (finding) this.#apply(finding);
       }
@@ -130,22 +109,17 @@ class OpenCheckout implements CheckoutProcess {
     }
   }
 
-  #begin(work: (ports: Ports) => Promise<Finding | null>): Work<Finding> {
-    return this.ports.begin((ports) => work({ ...ports, svc: endingWithSession(ports.svc) }));
-  }
-
+  /** Why the command would be refused now; null where it is taken, or was before. Changes nothing. */
   refusalOf(command: Command, tag: CommandTag): Failure | null {
     if (this.#isKnown(tag)) return null;
-    const nowMs = this.ports.clock.now();
-    const claimed = claim(afterDeadline(this.checkout, nowMs), command, tag, nowMs);
+    const { claimed } = this.#claim(command, tag);
     return isFailure(claimed) ? claimed : null;
   }
 
+  /** Applies a command at once. Its outcome comes when it is settled; a refusal leaves nothing behind. */
   submit(command: Command, tag: CommandTag): Submitted {
     if (!this.#isKnown(tag)) {
-      const nowMs = this.ports.clock.now();
-      const current = afterDeadline(this.checkout, nowMs);
-      const claimed = claim(current, command, tag, nowMs);
+      const { current, claimed } = this.#claim(command, tag);
       if (isFailure(claimed)) return { taken: false, refusal: claimed };
       if (current !== this.checkout) this.#become(current);
       this.#become(claimed);
@@ -153,6 +127,14 @@ class OpenCheckout implements CheckoutProcess {
     return { taken: true, outcome: this.#outcomeOf(tag) };
   }
 
+  /** After any deadline that has passed. */
+  #claim(command: Command, tag: CommandTag) {
+    const nowMs = this.ports.clock.now();
+    const current = afterDeadline(this.checkout, nowMs);
+    return { current, claimed: claim(current, command, tag, nowMs) };
+  }
+
+  /** The same for a caller who does not wait: a refusal shows in a field of its own. */
   post(command: Command, tag: CommandTag): void {
     if (this.#isKnown(tag)) return;
     const claimed = claim(this.checkout, command, tag, this.ports.clock.now());
@@ -201,14 +183,14 @@ class OpenCheckout implements CheckoutProcess {
   #armDeadline(): void {
     const due = this.#running ? deadlineOf(this.checkout) : null;
     const armed = this.#armed;
-    if (due?.atMs === armed?.atMs && due?.event.type === armed?.event.type) return;
+    if (due?.atMs === armed?.atMs && due?.type === armed?.type) return;
     armed?.disarm();
-    const reach = ({ event }: DueEvent): void => {
+    const reach = (event: DueEvent) => () => {
       this.#armed = null;
       this.#apply(event);
     };
     const { timers } = this.ports;
-    this.#armed = due && { ...due, disarm: timers.at(due.atMs, due.summary, () => reach(due)) };
+    this.#armed = due && { ...due, disarm: timers.at(due.atMs, due.summary, reach(due)) };
   }
 
   #change(): Promise<void> {
@@ -218,16 +200,6 @@ class OpenCheckout implements CheckoutProcess {
   #stir(): void {
     for (const resolve of this.#stirred) resolve();
     this.#stirred.clear();
-  }
-}
-
-/** Null where it was given up, or there was nothing to do. A session that has ended is a finding, too. */
-async function findingOf({ outcome }: Work<Finding>): Promise<Finding | null> {
-  try {
-    return await outcome;
-  } catch (error) {
-    if (!(error instanceof SessionEnded)) throw error;
-    return { type: 'session_ended', authToken: error.authToken };
   }
 }
 

@@ -8,6 +8,8 @@ export interface CheckoutRequest {
   readonly showtimeId: string;
   readonly quantity: number;
   readonly promotionCode: string | null;
+  /** Private; left out where there is none. */
+  readonly loyaltyCardNumber?: string | null;
   readonly customer: Customer | null;
   readonly device: Device;
   readonly orderDefaults: OrderDefaults;
@@ -22,12 +24,25 @@ export interface GuestCustomer {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** How the customer was won, as the caller gave it (Svc spec 2.6, attributionMap). */
+  readonly attribution?: Readonly<Record<string, string>>;
 }
 
 /** An existing customer: the API has authenticated them, so that no password comes here. */
 export interface AccountCustomer {
   readonly type: 'account';
   readonly session: Session;
+  /** What they can pay with, as Svc told it when they signed in. */
+  readonly savedInstruments?: readonly SavedInstrument[];
+  /** A code that Svc offers them. */
+  readonly signupPromotionCode?: string | null;
+}
+
+export interface SavedInstrument {
+  /** For a payment of the type `saved`. */
+  readonly instrumentId: string;
+  /** For people; null where Svc names none. */
+  readonly label: string | null;
 }
 
 export interface Device {
@@ -41,6 +56,13 @@ export interface OrderDefaults {
   readonly clientVersion: string;
   readonly associateTags: Readonly<Record<string, unknown>>;
   readonly tenantId: string | null;
+}
+
+/** What a payment is accompanied by, handed on as the caller gave it (Svc spec 2.6). All of it is private. */
+export interface PaymentExtras {
+  readonly paymentDeviceData?: string;
+  readonly shippingAddress?: Readonly<Record<string, unknown>>;
+  readonly vendorData?: Readonly<Record<string, unknown>>;
 }
 
 /** A customer's session with Svc (Svc spec 4.4 step 3). */

@@ -1,12 +1,14 @@
 // Turns a caller's choice of seats into the items to lease, or says which field does not fit.
-import { failure, type Failure } from '../failure';
+import { failure, isFailure, type Failure } from '../failure';
 import { findSeat, seatLabel, type PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
 import type { SeatChoice } from './commands';
 import type { Of } from './events';
 import type { HeldItem } from './request';
 import { needsAuthentication } from './session';
-import { isSpent, type Checkout, type Hold } from './state';
+import { isSpent, type Checkout } from './state';
+import type { Hold } from './status';
+import { holdSeats } from './transitions';
 
 /** Claims the seats for a hold; the hold so far stands until Svc has given the new one. */
 export function chooseSeats(
@@ -16,16 +18,11 @@ export function chooseSeats(
 ): Checkout | Failure {
   const { prices, seatMap, request, session } = checkout;
   if (!prices) return failure('CHECKOUT_STATE');
-  const chosen = chooseItems(choices, prices, seatMap);
-  if ('failure' in chosen) return chosen.failure;
-  const { items } = chosen;
+  const items = chooseItems(choices, prices, seatMap);
+  if (isFailure(items)) return items;
+  const seatChanges = checkout.seatChanges + 1;
   const before = hold && { request, session, hold };
-  return {
-    ...checkout,
-    seatChanges: checkout.seatChanges + 1,
-    lastFailure: null,
-    phase: { status: 'holding', items, lease: null, waitsUntilMs: null, before },
-  };
+  return { ...holdSeats(checkout, items, before), seatChanges, lastFailure: null };
 }
 
 /** Why no choice of seats is taken, whatever it is. */
@@ -38,26 +35,30 @@ export function refusesSeats(checkout: Checkout): Failure | null {
 }
 
 /** Nothing that this checkout could still take leads to tickets. */
-export function isStuck(checkout: Checkout): boolean {
+export function isAtDeadEnd(checkout: Checkout): boolean {
   return isSpent(checkout) || checkout.lastFailure?.next === 'start_over';
 }
 
-type ChosenItems = { readonly items: readonly HeldItem[] } | { readonly failure: Failure };
+type Items = readonly HeldItem[];
 
 /** Checks everything that can be known without Svc; whether the seats are still free is Svc's word. */
 export function chooseItems(
   choices: readonly SeatChoice[],
   prices: Prices,
   seatMap: PackedSeatMap | null,
-): ChosenItems {
+): Items | Failure {
   const items: HeldItem[] = [];
   for (const [index, choice] of choices.entries()) {
     const chosen = chooseItem(choice, `/items/${index}`, prices, seatMap);
-    if ('failure' in chosen) return chosen;
-    items.push(...chosen.items);
+    if (isFailure(chosen)) return chosen;
+    items.push(...chosen);
   }
-  const problem = problemOfAll(items, prices);
-  return problem ? { failure: problem } : { items };
+  const seatIds = items.flatMap((item) => item.seatIds);
+  if (new Set(seatIds).size < seatIds.length) return unfit('/items', 'A seat is named twice.');
+  const quantity = countOf(items);
+  if (quantity <= prices.maxQuantity) return items;
+  const most = `at most ${prices.maxQuantity} per order`;
+  return unfit('/items', `${quantity} tickets are too many: ${most}.`);
 }
 
 function chooseItem(
@@ -65,15 +66,15 @@ function chooseItem(
   pointer: string,
   prices: Prices,
   seatMap: PackedSeatMap | null,
-): ChosenItems {
+): Items | Failure {
   const reserved = prices.showtime.seating === 'reserved';
   const { offerId } = choice;
   const offer = prices.offers.find((candidate) => candidate.offerId === offerId);
-  if (!offer) return { failure: failure('OFFER_NOT_FOUND', { pointer: `${pointer}/offerId` }) };
+  if (!offer) return failure('OFFER_NOT_FOUND', { pointer: `${pointer}/offerId` });
   if ('quantity' in choice) {
     if (reserved) return unfit(pointer, 'This showtime has reserved seats: name them in seatIds.');
     const { quantity } = choice;
-    return { items: [{ offerId, productId: offer.productId, seatIds: [], quantity }] };
+    return [{ offerId, productId: offer.productId, seatIds: [], quantity }];
   }
   if (!reserved) return unfit(pointer, 'This showtime has no reserved seats: give a quantity.');
   if (!seatMap) return unfit(pointer, 'The seats are not known yet.');
@@ -86,7 +87,7 @@ function takeSeats(
   pointer: string,
   prices: Prices,
   seatMap: PackedSeatMap,
-): ChosenItems {
+): Items | Failure {
   const byProduct = new Map<string, string[]>();
   for (const [index, seatId] of seatIds.entries()) {
     const seat = findSeat(seatMap, seatId);
@@ -98,41 +99,23 @@ function takeSeats(
         candidate.offerId === offerId && (candidate.area === null || candidate.area === seat.area),
     );
     if (!offer) {
-      return {
-        failure: failure('OFFER_NOT_FOUND', {
-          pointer: at,
-          message: `Seat ${seatId} is not sold under the offer ${offerId}.`,
-        }),
-      };
+      const message = `Seat ${seatId} is not sold under the offer ${offerId}.`;
+      return failure('OFFER_NOT_FOUND', { pointer: at, message });
     }
     byProduct.set(offer.productId, [...(byProduct.get(offer.productId) ?? []), seatId]);
   }
-  const items = [...byProduct].map(([productId, ids]) => {
+  return [...byProduct].map(([productId, ids]) => {
     return { offerId, productId, seatIds: ids, quantity: ids.length };
   });
-  return { items };
 }
 
-function problemOfAll(items: readonly HeldItem[], prices: Prices): Failure | null {
-  const seatIds = items.flatMap((item) => item.seatIds);
-  if (new Set(seatIds).size < seatIds.length) {
-    return failure('INVALID_SEATS', { pointer: '/items', message: 'A seat is named twice.' });
-  }
-  const quantity = countOf(items);
-  if (quantity > prices.maxQuantity) {
-    const message = `${quantity} tickets are too many: at most ${prices.maxQuantity} per order.`;
-    return failure('INVALID_SEATS', { pointer: '/items', message });
-  }
-  return null;
+function unfit(pointer: string, message: string): Failure {
+  return failure('INVALID_SEATS', { pointer, message });
 }
 
 /** How many tickets the items are. */
 export function countOf(items: readonly HeldItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-function unfit(pointer: string, message: string): ChosenItems {
-  return { failure: failure('INVALID_SEATS', { pointer, message }) };
 }
 
 /** For people: `F7 F8`, or `2 places`. */

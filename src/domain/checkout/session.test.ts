@@ -1,9 +1,10 @@
 import { account, checkoutIn, ofAccount } from '../../../tests/support/checkout-examples';
 import { done, fakePorts, refused, unknown } from '../../../tests/support/fake-ports';
+import { failure } from '../failure';
 import type { Finding } from './events';
-import type { Answer, Caller, SvcPort } from './ports';
+import type { Answer, Caller } from './ports';
 import type { Session } from './request';
-import { endingWithSession, isSameCustomer, SessionEnded, signed } from './session';
+import { isSameCustomer, signed } from './session';
 import type { Checkout } from './state';
 
 const guest = checkoutIn('holding');
@@ -13,6 +14,7 @@ const fresh: Session = { authToken: 'fresh', accountId: 'A1', signingKey: 'k' };
 async function call(
   checkout: Checkout,
   opened: () => Promise<Answer<Session>> = () => done(fresh),
+  answer: () => Promise<Answer<null>> = () => done(null),
 ) {
   const callers: Caller[] = [];
   const { ports } = fakePorts({ svc: { createGuest: opened } });
@@ -21,9 +23,12 @@ async function call(
     ports,
     (caller) => {
       callers.push(caller);
-      return Promise.resolve<Finding>({ type: 'order_fulfilled' });
+      return answer();
     },
-    (why) => ({ type: 'order_withheld', failure: why }),
+    (told): Finding => {
+      const why = told.outcome === 'done' ? failure('DONE') : told.failure;
+      return { type: 'order_withheld', failure: { ...why, message: told.outcome } };
+    },
   );
   return { found, callers };
 }
@@ -31,7 +36,7 @@ async function call(
 describe('a signed call', () => {
   test('is made in the name of the session that there is', async () => {
     const { found, callers } = await call(guest);
-    expect(found.type).toBe('order_fulfilled');
+    expect(found).toMatchObject({ failure: { code: 'DONE' } });
     expect(callers).toEqual([{ session: guest.session, device: guest.request.device }]);
   });
 
@@ -63,7 +68,7 @@ describe('a signed call', () => {
     ],
   ])('is not made where %s', async (_why, checkout, code) => {
     const { found, callers } = await call(checkout);
-    expect(found).toMatchObject({ type: 'order_withheld', failure: { code } });
+    expect(found).toMatchObject({ failure: { code, message: 'unsigned' } });
     expect(callers).toEqual([]);
   });
 
@@ -79,41 +84,24 @@ describe('a signed call', () => {
 });
 
 describe('a call that is answered', () => {
-  const signedCalls = [
-    ...(['lease', 'preview', 'placeOrder'] as const),
-    ...(['orderStatus', 'orderSummary', 'cancelOrder'] as const),
-  ];
-  const ask = { session: fresh, device: guest.request.device } as never;
-  const answering = (answer: () => Promise<Answer<never>>) =>
-    endingWithSession(
-      Object.fromEntries(
-        [...signedCalls, 'createGuest'].map((name) => [name, answer]),
-      ) as unknown as SvcPort,
-    );
+  test('by the end of the session finds that, and names it', async () => {
+    const { found } = await call(guest, undefined, () => refused('SESSION_ENDED'));
+    expect(found).toEqual({ type: 'session_ended', authToken: guest.session?.authToken });
+  });
 
-  test.each(signedCalls)(
-    'by the end of the session ends the work, and names it: %s',
-    async (name) => {
-      const svc = answering(() => refused('SESSION_ENDED'));
-      const ended = await svc[name](ask).catch((error: unknown) => error);
-      expect(ended).toBeInstanceOf(SessionEnded);
-      expect(ended).toMatchObject({ authToken: 'fresh' });
-    },
-  );
-
-  test.each(signedCalls)('by any other refusal tells it: %s', async (name) => {
-    const svc = answering(() => refused('SEAT_UNAVAILABLE'));
-    expect(await svc[name](ask)).toMatchObject({ failure: { code: 'SEAT_UNAVAILABLE' } });
+  test('by any other refusal tells it', async () => {
+    const { found } = await call(guest, undefined, () => refused('SEAT_UNAVAILABLE'));
+    expect(found).toMatchObject({ failure: { code: 'SEAT_UNAVAILABLE', message: 'refused' } });
   });
 
   test('by nothing certain ends no session', async () => {
-    const svc = answering(() => unknown('SESSION_ENDED'));
-    expect(await svc.orderStatus(ask)).toMatchObject({ outcome: 'unknown' });
+    const { found } = await call(guest, undefined, () => unknown('SESSION_ENDED'));
+    expect(found).toMatchObject({ failure: { code: 'SESSION_ENDED', message: 'unknown' } });
   });
 
   test('by a refusal of the guest ends no session, as there is none', async () => {
-    const svc = answering(() => refused('SESSION_ENDED'));
-    expect(await svc.createGuest(ask)).toMatchObject({ outcome: 'refused' });
+    const { found } = await call({ ...guest, session: null }, () => refused('SESSION_ENDED'));
+    expect(found).toMatchObject({ failure: { code: 'SESSION_ENDED', message: 'unsigned' } });
   });
 });
 

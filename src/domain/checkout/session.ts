@@ -6,18 +6,37 @@ import type { Answer, Caller, Ports, SvcPort } from './ports';
 import type { Customer, Session } from './request';
 import type { Checkout } from './state';
 
-/** Makes a signed call; `unsigned` says what the state makes of it that nobody can sign. */
-export async function signed(
-  { session, request, renewals, policy }: Checkout,
-  { svc }: Ports,
-  call: (caller: Caller) => Promise<Finding>,
-  unsigned: (why: Failure) => Finding,
+/** What came of a signed call; `unsigned` where nobody could sign it. Nothing was sent then. */
+export type SignedAnswer<T> =
+  Answer<T> | { readonly outcome: 'unsigned'; readonly failure: Failure };
+
+/** Makes a signed call, of which `found` tells. That a session was opened, or has ended, is found first. */
+export async function signed<T>(
+  checkout: Checkout,
+  ports: Ports,
+  call: (caller: Caller) => Promise<Answer<T>>,
+  found: (answer: SignedAnswer<T>) => Finding | Promise<Finding>,
 ): Promise<Finding> {
-  if (session) return call({ session, device: request.device });
-  if (renewals > policy.sessionRenewalsMax) return unsigned(failure('SESSION_ENDED'));
+  const { session, request } = checkout;
+  if (!session) {
+    return signIn(checkout, ports, (failure) => found({ outcome: 'unsigned', failure }));
+  }
+  const answer = await call({ session, device: request.device });
+  const ended = answer.outcome === 'refused' && answer.failure.code === 'SESSION_ENDED';
+  return ended ? { type: 'session_ended', authToken: session.authToken } : found(answer);
+}
+
+/** Opens a session that there is not, unless it has ended too often in a row. */
+export async function signIn(
+  { request, renewals, policy }: Checkout,
+  { svc }: Ports,
+  failed: (why: Failure) => Finding | Promise<Finding>,
+): Promise<Finding> {
+  if (renewals > policy.sessionRenewalsMax) return failed(failure('SESSION_ENDED'));
   const answer = await openSession(request.customer, svc);
-  if (answer.outcome === 'done') return { type: 'session_opened', session: answer.value };
-  return unsigned(answer.failure);
+  return answer.outcome === 'done'
+    ? { type: 'session_opened', session: answer.value }
+    : failed(answer.failure);
 }
 
 /** Opens a guest's session (Svc spec 4.4 step 3). */
@@ -28,34 +47,6 @@ export async function openSession(
   if (customer?.type === 'guest') return svc.createGuest({ customer });
   const code = customer ? 'AUTHENTICATION_NEEDED' : 'CUSTOMER_NEEDED';
   return { outcome: 'refused', failure: failure(code) };
-}
-
-/** A signed call that was refused for its session: it was not carried out. */
-export class SessionEnded extends Error {
-  constructor(readonly authToken: string) {
-    super('The session has ended.');
-  }
-}
-
-/** Makes a signed call that is refused for its session end its work, whatever the state does. */
-export function endingWithSession(svc: SvcPort): SvcPort {
-  const known =
-    <A extends Caller, V>(call: (ask: A) => Promise<Answer<V>>) =>
-    async (ask: A): Promise<Answer<V>> => {
-      const answer = await call(ask);
-      const ended = answer.outcome === 'refused' && answer.failure.code === 'SESSION_ENDED';
-      if (ended) throw new SessionEnded(ask.session.authToken);
-      return answer;
-    };
-  return {
-    ...svc,
-    lease: known((ask) => svc.lease(ask)),
-    preview: known((ask) => svc.preview(ask)),
-    placeOrder: known((ask) => svc.placeOrder(ask)),
-    orderStatus: known((ask) => svc.orderStatus(ask)),
-    orderSummary: known((ask) => svc.orderSummary(ask)),
-    cancelOrder: known((ask) => svc.cancelOrder(ask)),
-  };
 }
 
 /** An existing customer whose session has ended: only they can open another. */

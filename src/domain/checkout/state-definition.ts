@@ -2,7 +2,7 @@
 import type { Failure } from '../failure';
 import type { NextAction } from '../next-action';
 import type { Command, CommandName } from './commands';
-import type { CheckoutEvent, Deadline, Finding, Happening, Of } from './events';
+import type { CheckoutEvent, DueEvent, Finding, Happening, Of } from './events';
 import type { MoneyState } from './order';
 import type { Ports } from './ports';
 import type { Checkout, CheckoutIn } from './state';
@@ -17,8 +17,6 @@ export interface State<S extends Status> {
   deadline?(checkout: CheckoutIn<S>): DueEvent | null;
   /** The commands that it takes. */
   readonly commands: { readonly [T in CommandType]?: Take<S, T> };
-  /** Why it refuses any other: somebody else's command is being carried out, or it is not the time. */
-  readonly otherwise: 'CHECKOUT_BUSY' | 'CHECKOUT_STATE';
   /** The owed commands that it does not settle yet. */
   leavesOpen(checkout: CheckoutIn<S>): readonly CommandName[];
   /** Carries out a cancellation that is wanted; the same checkout where it cannot be yet. */
@@ -56,18 +54,10 @@ export interface Take<S extends Status, T extends CommandType> {
   claim(checkout: CheckoutIn<S>, command: Of<T>, nowMs: number): Checkout | Failure;
 }
 
-export interface DueEvent {
-  readonly atMs: number;
-  readonly event: Deadline;
-  /** What is waited for, as the Temporal UI shows it. */
-  readonly summary: string;
-}
-
 /** What is over takes nothing, owes nothing and waits for nothing. */
 export const OVER = {
   on: {},
   commands: {},
-  otherwise: 'CHECKOUT_STATE',
   leavesOpen: () => [],
   open: false,
   underWay: false,

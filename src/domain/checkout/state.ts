@@ -5,10 +5,9 @@ import type { Policy } from '../policy';
 import type { PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
 import type { CommandBook } from './commands';
-import type { Cancellation, Compensation, Order, Payment, Receipt } from './order';
-import type { RefundTerms, Ticket } from './order';
-import type { CheckoutRequest, HeldItem, Session } from './request';
-import type { Status } from './status';
+import type { Compensation, Order, Payment } from './order';
+import type { CheckoutRequest, Session } from './request';
+import type { Ordered, Phase, PhaseOf, Status } from './status';
 
 /** Of the JSON below: code that reads an older one has to know its differences. */
 export const SCHEMA_VERSION = 1;
@@ -69,75 +68,11 @@ export interface Attempt {
   readonly paymentType: Payment['type'] | null;
 }
 
-export interface Lease {
-  /** When the first request for it was sent; it counts from then (Svc's clock starts later). */
-  readonly sentAtMs: number;
-  /** Our end of it, which has the margin taken off. */
-  readonly endsAtMs: number;
-  /** Svc's name for it, where the shape has one. */
-  readonly leaseId: string | null;
-}
-
 export interface OwnLease {
   readonly seatIds: readonly string[];
   /** Svc's end of it, as late as it may be. */
   readonly endsAtMs: number;
 }
-
-interface Choice {
-  readonly items: readonly HeldItem[];
-}
-export interface Hold extends Choice {
-  readonly lease: Lease;
-  readonly receipt: Receipt;
-  /** Svc's name for the preview, where the shape has one. */
-  readonly previewId: string | null;
-}
-/** What an edit, or another choice of seats, leaves as it was if it cannot be carried out. */
-export interface Before {
-  readonly request: CheckoutRequest;
-  readonly session: Session | null;
-  /** The hold that stands meanwhile. */
-  readonly hold: Hold | null;
-}
-interface Ordered extends Choice {
-  readonly lease: Lease;
-  readonly order: Order;
-}
-interface Fulfilled extends Ordered {
-  readonly tickets: readonly Ticket[];
-}
-
-/** What each state alone knows; the constraint asks for every one. */
-interface PhaseData extends Record<Status, object> {
-  preparing: {
-    /** What was asked for before an edit; it stays in force if the edit cannot be carried out. */
-    readonly before: Before | null;
-  };
-  selecting: { readonly layoutDue: boolean; readonly idleAtMs: number };
-  holding: Choice & {
-    readonly lease: Lease | null;
-    /** Set while an older lease of our own has to end first; waited for once. */
-    readonly waitsUntilMs: number | null;
-    readonly before: Before | null;
-  };
-  held: Hold;
-  placing: Ordered;
-  processing: Ordered;
-  /** The tickets are those that were at hand before, and the cancellation that which could not be settled. */
-  in_review: Fulfilled & { readonly cancellation: Cancellation | null };
-  confirmed: Fulfilled;
-  cancelling: Fulfilled & { readonly cancellation: Cancellation };
-  cancelled: Ordered & { readonly refund: RefundTerms; readonly atMs: number };
-  completed: Fulfilled;
-  failed: object;
-  expired: object;
-  abandoned: object;
-}
-
-export type PhaseOf<S extends Status> = { readonly status: S } & PhaseData[S];
-/** Where the checkout stands, with what only this state knows. */
-export type Phase = { [S in Status]: PhaseOf<S> }[Status];
 
 /** A checkout known to be in one of these states. */
 export type CheckoutIn<S extends Status> = Checkout & {
@@ -148,17 +83,18 @@ export function isIn<S extends Status>(checkout: Checkout, status: S): checkout 
   return checkout.phase.status === status;
 }
 
-/** What every state with an order knows of it, as another state takes it over. */
-export function ordered({ items, lease, order }: Ordered, change: Partial<Order> = {}): Ordered {
-  return { items, lease, order: { ...order, ...change } };
+/** One that has an order, whatever becomes of it. */
+export type CheckoutWithOrder = Checkout & { readonly phase: Extract<Phase, Ordered> };
+
+export function hasOrder(checkout: Checkout): checkout is CheckoutWithOrder {
+  return 'order' in checkout.phase;
+}
+
+export function orderOf(checkout: Checkout): Order | null {
+  return hasOrder(checkout) ? checkout.phase.order : null;
 }
 
 /** No attempt at paying is left. */
 export function isSpent({ attempt, policy }: Checkout): boolean {
   return attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
-}
-
-/** When the showtime begins; null while that is not known. */
-export function beginsAtMs({ prices }: Checkout): number | null {
-  return prices ? Date.parse(prices.showtime.startsAt) : null;
 }

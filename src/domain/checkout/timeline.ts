@@ -36,7 +36,7 @@ function tell(before: Checkout, after: Checkout, event: CheckoutEvent): string |
 
 /** Null is not worth telling. */
 type Saying<T extends CheckoutEvent['type']> =
-  string | null | ((event: Of<T>, after: Checkout, before: Checkout) => string);
+  string | null | ((event: Of<T>, after: Checkout, before: Checkout) => string | null);
 
 const SAYINGS: { readonly [T in CheckoutEvent['type']]: Saying<T> } = {
   start: null,
@@ -78,7 +78,7 @@ const SAYINGS: { readonly [T in CheckoutEvent['type']]: Saying<T> } = {
   capture_lost: 'The answer to the capture was lost',
   capture_refused: ({ failure }) =>
     `The payment cannot be captured: ${failure.code}; the order is given up`,
-  delivered: ({ codes }) => `${codes.length} tickets are here`,
+  delivered: ({ tickets }) => `${tickets.length} tickets are here`,
   cancel: 'Cancellation asked for',
   order_cancelled: ({ refund }) =>
     refund ? `Cancelled, ${formatMoney(refund)} goes back` : 'Cancelled',
@@ -86,9 +86,10 @@ const SAYINGS: { readonly [T in CheckoutEvent['type']]: Saying<T> } = {
   cancel_pending: null,
   cancel_postponed: null,
   cancel_answer_lost: 'The answer to the cancellation was lost',
-  compensated: ({ reference }) => `Given back: ${reference}`,
-  compensation_named: null,
-  compensation_owes_refund: ({ reference }) => `It was captured, and is paid back: ${reference}`,
+  compensation_advanced: ({ reference, change }) => {
+    if (change.done) return `Given back: ${reference}`;
+    return change.kind ? `It was captured, and is paid back: ${reference}` : null;
+  },
   compensation_postponed: null,
   idle_ended: 'Nobody went on',
   showtime_begun: 'The showtime has begun',

@@ -1,130 +1,81 @@
 // What a checkout shows: every fact a caller may see, and none of the private ones (the customer's
 // name and address, tokens, the payment nonce). The API adds addresses and remaining seconds.
 import type { Failure } from '../failure';
-import { compareMoney, type Money } from '../money';
+import { compareMoney } from '../money';
 import type { NextAction } from '../next-action';
-import { seatLabel, unpackSeatMap, type PackedSeatMap } from '../seat-map';
-import type { Notices, Offer, SeatMap, Showtime } from '../showtime';
+import { seatLabel, unpackSeatMap } from '../seat-map';
+import type { Notices, Offer, SeatMap } from '../showtime';
 import { isStuck, waitingCompensations } from './compensations';
 import { deadlineOf, moneyOf, wouldTake } from './machine';
-import type { MoneyState, Order, Payment, Receipt, Ticket } from './order';
-import type { HeldItem } from './request';
+import type { Order, Receipt } from './order';
+import type { SavedInstrument } from './request';
 import { countOf } from './seat-choice';
 import { needsAuthentication } from './session';
-import { isIn, type CancelRequest, type Checkout } from './state';
+import { isIn, orderOf, type Checkout } from './state';
 import { stateOf } from './states';
-import type { Status } from './status';
-
-/** All times are milliseconds since the epoch. */
-export interface CheckoutView {
-  readonly id: string;
-  readonly status: Status;
-  readonly version: number;
-  readonly reference: string | null;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
-  readonly closed: boolean;
-  readonly showtime: Showtime | null;
-  readonly quantity: number;
-  readonly maxQuantity: number | null;
-  readonly available: number | null;
-  readonly offers: readonly { offerId: string; label: string; price: Money }[];
-  readonly notices: Notices;
-  readonly promotionCode: string | null;
-  readonly customer: {
-    readonly type: 'guest' | 'account' | null;
-    readonly status: 'missing' | 'ready' | 'signed_out';
-  };
-  readonly hold: HoldView | null;
-  readonly receipt: Receipt | null;
-  readonly payment: PaymentView;
-  readonly order: {
-    readonly id: string | null;
-    readonly status: 'pending' | 'fulfilled' | 'cancelled';
-  } | null;
-  readonly tickets: readonly Ticket[];
-  readonly cancellation: CancellationView | null;
-  readonly lastFailure: Failure | null;
-  readonly nextAction: NextAction | null;
-  readonly actions: readonly Action[];
-}
-
-export interface HoldView {
-  readonly items: readonly {
-    readonly offerId: string;
-    readonly quantity: number;
-    readonly seats: readonly { readonly id: string; readonly label: string }[];
-  }[];
-  readonly expiresAtMs: number | null;
-}
-
-export interface PaymentView {
-  readonly type: Payment['type'] | null;
-  readonly money: MoneyState;
-  readonly amount: Money | null;
-  readonly refund: RefundView | null;
-  readonly attempt: number;
-  readonly attemptsLeft: number;
-  /** What is still to be given back: authorisations of earlier attempts, and the refund. */
-  readonly compensationsWaiting: number;
-}
-
-/** What goes back to the customer. `amount` is null where Svc does not say. */
-export interface RefundView {
-  readonly status: 'pending' | 'done' | 'stuck';
-  readonly amount: Money | null;
-}
-
-export interface CancellationView {
-  readonly requestedAtMs: number | null;
-  /** `payment`: nobody asked for it; the payment could not be captured. */
-  readonly reason: CancelRequest['reason'] | 'payment' | null;
-  /** Until when a cancellation can be asked for; null once it cannot. */
-  readonly possibleUntilMs: number | null;
-  /** When it was done. */
-  readonly atMs: number | null;
-}
 
 const ACTIONS = ['seats', 'edit', 'order', 'cancel'] as const;
-/** Commands that the state would take. */
-export type Action = (typeof ACTIONS)[number];
 
-const NO_NOTICES: Notices = { offerChanged: null, agePolicyUrl: null, shipping: null };
+const NO_NOTICES = {
+  ...{ offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
+} as const satisfies Notices;
 
-export function viewOf(checkout: Checkout): CheckoutView {
-  const { phase, prices, seatMap, request } = checkout;
-  const state = stateOf(checkout);
+export type CheckoutView = ReturnType<typeof viewOf>;
+export type HoldView = NonNullable<CheckoutView['hold']>;
+export type PaymentView = CheckoutView['payment'];
+export type CancellationView = NonNullable<CheckoutView['cancellation']>;
+
+/** All times are milliseconds since the epoch; what is not known yet, or is not so, is null. */
+export function viewOf(checkout: Checkout) {
+  const { id, version, createdAtMs, updatedAtMs, phase, prices, request } = checkout;
   const items = 'items' in phase ? phase.items : null;
-  const order = 'order' in phase ? phase.order : null;
+  const order = orderOf(checkout);
   return {
-    id: checkout.id,
-    status: phase.status,
-    version: checkout.version,
+    ...{ id, status: phase.status, version, createdAtMs, updatedAtMs },
     reference: request.reference,
-    createdAtMs: checkout.createdAtMs,
-    updatedAtMs: checkout.updatedAtMs,
-    closed: state.over,
+    closed: stateOf(checkout).over,
     showtime: prices?.showtime ?? null,
     quantity: items ? countOf(items) : request.quantity,
     maxQuantity: prices?.maxQuantity ?? null,
-    available: seatMap?.available ?? null,
-    offers: prices ? offersOf(prices.offers) : [],
-    notices: prices?.notices ?? NO_NOTICES,
+    available: checkout.seatMap?.available ?? null,
+    offers: offersOf(prices?.offers ?? []),
+    notices: { ...NO_NOTICES, ...prices?.notices },
+    surveys: prices?.surveys ?? null,
     promotionCode: request.promotionCode,
-    customer: { type: request.customer?.type ?? null, status: customerStatus(checkout) },
+    customer: customerOf(checkout),
     hold: holdOf(checkout),
-    receipt: order?.receipt ?? (phase.status === 'held' ? phase.receipt : null),
+    receipt: receiptOf(checkout),
     payment: paymentOf(checkout, order),
-    order: orderOf(checkout, order),
-    tickets: 'tickets' in phase ? phase.tickets : [],
+    order: order && orderView(order, 'refund' in phase),
+    tickets: order?.tickets ?? [],
     cancellation: cancellationOf(checkout),
     lastFailure: lastOf(checkout),
     nextAction: nextActionOf(checkout),
-    actions: actionsOf(checkout),
+    /** Commands that the state would take. Signing in is an edit, and all that is left once an order is out. */
+    actions: ACTIONS.filter((action) => wouldTake(checkout, action)),
   };
 }
 
-function customerStatus(checkout: Checkout): CheckoutView['customer']['status'] {
+/** What the customer is asked to pay, or has been. */
+export function receiptOf(checkout: Checkout): Receipt | null {
+  const { phase } = checkout;
+  return 'receipt' in phase ? phase.receipt : (orderOf(checkout)?.receipt ?? null);
+}
+
+/** Who they are is private; what they can pay with is for the partner whom they have signed in through. */
+function customerOf(checkout: Checkout) {
+  const { customer } = checkout.request;
+  const status = customerStatus(checkout);
+  const signedIn = customer?.type === 'account' && status === 'ready' ? customer : null;
+  return {
+    type: customer?.type ?? null,
+    status,
+    savedInstruments: signedIn?.savedInstruments ?? ([] as readonly SavedInstrument[]),
+    signupPromotionCode: signedIn?.signupPromotionCode ?? null,
+  };
+}
+
+function customerStatus(checkout: Checkout) {
   if (!checkout.request.customer) return 'missing';
   return needsAuthentication(checkout) ? 'signed_out' : 'ready';
 }
@@ -151,8 +102,8 @@ export function seatMapOf({ seatMap, phase }: Checkout): SeatMap | null {
 }
 
 /** Each offer once, at its lowest price: the areas of seats have products and prices of their own. */
-function offersOf(offers: readonly Offer[]): CheckoutView['offers'] {
-  const listed = new Map<string, CheckoutView['offers'][number]>();
+function offersOf(offers: readonly Offer[]) {
+  const listed = new Map<string, Pick<Offer, 'offerId' | 'label' | 'price'>>();
   for (const { offerId, label, price } of offers) {
     const known = listed.get(offerId);
     if (known && compareMoney(known.price, price) <= 0) continue;
@@ -161,80 +112,67 @@ function offersOf(offers: readonly Offer[]): CheckoutView['offers'] {
   return [...listed.values()];
 }
 
-function holdOf(checkout: Checkout): HoldView | null {
+function holdOf(checkout: Checkout) {
   const { phase, seatMap } = checkout;
   if (!('items' in phase) || !stateOf(checkout).holdsSeats) return null;
-  return {
-    items: phase.items.map((item) => itemOf(item, seatMap)),
-    expiresAtMs: phase.lease?.endsAtMs ?? null,
-  };
+  const items = phase.items.map(({ offerId, quantity, seatIds }) => {
+    const seats = seatIds.map((seatId) => ({ id: seatId, label: seatLabel(seatMap, seatId) }));
+    return { offerId, quantity, seats };
+  });
+  return { items, expiresAtMs: phase.lease?.endsAtMs ?? null };
 }
 
-function itemOf({ offerId, quantity, seatIds }: HeldItem, seatMap: PackedSeatMap | null) {
-  const seats = seatIds.map((id) => ({ id, label: seatLabel(seatMap, id) }));
-  return { offerId, quantity, seats };
-}
-
-function paymentOf(checkout: Checkout, order: Order | null): PaymentView {
-  const { attempt, policy } = checkout;
-  const number = attempt.failed + (order ? 1 : 0);
+function paymentOf(checkout: Checkout, order: Order | null) {
+  const { attempt: attempts, policy } = checkout;
+  const attempt = attempts.failed + (order ? 1 : 0);
   const money = moneyOf(checkout);
   return {
-    type: order?.payment.type ?? attempt.paymentType,
+    type: order?.payment.type ?? attempts.paymentType,
     money,
     amount: order && money === 'taken' ? order.receipt.total : null,
     refund: refundOf(checkout),
-    attempt: number,
-    attemptsLeft: Math.max(0, policy.paymentAttemptsMax - number),
+    attempt,
+    attemptsLeft: Math.max(0, policy.paymentAttemptsMax - attempt),
+    /** What is still to be given back: authorisations of earlier attempts, and the refund. */
     compensationsWaiting: waitingCompensations(checkout).length,
   };
 }
 
-/** Of a cancelled order whose money was taken, or may have been. */
-function refundOf(checkout: Checkout): RefundView | null {
+/** Of a cancelled order whose money was taken, or may have been; no amount where Svc does not say. */
+function refundOf(checkout: Checkout) {
   if (!isIn(checkout, 'cancelled') || moneyOf(checkout) === 'not_taken') return null;
-  const { amount } = checkout.phase.refund;
-  const waiting = waitingCompensations(checkout).filter(
-    ({ reference }) => reference === referenceOf(checkout.phase.order),
-  );
-  if (waiting.length === 0) return { status: 'done', amount };
-  const stuck = waiting.some((each) => isStuck(checkout, each));
-  return { status: stuck ? 'stuck' : 'pending', amount };
+  const { refund, order } = checkout.phase;
+  const reference = order.collection?.reference ?? order.orderId;
+  const owed = waitingCompensations(checkout).find((each) => each.reference === reference);
+  const status = !owed ? 'done' : isStuck(checkout, owed) ? 'stuck' : 'pending';
+  return { status, amount: refund } as const;
 }
 
-function referenceOf({ collection, orderId }: Order): string | null {
-  return collection?.reference ?? orderId;
-}
-
-function cancellationOf(checkout: Checkout): CancellationView | null {
+function cancellationOf(checkout: Checkout) {
   const { phase, cancelRequest } = checkout;
   const possibleUntilMs = isIn(checkout, 'confirmed') ? (deadlineOf(checkout)?.atMs ?? null) : null;
-  const cause = 'cancellation' in phase ? (phase.cancellation?.cause ?? null) : null;
-  if (!cancelRequest && !cause && possibleUntilMs === null) return null;
+  const atMs = 'refund' in phase ? phase.atMs : null;
+  const cause = orderOf(checkout)?.cancellation?.cause;
+  if (!cancelRequest && !cause && possibleUntilMs === null && atMs === null) return null;
   return {
     requestedAtMs: cancelRequest?.atMs ?? null,
+    /** `payment`: nobody asked for it; the payment could not be captured. */
     reason: cancelRequest?.reason ?? (cause ? 'payment' : null),
+    /** Until when a cancellation can be asked for; null once it cannot. */
     possibleUntilMs,
-    atMs: 'refund' in phase ? phase.atMs : null,
-  };
+    /** When it was done. */
+    atMs,
+  } as const;
 }
 
-function orderOf({ phase }: Checkout, order: Order | null): CheckoutView['order'] {
-  if (!order || (order.orderId === null && order.sentAtMs === null)) return null;
-  if ('refund' in phase) return { id: order.orderId, status: 'cancelled' };
-  return { id: order.orderId, status: order.fulfilled ? 'fulfilled' : 'pending' };
+function orderView({ orderId, sentAtMs, fulfilled }: Order, isCancelled: boolean) {
+  if (orderId === null && sentAtMs === null) return null;
+  const standing = fulfilled ? 'fulfilled' : 'pending';
+  return { id: orderId, status: isCancelled ? 'cancelled' : standing } as const;
 }
 
 /** What is being carried out, or waits for a person, is not helped by signing in. */
 function nextActionOf(checkout: Checkout): NextAction | null {
-  const state = stateOf(checkout);
-  const isHelped = !state.over && wouldTake(checkout, 'edit');
-  return isHelped && needsAuthentication(checkout)
-    ? { type: 'authenticate' }
-    : state.next(checkout);
-}
-
-/** Of those that are on offer: signing in is an edit, and all that is left once an order is out. */
-function actionsOf(checkout: Checkout): readonly Action[] {
-  return ACTIONS.filter((action) => wouldTake(checkout, action));
+  const isHelped = needsAuthentication(checkout) && wouldTake(checkout, 'edit');
+  return isHelped ? { type: 'authenticate' } : stateOf(checkout).next(checkout);
 }

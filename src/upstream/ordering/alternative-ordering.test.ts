@@ -164,7 +164,9 @@ describe('accounts', () => {
   it('authenticate takes an e-mail', async () => {
     const { ordering, sent } = orderingOver('authenticate', ACCOUNT);
     const ask = { identity: 'ann@example.org', password: 'secret' };
-    await expect(ordering.authenticate(ask)).resolves.toEqual(SESSION);
+    await expect(ordering.authenticate(ask)).resolves.toEqual({
+      ...{ session: SESSION, savedInstruments: [], signupPromotionCode: null },
+    });
     expect(sent[0]?.body).toEqual({ email: 'ann@example.org', password: 'secret' });
   });
 });

@@ -35,11 +35,6 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
   const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
   const ask = async <N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) =>
     (await client.callAlternative(name, call)).answer;
-  const authenticate: Ordering['authenticate'] = async (request, signal) => {
-    refusals.assertCarriesIdentity(request);
-    const body = { email: request.identity, password: request.password };
-    return session(await ask('authenticate', { body, signal }));
-  };
   return {
     capabilities: ALTERNATIVE_SHAPE,
     ...showtimeDetails(discovery),
@@ -60,8 +55,11 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const { email, firstName, lastName } = request.customer;
       return session(await ask('createGuest', { body: { email, firstName, lastName }, signal }));
     },
-    authenticate,
-    signIn: async (request, signal) => alone(await authenticate(request, signal)),
+    async authenticate(request, signal) {
+      refusals.assertCarriesIdentity(request);
+      const body = { email: request.identity, password: request.password };
+      return alone(session(await ask('authenticate', { body, signal })));
+    },
     async lease({ session: owner, device, items, ...request }, signal) {
       const showtimeId = refusals.needed('lease', 'showtimeId', request.showtimeId);
       const seatIds = seatsOf(items);

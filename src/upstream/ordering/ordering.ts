@@ -1,7 +1,7 @@
 // The ordering area in terms of what is being bought, whatever shape its bodies have on the wire
 // (Svc spec 2.6, 2.7): one interface, an implementation for each shape.
 import type { OrderingCapabilities } from '../../domain/capabilities';
-import type { OrderStatus } from '../../domain/checkout/order';
+import type { OrderStatus, Preview } from '../../domain/checkout/order';
 import type {
   CancelAnswer,
   LeaseGrant,
@@ -9,12 +9,11 @@ import type {
   Occupants,
   OrderAsk,
   OrderRequest,
-  Preview,
   SeatsAsk,
   SvcPort,
   TicketCode,
 } from '../../domain/checkout/ports';
-import type { Session } from '../../domain/checkout/request';
+import type { SavedInstrument, Session } from '../../domain/checkout/request';
 import type { ToldPrices, ToldSeatMap, ToldShowtime } from '../../domain/showtime';
 
 /** A question of the process, of which a caller may leave out what only one of the shapes needs or can carry. */
@@ -45,15 +44,9 @@ export interface SignedIn {
   readonly signupPromotionCode: string | null;
 }
 
-export interface SavedInstrument {
-  /** For a payment of the type `saved`. */
-  readonly instrumentId: string;
-  /** For people; null where Svc names none. */
-  readonly label: string | null;
-}
-
 /**
- * The SvcPort of the process, carried by HTTP: its questions and its values, and some calls more. Each method throws a SvcError when its call fails, and one with UNSUPPORTED_IN_SHAPE, with nothing
+ * The SvcPort of the process, carried by HTTP: its questions and its values, and some calls more. Each
+ * method throws a SvcError when its call fails, and one with UNSUPPORTED_IN_SHAPE, with nothing
  * sent, for what the shape cannot carry. Each is one HTTP call to Svc at most: what an answer leaves
  * out is null, and has a method of its own.
  */
@@ -79,10 +72,8 @@ export interface Ordering {
   occupants(ask: SeatsAsk, signal?: AbortSignal): Promise<Occupants | null>;
   /** Endpoint 17. */
   createGuest(ask: GuestAsk, signal?: AbortSignal): Promise<Session>;
-  /** Endpoint 18. */
-  authenticate(ask: AuthenticateAsk, signal?: AbortSignal): Promise<Session>;
-  /** Endpoint 18 as well, with what its answer tells besides the session. */
-  signIn(ask: AuthenticateAsk, signal?: AbortSignal): Promise<SignedIn>;
+  /** Endpoint 18: the session, and what its answer tells besides. */
+  authenticate(ask: AuthenticateAsk, signal?: AbortSignal): Promise<SignedIn>;
   /** Endpoint 19. */
   lease(ask: LeaseAsk, signal?: AbortSignal): Promise<LeaseGrant>;
   /** Endpoint 20. */

@@ -266,11 +266,11 @@ it('createGuest hands on how the customer was won', async () => {
   const answer = { authToken: 'T', accountId: 'A1' };
   const { ordering, sent } = orderingOver('createGuest', answer);
   const customer = { type: 'guest', email: 'a@b.example', firstName: 'A', lastName: 'B' } as const;
-  await ordering.createGuest({ customer, attribution: { campaign: 'spring' } });
+  await ordering.createGuest({ customer: { ...customer, attribution: { campaign: 'spring' } } });
   expect(sent()).toMatchObject({ attributionMap: { campaign: 'spring' } });
 });
 
-it('authenticate signs with the private key', async () => {
+it('authenticate signs with the private key, and tells what the customer can pay with', async () => {
   const { ordering, sent } = orderingOver('authenticate', {
     token: 'T',
     accountId: 'A1',
@@ -278,14 +278,14 @@ it('authenticate signs with the private key', async () => {
     customer: { paymentInstruments: ['P1'] },
     svcToken: 'S',
     privateKey: 'PK',
-    signupPromoId: '',
+    signupPromoId: 'WELCOME',
   });
   const ask = { identity: 'ann', password: 'secret' };
   const session = { authToken: 'T', accountId: 'A1', signingKey: 'PK' };
-  await expect(ordering.authenticate(ask)).resolves.toEqual(session);
-  await expect(ordering.signIn(ask)).resolves.toMatchObject({
+  await expect(ordering.authenticate(ask)).resolves.toEqual({
     session,
     savedInstruments: [{ instrumentId: 'P1', label: null }],
+    signupPromotionCode: 'WELCOME',
   });
   expect(sent()).toEqual({ identityValue: 'ann', password: 'secret' });
 });

@@ -27,16 +27,6 @@ export interface PrimaryOrderingOptions {
 export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering {
   const { client, maxQuantityDefault, now = Date.now } = options;
   const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
-  const signIn: Ordering['signIn'] = async ({ identity, password }, signal) => {
-    const body = { identityValue: identity, password };
-    const answer = await client.call('authenticate', { body, signal });
-    const { token: authToken, accountId, privateKey: signingKey, customer, identities } = answer;
-    return {
-      session: { authToken, accountId, signingKey },
-      savedInstruments: savedInstruments(customer, ...identities, answer.providerData),
-      signupPromotionCode: answer.signupPromoId ?? null,
-    };
-  };
   return {
     capabilities: PRIMARY_SHAPE,
     ...showtimeDetails(discovery),
@@ -62,13 +52,22 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       if (!occupiedSeats) throw invalidAnswer('layout', 'occupiedSeats');
       return occupiedSeats;
     },
-    async createGuest({ customer: { email, firstName, lastName }, attribution = {} }, signal) {
+    async createGuest({ customer: { attribution, ...names } }, signal) {
+      const { email, firstName, lastName } = names;
       const body = { email, firstName, lastName, attributionMap: { ...attribution } };
       const { authToken, accountId } = await client.call('createGuest', { body, signal });
       return { authToken, accountId, signingKey: authToken };
     },
-    signIn,
-    authenticate: async (ask, signal) => (await signIn(ask, signal)).session,
+    async authenticate({ identity, password }, signal) {
+      const body = { identityValue: identity, password };
+      const answer = await client.call('authenticate', { body, signal });
+      const { token: authToken, accountId, privateKey: signingKey, customer, identities } = answer;
+      return {
+        session: { authToken, accountId, signingKey },
+        savedInstruments: savedInstruments(customer, ...identities, answer.providerData),
+        signupPromotionCode: answer.signupPromoId ?? null,
+      };
+    },
     async lease({ session, device, clientRequestId, items }, signal) {
       const body = { clientRequestId, leaseItems: leaseItems(items) };
       const sentAtMs = now();

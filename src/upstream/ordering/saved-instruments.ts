@@ -1,6 +1,6 @@
 // What a customer who has signed in can pay with. The spec leaves open what is in `customer` and in
 // `identities` (2.8): the places and the names that services commonly use are all tried.
-import type { SavedInstrument } from './ordering';
+import type { SavedInstrument } from '../../domain/checkout/request';
 
 const LISTS = [
   'paymentInstruments',

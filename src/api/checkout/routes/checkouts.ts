@@ -13,11 +13,19 @@ import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
 import { checkoutNotFound } from '../../http/problem-of';
 import type { Progress } from '../progress';
+import type { CheckoutIds } from '../checkout-ids';
 import { CheckoutBodySchema, type CheckoutBody } from '../schemas/checkout-body';
 import { seatMapResource } from '../../discovery/seat-map-resource';
 import { knownCustomer } from '../sign-in';
 import { parseBody } from '../../http/validation';
 import { editCheckout } from './edit';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Of the checkout that the path names: its commands go by the secret that it was begun by. */
+    ids: CheckoutIds;
+  }
+}
 
 /** Which field of the start it is that Svc does not take. */
 const START_POINTERS = { INVALID_SHOWTIME: '/showtimeId', OFFER_NOT_FOUND: '/promotionCode' };
@@ -25,7 +33,9 @@ const START_POINTERS = { INVALID_SHOWTIME: '/showtimeId', OFFER_NOT_FOUND: '/pro
 /** Starting a checkout, reading and changing it, and its seats. */
 export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
   router.param('checkoutId', (_request, response, next, checkoutId: string) => {
-    if (!deps.ids.belongsTo(checkoutId, response.locals.partner.id)) throw checkoutNotFound();
+    const ids = deps.ids.makerOf(checkoutId, response.locals.partner.id);
+    if (!ids) throw checkoutNotFound();
+    response.locals.ids = ids;
     next();
   });
 
@@ -65,14 +75,15 @@ async function startCheckout(
   response: Response,
   deps: CheckoutDeps,
 ): Promise<void> {
-  const { ids, admission, reader, now } = deps;
+  const { admission, reader, now } = deps;
   const { partner } = response.locals;
   const { capabilities } = deps.svcOf(partner);
   const key = requiredKey(request);
   refuseIfMatch(request);
   const body = parseBody(CheckoutBodySchema, request.body);
-  const refused = unsupported({ capabilities }, { promotionCode: body.promotionCode ?? null });
+  const refused = unsupported({ capabilities }, body);
   if (refused) throw failureProblem(refused);
+  const ids = await idsOfKey(key, partner.id, deps);
   const checkoutId = ids.checkoutId(partner.id, key);
   const message = commandMessage(ids, 'start', key, body, response);
   const waitMs = preferredWaitMs(request, response);
@@ -80,6 +91,18 @@ async function startCheckout(
   const progress = await sendStart(checkoutId, { body, message, waitMs }, response, deps);
   const options = { reader, now, pointers: START_POINTERS, settledStatus: 201 as const };
   await answerCommand(response, message, progress, options);
+}
+
+/** Those of the secret that the key's checkout was begun by, else the newest: a key starts one checkout. */
+async function idsOfKey(
+  key: string,
+  partnerId: string,
+  { ids, reader }: Pick<CheckoutDeps, 'ids' | 'reader'>,
+): Promise<CheckoutIds> {
+  for (const others of ids.others) {
+    if (await reader.exists(others.checkoutId(partnerId, key))) return others;
+  }
+  return ids;
 }
 
 /** A repeat joins the first command before the customer is signed in again. */
@@ -106,7 +129,8 @@ function checkoutInput(
   { locals }: Response,
   { policy, svcOf, orderDefaultsOf }: CheckoutDeps,
 ): CheckoutStart {
-  const { showtimeId, quantity, promotionCode, customer, device, reference } = wanted;
+  const { showtimeId, quantity, promotionCode, loyaltyCardNumber } = wanted;
+  const { customer, device, reference } = wanted;
   return {
     request: {
       partnerId: locals.partner.id,
@@ -114,6 +138,7 @@ function checkoutInput(
       showtimeId,
       quantity,
       promotionCode: promotionCode ?? null,
+      loyaltyCardNumber: loyaltyCardNumber ?? null,
       customer,
       device: deviceOf(checkoutId, device),
       orderDefaults: orderDefaultsOf(locals.partner),

@@ -11,22 +11,31 @@ import { knownCustomer } from '../sign-in';
 import type { SvcAccess } from '../../discovery/svc-access';
 import { parseBody } from '../../http/validation';
 
-/** Which field of the edit it is that Svc does not take. */
-const POINTERS = { OFFER_NOT_FOUND: '/promotionCode' };
-
 /** Edits what was said at the start, and signs a customer in again. */
 export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
-  const { ids, reader, now } = deps;
+  const { reader, now } = deps;
   return async (request, response) => {
     const { checkoutId } = request.params;
     const body = parseBody(EditBodySchema, request.body);
-    const message = commandMessage(ids, 'edit', optionalKey(request), body, response);
+    const message = commandMessage(
+      response.locals.ids,
+      'edit',
+      optionalKey(request),
+      body,
+      response,
+    );
     const waitMs = preferredWaitMs(request, response);
     const { signIn } = deps.svcOf(response.locals.partner);
     const edit = { body, message, waitMs };
     const progress = await sendEdit(checkoutId, edit, { commands: deps.commands, signIn });
-    await answerCommand(response, message, progress, { reader, now, pointers: POINTERS });
+    await answerCommand(response, message, progress, { reader, now, pointers: pointersIn(body) });
   };
+}
+
+/** Which field of the edit it is that Svc does not take. */
+function pointersIn({ promotionCode, loyaltyCardNumber }: EditBody) {
+  const isCard = promotionCode === undefined && loyaltyCardNumber !== undefined;
+  return { OFFER_NOT_FOUND: isCard ? '/loyaltyCardNumber' : '/promotionCode' };
 }
 
 /** A repeat joins the first command before the customer is signed in again. */

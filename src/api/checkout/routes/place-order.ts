@@ -9,18 +9,21 @@ import { failureProblem } from '../../http/failure-status';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
 import type { Progress } from '../progress';
-import { OrderBodySchema } from '../schemas/order-body';
+import { OrderBodySchema, type OrderBody } from '../schemas/order-body';
 import { parseBody } from '../../http/validation';
 
 /** Buying what is held. */
 export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
-  const { ids, commands, reader, now } = deps;
+  const { commands, reader, now } = deps;
   const order = router.route('/checkouts/:checkoutId/order');
   order.post(async (request, response) => {
     const { checkoutId } = request.params;
     const key = requiredKey(request);
     const body = parseBody(OrderBodySchema, request.body);
-    const message = { ...commandMessage(ids, 'order', key, body, response), ...body };
+    const message = {
+      ...commandMessage(response.locals.ids, 'order', key, body, response),
+      ...orderIn(body),
+    };
     const waitMs = preferredWaitMs(request, response);
     const collects = response.locals.partner.payments !== undefined;
     const progress =
@@ -30,6 +33,10 @@ export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
     await answerCommand(response, message, progress, { reader, now });
   });
   order.all(onlyMethods('POST'));
+}
+
+function orderIn({ expectedTotal, payment, ...extras }: OrderBody) {
+  return { expectedTotal, payment, ...(Object.keys(extras).length > 0 && { extras }) };
 }
 
 /** Without a payment provider only repeats of earlier commands are answered. */

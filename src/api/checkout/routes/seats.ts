@@ -9,13 +9,16 @@ import { parseBody } from '../../http/validation';
 
 /** Chooses seats; with `Prefer: wait=0` as a Signal, which has no outcome. */
 export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
-  const { ids, commands, reader, now } = deps;
+  const { commands, reader, now } = deps;
   const seats = router.route('/checkouts/:checkoutId/seats');
   seats.put(async (request, response) => {
     const { checkoutId } = request.params;
     const key = optionalKey(request);
     const body = parseBody(SeatsBodySchema, request.body);
-    const message = { ...commandMessage(ids, 'seats', key, body, response), ...body };
+    const message = {
+      ...commandMessage(response.locals.ids, 'seats', key, body, response),
+      ...body,
+    };
     const waitMs = preferredWaitMs(request, response);
     const progress =
       waitMs === 0

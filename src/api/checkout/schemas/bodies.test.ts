@@ -16,6 +16,7 @@ const start = {
   quantity: 2,
   customer: { type: 'guest', email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
 };
+const MANY_WORDS = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'x']));
 const order = {
   expectedTotal: { amount: '31.5', currency: 'USD' },
   payment: { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' },
@@ -31,6 +32,33 @@ test('good bodies pass, and amounts get the places of their currency', () => {
   expect(parseBody(OrderBodySchema, order)).toMatchObject({ expectedTotal: { amount: '31.50' } });
 });
 
+test('private words of the partner’s own pass as they are', () => {
+  const customer = { ...start.customer, attribution: { campaign: 'spring' } };
+  const said = { ...start, customer, loyaltyCardNumber: 'LC-1' };
+  expect(parseBody(CheckoutBodySchema, said)).toEqual(said);
+  const extras = {
+    paymentDeviceData: 'blob',
+    shippingAddress: { line: '1 Main St', floors: [1, null] },
+    vendorData: { gift: true },
+  };
+  expect(parseBody(OrderBodySchema, { ...order, ...extras })).toMatchObject(extras);
+});
+
+test.each([
+  ['31.505', 'USD', '31.505'],
+  ['1.5', 'JPY', '1.5'],
+  ['31.5000', 'USD', '31.50'],
+  [`0.${'1'.repeat(40)}`, 'USD', `0.${'1'.repeat(40)}`],
+])(
+  'a total of %s %s is taken to its last place: a receipt may show it',
+  (given, currency, amount) => {
+    const expectedTotal = { amount: given, currency };
+    expect(parseBody(OrderBodySchema, { ...order, expectedTotal })).toMatchObject({
+      expectedTotal: { amount, currency },
+    });
+  },
+);
+
 test.each([
   [{ showtimeId: 'X812' }, '/showtimeId'],
   [{ showtimeId: undefined }, '/showtimeId'],
@@ -45,6 +73,10 @@ test.each([
   [{ customer: { type: 'account', identity: 'a', password: 'x', email: 'e' } }, '/customer/email'],
   [{ customer: { ...start.customer, email: 'nobody' } }, '/customer/email'],
   [{ customer: { ...start.customer, firstName: '  ' } }, '/customer/firstName'],
+  [{ customer: { ...start.customer, attribution: 'spring' } }, '/customer/attribution'],
+  [{ customer: { ...start.customer, attribution: { from: 7 } } }, '/customer/attribution/from'],
+  [{ customer: { ...start.customer, attribution: MANY_WORDS } }, '/customer/attribution'],
+  [{ loyaltyCardNumber: ' ' }, '/loyaltyCardNumber'],
   [{ customer: { ...start.customer, 'pass/word~': 'x' } }, '/customer/pass~1word~0'],
   [{ device: {} }, '/device/deviceId'],
   [{ device: { deviceId: 'two\r\nlines' } }, '/device/deviceId'],
@@ -76,7 +108,8 @@ test.each([
 
 test.each([
   { customer: start.customer },
-  { promotionCode: null, reference: null },
+  { promotionCode: null, loyaltyCardNumber: null, reference: null },
+  { loyaltyCardNumber: 'LC-1' },
   { promotionCode: 'MATINEE5', quantity: 3, reference: 'cart-1' },
 ])('an edit may be %j', (changes) => {
   expect(parseBody(EditBodySchema, changes)).toEqual(changes);
@@ -88,6 +121,7 @@ test.each([
   [{ customer: null }, '/customer'],
   [{ customer: { ...start.customer, email: 'nobody' } }, '/customer/email'],
   [{ promotionCode: ' ' }, '/promotionCode'],
+  [{ loyaltyCardNumber: 7 }, '/loyaltyCardNumber'],
   [{ quantity: null }, '/quantity'],
   [{ quantity: 100 }, '/quantity'],
   [{ reference: 'ada@example.org' }, '/reference'],
@@ -118,6 +152,8 @@ test.each([
 test.each([
   [{ expectedTotal: { amount: 31.5, currency: 'USD' } }, '/expectedTotal/amount'],
   [{ expectedTotal: { amount: '-1', currency: 'USD' } }, '/expectedTotal/amount'],
+  [{ expectedTotal: { amount: '1e3', currency: 'USD' } }, '/expectedTotal/amount'],
+  [{ expectedTotal: { amount: '1234567890123', currency: 'USD' } }, '/expectedTotal/amount'],
   [{ expectedTotal: { amount: '1', currency: 'dollars' } }, '/expectedTotal/currency'],
   [{ payment: { type: 'cheque', token: 'x' } }, '/payment/type'],
   [{ payment: { type: 'nonce', provider: 'sandbox' } }, '/payment/nonce'],
@@ -126,6 +162,12 @@ test.each([
   [{ payment: { type: 'partner', authorizationId: 'pa_1', token: 'tok_ok' } }, '/payment'],
   [{ payment: { type: 'partner', authorizationId: '' } }, '/payment/authorizationId'],
   [{ payment: { type: 'card' } }, '/payment/token'],
+  [{ paymentDeviceData: { blob: 1 } }, '/paymentDeviceData'],
+  [{ paymentDeviceData: 'x'.repeat(8193) }, '/paymentDeviceData'],
+  [{ shippingAddress: '1 Main St' }, '/shippingAddress'],
+  [{ shippingAddress: ['1 Main St'] }, '/shippingAddress'],
+  [{ vendorData: { long: 'x'.repeat(4096) } }, '/vendorData'],
+  [{ loyaltyCardNumber: 'LC-1' }, '/loyaltyCardNumber'],
   [{ payment: { type: 'card', token: 'tok_ok', cardNumber: '4242' } }, '/payment/cardNumber'],
 ])('an order with %j is refused at its field', (change, pointer) => {
   expect(errorsIn(OrderBodySchema, { ...order, ...change })).toEqual([

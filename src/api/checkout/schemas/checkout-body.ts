@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CustomerSchema } from './customer-body';
-import { promotionCode, quantity, reference } from './wishes';
+import { loyaltyCardNumber, promotionCode, quantity, reference } from './wishes';
 
 /** Sent in a header of every ordering call (Svc spec 5.4). */
 const headerWord = z
@@ -12,6 +12,7 @@ export const CheckoutBodySchema = z.strictObject({
   showtimeId: z.string().regex(/^D\S{1,99}$/, 'expected the id of a showtime, which starts with D'),
   quantity,
   promotionCode: promotionCode.optional(),
+  loyaltyCardNumber: loyaltyCardNumber.optional(),
   customer: CustomerSchema.optional(),
   device: z.strictObject({ deviceId: headerWord, adId: headerWord.optional() }).optional(),
   reference: reference.optional(),

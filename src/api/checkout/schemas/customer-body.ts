@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const ATTRIBUTION_WORDS_MAX = 20;
+
 const name = z
   .string()
   .trim()
@@ -11,6 +13,13 @@ const GuestSchema = z.strictObject({
   email: z.email('expected an e-mail address').max(254, 'expected at most 254 characters'),
   firstName: name,
   lastName: name,
+  /** How they were won: words of the partner's own (Svc spec 2.6, attributionMap). */
+  attribution: z
+    .record(z.string().min(1).max(100), z.string().max(500))
+    .refine((words) => Object.keys(words).length <= ATTRIBUTION_WORDS_MAX, {
+      error: `expected at most ${ATTRIBUTION_WORDS_MAX} entries`,
+    })
+    .exactOptional(),
 });
 
 const AccountSchema = z.strictObject({

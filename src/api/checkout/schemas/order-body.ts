@@ -2,22 +2,20 @@ import { z } from 'zod';
 import type { Payment } from '../../../domain/checkout/order';
 import { exactMoney } from '../../../domain/money';
 
-/** An exact amount, with as many decimal places as the receipt has: it is compared, never rounded. */
+/**
+ * Any total that a receipt can show: Svc's prices have up to 12 digits before the point and any number
+ * behind it. It is compared exactly, never rounded.
+ */
+const AMOUNT = /^\d{1,12}(\.\d{1,1000})?$/;
+
 const MoneySchema = z
   .strictObject({
-    amount: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'expected a decimal amount such as "31.50"'),
+    amount: z.string().regex(AMOUNT, 'expected the total as the receipt shows it, such as "31.50"'),
     currency: z.string().regex(/^[A-Z]{3}$/, 'expected an ISO 4217 code such as USD'),
   })
-  .transform(({ amount, currency }, context) => {
-    try {
-      return exactMoney(amount, currency);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      const message = 'expected a decimal amount such as "31.50"';
-      context.addIssue({ code: 'custom', path: ['amount'], message });
-      return z.NEVER;
-    }
-  });
+  .transform(({ amount, currency }) => exactMoney(amount, currency));
+
+const AGREED_OBJECT_MAX = 4096;
 
 const token = z.string().min(1).max(4096);
 const id = z.string().min(1).max(200);
@@ -62,8 +60,20 @@ const PaymentSchema = z.discriminatedUnion(
   },
 );
 
+/** The words of the partner and Svc alone: their shape is agreed between them (Svc spec 2.8). */
+const agreedObject = z
+  .record(z.string(), z.json())
+  .refine((fields) => JSON.stringify(fields).length <= AGREED_OBJECT_MAX, {
+    error: `expected an object of at most ${AGREED_OBJECT_MAX} characters`,
+  });
+
 /** Body of POST …/order. */
 export const OrderBodySchema = z.strictObject({
   expectedTotal: MoneySchema,
   payment: PaymentSchema,
+  /** What the partner's page has gathered about the device, for Svc's fraud detection. */
+  paymentDeviceData: z.string().min(1).max(8192).exactOptional(),
+  shippingAddress: agreedObject.exactOptional(),
+  vendorData: agreedObject.exactOptional(),
 });
+export type OrderBody = z.output<typeof OrderBodySchema>;

@@ -7,6 +7,9 @@ export const quantity = z.int().min(1).max(TICKETS_MAX);
 
 export const promotionCode = z.string().trim().min(1).max(64);
 
+/** Private, and part of what is previewed. */
+export const loyaltyCardNumber = z.string().trim().min(1).max(64);
+
 /** Can be searched for, and searches are not encrypted: an id, nothing about a person. */
 export const reference = z
   .string()

@@ -1,12 +1,12 @@
 import type { Router } from 'express';
 import { LIMITS } from '../../../contract/limits';
 import type { ProductionDetail } from '../../../contract/production';
-import type { ShowtimeDetail } from '../../../contract/showtime';
+import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../../contract/showtime';
 import { instant } from '../../../domain/checkout/instant';
 import type { DiscoveryDeps } from '../../deps';
 import { onlyMethods } from '../../http/methods';
 import { showtimesQuerySchema, type ShowtimesByVenuesQuery } from '../schemas/showtimes-query';
-import { showtimeResource } from '../showtime-resource';
+import { attributeResource, preOrderResource, showtimeResource } from '../showtime-resource';
 import type { SvcAccess } from '../svc-access';
 import { parseQuery } from '../../http/validation';
 
@@ -16,15 +16,22 @@ export function addShowtimeRoutes(router: Router, { svcOf, now }: DiscoveryDeps)
   showtimes.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);
     const query = parseQuery(showtimesQuerySchema(request.query), request.query);
-    const details =
+    const answers =
       'ids' in query
-        ? (await discovery.showtimesByIds(query.ids)).showtimeDetails
+        ? [await discovery.showtimesByIds(query.ids)]
         : await showtimesAt(query, discovery, now());
+    const details = answers.flatMap(({ showtimeDetails }) => showtimeDetails);
     const productions = await productionsOf(details, discovery);
     const data = details
       .toSorted((a, b) => Date.parse(a.utcShowtimeStart) - Date.parse(b.utcShowtimeStart))
       .map((detail) => showtimeResource(detail, productions));
-    response.json({ data, nextCursor: null });
+    const preOrders = answers.flatMap(({ preOrderDetails }) => preOrderDetails);
+    const attributes = new Map(answers.flatMap(({ attributeMap }) => Object.entries(attributeMap)));
+    response.json({
+      ...{ data, nextCursor: null },
+      preOrders: preOrders.map(preOrderResource),
+      attributes: [...attributes].map(attributeResource),
+    });
   });
   showtimes.all(onlyMethods('GET', 'HEAD'));
 }
@@ -34,7 +41,7 @@ async function showtimesAt(
   { venueIds, from, to, productionIds }: ShowtimesByVenuesQuery,
   discovery: SvcAccess['discovery'],
   nowMs: number,
-): Promise<ShowtimeDetail[]> {
+): Promise<ShowtimeDetailsResponse[]> {
   const fromMs = from ?? nowMs;
   const toMs = to ?? fromMs + LIMITS.dateSpanDefaultMs;
   const query = {
@@ -42,10 +49,7 @@ async function showtimesAt(
     isoEndDate: instant(toMs),
     ...(productionIds && { productionIds: productionIds.join(',') }),
   };
-  const answers = await Promise.all(
-    venueIds.map((venueId) => discovery.showtimesByVenue(venueId, query)),
-  );
-  return answers.flatMap(({ showtimeDetails }) => showtimeDetails);
+  return Promise.all(venueIds.map((venueId) => discovery.showtimesByVenue(venueId, query)));
 }
 
 async function productionsOf(

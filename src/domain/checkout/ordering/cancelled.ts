@@ -1,40 +1,28 @@
 import { compareMoney, type Money } from '../../money';
 import { listCompensation } from '../compensations';
-import type { Compensation, RefundTerms } from '../order';
-import type { Checkout, CheckoutIn } from '../state';
-
-type Ordered = CheckoutIn<'processing' | 'in_review' | 'cancelling'>;
+import type { Checkout, CheckoutWithOrder } from '../state';
 
 /**
  * Svc has cancelled the order. Whoever took the money gives it back, beside the checkout: a refund counts
  * as done only on the word of the one who pays it.
  */
 export function cancelled(
-  checkout: Ordered,
-  { refunded, refund }: { readonly refunded: boolean; readonly refund: Money | null },
+  checkout: CheckoutWithOrder,
+  { refunded, refund: told }: { readonly refunded: boolean; readonly refund: Money | null },
   nowMs: number,
 ): Checkout {
   const { items, lease, order } = checkout.phase;
   const { collection, orderId, receipt } = order;
-  const owed = collection ? (refund ?? receipt.total) : refund;
-  const terms: RefundTerms = { by: collection ? 'provider' : 'svc', amount: owed };
-  const closed = { status: 'cancelled', items, lease, refund: terms, atMs: nowMs } as const;
-  const kept = { ...order, fulfilled: true, pause: null };
-  const next: Checkout = { ...checkout, phase: { ...closed, order: kept } };
-  const list = (reference: string, kind: Compensation['kind']): Checkout => {
-    const authorizationId = collection?.authorizationId ?? null;
-    const named = { reference, authorizationId };
-    return { ...next, compensations: listCompensation(checkout, named, owed, kind) };
-  };
-  if (collection) {
-    const owesMoney = collection.status === 'captured' && !isNothing(owed ?? receipt.total);
-    if (owesMoney) return list(collection.reference, 'refund');
-    return collection.status === 'captured' ? next : list(collection.reference, 'void');
+  const refund = told ?? (collection ? receipt.total : null);
+  const closed = { ...order, fulfilled: true, tickets: [], tries: 0, pause: null };
+  const phase = { status: 'cancelled', items, lease, order: closed, refund, atMs: nowMs } as const;
+  const next = { ...checkout, phase };
+  if (collection && collection.status !== 'captured') {
+    return listCompensation(next, collection, refund, 'void');
   }
-  const settled = refunded || (owed !== null && isNothing(owed));
-  return settled || orderId === null ? next : list(orderId, 'svc_refund');
-}
-
-function isNothing(money: Money): boolean {
-  return compareMoney(money, { ...money, amount: '0' }) === 0;
+  const isNothing = refund !== null && compareMoney(refund, { ...refund, amount: '0' }) === 0;
+  if (isNothing || (refunded && !collection)) return next;
+  if (collection) return listCompensation(next, collection, refund, 'refund');
+  const owed = { reference: orderId ?? '', authorizationId: null };
+  return orderId === null ? next : listCompensation(next, owed, refund, 'svc_refund');
 }

@@ -1,7 +1,7 @@
 // How an order is claimed: from then on the money is unknown, until evidence says otherwise.
 import type { OrderingCapabilities } from '../../capabilities';
 import { failure, type Failure } from '../../failure';
-import { formatMoney, sameMoney } from '../../money';
+import { formatExactly, sameMoney } from '../../money';
 import { listCompensation } from '../compensations';
 import type { Of } from '../events';
 import type { Collection, Order, Payment } from '../order';
@@ -18,17 +18,21 @@ export function refusesOrders(checkout: Held): Failure | null {
 
 export function claimOrder(
   checkout: Held,
-  { expectedTotal, payment }: Of<'order'>,
+  { expectedTotal, payment, extras }: Of<'order'>,
 ): Checkout | Failure {
   const { phase, request, attempt } = checkout;
   const { items, lease, receipt } = phase;
-  if (!canPay(payment, request.capabilities)) {
+  if (!request.capabilities[CAPABILITY_FOR[payment.type]]) {
     return failure('UNSUPPORTED_IN_SHAPE', { pointer: '/payment/type' });
+  }
+  const [extra] = Object.keys(extras ?? {});
+  if (extra !== undefined && !request.capabilities.orderExtras) {
+    return failure('UNSUPPORTED_IN_SHAPE', { pointer: `/${extra}` });
   }
   if (!sameMoney(expectedTotal, receipt.total)) {
     return failure('PRICE_CHANGED', {
       pointer: '/expectedTotal/amount',
-      message: `The total is ${formatMoney(receipt.total)}, not ${formatMoney(expectedTotal)}.`,
+      message: `The total is ${formatExactly(receipt.total)}, not ${formatExactly(expectedTotal)}.`,
     });
   }
   const claims = attempt.claims + 1;
@@ -37,30 +41,19 @@ export function claimOrder(
     return failure('AUTHORIZATION_LAPSED', { pointer: '/payment/authorizationId' });
   }
   const order = newOrder(phase, payment, collection, request.capabilities);
-  return {
+  const claimed: Checkout = {
     ...checkout,
     attempt: { ...attempt, claims, paymentType: payment.type },
-    compensations: collection
-      ? listCompensation(checkout, collection, receipt.total)
-      : checkout.compensations,
     lastFailure: null,
-    phase: { status: 'placing', items, lease, order },
+    phase: { status: 'placing', items, lease, order: extras ? { ...order, extras } : order },
   };
+  return collection ? listCompensation(claimed, collection, receipt.total) : claimed;
 }
 
-/** The way to pay must be one that the shape of the key can carry. */
-function canPay({ type }: Payment, capabilities: OrderingCapabilities): boolean {
-  switch (type) {
-    case 'nonce':
-      return capabilities.externalNonce;
-    case 'saved':
-      return capabilities.savedInstruments;
-    case 'partner':
-      return capabilities.partnerPay;
-    case 'card':
-      return capabilities.card;
-  }
-}
+/** What the shape of the key must be able to carry for each way to pay. */
+const CAPABILITY_FOR = {
+  ...{ nonce: 'externalNonce', saved: 'savedInstruments', partner: 'partnerPay', card: 'card' },
+} as const satisfies Record<Payment['type'], keyof OrderingCapabilities>;
 
 /** Null where Svc takes the money. A partner may bring an authorisation of its own. */
 function collectionOf(payment: Payment, reference: string): Collection | null {
@@ -85,6 +78,7 @@ function newOrder(
   return {
     ...{ payment, collection, receipt, previewed: !paymentInPreview, previewId },
     ...{ sentAtMs: null, accountId: null, orderId: null, namedAtMs: null, placedAtMs: null },
-    ...{ fulfilled: false, evidence: [], leaseOver: false, looks: 0, pause: null },
+    ...{ fulfilled: false, evidence: [], leaseOver: false, tickets: [], cancellation: null },
+    ...{ tries: 0, pause: null },
   };
 }

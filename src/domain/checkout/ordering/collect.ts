@@ -2,21 +2,28 @@
 // it is fulfilled (Svc spec 2.6, `PartnerPay`).
 import { failure } from '../../failure';
 import { roundMoney, sameMoney } from '../../money';
-import { nameCompensation, strikeCompensation } from '../compensations';
-import type { CollectionFinding, Of } from '../events';
-import { newCancellation, type Collection } from '../order';
+import { advanceCompensation, strikeCompensation } from '../compensations';
+import type { Finding, Of } from '../events';
+import type { Collection } from '../order';
 import { pauseFor } from '../pauses';
 import type { Answer, Authorization, Ports } from '../ports';
-import { withFailure } from '../setbacks';
-import { ordered, type Checkout, type CheckoutIn } from '../state';
-import { backToHeld, withOrder, type Ordering, type Placing } from './moves';
+import type { Checkout, CheckoutWithOrder } from '../state';
+import { withFailure, withOrder } from '../transitions';
+import {
+  backToHeld,
+  countFailed,
+  isOut,
+  startCancelling,
+  type Ordering,
+  type Placing,
+} from './moves';
 
 /** Has the total set aside, or looks at what was; what came of a lost request is looked up. */
 export async function authorize(
   { request, phase }: Placing,
   { reference, status, authorizationId }: Collection,
   { payments }: Ports,
-): Promise<CollectionFinding> {
+): Promise<Finding> {
   const { payment, receipt } = phase.order;
   const ask = { partnerId: request.partnerId, reference };
   if (authorizationId !== null) {
@@ -39,7 +46,7 @@ function found(
   answer: Answer<Authorization | null>,
   phase: Placing['phase'],
   absent: Of<'authorization_refused'>['failure'] | null,
-): CollectionFinding {
+): Finding {
   if (answer.outcome !== 'done') return { type: 'authorization_lost', failure: answer.failure };
   if (answer.value) return judged(answer.value, phase);
   return absent
@@ -48,7 +55,7 @@ function found(
 }
 
 /** Only what can be captured, for just this total, pays for the order. */
-function judged(authorization: Authorization, { order }: Placing['phase']): CollectionFinding {
+function judged(authorization: Authorization, { order }: Placing['phase']): Finding {
   const { status, amount } = authorization;
   const matches = sameMoney(amount, roundMoney(order.receipt.total));
   if (status === 'authorized' && matches) return { type: 'authorized', authorization };
@@ -70,7 +77,7 @@ export async function capture(
   { request }: Checkout,
   { reference, authorizationId }: Collection,
   { payments }: Ports,
-): Promise<CollectionFinding | Of<'evidence_used_up'>> {
+): Promise<Finding> {
   if (authorizationId === null) return { type: 'evidence_used_up' };
   const answer = await payments.capture({
     partnerId: request.partnerId,
@@ -93,29 +100,24 @@ export function keepAuthorization(
 ): Checkout {
   const next = collect(checkout, { authorizationId, lapsesAtMs, status: 'authorized' });
   const reference = checkout.phase.order.collection?.reference ?? '';
-  return nameCompensation(next, { reference, authorizationId });
+  return advanceCompensation(next, { reference, change: { authorizationId } });
 }
 
-/** Looked up before it is asked for again, once what was on its way has settled. */
+/**
+ * Looked up before it is asked for again, once what was on its way has settled. After some look-ups the
+ * attempt ends, and what may be set aside is given back for as long as it takes.
+ */
 export function doubtAuthorization(
   checkout: Placing,
   { failure: why }: Of<'authorization_lost'>,
   nowMs: number,
 ): Checkout {
-  const { looks } = checkout.phase.order;
-  const { settleMs } = checkout.policy;
-  if (looks >= LOOK_UPS_MAX) {
-    return refuseAuthorization(
-      checkout,
-      { type: 'authorization_refused', failure: why, certain: false },
-      nowMs,
-    );
-  }
+  const { tries } = checkout.phase.order;
+  if (tries >= LOOK_UPS_MAX) return refuseAuthorization(checkout, { failure: why, certain: false });
   const lost = collect(checkout, { status: 'lost' });
-  return withOrder(lost, { looks: looks + 1, pause: pauseFor(settleMs, nowMs) });
+  return withOrder(lost, { tries: tries + 1, pause: pauseFor(checkout.policy.settleMs, nowMs) });
 }
 
-/** Then the attempt ends, and what may be set aside is given back for as long as it takes. */
 const LOOK_UPS_MAX = 3;
 
 /** Nothing is set aside: it is asked for again, or the partner's own one is not there. */
@@ -126,30 +128,22 @@ export function askAgain(checkout: Placing): Checkout {
 /** Nothing was sent to Svc: the hold and its id stand, for another way to pay. */
 export function refuseAuthorization(
   checkout: Placing,
-  { failure: why, certain }: Of<'authorization_refused'>,
-  nowMs: number,
+  { failure: why, certain }: Omit<Of<'authorization_refused'>, 'type'>,
 ): Checkout {
   const { order } = checkout.phase;
-  if (order.sentAtMs !== null) return checkout;
-  const failed = checkout.attempt.failed + 1;
-  const held = { ...backToHeld(checkout), attempt: { ...checkout.attempt, failed } };
-  const next = certain ? strikeCompensation(held, order.collection) : held;
-  const told = withFailure(next, { ...why, attempt: failed }, nowMs);
-  const spent = failed >= checkout.policy.paymentAttemptsMax;
-  return spent ? { ...told, phase: { status: 'failed' } } : told;
+  if (isOut(order)) return checkout;
+  const held = backToHeld(checkout);
+  return countFailed(certain ? strikeCompensation(held, order.collection) : held, why);
 }
 
 /** The money is taken: what would have given it back is struck off. */
-export function keepCapture<C extends Ordering>(checkout: C): C {
-  const { collection } = checkout.phase.order;
-  return strikeCompensation(
-    withOrder(collect(checkout, { status: 'captured' }), { pause: null }),
-    collection,
-  );
+export function keepCapture<C extends CheckoutWithOrder>(checkout: C): C {
+  const captured = withOrder(collect(checkout, { status: 'captured' }), { pause: null });
+  return strikeCompensation(captured, checkout.phase.order.collection);
 }
 
 /** It may have been taken: the same capture is asked for again. */
-export function doubtCapture<C extends Ordering>(checkout: C): C {
+export function doubtCapture<C extends CheckoutWithOrder>(checkout: C): C {
   return collect(checkout, { status: 'in_doubt' });
 }
 
@@ -157,30 +151,13 @@ export function doubtCapture<C extends Ordering>(checkout: C): C {
 export function loseCapture(
   checkout: Ordering,
   { failure: cause }: Of<'capture_refused'>,
-  nowMs: number,
 ): Checkout {
-  const { collection } = checkout.phase.order;
-  if (collection?.status !== 'authorized' && collection?.status !== 'in_doubt') return checkout;
-  const refused = ordered(collect(checkout, { status: 'refused' }).phase);
-  const cancellation = newCancellation({ cause });
-  const phase = { status: 'cancelling', ...refused, tickets: [], cancellation } as const;
-  return withFailure({ ...checkout, phase }, cause, nowMs);
+  const status = checkout.phase.order.collection?.status;
+  if (status !== 'authorized' && status !== 'in_doubt') return checkout;
+  return withFailure(startCancelling(collect(checkout, { status: 'refused' }), { cause }), cause);
 }
 
-/** A capture that was under way when the cancellation began. */
-export function captureOnTheWay(
-  checkout: CheckoutIn<'cancelling'>,
-  status: 'captured' | 'in_doubt',
-): Checkout {
-  const { phase } = checkout;
-  const { collection } = phase.order;
-  if (!collection) return checkout;
-  const order = { ...phase.order, collection: { ...collection, status } };
-  const next = { ...checkout, phase: { ...phase, order } };
-  return status === 'captured' ? strikeCompensation(next, collection) : next;
-}
-
-function collect<C extends Ordering>(checkout: C, change: Partial<Collection>): C {
+function collect<C extends CheckoutWithOrder>(checkout: C, change: Partial<Collection>): C {
   const { collection } = checkout.phase.order;
   return collection ? withOrder(checkout, { collection: { ...collection, ...change } }) : checkout;
 }

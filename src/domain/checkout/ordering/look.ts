@@ -1,18 +1,30 @@
 import { failure, type Failure } from '../../failure';
-import type { Finding, OrderFinding } from '../events';
+import type { Finding } from '../events';
+import type { OrderStatus } from '../order';
 import type { Caller, Ports } from '../ports';
-import { signed } from '../session';
+import { signed, type SignedAnswer } from '../session';
+import { ticketsOf } from '../tickets';
 import { capture } from './collect';
 import type { Ordering } from './moves';
 
-/** One look at the order's status. No answer, or an order not visible yet, is no news. */
-export async function lookAtOrder(
-  { phase }: Ordering,
-  caller: Caller,
-  ask: { readonly orderId: string; readonly timeoutMs: number },
-  { svc, ids }: Ports,
-): Promise<OrderFinding> {
-  const answer = await svc.orderStatus({ ...caller, ...ask });
+/**
+ * What is left to do for an order that Svc has: one look at its status, or money and tickets once it is
+ * fulfilled. Null while Svc is not known to have it.
+ */
+export function followOrder(
+  checkout: Ordering,
+  timeoutMs: number,
+  ports: Ports,
+): Promise<Finding> | null {
+  const { orderId, fulfilled } = checkout.phase.order;
+  if (fulfilled) return concludeOrder(checkout, ports);
+  if (orderId === null) return null;
+  const look = (caller: Caller) => ports.svc.orderStatus({ ...caller, orderId, timeoutMs });
+  return signed(checkout, ports, look, (answer) => seenOf(checkout, answer, ports));
+}
+
+/** No answer, or an order not visible yet, is no news. */
+function seenOf({ phase }: Ordering, answer: SignedAnswer<OrderStatus>, { ids }: Ports): Finding {
   if (answer.outcome !== 'done') return { type: 'order_pending', failure: answer.failure };
   const { status, reasonCode } = answer.value;
   const gone = status === 'cancelled' || status === 'refunded';
@@ -28,17 +40,17 @@ export async function lookAtOrder(
 }
 
 /** The money where a partner collects it, which nobody has to sign, then the tickets (Svc spec 4.4 step 8). */
-export async function concludeOrder(checkout: Ordering, ports: Ports): Promise<Finding> {
-  const { orderId, collection } = checkout.phase.order;
+async function concludeOrder(checkout: Ordering, ports: Ports): Promise<Finding> {
+  const { items, order } = checkout.phase;
+  const { orderId, collection } = order;
   if (orderId === null) return { type: 'evidence_used_up' };
   if (collection && collection.status !== 'captured') return capture(checkout, collection, ports);
-  const collect = async (caller: Caller): Promise<Finding> => {
-    const answer = await ports.svc.orderSummary({ ...caller, orderId });
-    return answer.outcome === 'done'
-      ? { type: 'delivered', codes: answer.value }
-      : { type: 'order_pending', failure: answer.failure };
-  };
-  return signed(checkout, ports, collect, (why) => ({ type: 'order_pending', failure: why }));
+  const collect = (caller: Caller) => ports.svc.orderSummary({ ...caller, orderId });
+  return signed(checkout, ports, collect, (answer) => {
+    if (answer.outcome !== 'done') return { type: 'order_pending', failure: answer.failure };
+    const tickets = ticketsOf(checkout, items, answer.value);
+    return tickets ? { type: 'delivered', tickets } : { type: 'order_pending', failure: null };
+  });
 }
 
 /** Not every shape says why an order failed, and an unexpected error says nothing: then it is the service. */

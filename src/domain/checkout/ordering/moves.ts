@@ -1,48 +1,45 @@
 // What becomes of a checkout while an order is out: to tickets, to another try, or to a person's desk.
 import { failure, type Failure } from '../../failure';
-import { formatMoney, sameMoney } from '../../money';
+import { formatExactly, sameMoney } from '../../money';
 import { keepOwn } from '../compensations';
 import type { Of } from '../events';
-import { moneyOfOrder, newCancellation, type Order, type Ticket } from '../order';
-import { hurried, pauseAfter, pauseFor, type Pause } from '../pauses';
-import { loseSeats, withFailure } from '../setbacks';
-import { ordered, type Checkout, type CheckoutIn } from '../state';
-import { bookedFor, ticketsOf } from '../tickets';
+import { moneyOfOrder, NEW_CANCELLATION, type Cancellation, type Order } from '../order';
+import { hurried, pauseAfter, pauseFor, type Bounds, type Pause } from '../pauses';
+import { hasOrder, type Checkout, type CheckoutIn, type CheckoutWithOrder } from '../state';
+import { bookedFor } from '../tickets';
+import { holdSeats, loseSeats, orderIn, withFailure, withOrder } from '../transitions';
 
 export type Placing = CheckoutIn<'placing'>;
 export type Processing = CheckoutIn<'processing'>;
 export type Ordering = Placing | Processing;
 
-export function withOrder<C extends Ordering>(checkout: C, change: Partial<Order>): C {
-  const order = { ...checkout.phase.order, ...change };
-  return { ...checkout, phase: { ...checkout.phase, order } };
+/** Sent, or paid for: nobody says of it any more that nothing was sent. */
+export function isOut(order: Order): boolean {
+  return order.sentAtMs !== null || moneyOfOrder(order) === 'taken';
 }
 
 /** The seats stay held as they were, for another order. Nothing was sent. */
 export function backToHeld(checkout: Placing): Checkout {
   const { items, lease, order } = checkout.phase;
   const { receipt, previewId, collection } = order;
-  return keepOwn(
-    { ...checkout, phase: { status: 'held', items, lease, receipt, previewId } },
-    collection,
-  );
+  const phase = { status: 'held', items, lease, receipt, previewId } as const;
+  return keepOwn({ ...checkout, phase }, collection);
 }
 
 /** Nobody pays a total that they did not confirm: another one goes back to them, with nothing sent. */
 export function compareTotals(
   checkout: Placing,
   { receipt, previewId }: Of<'previewed'>,
-  nowMs: number,
 ): Checkout {
   const { order } = checkout.phase;
-  if (order.sentAtMs !== null) return checkout;
+  if (isOut(order)) return checkout;
   const confirmed = order.receipt.total;
   if (sameMoney(receipt.total, confirmed)) {
     return withOrder(checkout, { previewed: true, previewId });
   }
-  const message = `The total was ${formatMoney(confirmed)} and is now ${formatMoney(receipt.total)}.`;
+  const message = `The total was ${formatExactly(confirmed)} and is now ${formatExactly(receipt.total)}.`;
   const why = failure('PRICE_CHANGED', { pointer: '/expectedTotal/amount', message });
-  return withFailure(backToHeld(withOrder(checkout, { receipt, previewId })), why, nowMs);
+  return withFailure(backToHeld(withOrder(checkout, { receipt, previewId })), why);
 }
 
 /** Nothing was sent. A trouble of the line or of the session leaves the hold; anything else ends it. */
@@ -51,10 +48,10 @@ export function withhold(
   { failure: why }: Of<'order_withheld'>,
   nowMs: number,
 ): Checkout {
-  if (checkout.phase.order.sentAtMs !== null) return checkout;
+  if (isOut(checkout.phase.order)) return checkout;
   const held = backToHeld(checkout);
   const holdStands = why.kind === 'upstream' || HOLD_STANDS.has(why.code);
-  return holdStands ? withFailure(held, why, nowMs) : loseSeats(held, why, nowMs);
+  return holdStands ? withFailure(held, why) : loseSeats(held, why, nowMs);
 }
 
 const HOLD_STANDS: ReadonlySet<string> = new Set([
@@ -63,15 +60,31 @@ const HOLD_STANDS: ReadonlySet<string> = new Set([
   'CANCELLED',
 ]);
 
+/** What is to be done next is tried again after a pause, which grows unless Svc names one. */
+export function tryLater<C extends CheckoutWithOrder>(
+  checkout: C,
+  bounds: Bounds,
+  why: Failure | null,
+  nowMs: number,
+): C {
+  const { tries } = checkout.phase.order;
+  return withOrder(checkout, { tries: tries + 1, pause: pauseAfter(tries, bounds, why, nowMs) });
+}
+
 /** Not sent: it is tried again within the hold, or after Svc's own pause. */
 export function postpone<C extends Ordering>(
   checkout: C,
   { failure: why }: Of<'order_postponed'>,
   nowMs: number,
 ): C {
-  const { looks } = checkout.phase.order;
-  const bounds = { firstMs: checkout.policy.retryPauseMs, maxMs: checkout.policy.settleMs };
-  return withOrder(checkout, { looks: looks + 1, pause: pauseAfter(looks, bounds, why, nowMs) });
+  const { retryPauseMs, settleMs } = checkout.policy;
+  return tryLater(checkout, { firstMs: retryPauseMs, maxMs: settleMs }, why, nowMs);
+}
+
+/** How an order that is late is looked at again. */
+export function lookLater<C extends Ordering>(checkout: C, why: Failure | null, nowMs: number): C {
+  const { reconcilePauseMs: firstMs, reconcilePauseMaxMs: maxMs } = checkout.policy;
+  return tryLater(checkout, { firstMs, maxMs }, why, nowMs);
 }
 
 /** Svc has the order: it is looked at at once (Svc spec 4.4 step 7). */
@@ -81,7 +94,7 @@ export function keepPlaced<C extends Ordering>(
   nowMs: number,
 ): C {
   if (checkout.phase.order.fulfilled) return checkout;
-  const placed = { orderId, fulfilled, placedAtMs: nowMs, looks: 0, pause: null };
+  const placed = { orderId, fulfilled, placedAtMs: nowMs, tries: 0, pause: null };
   return withOrder(checkout, { ...firstSent(checkout, sent), ...placed });
 }
 
@@ -94,52 +107,40 @@ export function firstSent(
   return { sentAtMs: order.sentAtMs ?? sentAtMs, accountId: order.accountId ?? accountId };
 }
 
-/** From now on the caller need not wait: the order is followed for as long as it takes. */
-export function process(
-  checkout: Ordering,
-  pause: Pause | null,
-  change: Partial<Order> = {},
-): Checkout {
-  const taken = ordered(checkout.phase, { looks: 0, pause, ...change });
-  return { ...checkout, phase: { status: 'processing', ...taken } };
-}
-
 export function fulfil<C extends Ordering>(checkout: C): C {
-  return withOrder(checkout, { fulfilled: true, looks: 0, pause: null });
+  return withOrder(checkout, { fulfilled: true, tries: 0, pause: null });
 }
 
-/**
- * The attempt came to nothing. The seats are offered for another way to pay, unless it was the seats
- * that failed, or no attempt is left.
- */
+/** The attempt came to nothing: the next begins with `next`, if there is one left. */
+export function countFailed(next: Checkout, why: Failure): Checkout {
+  const failed = next.attempt.failed + 1;
+  const told = { ...next, attempt: { ...next.attempt, failed } };
+  const ended: Checkout =
+    failed < next.policy.paymentAttemptsMax ? told : { ...told, phase: { status: 'failed' } };
+  return withFailure(ended, { ...why, attempt: failed });
+}
+
+/** The seats are offered for another way to pay, unless it was the seats that failed. */
 export function giveUp(
-  checkout: Ordering | CheckoutIn<'cancelling'>,
-  event: Pick<Of<'order_failed'>, 'failure' | 'nextClientRequestId'>,
+  checkout: CheckoutWithOrder,
+  why: Failure,
+  nextClientRequestId: string | null,
   nowMs: number,
 ): Checkout {
-  const { attempt, policy, phase } = checkout;
-  const failed = attempt.failed + 1;
-  const clientRequestId = event.nextClientRequestId ?? attempt.clientRequestId;
-  const why = { ...event.failure, attempt: failed };
-  const next = { ...checkout, attempt: { ...attempt, clientRequestId, failed } };
-  if (failed >= policy.paymentAttemptsMax) {
-    return withFailure({ ...next, phase: { status: 'failed' } }, why, nowMs);
-  }
-  if (why.kind === 'inventory') return loseSeats(next, why, nowMs);
-  const { items } = phase;
-  const again = {
-    status: 'holding',
-    items,
-    lease: null,
-    waitsUntilMs: null,
-    before: null,
-  } as const;
-  return withFailure({ ...next, phase: again }, why, nowMs);
+  const clientRequestId = nextClientRequestId ?? checkout.attempt.clientRequestId;
+  const next = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
+  const { items } = checkout.phase;
+  const onward = why.kind === 'inventory' ? loseSeats(next, why, nowMs) : holdSeats(next, items);
+  return countFailed(onward, why);
 }
 
-/** The same of an order that Svc has not fulfilled. */
-export function failOrder(checkout: Ordering, event: Of<'order_failed'>, nowMs: number): Checkout {
-  return checkout.phase.order.fulfilled ? checkout : giveUp(checkout, event, nowMs);
+export function failOrder(
+  checkout: Ordering,
+  { failure: why, nextClientRequestId }: Of<'order_failed'>,
+  nowMs: number,
+): Checkout {
+  const { fulfilled } = checkout.phase.order;
+  return fulfilled ? checkout : giveUp(checkout, why, nextClientRequestId, nowMs);
 }
 
 /** Kept with the order; what it does not settle is looked at again, from the outside. */
@@ -149,8 +150,8 @@ export function noteEvidence(
   nowMs: number,
 ): Checkout {
   const evidence = [...checkout.phase.order.evidence, { atMs: nowMs, what }];
-  const seen = { ...firstSent(checkout, sent), evidence };
-  return process(checkout, untilSeatsTell(checkout, nowMs), seen);
+  const pause = untilSeatsTell(checkout, nowMs);
+  return orderIn(checkout, 'processing', { ...firstSent(checkout, sent), evidence, pause });
 }
 
 /** Whether the seats of an order will tell of it: they are named, and so is who has them. */
@@ -173,61 +174,42 @@ export function untilSeatsTell(checkout: Ordering, nowMs: number): Pause | null 
 
 /** What a person named and Svc does not know was no order of ours. */
 export function askForReview(checkout: Ordering): Checkout {
-  const { namedAtMs, fulfilled } = checkout.phase.order;
+  const { namedAtMs, fulfilled, orderId } = checkout.phase.order;
   const misnamed = namedAtMs !== null && !fulfilled;
-  const known = ordered(checkout.phase, { pause: null, ...(misnamed && { orderId: null }) });
-  const phase = { status: 'in_review', ...known, tickets: [], cancellation: null } as const;
-  return { ...checkout, phase };
+  return orderIn(checkout, 'in_review', { orderId: misnamed ? null : orderId });
 }
 
-/** Tickets count only once the money is taken, and each has its code; fewer are still on their way. */
-export function deliver(
-  checkout: Ordering,
-  { codes }: Of<'delivered'>,
-  later: (checkout: Ordering) => Checkout,
-): Checkout {
+/** Tickets count only once the money is taken. */
+export function deliver(checkout: Ordering, { tickets }: Of<'delivered'>): Checkout {
   const { items, order } = checkout.phase;
   if (moneyOfOrder(order) !== 'taken') return checkout;
-  const tickets = ticketsOf(checkout, items, codes);
-  if (!tickets) return later(checkout);
-  if (order.namedAtMs !== null && !bookedFor(checkout, items, tickets))
+  if (order.namedAtMs !== null && !bookedFor(checkout, items, tickets)) {
     return askForReview(checkout);
-  return confirm(checkout, tickets);
+  }
+  return orderIn(checkout, 'confirmed', { tickets });
 }
 
-function confirm(checkout: Ordering, tickets: readonly Ticket[]): Checkout {
-  const kept = ordered(checkout.phase, { looks: 0, pause: null });
-  return { ...checkout, phase: { status: 'confirmed', ...kept, tickets } };
+export function startCancelling(
+  checkout: CheckoutWithOrder,
+  change: Partial<Cancellation> = {},
+): Checkout {
+  return orderIn(checkout, 'cancelling', { cancellation: { ...NEW_CANCELLATION, ...change } });
 }
 
 /** A wanted cancellation starts as soon as there is something to cancel, before more is done for the order. */
-export function cancelFulfilled(checkout: Ordering): Checkout {
+export function cancelFulfilled(checkout: CheckoutWithOrder): Checkout {
   const { fulfilled, orderId } = checkout.phase.order;
-  if (!fulfilled || orderId === null) return checkout;
-  const started = { status: 'cancelling', tickets: [], cancellation: newCancellation() } as const;
-  return { ...checkout, phase: { ...started, ...ordered(checkout.phase) } };
+  return fulfilled && orderId !== null ? startCancelling(checkout) : checkout;
 }
 
 /** What waits for an order goes on at once, but for a request that may still be in flight. */
 export function hurryOrder(checkout: Checkout, nowMs: number): Checkout {
-  const { phase, policy } = checkout;
-  if (phase.status === 'placing' || phase.status === 'processing') {
-    const { sentAtMs, orderId, pause, collection } = phase.order;
-    const isLost = sentAtMs !== null && orderId === null;
-    const inDoubt = isLost || collection?.status === 'lost';
-    const next = hurried(pause, inDoubt ? policy.settleMs : 0, nowMs);
-    return next === pause
-      ? checkout
-      : { ...checkout, phase: { ...phase, order: { ...phase.order, pause: next } } };
-  }
-  if (phase.status !== 'cancelling') return checkout;
-  const pause = hurried(phase.cancellation.pause, 0, nowMs);
-  if (pause === phase.cancellation.pause) return checkout;
-  return { ...checkout, phase: { ...phase, cancellation: { ...phase.cancellation, pause } } };
-}
-
-/** How long until the next look at an order that is late. */
-export function lookLater({ phase, policy }: Ordering, why: Failure | null, nowMs: number): Pause {
-  const bounds = { firstMs: policy.reconcilePauseMs, maxMs: policy.reconcilePauseMaxMs };
-  return pauseAfter(phase.order.looks, bounds, why ?? {}, nowMs);
+  if (!hasOrder(checkout)) return checkout;
+  const { sentAtMs, orderId, pause, collection } = checkout.phase.order;
+  if (!pause) return checkout;
+  const isLost = sentAtMs !== null && orderId === null;
+  const inDoubt = isLost || collection?.status === 'lost';
+  return withOrder(checkout, {
+    pause: hurried(pause, inDoubt ? checkout.policy.settleMs : 0, nowMs),
+  });
 }

@@ -1,14 +1,14 @@
 import { failure } from '../../failure';
-import type { OrderFinding } from '../events';
-import type { Ports } from '../ports';
+import type { Finding } from '../events';
+import type { Answer, Occupants, Ports } from '../ports';
+import type { Checkout } from '../state';
 import { doSeatsTell, type Processing } from './moves';
-import { askOccupants } from './occupants';
 
 /**
  * An order without an id shows in its seats: they are its account's after the lease's end if it stands.
  * That they are not counts only when it is seen twice, since an order may be in the middle of appearing.
  */
-export async function askTheSeats(checkout: Processing, ports: Ports): Promise<OrderFinding> {
+export async function askTheSeats(checkout: Processing, ports: Ports): Promise<Finding> {
   const { order, items } = checkout.phase;
   const { accountId, sentAtMs, evidence } = order;
   const seatIds = items.flatMap((item) => item.seatIds);
@@ -32,4 +32,15 @@ export async function askTheSeats(checkout: Processing, ports: Ports): Promise<O
   }
   const why = failure('ORDER_NOT_PLACED');
   return { type: 'order_failed', failure: why, nextClientRequestId: ports.ids.uuid() };
+}
+
+/** Whose the taken seats are; null where Svc does not say, or is not relied on to. */
+export async function askOccupants(
+  { policy, request }: Checkout,
+  { svc }: Ports,
+): Promise<Answer<Occupants | null>> {
+  const told = policy.layoutNamesAccount && request.capabilities.occupants;
+  if (!told) return { outcome: 'done', value: null };
+  const { showtimeId, quantity } = request;
+  return svc.occupants({ showtimeId, quantity });
 }

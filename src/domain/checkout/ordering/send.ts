@@ -1,29 +1,33 @@
 import type { Failure } from '../../failure';
-import type { OrderFinding, Sent } from '../events';
-import type { Answer, Caller, Ports } from '../ports';
+import type { Finding, Sent } from '../events';
+import type { OrderStatus } from '../order';
+import type { Answer, Caller, Ids, Ports } from '../ports';
+import { signed, type SignedAnswer } from '../session';
 import type { Ordering } from './moves';
 import { orderRequest, paymentSent } from './request';
 
+type Placed = { readonly orderId: string } & OrderStatus;
 type Refused = Extract<Answer<never>, { outcome: 'refused' }>;
 
 /**
  * Sends the order once: the first time, or the identical call again after its answer was lost. Until an
  * answer comes, nobody knows whether money moves. The call itself looks at how much of the hold is left.
  */
-export async function sendOrder(
-  checkout: Ordering,
-  caller: Caller,
-  { svc, clock, ids }: Ports,
-): Promise<OrderFinding> {
-  const { phase, policy } = checkout;
+export function sendOrder(checkout: Ordering, ports: Ports): Promise<Finding> {
+  const { phase, policy, session } = checkout;
   const { order, lease } = phase;
   const isRepeat = order.sentAtMs !== null;
-  const sent: Sent = { sentAtMs: clock.now(), accountId: caller.session.accountId };
-  const answer = await svc.placeOrder({
-    ...orderRequest(checkout, caller, phase, paymentSent(order)),
-    previewId: order.previewId,
-    sendBeforeMs: lease.endsAtMs - (isRepeat ? 0 : policy.placeReserveMs),
-  });
+  const sent = { sentAtMs: ports.clock.now(), accountId: session?.accountId ?? null };
+  const send = (caller: Caller) =>
+    ports.svc.placeOrder({
+      ...orderRequest(checkout, caller, phase, paymentSent(order)),
+      previewId: order.previewId,
+      sendBeforeMs: lease.endsAtMs - (isRepeat ? 0 : policy.placeReserveMs),
+    });
+  return signed(checkout, ports, send, (answer) => judged(answer, sent, isRepeat, ports.ids));
+}
+
+function judged(answer: SignedAnswer<Placed>, sent: Sent, isRepeat: boolean, ids: Ids): Finding {
   switch (answer.outcome) {
     case 'done': {
       const { orderId, status } = answer.value;
@@ -31,21 +35,23 @@ export async function sendOrder(
     }
     case 'unknown':
       return { type: 'order_answer_lost', sent };
+    case 'unsigned':
+      return { type: isRepeat ? 'order_pending' : 'order_withheld', failure: answer.failure };
     case 'not_sent':
       return isRepeat ? repeatNotSent(answer.failure) : notSent(answer.failure);
     case 'refused':
-      return isRepeat
-        ? repeatRefused(answer, sent, () => ids.uuid())
-        : refused(answer, sent, () => ids.uuid());
+      return isRepeat && !isTelling(answer)
+        ? { type: 'order_pending', failure: answer.failure }
+        : refused(answer, sent, ids);
   }
 }
 
-function notSent(why: Failure): OrderFinding {
+function notSent(why: Failure): Finding {
   const withheld = why.code === 'HOLD_EXPIRED' || why.code === 'UPSTREAM_BUSY';
   return { type: withheld ? 'order_withheld' : 'order_postponed', failure: why };
 }
 
-function repeatNotSent(why: Failure): OrderFinding {
+function repeatNotSent(why: Failure): Finding {
   return why.code === 'HOLD_EXPIRED'
     ? { type: 'lease_over' }
     : { type: 'order_postponed', failure: why };
@@ -60,24 +66,20 @@ const PROCESSED: ReadonlySet<string> = new Set([
 ]);
 
 /** DUPLICATE means that the attempt was processed, which may have been a decline (Svc spec 7.2). */
-function refused({ failure, orderId }: Refused, sent: Sent, uuid: () => string): OrderFinding {
+function refused({ failure, orderId }: Refused, sent: Sent, ids: Ids): Finding {
   if (orderId !== undefined) return { type: 'order_placed', sent, orderId, fulfilled: false };
   if (failure.code === 'DUPLICATE_CLIENT_REQUEST_ID') {
     return { type: 'order_evidence', what: 'duplicate', sent };
   }
-  const nextClientRequestId = PROCESSED.has(failure.code) ? uuid() : null;
+  const nextClientRequestId = PROCESSED.has(failure.code) ? ids.uuid() : null;
   return { type: 'order_failed', failure, nextClientRequestId };
 }
 
 /**
- * Of an order that it has, Svc would have said DUPLICATE rather than decline it. That its seats are gone
- * may be the work of the first one.
+ * Of an order that it has, Svc would have said DUPLICATE rather than decline a repeat. That the seats are
+ * gone may be the work of the first one.
  */
-function repeatRefused(answer: Refused, sent: Sent, uuid: () => string): OrderFinding {
-  const { code, kind } = answer.failure;
-  const says = kind === 'payment' && PROCESSED.has(code);
-  if (says || code === 'DUPLICATE_CLIENT_REQUEST_ID' || answer.orderId !== undefined) {
-    return refused(answer, sent, uuid);
-  }
-  return { type: 'order_pending', failure: answer.failure };
+function isTelling({ failure: { code, kind }, orderId }: Refused): boolean {
+  const declined = kind === 'payment' && PROCESSED.has(code);
+  return declined || code === 'DUPLICATE_CLIENT_REQUEST_ID' || orderId !== undefined;
 }

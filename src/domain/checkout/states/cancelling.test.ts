@@ -3,13 +3,12 @@ import {
   checkoutIn,
   collection,
   NOW_MS,
-  order,
   receipt,
   withOrderOf,
 } from '../../../../tests/support/checkout-examples';
 import { failure } from '../../failure';
 import { deadlineOf, moneyOf } from '../machine';
-import { newCancellation } from '../order';
+import { NEW_CANCELLATION } from '../order';
 import { viewOf } from '../view';
 
 const cancelling = checkoutIn('cancelling');
@@ -18,10 +17,14 @@ const many = <T>(event: T, times = 25): T[] => Array.from({ length: times }, () 
 
 test('after a lost answer it is sent again and looked at by turns, and never by a guess', () => {
   const lost = after(cancelling, cancel_answer_lost);
-  expect(lost.phase).toMatchObject({ cancellation: { sends: 1, looking: false, tries: 1 } });
+  expect(lost.phase).toMatchObject({
+    order: { tries: 1, cancellation: { sends: 1, looking: false } },
+  });
   const refused = after(lost, cancel_pending);
-  expect(refused.phase).toMatchObject({ cancellation: { looking: true } });
-  expect(after(refused, cancel_pending).phase).toMatchObject({ cancellation: { looking: false } });
+  expect(refused.phase).toMatchObject({ order: { cancellation: { looking: true } } });
+  expect(after(refused, cancel_pending).phase).toMatchObject({
+    order: { cancellation: { looking: false } },
+  });
 });
 
 test('what stays in doubt is for a person; what was never sent is not', () => {
@@ -30,7 +33,7 @@ test('what stays in doubt is for a person; what was never sent is not', () => {
   );
   const unsent = after(cancelling, ...many(cancel_postponed));
   expect(unsent.phase.status).toBe('cancelling');
-  expect(deadlineOf(unsent)?.event.type).toBe('showtime_begun');
+  expect(deadlineOf(unsent)?.type).toBe('showtime_begun');
   const ended = after(unsent, EVENTS.showtime_begun);
   expect(ended.phase.status).toBe('confirmed');
   expect(ended.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
@@ -39,7 +42,10 @@ test('what stays in doubt is for a person; what was never sent is not', () => {
 
 test('a refusal of the only request leaves the tickets, says why, and can be asked again', () => {
   const kept = after(cancelling, cancel_refused);
-  expect(kept.phase).toMatchObject({ status: 'confirmed', tickets: cancelling.phase.tickets });
+  expect(kept.phase).toMatchObject({
+    status: 'confirmed',
+    order: { tickets: cancelling.phase.order.tickets },
+  });
   expect(kept).toMatchObject({
     cancelRequest: null,
     lastFailure: { code: 'ORDER_NOT_CANCELLABLE' },
@@ -48,7 +54,7 @@ test('a refusal of the only request leaves the tickets, says why, and can be ask
 });
 
 test('a refusal before the tickets were collected goes on to collect them', () => {
-  const early = checkoutIn('cancelling', {}, { tickets: [] });
+  const early = withOrderOf('cancelling', { tickets: [] });
   expect(after(early, cancel_refused).phase).toMatchObject({
     status: 'processing',
     order: { fulfilled: true },
@@ -57,15 +63,11 @@ test('a refusal before the tickets were collected goes on to collect them', () =
 
 describe('an order that nobody pays for', () => {
   const cause = failure('AUTHORIZATION_LAPSED');
-  const unpaid = {
-    ...withOrderOf('cancelling', { collection: { ...collection, status: 'refused' } }),
-    phase: {
-      ...cancelling.phase,
-      order: { ...order, collection: { ...collection, status: 'refused' as const } },
-      tickets: [],
-      cancellation: newCancellation({ cause }),
-    },
-  };
+  const unpaid = withOrderOf('cancelling', {
+    collection: { ...collection, status: 'refused' },
+    tickets: [],
+    cancellation: { ...NEW_CANCELLATION, cause },
+  });
 
   test('leads to another way to pay once it is cancelled', () => {
     const again = after(unpaid, EVENTS.order_cancelled);
@@ -86,7 +88,7 @@ describe('a refund', () => {
     expect(viewOf(refundAfter(true)).payment.refund?.status).toBe('done');
     const owed = refundAfter(false);
     expect(viewOf(owed).payment.refund).toEqual({ status: 'pending', amount: receipt.total });
-    const paid = after(owed, { type: 'compensated', reference: 'O55' });
+    const paid = after(owed, { ...EVENTS.compensation_advanced, reference: 'O55' });
     expect(viewOf(paid).payment.refund?.status).toBe('done');
   });
 
@@ -101,8 +103,10 @@ describe('a refund', () => {
     expect(moneyOf(cancelled('authorized'))).toBe('not_taken');
     const doubted = cancelled('in_doubt');
     expect(moneyOf(doubted)).toBe('unknown');
-    expect(moneyOf(after(doubted, EVENTS.compensation_owes_refund))).toBe('taken');
-    expect(moneyOf(after(doubted, EVENTS.compensated))).toBe('not_taken');
+    expect(
+      moneyOf(after(doubted, { ...EVENTS.compensation_advanced, change: { kind: 'refund' } })),
+    ).toBe('taken');
+    expect(moneyOf(after(doubted, EVENTS.compensation_advanced))).toBe('not_taken');
   });
 
   test('that does not come is told as stuck, and the caller is sent to support', () => {

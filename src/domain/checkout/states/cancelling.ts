@@ -1,17 +1,16 @@
 import { failure } from '../../failure';
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
-import type { CancelFinding, Finding, Of } from '../events';
-import type { Cancellation } from '../order';
+import type { DueEvent, Finding, Of } from '../events';
+import { NEW_CANCELLATION, type Cancellation, type OrderStatus } from '../order';
 import { cancelled } from '../ordering/cancelled';
-import { captureOnTheWay } from '../ordering/collect';
-import { giveUp } from '../ordering/moves';
-import { pauseAfter } from '../pauses';
-import type { Answer, CancelAnswer, OrderAsk, Ports } from '../ports';
-import { signed } from '../session';
-import { withFailure } from '../setbacks';
-import { beginsAtMs, ordered, type Checkout, type CheckoutIn } from '../state';
-import type { DueEvent, State } from '../state-definition';
+import { doubtCapture, keepCapture } from '../ordering/collect';
+import { giveUp, tryLater } from '../ordering/moves';
+import type { CancelAnswer, Ids, Ports } from '../ports';
+import { signed, type SignedAnswer } from '../session';
+import type { Checkout, CheckoutIn } from '../state';
+import type { State } from '../state-definition';
+import { orderIn, showtimeBegins, withFailure, withOrder } from '../transitions';
 
 type Cancelling = CheckoutIn<'cancelling'>;
 
@@ -22,18 +21,18 @@ export const cancelling: State<'cancelling'> = {
     order_cancelled: concludeCancel,
     cancel_refused: keepOrder,
     cancel_postponed: (checkout, event, nowMs) => again(checkout, event, nowMs, {}),
-    cancel_answer_lost: loseAnswer,
+    cancel_answer_lost: (checkout, event, nowMs) =>
+      again(checkout, event, nowMs, { sends: cancellationOf(checkout).sends + 1 }),
     // By turns: a look that shows the order standing is followed by another request, and the reverse.
     cancel_pending: (checkout, event, nowMs) =>
-      again(checkout, event, nowMs, { looking: !checkout.phase.cancellation.looking }),
-    showtime_begun: (checkout, _event, nowMs) =>
-      keepOrder(checkout, { failure: failure('CANCELLATION_WINDOW_EXPIRED') }, nowMs),
-    captured: (checkout) => captureOnTheWay(checkout, 'captured'),
-    capture_lost: (checkout) => captureOnTheWay(checkout, 'in_doubt'),
+      again(checkout, event, nowMs, { looking: !cancellationOf(checkout).looking }),
+    showtime_begun: (checkout) =>
+      keepOrder(checkout, { failure: failure('CANCELLATION_WINDOW_EXPIRED') }),
+    captured: keepCapture,
+    capture_lost: doubtCapture,
   },
   deadline,
   commands: { edit: EDIT_ORDER, ...CANCEL },
-  otherwise: 'CHECKOUT_STATE',
   leavesOpen: () => [],
   next: () => ({ type: 'wait', afterSeconds: 2 }),
   open: false,
@@ -44,73 +43,74 @@ export const cancelling: State<'cancelling'> = {
 };
 
 async function cancel(checkout: Cancelling, ports: Ports): Promise<Finding> {
-  const { order, cancellation } = checkout.phase;
-  const { pause, looking } = cancellation;
+  const { orderId, pause } = checkout.phase.order;
+  const { svc, ids } = ports;
   if (pause) await ports.timers.pause(pause.untilMs, 'before the next try to cancel');
-  const { orderId } = order;
   if (orderId === null) return { type: 'cancel_refused', failure: failure('ORDER_NOT_FOUND') };
-  return signed(
-    checkout,
-    ports,
-    (caller) =>
-      looking
-        ? lookAtCancelled({ ...caller, orderId }, checkout, ports)
-        : cancelAtSvc({ ...caller, orderId }, checkout, ports),
-    (why) => ({ type: 'cancel_postponed', failure: why }),
-  );
+  const way = cancellationOf(checkout);
+  const timeoutMs = checkout.policy.callTimeoutMs;
+  return way.looking
+    ? signed(
+        checkout,
+        ports,
+        (caller) => svc.orderStatus({ ...caller, orderId, timeoutMs }),
+        (answer) => seenOf(way, answer, ids),
+      )
+    : signed(
+        checkout,
+        ports,
+        (caller) => svc.cancelOrder({ ...caller, orderId }),
+        (answer) => answeredBy(way, answer, ids),
+      );
 }
 
-async function cancelAtSvc(
-  ask: OrderAsk,
-  { phase }: Cancelling,
-  { svc, ids }: Ports,
-): Promise<CancelFinding> {
-  const answer = await svc.cancelOrder(ask);
-  if (isRefundOwed(answer))
-    return orderCancelled({ status: 'cancelled', refund: null }, () => ids.uuid());
-  switch (answer.outcome) {
-    case 'done':
-      return answer.value.status === 'unknown'
-        ? { type: 'cancel_answer_lost', failure: null }
-        : orderCancelled(answer.value, () => ids.uuid());
+function cancellationOf({ phase }: Cancelling): Cancellation {
+  return phase.order.cancellation ?? NEW_CANCELLATION;
+}
+
+function answeredBy(
+  { sends }: Cancellation,
+  answer: SignedAnswer<CancelAnswer>,
+  ids: Ids,
+): Finding {
+  if (answer.outcome === 'done') {
+    return answer.value.status === 'unknown'
+      ? { type: 'cancel_answer_lost', failure: null }
+      : orderCancelled(answer.value, ids);
+  }
+  const { outcome, failure: why } = answer;
+  // The order is cancelled, and Svc could not pay the money back yet.
+  if (why.code === 'REFUND_PROCESSING_ERROR') {
+    return orderCancelled({ status: 'cancelled', refund: null }, ids);
+  }
+  switch (outcome) {
+    case 'unsigned':
     case 'not_sent':
-      return { type: 'cancel_postponed', failure: answer.failure };
+      return { type: 'cancel_postponed', failure: why };
     case 'unknown':
-      return { type: 'cancel_answer_lost', failure: answer.failure };
+      return { type: 'cancel_answer_lost', failure: why };
     case 'refused':
       // A refusal of a repeat may mean that an earlier request, whose answer was lost, succeeded.
-      return phase.cancellation.sends === 0
-        ? { type: 'cancel_refused', failure: answer.failure }
-        : { type: 'cancel_pending', failure: answer.failure };
+      return { type: sends === 0 ? 'cancel_refused' : 'cancel_pending', failure: why };
   }
-}
-
-/** The order is cancelled, and Svc could not pay the money back yet. */
-function isRefundOwed(answer: Answer<CancelAnswer>): boolean {
-  return answer.outcome !== 'done' && answer.failure.code === 'REFUND_PROCESSING_ERROR';
 }
 
 /** Whether an earlier request has cancelled it: Svc may show that late. */
-async function lookAtCancelled(
-  ask: OrderAsk,
-  { policy, phase }: Cancelling,
-  { svc, ids }: Ports,
-): Promise<CancelFinding> {
-  const answer = await svc.orderStatus({ ...ask, timeoutMs: policy.callTimeoutMs });
+function seenOf({ sends }: Cancellation, answer: SignedAnswer<OrderStatus>, ids: Ids): Finding {
+  if (answer.outcome === 'unsigned') return { type: 'cancel_postponed', failure: answer.failure };
   if (answer.outcome !== 'done') return { type: 'cancel_pending', failure: answer.failure };
   const { status } = answer.value;
   if (status === 'cancelled' || status === 'refunded') {
-    return orderCancelled({ status, refund: null }, () => ids.uuid());
+    return orderCancelled({ status, refund: null }, ids);
   }
-  const nothingSent = status === 'fulfilled' && phase.cancellation.sends === 0;
-  return nothingSent
+  return status === 'fulfilled' && sends === 0
     ? { type: 'cancel_refused', failure: failure('ORDER_NOT_CANCELLABLE') }
     : { type: 'cancel_pending', failure: null };
 }
 
-function orderCancelled({ status, refund }: CancelAnswer, uuid: () => string): CancelFinding {
+function orderCancelled({ status, refund }: CancelAnswer, ids: Ids): Finding {
   const refunded = status === 'refunded';
-  return { type: 'order_cancelled', refunded, refund, nextClientRequestId: uuid() };
+  return { type: 'order_cancelled', refunded, refund, nextClientRequestId: ids.uuid() };
 }
 
 /** An order that nobody pays for leads to another try; any other is closed, and its money goes back. */
@@ -119,67 +119,42 @@ function concludeCancel(
   event: Of<'order_cancelled'>,
   nowMs: number,
 ): Checkout {
-  const { cause } = checkout.phase.cancellation;
+  const { cause } = cancellationOf(checkout);
   return cause
-    ? giveUp(checkout, { ...event, failure: cause }, nowMs)
+    ? giveUp(checkout, cause, event.nextClientRequestId, nowMs)
     : cancelled(checkout, event, nowMs);
 }
 
-/** Svc keeps the order: so do we, and the reason is told. One that nobody pays for is no order to keep. */
+/**
+ * Svc keeps the order: so do we, and the reason is told. What was not collected of it before, is then. One
+ * that nobody pays for is no order to keep.
+ */
 function keepOrder(
   checkout: Cancelling,
   { failure: why }: Pick<Of<'cancel_refused'>, 'failure'>,
-  nowMs: number,
 ): Checkout {
-  const { cancellation, ...phase } = checkout.phase;
-  if (cancellation.cause || phase.tickets.length === 0) {
-    return cancellation.cause
-      ? withFailure(review(checkout), why, nowMs)
-      : withFailure(resume(checkout), why, nowMs);
-  }
-  const confirmed = { ...phase, status: 'confirmed' } as const;
-  return withFailure({ ...checkout, cancelRequest: null, phase: confirmed }, why, nowMs);
-}
-
-/** Cancelled as soon as it was fulfilled: money and tickets are still to be collected. */
-function resume(checkout: Cancelling): Checkout {
-  const again = ordered(checkout.phase, { looks: 0, pause: null });
-  return { ...checkout, cancelRequest: null, phase: { status: 'processing', ...again } };
-}
-
-function loseAnswer(
-  checkout: Cancelling,
-  event: Of<'cancel_answer_lost'>,
-  nowMs: number,
-): Checkout {
-  const sends = checkout.phase.cancellation.sends + 1;
-  return again(checkout, event, nowMs, { sends });
+  if (cancellationOf(checkout).cause) return withFailure(orderIn(checkout, 'in_review'), why);
+  const status = checkout.phase.order.tickets.length > 0 ? 'confirmed' : 'processing';
+  const kept = orderIn(checkout, status, { cancellation: null });
+  return withFailure({ ...kept, cancelRequest: null }, why);
 }
 
 /** Tried again with growing pauses. What was never sent needs no person; what stays in doubt does. */
 function again(
   checkout: Cancelling,
-  { failure: why }: { readonly failure: Of<'cancel_pending'>['failure'] },
+  { failure: why }: Pick<Of<'cancel_pending'>, 'failure'>,
   nowMs: number,
   change: Partial<Cancellation>,
 ): Checkout {
-  const { policy, phase } = checkout;
-  const { tries } = phase.cancellation;
-  const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.cancelPauseMaxMs };
-  const pause = pauseAfter(tries, bounds, why ?? {}, nowMs);
-  const cancellation = { ...phase.cancellation, ...change, tries: tries + 1, pause };
-  const next = { ...checkout, phase: { ...phase, cancellation } };
-  const inDoubt = cancellation.sends > 0 && cancellation.tries >= policy.cancelTriesMax;
-  return inDoubt ? review(next) : next;
-}
-
-function review(checkout: Cancelling): Checkout {
-  return { ...checkout, phase: { ...checkout.phase, status: 'in_review' } };
+  const { retryPauseMs: firstMs, cancelPauseMaxMs: maxMs, cancelTriesMax } = checkout.policy;
+  const cancellation = { ...cancellationOf(checkout), ...change };
+  const changed = withOrder(checkout, { cancellation });
+  const next = tryLater(changed, { firstMs, maxMs }, why, nowMs);
+  const inDoubt = cancellation.sends > 0 && next.phase.order.tries >= cancelTriesMax;
+  return inDoubt ? orderIn(next, 'in_review') : next;
 }
 
 /** Until then a cancellation that cannot be sent is tried; later Svc takes none (Svc spec 8). */
 function deadline(checkout: Cancelling): DueEvent | null {
-  const atMs = beginsAtMs(checkout);
-  if (atMs === null || checkout.phase.cancellation.sends > 0) return null;
-  return { atMs, event: { type: 'showtime_begun' }, summary: 'until the showtime begins' };
+  return cancellationOf(checkout).sends > 0 ? null : showtimeBegins(checkout);
 }

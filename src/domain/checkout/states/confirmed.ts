@@ -1,26 +1,16 @@
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
-import { newCancellation } from '../order';
-import { beginsAtMs, type Checkout, type CheckoutIn } from '../state';
+import { startCancelling } from '../ordering/moves';
 import type { State } from '../state-definition';
+import { orderIn, showtimeBegins } from '../transitions';
 
 /** The order is fulfilled, and its tickets are kept until the showtime begins. */
 export const confirmed: State<'confirmed'> = {
-  on: {
-    showtime_begun: (checkout) => ({
-      ...checkout,
-      phase: { ...checkout.phase, status: 'completed' },
-    }),
-  },
-  deadline: (checkout) => ({
-    atMs: beginsAtMs(checkout) ?? checkout.updatedAtMs,
-    event: { type: 'showtime_begun' },
-    summary: 'until the showtime begins',
-  }),
+  on: { showtime_begun: (checkout) => orderIn(checkout, 'completed') },
+  deadline: showtimeBegins,
   commands: { edit: EDIT_ORDER, ...CANCEL },
-  otherwise: 'CHECKOUT_STATE',
   leavesOpen: () => [],
-  honourCancel,
+  honourCancel: (checkout) => startCancelling(checkout),
   next: () => null,
   open: false,
   underWay: false,
@@ -28,12 +18,3 @@ export const confirmed: State<'confirmed'> = {
   over: false,
   ops: { waitingFor: null, runbook: null },
 };
-
-function honourCancel(checkout: CheckoutIn<'confirmed'>): Checkout {
-  const phase = {
-    ...checkout.phase,
-    status: 'cancelling',
-    cancellation: newCancellation(),
-  } as const;
-  return { ...checkout, phase };
-}

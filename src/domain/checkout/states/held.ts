@@ -3,20 +3,20 @@ import type { NextAction } from '../../next-action';
 import { CANCEL } from '../cancel-command';
 import { editHold, refusesEdits } from '../edit-command';
 import { claimOrder, refusesOrders } from '../ordering/claim';
-import { chooseSeats, isStuck, refusesSeats, seatsOf } from '../seat-choice';
-import { abandon, loseSeats } from '../setbacks';
+import { chooseSeats, isAtDeadEnd, refusesSeats } from '../seat-choice';
 import type { CheckoutIn } from '../state';
 import type { State } from '../state-definition';
+import { abandon, loseSeats } from '../transitions';
 
 /** The seats are leased and previewed: the receipt is known, and the lease's end. */
 export const held: State<'held'> = {
   on: {
     hold_ended: (checkout, _event, nowMs) => loseSeats(checkout, failure('HOLD_EXPIRED'), nowMs),
   },
-  deadline: (checkout) => ({
-    atMs: checkout.phase.lease.endsAtMs,
-    event: { type: 'hold_ended' },
-    summary: `hold ${seatsOf(checkout)}`,
+  deadline: ({ phase }) => ({
+    atMs: phase.lease.endsAtMs,
+    type: 'hold_ended',
+    summary: 'Hold ends',
   }),
   commands: {
     seats: {
@@ -27,7 +27,6 @@ export const held: State<'held'> = {
     edit: { refuses: refusesEdits, claim: editHold },
     ...CANCEL,
   },
-  otherwise: 'CHECKOUT_STATE',
   leavesOpen: () => [],
   honourCancel: abandon,
   next,
@@ -39,6 +38,6 @@ export const held: State<'held'> = {
 };
 
 function next(checkout: CheckoutIn<'held'>): NextAction {
-  if (isStuck(checkout)) return { type: 'start_over' };
+  if (isAtDeadEnd(checkout)) return { type: 'start_over' };
   return { type: 'pay', byMs: checkout.phase.lease.endsAtMs };
 }

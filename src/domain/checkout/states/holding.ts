@@ -1,13 +1,13 @@
 import type { Failure } from '../../failure';
 import { CANCEL } from '../cancel-command';
 import type { Finding, Of } from '../events';
-import { askOccupants } from '../ordering/occupants';
-import { orderRequest } from '../ordering/request';
+import { askOccupants } from '../ordering/seats';
+import { previewOrder } from '../ordering/request';
 import type { Caller, Ports } from '../ports';
 import { signed } from '../session';
-import { abandon, loseSeats, restore, withFailure } from '../setbacks';
-import type { Checkout, CheckoutIn, Lease, OwnLease } from '../state';
+import type { Checkout, CheckoutIn, OwnLease } from '../state';
 import type { State } from '../state-definition';
+import { abandon, loseSeats, restore, withFailure } from '../transitions';
 
 type Holding = CheckoutIn<'holding'>;
 
@@ -25,7 +25,6 @@ export const holding: State<'holding'> = {
     previewed: keepPreview,
   },
   commands: { ...CANCEL },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => ['seats', 'order', 'edit'],
   honourCancel: abandon,
   next: () => ({ type: 'wait', afterSeconds: 1 }),
@@ -38,61 +37,48 @@ export const holding: State<'holding'> = {
 
 /** Svc spec 4.4 steps 4 and 5. */
 async function hold(checkout: Holding, ports: Ports): Promise<Finding> {
-  const { lease, waitsUntilMs } = checkout.phase;
+  const { items, lease, waitsUntilMs } = checkout.phase;
   if (waitsUntilMs !== null) {
     await ports.timers.pause(waitsUntilMs, 'until our older lease ends');
     return { type: 'older_lease_ended' };
   }
-  return signed(
-    checkout,
-    ports,
-    (caller) =>
-      lease ? preview(checkout, lease, caller, ports) : leaseSeats(checkout, caller, ports),
-    (why) => holdFailed(why),
-  );
+  return lease
+    ? previewOrder(checkout, { items, lease }, null, lease.endsAtMs, ports, holdFailed)
+    : leaseSeats(checkout, ports);
 }
 
-async function preview(
-  checkout: Holding,
-  lease: Lease,
-  caller: Caller,
-  { svc }: Ports,
-): Promise<Finding> {
-  const request = orderRequest(checkout, caller, { items: checkout.phase.items, lease }, null);
-  const answer = await svc.preview({ ...request, untilMs: lease.endsAtMs });
-  return answer.outcome === 'done'
-    ? { type: 'previewed', ...answer.value }
-    : holdFailed(answer.failure);
-}
-
-async function leaseSeats(checkout: Holding, caller: Caller, ports: Ports): Promise<Finding> {
+function leaseSeats(checkout: Holding, ports: Ports): Promise<Finding> {
   const { phase, attempt, policy, request } = checkout;
   const { items } = phase;
   const { showtimeId } = request;
   const { clientRequestId } = attempt;
-  const answer = await ports.svc.lease({ ...caller, showtimeId, clientRequestId, items });
-  if (answer.outcome !== 'done') {
-    const strangers = await areStrangers(checkout, answer.failure, caller, ports);
-    return holdFailed(answer.failure, { strangers, certain: answer.outcome !== 'unknown' });
-  }
-  const { sentAtMs, durationMs, leaseId } = answer.value;
-  const endsAtMs = sentAtMs + durationMs - policy.leaseMarginMs;
-  return { type: 'leased', lease: { sentAtMs, endsAtMs, leaseId } };
+  const lease = (caller: Caller) =>
+    ports.svc.lease({ ...caller, showtimeId, clientRequestId, items });
+  return signed(checkout, ports, lease, async (answer) => {
+    if (answer.outcome !== 'done') {
+      const strangers = await areStrangers(checkout, answer.failure, ports);
+      const certain = answer.outcome !== 'unknown';
+      return { type: 'hold_failed', failure: answer.failure, strangers, certain };
+    }
+    const { sentAtMs, durationMs, leaseId } = answer.value;
+    const endsAtMs = sentAtMs + durationMs - policy.leaseMarginMs;
+    return { type: 'leased', lease: { sentAtMs, endsAtMs, leaseId } };
+  });
+}
+
+function holdFailed(failure: Failure): Finding {
+  return { type: 'hold_failed', failure, strangers: false, certain: true };
 }
 
 /** Whether Svc names others in seats that an older lease of our own may have; false where it does not say. */
-async function areStrangers(
-  checkout: Holding,
-  why: Failure,
-  { session }: Caller,
-  ports: Ports,
-): Promise<boolean> {
+async function areStrangers(checkout: Holding, why: Failure, ports: Ports): Promise<boolean> {
   if (!mayBeOurs(checkout, why)) return false;
   const answer = await askOccupants(checkout, ports);
   if (answer.outcome !== 'done' || !answer.value) return false;
   const occupants = answer.value;
   const holders = checkout.phase.items.flatMap(({ seatIds }) => seatIds).map((id) => occupants[id]);
-  return holders.some((holder) => holder !== undefined && holder !== session.accountId);
+  const ourId = checkout.session?.accountId;
+  return holders.some((holder) => holder !== undefined && holder !== ourId);
 }
 
 /**
@@ -103,13 +89,6 @@ function mayBeOurs({ ownLease, phase }: Holding, { code }: Failure): boolean {
   if (code !== 'SEAT_UNAVAILABLE' || !ownLease || phase.lease || phase.before?.hold) return false;
   const wanted = phase.items.flatMap((item) => item.seatIds);
   return ownLease.seatIds.some((id) => wanted.includes(id));
-}
-
-function holdFailed(
-  failure: Failure,
-  { strangers = false, certain = true }: Partial<Of<'hold_failed'>> = {},
-): Finding {
-  return { type: 'hold_failed', failure, strangers, certain };
 }
 
 /** It has taken the place of the hold that stood until then. */
@@ -142,7 +121,7 @@ function failHold(checkout: Holding, event: Of<'hold_failed'>, nowMs: number): C
     return loseSeats(asked, failure, nowMs);
   }
   const stands = { ...before.hold, status: 'held' } as const;
-  return withFailure({ ...restore(checkout, before), phase: stands }, failure, nowMs);
+  return withFailure({ ...restore(checkout, before), phase: stands }, failure);
 }
 
 /** The seats are held, and what they cost is known. */

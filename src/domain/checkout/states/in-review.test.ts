@@ -6,7 +6,7 @@ import {
   withOrderOf,
 } from '../../../../tests/support/checkout-examples';
 import { moneyOf } from '../machine';
-import { newCancellation } from '../order';
+import { NEW_CANCELLATION } from '../order';
 
 const marked = (outcome: 'confirmed' | 'failed' | 'cancelled' | 'compensated') => ({
   ...EVENTS.mark_resolved,
@@ -51,12 +51,12 @@ test('compensated is refused where nothing waits', () => {
 });
 
 test('a cancellation whose answers were lost is looked at first, and never forgets them', () => {
-  const cancellation = newCancellation({ sends: 3 });
-  const review = checkoutIn('in_review', {}, { cancellation });
+  const cancellation = { ...NEW_CANCELLATION, sends: 3 };
+  const review = withOrderOf('in_review', { cancellation });
   const looking = after(review, EVENTS.resolve_order);
   expect(looking.phase).toMatchObject({
     status: 'cancelling',
-    cancellation: { sends: 3, looking: true, tries: 0 },
+    order: { tries: 0, cancellation: { sends: 3, looking: true } },
   });
 });
 

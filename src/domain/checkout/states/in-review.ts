@@ -10,7 +10,6 @@ export const inReview: State<'in_review'> = {
     resolve_order: { claim: resolveReview },
     mark_resolved: { claim: resolveByHand },
   },
-  otherwise: 'CHECKOUT_STATE',
   leavesOpen: () => [],
   next: () => ({ type: 'contact_support' }),
   open: false,

@@ -41,14 +41,14 @@ describe('polls', () => {
   test('skip as many as Svc asks to wait for', () => {
     expect(askedToWait(5_000)).toMatchObject({
       status: 'placing',
-      order: { looks: 3, pause: { untilMs: NOW_MS + 6_000, notBeforeMs: NOW_MS + 5_000 } },
+      order: { tries: 3, pause: { untilMs: NOW_MS + 6_000, notBeforeMs: NOW_MS + 5_000 } },
     });
   });
 
   test('end where Svc asks for longer, and its wait is kept', () => {
     expect(askedToWait(30_000)).toMatchObject({
       status: 'processing',
-      order: { looks: 0, pause: { untilMs: NOW_MS + 30_000, notBeforeMs: NOW_MS + 30_000 } },
+      order: { tries: 0, pause: { untilMs: NOW_MS + 30_000, notBeforeMs: NOW_MS + 30_000 } },
     });
   });
 
@@ -73,11 +73,11 @@ describe('polls', () => {
     const placed = after(placing, EVENTS.order_placed);
     expect(deadlineOf(placed)).toMatchObject({
       atMs: NOW_MS + 10_000 + 2_000,
-      event: { type: 'polls_ended' },
+      type: 'polls_ended',
     });
     expect(after(placed, EVENTS.polls_ended).phase).toMatchObject({
       status: 'processing',
-      order: { orderId: 'O55', looks: 0, pause: { untilMs: NOW_MS + 2_000 } },
+      order: { orderId: 'O55', tries: 0, pause: { untilMs: NOW_MS + 2_000 } },
     });
   });
 });
@@ -189,25 +189,41 @@ test('an order whose answer is lost is not sent again before the first one has s
   });
 });
 
+test('what is paid for is out, whatever comes late of before it was sent', () => {
+  const paid = withOrderOf('placing', { ...unsent, fulfilled: true });
+  const { authorization_refused, order_withheld, previewed } = EVENTS;
+  for (const late of [authorization_refused, order_withheld, previewed]) {
+    expect(after(paid, late)).toBe(paid);
+  }
+});
+
 test('a wanted cancellation starts as soon as the order is fulfilled, before money and tickets', () => {
   const wanted = after(withOrderOf('placing', { collection }), EVENTS.cancel);
   expect(wanted.phase.status).toBe('placing');
   expect(after(wanted, EVENTS.order_fulfilled).phase).toMatchObject({
     status: 'cancelling',
-    tickets: [],
-    order: { collection: { status: 'authorized' } },
+    order: { tickets: [], collection: { status: 'authorized' } },
   });
 });
 
 describe('tickets', () => {
-  test('need a code each: fewer are still on their way', () => {
+  test('need a code each: fewer are still on their way', async () => {
     const fulfilled = withOrderOf('placing', { fulfilled: true });
-    const [code] = EVENTS.delivered.codes;
-    const fewer = after(fulfilled, { type: 'delivered', codes: code ? [code] : [] });
-    expect(fewer.phase).toMatchObject({ status: 'placing', order: { looks: 1 } });
+    const told = async (...seatLabels: string[]) => {
+      const codes = seatLabels.map((seatLabel) => ({ seatLabel, bookingId: 'B', qrData: 'Q' }));
+      const { ports } = fakePorts({ svc: { orderSummary: () => done(codes) } });
+      return placingState.run?.(fulfilled, ports);
+    };
+    expect(await told('F1')).toEqual({ type: 'order_pending', failure: null });
+    expect(await told('F1', 'F2')).toMatchObject({
+      type: 'delivered',
+      tickets: [{ seatId: 'F1' }, { seatId: 'F2' }],
+    });
+    const fewer = after(fulfilled, EVENTS.order_pending);
+    expect(fewer.phase).toMatchObject({ status: 'placing', order: { tries: 1 } });
     expect(after(fewer, EVENTS.delivered).phase).toMatchObject({
       status: 'confirmed',
-      tickets: [{ qrData: 'Q1' }, { qrData: 'Q2' }],
+      order: { tickets: [{ qrData: 'QR1' }, { qrData: 'QR2' }] },
     });
   });
 
@@ -245,7 +261,7 @@ describe("where the partner's provider sets the money aside", () => {
     const fulfilled = withOrderOf('placing', { fulfilled: true, collection });
     expect(after(fulfilled, EVENTS.capture_refused).phase).toMatchObject({
       status: 'cancelling',
-      cancellation: { cause: { code: 'AUTHORIZATION_LAPSED' } },
+      order: { cancellation: { cause: { code: 'AUTHORIZATION_LAPSED' } } },
     });
   });
 });

@@ -1,18 +1,19 @@
 import { failure, type Failure } from '../../failure';
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
-import type { Finding, Of } from '../events';
+import type { DueEvent, Finding, Of } from '../events';
 import * as collecting from '../ordering/collect';
-import { concludeOrder, lookAtOrder } from '../ordering/look';
+import { followOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
-import { orderRequest, paymentSent } from '../ordering/request';
+import { paymentSent, previewOrder } from '../ordering/request';
 import { sendOrder } from '../ordering/send';
 import type { Order } from '../order';
 import { pauseAfter, pauseFor } from '../pauses';
-import type { Caller, Ports } from '../ports';
-import { signed } from '../session';
+import type { Ports } from '../ports';
+import { signIn } from '../session';
 import type { Checkout } from '../state';
-import type { DueEvent, State } from '../state-definition';
+import type { State } from '../state-definition';
+import { orderIn, withOrder } from '../transitions';
 
 type Placing = moves.Placing;
 
@@ -31,7 +32,7 @@ export const placing: State<'placing'> = {
     order_answer_lost: doubtOrder,
     order_pending: pollOn,
     polls_ended: (checkout, _event, nowMs) => endPolls(checkout, null, nowMs),
-    order_fulfilled: (checkout) => moves.withOrder(checkout, { fulfilled: true, pause: null }),
+    order_fulfilled: (checkout) => withOrder(checkout, { fulfilled: true, pause: null }),
     order_failed: moves.failOrder,
     order_evidence: moves.noteEvidence,
     evidence_used_up: moves.askForReview,
@@ -39,12 +40,10 @@ export const placing: State<'placing'> = {
     capture_lost: (checkout, event, nowMs) =>
       pollOn(collecting.doubtCapture(checkout), event, nowMs),
     capture_refused: collecting.loseCapture,
-    delivered: (checkout, event, nowMs) =>
-      moves.deliver(checkout, event, () => pollOn(checkout, { failure: null }, nowMs)),
+    delivered: moves.deliver,
   },
   deadline,
   commands: { edit: EDIT_ORDER, ...CANCEL },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => ['order'],
   honourCancel: moves.cancelFulfilled,
   next: () => ({ type: 'wait', afterSeconds: 2 }),
@@ -61,45 +60,27 @@ export const placing: State<'placing'> = {
  */
 async function place(checkout: Placing, ports: Ports): Promise<Finding> {
   const { cancelRequest, policy, phase } = checkout;
-  const { orderId, sentAtMs, fulfilled, pause } = phase.order;
+  const { sentAtMs, collection, pause, previewed } = phase.order;
   if (cancelRequest && sentAtMs === null) return withheld(failure('CANCELLED'));
   if (pause) await ports.timers.pause(pause.untilMs, waitSummary(phase.order));
-  if (fulfilled) return concludeOrder(checkout, ports);
-  if (orderId !== null) {
-    const ask = { orderId, timeoutMs: policy.pollTimeoutMs };
-    const poll = (caller: Caller) => lookAtOrder(checkout, caller, ask, ports);
-    return signed(checkout, ports, poll, (why) => ({ type: 'order_pending', failure: why }));
+  const followed = followOrder(checkout, policy.pollTimeoutMs, ports);
+  if (followed) return followed;
+  if (collection && collection.status !== 'authorized') {
+    return checkout.session
+      ? collecting.authorize(checkout, collection, ports)
+      : signIn(checkout, ports, withheld);
   }
-  return signed(checkout, ports, (caller) => submitOrder(checkout, caller, ports), withheld);
+  if (previewed) return sendOrder(checkout, ports);
+  const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
+  return previewOrder(checkout, phase, paymentSent(phase.order), untilMs, ports, withheld);
 }
 
 function withheld(why: Failure): Finding {
   return { type: 'order_withheld', failure: why };
 }
 
-function submitOrder(checkout: Placing, caller: Caller, ports: Ports): Promise<Finding> {
-  const { order } = checkout.phase;
-  const { collection } = order;
-  if (collection && collection.status !== 'authorized') {
-    return collecting.authorize(checkout, collection, ports);
-  }
-  return order.previewed
-    ? sendOrder(checkout, caller, ports)
-    : previewOrder(checkout, caller, ports);
-}
-
-async function previewOrder(checkout: Placing, caller: Caller, { svc }: Ports): Promise<Finding> {
-  const { phase, policy } = checkout;
-  const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
-  const request = orderRequest(checkout, caller, phase, paymentSent(phase.order));
-  const answer = await svc.preview({ ...request, untilMs });
-  return answer.outcome === 'done'
-    ? { type: 'previewed', ...answer.value }
-    : withheld(answer.failure);
-}
-
-function waitSummary({ orderId, looks }: Order): string {
-  return orderId === null ? 'before the order is sent' : `before poll ${looks + 1}`;
+function waitSummary({ orderId, tries }: Order): string {
+  return orderId === null ? 'before the order is sent' : `before poll ${tries + 1}`;
 }
 
 /**
@@ -112,26 +93,27 @@ function pollOn(
   nowMs: number,
 ): Checkout {
   const { pollIntervalMs, pollBudgetMs } = checkout.policy;
-  const { placedAtMs, fulfilled, looks } = checkout.phase.order;
+  const { placedAtMs, fulfilled, tries } = checkout.phase.order;
   const asked = Math.ceil((why?.retryAfterMs ?? 0) / pollIntervalMs);
-  const growing = why?.code === 'TOO_MANY_REQUESTS' ? looks : 0;
-  const next = looks + Math.max(1, asked, growing);
+  const growing = why?.code === 'TOO_MANY_REQUESTS' ? tries : 0;
+  const next = tries + Math.max(1, asked, growing);
   if (next * pollIntervalMs > pollBudgetMs) return endPolls(checkout, why, nowMs);
   // The polls keep their beat; what is still to be collected of a fulfilled order is asked for at ease.
   const beatMs = fulfilled ? 0 : (placedAtMs ?? 0) + next * pollIntervalMs;
   const leastMs = nowMs + (fulfilled ? pollIntervalMs : pollIntervalMs / 4);
   const notBeforeMs = nowMs + (why?.retryAfterMs ?? 0);
   const untilMs = Math.max(beatMs, leastMs, notBeforeMs);
-  return moves.withOrder(checkout, { looks: next, pause: { untilMs, notBeforeMs } });
+  return withOrder(checkout, { tries: next, pause: { untilMs, notBeforeMs } });
 }
 
 /** A pause that Svc has asked for outlasts the polls. */
 function endPolls(checkout: Placing, why: Failure | null, nowMs: number): Checkout {
   const { pollIntervalMs } = checkout.policy;
   const bounds = { firstMs: pollIntervalMs, maxMs: pollIntervalMs };
-  const asked = pauseAfter(0, bounds, why ?? {}, nowMs);
+  const asked = pauseAfter(0, bounds, why, nowMs);
   const notBeforeMs = Math.max(asked.notBeforeMs, checkout.phase.order.pause?.notBeforeMs ?? 0);
-  return moves.process(checkout, { untilMs: Math.max(asked.untilMs, notBeforeMs), notBeforeMs });
+  const pause = { untilMs: Math.max(asked.untilMs, notBeforeMs), notBeforeMs };
+  return orderIn(checkout, 'processing', { pause });
 }
 
 /** The caller need not wait for longer, whatever keeps the polls. */
@@ -139,11 +121,11 @@ function deadline({ phase, policy }: Placing): DueEvent | null {
   const { placedAtMs } = phase.order;
   if (placedAtMs === null) return null;
   const atMs = placedAtMs + policy.pollBudgetMs + policy.pollTimeoutMs;
-  return { atMs, event: { type: 'polls_ended' }, summary: 'until the polls are over' };
+  return { atMs, type: 'polls_ended', summary: 'Polls end' };
 }
 
 /** No repeat before what was sent has settled: until then it may still be on its way. */
 function doubtOrder(checkout: Placing, { sent }: Of<'order_answer_lost'>, nowMs: number): Checkout {
   const pause = pauseFor(checkout.policy.settleMs, nowMs);
-  return moves.process(checkout, pause, moves.firstSent(checkout, sent));
+  return orderIn(checkout, 'processing', { ...moves.firstSent(checkout, sent), pause });
 }

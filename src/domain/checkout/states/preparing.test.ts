@@ -46,6 +46,16 @@ test('an edit that asks nothing of Svc is answered at once, and hides no failure
   expect(edited.commands.records['edit:1']?.failure).toBeNull();
 });
 
+test('nor is it kept waiting for a fresh look at the seats, which may go wrong', () => {
+  const lost = after(checkoutIn('held'), EVENTS.hold_ended);
+  const edited = after(lost, { type: 'edit', changes: { reference: 'cart 9' } });
+  expect(edited.phase).toMatchObject({ status: 'selecting', layoutDue: true });
+  expect(edited.commands).toMatchObject({
+    owed: [],
+    records: { 'edit:1': { failure: null, status: 'selecting' } },
+  });
+});
+
 test('a choice of seats is open for fifteen minutes, but not beyond the beginning', () => {
   const selecting = after(checkoutIn('preparing'), EVENTS.prepared);
   expect(selecting.phase).toMatchObject({ status: 'selecting', idleAtMs: NOW_MS + 900_000 });

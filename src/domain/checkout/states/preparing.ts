@@ -3,16 +3,15 @@ import { CANCEL } from '../cancel-command';
 import type { Finding, Of } from '../events';
 import type { Ports } from '../ports';
 import { openSession } from '../session';
-import { abandon, offerSeats, restore, withFailure } from '../setbacks';
 import type { Checkout, CheckoutIn } from '../state';
 import type { State } from '../state-definition';
+import { abandon, offerSeats, restore, withFailure } from '../transitions';
 
 /** Prices and seats are not known yet, or are asked for again after an edit. */
 export const preparing: State<'preparing'> = {
   run: prepare,
   on: { prepared: keepPrepared, preparation_failed: failPreparation },
   commands: { ...CANCEL },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => ['start', 'edit'],
   honourCancel: abandon,
   next: () => ({ type: 'wait', afterSeconds: 2 }),
@@ -74,5 +73,5 @@ function failPreparation(
   const next: Checkout = before
     ? offerSeats(restore(checkout, before), nowMs)
     : { ...checkout, phase: { status: 'failed' } };
-  return withFailure(next, event.failure, nowMs);
+  return withFailure(next, event.failure);
 }

@@ -10,7 +10,7 @@ import { deadlineOf, moneyOf } from '../machine';
 
 const DAY_MS = 24 * 3600_000;
 const lost = withOrderOf('processing', { orderId: null, placedAtMs: null });
-const looked = { ...lost.phase.order, looks: 3 };
+const looked = { ...lost.phase.order, tries: 3 };
 const { order_pending } = EVENTS;
 
 test('looks at a late order grow apart, up to a bound', () => {
@@ -25,7 +25,7 @@ test('looks at a late order grow apart, up to a bound', () => {
 
 describe('what ops hurry', () => {
   const askedToWait = (retryAfterMs: number) =>
-    after(withOrderOf('processing', { looks: 2 }), {
+    after(withOrderOf('processing', { tries: 2 }), {
       type: 'order_pending',
       failure: failure('UPSTREAM_UNAVAILABLE', { retryAfterMs }),
     });
@@ -99,7 +99,7 @@ describe('a person has to look', () => {
   test('after a day', () => {
     expect(deadlineOf(lost)).toMatchObject({
       atMs: NOW_MS - 1_000 + DAY_MS,
-      event: { type: 'review_due' },
+      type: 'review_due',
     });
     expect(after(lost, EVENTS.review_due).phase.status).toBe('in_review');
   });
@@ -152,8 +152,8 @@ describe('an order that a person names', () => {
   });
 
   test('goes to a person again if its tickets are for the seats of others', () => {
-    const codes = ['F3', 'F4'].map((seatLabel) => ({ seatLabel, bookingId: 'B', qrData: 'Q' }));
-    const strange = after(named, EVENTS.order_fulfilled, { type: 'delivered', codes });
+    const tickets = EVENTS.delivered.tickets.map((ticket) => ({ ...ticket, seatLabel: 'F3' }));
+    const strange = after(named, EVENTS.order_fulfilled, { type: 'delivered', tickets });
     expect(strange.phase.status).toBe('in_review');
   });
 });

@@ -1,17 +1,18 @@
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
-import type { Finding, Of } from '../events';
+import type { DueEvent, Finding } from '../events';
 import { cancelled } from '../ordering/cancelled';
 import * as collecting from '../ordering/collect';
-import { concludeOrder, lookAtOrder } from '../ordering/look';
+import { followOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
 import { askTheSeats } from '../ordering/seats';
 import { sendOrder } from '../ordering/send';
 import { nameOrder } from '../ops-commands';
-import type { Caller, Ports } from '../ports';
-import { signed } from '../session';
+import { pauseFor } from '../pauses';
+import type { Ports } from '../ports';
 import type { Checkout } from '../state';
-import type { DueEvent, State } from '../state-definition';
+import type { State } from '../state-definition';
+import { withOrder } from '../transitions';
 
 type Processing = moves.Processing;
 
@@ -22,11 +23,11 @@ export const processing: State<'processing'> = {
     order_placed: (checkout, event, nowMs) =>
       fulfilLate(moves.keepPlaced(checkout, event, nowMs), nowMs),
     order_answer_lost: (checkout, { sent }, nowMs) =>
-      settleThenLook(moves.withOrder(checkout, moves.firstSent(checkout, sent)), nowMs),
+      settleThenLook(withOrder(checkout, moves.firstSent(checkout, sent)), nowMs),
     order_postponed: moves.postpone,
     lease_over: (checkout, _event, nowMs) =>
-      moves.withOrder(checkout, { leaseOver: true, pause: moves.untilSeatsTell(checkout, nowMs) }),
-    order_pending: lookAgainLater,
+      withOrder(checkout, { leaseOver: true, pause: moves.untilSeatsTell(checkout, nowMs) }),
+    order_pending: (checkout, { failure }, nowMs) => moves.lookLater(checkout, failure, nowMs),
     order_fulfilled: (checkout, _event, nowMs) => fulfilLate(moves.fulfil(checkout), nowMs),
     order_failed: moves.failOrder,
     // A person named it, and Svc says that it is cancelled.
@@ -37,10 +38,9 @@ export const processing: State<'processing'> = {
     review_due: moves.askForReview,
     captured: collecting.keepCapture,
     capture_lost: (checkout, { failure }, nowMs) =>
-      lookAgainLater(collecting.doubtCapture(checkout), { failure }, nowMs),
+      moves.lookLater(collecting.doubtCapture(checkout), failure, nowMs),
     capture_refused: collecting.loseCapture,
-    delivered: (checkout, event, nowMs) =>
-      moves.deliver(checkout, event, () => lookAgainLater(checkout, { failure: null }, nowMs)),
+    delivered: moves.deliver,
   },
   deadline,
   commands: {
@@ -48,7 +48,6 @@ export const processing: State<'processing'> = {
     ...CANCEL,
     resolve_order: { claim: nameOrder },
   },
-  otherwise: 'CHECKOUT_BUSY',
   leavesOpen: () => [],
   honourCancel: moves.cancelFulfilled,
   next: () => ({ type: 'wait', afterSeconds: 5 }),
@@ -60,26 +59,16 @@ export const processing: State<'processing'> = {
 };
 
 async function followUp(checkout: Processing, ports: Ports): Promise<Finding> {
-  const { order } = checkout.phase;
-  if (order.pause) {
-    await ports.timers.pause(order.pause.untilMs, 'before the next look at the order');
-  }
-  if (order.fulfilled) return concludeOrder(checkout, ports);
-  const duplicate = order.evidence.some(({ what }) => what === 'duplicate');
-  if (order.orderId === null && (duplicate || order.leaseOver)) return askTheSeats(checkout, ports);
-  const look = (caller: Caller) => lookOrRepeat(checkout, caller, ports);
-  return signed(checkout, ports, look, (why) => ({ type: 'order_pending', failure: why }));
-}
-
-/** Sent again under another account it would be another order: then the lease's end is waited for. */
-async function lookOrRepeat(checkout: Processing, caller: Caller, ports: Ports): Promise<Finding> {
-  const { orderId, accountId } = checkout.phase.order;
-  if (orderId !== null) {
-    const ask = { orderId, timeoutMs: checkout.policy.callTimeoutMs };
-    return lookAtOrder(checkout, caller, ask, ports);
-  }
-  const isOurs = accountId === caller.session.accountId;
-  return isOurs ? sendOrder(checkout, caller, ports) : { type: 'lease_over' };
+  const { phase, policy, session } = checkout;
+  const { accountId, evidence, leaseOver, pause } = phase.order;
+  if (pause) await ports.timers.pause(pause.untilMs, 'before the next look at the order');
+  const followed = followOrder(checkout, policy.callTimeoutMs, ports);
+  if (followed) return followed;
+  const duplicate = evidence.some(({ what }) => what === 'duplicate');
+  if (duplicate || leaseOver) return askTheSeats(checkout, ports);
+  // Sent again under another account it would be another order: then the lease's end is waited for.
+  const isAnothers = session !== null && session.accountId !== accountId;
+  return isAnothers ? { type: 'lease_over' } : sendOrder(checkout, ports);
 }
 
 /** When a person has to look: in time to use the authorisation that pays for the order. */
@@ -90,7 +79,7 @@ function deadline({ phase, policy, createdAtMs }: Processing): DueEvent {
   const lapseMs = (lapsesAtMs ?? Infinity) - policy.authorizationReserveMs;
   const namedMs = (namedAtMs ?? -Infinity) + policy.namedBudgetMs;
   const atMs = Math.max(Math.min(ownMs, lapseMs), namedMs);
-  return { atMs, event: { type: 'review_due' }, summary: 'until a person has to look' };
+  return { atMs, type: 'review_due', summary: 'A person looks at' };
 }
 
 /** The caller has heard `processing` by now, and may not want the tickets any more. */
@@ -102,19 +91,10 @@ function fulfilLate(checkout: Processing, nowMs: number): Processing {
     : checkout;
 }
 
-function lookAgainLater(
-  checkout: Processing,
-  { failure }: Pick<Of<'order_pending'>, 'failure'>,
-  nowMs: number,
-): Checkout {
-  const looks = checkout.phase.order.looks + 1;
-  return moves.withOrder(checkout, { looks, pause: moves.lookLater(checkout, failure, nowMs) });
-}
-
 /** A repeat that was lost has to settle, too. */
 function settleThenLook(checkout: Processing, nowMs: number): Checkout {
-  const pause = moves.lookLater(checkout, null, nowMs);
-  const untilMs = Math.max(pause.untilMs, nowMs + checkout.policy.settleMs);
-  const looks = checkout.phase.order.looks + 1;
-  return moves.withOrder(checkout, { looks, pause: { ...pause, untilMs } });
+  const next = moves.lookLater(checkout, null, nowMs);
+  const { pause } = next.phase.order;
+  const untilMs = Math.max(pause?.untilMs ?? 0, nowMs + checkout.policy.settleMs);
+  return withOrder(next, { pause: pauseFor(untilMs - nowMs, nowMs) });
 }

@@ -3,12 +3,12 @@ import type { NextAction } from '../../next-action';
 import { packSeatMap } from '../../seat-map';
 import { CANCEL } from '../cancel-command';
 import { editChoice, refusesEdits } from '../edit-command';
-import type { Finding, Of } from '../events';
+import type { DueEvent, Finding, Of } from '../events';
 import type { Ports } from '../ports';
-import { chooseSeats, isStuck, refusesSeats } from '../seat-choice';
-import { abandon, withFailure } from '../setbacks';
-import { beginsAtMs, type Checkout, type CheckoutIn } from '../state';
-import type { DueEvent, State } from '../state-definition';
+import { chooseSeats, isAtDeadEnd, refusesSeats } from '../seat-choice';
+import type { Checkout, CheckoutIn } from '../state';
+import type { State } from '../state-definition';
+import { abandon, showtimeBegins, withFailure } from '../transitions';
 
 type Selecting = CheckoutIn<'selecting'>;
 
@@ -18,11 +18,10 @@ export const selecting: State<'selecting'> = {
   on: {
     layout_read: keepLayout,
     idle_ended: (checkout) => ({ ...checkout, phase: { status: 'expired' } }),
-    showtime_begun: (checkout, _event, nowMs) =>
+    showtime_begun: (checkout) =>
       withFailure(
         { ...checkout, phase: { status: 'expired' } },
         failure('INVALID_SHOWTIME', { message: 'The showtime has begun.' }),
-        nowMs,
       ),
   },
   deadline,
@@ -35,7 +34,6 @@ export const selecting: State<'selecting'> = {
     order: { refuses: refusesOrders, claim: refusesOrders },
     ...CANCEL,
   },
-  otherwise: 'CHECKOUT_STATE',
   // Who lost seats hears of it with a fresh look at them.
   leavesOpen: ({ phase }) => (phase.layoutDue ? ['start', 'seats', 'order', 'edit'] : []),
   honourCancel: abandon,
@@ -65,11 +63,10 @@ function keepLayout(checkout: Selecting, { seatMap }: Of<'layout_read'>): Checko
 }
 
 function deadline(checkout: Selecting): DueEvent {
-  const { idleAtMs } = checkout.phase;
-  const beginsMs = beginsAtMs(checkout) ?? Infinity;
-  return beginsMs <= idleAtMs
-    ? { atMs: beginsMs, event: { type: 'showtime_begun' }, summary: 'until the showtime begins' }
-    : { atMs: idleAtMs, event: { type: 'idle_ended' }, summary: 'a choice of seats' };
+  const { idleAtMs: atMs } = checkout.phase;
+  const begins = showtimeBegins(checkout);
+  if (begins && begins.atMs <= atMs) return begins;
+  return { atMs, type: 'idle_ended', summary: 'Expires unless continued by' };
 }
 
 /** Who pays a moment too late is told so, rather than that there is nothing to pay. */
@@ -78,7 +75,7 @@ function refusesOrders({ lastFailure }: Selecting): Failure {
 }
 
 function next(checkout: Selecting): NextAction {
-  if (isStuck(checkout)) return { type: 'start_over' };
+  if (isAtDeadEnd(checkout)) return { type: 'start_over' };
   if (!checkout.request.customer) return { type: 'provide_customer' };
   const recommendedSeatIds = checkout.seatMap?.recommendedSeatIds ?? [];
   return { type: 'choose_seats', recommendedSeatIds };

@@ -15,6 +15,8 @@ const PLACE: PlaceAsk = {
   previewId: 'V1',
 };
 
+const GUEST = { type: 'guest', email: 'a@b.example', firstName: 'A', lastName: 'B' } as const;
+
 /** Whatever is called counts, and answers nothing. */
 function orderingThatCounts() {
   const called: string[] = [];
@@ -39,6 +41,11 @@ describe('what the shape cannot carry is refused, and nothing is sent', () => {
       'accessToken',
     ],
     ['a user name', (it) => it.authenticate({ identity: 'ann', password: 'x' }), 'identity'],
+    [
+      'how a guest was won',
+      (it) => it.createGuest({ customer: { ...GUEST, attribution: { from: 'x' } } }),
+      'attribution',
+    ],
     [
       'a previewed promotion',
       (it) => it.preview({ ...PLACE, promotionCode: 'X' }),

@@ -15,7 +15,7 @@ export function assertCarriesRefresh({ promotionCode, accessToken }: RefreshAsk)
   assertAbsent('refreshCheckout', { promotionCode, accessToken });
 }
 
-export function assertCarriesGuest({ attribution }: GuestAsk): void {
+export function assertCarriesGuest({ customer: { attribution } }: GuestAsk): void {
   assertAbsent('createGuest', { attribution });
 }
 

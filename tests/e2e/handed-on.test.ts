@@ -1,0 +1,199 @@
+// What a partner says for Svc arrives there to the letter, what Svc says for the customer is shown, and
+// what a shape has no place for is refused: nothing is dropped on the way.
+import { randomUUID } from 'node:crypto';
+import { showtimeById } from '../../sandbox/catalogue/showtimes';
+import type { OrderingShape } from '../../src/contract/alternative/shape';
+import {
+  ADA,
+  CUSTOMER,
+  PartnerBackend,
+  type CheckoutJson,
+  type ProblemJson,
+  type Reply,
+} from '../support/partner-backend';
+import { paymentBy } from '../support/shapes';
+import { reservedShowtimes, upcomingShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+const LOYALTY = 'LC-77120';
+const ATTRIBUTION = { campaign: 'spring-letter', 'referred by': 'gr4ce' };
+const EXTRAS = {
+  paymentDeviceData: 'eyJkZXZpY2UiOiJibG9iIn0',
+  shippingAddress: { line: '1 Analytical Way', city: 'San Jose', floors: [1, null] },
+  vendorData: { giftWrap: true, note: 'for Charles' },
+};
+const POLICY = { pollIntervalMs: 200, pollBudgetMs: 2_000 };
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+async function start(shape: OrderingShape): Promise<void> {
+  usher = await startUsher({ shape, policy: POLICY });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+}
+
+async function order<T = CheckoutJson>(held: CheckoutJson, extras: object): Promise<Reply<T>> {
+  const body = {
+    ...{ expectedTotal: held.receipt!.total, payment: await paymentBy(usher, 'tok_instant') },
+    ...extras,
+  };
+  const headers = { 'Idempotency-Key': randomUUID() };
+  return partner.call<T>('POST', `/v1/checkouts/${held.id}/order`, body, headers);
+}
+
+const ordersAtSvc = () => usher.sandbox.storage.orders.all();
+
+function orderAtSvc({ order: bought }: CheckoutJson) {
+  return ordersAtSvc().find(({ id }) => id === bought?.id)!;
+}
+
+describe('in the primary shape', () => {
+  beforeAll(() => start('primary'));
+  afterAll(() => usher.stop());
+
+  test('all that is said arrives, and stays out of what others can read', async () => {
+    const customer = { ...CUSTOMER, attribution: ATTRIBUTION };
+    const held = await partner.held(showtimeId, { customer, loyaltyCardNumber: LOYALTY });
+    const { status, body } = await order(held, EXTRAS);
+    expect([status, body.status]).toEqual([200, 'confirmed']);
+    const sold = orderAtSvc(body);
+    expect(sold.extras).toEqual({ loyaltyCardNumber: LOYALTY, ...EXTRAS });
+    expect(usher.sandbox.storage.accounts.attributionOf(sold.accountId)).toEqual(ATTRIBUTION);
+
+    const handle = usher.temporal.workflow.getHandle(held.id);
+    const { events } = await handle.fetchHistory();
+    const { typedSearchAttributes, memo } = await handle.describe();
+    const seen = JSON.stringify([events, typedSearchAttributes, memo, body]);
+    const said = [LOYALTY, ATTRIBUTION.campaign, EXTRAS.paymentDeviceData];
+    for (const word of [...said, EXTRAS.shippingAddress.line, EXTRAS.vendorData.note]) {
+      expect(seen).not.toContain(word);
+    }
+  });
+
+  test('a loyalty card can be shown later, and taken back, until the order is out', async () => {
+    const { id } = await partner.selecting(showtimeId);
+    const shown = await partner.edit(id, { loyaltyCardNumber: 'LC-1' });
+    const held = await partner.holding(shown.body);
+    await partner.edit(id, { loyaltyCardNumber: null });
+    const { status, body } = await partner.edit(id, { loyaltyCardNumber: LOYALTY });
+    expect([status, body.status, body.hold?.expiresAt]).toEqual([
+      ...[200, 'held', held.hold!.expiresAt],
+    ]);
+    const { body: bought } = await order(body, {});
+    expect(orderAtSvc(bought).extras).toEqual({ loyaltyCardNumber: LOYALTY });
+    const late = await partner.edit<ProblemJson>(id, { loyaltyCardNumber: 'LC-2' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'CHECKOUT_STATE' } });
+  });
+
+  test('who says nothing has nothing said for them', async () => {
+    const { body } = await order(await partner.held(showtimeId), {});
+    const sold = orderAtSvc(body);
+    expect(sold.extras).toEqual({});
+    expect(usher.sandbox.storage.accounts.attributionOf(sold.accountId)).toEqual({});
+  });
+
+  test('surveys, age limit, shipping and tags are shown', async () => {
+    const upcoming = await upcomingShowtimes(usher);
+    const tagged = upcoming.find(({ tags }) => tags && tags.length > 0)!;
+    const shipped = await partner.selecting(tagged.showtimeId);
+    expect(shipped).toMatchObject({
+      showtime: { tags: tagged.tags },
+      surveys: { surveys: [{ surveyId: 'how-heard' }] },
+      notices: {
+        shipping: expect.stringContaining('by mail') as string,
+        shippingFaqUrl: expect.stringMatching(/^https:/) as string,
+      },
+    });
+    const adult = upcoming.find(({ showtimeId: id }) => ratingOf(id) === 'R')!;
+    expect(await partner.selecting(adult.showtimeId)).toMatchObject({
+      notices: { agePolicyUrl: expect.stringMatching(/^https:/) as string },
+    });
+  });
+
+  test('who signs in sees what they can pay with, and pays with it', async () => {
+    const held = await partner.held(showtimeId, { customer: ADA });
+    const { savedInstruments, signupPromotionCode } = held.customer;
+    expect(signupPromotionCode).toEqual(expect.any(String));
+    const [{ instrumentId } = { instrumentId: '' }] = savedInstruments.filter(({ label }) =>
+      label?.endsWith('0085'),
+    );
+    const { body } = await partner.pay(held, { type: 'saved', instrumentId });
+    expect(body).toMatchObject({ status: 'confirmed', payment: { type: 'saved' } });
+  });
+
+  test('lists of showtimes tell links, tags, pre-orders and what attributes stand for', async () => {
+    const shown = await upcomingShowtimes(usher);
+    const venueIds = [...new Set(shown.map(({ venueId }) => venueId))].slice(0, 5).join(',');
+    const { body } = await partner.call<ListJson>('GET', `/v1/showtimes?venueIds=${venueIds}`);
+    expect(body.data.every(({ checkoutUrl }) => checkoutUrl?.startsWith('http'))).toBe(true);
+    expect(body.data.some(({ tags }) => tags.length > 0)).toBe(true);
+    const named = new Set(body.attributes.map(({ id }) => id));
+    expect(body.data.flatMap(({ attributes }) => attributes).every((id) => named.has(id))).toBe(
+      true,
+    );
+    expect(body.preOrders[0]).toEqual({
+      ...{ productionId: expect.stringMatching(/^B/), venueId: expect.stringMatching(/^C/) },
+      days: expect.arrayContaining([expect.stringMatching(/T00:00:00[+-]\d\d:\d\d$/)]) as string[],
+    });
+  });
+});
+
+describe('in the alternative shape', () => {
+  beforeAll(() => start('alternative'));
+  afterAll(() => usher.stop());
+
+  const unsupported = (pointer: string) => ({
+    ...{ status: 409, body: { code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer }] } },
+  });
+  const WON = { ...CUSTOMER, attribution: ATTRIBUTION };
+
+  test.each([
+    ['/loyaltyCardNumber', { loyaltyCardNumber: LOYALTY }],
+    ['/customer/attribution', { customer: WON }],
+  ])('%s starts and changes nothing', async (pointer, said) => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const refused = await partner.start({ showtimeId, ...said }, headers);
+    expect(refused).toMatchObject(unsupported(pointer));
+    // The key is free still: another body under it would be 422.
+    const { body: before } = await partner.start({ showtimeId }, headers);
+    expect(await partner.edit<ProblemJson>(before.id, said)).toMatchObject(unsupported(pointer));
+    expect((await partner.get(before.id)).body).toEqual(before);
+  });
+
+  test('what comes with a payment is refused, and the seats stay held for one without', async () => {
+    const held = await partner.held(showtimeId);
+    for (const [name, said] of Object.entries(EXTRAS)) {
+      const refused = await order<ProblemJson>(held, { [name]: said });
+      expect(refused).toMatchObject(unsupported(`/${name}`));
+      expect(refused.body.checkout).toMatchObject({ status: 'held', payment: { attempt: 0 } });
+    }
+    expect(ordersAtSvc()).toEqual([]);
+    expect((await order(held, {})).body.status).toBe('confirmed');
+  });
+
+  test('what the shape does not tell is told as nothing', async () => {
+    const checkout = await partner.selecting(showtimeId, { customer: ADA });
+    expect(checkout).toMatchObject({
+      surveys: null,
+      notices: { offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
+      customer: { savedInstruments: [], signupPromotionCode: null },
+      showtime: { tags: expect.any(Array) as string[] },
+    });
+  });
+});
+
+function ratingOf(id: string): string | undefined {
+  return showtimeById(id, Date.now())?.production.advisoryRating;
+}
+
+interface ListJson {
+  readonly data: readonly {
+    readonly checkoutUrl: string | null;
+    readonly tags: readonly string[];
+    readonly attributes: readonly string[];
+  }[];
+  readonly preOrders: readonly object[];
+  readonly attributes: readonly { readonly id: string }[];
+}
