@@ -1,7 +1,9 @@
 // `npm run demo`: a play in the terminal on everything real; `-- trouble` plays what can go wrong.
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import getPort from 'get-port';
 import pc from 'picocolors';
 import { untilInterrupted } from './interrupt';
@@ -33,6 +35,25 @@ function chosenPlay(args: readonly string[]): Play {
   throw new Error(`Unknown argument: "${args.join(' ')}".\n${USAGE}`);
 }
 
+/** What Temporal shows is gone with it: in a terminal it stays until somebody has looked. */
+async function lookAround(stack: Stack, interrupted: Promise<unknown>): Promise<void> {
+  if (!process.stdin.isTTY) {
+    tell('Everything stops now; `npm start` keeps it up, with the Temporal UI');
+    return;
+  }
+  tell(`Look around in the Temporal UI: ${pc.bold(stack.temporalUiUrl ?? 'of your own server')}`);
+  tell('Enter stops everything');
+  const terminal = createInterface({ input: process.stdin });
+  await Promise.race([once(terminal, 'line'), once(terminal, 'close'), interrupted, stack.broken]);
+  terminal.close();
+}
+
+/** What the environment says about these settings. */
+function givenFor(settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const given = Object.keys(settings).map((name) => [name, process.env[name]] as const);
+  return Object.fromEntries(given.filter((each): each is [string, string] => Boolean(each[1])));
+}
+
 async function main(): Promise<void> {
   const { settings, play } = chosenPlay(process.argv.slice(2));
   const interrupted = untilInterrupted();
@@ -47,7 +68,8 @@ async function main(): Promise<void> {
         temporal: undefined,
         temporalUi: undefined,
       },
-      env: settings,
+      // A slow machine may want a longer hold, say.
+      env: { ...settings, ...givenFor(settings) },
       report: (line) => tell(pc.dim(line)),
     });
     const curtain = new AbortController();
@@ -55,6 +77,7 @@ async function main(): Promise<void> {
       const played = play(stack, curtain.signal).then(() => 'played' as const);
       const ended = await Promise.race([played, interrupted, stack.broken]);
       if (ended !== 'played') throw new Error(`The demo ended early: ${ended}`);
+      await lookAround(stack, interrupted);
     } finally {
       curtain.abort();
       tell(pc.dim('Stopping what was started'));

@@ -24,7 +24,6 @@ export async function playOneCheckout(stack: Stack, signal: AbortSignal): Promis
   const ordered = await pay(stage, held, 'tok_ok', { Prefer: 'respond-async' });
   const confirmed = await follow(stage, ordered.checkout, 'confirmed', 'the tickets');
   showTickets(confirmed);
-  tell(`Its whole story: ${workflowUrl(stack, checkout.id)}`);
 }
 
 function showTickets({ tickets }: CheckoutAnswer): void {

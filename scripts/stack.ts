@@ -5,13 +5,15 @@ import { readSettings } from '../sandbox/settings';
 import { createCheckoutIds } from '../src/api/checkout/checkout-ids';
 import { loadSecret } from '../src/platform/id-secret';
 import { readConfig, type Config } from '../src/platform/config';
+import { isLoopbackUrl } from '../src/platform/config/loopback';
+import { localUrl } from '../src/platform/config/local-url';
 import { makePrivateFolder } from '../src/platform/data-folder';
 import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
 import {
   provideTemporalServer,
   type TemporalServer,
 } from '../src/platform/dev-server/temporal-server';
-import { ensureDemoPartner, readPartnerFile } from '../src/platform/partners';
+import { ensureDemoPartner, readPartnerFile, type Partner } from '../src/platform/partners';
 import { temporalAddress } from '../src/platform/temporal-address';
 import { namespaceNeeds } from '../src/platform/usher-namespace';
 import { SEARCH_ATTRIBUTES } from '../src/workflows/search-attributes';
@@ -50,6 +52,8 @@ export interface Stack {
   /** The id that the demo partner's checkout under this Idempotency-Key has. */
   checkoutId(idempotencyKey: string): string;
   readonly logDir: string;
+  /** Settings of the environment that everything here does without, since it runs on the sandbox. */
+  readonly overridden: readonly string[];
   /** The worker that runs now; a killed one is started again. */
   worker(): ProgramProcess;
   /** Resolves with the reason when something ended that nothing can go on without. */
@@ -87,10 +91,7 @@ async function startParts(
     url: `${sandboxUrl}/payment-provider`,
     secret: readSettings({ ...process.env, ...options.env }).paymentSecret,
   };
-  const env = {
-    ...options.env,
-    USHER_DATA_DIR: dataDir,
-    TEMPORAL_ADDRESS: temporal.address,
+  const onTheSandbox = {
     UPSTREAM_BASE_URL: sandboxUrl,
     UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
     // Nobody says here which build is current: a versioned worker would wait for ever.
@@ -98,6 +99,12 @@ async function startParts(
     CARD_VAULT_URL: payments.url,
     CARD_VAULT_SECRET: payments.secret,
     CARD_VAULT_SECRET_FILE: '',
+  };
+  const env = {
+    ...options.env,
+    ...onTheSandbox,
+    USHER_DATA_DIR: dataDir,
+    TEMPORAL_ADDRESS: temporal.address,
     SANDBOX_PORT: String(ports.sandbox),
     PORT: String(ports.api),
   };
@@ -110,13 +117,19 @@ async function startParts(
   const ids = createCheckoutIds(await loadSecret(config));
   const apiKey = await ensureDemoPartner(config, payments);
   const { partners } = readPartnerFile(config.partnersFile, config.upstream.apiKey);
+  for (const { id, url } of strayProviders(partners, sandboxUrl)) {
+    report(
+      `partner ${id} has its payment provider at ${url}, not here: see ${config.partnersFile}`,
+    );
+  }
   const keep = async <Part extends { stop(): Promise<void> }>(starting: Promise<Part>) => {
     const part = await starting;
     running.push(part);
     return part;
   };
   const [sandbox, api, worker, codecServer] = await allOrNone([
-    keep(start('sandbox', 'sandbox/main.ts')),
+    // HOST is the API's: the sandbox stays on this machine.
+    keep(start('sandbox', 'sandbox/main.ts', { HOST: '127.0.0.1' })),
     keep(start('api', 'src/api/main.ts')),
     keep(supervise(() => start('worker', 'worker.ts'), report)),
     codec ? keep(start('codec', CODEC_ENTRY, codec.env(temporal.uiAddress))) : Promise.resolve(),
@@ -125,7 +138,7 @@ async function startParts(
   const vital = [sandbox, api].map(async ({ name, exited }) => `${name} ended: ${await exited}`);
   const server = temporal.exited?.then((how) => `Temporal ended: ${how}`);
   return {
-    apiUrl: `http://${config.host}:${ports.api}`,
+    apiUrl: localUrl(config.host, ports.api),
     sandboxUrl,
     temporalAddress: temporal.address,
     temporalUiUrl: temporal.uiAddress,
@@ -135,6 +148,7 @@ async function startParts(
     sharingSvcKey: partners.filter(({ svc }) => svc === undefined).map(({ id }) => id),
     checkoutId: (key) => ids.checkoutId('demo', key),
     logDir,
+    overridden: settingsThatDiffer(onTheSandbox),
     worker: () => worker.current(),
     broken: Promise.race([...vital, worker.failed, ...(server ? [server] : [])]),
     // The API first, while a worker can still answer what it waits for.
@@ -162,6 +176,20 @@ async function provideTemporal(
     logFile: join(dataDir, 'logs', 'temporal.log'),
     report,
   });
+}
+
+/** A partner file is kept as it is, though the sandbox may listen elsewhere than when it was made. */
+function strayProviders(partners: readonly Partner[], sandboxUrl: string) {
+  return partners.flatMap(({ id, payments }) =>
+    payments && isLoopbackUrl(payments.url) && !payments.url.startsWith(`${sandboxUrl}/`)
+      ? [{ id, url: payments.url }]
+      : [],
+  );
+}
+
+function settingsThatDiffer(given: Readonly<Record<string, string>>): readonly string[] {
+  const wanted = (name: string) => process.env[name] ?? '';
+  return Object.keys(given).filter((name) => wanted(name) !== '' && wanted(name) !== given[name]);
 }
 
 interface Supervised {

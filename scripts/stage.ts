@@ -5,7 +5,8 @@ import { waitFor } from './narrator';
 import type { Stack } from './stack';
 
 const LOOK_EVERY_MS = 400;
-const PATIENCE_MS = 90_000;
+/** Ends a wait for what never comes, also on a slow machine. */
+const PATIENCE_MS = 5 * 60_000;
 
 export interface Stage {
   readonly stack: Stack;

@@ -41,6 +41,7 @@ async function introduce(stack: Stack): Promise<void> {
       `  Svc sandbox  ${stack.sandboxUrl}`,
       `  logs         ${stack.logDir}`,
       `  Svc key      ${keySharing(stack)}`,
+      ...overridden(stack),
     ].join('\n'),
   );
   if (stack.apiKey === undefined) return;
@@ -53,6 +54,13 @@ async function introduce(stack: Stack): Promise<void> {
   });
   console.log(`\n  test key     ${stack.apiKey}\n\nA whole checkout, line by line:\n`);
   console.log(`${lines.join('\n\n')}\n\nCtrl-C stops all of it.`);
+}
+
+function overridden({ overridden: names }: Stack): readonly string[] {
+  if (names.length === 0) return [];
+  return [
+    `  not obeyed   ${names.join(', ')}: this runs on the sandbox; \`npm run api\` and \`npm run worker\` obey them`,
+  ];
 }
 
 /** Who shares a key can, with the same e-mail address, take what the other's customer holds. */

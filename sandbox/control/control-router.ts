@@ -11,7 +11,7 @@ import type { RequestLog } from './request-log';
 import type { SandboxClock } from './sandbox-clock';
 
 const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
-/** A hundred years either way: beyond it a clock helps nobody. */
+/** A hundred years in either direction. */
 const MOVE_MAX_MS = 100 * 365 * 24 * 3600_000;
 
 /** Exactly one of the three. */

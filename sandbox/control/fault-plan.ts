@@ -13,7 +13,7 @@ import { sentinelFault } from './sentinels';
 
 interface ActiveRule {
   readonly rule: FaultRule;
-  /** Its own generator, so that a rule added later does not move what this one draws. */
+  /** Each rule has its own generator, so that adding a rule does not change the draws of others. */
   readonly chance: () => number;
   seen: number;
   struck: number;

@@ -60,9 +60,9 @@ const FaultRuleSchema = z.strictObject({
   calls: z.array(CallNameSchema).min(1).optional(),
   email: z.string().optional(),
   showtimeId: z.string().optional(),
-  /** So many calls that fit are let through first. */
+  /** The number of matching calls to let through first. */
   skip: z.int().min(0).default(0),
-  /** Strikes so often at most; without it, for as long as the plan stands. */
+  /** The most times that it strikes; unlimited if left out. */
   times: z.int().min(1).optional(),
   /** Of the calls that fit, decided by the plan's seed. */
   probability: z.number().min(0).max(1).default(1),

@@ -20,7 +20,7 @@ import {
   type PaymentErrorCode,
 } from './ordering-faults';
 
-/** Says which fault an answer owes itself to; an answer that was dropped cannot say it. */
+/** Names the fault that caused an answer; a dropped answer cannot name it. */
 export const FAULT_HEADER = 'X-Sandbox-Fault';
 export const REPLAYED_HEADER = 'Idempotent-Replayed';
 
@@ -38,7 +38,7 @@ export class SandboxFaults implements OrderingFaults {
 
   constructor(private readonly logger: Logger) {}
 
-  /** Ends every planned pause, so that nobody who stops the sandbox waits for one. */
+  /** Ends every planned pause, so that stopping the sandbox never waits for one. */
   close(): void {
     this.closing.abort();
   }
@@ -146,7 +146,7 @@ function refusalBody(fault: RefusingFault): ErrorBody {
   return { code, message: 'a planned fault' };
 }
 
-/** Everything is done as ever; only the answer never leaves, as the connection ends in its place. */
+/** The work is done, but the connection is closed instead of answering. */
 function dropAnswer(response: Response, successOnly: boolean): void {
   const end = response.end.bind(response) as (...parts: unknown[]) => Response;
   response.end = ((...parts: unknown[]) => {

@@ -270,6 +270,24 @@ describe('I3, money and tickets agree', () => {
   it.each(found)('%s', (_what, books) => expect(violated(books)).toEqual(['I3']));
 });
 
+it('counts the refunds that Svc owes and those that a provider owes', () => {
+  const owed = (status: 'cancelled' | 'refunded', authorization = AUTHORIZATION) => {
+    const orders = [
+      { ...ORDER, status: 'cancelled' as const },
+      { ...BY_PARTNER, status, id: 'O2' },
+    ];
+    const ledger = ledgerOf({ orders, authorizations: [authorization] });
+    return auditLedger(ledger, { oneCheckoutPerCustomer: false }).counted[
+      'orders cancelled, refund owed'
+    ];
+  };
+  expect(owed('cancelled')).toBe(2);
+  expect(owed('refunded')).toBe(2);
+  const { amountMinor } = AUTHORIZATION;
+  const returned = { ...AUTHORIZATION, status: 'refunded' as const, refundedMinor: amountMinor };
+  expect(owed('refunded', returned)).toBe(1);
+});
+
 it('says what it counted', () => {
   const { counted } = auditLedger(
     ledgerOf({

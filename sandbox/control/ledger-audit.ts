@@ -193,6 +193,13 @@ function checkoutOf(reference: string): string {
   return reference.replace(/-\d+$/, '');
 }
 
+/** Svc owes until the order is refunded; the partner's provider while it keeps the money of a cancelled order. */
+function isRefundOwed({ order, authorization }: OrderMoney): boolean {
+  if (order.collectedBy === 'svc') return order.status === 'cancelled';
+  const isUndone = order.status === 'cancelled' || order.status === 'refunded';
+  return isUndone && authorization !== undefined && isKept(authorization);
+}
+
 function groupBy<T>(list: readonly T[], key: (each: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const each of list) {
@@ -226,7 +233,7 @@ function countOf({ svc, provider }: SandboxLedger, orders: readonly OrderMoney[]
     'orders pending': withStatus('pending'),
     'orders fulfilled': withStatus('fulfilled'),
     'orders failed': withStatus('failed'),
-    'orders cancelled, refund owed': withStatus('cancelled'),
+    'orders cancelled, refund owed': orders.filter(isRefundOwed).length,
     'orders refunded': withStatus('refunded'),
     'seats sold': live.reduce((sum, { seatIds }) => sum + seatIds.length, 0),
     'tickets sold': live.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from '../../src/contract/endpoints';
 import { FAULT_HEADER } from './faults';
 import { endpointOf } from './svc-faults';
 
-/** The oldest go first; an afternoon of testing fits. */
+/** The oldest are dropped first. */
 const ENTRIES_MAX = 10_000;
 
 /** One request to an endpoint of Svc, in no private words: neither path, query, body nor token. */
@@ -19,7 +19,7 @@ export interface LoggedRequest {
   readonly answeredAtMs: number | null;
   readonly status: number | null;
   readonly retryAfterSeconds: number | null;
-  /** The planned fault that the answer owes itself to. */
+  /** The planned fault that caused the answer. */
   readonly fault: string | null;
 }
 

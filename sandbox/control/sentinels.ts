@@ -8,7 +8,7 @@ export interface Sentinel {
   readonly onceFor: string | null;
 }
 
-/** Bow River Cinema: whoever buys there asks for trouble. */
+/** Bow River Cinema, whose orders meet planned faults. */
 const TROUBLED_VENUE = 148;
 const LATE_AFTER_MS = 12_000;
 const SLOW_ANSWER_MS = 3_000;

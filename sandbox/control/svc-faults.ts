@@ -34,7 +34,7 @@ function routeOf({ method, path }: Request) {
   return ROUTES.find((each) => each.method === method && each.pattern.test(path));
 }
 
-/** Reads without any check: what is wrong with the request is for the router to say. */
+/** Reads without checks: the router refuses bad requests. */
 function subjectOf(
   name: EndpointName,
   request: Request,

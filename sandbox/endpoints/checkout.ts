@@ -17,7 +17,7 @@ import { showtimeDetail } from './showtime-detail';
 
 const HELP = 'https://help.svc.example';
 
-/** Asked after the purchase; the answers go to nobody here. */
+/** Questions shown after the purchase; the sandbox drops the answers. */
 const SURVEYS = {
   surveys: [
     {

@@ -84,7 +84,7 @@ function orderingHeaders(request: Request): OrderingHeaders {
   return Object.fromEntries(entries) as OrderingHeaders;
 }
 
-/** On the real clock, not the sandbox's: a client cannot know that somebody moved that one. */
+/** Uses the real clock: a client cannot know that the sandbox's was moved. */
 function checkTimestamp(timestamp: string): void {
   const skewMs = Math.abs(Date.now() - Date.parse(timestamp));
   if (skewMs <= SIGNATURE_SKEW_MAX_MS && timestamp.endsWith('Z')) return;

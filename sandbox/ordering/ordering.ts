@@ -31,7 +31,7 @@ export interface Purchase {
   readonly previewKey: string;
   /** Null: the lease is the one over which that was previewed. */
   readonly leaseReference: string | null;
-  /** Read only once it is known that the attempt is a new one; throws 400. */
+  /** Read only for a new attempt; throws 400. */
   readonly payment: () => Payment;
   /** What the order says besides; the alternative shape has no place for it. */
   readonly extras?: OrderExtras;

@@ -39,7 +39,7 @@ export function ticketsOfOrder(order: Order): Ticket[] {
   });
 }
 
-/** Short enough to be read out at a box office. */
+/** Short enough to read out at a box office. */
 export function confirmationCode({ id }: Order): string {
   return id.slice(1, 9).toUpperCase();
 }

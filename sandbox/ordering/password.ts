@@ -3,7 +3,7 @@ import { scryptSync, timingSafeEqual } from 'node:crypto';
 /** What a password is kept as: `scrypt:<N>:<r>:<p>:<salt>:<key>`, the last two in base64url. */
 const STORED = /^scrypt:(\d+):(\d+):(\d+):([\w-]+):([\w-]+)$/;
 
-/** Nobody's: an unknown account takes as long to refuse as a wrong password. */
+/** A dummy hash, so that an unknown account takes as long to refuse as a wrong password. */
 const HASH_OF_NOBODY =
   'scrypt:16384:8:1:1kwQRZCbNck_ACRgKqWiQw:1qcY3xt7jvNanQivoIfQEddWKLRw9ZL0cRnGSr84cnE';
 

@@ -2,7 +2,7 @@ import type { PlannedSeat, ReservedPlan } from '../catalogue/seat-plans';
 
 /** How far back the best row is, as a share of the auditorium's depth. */
 const BEST_DEPTH = 0.65;
-/** A row off the best one costs more than a seat off the middle. */
+/** Distance from the best row weighs more than distance from the middle of the row. */
 const ROW_WEIGHT = 1.6;
 
 /**

@@ -144,7 +144,7 @@ function notAllowed({ status, capturedFor }: AuthorizationRow, act: string): Pro
   return refusal(code, `${act} is not possible: the authorization is ${status}`, details);
 }
 
-/** A failed try is kept, so that the next one may work. */
+/** Counts a refund that fails, so that a later one can succeed. */
 function refundFails({ storage, faults }: PaymentWorld, row: AuthorizationRow): boolean {
   if (faults.refundFails()) return true;
   if (row.refundFailuresLeft === 0) return false;

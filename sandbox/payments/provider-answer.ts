@@ -6,7 +6,7 @@ export interface ProviderAnswer {
   readonly body: unknown;
 }
 
-/** A refusal as a value: thrown, it would undo what the refused call has changed already. */
+/** A refusal as a value: throwing it would roll back the transaction. */
 export function refusal(
   code: PartnerPayErrorCode,
   message: string,

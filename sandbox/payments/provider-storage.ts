@@ -16,7 +16,7 @@ export interface AuthorizationRow {
   readonly lapsesAtMs: number;
   /** The reference of its one capture. */
   readonly capturedFor: string | null;
-  /** So many tries of a refund are still going to fail. */
+  /** The number of refund attempts that will still fail. */
   readonly refundFailuresLeft: number;
 }
 

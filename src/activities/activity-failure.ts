@@ -27,13 +27,13 @@ export function activityFailure(error: CallError, attempt: number): ApplicationF
   const told = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
   const orderId = isSvcError(error) ? error.orderId : undefined;
   const trouble: ActivityTrouble = {
-    // An earlier attempt may have got through: this one's word is not evidence for both.
+    // An earlier attempt may have been carried out, so a refusal or `not_sent` of this one is no evidence.
     outcome: attempt > 1 && askedNobody(error) ? 'unknown' : outcome,
     failure: told,
     ...(orderId === undefined ? {} : { orderId }),
   };
   const nonRetryable = !isWorthRepeating(error);
-  // A plain No is an everyday answer; what is about the service itself should show in logs and metrics.
+  // Ordinary refusals stay out of logs and metrics of failures; trouble of the service itself shows there.
   const benign = outcome === 'refused' && told.kind !== 'upstream';
   return ApplicationFailure.create({
     type: code,
@@ -53,7 +53,7 @@ function askedNobody({ outcome, code }: CallError): boolean {
 function isWorthRepeating(error: CallError): boolean {
   if (isPaymentProviderError(error)) return mayRepeatPayment(error);
   if (!isSvcError(error)) return false;
-  // A hold that has ended does not come back by waiting.
+  // Waiting cannot bring back a hold that has ended.
   return mayRepeat(error) && error.code !== 'HOLD_EXPIRED';
 }
 
@@ -78,7 +78,7 @@ function paymentFailure(error: PaymentProviderError): Failure {
   const { operation, outcome, code, retryAfterMs } = error;
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (operation === 'refund' && code === 'REFUND_PROCESSING_ERROR') return failure(code, more);
-  // Waiting for such a provider helps nobody; another way to pay does.
+  // Waiting cannot help here, another way to pay can.
   if (operation === 'authorize' && code === 'INVALID_ANSWER') {
     return failure('PAYMENT_PROVIDER_UNUSABLE', more);
   }

@@ -1,5 +1,5 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
-import { CallError } from '../upstream/http/call-error';
+import { isCallError } from '../upstream/http/call-error';
 import { activityFailure } from './activity-failure';
 
 export interface ActivityContext {
@@ -24,7 +24,7 @@ export function activity<Ask, Value>(
     try {
       return await call(ask, context);
     } catch (error) {
-      throw error instanceof CallError ? activityFailure(error, context.attempt) : error;
+      throw isCallError(error) ? activityFailure(error, context.attempt) : error;
     }
   };
 }

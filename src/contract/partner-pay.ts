@@ -16,7 +16,7 @@ const PositiveMoneySchema = MoneySchema.refine(({ amount }) => /[1-9]/.test(amou
   error: 'expected more than nothing',
 });
 
-/** Lapsed: never captured, and given up by the provider by itself. */
+/** `lapsed`: never captured, and released by the provider itself. */
 export const AuthorizationStatusSchema = z.enum([
   'authorized',
   'captured',

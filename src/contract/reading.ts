@@ -6,9 +6,9 @@ import { z } from 'zod';
 export interface ReadingRules {
   /** Without these the model is of no use. */
   readonly needs: readonly string[];
-  /** Field → the field of the same model that stands in where it is missing. */
+  /** Field → the field of the same model that is used when it is missing. */
   readonly standIns: Readonly<Record<string, string>>;
-  /** Promised lists and maps whose absence means something: they are not read as empty. */
+  /** Lists and maps that must not be read as empty when they are missing. */
   readonly noticed: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function readAs<
   return model as z.ZodObject<Shape> & ReadAs<Needed | Stood, Noticed>;
 }
 
-/** Marks a list that is of no use with an entry missing; from any other an unreadable entry is left out. */
+/** Marks a list that must be complete; other lists drop an unreadable entry. */
 export function whole<List extends z.ZodArray | z.ZodRecord>(list: List): List {
   wholeLists.add(list, {});
   return list;

@@ -6,7 +6,7 @@ export interface Policy {
   readonly leaseMarginMs: number;
   /** An order is not sent with less of the hold left than this. */
   readonly placeReserveMs: number;
-  /** One call to Svc, once a worker has taken it up; longer than the client's own deadline. */
+  /** Start-to-close timeout of one call to Svc; longer than the client's own deadline. */
   readonly callTimeoutMs: number;
   /** How long a call is repeated: while preparing, and once the caller has chosen seats. */
   readonly prepareBudgetMs: number;

@@ -42,7 +42,7 @@ export async function withAvailable(
   return { outcome: 'done', value: { ...map, available: found.value.available ?? 0 } };
 }
 
-/** No checkout fails for a name: the id stands in for one that cannot be had. */
+/** A missing name never fails a checkout: the id is shown instead. */
 async function withNames(told: ToldShowtime, calls: DetailCalls): Promise<Showtime> {
   const { productionId, venueId } = told;
   const [title, venueName] = await Promise.all([

@@ -18,7 +18,7 @@ export interface Showtime {
   readonly tags?: readonly string[];
 }
 
-/** A showtime as one answer of Svc tells it: the names may stand elsewhere. */
+/** A showtime as one answer of Svc has it; names may be missing and come from another call. */
 export interface ToldShowtime extends Omit<Showtime, 'title' | 'venueName'> {
   readonly title: string | null;
   readonly venueName: string | null;

@@ -144,7 +144,7 @@ function toConfig(settings: Settings, production: boolean) {
     /** Not set: see loadPayloadKeys. */
     payloadKeys: settings.USHER_PAYLOAD_KEYS,
     policy: policyOf(settings),
-    /** Above so many waiting calls to Svc, no checkout is started. */
+    /** With more calls to Svc waiting than this, no checkout is started. */
     callsWaitingMax: settings.CALLS_WAITING_MAX,
     /** How many checkouts of one partner may be open at once. */
     openCheckoutsMax: settings.OPEN_CHECKOUTS_MAX,
@@ -164,7 +164,7 @@ function toConfig(settings: Settings, production: boolean) {
     /** Who may read payloads in clear, and in which web pages. */
     codec: { tokens: settings.CODEC_TOKENS, uiOrigins: settings.CODEC_UI_ORIGINS },
     temporal: temporalOf(settings),
-    /** Key, tag, shape and rate are those of the partners who have no key of their own. */
+    /** Key, tag, shape and rate of the partners without a key of their own. */
     upstream: {
       baseUrl: settings.UPSTREAM_BASE_URL ?? SANDBOX.baseUrl,
       stage: settings.UPSTREAM_STAGE,

@@ -29,10 +29,10 @@ const PartnerSvcSchema = z.strictObject({
 });
 
 const PartnerSchema = z.strictObject({
-  /** Part of search attributes and of what ids are made from: for good. */
+  /** Never changes: it is in search attributes, and ids are made from it. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'expected lower-case letters, digits, hyphens'),
   name: z.string().min(1),
-  /** Of every API key that works, so that a new key can come before the old one goes; none locks the partner out. */
+  /** Hashes of all valid API keys, so that keys can be rotated; an empty list locks the partner out. */
   keyHashes: z.array(z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in lower-case hex')),
   /** Sent with every order of this partner (Svc spec 2.6). */
   associateTags: z.record(z.string(), z.unknown()),
@@ -162,7 +162,7 @@ export function readPartnerFile(file: string, sharedSvcKey?: string): PartnerFil
   throw new PartnerFileError([`${file} is not a partner file:`, ...lines].join('\n'));
 }
 
-/** A key with two names would have two rates, and the partner's customers would be everybody's all the same. */
+/** A partner's own key must differ from the shared one: one key under two names would get two rates. */
 function assertOwnKeys(
   partnerFile: PartnerFile,
   file: string,

@@ -90,7 +90,7 @@ async function ringsOf(sources: SecretSources): Promise<Rings> {
   };
 }
 
-/** Tells nothing of a random secret, and enough to tell two of them apart. */
+/** A fingerprint: reveals nothing of a random secret, and differs between two of them. */
 function fingerprint(secret: string | KeyObject): string {
   return createHmac('sha256', secret).update(PURPOSE).digest('hex').slice(0, FINGERPRINT_LENGTH);
 }

@@ -2,7 +2,7 @@
 
 export const SECRET_LENGTH_MIN = 32;
 
-/** Ids are made with the first one, and known by all of them. */
+/** New ids are made with the first secret; ids made with any of them are recognised. */
 export type SecretRing = readonly [string, ...string[]];
 
 /**

@@ -4,7 +4,7 @@ import type { OrderingShape } from '../contract/alternative/shape';
 import { BURST_PER_RATE, type Config } from './config';
 import type { Partner } from './partners';
 
-/** Of a key's rate, what checkouts get; the rest is left to the API's discovery calls. */
+/** The share of a key's rate for checkouts; the API's discovery calls get the rest. */
 const CHECKOUT_SHARE_PERCENT = 80;
 
 export interface SvcKey {

@@ -9,7 +9,7 @@ const CHECK_INTERVAL_MS = 1_000;
 export interface GroupedWorker {
   /** Settles when it has ended, with all that it had taken up; rejects if it failed. */
   readonly finished: Promise<void>;
-  /** It takes nothing up from now on; may be repeated, and comes too late for one that has ended. */
+  /** Takes no new tasks. May be called again, and does nothing after the end. */
   stop(): void;
 }
 
@@ -112,7 +112,7 @@ function passes(ms: number, signal: AbortSignal): Promise<boolean> {
   );
 }
 
-/** All have come to their end before the first failure counts. */
+/** Waits for all, then throws the first failure. */
 async function allSettled(parts: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(parts);
   await Promise.all(parts);

@@ -71,7 +71,7 @@ function cardOf(delivery: Delivery): PaymentInfo {
   return card.data;
 }
 
-/** A token that is used up, unknown or over asks for another card; all else may pass by itself. */
+/** A used, unknown or expired token needs another card; any other failure may be temporary. */
 function statusError(status: number): SvcError {
   const isSpent = [404, 409, 410, 422].includes(status);
   const reason = `the vault answered ${status}`;

@@ -51,7 +51,7 @@ export function activityCaller(underWay: CallsUnderWay): Caller {
       }
     };
   };
-  // Activities are known by their types alone: which names there are, only the worker knows.
+  // Only the activities' types are known here, so that the names are resolved when called.
   return new Proxy({} as Caller, { get: (_none, name) => callNamed(name as keyof Activities) });
 }
 
@@ -59,7 +59,7 @@ interface ActivityWithOptions {
   executeWithOptions(options: ActivityOptions, args: unknown[]): Promise<unknown>;
 }
 
-/** Only what Svc or the line said for certain is evidence; any other failure leaves it unknown. */
+/** Only `refused` and `not_sent` are evidence; any other failure is `unknown`. */
 function troubleOf(cause: Error | undefined): ActivityTrouble {
   if (cause instanceof ApplicationFailure) {
     const trouble = cause.details?.[0] as ActivityTrouble | undefined;

@@ -93,9 +93,9 @@ export function handleMessages(process: CheckoutProcess): void {
 
 export type Desk = ReturnType<typeof openDesk>;
 
-/** How handlers deal with the process: what it would refuse is refused before it enters the history. */
+/** Binds handlers to the process. Validators refuse what it would refuse, before it enters the history. */
 function openDesk(process: CheckoutProcess) {
-  /** Looked at again: of two that came together, the first may have changed what the second can do. */
+  /** Checked again: of two commands that arrived together, the first may have changed the state. */
   const submit = async (command: Command, tag: CommandTag): Promise<CommandOutcome> => {
     const submitted = readable(() => process.submit(command, tag));
     if (!submitted.taken) throw refused(submitted.refusal, tag);

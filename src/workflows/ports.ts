@@ -19,7 +19,7 @@ export function bindPorts(initial: Checkout): BoundPorts {
   const call = activityCaller(underWay);
   const publish = publisher();
   const clock = believing({ now: () => Date.now() });
-  // A wish to cancel the workflow is a command: it ends no timer and no call.
+  // A cancellation of the workflow is a command, so that it cancels no timer and no call.
   const shield = new CancellationScope({ cancellable: false });
   let published = initial;
   const ports: Ports = {
@@ -47,7 +47,7 @@ function nullIfCancelled(error: unknown): null {
   throw error;
 }
 
-/** Each wait is a timer, also where its moment has passed: whether there is one never hangs on the clock. */
+/** Every wait starts a timer, even a due one, so that the history never depends on the clock. */
 function durableTimers(clock: BelievedClock, shield: CancellationScope): Timers {
   const until = async (atMs: number, summary: string): Promise<void> => {
     await sleep(Math.max(1, atMs - clock.now()), { summary });

@@ -37,7 +37,7 @@ const CHOICES_MAX = 12;
 /** Then they put the phone down in between. */
 const QUICK_TURNS = 15;
 const LAST_MOMENT_MS = 10_000;
-export const EMAIL = 'ada@example.org';
+const EMAIL = 'ada@example.org';
 const OTHER_EMAIL = 'grace@example.org';
 
 export class Shopper {

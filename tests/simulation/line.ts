@@ -43,7 +43,7 @@ export interface LineSettings {
 type Work<T> = () => Answer<T> | Promise<Answer<T>>;
 
 /** A call is given up after this. */
-export const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const TRAVEL_MAX_MS = 200;
 const FIRST_PAUSE_MS = 500;
 const PAUSE_MAX_MS = 10_000;

@@ -9,7 +9,7 @@ import { svcTaskQueue } from '../../workflows/messages';
 import { problem, type Problem } from '../http/problem';
 import { RememberedFigures } from './remembered-figures';
 
-/** Of both figures and of the look for the checkout: nobody waits long only to be refused. */
+/** Deadline of each question that admission asks, so that a refusal comes fast. */
 const ASK_TIMEOUT_MS = 2_000;
 
 const CALLS_WAITING_TTL_MS = 1_000;
@@ -17,7 +17,7 @@ const CALLS_WAITING_TTL_MS = 1_000;
 const OPEN_CHECKOUTS_TTL_MS = 5_000;
 
 const TOO_BUSY_RETRY_SECONDS = 5;
-/** Places become free as customers pay or give up, which takes them minutes. */
+/** Open checkouts end within minutes, so that an earlier retry is useless. */
 const TOO_MANY_RETRY_SECONDS = 30;
 
 /** The states before an outcome. */
@@ -29,7 +29,7 @@ export interface AdmissionDeps {
   readonly logger: Logger;
   /** Undefined for a partner who shares the key of Svc. */
   readonly svcKeyOwnerOf: (partnerId: string) => string | undefined;
-  /** Above so many waiting calls to Svc with a key, nothing is started that would make more. */
+  /** With more calls of a key waiting than this, no checkout is started on that key. */
   readonly callsWaitingMax: number;
   /** How many checkouts of one partner may be open at once. */
   readonly openCheckoutsMax: number;
@@ -44,7 +44,7 @@ export interface Admission {
   admit(partnerId: string, checkoutId: string): Promise<void>;
 }
 
-/** A figure that cannot be had refuses nobody; Temporal says soon enough if it cannot be reached. */
+/** A missing figure refuses nobody: if Temporal is down, the command itself will say so. */
 export function createAdmission(deps: AdmissionDeps): Admission {
   const { temporal, svcKeyOwnerOf, callsWaitingMax, openCheckoutsMax, logger } = deps;
   const callsWaiting = new RememberedFigures({

@@ -10,7 +10,7 @@ const CHECKOUT_ID = new RegExp(
   `^${PREFIX}([0-9a-f]{${KEY_PART_LENGTH}})([0-9a-f]{${OWNER_PART_LENGTH}})$`,
 );
 
-/** Strict: what JSON would silently change has no place in a body. */
+/** Strict: throws for values that JSON would silently change. */
 const canonicalJson = configure({ deterministic: true, strict: true });
 
 export interface CheckoutIds {
@@ -41,7 +41,7 @@ export function createCheckoutIds(secrets: string | SecretRing): CheckoutIds {
     throw new Error(`the secret of checkout ids is shorter than ${SECRET_LENGTH_MIN} characters`);
   }
   const others = rest.map((it) => createCheckoutIds([it]));
-  /** JSON keeps the parts apart, and the purpose in front keeps one use's results out of every other. */
+  /** JSON separates the parts; the purpose in front keeps the HMACs of different uses distinct. */
   const hmac = (purpose: string, ...parts: string[]): string =>
     createHmac('sha256', secret)
       .update(JSON.stringify([purpose, ...parts]))

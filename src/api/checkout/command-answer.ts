@@ -78,7 +78,7 @@ function sendSettled(response: Response, view: CheckoutView, options: AnswerOpti
   sendCheckout(response, view, now());
 }
 
-/** Lost seats are told together with those that are free now. */
+/** A refusal for lost seats carries a fresh seat map. */
 async function refusal(why: Failure, view: CheckoutView, options: AnswerOptions): Promise<Problem> {
   const { reader, now, pointers = {} } = options;
   const pointer = why.pointer ?? pointers[why.code];

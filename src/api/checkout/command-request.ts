@@ -51,7 +51,7 @@ export function preferredWaitMs(request: Request, response: Response): number {
   return waitMs;
 }
 
-/** A condition that cannot be met must not look as if it had been. */
+/** A start has no version to match, and ignoring If-Match would look like a match. */
 export function refuseIfMatch(request: Request): void {
   if (request.get('If-Match') === undefined) return;
   throw badIfMatch('There is no checkout yet to match: leave If-Match out.', 'not for a start');

@@ -15,7 +15,7 @@ import type { Reading } from './checkout-reader';
 export type Progress =
   /** It was carried out, by this call or by an earlier one under its key. */
   | { readonly type: 'settled'; readonly record: CommandRecord; readonly view: CheckoutView }
-  /** It is being carried out; the tag is null where that is not certain. */
+  /** Under way; the tag is null when not even that is certain. */
   | { readonly type: 'under_way'; readonly tag: CommandTag | null; readonly view: CheckoutView }
   /** Nothing was carried out, and its key is free. */
   | { readonly type: 'refused'; readonly failure: Failure; readonly view: CheckoutView };

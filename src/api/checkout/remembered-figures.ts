@@ -13,8 +13,8 @@ export interface FigureOptions {
 }
 
 /**
- * Figures by name, kept for a while, so that no request asks for its own. Who asks for one that is
- * being asked for waits for that answer. One that cannot be had counts as 0, and is kept as long.
+ * Figures by name, kept for `ttlMs`. Concurrent look-ups of one figure share one request. A figure that
+ * cannot be had counts as 0, and is kept for as long.
  */
 export class RememberedFigures {
   readonly #kept: LRUCache<string, number>;

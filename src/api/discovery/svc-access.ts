@@ -67,7 +67,7 @@ export function createSvcAccesses(config: Pick<Config, 'upstream' | 'apiReplicas
   };
 }
 
-/** Checkouts have a share of the key's rate; whoever looks for a film or signs in has the rest. */
+/** Checkouts get a share of the key's rate; discovery and sign-in get the rest. */
 function accessThrough(
   client: SvcClient,
   { shape, discoveryRatePerSecond: ratePerSecond, discoveryBurst: burst }: SvcKey,

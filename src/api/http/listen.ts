@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
+import { localUrl } from '../../platform/config/local-url';
 import { answerUnreadable } from './unreadable';
 
 /** Longer than a command whose caller waits as long as possible. */
@@ -21,7 +22,7 @@ const SERVER_OPTIONS = {
 } as const;
 
 export interface Listening {
-  /** For example `http://127.0.0.1:3000`. */
+  /** Where this machine reaches it, for example `http://127.0.0.1:3000`. */
   readonly url: string;
   readonly closed: Promise<void>;
   /** Takes no more requests, and resolves when those under way are answered. */
@@ -56,7 +57,7 @@ export async function listen(
   }
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${at.host}:${port}`,
+    url: localUrl(at.host, port),
     closed,
     async close() {
       server.close();

@@ -14,7 +14,7 @@ export const InventoryLeaseRequestSchema = z.object({
   tickets: z.array(TicketSelectionSchema).optional(),
 });
 
-/** InventoryLeaseResponse (Svc spec 2.7); no seats are another thing than no word of seats. */
+/** InventoryLeaseResponse (Svc spec 2.7); an empty list of seats differs from a missing one. */
 export const InventoryLeaseResponseSchema = readAs(
   z.object({
     leaseId: z.string(),

@@ -35,7 +35,7 @@ export interface GuestCustomer {
 }
 
 /** An existing customer: the API has authenticated them, so that no password comes here. */
-export interface AccountCustomer {
+interface AccountCustomer {
   readonly type: 'account';
   readonly session: Session;
   /** What they can pay with, as Svc told it when they signed in. */

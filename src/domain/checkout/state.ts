@@ -46,7 +46,7 @@ export interface Checkout {
   readonly timeline: readonly TimelineEntry[];
 }
 
-export interface CancelRequest {
+interface CancelRequest {
   readonly atMs: number;
   /** `late`: an order that was fulfilled after the caller had heard `processing` is not wanted. */
   readonly reason: 'customer' | 'ops' | 'late';
@@ -58,7 +58,7 @@ export interface TimelineEntry {
 }
 
 /** One try at buying. Its clientRequestId is rotated only by evidence that no money was taken. */
-export interface Attempt {
+interface Attempt {
   readonly clientRequestId: string;
   /** Orders submitted before this one came to nothing. */
   readonly failed: number;

@@ -55,7 +55,7 @@ export function createCodecServer(deps: CodecServerDeps): Express {
   return app;
 }
 
-/** Browsers ask first whether they may; what comes from a page that may not is refused as well. */
+/** Answers CORS preflights, and refuses requests from origins that are not allowed. */
 function allowOrigins(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     const origin = request.get('Origin');
@@ -99,7 +99,7 @@ function decodePayloads({ codec, namespace, logger }: CodecServerDeps): RequestH
   };
 }
 
-/** One that cannot be read, of a key that has gone, does not hide the others: it says so in its place. */
+/** A payload whose key is gone becomes a note in its place, so that the others still show. */
 async function decodeOne(codec: PayloadCodec, payload: PayloadJson): Promise<Payload> {
   try {
     const [decoded] = await codec.decode([fromJson(payload)]);

@@ -7,11 +7,11 @@ const REALM = 'Usher payloads';
 
 export interface SignIn {
   readonly tokens: readonly CodecToken[];
-  /** A path ends up in logs and histories of browsers: only where both are one's own. */
+  /** A token in a path ends up in logs and browser histories, so it is allowed on loopback only. */
   readonly allowsTokenInPath: boolean;
 }
 
-/** Leaves the name in `response.locals.who`; anybody else is 401, and told nothing. */
+/** Puts the name into `response.locals.who`; answers 401 without a reason for anybody else. */
 export function requireSignIn({ tokens, allowsTokenInPath }: SignIn): RequestHandler {
   return (request, response, next) => {
     const token = tokenOf(request, allowsTokenInPath);

@@ -39,12 +39,12 @@ const RULES: readonly NamedRule[] = [
   ['CODEC_TOKENS', ({ CODEC_TOKENS: tokens }) => codecTokensExpected(tokens)],
 ];
 
-/** Everything that production refuses about settings that can be read, by the names of the settings. */
+/** What production refuses about valid settings, by setting name. */
 export function refusedInProduction(settings: Settings): SettingIssue[] {
   return refused(settings, RULES);
 }
 
-/** Gamma is Svc's own, as prod is: nobody means the sandbox there, also while developing. */
+/** Gamma and prod are stages of the real Svc, so that the sandbox is never meant there. */
 export function refusedByStage(settings: Settings): SettingIssue[] {
   return settings.UPSTREAM_STAGE === 'beta' ? [] : refused(settings, REAL_SVC_RULES);
 }

@@ -63,7 +63,7 @@ function parsedBy<T>(parse: (text: string) => T, form: string) {
 
 const policyNames = Object.keys(DEFAULT_POLICY) as (keyof Policy)[];
 
-/** A bound or a duration is a whole number; what the layout names is yes or no. */
+/** Bounds and durations are whole numbers; `layoutNamesAccount` is a boolean. */
 const PolicyChangesSchema = z
   .partialRecord(z.enum(policyNames), z.union([z.int().positive(), z.boolean()]))
   .superRefine((changes, context) => {

@@ -139,7 +139,7 @@ async function registeredTypes(
   }
 }
 
-/** A query may only name what is registered. All in one first, since few are answered a second. */
+/** Unregistered attributes fail a query. One query for all comes first, since visibility answers only a few a second. */
 async function unknownToVisibility(
   connection: ConnectionLike,
   { namespace, searchAttributes }: NamespaceNeeds,

@@ -91,7 +91,7 @@ async function isPinnedVersion(binary: string): Promise<boolean> {
   return (await readCliVersion(binary)) === TEMPORAL_CLI_VERSION;
 }
 
-/** Called with the lock held, so whatever lies about half done was left by a process that died. */
+/** Called with the lock held, so that half-written files belong to a process that died. */
 async function fillCache(path: string, options: ProvisionOptions): Promise<TemporalCli['source']> {
   const { cacheDir } = options;
   const leftovers = (await readdir(cacheDir)).filter((it) => it.startsWith(WORK_DIR_PREFIX));

@@ -6,7 +6,7 @@ import { provisionTemporalCli, type ProvisionOptions } from './temporal-cli';
 import { TemporalSetupError } from './temporal-setup-error';
 
 export interface TemporalServerOptions extends Omit<DevServerOptions, 'binary'>, ProvisionOptions {
-  /** How to reach the server that TEMPORAL_ADDRESS names; undefined provisions and starts the dev server. */
+  /** Address of the server of TEMPORAL_ADDRESS; undefined starts the dev server. */
   external: (ConnectionOptions & { address: string }) | undefined;
 }
 

@@ -60,7 +60,7 @@ function expected(place: number): string {
   return `entry ${place} is not an id, a colon and ${KEY_BYTES} bytes in base64`;
 }
 
-/** A random id, since two machines' keys must not be taken for one another. */
+/** The id is random, so that keys of two machines never share one. */
 function makeDevelopmentKeys(): string {
   const id = `${DEVELOPMENT_KEY_PREFIX}${randomBytes(4).toString('hex')}`;
   return `${id}:${randomBytes(KEY_BYTES).toString('base64')}\n`;

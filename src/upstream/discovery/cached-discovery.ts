@@ -7,8 +7,8 @@ const DEFAULTS: DetailCacheOptions = { ttlMs: 10 * 60_000, entriesMax: 5_000 };
 
 /**
  * The same discovery, keeping the details of venues and productions, which hardly ever change and are
- * asked for all the time (Svc spec 8). A call that several wait for is not aborted by one of them: the
- * client's own deadline ends it.
+ * asked for all the time (Svc spec 8). Concurrent look-ups share one request, which no single caller can
+ * abort: the client's own deadline ends it.
  */
 export function createCachedDiscovery(
   discovery: Discovery,

@@ -9,7 +9,7 @@ export interface DetailCacheOptions {
   readonly now?: () => number;
 }
 
-/** Details by id, kept for a while. Who asks for one that is being fetched waits for that answer. */
+/** Details by id, kept for a while. Concurrent look-ups of one id share one request. */
 export class DetailCache<T> {
   readonly #kept: LRUCache<string, Promise<T | undefined>>;
 

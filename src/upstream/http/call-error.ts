@@ -35,3 +35,7 @@ export abstract class CallError<Trouble extends CallTrouble = CallTrouble> exten
     this.field = field;
   }
 }
+
+export function isCallError(error: unknown): error is CallError {
+  return error instanceof CallError;
+}

@@ -32,7 +32,7 @@ const LIST_MAX = 20;
 const WORD = /^[\w.:+,/-]{1,200}$/;
 const REDACTED = '[redacted]';
 
-/** Of the answer only its outside is shown: what Svc writes into a body may repeat what was sent. */
+/** Shows status, size and type of the answer only: its body may repeat private data of the request. */
 export function callSummary(request: RequestInput, delivery: Delivery | null): CallSummary {
   const shown = showFields(request);
   if (delivery?.type !== 'answered') return { request: shown, answer: null };

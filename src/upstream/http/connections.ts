@@ -20,7 +20,7 @@ export function openConnections(): Connections {
 }
 
 /**
- * Node's own transport, which also knows whether the request had a connection to leave by. Without
+ * Node's own transport, which records whether the request got a connection. Without
  * one nothing can have reached Svc, whatever went wrong: a name not found, a refused connection, a
  * certificate, a deadline or an abort.
  */

@@ -41,13 +41,13 @@ export async function deliver(
       url: request.url,
       headers,
       ...(request.body ? { data: request.body } : {}),
-      // The text was signed as it is.
+      // The body is sent as it was signed, byte for byte.
       transformRequest: [],
       responseType: 'text',
       validateStatus: () => true,
       maxRedirects: 0,
       maxContentLength: ANSWER_MAX_BYTES,
-      // The environment is read in one place only, and that is not here.
+      // Proxy settings of the environment are ignored: only src/platform/config reads the environment.
       proxy: false,
       httpAgent: connections.httpAgent,
       httpsAgent: connections.httpsAgent,

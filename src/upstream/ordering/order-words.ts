@@ -10,7 +10,7 @@ const OUTCOMES: ReadonlyMap<string, OrderStatus['status']> = new Map([
   ['refunded', 'refunded'],
 ]);
 
-/** Read without case; a word that nobody knows, and none, is no outcome. */
+/** Case-insensitive; an unknown or missing word is `pending`. */
 export function orderStatus(word: string | undefined): OrderStatus['status'] {
   return OUTCOMES.get(word?.trim().toLowerCase() ?? '') ?? 'pending';
 }

@@ -78,7 +78,7 @@ export interface Ordering {
   lease(ask: LeaseAsk, signal?: AbortSignal): Promise<LeaseGrant>;
   /** Endpoint 20. */
   preview(ask: PreviewAsk, signal?: AbortSignal): Promise<Preview>;
-  /** Endpoint 21. It sends at once: to look at the hold's end first is up to whoever calls it. */
+  /** Endpoint 21. Sends at once; the caller checks the hold's end first. */
   placeOrder(ask: PlaceAsk, signal?: AbortSignal): Promise<PlacedOrder>;
   /** Endpoint 22. */
   orderStatus(ask: OrderAsk, signal?: AbortSignal): Promise<OrderStatus>;
@@ -88,7 +88,7 @@ export interface Ordering {
   cancelOrder(ask: OrderAsk, signal?: AbortSignal): Promise<CancelAnswer>;
 }
 
-export interface PlacedOrder extends OrderStatus {
+interface PlacedOrder extends OrderStatus {
   readonly orderId: string;
   readonly confirmationCode: string | null;
 }

@@ -14,7 +14,7 @@ const STATUS = {
   BROKEN: 'broken',
 } as const satisfies Record<NonNullable<LayoutSeat['status']>, Seat['status']>;
 
-/** A seat of which nothing is said is on offer: whether it is free, the lease will tell. */
+/** A seat without a status counts as available: the lease finds out. */
 export function seatStatus(told: LayoutSeat['status']): Seat['status'] {
   return STATUS[told ?? 'AVAILABLE'];
 }

@@ -1,6 +1,6 @@
 import { SvcError } from '../svc/svc-error';
 
-/** An order that waited, in a queue or for its card, may have too little of its hold left to be sent. */
+/** Throws HOLD_EXPIRED when too little of the hold is left, as after a wait in a queue or for the card. */
 export function assertInTime(sendBeforeMs: number, nowMs: number): void {
   if (nowMs < sendBeforeMs) return;
   throw new SvcError('placeOrder', {

@@ -8,7 +8,7 @@ import type { Authorization } from '../../domain/checkout/ports';
 import { money, sameMoney, toMinorUnits, type Money } from '../../domain/money';
 import type { ProviderTrouble } from './provider-error';
 
-/** A good answer that was understood, or what is wrong with it. */
+/** The parsed answer, or why it could not be parsed. */
 export type Reading<T> =
   | { readonly type: 'value'; readonly value: T }
   | { readonly type: 'trouble'; readonly trouble: ProviderTrouble };
@@ -20,7 +20,7 @@ interface Asked {
   readonly amount: Money;
 }
 
-/** Only what was asked for, whole and still to be captured: of all else nobody asked for anything. */
+/** Only an authorisation of exactly the amount that can still be captured is a success. */
 export function readAuthorized(text: string, { reference, amount }: Asked): Reading<Authorization> {
   const read = decode(AuthorizationSchema, text);
   if (read.type === 'trouble') return read;
@@ -36,7 +36,7 @@ export function readFound(text: string, reference: string): Reading<Authorizatio
   if (read.type === 'trouble') return read;
   const { data } = read.value;
   if (data.some((each) => each.reference !== reference)) return misfit('data.reference');
-  // Of two made at the same moment, the one listed later.
+  // Of two with the same time, the later one in the list wins.
   const newest = data.reduce<WireAuthorization | null>(
     (best, each) => (best && createdAtMs(best) > createdAtMs(each) ? best : each),
     null,
@@ -44,13 +44,13 @@ export function readFound(text: string, reference: string): Reading<Authorizatio
   return value(newest && toAuthorization(newest));
 }
 
-/** However it stands, and under whatever reference it was made. */
+/** In any status, and under any reference. */
 export function readKnown(text: string, authorizationId: string): Reading<Authorization> {
   const read = readNamed(text, authorizationId);
   return read.type === 'trouble' ? read : value(toAuthorization(read.value));
 }
 
-/** One authorisation pays once: captured for another reference, it never pays for this one. */
+/** An authorisation that was captured for another reference never pays for this one. */
 export function readCaptured(
   text: string,
   authorizationId: string,
@@ -71,7 +71,7 @@ export function readVoided(text: string, authorizationId: string): Reading<null>
   return read.type === 'trouble' ? read : DONE;
 }
 
-/** Less given back than was asked for is not what was asked for. */
+/** A refund of less than was asked for is no success. */
 export function readRefunded(text: string, authorizationId: string, amount: Money): Reading<null> {
   const read = readActed(text, authorizationId, ['refunded']);
   if (read.type === 'trouble') return read;
@@ -127,7 +127,7 @@ function value<T>(it: T): Reading<T> {
   return { type: 'value', value: it };
 }
 
-/** An answer that came and says nothing we understand: whatever was asked may have been done. */
+/** An unreadable answer is no evidence: the request may have been carried out. */
 export function misfit(field: string): Reading<never> {
   const reason = 'the answer does not fit';
   return {

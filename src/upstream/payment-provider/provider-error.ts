@@ -8,7 +8,7 @@ import { CallError, type CallTrouble } from '../http/call-error';
 import type { CallSummary } from '../http/call-summary';
 
 /** The provider's own word, or one of ours where it gave none that the contract knows. */
-export type ProviderErrorCode =
+type ProviderErrorCode =
   | PartnerPayErrorCode
   | 'PAYMENT_PROVIDER_UNAVAILABLE'
   | 'PAYMENT_PROVIDER_MISSING'

@@ -16,7 +16,7 @@ export type ProviderVerdict =
   | { readonly type: 'answer'; readonly text: string }
   /** What was asked for had been done before, or there is nothing left to do. */
   | { readonly type: 'done-before' }
-  /** It was asked about one authorisation, and the provider is certain that it does not know it. */
+  /** The provider certainly does not know the authorisation that was asked about. */
   | { readonly type: 'absent' }
   | { readonly type: 'trouble'; readonly trouble: ProviderTrouble };
 
@@ -32,9 +32,9 @@ type Meaning = Outcome | 'by-status';
 type StateMeaning = Outcome | 'done' | 'by-reference';
 type Row = Readonly<Record<PartnerPayCall, Meaning>>;
 
-/** About the call, not about the money: it was turned away before anybody looked at that. */
+/** The call was rejected before the provider looked at the money. */
 const TURNED_AWAY = row('not_sent', 'not_sent', 'not_sent', 'not_sent', 'not_sent');
-/** Says something about another call, or what the operation cannot mean. */
+/** The code makes no sense for this operation. */
 const NO_EVIDENCE = row('unknown', 'unknown', 'unknown', 'unknown', 'unknown');
 const DECLINE = row('refused', 'refused', 'unknown', 'unknown', 'unknown');
 const STATE = row('unknown', 'by-status', 'by-status', 'by-status', 'unknown');
@@ -43,7 +43,7 @@ const STATE = row('unknown', 'by-status', 'by-status', 'by-status', 'unknown');
 const MEANINGS: Readonly<Record<PartnerPayErrorCode, Row>> = {
   INVALID_REQUEST: TURNED_AWAY,
   INVALID_SIGNATURE: TURNED_AWAY,
-  // An address that is wrong says so too, but for the field: it declines nothing, and hides what is there.
+  // Without `field`, NOT_FOUND may mean a wrong address, which is no evidence.
   NOT_FOUND: TURNED_AWAY,
   FRAUD_DETECTED: DECLINE,
   INVALID_CREDIT_CARD_NUMBER: DECLINE,
@@ -64,7 +64,7 @@ const STATE_MEANINGS: Readonly<
 > = {
   capture: {
     authorized: 'unknown',
-    // One authorisation pays once: it depends on whom it was captured for.
+    // An authorisation pays once, so that the reference it was captured for decides.
     captured: 'by-reference',
     voided: 'refused',
     lapsed: 'refused',
@@ -91,7 +91,7 @@ const LAPSED = { status: 'lapsed' } as const;
 /** The code of an error that carries none of the contract's. */
 const UNAVAILABLE = 'PAYMENT_PROVIDER_UNAVAILABLE' as const;
 
-/** Statuses that turn a call away at the door, whoever answers them: provider, gateway or firewall. */
+/** Statuses with which a provider, gateway or firewall rejects a call before it is processed. */
 const DOOR = [400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 431];
 
 /** The one place that says what became of a call. Within the 4xx a known code decides, else the status. */
@@ -134,7 +134,7 @@ function isAbsent(call: PartnerPayCall, status: number, { field }: ErrorDetails 
   return call === 'readAuthorization' && status === 404 && field === 'id';
 }
 
-/** An error in nobody's words: 402 is the contract's way to decline, also for reasons of the provider's own. */
+/** Judges an error without a known code: 402 means declined where the call can be, whatever the reason. */
 function judgeStatus(
   call: PartnerPayCall,
   status: number,
@@ -145,7 +145,7 @@ function judgeStatus(
   return { outcome: DOOR.includes(status) ? 'not_sent' : 'unknown', code: UNAVAILABLE };
 }
 
-/** One way to say it whichever of the two codes came: a lapsed one can never be captured, all else is its state. */
+/** A capture of a lapsed authorisation is AUTHORIZATION_LAPSED; any other conflict is INVALID_STATE. */
 function judgeState(
   { operation: call, reference }: Asked,
   { status, capturedFor }: ErrorDetails = {},
@@ -161,7 +161,7 @@ function judgeState(
   if (capturedFor !== reference) {
     return trouble({ ...stands, outcome: 'refused', code: 'AUTHORIZATION_USED' });
   }
-  // Captured for this one, and somebody may have given back we do not know how much.
+  // It was captured for this reference, and an unknown amount may have been refunded.
   return status === 'captured'
     ? { type: 'done-before' }
     : trouble({ ...stands, outcome: 'unknown' });

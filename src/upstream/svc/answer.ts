@@ -19,7 +19,7 @@ export function readAnswer(name: EndpointName, text: string, shape: OrderingShap
   return { type: 'trouble', trouble: { ...invalid(), ...troubleWithin(text), ...field } };
 }
 
-/** An answer that came and says nothing we understand: whatever was asked may have been done. */
+/** An unreadable answer is no evidence: the request may have been carried out. */
 export function invalidAnswer(endpoint: EndpointName, field?: string): SvcError {
   return new SvcError(endpoint, invalid(field === undefined ? {} : { field }));
 }
@@ -38,7 +38,7 @@ function parse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Some services answer an error under status 200: a coded refusal is one under any status. */
+/** Some services answer errors under status 200: the code in the body decides there, too. */
 function troubleWithin(text: string): Partial<SvcTrouble> {
   const { code, orderId } = readErrorBody(text);
   if (code === undefined || !isOrderingErrorCode(code)) return {};

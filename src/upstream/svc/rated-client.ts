@@ -44,7 +44,7 @@ function turns({ ratePerSecond, burst, waitMaxMs, sleep = sleepFor }: RateOption
   return async (name: EndpointName, signal: AbortSignal | undefined): Promise<void> => {
     const waitMs = bucket.getWaitTime(1);
     if (waitMs > waitMaxMs) throw tooLate(name, waitMs);
-    // Taken now, also where it has yet to drip in: whoever comes later waits behind this call.
+    // The token is taken now even if the bucket is empty, so that later calls queue behind this one.
     bucket.content -= 1;
     if (waitMs > 0) await sleep(waitMs, signal);
   };
@@ -71,7 +71,7 @@ function tooLate(name: EndpointName, retryAfterMs: number): SvcError {
   });
 }
 
-/** An aborted call is left to the client, which sends nothing and says so. */
+/** An aborted wait is no error here: the client sends nothing and reports `not_sent`. */
 async function sleepFor(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
   const waited = sleepUntilAborted(waitMs, undefined, signal ? { signal } : {});
   await waited.catch(() => undefined);

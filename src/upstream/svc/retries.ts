@@ -66,7 +66,7 @@ async function sleepFor(waitMs: number, signal: AbortSignal | undefined): Promis
   await sleepUntilAborted(waitMs, undefined, signal ? { signal } : {});
 }
 
-/** An earlier attempt may have got through: the last one's word is not evidence for both. */
+/** An earlier attempt may have been carried out, so `not_sent` of the last one becomes `unknown`. */
 function lastWord(error: SvcError, isInDoubt: boolean): SvcError {
   if (!isInDoubt || error.outcome !== 'not_sent') return error;
   return new SvcError(error.endpoint, { ...error.trouble, outcome: 'unknown' }, error.call);

@@ -26,7 +26,7 @@ import { buildRequest, type RequestInput } from './svc-request';
 import { requestHeaders } from './request-headers';
 import { SvcError, type SvcTrouble } from './svc-error';
 
-/** A part of a call, under its key: left out where there is none, optional where all of it is. */
+/** One part of a call under its key: absent if the endpoint has none, optional if all its fields are. */
 type Part<K extends string, T> = [T] extends [undefined]
   ? unknown
   : Record<string, never> extends T

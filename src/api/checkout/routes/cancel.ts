@@ -7,7 +7,7 @@ import { onlyMethods } from '../../http/methods';
 import { parseBody } from '../../http/validation';
 import { CancelBodySchema } from '../schemas/cancel-body';
 
-/** Giving a checkout up, or cancelling what it has bought. */
+/** Abandons a checkout, or cancels its order. */
 export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {
   const { commands, reader, now } = deps;
   const cancel = router.route('/checkouts/:checkoutId/cancel');

@@ -99,7 +99,7 @@ async function idsOfKey(
   return ids;
 }
 
-/** A repeat joins the first one without signing anybody in again. */
+/** A repeat joins the first command before the customer is signed in again. */
 async function sendStart(
   checkoutId: string,
   { body, message, waitMs }: { body: CheckoutBody; message: CommandMessage; waitMs: number },

@@ -11,7 +11,7 @@ import { knownCustomer } from '../sign-in';
 import type { SvcAccess } from '../../discovery/svc-access';
 import { parseBody } from '../../http/validation';
 
-/** Changing what was said at the start, and signing a customer in again. */
+/** Edits what was said at the start, and signs a customer in again. */
 export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
   const { reader, now } = deps;
   return async (request, response) => {
@@ -32,7 +32,7 @@ function pointersIn({ promotionCode, loyaltyCardNumber }: EditBody) {
   return { OFFER_NOT_FOUND: isCard ? '/loyaltyCardNumber' : '/promotionCode' };
 }
 
-/** A repeat joins the first one without signing anybody in again. */
+/** A repeat joins the first command before the customer is signed in again. */
 async function sendEdit(
   checkoutId: string,
   { body, message, waitMs }: { body: EditBody; message: CommandMessage; waitMs: number },

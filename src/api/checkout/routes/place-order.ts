@@ -39,7 +39,7 @@ function orderIn({ expectedTotal, payment, ...extras }: OrderBody) {
   return { expectedTotal, payment, ...(Object.keys(extras).length > 0 && { extras }) };
 }
 
-/** Nobody could collect: only what was sent before, while somebody could, is answered. */
+/** Without a payment provider only repeats of earlier commands are answered. */
 async function joinOrRefuse(
   checkoutId: string,
   message: PlaceOrderMessage,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CustomerSchema } from './customer-body';
 import { loyaltyCardNumber, promotionCode, quantity, reference } from './wishes';
 
-/** Goes into a header of every ordering call (Svc spec 5.4). */
+/** Sent in a header of every ordering call (Svc spec 5.4). */
 const headerWord = z
   .string()
   .regex(/^[\x21-\x7e]{1,128}$/, 'expected 1 to 128 visible ASCII characters');

@@ -4,7 +4,7 @@ type Rows = SeatMap['rows'];
 
 /** How far back the best row is, as a share of the depth of the auditorium. */
 const BEST_DEPTH = 0.65;
-/** A row off the best one costs more than a seat off the middle. */
+/** Distance from the best row weighs more than distance from the middle of the row. */
 const ROW_WEIGHT = 1.6;
 /** Left to those who need them. */
 const WHEELCHAIR = 'wheelchair';

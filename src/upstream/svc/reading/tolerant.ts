@@ -37,7 +37,7 @@ export function readAnswerBody(schema: z.ZodType, told: unknown): Reading {
 function readObject(model: z.ZodObject, told: unknown): Reading {
   if (!isObject(told)) return MISFIT;
   const { shape } = model;
-  // Such a model has no fields of its own: it is handed on as it is.
+  // A model without fields is passed on unread.
   if (Object.keys(shape).length === 0) return { value: told };
   const fields: [string, unknown][] = [];
   for (const [name, field] of Object.entries(shape)) {
@@ -48,7 +48,7 @@ function readObject(model: z.ZodObject, told: unknown): Reading {
   return { value: Object.fromEntries(fields) };
 }
 
-/** Its own value, else that of the field that stands in, else what its absence means. */
+/** The field's value, else its stand-in's, else the default for a missing field. */
 function readField(
   model: z.ZodObject,
   name: string,

@@ -65,7 +65,7 @@ function readOffsetInstant(told: unknown): string | undefined {
   return instant?.zone === undefined ? undefined : instant.clock + instant.zone;
 }
 
-/** In any case; a seat with a word that nobody knows is not offered. */
+/** Case-insensitive; a seat with an unknown status is not offered. */
 function readSeatStatus(told: unknown): string | undefined {
   if (typeof told !== 'string') return undefined;
   const known = SeatStatusSchema.safeParse(told.trim().toUpperCase());
