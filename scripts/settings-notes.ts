@@ -32,6 +32,15 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     about: 'proxies in front of the API whose `X-Forwarded-…` are believed',
     production: 'as many as there are',
   },
+  API_PUBLIC_URL: {
+    about: 'how callers reach the API, for addresses in answers; not set, as each of them has',
+    production: 'its address',
+  },
+  KEY_REQUESTS_PER_SECOND: {
+    about: 'requests a second of an API key and process; `limits` in the partner file goes before',
+  },
+  KEY_REQUESTS_WAITING_MAX: { about: 'requests of a key that wait for their answers at once' },
+  KEY_STREAMS_MAX: { about: 'streams of events that a key may have open at once' },
   SHUTDOWN_NOTICE_MS: {
     about:
       'how long the API serves on, not ready, before it takes nothing new; not set, 0, in production 10000',

@@ -4,6 +4,7 @@ import getPort from 'get-port';
 import { ALTERNATIVE_SHAPE } from '../domain/capabilities';
 import { DEFAULT_POLICY } from '../domain/policy';
 import { createCheckoutIds } from './checkout/checkout-ids';
+import { createCursorSeal } from '../platform/cursor-seal';
 import { createLogger } from '../platform/logger';
 import { SvcError } from '../upstream/svc/svc-error';
 import { createApi, type ApiDeps } from './app';
@@ -85,6 +86,8 @@ beforeAll(async () => {
     bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
     logger: createLogger('test', 'silent'),
     departure: new Departure(),
+    keyLimits: { requestsPerSecond: 10_000, requestsWaitingMax: 100, streamsMax: 2 },
+    cursors: createCursorSeal(['a secret of more than 32 characters']),
     trustedProxies: 0,
   };
   server = await listen(createApi(deps), { host: '127.0.0.1', port: 0 });
@@ -138,7 +141,7 @@ test('a wrong method is told the right ones', async () => {
   const reply = await call('DELETE', `/v1/checkouts/${ids.checkoutId('demo', 'k')}`);
   expect(reply.status).toBe(405);
   expect(reply.headers.get('Allow')).toBe('GET, HEAD, PATCH');
-  expect((await call('GET', '/v1/checkouts')).headers.get('Allow')).toBe('POST');
+  expect((await call('PUT', '/v1/checkouts')).headers.get('Allow')).toBe('GET, HEAD, POST');
 });
 
 test.each(['', '/seat-map', '/tickets/1/qr.svg'])(

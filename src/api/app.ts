@@ -5,10 +5,13 @@ import { svcKeyOwner } from '../platform/svc-keys';
 import { createAdmission } from './checkout/admission';
 import { answerHeaders } from './http/answer-headers';
 import { authenticate } from './http/authentication';
+import { createCheckoutList } from './checkout/list/checkout-list';
 import { createCheckoutReader } from './checkout/checkout-reader';
 import { createCheckoutWatch } from './checkout/checkout-watch';
 import { createCommands } from './checkout/commands';
 import type { ApiDeps } from './deps';
+import { createKeyLimits, type KeyLimits } from './http/key-limits';
+import { addErrorPages } from './docs/error-pages';
 import { jsonBody } from './http/json-body';
 import { problem } from './http/problem';
 import { renderProblems } from './http/problem-renderer';
@@ -39,26 +42,31 @@ export function createApi(deps: ApiDeps): Express {
   app.use(identifyRequests(deps.logger), answerHeaders(), requireHost);
   const open = Router();
   addHealthRoutes(open, deps);
+  addErrorPages(open);
   app.use(open);
-  app.use('/v1', authenticate(deps.partners), ...jsonBody(), partnerRoutes(deps));
+  const limits = createKeyLimits(deps.keyLimits);
+  const guards = [authenticate(deps.partners), limits.rate, limits.waiting];
+  app.use('/v1', ...guards, ...jsonBody(), partnerRoutes(deps, limits));
   app.use((request) => {
     throw problem('NOT_FOUND', `There is nothing at ${request.path}.`);
   });
-  app.use(renderProblems(deps.logger));
+  app.use(renderProblems(deps.logger, deps.publicUrl));
   return app;
 }
 
-function partnerRoutes(deps: ApiDeps): Router {
-  const { temporal, namespace, logger, bounds } = deps;
+function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
+  const { temporal, namespace, logger, bounds, departure } = deps;
   const { partners, ids, policy, svcOf, orderDefaultsOf, now = Date.now } = deps;
   const svcKeyOwnerOf = (partnerId: string) => svcKeyOwner(partners.find(partnerId));
   const reader = createCheckoutReader(temporal);
-  const watch = createCheckoutWatch(temporal, namespace, reader);
+  const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
   const commands = createCommands({ client: temporal, reader, watch, svcKeyOwnerOf });
   const admission = createAdmission({ temporal, namespace, logger, svcKeyOwnerOf, ...bounds });
   const seatings = createKnownSeatings();
   const checkoutDeps = {
     ...{ reader, commands, admission, seatings, now },
+    list: createCheckoutList(deps),
+    ...{ watch, limits, departure },
     ...{ ids, policy, svcOf, orderDefaultsOf },
   };
 

@@ -2,14 +2,18 @@
 import type { Client } from '@temporalio/client';
 import type { OrderDefaults } from '../domain/checkout/request';
 import type { Policy } from '../domain/policy';
+import type { CursorSeal } from '../platform/cursor-seal';
 import type { CheckoutIds } from './checkout/checkout-ids';
 import type { Logger } from '../platform/logger';
 import type { Partner, PartnerDirectory } from '../platform/partners';
 import type { Admission, AdmissionDeps } from './checkout/admission';
 import type { CheckoutReader } from './checkout/checkout-reader';
+import type { CheckoutWatch } from './checkout/checkout-watch';
 import type { Commands } from './checkout/commands';
 import type { KnownSeatings } from './discovery/known-seatings';
 import type { Departure } from './http/departure';
+import type { ListCheckouts } from './checkout/list/checkout-list';
+import type { KeyLimits, KeyLimitSettings } from './http/key-limits';
 import type { SvcAccess } from './discovery/svc-access';
 
 export interface ApiDeps {
@@ -17,17 +21,22 @@ export interface ApiDeps {
   readonly namespace: string;
   readonly partners: Pick<PartnerDirectory, 'findByKey' | 'find'>;
   readonly ids: CheckoutIds;
+  readonly cursors: CursorSeal;
   /** Svc as the partner's key has it. */
   readonly svcOf: (partner: Partner) => SvcAccess;
   /** Handed to every new checkout. */
   readonly policy: Policy;
   /** What keeps starts within Svc's rate. */
   readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax'>;
+  /** What a key may ask of one process, unless the partner file says otherwise. */
+  readonly keyLimits: KeyLimitSettings;
   readonly orderDefaultsOf: (partner: Partner) => OrderDefaults;
   readonly logger: Logger;
   /** Proxies in front whose X-Forwarded headers are believed; 0 believes none. */
   readonly trustedProxies: number;
   readonly departure: Departure;
+  /** How callers reach the API; undefined tells them the address that they have used. */
+  readonly publicUrl?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -35,12 +44,15 @@ export interface ApiDeps {
 /** What the routes of checkouts work with. */
 export interface CheckoutDeps extends Pick<
   ApiDeps,
-  'ids' | 'policy' | 'orderDefaultsOf' | 'svcOf'
+  'ids' | 'policy' | 'orderDefaultsOf' | 'svcOf' | 'departure'
 > {
   readonly reader: CheckoutReader;
   readonly commands: Commands;
   readonly admission: Admission;
   readonly seatings: KnownSeatings;
+  readonly list: ListCheckouts;
+  readonly watch: CheckoutWatch;
+  readonly limits: KeyLimits;
   readonly now: () => number;
 }
 

@@ -2,6 +2,7 @@
 import { createCheckoutIds } from './checkout/checkout-ids';
 import { loadSecret } from '../platform/id-secret';
 import { readConfig, type Config } from '../platform/config';
+import { createCursorSeal } from '../platform/cursor-seal';
 import { createLogger, type Logger } from '../platform/logger';
 import { openPartnerDirectory } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
@@ -24,8 +25,11 @@ export async function openApi(
 ): Promise<Program & { readonly url: string }> {
   const partners = openPartnerDirectory(config.partnersFile, logger, {
     sharedSvcKey: config.upstream.apiKey,
+    isProduction: config.isProduction,
   });
-  const ids = createCheckoutIds(await loadSecret(config));
+  const secret = await loadSecret(config);
+  const ids = createCheckoutIds(secret);
+  const cursors = createCursorSeal(secret);
   const temporal = await connectTemporal(config);
   const svc = createSvcAccesses(config);
   const { callsWaitingMax, openCheckoutsMax } = config;
@@ -36,12 +40,14 @@ export async function openApi(
   const departure = new Departure();
   const { shutdownNoticeMs, trustedProxies } = config;
   const api = createApi({
-    ...{ partners, ids, logger, orderDefaultsOf, departure, trustedProxies },
+    ...{ partners, ids, cursors, logger, orderDefaultsOf, departure, trustedProxies },
     temporal: temporal.client,
     namespace: config.temporal.namespace,
     svcOf: (partner) => svc.of(partner),
     policy: config.policy,
     bounds: { callsWaitingMax, openCheckoutsMax },
+    keyLimits: config.keyLimits,
+    publicUrl: config.publicUrl,
   });
   try {
     await agreeOnSecrets(temporal.connection, config);
@@ -50,6 +56,7 @@ export async function openApi(
     const stop = async (): Promise<void> => {
       await departure.announce(shutdownNoticeMs);
       await server.close();
+      departure.end();
       await disconnect();
     };
     return { url: server.url, finished: server.closed, stop };

@@ -375,112 +375,197 @@ export const FAILURES = {
   },
 } as const satisfies Record<string, FailureMeaning>;
 
-export interface ProblemMeaning {
-  /** Of HTTP. */
-  readonly status: number;
-  /** The Idempotency-Key after it; `unknown`: the call may have been carried out. */
+export interface ProblemMeaning extends Omit<FailureMeaning, 'key'> {
+  /** The Idempotency-Key after it; `unknown`: the call may have been carried out, and only its key can tell. */
   readonly key: 'free' | 'used' | 'unknown';
-  readonly title: string;
-  /** The text of its page, one sentence for a person. */
-  readonly message: string;
 }
 
-/** What went wrong with the call itself. */
+/** What went wrong with the call itself. `upstream`: it is not the caller's doing. */
 export const PROBLEMS = {
   INVALID_REQUEST: {
+    kind: 'request',
     status: 400,
+    retryable: false,
+    next: null,
     key: 'free',
     title: 'The request is not valid',
-    message: 'A header, a parameter or a field of the body is missing or wrong; `errors` names it.',
+    message:
+      'Something in the path, the query, a header or the body is not as expected; `errors` names each place. Send it as expected.',
   },
   IDEMPOTENCY_KEY_REQUIRED: {
+    kind: 'request',
     status: 400,
+    retryable: false,
+    next: null,
     key: 'free',
     title: 'The Idempotency-Key header is missing',
-    message: 'This command needs an Idempotency-Key header.',
+    message:
+      'Every POST is a command and needs a key of its own, so that it can be repeated without being carried out twice.',
   },
   AUTHENTICATION_FAILED: {
+    kind: 'request',
     status: 400,
+    retryable: true,
+    next: 'provide_customer',
     key: 'free',
     title: 'The customer could not be signed in',
-    message: "The ticketing service did not accept the customer's name and password.",
+    message:
+      'The ticketing service knows no customer by this identity and password. Ask the customer again, or let them buy as a guest.',
   },
   UNAUTHORIZED: {
+    kind: 'request',
     status: 401,
+    retryable: false,
+    next: null,
     key: 'free',
     title: 'The API key is missing or not known',
-    message: 'Send the API key as a bearer token.',
+    message:
+      'The key is missing, misspelt, revoked, past its end, or of the other environment: `usk_test_…` is for development, `usk_live_…` for production.',
   },
   NOT_FOUND: {
+    kind: 'request',
     status: 404,
+    retryable: false,
+    next: null,
     key: 'free',
     title: 'There is nothing here',
-    message: 'There is no such address, or no such checkout of this partner.',
+    message:
+      "The address, or the id in it, is not known: it was never given out, is another partner's, or is kept no longer.",
   },
   METHOD_NOT_ALLOWED: {
+    kind: 'request',
     status: 405,
+    retryable: false,
+    next: null,
     key: 'free',
     title: 'The method is not allowed here',
-    message: 'The Allow header names the methods of this address.',
+    message:
+      'The address is there, but does not take this method; `Allow` names those that it takes.',
   },
   REQUEST_TIMEOUT: {
+    kind: 'request',
     status: 408,
+    retryable: true,
+    next: 'wait',
     key: 'free',
     title: 'The request took too long to come in',
-    message: 'Send the whole request at once.',
+    message:
+      'The connection was closed before all of the request had come. Nothing was carried out: send it again, with the same key.',
   },
   QR_TOO_LONG: {
+    kind: 'request',
     status: 409,
+    retryable: false,
+    next: null,
     key: 'free',
     title: 'The data of the ticket do not fit into a QR code',
-    message: "Show the ticket's `qrData` in another way.",
+    message: 'The ticket is valid. Show its `qrData` in another way, such as another kind of code.',
   },
   PAYLOAD_TOO_LARGE: {
+    kind: 'request',
     status: 413,
+    retryable: false,
+    next: null,
     key: 'free',
     title: 'The body is too large',
-    message: 'Send a smaller body.',
+    message: 'A body has at most 64 KiB.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
+    kind: 'request',
     status: 415,
+    retryable: false,
+    next: null,
     key: 'free',
     title: 'The body has to be JSON',
-    message: 'Send the body as UTF-8 JSON.',
+    message: 'Send bodies in UTF-8 with `Content-Type: application/json`.',
   },
   IDEMPOTENCY_KEY_REUSED: {
+    kind: 'request',
     status: 422,
+    retryable: false,
+    next: null,
     key: 'used',
     title: 'The Idempotency-Key was used before with another body',
-    message: 'The key belongs to another command or body; use a fresh one.',
+    message:
+      'A key stands for one command with one body. Give the new command a key of its own, or repeat the body as it was.',
+  },
+  RATE_LIMITED: {
+    kind: 'request',
+    status: 429,
+    retryable: true,
+    next: 'wait',
+    key: 'free',
+    title: 'Too many requests in this second',
+    message:
+      'The key asks more often than was agreed; `RateLimit-Policy` says how often it may. Wait for `Retry-After`.',
+  },
+  TOO_MANY_WAITING: {
+    kind: 'request',
+    status: 429,
+    retryable: true,
+    next: 'wait',
+    key: 'free',
+    title: 'Too many requests are open at once',
+    message:
+      'Too many requests of the key wait for their answers. Wait for some of them, or prefer to wait less.',
+  },
+  TOO_MANY_STREAMS: {
+    kind: 'request',
+    status: 429,
+    retryable: true,
+    next: 'wait',
+    key: 'free',
+    title: 'Too many streams are open',
+    message:
+      'The key follows as many checkouts as it may. Close a stream, or hear of changes by webhooks.',
   },
   TOO_MANY_CHECKOUTS: {
+    kind: 'request',
     status: 429,
+    retryable: true,
+    next: 'wait',
     key: 'free',
     title: 'Too many checkouts are open',
-    message: 'Finish or cancel a checkout first, or try again later.',
+    message:
+      'Nothing was started. Finish or cancel some of the open checkouts, then repeat the call with the same key.',
   },
   HEADERS_TOO_LARGE: {
+    kind: 'request',
     status: 431,
+    retryable: false,
+    next: null,
     key: 'free',
     title: 'The headers are too large',
-    message: 'Send fewer or shorter headers.',
+    message: 'The address and all headers have at most 16 KiB together.',
   },
   INTERNAL_ERROR: {
+    kind: 'upstream',
     status: 500,
+    retryable: false,
+    next: 'contact_support',
     key: 'unknown',
     title: 'Something went wrong here',
-    message: 'A mistake of ours; repeat the call with the same key, or tell us the request id.',
+    message:
+      'A mistake of ours, which we are told of. Repeating helps only once it is mended: tell us the `requestId`, and read the checkout before you offer to buy again.',
   },
   UNAVAILABLE: {
+    kind: 'upstream',
     status: 503,
+    retryable: true,
+    next: 'wait',
     key: 'unknown',
     title: 'There is no answer at the moment',
-    message: 'The outcome is not known; repeat the call with the same key.',
+    message:
+      'Nobody answered in time. Of a command the outcome is not known: repeat it with the same key, as often as it takes.',
   },
   TOO_BUSY: {
+    kind: 'upstream',
     status: 503,
+    retryable: true,
+    next: 'wait',
     key: 'free',
     title: 'Too many calls to the ticketing service wait already',
-    message: 'Nothing was started; try again later with the same key.',
+    message:
+      'Nothing was started, so that those who are buying get on. Repeat the call later, with the same key.',
   },
 } as const satisfies Record<string, ProblemMeaning>;

@@ -23,6 +23,8 @@ test('without any setting everything is on this machine', () => {
     isProduction: false,
     callsWaitingMax: 400,
     openCheckoutsMax: 2_000,
+    keyLimits: { requestsPerSecond: 200, requestsWaitingMax: 200, streamsMax: 200 },
+    ...{ publicUrl: undefined, shutdownNoticeMs: 0, trustedProxies: 0 },
     apiReplicas: 1,
     workerBuildId: undefined,
     cardVault: {

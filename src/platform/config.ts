@@ -48,6 +48,10 @@ export const SettingsSchema = z.object({
   API_REPLICAS: wholeNumber(1, 1000).default(1),
   API_BEHIND_TLS: yesOrNo.default(false),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  API_PUBLIC_URL: httpUrl.optional(),
+  KEY_REQUESTS_PER_SECOND: wholeNumber(1, 1_000_000).default(200),
+  KEY_REQUESTS_WAITING_MAX: wholeNumber(1, 1_000_000).default(200),
+  KEY_STREAMS_MAX: wholeNumber(1, 1_000_000).default(200),
   SHUTDOWN_NOTICE_MS: wholeNumber(0, 300_000).optional(),
   TEMPORAL_ADDRESS: hostAndPort.optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
@@ -150,6 +154,14 @@ function toConfig(settings: Settings, production: boolean) {
     openCheckoutsMax: settings.OPEN_CHECKOUTS_MAX,
     /** Proxies in front of the API whose X-Forwarded headers are believed. */
     trustedProxies: settings.TRUSTED_PROXIES,
+    /** How callers reach the API; undefined: as each of them has. */
+    publicUrl: settings.API_PUBLIC_URL,
+    /** Of each API key, in each process of the API. */
+    keyLimits: {
+      requestsPerSecond: settings.KEY_REQUESTS_PER_SECOND,
+      requestsWaitingMax: settings.KEY_REQUESTS_WAITING_MAX,
+      streamsMax: settings.KEY_STREAMS_MAX,
+    },
     /** How long the API says that it is not ready before it takes nothing new. */
     shutdownNoticeMs: settings.SHUTDOWN_NOTICE_MS ?? (production ? PRODUCTION_NOTICE_MS : 0),
     /** How many processes of the API share what checkouts leave of a key's rate. */

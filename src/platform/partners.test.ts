@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createLogger } from './logger';
 import {
   ensureDemoPartner,
-  hashPartnerKey,
   openPartnerDirectory,
   PartnerFileError,
   type Partner,
 } from './partners';
+import { hashPartnerKey } from './partner-keys';
 
 const PAYMENTS = {
   url: 'https://pay.example.org/v1',
@@ -225,5 +225,38 @@ describe('the demo partner', () => {
     const before = await readFile(file, 'utf8');
     expect(await ensure()).toBeUndefined();
     expect(await readFile(file, 'utf8')).toBe(before);
+  });
+});
+
+describe('keys with an end', () => {
+  const DAY_MS = 24 * 3600_000;
+  const NOW_MS = Date.parse('2030-01-01T00:00:00Z');
+
+  test('open until then, beside those without one', async () => {
+    const createdAt = '2029-12-01T00:00:00Z';
+    const [ending, lasting] = ['usk_test_ending', 'usk_test_lasting'].map(hashPartnerKey);
+    const keys = [
+      { hash: ending, createdAt, expiresAt: '2030-01-02T00:00:00Z' },
+      { hash: lasting, createdAt },
+    ];
+    await save({ ...partner('rex'), keys });
+    let atMs = NOW_MS;
+    const directory = openPartnerDirectory(file, logger, { wallMs: () => atMs });
+    const owners = () =>
+      ['usk_test_ending', 'usk_test_lasting'].map((key) => directory.findByKey(key)?.id);
+    expect(owners()).toEqual(['rex', 'rex']);
+    atMs += DAY_MS;
+    expect(owners()).toEqual([undefined, 'rex']);
+  });
+
+  test.each([
+    ['usk_test_key', true, undefined],
+    ['usk_live_key', false, undefined],
+    ['usk_live_key', true, 'rex'],
+    ['usk_test_key', false, 'rex'],
+  ])('%s, where production is %s, opens for %s', async (key, isProduction, id) => {
+    await save(partner('rex', key));
+    const directory = openPartnerDirectory(file, logger, { isProduction });
+    expect(directory.findByKey(key)?.id).toBe(id);
   });
 });

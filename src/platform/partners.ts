@@ -1,9 +1,17 @@
 // Who may use Usher: the partner file, which a person edits and every process follows.
-import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OrderingShapeSchema } from '../contract/alternative/shape';
+import { hashesOf } from './partner-edits';
+import {
+  hashPartnerKey,
+  isExpired,
+  isOfOtherEnvironment,
+  KeyHashSchema,
+  makePartnerKey,
+  PartnerKeySchema,
+} from './partner-keys';
 import { keepOnce } from './development-secret';
 import type { Logger } from './logger';
 
@@ -32,11 +40,22 @@ const PartnerSchema = z.strictObject({
   /** Never changes: it is in search attributes, and ids are made from it. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'expected lower-case letters, digits, hyphens'),
   name: z.string().min(1),
-  /** Hashes of all valid API keys, so that keys can be rotated; an empty list locks the partner out. */
-  keyHashes: z.array(z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in lower-case hex')),
+  /** Of every API key that works, so that a new key can come before the old one goes; none locks the partner out. */
+  keyHashes: z.array(KeyHashSchema),
+  /** The same, of keys made by `npm run partners`, with their times. */
+  keys: z.array(PartnerKeySchema).optional(),
   /** Sent with every order of this partner (Svc spec 2.6). */
   associateTags: z.record(z.string(), z.unknown()),
   tenantId: z.string().min(1).optional(),
+  /** What differs from the settings KEY_…, for each of its keys. */
+  limits: z
+    .strictObject({
+      requestsPerSecond: z.int().min(1),
+      requestsWaitingMax: z.int().min(1),
+      streamsMax: z.int().min(1),
+    })
+    .partial()
+    .optional(),
   /** Only where the partner collects the money (`PartnerPay`, Svc spec 2.6). */
   payments: PartnerPaymentsSchema.optional(),
   /** Without it the partner shares the key of UPSTREAM_API_KEY, and that key's customers. */
@@ -50,7 +69,7 @@ const PartnerFileSchema = z
     error: 'expected each id once',
     path: ['partners'],
   })
-  .refine(({ partners }) => areDistinct(partners.flatMap((it) => it.keyHashes)), {
+  .refine(({ partners }) => areDistinct(partners.flatMap(hashesOf)), {
     error: 'expected each key hash once',
     path: ['partners'],
   })
@@ -71,18 +90,17 @@ export interface PartnerDirectory {
 export interface PartnerDirectoryOptions {
   /** The key of Svc that partners share, which therefore is nobody's own. */
   readonly sharedSvcKey?: string;
+  /** Keys of the other environment are refused; undefined takes both. */
+  readonly isProduction?: boolean;
   /** Milliseconds; a clock that never jumps. */
   readonly nowMs?: () => number;
+  /** Milliseconds since the epoch. */
+  readonly wallMs?: () => number;
 }
 
 /** The partner file cannot be used; the message names the file and each field. */
 export class PartnerFileError extends Error {
   override readonly name = 'PartnerFileError';
-}
-
-/** What the partner file holds of an API key: SHA-256 in hex, enough for keys that are random and long. */
-export function hashPartnerKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }
 
 /**
@@ -93,8 +111,10 @@ export function hashPartnerKey(key: string): string {
 export function openPartnerDirectory(
   file: string,
   logger: Logger,
-  { sharedSvcKey, nowMs = () => performance.now() }: PartnerDirectoryOptions = {},
+  options: PartnerDirectoryOptions = {},
 ): PartnerDirectory {
+  const { sharedSvcKey, isProduction } = options;
+  const { nowMs = () => performance.now(), wallMs = Date.now } = options;
   let seen = fingerprint(file);
   let index = indexPartners(readPartnerFile(file, sharedSvcKey));
   let checkedAtMs = nowMs();
@@ -116,7 +136,9 @@ export function openPartnerDirectory(
   return {
     findByKey(key) {
       followFile();
-      return index.byKeyHash.get(hashPartnerKey(key));
+      if (isProduction !== undefined && isOfOtherEnvironment(key, isProduction)) return undefined;
+      const found = index.byKeyHash.get(hashPartnerKey(key));
+      return found && !isExpired(found, wallMs()) ? found.partner : undefined;
     },
     find(partnerId) {
       followFile();
@@ -138,7 +160,7 @@ export async function ensureDemoPartner(
   config: { readonly partnersFile: string; readonly dataDir: string },
   payments?: PartnerPayments,
 ): Promise<string | undefined> {
-  const kept = await keepOnce(join(config.dataDir, 'demo-key'), makeDemoKey);
+  const kept = await keepOnce(join(config.dataDir, 'demo-key'), () => makePartnerKey(false));
   const key = kept.trim();
   const keyHash = hashPartnerKey(key);
   const demo: Partner = {
@@ -150,13 +172,18 @@ export async function ensureDemoPartner(
   return byKeyHash.has(keyHash) ? key : undefined;
 }
 
-function makeDemoKey(): string {
-  return `usk_test_${randomBytes(24).toString('base64url')}`;
-}
-
 /** @throws PartnerFileError if the file cannot be used. */
 export function readPartnerFile(file: string, sharedSvcKey?: string): PartnerFile {
-  const parsed = PartnerFileSchema.safeParse(readJson(file));
+  return checkPartnerFile(readJson(file), file, sharedSvcKey);
+}
+
+/** The content as a partner file. @throws PartnerFileError that names each field of `file` that is wrong. */
+export function checkPartnerFile(
+  content: unknown,
+  file: string,
+  sharedSvcKey?: string,
+): PartnerFile {
+  const parsed = PartnerFileSchema.safeParse(content);
   if (parsed.success) return assertOwnKeys(parsed.data, file, sharedSvcKey);
   const lines = parsed.error.issues.map((it) => `  ${z.core.toDotPath(it.path)}: ${it.message}`);
   throw new PartnerFileError([`${file} is not a partner file:`, ...lines].join('\n'));
@@ -191,16 +218,27 @@ function fingerprint(file: string): string | undefined {
   return found && [found.ino, found.size, found.mtimeNs].join();
 }
 
+interface KnownKey {
+  readonly partner: Partner;
+  readonly expiresAt?: string | undefined;
+}
+
 interface PartnerIndex {
-  readonly byKeyHash: ReadonlyMap<string, Partner>;
+  readonly byKeyHash: ReadonlyMap<string, KnownKey>;
   readonly byId: ReadonlyMap<string, Partner>;
 }
 
 function indexPartners({ partners }: PartnerFile): PartnerIndex {
   return {
-    byKeyHash: new Map(partners.flatMap((it) => it.keyHashes.map((hash) => [hash, it] as const))),
+    byKeyHash: new Map(partners.flatMap(knownKeys)),
     byId: new Map(partners.map((it) => [it.id, it] as const)),
   };
+}
+
+function knownKeys(partner: Partner): (readonly [hash: string, key: KnownKey])[] {
+  const endless = partner.keyHashes.map((hash) => [hash, { partner }] as const);
+  const timed = partner.keys?.map(({ hash, expiresAt }) => [hash, { partner, expiresAt }] as const);
+  return [...endless, ...(timed ?? [])];
 }
 
 function areDistinct(values: readonly string[]): boolean {

@@ -30,6 +30,7 @@ function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
   return [
     { key: keys.partner, value: request.partnerId },
     { key: keys.reference, value: request.reference },
+    { key: keys.createdAt, value: new Date(checkout.createdAtMs) },
     { key: keys.status, value: phase.status },
     { key: keys.money, value: moneyOf(checkout) },
     { key: keys.failureKind, value: lastFailure?.kind ?? null },

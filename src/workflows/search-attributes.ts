@@ -19,6 +19,7 @@ export const searchAttributes = {
   needsOps: defineSearchAttributeKey('UsherNeedsOps', 'BOOL'),
   unknownSince: defineSearchAttributeKey('UsherUnknownSince', 'DATETIME'),
   showtimeStart: defineSearchAttributeKey('UsherShowtimeStart', 'DATETIME'),
+  createdAt: defineSearchAttributeKey('UsherCreatedAt', 'DATETIME'),
   compensationsWaiting: defineSearchAttributeKey('UsherCompensationsWaiting', 'INT'),
 } as const;
 

@@ -14,12 +14,8 @@ import type { Policy } from '../../src/domain/policy';
 import type { DynamicConfig } from '../../src/platform/dev-server/tuning';
 import { readConfig, type Config } from '../../src/platform/config';
 import { createLogger } from '../../src/platform/logger';
-import {
-  ensureDemoPartner,
-  hashPartnerKey,
-  readPartnerFile,
-  type Partner,
-} from '../../src/platform/partners';
+import { ensureDemoPartner, readPartnerFile, type Partner } from '../../src/platform/partners';
+import { hashPartnerKey } from '../../src/platform/partner-keys';
 import { connectTemporal } from '../../src/platform/temporal-connection';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { startWorkers } from '../../worker';
@@ -108,6 +104,9 @@ async function startParts(
     USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
     LOG_LEVEL: 'error',
     PORT: '0',
+    // Tests ask as fast as they can.
+    KEY_REQUESTS_PER_SECOND: '1000000',
+    KEY_REQUESTS_WAITING_MAX: '10000',
     ...options.env,
   };
   const settings = readConfig(env);

@@ -1,76 +1,86 @@
-// Waits for what becomes of a checkout without asking again and again: a long poll of its workflow's
-// history ends with each change (of a run that continues as new, the next one is watched).
-import { isGrpcDeadlineError, isGrpcServiceError, ServiceError } from '@temporalio/client';
+// Waits for what becomes of a checkout, without asking again and again.
 import type { Client } from '@temporalio/client';
-import { temporal as proto } from '@temporalio/proto';
-import type { CheckoutReader, Reading } from './checkout-reader';
-
-const { EventType } = proto.api.enums.v1;
+import type { Reading } from './checkout-reader';
+import { createHistoryChanges, type Change, type HistoryChangesDeps } from './history-changes';
 
 export interface CheckoutWatch {
   /**
-   * The checkout once it is as wanted, or as it is when the time is up or its workflow has closed. Throws a
-   * WorkflowNotFoundError if there is no such checkout, or a ServiceError without an answer.
+   * The checkout once it is as wanted, or as it is when the time is up, the signal aborted or its workflow
+   * closed. Throws a WorkflowNotFoundError if there is no such checkout, or a ServiceError without an answer.
    */
   until(
     checkoutId: string,
     isWanted: (reading: Reading) => boolean,
     waitMs: number,
+    signal?: AbortSignal,
   ): Promise<Reading>;
+  /**
+   * The checkout as it is, then after each change, until its workflow has closed or the signal is aborted;
+   * the same version may come twice. Throws as `until` does.
+   */
+  follow(checkoutId: string, signal: AbortSignal): AsyncGenerator<Reading, void, undefined>;
 }
 
-/** Where a history was read to; null at its beginning, and again once its run has ended. */
-type Position = Uint8Array | null;
+export function createCheckoutWatch(client: Client, deps: HistoryChangesDeps): CheckoutWatch {
+  const { reader } = deps;
+  const followHistory = createHistoryChanges(client, deps);
 
-export function createCheckoutWatch(
-  client: Client,
-  namespace: string,
-  reader: CheckoutReader,
-): CheckoutWatch {
-  const nextPage = (workflowId: string, nextPageToken: Position) =>
-    client.workflowService.getWorkflowExecutionHistory({
-      ...{ namespace, execution: { workflowId }, waitNewEvent: true },
-      ...(nextPageToken && { nextPageToken }),
-    });
-
-  /** Reads on until a workflow task has been completed: nothing else changes a checkout. Null if time is up. */
-  const changeAfter = async (
-    checkoutId: string,
-    position: Position,
-    untilMs: number,
-  ): Promise<{ readonly position: Position } | null> => {
-    let at = position;
-    while (Date.now() < untilMs) {
-      const { history, nextPageToken } = await nextPage(checkoutId, at);
-      at = nextPageToken?.length ? nextPageToken : null;
-      const changed = history?.events?.some(
-        ({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
-      );
-      if (changed || at === null) return { position: at };
+  async function* follow(checkoutId: string, signal: AbortSignal) {
+    const first = await reader.read(checkoutId);
+    yield first;
+    if (!first.running || signal.aborted) return;
+    const follower = followHistory(checkoutId);
+    const aborted = abortOf(signal);
+    try {
+      // Once more: nothing was listened for until now.
+      let reading = await reader.read(checkoutId);
+      yield reading;
+      let upcoming = follower.next;
+      while (reading.running) {
+        const change: Change | null = await Promise.race([upcoming, aborted.promise]);
+        if (!change) return;
+        upcoming = change.next;
+        // A look that began before ours may come after it.
+        if (change.reading.view.version < reading.view.version) continue;
+        reading = change.reading;
+        yield reading;
+      }
+    } finally {
+      aborted.forget();
+      follower.leave();
     }
-    return null;
-  };
+  }
 
   return {
-    async until(checkoutId, isWanted, waitMs) {
-      const untilMs = Date.now() + waitMs;
-      let reading = await reader.read(checkoutId);
-      let position: Position = null;
-      while (reading.running && !isWanted(reading)) {
-        const change = await client
-          .withDeadline(untilMs, () => changeAfter(checkoutId, position, untilMs))
-          .catch(nullIfTimeIsUp);
-        if (!change) return reading;
-        ({ position } = change);
-        reading = await reader.read(checkoutId);
+    follow,
+    async until(checkoutId, isWanted, waitMs, signal) {
+      const end = new AbortController();
+      const stop = (): void => end.abort();
+      const timer = setTimeout(stop, waitMs);
+      signal?.addEventListener('abort', stop, { once: true });
+      if (signal?.aborted) stop();
+      try {
+        let latest: Reading | undefined;
+        for await (const reading of follow(checkoutId, end.signal)) {
+          latest = reading;
+          if (isWanted(reading)) break;
+        }
+        return latest ?? (await reader.read(checkoutId));
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
       }
-      return reading;
     },
   };
 }
 
-function nullIfTimeIsUp(error: unknown): null {
-  if (isGrpcDeadlineError(error)) return null;
-  if (!isGrpcServiceError(error)) throw error;
-  throw new ServiceError('The history of the checkout cannot be watched', { cause: error });
+/** Resolves with null once the signal is aborted. */
+function abortOf(signal: AbortSignal) {
+  let stop: () => void = () => undefined;
+  const promise = new Promise<null>((resolve) => {
+    stop = () => resolve(null);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  return { promise, forget: () => signal.removeEventListener('abort', stop) };
 }

@@ -152,7 +152,11 @@ function startOperation(workflowId: string, input: CheckoutStart, svcKeyOwner: s
     args: [input],
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
-    typedSearchAttributes: [{ key: searchAttributes.partner, value: partnerId }],
+    // Until a worker says so itself.
+    typedSearchAttributes: [
+      { key: searchAttributes.partner, value: partnerId },
+      { key: searchAttributes.createdAt, value: new Date() },
+    ],
     // The binding reads it for the queue of its calls; the run that continues this one inherits it.
     ...(svcKeyOwner !== undefined && { priority: { fairnessKey: svcKeyOwner } }),
     staticSummary: `${quantity} tickets for ${showtimeId}`,

@@ -1,11 +1,14 @@
 import type { RequestHandler } from 'express';
-import type { Partner, PartnerDirectory } from '../../platform/partners';
+import { type Partner, type PartnerDirectory } from '../../platform/partners';
+import { hashPartnerKey } from '../../platform/partner-keys';
 import { problem } from './problem';
 
 declare module 'express-serve-static-core' {
   interface Locals {
     /** Who calls; there once the request has been authenticated. */
     partner: Partner;
+    /** Names the API key without telling it. */
+    keyId: string;
   }
 }
 
@@ -16,13 +19,14 @@ export function authenticate(partners: Pick<PartnerDirectory, 'findByKey'>): Req
   return (request, response, next) => {
     const [, key] = BEARER.exec(request.get('Authorization') ?? '') ?? [];
     const partner = key === undefined ? undefined : partners.findByKey(key);
-    if (!partner) {
+    if (key === undefined || !partner) {
       throw problem('UNAUTHORIZED', 'Send your API key as "Authorization: Bearer usk_…".', {
         errors: [{ header: 'Authorization', detail: 'expected a Bearer key that is known' }],
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     }
     response.locals.partner = partner;
+    response.locals.keyId = hashPartnerKey(key);
     next();
   };
 }

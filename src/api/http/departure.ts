@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export class Departure {
   readonly #closing = new AbortController();
+  readonly #ended = new AbortController();
   #isAnnounced = false;
 
   constructor() {
@@ -22,10 +23,19 @@ export class Departure {
     return this.#closing.signal;
   }
 
+  /** Aborted when the last request is answered: what still listens to Temporal lets go. */
+  get ended(): AbortSignal {
+    return this.#ended.signal;
+  }
+
   /** Resolves once everybody has had `noticeMs` to hear of it. */
   async announce(noticeMs: number): Promise<void> {
     this.#isAnnounced = true;
     await pause(noticeMs);
     this.#closing.abort();
+  }
+
+  end(): void {
+    this.#ended.abort();
   }
 }

@@ -5,6 +5,10 @@ import { Problem, type ProblemCheckout } from './problem';
 
 export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
 
+export function titleOf(code: FailureCode): string {
+  return FAILURES[code].title;
+}
+
 /** Whether a command that met this failure has used its key up. */
 export function keyAfter(code: FailureCode): FailureMeaning['key'] {
   return FAILURES[code].key;
@@ -19,18 +23,22 @@ export function statusOf(why: Failure): number {
   return status === 400 && why.pointer === undefined ? 409 : status;
 }
 
+/** Whatever runs is mostly done by then. */
+const BUSY_RETRY_MS = 2_000;
+
 /** A refusal; one on a checkout carries the checkout as it then is. */
 export function failureProblem(why: Failure, checkout?: ProblemCheckout): Problem {
-  const { kind, code, retryable, next, message, pointer, retryAfterMs } = why;
+  const { kind, code, retryable, next, message, pointer } = why;
+  const pauseMs = why.retryAfterMs ?? (code === 'CHECKOUT_BUSY' ? BUSY_RETRY_MS : undefined);
   return new Problem({
     status: statusOf(why),
     title: answerOf(why).title,
     ...{ code, kind, retryable, next, detail: message },
     ...(checkout && { checkout }),
     ...(pointer === undefined ? {} : { errors: [{ pointer, detail: message }] }),
-    ...(retryAfterMs === undefined
+    ...(pauseMs === undefined
       ? {}
-      : { headers: { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) } }),
+      : { headers: { 'Retry-After': String(Math.ceil(pauseMs / 1000)) } }),
   });
 }
 

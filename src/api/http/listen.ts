@@ -41,13 +41,12 @@ export type ServerOptions = Partial<
  */
 export async function listen(
   app: Express,
-  at: { host: string; port: number },
+  at: { host: string; port: number; publicUrl?: string | undefined },
   options: ServerOptions = {},
 ): Promise<Listening> {
   const server = createServer({ ...SERVER_OPTIONS, ...options }, app);
   // An expectation that we do not know may be overlooked (RFC 9110 10.1.1).
   server.on('checkExpectation', app);
-  answerInFull(server);
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   try {
     server.listen(at.port, at.host);
@@ -56,8 +55,10 @@ export async function listen(
     throw portError(at, error);
   }
   const { port } = server.address() as AddressInfo;
+  const url = localUrl(at.host, port);
+  answerInFull(server, at.publicUrl ?? url);
   return {
-    url: localUrl(at.host, port),
+    url,
     closed,
     async close() {
       server.close();
@@ -69,7 +70,7 @@ export async function listen(
 }
 
 /** Answers what cannot be read, and lets each connection go when the server closes and it is answered. */
-function answerInFull(server: Server): void {
+function answerInFull(server: Server, baseUrl: string): void {
   const busy = new Set<Duplex>();
   server.prependListener('request', ({ socket }, response) => {
     busy.add(socket);
@@ -82,7 +83,7 @@ function answerInFull(server: Server): void {
   server.on('clientError', (error, socket) => {
     // In the middle of another answer there is no place for one.
     if (busy.has(socket)) socket.destroy();
-    else answerUnreadable(error, socket);
+    else answerUnreadable(error, socket, baseUrl);
   });
 }
 

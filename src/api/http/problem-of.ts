@@ -24,6 +24,9 @@ const NO_ANSWER: readonly number[] = [
   14, // UNAVAILABLE
 ];
 
+/** The workflow's code fails on its own history: repeating helps nobody until it is mended. */
+const BROKEN = /workflow task in failed state/i;
+
 /** `isCommand`: whether the request may have changed something. */
 export function problemOf(error: unknown, isCommand: boolean): Problem {
   if (error instanceof Problem) return error;
@@ -46,7 +49,8 @@ function isNoAnswer(error: unknown): boolean {
   // The client says this of any query that its worker could not answer, such as one just starting.
   if (error instanceof QueryNotRegisteredError) return true;
   if (!(error instanceof ServiceError) || !isGrpcServiceError(error.cause)) return false;
-  return NO_ANSWER.includes(error.cause.code);
+  const { code, details } = error.cause;
+  return NO_ANSWER.includes(code) && !BROKEN.test(details);
 }
 
 function unavailable(isCommand: boolean): Problem {

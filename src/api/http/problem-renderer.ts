@@ -1,11 +1,14 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from '../../platform/logger';
 import { problemOf } from './problem-of';
 
 const READING_METHODS = ['GET', 'HEAD'];
 
-/** Answers whatever went wrong as a problem; what is our own fault is logged with the request's id. */
-export function renderProblems(logger: Logger): ErrorRequestHandler {
+/**
+ * Answers whatever went wrong as a problem; what is our own fault is logged with the request's id. Pages about problems stand
+ * under `publicUrl`, else where the request was sent to.
+ */
+export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const { requestId } = response.locals;
     const problem = problemOf(error, !READING_METHODS.includes(request.method));
@@ -21,6 +24,10 @@ export function renderProblems(logger: Logger): ErrorRequestHandler {
       .status(problem.status)
       .set(problem.headers)
       .type('application/problem+json')
-      .send(JSON.stringify(problem.body(requestId)));
+      .send(JSON.stringify(problem.body(requestId, publicUrl ?? ownUrl(request))));
   };
+}
+
+function ownUrl({ protocol, host }: Request): string {
+  return host === undefined ? '' : `${protocol}://${host}`;
 }

@@ -1,5 +1,6 @@
 // What the API says when it does not do what was asked: RFC 9457 problems, each under a code of its own.
-import { FAILURES, PROBLEMS } from '../../domain/failure-table';
+
+import { FAILURES, PROBLEMS, type FailureKind, type NextStep } from '../../domain/failure-table';
 
 /** Where in the request the trouble is; exactly one of the three names is there. */
 export interface FieldError {
@@ -12,7 +13,8 @@ export interface FieldError {
   readonly detail: string;
 }
 
-type ProblemCode = keyof typeof PROBLEMS | 'UPSTREAM_UNAVAILABLE';
+/** Of the call itself, or of Svc, which discovery meets without a checkout. */
+export type ProblemCode = keyof typeof PROBLEMS | 'UPSTREAM_UNAVAILABLE';
 
 /** Its version is the ETag of the answer. */
 export type ProblemCheckout = object & { readonly version: number };
@@ -20,15 +22,16 @@ export type ProblemCheckout = object & { readonly version: number };
 /** Members beyond those that every problem has. */
 interface ProblemExtras {
   readonly errors?: readonly FieldError[];
-  readonly kind?: string;
-  readonly retryable?: boolean;
-  /** What to do about it, in the words of a checkout's `nextAction`. */
-  readonly next?: string | null;
   /** The checkout as it then is, in the shape of a GET. */
   readonly checkout?: ProblemCheckout;
 }
 
 interface ProblemFacts extends ProblemExtras {
+  readonly kind: FailureKind;
+  /** Whether the same again, perhaps with other input, can succeed. */
+  readonly retryable: boolean;
+  /** What to do about it, in the words of a checkout's `nextAction`. */
+  readonly next: NextStep;
   readonly status: number;
   readonly code: string;
   readonly title: string;
@@ -49,11 +52,11 @@ export class Problem extends Error {
     this.headers = { ...(checkout && { ETag: `"${checkout.version}"` }), ...headers };
   }
 
-  /** The body of the answer to the request with this id. */
-  body(requestId: string): object {
+  /** The body of the answer to the request with this id; the pages about problems stand under the address. */
+  body(requestId: string, baseUrl = ''): object {
     const { status, code, title, detail, errors, kind, retryable, next, checkout } = this.facts;
     return {
-      type: `/docs/errors/${code}`,
+      type: `${baseUrl}/docs/errors/${code}`,
       title,
       status,
       code,
@@ -68,12 +71,12 @@ export class Problem extends Error {
   }
 }
 
+type CallExtras = ProblemExtras &
+  Partial<Pick<ProblemFacts, 'kind' | 'retryable' | 'next' | 'headers'>>;
+
 /** A problem with the call itself. */
-export function problem(
-  code: ProblemCode,
-  detail: string,
-  extras: ProblemExtras & { readonly headers?: Readonly<Record<string, string>> } = {},
-): Problem {
-  const { status, title } = code === 'UPSTREAM_UNAVAILABLE' ? FAILURES[code] : PROBLEMS[code];
-  return new Problem({ code, status, title, detail, ...extras });
+export function problem(code: ProblemCode, detail: string, extras: CallExtras = {}): Problem {
+  const meaning = code === 'UPSTREAM_UNAVAILABLE' ? FAILURES[code] : PROBLEMS[code];
+  const { status, title, kind, retryable, next } = meaning;
+  return new Problem({ code, status, title, kind, retryable, next, detail, ...extras });
 }

@@ -6,14 +6,18 @@ import type { Duplex } from 'node:stream';
 import { problem, type Problem } from './problem';
 
 /** Says what was wrong and closes the connection: where the next request begins is not known. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  baseUrl: string,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const refusal = unreadable(error.code);
   const requestId = `req_${randomUUID().replaceAll('-', '')}`;
-  const body = JSON.stringify(refusal.body(requestId));
+  const body = JSON.stringify(refusal.body(requestId, baseUrl));
   socket.end(
     [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

@@ -2,23 +2,24 @@ import type { Request, Response, Router } from 'express';
 import { unsupported } from '../../../domain/checkout/edit-command';
 import type { Customer } from '../../../domain/checkout/request';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
-import { checkoutEtag, checkoutResource } from '../checkout-resource';
-import { answerCommand, sendCheckout } from '../command-answer';
+import { checkoutResource } from '../checkout-resource';
+import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWaitMs, refuseIfMatch } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
 import { deviceOf } from '../device-id';
-import { matchesEtag } from '../../http/etag';
 import { failureProblem, stateProblem } from '../../http/failure-status';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
 import { checkoutNotFound } from '../../http/problem-of';
+import { ListQuerySchema } from '../list/list-query';
 import type { Progress } from '../progress';
 import type { CheckoutIds } from '../checkout-ids';
 import { CheckoutBodySchema, type CheckoutBody } from '../schemas/checkout-body';
 import { seatMapResource } from '../../discovery/seat-map-resource';
 import { knownCustomer } from '../sign-in';
-import { parseBody } from '../../http/validation';
+import { parseBody, parseQuery } from '../../http/validation';
 import { editCheckout } from './edit';
+import { addEventRoutes, readCheckout } from './watching';
 
 /** Which field of the start it is that Svc does not take. */
 const START_POINTERS = { INVALID_SHOWTIME: '/showtimeId', OFFER_NOT_FOUND: '/promotionCode' };
@@ -33,21 +34,19 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
   });
 
   const all = router.route('/checkouts');
+  all.get(async (request, response) => {
+    const query = parseQuery(ListQuerySchema, request.query);
+    response.json(await deps.list(response.locals.partner.id, query));
+  });
   all.post((request, response) => startCheckout(request, response, deps));
-  all.all(onlyMethods('POST'));
+  all.all(onlyMethods('GET', 'HEAD', 'POST'));
 
   const one = router.route('/checkouts/:checkoutId');
-  one.get(async (request, response) => {
-    const { view } = await deps.reader.read(request.params.checkoutId);
-    const etag = checkoutEtag(view);
-    if (matchesEtag(request.get('If-None-Match'), etag)) {
-      response.status(304).set('ETag', etag).end();
-      return;
-    }
-    sendCheckout(response, view, deps.now());
-  });
+  one.get(readCheckout(deps));
   one.patch(editCheckout(deps));
   one.all(onlyMethods('GET', 'HEAD', 'PATCH'));
+
+  addEventRoutes(router, deps);
 
   const seatMap = router.route('/checkouts/:checkoutId/seat-map');
   seatMap.get(async (request, response) => {

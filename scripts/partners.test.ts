@@ -1,0 +1,43 @@
+// The command as an operator runs it, on a file of its own.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createLogger } from '../src/platform/logger';
+import { openPartnerDirectory } from '../src/platform/partners';
+
+const run = promisify(execFile);
+const dataDir = mkdtempSync(join(tmpdir(), 'usher-partners-'));
+const partnersFile = join(dataDir, 'partners.json');
+
+async function partners(...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, USHER_DATA_DIR: dataDir, USHER_ENV: 'development' };
+  const script = join(__dirname, 'partners.ts');
+  return (await run(process.execPath, ['--import', 'tsx', script, ...args], { env })).stdout;
+}
+
+const keyIn = (output: string): string => /usk_test_[\w-]{32}/.exec(output)?.[0] ?? '';
+const keyIdIn = (output: string): string => /Key ([0-9a-f]{12}) /.exec(output)?.[1] ?? '';
+const ownerOf = (key: string): string | undefined =>
+  openPartnerDirectory(partnersFile, createLogger('test', 'silent')).findByKey(key)?.id;
+
+test('a partner, a second key beside the first, and the first one revoked', async () => {
+  const added = await partners('add', 'rex', '--name', 'Rex Cinemas');
+  const [first, firstId] = [keyIn(added), keyIdIn(added)];
+  expect(ownerOf(first)).toBe('rex');
+  expect(readFileSync(partnersFile, 'utf8')).not.toContain(first);
+  expect(statSync(partnersFile).mode & 0o077).toBe(0);
+
+  const second = keyIn(await partners('key', 'rex', '--expires', '2999-01-01'));
+  expect([ownerOf(first), ownerOf(second)]).toEqual(['rex', 'rex']);
+  expect(await partners('list')).toContain('ends 2999-01-01T00:00:00.000Z');
+
+  await partners('revoke', 'rex', firstId);
+  expect([ownerOf(first), ownerOf(second)]).toEqual([undefined, 'rex']);
+  expect(await partners('list')).not.toContain(firstId);
+
+  await expect(partners('add', 'rex')).rejects.toThrow('There is a partner rex.');
+  await expect(partners('revoke', 'rex', firstId)).rejects.toThrow('rex has 0 keys');
+  await expect(partners('key', 'nobody')).rejects.toThrow('There is no partner nobody.');
+});

@@ -1,0 +1,92 @@
+// A checkout as a stream of server-sent events: the `id` of each is the version, so that a client that was
+// cut off goes on where it was.
+import { randomInt } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { createSession } from 'better-sse';
+import type { CheckoutWatch } from '../checkout-watch';
+import type { Reading } from '../checkout-reader';
+import { checkoutEvent } from './checkout-event';
+
+/** Proxies close what is silent for longer. */
+const HEARTBEAT_MS = 15_000;
+
+/** Then the client comes again, with its key: one that was revoked meanwhile is noticed. */
+const STREAM_MAX_MS = 10 * 60_000;
+
+/** Streams that end together do not come again together. */
+const RETRY_MS = { min: 1_000, max: 5_000 } as const;
+
+const VERSION = /^\d{1,15}$/;
+
+/**
+ * Streams until the checkout is closed, the client has gone, the time is up or `closing` is aborted. A client
+ * that has seen all of a closed checkout is answered 204, upon which browsers come no more.
+ */
+export async function streamEvents(
+  request: Request<{ checkoutId: string }>,
+  response: Response,
+  { watch, closing }: { readonly watch: CheckoutWatch; readonly closing: AbortSignal },
+): Promise<void> {
+  const end = endOf(response, closing);
+  const readings = watch.follow(request.params.checkoutId, end.signal);
+  try {
+    const { value: first } = await readings.next();
+    if (!first || response.closed) return;
+    const seen = seenVersion(request);
+    if (!first.running && first.view.version === seen) {
+      response.status(204).end();
+      return;
+    }
+    await sendAll(request, response, { first, readings, seen });
+  } finally {
+    end.forget();
+    await readings.return();
+  }
+}
+
+async function sendAll(
+  request: Request,
+  response: Response,
+  {
+    first,
+    readings,
+    seen,
+  }: { first: Reading; readings: AsyncGenerator<Reading, void, undefined>; seen: number | null },
+): Promise<void> {
+  const session = await createSession(request, response, {
+    retry: randomInt(RETRY_MS.min, RETRY_MS.max),
+    keepAlive: HEARTBEAT_MS,
+    headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+  });
+  let told = seen;
+  const tell = ({ view }: Reading): void => {
+    if (view.version === told || !session.isConnected) return;
+    const event = checkoutEvent(view);
+    session.push(event, event.type, String(view.version));
+    told = view.version;
+  };
+  tell(first);
+  for await (const reading of readings) tell(reading);
+  response.end();
+}
+
+/** The version that came last (Last-Event-ID); null for a client that has seen none. */
+function seenVersion(request: Request): number | null {
+  const id = request.get('Last-Event-ID');
+  return id !== undefined && VERSION.test(id) ? Number(id) : null;
+}
+
+/** Aborted by the client, by the clock, or because the process ends. */
+function endOf(response: Response, closing: AbortSignal) {
+  const end = new AbortController();
+  const stop = (): void => end.abort();
+  const timer = setTimeout(stop, STREAM_MAX_MS);
+  response.once('close', stop);
+  closing.addEventListener('abort', stop, { once: true });
+  if (closing.aborted) stop();
+  const forget = (): void => {
+    clearTimeout(timer);
+    closing.removeEventListener('abort', stop);
+  };
+  return { signal: end.signal, forget };
+}

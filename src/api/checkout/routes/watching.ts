@@ -1,0 +1,49 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { CheckoutDeps } from '../../deps';
+import { matchesEtag } from '../../http/etag';
+import { onlyMethods } from '../../http/methods';
+import { waitPreference } from '../../http/preferences';
+import { checkoutEtag } from '../checkout-resource';
+import type { Reading } from '../checkout-reader';
+import { sendCheckout } from '../command-answer';
+import { streamEvents } from '../events/event-stream';
+
+type CheckoutRequest = Request<{ checkoutId: string }>;
+
+/** Reading a checkout; with If-None-Match and a wait, as soon as it is another one. */
+export function readCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
+  return async (request, response) => {
+    const { view } = await reading(request, response, deps);
+    const etag = checkoutEtag(view);
+    if (matchesEtag(request.get('If-None-Match'), etag)) {
+      response.status(304).set('ETag', etag).end();
+      return;
+    }
+    sendCheckout(response, view, deps.now());
+  };
+}
+
+/** Following a checkout as a stream of events. */
+export function addEventRoutes(router: Router, { watch, departure, limits }: CheckoutDeps): void {
+  const events = router.route('/checkouts/:checkoutId/events');
+  events.get(limits.streams, (request, response) =>
+    streamEvents(request, response, { watch, closing: departure.closing }),
+  );
+  events.all(onlyMethods('GET'));
+}
+
+/** Nobody waits who has not said both what they know and for how long. */
+function reading(
+  request: CheckoutRequest,
+  response: Response,
+  { reader, watch, departure }: CheckoutDeps,
+): Promise<Reading> {
+  const { checkoutId } = request.params;
+  const known = request.get('If-None-Match');
+  const { waitMs, applied } = waitPreference(request.get('Prefer'));
+  if (known === undefined || applied === null) return reader.read(checkoutId);
+  response.set('Preference-Applied', applied);
+  const isNews = ({ view }: Reading): boolean =>
+    response.closed || !matchesEtag(known, checkoutEtag(view));
+  return watch.until(checkoutId, isNews, waitMs, departure.closing);
+}

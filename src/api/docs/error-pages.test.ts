@@ -1,0 +1,40 @@
+import express from 'express';
+import { PROBLEMS } from '../../domain/failure-table';
+import { FAILURE_CODES } from '../http/failure-status';
+import { listen, type Listening } from '../http/listen';
+import { addErrorPages, DOCUMENTED_CODES } from './error-pages';
+
+let server: Listening;
+
+beforeAll(async () => {
+  const app = express();
+  addErrorPages(app);
+  server = await listen(app, { host: '127.0.0.1', port: 0 });
+});
+
+afterAll(() => server.close());
+
+async function page(path: string): Promise<string> {
+  const response = await fetch(server.url + path, { headers: { connection: 'close' } });
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ]);
+  return response.text();
+}
+
+test('every code has a page, which the list leads to', async () => {
+  const list = await page('/docs/errors');
+  expect(new Set(DOCUMENTED_CODES)).toEqual(new Set([...FAILURE_CODES, ...Object.keys(PROBLEMS)]));
+  for (const code of DOCUMENTED_CODES) {
+    expect(list).toContain(`href="/docs/errors/${code}"`);
+    expect(await page(`/docs/errors/${code}`)).toContain(`<h1><code>${code}</code></h1>`);
+  }
+});
+
+test('a page says what to do and what becomes of the key', async () => {
+  const declined = await page('/docs/errors/PROCESSOR_DECLINED');
+  expect(declined).toContain('<dd>402</dd>');
+  expect(declined).toContain('Another try needs a new key.');
+  expect(await page('/docs/errors/UNAVAILABLE')).toContain('repeat the call with the same key');
+});

@@ -1,0 +1,122 @@
+// A page for each code of a problem, where its `type` leads: what it means, what to do, and what becomes
+// of the key. Made from the tables that the API answers by.
+import type { Router } from 'express';
+import { failure } from '../../domain/failure';
+import { PROBLEMS, type NextStep } from '../../domain/failure-table';
+import { FAILURE_CODES, failureProblem, keyAfter, titleOf } from '../http/failure-status';
+import { onlyMethods } from '../http/methods';
+import { problem } from '../http/problem';
+import { htmlPage, STYLE, text } from './html-page';
+
+type CallCode = keyof typeof PROBLEMS;
+
+interface ErrorPage {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly kind: string;
+  readonly retryable: boolean;
+  readonly means: string;
+  readonly todo: string;
+  readonly key: string;
+}
+
+const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
+  wait: 'Wait for `Retry-After`, or for a change of the checkout, and look again.',
+  provide_customer: 'Say who the customer is.',
+  authenticate: 'Let the customer sign in again.',
+  choose_seats: 'Let the customer choose seats again; those that are free come with the answer.',
+  pay: 'Look at the receipt with the customer and order again, with a new key.',
+  start_over: 'Start a new checkout.',
+  contact_support: 'Tell us the `requestId`, or the id of the checkout.',
+};
+const TODO_NOTHING = 'Nothing by itself: the checkout in the answer says what can be done.';
+
+const KEYS = {
+  free: 'Nothing was carried out: the key is free, and the same call may work later.',
+  kept: 'The key is used: a repeat is told the same again. Another try needs a new key.',
+  either:
+    'The key is used if the command was carried out; with a new key you are on the safe side.',
+  used: 'The key stands for another command or body: give this one a key of its own.',
+  unknown: 'Whether anything was carried out is not known: repeat the call with the same key.',
+} as const;
+
+const PAGES: ReadonlyMap<string, ErrorPage> = new Map(
+  [...(Object.keys(PROBLEMS) as CallCode[]).map(callPage), ...FAILURE_CODES.map(failurePage)].map(
+    (page) => [page.code, page],
+  ),
+);
+
+/** Every code that a problem can have, each with its page. */
+export const DOCUMENTED_CODES: readonly string[] = [...PAGES.keys()].sort();
+
+/** `/docs/errors` and a page for each code under it. */
+export function addErrorPages(router: Router): void {
+  const style = router.route('/docs/style.css');
+  style.get((_request, response) => {
+    response.set('Cache-Control', 'public, max-age=3600').type('css').send(STYLE);
+  });
+  style.all(onlyMethods('GET', 'HEAD'));
+
+  const list = router.route('/docs/errors');
+  list.get((_request, response) => {
+    response.set('Cache-Control', 'public, max-age=300').type('html').send(listPage());
+  });
+  list.all(onlyMethods('GET', 'HEAD'));
+
+  const one = router.route('/docs/errors/:code');
+  one.get((request, response) => {
+    const page = PAGES.get(request.params.code);
+    if (!page) throw problem('NOT_FOUND', 'There is no problem with this code.');
+    response.set('Cache-Control', 'public, max-age=300').type('html').send(pageOf(page));
+  });
+  one.all(onlyMethods('GET', 'HEAD'));
+}
+
+function callPage(code: CallCode): ErrorPage {
+  const { message, next, key, ...facts } = PROBLEMS[code];
+  return {
+    ...{ code, ...facts },
+    means: message,
+    todo: next === null ? 'Send the call as it is expected.' : TODO[next],
+    key: KEYS[key],
+  };
+}
+
+function failurePage(code: (typeof FAILURE_CODES)[number]): ErrorPage {
+  const why = failure(code);
+  const { status } = failureProblem({ ...why, pointer: '/' });
+  const title = titleOf(code);
+  const { kind, retryable, message: means, next } = why;
+  const todo = next === null ? TODO_NOTHING : TODO[next];
+  return { code, status, title, kind, retryable, means, todo, key: KEYS[keyAfter(code)] };
+}
+
+function pageOf({ code, status, title, kind, retryable, means, todo, key }: ErrorPage): string {
+  const again = retryable ? 'yes' : 'no';
+  return htmlPage(
+    code,
+    `<h1><code>${code}</code></h1>
+<p>${text(title)}.</p>
+<dl>
+<dt>Status</dt><dd>${status}</dd>
+<dt>Kind</dt><dd>${kind}</dd>
+<dt>Can trying again help?</dt><dd>${again}</dd>
+<dt>What it means</dt><dd>${text(means)}</dd>
+<dt>What to do</dt><dd>${text(todo)}</dd>
+<dt>The Idempotency-Key</dt><dd>${text(key)}</dd>
+</dl>
+<p><a href="/docs/errors">All problems</a></p>`,
+  );
+}
+
+function listPage(): string {
+  const rows = [...PAGES.values()]
+    .sort((a, b) => a.code.localeCompare(b.code))
+    .map(
+      ({ code, status, title }) =>
+        `<tr><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${status}</td><td>${text(title)}</td></tr>`,
+    );
+  const head = '<tr><th>Code</th><th>Status</th><th></th></tr>';
+  return htmlPage('Problems', `<h1>Problems</h1>\n<table>\n${head}\n${rows.join('\n')}\n</table>`);
+}

@@ -1,0 +1,84 @@
+// What one API key may ask of this process, so that a flood by one leaves the others alone.
+import type { RequestHandler, Response } from 'express';
+import { rateLimit } from 'express-rate-limit';
+import { problem, type Problem } from './problem';
+
+export interface KeyLimitSettings {
+  readonly requestsPerSecond: number;
+  /** Requests that wait for their answers at once, streams apart. */
+  readonly requestsWaitingMax: number;
+  readonly streamsMax: number;
+}
+
+export interface KeyLimits {
+  /** Tells of itself in `RateLimit` and `RateLimit-Policy`. */
+  readonly rate: RequestHandler;
+  readonly waiting: RequestHandler;
+  readonly streams: RequestHandler;
+}
+
+const WINDOW_MS = 1_000;
+const RETRY_SECONDS = { rate: 1, waiting: 1, streams: 30 } as const;
+
+/** For requests that are authenticated; each key of a partner counts for itself. */
+export function createKeyLimits(settings: KeyLimitSettings): KeyLimits {
+  const limitOf = (name: keyof KeyLimitSettings) => (response: Response) =>
+    response.locals.partner.limits?.[name] ?? settings[name];
+  const rateOf = limitOf('requestsPerSecond');
+  return {
+    rate: rateLimit({
+      windowMs: WINDOW_MS,
+      limit: (_request, response) => rateOf(response),
+      ...{ standardHeaders: 'draft-8', legacyHeaders: false, identifier: 'requests' },
+      keyGenerator: (_request, response) => response.locals.keyId,
+      handler: (_request, response, next) => {
+        next(refusal('RATE_LIMITED', `${rateOf(response)} requests a second`, RETRY_SECONDS.rate));
+      },
+    }),
+    waiting: exceptStreams(
+      atOnce(limitOf('requestsWaitingMax'), (max) =>
+        refusal('TOO_MANY_WAITING', `${max} requests at once`, RETRY_SECONDS.waiting),
+      ),
+    ),
+    streams: atOnce(limitOf('streamsMax'), (max) =>
+      refusal('TOO_MANY_STREAMS', `${max} streams at once`, RETRY_SECONDS.streams),
+    ),
+  };
+}
+
+/** A stream has a bound of its own, and stays open. */
+function exceptStreams(limit: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (request.path.endsWith('/events')) next();
+    else return limit(request, response, next);
+  };
+}
+
+/** Counts what is open, by its key. */
+function atOnce(
+  maxOf: (response: Response) => number,
+  refuse: (max: number) => Problem,
+): RequestHandler {
+  const open = new Map<string, Set<Response>>();
+  return (_request, response, next) => {
+    const { keyId } = response.locals;
+    const mine = open.get(keyId) ?? new Set();
+    const max = maxOf(response);
+    if (mine.size >= max) throw refuse(max);
+    open.set(keyId, mine.add(response));
+    response.once('close', () => {
+      mine.delete(response);
+      if (mine.size === 0 && open.get(keyId) === mine) open.delete(keyId);
+    });
+    next();
+  };
+}
+
+function refusal(
+  code: 'RATE_LIMITED' | 'TOO_MANY_WAITING' | 'TOO_MANY_STREAMS',
+  bound: string,
+  retrySeconds: number,
+): Problem {
+  const headers = { 'Retry-After': String(retrySeconds) };
+  return problem(code, `This key may have ${bound}.`, { headers });
+}

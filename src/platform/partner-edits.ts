@@ -1,0 +1,56 @@
+// How the partner file changes by command; each edit is pure and gives a new file.
+import type { Partner, PartnerFile } from './partners';
+import { partnerKeyId, type PartnerKey } from './partner-keys';
+
+/** An edit that cannot be made; the message is for a person. */
+export class PartnerEditError extends Error {
+  override readonly name = 'PartnerEditError';
+}
+
+/** Throws a PartnerEditError if the id is taken. */
+export function withPartner(
+  { partners }: PartnerFile,
+  { id, name }: Pick<Partner, 'id' | 'name'>,
+): PartnerFile {
+  if (partners.some((it) => it.id === id)) throw new PartnerEditError(`There is a partner ${id}.`);
+  return { partners: [...partners, { id, name, keyHashes: [], associateTags: {} }] };
+}
+
+/** Throws a PartnerEditError if there is no such partner. */
+export function withKey(file: PartnerFile, partnerId: string, key: PartnerKey): PartnerFile {
+  return changed(file, partnerId, (partner) => ({
+    ...partner,
+    keys: [...(partner.keys ?? []), key],
+  }));
+}
+
+/** Throws a PartnerEditError if the partner has no such key, or several begin like that. */
+export function withoutKey(file: PartnerFile, partnerId: string, keyId: string): PartnerFile {
+  return changed(file, partnerId, (partner) => {
+    const matches = hashesOf(partner).filter((hash) => partnerKeyId(hash).startsWith(keyId));
+    const [hash] = matches;
+    if (hash === undefined || matches.length > 1 || keyId === '') {
+      throw new PartnerEditError(`${partnerId} has ${matches.length} keys ${keyId}; expected one.`);
+    }
+    return {
+      ...partner,
+      keyHashes: partner.keyHashes.filter((it) => it !== hash),
+      keys: (partner.keys ?? []).filter((it) => it.hash !== hash),
+    };
+  });
+}
+
+export function hashesOf({ keyHashes, keys = [] }: Pick<Partner, 'keyHashes' | 'keys'>): string[] {
+  return [...keyHashes, ...keys.map(({ hash }) => hash)];
+}
+
+function changed(
+  { partners }: PartnerFile,
+  partnerId: string,
+  change: (partner: Partner) => Partner,
+): PartnerFile {
+  if (!partners.some(({ id }) => id === partnerId)) {
+    throw new PartnerEditError(`There is no partner ${partnerId}.`);
+  }
+  return { partners: partners.map((it) => (it.id === partnerId ? change(it) : it)) };
+}

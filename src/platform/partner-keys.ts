@@ -1,0 +1,45 @@
+// API keys of partners: what they look like, and what is kept of them.
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+const PREFIXES = { test: 'usk_test_', live: 'usk_live_' } as const;
+const KEY_BYTES = 24;
+const ID_LENGTH = 12;
+
+/** A SHA-256 is enough for keys that are random and long. */
+export const KeyHashSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in lower-case hex');
+
+/** An API key as the partner file has it; past `expiresAt` it opens nothing. */
+export const PartnerKeySchema = z.strictObject({
+  hash: KeyHashSchema,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().optional(),
+});
+export type PartnerKey = z.infer<typeof PartnerKeySchema>;
+
+/** What the partner file holds of an API key: SHA-256 in hex. */
+export function hashPartnerKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** A new key in clear: `usk_live_…` for production, `usk_test_…` for everything else. */
+export function makePartnerKey(isProduction: boolean): string {
+  const prefix = isProduction ? PREFIXES.live : PREFIXES.test;
+  return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}`;
+}
+
+/** Whether a key is of the other environment: a mistake that must not cost money, nor hide that it would. */
+export function isOfOtherEnvironment(key: string, isProduction: boolean): boolean {
+  return key.startsWith(isProduction ? PREFIXES.test : PREFIXES.live);
+}
+
+/** By which people name a key without telling it. */
+export function partnerKeyId(hash: string): string {
+  return hash.slice(0, ID_LENGTH);
+}
+
+export function isExpired({ expiresAt }: Pick<PartnerKey, 'expiresAt'>, nowMs: number): boolean {
+  return expiresAt !== undefined && Date.parse(expiresAt) <= nowMs;
+}
