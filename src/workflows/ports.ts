@@ -22,20 +22,25 @@ export function bindPorts(initial: Checkout): BoundPorts {
   // A cancellation of the workflow is a command, so that it cancels no timer and no call.
   const shield = new CancellationScope({ cancellable: false });
   let published = initial;
-  const ports: Ports = {
+  const shared: Omit<Ports, 'begin'> = {
     svc: bindSvc(call, policy, () => published.attempt.failed + 1),
     payments: bindPayments(call, policy),
     clock,
     timers: durableTimers(clock, shield),
     ids: { uuid: uuid4 },
-    begin: (work) =>
-      beginIn(new CancellationScope({ cancellable: true, parent: shield }), () => work(ports)),
     publish(checkout) {
       published = checkout;
       publish(checkout);
     },
   };
-  return { ports, underWay };
+  const portsIn = (parent: CancellationScope): Ports => ({
+    ...shared,
+    begin(work) {
+      const scope = new CancellationScope({ cancellable: true, parent });
+      return beginIn(scope, () => work(portsIn(scope)));
+    },
+  });
+  return { ports: portsIn(shield), underWay };
 }
 
 function beginIn<T>(scope: CancellationScope, work: () => Promise<T | null>): Work<T> {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
+import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
+import { svcRequests } from './svc-requests';
 
 let usher: Usher;
 let partner: PartnerBackend;
@@ -31,6 +33,24 @@ const entriesOf = (orderId: string) =>
     .all()
     .filter((entry) => entry.orderId === orderId)
     .map(({ kind }) => kind);
+
+test('a checkout whose seat map does not come is given up at once', async () => {
+  const fault = { kind: 'latency', ms: 300_000 } as const;
+  await planFaults(usher, [{ calls: ['layout'], fault }]);
+  const started = await partner.start({ showtimeId }, { Prefer: 'respond-async' });
+  await untilAnswered('refreshCheckout');
+  const { status, body } = await partner.cancel(started.body.id);
+  await endFaults(usher);
+  expect([status, body.status]).toEqual([200, 'abandoned']);
+});
+
+/** Once it was answered, only the seat map is still to come. */
+async function untilAnswered(call: string): Promise<void> {
+  for (;;) {
+    const requests = await svcRequests(usher);
+    if (requests.some((each) => each.call === call && each.status === 200)) return;
+  }
+}
 
 test.each(['selecting', 'held'] as const)(
   'a checkout that is %s is given up at once',

@@ -27,6 +27,7 @@ export function scoped(world: Unscoped, gaveUp: (what: string) => void): Ports {
     timers: { at: world.timers.at, pause: (untilMs, summary) => pauseIn(scope, untilMs, summary) },
     begin(work) {
       const within = new Scope();
+      scope.holds(within);
       const outcome = work(portsIn(within)).catch((error: unknown) => {
         if (error instanceof GivenUp) return null;
         throw error;
@@ -91,6 +92,11 @@ class Scope {
         (error: unknown) => this.#ends.delete(end) && reject(error as Error),
       );
     });
+  }
+
+  /** What is begun within work is given up with it. */
+  holds(inner: Scope): void {
+    this.#ends.add(() => inner.giveUp());
   }
 
   giveUp(): void {

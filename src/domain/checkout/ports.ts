@@ -16,7 +16,8 @@ export interface Ports {
   readonly ids: Ids;
   /**
    * Begins a piece of work that can be given up. Its pauses and its calls that may be given up then
-   * end at once, and with them the work; a call that moves money or an order is waited for.
+   * end at once, and with them the work; a call that moves money or an order is waited for. What the
+   * work itself has begun is given up with it.
    */
   begin<T>(work: (ports: Ports) => Promise<T | null>): Work<T>;
   /** Called after every change with the new state: the one place that feeds what others see. */
