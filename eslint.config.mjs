@@ -2,6 +2,7 @@
 import { builtinModules } from 'node:module';
 import js from '@eslint/js';
 import jest from 'eslint-plugin-jest';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -62,6 +63,15 @@ const environment = {
 export default defineConfig(
   globalIgnores(['.usher/', 'coverage/', 'reports/', 'tools/', '**/dist/']),
   js.configs.recommended,
+  {
+    // What comes from outside is matched in linear time: backtracking over 6 KB can take a minute.
+    ignores: TESTS,
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

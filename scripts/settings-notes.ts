@@ -28,6 +28,15 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     about: 'whether TLS ends in front of the API',
     production: '`true` if `HOST` is open to the network',
   },
+  TRUSTED_PROXIES: {
+    about: 'proxies in front of the API whose `X-Forwarded-…` are believed',
+    production: 'as many as there are',
+  },
+  SHUTDOWN_NOTICE_MS: {
+    about:
+      'how long the API serves on, not ready, before it takes nothing new; not set, 0, in production 10000',
+    production: 'longer than it takes load balancers to notice',
+  },
   TEMPORAL_ADDRESS: {
     about: '`host:port`; not set, the embedded server at 127.0.0.1:7233',
     production: 'required',

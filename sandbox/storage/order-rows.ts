@@ -47,7 +47,7 @@ export interface Attempt {
 }
 
 type InJson = 'items' | 'receipt' | 'extras';
-type OrderRow = Omit<Order, InJson> & { readonly [C in InJson]: string };
+type OrderRow = Omit<Order, InJson> & Readonly<Record<InJson, string>>;
 
 const COLUMNS = `id, event_id AS eventId, account_id AS accountId,
   client_request_id AS clientRequestId, showtime_id AS showtimeId, items, quantity, status,

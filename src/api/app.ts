@@ -3,6 +3,7 @@
 import express, { Router, type Express } from 'express';
 import { svcKeyOwner } from '../platform/svc-keys';
 import { createAdmission } from './checkout/admission';
+import { answerHeaders } from './http/answer-headers';
 import { authenticate } from './http/authentication';
 import { createCheckoutReader } from './checkout/checkout-reader';
 import { createCheckoutWatch } from './checkout/checkout-watch';
@@ -12,11 +13,13 @@ import { jsonBody } from './http/json-body';
 import { problem } from './http/problem';
 import { renderProblems } from './http/problem-renderer';
 import { identifyRequests } from './http/request-id';
+import { requireHost } from './http/require-host';
 import { addCancelRoutes } from './checkout/routes/cancel';
 import { addCheckoutRoutes } from './checkout/routes/checkouts';
 import { addHealthRoutes } from './http/health';
 import { addOrderRoutes } from './checkout/routes/place-order';
 import { addSeatsRoutes } from './checkout/routes/seats';
+import { createKnownSeatings } from './discovery/known-seatings';
 import { addShowtimeRoutes } from './discovery/routes/showtime-search';
 import { addTicketRoutes } from './checkout/routes/tickets';
 import { addTimelineRoutes } from './checkout/routes/timeline';
@@ -31,8 +34,9 @@ export function createApi(deps: ApiDeps): Express {
   // The ETag of a checkout is its version, and nothing else has one.
   app.disable('etag');
   app.set('query parser', 'simple');
+  app.set('trust proxy', deps.trustedProxies);
 
-  app.use(identifyRequests(deps.logger));
+  app.use(identifyRequests(deps.logger), answerHeaders(), requireHost);
   const open = Router();
   addHealthRoutes(open, deps);
   app.use(open);
@@ -52,14 +56,15 @@ function partnerRoutes(deps: ApiDeps): Router {
   const watch = createCheckoutWatch(temporal, namespace, reader);
   const commands = createCommands({ client: temporal, reader, watch, svcKeyOwnerOf });
   const admission = createAdmission({ temporal, namespace, logger, svcKeyOwnerOf, ...bounds });
+  const seatings = createKnownSeatings();
   const checkoutDeps = {
-    ...{ reader, commands, admission, now },
+    ...{ reader, commands, admission, seatings, now },
     ...{ ids, policy, svcOf, orderDefaultsOf },
   };
 
   const router = Router();
-  addShowtimeRoutes(router, { svcOf, now });
-  addVenueRoutes(router, { svcOf, now });
+  addShowtimeRoutes(router, { svcOf, seatings, now });
+  addVenueRoutes(router, { svcOf });
   addCheckoutRoutes(router, checkoutDeps);
   addSeatsRoutes(router, checkoutDeps);
   addOrderRoutes(router, checkoutDeps);

@@ -8,6 +8,8 @@ import type { Partner, PartnerDirectory } from '../platform/partners';
 import type { Admission, AdmissionDeps } from './checkout/admission';
 import type { CheckoutReader } from './checkout/checkout-reader';
 import type { Commands } from './checkout/commands';
+import type { KnownSeatings } from './discovery/known-seatings';
+import type { Departure } from './http/departure';
 import type { SvcAccess } from './discovery/svc-access';
 
 export interface ApiDeps {
@@ -23,6 +25,9 @@ export interface ApiDeps {
   readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax'>;
   readonly orderDefaultsOf: (partner: Partner) => OrderDefaults;
   readonly logger: Logger;
+  /** Proxies in front whose X-Forwarded headers are believed; 0 believes none. */
+  readonly trustedProxies: number;
+  readonly departure: Departure;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -35,9 +40,11 @@ export interface CheckoutDeps extends Pick<
   readonly reader: CheckoutReader;
   readonly commands: Commands;
   readonly admission: Admission;
+  readonly seatings: KnownSeatings;
   readonly now: () => number;
 }
 
 export interface DiscoveryDeps extends Pick<ApiDeps, 'svcOf'> {
+  readonly seatings: KnownSeatings;
   readonly now: () => number;
 }

@@ -8,6 +8,7 @@ import { runProgram, type Program } from '../platform/program';
 import { agreeOnSecrets } from '../platform/secret-fingerprints';
 import { connectTemporal } from '../platform/temporal-connection';
 import { createApi } from './app';
+import { Departure } from './http/departure';
 import { listen } from './http/listen';
 import { orderDefaultsOf } from './checkout/order-defaults';
 import { createSvcAccesses } from './discovery/svc-access';
@@ -32,8 +33,10 @@ export async function openApi(
     svc.close();
     await temporal.close();
   };
+  const departure = new Departure();
+  const { shutdownNoticeMs, trustedProxies } = config;
   const api = createApi({
-    ...{ partners, ids, logger, orderDefaultsOf },
+    ...{ partners, ids, logger, orderDefaultsOf, departure, trustedProxies },
     temporal: temporal.client,
     namespace: config.temporal.namespace,
     svcOf: (partner) => svc.of(partner),
@@ -44,7 +47,11 @@ export async function openApi(
     await agreeOnSecrets(temporal.connection, config);
     const server = await listen(api, config);
     logger.info({ url: server.url }, 'API listening');
-    const stop = () => server.close().then(disconnect);
+    const stop = async (): Promise<void> => {
+      await departure.announce(shutdownNoticeMs);
+      await server.close();
+      await disconnect();
+    };
     return { url: server.url, finished: server.closed, stop };
   } catch (error) {
     await disconnect();

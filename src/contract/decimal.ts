@@ -26,7 +26,7 @@ export function plainDecimal(text: string): string | undefined {
   const right = fraction.padEnd(Math.max(shift, fraction.length), '0');
   const digits = left + right;
   const point = left.length + shift;
-  const places = digits.slice(point).replace(/0+$/, '');
+  const places = digits.slice(point).replace(/(?<!0)0+$/, '');
   const told = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0';
   return `${sign === '-' ? '-' : ''}${told}${places && `.${places}`}`;
 }

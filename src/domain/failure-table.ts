@@ -423,6 +423,18 @@ export const PROBLEMS = {
     title: 'The method is not allowed here',
     message: 'The Allow header names the methods of this address.',
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    key: 'free',
+    title: 'The request took too long to come in',
+    message: 'Send the whole request at once.',
+  },
+  QR_TOO_LONG: {
+    status: 409,
+    key: 'free',
+    title: 'The data of the ticket do not fit into a QR code',
+    message: "Show the ticket's `qrData` in another way.",
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     key: 'free',
@@ -446,6 +458,12 @@ export const PROBLEMS = {
     key: 'free',
     title: 'Too many checkouts are open',
     message: 'Finish or cancel a checkout first, or try again later.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    key: 'free',
+    title: 'The headers are too large',
+    message: 'Send fewer or shorter headers.',
   },
   INTERNAL_ERROR: {
     status: 500,

@@ -30,6 +30,9 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** Of a key that may call more at once than in a second, as in beta (Svc spec 8). */
 export const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;
 
+/** Load balancers look every few seconds. */
+const PRODUCTION_NOTICE_MS = 10_000;
+
 /** One error for all settings that are wrong; the message is for a person and holds no values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -44,6 +47,8 @@ export const SettingsSchema = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
   API_REPLICAS: wholeNumber(1, 1000).default(1),
   API_BEHIND_TLS: yesOrNo.default(false),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  SHUTDOWN_NOTICE_MS: wholeNumber(0, 300_000).optional(),
   TEMPORAL_ADDRESS: hostAndPort.optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   TEMPORAL_API_KEY: z.string().optional(),
@@ -143,6 +148,10 @@ function toConfig(settings: Settings, production: boolean) {
     callsWaitingMax: settings.CALLS_WAITING_MAX,
     /** How many checkouts of one partner may be open at once. */
     openCheckoutsMax: settings.OPEN_CHECKOUTS_MAX,
+    /** Proxies in front of the API whose X-Forwarded headers are believed. */
+    trustedProxies: settings.TRUSTED_PROXIES,
+    /** How long the API says that it is not ready before it takes nothing new. */
+    shutdownNoticeMs: settings.SHUTDOWN_NOTICE_MS ?? (production ? PRODUCTION_NOTICE_MS : 0),
     /** How many processes of the API share what checkouts leave of a key's rate. */
     apiReplicas: settings.API_REPLICAS,
     /** Names the code of the worker; without it, workers are not versioned. */

@@ -47,7 +47,7 @@ export function createHttpCardVault(options: HttpCardVaultOptions): CardVault & 
 function resolveRequest(paymentsUrl: string, token: string): WireRequest {
   const { method, path } = cardVault.resolveCard;
   const filled = path.replace('{token}', encodeURIComponent(token));
-  const url = new URL(paymentsUrl.replace(/\/+$/, '') + filled);
+  const url = new URL(paymentsUrl.replace(/(?<!\/)\/+$/, '') + filled);
   return { method, url: url.href, target: url.pathname, body: '{}' };
 }
 

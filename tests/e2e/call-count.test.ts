@@ -2,7 +2,9 @@
 // asked twice for an answer that still holds, and nothing waits that need not.
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import { ADA, cardInVault, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { planFaults } from '../support/sandbox-controls';
+import { endFaults, planFaults } from '../support/sandbox-controls';
+import { paymentBy } from '../support/shapes';
+import { upcomingShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 import { ownShowtimes } from './own-showtimes';
 import { answeredCalls, forgetSvcRequests, svcRequests } from './svc-requests';
@@ -48,6 +50,8 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   beforeEach(async () => {
     await forgetSvcRequests(usher);
   });
+
+  afterEach(() => endFaults(usher));
 
   afterAll(async () => {
     await usher.stop();
@@ -98,6 +102,37 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     const { orderStatus: _polls, ...calls } = await orderingCalls();
     const { createGuest: _guest, ...shared } = CALLS[shape];
     expect(calls).toEqual({ ...shared, authenticate: 1 });
+  });
+
+  async function buyPlaces(showtimeId: string): Promise<void> {
+    const { id, offers, ...started } = await partner.selecting(showtimeId);
+    expect(started).toMatchObject({ showtime: { seating: 'general' } });
+    const items = [{ offerId: offers[0]!.offerId, quantity: 2 }];
+    const held = await partner.call('PUT', `/v1/checkouts/${id}/seats`, { items });
+    const { body } = await partner.pay(held.body, await paymentBy(usher, 'tok_ok'));
+    expect(body.status).toBe('confirmed');
+  }
+
+  async function generalAdmission(): Promise<readonly string[]> {
+    const upcoming = await upcomingShowtimes(usher);
+    const places = upcoming.filter(({ attributes }) => !attributes.includes('RESERVED'));
+    return places.map(({ showtimeId }) => showtimeId);
+  }
+
+  test('general admission that a partner was shown asks for no seat map', async () => {
+    const [shown] = await generalAdmission();
+    await partner.call('GET', `/v1/showtimes?ids=${shown}`);
+    await forgetSvcRequests(usher);
+    await buyPlaces(shown!);
+    const { orderStatus: _polls, ...calls } = await orderingCalls();
+    const { layout: _seats, ...rest } = CALLS[shape];
+    expect(calls).toEqual(rest);
+  });
+
+  test('general admission that nobody was shown neither fails nor waits for a seat map', async () => {
+    const [, other] = await generalAdmission();
+    await planFaults(usher, [{ calls: ['layout'], fault: { kind: 'server-error' } }]);
+    await buyPlaces(other!);
   });
 
   test('prices, seats and the guest are asked for side by side', async () => {

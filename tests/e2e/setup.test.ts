@@ -87,13 +87,20 @@ async function untilItIs(expected: unknown, look: () => Promise<unknown>): Promi
   }
 }
 
+/** But for a worker, which nobody starts here. */
 const READY = {
-  status: 200,
-  body: { status: 'ready', parts: { temporal: 'ready', namespace: 'ready' } },
+  status: 503,
+  body: {
+    status: 'not ready',
+    parts: { temporal: 'ready', namespace: 'ready', worker: 'not ready' },
+  },
 };
 const LACKING = {
   status: 503,
-  body: { status: 'not ready', parts: { temporal: 'ready', namespace: 'not ready' } },
+  body: {
+    status: 'not ready',
+    parts: { temporal: 'ready', namespace: 'not ready', worker: 'unknown' },
+  },
 };
 
 const money = searchAttributes.money.name;

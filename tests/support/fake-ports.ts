@@ -27,7 +27,13 @@ export function fakePorts({
       at: () => () => undefined,
     },
     ids: { uuid: () => 'uuid' },
-    begin: (work) => ({ outcome: work(ports), giveUp: () => undefined }),
+    begin: (work) => {
+      let giveUp = (): void => undefined;
+      const givenUp = new Promise<null>((resolve) => {
+        giveUp = () => resolve(null);
+      });
+      return { outcome: Promise.race([work(ports), givenUp]), giveUp: () => giveUp() };
+    },
     publish: () => undefined,
   };
   return { ports, pausesMs };

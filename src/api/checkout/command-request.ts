@@ -3,27 +3,45 @@ import type { Request, Response } from 'express';
 import type { CommandName } from '../../domain/checkout/commands';
 import type { CheckoutIds } from './checkout-ids';
 import type { CommandMessage } from '../../workflows/messages';
+import { entityTags } from '../http/etag';
 import { waitPreference } from '../http/preferences';
 import { problem, type Problem } from '../http/problem';
+import type { CheckoutReader } from './checkout-reader';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Of the checkout that is named or started: its commands go by the secret that it was begun by. */
+    ids: CheckoutIds;
+  }
+}
 
 /**
- * The operation is part of the key: one Idempotency-Key may name a choice of seats and an order. Throws
+ * The operation is part of the key: one Idempotency-Key may name a choice of seats and an order. The digest
+ * is of the body as it was sent, so that a repeat fits it whatever we have learned to read into it. Throws
  * INVALID_REQUEST for an If-Match that is none.
  */
-export function commandMessage(
-  ids: CheckoutIds,
+export async function commandMessage(
+  { reader }: { readonly reader: CheckoutReader },
   operation: CommandName,
   idempotencyKey: string,
-  body: unknown,
   { locals, req }: Response,
-): CommandMessage {
-  const version = seenVersion(req.get('If-Match'));
+): Promise<CommandMessage> {
+  const { ids, partner, requestId } = locals;
+  const { checkoutId } = req.params;
+  const version = await seenVersion(req.get('If-Match'), async () => {
+    return (await reader.read(String(checkoutId))).view.version;
+  });
   return {
-    key: ids.updateId(operation, locals.partner.id, idempotencyKey),
-    digest: ids.digest(body),
-    requestId: locals.requestId,
+    key: ids.updateId(operation, partner.id, idempotencyKey),
+    digest: ids.digest(sentBody(req)),
+    requestId,
     ...(version === null ? {} : { ifVersion: version }),
   };
+}
+
+/** No body says as little as an empty one. */
+export function sentBody({ body }: Request): unknown {
+  return (body as unknown) ?? {};
 }
 
 /** How long to wait for the outcome, in milliseconds; says in the answer what was preferred. */
@@ -40,14 +58,24 @@ export function refuseIfMatch(request: Request): void {
 }
 
 const VERSION = /^"(\d{1,15})"$/;
-const VERSION_EXPECTED = 'expected one version in quotes, such as "7", or *';
+const EXPECTED = 'expected ETags in quotes, such as "7", or *';
+/** Of no checkout: what matches nothing is refused where every condition is looked at, in the workflow. */
+const NO_VERSION = -1;
 
-/** The version that the caller has seen; null where any will do. */
-function seenVersion(header: string | undefined): number | null {
-  if (header === undefined || header.trim() === '*') return null;
-  const [, version] = VERSION.exec(header.trim()) ?? [];
-  if (version !== undefined) return Number(version);
-  throw badIfMatch(`If-Match: ${VERSION_EXPECTED}.`, VERSION_EXPECTED);
+/** The version that the caller has seen; null where any will do. Of several, the one that it is now counts. */
+async function seenVersion(
+  header: string | undefined,
+  currentVersion: () => Promise<number>,
+): Promise<number | null> {
+  if (header === undefined) return null;
+  const tags = entityTags(header);
+  if (tags === undefined) throw badIfMatch(`If-Match: ${EXPECTED}.`, EXPECTED);
+  if (tags === '*') return null;
+  const versions = tags.flatMap((tag) => VERSION.exec(tag)?.[1] ?? []).map(Number);
+  const [first = NO_VERSION, ...others] = versions;
+  if (others.length === 0) return first;
+  const current = await currentVersion();
+  return versions.includes(current) ? current : first;
 }
 
 function badIfMatch(told: string, detail: string): Problem {

@@ -1,6 +1,20 @@
-/** Whether an If-None-Match header names the tag (RFC 9110, weak comparison). */
+// Conditional requests (RFC 9110 13). A proxy that compresses makes tags weak, so that comparison is weak
+// everywhere: our tags are versions, and what they stand for differs whenever they do.
+import { unquotedParts } from './header-list';
+
+const TAG = /^(?:W\/)?("[^"]*")$/;
+
+/** The tags of an If-Match or If-None-Match header, without marks of weakness; undefined if it is none. */
+export function entityTags(header: string): '*' | readonly string[] | undefined {
+  if (header.trim() === '*') return '*';
+  const parts = unquotedParts(header, ',').filter((part) => part !== '');
+  const tags = parts.map((part) => TAG.exec(part)?.[1]);
+  const areTags = tags.length > 0 && tags.every((tag) => tag !== undefined);
+  return areTags ? tags : undefined;
+}
+
+/** Whether an If-None-Match header names the tag; one that cannot be read names none. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
+  const tags = header === undefined ? undefined : entityTags(header);
+  return tags === '*' || (tags?.includes(etag) ?? false);
 }

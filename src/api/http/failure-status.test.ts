@@ -75,10 +75,12 @@ test.each([
   expect(failureProblem(failure(code)).body('req_1')).toMatchObject({ status: 502, title });
 });
 
+const CHECKOUT = { id: 'chk_1', version: 7 };
+
 test('a problem names the field, and carries the checkout', () => {
   const message = 'The total is 33.00 USD, not 31.50 USD.';
   const why = failure('PRICE_CHANGED', { pointer: '/expectedTotal/amount', message });
-  const problem = failureProblem(why, { id: 'chk_1' });
+  const problem = failureProblem(why, CHECKOUT);
   expect(problem.body('req_1')).toEqual({
     type: '/docs/errors/PRICE_CHANGED',
     title: 'The price changed',
@@ -90,12 +92,13 @@ test('a problem names the field, and carries the checkout', () => {
     detail: message,
     errors: [{ pointer: '/expectedTotal/amount', detail: message }],
     requestId: 'req_1',
-    checkout: { id: 'chk_1' },
+    checkout: CHECKOUT,
   });
+  expect(problem.headers).toEqual({ ETag: '"7"' });
 });
 
 test('a pause that was asked for is handed on in whole seconds, never too short', () => {
-  const problem = failureProblem(failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 1_200 }), {});
+  const problem = failureProblem(failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 1_200 }));
   expect(problem.headers).toEqual({ 'Retry-After': '2' });
 });
 

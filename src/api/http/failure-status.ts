@@ -1,7 +1,7 @@
 // How a checkout's failure is answered over HTTP.
 import { failure, type Failure, type FailureCode } from '../../domain/failure';
 import { FAILURES, type FailureMeaning } from '../../domain/failure-table';
-import { Problem } from './problem';
+import { Problem, type ProblemCheckout } from './problem';
 
 export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
 
@@ -20,7 +20,7 @@ export function statusOf(why: Failure): number {
 }
 
 /** A refusal; one on a checkout carries the checkout as it then is. */
-export function failureProblem(why: Failure, checkout?: object): Problem {
+export function failureProblem(why: Failure, checkout?: ProblemCheckout): Problem {
   const { kind, code, retryable, next, message, pointer, retryAfterMs } = why;
   return new Problem({
     status: statusOf(why),
@@ -38,7 +38,7 @@ export function failureProblem(why: Failure, checkout?: object): Problem {
 export function stateProblem(
   code: 'CHECKOUT_STATE' | 'CHECKOUT_BUSY',
   message: string,
-  checkout: object,
+  checkout: ProblemCheckout,
 ): Problem {
   return failureProblem(failure(code, { message }), checkout);
 }

@@ -1,41 +1,31 @@
 import type { Router } from 'express';
-import { namespaceShortcomings } from '../../platform/dev-server/namespace';
-import { namespaceNeeds } from '../../platform/usher-namespace';
-import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes';
-import type { ApiDeps } from '../deps';
+import type { Departure } from './departure';
 import { onlyMethods } from './methods';
+import { createReadiness, type ReadinessDeps } from './readiness';
 
-const READY_TIMEOUT_MS = 2_000;
+export interface HealthDeps extends ReadinessDeps {
+  readonly departure: Departure;
+}
 
-/** Whether the process lives, and whether it can do its work. */
-export function addHealthRoutes(
-  router: Router,
-  { temporal, namespace, logger }: Pick<ApiDeps, 'temporal' | 'namespace' | 'logger'>,
-): void {
+/** Whether the process lives, and whether it can do its work; one that is about to go cannot. */
+export function addHealthRoutes(router: Router, deps: HealthDeps): void {
   const health = router.route('/healthz');
   health.get((_request, response) => {
     response.json({ status: 'ok' });
   });
   health.all(onlyMethods('GET', 'HEAD'));
 
+  const readiness = createReadiness(deps);
   const ready = router.route('/readyz');
   ready.get(async (_request, response) => {
-    try {
-      const lacking = await temporal.withDeadline(Date.now() + READY_TIMEOUT_MS, () =>
-        namespaceShortcomings(temporal.connection, namespaceNeeds(namespace, SEARCH_ATTRIBUTES)),
-      );
-      if (lacking.length === 0) {
-        response.json({ status: 'ready', parts: { temporal: 'ready', namespace: 'ready' } });
-        return;
-      }
-      logger.warn({ lacking }, 'not ready: `npm run setup` makes the namespace ready');
-      const parts = { temporal: 'ready', namespace: 'not ready' };
-      response.status(503).json({ status: 'not ready', parts });
-    } catch (error) {
-      logger.warn({ error }, 'not ready: Temporal does not answer for the namespace');
-      const parts = { temporal: 'not ready', namespace: 'unknown' };
-      response.status(503).json({ status: 'not ready', parts });
+    if (deps.departure.isAnnounced) {
+      response.status(503).json({ status: 'stopping', parts: {} });
+      return;
     }
+    const parts = await readiness();
+    const isReady = Object.values(parts).every((state) => state === 'ready');
+    const status = isReady ? 'ready' : 'not ready';
+    response.status(isReady ? 200 : 503).json({ status, parts });
   });
   ready.all(onlyMethods('GET', 'HEAD'));
 }

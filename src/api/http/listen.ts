@@ -1,14 +1,25 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { localUrl } from '../../platform/config/local-url';
+import { answerUnreadable } from './unreadable';
 
 /** Longer than a command whose caller waits as long as possible. */
 const CLOSE_TIMEOUT_MS = 45_000;
 
-/** Longer than proxies and clients keep an idle connection: theirs ends first, so that no request meets a closed one. */
-const KEEP_ALIVE_MS = 75_000;
+const SERVER_OPTIONS = {
+  /** Longer than most proxies keep an idle connection: theirs ends first, so that no request meets a closed one. */
+  keepAliveTimeout: 65_000,
+  /** How long a request may take to come in: its headers, and all of it. */
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+  /** Refused by the application, as a problem. */
+  requireHostHeader: false,
+} as const;
 
 export interface Listening {
   /** Where this machine reaches it, for example `http://127.0.0.1:3000`. */
@@ -18,13 +29,25 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Of the server, where a test has no time. */
+export type ServerOptions = Partial<
+  Record<keyof Omit<typeof SERVER_OPTIONS, 'requireHostHeader'>, number>
+>;
+
 /**
  * Serves the application; port 0 takes any free port.
  *
  * @throws Error that names the port and the setting, if the port cannot be used.
  */
-export async function listen(app: Express, at: { host: string; port: number }): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+export async function listen(
+  app: Express,
+  at: { host: string; port: number },
+  options: ServerOptions = {},
+): Promise<Listening> {
+  const server = createServer({ ...SERVER_OPTIONS, ...options }, app);
+  // An expectation that we do not know may be overlooked (RFC 9110 10.1.1).
+  server.on('checkExpectation', app);
+  answerInFull(server);
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   try {
     server.listen(at.port, at.host);
@@ -43,6 +66,24 @@ export async function listen(app: Express, at: { host: string; port: number }): 
       clearTimeout(timer);
     },
   };
+}
+
+/** Answers what cannot be read, and lets each connection go when the server closes and it is answered. */
+function answerInFull(server: Server): void {
+  const busy = new Set<Duplex>();
+  server.prependListener('request', ({ socket }, response) => {
+    busy.add(socket);
+    if (!server.listening) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      busy.delete(socket);
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+  server.on('clientError', (error, socket) => {
+    // In the middle of another answer there is no place for one.
+    if (busy.has(socket)) socket.destroy();
+    else answerUnreadable(error, socket);
+  });
 }
 
 function portError({ host, port }: { host: string; port: number }, cause: unknown): Error {

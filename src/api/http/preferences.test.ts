@@ -19,3 +19,14 @@ test.each([undefined, '', 'wait', 'wait=soon', 'wait=-1', 'wait=1.5', 'return=mi
     expect(waitPreference(header)).toEqual({ waitMs: 12_000, applied: null });
   },
 );
+
+test('a long header is read in a moment', () => {
+  const [short, long] = [1_000, 32_000].map((length) => {
+    const headers = [' ', ',', ';', '"', 'a', 'a=', 'a = '].map((it) => it.repeat(length));
+    const beganMs = performance.now();
+    for (const header of headers) waitPreference(`${header}=\u0000`);
+    return performance.now() - beganMs;
+  });
+  // Linear is 32 times as long; what backtracks would be a thousand times and more.
+  expect(long).toBeLessThan(Math.max(short!, 1) * 500);
+});

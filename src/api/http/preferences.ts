@@ -1,10 +1,8 @@
 // The Prefer header (RFC 7240), as far as it is about waiting.
+import { unquotedParts } from './header-list';
 
 const WAIT_DEFAULT_SECONDS = 12;
 const WAIT_MAX_SECONDS = 25;
-
-/** One preference: a name, perhaps a value as a word or in quotes, and parameters that none of ours has. */
-const PREFERENCE = /([^\s=;,"]+)\s*(?:=\s*(?:"([^"]*)"|([^\s;,"]*)))?\s*(?:;[^,]*)?(?:,|$)/g;
 
 export interface WaitPreference {
   /** How long to wait for the outcome of a command. */
@@ -30,8 +28,16 @@ export function waitPreference(header: string | undefined): WaitPreference {
 
 /** By name in lower case; of a preference that is named twice the first counts. */
 function parsePreferences(header: string): Map<string, string> {
-  const found = [...header.matchAll(PREFERENCE)].map(
-    ([, name = '', quoted, word]) => [name.toLowerCase(), quoted ?? word ?? ''] as const,
-  );
-  return new Map(found.reverse());
+  return new Map(unquotedParts(header, ',').map(preferenceOf).reverse());
+}
+
+/** A name, perhaps a value as a word or in quotes, and parameters that none of ours has. */
+function preferenceOf(text: string): readonly [name: string, value: string] {
+  const [preference = ''] = unquotedParts(text, ';');
+  const equals = preference.indexOf('=');
+  if (equals < 0) return [preference.toLowerCase(), ''];
+  const value = preference.slice(equals + 1).trim();
+  const isQuoted = value.length > 1 && value.startsWith('"') && value.endsWith('"');
+  const name = preference.slice(0, equals).trimEnd().toLowerCase();
+  return [name, isQuoted ? value.slice(1, -1) : value];
 }

@@ -14,6 +14,9 @@ export interface FieldError {
 
 type ProblemCode = keyof typeof PROBLEMS | 'UPSTREAM_UNAVAILABLE';
 
+/** Its version is the ETag of the answer. */
+export type ProblemCheckout = object & { readonly version: number };
+
 /** Members beyond those that every problem has. */
 interface ProblemExtras {
   readonly errors?: readonly FieldError[];
@@ -22,7 +25,7 @@ interface ProblemExtras {
   /** What to do about it, in the words of a checkout's `nextAction`. */
   readonly next?: string | null;
   /** The checkout as it then is, in the shape of a GET. */
-  readonly checkout?: object;
+  readonly checkout?: ProblemCheckout;
 }
 
 interface ProblemFacts extends ProblemExtras {
@@ -42,7 +45,8 @@ export class Problem extends Error {
   constructor(private readonly facts: ProblemFacts) {
     super(`${facts.code}: ${facts.detail}`);
     this.status = facts.status;
-    this.headers = facts.headers ?? {};
+    const { checkout, headers } = facts;
+    this.headers = { ...(checkout && { ETag: `"${checkout.version}"` }), ...headers };
   }
 
   /** The body of the answer to the request with this id. */

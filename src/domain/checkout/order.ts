@@ -76,6 +76,8 @@ export interface Order {
   readonly cancellation: Cancellation | null;
   /** Tries so far at what is to be done next, and what is waited for before the next; null: it is due. */
   readonly tries: number;
+  /** How many polls in a row were refused for Svc's rate. */
+  readonly throttled?: number;
   readonly pause: Pause | null;
 }
 

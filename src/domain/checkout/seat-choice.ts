@@ -34,6 +34,12 @@ export function refusesSeats(checkout: Checkout): Failure | null {
   return seatChanges < policy.seatChangesMax ? null : failure('SEAT_CHANGES_EXHAUSTED');
 }
 
+/** General admission, as far as is known: there are no seats to look at. */
+export function sellsPlaces({ prices, request }: Checkout): boolean {
+  if (request.seating === undefined) return false;
+  return (prices?.showtime.seating ?? request.seating) === 'general';
+}
+
 /** Nothing that this checkout could still take leads to tickets. */
 export function isAtDeadEnd(checkout: Checkout): boolean {
   return isSpent(checkout) || checkout.lastFailure?.next === 'start_over';

@@ -18,7 +18,7 @@ export const port = wholeNumber(0, 65_535);
 
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 export const hostAndPort = z.string().regex(/^[^\s/]+:\d+$/, { error: 'expected host:port' });
 

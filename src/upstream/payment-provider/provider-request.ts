@@ -33,7 +33,7 @@ export function providerRequest(
   if (row.body) assertFits(call, row.body, body);
   const path = row.path.replace('{id}', () => pathPart(call, params?.id ?? ''));
   const search = new URLSearchParams(query).toString();
-  const url = new URL(baseUrl.replace(/\/+$/, '') + path + (search && `?${search}`));
+  const url = new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + path + (search && `?${search}`));
   return {
     method: row.method,
     url: url.href,

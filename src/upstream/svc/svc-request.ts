@@ -36,7 +36,7 @@ export function buildRequest(
   const bodyJson = bodySchema ? encode('body', bodySchema, input.body) : undefined;
   // Parsed here, so that what is signed is what Node will put on the wire.
   const url = new URL(
-    baseUrl.replace(/\/+$/, '') +
+    baseUrl.replace(/(?<!\/)\/+$/, '') +
       fillPath(name, row.path, params as Record<string, unknown>) +
       queryText(query as QueryValues),
   );

@@ -1,9 +1,11 @@
 import type { Router } from 'express';
 import { answerCommand } from '../command-answer';
-import { commandMessage, preferredWaitMs } from '../command-request';
+import { commandMessage, preferredWaitMs, sentBody } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
+import { parseBody } from '../../http/validation';
+import { CancelBodySchema } from '../schemas/cancel-body';
 
 /** Abandons a checkout, or cancels its order. */
 export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {
@@ -12,7 +14,8 @@ export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {
   cancel.post(async (request, response) => {
     const { checkoutId } = request.params;
     const key = requiredKey(request);
-    const message = commandMessage(response.locals.ids, 'cancel', key, {}, response);
+    parseBody(CancelBodySchema, sentBody(request));
+    const message = await commandMessage(deps, 'cancel', key, response);
     const waitMs = preferredWaitMs(request, response);
     const progress = await commands.cancel(checkoutId, message, waitMs);
     await answerCommand(response, message, progress, { reader, now });

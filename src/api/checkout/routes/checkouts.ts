@@ -20,13 +20,6 @@ import { knownCustomer } from '../sign-in';
 import { parseBody } from '../../http/validation';
 import { editCheckout } from './edit';
 
-declare module 'express-serve-static-core' {
-  interface Locals {
-    /** Of the checkout that the path names: its commands go by the secret that it was begun by. */
-    ids: CheckoutIds;
-  }
-}
-
 /** Which field of the start it is that Svc does not take. */
 const START_POINTERS = { INVALID_SHOWTIME: '/showtimeId', OFFER_NOT_FOUND: '/promotionCode' };
 
@@ -84,8 +77,9 @@ async function startCheckout(
   const refused = unsupported({ capabilities }, body);
   if (refused) throw failureProblem(refused);
   const ids = await idsOfKey(key, partner.id, deps);
+  response.locals.ids = ids;
   const checkoutId = ids.checkoutId(partner.id, key);
-  const message = commandMessage(ids, 'start', key, body, response);
+  const message = await commandMessage(deps, 'start', key, response);
   const waitMs = preferredWaitMs(request, response);
   await admission.admit(partner.id, checkoutId);
   const progress = await sendStart(checkoutId, { body, message, waitMs }, response, deps);
@@ -127,7 +121,7 @@ function checkoutInput(
   checkoutId: string,
   wanted: Omit<CheckoutBody, 'customer'> & { readonly customer: Customer | null },
   { locals }: Response,
-  { policy, svcOf, orderDefaultsOf }: CheckoutDeps,
+  { policy, svcOf, seatings, orderDefaultsOf }: CheckoutDeps,
 ): CheckoutStart {
   const { showtimeId, quantity, promotionCode, loyaltyCardNumber } = wanted;
   const { customer, device, reference } = wanted;
@@ -142,6 +136,7 @@ function checkoutInput(
       customer,
       device: deviceOf(checkoutId, device),
       orderDefaults: orderDefaultsOf(locals.partner),
+      seating: seatings.of(showtimeId),
       capabilities: svcOf(locals.partner).capabilities,
     },
     policy,

@@ -17,13 +17,7 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
   return async (request, response) => {
     const { checkoutId } = request.params;
     const body = parseBody(EditBodySchema, request.body);
-    const message = commandMessage(
-      response.locals.ids,
-      'edit',
-      optionalKey(request),
-      body,
-      response,
-    );
+    const message = await commandMessage(deps, 'edit', optionalKey(request), response);
     const waitMs = preferredWaitMs(request, response);
     const { signIn } = deps.svcOf(response.locals.partner);
     const edit = { body, message, waitMs };

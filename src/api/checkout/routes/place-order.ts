@@ -21,7 +21,7 @@ export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
     const key = requiredKey(request);
     const body = parseBody(OrderBodySchema, request.body);
     const message = {
-      ...commandMessage(response.locals.ids, 'order', key, body, response),
+      ...(await commandMessage(deps, 'order', key, response)),
       ...orderIn(body),
     };
     const waitMs = preferredWaitMs(request, response);

@@ -15,10 +15,7 @@ export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
     const { checkoutId } = request.params;
     const key = optionalKey(request);
     const body = parseBody(SeatsBodySchema, request.body);
-    const message = {
-      ...commandMessage(response.locals.ids, 'seats', key, body, response),
-      ...body,
-    };
+    const message = { ...(await commandMessage(deps, 'seats', key, response)), ...body };
     const waitMs = preferredWaitMs(request, response);
     const progress =
       waitMs === 0

@@ -11,7 +11,18 @@ export function addTicketRoutes(router: Router, { reader }: CheckoutDeps): void 
     const { view } = await reader.read(request.params.checkoutId);
     const ticket = view.tickets.find((it) => String(it.number) === request.params.number);
     if (!ticket) throw problem('NOT_FOUND', 'The checkout has no ticket of this number.');
-    response.type('image/svg+xml').send(renderSVG(ticket.qrData));
+    response.type('image/svg+xml').send(qrCode(ticket.qrData));
   });
   qr.all(onlyMethods('GET', 'HEAD'));
+}
+
+/** The densest code there is takes 2953 bytes; text that is all digits, some more. */
+function qrCode(data: string): string {
+  try {
+    return renderSVG(data);
+  } catch (error) {
+    // The only error of the library, which has no class of its own for it.
+    if (!(error instanceof RangeError)) throw error;
+    throw problem('QR_TOO_LONG', 'Show the ticket by its qrData in another way.');
+  }
 }

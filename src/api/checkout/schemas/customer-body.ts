@@ -2,11 +2,15 @@ import { z } from 'zod';
 
 const ATTRIBUTION_WORDS_MAX = 20;
 
-const name = z
+/** Controls, line ends, halves of characters, and marks that turn the direction of what follows. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+const printable = z
   .string()
-  .trim()
-  .min(1, 'expected a name')
-  .max(100, 'expected at most 100 characters');
+  .refine((text) => !UNPRINTABLE.test(text), 'expected no control characters')
+  .trim();
+
+const name = printable.min(1, 'expected a name').max(100, 'expected at most 100 characters');
 
 const GuestSchema = z.strictObject({
   type: z.literal('guest'),
@@ -25,9 +29,7 @@ const GuestSchema = z.strictObject({
 const AccountSchema = z.strictObject({
   type: z.literal('account'),
   /** E-mail or user name. */
-  identity: z
-    .string()
-    .trim()
+  identity: printable
     .min(1, 'expected an e-mail or a user name')
     .max(254, 'expected at most 254 characters'),
   /** Taken as it is: a space may belong to it. */

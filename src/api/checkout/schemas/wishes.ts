@@ -5,7 +5,12 @@ const TICKETS_MAX = 99;
 
 export const quantity = z.int().min(1).max(TICKETS_MAX);
 
-export const promotionCode = z.string().trim().min(1).max(64);
+export const promotionCode = z
+  .string()
+  .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), 'expected no control characters')
+  .trim()
+  .min(1)
+  .max(64);
 
 /** Private, and part of what is previewed. */
 export const loyaltyCardNumber = z.string().trim().min(1).max(64);

@@ -11,7 +11,7 @@ import type { SvcAccess } from '../svc-access';
 import { parseQuery } from '../../http/validation';
 
 /** Finding showtimes, in the order of their starts. */
-export function addShowtimeRoutes(router: Router, { svcOf, now }: DiscoveryDeps): void {
+export function addShowtimeRoutes(router: Router, { svcOf, seatings, now }: DiscoveryDeps): void {
   const showtimes = router.route('/showtimes');
   showtimes.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);
@@ -25,6 +25,7 @@ export function addShowtimeRoutes(router: Router, { svcOf, now }: DiscoveryDeps)
     const data = details
       .toSorted((a, b) => Date.parse(a.utcShowtimeStart) - Date.parse(b.utcShowtimeStart))
       .map((detail) => showtimeResource(detail, productions));
+    seatings.learn(data);
     const preOrders = answers.flatMap(({ preOrderDetails }) => preOrderDetails);
     const attributes = new Map(answers.flatMap(({ attributeMap }) => Object.entries(attributeMap)));
     response.json({

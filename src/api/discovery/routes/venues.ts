@@ -7,7 +7,7 @@ import { parseQuery } from '../../http/validation';
 import { venueResource } from '../venue-resource';
 
 /** Finding venues, nearest first. */
-export function addVenueRoutes(router: Router, { svcOf }: DiscoveryDeps): void {
+export function addVenueRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 'svcOf'>): void {
   const venues = router.route('/venues');
   venues.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);

@@ -9,6 +9,7 @@ import {
 import { done, fakePorts } from '../../../../tests/support/fake-ports';
 import { failure } from '../../failure';
 import { money } from '../../money';
+import type { CheckoutEvent } from '../events';
 import { deadlineOf, moneyOf } from '../machine';
 import { pauseFor } from '../pauses';
 import type { Checkout } from '../state';
@@ -50,6 +51,45 @@ describe('polls', () => {
       status: 'processing',
       order: { tries: 0, pause: { untilMs: NOW_MS + 30_000, notBeforeMs: NOW_MS + 30_000 } },
     });
+  });
+
+  /** When each poll is made that is answered so, from the answer to the order on; then what waits. */
+  const pollsAnswered = (answers: readonly CheckoutEvent[]) => {
+    let checkout = after(placing, EVENTS.order_placed);
+    const dueMs = answers.map((answer) => {
+      const { phase } = checkout;
+      const atMs = phase.status === 'placing' ? (phase.order.pause?.untilMs ?? NOW_MS) : NOW_MS;
+      checkout = apply(checkout, answer, atMs).checkout;
+      return atMs - NOW_MS;
+    });
+    return { dueMs, phase: checkout.phase };
+  };
+  const throttled = (retryAfterMs?: number) =>
+    ({
+      type: 'order_pending',
+      failure: failure('TOO_MANY_REQUESTS', retryAfterMs === undefined ? {} : { retryAfterMs }),
+    }) as const;
+
+  test('back off by two seconds doubling while Svc refuses them for its rate, within the ten', () => {
+    const { dueMs, phase } = pollsAnswered([throttled(), throttled(), throttled()]);
+    expect(dueMs).toEqual([0, 2_000, 6_000]);
+    // The fourth would be at fourteen seconds: by then the caller has been told to wait no longer.
+    expect(phase).toMatchObject({
+      status: 'processing',
+      order: { pause: { untilMs: NOW_MS + 14_000 } },
+    });
+  });
+
+  test('go on at their beat once Svc answers again', () => {
+    const answers = [throttled(), throttled(), EVENTS.order_pending, throttled()];
+    expect(pollsAnswered([...answers, EVENTS.order_pending]).dueMs).toEqual([
+      0, 2_000, 6_000, 8_000, 10_000,
+    ]);
+  });
+
+  test('wait as long as a refusal for the rate asks for, where that is longer', () => {
+    expect(pollsAnswered([throttled(5_000), EVENTS.order_pending]).dueMs).toEqual([0, 6_000]);
+    expect(pollsAnswered([throttled(1_000), EVENTS.order_pending]).dueMs).toEqual([0, 2_000]);
   });
 
   const untilMsAfter = (checkout: Checkout, nowMs: number) => {

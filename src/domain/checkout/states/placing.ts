@@ -31,7 +31,8 @@ export const placing: State<'placing'> = {
     order_placed: moves.keepPlaced,
     order_answer_lost: doubtOrder,
     order_pending: pollOn,
-    polls_ended: (checkout, _event, nowMs) => endPolls(checkout, null, nowMs),
+    polls_ended: (checkout, _event, nowMs) =>
+      endPolls(checkout, { why: null, pauseMs: checkout.policy.pollIntervalMs }, nowMs),
     order_fulfilled: (checkout) => withOrder(checkout, { fulfilled: true, pause: null }),
     order_failed: moves.failOrder,
     order_evidence: moves.noteEvidence,
@@ -85,7 +86,8 @@ function waitSummary({ orderId, tries }: Order): string {
 
 /**
  * The next of the polls, which are counted from the answer to the order. Svc's own pause skips some, and
- * so does one that grows where it is asked too often. After the last the caller need not wait.
+ * so does one that doubles for each poll in a row that is refused for Svc's rate (Svc spec 7.1). After
+ * the last the caller need not wait.
  */
 function pollOn(
   checkout: Placing,
@@ -93,24 +95,29 @@ function pollOn(
   nowMs: number,
 ): Checkout {
   const { pollIntervalMs, pollBudgetMs } = checkout.policy;
-  const { placedAtMs, fulfilled, tries } = checkout.phase.order;
+  const { placedAtMs, fulfilled, tries, throttled: before = 0 } = checkout.phase.order;
+  const throttled = why?.code === 'TOO_MANY_REQUESTS' ? before + 1 : 0;
   const asked = Math.ceil((why?.retryAfterMs ?? 0) / pollIntervalMs);
-  const growing = why?.code === 'TOO_MANY_REQUESTS' ? tries : 0;
-  const next = tries + Math.max(1, asked, growing);
-  if (next * pollIntervalMs > pollBudgetMs) return endPolls(checkout, why, nowMs);
+  const doubled = throttled === 0 ? 1 : 2 ** (throttled - 1);
+  const next = tries + Math.max(doubled, asked);
+  if (next * pollIntervalMs > pollBudgetMs) {
+    return endPolls(checkout, { why, pauseMs: doubled * pollIntervalMs }, nowMs);
+  }
   // The polls keep their beat; what is still to be collected of a fulfilled order is asked for at ease.
   const beatMs = fulfilled ? 0 : (placedAtMs ?? 0) + next * pollIntervalMs;
   const leastMs = nowMs + (fulfilled ? pollIntervalMs : pollIntervalMs / 4);
   const notBeforeMs = nowMs + (why?.retryAfterMs ?? 0);
   const untilMs = Math.max(beatMs, leastMs, notBeforeMs);
-  return withOrder(checkout, { tries: next, pause: { untilMs, notBeforeMs } });
+  return withOrder(checkout, { tries: next, throttled, pause: { untilMs, notBeforeMs } });
 }
 
 /** A pause that Svc has asked for outlasts the polls. */
-function endPolls(checkout: Placing, why: Failure | null, nowMs: number): Checkout {
-  const { pollIntervalMs } = checkout.policy;
-  const bounds = { firstMs: pollIntervalMs, maxMs: pollIntervalMs };
-  const asked = pauseAfter(0, bounds, why, nowMs);
+function endPolls(
+  checkout: Placing,
+  { why, pauseMs }: { readonly why: Failure | null; readonly pauseMs: number },
+  nowMs: number,
+): Checkout {
+  const asked = pauseAfter(0, { firstMs: pauseMs, maxMs: pauseMs }, why, nowMs);
   const notBeforeMs = Math.max(asked.notBeforeMs, checkout.phase.order.pause?.notBeforeMs ?? 0);
   const pause = { untilMs: Math.max(asked.untilMs, notBeforeMs), notBeforeMs };
   return orderIn(checkout, 'processing', { pause });

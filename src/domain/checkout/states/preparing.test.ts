@@ -80,16 +80,13 @@ test('a map that cannot be read anew stays as it was', () => {
 describe('what is asked at the start', () => {
   const general = { ...prices, showtime: { ...prices.showtime, seating: 'general' } } as const;
   const session = { authToken: 't', accountId: 'A1', signingKey: 'k' };
-  const prepare = (svc: Partial<SvcPort>) => {
+  const prepare = (svc: Partial<SvcPort>, checkout = checkoutIn('preparing')) => {
     const answers = {
       refreshCheckout: () => done(prices),
       layout: () => done(seatMap),
       createGuest: () => done(session),
     };
-    return preparing.run?.(
-      checkoutIn('preparing'),
-      fakePorts({ svc: { ...answers, ...svc } }).ports,
-    );
+    return preparing.run?.(checkout, fakePorts({ svc: { ...answers, ...svc } }).ports);
   };
 
   test('is prices, seats and the session of a guest', async () => {
@@ -103,6 +100,39 @@ describe('what is asked at the start', () => {
       seatMap: null,
     });
     expect(await prepare({ layout })).toMatchObject({ type: 'preparation_failed' });
+  });
+
+  const startedKnowing = (seating: 'general' | 'reserved' | null) =>
+    checkoutIn('preparing', { request: { ...checkoutIn('preparing').request, seating } });
+  const counted = { ...general, showtime: { ...general.showtime, available: 80 } };
+  const places = { asOf: '2030-01-01T12:00:00Z', available: 80, rows: [], recommendedSeatIds: [] };
+  const unexpected = (): never => {
+    throw new Error('nobody needs a seat map');
+  };
+
+  test('is no seat map where places are sold, as far as is known', async () => {
+    const svc = { refreshCheckout: () => done(counted), layout: unexpected };
+    expect(await prepare(svc, startedKnowing('general'))).toMatchObject({
+      ...{ type: 'prepared', seatMap: places },
+    });
+    const edited = { ...startedKnowing(null), prices: counted };
+    expect(await prepare(svc, edited)).toMatchObject({ seatMap: places });
+    const uncounted = { ...svc, refreshCheckout: () => done(general) };
+    expect(await prepare(uncounted, startedKnowing('general'))).toMatchObject({ seatMap: null });
+  });
+
+  test('is a seat map after all where what was known is outdated', async () => {
+    expect(await prepare({}, startedKnowing('general'))).toMatchObject({ seatMap });
+    const layout = () => unknown();
+    expect(await prepare({ layout }, startedKnowing('general'))).toMatchObject({
+      type: 'preparation_failed',
+    });
+  });
+
+  test('is not waited for once the prices tell of places', async () => {
+    const layout = () => new Promise<never>(() => undefined);
+    const svc = { refreshCheckout: () => done(counted), layout };
+    expect(await prepare(svc, startedKnowing(null))).toMatchObject({ seatMap: places });
   });
 
   test('goes on without a session, which is opened before the seats are held', async () => {

@@ -1,11 +1,17 @@
 import { packSeatMap } from '../../seat-map';
+import { placesOnly, type Prices, type SeatMap } from '../../showtime';
 import { CANCEL } from '../cancel-command';
 import type { Finding, Of } from '../events';
-import type { Ports } from '../ports';
+import { instant } from '../instant';
+import type { Answer, Ports, Work } from '../ports';
+import type { CheckoutRequest } from '../request';
+import { sellsPlaces } from '../seat-choice';
 import { openSession } from '../session';
 import type { Checkout, CheckoutIn } from '../state';
 import type { State } from '../state-definition';
 import { abandon, offerSeats, restore, withFailure } from '../transitions';
+
+type Preparing = CheckoutIn<'preparing'>;
 
 /** Prices and seats are not known yet, or are asked for again after an edit. */
 export const preparing: State<'preparing'> = {
@@ -26,34 +32,79 @@ export const preparing: State<'preparing'> = {
  * Prices, seats and the customer's session side by side, since none needs another's answer (Svc spec
  * 4.4 steps 1 to 3). A session that could not be opened is opened before the seats are held.
  */
-async function prepare(
-  { request, session, policy }: CheckoutIn<'preparing'>,
-  { svc }: Ports,
-): Promise<Finding> {
-  const { showtimeId, quantity, promotionCode, customer, capabilities } = request;
-  const known = customer?.type === 'account' && capabilities.accessToken;
-  const accessToken = known ? (session?.authToken ?? null) : null;
-  const [prices, layout, opened] = await Promise.all([
-    svc.refreshCheckout({ showtimeId, promotionCode, accessToken }),
-    svc.layout({ showtimeId, quantity, budgetMs: policy.prepareBudgetMs }),
-    session ? null : openSession(customer, svc),
-  ]);
-  if (prices.outcome !== 'done') {
-    const ended = prices.outcome === 'refused' && prices.failure.code === 'SESSION_ENDED';
-    return ended && accessToken !== null
-      ? { type: 'session_ended', authToken: accessToken }
-      : { type: 'preparation_failed', failure: prices.failure };
+async function prepare(checkout: Preparing, ports: Ports): Promise<Finding> {
+  const { request, session } = checkout;
+  const { svc, clock } = ports;
+  const accessToken = accessTokenOf(checkout);
+  const { showtimeId, promotionCode, customer } = request;
+  const refreshed = svc.refreshCheckout({ showtimeId, promotionCode, accessToken });
+  const seats = sellsPlaces(checkout) ? null : ports.begin((within) => layout(checkout, within));
+  try {
+    const [prices, told, opened] = await Promise.all([
+      refreshed,
+      seats && unlessPlaces(seats, refreshed, request),
+      session ? null : openSession(customer, svc),
+    ]);
+    if (prices.outcome !== 'done') return withoutPrices(prices, accessToken);
+    const guest = opened?.outcome === 'done' ? opened.value : session;
+    const found = { type: 'prepared', prices: prices.value, session: guest } as const;
+    const { seating, available } = prices.value.showtime;
+    if (seating === 'general') {
+      return { ...found, seatMap: seatMapIn(told) ?? placesIn(available, clock.now()) };
+    }
+    const needed = told ?? (await layout(checkout, ports));
+    return needed.outcome === 'done'
+      ? { ...found, seatMap: needed.value }
+      : { type: 'preparation_failed', failure: needed.failure };
+  } finally {
+    seats?.giveUp();
   }
-  const seatMap = layout.outcome === 'done' ? layout.value : null;
-  if (layout.outcome !== 'done' && prices.value.showtime.seating === 'reserved') {
-    return { type: 'preparation_failed', failure: layout.failure };
-  }
-  const guest = opened?.outcome === 'done' ? opened.value : session;
-  return { type: 'prepared', prices: prices.value, seatMap, session: guest };
+}
+
+/** Of a customer who is known, for their prices. */
+function accessTokenOf({ request, session }: Preparing): string | null {
+  const known = request.customer?.type === 'account' && request.capabilities.accessToken;
+  return known ? (session?.authToken ?? null) : null;
+}
+
+function layout({ request, policy }: Preparing, { svc }: Ports): Promise<Answer<SeatMap>> {
+  const { showtimeId, quantity } = request;
+  return svc.layout({ showtimeId, quantity, budgetMs: policy.prepareBudgetMs });
+}
+
+/** Prices that tell of general admission end the wait for a seat map, which nobody needs then. */
+async function unlessPlaces(
+  seats: Work<Answer<SeatMap>>,
+  refreshed: Promise<Answer<Prices>>,
+  { seating }: CheckoutRequest,
+): Promise<Answer<SeatMap> | null> {
+  const prices = await refreshed;
+  const general = prices.outcome === 'done' && prices.value.showtime.seating === 'general';
+  if (general && seating !== undefined) seats.giveUp();
+  return seats.outcome;
+}
+
+function withoutPrices(
+  { outcome, failure }: Exclude<Answer<Prices>, { outcome: 'done' }>,
+  accessToken: string | null,
+): Finding {
+  const ended = outcome === 'refused' && failure.code === 'SESSION_ENDED';
+  return ended && accessToken !== null
+    ? { type: 'session_ended', authToken: accessToken }
+    : { type: 'preparation_failed', failure };
+}
+
+function seatMapIn(told: Answer<SeatMap> | null): SeatMap | null {
+  return told?.outcome === 'done' ? told.value : null;
+}
+
+/** Null where Svc does not say how many are free. */
+function placesIn(available: number | undefined, nowMs: number): SeatMap | null {
+  return available === undefined ? null : placesOnly(available, instant(nowMs));
 }
 
 function keepPrepared(
-  checkout: CheckoutIn<'preparing'>,
+  checkout: Preparing,
   { prices, seatMap, session }: Of<'prepared'>,
   nowMs: number,
 ): Checkout {
@@ -65,7 +116,7 @@ function keepPrepared(
 
 /** Without prices there is nothing to sell; after an edit the choice goes on as it was before. */
 function failPreparation(
-  checkout: CheckoutIn<'preparing'>,
+  checkout: Preparing,
   event: Of<'preparation_failed'>,
   nowMs: number,
 ): Checkout {

@@ -5,7 +5,7 @@ import { CANCEL } from '../cancel-command';
 import { editChoice, refusesEdits } from '../edit-command';
 import type { DueEvent, Finding, Of } from '../events';
 import type { Ports } from '../ports';
-import { chooseSeats, isAtDeadEnd, refusesSeats } from '../seat-choice';
+import { chooseSeats, isAtDeadEnd, refusesSeats, sellsPlaces } from '../seat-choice';
 import type { Checkout, CheckoutIn } from '../state';
 import type { State } from '../state-definition';
 import { abandon, showtimeBegins, withFailure } from '../transitions';
@@ -45,12 +45,12 @@ export const selecting: State<'selecting'> = {
   ops: { waitingFor: 'a choice of seats', runbook: null },
 };
 
-/** Looks at the seats again where they were lost. */
-async function readLayout(
-  { request, policy, phase }: Selecting,
-  { svc }: Ports,
-): Promise<Finding | null> {
+/** Looks at the seats again where they were lost; of places only how many are left is worth a call. */
+async function readLayout(checkout: Selecting, { svc }: Ports): Promise<Finding | null> {
+  const { request, policy, phase, lastFailure } = checkout;
   if (!phase.layoutDue) return null;
+  const soldOut = lastFailure?.code === 'INVENTORY_UNAVAILABLE';
+  if (sellsPlaces(checkout) && !soldOut) return { type: 'layout_read', seatMap: null };
   const { showtimeId, quantity } = request;
   const answer = await svc.layout({ showtimeId, quantity, budgetMs: policy.layoutBudgetMs });
   return { type: 'layout_read', seatMap: answer.outcome === 'done' ? answer.value : null };

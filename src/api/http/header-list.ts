@@ -1,0 +1,19 @@
+/**
+ * The parts of a header between separators that stand outside quoted strings (RFC 9110 5.6.4), trimmed. By
+ * hand and in one pass, since a caller may send kilobytes of it.
+ */
+export function unquotedParts(header: string, separator: ',' | ';'): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < header.length; at++) {
+    const char = header[at];
+    if (isQuoted && char === '\\') at++;
+    else if (char === '"') isQuoted = !isQuoted;
+    else if (char === separator && !isQuoted) {
+      parts.push(header.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  return [...parts, header.slice(start).trim()];
+}

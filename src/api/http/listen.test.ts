@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import express from 'express';
+import { listen, type Listening, type ServerOptions } from './listen';
+
+let server: Listening;
+
+async function serve(options: ServerOptions = {}): Promise<void> {
+  const app = express();
+  app.get('/', (_request, response) => {
+    response.send('hello');
+  });
+  server = await listen(app, { host: '127.0.0.1', port: 0 }, options);
+}
+
+afterEach(() => server.close());
+
+/** All that the server says to the text before it closes the connection. */
+async function answerTo(text: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (part) => (answer += String(part)));
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+function problemIn(answer: string): unknown {
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+}
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400, 'INVALID_REQUEST'],
+  [
+    'too many headers',
+    `GET / HTTP/1.1\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'HEADERS_TOO_LARGE',
+  ],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+    'INVALID_REQUEST',
+  ],
+])('%s are answered with a problem', async (_name, text, status, code) => {
+  await serve();
+  const answer = await answerTo(text);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(problemIn(answer)).toMatchObject({ status, code, requestId: expect.any(String) });
+});
+
+test('a request that does not come to its end is given up', async () => {
+  await serve({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
+  const answer = await answerTo('GET / HTTP/1.1\r\nHost: a');
+  expect(problemIn(answer)).toMatchObject({ status: 408, code: 'REQUEST_TIMEOUT' });
+});
+
+test('an expectation that nobody knows is overlooked', async () => {
+  await serve();
+  const answer = await answerTo(
+    'GET / HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('a server that closes answers what is under way, and lets the connection go', async () => {
+  const app = express();
+  const arrived = new Promise<() => void>((resolve) => {
+    app.get('/', (_request, response) => resolve(() => response.send('hello')));
+  });
+  server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const answer = answerTo('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  const finish = await arrived;
+  const closed = server.close();
+  finish();
+  expect(await answer).toContain('hello');
+  await closed;
+  await expect(fetch(server.url)).rejects.toThrow('fetch failed');
+});

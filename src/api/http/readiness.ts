@@ -1,0 +1,79 @@
+// Whether a request could be served now: Temporal answers, its namespace has what is needed, and some
+// worker asks for work.
+import type { Client } from '@temporalio/client';
+import { tsToMs } from '@temporalio/common/lib/time';
+import { temporal as proto } from '@temporalio/proto';
+import { namespaceShortcomings } from '../../platform/dev-server/namespace';
+import type { Logger } from '../../platform/logger';
+import { namespaceNeeds } from '../../platform/usher-namespace';
+import { CHECKOUT_TASK_QUEUE } from '../../workflows/messages';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes';
+
+const ASK_TIMEOUT_MS = 2_000;
+
+/** Whoever asks in between is told the same: a probe costs Temporal three calls. */
+const ASK_EVERY_MS = 1_000;
+
+/** A worker that has nothing to do asks anew every minute; the server remembers it for five. */
+const POLLED_WITHIN_MS = 90_000;
+
+type PartState = 'ready' | 'not ready' | 'unknown';
+
+export interface Readiness {
+  readonly temporal: PartState;
+  /** The namespace with its search attributes and retention. */
+  readonly namespace: PartState;
+  readonly worker: PartState;
+}
+
+export interface ReadinessDeps {
+  readonly temporal: Client;
+  readonly namespace: string;
+  readonly logger: Logger;
+}
+
+/** Asks at most once a second, however many want to know. */
+export function createReadiness(deps: ReadinessDeps): () => Promise<Readiness> {
+  let askedAtMs = -Infinity;
+  let answer: Promise<Readiness> | undefined;
+  return () => {
+    if (answer && performance.now() - askedAtMs < ASK_EVERY_MS) return answer;
+    askedAtMs = performance.now();
+    answer = readinessOf(deps);
+    return answer;
+  };
+}
+
+async function readinessOf({ temporal, namespace, logger }: ReadinessDeps): Promise<Readiness> {
+  try {
+    return await temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, async () => {
+      const lacking = await namespaceShortcomings(
+        temporal.connection,
+        namespaceNeeds(namespace, SEARCH_ATTRIBUTES),
+      );
+      if (lacking.length > 0) {
+        logger.warn({ lacking }, 'not ready: `npm run setup` makes the namespace ready');
+        return { temporal: 'ready', namespace: 'not ready', worker: 'unknown' };
+      }
+      const isPolled = await hasWorker(temporal, namespace);
+      if (!isPolled) logger.warn('not ready: no worker asks for work');
+      const worker = isPolled ? 'ready' : 'not ready';
+      return { temporal: 'ready', namespace: 'ready', worker };
+    });
+  } catch (error) {
+    logger.warn({ error }, 'not ready: Temporal does not answer for the namespace');
+    return { temporal: 'not ready', namespace: 'unknown', worker: 'unknown' };
+  }
+}
+
+async function hasWorker({ workflowService }: Client, namespace: string): Promise<boolean> {
+  const { pollers } = await workflowService.describeTaskQueue({
+    namespace,
+    taskQueue: { name: CHECKOUT_TASK_QUEUE },
+    taskQueueType: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
+  });
+  const sinceMs = Date.now() - POLLED_WITHIN_MS;
+  return (pollers ?? []).some(
+    ({ lastAccessTime }) => lastAccessTime && tsToMs(lastAccessTime) > sinceMs,
+  );
+}
