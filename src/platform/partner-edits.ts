@@ -3,7 +3,7 @@ import type { Partner, PartnerFile } from './partners';
 import { partnerKeyId, type PartnerKey } from './partner-keys';
 
 /** An edit that cannot be made; the message is for a person. */
-export class PartnerEditError extends Error {
+class PartnerEditError extends Error {
   override readonly name = 'PartnerEditError';
 }
 

@@ -1,7 +1,7 @@
 // Server-sent events as a client reads them, over real HTTP.
 import type { Usher } from './usher';
 
-export interface StreamedEvent {
+interface StreamedEvent {
   readonly id: string;
   readonly event: string;
   readonly data: { readonly type: string; readonly data: { readonly status: string } };

@@ -20,7 +20,7 @@ export interface Change {
   readonly next: Promise<Change>;
 }
 
-export interface Follower {
+interface Follower {
   /** Rejects with a ServiceError if the history cannot be watched any longer. */
   readonly next: Promise<Change>;
   leave(): void;

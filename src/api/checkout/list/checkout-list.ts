@@ -15,7 +15,7 @@ export interface CheckoutListDeps {
   readonly cursors: CursorSeal;
 }
 
-export interface CheckoutPage {
+interface CheckoutPage {
   readonly data: readonly ReturnType<typeof listedCheckout>[];
   readonly nextCursor: string | null;
 }
