@@ -22,6 +22,7 @@ import { addCheckoutRoutes } from './checkout/routes/checkouts';
 import { addHealthRoutes } from './http/health';
 import { addOrderRoutes } from './checkout/routes/order';
 import { addSeatsRoutes } from './checkout/routes/seats';
+import { addProductionRoutes } from './discovery/routes/productions';
 import { addShowtimeRoutes } from './discovery/routes/showtimes';
 import { addTicketRoutes } from './checkout/routes/tickets';
 import { addTimelineRoutes } from './checkout/routes/timeline';
@@ -71,6 +72,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const router = Router();
   addShowtimeRoutes(router, { svcOf, now });
   addVenueRoutes(router, { svcOf, now });
+  addProductionRoutes(router, { svcOf });
   addCheckoutRoutes(router, checkoutDeps);
   addSeatsRoutes(router, checkoutDeps);
   addOrderRoutes(router, checkoutDeps);
