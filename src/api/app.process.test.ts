@@ -82,13 +82,16 @@ beforeAll(async () => {
       find: () => partner,
     },
     ...{ ids, orderDefaultsOf, now: () => NOW_MS, policy: DEFAULT_POLICY },
-    svcOf: () => ({ discovery, signIn, capabilities: ALTERNATIVE_SHAPE }),
+    svcOf: () => ({
+      discovery: discovery as never,
+      signIn,
+      capabilities: ALTERNATIVE_SHAPE,
+    }),
     bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
     logger: createLogger('test', 'silent'),
-    departure: new Departure(),
     keyLimits: { requestsPerSecond: 10_000, requestsWaitingMax: 100, streamsMax: 2 },
     cursors: createCursorSeal(['a secret of more than 32 characters']),
-    trustedProxies: 0,
+    ...{ departure: new Departure(), trustedProxies: 0 },
   };
   server = await listen(createApi(deps), { host: '127.0.0.1', port: 0 });
 });

@@ -23,6 +23,7 @@ import { addHealthRoutes } from './http/health';
 import { addOrderRoutes } from './checkout/routes/place-order';
 import { addSeatsRoutes } from './checkout/routes/seats';
 import { createKnownSeatings } from './discovery/known-seatings';
+import { addProductionRoutes } from './discovery/routes/productions';
 import { addShowtimeRoutes } from './discovery/routes/showtime-search';
 import { addTicketRoutes } from './checkout/routes/tickets';
 import { addTimelineRoutes } from './checkout/routes/timeline';
@@ -73,6 +74,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const router = Router();
   addShowtimeRoutes(router, { svcOf, seatings, now });
   addVenueRoutes(router, { svcOf });
+  addProductionRoutes(router, { svcOf });
   addCheckoutRoutes(router, checkoutDeps);
   addSeatsRoutes(router, checkoutDeps);
   addOrderRoutes(router, checkoutDeps);

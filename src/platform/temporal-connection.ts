@@ -1,5 +1,10 @@
 // Connections to the Temporal server: one kind for clients, another for workers.
-import { Client, Connection } from '@temporalio/client';
+import {
+  Client,
+  Connection,
+  defaultGrpcRetryOptions,
+  makeGrpcRetryInterceptor,
+} from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import type { Config } from './config';
 import { TemporalSetupError } from './dev-server/temporal-setup-error';
@@ -30,7 +35,18 @@ export async function connectTemporal(
   const { namespace } = config.temporal;
   const dataConverter = createDataConverter(await loadPayloadKeys(config), namespace);
   const address = await temporalAddress(config.temporal);
-  const connection = Connection.lazy({ ...address, connectTimeout: connectTimeoutMs });
+  let isClosing = false;
+  const retries = defaultGrpcRetryOptions();
+  const interceptor = makeGrpcRetryInterceptor({
+    ...retries,
+    // A call repeated on a closed connection throws where nobody can catch it.
+    retryableDecider: (attempt, status) => !isClosing && retries.retryableDecider(attempt, status),
+  });
+  const connection = Connection.lazy({
+    ...address,
+    connectTimeout: connectTimeoutMs,
+    interceptors: [interceptor],
+  });
   try {
     await connection.ensureConnected();
   } catch (error) {
@@ -40,7 +56,10 @@ export async function connectTemporal(
   return {
     connection,
     client: new Client({ connection, namespace, dataConverter }),
-    close: () => connection.close(),
+    close: () => {
+      isClosing = true;
+      return connection.close();
+    },
   };
 }
 

@@ -22,10 +22,7 @@ const NO_VAULT: CardVault = {
 };
 
 export interface SvcAccess {
-  readonly discovery: Pick<
-    Discovery,
-    'venuesByLocation' | 'productionsByIds' | 'showtimesByVenue' | 'showtimesByIds'
-  >;
+  readonly discovery: Discovery;
   /** How existing customers are signed in, at the rate that the API has. */
   readonly signIn: SignIn;
   /** What Svc can be asked in the shape of the key. */

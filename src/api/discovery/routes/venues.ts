@@ -1,23 +1,61 @@
 import type { Router } from 'express';
+import { instant } from '../../../domain/checkout/instant';
 import type { DiscoveryDeps } from '../../deps';
 import { onlyMethods } from '../../http/methods';
-import { nextVenueCursor } from '../schemas/venue-cursor';
-import { VenuesQuerySchema } from '../schemas/venues-query';
+import { problem } from '../../http/problem';
 import { parseQuery } from '../../http/validation';
+import { productionResource } from '../production-resource';
+import { nextVenueCursor } from '../schemas/venue-cursor';
+import { VenueProductionsQuerySchema, venuesQuerySchema } from '../schemas/venues-query';
 import { venueResource } from '../venue-resource';
 
-/** Finding venues, nearest first. */
+/** Finding venues, nearest first, and what plays there. */
 export function addVenueRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 'svcOf'>): void {
   const venues = router.route('/venues');
   venues.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);
-    const { lat, lon, radiusKm, cursor } = parseQuery(VenuesQuerySchema, request.query);
-    const { venueDetails, pageInfo } = await discovery.venuesByLocation({
-      ...{ lat, lon, radius: radiusKm },
-      ...(cursor && { page: cursor.page }),
-    });
+    const query = parseQuery(venuesQuerySchema(request.query), request.query);
+    if ('ids' in query || 'vendorVenueId' in query) {
+      const found =
+        'ids' in query
+          ? await discovery.venuesByIds(query.ids)
+          : await discovery.venuesByVendorId(query.vendorVenueId, query.circuitId);
+      response.json({ data: found.map(venueResource), nextCursor: null });
+      return;
+    }
+    const { lat, lon, radiusKm, q, cursor } = query;
+    const place = { lat, lon, radius: radiusKm, ...(cursor && { page: cursor.page }) };
+    const { venueDetails, pageInfo } = await (q === undefined
+      ? discovery.venuesByLocation(place)
+      : discovery.searchVenues({ ...place, term: q }));
     const nextCursor = nextVenueCursor(pageInfo, cursor);
     response.json({ data: venueDetails.map(venueResource), nextCursor });
   });
   venues.all(onlyMethods('GET', 'HEAD'));
+
+  const one = router.route('/venues/:venueId');
+  one.get(async (request, response) => {
+    const { discovery } = svcOf(response.locals.partner);
+    const [venue] = await discovery.venuesByIds([request.params.venueId]);
+    if (!venue) throw problem('NOT_FOUND', 'There is no venue with this id.');
+    response.json(venueResource(venue));
+  });
+  one.all(onlyMethods('GET', 'HEAD'));
+
+  const productions = router.route('/venues/:venueId/productions');
+  productions.get(async (request, response) => {
+    const { discovery } = svcOf(response.locals.partner);
+    const { from, to } = parseQuery(VenueProductionsQuerySchema, request.query);
+    const ids = await discovery.productionIdsByVenue(request.params.venueId, {
+      ...(from !== undefined && { isoStartDate: instant(from) }),
+      ...(to !== undefined && { isoEndDate: instant(to) }),
+    });
+    const found = await discovery.productionsByIds(ids);
+    const order = new Map(ids.map((id, index) => [id, index]));
+    const data = found
+      .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
+      .map(productionResource);
+    response.json({ data, nextCursor: null });
+  });
+  productions.all(onlyMethods('GET', 'HEAD'));
 }

@@ -3,11 +3,15 @@ import { parseQuery } from '../../http/validation';
 import { refusalOf } from '../../testing/refusal-of';
 import { showtimesQuerySchema } from './showtimes-query';
 import { nextVenueCursor, VenueCursorSchema } from './venue-cursor';
-import { VenuesQuerySchema } from './venues-query';
+import { venuesQuerySchema } from './venues-query';
 
 test.each([
   [{ venueIds: '' }, 'venueIds'],
-  [{ venueIds: 'C1,C2,C3,C4,C5,C6' }, 'venueIds'],
+  [{ venueIds: Array.from({ length: 51 }, (_, index) => `C${index}`).join() }, 'venueIds'],
+  [{ venueIds: 'C1', date: 'today' }, 'date'],
+  [{ venueIds: 'C1', date: '2030-01-01', from: '2030-01-01T00:00:00Z' }, 'date'],
+  [{ vendorShowtimeId: 'x' }, 'venueId'],
+  [{ vendorShowtimeId: 'x', venueId: 'C1', vendorVenueId: 'y' }, 'venueId'],
   [{ venueIds: ['C1', 'C2'] }, 'venueIds'],
   [{ venueIds: 'C1', from: 'tomorrow' }, 'from'],
   [{ venueIds: 'C1', to: '2030-01-02T00:00:00Z' }, 'to'],
@@ -40,7 +44,7 @@ test.each([
   [{ limit: '5' }, 'limit'],
 ])('venues with %j are refused at their parameter', (change, parameter) => {
   const query = { lat: '34.05', lon: '-118.24', radiusKm: '10', ...change };
-  const { errors } = refusalOf(() => parseQuery(VenuesQuerySchema, query));
+  const { errors } = refusalOf(() => parseQuery(venuesQuerySchema(query), query));
   expect(errors).toMatchObject([{ parameter }]);
 });
 

@@ -1,5 +1,6 @@
 // Query parameters arrive as text.
 import { z } from 'zod';
+import { LIMITS } from '../../../contract/limits';
 
 /** A decimal number between the two bounds. */
 export function decimalBetween(min: number, max: number) {
@@ -24,3 +25,19 @@ export function idList(max: number) {
 export const instantParameter = z.iso
   .datetime({ offset: true, error: 'expected a time such as 2026-11-21T18:00:00Z' })
   .transform((text) => Date.parse(text));
+
+const PHRASE_EXPECTED = 'expected 1 to 100 characters, none of them a control character';
+
+/** A part of a name, or an id of somebody else's making. */
+export const phrase = z
+  .string(PHRASE_EXPECTED)
+  .trim()
+  .regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, PHRASE_EXPECTED);
+
+/** What is wrong with a range of dates (Svc spec 4.3); null if nothing is. */
+export function rangeExpected(from: number | undefined, to: number | undefined): string | null {
+  if (to === undefined) return null;
+  if (from === undefined) return 'expected only together with from';
+  if (to <= from) return 'expected a time after from';
+  return to - from > LIMITS.dateSpanMaxMs ? 'expected a time at most 7 days after from' : null;
+}

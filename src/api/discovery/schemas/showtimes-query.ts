@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/limits';
-import { idList, instantParameter } from './query-words';
+import { idList, instantParameter, phrase, rangeExpected } from './query-words';
 
-/** Each venue is a call to Svc. */
-const VENUES_MAX = 5;
+const VENUES_MAX = 50;
 
 const ByIdsSchema = z.strictObject({ ids: idList(LIMITS.pageSizeMax) });
 
@@ -12,24 +11,42 @@ const ByVenuesSchema = z
     venueIds: idList(VENUES_MAX),
     from: instantParameter.optional(),
     to: instantParameter.optional(),
+    /** A day on the venue's own calendar, instead of from and to. */
+    date: z.iso.date('expected a day such as 2026-11-21').optional(),
     productionIds: idList(LIMITS.pageSizeMax).optional(),
   })
-  .superRefine(({ from, to }, context) => {
+  .superRefine(({ from, to, date }, context) => {
+    if (date !== undefined && (from ?? to) !== undefined) {
+      const message = 'expected without from and to';
+      context.addIssue({ code: 'custom', path: ['date'], message });
+    }
     const expected = rangeExpected(from, to);
     if (expected) context.addIssue({ code: 'custom', path: ['to'], message: expected });
   });
 
-/** What is wrong with a range of dates (Svc spec 4.3); null if nothing is. */
-function rangeExpected(from: number | undefined, to: number | undefined): string | null {
-  if (to === undefined) return null;
-  if (from === undefined) return 'expected only together with from';
-  if (to <= from) return 'expected a time after from';
-  return to - from > LIMITS.dateSpanMaxMs ? 'expected a time at most 7 days after from' : null;
-}
-
 export type ShowtimesByVenuesQuery = z.output<typeof ByVenuesSchema>;
 
-/** The schema of GET /v1/showtimes by what is asked: `ids`, or `venueIds` with the range of the starts. */
+const ByVendorSchema = z
+  .strictObject({
+    vendorShowtimeId: phrase,
+    venueId: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, 'expected an id')
+      .optional(),
+    vendorVenueId: phrase.optional(),
+    circuitId: phrase.optional(),
+  })
+  .refine(
+    ({ venueId, vendorVenueId }) => (venueId === undefined) !== (vendorVenueId === undefined),
+    {
+      path: ['venueId'],
+      error: 'expected either venueId or vendorVenueId',
+    },
+  );
+export type ShowtimesByVendorQuery = z.output<typeof ByVendorSchema>;
+
+/** The schema of GET /v1/showtimes by what is asked: `ids`, `vendorShowtimeId`, or `venueIds` with a time. */
 export function showtimesQuerySchema(query: Readonly<Record<string, unknown>>) {
-  return 'ids' in query ? ByIdsSchema : ByVenuesSchema;
+  if ('ids' in query) return ByIdsSchema;
+  return 'vendorShowtimeId' in query ? ByVendorSchema : ByVenuesSchema;
 }

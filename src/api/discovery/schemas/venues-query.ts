@@ -1,12 +1,31 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/limits';
-import { decimalBetween } from './query-words';
+import { decimalBetween, idList, phrase, rangeExpected, instantParameter } from './query-words';
 import { VenueCursorSchema } from './venue-cursor';
 
-/** Query of GET /v1/venues: a place and a radius in kilometres; `cursor` is the `nextCursor` of the page before. */
-export const VenuesQuerySchema = z.strictObject({
+/** A place and a radius in kilometres, perhaps a part of the name; `cursor` is the `nextCursor` of the page before. */
+const ByPlaceSchema = z.strictObject({
   lat: decimalBetween(-90, 90),
   lon: decimalBetween(-180, 180),
   radiusKm: decimalBetween(0, LIMITS.radiusMaxKm),
+  q: phrase.optional(),
   cursor: VenueCursorSchema.optional(),
 });
+
+const ByIdsSchema = z.strictObject({ ids: idList(LIMITS.pageSizeMax) });
+
+const ByVendorSchema = z.strictObject({ vendorVenueId: phrase, circuitId: phrase.optional() });
+
+/** The schema of GET /v1/venues by what is asked: `ids`, `vendorVenueId`, or a place. */
+export function venuesQuerySchema(query: Readonly<Record<string, unknown>>) {
+  if ('ids' in query) return ByIdsSchema;
+  return 'vendorVenueId' in query ? ByVendorSchema : ByPlaceSchema;
+}
+
+/** Query of GET /v1/venues/{id}/productions: when it has to play there. */
+export const VenueProductionsQuerySchema = z
+  .strictObject({ from: instantParameter.optional(), to: instantParameter.optional() })
+  .superRefine(({ from, to }, context) => {
+    const expected = rangeExpected(from, to);
+    if (expected) context.addIssue({ code: 'custom', path: ['to'], message: expected });
+  });

@@ -1,0 +1,21 @@
+import type { ProductionDetail } from '../../contract/production';
+
+/** A production as callers see it. Pure. */
+export function productionResource(detail: ProductionDetail) {
+  const { id, name, synopsis, advisoryRating, genres, runtimeMinutes, releaseDate } = detail;
+  const { imageData, trailerData } = detail.productionMedia;
+  return {
+    ...{ id, title: name },
+    synopsis: synopsis ?? null,
+    rating: advisoryRating ?? null,
+    genres: genres ?? [],
+    // Svc says 0 where it does not know (Svc spec 2.4).
+    runtimeMinutes: runtimeMinutes === 0 ? null : (runtimeMinutes ?? null),
+    releaseDate: releaseDate ?? null,
+    coverUrl: imageData.coverImageUrl === '' ? null : imageData.coverImageUrl,
+    trailerUrls: trailerData.trailerUrls,
+    cast: detail.contributors.cast,
+    crew: detail.contributors.crew,
+    url: detail.productionUrl ?? null,
+  };
+}

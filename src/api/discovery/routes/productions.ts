@@ -1,0 +1,23 @@
+import type { Router } from 'express';
+import type { DiscoveryDeps } from '../../deps';
+import { onlyMethods } from '../../http/methods';
+import { parseQuery } from '../../http/validation';
+import { productionResource } from '../production-resource';
+import { productionsQuerySchema } from '../schemas/productions-query';
+
+/** Finding what plays, wherever it does. */
+export function addProductionRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 'svcOf'>): void {
+  const productions = router.route('/productions');
+  productions.get(async (request, response) => {
+    const { discovery } = svcOf(response.locals.partner);
+    const query = parseQuery(productionsQuerySchema(request.query), request.query);
+    const found =
+      'ids' in query
+        ? await discovery.productionsByIds(query.ids)
+        : 'name' in query
+          ? await discovery.searchProductions(query.name)
+          : await discovery.productionsByVendorId(query.vendorProductionId, query.circuitId);
+    response.json({ data: found.map(productionResource), nextCursor: null });
+  });
+  productions.all(onlyMethods('GET', 'HEAD'));
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { LIMITS } from '../../../contract/limits';
+import { idList, phrase } from './query-words';
+
+const ByNameSchema = z.strictObject({ name: phrase });
+const ByIdsSchema = z.strictObject({ ids: idList(LIMITS.pageSizeMax) });
+const ByVendorSchema = z.strictObject({
+  vendorProductionId: phrase,
+  circuitId: phrase.optional(),
+});
+
+/** The schema of GET /v1/productions by what is asked: `ids`, `vendorProductionId`, or a part of the name. */
+export function productionsQuerySchema(query: Readonly<Record<string, unknown>>) {
+  if ('ids' in query) return ByIdsSchema;
+  return 'vendorProductionId' in query ? ByVendorSchema : ByNameSchema;
+}
