@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CheckoutResult } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
@@ -39,9 +40,13 @@ test('a checkout whose seat map does not come is given up at once', async () => 
   await planFaults(usher, [{ calls: ['layout'], fault }]);
   const started = await partner.start({ showtimeId }, { Prefer: 'respond-async' });
   await untilAnswered('refreshCheckout');
-  const { status, body } = await partner.cancel(started.body.id);
-  await endFaults(usher);
+  const { id } = started.body;
+  const { status, body } = await partner.cancel(id);
   expect([status, body.status]).toEqual([200, 'abandoned']);
+  // Nothing of it goes on: the seat map would come in five minutes.
+  const { view } = (await usher.temporal.workflow.getHandle(id).result()) as CheckoutResult;
+  expect(view.status).toBe('abandoned');
+  await endFaults(usher);
 });
 
 /** Once it was answered, only the seat map is still to come. */
