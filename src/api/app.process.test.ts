@@ -1,5 +1,4 @@
 import { Client, Connection } from '@temporalio/client';
-import express from 'express';
 import getPort from 'get-port';
 import { ALTERNATIVE_SHAPE } from '../domain/capabilities';
 import { DEFAULT_POLICY } from '../domain/policy';
@@ -326,11 +325,4 @@ test('a mistake of ours says nothing but the request id', async () => {
   expect(status).toBe(500);
   expect(body).toMatchObject({ code: 'INTERNAL_ERROR', requestId: headers.get('Request-Id') });
   expect(JSON.stringify(body)).not.toContain('ada');
-});
-
-test('a taken port is an error that names the port and the setting', async () => {
-  const port = Number(new URL(server.url).port);
-  await expect(listen(express(), { host: '127.0.0.1', port })).rejects.toThrow(
-    `Port ${port} on 127.0.0.1 is taken: set PORT to another one.`,
-  );
 });

@@ -78,3 +78,11 @@ test('a server that closes answers what is under way, and lets the connection go
   await closed;
   await expect(fetch(server.url)).rejects.toThrow('fetch failed');
 });
+
+test('a taken port is an error that names the port and the setting', async () => {
+  await serve();
+  const port = Number(new URL(server.url).port);
+  await expect(listen(express(), { host: '127.0.0.1', port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken: set PORT to another one.`,
+  );
+});

@@ -43,7 +43,6 @@ const ByVendorSchema = z
       error: 'expected either venueId or vendorVenueId',
     },
   );
-export type ShowtimesByVendorQuery = z.output<typeof ByVendorSchema>;
 
 /** The schema of GET /v1/showtimes by what is asked: `ids`, `vendorShowtimeId`, or `venueIds` with a time. */
 export function showtimesQuerySchema(query: Readonly<Record<string, unknown>>) {
