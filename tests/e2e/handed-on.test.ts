@@ -1,7 +1,7 @@
 // What a partner says for Svc arrives there to the letter, what Svc says for the customer is shown, and
 // what a shape has no place for is refused: nothing is dropped on the way.
 import { randomUUID } from 'node:crypto';
-import { showtimeById, showtimesAt, type Showtime } from '../../sandbox/catalogue/showtimes';
+import { showtimesAt, type Showtime } from '../../sandbox/catalogue/showtimes';
 import { VENUES } from '../../sandbox/catalogue/venues';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import {
@@ -97,7 +97,7 @@ describe('in the primary shape', () => {
   });
 
   test('surveys, age limit, shipping and tags are shown', async () => {
-    const tagged = specialEvent();
+    const tagged = inTheWeek(({ tags }) => tags.length > 0);
     const shipped = await partner.selecting(tagged.id);
     expect(shipped).toMatchObject({
       showtime: { tags: tagged.tags },
@@ -107,9 +107,8 @@ describe('in the primary shape', () => {
         shippingFaqUrl: expect.stringMatching(/^https:/) as string,
       },
     });
-    const upcoming = await upcomingShowtimes(usher);
-    const adult = upcoming.find(({ showtimeId: id }) => ratingOf(id) === 'R')!;
-    expect(await partner.selecting(adult.showtimeId)).toMatchObject({
+    const adult = inTheWeek(({ production }) => production.advisoryRating === 'R');
+    expect(await partner.selecting(adult.id)).toMatchObject({
       notices: { agePolicyUrl: expect.stringMatching(/^https:/) as string },
     });
   });
@@ -130,7 +129,7 @@ describe('in the primary shape', () => {
     const venueIds = [...new Set(shown.map(({ venueId }) => venueId))].slice(0, 5).join(',');
     const { body } = await partner.call<ListJson>('GET', `/v1/showtimes?venueIds=${venueIds}`);
     expect(body.data.every(({ checkoutUrl }) => checkoutUrl?.startsWith('http'))).toBe(true);
-    const special = specialEvent();
+    const special = inTheWeek(({ tags }) => tags.length > 0);
     const listed = await partner.call<ListJson>('GET', `/v1/showtimes?ids=${special.id}`);
     expect(listed.body.data[0]).toMatchObject({ tags: special.tags });
     const named = new Set(body.attributes.map(({ id }) => id));
@@ -189,20 +188,17 @@ describe('in the alternative shape', () => {
 });
 
 /** Such are rare: one may be days ahead. */
-function specialEvent(): Showtime {
+/** The first of its kind; a week has one of each, whatever time of the day it is. */
+function inTheWeek(isSuch: (showtime: Showtime) => boolean): Showtime {
   const nowMs = Date.now();
   const range = { fromMs: nowMs + 2 * HOUR_MS, untilMs: nowMs + 8 * 24 * HOUR_MS };
   // One venue sells nothing here, and one asks for trouble.
   const venues = VENUES.filter(({ venue }) => venue.properties.supported && venue.id !== 'C148');
   for (const venue of venues) {
-    const found = showtimesAt(venue, range, nowMs).find(({ tags }) => tags.length > 0);
+    const found = showtimesAt(venue, range, nowMs).find(isSuch);
     if (found) return found;
   }
-  throw new Error('no special event within the week');
-}
-
-function ratingOf(id: string): string | undefined {
-  return showtimeById(id, Date.now())?.production.advisoryRating;
+  throw new Error('no such showtime within the week');
 }
 
 interface ListJson {

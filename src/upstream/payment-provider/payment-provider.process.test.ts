@@ -228,7 +228,7 @@ describe('errors', () => {
     const error = await errorOf(calls.void());
     expect(error).toMatchObject({ code: 'INVALID_STATE', authorizationStatus: 'captured' });
     expect(error.message).toBe(
-      'payment provider: POST /authorizations/{id}/void: INVALID_STATE, refused (status 409, it is captured)',
+      'payment provider: POST /authorizations/{id}/void: INVALID_STATE, refused (status 409); it is captured',
     );
   });
 
