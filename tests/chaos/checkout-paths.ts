@@ -115,9 +115,10 @@ async function takeStep(
   }
 }
 
+/** Hears of the next change, or that there was none for a while. */
 async function lookAgain(partner: PartnerBackend, before: CheckoutJson): Promise<CheckoutJson> {
-  await pause(LOOK_AGAIN_MS);
-  const { status, body } = await partner.get(before.id);
+  const headers = { 'If-None-Match': `"${before.version}"`, Prefer: 'wait=10' };
+  const { status, body } = await partner.get(before.id, headers);
   return status === 200 ? body : before;
 }
 

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
+/** The HTTP status for an activity that may not go on, for ever. */
+export const STANDS = 423;
+
 /** What a killable worker asks: `before placeOrder 1` is the moment before that activity first runs. */
 const QuestionSchema = z.object({ checkoutId: z.string(), moment: z.string() });
 type Question = z.infer<typeof QuestionSchema>;
@@ -30,7 +33,7 @@ export async function openKillGate(): Promise<KillGate> {
   const visitors = new Map<string, Visitor>();
   const server = createServer((request, response) => {
     void readQuestion(request).then(
-      (question) => mayGoOn(visitors, question) && response.end(),
+      (question) => response.writeHead(mayGoOn(visitors, question) ? 204 : STANDS).end(),
       // A killed worker may have hung up in the middle of its question.
       () => response.destroy(),
     );

@@ -140,6 +140,15 @@ test('data in use by a running server is refused, and free again after its stop'
   await start({ dataFile });
 });
 
+test('a server that ends while it is starting, as one that lost a port does, is started again', async () => {
+  const clumsy = join(folder, 'clumsy');
+  const once = `[ -e ${folder}/fallen ] || { touch ${folder}/fallen; exit 2; }`;
+  await writeFile(clumsy, `#!/bin/sh\n${once}\nexec ${binary} "$@"\n`, { mode: 0o755 });
+  const told: string[] = [];
+  await start({ binary: clumsy, report: (line) => told.push(line) });
+  expect(told[0]).toContain('trying again');
+});
+
 test('a server that ends at once is an error with the end of its log', async () => {
   const broken = join(folder, 'broken');
   await writeFile(broken, '#!/bin/sh\necho "no such disk" >&2\nexit 3\n', { mode: 0o755 });

@@ -14,6 +14,8 @@ const HOST = '127.0.0.1';
 const READY_TIMEOUT_MS = 60_000;
 const READY_POLL_MS = 50;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** The server looks for free ports of its own before it binds them, and panics where somebody was quicker. */
+const STARTS_MAX = 3;
 const FRONTEND_SERVICE = 'temporal.api.workflowservice.v1.WorkflowService';
 /** grpc.health.v1: the value of SERVING. */
 const SERVING = 1;
@@ -52,6 +54,19 @@ export interface DevServer {
  *   the latter with the end of its log.
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      if (!(error instanceof ServerEndedError) || tries === STARTS_MAX) throw error;
+      options.report("Temporal's dev server ended while it was starting: trying again");
+    }
+  }
+}
+
+class ServerEndedError extends TemporalSetupError {}
+
+async function startOnce(options: DevServerOptions): Promise<DevServer> {
   const port = await freePort({ port: options.port, host: HOST, setting: 'TEMPORAL_PORT' });
   const uiPort = options.ui
     ? await freePort({ port: options.ui.port, host: HOST, setting: 'TEMPORAL_UI_PORT' })
@@ -143,13 +158,13 @@ async function connectWhenServing(
       await sleep(READY_POLL_MS);
     }
   }
-  const end = server.running
+  const { running } = server;
+  const end = running
     ? `did not answer within ${READY_TIMEOUT_MS / 1000} s`
     : `ended with ${await server.exited}`;
-  throw new TemporalSetupError(
-    `Temporal's dev server ${end}. The end of its log, ${logFile}:\n${await server.logTail()}`,
-    { cause: lastFailure },
-  );
+  const told = `Temporal's dev server ${end}. The end of its log, ${logFile}:\n${await server.logTail()}`;
+  const Failure = running ? TemporalSetupError : ServerEndedError;
+  throw new Failure(told, { cause: lastFailure });
 }
 
 async function connectToServing(address: string): Promise<Connection> {
