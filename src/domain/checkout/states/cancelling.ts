@@ -27,7 +27,7 @@ export const cancelling: State<'cancelling'> = {
     cancel_pending: (checkout, event, nowMs) =>
       again(checkout, event, nowMs, { looking: !cancellationOf(checkout).looking }),
     showtime_begun: (checkout) =>
-      keepOrder(checkout, { failure: failure('CANCELLATION_WINDOW_EXPIRED') }),
+      withOrder(checkout, { cancellation: { ...cancellationOf(checkout), tooLate: true } }),
     captured: keepCapture,
     capture_lost: doubtCapture,
   },
@@ -45,9 +45,12 @@ export const cancelling: State<'cancelling'> = {
 async function cancel(checkout: Cancelling, ports: Ports): Promise<Finding> {
   const { orderId, pause } = checkout.phase.order;
   const { svc, ids } = ports;
+  const way = cancellationOf(checkout);
+  if (way.tooLate && way.sends === 0) {
+    return { type: 'cancel_refused', failure: failure('CANCELLATION_WINDOW_EXPIRED') };
+  }
   if (pause) await ports.timers.pause(pause.untilMs, 'before the next try to cancel');
   if (orderId === null) return { type: 'cancel_refused', failure: failure('ORDER_NOT_FOUND') };
-  const way = cancellationOf(checkout);
   const timeoutMs = checkout.policy.callTimeoutMs;
   return way.looking
     ? signed(
@@ -156,5 +159,6 @@ function again(
 
 /** Until then a cancellation that cannot be sent is tried; later Svc takes none (Svc spec 8). */
 function deadline(checkout: Cancelling): DueEvent | null {
-  return cancellationOf(checkout).sends > 0 ? null : showtimeBegins(checkout);
+  const { sends, tooLate } = cancellationOf(checkout);
+  return sends > 0 || tooLate ? null : showtimeBegins(checkout);
 }
