@@ -1,6 +1,6 @@
 // What the outcome of an order is asked of, and in whose name.
 import { after, EVENTS } from '../../../../tests/support/checkout-events';
-import { NOW_MS, withOrderOf } from '../../../../tests/support/checkout-examples';
+import { NOW_MS, ofAccount, withOrderOf } from '../../../../tests/support/checkout-examples';
 import { done, fakePorts, notSent, refused } from '../../../../tests/support/fake-ports';
 import { DEFAULT_POLICY } from '../../policy';
 import type { Processing } from '../ordering/moves';
@@ -32,6 +32,19 @@ describe('an order whose answer was lost', () => {
     const asked = await followUp(over, { occupants: () => done({ F1: 'A1', F2: 'A1' }) });
     expect(asked.found).toMatchObject({ type: 'order_evidence', what: 'seats_ours' });
     expect(asked.pausesMs).toEqual([over.phase.lease.endsAtMs + 15_000]);
+  });
+
+  test('of a customer who has to sign in is asked of the seats, unless they do before', async () => {
+    const signedOut = { ...lost, ...ofAccount(null) };
+    const { found, pausesMs } = await followUp(signedOut, {});
+    expect(pausesMs).toEqual([lost.phase.lease.endsAtMs]);
+    expect(found).toEqual({ type: 'lease_over' });
+    const over = after(signedOut, EVENTS.lease_over) as Processing;
+    const asked = await followUp(over, { occupants: () => done({}) });
+    expect(asked.found).toMatchObject({ type: 'order_evidence', what: 'seats_free' });
+    const signedIn = { ...lost, ...ofAccount() };
+    const again = await followUp(signedIn, { placeOrder: placed });
+    expect(again.found).toMatchObject({ type: 'order_placed', orderId: 'O55' });
   });
 
   test('is not sent again once the lease is over', async () => {
