@@ -10,6 +10,8 @@ import { processing } from './processing';
 
 const policy = { ...DEFAULT_POLICY, layoutNamesAccount: true };
 const lost = withOrderOf('processing', { orderId: null, placedAtMs: null }, { policy });
+const lostBy = (more: ReturnType<typeof ofAccount>) =>
+  withOrderOf('processing', { orderId: null, placedAtMs: null }, { policy, ...more });
 const placed = () => done({ orderId: 'O55', status: 'pending', reasonCode: null } as const);
 
 async function followUp(checkout: Processing, svc: Partial<SvcPort>) {
@@ -35,15 +37,14 @@ describe('an order whose answer was lost', () => {
   });
 
   test('of a customer who has to sign in is asked of the seats, unless they do before', async () => {
-    const signedOut = { ...lost, ...ofAccount(null) };
+    const signedOut = lostBy(ofAccount(null));
     const { found, pausesMs } = await followUp(signedOut, {});
     expect(pausesMs).toEqual([lost.phase.lease.endsAtMs]);
     expect(found).toEqual({ type: 'lease_over' });
     const over = after(signedOut, EVENTS.lease_over) as Processing;
     const asked = await followUp(over, { occupants: () => done({}) });
     expect(asked.found).toMatchObject({ type: 'order_evidence', what: 'seats_free' });
-    const signedIn = { ...lost, ...ofAccount() };
-    const again = await followUp(signedIn, { placeOrder: placed });
+    const again = await followUp(lostBy(ofAccount()), { placeOrder: placed });
     expect(again.found).toMatchObject({ type: 'order_placed', orderId: 'O55' });
   });
 
