@@ -6,6 +6,7 @@ import { NEW_CANCELLATION, type Cancellation, type OrderStatus } from '../order'
 import { cancelled } from '../ordering/cancelled';
 import { doubtCapture, keepCapture } from '../ordering/collect';
 import { giveUp, tryLater } from '../ordering/moves';
+import { askedFor } from '../pauses';
 import type { CancelAnswer, Ids, Ports } from '../ports';
 import { signed, type SignedAnswer } from '../session';
 import type { Checkout, CheckoutIn } from '../state';
@@ -154,7 +155,8 @@ function again(
   const changed = withOrder(checkout, { cancellation });
   const next = tryLater(changed, { firstMs, maxMs }, why, nowMs);
   const inDoubt = cancellation.sends > 0 && next.phase.order.tries >= cancelTriesMax;
-  return inDoubt ? orderIn(next, 'in_review') : next;
+  const pause = askedFor(next.phase.order.pause);
+  return inDoubt ? orderIn(next, 'in_review', { pause }) : next;
 }
 
 /** Until then a cancellation that cannot be sent is tried; later Svc takes none (Svc spec 8). */
