@@ -74,6 +74,13 @@ describe('an order whose answer was lost', () => {
   });
 });
 
+test('tickets of which none has a code yet are looked for again, and not told', async () => {
+  const fulfilled = withOrderOf('processing', { fulfilled: true });
+  const { found } = await followUp(fulfilled, { orderSummary: () => done([]) });
+  expect(found).toEqual({ type: 'order_pending', failure: null });
+  expect(after(fulfilled, found ?? EVENTS.delivered).timeline).toEqual([]);
+});
+
 test('a look has the time of a call, and only a poll is held to its own', async () => {
   const timeoutsMs: number[] = [];
   const orderStatus: SvcPort['orderStatus'] = ({ timeoutMs }) => {
