@@ -131,6 +131,14 @@ test('a Signal that is refused shows in its own field, and says so once for a ke
   expect(published).toHaveLength(1);
 });
 
+test('what a refused Signal says is bounded, whatever its sender wrote', () => {
+  const { process } = open(checkoutIn('held'));
+  const seatIds = ['x'.repeat(1_000_000)];
+  process.post({ type: 'seats', items: [{ offerId: 'adult', seatIds }] }, tag('seats'));
+  expect(process.checkout.refusedSignal?.code).toBe('INVALID_SEATS');
+  expect(JSON.stringify(process.checkout.refusedSignal).length).toBeLessThan(1_000);
+});
+
 test('a cancellation gives up what is under way, and the checkout is over', async () => {
   const { process, published, givenUp } = open(checkoutIn('preparing'), {
     svc: { refreshCheckout: unanswered, layout: unanswered, createGuest: unanswered },
