@@ -5,7 +5,13 @@ import { keepOwn } from '../compensations';
 import type { Of } from '../events';
 import { moneyOfOrder, NEW_CANCELLATION, type Cancellation, type Order } from '../order';
 import { askedFor, hurried, pauseAfter, pauseFor, type Bounds, type Pause } from '../pauses';
-import { hasOrder, type Checkout, type CheckoutIn, type CheckoutWithOrder } from '../state';
+import {
+  hasOrder,
+  isSpent,
+  type Checkout,
+  type CheckoutIn,
+  type CheckoutWithOrder,
+} from '../state';
 import { bookedFor } from '../tickets';
 import { holdSeats, loseSeats, orderIn, withFailure, withOrder } from '../transitions';
 
@@ -115,8 +121,7 @@ export function fulfil<C extends Ordering>(checkout: C): C {
 export function countFailed(next: Checkout, why: Failure): Checkout {
   const failed = next.attempt.failed + 1;
   const told = { ...next, attempt: { ...next.attempt, failed } };
-  const ended: Checkout =
-    failed < next.policy.paymentAttemptsMax ? told : { ...told, phase: { status: 'failed' } };
+  const ended: Checkout = isSpent(told) ? { ...told, phase: { status: 'failed' } } : told;
   return withFailure(ended, { ...why, attempt: failed });
 }
 
