@@ -106,9 +106,17 @@ function anyOutages({ pick, percent, between }: Chance): readonly Outage[] {
   return outages.filter((outage) => outage !== null);
 }
 
-function anySvc({ pick, percent, rarely }: Chance) {
+/** What was remembered of a showtime is its own, except where Svc has changed its mind. */
+function anySeating({ pick, rarely }: Chance) {
+  const seating = pick(['reserved', 'reserved', 'general'] as const);
+  const known = rarely<Scenario['knownSeating']>('general', seating);
+  return { seating, knownSeating: pick([null, null, known]) };
+}
+
+function anySvc(chance: Chance) {
+  const { pick, percent, rarely } = chance;
   return {
-    seating: pick(['reserved', 'reserved', 'general'] as const),
+    ...anySeating(chance),
     seatCount: percent(1) ? 1_200 : 6,
     leaseMs: pick([30_000, 30_000, 120_000, 600_000]),
     duplicateNamesOrder: percent(50),

@@ -3,6 +3,7 @@ import type { CommandOutcome } from '../../src/domain/checkout/process';
 import type { Clock } from '../../src/domain/checkout/ports';
 import type { Unscoped } from './scope';
 import type { Policy } from '../../src/domain/policy';
+import type { Showtime } from '../../src/domain/showtime';
 import type { CourierSettings } from './courier';
 import { byNonce, type Wishes } from './customer';
 import { FAIR, type LineSettings } from './line';
@@ -21,6 +22,8 @@ export interface Scenario
     MeddlingSettings,
     OpsSettings {
   readonly wishes: Wishes;
+  /** What the API remembers of the showtime's seating as the checkout starts. */
+  readonly knownSeating: Showtime['seating'] | null;
   /** Whether the occupants that Svc names can be relied on. */
   readonly layoutNamesAccount: boolean;
   /** How often out of a hundred steps the process is closed and opened again from its JSON. */
@@ -58,6 +61,7 @@ export const CALM: Scenario = {
   slowMs: 0,
   retryAfterMs: { other: 5_000 },
   seating: 'reserved',
+  knownSeating: null,
   seatCount: 6,
   leaseMs: 600_000,
   duplicateNamesOrder: true,

@@ -159,7 +159,7 @@ function asItIs<T>(what: T): T {
   return what;
 }
 
-function requestOf(customer: Customer, { shape }: Scenario): CheckoutRequest {
+function requestOf(customer: Customer, { shape, knownSeating }: Scenario): CheckoutRequest {
   return {
     partnerId: 'demo',
     reference: null,
@@ -169,6 +169,7 @@ function requestOf(customer: Customer, { shape }: Scenario): CheckoutRequest {
     customer,
     device: { deviceId: 'device', adId: 'ad' },
     orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
+    seating: knownSeating,
     capabilities: capabilitiesOf(shape),
   };
 }

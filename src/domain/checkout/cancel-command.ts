@@ -5,9 +5,15 @@ import type { Checkout } from './state';
 import type { Take } from './state-definition';
 import type { Status } from './status';
 
-function refuses({ cancelRequest, cancels, policy }: Checkout): Failure | null {
-  if (cancelRequest) return failure('CANCEL_REQUESTED');
-  if (cancels < policy.cancelsMax) return null;
+function refusesWish({ cancelRequest }: Checkout): Failure | null {
+  return cancelRequest && failure('CANCEL_REQUESTED');
+}
+
+/** Bounds what a caller may ask, which must not use up what ops can do. */
+function refusesCaller(checkout: Checkout): Failure | null {
+  const { cancels, policy } = checkout;
+  const refusal = refusesWish(checkout);
+  if (refusal || cancels < policy.cancelsMax) return refusal;
   const message = 'The cancellation of this order was refused too often.';
   return failure('CHECKOUT_STATE', { message });
 }
@@ -26,4 +32,7 @@ function claim(
 export const CANCEL: {
   readonly cancel: Take<Status, 'cancel'>;
   readonly force_cancel: Take<Status, 'force_cancel'>;
-} = { cancel: { refuses, claim }, force_cancel: { refuses, claim } };
+} = {
+  cancel: { refuses: refusesCaller, claim },
+  force_cancel: { refuses: refusesWish, claim },
+};

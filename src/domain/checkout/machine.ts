@@ -16,6 +16,9 @@ import { timelineAfter } from './timeline';
 type AnyMoves = { readonly [T in Happening['type']]?: Move<Status, T> };
 type AnyTakes = { readonly [T in CommandType]?: Take<Status, T> };
 
+/** Of a Signal, which nobody has checked: its failure may repeat what it said. */
+const MESSAGE_MAX = 240;
+
 /** What may happen in every state, and changes nothing about its outcome. */
 const ALWAYS: AnyMoves = {
   session_opened: (checkout, { session }) => ({ ...checkout, session }),
@@ -24,7 +27,7 @@ const ALWAYS: AnyMoves = {
   compensation_postponed: compensations.postponeCompensation,
   refused: (checkout, { failure: why }, nowMs) => ({
     ...checkout,
-    refusedSignal: { ...why, atMs: nowMs },
+    refusedSignal: { ...why, message: why.message.slice(0, MESSAGE_MAX), atMs: nowMs },
   }),
 };
 

@@ -5,7 +5,7 @@ import { hurryCompensations, settleCompensations, waitingCompensations } from '.
 import type { Of } from './events';
 import { moneyOfOrder, type Order } from './order';
 import { cancelled } from './ordering/cancelled';
-import { hurryOrder, startCancelling } from './ordering/moves';
+import { hurryOrder } from './ordering/moves';
 import { hurried } from './pauses';
 import type { Checkout, CheckoutIn } from './state';
 import { orderIn, withFailure, withOrder } from './transitions';
@@ -15,7 +15,24 @@ type Resolution = Of<'mark_resolved'>;
 
 /** What pauses is due now; a pause that Svc or the provider asked for is kept. */
 export function retryNow(checkout: Checkout, _command: unknown, nowMs: number): Checkout | Failure {
-  const next = hurryCompensations(hurryOrder(checkout, nowMs), nowMs);
+  return retryCompensations(hurryOrder(checkout, nowMs), checkout, nowMs);
+}
+
+/** The order itself waits for a person. */
+export function retryInReview(
+  checkout: Checkout,
+  _command: unknown,
+  nowMs: number,
+): Checkout | Failure {
+  return retryCompensations(checkout, checkout, nowMs);
+}
+
+function retryCompensations(
+  hurriedSoFar: Checkout,
+  checkout: Checkout,
+  nowMs: number,
+): Checkout | Failure {
+  const next = hurryCompensations(hurriedSoFar, nowMs);
   if (next !== checkout) return next;
   const message = 'Nothing waits that could be done earlier.';
   return failure('CHECKOUT_STATE', { message });
@@ -44,7 +61,8 @@ export function resolveReview(
   const { order } = checkout.phase;
   if (!order.cancellation) return nameOrder(checkout, command, nowMs);
   const refusal = contradictsId(order, command.orderId);
-  return refusal ?? startCancelling(checkout, { ...order.cancellation, looking: true });
+  const cancellation = { ...order.cancellation, looking: true };
+  return refusal ?? orderIn(checkout, 'cancelling', { cancellation, pause: order.pause });
 }
 
 /** A person has settled it, with evidence from outside; what is known of the money is not contradicted. */
@@ -80,9 +98,13 @@ export function resolveByHand(
 
 /** The tickets and the money are still collected, each from the one who has them. */
 function confirmByHand(checkout: Review, orderId: string, nowMs: number): Checkout {
-  const status = checkout.phase.order.tickets.length > 0 ? 'confirmed' : 'processing';
+  const { tickets, pause } = checkout.phase.order;
   const named = { orderId, fulfilled: true, namedAtMs: nowMs, cancellation: null };
-  return { ...orderIn(checkout, status, named), cancelRequest: null };
+  const next =
+    tickets.length > 0
+      ? orderIn(checkout, 'confirmed', named)
+      : orderIn(checkout, 'processing', { ...named, pause });
+  return { ...next, cancelRequest: null };
 }
 
 function resolveCompensations(checkout: Checkout): Checkout | Failure {

@@ -113,6 +113,8 @@ export interface Cancellation {
   readonly sends: number;
   /** Whether the order's status has to be looked at before anything else is done. */
   readonly looking: boolean;
+  /** The showtime has begun: nothing more is sent, and what is on its way is waited for. */
+  readonly tooLate?: boolean;
   /** Why the order is given up where nobody asked for it: its payment could not be captured. */
   readonly cause: Failure | null;
 }

@@ -6,6 +6,8 @@ import type { Failure } from '../failure';
 export interface Pause {
   readonly untilMs: number;
   readonly notBeforeMs: number;
+  /** Somebody did; left out where nobody has. The clock, which may stand still, does not tell. */
+  readonly asked?: true;
 }
 
 /** What pauses begin with, and what they grow to. */
@@ -25,10 +27,23 @@ export function pauseAfter(
   why: Pick<Failure, 'retryAfterMs'> | null,
   nowMs: number,
 ): Pause {
-  const retryAfterMs = why?.retryAfterMs ?? 0;
   const ownMs = Math.min(bounds.firstMs * 2 ** Math.min(tries, DOUBLINGS_MAX), bounds.maxMs);
-  const notBeforeMs = nowMs + Math.min(retryAfterMs, HOUR_MS);
-  return { untilMs: Math.max(nowMs + ownMs, notBeforeMs), notBeforeMs };
+  const asked = askedBy(why, nowMs);
+  return { untilMs: Math.max(nowMs + ownMs, asked.notBeforeMs), ...asked };
+}
+
+/** Until when whoever refused asks to wait. */
+export function askedBy(
+  why: Pick<Failure, 'retryAfterMs'> | null,
+  nowMs: number,
+): Omit<Pause, 'untilMs'> {
+  const waitMs = Math.min(why?.retryAfterMs ?? 0, HOUR_MS);
+  return { notBeforeMs: nowMs + waitMs, ...(waitMs > 0 && { asked: true }) };
+}
+
+/** What is left of a wait where its work is put off: nothing but what somebody else asked for. */
+export function askedFor(pause: Pause | null): Pause | null {
+  return pause?.asked ? { ...pause, untilMs: pause.notBeforeMs } : null;
 }
 
 /** A wait that nobody asked for. */

@@ -11,7 +11,7 @@ import { failure } from '../failure';
 import { listCompensation } from './compensations';
 import { pauseFor } from './pauses';
 import { CheckoutProcess } from './process';
-import type { Answer, PaymentPort, Ports, SvcPort } from './ports';
+import type { Answer, CancelAnswer, PaymentPort, Ports, SvcPort } from './ports';
 import type { Checkout } from './state';
 
 const order = { type: 'order', expectedTotal: receipt.total, payment } as const;
@@ -26,7 +26,7 @@ interface Timer {
 function open(
   checkout: Checkout,
   { svc = {}, payments = {} }: { svc?: Partial<SvcPort>; payments?: Partial<PaymentPort> } = {},
-  nowMs = NOW_MS,
+  { nowMs = NOW_MS, canBeGivenUp = true }: { nowMs?: number; canBeGivenUp?: boolean } = {},
 ) {
   const published: Checkout[] = [];
   const armed = new Set<Timer>();
@@ -50,7 +50,7 @@ function open(
       const end = new Promise<null>((resolve) => {
         giveUp = () => {
           givenUp += 1;
-          resolve(null);
+          if (canBeGivenUp) resolve(null);
         };
       });
       return { outcome: Promise.race([work(ports), end]), giveUp: () => giveUp() };
@@ -94,7 +94,7 @@ test('a refusal leaves nothing behind: the same key works later', () => {
 });
 
 test('a hold that has ended is over for commands too, though its timer has not fired yet', () => {
-  const { process } = open(checkoutIn('held'), {}, NOW_MS + 600_000);
+  const { process } = open(checkoutIn('held'), {}, { nowMs: NOW_MS + 600_000 });
   const submitted = process.submit(order, tag('order'));
   expect(submitted).toMatchObject({ taken: false, refusal: { code: 'HOLD_EXPIRED' } });
   expect(process.refusalOf(order, tag('order'))?.code).toBe('HOLD_EXPIRED');
@@ -129,6 +129,14 @@ test('a Signal that is refused shows in its own field, and says so once for a ke
   expect(process.checkout.refusedSignal?.code).toBe('CHECKOUT_BUSY');
   expect(process.checkout.lastFailure).toBeNull();
   expect(published).toHaveLength(1);
+});
+
+test('what a refused Signal says is bounded, whatever its sender wrote', () => {
+  const { process } = open(checkoutIn('held'));
+  const seatIds = ['x'.repeat(1_000_000)];
+  process.post({ type: 'seats', items: [{ offerId: 'adult', seatIds }] }, tag('seats'));
+  expect(process.checkout.refusedSignal?.code).toBe('INVALID_SEATS');
+  expect(JSON.stringify(process.checkout.refusedSignal).length).toBeLessThan(1_000);
 });
 
 test('a cancellation gives up what is under way, and the checkout is over', async () => {
@@ -215,4 +223,21 @@ test('what is given back runs beside the checkout, and it ends only when all is'
   );
   expect((await failed.process.run()).compensations).toMatchObject([{ done: true }]);
   answer({ outcome: 'done', value: null });
+});
+
+test('a cancellation that is on its way as the showtime begins is told as what came of it', async () => {
+  let answer = (_: Answer<CancelAnswer>): void => undefined;
+  const sent = new Promise<Answer<CancelAnswer>>((resolve) => {
+    answer = resolve;
+  });
+  const { process, armed } = open(
+    checkoutIn('cancelling'),
+    { svc: { cancelOrder: () => sent } },
+    { canBeGivenUp: false },
+  );
+  const run = process.run();
+  for (const timer of armed) timer.due();
+  expect(process.checkout.phase.status).toBe('cancelling');
+  answer(await done<CancelAnswer>({ status: 'refunded', refund: receipt.total }));
+  expect((await run).phase).toMatchObject({ status: 'cancelled', refund: receipt.total });
 });

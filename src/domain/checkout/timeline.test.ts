@@ -1,12 +1,28 @@
-import { after, EVENTS } from '../../../tests/support/checkout-events';
-import { checkoutIn } from '../../../tests/support/checkout-examples';
+import { after, apply, EVENTS } from '../../../tests/support/checkout-events';
+import { checkoutIn, NOW_MS, withOrderOf } from '../../../tests/support/checkout-examples';
+import { pauseFor } from './pauses';
 
 test('keeps the last 150 entries, and the beginning of a long text', () => {
-  const many = Array.from({ length: 200 }, () => EVENTS.session_ended);
-  const withSessions = many.flatMap((ended) => [ended, { ...EVENTS.session_opened, session }]);
-  expect(after(checkoutIn('selecting'), ...withSessions).timeline).toHaveLength(150);
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    ...EVENTS.retry_now,
+    reason: `try ${index}`,
+  }));
+  const waiting = withOrderOf('processing', { pause: pauseFor(60_000, NOW_MS) });
+  expect(after(waiting, ...many).timeline).toHaveLength(150);
   const long = { ...EVENTS.force_cancel, reason: 'x'.repeat(5_000) };
   expect(after(checkoutIn('confirmed'), long).timeline.at(-1)?.text).toHaveLength(240);
+});
+
+test('of what repeats itself the first and the latest are told', () => {
+  const renewal = [EVENTS.session_ended, { ...EVENTS.session_opened, session }];
+  const renewals = Array.from({ length: 200 }, () => renewal).flat();
+  const lost = after(checkoutIn('held'), EVENTS.hold_ended, ...renewals);
+  const later = apply(lost, EVENTS.session_ended, NOW_MS + 60_000).checkout;
+  expect(later.timeline).toEqual([
+    { atMs: NOW_MS, text: 'The hold ended; now selecting' },
+    { atMs: NOW_MS, text: "The customer's session ended" },
+    { atMs: NOW_MS + 60_000, text: "The customer's session ended" },
+  ]);
 });
 
 test('says what happened and where that led', () => {

@@ -18,7 +18,17 @@ export function timelineAfter(
 ): readonly TimelineEntry[] {
   const text = describe(before, after, event);
   if (text === null) return after.timeline;
-  return [...after.timeline, { atMs: nowMs, text: text.slice(0, TEXT_MAX) }].slice(-ENTRIES_MAX);
+  const entry = { atMs: nowMs, text: text.slice(0, TEXT_MAX) };
+  return [...withoutRepeated(after.timeline, entry.text), entry].slice(-ENTRIES_MAX);
+}
+
+/** Of what repeats itself, be it for days, the first and the latest are told: it pushes nothing else out. */
+function withoutRepeated(
+  timeline: readonly TimelineEntry[],
+  text: string,
+): readonly TimelineEntry[] {
+  const [earlier, last] = timeline.slice(-2);
+  return earlier?.text === text && last?.text === text ? timeline.slice(0, -1) : timeline;
 }
 
 function describe(before: Checkout, after: Checkout, event: CheckoutEvent): string | null {

@@ -4,8 +4,14 @@ import { formatExactly, sameMoney } from '../../money';
 import { keepOwn } from '../compensations';
 import type { Of } from '../events';
 import { moneyOfOrder, NEW_CANCELLATION, type Cancellation, type Order } from '../order';
-import { hurried, pauseAfter, pauseFor, type Bounds, type Pause } from '../pauses';
-import { hasOrder, type Checkout, type CheckoutIn, type CheckoutWithOrder } from '../state';
+import { askedFor, hurried, pauseAfter, pauseFor, type Bounds, type Pause } from '../pauses';
+import {
+  hasOrder,
+  isSpent,
+  type Checkout,
+  type CheckoutIn,
+  type CheckoutWithOrder,
+} from '../state';
 import { bookedFor } from '../tickets';
 import { holdSeats, loseSeats, orderIn, withFailure, withOrder } from '../transitions';
 
@@ -88,7 +94,7 @@ export function lookLater<C extends Ordering>(checkout: C, why: Failure | null, 
 }
 
 /** Svc has the order: it is looked at at once (Svc spec 4.4 step 7). */
-export function keepPlaced<C extends Ordering>(
+export function keepPlaced<C extends CheckoutWithOrder>(
   checkout: C,
   { orderId, sent, fulfilled }: Of<'order_placed'>,
   nowMs: number,
@@ -100,7 +106,7 @@ export function keepPlaced<C extends Ordering>(
 
 /** When an order was first sent, and by whom, is never forgotten for a repeat. */
 export function firstSent(
-  { phase }: Ordering,
+  { phase }: CheckoutWithOrder,
   { sentAtMs, accountId }: Of<'order_placed'>['sent'],
 ): Pick<Order, 'sentAtMs' | 'accountId'> {
   const { order } = phase;
@@ -115,8 +121,7 @@ export function fulfil<C extends Ordering>(checkout: C): C {
 export function countFailed(next: Checkout, why: Failure): Checkout {
   const failed = next.attempt.failed + 1;
   const told = { ...next, attempt: { ...next.attempt, failed } };
-  const ended: Checkout =
-    failed < next.policy.paymentAttemptsMax ? told : { ...told, phase: { status: 'failed' } };
+  const ended: Checkout = isSpent(told) ? { ...told, phase: { status: 'failed' } } : told;
   return withFailure(ended, { ...why, attempt: failed });
 }
 
@@ -178,9 +183,9 @@ export function untilSeatsTell(checkout: Ordering, nowMs: number): Pause | null 
 
 /** What a person named and Svc does not know was no order of ours. */
 export function askForReview(checkout: Ordering): Checkout {
-  const { namedAtMs, fulfilled, orderId } = checkout.phase.order;
-  const misnamed = namedAtMs !== null && !fulfilled;
-  return orderIn(checkout, 'in_review', { orderId: misnamed ? null : orderId });
+  const { namedAtMs, fulfilled, orderId: known, pause } = checkout.phase.order;
+  const orderId = namedAtMs !== null && !fulfilled ? null : known;
+  return orderIn(checkout, 'in_review', { orderId, pause: askedFor(pause) });
 }
 
 /** Tickets count only once the money is taken. */

@@ -6,10 +6,13 @@ import {
   receipt,
   withOrderOf,
 } from '../../../../tests/support/checkout-examples';
+import { fakePorts } from '../../../../tests/support/fake-ports';
 import { failure } from '../../failure';
 import { deadlineOf, moneyOf } from '../machine';
 import { NEW_CANCELLATION } from '../order';
+import type { CheckoutIn } from '../state';
 import { viewOf } from '../view';
+import { cancelling as state } from './cancelling';
 
 const cancelling = checkoutIn('cancelling');
 const { cancel_answer_lost, cancel_pending, cancel_postponed, cancel_refused } = EVENTS;
@@ -27,14 +30,19 @@ test('after a lost answer it is sent again and looked at by turns, and never by 
   });
 });
 
-test('what stays in doubt is for a person; what was never sent is not', () => {
+test('what stays in doubt is for a person; what was never sent is not', async () => {
   expect(after(cancelling, cancel_answer_lost, ...many(cancel_pending)).phase.status).toBe(
     'in_review',
   );
   const unsent = after(cancelling, ...many(cancel_postponed));
   expect(unsent.phase.status).toBe('cancelling');
   expect(deadlineOf(unsent)?.type).toBe('showtime_begun');
-  const ended = after(unsent, EVENTS.showtime_begun);
+  const tooLate = after(unsent, EVENTS.showtime_begun);
+  expect(deadlineOf(tooLate)).toBeNull();
+  const { ports, pausesMs } = fakePorts();
+  const found = await state.run?.(tooLate as CheckoutIn<'cancelling'>, ports);
+  expect(pausesMs).toEqual([]);
+  const ended = found ? after(tooLate, found) : tooLate;
   expect(ended.phase.status).toBe('confirmed');
   expect(ended.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
   expect(deadlineOf(after(cancelling, cancel_answer_lost))).toBeNull();

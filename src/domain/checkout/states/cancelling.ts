@@ -6,6 +6,7 @@ import { NEW_CANCELLATION, type Cancellation, type OrderStatus } from '../order'
 import { cancelled } from '../ordering/cancelled';
 import { doubtCapture, keepCapture } from '../ordering/collect';
 import { giveUp, tryLater } from '../ordering/moves';
+import { askedFor } from '../pauses';
 import type { CancelAnswer, Ids, Ports } from '../ports';
 import { signed, type SignedAnswer } from '../session';
 import type { Checkout, CheckoutIn } from '../state';
@@ -27,7 +28,7 @@ export const cancelling: State<'cancelling'> = {
     cancel_pending: (checkout, event, nowMs) =>
       again(checkout, event, nowMs, { looking: !cancellationOf(checkout).looking }),
     showtime_begun: (checkout) =>
-      keepOrder(checkout, { failure: failure('CANCELLATION_WINDOW_EXPIRED') }),
+      withOrder(checkout, { cancellation: { ...cancellationOf(checkout), tooLate: true } }),
     captured: keepCapture,
     capture_lost: doubtCapture,
   },
@@ -45,9 +46,12 @@ export const cancelling: State<'cancelling'> = {
 async function cancel(checkout: Cancelling, ports: Ports): Promise<Finding> {
   const { orderId, pause } = checkout.phase.order;
   const { svc, ids } = ports;
+  const way = cancellationOf(checkout);
+  if (way.tooLate && way.sends === 0) {
+    return { type: 'cancel_refused', failure: failure('CANCELLATION_WINDOW_EXPIRED') };
+  }
   if (pause) await ports.timers.pause(pause.untilMs, 'before the next try to cancel');
   if (orderId === null) return { type: 'cancel_refused', failure: failure('ORDER_NOT_FOUND') };
-  const way = cancellationOf(checkout);
   const timeoutMs = checkout.policy.callTimeoutMs;
   return way.looking
     ? signed(
@@ -151,10 +155,12 @@ function again(
   const changed = withOrder(checkout, { cancellation });
   const next = tryLater(changed, { firstMs, maxMs }, why, nowMs);
   const inDoubt = cancellation.sends > 0 && next.phase.order.tries >= cancelTriesMax;
-  return inDoubt ? orderIn(next, 'in_review') : next;
+  const pause = askedFor(next.phase.order.pause);
+  return inDoubt ? orderIn(next, 'in_review', { pause }) : next;
 }
 
 /** Until then a cancellation that cannot be sent is tried; later Svc takes none (Svc spec 8). */
 function deadline(checkout: Cancelling): DueEvent | null {
-  return cancellationOf(checkout).sends > 0 ? null : showtimeBegins(checkout);
+  const { sends, tooLate } = cancellationOf(checkout);
+  return sends > 0 || tooLate ? null : showtimeBegins(checkout);
 }

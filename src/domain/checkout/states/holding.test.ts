@@ -112,3 +112,19 @@ test('nothing but a cancellation is taken while seats are held', () => {
   }
   expect(after(checkoutIn('holding'), cancel).phase.status).toBe('abandoned');
 });
+
+test('a decline is told as a decline, also to who was told of processing and asks later', () => {
+  const declined = after(checkoutIn('processing'), EVENTS.order_failed);
+  expect(declined.phase.status).toBe('holding');
+  const gone = after(declined, taken);
+  expect(gone.phase).toMatchObject({ status: 'selecting', layoutDue: true });
+  expect(gone.lastFailure).toMatchObject({ code: 'PROCESSOR_DECLINED', attempt: 1 });
+});
+
+test('after the last order that can be claimed, a decline leases no seats again', () => {
+  const { attempt, policy } = checkoutIn('processing');
+  const last = checkoutIn('processing', {
+    attempt: { ...attempt, claims: policy.orderClaimsMax },
+  });
+  expect(after(last, EVENTS.order_failed).phase.status).toBe('failed');
+});

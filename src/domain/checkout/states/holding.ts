@@ -115,10 +115,12 @@ function failHold(checkout: Holding, event: Of<'hold_failed'>, nowMs: number): C
     ? checkout
     : { ...checkout, ownLease: ownLeaseUntil(checkout, nowMs + policy.leaseAssumedMs) };
   const before = phase.before;
+  // Seats that are held again after a decline may be gone; the decline is what the caller has to know.
+  const declined = checkout.lastFailure?.attempt === undefined ? null : checkout.lastFailure;
   // A lease whose answer was lost may have taken the place of the hold.
   if (!before?.hold || !certain) {
     const asked = before ? restore(remembered, before) : remembered;
-    return loseSeats(asked, failure, nowMs);
+    return loseSeats(asked, declined ?? failure, nowMs);
   }
   const stands = { ...before.hold, status: 'held' } as const;
   return withFailure({ ...restore(checkout, before), phase: stands }, failure);

@@ -8,7 +8,7 @@ import * as moves from '../ordering/moves';
 import { paymentSent, previewOrder } from '../ordering/request';
 import { sendOrder } from '../ordering/send';
 import type { Order } from '../order';
-import { pauseAfter, pauseFor } from '../pauses';
+import { askedBy, pauseAfter, pauseFor } from '../pauses';
 import type { Ports } from '../ports';
 import { signIn } from '../session';
 import type { Checkout } from '../state';
@@ -106,9 +106,9 @@ function pollOn(
   // The polls keep their beat; what is still to be collected of a fulfilled order is asked for at ease.
   const beatMs = fulfilled ? 0 : (placedAtMs ?? 0) + next * pollIntervalMs;
   const leastMs = nowMs + (fulfilled ? pollIntervalMs : pollIntervalMs / 4);
-  const notBeforeMs = nowMs + (why?.retryAfterMs ?? 0);
-  const untilMs = Math.max(beatMs, leastMs, notBeforeMs);
-  return withOrder(checkout, { tries: next, throttled, pause: { untilMs, notBeforeMs } });
+  const waited = askedBy(why, nowMs);
+  const untilMs = Math.max(beatMs, leastMs, waited.notBeforeMs);
+  return withOrder(checkout, { tries: next, throttled, pause: { untilMs, ...waited } });
 }
 
 /** A pause that Svc has asked for outlasts the polls. */
@@ -118,9 +118,10 @@ function endPolls(
   nowMs: number,
 ): Checkout {
   const asked = pauseAfter(0, { firstMs: pauseMs, maxMs: pauseMs }, why, nowMs);
-  const notBeforeMs = Math.max(asked.notBeforeMs, checkout.phase.order.pause?.notBeforeMs ?? 0);
-  const pause = { untilMs: Math.max(asked.untilMs, notBeforeMs), notBeforeMs };
-  return orderIn(checkout, 'processing', { pause });
+  const before = checkout.phase.order.pause;
+  const notBeforeMs = Math.max(asked.notBeforeMs, before?.notBeforeMs ?? 0);
+  const untilMs = Math.max(asked.untilMs, notBeforeMs);
+  return orderIn(checkout, 'processing', { pause: { ...before, ...asked, untilMs, notBeforeMs } });
 }
 
 /** The caller need not wait for longer, whatever keeps the polls. */

@@ -1,6 +1,6 @@
 // What the outcome of an order is asked of, and in whose name.
 import { after, EVENTS } from '../../../../tests/support/checkout-events';
-import { NOW_MS, withOrderOf } from '../../../../tests/support/checkout-examples';
+import { NOW_MS, ofAccount, withOrderOf } from '../../../../tests/support/checkout-examples';
 import { done, fakePorts, notSent, refused } from '../../../../tests/support/fake-ports';
 import { DEFAULT_POLICY } from '../../policy';
 import type { Processing } from '../ordering/moves';
@@ -10,6 +10,8 @@ import { processing } from './processing';
 
 const policy = { ...DEFAULT_POLICY, layoutNamesAccount: true };
 const lost = withOrderOf('processing', { orderId: null, placedAtMs: null }, { policy });
+const lostBy = (more: ReturnType<typeof ofAccount>) =>
+  withOrderOf('processing', { orderId: null, placedAtMs: null }, { policy, ...more });
 const placed = () => done({ orderId: 'O55', status: 'pending', reasonCode: null } as const);
 
 async function followUp(checkout: Processing, svc: Partial<SvcPort>) {
@@ -32,6 +34,18 @@ describe('an order whose answer was lost', () => {
     const asked = await followUp(over, { occupants: () => done({ F1: 'A1', F2: 'A1' }) });
     expect(asked.found).toMatchObject({ type: 'order_evidence', what: 'seats_ours' });
     expect(asked.pausesMs).toEqual([over.phase.lease.endsAtMs + 15_000]);
+  });
+
+  test('of a customer who has to sign in is asked of the seats, unless they do before', async () => {
+    const signedOut = lostBy(ofAccount(null));
+    const { found, pausesMs } = await followUp(signedOut, {});
+    expect(pausesMs).toEqual([lost.phase.lease.endsAtMs]);
+    expect(found).toEqual({ type: 'lease_over' });
+    const over = after(signedOut, EVENTS.lease_over) as Processing;
+    const asked = await followUp(over, { occupants: () => done({}) });
+    expect(asked.found).toMatchObject({ type: 'order_evidence', what: 'seats_free' });
+    const again = await followUp(lostBy(ofAccount()), { placeOrder: placed });
+    expect(again.found).toMatchObject({ type: 'order_placed', orderId: 'O55' });
   });
 
   test('is not sent again once the lease is over', async () => {
@@ -58,6 +72,13 @@ describe('an order whose answer was lost', () => {
       failure: { code: 'INVENTORY_UNAVAILABLE' },
     });
   });
+});
+
+test('tickets of which none has a code yet are looked for again, and not told', async () => {
+  const fulfilled = withOrderOf('processing', { fulfilled: true });
+  const { found } = await followUp(fulfilled, { orderSummary: () => done([]) });
+  expect(found).toEqual({ type: 'order_pending', failure: null });
+  expect(after(fulfilled, found ?? EVENTS.delivered).timeline).toEqual([]);
 });
 
 test('a look has the time of a call, and only a poll is held to its own', async () => {

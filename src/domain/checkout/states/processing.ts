@@ -10,6 +10,7 @@ import { sendOrder } from '../ordering/send';
 import { nameOrder } from '../ops-commands';
 import { pauseFor } from '../pauses';
 import type { Ports } from '../ports';
+import { needsAuthentication } from '../session';
 import type { Checkout } from '../state';
 import type { State } from '../state-definition';
 import { withOrder } from '../transitions';
@@ -60,15 +61,31 @@ export const processing: State<'processing'> = {
 
 async function followUp(checkout: Processing, ports: Ports): Promise<Finding> {
   const { phase, policy, session } = checkout;
-  const { accountId, evidence, leaseOver, pause } = phase.order;
+  const { accountId, pause } = phase.order;
+  if (isUnsignedRepeat(checkout)) {
+    await ports.timers.pause(phase.lease.endsAtMs, 'until the customer signs in');
+    return { type: 'lease_over' };
+  }
   if (pause) await ports.timers.pause(pause.untilMs, 'before the next look at the order');
   const followed = followOrder(checkout, policy.callTimeoutMs, ports);
   if (followed) return followed;
-  const duplicate = evidence.some(({ what }) => what === 'duplicate');
-  if (duplicate || leaseOver) return askTheSeats(checkout, ports);
+  if (isLeftToSeats(checkout)) return askTheSeats(checkout, ports);
   // Sent again under another account it would be another order: then the lease's end is waited for.
   const isAnothers = session !== null && session.accountId !== accountId;
   return isAnothers ? { type: 'lease_over' } : sendOrder(checkout, ports);
+}
+
+/** A repeat would be another order, or is known to be none: only the seats can tell. */
+function isLeftToSeats({ phase }: Processing): boolean {
+  const { evidence, leaseOver } = phase.order;
+  return leaseOver || evidence.some(({ what }) => what === 'duplicate');
+}
+
+/** Until its customer signs in, nobody can sign it; after the lease's end it is left to the seats. */
+function isUnsignedRepeat(checkout: Processing): boolean {
+  const { orderId, fulfilled } = checkout.phase.order;
+  const isAnswered = orderId !== null || fulfilled;
+  return !isAnswered && !isLeftToSeats(checkout) && needsAuthentication(checkout);
 }
 
 /** When a person has to look: in time to use the authorisation that pays for the order. */
