@@ -39,5 +39,6 @@ test('a partner, a second key beside the first, and the first one revoked', asyn
 
   await expect(partners('add', 'rex')).rejects.toThrow('There is a partner rex.');
   await expect(partners('revoke', 'rex', firstId)).rejects.toThrow('rex has 0 keys');
+  await expect(partners('key', 'rex', '--expires', '5')).rejects.toThrow('yet to come');
   await expect(partners('key', 'nobody')).rejects.toThrow('There is no partner nobody.');
 });

@@ -78,6 +78,7 @@ function instantOf(text: string): string {
   const atMs = Date.parse(text);
   if (Number.isNaN(atMs))
     throw new Error('--expires: expected a time such as 2027-01-31T00:00:00Z');
+  if (atMs <= Date.now()) throw new Error('--expires: expected a time that is yet to come');
   return new Date(atMs).toISOString();
 }
 

@@ -199,6 +199,22 @@ test('a start has nothing to match', async () => {
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ header: 'If-Match' }] } });
 });
 
+test('a body may be nested as deep as anybody needs, and no deeper than we can walk', async () => {
+  const path = `/v1/checkouts/${ids.checkoutId('demo', 'key-1')}/order`;
+  const order =
+    '"expectedTotal":{"amount":"31.50","currency":"USD"},"payment":{"type":"card","token":"tok_ok"}';
+  const nested = (depth: number): string =>
+    `{${order},"vendorData":{"words":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+  expect(await call('POST', path, json, nested(30_000))).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_REQUEST', errors: [{ pointer: '' }] },
+  });
+  const wrongMatch = { ...json, 'If-Match': 'none' };
+  expect(await call('POST', path, wrongMatch, nested(30))).toMatchObject({
+    body: { errors: [{ header: 'If-Match' }] },
+  });
+});
+
 const own = `/v1/checkouts/${ids.checkoutId('demo', 'key-1')}`;
 const seats = '{"items":[{"offerId":"adult","seatIds":["F7"]}]}';
 
@@ -232,6 +248,26 @@ test.each(['Ada\u0000', 'Ada\r\nBcc: x', '\u202Eada', 'Ada\uD800', '\u2028Ada'])
     });
   },
 );
+
+test.each([
+  [
+    'a user name',
+    { type: 'account', identity: 'ada\u0007', password: 'x' },
+    {},
+    '/customer/identity',
+  ],
+  ['a promotion code', undefined, { promotionCode: 'MATI\nNEE' }, '/promotionCode'],
+  ['a promotion code that turns', undefined, { promotionCode: '\u202ENEE' }, '/promotionCode'],
+  ['a loyalty card', undefined, { loyaltyCardNumber: 'LC\u0000' }, '/loyaltyCardNumber'],
+  ['half a character', undefined, { showtimeId: 'D\uD800' }, '/showtimeId'],
+  ['a showtime that turns', undefined, { showtimeId: 'D\u202E218' }, '/showtimeId'],
+])('%s with what nobody can read is refused', async (_name, customer, wishes, pointer) => {
+  const body = JSON.stringify({ showtimeId: 'D812', quantity: 2, customer, ...wishes });
+  expect(await call('POST', '/v1/checkouts', json, body)).toMatchObject({
+    status: 400,
+    body: { errors: [{ pointer }] },
+  });
+});
 
 test('every answer says that it is private and what it is', async () => {
   for (const path of ['/v1/venues', '/healthz', '/nowhere']) {

@@ -122,10 +122,10 @@ export function openPartnerDirectory(
   function followFile(): void {
     if (nowMs() - checkedAtMs < CHECK_INTERVAL_MS) return;
     checkedAtMs = nowMs();
-    const current = fingerprint(file);
-    if (current === seen) return;
-    seen = current;
     try {
+      const current = fingerprint(file);
+      if (current === seen) return;
+      seen = current;
       index = indexPartners(readPartnerFile(file, sharedSvcKey));
       logger.info({ file }, 'partner file read again');
     } catch (error) {

@@ -1,9 +1,15 @@
 // Following checkouts, and finding them again: long polls, streams of events, lists, readiness.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
 import { openEventStream } from '../support/event-stream';
-import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
+import {
+  PartnerBackend,
+  type CheckoutJson,
+  type ProblemJson,
+  type Reply,
+} from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { apiKeyOf, startUsher, type Usher } from '../support/usher';
 
@@ -104,6 +110,20 @@ test('a stream tells every change until the checkout is closed, and goes on wher
   expect((await openEventStream(usher, checkout.id, last!.id)).status).toBe(204);
 });
 
+test.each(['createdFrom=0000-01-01T00:00:00%2B23:59', 'createdTo=9999-12-31T23:59:59-23:59'])(
+  'a list with %s is refused: Temporal knows no such year',
+  async (query) => {
+    const { status, body } = await asked<ProblemJson>(query);
+    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+  },
+);
+
+test('a stream has no head that could be asked for alone', async () => {
+  const { id } = await partner.selecting(showtimeIds[1]!);
+  const reply = await partner.callOnce('HEAD', `/v1/checkouts/${id}/events`);
+  expect([reply.status, reply.headers.get('Allow')]).toEqual([405, 'GET']);
+});
+
 test('a key has so many streams, and none of a checkout that is not its own', async () => {
   const { id } = await partner.selecting(showtimeIds[1]!);
   const streams = await Promise.all(Array.from({ length: 3 }, () => openEventStream(usher, id)));
@@ -128,10 +148,19 @@ test('a process that stops ends its streams and answers those who wait', async (
   await expect(fetch(`${api.url}/healthz`)).rejects.toThrow('fetch failed');
 });
 
+/** The answer to a list, asked for again where it was asked for too often. */
+async function asked<T = ListJson>(query: string, who = partner): Promise<Reply<T>> {
+  for (;;) {
+    const reply = await who.call<T>('GET', `/v1/checkouts?${query}`);
+    if (reply.status !== 429) return reply;
+    await pause(Number(reply.headers.get('Retry-After')) * 1000);
+  }
+}
+
 /** What the list says once it has caught up. */
 async function listed(query: string, isThere: (list: ListJson) => boolean, who = partner) {
   for (;;) {
-    const { status, body } = await who.call<ListJson>('GET', `/v1/checkouts?${query}`);
+    const { status, body } = await asked(query, who);
     expect(status).toBe(200);
     if (isThere(body)) return body;
   }
@@ -168,10 +197,10 @@ test('a list is paged, and a cursor is for its partner and its filters only', as
   expect(seen.sort()).toEqual(started.map(({ id }) => id).sort());
 
   const { nextCursor } = await listed(`reference=${reference}&limit=2`, () => true);
-  const foreign = `/v1/checkouts?reference=${reference}&cursor=${nextCursor}`;
-  expect((await other.call('GET', foreign)).status).toBe(400);
-  expect((await partner.call('GET', `/v1/checkouts?cursor=${nextCursor}`)).status).toBe(400);
-  expect((await partner.call('GET', foreign)).status).toBe(200);
+  const foreign = `reference=${reference}&cursor=${nextCursor}`;
+  expect((await asked(foreign, other)).status).toBe(400);
+  expect((await asked(`cursor=${nextCursor}`)).status).toBe(400);
+  expect((await asked(foreign)).status).toBe(200);
   expect((await listed(`reference=${reference}`, () => true, other)).data).toEqual([]);
 });
 

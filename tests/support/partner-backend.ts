@@ -211,11 +211,15 @@ export class PartnerBackend {
     isSo: (checkout: CheckoutJson) => boolean,
   ): Promise<CheckoutJson> {
     const until = Date.now() + EVENT_MAX_MS;
-    for (;;) {
-      const { body } = await this.get(id);
-      if (isSo(body)) return body;
+    let { body, headers } = await this.get(id);
+    while (!isSo(body)) {
       if (Date.now() > until) throw new Error(`still ${body.status}, not ${what}`);
+      const known = headers.get('ETag') ?? '';
+      const seen = await this.get(id, { 'If-None-Match': known, Prefer: 'wait=20' });
+      // 304 has no body: what is known still holds.
+      if (seen.status !== 304) ({ body, headers } = seen);
     }
+    return body;
   }
 }
 

@@ -62,6 +62,14 @@ function settled(
 
 const failed = (status: Status, why: Failure): Progress => settled(status, { failure: why });
 
+test('a checkout that is busy is told with when to come again', async () => {
+  const busy = failure('CHECKOUT_BUSY');
+  const progress = { type: 'refused', failure: busy, view: viewIn('placing') } as const;
+  const { status, headers, body } = await answerTo(progress);
+  expect([status, headers.get('Retry-After')]).toEqual([409, '2']);
+  expect(body).toMatchObject({ code: 'CHECKOUT_BUSY', retryable: true, next: 'wait' });
+});
+
 test('a settled command is 200, with the version as the ETag', async () => {
   const { status, headers, body } = await answerTo(settled('held'));
   expect(status).toBe(200);

@@ -3,9 +3,14 @@ import { json, type RequestHandler } from 'express';
 import { problem } from './problem';
 
 const BODY_LIMIT = '64kb';
+/** Far more than any command needs; whatever walks a body step by step into the depth is safe within it. */
+const DEPTH_MAX = 32;
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
-/** Reads the JSON body of a command. Throws UNSUPPORTED_MEDIA_TYPE for any other body. */
+/**
+ * Reads the JSON body of a command. Throws UNSUPPORTED_MEDIA_TYPE for any other body, and INVALID_REQUEST for one that is
+ * nested too deep.
+ */
 export function jsonBody(): RequestHandler[] {
   return [
     (request, _response, next) => {
@@ -16,7 +21,22 @@ export function jsonBody(): RequestHandler[] {
       next();
     },
     json({ limit: BODY_LIMIT }),
+    ({ body }, _response, next) => {
+      if (!isWithinDepth(body, DEPTH_MAX)) {
+        throw problem('INVALID_REQUEST', `A body is nested at most ${DEPTH_MAX} deep.`, {
+          errors: [
+            { pointer: '', detail: `expected at most ${DEPTH_MAX} objects within each other` },
+          ],
+        });
+      }
+      next();
+    },
   ];
+}
+
+function isWithinDepth(value: unknown, depthMax: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depthMax > 0 && Object.values(value).every((it) => isWithinDepth(it, depthMax - 1));
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -30,8 +30,11 @@ async function serve(partner: object = {}): Promise<void> {
   app.get('/now', (_request, response) => {
     response.send('now');
   });
-  app.get('/events', limits.streams, (_request, response) => hold(response));
-  app.get('/', (_request, response) => hold(response));
+  app.get('/lists', limits.lists, (_request, response) => {
+    response.send('list');
+  });
+  app.get('/checkouts/:id/events', limits.streams, (_request, response) => hold(response));
+  app.get(['/', '/showtimes/events'], (_request, response) => hold(response));
   app.use(renderProblems(createLogger('test', 'silent')));
   server = await listen(app, { host: '127.0.0.1', port: 0 });
 }
@@ -77,11 +80,58 @@ test('so many requests of a key wait at once, and one more once one is answered'
   expect((await ask('/now', 'a')).status).toBe(200);
 });
 
+test('what is only called like a stream waits as everything else', async () => {
+  await serve();
+  const waiting = [askAndWait('/showtimes/events', 'a'), askAndWait('/showtimes/events', 'a')];
+  while (open.length < 2) await once(arrivals, 'request');
+  expect((await ask('/showtimes/events', 'a')).status).toBe(429);
+  for (const response of open) response.end();
+  await Promise.all(waiting);
+});
+
+test('lists, which all partners share, are asked for less often than everything else', async () => {
+  await serve();
+  const flood = await Promise.all(Array.from({ length: 20 }, () => ask('/lists', 'loud')));
+  const refused = flood.find(({ status }) => status === 429)!;
+  expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(refused.headers.get('RateLimit-Policy')).toMatch(
+    /"requests"; q=1000.*"lists"; q=5; w=1; /,
+  );
+  expect((await ask('/lists', 'quiet')).status).toBe(200);
+  expect((await ask('/now', 'loud')).status).toBe(200);
+});
+
+test('whoever has gone before they are counted leaves no slot taken', async () => {
+  await serve();
+  const limits = createKeyLimits(SETTINGS);
+  const app = express();
+  const counted = new EventTarget();
+  app.get('/', (request, response, next) => {
+    Object.assign(response.locals, { requestId: 'req_1', keyId: 'a', partner: {} });
+    if (request.get('leaves') === undefined) return next();
+    response.once('close', () => {
+      limits.streams(request, response, next);
+      counted.dispatchEvent(new Event('done'));
+    });
+    response.destroy();
+  });
+  app.get('/', limits.streams, (_request, response) => {
+    response.send('streamed');
+  });
+  const other = await listen(app, { host: '127.0.0.1', port: 0 });
+  const done = once(counted, 'done');
+  await expect(fetch(other.url, { headers: { leaves: 'yes' } })).rejects.toThrow('fetch failed');
+  await done;
+  const answer = await fetch(other.url, { headers: { connection: 'close' } });
+  expect(answer.status).toBe(200);
+  await other.close();
+});
+
 test('streams have a bound of their own', async () => {
   await serve();
-  const stream = askAndWait('/events', 'a');
+  const stream = askAndWait('/checkouts/1/events', 'a');
   while (open.length < 1) await once(arrivals, 'request');
-  const refused = await ask('/events', 'a');
+  const refused = await ask('/checkouts/1/events', 'a');
   expect([refused.status, await refused.json()]).toEqual([
     429,
     expect.objectContaining({ code: 'TOO_MANY_STREAMS' }),

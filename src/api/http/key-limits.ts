@@ -15,26 +15,23 @@ export interface KeyLimits {
   readonly rate: RequestHandler;
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;
+  /** Of lists of checkouts, beside `rate`. */
+  readonly lists: RequestHandler;
 }
 
 const WINDOW_MS = 1_000;
+/** Temporal answers about ten such questions a second, for everybody together. */
+const LISTS_PER_SECOND = 5;
+const STREAM_PATH = /^\/checkouts\/[^/]+\/events\/?$/i;
 const RETRY_SECONDS = { rate: 1, waiting: 1, streams: 30 } as const;
 
 /** For requests that are authenticated; each key of a partner counts for itself. */
 export function createKeyLimits(settings: KeyLimitSettings): KeyLimits {
   const limitOf = (name: keyof KeyLimitSettings) => (response: Response) =>
     response.locals.partner.limits?.[name] ?? settings[name];
-  const rateOf = limitOf('requestsPerSecond');
   return {
-    rate: rateLimit({
-      windowMs: WINDOW_MS,
-      limit: (_request, response) => rateOf(response),
-      ...{ standardHeaders: 'draft-8', legacyHeaders: false, identifier: 'requests' },
-      keyGenerator: (_request, response) => response.locals.keyId,
-      handler: (_request, response, next) => {
-        next(refusal('RATE_LIMITED', `${rateOf(response)} requests a second`, RETRY_SECONDS.rate));
-      },
-    }),
+    rate: perSecond('requests', limitOf('requestsPerSecond')),
+    lists: perSecond('lists', () => LISTS_PER_SECOND),
     waiting: exceptStreams(
       atOnce(limitOf('requestsWaitingMax'), (max) =>
         refusal('TOO_MANY_WAITING', `${max} requests at once`, RETRY_SECONDS.waiting),
@@ -46,10 +43,23 @@ export function createKeyLimits(settings: KeyLimitSettings): KeyLimits {
   };
 }
 
+/** `what` is what is counted, as headers and refusals name it. */
+function perSecond(what: string, maxOf: (response: Response) => number): RequestHandler {
+  return rateLimit({
+    windowMs: WINDOW_MS,
+    limit: (_request, response) => maxOf(response),
+    ...{ standardHeaders: 'draft-8', legacyHeaders: false, identifier: what },
+    keyGenerator: (_request, response) => response.locals.keyId,
+    handler: (_request, response, next) => {
+      next(refusal('RATE_LIMITED', `${maxOf(response)} ${what} a second`, RETRY_SECONDS.rate));
+    },
+  });
+}
+
 /** A stream has a bound of its own, and stays open. */
 function exceptStreams(limit: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (request.path.endsWith('/events')) next();
+    if (STREAM_PATH.test(request.path)) next();
     else return limit(request, response, next);
   };
 }
@@ -61,6 +71,8 @@ function atOnce(
 ): RequestHandler {
   const open = new Map<string, Set<Response>>();
   return (_request, response, next) => {
+    // Nobody is there any more to be answered, or to close it again.
+    if (response.closed) return;
     const { keyId } = response.locals;
     const mine = open.get(keyId) ?? new Set();
     const max = maxOf(response);

@@ -9,7 +9,7 @@ const READING_METHODS = ['GET', 'HEAD'];
  * under `publicUrl`, else where the request was sent to.
  */
 export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+  return (error: unknown, request, response, _next) => {
     const { requestId } = response.locals;
     const problem = problemOf(error, !READING_METHODS.includes(request.method));
     if (problem.status >= 500) {
@@ -17,7 +17,8 @@ export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequest
       logger[log]({ requestId, status: problem.status, error }, 'request failed');
     }
     if (response.headersSent) {
-      next(error);
+      // Express would print the error beside the log, with all that it tells.
+      response.destroy();
       return;
     }
     response

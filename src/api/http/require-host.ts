@@ -1,12 +1,18 @@
 import type { RequestHandler } from 'express';
 import { problem } from './problem';
 
-/** A request of HTTP/1.1 names its host (RFC 9112 3.2). */
+/** A request of HTTP/1.1 names its host, and one that can be part of an address (RFC 9112 3.2). */
 export const requireHost: RequestHandler = ({ headers, httpVersion }, _response, next) => {
-  if (headers.host === undefined && httpVersion === '1.1') {
+  const { host } = headers;
+  if (host === undefined ? httpVersion === '1.1' : !isHost(host)) {
     throw problem('INVALID_REQUEST', 'Send the Host header.', {
       errors: [{ header: 'Host', detail: 'expected the name of this server' }],
     });
   }
   next();
 };
+
+/** A name or an address, perhaps with a port; nothing else that an URL can have. */
+function isHost(host: string): boolean {
+  return /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
+}

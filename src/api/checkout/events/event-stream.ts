@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { createSession } from 'better-sse';
+import { endOfAnswer } from '../../http/end-of-answer';
 import type { CheckoutWatch } from '../checkout-watch';
 import type { Reading } from '../checkout-reader';
 import { checkoutEvent } from './checkout-event';
@@ -27,7 +28,8 @@ export async function streamEvents(
   response: Response,
   { watch, closing }: { readonly watch: CheckoutWatch; readonly closing: AbortSignal },
 ): Promise<void> {
-  const end = endOf(response, closing);
+  const end = endOfAnswer(response, closing);
+  const timer = setTimeout(end.end, STREAM_MAX_MS);
   const readings = watch.follow(request.params.checkoutId, end.signal);
   try {
     const { value: first } = await readings.next();
@@ -39,6 +41,7 @@ export async function streamEvents(
     }
     await sendAll(request, response, { first, readings, seen });
   } finally {
+    clearTimeout(timer);
     end.forget();
     await readings.return();
   }
@@ -74,19 +77,4 @@ async function sendAll(
 function seenVersion(request: Request): number | null {
   const id = request.get('Last-Event-ID');
   return id !== undefined && VERSION.test(id) ? Number(id) : null;
-}
-
-/** Aborted by the client, by the clock, or because the process ends. */
-function endOf(response: Response, closing: AbortSignal) {
-  const end = new AbortController();
-  const stop = (): void => end.abort();
-  const timer = setTimeout(stop, STREAM_MAX_MS);
-  response.once('close', stop);
-  closing.addEventListener('abort', stop, { once: true });
-  if (closing.aborted) stop();
-  const forget = (): void => {
-    clearTimeout(timer);
-    closing.removeEventListener('abort', stop);
-  };
-  return { signal: end.signal, forget };
 }

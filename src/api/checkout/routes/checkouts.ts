@@ -34,7 +34,7 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
   });
 
   const all = router.route('/checkouts');
-  all.get(async (request, response) => {
+  all.get(deps.limits.lists, async (request, response) => {
     const query = parseQuery(ListQuerySchema, request.query);
     response.json(await deps.list(response.locals.partner.id, query));
   });

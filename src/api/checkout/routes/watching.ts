@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { CheckoutDeps } from '../../deps';
+import { endOfAnswer } from '../../http/end-of-answer';
 import { matchesEtag } from '../../http/etag';
 import { onlyMethods } from '../../http/methods';
 import { waitPreference } from '../../http/preferences';
@@ -26,6 +27,8 @@ export function readCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
 /** Following a checkout as a stream of events. */
 export function addEventRoutes(router: Router, { watch, departure, limits }: CheckoutDeps): void {
   const events = router.route('/checkouts/:checkoutId/events');
+  // Express takes a HEAD for a GET, and a stream would stay open behind it.
+  events.head(onlyMethods('GET'));
   events.get(limits.streams, (request, response) =>
     streamEvents(request, response, { watch, closing: departure.closing }),
   );
@@ -33,7 +36,7 @@ export function addEventRoutes(router: Router, { watch, departure, limits }: Che
 }
 
 /** Nobody waits who has not said both what they know and for how long. */
-function reading(
+async function reading(
   request: CheckoutRequest,
   response: Response,
   { reader, watch, departure }: CheckoutDeps,
@@ -43,7 +46,11 @@ function reading(
   const { waitMs, applied } = waitPreference(request.get('Prefer'));
   if (known === undefined || applied === null) return reader.read(checkoutId);
   response.set('Preference-Applied', applied);
-  const isNews = ({ view }: Reading): boolean =>
-    response.closed || !matchesEtag(known, checkoutEtag(view));
-  return watch.until(checkoutId, isNews, waitMs, departure.closing);
+  const isNews = ({ view }: Reading): boolean => !matchesEtag(known, checkoutEtag(view));
+  const end = endOfAnswer(response, departure.closing);
+  try {
+    return await watch.until(checkoutId, isNews, waitMs, end.signal);
+  } finally {
+    end.forget();
+  }
 }

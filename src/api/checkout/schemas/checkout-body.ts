@@ -9,7 +9,10 @@ const headerWord = z
 
 /** Body of POST /v1/checkouts. Without a customer, seats wait until one is named. */
 export const CheckoutBodySchema = z.strictObject({
-  showtimeId: z.string().regex(/^D\S{1,99}$/, 'expected the id of a showtime, which starts with D'),
+  /** It becomes part of an address at Svc, and of what ops read. */
+  showtimeId: z
+    .string()
+    .regex(/^D[^\s\p{C}]{1,99}$/u, 'expected the id of a showtime, which starts with D'),
   quantity,
   promotionCode: promotionCode.optional(),
   loyaltyCardNumber: loyaltyCardNumber.optional(),

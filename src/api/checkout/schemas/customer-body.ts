@@ -1,14 +1,7 @@
 import { z } from 'zod';
+import { printable } from './printable';
 
 const ATTRIBUTION_WORDS_MAX = 20;
-
-/** Controls, line ends, halves of characters, and marks that turn the direction of what follows. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-
-const printable = z
-  .string()
-  .refine((text) => !UNPRINTABLE.test(text), 'expected no control characters')
-  .trim();
 
 const name = printable.min(1, 'expected a name').max(100, 'expected at most 100 characters');
 

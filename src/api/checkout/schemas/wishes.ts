@@ -1,19 +1,15 @@
 // What a caller may say when a checkout starts, and change about it later.
 import { z } from 'zod';
+import { printable } from './printable';
 
 const TICKETS_MAX = 99;
 
 export const quantity = z.int().min(1).max(TICKETS_MAX);
 
-export const promotionCode = z
-  .string()
-  .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), 'expected no control characters')
-  .trim()
-  .min(1)
-  .max(64);
+export const promotionCode = printable.min(1).max(64);
 
 /** Private, and part of what is previewed. */
-export const loyaltyCardNumber = z.string().trim().min(1).max(64);
+export const loyaltyCardNumber = printable.min(1).max(64);
 
 /** Can be searched for, and searches are not encrypted: an id, nothing about a person. */
 export const reference = z

@@ -21,10 +21,22 @@ export function idList(max: number) {
     .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, expected)).max(max, expected));
 }
 
+const INSTANT_EXPECTED = 'expected a time such as 2026-11-21T18:00:00Z';
+/** Whoever is asked about a year of more or fewer than four digits does not know it: the next week is kept from it too. */
+const YEARS = { from: '1970-01-01', before: '9999-01-01' } as const;
+
 /** A time with its offset, in milliseconds since the epoch. */
 export const instantParameter = z.iso
-  .datetime({ offset: true, error: 'expected a time such as 2026-11-21T18:00:00Z' })
-  .transform((text) => Date.parse(text));
+  .datetime({ offset: true, error: INSTANT_EXPECTED })
+  .transform((text) => Date.parse(text))
+  .refine((ms) => ms >= Date.parse(YEARS.from) && ms < Date.parse(YEARS.before), INSTANT_EXPECTED);
+
+const DAY_EXPECTED = 'expected a day such as 2026-11-21';
+
+/** A day on some calendar, as `2026-11-21`. */
+export const dayParameter = z.iso
+  .date({ error: DAY_EXPECTED, abort: true })
+  .refine((day) => day >= YEARS.from && day < YEARS.before, DAY_EXPECTED);
 
 const PHRASE_EXPECTED = 'expected 1 to 100 characters, none of them a control character';
 

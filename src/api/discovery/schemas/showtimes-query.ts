@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/limits';
-import { idList, instantParameter, phrase, rangeExpected } from './query-words';
+import { dayParameter, idList, instantParameter, phrase, rangeExpected } from './query-words';
 
 const VENUES_MAX = 50;
 
@@ -12,7 +12,7 @@ const ByVenuesSchema = z
     from: instantParameter.optional(),
     to: instantParameter.optional(),
     /** A day on the venue's own calendar, instead of from and to. */
-    date: z.iso.date('expected a day such as 2026-11-21').optional(),
+    date: dayParameter.optional(),
     productionIds: idList(LIMITS.pageSizeMax).optional(),
   })
   .superRefine(({ from, to, date }, context) => {

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import express, { Router } from 'express';
+import { checkoutIn } from '../../../../tests/support/checkout-examples';
+import { viewOf } from '../../../domain/checkout/view';
+import { createLogger } from '../../../platform/logger';
+import type { CheckoutDeps } from '../../deps';
+import { Departure } from '../../http/departure';
+import { createKeyLimits } from '../../http/key-limits';
+import { listen, type Listening } from '../../http/listen';
+import { renderProblems } from '../../http/problem-renderer';
+import { identifyRequests } from '../../http/request-id';
+import type { Reading } from '../checkout-reader';
+import type { CheckoutWatch } from '../checkout-watch';
+import { addEventRoutes, readCheckout } from './watching';
+
+const view = viewOf(checkoutIn('selecting'));
+const reading = { view, running: true } as Reading;
+const LIMITS = { requestsPerSecond: 100, requestsWaitingMax: 10, streamsMax: 1 };
+
+let server: Listening;
+
+/** The reading of a checkout and its events, of a watch as the test plays it. */
+async function serve(watch: Partial<CheckoutWatch>): Promise<void> {
+  const logger = createLogger('test', 'silent');
+  const app = express();
+  app.use(identifyRequests(logger), (_request, response, next) => {
+    Object.assign(response.locals, { keyId: 'a', partner: {} });
+    next();
+  });
+  const router = Router();
+  const limits = createKeyLimits(LIMITS);
+  const deps = { watch, limits, departure: new Departure() } as unknown as CheckoutDeps;
+  router.get('/checkouts/:checkoutId', readCheckout(deps));
+  addEventRoutes(router, deps);
+  app.use(router, renderProblems(logger));
+  server = await listen(app, { host: '127.0.0.1', port: 0 });
+}
+
+afterEach(() => server.close());
+
+test('a long poll is waited for no longer than its client is there', async () => {
+  const waits = new EventTarget();
+  const left = once(waits, 'left');
+  await serve({
+    until: async (_checkoutId, _isWanted, _waitMs, signal) => {
+      waits.dispatchEvent(new Event('begun'));
+      await once(signal!, 'abort');
+      waits.dispatchEvent(new Event('left'));
+      return reading;
+    },
+  });
+  const begun = once(waits, 'begun');
+  const client = new AbortController();
+  const poll = fetch(`${server.url}/checkouts/chk_1`, {
+    headers: { 'If-None-Match': `"${view.version}"`, Prefer: 'wait=25' },
+    signal: client.signal,
+  });
+  await begun;
+  client.abort();
+  await expect(poll).rejects.toThrow('aborted');
+  await left;
+});
+
+test('a stream has no head that could be asked for alone', async () => {
+  await serve({});
+  const head = await fetch(`${server.url}/checkouts/chk_1/events`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('Allow')]).toEqual([405, 'GET']);
+});
