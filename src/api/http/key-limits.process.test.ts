@@ -108,7 +108,10 @@ test('whoever has gone before they are counted leaves no slot taken', async () =
   const counted = new EventTarget();
   app.get('/', (request, response, next) => {
     Object.assign(response.locals, { requestId: 'req_1', keyId: 'a', partner: {} });
-    if (request.get('leaves') === undefined) return next();
+    if (request.get('leaves') === undefined) {
+      next();
+      return;
+    }
     response.once('close', () => {
       limits.streams(request, response, next);
       counted.dispatchEvent(new Event('done'));
