@@ -18,14 +18,13 @@ const NO_ANSWER: readonly number[] = [
   2, // UNKNOWN
   4, // DEADLINE_EXCEEDED
   8, // RESOURCE_EXHAUSTED
-  9, // FAILED_PRECONDITION: a query that no worker is there for
+  // FAILED_PRECONDITION: a query that no worker is there for, or a workflow task that was tried three times, as
+  // it also is where workers die: the server does not say which.
+  9,
   10, // ABORTED
   13, // INTERNAL
   14, // UNAVAILABLE
 ];
-
-/** The workflow's code fails on its own history: repeating helps nobody until it is mended. */
-const BROKEN = /workflow task in failed state/i;
 
 /** `isCommand`: whether the request may have changed something. */
 export function problemOf(error: unknown, isCommand: boolean): Problem {
@@ -49,8 +48,7 @@ function isNoAnswer(error: unknown): boolean {
   // The client says this of any query that its worker could not answer, such as one just starting.
   if (error instanceof QueryNotRegisteredError) return true;
   if (!(error instanceof ServiceError) || !isGrpcServiceError(error.cause)) return false;
-  const { code, details } = error.cause;
-  return NO_ANSWER.includes(code) && !BROKEN.test(details);
+  return NO_ANSWER.includes(error.cause.code);
 }
 
 function unavailable(isCommand: boolean): Problem {
