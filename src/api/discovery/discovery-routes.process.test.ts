@@ -4,6 +4,7 @@ import { SvcError } from '../../upstream/svc/svc-error';
 import type { DiscoveryDeps } from '../deps';
 import { listen, type Listening } from '../http/listen';
 import { renderProblems } from '../http/problem-renderer';
+import { createKnownSeatings } from './known-seatings';
 import { addProductionRoutes } from './routes/productions';
 import { addShowtimeRoutes } from './routes/showtime-search';
 import { addVenueRoutes } from './routes/venues';
@@ -30,6 +31,7 @@ const showtimes = {
       localShowtimeStart: '2030-01-01T18:30:00-08:00',
     },
   ],
+  ...{ preOrderDetails: [], attributeMap: {} },
 };
 
 const discovery = {
@@ -38,8 +40,10 @@ const discovery = {
   productionIdsByVenue: jest.fn(async () => ['B1']),
   productionsByIds: jest.fn(async () => [production]),
   showtimesByVenue: jest.fn(async () => showtimes),
-  showtimesByIds: jest.fn(async () => ({ showtimeDetails: [] })),
-  showtimesForVenues: jest.fn(async () => ({ venueShowtimeDetailsMap: { C1: showtimes } })),
+  showtimesByIds: jest.fn(async () => ({ ...showtimes, showtimeDetails: [] })),
+  showtimesForVenues: jest.fn(async () => ({
+    ...{ venueShowtimeDetailsMap: { C1: showtimes }, attributeMap: {} },
+  })),
 };
 
 let server: Listening;
@@ -50,7 +54,8 @@ beforeAll(async () => {
     Object.assign(response.locals, { requestId: 'req_1', partner: {} });
     next();
   });
-  const deps = { svcOf: () => ({ discovery }), now: Date.now } as unknown as DiscoveryDeps;
+  const given = { svcOf: () => ({ discovery }), seatings: createKnownSeatings(), now: Date.now };
+  const deps = given as unknown as DiscoveryDeps;
   addVenueRoutes(app, deps);
   addProductionRoutes(app, deps);
   addShowtimeRoutes(app, deps);
