@@ -63,7 +63,7 @@ test.each([
   ['`D/gone.ts`', '`C/openapi.test.ts`', ['D/gone.ts']],
   ['`nobodyNamesThisSo`', '`C/openapi.test.ts`', ['nobodyNamesThisSo']],
   ['0001, 0999', '', ['0999']],
-  ['', '`U/svc/request.test.ts` "dates", "no such test"', ['no such test']],
+  ['', '`U/svc/svc-request.test.ts` "dates", "no such test"', ['no such test']],
   ['', '`C/conformance-gone-*.test.ts`', ['C/conformance-gone-*.test.ts']],
 ])('a row with %s and %s is found out', (keptIn, tests, faults) => {
   expect(faultsIn(`| a statement | ${keptIn} | ${tests} |`)).toEqual(faults);
