@@ -2,9 +2,9 @@
 // real Temporal server as well. A test beside the code that needs a socket or a program is named *.process.test.ts.
 
 /** Packages without a CommonJS build, which Jest therefore has to transform. */
-const ESM_ONLY = ['get-port', '@seriousme/openapi-schema-validator'];
+const ESM_ONLY = ['get-port', 'httpxy', 'marked', '@seriousme/openapi-schema-validator'];
 
-const BESIDE_THE_CODE = '<rootDir>/{src,sandbox,scripts}/**';
+const BESIDE_THE_CODE = '<rootDir>/{src,sandbox,scripts,clients,examples,bench}/**';
 
 const shared = {
   testEnvironment: 'node',
@@ -19,12 +19,20 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
-  modulePathIgnorePatterns: ['<rootDir>/.usher/', '<rootDir>/reports/', '<rootDir>/tools/'],
+  // As those who install it name it.
+  moduleNameMapper: { '^usher-client$': '<rootDir>/clients/typescript/src/index.ts' },
+  modulePathIgnorePatterns: [
+    '<rootDir>/clients/typescript/dist/',
+    '<rootDir>/.usher/',
+    '<rootDir>/reports/',
+    '<rootDir>/tools/',
+  ],
 };
 
 /** @type {import('jest').Config} */
 const config = {
-  maxWorkers: 2,
+  // One more than the cores that it is sized for: the tests against Temporal often wait for a timer.
+  maxWorkers: 3,
   // A process that has hosted Temporal's workers for long gets slow: the next file gets a fresh one.
   workerIdleMemoryLimit: '700MB',
   // The one limit of all tests. They wait for events, so that it only ends one whose event never comes, also on a
@@ -49,7 +57,7 @@ const config = {
     {
       ...shared,
       displayName: 'temporal',
-      testMatch: ['<rootDir>/tests/{e2e,replay,chaos}/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/{e2e,replay,chaos,cluster}/**/*.test.ts'],
       globalSetup: '<rootDir>/tests/support/global-setup.ts',
     },
   ],

@@ -1,34 +1,62 @@
-// The worker: hosts the checkout workflow, the calls to Svc and those to payment providers. Run as many as you like; the
+// The worker: hosts the checkouts, the calls to Svc and to payment providers, and the webhooks. Run as many as you like; the
 // rate of the calls to Svc is kept by the Temporal server for all of them together, for each key of Svc by itself.
 import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
-import { createPaymentActivities, createSvcActivities } from './src/activities';
-import { readConfig, type Config } from './src/platform/config';
+import { Registry } from 'prom-client';
+import {
+  createFastLanes,
+  createLaneActivities,
+  createPaymentActivities,
+  createSvcActivities,
+  createWebhookActivities,
+  traceActivities,
+} from './src/activities';
+import { DEFAULT_OPS_PORT, readConfig, type Config } from './src/platform/config';
 import { createLogger, createTemporalLogger, type Logger } from './src/platform/logger';
-import { createDataConverter } from './src/platform/payload-codec/data-converter';
+import { openOpsServer } from './src/platform/ops/ops-server';
+import { createProcessMetrics } from './src/platform/ops/process-metrics';
+import { planSdkMetrics } from './src/platform/ops/sdk-metrics';
+import {
+  createDataConverter,
+  FAILURE_CONVERTER_PATH,
+} from './src/platform/payload-codec/data-converter';
 import { loadPayloadKeys } from './src/platform/payload-codec/keys';
-import { openPartnerDirectory } from './src/platform/partners';
+import { payloadMeter } from './src/platform/payload-codec/payload-meter';
+import { openPartnerDirectory, type Partner } from './src/platform/partners';
 import { runProgram } from './src/platform/program';
+import { isCompiled } from './src/platform/program-files';
 import { agreeOnSecrets } from './src/platform/secret-fingerprints';
 import { svcKeysOf, type SvcKey } from './src/platform/svc-keys';
 import { connectWorkerTransport } from './src/platform/temporal-connection';
+import { openTraces } from './src/platform/traces';
 import {
   startWorkerGroup,
   type GroupedWorker,
   type WorkerGroup,
 } from './src/platform/worker-group';
+import { builtBundle, workflowBundle } from './src/platform/workflow-bundle';
 import { createHttpCardVault } from './src/upstream/card-vault';
 import { orderingOfKey } from './src/upstream/ordering/ordering-of-key';
 import { createHttpPaymentProvider } from './src/upstream/payment-provider/payment-provider';
 import { createSvcClient } from './src/upstream/svc/svc-client';
+import { createUpstreamMetrics, type UpstreamMetrics } from './src/upstream/upstream-metrics';
+import { createWebhookSender } from './src/upstream/webhooks/webhook-sender';
+import { STATE_SECONDS, STATE_SECONDS_BUCKETS } from './src/workflows/checkout-metrics';
 import { CHECKOUT_TASK_QUEUE, PAYMENT_TASK_QUEUE, svcTaskQueue } from './src/workflows/messages';
+import { WEBHOOK_TASK_QUEUE, webhookCallTaskQueue } from './src/workflows/webhook-messages';
 
 const USER_AGENT = 'usher-worker';
 
 /** All builds of the worker belong to it; ops name it when they say which build gets the checkouts. */
 const DEPLOYMENT_NAME = 'usher';
 
-/** What the worker of a queue does: it has the workflows, or the calls to payment providers or to Svc with a key. */
-type Duty = 'checkouts' | 'payments' | SvcKey;
+/** Of calls to one partner's receiver, in each process: a slow one takes no more of it. */
+const WEBHOOK_CALLS_AT_ONCE = 20;
+
+/**
+ * What the worker of a queue does: it has the workflows of checkouts or webhooks, or the calls to payment providers, to
+ * one partner's receiver of webhooks, or to Svc with a key.
+ */
+type Duty = 'checkouts' | 'payments' | 'webhooks' | 'webhook-calls' | SvcKey;
 type Outside = ReturnType<typeof openOutside>;
 
 /** What the worker of a duty has that the others lack, and what is to be closed once it has ended. */
@@ -38,38 +66,45 @@ interface Equipment {
 }
 
 /**
- * Starts one worker for the checkouts, one for the calls to payment providers, and one for the calls to Svc of each key
- * that the partner file names, now or later. A bundle that is handed in must be of {@link workflowsPathOf} these
- * settings.
+ * Starts one worker for the checkouts, one for the calls to payment providers, one for webhooks, and one for the calls to
+ * Svc of each key and to each receiver of webhooks that the partner file names, now or later. Metrics go to the registry.
  */
 export async function startWorkers(
   config: Config,
   connection: NativeConnection,
-  workflows: Pick<WorkerOptions, 'workflowBundle'> | Pick<WorkerOptions, 'workflowsPath'> = {
-    workflowsPath: workflowsPathOf(config),
-  },
+  registry: Registry = new Registry(),
 ): Promise<WorkerGroup> {
   const { namespace } = config.temporal;
   const logger = createLogger(USER_AGENT, config.logLevel);
-  const outside = openOutside(config, logger);
+  const watched = payloadMeter(registry);
+  const dataConverter = createDataConverter(await loadPayloadKeys(config), namespace, watched);
+  const codePath = await bundleFor(config);
+  const traces = openTraces(config.tracesEndpoint, USER_AGENT);
+  const outside = openOutside(config, logger, createUpstreamMetrics(registry));
   const shared = {
     connection,
     namespace,
-    dataConverter: createDataConverter(await loadPayloadKeys(config), namespace),
+    dataConverter,
+    // Heartbeats come before their timeout, and not as late as the SDK would send them.
+    maxHeartbeatThrottleInterval: '500ms',
     shutdownGraceTime: '30s',
     shutdownForceTime: '40s',
+    ...(config.tracesEndpoint !== undefined && { interceptors: { activity: [traceActivities] } }),
     ...workerVersion(config.workerBuildId),
   } satisfies WorkerOptions | object;
 
   const group = await startWorkerGroup<Duty>({
     logger,
-    wanted: () => dutiesOf(svcKeysOf(outside.partners.all(), config)),
+    wanted: () => dutiesOf(outside.partners.all(), config),
     async open(taskQueue, duty) {
-      const { options, close } = equip(duty, outside, workflows);
+      const { options, close } = equip(duty, outside, codePath);
       return runWorker(await Worker.create({ ...shared, ...options, taskQueue }), close);
     },
   });
-  const finished = group.finished.finally(() => outside.close());
+  const finished = group.finished.finally(async () => {
+    outside.close();
+    await traces.close();
+  });
   return {
     finished,
     async stop() {
@@ -79,40 +114,65 @@ export async function startWorkers(
 }
 
 /** By the queue of each. */
-function dutiesOf(svcKeys: readonly SvcKey[]): ReadonlyMap<string, Duty> {
+function dutiesOf(partners: readonly Partner[], config: Config): ReadonlyMap<string, Duty> {
+  const told = partners.filter(({ webhook }) => webhook !== undefined);
   return new Map<string, Duty>([
     [CHECKOUT_TASK_QUEUE, 'checkouts'],
     [PAYMENT_TASK_QUEUE, 'payments'],
-    ...svcKeys.map((key) => [svcTaskQueue(key.owner), key] as const),
+    [WEBHOOK_TASK_QUEUE, 'webhooks'],
+    ...told.map(({ id }) => [webhookCallTaskQueue(id), 'webhook-calls'] as const),
+    ...svcKeysOf(partners, config).map((key) => [svcTaskQueue(key.owner), key] as const),
   ]);
 }
 
-function equip(duty: Duty, outside: Outside, workflows: Partial<WorkerOptions>): Equipment {
-  if (duty === 'payments') return { options: { activities: outside.paymentActivities } };
-  if (duty !== 'checkouts') return equipForKey(duty, outside);
-  return {
-    options: {
-      ...workflows,
-      // A killed worker's tasks wait this long for it before another one takes them.
-      stickyQueueScheduleToStartTimeout: '2s',
-      maxCachedWorkflows: 500,
-    },
-  };
+function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
+  const { paymentActivities, webhookActivities: activities } = outside;
+  const hosting = {
+    workflowBundle: { codePath },
+    // A killed worker's tasks wait this long for it before another one takes them.
+    stickyQueueScheduleToStartTimeout: '2s',
+  } as const;
+  switch (duty) {
+    case 'checkouts':
+      return {
+        options: {
+          ...hosting,
+          activities: createLaneActivities(outside.lanes),
+          maxCachedWorkflows: 500,
+        },
+      };
+    case 'payments':
+      return { options: { activities: paymentActivities } };
+    case 'webhooks':
+      return { options: { ...hosting, activities, maxCachedWorkflows: 200 } };
+    case 'webhook-calls':
+      return {
+        options: { activities, maxConcurrentActivityTaskExecutions: WEBHOOK_CALLS_AT_ONCE },
+      };
+    default:
+      return equipForKey(duty, outside);
+  }
 }
 
 /** With a client and so a gate of its own: a 429 stops the calls of that key alone. */
 function equipForKey(
-  { apiKey, partnerTag, shape, checkoutRatePerSecond }: SvcKey,
-  { calling, baseUrl, vault, maxTickets }: Outside,
+  { owner, apiKey, partnerTag, shape, ...rates }: SvcKey,
+  { calling, baseUrl, vault, maxTickets, metrics, lanes }: Outside,
 ): Equipment {
-  const svc = createSvcClient({ ...calling, baseUrl, apiKey, partnerTag });
+  const observer = metrics.svc(owner);
+  const svc = createSvcClient({ ...calling, baseUrl, apiKey, partnerTag, observer });
   const ordering = orderingOfKey(shape, svc, vault, { maxTickets });
+  const { queueRatePerSecond, laneRatePerSecond: ratePerSecond, laneBurst: burst } = rates;
+  const closeLane = lanes.open(owner, { ordering, ratePerSecond, burst });
   return {
     options: {
       activities: createSvcActivities({ ordering }),
-      maxTaskQueueActivitiesPerSecond: checkoutRatePerSecond,
+      maxTaskQueueActivitiesPerSecond: queueRatePerSecond,
     },
-    close: () => svc.close(),
+    close() {
+      closeLane();
+      svc.close();
+    },
   };
 }
 
@@ -126,18 +186,26 @@ function runWorker(worker: Worker, close?: () => void): GroupedWorker {
 }
 
 /** What the activities reach, but for the clients of the keys: whom they call, and how. */
-function openOutside(config: Config, logger: Logger) {
+function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
   const { baseUrl, timeoutMs, maxTickets, apiKey } = config.upstream;
   const { url: paymentsUrl, secret } = config.cardVault;
   const calling = { timeoutMs, userAgent: USER_AGENT };
   const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
-  const payments = createHttpPaymentProvider(calling);
+  const payments = createHttpPaymentProvider({ ...calling, observe: metrics.payment });
   const partners = openPartnerDirectory(config.partnersFile, logger, { sharedSvcKey: apiKey });
   return {
-    ...{ calling, baseUrl, vault, maxTickets, partners },
+    ...{ calling, baseUrl, vault, maxTickets, partners, metrics },
+    lanes: createFastLanes(),
     paymentActivities: createPaymentActivities({
       payments,
       paymentsOf: (partnerId) => partners.find(partnerId)?.payments,
+    }),
+    webhookActivities: createWebhookActivities({
+      send: createWebhookSender({ ...config.webhooks, userAgent: USER_AGENT }),
+      endpointOf: (partnerId) => partners.find(partnerId)?.webhook,
+      pausesSeconds: config.webhooks.pausesSeconds,
+      namespace: config.temporal.namespace,
+      observe: metrics.webhook,
     }),
     close() {
       for (const connection of [vault, payments]) connection.close();
@@ -145,10 +213,17 @@ function openOutside(config: Config, logger: Logger) {
   };
 }
 
-/** The server refuses every task in which an unversioned worker says how a workflow is versioned. */
-export function workflowsPathOf({ workerBuildId }: Pick<Config, 'workerBuildId'>): string {
+/**
+ * The path of the bundled workflow code. The server refuses every task in which an unversioned worker says how a
+ * workflow is versioned, so that each kind of worker has its own.
+ */
+export async function bundleFor({ workerBuildId }: Pick<Config, 'workerBuildId'>): Promise<string> {
   const isVersioned = workerBuildId !== undefined;
-  return require.resolve(isVersioned ? './src/workflows/versioned' : './src/workflows');
+  if (isCompiled) return builtBundle(isVersioned);
+  return workflowBundle({
+    workflowsPath: require.resolve(isVersioned ? './src/workflows/versioned' : './src/workflows'),
+    failureConverterPath: FAILURE_CONVERTER_PATH,
+  });
 }
 
 /**
@@ -169,20 +244,25 @@ function workerVersion(
 }
 
 async function main(config: Config, logger: Logger): Promise<WorkerGroup> {
+  const sdk = await planSdkMetrics({ [STATE_SECONDS]: STATE_SECONDS_BUCKETS });
   Runtime.install({
     logger: createTemporalLogger(logger),
     // What the SDK's native part says joins our own lines.
-    telemetryOptions: { logging: { forward: {}, filter: 'WARN' } },
+    telemetryOptions: { logging: { forward: {}, filter: 'WARN' }, metrics: sdk.exporter },
     shutdownSignals: [],
   });
+  const { opsHost: host, opsPort: port = DEFAULT_OPS_PORT.worker } = config;
+  const registry = createProcessMetrics();
+  const ops = await openOpsServer({ host, port, sources: [registry, sdk], logger });
   const connection = await connectWorkerTransport(config);
   await agreeOnSecrets(connection, config);
-  const workers = await startWorkers(config, connection);
+  const workers = await startWorkers(config, connection, registry);
   return {
     finished: workers.finished,
     async stop() {
       await workers.stop();
       await connection.close();
+      await ops.close();
     },
   };
 }

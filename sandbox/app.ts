@@ -8,6 +8,7 @@ import { controlRouter } from './control/control-router';
 import { SandboxFaults } from './control/faults';
 import { readLedger } from './control/ledger-reading';
 import { RequestLog } from './control/request-log';
+import { SandboxMetrics } from './control/sandbox-metrics';
 import { clockOffset, SandboxClock } from './control/sandbox-clock';
 import { svcFaults } from './control/svc-faults';
 import { accountHandlers } from './endpoints/accounts';
@@ -74,7 +75,8 @@ function createSandbox(options: SandboxOptions): Sandbox {
   app.use(rawBody(settings.bodyLimitBytes));
   const ledger = () => readLedger(world, payments);
   const requests = new RequestLog();
-  app.use('/sandbox', controlRouter({ faults, clock, ledger, requests, settings }));
+  const metrics = new SandboxMetrics();
+  app.use('/sandbox', controlRouter({ faults, clock, ledger, requests, settings, metrics }));
   app.use('/payment-provider', providerRouter(payments, faults));
   app.use(hostedCheckout(world));
   app.use(openApiRouter());
@@ -83,7 +85,7 @@ function createSandbox(options: SandboxOptions): Sandbox {
     response.setHeader('Date', new Date(clock.now()).toUTCString());
     next();
   });
-  app.use(requests.watch, rateLimit(settings), svcFaults(storage, faults));
+  app.use(requests.watch, metrics.watch, rateLimit(settings), svcFaults(storage, faults));
   app.use(svcRouter(world, handlersOf(world), logger));
   app.use((_request, response) => {
     response.status(404).json({ code: 'NOT_FOUND', message: 'no such endpoint' });

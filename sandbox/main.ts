@@ -10,6 +10,7 @@ async function main(): Promise<void> {
   logger.info({ url: sandbox.url }, 'sandbox listening');
   process.once('disconnect', () => void sandbox.close());
   // Told to a parent that waits for it; the channel itself is no reason to go on.
+  process.send?.({ url: sandbox.url });
   process.send?.('ready');
   process.channel?.unref();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -5,7 +5,9 @@ import { OrderingShapeSchema } from '../src/contract/alternative/shape';
 import { LIMITS } from '../src/contract/limits';
 
 const wholeNumber = z.coerce.number().pipe(z.int().min(0));
-const onOff = z.union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')]);
+const onOff = z.union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')], {
+  error: 'expected on or off',
+});
 
 /** What was agreed with the holder of an API key; what is left out is as it is for everybody. */
 const ApiKeySchema = z.object({

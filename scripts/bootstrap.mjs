@@ -35,10 +35,8 @@ function nodeIsNewEnough() {
 
 /** The packages that this machine must have, by their path: the locked ones but those for other platforms. */
 function lockedPackages() {
-  const production = process.env.NODE_ENV === 'production';
   return Object.entries(readJson('package-lock.json').packages).filter(
-    ([path, { optional, dev, devOptional }]) =>
-      path !== '' && !optional && !devOptional && !(production && dev),
+    ([path, { optional, devOptional }]) => path !== '' && !optional && !devOptional,
   );
 }
 
@@ -142,7 +140,9 @@ async function install() {
   );
   const output = [];
   const stopProgress = showProgress(describeInstall);
-  const { exitCode, stoppedBy } = await run('npm', ['ci', '--no-audit', '--no-fund'], {
+  // tsx is one of the development packages, which npm leaves out where NODE_ENV is `production`.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const { exitCode, stoppedBy } = await run('npm', args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     onOutput: (chunk) => output.push(chunk),
   });

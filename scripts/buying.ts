@@ -1,8 +1,7 @@
 // What a customer does in the plays: start a checkout, choose seats, pay, and look how it goes.
-import { randomUUID } from 'node:crypto';
 import pc from 'picocolors';
+import { isUsherProblem, type Checkout, type CommandOptions } from 'usher-client';
 import { formatMoney } from '../src/domain/money';
-import { ApiRefusal, type Answered, type CheckoutAnswer } from './api-calls';
 import { tell, waitFor } from './narrator';
 import { until, type Stage } from './stage';
 
@@ -10,39 +9,40 @@ import { until, type Stage } from './stage';
 const LOST_STATUSES = ['failed', 'expired', 'abandoned', 'cancelled', 'in_review'];
 
 export interface PaymentAnswer {
-  readonly httpStatus: number;
-  /** The code of the problem; null where the order was taken. */
+  /** Of HTTP, and the code of the problem; null where the order was taken. */
+  readonly httpStatus: number | null;
   readonly code: string | null;
-  readonly checkout: CheckoutAnswer;
+  readonly checkout: Checkout;
 }
 
 /** A checkout for two; each guest has an address of their own. */
 export function startCheckout(
-  { api, showtime }: Stage,
+  { usher, showtime, signal }: Stage,
   guest: string,
   reference: string,
-): Promise<CheckoutAnswer> {
+): Promise<Checkout> {
   const customer = {
-    type: 'guest',
+    type: 'guest' as const,
     email: `${guest.toLowerCase()}@example.org`,
     firstName: guest,
     lastName: 'Example',
   };
   const body = { showtimeId: showtime.id, quantity: 2, customer, reference };
-  const headers = { 'Idempotency-Key': randomUUID() };
-  const started = api.send<CheckoutAnswer>('POST', '/v1/checkouts', body, headers);
+  const started = usher.checkouts.start(body, { signal });
   return waitFor('prices and the seat map', started);
 }
 
 /** Chooses the recommended seats; resolves once they are held. */
-export async function holdSeats(stage: Stage, checkout: CheckoutAnswer): Promise<CheckoutAnswer> {
+export async function holdSeats(stage: Stage, checkout: Checkout): Promise<Checkout> {
   const selecting = await follow(stage, checkout, 'selecting', 'prices and the seat map');
-  const seatIds = selecting.nextAction?.recommendedSeatIds ?? [];
+  const { nextAction } = selecting;
+  const seatIds = nextAction?.type === 'choose_seats' ? nextAction.recommendedSeatIds : [];
   const offer = selecting.offers[0];
   if (seatIds.length === 0 || !offer) throw new Error('No seats are recommended');
   tell(`${pc.bold('Choosing')} ${seatIds.join(' and ')}, ${offer.label}`);
-  const chosen = stage.api.send<CheckoutAnswer>('PUT', `${pathOf(checkout)}/seats`, {
-    items: [{ offerId: offer.offerId, seatIds }],
+  const items = [{ offerId: offer.offerId, seatIds }];
+  const chosen = stage.usher.checkouts.chooseSeats(checkout.id, items, {
+    signal: stage.signal,
   });
   const held = await follow(stage, await waitFor('the hold', chosen), 'held', 'the hold');
   if (!held.receipt || !held.hold) throw new Error('A hold without a receipt');
@@ -50,49 +50,46 @@ export async function holdSeats(stage: Stage, checkout: CheckoutAnswer): Promise
   return held;
 }
 
-/** Sends the order under a key of its own; a refusal is an answer like any other. */
+/** Sends the order; a refusal is an answer like any other. */
 export async function pay(
-  { api }: Stage,
-  held: CheckoutAnswer,
+  { usher, signal }: Stage,
+  { id, receipt }: Checkout,
   token: string,
-  headers: Readonly<Record<string, string>> = {},
+  options: CommandOptions = {},
 ): Promise<PaymentAnswer> {
-  const order = api.exchange<CheckoutAnswer>(
-    'POST',
-    `${pathOf(held)}/order`,
-    {
-      expectedTotal: held.receipt?.total,
-      payment: { type: 'nonce', nonce: token, provider: 'sandbox' },
-    },
-    { 'Idempotency-Key': randomUUID(), ...headers },
+  if (!receipt) throw new Error('Nothing is held that could be paid');
+  const payment = { type: 'nonce' as const, nonce: token, provider: 'sandbox' };
+  const order = usher.checkouts.order(
+    id,
+    { expectedTotal: receipt.total, payment },
+    { signal, ...options },
   );
   const answer = await waitFor('the answer to the order', order.then(taken, refused));
   const { httpStatus, code, checkout } = answer;
-  tell(`  answered ${[httpStatus, code].join(' ').trim()}: ${newsOf(checkout)}`);
+  tell(`  answered ${[httpStatus, code, newsOf(checkout)].filter(Boolean).join(' ')}`);
   return answer;
 }
 
-function taken({ status, body }: Answered<CheckoutAnswer>): PaymentAnswer {
-  return { httpStatus: status, code: null, checkout: body };
+function taken(checkout: Checkout): PaymentAnswer {
+  return { httpStatus: null, code: null, checkout };
 }
 
 function refused(error: unknown): PaymentAnswer {
-  if (!(error instanceof ApiRefusal) || !error.problem.checkout) throw error;
-  const { status, problem } = error;
-  return { httpStatus: status, code: problem.code, checkout: error.problem.checkout };
+  if (!isUsherProblem(error) || !error.checkout) throw error;
+  return { httpStatus: error.status, code: error.code, checkout: error.checkout };
 }
 
 /** Looks at the checkout until it has the status, and tells of every change on the way. */
 export function follow(
-  { api, ...stage }: Stage,
-  from: CheckoutAnswer,
+  { usher, ...stage }: Stage,
+  from: Checkout,
   wanted: string,
   waitingFor: string,
-): Promise<CheckoutAnswer> {
-  let seen: CheckoutAnswer | undefined;
+): Promise<Checkout> {
+  let seen: Checkout | undefined;
   let told = newsOf(from);
   return until(stage, waitingFor, async () => {
-    seen = seen ? await api.get<CheckoutAnswer>(pathOf(from)) : from;
+    seen = seen ? await usher.checkouts.get(from.id, stage) : from;
     const { status, lastFailure } = seen;
     const news = newsOf(seen);
     if (news !== told) tell(`  ${news}`);
@@ -105,20 +102,20 @@ export function follow(
   });
 }
 
-function newsOf({ status, payment }: CheckoutAnswer): string {
+function newsOf({ status, payment }: Checkout): string {
   return `${status}, money ${payment.money}`;
 }
 
 /** The ids of the seats that a checkout holds. */
-export function heldSeats({ hold }: CheckoutAnswer): readonly string[] {
+export function heldSeats({ hold }: Checkout): readonly string[] {
   return hold?.items.flatMap(({ seats }) => seats.map(({ id }) => id)) ?? [];
 }
 
 /** The ids of the seats that its tickets are for. */
-export function boughtSeats({ tickets }: CheckoutAnswer): readonly string[] {
+export function boughtSeats({
+  tickets,
+}: {
+  readonly tickets: readonly { readonly seat: { readonly id: string } | null }[];
+}): readonly string[] {
   return tickets.flatMap(({ seat }) => (seat ? [seat.id] : []));
-}
-
-function pathOf({ id }: CheckoutAnswer): string {
-  return `/v1/checkouts/${id}`;
 }

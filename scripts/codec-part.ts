@@ -6,6 +6,7 @@ import { freePort } from '../src/platform/dev-server/port';
 const HOST = '127.0.0.1';
 
 export interface CodecPart {
+  readonly url: string;
   /** With the token in its path, since the dev server's UI can be given an address only. */
   readonly endpoint: string;
   /** Settings of the program; `uiUrl` is undefined where the UI is not ours. */
@@ -23,8 +24,10 @@ export async function planCodec(
     randomBytes(24).toString('base64url'),
   );
   const token = kept.trim();
+  const url = `http://${HOST}:${free}`;
   return {
-    endpoint: `http://${HOST}:${free}/t/${token}`,
+    url,
+    endpoint: `${url}/t/${token}`,
     env: (uiUrl) => ({
       OPS_PORT: String(free),
       HOST,

@@ -1,5 +1,6 @@
 // The five lines that `npm start` prints: a checkout from search to tickets, each ready to paste.
-import { ApiCalls, findShowtime } from './api-calls';
+import { createUsher } from 'usher-client';
+import { findShowtime } from './showtime-search';
 
 export interface CurlOptions {
   readonly apiUrl: string;
@@ -17,7 +18,7 @@ const CUSTOMER = {
 
 export async function curlLines(options: CurlOptions): Promise<readonly string[]> {
   const { apiUrl, apiKey, idempotencyKey, checkoutId } = options;
-  const { venue, showtime } = await findShowtime(new ApiCalls(apiUrl, apiKey));
+  const { venue, showtime } = await findShowtime(createUsher({ baseUrl: apiUrl, apiKey }));
   const authorization = `-H 'Authorization: Bearer ${apiKey}'`;
   const checkout = `${apiUrl}/v1/checkouts/${checkoutId}`;
   const json = `-H 'Content-Type: application/json'`;

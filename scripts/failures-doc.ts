@@ -1,5 +1,5 @@
 // docs/failures.md as the API answers: every code of a failure, and what it means for a caller.
-import { FAILURE_CODES, failureProblem, keyAfter } from '../src/api/http/failure-status';
+import { FAILURE_CODES, failureProblem, keyAfter } from '../src/api/http/failure-problem';
 import { failure, type FailureCode } from '../src/domain/failure';
 import { PROBLEMS, type ProblemMeaning } from '../src/domain/failure-table';
 import { GENERATE_COMMAND } from './endpoints-doc';

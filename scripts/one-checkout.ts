@@ -1,7 +1,7 @@
 // The play of `npm run demo`: one whole checkout, from search to tickets.
 import pc from 'picocolors';
 import { renderUnicodeCompact } from 'uqr';
-import type { CheckoutAnswer } from './api-calls';
+import type { Checkout } from 'usher-client';
 import { follow, holdSeats, pay, startCheckout } from './buying';
 import { tell } from './narrator';
 import { setStage, workflowUrl } from './stage';
@@ -21,12 +21,12 @@ export async function playOneCheckout(stack: Stack, signal: AbortSignal): Promis
 
   const held = await holdSeats(stage, checkout);
   tell(`${pc.bold('Ordering')}, and following the order`);
-  const ordered = await pay(stage, held, 'tok_ok', { Prefer: 'respond-async' });
+  const ordered = await pay(stage, held, 'tok_ok', { waitSeconds: 0 });
   const confirmed = await follow(stage, ordered.checkout, 'confirmed', 'the tickets');
   showTickets(confirmed);
 }
 
-function showTickets({ tickets }: CheckoutAnswer): void {
+function showTickets({ tickets }: Checkout): void {
   for (const { number, seat, bookingId, qrData } of tickets) {
     console.log(
       `\n${pc.bold(pc.green(`Ticket ${number}`))}  seat ${seat?.label ?? '-'}  booking ${bookingId}`,

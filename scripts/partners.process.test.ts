@@ -42,3 +42,29 @@ test('a partner, a second key beside the first, and the first one revoked', asyn
   await expect(partners('key', 'rex', '--expires', '5')).rejects.toThrow('yet to come');
   await expect(partners('key', 'nobody')).rejects.toThrow('There is no partner nobody.');
 });
+
+const secretIn = (output: string): string => /whsec_[\w+/=]{44}/.exec(output)?.[0] ?? '';
+const webhookOf = (id: string) =>
+  openPartnerDirectory(partnersFile, createLogger('test', 'silent')).find(id)?.webhook;
+
+test('an address for webhooks, and a secret that takes the place of another', async () => {
+  const address = 'https://roxy.example/hooks?token=of-theirs';
+  await partners('add', 'roxy');
+  const first = secretIn(await partners('webhook', 'roxy', address));
+  expect(webhookOf('roxy')).toEqual({ url: address, secrets: [first] });
+  const second = secretIn(await partners('webhook-secret', 'roxy'));
+  expect(webhookOf('roxy')?.secrets).toEqual([second, first]);
+  await partners('webhook-secret', 'roxy', '--newest-alone');
+  const moved = await partners('webhook', 'roxy', 'https://roxy.example/elsewhere');
+  expect(webhookOf('roxy')).toEqual({ url: 'https://roxy.example/elsewhere', secrets: [second] });
+  expect(moved).not.toContain(second);
+  expect(await partners('list')).toContain('webhooks to https://roxy.example, signed');
+  expect(await partners('list')).not.toContain('elsewhere');
+
+  await partners('webhook', 'roxy', '--off');
+  expect(webhookOf('roxy')).toBeUndefined();
+  await expect(partners('webhook-secret', 'roxy')).rejects.toThrow('no address for webhooks');
+  await expect(partners('webhook', 'roxy', 'ftp://roxy.example')).rejects.toThrow('http or https');
+  const withPassword = 'https://roxy:pass@roxy.example';
+  await expect(partners('webhook', 'roxy', withPassword)).rejects.toThrow('without a user name');
+});

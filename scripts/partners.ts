@@ -1,39 +1,46 @@
-// `npm run partners -- add | key | revoke | list`: who may use Usher, and with which keys.
-import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs';
+// `npm run partners -- add | key | revoke | webhook | list`: who may use Usher, with which keys, and where they are told.
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../src/platform/config';
-import { makePrivateFolder } from '../src/platform/data-folder';
-import { acquireFileLock } from '../src/platform/dev-server/file-lock';
-import { withKey, withoutKey, withPartner } from '../src/platform/partner-edits';
+import {
+  withKey,
+  withNewestSecretAlone,
+  withNewWebhookSecret,
+  withoutKey,
+  withoutWebhook,
+  withPartner,
+  withWebhook,
+} from '../src/platform/partner-edits';
 import {
   hashPartnerKey,
   isExpired,
   makePartnerKey,
   partnerKeyId,
 } from '../src/platform/partner-keys';
-import {
-  checkPartnerFile,
-  readPartnerFile,
-  type Partner,
-  type PartnerFile,
-} from '../src/platform/partners';
+import { readPartnerFile, type Partner, type PartnerFile } from '../src/platform/partners';
+import { makeWebhookSecret } from '../src/platform/webhook-secret';
+import { editPartnerFile } from './partner-file';
 
 const USAGE = `npm run partners -- list
 npm run partners -- add <id> [--name <name>] [--expires <time>]   a partner with a first key
 npm run partners -- key <id> [--expires <time>]                   one more key, beside those that work
-npm run partners -- revoke <id> <key id>                          ends a key within a second`;
-
-const OWNER_ONLY = 0o600;
+npm run partners -- revoke <id> <key id>                          ends a key within a second
+npm run partners -- webhook <id> <address>                        where it is told of events; the first one makes a secret
+npm run partners -- webhook-secret <id>                           one more secret, beside the one that signs
+npm run partners -- webhook-secret <id> --newest-alone            the older secret signs no more
+npm run partners -- webhook <id> --off                            it is told no more`;
 
 async function main(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { name: { type: 'string' }, expires: { type: 'string' } },
+    options: {
+      ...{ name: { type: 'string' }, expires: { type: 'string' } },
+      ...{ off: { type: 'boolean' }, 'newest-alone': { type: 'boolean' } },
+    },
   });
-  const [command, id = '', keyId = ''] = positionals;
+  const [command, id = '', third = ''] = positionals;
   const config = readConfig();
-  const edit = (change: (file: PartnerFile) => PartnerFile) => editFile(config, change);
+  const edit = (change: (file: PartnerFile) => PartnerFile) => editPartnerFile(config, change);
   switch (command) {
     case 'list':
       for (const partner of readPartnerFile(config.partnersFile).partners) tell(partner);
@@ -52,9 +59,37 @@ async function main(args: string[]): Promise<void> {
       return;
     }
     case 'revoke':
-      await edit((file) => withoutKey(file, id, keyId));
-      console.log(`Key ${keyId} of ${id} opens nothing any more.`);
+      await edit((file) => withoutKey(file, id, third));
+      console.log(`Key ${third} of ${id} opens nothing any more.`);
       return;
+    case 'webhook': {
+      if (values.off) {
+        await edit((file) => withoutWebhook(file, id));
+        console.log(`${id} is told of nothing by webhook any more.`);
+        return;
+      }
+      assertReachable(third, config);
+      const secret = makeWebhookSecret();
+      let isFirst = false;
+      await edit((file) => {
+        isFirst = file.partners.find((it) => it.id === id)?.webhook === undefined;
+        return withWebhook(file, id, { url: third, secret });
+      });
+      console.log(`${id} is told at its new address, from its next checkout on at the latest.`);
+      if (isFirst) showSecret(id, secret);
+      return;
+    }
+    case 'webhook-secret': {
+      if (values['newest-alone']) {
+        await edit((file) => withNewestSecretAlone(file, id));
+        console.log(`The newest secret of ${id} signs alone.`);
+        return;
+      }
+      const secret = makeWebhookSecret();
+      await edit((file) => withNewWebhookSecret(file, id, secret));
+      showSecret(id, secret);
+      return;
+    }
     default:
       throw new Error(USAGE);
   }
@@ -74,6 +109,15 @@ function newKey({ isProduction }: Config, expires: string | undefined) {
   };
 }
 
+function assertReachable(url: string, { webhooks }: Config): void {
+  if (!webhooks.httpsOnly || url.startsWith('https:')) return;
+  throw new Error('expected an https address: production sends webhooks to no other');
+}
+
+function showSecret(id: string, secret: string): void {
+  console.log(`Secret of the webhooks of ${id}, shown only now:\n\n  ${secret}\n`);
+}
+
 function instantOf(text: string): string {
   const atMs = Date.parse(text);
   if (Number.isNaN(atMs))
@@ -82,27 +126,13 @@ function instantOf(text: string): string {
   return new Date(atMs).toISOString();
 }
 
-/** One command at a time, and a file that is replaced whole. */
-async function editFile(
-  { partnersFile, dataDir, upstream }: Config,
-  change: (file: PartnerFile) => PartnerFile,
-): Promise<void> {
-  await makePrivateFolder(dataDir);
-  const release = await acquireFileLock(`${partnersFile}.lock`, () => console.log('Waiting…'));
-  try {
-    const before = existsSync(partnersFile) ? readPartnerFile(partnersFile) : { partners: [] };
-    const after = checkPartnerFile(change(before), partnersFile, upstream.apiKey);
-    const fresh = `${partnersFile}.new`;
-    writeFileSync(fresh, `${JSON.stringify(after, null, 2)}\n`, { mode: OWNER_ONLY });
-    chmodSync(fresh, OWNER_ONLY);
-    renameSync(fresh, partnersFile);
-  } finally {
-    release();
-  }
-}
-
-function tell({ id, name, keyHashes, keys = [] }: Partner): void {
+function tell({ id, name, keyHashes, keys = [], webhook }: Partner): void {
   console.log(`${id}  ${name}`);
+  if (webhook) {
+    // The rest of the address may hold a token.
+    const { origin } = new URL(webhook.url);
+    console.log(`  webhooks to ${origin}, signed with ${webhook.secrets.length} secret(s)`);
+  }
   for (const hash of keyHashes) console.log(`  ${partnerKeyId(hash)}  no end`);
   for (const key of keys) {
     const ends = isExpired(key, Date.now()) ? 'ended' : 'ends';

@@ -1,9 +1,10 @@
 // One of our programs as a child process: started, waited for, watched, and stopped by its own id.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { compiledName, isProgram } from './compiled-programs';
 
 const ROOT = join(__dirname, '..');
 const STOP_TIMEOUT_MS = 45_000;
@@ -31,7 +32,7 @@ export async function startProgram(options: ProgramOptions): Promise<ProgramProc
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile, { flags: 'a' });
   await once(log, 'open');
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, entry)], {
+  const child = spawn(process.execPath, programArguments(entry), {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
@@ -48,6 +49,19 @@ export async function startProgram(options: ProgramOptions): Promise<ProgramProc
     );
   }
   return { name, pid: child.pid, exited, stop: () => stop(child, exited) };
+}
+
+/**
+ * What Node is given to run the program at `entry`, a path from the root of the project: its source, with tsx, or what
+ * has been compiled of it into the folder that USHER_PROGRAMS names.
+ */
+export function programArguments(entry: string): readonly string[] {
+  const { USHER_PROGRAMS: folder } = process.env;
+  const compiled = folder ? resolve(ROOT, folder, compiledName(entry)) : undefined;
+  // Tests compile some programs that production does not have.
+  const isThere = compiled !== undefined && (isProgram(entry) || existsSync(compiled));
+  if (isThere) return [compiled];
+  return ['--import', 'tsx', join(ROOT, entry)];
 }
 
 function howItEnds(child: ChildProcess): Promise<string> {

@@ -1,13 +1,21 @@
-// Gets the Temporal CLI as `npm start` would, and prints its path alone on stdout.
+// Gets the Temporal CLI as `npm start` would, or with `--server` the production server of `npm run cluster`, and prints its path
+// alone on stdout.
 import {
   ProvisionSettingsSchema,
   provisionTemporalCli,
 } from '../src/platform/dev-server/temporal-cli';
 import { TemporalSetupError } from '../src/platform/dev-server/temporal-setup-error';
+import { provideTemporalPrograms } from './cluster/temporal-programs';
 
-async function main(): Promise<void> {
+async function main([which]: readonly string[]): Promise<void> {
   const settings = ProvisionSettingsSchema.parse(process.env);
   const report = (line: string): void => console.error(line);
+  if (which === '--server') {
+    const { USHER_CACHE_DIR: cacheDir } = settings;
+    const { server } = await provideTemporalPrograms({ cacheDir, env: process.env, report });
+    console.log(server);
+    return;
+  }
   const cli = await provisionTemporalCli({
     cacheDir: settings.USHER_CACHE_DIR,
     downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
@@ -19,7 +27,7 @@ async function main(): Promise<void> {
   console.log(cli.path);
 }
 
-main().catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof TemporalSetupError ? error.message : error);
   process.exitCode = 1;
 });

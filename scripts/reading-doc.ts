@@ -1,4 +1,4 @@
-// Of each model of an answer: what the client cannot do without, and what becomes of the rest.
+// For each model of an answer: the fields the client needs, and what becomes of the others.
 import { z } from 'zod';
 import { alternativeShapes } from '../src/contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../src/contract/endpoints';

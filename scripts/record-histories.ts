@@ -3,7 +3,6 @@
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { isRecorded, writeHistory } from '../tests/replay/golden-histories';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../tests/replay/scenarios';
-import { bundleForTests } from '../tests/support/workflow-bundle';
 import { PartnerBackend } from '../tests/support/partner-backend';
 import { reservedShowtimes } from '../tests/support/showtimes';
 import { startUsher } from '../tests/support/usher';
@@ -32,7 +31,6 @@ async function record(name: ScenarioName): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  await bundleForTests();
   const asked = process.argv.slice(2);
   const all = Object.keys(SCENARIOS) as ScenarioName[];
   // What was released is kept; only who names it records it anew.

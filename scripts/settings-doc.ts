@@ -24,7 +24,7 @@ A secret may stand in a file that \`NAME_FILE\` names: ${SECRET_SETTINGS.map(cod
 
 ${table(['name', 'default', 'what for', 'in production'], NAMES.map(usherRow))}
 
-## Of \`npm start\` and the embedded Temporal server
+## Of \`npm start\`, \`npm run cluster\` and the Temporal servers that they start
 
 ${table(
   ['name', 'default', 'what for'],

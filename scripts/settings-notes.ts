@@ -18,11 +18,27 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   },
   PORT: { about: 'of the API' },
   HOST: { about: 'where the programs listen', production: 'this machine, or `API_BEHIND_TLS`' },
-  OPS_PORT: { about: 'of the codec server: 9466' },
+  OPS_HOST: {
+    about: 'where `/metrics` and `/livez` of the API and the worker listen',
+    production: 'where Prometheus reaches it, and nobody else',
+  },
+  OPS_PORT: { about: 'of those: 9464 of the API, 9465 of the worker; of the codec server: 9466' },
+  FIGURES_EVERY_SECONDS: {
+    about:
+      'how often each API asks Temporal how all checkouts are, at most, when its metrics are read',
+    production: '15 for each API process: visibility answers about ten questions a second',
+  },
   LOG_LEVEL: { about: '`trace` to `fatal`, or `silent`' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    about: 'where traces of API and worker are sent, as OTLP over HTTP; not set, none are made',
+  },
   API_REPLICAS: {
     about: 'processes of the API, which share the discovery rate',
     production: 'as many as run',
+  },
+  WORKER_REPLICAS: {
+    about: 'workers, which share the rate of the calls that each makes without the queue',
+    production: 'as many as run at most',
   },
   API_BEHIND_TLS: {
     about: 'whether TLS ends in front of the API',
@@ -99,6 +115,15 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   },
   CALLS_WAITING_MAX: { about: 'calls to Svc that may wait before no checkout is started' },
   OPEN_CHECKOUTS_MAX: { about: 'checkouts that a partner may have open at once' },
+  WEBHOOK_TIMEOUT_MS: { about: 'how long a receiver of webhooks may take to answer' },
+  WEBHOOK_RETRY_SECONDS: {
+    about: 'pauses between the attempts to deliver a webhook; it is given up after the last one',
+  },
+  WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: {
+    about:
+      'whether webhooks may go to addresses that are not public; not set, only to this machine, in production not even there',
+    production: 'not set',
+  },
   WORKER_BUILD_ID: {
     about: 'names the code of the worker; not set, workers have no versions',
     production: 'required',
@@ -129,6 +154,8 @@ export const COMMAND_SETTINGS: readonly (readonly [
 ])[] = [
   ['TEMPORAL_PORT', '7233', 'of the embedded server'],
   ['TEMPORAL_UI_PORT', '8233', 'of its Web UI'],
+  ['API_OPS_PORT', '9464', 'of the metrics of the API that `npm start` runs'],
+  ['WORKER_OPS_PORT', '9465', 'of those of its worker'],
   ['CODEC_PORT', '9466', 'of the codec server that `npm start` runs'],
   ['USHER_CACHE_DIR', '~/.cache/usher', "where Temporal's command line tool is kept"],
   [
@@ -137,6 +164,11 @@ export const COMMAND_SETTINGS: readonly (readonly [
     'another place that has the archive; `<version>`, `<platform>` and `<arch>` are filled in',
   ],
   ['TEMPORAL_CLI_SHA256', 'that of the release', 'of the archive there'],
+  [
+    'POSTGRES_BIN_DIR',
+    'PATH, else the newest of Debian',
+    'where `npm run cluster` finds `postgres`, `initdb` and `pg_isready`',
+  ],
 ];
 
 export const SANDBOX_NOTES: Readonly<Record<keyof SandboxSettings, string>> = {

@@ -4,7 +4,7 @@ import { readConfig } from '../src/platform/config';
 import { recordSecrets } from '../src/platform/secret-fingerprints';
 import { temporalAddress } from '../src/platform/temporal-address';
 import { namespaceNeeds, setUpNamespace } from '../src/platform/usher-namespace';
-import { SEARCH_ATTRIBUTES } from '../src/workflows/search-attributes';
+import { SEARCH_ATTRIBUTES } from '../src/workflows/search-attribute-keys';
 
 const REPLACE_SECRETS = '--replace-secrets';
 const USAGE = `Usage: npm run setup [-- ${REPLACE_SECRETS}]`;

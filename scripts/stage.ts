@@ -1,7 +1,8 @@
 // What a play is played on: a running stack, a showtime, and the way to wait for something there.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiCalls, findShowtime, type ShowtimeAnswer, type VenueAnswer } from './api-calls';
+import { createUsher, type Showtime, type Usher, type Venue } from 'usher-client';
 import { waitFor } from './narrator';
+import { findShowtime } from './showtime-search';
 import type { Stack } from './stack';
 
 const LOOK_EVERY_MS = 400;
@@ -10,9 +11,9 @@ const PATIENCE_MS = 5 * 60_000;
 
 export interface Stage {
   readonly stack: Stack;
-  readonly api: ApiCalls;
-  readonly venue: VenueAnswer;
-  readonly showtime: ShowtimeAnswer;
+  readonly usher: Usher;
+  readonly venue: Venue;
+  readonly showtime: Showtime;
   /** Aborted when the play is over, so that nothing goes on behind the curtain. */
   readonly signal: AbortSignal;
 }
@@ -24,8 +25,8 @@ export async function setStage(
   seatsMin: number,
 ): Promise<Stage> {
   if (stack.apiKey === undefined) throw new Error('There is no demo partner');
-  const api = new ApiCalls(stack.apiUrl, stack.apiKey, signal);
-  return { stack, api, signal, ...(await findShowtime(api, seatsMin)) };
+  const usher = createUsher({ baseUrl: stack.apiUrl, apiKey: stack.apiKey });
+  return { stack, usher, signal, ...(await findShowtime(usher, { seatsMin, signal })) };
 }
 
 /** Looks until it sees something, and says what it waits for. Throws once its patience is over. */

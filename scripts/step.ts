@@ -20,7 +20,7 @@ export interface Ran {
   seconds: number;
 }
 
-/** Runs the step under one line that counts the seconds; its output is shown only if it fails. */
+/** Runs the step under a line that counts the seconds; its output is shown only if it fails. */
 export async function runQuietly(step: Step, signal: AbortSignal): Promise<boolean> {
   const stopLine = showLine(`${step.name}: ${step.doing}`);
   const { exitCode, output, seconds } = await runNode(step.args, 'pipe', signal).finally(stopLine);
@@ -42,19 +42,33 @@ function report(name: string, passed: boolean, seconds: number): void {
   process.stdout.write(`${mark} ${name} ${pc.dim(`${seconds.toFixed(1)} s`)}\n`);
 }
 
+/** What runs quietly now, and since when. */
+const underWay = new Map<string, number>();
+let timer: NodeJS.Timeout | undefined;
+
+/** Shows one line for all that runs, until the function that it returns is called. */
 function showLine(text: string): () => void {
   if (!process.stdout.isTTY) return () => undefined;
-  const startedMs = Date.now();
-  const draw = (): void => {
-    const seconds = Math.round((Date.now() - startedMs) / 1000);
-    process.stdout.write(`\r\x1b[2K${pc.dim('…')} ${text} ${pc.dim(`${seconds} s`)}`);
-  };
+  underWay.set(text, Date.now());
+  timer ??= setInterval(draw, TICK_MS);
   draw();
-  const timer = setInterval(draw, TICK_MS);
   return () => {
-    clearInterval(timer);
+    underWay.delete(text);
+    if (underWay.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
     process.stdout.write('\r\x1b[2K');
   };
+}
+
+function draw(): void {
+  const now = Date.now();
+  const parts = [...underWay].map(
+    ([text, startedMs]) => `${text} ${Math.round((now - startedMs) / 1000)} s`,
+  );
+  const line = `… ${parts.join(' · ')}`.slice(0, process.stdout.columns - 1);
+  process.stdout.write(`\r\x1b[2K${pc.dim(line)}`);
 }
 
 function runNode(

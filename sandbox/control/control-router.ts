@@ -8,6 +8,7 @@ import { FaultPlanSchema } from './fault';
 import type { SandboxFaults } from './faults';
 import type { SandboxLedger } from './ledger-schema';
 import type { RequestLog } from './request-log';
+import type { SandboxMetrics } from './sandbox-metrics';
 import type { SandboxClock } from './sandbox-clock';
 
 const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
@@ -26,6 +27,7 @@ const ClockMoveSchema = z.union(
 type ClockMove = z.output<typeof ClockMoveSchema>;
 
 export interface Controls {
+  readonly metrics: SandboxMetrics;
   readonly faults: SandboxFaults;
   readonly clock: SandboxClock;
   readonly ledger: () => SandboxLedger;
@@ -34,8 +36,11 @@ export interface Controls {
 }
 
 export function controlRouter(controls: Controls): Router {
-  const { faults, clock, ledger, requests, settings } = controls;
+  const { faults, clock, ledger, requests, settings, metrics } = controls;
   const router = Router();
+  // Before the key is asked for: they hold nothing that anybody could use.
+  router.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
+  router.get('/metrics', metrics.page);
   if (!LOOPBACK.test(settings.host)) router.use(requireKey(settings));
   router.get('/faults', (_request, response) => void response.json(faults.report()));
   router.put('/faults', (request, response) => {

@@ -64,7 +64,7 @@ const FaultRuleSchema = z.strictObject({
   skip: z.int().min(0).default(0),
   /** The most times that it strikes; unlimited if left out. */
   times: z.int().min(1).optional(),
-  /** Of the calls that fit, decided by the plan's seed. */
+  /** The share of the matching calls, drawn by the plan's seed. */
   probability: z.number().min(0).max(1).default(1),
   fault: FaultSchema,
 });

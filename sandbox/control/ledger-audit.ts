@@ -169,8 +169,8 @@ function* moneyWithoutOrder({ svc, provider }: SandboxLedger): Generator<Violati
 
 const SIGNS: Partial<Record<SvcLedgerEntry['kind'], number>> = { charge: 1, void: -1, refund: -1 };
 
-/** What Svc took and did not give back, by order and currency. */
-function netCharges(entries: readonly SvcLedgerEntry[]): Map<string, number> {
+/** What Svc took and did not give back, in minor units, by `<order id> <currency>`. */
+export function netCharges(entries: readonly SvcLedgerEntry[]): Map<string, number> {
   const nets = new Map<string, number>();
   for (const { kind, orderId, currency, amountMinor } of entries) {
     const key = `${orderId} ${currency}`;
@@ -184,8 +184,13 @@ function isLive({ status }: LedgerOrder): boolean {
 }
 
 /** Captured, and not all of it given back. */
-function isKept({ status, amountMinor, refundedMinor }: LedgerAuthorization): boolean {
-  return (status === 'captured' || status === 'refunded') && refundedMinor < amountMinor;
+function isKept(authorization: LedgerAuthorization): boolean {
+  return keptMinor(authorization) > 0;
+}
+
+/** What was captured, less what was given back of it. */
+export function keptMinor({ status, amountMinor, refundedMinor }: LedgerAuthorization): number {
+  return status === 'captured' || status === 'refunded' ? amountMinor - refundedMinor : 0;
 }
 
 /** A reference is a checkout and, after a dash, the attempt: `chk_7q2m-2`. */

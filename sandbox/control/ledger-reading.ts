@@ -2,7 +2,7 @@
 import { presoldPlaces } from '../catalogue/presold';
 import { showtimeById } from '../catalogue/showtimes';
 import { realClock } from '../clock';
-import { inPresent } from '../ordering/settling';
+import { inPresent } from '../ordering/what-is-due';
 import { lapseDue } from '../payments/partner-pay';
 import type { PaymentWorld } from '../payments/payment-world';
 import { openProviderStorage } from '../payments/provider-storage';

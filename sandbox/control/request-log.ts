@@ -11,7 +11,7 @@ const ENTRIES_MAX = 10_000;
 export interface LoggedRequest {
   readonly call: EndpointName;
   readonly method: string;
-  /** As in the table of endpoints, without the ids. */
+  /** The path of the endpoint table, without ids. */
   readonly path: string;
   /** When it arrived, on the real clock, as all of these. */
   readonly atMs: number;

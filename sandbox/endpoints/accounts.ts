@@ -1,4 +1,4 @@
-// Who buys: endpoints 17 and 18.
+// Customers and their sessions: endpoints 17 and 18.
 import type { Handlers } from '../http/handler';
 import { openGuest, secret, signIn } from '../ordering/accounts';
 import { SAVED_INSTRUMENTS } from '../ordering/payment';

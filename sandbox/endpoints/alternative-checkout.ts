@@ -5,7 +5,7 @@ import { ticketsOf } from '../ordering/line-items';
 import { estimateOf, keyedOffers } from '../ordering/offer-keys';
 import { priceOf } from '../ordering/receipt';
 import { seatStates } from '../ordering/seat-states';
-import { inPresent } from '../ordering/settling';
+import { inPresent } from '../ordering/what-is-due';
 import { showtimeOnSale, showtimeWithProducts } from '../ordering/showtime-on-sale';
 import { badOrderInput } from '../refusal';
 import type { Account } from '../storage/account-rows';

@@ -11,7 +11,7 @@ import { keyedOffers, placesFor, seatsByArea, seatTickets } from '../ordering/of
 import { placeOrder, previewOrder } from '../ordering/ordering';
 import { confirmationCode, orderNow, showtimeOf } from '../ordering/orders';
 import { priceOf } from '../ordering/receipt';
-import { inPresent } from '../ordering/settling';
+import { inPresent } from '../ordering/what-is-due';
 import { showtimeOnSale } from '../ordering/showtime-on-sale';
 import { badOrderInput, SvcRefusal } from '../refusal';
 import type { Order } from '../storage/order-rows';
@@ -92,7 +92,7 @@ function itemsToLease(
   return withoutOffers(placesFor(showtime, tickets));
 }
 
-/** Who sits on which of the leased seats; without a lease previewing says so. */
+/** The leased items, with the offers of the tickets; without a live lease the preview is refused. */
 function itemsToPreview(
   world: World,
   { accountId }: Customer,

@@ -1,19 +1,8 @@
 import { answerOf } from '../testing/ordering-desk';
 import { findShowtime, generalShowtime, reservedShowtime } from '../testing/showings';
-import {
-  START_MS,
-  startSandbox,
-  withSandbox,
-  type StartedSandbox,
-} from '../testing/started-sandbox';
+import { sandboxPerFile, START_MS, withSandbox } from '../testing/started-sandbox';
 
-let sandbox: StartedSandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-
-afterAll(() => sandbox.close());
+const sandbox = sandboxPerFile();
 
 const REFRESH = '/ordering/v2/aggregation/checkout/refresh';
 const LAYOUT = '/ordering/v1/discovery/auditoriums';

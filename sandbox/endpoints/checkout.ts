@@ -9,7 +9,7 @@ import { isWithdrawn, promotionMessage } from '../ordering/promotions';
 import { priceOf } from '../ordering/receipt';
 import { recommendedSeats } from '../ordering/recommended-seats';
 import { seatStates } from '../ordering/seat-states';
-import { inPresent } from '../ordering/settling';
+import { inPresent } from '../ordering/what-is-due';
 import { showtimeOnSale, showtimeWithProducts } from '../ordering/showtime-on-sale';
 import { SvcRefusal } from '../refusal';
 import type { World } from '../world';

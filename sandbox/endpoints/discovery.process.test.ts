@@ -1,19 +1,8 @@
 import { PRODUCTIONS } from '../catalogue/productions';
 import { answerOf } from '../testing/ordering-desk';
-import {
-  START_MS,
-  startSandbox,
-  withSandbox,
-  type StartedSandbox,
-} from '../testing/started-sandbox';
+import { sandboxPerFile, START_MS, withSandbox } from '../testing/started-sandbox';
 
-let sandbox: StartedSandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-
-afterAll(() => sandbox.close());
+const sandbox = sandboxPerFile();
 
 const get = (target: string) => sandbox.desk.client.get(`/partner/v1/${target}`);
 const post = (target: string, body: unknown) =>

@@ -5,7 +5,7 @@ import { preOrdersAt } from '../catalogue/pre-orders';
 import { showtimeById, showtimesAt, type Showtime } from '../catalogue/showtimes';
 import type { CatalogueVenue } from '../catalogue/venues';
 import type { Handlers } from '../http/handler';
-import { inPresent } from '../ordering/settling';
+import { inPresent } from '../ordering/what-is-due';
 import type { World } from '../world';
 import { knownOf, knownVenue, someOf } from './discovery-lookup';
 import { pageOf } from './paging';

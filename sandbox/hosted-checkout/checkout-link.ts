@@ -10,9 +10,12 @@ import type { World } from '../world';
 export const REDIRECT_PATH = '/checkout/redirect';
 
 /** What a link carries, in the order of Svc spec 1; `expires` is ours, in seconds since the epoch. */
-const SIGNED = ['productionId', 'venueId', 'localShowtime', 'iref', 'expires'] as const;
+const PARAMETERS = ['productionId', 'venueId', 'localShowtime', 'iref', 'expires'] as const;
 
-type SignedParameters = Readonly<Record<(typeof SIGNED)[number], string>>;
+/** Whose referrer tag it is does not change where it leads: partners may set their own. */
+const SIGNED = PARAMETERS.filter((name) => name !== 'iref');
+
+type LinkParameters = Readonly<Record<(typeof PARAMETERS)[number], string>>;
 
 /** What a link says when it is followed: where to, or why not. */
 export type LinkReading =
@@ -22,7 +25,7 @@ export type LinkReading =
 /** The link to one showtime; it ends after its lifetime, and at the latest when the showtime begins. */
 export function checkoutUrl({ settings, storage }: World, showtime: Showtime, nowMs: number) {
   const endsAtMs = Math.min(nowMs + settings.checkoutLinkLifetimeMs, showtime.startMs);
-  const parameters: SignedParameters = {
+  const parameters: LinkParameters = {
     productionId: showtime.production.id,
     venueId: showtime.venue.id,
     localShowtime: showtime.start.toFormat("yyyy-MM-dd'T'HH:mm:ss"),
@@ -30,7 +33,7 @@ export function checkoutUrl({ settings, storage }: World, showtime: Showtime, no
     expires: String(Math.floor(endsAtMs / 1000)),
   };
   const url = new URL(REDIRECT_PATH, checkoutHost(settings));
-  for (const name of SIGNED) url.searchParams.set(name, parameters[name]);
+  for (const name of PARAMETERS) url.searchParams.set(name, parameters[name]);
   url.searchParams.set('signature', signatureOf(parameters, showtime.id, storage.linkSecret));
   return url.href;
 }
@@ -43,9 +46,9 @@ export function checkoutHost(settings: SandboxSettings): string {
 /** Reads the query of a followed link; parameters that are not the link's own are left alone. */
 export function readLink({ storage, clock }: World, query: URLSearchParams): LinkReading {
   const signature = query.get('signature');
-  const values = SIGNED.map((name) => [name, query.get(name)] as const);
+  const values = PARAMETERS.map((name) => [name, query.get(name)] as const);
   if (!signature || values.some(([, value]) => !value)) return { type: 'incomplete' };
-  const parameters = Object.fromEntries(values) as SignedParameters;
+  const parameters = Object.fromEntries(values) as LinkParameters;
   const nowMs = clock.now();
   if (Number(parameters.expires) * 1000 <= nowMs) return { type: 'ended' };
   const showtime = candidates(parameters, nowMs).find(({ id }) =>
@@ -56,13 +59,13 @@ export function readLink({ storage, clock }: World, query: URLSearchParams): Lin
 }
 
 /** A film may begin in two auditoriums at once: the signature knows which of them is meant. */
-function signatureOf(parameters: SignedParameters, showtimeId: string, secret: string): string {
+function signatureOf(parameters: LinkParameters, showtimeId: string, secret: string): string {
   const signed = [...SIGNED.map((name) => parameters[name]), showtimeId];
   return createHmac('sha256', secret).update(JSON.stringify(signed)).digest('base64url');
 }
 
 function candidates(
-  { productionId, venueId, localShowtime }: SignedParameters,
+  { productionId, venueId, localShowtime }: LinkParameters,
   nowMs: number,
 ): Showtime[] {
   const venue = venueById(venueId);

@@ -6,24 +6,18 @@ import { answerOf } from '../testing/ordering-desk';
 import { reservedShowtime } from '../testing/showings';
 import {
   START_MS,
-  startSandbox,
+  sandboxPerFile,
   withSandbox,
-  type StartedSandbox,
+  type LentSandbox,
 } from '../testing/started-sandbox';
 
 const HOUR_MS = 3600_000;
 const PAGE = 'https://shop.example/buy?lang=en';
 
-let sandbox: StartedSandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ checkoutPage: PAGE, referrerTag: 'a&b' });
-});
-
-afterAll(() => sandbox.close());
+const sandbox = sandboxPerFile({ checkoutPage: PAGE, referrerTag: 'a&b' });
 
 /** A showtime by its id, a day or more ahead of the standing clock, with its link. */
-async function detailOf(of: StartedSandbox): Promise<ShowtimeDetail & { checkoutUrl: string }> {
+async function detailOf(of: LentSandbox): Promise<ShowtimeDetail & { checkoutUrl: string }> {
   const { id } = reservedShowtime(START_MS);
   const body = { ids: [id] };
   const sent = await of.desk.client.post('/partner/v1/showtime/details/byIds', body);
@@ -32,7 +26,7 @@ async function detailOf(of: StartedSandbox): Promise<ShowtimeDetail & { checkout
   return { ...detail, checkoutUrl: detail.checkoutUrl };
 }
 
-const linkOf = async (of: StartedSandbox = sandbox) => new URL((await detailOf(of)).checkoutUrl);
+const linkOf = async (of: LentSandbox = sandbox) => new URL((await detailOf(of)).checkoutUrl);
 
 /** Follows a link by one step, as a browser would, without a key. */
 async function follow(link: URL) {
@@ -90,6 +84,13 @@ describe('following it', () => {
     });
   });
 
+  test('takes the referrer tag of whoever hands the link on', async () => {
+    const link = await linkOf();
+    link.searchParams.set('iref', 'somebody');
+    const { location } = await follow(link);
+    expect(new URL(location ?? '').searchParams.get('iref')).toBe('somebody');
+  });
+
   test('tells apart two showtimes that differ in their auditorium alone', async () => {
     for (const { id } of twins()) {
       const sent = await sandbox.desk.client.post('/partner/v1/showtime/details/byIds', {
@@ -116,7 +117,6 @@ describe('following it', () => {
     ['venueId', 'C999'],
     ['localShowtime', '2026-03-05T10:00:00'],
     ['localShowtime', 'noon'],
-    ['iref', 'somebody'],
     ['expires', '99999999999'],
     ['expires', 'never'],
     ['signature', 'AAAA'],

@@ -1,4 +1,4 @@
-// Who is calling: the API key of every request, and the ordering headers of endpoints 19 to 24.
+// The caller's credentials: the API key of every request, and the ordering headers of endpoints 19 to 24.
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Endpoint } from '../../src/contract/endpoints';

@@ -33,7 +33,7 @@ export function loosely(schema: z.ZodType, encoded: unknown): unknown {
 
 function looseModel({ shape }: z.ZodObject, encoded: unknown): unknown {
   const fields = Object.entries(shape) as [string, z.ZodType][];
-  // Such a model has no fields of its own: it is told as it is.
+  // A model without fields of its own is told as it is.
   if (fields.length === 0) return encoded;
   const told = encoded as Readonly<Record<string, unknown>>;
   const loose = fields.map(([name, field]) => {

@@ -8,12 +8,7 @@ import { ORDERING_HEADERS, SIGNATURE_SKEW_MAX_MS } from '../../src/contract/sign
 import type { Guest } from '../testing/ordering-desk';
 import { PartnerClient, type Sent } from '../testing/partner-client';
 import { reservedShowtime } from '../testing/showings';
-import {
-  START_MS,
-  startSandbox,
-  withSandbox,
-  type StartedSandbox,
-} from '../testing/started-sandbox';
+import { START_MS, sandboxPerFile, withSandbox } from '../testing/started-sandbox';
 import type { HandlersByShape } from './handler';
 import { svcRouter } from './router';
 
@@ -22,15 +17,12 @@ const GUEST = '/ordering/v1/customer/account/guest';
 const LEASE = '/ordering/v1/inventory/lease';
 const STATUS = '/ordering/v1/customer/orders/O1/status';
 
-let sandbox: StartedSandbox;
+const sandbox = sandboxPerFile();
 let guest: Guest;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
   guest = await sandbox.desk.guest();
 });
-
-afterAll(() => sandbox.close());
 
 /** Status and code of a refusal; throws unless the body is an error body. */
 function refusal({ status, body }: Sent): [number, string] {

@@ -7,7 +7,7 @@ import type { World } from '../world';
 import type { Customer } from './customer';
 import { ledgerEntry } from './ledger-entry';
 import { findOrder } from './orders';
-import { inPresent } from './settling';
+import { inPresent } from './what-is-due';
 
 /**
  * Cancels a fulfilled order: its seats are free at once and its total goes back, by Svc or, under

@@ -17,7 +17,7 @@ import {
   type AskedItem,
   type Resolved,
 } from './line-items';
-import { inPresent } from './settling';
+import { inPresent } from './what-is-due';
 
 export interface LeaseRequest {
   readonly accountId: string;

@@ -11,7 +11,7 @@ import { acceptOrder, declineOrder } from './order-acceptance';
 import { verdictOn, type Payment } from './payment';
 import { discountOf } from './promotions';
 import { receiptOf, type Receipt } from './receipt';
-import { inPresent } from './settling';
+import { inPresent } from './what-is-due';
 import { showtimeOnSale } from './showtime-on-sale';
 
 /** What is to be bought, in the words of neither shape. */

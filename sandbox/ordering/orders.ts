@@ -6,7 +6,7 @@ import type { Order } from '../storage/order-rows';
 import type { World } from '../world';
 import type { Customer } from './customer';
 import { seatIdsOf } from './line-items';
-import { inPresent } from './settling';
+import { inPresent } from './what-is-due';
 
 /** The order as it is now; another customer's is as unknown as one that never was. */
 export function orderNow(world: World, customer: Customer, orderId: string): Order {

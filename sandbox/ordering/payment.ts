@@ -15,7 +15,7 @@ import {
 export type Payment =
   /** What a payment provider made of a card. */
   | { readonly type: 'nonce'; readonly token: string }
-  /** Of a customer with a password. */
+  /** A saved instrument of a customer with a password. */
   | { readonly type: 'saved'; readonly instrumentId: string }
   /** The partner collects the money; the id of its authorisation. */
   | { readonly type: 'partner'; readonly authorizationId: string }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../../src/platform/sqlite';
 
 /** A card as the vault keeps it: sealed, and known by its token's hash only. */
 export interface CardRow {

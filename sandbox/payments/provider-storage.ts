@@ -1,7 +1,7 @@
 // The provider's own tables: in the sandbox's database file, over a connection that Svc never uses.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../../src/platform/sqlite';
 import type { AuthorizationStatus } from '../../src/contract/partner-pay';
 import { cardRows } from './card-rows';
 
@@ -103,7 +103,7 @@ export function openProviderStorage(file: string) {
   };
 }
 
-function authorizationRows(db: Database.Database) {
+function authorizationRows(db: Database) {
   const columns = `id, reference, status, amount_minor AS amountMinor,
     refunded_minor AS refundedMinor, currency, created_at AS createdAtMs, lapses_at AS lapsesAtMs,
     captured_for AS capturedFor, refund_failures_left AS refundFailuresLeft`;
@@ -136,7 +136,7 @@ function authorizationRows(db: Database.Database) {
   };
 }
 
-function answerRows(db: Database.Database) {
+function answerRows(db: Database) {
   const save = db.prepare<[string, string, number, string]>(
     'INSERT INTO provider_answers (key, digest, status, body) VALUES (?, ?, ?, ?)',
   );
@@ -150,7 +150,7 @@ function answerRows(db: Database.Database) {
   };
 }
 
-function ledgerRows(db: Database.Database) {
+function ledgerRows(db: Database) {
   const append = db.prepare<[ProviderLedgerEntry]>(
     `INSERT INTO provider_ledger (at, kind, authorization_id, reference, amount_minor, currency, code)
      VALUES (@atMs, @kind, @authorizationId, @reference, @amountMinor, @currency, @code)`,

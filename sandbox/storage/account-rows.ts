@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../../src/platform/sqlite';
 
 export interface Account {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface PasswordAccount extends Omit<Account, 'isGuest'> {
   readonly passwordHash: string;
 }
 
-/** Who a token stands for, and the key its requests are signed with. */
+/** The account of a token, and the key that its requests are signed with. */
 export interface TokenOwner {
   readonly accountId: string;
   readonly email: string;
@@ -80,7 +80,7 @@ export function accountRows(db: Database) {
       return { ...saved, isGuest: true };
     },
 
-    /** Of the account; nothing for one with a password. */
+    /** The attribution told for the account; empty for one with a password. */
     attributionOf: (accountId: string) =>
       JSON.parse(findAttribution.get(accountId) ?? '{}') as Attribution,
 

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../../src/platform/sqlite';
 
 /** A seat that somebody has: under lease, or sold in an order. */
 export interface Claim {

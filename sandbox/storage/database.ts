@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../../src/platform/sqlite';
 import { accountRows } from './account-rows';
 import { claimRows } from './claim-rows';
 import { leaseRows } from './lease-rows';
@@ -49,7 +49,7 @@ export function openStorage(file: string, { guard = 'on' }: StorageOptions = {})
   };
 }
 
-function migrate(db: Database.Database): void {
+function migrate(db: Database): void {
   const apply = db.transaction(() => {
     const version = db.pragma('user_version', { simple: true }) as number;
     if (version > MIGRATIONS.length) {
@@ -62,7 +62,7 @@ function migrate(db: Database.Database): void {
 }
 
 /** Signs the links to the hosted checkout; made once per database, so that links outlive a restart. */
-function linkSecret(db: Database.Database): string {
+function linkSecret(db: Database): string {
   db.prepare("INSERT OR IGNORE INTO meta VALUES ('linkSecret', ?)").run(
     randomBytes(32).toString('base64url'),
   );

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../../src/platform/sqlite';
 import type { LineItem } from '../../src/contract/order';
 import type { Receipt } from '../ordering/receipt';
 

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../../src/platform/sqlite';
 
 /**
  * What happened to seats and money. Every order begins with a `sale`; a `charge` before it says that
@@ -13,7 +13,7 @@ export interface LedgerEntry {
   readonly atMs: number;
   readonly kind: LedgerKind;
   readonly accountId: string;
-  /** Of the attempt; for a lease in the alternative shape its leaseId. */
+  /** The attempt's clientRequestId; for a lease in the alternative shape its leaseId. */
   readonly clientRequestId: string;
   readonly showtimeId: string;
   readonly orderId: string | null;

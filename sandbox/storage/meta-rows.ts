@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../../src/platform/sqlite';
 
 /** What is true of the whole database, as text by key. */
 export function metaRows(db: Database) {

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../../src/platform/sqlite';
 import type { OrderingErrorCode } from '../../src/contract/error-codes';
 import type { LineItem, OrderParameters } from '../../src/contract/order';
 import type { Receipt } from '../ordering/receipt';
@@ -18,7 +18,7 @@ export interface Order {
   readonly id: string;
   readonly eventId: string;
   readonly accountId: string;
-  /** Of the attempt: the clientRequestId or, where the alternative shape has none, the previewId. */
+  /** The attempt: its clientRequestId, or its previewId in the alternative shape. */
   readonly clientRequestId: string;
   readonly showtimeId: string;
   readonly items: readonly LineItem[];
@@ -31,7 +31,7 @@ export interface Order {
   readonly settlesAs: SettledStatus;
   readonly receipt: Receipt;
   readonly placedAtMs: number;
-  /** Who took the money: Svc itself, or the partner (`paymentProcessor: PartnerPay`). */
+  /** The collector of the money: Svc itself, or the partner (`paymentProcessor: PartnerPay`). */
   readonly collectedBy: 'svc' | 'partner';
   /** The partner's authorisation. */
   readonly paymentReference: string | null;

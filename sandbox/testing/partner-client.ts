@@ -24,6 +24,8 @@ export interface SendOptions {
 
 const USER_AGENT = 'usher-sandbox-test';
 const DEVICE_ID = 'device-1';
+/** A sandbox that was killed may never answer. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 export class PartnerClient {
   constructor(
@@ -52,7 +54,10 @@ export class PartnerClient {
       if (value === null) headers.delete(name);
       else headers.set(name, value);
     }
-    const response = await fetch(this.baseUrl + target, { method, headers, body: text || null });
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const response = await fetch(this.baseUrl + target, {
+      ...{ method, headers, body: text || null, signal },
+    });
     const answer = await response.text();
     const body: unknown = answer ? JSON.parse(answer) : undefined;
     return {

@@ -3,6 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { sandboxSettings } from '../settings';
 
+/** A card that the vault keeps and the provider accepts. */
+export const CARD = {
+  cardNumber: '4242 4242 4242 4242',
+  expirationMonth: 12,
+  expirationYear: 2030,
+  cvv: '987',
+  billingZip: '10001',
+};
+
 export interface ProviderAnswerSeen {
   readonly status: number;
   readonly headers: Headers;

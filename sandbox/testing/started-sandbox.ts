@@ -12,6 +12,9 @@ export interface StartedSandbox {
   close(): Promise<void>;
 }
 
+/** Closed by who lends it. */
+export type LentSandbox = Omit<StartedSandbox, 'close'>;
+
 /** A Tuesday morning in New York, far from any change of the clocks. */
 export const START_MS = Date.parse('2026-03-03T15:00:00Z');
 
@@ -25,6 +28,43 @@ export async function startSandbox(settings: SandboxSettingsInput = {}): Promise
     clock,
   });
   return { ...sandbox, clock, desk: new OrderingDesk(sandbox.url) };
+}
+
+/** One sandbox for all tests of the file or block that asks for it. */
+export function sandboxPerFile(settings: SandboxSettingsInput = {}): LentSandbox {
+  let started: StartedSandbox;
+  beforeAll(async () => {
+    started = await startSandbox(settings);
+  });
+  afterAll(() => started.close());
+  return whicheverIs(() => started);
+}
+
+/** A new sandbox for each test of the file or block that asks for it. */
+export function sandboxPerTest(settings: SandboxSettingsInput = {}): LentSandbox {
+  let started: StartedSandbox;
+  beforeEach(async () => {
+    started = await startSandbox(settings);
+  });
+  afterEach(() => started.close());
+  return whicheverIs(() => started);
+}
+
+function whicheverIs(started: () => StartedSandbox): LentSandbox {
+  return {
+    get url() {
+      return started().url;
+    },
+    get clock() {
+      return started().clock;
+    },
+    get world() {
+      return started().world;
+    },
+    get desk() {
+      return started().desk;
+    },
+  };
 }
 
 /** Lends out a sandbox of its own and closes it, whatever happens. */

@@ -1,9 +1,9 @@
 // What the stories share: how each begins and ends, and the check that it goes as told.
 import { isDeepStrictEqual } from 'node:util';
 import pc from 'picocolors';
+import type { Checkout } from 'usher-client';
 import { formatMoney } from '../../src/domain/money';
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
-import type { CheckoutAnswer } from '../api-calls';
 import { boughtSeats, follow, holdSeats, startCheckout } from '../buying';
 import { tell } from '../narrator';
 import { readLedger } from '../sandbox-controls';
@@ -16,7 +16,7 @@ export function mustBe(what: string, found: unknown, wanted: unknown): void {
 }
 
 /** Each story has a guest and a checkout of its own. */
-export async function holdTwoSeats(stage: Stage, guest: string): Promise<CheckoutAnswer> {
+export async function holdTwoSeats(stage: Stage, guest: string): Promise<Checkout> {
   const checkout = await startCheckout(stage, guest, `trouble-${guest.toLowerCase()}`);
   tell(`${pc.bold('Started')} ${pc.dim(workflowUrl(stage.stack, checkout.id))}`);
   return holdSeats(stage, checkout);
@@ -25,10 +25,10 @@ export async function holdTwoSeats(stage: Stage, guest: string): Promise<Checkou
 /** Follows the checkout to its tickets, which are for these seats. */
 export async function getTickets(
   stage: Stage,
-  checkout: CheckoutAnswer,
+  checkout: Checkout,
   seatIds: readonly string[],
   waitingFor: string,
-): Promise<CheckoutAnswer> {
+): Promise<Checkout> {
   const confirmed = await follow(stage, checkout, 'confirmed', waitingFor);
   mustBe('money', confirmed.payment.money, 'taken');
   mustBe('the seats of the tickets', boughtSeats(confirmed), seatIds);

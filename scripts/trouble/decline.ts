@@ -1,12 +1,12 @@
 import pc from 'picocolors';
-import type { CheckoutAnswer } from '../api-calls';
+import type { Checkout } from 'usher-client';
 import { follow, heldSeats, pay } from '../buying';
 import { tell } from '../narrator';
 import type { Stage } from '../stage';
 import { getTickets, holdTwoSeats, mustBe } from './as-told';
 
 /** A declined payment costs the customer nothing, neither money nor seats. */
-export async function decline(stage: Stage): Promise<CheckoutAnswer> {
+export async function decline(stage: Stage): Promise<Checkout> {
   const held = await holdTwoSeats(stage, 'Grace');
   const seatIds = heldSeats(held);
 

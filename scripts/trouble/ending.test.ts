@@ -3,24 +3,14 @@ import {
   type LedgerOrder,
   type SvcLedgerEntry,
 } from '../../sandbox/control/ledger-schema';
-import type { CheckoutAnswer } from '../api-calls';
 import { endingOf } from './ending';
+import type { Bought } from './outcome-table';
 
 const TOTAL = { amount: '42.37', currency: 'USD' };
 
-const bought = (orderId: string, seatId: string): CheckoutAnswer => ({
-  id: 'chk_1',
-  status: 'confirmed',
-  version: 9,
-  available: 100,
-  offers: [],
-  hold: null,
-  receipt: { total: TOTAL },
-  payment: { money: 'taken' },
-  order: { id: orderId },
-  tickets: [{ number: 1, seat: { id: seatId, label: seatId }, bookingId: 'VB1', qrData: 'Q' }],
-  lastFailure: null,
-  nextAction: null,
+const bought = (orderId: string, seatId: string): Bought => ({
+  ...{ receipt: { total: TOTAL }, order: { id: orderId } },
+  tickets: [{ seat: { id: seatId } }],
 });
 
 /** The books after each of these orders was charged and sold its seat. */

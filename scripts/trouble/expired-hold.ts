@@ -1,17 +1,17 @@
 import pc from 'picocolors';
-import type { CheckoutAnswer } from '../api-calls';
+import type { Checkout } from 'usher-client';
 import { follow, heldSeats, holdSeats, pay } from '../buying';
 import { tell } from '../narrator';
 import type { Stage } from '../stage';
 import { getTickets, holdTwoSeats, mustBe } from './as-told';
 
 /** Begins the story: its hold ends by itself while the other stories are played. */
-export function leaveHold(stage: Stage): Promise<CheckoutAnswer> {
+export function leaveHold(stage: Stage): Promise<Checkout> {
   return holdTwoSeats(stage, 'Ada');
 }
 
-/** Who comes back too late pays nothing, and may choose again. */
-export async function expiredHold(stage: Stage, left: CheckoutAnswer): Promise<CheckoutAnswer> {
+/** A customer who comes back too late pays nothing, and may choose again. */
+export async function expiredHold(stage: Stage, left: Checkout): Promise<Checkout> {
   const endsAt = left.hold?.expiresAt ?? '';
   const seconds = Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / 1000));
   tell(`The hold of ${heldSeats(left).join(' and ')} is over at ${endsAt}, in ${seconds} s`);

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import type { CheckoutAnswer } from '../api-calls';
+import type { Checkout } from 'usher-client';
 import { heldSeats, pay } from '../buying';
 import { tell } from '../narrator';
 import { planForNextOrder } from '../sandbox-controls';
@@ -10,15 +10,15 @@ import { getTickets, holdTwoSeats, mustBe, soldOrder } from './as-told';
 const ON_THE_LINE_MS = 2_000;
 
 /** A worker that dies takes nothing with it: what it did not hear, another one finds out. */
-export async function killedWorker(stage: Stage): Promise<CheckoutAnswer> {
+export async function killedWorker(stage: Stage): Promise<Checkout> {
   const held = await holdTwoSeats(stage, 'Edsger');
   const seatIds = heldSeats(held);
   const { sandboxUrl } = stage.stack;
   const struck = await planForNextOrder(sandboxUrl, { kind: 'latency', ms: ON_THE_LINE_MS });
 
   tell(`${pc.bold('Paying')} with tok_ok; the order takes ${ON_THE_LINE_MS / 1000} s on the line`);
-  const { httpStatus, checkout } = await pay(stage, held, 'tok_ok', { Prefer: 'respond-async' });
-  mustBe('the answer', httpStatus, 202);
+  const { checkout } = await pay(stage, held, 'tok_ok', { waitSeconds: 0 });
+  mustBe('the status', checkout.status, 'placing');
   await until(stage, 'the order to be sent', async () => ((await struck()) > 0 ? true : undefined));
   await killAndReplace(stage, seatIds);
 

@@ -1,25 +1,27 @@
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
-import { formatMoney } from '../../src/domain/money';
-import type { CheckoutAnswer } from '../api-calls';
+import { formatMoney, type Money } from '../../src/domain/money';
 import { boughtSeats } from '../buying';
+import { textTable } from '../text-table';
+
+/** What a story got, of a checkout. */
+export interface Bought {
+  readonly order: { readonly id: string | null } | null;
+  readonly receipt: { readonly total: Money } | null;
+  readonly tickets: readonly { readonly seat: { readonly id: string } | null }[];
+}
 
 export interface Outcome {
   readonly title: string;
   /** Null for a story that did not end as told. */
-  readonly bought: CheckoutAnswer | null;
+  readonly bought: Bought | null;
 }
 
-const GAP = 3;
 const HEADING = ['story', 'seats', 'paid', 'charges', 'order'];
 
 /** What was bought, with how often the ledger says that it was charged. */
 export function outcomeTable(outcomes: readonly Outcome[], ledger: SandboxLedger): string {
   const rows = [HEADING, ...outcomes.map((outcome) => rowOf(outcome, ledger))];
-  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows
-    .map((row) => row.map((cell, column) => cell.padEnd(widthOf(column) + GAP)).join(''))
-    .map((line) => line.trimEnd())
-    .join('\n');
+  return textTable(rows);
 }
 
 function rowOf({ title, bought }: Outcome, { svc }: SandboxLedger): string[] {

@@ -1,7 +1,7 @@
 // The play of `npm run demo -- trouble`: five checkouts that meet trouble, and both ledgers at the end.
 import pc from 'picocolors';
+import type { Checkout } from 'usher-client';
 import type { Policy } from '../../src/domain/policy';
-import type { CheckoutAnswer } from '../api-calls';
 import { tell } from '../narrator';
 import { readLedger } from '../sandbox-controls';
 import { setStage, type Stage } from '../stage';
@@ -44,11 +44,11 @@ interface Story {
   readonly title: string;
   readonly plot: string;
   /** Resolves to the checkout once its tickets are bought; rejects if it does not go as told. */
-  readonly play: (stage: Stage) => Promise<CheckoutAnswer>;
+  readonly play: (stage: Stage) => Promise<Checkout>;
 }
 
 /** In the order in which they are played; the last one began before the first. */
-function storiesOf(left: CheckoutAnswer): readonly Story[] {
+function storiesOf(left: Checkout): readonly Story[] {
   return [
     {
       title: 'A decline',

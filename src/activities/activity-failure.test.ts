@@ -7,11 +7,12 @@ import {
   type ProviderTrouble,
 } from '../upstream/payment-provider/provider-error';
 import { SvcError, type SvcTrouble } from '../upstream/svc/svc-error';
-import { activityFailure, type ActivityTrouble } from './activity-failure';
+import type { Trouble } from '../domain/checkout/ports';
+import { activityFailure } from './activity-failure';
 
 function failureOf(endpoint: EndpointName, trouble: Omit<SvcTrouble, 'reason'>, attempt = 1) {
   const failure = activityFailure(new SvcError(endpoint, { reason: 'x', ...trouble }), attempt);
-  const [details] = failure.details as [ActivityTrouble];
+  const [details] = failure.details as [Trouble];
   return { failure, details };
 }
 
@@ -36,7 +37,7 @@ it('hands on what was asked and what came back, for people', () => {
 it('hands on the order that a duplicate names', () => {
   const code = 'DUPLICATE_CLIENT_REQUEST_ID';
   const { details } = failureOf('placeOrder', { outcome: 'refused', code, orderId: 'O55' });
-  expect(details.orderId).toBe('O55');
+  expect(details).toMatchObject({ orderId: 'O55' });
 });
 
 it.each<[EndpointName, SvcTrouble['outcome'], string, boolean]>([
@@ -107,7 +108,7 @@ describe('of a payment provider', () => {
   ) {
     const error = new PaymentProviderError(operation, { reason: 'x', ...trouble });
     const failure = activityFailure(error, attempt);
-    const [details] = failure.details as [ActivityTrouble];
+    const [details] = failure.details as [Trouble];
     return { failure, details };
   }
 

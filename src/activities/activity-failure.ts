@@ -1,4 +1,5 @@
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
+import type { Trouble } from '../domain/checkout/ports';
 import { failure, type Failure } from '../domain/failure';
 import type { CallError } from '../upstream/http/call-error';
 import {
@@ -10,23 +11,14 @@ import { mayRepeat, retryDelayMs } from '../upstream/svc/repetition';
 import { isSvcError } from '../upstream/svc/svc-error';
 
 /**
- * The first detail of every failure that an activity throws knowingly: what is known of the call. Workflow code
- * reads it, by its type alone.
+ * The one place that turns a failed call, of Svc or of a payment provider, into a failure of its activity. Its
+ * first detail is the port's Trouble, which workflow code reads.
  */
-export interface ActivityTrouble {
-  /** Only `refused` and `not_sent` are evidence that nothing was done. */
-  readonly outcome: 'refused' | 'not_sent' | 'unknown';
-  readonly failure: Failure;
-  /** The order that an earlier request with the same clientRequestId made, where Svc names it. */
-  readonly orderId?: string;
-}
-
-/** The one place that turns a failed call, of Svc or of a payment provider, into a failure of its activity. */
 export function activityFailure(error: CallError, attempt: number): ApplicationFailure {
   const { outcome, code, message, retryAfterMs } = error;
   const told = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
   const orderId = isSvcError(error) ? error.orderId : undefined;
-  const trouble: ActivityTrouble = {
+  const trouble: Trouble = {
     // An earlier attempt may have been carried out, so a refusal or `not_sent` of this one is no evidence.
     outcome: attempt > 1 && askedNobody(error) ? 'unknown' : outcome,
     failure: told,

@@ -1,4 +1,4 @@
-import { activityInfo, cancellationSignal } from '@temporalio/activity';
+import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import { isCallError } from '../upstream/http/call-error';
 import { activityFailure } from './activity-failure';
 
@@ -9,7 +9,12 @@ export interface ActivityContext {
   readonly scheduledAtMs: number;
   /** Aborted when the activity is cancelled or its worker shuts down. */
   readonly signal: AbortSignal;
+  /** Tells the server that this worker lives. */
+  readonly heartbeat?: () => void;
 }
+
+/** A short call sends none. */
+const HEARTBEAT_EVERY_MS = 500;
 
 /** Where an activity learns about itself; Temporal's own context unless a test says otherwise. */
 export type ContextOf = () => ActivityContext;
@@ -21,15 +26,19 @@ export function activity<Ask, Value>(
 ): (ask: Ask) => Promise<Value> {
   return async (ask) => {
     const context = contextOf();
+    const heartbeats = setInterval(() => context.heartbeat?.(), HEARTBEAT_EVERY_MS);
     try {
       return await call(ask, context);
     } catch (error) {
       throw isCallError(error) ? activityFailure(error, context.attempt) : error;
+    } finally {
+      clearInterval(heartbeats);
     }
   };
 }
 
 function temporalContext(): ActivityContext {
   const { attempt, scheduledTimestampMs } = activityInfo();
-  return { attempt, scheduledAtMs: scheduledTimestampMs, signal: cancellationSignal() };
+  const signal = cancellationSignal();
+  return { attempt, scheduledAtMs: scheduledTimestampMs, signal, heartbeat };
 }

@@ -2,9 +2,17 @@
 // inside, since repeating is Temporal's part.
 import type { createPaymentActivities } from './payments';
 import type { createSvcActivities } from './svc';
+import type { createWebhookActivities } from './webhooks';
 
+export { createFastLanes, createLaneActivities } from './fast-lane';
+export type { LaneAnswer, LaneAnswers, LaneAsk, LaneCall, LaneCallName } from './fast-lane';
 export { createPaymentActivities } from './payments';
 export { createSvcActivities } from './svc';
+export { traceActivities } from './traced-activities';
+export { createWebhookActivities } from './webhooks';
 
 export type Activities = ReturnType<typeof createSvcActivities> &
   ReturnType<typeof createPaymentActivities>;
+
+/** Those that deliver webhooks, which no checkout calls. */
+export type WebhookActivities = ReturnType<typeof createWebhookActivities>;

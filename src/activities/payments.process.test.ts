@@ -11,7 +11,7 @@ import {
   type ProviderAccess,
 } from '../upstream/payment-provider/payment-provider';
 import { answerWith, captureRequests } from '../upstream/testing/capturing-server';
-import type { ActivityTrouble } from './activity-failure';
+import type { Trouble } from '../domain/checkout/ports';
 import { createPaymentActivities, type PaymentActivityDeps } from './payments';
 
 const ASK = { partnerId: 'rex', reference: 'chk_a-1' };
@@ -66,7 +66,7 @@ async function failureOf(call: Promise<unknown>) {
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof ApplicationFailure)) throw new Error('no failure', { cause: error });
-  return { failure: error, trouble: (error.details as [ActivityTrouble])[0] };
+  return { failure: error, trouble: (error.details as [Trouble])[0] };
 }
 
 /** What the provider's own ledger says, as `kind amount`. */

@@ -1,25 +1,26 @@
 import { Client, Connection } from '@temporalio/client';
 import getPort from 'get-port';
-import { ALTERNATIVE_SHAPE } from '../domain/capabilities';
 import { DEFAULT_POLICY } from '../domain/policy';
 import { createCheckoutIds } from './checkout/checkout-ids';
 import { createCursorSeal } from '../platform/cursor-seal';
+import { readConfig } from '../platform/config';
 import { createLogger } from '../platform/logger';
-import { SvcError } from '../upstream/svc/svc-error';
+import type { Partner } from '../platform/partners';
 import { createApi, type ApiDeps } from './app';
 import { Departure } from './http/departure';
 import { listen, type Listening } from './http/listen';
+import { createSvcAccesses } from './discovery/svc-access';
 import { orderDefaultsOf } from './checkout/order-defaults';
-import { discovery, venue } from './testing/discovery-stub';
+import { routesOf } from './testing/routes-of';
 
 const NOW_MS = Date.UTC(2030, 0, 1, 12);
 const KEY = 'usk_test_demo';
 const partner = { id: 'demo', name: 'Demo', keyHashes: [], associateTags: {} };
 const ids = createCheckoutIds('a secret of at least 32 characters');
 
-const signIn = {
-  authenticate: () => Promise.reject(new Error('nobody signs in here')),
-};
+// Nothing of Svc is asked for here.
+const accesses = createSvcAccesses(readConfig({ UPSTREAM_ORDERING_SHAPE: 'alternative' }));
+const svcOf = jest.fn((asking: Partner) => accesses.of(asking));
 
 let connection: Connection;
 let deps: ApiDeps;
@@ -35,12 +36,9 @@ beforeAll(async () => {
       findByKey: (key) => (key === KEY ? partner : undefined),
       find: () => partner,
     },
+    salesGate: { isPaused: () => false },
     ...{ ids, orderDefaultsOf, now: () => NOW_MS, policy: DEFAULT_POLICY },
-    svcOf: () => ({
-      discovery: discovery as never,
-      signIn,
-      capabilities: ALTERNATIVE_SHAPE,
-    }),
+    svcOf,
     bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
     logger: createLogger('test', 'silent'),
     keyLimits: { requestsPerSecond: 10_000, requestsWaitingMax: 100, streamsMax: 2 },
@@ -259,61 +257,20 @@ test('a process that is about to go says so while it still serves', async () => 
   await going.close();
 });
 
-test('venues, nearest first, page by page', async () => {
-  const place = 'lat=34.05&lon=-118.24&radiusKm=10';
-  const first = await call('GET', `/v1/venues?${place}`);
-  expect(first).toMatchObject({ status: 200, body: { nextCursor: '2-2' } });
-  expect(first.body.data).toEqual([
-    {
-      ...{ id: 'C1', name: 'Rex', address: venue.venue.address, distanceKm: 1.2 },
-      ...{ url: 'https://venues.example/C1', supported: true, supportsConcessions: false },
-    },
-  ]);
-  await call('GET', `/v1/venues?${place}&cursor=2-2`);
-  const asked = { lat: 34.05, lon: -118.24, radius: 10 };
-  expect(discovery.venuesByLocation.mock.calls).toEqual([[asked], [{ ...asked, page: 2 }]]);
-});
-
-test('showtimes of several venues, by their starts, with titles and money', async () => {
-  const reply = await call('GET', '/v1/showtimes?venueIds=C1,C2&productionIds=B1,B2');
-  expect(reply).toMatchObject({ status: 200, body: { nextCursor: null } });
-  expect(reply.body.data).toEqual([
-    expect.objectContaining({ id: 'D1', seating: 'general' }),
-    {
-      ...{ id: 'D2', title: 'Night Train', productionId: 'B1', venueId: 'C1' },
-      ...{ tags: [], checkoutUrl: null },
-      ...{ startsAt: '2030-01-02T02:30:00Z', localStart: '2030-01-01T18:30:00-08:00' },
-      ...{ seating: 'reserved', attributes: ['RESERVED'], available: 9 },
-      offers: [{ label: 'Adult', price: { amount: '14.50', currency: 'USD' } }],
-    },
-  ]);
-  expect(discovery.productionsByIds).toHaveBeenCalledWith(['B1']);
-  expect(discovery.showtimesByVenue).toHaveBeenCalledWith('C2', {
-    ...{ isoStartDate: '2030-01-01T12:00:00Z', isoEndDate: '2030-01-02T12:00:00Z' },
-    productionIds: 'B1,B2',
-  });
-});
-
-test('showtimes by id that do not exist are an empty list', async () => {
-  const reply = await call('GET', '/v1/showtimes?ids=D9');
-  expect(reply).toMatchObject({ status: 200, body: { data: [], nextCursor: null } });
-});
-
-test('a trouble of Svc is told, with when to try again', async () => {
-  discovery.venuesByLocation.mockRejectedValueOnce(
-    new SvcError('venuesByLocation', {
-      ...{ outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'deadline' },
-    }),
-  );
-  const reply = await call('GET', '/v1/venues?lat=1&lon=1&radiusKm=1');
-  expect(reply).toMatchObject({ status: 502, body: { kind: 'upstream', retryable: true } });
-  expect(reply.headers.get('Retry-After')).toBe('5');
-});
-
 test('a mistake of ours says nothing but the request id', async () => {
-  discovery.venuesByLocation.mockRejectedValueOnce(new Error('ada@example.org'));
+  svcOf.mockImplementationOnce(() => {
+    throw new Error('ada@example.org');
+  });
   const { status, body, headers } = await call('GET', '/v1/venues?lat=1&lon=1&radiusKm=1');
   expect(status).toBe(500);
   expect(body).toMatchObject({ code: 'INTERNAL_ERROR', requestId: headers.get('Request-Id') });
   expect(JSON.stringify(body)).not.toContain('ada');
+});
+
+test('the OpenAPI document tells of every route, and of no other', async () => {
+  const { body } = await call('GET', '/openapi.json');
+  const told = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(told.sort()).toEqual(routesOf(createApi(deps)).sort());
 });

@@ -11,10 +11,13 @@ import { createCheckoutWatch } from './checkout/checkout-watch';
 import { createCommands } from './checkout/commands';
 import type { ApiDeps } from './deps';
 import { createKeyLimits, type KeyLimits } from './http/key-limits';
-import { addErrorPages } from './docs/error-pages';
+import { addDocsRoutes } from './docs/docs-routes';
+import { OPERATIONS } from './docs/openapi/document';
+import { announceDeprecations } from './http/deprecation';
 import { jsonBody } from './http/json-body';
 import { problem } from './http/problem';
 import { renderProblems } from './http/problem-renderer';
+import { traceRequests } from './ops/trace-requests';
 import { identifyRequests } from './http/request-id';
 import { requireHost } from './http/require-host';
 import { addCancelRoutes } from './checkout/routes/cancel';
@@ -24,10 +27,14 @@ import { addOrderRoutes } from './checkout/routes/place-order';
 import { addSeatsRoutes } from './checkout/routes/seats';
 import { createKnownSeatings } from './discovery/known-seatings';
 import { addProductionRoutes } from './discovery/routes/productions';
-import { addShowtimeRoutes } from './discovery/routes/showtime-search';
+import { addShowtimeRoutes } from './discovery/routes/showtime';
+import { addShowtimeSearch } from './discovery/routes/showtime-search';
 import { addTicketRoutes } from './checkout/routes/tickets';
 import { addTimelineRoutes } from './checkout/routes/timeline';
 import { addVenueRoutes } from './discovery/routes/venues';
+import { createVisibilityPages } from './lists/visibility-pages';
+import { createDeliveries } from './webhooks/deliveries';
+import { addWebhookRoutes } from './webhooks/routes';
 
 export type { ApiDeps } from './deps';
 
@@ -40,10 +47,12 @@ export function createApi(deps: ApiDeps): Express {
   app.set('query parser', 'simple');
   app.set('trust proxy', deps.trustedProxies);
 
-  app.use(identifyRequests(deps.logger), answerHeaders(), requireHost);
+  if (deps.measure) app.use(deps.measure);
+  app.use(identifyRequests(deps.logger), traceRequests(), answerHeaders(), requireHost);
+  app.use(announceDeprecations(OPERATIONS));
   const open = Router();
   addHealthRoutes(open, deps);
-  addErrorPages(open);
+  addDocsRoutes(open);
   app.use(open);
   const limits = createKeyLimits(deps.keyLimits);
   const guards = [authenticate(deps.partners), limits.rate, limits.waiting];
@@ -57,23 +66,29 @@ export function createApi(deps: ApiDeps): Express {
 
 function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const { temporal, namespace, logger, bounds, departure } = deps;
-  const { partners, ids, policy, svcOf, orderDefaultsOf, now = Date.now } = deps;
+  const { partners, ids, policy, svcOf, orderDefaultsOf, salesGate, now = Date.now } = deps;
   const svcKeyOwnerOf = (partnerId: string) => svcKeyOwner(partners.find(partnerId));
   const reader = createCheckoutReader(temporal);
   const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
   const commands = createCommands({ client: temporal, reader, watch, svcKeyOwnerOf });
-  const admission = createAdmission({ temporal, namespace, logger, svcKeyOwnerOf, ...bounds });
+  const admission = createAdmission({
+    ...{ temporal, namespace, logger, salesGate, svcKeyOwnerOf },
+    ...bounds,
+  });
   const seatings = createKnownSeatings();
+  const readPage = createVisibilityPages(deps);
+  const deliveries = createDeliveries({ temporal, readPage, now });
   const checkoutDeps = {
     ...{ reader, commands, admission, seatings, now },
-    list: createCheckoutList(deps),
+    list: createCheckoutList(readPage),
     ...{ watch, limits, departure },
-    ...{ ids, policy, svcOf, orderDefaultsOf },
+    ...{ ids, policy, svcOf, orderDefaultsOf, salesGate },
   };
 
   const router = Router();
-  addShowtimeRoutes(router, { svcOf, seatings, now });
-  addVenueRoutes(router, { svcOf });
+  addShowtimeSearch(router, { svcOf, seatings, now });
+  addShowtimeRoutes(router, { svcOf });
+  addVenueRoutes(router, { svcOf, now });
   addProductionRoutes(router, { svcOf });
   addCheckoutRoutes(router, checkoutDeps);
   addSeatsRoutes(router, checkoutDeps);
@@ -81,5 +96,6 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   addCancelRoutes(router, checkoutDeps);
   addTicketRoutes(router, checkoutDeps);
   addTimelineRoutes(router, checkoutDeps);
+  addWebhookRoutes(router, { deliveries, limits });
   return router;
 }

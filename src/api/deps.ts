@@ -1,8 +1,10 @@
 // What the API is made of; handed in, so that tests run it in their own process.
 import type { Client } from '@temporalio/client';
+import type { RequestHandler } from 'express';
 import type { OrderDefaults } from '../domain/checkout/request';
 import type { Policy } from '../domain/policy';
 import type { CursorSeal } from '../platform/cursor-seal';
+import type { SalesGate } from '../platform/sales-pauses';
 import type { CheckoutIds } from './checkout/checkout-ids';
 import type { Logger } from '../platform/logger';
 import type { Partner, PartnerDirectory } from '../platform/partners';
@@ -26,6 +28,8 @@ export interface ApiDeps {
   readonly svcOf: (partner: Partner) => SvcAccess;
   /** Handed to every new checkout. */
   readonly policy: Policy;
+  /** What ops have paused. */
+  readonly salesGate: Pick<SalesGate, 'isPaused'>;
   /** What keeps starts within Svc's rate. */
   readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax'>;
   /** What a key may ask of one process, unless the partner file says otherwise. */
@@ -35,6 +39,8 @@ export interface ApiDeps {
   /** Proxies in front whose X-Forwarded headers are believed; 0 believes none. */
   readonly trustedProxies: number;
   readonly departure: Departure;
+  /** Hears of every request, for metrics. */
+  readonly measure?: RequestHandler;
   /** How callers reach the API; undefined tells them the address that they have used. */
   readonly publicUrl?: string | undefined;
   /** Milliseconds since the epoch. */
@@ -44,7 +50,7 @@ export interface ApiDeps {
 /** What the routes of checkouts work with. */
 export interface CheckoutDeps extends Pick<
   ApiDeps,
-  'ids' | 'policy' | 'orderDefaultsOf' | 'svcOf' | 'departure'
+  'ids' | 'policy' | 'orderDefaultsOf' | 'svcOf' | 'salesGate' | 'departure'
 > {
   readonly reader: CheckoutReader;
   readonly commands: Commands;

@@ -1,28 +1,42 @@
 // The API as a program.
 import { createCheckoutIds } from './checkout/checkout-ids';
 import { loadSecret } from '../platform/id-secret';
-import { readConfig, type Config } from '../platform/config';
+import { DEFAULT_OPS_PORT, readConfig, type Config } from '../platform/config';
 import { createCursorSeal } from '../platform/cursor-seal';
 import { createLogger, type Logger } from '../platform/logger';
-import { openPartnerDirectory } from '../platform/partners';
+import { openOpsServer } from '../platform/ops/ops-server';
+import { createProcessMetrics } from '../platform/ops/process-metrics';
+import { openPartnerDirectory, type Partner } from '../platform/partners';
 import { runProgram, type Program } from '../platform/program';
+import { createSalesGate } from '../platform/sales-pauses';
 import { agreeOnSecrets } from '../platform/secret-fingerprints';
+import { svcKeysOf } from '../platform/svc-keys';
+import type { QueueName } from '../platform/task-queue';
 import { connectTemporal } from '../platform/temporal-connection';
+import { openTraces } from '../platform/traces';
+import { createUpstreamMetrics } from '../upstream/upstream-metrics';
+import { CHECKOUT_TASK_QUEUE, PAYMENT_TASK_QUEUE, svcTaskQueue } from '../workflows/messages';
+import { WEBHOOK_TASK_QUEUE } from '../workflows/webhook-messages';
 import { createApi } from './app';
 import { Departure } from './http/departure';
 import { listen } from './http/listen';
+import { registerFleetMetrics } from './ops/fleet-metrics';
+import { measureRequests } from './ops/request-metrics';
 import { orderDefaultsOf } from './checkout/order-defaults';
 import { createSvcAccesses } from './discovery/svc-access';
+
+/** Where the API is reached, and its metrics. */
+export interface OpenApi extends Program {
+  readonly url: string;
+  readonly opsUrl: string;
+}
 
 /**
  * The API, connected, and listening at `url`.
  *
- * @throws Error for a person, if the partner file, Temporal or the port is not to be had.
+ * @throws Error for a person, if the partner file, Temporal or a port is not to be had.
  */
-export async function openApi(
-  config: Config,
-  logger: Logger,
-): Promise<Program & { readonly url: string }> {
+export async function openApi(config: Config, logger: Logger): Promise<OpenApi> {
   const partners = openPartnerDirectory(config.partnersFile, logger, {
     sharedSvcKey: config.upstream.apiKey,
     isProduction: config.isProduction,
@@ -30,40 +44,67 @@ export async function openApi(
   const secret = await loadSecret(config);
   const ids = createCheckoutIds(secret);
   const cursors = createCursorSeal(secret);
+  const registry = createProcessMetrics();
   const temporal = await connectTemporal(config);
-  const svc = createSvcAccesses(config);
+  const { namespace } = config.temporal;
+  const salesGate = createSalesGate({ connection: temporal.connection, namespace }, logger);
+  const svc = createSvcAccesses(config, createUpstreamMetrics(registry).svc);
   const { callsWaitingMax, openCheckoutsMax } = config;
-  const disconnect = async (): Promise<void> => {
-    svc.close();
-    await temporal.close();
-  };
   const departure = new Departure();
   const { shutdownNoticeMs, trustedProxies } = config;
   const api = createApi({
     ...{ partners, ids, cursors, logger, orderDefaultsOf, departure, trustedProxies },
-    temporal: temporal.client,
-    namespace: config.temporal.namespace,
+    ...{ temporal: temporal.client, namespace, salesGate },
     svcOf: (partner) => svc.of(partner),
     policy: config.policy,
     bounds: { callsWaitingMax, openCheckoutsMax },
     keyLimits: config.keyLimits,
     publicUrl: config.publicUrl,
+    measure: measureRequests(registry),
   });
+  registerFleetMetrics(registry, {
+    ...{ temporal: temporal.client, namespace, logger },
+    queues: () => queuesOf(partners.all(), config),
+    askEveryMs: config.figuresEveryMs,
+  });
+  const traces = openTraces(config.tracesEndpoint, 'usher-api');
+  const opened: { close(): unknown }[] = [traces, temporal, svc, salesGate];
+  const closeAll = async (): Promise<void> => {
+    for (const each of opened.toReversed()) await each.close();
+  };
   try {
+    const ops = await openOpsServer({ ...opsAddress(config), sources: [registry], logger });
+    opened.push(ops);
     await agreeOnSecrets(temporal.connection, config);
+    await salesGate.open();
     const server = await listen(api, config);
-    logger.info({ url: server.url }, 'API listening');
+    logger.info({ url: server.url, opsUrl: ops.url }, 'API listening');
     const stop = async (): Promise<void> => {
       await departure.announce(shutdownNoticeMs);
       await server.close();
       departure.end();
-      await disconnect();
+      await closeAll();
     };
-    return { url: server.url, finished: server.closed, stop };
+    return { url: server.url, opsUrl: ops.url, finished: server.closed, stop };
   } catch (error) {
-    await disconnect();
+    await closeAll();
     throw error;
   }
+}
+
+/** Those that stop the checkouts, or tell nobody of them, if nobody works on them. */
+function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
+  const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
+  const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];
+  return [
+    { name: CHECKOUT_TASK_QUEUE, tasks: 'workflow' },
+    { name: WEBHOOK_TASK_QUEUE, tasks: 'workflow' },
+    ...calls.map((name) => ({ name, tasks: 'activity' }) as const),
+  ];
+}
+
+function opsAddress({ opsHost: host, opsPort: port = DEFAULT_OPS_PORT.api }: Config) {
+  return { host, port };
 }
 
 if (require.main === module) {

@@ -15,7 +15,7 @@ export type NextStep = NextAction['type'] | null;
 
 export interface FailureMeaning {
   readonly kind: FailureKind;
-  /** Of HTTP. 400 blames a field of the request; where none is to blame, it is told as 409. */
+  /** The HTTP status. 400 blames a field of the request; without such a field it is told as 409. */
   readonly status: number;
   readonly retryable: boolean;
   readonly next: NextStep;
@@ -432,6 +432,26 @@ export const PROBLEMS = {
     message:
       "The address, or the id in it, is not known: it was never given out, is another partner's, or is kept no longer.",
   },
+  NO_SEAT_MAP: {
+    kind: 'request',
+    status: 404,
+    retryable: false,
+    next: null,
+    key: 'free',
+    title: 'The showtime has no seats to choose',
+    message:
+      'Admission is general: tickets have no seats. Start a checkout and choose how many of each offer, without `seatIds`.',
+  },
+  NO_CHECKOUT_LINK: {
+    kind: 'request',
+    status: 404,
+    retryable: false,
+    next: null,
+    key: 'free',
+    title: 'The showtime has no hosted checkout',
+    message:
+      'The ticketing service has no link for this showtime: it has begun, or is sold elsewhere. A checkout through this API may still be possible.',
+  },
   METHOD_NOT_ALLOWED: {
     kind: 'request',
     status: 405,
@@ -460,6 +480,35 @@ export const PROBLEMS = {
     key: 'free',
     title: 'The data of the ticket do not fit into a QR code',
     message: 'The ticket is valid. Show its `qrData` in another way, such as another kind of code.',
+  },
+  WEBHOOK_ENDPOINT_MISSING: {
+    kind: 'request',
+    status: 409,
+    retryable: false,
+    next: 'contact_support',
+    key: 'free',
+    title: 'There is no address for webhooks',
+    message:
+      'Nowhere is agreed with you that webhooks go to. Tell us an https address, and you get the secret to check them with.',
+  },
+  DELIVERY_CLOSED: {
+    kind: 'request',
+    status: 409,
+    retryable: false,
+    next: null,
+    key: 'free',
+    title: 'The webhook can no longer be sent again',
+    message:
+      'A webhook can be sent again for seven days after it was taken or given up. Read the checkout instead: it tells more.',
+  },
+  RESEND_RUNNING: {
+    kind: 'request',
+    status: 409,
+    retryable: true,
+    next: 'wait',
+    key: 'free',
+    title: 'Another range is being sent again',
+    message: 'One range at a time is sent again. Nothing was begun: repeat the call later.',
   },
   PAYLOAD_TOO_LARGE: {
     kind: 'request',
@@ -567,5 +616,15 @@ export const PROBLEMS = {
     title: 'Too many calls to the ticketing service wait already',
     message:
       'Nothing was started, so that those who are buying get on. Repeat the call later, with the same key.',
+  },
+  SALES_PAUSED: {
+    kind: 'upstream',
+    status: 503,
+    retryable: true,
+    next: 'wait',
+    key: 'free',
+    title: 'Sales are paused',
+    message:
+      "We take no new checkouts and orders at the moment, yours or anybody's. Nothing was begun; an order that is out, a cancellation or a refund goes on. Repeat the call later, with the same key.",
   },
 } as const satisfies Record<string, ProblemMeaning>;

@@ -14,7 +14,7 @@ export interface Showtime {
   readonly seating: 'reserved' | 'general';
   /** Free seats or places, where Svc told it. */
   readonly available?: number;
-  /** Of special events. */
+  /** Names of special events. */
   readonly tags?: readonly string[];
 }
 

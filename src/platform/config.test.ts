@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { DEFAULT_POLICY } from '../domain/policy';
+import { RETRY_PAUSES_SECONDS } from '../domain/webhooks/retry-pause';
 import { ConfigError, readConfig } from './config';
 
 const KEYS = `one:${randomBytes(32).toString('base64')}`;
@@ -26,6 +27,13 @@ test('without any setting everything is on this machine', () => {
     keyLimits: { requestsPerSecond: 200, requestsWaitingMax: 200, streamsMax: 200 },
     ...{ publicUrl: undefined, shutdownNoticeMs: 0, trustedProxies: 0 },
     apiReplicas: 1,
+    workerReplicas: 1,
+    webhooks: {
+      timeoutMs: 10_000,
+      pausesSeconds: RETRY_PAUSES_SECONDS,
+      allowedAddresses: 'loopback',
+      httpsOnly: false,
+    },
     workerBuildId: undefined,
     cardVault: {
       url: 'http://127.0.0.1:3001/payment-provider',
@@ -33,12 +41,12 @@ test('without any setting everything is on this machine', () => {
     },
     host: '127.0.0.1',
     port: 3000,
-    opsPort: undefined,
+    ...{ opsHost: '127.0.0.1', opsPort: undefined },
     codec: {
       tokens: undefined,
       uiOrigins: ['http://127.0.0.1:8233', 'http://localhost:8233'],
     },
-    logLevel: 'info',
+    ...{ figuresEveryMs: 15_000, logLevel: 'info' },
     dataDir,
     partnersFile: join(dataDir, 'partners.json'),
     secret: undefined,
@@ -67,9 +75,11 @@ test('each setting arrives', () => {
     USHER_ENV: 'development',
     PORT: '8080',
     HOST: '0.0.0.0',
+    OPS_HOST: '0.0.0.0',
     OPS_PORT: '9000',
     LOG_LEVEL: 'debug',
     API_REPLICAS: '2',
+    WORKER_REPLICAS: '3',
     TEMPORAL_ADDRESS: 'temporal:7233',
     TEMPORAL_NAMESPACE: 'tickets',
     UPSTREAM_BASE_URL: 'https://svc.example/base/',
@@ -96,6 +106,7 @@ test('each setting arrives', () => {
   expect(config).toMatchObject({
     port: 8080,
     host: '0.0.0.0',
+    opsHost: '0.0.0.0',
     opsPort: 9000,
     logLevel: 'debug',
     dataDir: '/var/lib/usher',
@@ -106,6 +117,7 @@ test('each setting arrives', () => {
     callsWaitingMax: 7,
     openCheckoutsMax: 8,
     apiReplicas: 2,
+    workerReplicas: 3,
     workerBuildId: 'v1.2',
     temporal: { address: 'temporal:7233', isAddressGiven: true, namespace: 'tickets' },
     upstream: {

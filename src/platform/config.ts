@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from '../contract/limits';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy';
+import { RETRY_PAUSES_SECONDS } from '../domain/webhooks/retry-pause';
 import { isProduction, refusedByStage, refusedInProduction, SANDBOX } from './config/production';
 import { withSecretFiles, type SettingIssue } from './config/secret-files';
 import {
@@ -12,6 +13,7 @@ import {
   httpUrl,
   oneOf,
   origins,
+  pausesSeconds,
   payloadKeys,
   policy,
   port,
@@ -22,12 +24,12 @@ import {
 } from './config/setting-values';
 import { temporalIssues, temporalOf } from './config/temporal-settings';
 
-/** Where metrics, health and the codec listen if OPS_PORT is not set: they run side by side. */
+/** Where metrics and the codec listen if OPS_PORT is not set: the programs run side by side. */
 export const DEFAULT_OPS_PORT = { api: 9464, worker: 9465, codec: 9466 } as const;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** Of a key that may call more at once than in a second, as in beta (Svc spec 8). */
+/** Calls allowed at once where that is more than the rate, as in beta (Svc spec 8). */
 export const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;
 
 /** Load balancers look every few seconds. */
@@ -43,9 +45,13 @@ export const SettingsSchema = z.object({
   USHER_ENV: oneOf(['development', 'production']).optional(),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port.optional(),
+  FIGURES_EVERY_SECONDS: wholeNumber(1, 3600).default(15),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   API_REPLICAS: wholeNumber(1, 1000).default(1),
+  WORKER_REPLICAS: wholeNumber(1, 1000).default(1),
   API_BEHIND_TLS: yesOrNo.default(false),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   API_PUBLIC_URL: httpUrl.optional(),
@@ -75,6 +81,9 @@ export const SettingsSchema = z.object({
   CARD_VAULT_SECRET: webhookSecret.optional(),
   CALLS_WAITING_MAX: wholeNumber(1, 1_000_000).default(400),
   OPEN_CHECKOUTS_MAX: wholeNumber(1, 1_000_000).default(2_000),
+  WEBHOOK_TIMEOUT_MS: wholeNumber(1, 15_000).default(10_000),
+  WEBHOOK_RETRY_SECONDS: pausesSeconds.default(RETRY_PAUSES_SECONDS),
+  WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: yesOrNo.optional(),
   WORKER_BUILD_ID: buildId.optional(),
   USHER_DATA_DIR: z.string().default('.usher'),
   USHER_PARTNERS_FILE: z.string().optional(),
@@ -137,9 +146,15 @@ function toConfig(settings: Settings, production: boolean) {
     isProduction: production,
     host: settings.HOST,
     port: settings.PORT,
+    /** Where metrics and health listen. */
+    opsHost: settings.OPS_HOST,
     /** Not set: DEFAULT_OPS_PORT of the program. */
     opsPort: settings.OPS_PORT,
+    /** How often each API process asks Temporal for the figures of the fleet, at most. */
+    figuresEveryMs: settings.FIGURES_EVERY_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
+    /** The collector of traces; undefined: none are made. */
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** Absolute. */
     dataDir,
     partnersFile: resolve(settings.USHER_PARTNERS_FILE ?? join(dataDir, 'partners.json')),
@@ -156,7 +171,7 @@ function toConfig(settings: Settings, production: boolean) {
     trustedProxies: settings.TRUSTED_PROXIES,
     /** How callers reach the API; undefined: as each of them has. */
     publicUrl: settings.API_PUBLIC_URL,
-    /** Of each API key, in each process of the API. */
+    /** Limits of each API key, in each API process. */
     keyLimits: {
       requestsPerSecond: settings.KEY_REQUESTS_PER_SECOND,
       requestsWaitingMax: settings.KEY_REQUESTS_WAITING_MAX,
@@ -166,6 +181,14 @@ function toConfig(settings: Settings, production: boolean) {
     shutdownNoticeMs: settings.SHUTDOWN_NOTICE_MS ?? (production ? PRODUCTION_NOTICE_MS : 0),
     /** How many processes of the API share what checkouts leave of a key's rate. */
     apiReplicas: settings.API_REPLICAS,
+    /** How many workers share the rate of the fast lane. */
+    workerReplicas: settings.WORKER_REPLICAS,
+    webhooks: {
+      timeoutMs: settings.WEBHOOK_TIMEOUT_MS,
+      pausesSeconds: settings.WEBHOOK_RETRY_SECONDS,
+      allowedAddresses: allowedAddressesOf(settings, production),
+      httpsOnly: production,
+    },
     /** Names the code of the worker; without it, workers are not versioned. */
     workerBuildId: settings.WORKER_BUILD_ID,
     /** Where cards wait under tokens; only the alternative shape takes cards. */
@@ -191,6 +214,15 @@ function toConfig(settings: Settings, production: boolean) {
       maxTickets: settings.UPSTREAM_MAX_TICKETS,
     },
   };
+}
+
+/** Where webhooks may go, beyond the public internet: a developer's receiver is on the same machine. */
+function allowedAddressesOf(
+  { WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: allowed }: Settings,
+  production: boolean,
+): 'public' | 'loopback' | 'all' {
+  if (allowed !== undefined) return allowed ? 'all' : 'public';
+  return production ? 'public' : 'loopback';
 }
 
 /** What was agreed at onboarding counts, unless the policy says otherwise. */

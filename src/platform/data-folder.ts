@@ -18,7 +18,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   if (isOurs && !isShared && (mode & OTHERS) !== 0) await chmod(folder, OWNER_ONLY);
 }
 
-/** As `keepOnce`, in a data folder that is private from then on. */
+/** Does what `keepOnce` does, and makes the data folder private. */
 export async function keepInDataFolder(
   dataDir: string,
   name: string,

@@ -7,7 +7,7 @@ const OWNER_ONLY = 0o600;
 
 /**
  * The text of `file`; where there is no such file yet, `make` gives its text, readable by its owner only.
- * Of several processes that start at once one wins, and all of them return the winner's text.
+ * Processes that start at the same time all return the same text: the first one's.
  */
 export async function keepOnce(file: string, make: () => string): Promise<string> {
   const kept = await readIfThere(file);

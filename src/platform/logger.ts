@@ -2,6 +2,7 @@
 import type { Logger as TemporalLogger, LogLevel as TemporalLogLevel } from '@temporalio/common';
 import { pino, stdTimeFunctions, type DestinationStream, type Level, type Logger } from 'pino';
 import { PRIVATE_FIELDS, redact, REDACTED, redactFields } from './redaction';
+import { activeTraceId } from './traces';
 
 export type { Logger };
 
@@ -28,6 +29,7 @@ export function createLogger(
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: redactFields },
     serializers: { err: redact },
+    mixin: traceOfLine,
     // pino's own wildcards cost 30 times as much as a line does, so they are left to redactFields.
     redact: { paths: [...PRIVATE_FIELDS], censor: REDACTED },
   };
@@ -46,4 +48,9 @@ export function createTemporalLogger(logger: Logger): TemporalLogger {
     warn: (message, meta) => write('warn', message, meta),
     error: (message, meta) => write('error', message, meta),
   };
+}
+
+function traceOfLine(): object {
+  const traceId = activeTraceId();
+  return traceId === undefined ? {} : { traceId };
 }

@@ -40,6 +40,49 @@ export function withoutKey(file: PartnerFile, partnerId: string, keyId: string):
   });
 }
 
+/** Another address keeps its secrets. Throws a PartnerEditError if there is no such partner. */
+export function withWebhook(
+  file: PartnerFile,
+  partnerId: string,
+  { url, secret }: { readonly url: string; readonly secret: string },
+): PartnerFile {
+  return changed(file, partnerId, (partner) => ({
+    ...partner,
+    webhook: { url, secrets: partner.webhook?.secrets ?? [secret] },
+  }));
+}
+
+export function withoutWebhook(file: PartnerFile, partnerId: string): PartnerFile {
+  return changed(file, partnerId, ({ webhook: _gone, ...partner }) => partner);
+}
+
+/** The one that was the newest goes on to sign beside it. Throws a PartnerEditError if there is no endpoint. */
+export function withNewWebhookSecret(
+  file: PartnerFile,
+  partnerId: string,
+  secret: string,
+): PartnerFile {
+  return withSecrets(file, partnerId, ([newest]) => [secret, newest]);
+}
+
+export function withNewestSecretAlone(file: PartnerFile, partnerId: string): PartnerFile {
+  return withSecrets(file, partnerId, ([newest]) => [newest]);
+}
+
+function withSecrets(
+  file: PartnerFile,
+  partnerId: string,
+  change: (secrets: readonly [newest: string, ...older: string[]]) => string[],
+): PartnerFile {
+  return changed(file, partnerId, (partner) => {
+    const [newest, ...older] = partner.webhook?.secrets ?? [];
+    if (!partner.webhook || newest === undefined) {
+      throw new PartnerEditError(`${partnerId} has no address for webhooks.`);
+    }
+    return { ...partner, webhook: { ...partner.webhook, secrets: change([newest, ...older]) } };
+  });
+}
+
 export function hashesOf({ keyHashes, keys = [] }: Pick<Partner, 'keyHashes' | 'keys'>): string[] {
   return [...keyHashes, ...keys.map(({ hash }) => hash)];
 }

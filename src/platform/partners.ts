@@ -17,16 +17,31 @@ import type { Logger } from './logger';
 
 const CHECK_INTERVAL_MS = 1_000;
 
+const SECRET_EXPECTED = 'expected whsec_ and 18 bytes or more in base64';
+const WebhookSecretSchema = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, SECRET_EXPECTED)
+  // What cannot be decoded could sign nothing.
+  .refine((secret) => secret.slice('whsec_'.length).length % 4 === 0, SECRET_EXPECTED);
+
 /** Where a partner's own payment provider is reached, and what calls to it are signed with. */
 const PartnerPaymentsSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'expected an http or https address' })
     .regex(/^[^?#]*$/, 'expected an address without ? and #: paths are added to it'),
-  secret: z
-    .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'expected whsec_ and 18 bytes or more in base64'),
+  secret: WebhookSecretSchema,
 });
 export type PartnerPayments = z.infer<typeof PartnerPaymentsSchema>;
+
+/** Where a partner is told of events, and what they are signed with. */
+const PartnerWebhookSchema = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+    .max(2_000, 'expected an address of at most 2000 characters')
+    .refine(hasNoUserInfo, 'expected an address without a user name and #'),
+  /** The newest first. Two while one takes the place of the other. */
+  secrets: z.array(WebhookSecretSchema).min(1).max(2),
+});
 
 /** A key of Svc that is this partner's alone, with what was agreed for it (Svc spec 2.8, 8). */
 const PartnerSvcSchema = z.strictObject({
@@ -40,7 +55,7 @@ const PartnerSchema = z.strictObject({
   /** Never changes: it is in search attributes, and ids are made from it. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'expected lower-case letters, digits, hyphens'),
   name: z.string().min(1),
-  /** Of every API key that works, so that a new key can come before the old one goes; none locks the partner out. */
+  /** Hashes of all working API keys: a new key can overlap the old one; an empty list locks the partner out. */
   keyHashes: z.array(KeyHashSchema),
   /** The same, of keys made by `npm run partners`, with their times. */
   keys: z.array(PartnerKeySchema).optional(),
@@ -58,6 +73,8 @@ const PartnerSchema = z.strictObject({
     .optional(),
   /** Only where the partner collects the money (`PartnerPay`, Svc spec 2.6). */
   payments: PartnerPaymentsSchema.optional(),
+  /** Without it nothing is told by webhook. */
+  webhook: PartnerWebhookSchema.optional(),
   /** Without it the partner shares the key of UPSTREAM_API_KEY, and that key's customers. */
   svc: PartnerSvcSchema.optional(),
 });
@@ -239,6 +256,12 @@ function knownKeys(partner: Partner): (readonly [hash: string, key: KnownKey])[]
   const endless = partner.keyHashes.map((hash) => [hash, { partner }] as const);
   const timed = partner.keys?.map(({ hash, expiresAt }) => [hash, { partner, expiresAt }] as const);
   return [...endless, ...(timed ?? [])];
+}
+
+function hasNoUserInfo(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { username, password, hash } = new URL(text);
+  return username === '' && password === '' && hash === '';
 }
 
 function areDistinct(values: readonly string[]): boolean {

@@ -33,7 +33,7 @@ export function redact(value: unknown, depth = 0): unknown {
   return isPlain(value) ? redactFields(value, depth) : `[${value.constructor.name}]`;
 }
 
-/** As `redact`, for an object of fields. */
+/** Redacts each field of an object. */
 export function redactFields(fields: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

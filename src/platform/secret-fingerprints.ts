@@ -24,22 +24,24 @@ export type SecretSources = Pick<Config, 'secret' | 'payloadKeys' | 'dataDir' | 
 /**
  * Compares what this process has with what the namespace has recorded; the first process ever records its own. What
  * encrypts here has to be recorded, and what the others encrypt with has to be here: so rings may be rolled out one
- * replica at a time (docs/decisions/0111-setup-and-fingerprints.md).
+ * replica at a time (docs/decisions/0111-setup-and-fingerprints.md). Who only visits must not record: there may be
+ * nothing in the data folder from which they are started.
  *
  * @throws TemporalSetupError that names the setting which differs.
  */
 export async function agreeOnSecrets(
   connection: ConnectionLike,
   sources: SecretSources,
+  { mayRecord = true }: { readonly mayRecord?: boolean } = {},
 ): Promise<void> {
   const { namespace } = sources.temporal;
   const own = await ringsOf(sources);
   const before = await readRecord(connection, namespace);
   const unrecorded = settings().filter((it) => before[it].length === 0);
-  if (unrecorded.length > 0) {
+  if (mayRecord && unrecorded.length > 0) {
     await writeRecord(connection, namespace, only(own, unrecorded));
   }
-  // Of two that record at once the later one counts, so that the other one has to look again.
+  // If two record at once, the later one counts: the other has to look again.
   const record = unrecorded.length > 0 ? await readRecord(connection, namespace) : before;
   const differing = settings().filter((it) => !fit(own[it], record[it]));
   if (differing.length === 0) return;

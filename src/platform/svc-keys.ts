@@ -4,8 +4,11 @@ import type { OrderingShape } from '../contract/alternative/shape';
 import { BURST_PER_RATE, type Config } from './config';
 import type { Partner } from './partners';
 
-/** The share of a key's rate for checkouts; the API's discovery calls get the rest. */
-const CHECKOUT_SHARE_PERCENT = 80;
+/**
+ * What a key's rate is divided into: the calls that Temporal's queue keeps in order, those that a checkout's own worker
+ * makes at once (the fast lane), and the API's discovery calls.
+ */
+const SHARES_PERCENT = { queue: 40, lane: 40, discovery: 20 } as const;
 
 export interface SvcKey {
   /** The partner whose own it is, which names the key without telling it; undefined for the shared one. */
@@ -13,15 +16,19 @@ export interface SvcKey {
   readonly apiKey: string;
   readonly partnerTag: string | undefined;
   readonly shape: OrderingShape;
-  /** Of all workers together. */
-  readonly checkoutRatePerSecond: number;
-  /** Of each process of the API. */
+  /** The limit of all workers together, kept by Temporal. */
+  readonly queueRatePerSecond: number;
+  /** The limit of each worker's fast lane. */
+  readonly laneRatePerSecond: number;
+  /** How many of these one worker may make at once after a rest. */
+  readonly laneBurst: number;
+  /** The limit of each API process. */
   readonly discoveryRatePerSecond: number;
   /** How many of these one process may make at once after a rest. */
   readonly discoveryBurst: number;
 }
 
-type KeySettings = Pick<Config, 'upstream' | 'apiReplicas'>;
+type KeySettings = Pick<Config, 'upstream' | 'apiReplicas' | 'workerReplicas'>;
 
 /** The name of the partner's own key; undefined for a partner who shares, and for nobody. */
 export function svcKeyOwner(partner: Partner | undefined): string | undefined {
@@ -34,7 +41,7 @@ export function svcKeyOf(partner: Partner, config: KeySettings): SvcKey {
   if (!svc) return sharedSvcKey(config);
   const { apiKey, partnerTag, shape, ratePerSecond } = svc;
   const burst = ratePerSecond * BURST_PER_RATE;
-  const shares = sharesOf(ratePerSecond, burst, config.apiReplicas);
+  const shares = sharesOf({ ratePerSecond, burst }, config);
   return { owner: svcKeyOwner(partner), apiKey, partnerTag, shape, ...shares };
 }
 
@@ -44,17 +51,24 @@ export function svcKeysOf(partners: readonly Partner[], config: KeySettings): re
   return [sharedSvcKey(config), ...owners.map((owner) => svcKeyOf(owner, config))];
 }
 
-function sharedSvcKey({ upstream, apiReplicas }: KeySettings): SvcKey {
-  const { apiKey, partnerTag, orderingShape: shape, ratePerSecond, burst } = upstream;
-  const shares = sharesOf(ratePerSecond, burst, apiReplicas);
+function sharedSvcKey(config: KeySettings): SvcKey {
+  const { apiKey, partnerTag, orderingShape: shape, ratePerSecond, burst } = config.upstream;
+  const shares = sharesOf({ ratePerSecond, burst }, config);
   return { owner: undefined, apiKey, partnerTag, shape, ...shares };
 }
 
-function sharesOf(ratePerSecond: number, burst: number, apiReplicas: number) {
-  const checkoutRatePerSecond = (ratePerSecond * CHECKOUT_SHARE_PERCENT) / 100;
+function sharesOf(
+  whole: { readonly ratePerSecond: number; readonly burst: number },
+  { apiReplicas, workerReplicas }: KeySettings,
+) {
+  const share = (part: keyof typeof SHARES_PERCENT, of: number, processes = 1) =>
+    (of * SHARES_PERCENT[part]) / 100 / processes;
+  const { ratePerSecond, burst } = whole;
   return {
-    checkoutRatePerSecond,
-    discoveryRatePerSecond: (ratePerSecond - checkoutRatePerSecond) / apiReplicas,
-    discoveryBurst: (burst * (100 - CHECKOUT_SHARE_PERCENT)) / 100 / apiReplicas,
+    queueRatePerSecond: share('queue', ratePerSecond),
+    laneRatePerSecond: share('lane', ratePerSecond, workerReplicas),
+    laneBurst: share('lane', burst, workerReplicas),
+    discoveryRatePerSecond: share('discovery', ratePerSecond, apiReplicas),
+    discoveryBurst: share('discovery', burst, apiReplicas),
   };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import getPort from 'get-port';
+import { GRPC_STATUS, openTemporalProxy } from '../../tests/support/temporal-proxy';
 import { readConfig } from './config';
 import { TemporalSetupError } from './dev-server/temporal-setup-error';
 import {
@@ -33,6 +34,21 @@ test('a worker told an address where nothing answers says so', async () => {
   const refused = connectWorkerTransport(config);
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());
+});
+
+test('a call that pauses before its repeat ends when the connection is closed', async () => {
+  const refuse = (path: string) =>
+    path.endsWith('/CountWorkflowExecutions') ? GRPC_STATUS.unavailable : GRPC_STATUS.unimplemented;
+  const proxy = await openTemporalProxy({ behind: config.temporal.address, refuse });
+  const temporal = { ...config.temporal, address: proxy.address };
+  const { client, close } = await connectTemporal({ ...config, temporal });
+  const counted = client.workflow.count('').catch((error: unknown) => error);
+  // Answers come in their order: when this one has come, the other one has, and is paused after.
+  await expect(client.workflowService.getClusterInfo({})).rejects.toThrow('UNIMPLEMENTED');
+  await close();
+  // Otherwise the repeat would throw in a timer, and nobody would ever hear of the call.
+  expect(await counted).toBeInstanceOf(Error);
+  await proxy.close();
 });
 
 test.each([

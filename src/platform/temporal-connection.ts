@@ -1,9 +1,11 @@
 // Connections to the Temporal server: one kind for clients, another for workers.
+import { EventEmitter, once } from 'node:events';
 import {
   Client,
   Connection,
   defaultGrpcRetryOptions,
   makeGrpcRetryInterceptor,
+  type ConnectionOptions,
 } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import type { Config } from './config';
@@ -35,17 +37,11 @@ export async function connectTemporal(
   const { namespace } = config.temporal;
   const dataConverter = createDataConverter(await loadPayloadKeys(config), namespace);
   const address = await temporalAddress(config.temporal);
-  let isClosing = false;
-  const retries = defaultGrpcRetryOptions();
-  const interceptor = makeGrpcRetryInterceptor({
-    ...retries,
-    // A call repeated on a closed connection throws where nobody can catch it.
-    retryableDecider: (attempt, status) => !isClosing && retries.retryableDecider(attempt, status),
-  });
+  const retries = closableRetries();
   const connection = Connection.lazy({
     ...address,
     connectTimeout: connectTimeoutMs,
-    interceptors: [interceptor],
+    interceptors: retries.interceptors,
   });
   try {
     await connection.ensureConnected();
@@ -56,9 +52,49 @@ export async function connectTemporal(
   return {
     connection,
     client: new Client({ connection, namespace, dataConverter }),
-    close: () => {
-      isClosing = true;
-      return connection.close();
+    async close() {
+      await retries.end();
+      await connection.close();
+    },
+  };
+}
+
+type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
+
+/**
+ * Retries as the SDK has them, until they are ended. A call repeated on a closed connection throws where nobody can
+ * catch it: one that is already pausing before its repeat is waited for.
+ */
+function closableRetries() {
+  const retries = defaultGrpcRetryOptions();
+  const events = new EventEmitter();
+  const begun = new WeakSet();
+  let isEnding = false;
+  let pausing = 0;
+
+  const retrying = makeGrpcRetryInterceptor({
+    retryableDecider: (attempt, status) => !isEnding && retries.retryableDecider(attempt, status),
+    delayFunction(attempt, status) {
+      pausing++;
+      return retries.delayFunction(attempt, status);
+    },
+  });
+  /** Behind the other one, so that it sees each repeat of a call, by the options that they share. */
+  const counting: Interceptor = (options, nextCall) => {
+    if (begun.has(options)) {
+      pausing--;
+      events.emit('repeated');
+    }
+    begun.add(options);
+    return nextCall(options) as ReturnType<Interceptor>;
+  };
+
+  return {
+    interceptors: [retrying, counting],
+    /** Resolves within seconds. */
+    async end(): Promise<void> {
+      isEnding = true;
+      while (pausing > 0) await once(events, 'repeated');
     },
   };
 }

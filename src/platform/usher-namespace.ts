@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each part of a cluster learns of a new namespace when it looks next, within about ten seconds. */
 const KNOWN_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 200;
-/** Of google.rpc.Code. */
+/** A google.rpc.Code. */
 const GRPC_NOT_FOUND = 5;
 
 /** `searchAttributes` are those that checkouts can be listed by. */

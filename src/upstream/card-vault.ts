@@ -38,7 +38,8 @@ export function createHttpCardVault(options: HttpCardVaultOptions): CardVault & 
         'user-agent': userAgent,
         ...signedHeaders(signer, idempotencyKey, request.body),
       };
-      return cardOf(await deliver(request, headers, { connections, timeoutMs, signal }));
+      const sending = { name: 'vault resolveCard', connections, timeoutMs, signal };
+      return cardOf(await deliver(request, headers, sending));
     },
     close: connections.close,
   };

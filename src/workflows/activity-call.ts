@@ -9,8 +9,7 @@ import {
 } from '@temporalio/workflow';
 import { defaultFailureConverter, defaultPayloadConverter, TimeoutType } from '@temporalio/common';
 import type { Activities } from '../activities';
-import type { ActivityTrouble } from '../activities/activity-failure';
-import type { Answer } from '../domain/checkout/ports';
+import type { Answer, Trouble } from '../domain/checkout/ports';
 import { failure } from '../domain/failure';
 
 /** The calls of one run that are under way. */
@@ -32,13 +31,17 @@ type Call<N extends keyof Activities> = (
 
 export type Caller = { readonly [N in keyof Activities]: Call<N> };
 
-/** Every activity as a call whose known failures are values; each is made the moment it is asked for. */
-export function activityCaller(underWay: CallsUnderWay): Caller {
+/**
+ * Every activity as a call whose known failures are values; each is made the moment it is asked for, after
+ * `beforeWait`.
+ */
+export function activityCaller(underWay: CallsUnderWay, beforeWait: () => void): Caller {
   const activities = proxyActivities<Activities>({ startToCloseTimeout: '1 minute' });
   const callNamed = (name: keyof Activities) => {
     const run = activities[name] as unknown as ActivityWithOptions;
     return async (ask: unknown, { options, canBeGivenUp }: Manner): Promise<Answer<unknown>> => {
       const make = () => run.executeWithOptions(options, [ask]);
+      beforeWait();
       underWay.count++;
       try {
         const value = await (canBeGivenUp ? make() : CancellationScope.nonCancellable(make));
@@ -60,9 +63,9 @@ interface ActivityWithOptions {
 }
 
 /** Only `refused` and `not_sent` are evidence; any other failure is `unknown`. */
-function troubleOf(cause: Error | undefined): ActivityTrouble {
+function troubleOf(cause: Error | undefined): Trouble {
   if (cause instanceof ApplicationFailure) {
-    const trouble = cause.details?.[0] as ActivityTrouble | undefined;
+    const trouble = cause.details?.[0] as Trouble | undefined;
     if (trouble) return trouble;
   }
   // The budget ran out: the last attempt says why, and is no evidence for all of them. The SDK hands on

@@ -5,7 +5,12 @@ import { beginCheckout, CheckoutProcess } from '../domain/checkout/process';
 import { isIn, type Checkout } from '../domain/checkout/state';
 import { handleMessages, resultOf } from './handlers';
 import { runUntilQuiet } from './lifetime';
-import type { CheckoutInput, CheckoutResult, CheckoutStart } from './messages';
+import {
+  tellingsOf,
+  type CheckoutInput,
+  type CheckoutResult,
+  type CheckoutStart,
+} from './messages';
 import type { order } from './order-workflow';
 import { bindPorts } from './ports';
 
@@ -16,13 +21,12 @@ import { bindPorts } from './ports';
  */
 export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   const initial = 'checkout' in input ? input.checkout : begin(input);
-  const { ports, underWay } = bindPorts(initial);
+  const { ports, underWay } = bindPorts(initial, input);
   const process = new CheckoutProcess(initial, ports);
   handleMessages(process);
   await runUntilQuiet(process, underWay, isBought);
   if (isFinished(process.checkout)) return resultOf(process);
-  const continueAs = isBought(process.checkout) ? continueAsOrder : continueAsCheckout;
-  return continueAs({ checkout: process.checkout });
+  return goOn(process.checkout, input);
 }
 
 function begin({ request, policy }: CheckoutStart): Checkout {
@@ -31,10 +35,14 @@ function begin({ request, policy }: CheckoutStart): Checkout {
 
 const isBought = (it: Checkout): boolean => isIn(it, 'confirmed');
 
-const continueAsCheckout = makeContinueAsNewFunc<typeof checkout>({ workflowType: 'checkout' });
-
-const continueAsOrder = makeContinueAsNewFunc<typeof order>({
-  workflowType: 'order',
-  // Otherwise the order would begin on the build that this checkout is pinned to.
-  initialVersioningBehavior: 'AUTO_UPGRADE',
-});
+function goOn(it: Checkout, input: CheckoutInput): Promise<never> {
+  const next = { ...tellingsOf(input), checkout: it };
+  if (!isBought(it)) {
+    return makeContinueAsNewFunc<typeof checkout>({ workflowType: 'checkout' })(next);
+  }
+  return makeContinueAsNewFunc<typeof order>({
+    workflowType: 'order',
+    // Otherwise the order would begin on the build that this checkout is pinned to.
+    initialVersioningBehavior: 'AUTO_UPGRADE',
+  })(next);
+}

@@ -7,6 +7,7 @@ import {
 } from '@temporalio/workflow';
 import type { Command, CommandTag } from '../domain/checkout/commands';
 import type { CheckoutProcess, CommandOutcome } from '../domain/checkout/process';
+import { opsViewOf } from '../domain/checkout/ops-view';
 import { seatMapOf, viewOf } from '../domain/checkout/view';
 import type { Failure } from '../domain/failure';
 import {
@@ -147,7 +148,7 @@ function tagOf(name: CommandTag['name'], message: CommandMessage): CommandTag {
 
 export function resultOf({ checkout }: CheckoutProcess): CheckoutResult {
   const { timeline, commands } = checkout;
-  return { view: viewOf(checkout), timeline, commands };
+  return { view: viewOf(checkout), timeline, ops: opsViewOf(checkout), commands };
 }
 
 /** Cancel in the Temporal UI is the cancel command: it counts once for each run. */

@@ -22,13 +22,14 @@ export async function runUntilQuiet(
 ): Promise<void> {
   const isQuiet = () => underWay.count === 0 && allHandlersFinished();
   const isDone = () => isFinished(process.checkout) || until(process.checkout);
-  const hasGrownLong = () => workflowInfo().continueAsNewSuggested && isQuiet();
+  const hasGrownLong = () =>
+    workflowInfo().continueAsNewSuggested && isQuiet() && !process.isPausing;
   await CancellationScope.nonCancellable(async () => {
     while (!hasGrownLong()) {
       const running = process.run(() => isDone() || hasGrownLong());
       await Promise.race([running, condition(hasGrownLong)]);
       if (hasGrownLong()) return;
-      await condition(() => allHandlersFinished() || !isDone());
+      await condition(() => isQuiet() || !isDone());
       if (isDone() && isQuiet()) return;
     }
   });

@@ -6,6 +6,7 @@ import type { Payment } from '../domain/checkout/order';
 import type { CommandOutcome } from '../domain/checkout/process';
 import type { CheckoutRequest, PaymentExtras } from '../domain/checkout/request';
 import type { Checkout, TimelineEntry } from '../domain/checkout/state';
+import type { OpsView } from '../domain/checkout/ops-view';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { Money } from '../domain/money';
 import type { Policy } from '../domain/policy';
@@ -29,19 +30,31 @@ export const REFUSED = 'REFUSED';
 /** What a checkout begins with, or goes on with in another run. */
 export type CheckoutInput = CheckoutStart | OrderInput;
 
-export interface CheckoutStart {
+/** Whom a checkout tells of its changes, beside those who ask; handed on from run to run. */
+export interface Tellings {
+  /** Whether its partner had a webhook endpoint when it began. */
+  readonly webhooks?: boolean;
+}
+
+export function tellingsOf({ webhooks }: Tellings): Tellings {
+  return webhooks === undefined ? {} : { webhooks };
+}
+
+export interface CheckoutStart extends Tellings {
   readonly request: CheckoutRequest;
   readonly policy: Policy;
 }
 
 /** A checkout as its last run left it. */
-export interface OrderInput {
+export interface OrderInput extends Tellings {
   readonly checkout: Checkout;
 }
 
 export interface CheckoutResult {
   readonly view: CheckoutView;
   readonly timeline: readonly TimelineEntry[];
+  /** For ops alone: the API hands nothing of it on. */
+  readonly ops: OpsView;
   readonly commands: CommandBook;
 }
 

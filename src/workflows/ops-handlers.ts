@@ -14,7 +14,7 @@ const OUTCOMES: readonly unknown[] = ['confirmed', 'failed', 'cancelled', 'compe
 /** Long enough for a reason, and short enough for a timeline. */
 const TEXT_MAX = 1_000;
 
-/** Each is checked before it enters the history, counts once per update id, and is told in the timeline. */
+/** Each is checked before it enters the history, counts once per update id, and is told in the timeline of ops. */
 export function handleOps(desk: Desk): void {
   /** The command as it was meant; throws what does not fit. */
   const taking = <T extends OpsCommand['type']>(

@@ -6,17 +6,17 @@ import { CheckoutProcess } from '../domain/checkout/process';
 import { ORDER_STATES } from '../domain/checkout/states';
 import { handleMessages, resultOf } from './handlers';
 import { runUntilQuiet } from './lifetime';
-import type { CheckoutResult, OrderInput } from './messages';
+import { tellingsOf, type CheckoutResult, type OrderInput } from './messages';
 import { bindPorts } from './ports';
 
 /** Takes a confirmed checkout up where the `checkout` workflow left it, with the answers it gave. */
-export async function order({ checkout }: OrderInput): Promise<CheckoutResult> {
-  const { ports, underWay } = bindPorts(checkout);
+export async function order(input: OrderInput): Promise<CheckoutResult> {
+  const { checkout } = input;
+  const { ports, underWay } = bindPorts(checkout, input);
   const process = new CheckoutProcess(checkout, ports, ORDER_STATES);
   handleMessages(process);
   await runUntilQuiet(process, underWay);
   if (isFinished(process.checkout)) return resultOf(process);
-  return continueAsOrder({ checkout: process.checkout });
+  const next = { ...tellingsOf(input), checkout: process.checkout };
+  return makeContinueAsNewFunc<typeof order>({ workflowType: 'order' })(next);
 }
-
-const continueAsOrder = makeContinueAsNewFunc<typeof order>({ workflowType: 'order' });

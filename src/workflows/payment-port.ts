@@ -3,14 +3,17 @@ import type { Policy } from '../domain/policy';
 import type { Caller, Manner } from './activity-call';
 import { PAYMENT_TASK_QUEUE } from './messages';
 
-/** Of calls that wait for a worker, the lowest number goes first: those that settle money which is already reserved. */
+/** Priorities of calls that wait for a worker. The lowest number goes first: it settles money that is already reserved. */
 const PRIORITY = { settle: 1, authorize: 2, look: 3 } as const;
 
 /**
  * The calls to a partner's payment provider: it does each once, so that all but the first are repeated.
  * Only looking things up can be given up.
  */
-export function bindPayments(call: Caller, { callTimeoutMs, callBudgetMs }: Policy): PaymentPort {
+export function bindPayments(
+  call: Caller,
+  { callTimeoutMs, callBudgetMs, heartbeatTimeoutMs: heartbeatTimeout }: Policy,
+): PaymentPort {
   const manner = (
     urgency: keyof typeof PRIORITY,
     { reference }: PaymentAsk,
@@ -20,6 +23,7 @@ export function bindPayments(call: Caller, { callTimeoutMs, callBudgetMs }: Poli
     options: {
       taskQueue: PAYMENT_TASK_QUEUE,
       startToCloseTimeout: callTimeoutMs,
+      heartbeatTimeout,
       scheduleToCloseTimeout: callBudgetMs,
       priority: { priorityKey: PRIORITY[urgency] },
       retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },

@@ -4,8 +4,11 @@ import type { Ports, Timers, Work } from '../domain/checkout/ports';
 import type { Checkout } from '../domain/checkout/state';
 import { activityCaller, type CallsUnderWay } from './activity-call';
 import { bindPayments } from './payment-port';
-import { publisher } from './publish';
+import { checkoutMeter } from './checkout-metrics';
+import { opsPublisher } from './publish-to-ops';
+import type { Tellings } from './messages';
 import { bindSvc } from './svc-port';
+import { webhookTeller } from './webhook-events';
 
 export interface BoundPorts {
   readonly ports: Ports;
@@ -13,31 +16,41 @@ export interface BoundPorts {
 }
 
 /** The world as a workflow sees it: activities, durable timers, and what others see of the state. */
-export function bindPorts(initial: Checkout): BoundPorts {
+export function bindPorts(initial: Checkout, { webhooks = false }: Tellings): BoundPorts {
   const { policy } = initial;
   const underWay = { count: 0 };
-  const call = activityCaller(underWay);
-  const publish = publisher();
-  const clock = believing({ now: () => Date.now() });
+  const ops = opsPublisher();
+  const call = activityCaller(underWay, ops.flush);
+  const measure = checkoutMeter(initial);
+  const tell = webhooks ? webhookTeller(underWay) : null;
+  const clock = believing(() => Date.now());
   // A cancellation of the workflow is a command, so that it cancels no timer and no call.
   const shield = new CancellationScope({ cancellable: false });
   let published = initial;
   const shared: Omit<Ports, 'begin'> = {
-    svc: bindSvc(call, policy, () => published.attempt.failed + 1),
+    svc: bindSvc(call, policy, underWay, () => published.attempt.failed + 1),
     payments: bindPayments(call, policy),
     clock,
-    timers: durableTimers(clock, shield),
+    timers: durableTimers(clock, shield, ops.flush),
     ids: { uuid: uuid4 },
     publish(checkout) {
+      tell?.(checkout, published);
       published = checkout;
-      publish(checkout);
+      ops.publish(checkout);
+      measure(checkout);
     },
   };
   const portsIn = (parent: CancellationScope): Ports => ({
     ...shared,
     begin(work) {
       const scope = new CancellationScope({ cancellable: true, parent });
-      return beginIn(scope, () => work(portsIn(scope)));
+      const begun = beginIn(scope, () => work(portsIn(scope)));
+      // What finds nothing to do waits for a change.
+      const flushIfNone = <F>(found: F): F => {
+        if (found === null) ops.flush();
+        return found;
+      };
+      return { ...begun, outcome: begun.outcome.then(flushIfNone) };
     },
   });
   return { ports: portsIn(shield), underWay };
@@ -53,14 +66,18 @@ function nullIfCancelled(error: unknown): null {
 }
 
 /** Every wait starts a timer, even a due one, so that the history never depends on the clock. */
-function durableTimers(clock: BelievedClock, shield: CancellationScope): Timers {
+function durableTimers(
+  clock: BelievedClock,
+  shield: CancellationScope,
+  beforeWait: () => void,
+): Timers {
   const until = async (atMs: number, summary: string): Promise<void> => {
     await sleep(Math.max(1, atMs - clock.now()), { summary });
     clock.reach(atMs);
   };
   return {
-    pause: until,
     at(atMs, summary, due) {
+      beforeWait();
       const scope = new CancellationScope({ cancellable: true, parent: shield });
       const reached = scope.run(() => until(atMs, summary)).then(() => due());
       void reached.catch(nullIfCancelled);

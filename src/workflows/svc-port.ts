@@ -1,11 +1,16 @@
-import { workflowInfo, type ActivityOptions } from '@temporalio/workflow';
+import { CancellationScope, workflowInfo, type ActivityOptions } from '@temporalio/workflow';
 import type { SvcPort } from '../domain/checkout/ports';
 import type { Policy } from '../domain/policy';
 import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtime-details';
-import type { Caller, Manner } from './activity-call';
+import type { LaneAnswer, LaneCall, LaneCallName } from '../activities';
+import type { Caller, CallsUnderWay, Manner } from './activity-call';
+import { openFastLane, type FastLane } from './fast-lane';
 import { svcTaskQueue } from './messages';
 
-/** Of calls that wait for the rate, the lowest number goes first: those that money depends on. */
+/** How a call is made, and what people read of it. */
+type SvcManner = Manner & { readonly label: string };
+
+/** Priorities of calls that wait for the rate. The lowest number goes first: money depends on it. */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, look: 4 } as const;
 
 /**
@@ -13,22 +18,31 @@ const PRIORITY = { cancel: 1, order: 2, hold: 3, look: 4 } as const;
  * the queue, and the API said which one when it started the checkout: a customer, a hold and an order are
  * known under one key only.
  */
-export function bindSvc(call: Caller, policy: Policy, attempt: () => number): SvcPort {
-  const { callTimeoutMs, prepareBudgetMs, callBudgetMs } = policy;
-  const taskQueue = svcTaskQueue(workflowInfo().priority?.fairnessKey);
+export function bindSvc(
+  call: Caller,
+  policy: Policy,
+  underWay: CallsUnderWay,
+  attempt: () => number,
+): SvcPort {
+  const { callTimeoutMs, prepareBudgetMs, callBudgetMs, fastLaneMs: limitMs } = policy;
+  const { heartbeatTimeoutMs: heartbeatTimeout } = policy;
+  const keyOwner = workflowInfo().priority?.fairnessKey;
+  const taskQueue = svcTaskQueue(keyOwner);
+  const quickly = quickCaller(call, openFastLane({ keyOwner, limitMs, underWay, attempt }));
 
   const manner = (
     urgency: keyof typeof PRIORITY,
-    summary: string,
+    label: string,
     options: ActivityOptions,
     canBeGivenUp = true,
-  ): Manner => ({
-    canBeGivenUp,
+  ): SvcManner => ({
+    ...{ label, canBeGivenUp },
     options: {
       taskQueue,
       startToCloseTimeout: callTimeoutMs,
+      heartbeatTimeout,
       priority: { priorityKey: PRIORITY[urgency] },
-      summary: `${summary}, attempt ${attempt()}`,
+      summary: `${label}, attempt ${attempt()}`,
       ...options,
     },
   });
@@ -39,28 +53,29 @@ export function bindSvc(call: Caller, policy: Policy, attempt: () => number): Sv
   const once: ActivityOptions = { retry: { maximumAttempts: 1 } };
 
   const details: DetailCalls = {
-    showtime: (ask) => call.showtime(ask, manner('look', 'showtime', within(prepareBudgetMs))),
+    showtime: (ask) =>
+      quickly('showtime', ask, manner('look', 'showtime', within(prepareBudgetMs))),
     productionName: (ask) =>
-      call.productionName(ask, manner('look', 'title', within(callBudgetMs))),
-    venueName: (ask) => call.venueName(ask, manner('look', 'venue', within(callBudgetMs))),
+      quickly('productionName', ask, manner('look', 'title', within(callBudgetMs))),
+    venueName: (ask) => quickly('venueName', ask, manner('look', 'venue', within(callBudgetMs))),
   };
 
   return {
     async refreshCheckout(ask) {
       const options = manner('look', 'prices', within(prepareBudgetMs));
-      return withShowtime(await call.refreshCheckout(ask, options), ask.showtimeId, details);
+      return withShowtime(await quickly('refreshCheckout', ask, options), ask.showtimeId, details);
     },
     async layout(ask) {
       const options = manner('look', 'seats', within(ask.budgetMs));
-      return withAvailable(await call.layout(ask, options), ask.showtimeId, details);
+      return withAvailable(await quickly('layout', ask, options), ask.showtimeId, details);
     },
     occupants: (ask) => call.occupants(ask, manner('order', 'whose seats', once)),
     createGuest: (ask) =>
-      call.createGuest(ask, manner('hold', 'guest session', within(callBudgetMs))),
+      quickly('createGuest', ask, manner('hold', 'guest session', within(callBudgetMs))),
     lease: (ask) => call.lease(ask, manner('hold', 'lease seats', within(callBudgetMs))),
     preview: (ask) => {
       const budget = within(ask.untilMs - Date.now());
-      return call.preview(ask, manner('hold', 'preview', budget));
+      return quickly('preview', ask, manner('hold', 'preview', budget));
     },
     /** An order that no worker takes up before the hold ends was certainly not sent. */
     placeOrder: (ask) => {
@@ -74,5 +89,18 @@ export function bindSvc(call: Caller, policy: Policy, attempt: () => number): Sv
     },
     orderSummary: (ask) => call.orderSummary(ask, manner('order', 'tickets', within(callBudgetMs))),
     cancelOrder: (ask) => call.cancelOrder(ask, manner('cancel', 'cancel order', once, false)),
+  };
+}
+
+/** Calls at once where the worker may, else by the queue. */
+function quickCaller(call: Caller, lane: FastLane) {
+  return async <N extends LaneCallName>(
+    name: N,
+    ask: LaneCall<N>['ask'],
+    inQueue: SvcManner,
+  ): Promise<LaneAnswer<N>> => {
+    const { cancelRequested } = CancellationScope.current();
+    const quick = lane(name, ask, inQueue.label);
+    return (await Promise.race([quick, cancelRequested])) ?? call[name](ask, inQueue);
   };
 }

@@ -59,6 +59,9 @@ const ROOMS: Files = {
     export type App = Bound;`,
   'sandbox/app.ts': "import '../src/contract/endpoints';\nimport 'axios';\nexport const app = 1;",
   'web/main.ts': "import type { App } from '../src/api/app';\nexport type Page = App;",
+  'clients/typescript/src/index.ts': "import 'zod';\nexport const client = 1;",
+  'clients/typescript/src/calls.ts': "import './index';",
+  'examples/shop/main.ts': "import '../../clients/typescript/src/index';",
   'worker.ts': "import './src/activities/index';\nimport './src/workflows/checkout-workflow';",
   'scripts/start.ts': "import '../worker';\nimport '../sandbox/app';\nimport '../src/api/app';",
   'src/domain/money.test.ts': "import './money';\nimport 'fast-check';\nimport 'node:fs';",
@@ -127,6 +130,14 @@ const PLANTED: Record<string, Files> = {
   },
   'web-talks-http': {
     'web/domain.ts': "import '../src/domain/money';",
+  },
+  'client-stands-alone': {
+    'clients/typescript/src/server.ts': "import '../../../src/domain/money';",
+    'clients/typescript/src/script.ts': "import '../../../scripts/start';",
+  },
+  'examples-are-partners': {
+    'examples/shop/server.ts': "import type { Money } from '../../src/domain/money';",
+    'examples/shop/inside.ts': "import '../../clients/typescript/src/calls';",
   },
   'no-test-code-in-programs': {
     'src/upstream/reads-support.ts': "import './testing/server';",

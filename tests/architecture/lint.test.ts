@@ -31,6 +31,19 @@ const AFTER_DEADLINE = `export function afterDeadline(atMs: number, nowMs: numbe
 const CHANCE = 'export const chance = (): number => Math.random();\n';
 const TIMER = 'export const later = (act: () => void): unknown => setTimeout(act, 1);\n';
 const GIVEN_DATE = 'export const day = (epochMs: number): Date => new Date(epochMs);\n';
+const COUNTER = 'export let count = 0;\nexport const more = (): number => ++count;\n';
+const CACHE =
+  'const seen = new Map<string, number>();\nexport const of = (key: string) => seen.get(key);\n';
+const REMEMBERING =
+  'const WORD = /a/g;\nexport const is = (text: string): boolean => WORD.test(text);\n';
+const NO_STATE = `const WORDS: ReadonlySet<string> = new Set(['a']);
+export const has = (text: string): boolean => WORDS.has(text) && sum(1) === 1;
+function sum(to: number): number {
+  let all = 0;
+  for (const each of new Set([to])) all += each;
+  return all;
+}
+`;
 const LONG_FILE = Array.from({ length: 301 }, (_, row) => `export const row${row} = 1;\n`).join('');
 const LONG_FUNCTION = `export function long(list: number[]): void {\n${'  list.push(1);\n'.repeat(80)}}\n`;
 
@@ -54,6 +67,11 @@ const CAUGHT: [file: string, content: string, rule: string][] = [
   ['src/domain/checkout/chance.ts', CHANCE, 'no-restricted-properties'],
   ['src/domain/checkout/timer.ts', TIMER, 'no-restricted-globals'],
   ['src/domain/environment.ts', ENVIRONMENT, 'no-restricted-properties'],
+  ['src/domain/counter.ts', COUNTER, 'no-restricted-syntax'],
+  ['src/domain/cache.ts', CACHE, 'no-restricted-syntax'],
+  ['src/domain/remembering.ts', REMEMBERING, 'no-restricted-syntax'],
+  ['src/workflows/counter.ts', COUNTER, 'no-restricted-syntax'],
+  ['src/workflows/cache.ts', CACHE, 'no-restricted-syntax'],
   ['src/domain/default-export.ts', DEFAULT_EXPORT, 'no-restricted-syntax'],
   ['src/workflows/built-in.ts', BUILT_IN, 'no-restricted-imports'],
   ['src/workflows/bare.ts', BARE_BUILT_IN, 'no-restricted-imports'],
@@ -93,6 +111,8 @@ const LEFT_ALONE: [file: string, content: string][] = [
   ['src/domain/neighbour.ts', "export { events } from './events';\n"],
   ['src/domain/reads.test.ts', READING_TEST],
   ['src/workflows/clock.ts', CLOCK],
+  ['src/workflows/no-state.ts', NO_STATE],
+  ['src/domain/no-state.ts', NO_STATE],
   ['src/platform/built-in.ts', BUILT_IN],
   ['src/platform/clock.ts', CLOCK],
   ['src/platform/config.ts', ENVIRONMENT],

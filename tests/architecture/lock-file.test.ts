@@ -14,27 +14,34 @@ const LockSchema = z.object({
   ),
 });
 
-const { packages } = LockSchema.parse(
-  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')),
-);
+type Packages = z.output<typeof LockSchema>['packages'];
+
+function packagesOf(file: string): Packages {
+  return LockSchema.parse(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))).packages;
+}
 
 /** Whether Node would find `name` from the package at `path`: in its node_modules or in one further up. */
-function isLocked(path: string, name: string): boolean {
+function isLocked(packages: Packages, path: string, name: string): boolean {
   const parents = path.split('/node_modules/').map((_, depth, all) => all.slice(0, depth + 1));
   const folders = ['', ...parents.map((parts) => `${parts.join('/node_modules/')}/`)];
   return folders.some((folder) => `${folder}node_modules/${name}` in packages);
 }
 
-describe('the lock file', () => {
-  it('has each optional package, for every platform: `npm ci` refuses a lock file without them', () => {
-    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
-      Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
-    );
-    expect(missing).toEqual([]);
-  });
+describe.each(['package-lock.json', 'bench/peers/package-lock.json'])(
+  'the lock file %s',
+  (file) => {
+    const packages = packagesOf(file);
 
-  it('leaves the choice of the registry to whoever installs', () => {
-    const bound = Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined);
-    expect(bound).toEqual([]);
-  });
-});
+    it('has each optional package, for every platform: `npm ci` refuses a lock file without them', () => {
+      const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+        Object.keys(optionalDependencies).filter((name) => !isLocked(packages, path, name)),
+      );
+      expect(missing).toEqual([]);
+    });
+
+    it('leaves the choice of the registry to whoever installs', () => {
+      const bound = Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined);
+      expect(bound).toEqual([]);
+    });
+  },
+);

@@ -1,5 +1,8 @@
 // What both ledgers of the sandbox say of one checkout, in words that are the same for equal outcomes.
+import axios from 'axios';
 import { SandboxLedgerSchema, type SandboxLedger } from '../../sandbox/control/ledger-schema';
+
+const LEDGER_TIMEOUT_MS = 60_000;
 
 /** Whose entries they are: Svc knows the account, the payment provider our reference. */
 export interface Holder {
@@ -7,9 +10,11 @@ export interface Holder {
   readonly checkoutId: string;
 }
 
+/** Over a connection of its own: one of the pool may have been killed under it, and never answer. */
 export async function readLedgers(sandboxUrl: string): Promise<SandboxLedger> {
-  const response = await fetch(`${sandboxUrl}/sandbox/ledger`);
-  return SandboxLedgerSchema.parse(await response.json());
+  const timeout = LEDGER_TIMEOUT_MS;
+  const { data } = await axios.get<unknown>(`${sandboxUrl}/sandbox/ledger`, { timeout });
+  return SandboxLedgerSchema.parse(data);
 }
 
 /**

@@ -12,7 +12,7 @@ export interface CheckoutPath {
   /** Whether the tickets are given back once they are bought. */
   readonly cancels: boolean;
   /** What the checkout says at the end. */
-  readonly end: object;
+  readonly end: { readonly status: string };
 }
 
 /** What one checkout is about; its commands have keys that begin with `key`. */
@@ -131,7 +131,7 @@ function repeatingSender(partner: PartnerBackend, key: string): Send {
   return async (method, path, body) => {
     const headers = { 'Idempotency-Key': commandKey(key, commands++) };
     for (;;) {
-      const reply = await partner.callOnce<CheckoutJson & { readonly checkout?: CheckoutJson }>(
+      const reply = await partner.call<CheckoutJson & { readonly checkout?: CheckoutJson }>(
         ...([method, path, body, headers] as const),
       );
       const checkout = reply.body.checkout ?? reply.body;

@@ -1,4 +1,4 @@
-// Tells a killable worker, for each activity, whether it may go on; a checkout at its kill point never may.
+// Tells a killable worker, for each activity, whether it may go on; a workflow at its kill point never may.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -8,19 +8,48 @@ import { z } from 'zod';
 export const STANDS = 423;
 
 /** What a killable worker asks: `before placeOrder 1` is the moment before that activity first runs. */
-const QuestionSchema = z.object({ checkoutId: z.string(), moment: z.string() });
+const QuestionSchema = z.object({ workflowId: z.string(), moment: z.string() });
 type Question = z.infer<typeof QuestionSchema>;
 
 export interface KillGate {
   readonly url: string;
-  /** All moments that the checkout has come to, in their order. */
-  momentsOf(checkoutId: string): readonly string[];
+  /** All moments that the workflow has come to, in their order. */
+  momentsOf(workflowId: string): readonly string[];
   /**
-   * Resolves once the checkout, which has not begun yet, stands at that moment: from then on nothing
+   * Resolves once the workflow, which has not begun yet, stands at that moment: from then on nothing
    * of it gets an answer any more.
    */
-  standsAt(checkoutId: string, moment: string): Promise<void>;
+  standsAt(workflowId: string, moment: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What has come to its end, perhaps past a kill point. */
+export type Killed<T> = T & {
+  /** Where it stood when its worker was killed; null if it never came there, or was not to. */
+  readonly killPoint: string | null;
+};
+
+/** Something that was sent on its way, to stand at a moment. */
+export interface Departed<T> {
+  /** Resolves when it stands there. */
+  readonly standing: Promise<void>;
+  readonly arrival: Promise<Killed<T>>;
+}
+
+/** Sends a workflow on its way, to stand at the moment if it comes there. */
+export function departTo<T extends object>(
+  gate: Pick<KillGate, 'standsAt'>,
+  workflowId: string,
+  moment: string,
+  travel: () => Promise<T>,
+): Departed<T> {
+  let killPoint: string | null = null;
+  const stand = async (): Promise<void> => {
+    await gate.standsAt(workflowId, moment);
+    killPoint = moment;
+  };
+  const arrive = async () => ({ ...(await travel()), killPoint });
+  return { standing: stand(), arrival: arrive() };
 }
 
 interface Visitor {
@@ -41,9 +70,9 @@ export async function openKillGate(): Promise<KillGate> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    momentsOf: (checkoutId) => visitors.get(checkoutId)?.moments ?? [],
-    standsAt: (checkoutId, killPoint) =>
-      new Promise((stand) => visitors.set(checkoutId, { moments: [], killPoint, stand })),
+    momentsOf: (workflowId) => visitors.get(workflowId)?.moments ?? [],
+    standsAt: (workflowId, killPoint) =>
+      new Promise((stand) => visitors.set(workflowId, { moments: [], killPoint, stand })),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -56,10 +85,10 @@ async function readQuestion(request: IncomingMessage): Promise<Question> {
   return QuestionSchema.parse(await json(request));
 }
 
-function mayGoOn(visitors: Map<string, Visitor>, { checkoutId, moment }: Question): boolean {
+function mayGoOn(visitors: Map<string, Visitor>, { workflowId, moment }: Question): boolean {
   const passerBy: Visitor = { moments: [], killPoint: null, stand: () => undefined };
-  const visitor = visitors.get(checkoutId) ?? passerBy;
-  visitors.set(checkoutId, visitor);
+  const visitor = visitors.get(workflowId) ?? passerBy;
+  visitors.set(workflowId, visitor);
   const { moments, killPoint, stand } = visitor;
   moments.push(moment);
   if (killPoint === null || !moments.includes(killPoint)) return true;

@@ -1,6 +1,6 @@
 // The real worker, which asks a kill gate before and after every activity. One that may not go on is never
 // answered, as by a worker that was killed there; what keeps no place lets the others come to theirs.
-import { CompleteAsyncError, type Context } from '@temporalio/activity';
+import { CompleteAsyncError, type Context, type Info } from '@temporalio/activity';
 import {
   DefaultLogger,
   NativeConnection,
@@ -14,7 +14,6 @@ import { readConfig } from '../../src/platform/config';
 import { createLogger } from '../../src/platform/logger';
 import { runProgram } from '../../src/platform/program';
 import { startWorkers } from '../../worker';
-import { WORKFLOW_BUNDLE } from '../support/workflow-bundle';
 import { STANDS } from './kill-gate';
 
 class KillGatePlugin implements NativeConnectionPlugin, WorkerPlugin {
@@ -30,14 +29,14 @@ class KillGatePlugin implements NativeConnectionPlugin, WorkerPlugin {
   }
 
   private interceptorsOf({ info }: Context): ActivityInterceptors {
-    const checkoutId = info.workflowExecution?.workflowId ?? '';
+    const workflowId = info.workflowExecution?.workflowId ?? '';
     return {
       inbound: {
         execute: async (input, next) => {
-          const execution = this.count(checkoutId, info.activityType);
-          await this.ask(checkoutId, `before ${execution}`);
+          const execution = this.count(workflowId, info.activityType);
+          await this.pass(info, `before ${execution}`);
           const outcome = await Promise.allSettled([next(input)]);
-          await this.ask(checkoutId, `after ${execution}`);
+          await this.pass(info, `after ${execution}`);
           const [settled] = outcome;
           if (settled.status === 'rejected') throw settled.reason;
           return settled.value;
@@ -46,19 +45,21 @@ class KillGatePlugin implements NativeConnectionPlugin, WorkerPlugin {
     };
   }
 
-  /** `placeOrder 2` is the second execution of that activity for this checkout. */
-  private count(checkoutId: string, activity: string): string {
-    const key = `${checkoutId} ${activity}`;
+  /** `placeOrder 2` is the second execution of that activity for this workflow. */
+  private count(workflowId: string, activity: string): string {
+    const key = `${workflowId} ${activity}`;
     const count = (this.executions.get(key) ?? 0) + 1;
     this.executions.set(key, count);
     return `${activity} ${count}`;
   }
 
-  private async ask(checkoutId: string, moment: string): Promise<void> {
-    const body = JSON.stringify({ checkoutId, moment });
+  private async pass({ isLocal, workflowExecution }: Info, moment: string): Promise<void> {
+    const body = JSON.stringify({ workflowId: workflowExecution?.workflowId ?? '', moment });
     const { status } = await fetch(this.gateUrl, { method: 'POST', body });
+    if (status !== STANDS) return;
     // Temporal takes it that somebody else will tell the outcome, and nobody does.
-    if (status === STANDS) throw new CompleteAsyncError();
+    if (!isLocal) throw new CompleteAsyncError();
+    await new Promise<never>(() => undefined);
   }
 }
 
@@ -69,5 +70,5 @@ runProgram(createLogger('killable-worker', config.logLevel), async () => {
     address: config.temporal.address,
     plugins: [new KillGatePlugin(process.env.KILL_GATE_URL ?? '')],
   });
-  return startWorkers(config, connection, { workflowBundle: { codePath: WORKFLOW_BUNDLE } });
+  return startWorkers(config, connection);
 });

@@ -1,29 +1,47 @@
 // Checkouts on their way along a path, each of a customer of its own, some to a point where their worker dies.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AlternativeDesk } from '../../sandbox/testing/alternative-desk';
+import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
-import type { CheckoutIds } from '../../src/api/checkout/checkout-ids';
-import type { CheckoutJson, PartnerBackend } from '../support/partner-backend';
+import { loadSecret } from '../../src/platform/id-secret';
+import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { EVENT_MAX_MS } from '../support/patience';
+import { apiKeyOf, type TestPartner, type Usher } from '../support/usher';
+import { WEBHOOK_SECRETS, type WebhookReceiver } from '../support/webhook-receiver';
 import type { Holder } from './books';
-import { takePath, type CheckoutPath } from './checkout-paths';
-import type { KillGate } from './kill-gate';
-import type { SeatStock } from './seat-stock';
+import { CHECKOUT_PATHS, takePath, type CheckoutPath } from './checkout-paths';
+import { departTo, type Departed, type KillGate, type Killed } from './kill-gate';
+import { openSeatStocks, type SeatStock } from './seat-stock';
+
+const ASK_AGAIN_MS = 500;
+
+/** Speaks to Svc in the alternative shape, by the sandbox's key for it. */
+const CARD_PARTNER: TestPartner = {
+  id: 'roxy',
+  svc: { apiKey: 'svc_sandbox_key_alternative', shape: 'alternative', ratePerSecond: 1_000 },
+};
+
+/** The partners of the trips, who hear of them by webhook. */
+export function tripPartners(receiver: WebhookReceiver): readonly TestPartner[] {
+  const webhook = { url: receiver.url('/'), secrets: WEBHOOK_SECRETS };
+  return [
+    { id: 'demo', webhook },
+    { ...CARD_PARTNER, webhook },
+  ];
+}
 
 /** A checkout that has come to the end of its path. */
-export interface Trip {
+export interface Arrived {
   readonly path: CheckoutPath;
   readonly email: string;
   readonly seatIds: readonly string[];
   readonly holder: Holder;
-  /** Where it stood when its worker was killed; null if it never came there, or was not to. */
-  readonly killPoint: string | null;
   readonly end: CheckoutJson;
 }
 
-export interface Departed {
-  /** Resolves when it stands at its kill point. */
-  readonly standing: Promise<void>;
-  readonly arrival: Promise<Trip>;
-}
+export type Trip = Killed<Arrived>;
 
 /** A partner whose key of Svc is of one shape. */
 interface Buyer {
@@ -36,30 +54,73 @@ interface Buyer {
 export interface TripDeps {
   readonly buyers: Readonly<Record<OrderingShape, Buyer>>;
   readonly ids: CheckoutIds;
-  readonly gate: KillGate;
   readonly stocks: ReadonlyMap<CheckoutPath, SeatStock>;
 }
 
-/** Sends a checkout of a new customer on its way. */
-export function depart(deps: TripDeps, path: CheckoutPath, moment?: string): Departed {
+/** Buyers of both shapes, and seats for each path; the partners are {@link tripPartners}. */
+export async function prepareTrips(
+  usher: Pick<Usher, 'apiUrl' | 'apiKey' | 'config'>,
+): Promise<TripDeps> {
+  const svcUrl = usher.config.upstream.baseUrl;
+  const desk = new OrderingDesk(svcUrl);
+  const alternativeDesk = new AlternativeDesk(svcUrl);
+  const stocks = await openSeatStocks(desk, CHECKOUT_PATHS.length);
+  return {
+    buyers: {
+      primary: {
+        partnerId: 'demo',
+        backend: new PartnerBackend(usher),
+        guest: (email) => desk.guest(email),
+      },
+      alternative: {
+        partnerId: CARD_PARTNER.id,
+        backend: new PartnerBackend({ ...usher, apiKey: apiKeyOf(CARD_PARTNER.id) }),
+        guest: (email) => alternativeDesk.guest(email),
+      },
+    },
+    ids: createCheckoutIds(await loadSecret(usher.config)),
+    stocks: new Map(CHECKOUT_PATHS.map((path, i) => [path, stocks[i]!])),
+  };
+}
+
+/** Takes a checkout of a new customer to the end of its path. */
+export async function travel(
+  { buyers, ids, stocks }: TripDeps,
+  path: CheckoutPath,
+  key: string = randomUUID(),
+): Promise<Arrived> {
+  const { partnerId, backend, guest } = buyers[path.shape];
+  const { showtimeId, takeTwo } = stocks.get(path) ?? noStock(path);
+  const { seatIds } = takeTwo();
+  const email = `${key}@example.org`;
+  const end = await takePath(backend, path, { key, email, showtimeId, seatIds });
+  const { accountId } = await patiently(() => guest(email));
+  const holder = { accountId, checkoutId: ids.checkoutId(partnerId, key) };
+  return { path, email, seatIds, holder, end };
+}
+
+/** Sends a checkout of a new customer on its way, to stand at the moment if its path comes there. */
+export function depart(
+  deps: TripDeps & { readonly gate: KillGate },
+  path: CheckoutPath,
+  moment: string,
+): Departed<Arrived> {
   const key = randomUUID();
-  const buyer = deps.buyers[path.shape];
-  const checkoutId = deps.ids.checkoutId(buyer.partnerId, key);
-  let killPoint: string | null = null;
-  const stand = async (): Promise<void> => {
-    if (moment === undefined) return;
-    await deps.gate.standsAt(checkoutId, moment);
-    killPoint = moment;
-  };
-  const travel = async (): Promise<Trip> => {
-    const { showtimeId, takeTwo } = deps.stocks.get(path) ?? noStock(path);
-    const { seatIds } = takeTwo();
-    const email = `${key}@example.org`;
-    const end = await takePath(buyer.backend, path, { key, email, showtimeId, seatIds });
-    const { accountId } = await buyer.guest(email);
-    return { path, email, seatIds, holder: { accountId, checkoutId }, killPoint, end };
-  };
-  return { standing: stand(), arrival: travel() };
+  const checkoutId = deps.ids.checkoutId(deps.buyers[path.shape].partnerId, key);
+  return departTo(deps.gate, checkoutId, moment, () => travel(deps, path, key));
+}
+
+/** Svc may just be being started again. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  const until = Date.now() + EVENT_MAX_MS;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await pause(ASK_AGAIN_MS);
+    }
+  }
 }
 
 function noStock({ name }: CheckoutPath): never {

@@ -42,6 +42,7 @@ export class WorkerPrograms {
     const settings = {
       USHER_DATA_DIR: config.dataDir,
       TEMPORAL_ADDRESS: config.temporal.address,
+      TEMPORAL_NAMESPACE: config.temporal.namespace,
       UPSTREAM_BASE_URL: config.upstream.baseUrl,
       UPSTREAM_RATE_PER_SECOND: RATE_PER_SECOND,
       UPSTREAM_TIMEOUT_MS: TIMEOUT_MS,
@@ -49,6 +50,7 @@ export class WorkerPrograms {
       CARD_VAULT_SECRET: config.cardVault.secret,
       USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
       LOG_LEVEL: 'error',
+      OPS_PORT: '0',
     };
     const program = await startProgram({
       ...{ name: entry, entry, logFile },

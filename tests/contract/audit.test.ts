@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import { Database } from '../../src/platform/sqlite';
 import { listenSandbox } from '../../sandbox/app';
 import { answerOf, orderParameters, OrderingDesk } from '../../sandbox/testing/ordering-desk';
 import { MovableClock } from '../../sandbox/testing/movable-clock';

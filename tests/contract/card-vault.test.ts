@@ -1,25 +1,15 @@
 // The card vault of the sandbox's payment provider, over HTTP.
-import { ProviderClient } from '../../sandbox/testing/provider-client';
-import { startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
+import { CARD, ProviderClient } from '../../sandbox/testing/provider-client';
+import { sandboxPerTest } from '../../sandbox/testing/started-sandbox';
 
 const HOUR_MS = 3600_000;
-const CARD = {
-  cardNumber: '4242 4242 4242 4242',
-  expirationMonth: 12,
-  expirationYear: 2030,
-  cvv: '987',
-  billingZip: '10001',
-};
 
-let sandbox: StartedSandbox;
+const sandbox = sandboxPerTest();
 let provider: ProviderClient;
 
-beforeEach(async () => {
-  sandbox = await startSandbox();
+beforeEach(() => {
   provider = new ProviderClient(sandbox.url);
 });
-
-afterEach(() => sandbox.close());
 
 async function keepCard(card: unknown = CARD): Promise<string> {
   const response = await fetch(`${sandbox.url}/payment-provider/vault/cards`, {

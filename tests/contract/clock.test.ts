@@ -6,11 +6,9 @@ import path from 'node:path';
 import { listenSandbox } from '../../sandbox/app';
 import { reservedShowtime } from '../../sandbox/testing/showings';
 import { MovableClock } from '../../sandbox/testing/movable-clock';
-import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
+import { sandboxPerTest, START_MS } from '../../sandbox/testing/started-sandbox';
 
-let sandbox: StartedSandbox;
-beforeEach(async () => void (sandbox = await startSandbox()));
-afterEach(() => sandbox.close());
+const sandbox = sandboxPerTest();
 
 async function clock(url: string, method: string, body?: unknown) {
   const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };

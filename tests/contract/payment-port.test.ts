@@ -3,7 +3,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { startSandbox } from '../../sandbox/testing/started-sandbox';
 import { createPaymentActivities } from '../../src/activities/payments';
-import type { ActivityTrouble } from '../../src/activities/activity-failure';
+import type { Trouble } from '../../src/domain/checkout/ports';
 import type { Answer, PaymentPort } from '../../src/domain/checkout/ports';
 import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/payment-provider';
 import { ProviderModel } from '../simulation/provider-model';
@@ -26,7 +26,7 @@ async function answer<T>(call: Promise<T>): Promise<Answer<T>> {
     return { outcome: 'done', value: await call };
   } catch (error) {
     if (!(error instanceof ApplicationFailure)) throw error;
-    return (error.details as [ActivityTrouble])[0];
+    return (error.details as [Trouble])[0];
   }
 }
 

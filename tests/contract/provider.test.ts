@@ -5,28 +5,18 @@ import path from 'node:path';
 import { listenSandbox } from '../../sandbox/app';
 import type { SandboxSettingsInput } from '../../sandbox/settings';
 import { MovableClock } from '../../sandbox/testing/movable-clock';
-import { ProviderClient } from '../../sandbox/testing/provider-client';
-import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
+import { CARD, ProviderClient } from '../../sandbox/testing/provider-client';
+import { sandboxPerTest, START_MS } from '../../sandbox/testing/started-sandbox';
 import { AuthorizationListSchema, AuthorizationSchema } from '../../src/contract/partner-pay';
 
 const HOUR_MS = 3600_000;
-const CARD = {
-  cardNumber: '4242 4242 4242 4242',
-  expirationMonth: 12,
-  expirationYear: 2030,
-  cvv: '987',
-  billingZip: '10001',
-};
 
-let sandbox: StartedSandbox;
+const sandbox = sandboxPerTest();
 let provider: ProviderClient;
 
-beforeEach(async () => {
-  sandbox = await startSandbox();
+beforeEach(() => {
   provider = new ProviderClient(sandbox.url);
 });
-
-afterEach(() => sandbox.close());
 
 async function authorized(reference = 'chk_a-1', token = 'tok_ok'): Promise<string> {
   const { status, body } = await provider.authorize(reference, '31.50', token);

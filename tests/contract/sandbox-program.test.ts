@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import getPort from 'get-port';
 import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
 import { reservedShowtime } from '../../sandbox/testing/showings';
 
@@ -30,6 +29,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
+/** Port 0 is any that is free. */
 function run(port: number): ChildProcessWithoutNullStreams {
   const settings = { SANDBOX_PORT: String(port), USHER_DATA_DIR: dataDir, HOST: '127.0.0.1' };
   const program = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
@@ -46,15 +46,15 @@ interface Started {
   readonly program: ChildProcessWithoutNullStreams;
 }
 
-/** Starts a sandbox and waits until it says that it listens. */
+/** Starts a sandbox on a free port and waits until it says where it listens. */
 async function start(): Promise<Started> {
-  const port = await getPort();
-  const program = run(port);
-  await new Promise<void>((resolve, reject) => {
+  const program = run(0);
+  const port = await new Promise<number>((resolve, reject) => {
     let output = '';
     program.stdout.on('data', (chunk) => {
       output += String(chunk);
-      if (output.includes('sandbox listening')) resolve();
+      const [, told] = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output) ?? [];
+      if (told !== undefined) resolve(Number(told));
     });
     program.once('exit', () => reject(new Error(`ended before it listened: ${output}`)));
   });

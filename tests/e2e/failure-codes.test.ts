@@ -2,6 +2,7 @@
 // what became of seats and money, and that they can go on.
 import { failure } from '../../src/domain/failure';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { replayAndStop } from '../support/replay-all';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
 import { startUsher, type Usher } from '../support/usher';
 import { failureCases, lateFailures, MEANINGS, type FailureCase } from './failure-cases-table';
@@ -62,9 +63,7 @@ beforeAll(async () => {
   for (const going of underWay.values()) going.catch(() => undefined);
 });
 
-afterAll(async () => {
-  await usher.stop();
-});
+afterAll(() => replayAndStop(usher));
 
 describe.each(CODES)('%s', (code) => {
   test('has one meaning', () => {

@@ -37,6 +37,7 @@ afterAll(() => usher.stop());
 async function update(id: string, name: string, input: object): Promise<void> {
   await run(temporalCli, [
     ...['workflow', 'update', 'start', '--address', usher.config.temporal.address],
+    ...['--namespace', usher.config.temporal.namespace],
     ...['--workflow-id', id, '--name', name, '--input', JSON.stringify(input)],
     ...['--wait-for-stage', 'accepted'],
   ]);

@@ -2,6 +2,7 @@
 import { SandboxLedgerSchema } from '../../sandbox/control/ledger-schema';
 import { ownAddress } from '../../sandbox/settings';
 import { PartnerBackend } from '../support/partner-backend';
+import { replayAndStop } from '../support/replay-all';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
 });
 
-afterAll(() => usher.stop());
+afterAll(() => replayAndStop(usher));
 afterEach(() => endFaults(usher));
 
 /** Sales, charges and refunds of the order, each as often as it happened. */

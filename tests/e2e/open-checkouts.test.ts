@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
 import { loadSecret } from '../../src/platform/id-secret';
-import { searchAttributes } from '../../src/workflows/search-attributes';
+import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { hashPartnerKey } from '../../src/platform/partner-keys';
 import { type PartnerFile } from '../../src/platform/partners';
 import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';

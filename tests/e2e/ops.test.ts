@@ -5,6 +5,7 @@ import { PartnerBackend } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { provisionForTests } from '../support/temporal-server';
 import { startUsher, type Usher } from '../support/usher';
+import { lostOrder } from './lost-order';
 
 const run = promisify(execFile);
 
@@ -30,24 +31,16 @@ afterAll(async () => {
 async function update(id: string, name: string, input: object): Promise<void> {
   await run(temporalCli, [
     ...['workflow', 'update', 'start', '--address', usher.config.temporal.address],
+    ...['--namespace', usher.config.temporal.namespace],
     ...['--workflow-id', id, '--name', name, '--input', JSON.stringify(input)],
     ...['--wait-for-stage', 'accepted'],
   ]);
 }
 
-/** An order that Svc has and whose answer was lost, so that only a person can find it. */
-async function inReview(): Promise<{ id: string; orderId: string }> {
-  const held = await partner.held(showtimeId);
-  await partner.order(held, 'tok_lost_answer');
-  await partner.reaches(held.id, 'in_review');
-  const sold = usher.sandbox.storage.ledger.all().filter(({ kind }) => kind === 'sale');
-  return { id: held.id, orderId: sold.at(-1)!.orderId! };
-}
-
 const AUDIT = { actor: 'ada', reason: 'found at Svc' };
 
 test('an order that was found is named, and delivered', async () => {
-  const { id, orderId } = await inReview();
+  const { id, orderId } = await lostOrder(usher, partner, showtimeId);
   await update(id, 'resolveOrder', { orderId, ...AUDIT });
   const confirmed = await partner.reaches(id, 'confirmed');
   expect(confirmed).toMatchObject({ order: { id: orderId }, payment: { money: 'taken' } });
@@ -56,11 +49,12 @@ test('an order that was found is named, and delivered', async () => {
     `/v1/checkouts/${id}/timeline`,
   );
   const texts = timeline.body.data.map(({ text }) => text).join('\n');
-  expect(texts).toContain(`Order ${orderId} named by ada: found at Svc`);
+  expect(texts).toContain('Settled by support');
+  expect(texts).not.toContain(AUDIT.reason);
 });
 
 test('a review is ended as failed, and closes the checkout', async () => {
-  const { id } = await inReview();
+  const { id } = await lostOrder(usher, partner, showtimeId);
   await update(id, 'markResolved', { outcome: 'failed', evidence: 'case 1', ...AUDIT });
   const failed = await partner.reaches(id, 'failed');
   expect(failed).toMatchObject({ payment: { money: 'not_taken' } });

@@ -1,8 +1,6 @@
 // I14: no password and no card number is in a history, even where every payload of it is decrypted.
-import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
-import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
+import { historiesOf } from '../support/histories';
 import { ADA, cardInVault, PartnerBackend, type ProblemJson } from '../support/partner-backend';
-import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
@@ -23,35 +21,6 @@ afterAll(async () => {
   await usher.stop();
 });
 
-/** Every payload in it, wherever it stands, as the programs read it. */
-async function decrypted(value: unknown): Promise<string[]> {
-  if (typeof value !== 'object' || value === null) return [];
-  const { metadata, data } = value as { metadata?: object; data?: Uint8Array };
-  if (!metadata || !data) {
-    return (await Promise.all(Object.values(value).map(decrypted))).flat();
-  }
-  const keys = parsePayloadKeys(TEST_PAYLOAD_KEYS);
-  const { payloadCodecs } = createDataConverter(keys, usher.config.temporal.namespace);
-  const [codec] = payloadCodecs;
-  const opened = await codec!.decode([value]);
-  return opened.map((payload) => Buffer.from(payload.data ?? []).toString());
-}
-
-/** The histories of all runs of the workflow: as it stands, and with every payload opened. */
-async function historiesOf(id: string): Promise<{ raw: string; opened: string }> {
-  let raw = '';
-  const opened: string[] = [];
-  let runId = '';
-  do {
-    const { events } = await usher.temporal.workflow.getHandle(id, runId).fetchHistory();
-    raw += JSON.stringify(events);
-    opened.push(...(await decrypted(events)));
-    const started = events?.[0]?.workflowExecutionStartedEventAttributes;
-    runId = started?.continuedExecutionRunId ?? '';
-  } while (runId !== '');
-  return { raw, opened: opened.join('\n') };
-}
-
 test('a customer with a card buys, and neither their password nor the card is in a history', async () => {
   const unknown = await partner.start({ showtimeId, customer: { ...ADA, password: 'no-train' } });
   expect(unknown.status).toBe(400);
@@ -66,7 +35,7 @@ test('a customer with a card buys, and neither their password nor the card is in
   const paid = await partner.pay(again, { type: 'card', token });
   expect(paid).toMatchObject({ status: 200, body: { status: 'confirmed' } });
 
-  const { raw, opened } = await historiesOf(held.id);
+  const { raw, opened } = await historiesOf(usher, held.id);
   // What has to be there is found, so that what is not found is not there.
   for (const known of [token, declinedToken, 'accountId', 'PROCESSOR_DECLINED']) {
     expect(opened).toContain(known);

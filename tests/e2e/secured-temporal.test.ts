@@ -12,7 +12,6 @@ import { PartnerBackend } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
 import { startUsher, type Usher } from '../support/usher';
-import { WORKFLOW_BUNDLE } from '../support/workflow-bundle';
 
 const SERVER_NAME = 'temporal.internal';
 const API_KEY = 'an-api-key-of-the-tests';
@@ -61,9 +60,7 @@ function configOf(changed: Readonly<Record<string, string>> = {}): Config {
 test('a whole checkout, with the API and the worker behind TLS', async () => {
   const config = configOf();
   const connection = await connectWorkerTransport(config);
-  const workers = await startWorkers(config, connection, {
-    workflowBundle: { codePath: WORKFLOW_BUNDLE },
-  });
+  const workers = await startWorkers(config, connection);
   const api = await openApi(config, createLogger('api', 'silent'));
   try {
     const partner = new PartnerBackend({ ...usher, apiUrl: api.url });

@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Connection } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
+import { programArguments } from '../../scripts/program-process';
 import { openApi } from '../../src/api/main';
 import { readConfig, type Config } from '../../src/platform/config';
-import type { DevServer } from '../../src/platform/dev-server/dev-server';
 import { namespaceShortcomings } from '../../src/platform/dev-server/namespace';
 import { createLogger } from '../../src/platform/logger';
 import { ensureDemoPartner } from '../../src/platform/partners';
 import { agreeOnSecrets } from '../../src/platform/secret-fingerprints';
-import { SEARCH_ATTRIBUTES, searchAttributes } from '../../src/workflows/search-attributes';
+import { SEARCH_ATTRIBUTES, searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { connectWorkerTransport } from '../../src/platform/temporal-connection';
 import { namespaceNeeds } from '../../src/platform/usher-namespace';
 import { GRPC_STATUS, openTemporalProxy } from '../support/temporal-proxy';
-import { startTemporal } from '../support/temporal-server';
+import { startTemporal, type TestTemporal } from '../support/temporal-server';
 
 const ROOT = join(__dirname, '../..');
 const NAMESPACE = 'tickets';
@@ -30,7 +30,7 @@ const [SECRET, NEWER_SECRET] = [secret(), secret()];
 const [KEY, NEWER_KEY] = [key('a'), key('b')];
 
 let folder: string;
-let server: DevServer;
+let server: TestTemporal;
 let connection: Connection;
 
 beforeAll(async () => {
@@ -55,6 +55,7 @@ const settings = (changed: Settings = {}): Settings => ({
   USHER_SECRET: SECRET,
   USHER_PAYLOAD_KEYS: KEY,
   PORT: '0',
+  OPS_PORT: '0',
   ...changed,
 });
 
@@ -62,7 +63,7 @@ const settings = (changed: Settings = {}): Settings => ({
 async function setUp(changed: Settings = {}, args: readonly string[] = []): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', join(ROOT, 'scripts/setup.ts'), ...args],
+    [...programArguments('scripts/setup.ts'), ...args],
     { cwd: ROOT, env: { ...process.env, ...settings(changed) } },
   );
   return stdout;

@@ -1,6 +1,12 @@
 // A door in front of the sandbox that can be shut, so that connections to Svc are refused as they are
 // when it is down, and opened again with everything as it was.
-import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http';
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { API_KEY_HEADER } from '../../src/contract/signing';
 
@@ -10,24 +16,43 @@ export interface SvcDoor {
   /** Shuts once Svc has answered so many more calls; at once for 0. */
   shutAfter(answers: number): Promise<void>;
   open(): Promise<void>;
+  /** Holds every call back from now on, until it is released. */
+  hold(): HeldCalls;
   close(): Promise<void>;
+}
+
+interface HeldCalls {
+  /** Resolves once one is held. */
+  readonly arrived: Promise<void>;
+  release(): void;
 }
 
 export async function openDoor(): Promise<SvcDoor> {
   let targetPort = 0;
   let onAnswer = (): void => undefined;
-  const server = createServer((request, response) => {
+  let onArrival = (): void => undefined;
+  let held = Promise.resolve();
+  // The answers tell the sandbox's own limit of idle connections: the door must not end them before.
+  const pass = (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url, headers } = request;
-    const ask = forward({ port: targetPort, host: '127.0.0.1', method, path: url, headers });
+    const to = { port: targetPort, host: '127.0.0.1', agent: false } as const;
+    const ask = forward({ ...to, method, path: url, headers });
     ask.on('response', (answer: IncomingMessage) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
     ask.on('error', () => response.destroy());
+    // Whoever has given the call up sends the rest of it to nobody.
+    response.on('close', () => ask.destroy());
     // The controls of the sandbox come through here too, and count for nothing.
-    const isCall = request.headers[API_KEY_HEADER.toLowerCase()] !== undefined;
+    const isCall = headers[API_KEY_HEADER.toLowerCase()] !== undefined;
     response.on('finish', () => isCall && onAnswer());
     request.pipe(ask);
+  };
+  // The answers tell the sandbox's own limit of idle connections: the door must not end them before.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
+    onArrival();
+    void held.then(() => response.destroyed || pass(request, response));
   });
   await listen(server, 0);
   const { port } = server.address() as AddressInfo;
@@ -47,6 +72,12 @@ export async function openDoor(): Promise<SvcDoor> {
       await shut(server);
     },
     open: () => listen(server, port),
+    hold() {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      const arrived = new Promise<void>((resolve) => (onArrival = resolve));
+      return { arrived, release };
+    },
     close: () => shut(server),
   };
 }

@@ -3,7 +3,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { temporal as proto } from '@temporalio/proto';
+import { NativeConnection, Worker } from '@temporalio/worker';
 import type { ProgramProcess } from '../../scripts/program-process';
+import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
+import { loadPayloadKeys } from '../../src/platform/payload-codec/keys';
+import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { provisionForTests } from '../support/temporal-server';
@@ -15,7 +19,7 @@ const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavi
 const { ROUTING_CONFIG_UPDATE_STATE_COMPLETED } = proto.api.enums.v1.RoutingConfigUpdateState;
 const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
 
-// Up to three workers start one after the other, each of which bundles the workflows first.
+// Up to three workers start one after the other, the first of which bundles the workflows.
 jest.setTimeout(120_000);
 
 let usher: Usher;
@@ -32,6 +36,26 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await usher.stop();
+});
+
+test('a build whose code fails is told as a mistake of ours, and a mended one goes on', async () => {
+  const before = await usher.startWorkerProcess();
+  const held = await partner.held(showtimeId);
+  await before.stop();
+
+  await whileFailing(async () => {
+    // Whatever has to be thought about: the first task that the broken build gets.
+    await usher.temporal.workflow.getHandle(held.id).signal('news');
+    expect(await partner.get(held.id)).toMatchObject({
+      status: 500,
+      body: { code: 'INTERNAL_ERROR', kind: 'upstream', retryable: false },
+    });
+  });
+
+  const mended = await usher.startWorkerProcess();
+  const { hold } = await partner.reaches(held.id, 'held');
+  expect(hold?.expiresAt).toBe(held.hold?.expiresAt);
+  await mended.stop();
 });
 
 test('what began without versions goes on with them, and an order is not bound to its first build', async () => {
@@ -77,6 +101,19 @@ test('the old build ends its checkouts, the new one takes all others and every o
   expect(await workersOf(bought.id, 'first')).toEqual([a.pid]);
   expect(await workersOf(bought.id, 'last')).toEqual([a.pid, b.pid]);
 });
+
+/** While a worker runs that knows no more than {@link checkout} of the failing build. */
+async function whileFailing(act: () => Promise<void>): Promise<void> {
+  const { address, namespace } = usher.config.temporal;
+  const connection = await NativeConnection.connect({ address });
+  const worker = await Worker.create({
+    connection,
+    taskQueue: CHECKOUT_TASK_QUEUE,
+    workflowsPath: require.resolve('../support/failing-workflows'),
+    dataConverter: createDataConverter(await loadPayloadKeys(usher.config), namespace),
+  });
+  await worker.runUntil(act).finally(() => connection.close());
+}
 
 /** Starts a build and waits until Temporal knows all of its workers, as one does before giving it checkouts. */
 async function startBuild(buildId: string): Promise<ProgramProcess> {

@@ -1,8 +1,9 @@
 // What ops read of a checkout in the Temporal UI and find by searching: states, money, seats and codes,
 // and nothing private.
 import type { WorkflowHandle } from '@temporalio/client';
-import { searchAttributes } from '../../src/workflows/search-attributes';
+import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
+import { PATIENT_LANE_MS } from '../support/patience';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
@@ -11,7 +12,7 @@ let partner: PartnerBackend;
 let showtimeId: string;
 
 beforeAll(async () => {
-  usher = await startUsher();
+  usher = await startUsher({ policy: { fastLaneMs: PATIENT_LANE_MS } });
   partner = new PartnerBackend(usher);
   showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
 });
@@ -77,7 +78,7 @@ test('a decline is found by its code, and the activities say which attempt they 
     }),
   );
   expect(summaries).toEqual(
-    expect.arrayContaining(['prices, attempt 1', 'lease seats, attempt 2']),
+    expect.arrayContaining(['prices, seats, guest session, attempt 1', 'lease seats, attempt 2']),
   );
 });
 

@@ -1,10 +1,16 @@
 // The checkouts whose histories are kept: every outcome, and every trouble on the way to one. Each is
 // played on the real server when they are recorded.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PartnerBackend, ProblemJson } from '../support/partner-backend';
+import { DEFAULT_POLICY } from '../../src/domain/policy';
+import { deliveryId } from '../../src/domain/webhooks/delivery';
+import { blockThread } from '../support/block-thread';
+import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { paymentBy } from '../support/shapes';
 import { planFaults } from '../support/sandbox-controls';
-import type { Usher, UsherOptions } from '../support/usher';
+import { svcRequests } from '../e2e/svc-requests';
+import { apiKeyOf, type TestPartner, type Usher, type UsherOptions } from '../support/usher';
+import { deliveryStands } from '../support/webhook-deliveries';
+import { WEBHOOK_SECRETS } from '../support/webhook-receiver';
 
 /** What a scenario is played on. */
 export interface Stage {
@@ -17,12 +23,25 @@ export interface Scenario {
   readonly usher: UsherOptions;
   /** Which of its runs is kept: the one that bought, or the one that the order went on in. */
   readonly run: 'first' | 'last';
-  /** Plays the checkout to its end and returns its id. */
+  /** Plays the checkout to its end and returns its id, or that of a workflow it has started. */
   play(stage: Stage): Promise<string>;
 }
 
 const QUICK = { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 300, settleMs: 500 };
 const BY_PARTNER = { type: 'partner', token: 'tok_ok' };
+
+/** A partner with an endpoint at which nobody listens: it is the histories that count. */
+const TOLD: readonly TestPartner[] = [
+  {
+    id: 'told',
+    webhook: { url: 'http://127.0.0.1:9/', secrets: WEBHOOK_SECRETS },
+  },
+];
+
+function asTold(stage: Stage): Stage {
+  const { apiUrl } = stage.usher;
+  return { ...stage, partner: new PartnerBackend({ apiUrl, apiKey: apiKeyOf('told') }) };
+}
 
 /** Holds seats, pays by each token in turn, and waits for the state. */
 async function buy({ partner, showtimeId }: Stage, tokens: readonly string[], end: string) {
@@ -154,6 +173,24 @@ export const SCENARIOS = {
       return buy(stage, ['tok_ok'], 'confirmed');
     },
   },
+  'lane-too-slow': {
+    usher: {},
+    run: 'first',
+    async play(stage) {
+      const { usher, partner, showtimeId } = stage;
+      await planFaults(usher, [
+        { calls: ['layout'], times: 1, fault: { kind: 'latency', ms: 500 } },
+      ]);
+      const selecting = partner.selecting(showtimeId);
+      while (!(await svcRequests(usher)).some(({ call }) => call === 'layout')) await pause(10);
+      // The worker of a test is in its process.
+      blockThread(3 * DEFAULT_POLICY.fastLaneMs);
+      const held = await partner.holding(await selecting);
+      await partner.order(held, 'tok_instant');
+      await partner.reaches(held.id, 'confirmed');
+      return held.id;
+    },
+  },
   'session-renewed': {
     usher: { policy: QUICK, sandbox: { tokenLifetimeMs: 4_000 } },
     run: 'first',
@@ -191,6 +228,40 @@ export const SCENARIOS = {
       await partner.cancel(held.id);
       await partner.reaches(held.id, 'cancelled');
       return held.id;
+    },
+  },
+  told: {
+    usher: { partners: TOLD },
+    run: 'last',
+    async play(stage) {
+      const id = await buy(asTold(stage), ['tok_declined', 'tok_ok'], 'confirmed');
+      await asTold(stage).partner.cancel(id);
+      await asTold(stage).partner.reaches(id, 'cancelled');
+      return id;
+    },
+  },
+  'told-first': {
+    usher: { partners: TOLD },
+    run: 'first',
+    play: (stage) => buy(asTold(stage), ['tok_declined', 'tok_ok'], 'confirmed'),
+  },
+  'not-delivered': {
+    usher: { partners: TOLD, env: { WEBHOOK_RETRY_SECONDS: '1,1' } },
+    run: 'last',
+    async play(stage) {
+      const { partner } = asTold(stage);
+      const { id, version } = await partner.held(stage.showtimeId);
+      const webhookId = deliveryId(id, version);
+      const failed = (attempts: number) =>
+        deliveryStands(
+          partner,
+          webhookId,
+          (it) => it.status === 'failed' && it.attempts >= attempts,
+        );
+      await failed(3);
+      await partner.call('POST', `/v1/webhook-deliveries/${webhookId}/resend`);
+      await failed(6);
+      return webhookId;
     },
   },
   alternative: {

@@ -3,7 +3,7 @@
 // the customer's signs; I4: a closed checkout holds nothing.
 import type { Answer, Caller } from '../../src/domain/checkout/ports';
 import type { CheckoutView } from '../../src/domain/checkout/view';
-import type { CallName } from './line';
+import type { CallName } from './unreliable-line';
 import type { Truth } from './truth';
 import { hold } from './violation';
 import type { World } from './world';
@@ -93,7 +93,8 @@ export class CallLog {
     const notBeforeMs = waits ? this.world.nowMs + retryAfterMs : 0;
     // Whoever opened the session that is over now has to open another.
     if (answer.outcome === 'refused' && answer.failure.code === 'SESSION_ENDED') this.moved();
-    this.#last.set(call, { ask, beganAtMs: began.atMs, moves: this.#moves, notBeforeMs });
+    // A change while it was under way may be why it is made again.
+    this.#last.set(call, { ask, beganAtMs: began.atMs, moves: began.moves, notBeforeMs });
     if (call === 'orderStatus' && answer.outcome === 'done') {
       this.#fulfilled = (answer.value as { status: string }).status === 'fulfilled';
     }

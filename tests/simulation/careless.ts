@@ -2,7 +2,7 @@
 // or it would not notice if ours were so, too.
 import { byNonce, byPartner } from './customer';
 import * as falsified from './falsified';
-import { FAIR, STORMY, WILD } from './line';
+import { FAIR, STORMY, WILD } from './unreliable-line';
 import { CALM, type Scenario } from './scenario';
 
 export interface Careless {

@@ -184,15 +184,15 @@ export function keepLongTexts(ports: Unscoped): Unscoped {
 }
 
 /** A timer is not believed: the clock has the last word. */
-export function believeTheClock(ports: Unscoped, _world: World, shown: Clock): Unscoped {
+export function believeTheClock(ports: Unscoped, _world: World, shown: Clock['exact']): Unscoped {
   const { at } = ports.timers;
   return {
     ...ports,
-    clock: shown,
+    clock: { now: shown, exact: shown },
     timers: {
       at(atMs, summary, due) {
         let callOff = at(atMs, summary, () => {
-          if (shown.now() < atMs) callOff = at(atMs, summary, due);
+          if (shown() < atMs) callOff = at(atMs, summary, due);
           else due();
         });
         return () => callOff();

@@ -59,7 +59,10 @@ export class People {
       return named !== undefined && !orders.standing().includes(named);
     if (command.outcome === 'confirmed') return !named || !orders.isFulfilled(named);
     const made = orders.madeUnder(attemptId);
-    if (command.outcome === 'cancelled' && !(made && orders.isCancelled(made))) return true;
+    if (command.outcome === 'cancelled') {
+      const isMeant = command.orderId === undefined || command.orderId === made?.orderId;
+      if (!made || !isMeant || !orders.isCancelled(made)) return true;
+    }
     return stands || capturedUnits(this.books).length > 0;
   }
 

@@ -1,6 +1,6 @@
 import type { Answer, PaymentPort } from '../../src/domain/checkout/ports';
-import { FAIR, STORMY, type Weather } from './line';
-import { connectProvider } from './network';
+import { FAIR, STORMY, type Weather } from './unreliable-line';
+import { connectProvider } from './simulated-ports';
 import type { ProviderSettings } from './authorizations';
 import { ProviderModel } from './provider-model';
 import { CALM } from './scenario';

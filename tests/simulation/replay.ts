@@ -4,7 +4,7 @@ import { CheckoutProcess } from '../../src/domain/checkout/process';
 import { believing } from '../../src/domain/checkout/believed-clock';
 import type { Answer, Clock, PaymentPort, Ports, SvcPort } from '../../src/domain/checkout/ports';
 import type { Input, Journal, Noted } from './journal';
-import type { CallName } from './line';
+import type { CallName } from './unreliable-line';
 import { scoped, type Unscoped } from './scope';
 import { InvariantViolated } from './violation';
 
@@ -32,7 +32,7 @@ const PROVIDER_CALLS: readonly CallName[] = [
 /** Throws where the run goes another way than it went. */
 export async function replay(
   journal: Journal,
-  falsify: (world: Unscoped, shown: Clock) => Unscoped = (world) => world,
+  falsify: (world: Unscoped, shown: Clock['exact']) => Unscoped = (world) => world,
 ): Promise<void> {
   const stage = new Stage(journal, falsify);
   const process = new CheckoutProcess(journal.initial, stage.ports);
@@ -75,17 +75,17 @@ class Stage {
 
   constructor(
     private readonly journal: Journal,
-    falsify: (world: Unscoped, shown: Clock) => Unscoped,
+    falsify: (world: Unscoped, shown: Clock['exact']) => Unscoped,
   ) {
     this.#uuids = [...journal.uuids];
     this.#interruptions = [...journal.interruptions];
     this.#nowMs = journal.inputs[0]?.atMs ?? 0;
-    const shown = { now: () => this.#nowMs };
+    const shown = () => this.#nowMs;
     const gaveUp = (what: string) => void this.#did.push(`give up ${what}`);
     this.ports = scoped(falsify(this.#unscoped(shown), shown), gaveUp);
   }
 
-  #unscoped(shown: Clock): Unscoped {
+  #unscoped(shown: Clock['exact']): Unscoped {
     const clock = believing(shown);
     return {
       svc: this.#calls(SVC_CALLS) as unknown as SvcPort,

@@ -5,7 +5,7 @@ import { needsOps } from '../../src/domain/checkout/machine';
 import type { Answer, PaymentPort, SvcPort, Timers } from '../../src/domain/checkout/ports';
 import type { CallLog } from './call-log';
 import type { Journal } from './journal';
-import type { CallName } from './line';
+import type { CallName } from './unreliable-line';
 import type { Unscoped } from './scope';
 import type { RunSize } from './size-rules';
 import type { TaskClock } from './task-clock';
@@ -31,7 +31,7 @@ export function bindPorts(
   published: (moved: boolean, needsOps: boolean) => void,
 ): Unscoped {
   const { world, watch, journal } = context;
-  const clock = believing(context.clock);
+  const clock = believing(context.clock.now);
   return {
     svc: watchCalls(outside.svc, context),
     payments: watchCalls(outside.payments, context),
@@ -81,7 +81,7 @@ function watchCall(name: CallName, call: Call, context: RunContext): Call {
 function virtualTimers(
   clock: BelievedClock,
   { world, clock: shown, watch, size, journal }: RunContext,
-): Pick<Timers, 'at'> {
+): Timers {
   return {
     at(atMs, _summary, due) {
       const run = journal();

@@ -6,7 +6,7 @@ import type { Policy } from '../../src/domain/policy';
 import type { Showtime } from '../../src/domain/showtime';
 import type { CourierSettings } from './courier';
 import { byNonce, type Wishes } from './customer';
-import { FAIR, type LineSettings } from './line';
+import { FAIR, type LineSettings } from './unreliable-line';
 import type { MeddlingSettings } from './meddlers';
 import type { OpsSettings } from './ops';
 import type { ProviderSettings } from './authorizations';
@@ -37,7 +37,7 @@ export interface Scenario
   /** Changes the durations and bounds of the process. */
   readonly policy: Partial<Policy>;
   /** Makes the process less careful than it is: an invariant must notice. */
-  readonly falsify?: (ports: Unscoped, world: World, shown: Clock) => Unscoped;
+  readonly falsify?: (ports: Unscoped, world: World, shown: Clock['exact']) => Unscoped;
   /** Answers callers in its place. */
   readonly falsifyAnswer?: <T extends CommandOutcome>(outcome: T) => T;
 }

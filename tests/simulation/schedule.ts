@@ -12,7 +12,7 @@ import { Courier } from './courier';
 import { Shopper } from './customer';
 import { openInterrupted, type Runs } from './interrupted-process';
 import { Meddlers } from './meddlers';
-import { connectProvider, connectSvc } from './network';
+import { connectProvider, connectSvc } from './simulated-ports';
 import { lookIn, ReviewDesk } from './ops';
 import { People } from './people';
 import { ProviderModel } from './provider-model';
@@ -135,7 +135,7 @@ function openRuns(
     begun,
     (journal) => {
       const context = { world, clock, watch, log, size, journal };
-      const bound = falsify(bindPorts(outside, context, published), world, clock);
+      const bound = falsify(bindPorts(outside, context, published), world, clock.now);
       return scoped(bound, (what) => journal()?.giveUp(what));
     },
     { world, clock, watch, size, interruptPercent, isKept: scenario.replays, falsifyAnswer },

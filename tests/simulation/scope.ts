@@ -1,10 +1,10 @@
 // Work that can be given up, as a workflow's cancellation scope can be: what may end then ends at once,
 // though the request behind it may still arrive.
-import type { PaymentPort, Ports, SvcPort, Timers } from '../../src/domain/checkout/ports';
-import type { CallName } from './line';
+import type { PaymentPort, Ports, SvcPort } from '../../src/domain/checkout/ports';
+import type { CallName } from './unreliable-line';
 
 /** The world without scopes: every call and timer of it runs to its end. */
-export type Unscoped = Omit<Ports, 'begin' | 'timers'> & { readonly timers: Pick<Timers, 'at'> };
+export type Unscoped = Omit<Ports, 'begin'>;
 
 /** Calls that move money or an order: they are waited for, whatever is asked meanwhile. */
 const NEVER_GIVEN_UP: ReadonlySet<CallName> = new Set([
@@ -24,7 +24,6 @@ export function scoped(world: Unscoped, gaveUp: (what: string) => void): Ports {
     ...world,
     svc: svcIn(scope),
     payments: paymentsIn(scope),
-    timers: { at: world.timers.at, pause: (untilMs, summary) => pauseIn(scope, untilMs, summary) },
     begin(work) {
       const within = new Scope();
       scope.holds(within);
@@ -35,14 +34,6 @@ export function scoped(world: Unscoped, gaveUp: (what: string) => void): Ports {
       return { outcome, giveUp: () => within.giveUp() };
     },
   });
-  const pauseIn = (scope: Scope, untilMs: number, summary: string): Promise<void> => {
-    let callOff = () => {};
-    const ended = () =>
-      new Promise<void>((resolve) => {
-        callOff = world.timers.at(untilMs, summary, resolve);
-      });
-    return scope.within(ended, () => callOff());
-  };
   return portsIn(new Scope());
 }
 

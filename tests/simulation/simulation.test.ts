@@ -1,13 +1,13 @@
-import { anyScenario } from './any-scenario';
+import { scenarioOfSeed } from './scenario-of-seed';
 import { byNonce, byPartner } from './customer';
-import { STORMY, WILD } from './line';
+import { STORMY, WILD } from './unreliable-line';
 import { CALM, type Scenario } from './scenario';
 import type { Ending } from './schedule';
 import { simulate } from './simulate';
 
 const SEEDS = Array.from({ length: 1000 }, (_, index) => index + 1);
 /** Enough where one way of the world is looked at. */
-const SOME = SEEDS.slice(0, 300);
+const SOME = SEEDS.slice(0, 150);
 const MINUTE_MS = 60_000;
 
 /** Slow, forgetful and often closed, but nothing is lost. */
@@ -25,14 +25,14 @@ const went = (endings: readonly Ending[], way: string) =>
   endings.filter(({ path }) => path.join(' ').includes(way)).length;
 
 test('whatever a seed stands for, every invariant holds', async () => {
-  const endings = await simulate(SEEDS, anyScenario);
+  const endings = await simulate(SEEDS, scenarioOfSeed);
   const statuses = ['abandoned', 'cancelled', 'completed', 'expired', 'failed', 'in_review'];
   expect(Object.keys(countBy(endings, statusOf)).sort()).toEqual(statuses);
 }, 300_000);
 
 test('the same seed plays the same schedule', async () => {
-  const [first] = await simulate([42], anyScenario);
-  const [again] = await simulate([42], anyScenario);
+  const [first] = await simulate([42], scenarioOfSeed);
+  const [again] = await simulate([42], scenarioOfSeed);
   expect(again?.checkout).toEqual(first?.checkout);
 });
 
@@ -75,7 +75,7 @@ describe('a customer', () => {
     const wishes = { ...CALM.wishes, customer: 'account', returnPercent: 50 } as const;
     const account = { ...stormy, sessionMs: 30_000, policy: { reconcileBudgetMs: 60 * MINUTE_MS } };
     const back = countBy(await simulate(SOME, { ...account, wishes }), statusOf);
-    expect(back.completed).toBeGreaterThan(200);
+    expect(back.completed).toBeGreaterThan((SOME.length * 2) / 3);
     const gone = { ...wishes, returnPercent: 0 };
     const left = countBy(await simulate(SOME, { ...account, wishes: gone }), statusOf);
     expect(Object.keys(left).sort()).toEqual(['completed', 'expired', 'in_review']);

@@ -10,13 +10,16 @@ export interface Found {
   readonly times: number;
 }
 
-/** Counted by kind, the most frequent first. */
+/** Counted by kind, the most frequent first; `onPlayed` hears how many schedules have ended. */
 export async function survey(
   seeds: readonly number[],
   scenarioOf: ScenarioOf,
+  onPlayed: (played: number) => void = () => undefined,
 ): Promise<readonly Found[]> {
   const found = new Map<string, Found>();
+  let played = 0;
   for await (const { seed, path, violations } of play(seeds, scenarioOf)) {
+    onPlayed(++played);
     for (const { message } of violations) {
       const kind = message.replaceAll(/[0-9]+/g, '#');
       const known = found.get(kind) ?? { what: message, seed, path: path.join(' > '), times: 0 };

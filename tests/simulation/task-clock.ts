@@ -1,9 +1,8 @@
 // The clock as a workflow sees it. It can stand still: what a timer, a Signal or an answer wakes may be
 // shown the time of the task before. Only a submitted Update is sure to move it.
-import type { Clock } from '../../src/domain/checkout/ports';
 import type { World } from './world';
 
-export class TaskClock implements Clock {
+export class TaskClock {
   #shownMs: number;
   #taskAtMs: number;
 
@@ -14,9 +13,7 @@ export class TaskClock implements Clock {
     this.#shownMs = this.#taskAtMs = world.nowMs;
   }
 
-  now(): number {
-    return this.standsStill ? this.#shownMs : this.world.nowMs;
-  }
+  readonly now = (): number => (this.standsStill ? this.#shownMs : this.world.nowMs);
 
   /** A task begins that an Update has brought. */
   moved(): void {

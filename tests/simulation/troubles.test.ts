@@ -3,7 +3,7 @@ import { CALM, type Scenario } from './scenario';
 import { simulate } from './simulate';
 import { PARTNER_TROUBLES, TROUBLES } from './troubles';
 
-const SEEDS = Array.from({ length: 50 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
 
 /** The same trouble where cards are the only way to pay. */
 function inAlternative(scenario: Scenario): Scenario {

@@ -1,6 +1,6 @@
 // One kind of trouble at a time, so that what a process does about each can be looked at alone.
 import { BY_OWN, byNonce, byPartner } from './customer';
-import { STORMY } from './line';
+import { STORMY } from './unreliable-line';
 import { CALM, type Scenario } from './scenario';
 
 const MINUTE_MS = 60_000;

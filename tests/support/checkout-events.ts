@@ -30,7 +30,7 @@ export const EVENTS: { readonly [T in CheckoutEvent['type']]: Of<T> } = {
   order_withheld: { type: 'order_withheld', failure: failure('HOLD_EXPIRED') },
   order_postponed: { type: 'order_postponed', failure: failure('UPSTREAM_UNAVAILABLE') },
   order_placed: { type: 'order_placed', sent, orderId: 'O55', fulfilled: false },
-  order_answer_lost: { type: 'order_answer_lost', sent },
+  order_answer_lost: { type: 'order_answer_lost', sent, failure: failure('UPSTREAM_UNAVAILABLE') },
   lease_over: { type: 'lease_over' },
   order_pending: { type: 'order_pending', failure: null },
   order_fulfilled: { type: 'order_fulfilled' },

@@ -153,7 +153,7 @@ const bought: Order = { ...fulfilled, tickets };
 
 export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
   preparing: { status: 'preparing', before: null },
-  selecting: { status: 'selecting', layoutDue: false, idleAtMs: NOW_MS + 900_000 },
+  selecting: { status: 'selecting', layoutDue: false, idle: { endsAtMs: NOW_MS + 900_000 } },
   holding: { status: 'holding', items, lease: null, waitsUntilMs: null, before: null },
   held: { status: 'held', items, lease, receipt, previewId: null },
   placing: { status: 'placing', items, lease, order },

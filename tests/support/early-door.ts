@@ -12,9 +12,11 @@ export interface EarlyDoor {
 /** Showtimes begin `soonMs` after the door was opened, as far as anybody in front of it can tell. */
 export async function openEarlyDoor(sandboxUrl: string, soonMs: number): Promise<EarlyDoor> {
   const start = `${new Date(Date.now() + soonMs).toISOString().slice(0, 19)}Z`;
-  const server = createServer((request, response) => {
+  // The answers tell the sandbox's own limit of idle connections: the door must not end them before.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const { method, url = '/', headers } = request;
-    const asking = forward(new URL(url, sandboxUrl), { method, headers }, (answer) => {
+    const to = { method, headers, agent: false } as const;
+    const asking = forward(new URL(url, sandboxUrl), to, (answer) => {
       void text(answer).then((body) => {
         const early = body.replace(/("utcShowtimeStart":")[^"]+/g, `$1${start}`);
         const { 'content-length': _length, ...rest } = answer.headers;

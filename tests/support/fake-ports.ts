@@ -1,31 +1,18 @@
-// What a state needs of the world for one step: calls that answer as they are told to, and pauses that end
-// at once and are kept. A call that nobody expected fails the test, as there is nothing to call.
+// What a state needs of the world for one step: calls that answer as they are told to. A call that nobody
+// expected fails the test, as there is nothing to call.
 import type { Answer, PaymentPort, Ports, SvcPort } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
 import { NOW_MS } from './checkout-examples';
 
-export interface FakePorts {
-  readonly ports: Ports;
-  /** Until when each pause would have lasted, in milliseconds since the epoch. */
-  readonly pausesMs: readonly number[];
-}
-
 export function fakePorts({
   svc = {},
   payments = {},
-}: { svc?: Partial<SvcPort>; payments?: Partial<PaymentPort> } = {}): FakePorts {
-  const pausesMs: number[] = [];
+}: { svc?: Partial<SvcPort>; payments?: Partial<PaymentPort> } = {}): Ports {
   const ports: Ports = {
     svc: svc as SvcPort,
     payments: payments as PaymentPort,
-    clock: { now: () => NOW_MS },
-    timers: {
-      pause: (untilMs) => {
-        pausesMs.push(untilMs);
-        return Promise.resolve();
-      },
-      at: () => () => undefined,
-    },
+    clock: { now: () => NOW_MS, exact: () => NOW_MS },
+    timers: { at: () => () => undefined },
     ids: { uuid: () => 'uuid' },
     begin: (work) => {
       let giveUp = (): void => undefined;
@@ -36,7 +23,7 @@ export function fakePorts({
     },
     publish: () => undefined,
   };
-  return { ports, pausesMs };
+  return ports;
 }
 
 export const done = <T>(value: T): Promise<Answer<T>> =>

@@ -2,7 +2,7 @@
 import { ChildProcess } from 'node:child_process';
 import { Server, Socket } from 'node:net';
 
-jest.mock('better-sqlite3', () => refuse('opens a database'));
+jest.mock('better-sqlite3-node20', () => refuse('opens a database'));
 
 const guarded: readonly (readonly [object, string, string])[] = [
   [Socket.prototype, 'connect', 'opens a socket'],

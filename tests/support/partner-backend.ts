@@ -1,6 +1,7 @@
 // A partner's backend as the e2e tests play it: plain HTTP against Usher's API.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expectAnswerFits } from './answer-fit';
 import { EVENT_MAX_MS } from './patience';
 import type { Usher } from './usher';
 
@@ -67,6 +68,11 @@ export interface ProblemJson {
 type Headers_ = Readonly<Record<string, string>>;
 type Call = [method: string, path: string, body?: unknown, headers?: Headers_];
 
+/** Longer than the API ever waits: only a server that was killed takes so long. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Before a lost connection is tried again. */
+const RECONNECT_SECONDS = 0.2;
+
 export const CUSTOMER = {
   type: 'guest',
   email: 'ada@example.org',
@@ -93,11 +99,11 @@ export class PartnerBackend {
         return null;
       });
       if (reply && (!isUnavailable(reply) || Date.now() > until)) return reply;
-      await pause(Number(reply?.headers.get('Retry-After') ?? 0) * 1000);
+      await pause(Number(reply?.headers.get('Retry-After') ?? RECONNECT_SECONDS) * 1000);
     }
   }
 
-  /** For tests of that very answer. */
+  /** For tests of that very answer; every one fits the OpenAPI document. */
   async callOnce<T = CheckoutJson>(...[method, path, body, headers = {}]: Call): Promise<Reply<T>> {
     const response = await fetch(`${this.usher.apiUrl}${path}`, {
       method,
@@ -109,8 +115,11 @@ export class PartnerBackend {
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const text = await response.text();
+    const { status, headers: told } = response;
+    expectAnswerFits({ method, path, status, headers: told, text });
     const parsed: unknown = text === '' ? null : JSON.parse(text);
     return { status: response.status, headers: response.headers, body: parsed as T };
   }
@@ -231,10 +240,11 @@ function mayRepeat([method, , , headers = {}]: Call): boolean {
   return method !== 'POST' || 'Idempotency-Key' in headers;
 }
 
-/** What a pool of connections meets when the server ends one as it is used again. */
+/** A server that ends a connection as it is used again, is just being started again, or says nothing any more. */
 function isLostConnection(error: unknown): boolean {
+  if ((error as Error).name === 'TimeoutError') return true;
   const { code } = (error as { cause?: { code?: unknown } }).cause ?? {};
-  return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
+  return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'ECONNREFUSED';
 }
 
 /** Puts a card into the sandbox's vault, as a card page would; returns the token that stands for it. */

@@ -14,8 +14,8 @@ import {
 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
-/** Of google.rpc.Code. */
-export const GRPC_STATUS = { unimplemented: 12, unauthenticated: 16 } as const;
+/** gRPC status codes. */
+export const GRPC_STATUS = { unimplemented: 12, unavailable: 14, unauthenticated: 16 } as const;
 
 const { HTTP2_HEADER_AUTHORIZATION, HTTP2_HEADER_CONNECTION, HTTP2_HEADER_PATH } = constants;
 

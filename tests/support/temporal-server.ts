@@ -1,14 +1,20 @@
-// A real Temporal dev server of a test file's own, in memory and on free ports.
+// A real Temporal server for a test file: a dev server of its own, in memory and on free ports, or a namespace of its own on the
+// server of USHER_TEST_TEMPORAL.
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { startDevServer, type DevServer } from '../../src/platform/dev-server/dev-server';
+import { Connection } from '@temporalio/client';
+import {
+  startDevServer,
+  type DevServer,
+  type DevServerOptions,
+} from '../../src/platform/dev-server/dev-server';
 import {
   ProvisionSettingsSchema,
   provisionTemporalCli,
   type TemporalCli,
 } from '../../src/platform/dev-server/temporal-cli';
-import type { DynamicConfig } from '../../src/platform/dev-server/tuning';
-import { namespaceNeeds } from '../../src/platform/usher-namespace';
-import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attributes';
+import { namespaceNeeds, setUpNamespace } from '../../src/platform/usher-namespace';
+import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attribute-keys';
 
 export function provisionForTests(report: (line: string) => void): Promise<TemporalCli> {
   const settings = ProvisionSettingsSchema.parse(process.env);
@@ -21,10 +27,18 @@ export function provisionForTests(report: (line: string) => void): Promise<Tempo
   });
 }
 
+type ServerOptions = Partial<Pick<DevServerOptions, 'dynamicConfig' | 'ui'>>;
+
+/** What a test may know of its server. */
+export type TestTemporal = Pick<DevServer, 'address' | 'uiAddress' | 'namespace' | 'stop'>;
+
+/** A test that wants settings or a UI of the server has a dev server of its own in any case. */
 export async function startTemporal(
   dataDir: string,
-  dynamicConfig?: DynamicConfig,
-): Promise<DevServer> {
+  options: ServerOptions = {},
+): Promise<TestTemporal> {
+  const { USHER_TEST_TEMPORAL: shared } = process.env;
+  if (shared && !options.ui && !options.dynamicConfig) return openNamespace(shared);
   const report = (): void => undefined;
   const cli = await provisionForTests(report);
   return startDevServer({
@@ -32,7 +46,20 @@ export async function startTemporal(
     ...namespaceNeeds('default', SEARCH_ATTRIBUTES),
     ui: false,
     logFile: join(dataDir, 'temporal.log'),
-    dynamicConfig,
     report,
+    ...options,
   });
+}
+
+/** It stays when the test ends, with what is in it: the server is one to be thrown away. */
+async function openNamespace(address: string): Promise<TestTemporal> {
+  const namespace = `test-${randomUUID()}`;
+  const connection = await Connection.connect({ address });
+  try {
+    const needs = namespaceNeeds(namespace, SEARCH_ATTRIBUTES);
+    await setUpNamespace(connection, needs, () => undefined);
+  } finally {
+    await connection.close();
+  }
+  return { address, namespace, uiAddress: undefined, stop: () => Promise.resolve() };
 }

@@ -12,18 +12,19 @@ import { openApi } from '../../src/api/main';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import type { Policy } from '../../src/domain/policy';
 import type { DynamicConfig } from '../../src/platform/dev-server/tuning';
+import { openCodecServer } from '../../src/platform/codec-server/main';
 import { readConfig, type Config } from '../../src/platform/config';
 import { createLogger } from '../../src/platform/logger';
 import { ensureDemoPartner, readPartnerFile, type Partner } from '../../src/platform/partners';
 import { hashPartnerKey } from '../../src/platform/partner-keys';
 import { connectTemporal } from '../../src/platform/temporal-connection';
+import { planCodec } from '../../scripts/codec-part';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { startWorkers } from '../../worker';
 import { openEarlyDoor } from './early-door';
 import './quiet-runtime';
 import { TEST_PAYLOAD_KEYS } from './payload-keys';
 import { startTemporal } from './temporal-server';
-import { WORKFLOW_BUNDLE } from './workflow-bundle';
 
 export interface UsherOptions {
   readonly policy?: Partial<Policy>;
@@ -36,19 +37,25 @@ export interface UsherOptions {
   readonly temporal?: DynamicConfig;
   /** How the ordering area is spoken to, with the sandbox's key for it. */
   readonly shape?: OrderingShape;
-  /** Partners beside the demo partner, as {@link savePartners} has them. */
+  /** Partners beside the demo partner, or what that one has besides, as {@link savePartners} has them. */
   readonly partners?: readonly TestPartner[];
+  /** Starts Temporal's Web UI too, and the codec server as `npm start` wires it. */
+  readonly ui?: boolean;
   /** `own-process` gives a worker that can be killed. */
   readonly worker?: 'in-process' | 'own-process' | 'none';
 }
 
-/** Knows itself by the API key of {@link apiKeyOf}; without `svc` it shares the demo partner's key of Svc. */
-export type TestPartner = Pick<Partner, 'id' | 'svc'>;
+/** Its API key is that of {@link apiKeyOf}, or the demo partner's own; without `svc` it shares the demo partner's key of Svc. */
+export type TestPartner = Pick<Partner, 'id' | 'svc' | 'webhook'>;
 
 export interface Usher {
   readonly apiUrl: string;
+  /** Where the API tells its metrics. */
+  readonly opsUrl: string;
   readonly apiKey: string;
   readonly temporal: Client;
+  /** Undefined without `ui`. */
+  readonly uiUrl: string | undefined;
   readonly sandbox: World;
   readonly config: Config;
   /** Starts a worker in a process of its own, which the test may kill; it is stopped at the end. */
@@ -76,7 +83,11 @@ async function startParts(
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-test-'));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
 
-  const server = await startTemporal(dataDir, options.temporal);
+  const codec = options.ui ? await planCodec(0, dataDir) : undefined;
+  const server = await startTemporal(dataDir, {
+    dynamicConfig: options.temporal,
+    ui: codec ? { codecEndpoint: codec.endpoint } : false,
+  });
   undo.push(() => server.stop());
   const sandbox = await listenSandbox({
     settings: { port: 0, logLevel: 'silent', fulfilmentDelayMs: 300, ...options.sandbox },
@@ -95,6 +106,7 @@ async function startParts(
   const env = {
     USHER_DATA_DIR: dataDir,
     TEMPORAL_ADDRESS: server.address,
+    TEMPORAL_NAMESPACE: server.namespace,
     UPSTREAM_BASE_URL: door?.url ?? sandbox.url,
     UPSTREAM_ORDERING_SHAPE: shape,
     UPSTREAM_API_KEY: keyOf(shape, sandbox.world),
@@ -104,6 +116,7 @@ async function startParts(
     USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
     LOG_LEVEL: 'error',
     PORT: '0',
+    OPS_PORT: '0',
     // Tests ask as fast as they can.
     KEY_REQUESTS_PER_SECOND: '1000000',
     KEY_REQUESTS_WAITING_MAX: '10000',
@@ -126,34 +139,41 @@ async function startParts(
   if (options.worker === 'own-process') await startWorkerProcess();
   else if (options.worker !== 'none') undo.push(await startWorkersHere(config));
 
+  if (codec) undo.push(await startCodecHere({ ...env, ...codec.env(server.uiAddress) }));
   const api = await openApi(config, createLogger('api', 'error'));
   undo.push(() => api.stop());
   const temporal = await connectTemporal(config);
   undo.push(() => temporal.close());
   return {
-    apiUrl: api.url,
+    ...{ apiUrl: api.url, opsUrl: api.opsUrl },
     apiKey,
     temporal: temporal.client,
+    uiUrl: server.uiAddress,
     sandbox: sandbox.world,
     config,
     startWorkerProcess,
   };
 }
 
+const DEMO = 'demo';
+
 export function apiKeyOf(partnerId: string): string {
   return `usk_test_${partnerId}`;
 }
 
-/** Puts partners into the file, beside those that are there and in place of those of the same id. */
+/** Puts partners into the file, in place of those of the same id; the demo partner keeps what is not given anew. */
 export async function savePartners(
   { config: { partnersFile } }: Pick<Usher, 'config'>,
   given: readonly TestPartner[],
 ): Promise<void> {
+  const { partners } = readPartnerFile(partnersFile);
   const ids = new Set(given.map(({ id }) => id));
-  const others = readPartnerFile(partnersFile).partners.filter(({ id }) => !ids.has(id));
+  const others = partners.filter(({ id }) => !ids.has(id));
+  const demo = partners.find(({ id }) => id === DEMO);
   const added = given.map((it) => ({
-    ...{ ...it, name: it.id, associateTags: {} },
-    keyHashes: [hashPartnerKey(apiKeyOf(it.id))],
+    ...{ name: it.id, associateTags: {}, keyHashes: [hashPartnerKey(apiKeyOf(it.id))] },
+    ...(it.id === DEMO && demo),
+    ...it,
   }));
   await writeFile(`${partnersFile}.new`, JSON.stringify({ partners: [...others, ...added] }));
   await rename(`${partnersFile}.new`, partnersFile);
@@ -167,10 +187,14 @@ function keyOf(shape: OrderingShape, { settings }: World): string {
 
 async function startWorkersHere(config: Config): Promise<() => Promise<void>> {
   const connection = await NativeConnection.connect({ address: config.temporal.address });
-  const workflowBundle = { codePath: WORKFLOW_BUNDLE };
-  const workers = await startWorkers(config, connection, { workflowBundle });
+  const workers = await startWorkers(config, connection);
   return async () => {
     await workers.stop();
     await connection.close();
   };
+}
+
+async function startCodecHere(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  const codec = await openCodecServer(readConfig(env), createLogger('codec', 'error'));
+  return () => codec.stop();
 }

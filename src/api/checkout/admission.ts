@@ -1,13 +1,15 @@
 // Whether a checkout may be started now. Svc's rate is the scarcest thing there is: a start that would
 // only wait for it is refused, with nothing started, so that those who are buying get on.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { temporal as proto } from '@temporalio/proto';
 import { statusesThat } from '../../domain/checkout/states';
 import type { Logger } from '../../platform/logger';
-import { searchAttributes } from '../../workflows/search-attributes';
+import type { SalesGate } from '../../platform/sales-pauses';
+import { queueFigures } from '../../platform/task-queue';
+import { searchAttributes } from '../../workflows/search-attribute-keys';
 import { svcTaskQueue } from '../../workflows/messages';
 import { problem, type Problem } from '../http/problem';
 import { RememberedFigures } from './remembered-figures';
+import { salesPaused } from './sales-paused';
 
 /** Deadline of each question that admission asks, so that a refusal comes fast. */
 const ASK_TIMEOUT_MS = 2_000;
@@ -27,6 +29,7 @@ export interface AdmissionDeps {
   readonly temporal: Client;
   readonly namespace: string;
   readonly logger: Logger;
+  readonly salesGate: Pick<SalesGate, 'isPaused'>;
   /** Undefined for a partner who shares the key of Svc. */
   readonly svcKeyOwnerOf: (partnerId: string) => string | undefined;
   /** With more calls of a key waiting than this, no checkout is started on that key. */
@@ -38,7 +41,7 @@ export interface AdmissionDeps {
 export interface Admission {
   /**
    * Resolves if the checkout may be started, and if it is there already: a repeat has to be answered.
-   * Throws the problem TOO_BUSY or TOO_MANY_CHECKOUTS, or a ServiceError where it is not known
+   * Throws the problem SALES_PAUSED, TOO_BUSY or TOO_MANY_CHECKOUTS, or a ServiceError where it is not known
    * whether this is a repeat.
    */
   admit(partnerId: string, checkoutId: string): Promise<void>;
@@ -46,7 +49,7 @@ export interface Admission {
 
 /** A missing figure refuses nobody: if Temporal is down, the command itself will say so. */
 export function createAdmission(deps: AdmissionDeps): Admission {
-  const { temporal, svcKeyOwnerOf, callsWaitingMax, openCheckoutsMax, logger } = deps;
+  const { temporal, salesGate, svcKeyOwnerOf, callsWaitingMax, openCheckoutsMax, logger } = deps;
   const callsWaiting = new RememberedFigures({
     ttlMs: CALLS_WAITING_TTL_MS,
     ask: (taskQueue) => soon(temporal, () => countCallsWaiting(taskQueue, deps)),
@@ -59,6 +62,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
   });
 
   const refusal = async (partnerId: string): Promise<Problem | null> => {
+    if (salesGate.isPaused(partnerId)) return salesPaused();
     const [waiting, open] = await Promise.all([
       callsWaiting.of(svcTaskQueue(svcKeyOwnerOf(partnerId))),
       openCheckouts.of(partnerId),
@@ -78,19 +82,12 @@ function soon<T>(temporal: Client, ask: () => Promise<T>): Promise<T> {
   return temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, ask);
 }
 
-/** Over all priorities and versions of workers; the server keeps the figure for some seconds itself. */
 async function countCallsWaiting(
-  taskQueue: string,
+  name: string,
   { temporal, namespace }: AdmissionDeps,
 ): Promise<number> {
-  const { stats } = await temporal.workflowService.describeTaskQueue({
-    namespace,
-    taskQueue: { name: taskQueue },
-    taskQueueType: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
-    reportStats: true,
-  });
-  if (!stats) throw new Error('the server tells nothing about the queue');
-  return Number(stats.approximateBacklogCount ?? 0);
+  const { waiting } = await queueFigures(temporal, namespace, { name, tasks: 'activity' });
+  return waiting;
 }
 
 /**
@@ -104,8 +101,9 @@ async function countOpenCheckouts({ workflow }: Client, partnerId: string): Prom
   const { count } = await workflow.count(
     [
       `${partner.name} = ${JSON.stringify(partnerId)}`,
+      'WorkflowType IN ("checkout", "order")',
       'ExecutionStatus = "Running"',
-      // One that no worker has taken up yet has no state to show.
+      // A checkout that no worker has begun has no state to show.
       `(${isOpen} OR ${status.name} IS NULL)`,
     ].join(' AND '),
   );

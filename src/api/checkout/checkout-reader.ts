@@ -12,6 +12,7 @@ import {
   type CheckoutResult,
   type CheckoutSnapshot,
 } from '../../workflows/messages';
+import { tellFailedTask } from './failed-task';
 
 const READ_TIMEOUT_MS = 10_000;
 
@@ -23,7 +24,10 @@ export interface Reading extends CheckoutSnapshot {
 }
 
 export interface CheckoutReader {
-  /** Throws a WorkflowNotFoundError if there is no such checkout (any more), or a ServiceError without an answer. */
+  /**
+   * Throws a WorkflowNotFoundError if there is no such checkout (any more), a WorkflowTaskFailedError if its code
+   * fails, or a ServiceError without an answer.
+   */
   read(checkoutId: string): Promise<Reading>;
   /** Whether there is such a checkout (still), running or closed. Throws a ServiceError without an answer. */
   exists(checkoutId: string): Promise<boolean>;
@@ -37,7 +41,7 @@ export function createCheckoutReader(client: Client): CheckoutReader {
       ask(client.workflow.getHandle(checkoutId)),
     );
   return {
-    read: (checkoutId) => within(readFrom, checkoutId),
+    read: (checkoutId) => within((handle) => readFrom(client, handle), checkoutId),
     exists: (checkoutId) => within(isKnown, checkoutId),
   };
 }
@@ -52,15 +56,17 @@ async function isKnown(handle: CheckoutHandle): Promise<boolean> {
   }
 }
 
-async function readFrom(handle: CheckoutHandle): Promise<Reading> {
+async function readFrom(client: Client, handle: CheckoutHandle): Promise<Reading> {
   const description = await handle.describe();
   const { name } = description.status;
   if (name === 'COMPLETED') {
     return { ...(await handle.result()), seatMap: null, running: false };
   }
-  const snapshot = await handle.query(checkoutQuery);
+  const snapshot = await handle
+    .query(checkoutQuery)
+    .catch((error: unknown) => tellFailedTask(client, handle.workflowId, error));
   if (RUNNING.includes(name)) return { ...snapshot, running: true };
-  // One that ended in any other way left no result, and its last state is all there is to tell.
+  // A workflow that ended in any other way has no result: its last state is told.
   return {
     ...snapshot,
     view: brokenOff(snapshot.view, description),

@@ -9,6 +9,9 @@ import type {
 } from '../../domain/checkout/view';
 import type { NextAction } from '../../domain/next-action';
 import type { Failure } from '../../domain/failure';
+import type { CheckoutAnswer } from './schemas/checkout-answer';
+import type { LastFailureAnswer } from './schemas/failure-answer';
+import type { NextActionAnswer } from './schemas/next-action-answer';
 
 /** How long every Temporal server that we set up keeps what is closed. */
 const RETENTION_MS = 30 * 24 * 3600_000;
@@ -23,7 +26,7 @@ export function checkoutEtag({ version }: Pick<CheckoutView, 'version'>): string
   return `"${version}"`;
 }
 
-export function checkoutResource(view: CheckoutView, nowMs: number) {
+export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAnswer {
   const { id, status, version, reference, showtime, quantity, maxQuantity, available } = view;
   const href = checkoutHref(id);
   return {
@@ -94,7 +97,16 @@ function ticketOf({ number, seatId, seatLabel, offerId, bookingId, qrData }: Tic
   return { number, seat, offerId, bookingId, qrData, qrSvg: `${href}/tickets/${number}/qr.svg` };
 }
 
-function failureOf({ kind, code, message, retryable, next, pointer, attempt, atMs }: Failure) {
+function failureOf({
+  kind,
+  code,
+  message,
+  retryable,
+  next,
+  pointer,
+  attempt,
+  atMs,
+}: Failure): LastFailureAnswer {
   return {
     ...{ kind, code, message, retryable, next },
     ...(pointer === undefined ? {} : { pointer }),
@@ -103,21 +115,21 @@ function failureOf({ kind, code, message, retryable, next, pointer, attempt, atM
   };
 }
 
-function nextActionOf(action: NextAction, id: string, href: string) {
+function nextActionOf(action: NextAction, id: string, href: string): NextActionAnswer {
   switch (action.type) {
     case 'choose_seats': {
       const { type, recommendedSeatIds } = action;
-      return { type, method: 'PUT', href: `${href}/seats`, recommendedSeatIds } as const;
+      return { type, method: 'PUT', href: `${href}/seats`, recommendedSeatIds };
     }
     case 'pay': {
       const { type, byMs } = action;
-      return { type, method: 'POST', href: `${href}/order`, by: instant(byMs) } as const;
+      return { type, method: 'POST', href: `${href}/order`, by: instant(byMs) };
     }
     case 'contact_support':
-      return { type: action.type, quote: id } as const;
+      return { type: action.type, quote: id };
     case 'provide_customer':
     case 'authenticate':
-      return { type: action.type, method: 'PATCH', href } as const;
+      return { type: action.type, method: 'PATCH', href };
     case 'wait':
     case 'start_over':
       return action;

@@ -1,6 +1,7 @@
 import express from 'express';
 import { checkoutIn, NOW_MS, seatMap } from '../../../tests/support/checkout-examples';
 import type { CommandRecord } from '../../domain/checkout/commands';
+import { opsViewOf } from '../../domain/checkout/ops-view';
 import type { Status } from '../../domain/checkout/status';
 import { viewOf } from '../../domain/checkout/view';
 import { failure, type Failure } from '../../domain/failure';
@@ -24,10 +25,12 @@ afterEach(async () => {
 async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
   const app = express();
   app.use(identifyRequests(logger));
-  const { commands } = checkoutIn('selecting');
+  const checkout = checkoutIn('selecting');
+  const { commands } = checkout;
   const reader = {
     read: async () => ({
       ...{ view: viewIn('selecting'), commands, timeline: [], seatMap, running: true },
+      ops: opsViewOf(checkout),
     }),
   };
   app.post('/', (_request, response) =>

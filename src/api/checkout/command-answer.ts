@@ -2,13 +2,13 @@
 import type { Response } from 'express';
 import { STATES } from '../../domain/checkout/states';
 import type { CheckoutView } from '../../domain/checkout/view';
-import type { CommandTag } from '../../domain/checkout/commands';
 import type { Failure } from '../../domain/failure';
 import type { CommandMessage } from '../../workflows/messages';
 import { checkoutEtag, checkoutHref, checkoutResource } from './checkout-resource';
 import type { CheckoutReader } from './checkout-reader';
-import { failureProblem } from '../http/failure-status';
-import { problem, type Problem } from '../http/problem';
+import { failureProblem } from '../http/failure-problem';
+import { markRepeat } from '../http/idempotency-key';
+import type { Problem } from '../http/problem';
 import type { Progress } from './progress';
 import { seatMapResource } from '../discovery/seat-map-resource';
 
@@ -34,16 +34,14 @@ export async function answerCommand(
     case 'refused':
       throw await refusal(progress.failure, view, options);
     case 'under_way':
-      if (progress.tag) compare(response, message, progress.tag);
-      {
-        sendUnderWay(response, view, options.now());
-        return;
-      }
+      if (progress.tag) markRepeat(response, message, progress.tag);
+      sendUnderWay(response, view, options.now());
+      return;
     case 'settled': {
       const { record } = progress;
-      compare(response, message, record);
+      markRepeat(response, message, record);
       if (record.failure) throw await refusal(record.failure, view, options);
-      // As it was when the command came to its outcome, so that a repeat is answered alike.
+      // The version at the command's outcome, so that a repeat is answered alike.
       if (STATES[record.status].underWay) sendUnderWay(response, view, options.now());
       else sendSettled(response, view, options);
     }
@@ -53,15 +51,6 @@ export async function answerCommand(
 /** Sends a checkout with its version as the ETag. */
 export function sendCheckout(response: Response, view: CheckoutView, nowMs: number): void {
   response.set('ETag', checkoutEtag(view)).json(checkoutResource(view, nowMs));
-}
-
-function compare(response: Response, message: CommandMessage, tag: CommandTag): void {
-  if (tag.digest !== message.digest) {
-    throw problem('IDEMPOTENCY_KEY_REUSED', 'A command of its own needs a key of its own.', {
-      errors: [{ header: 'Idempotency-Key', detail: 'expected a key that was not used before' }],
-    });
-  }
-  if (tag.requestId !== message.requestId) response.set('Idempotent-Replayed', 'true');
 }
 
 function sendUnderWay(response: Response, view: CheckoutView, nowMs: number): void {

@@ -4,13 +4,13 @@ import type { CommandName } from '../../domain/checkout/commands';
 import type { CheckoutIds } from './checkout-ids';
 import type { CommandMessage } from '../../workflows/messages';
 import { entityTags } from '../http/etag';
-import { waitPreference } from '../http/preferences';
+import { waitPreference } from '../http/prefer-wait';
 import { problem, type Problem } from '../http/problem';
 import type { CheckoutReader } from './checkout-reader';
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    /** Of the checkout that is named or started: its commands go by the secret that it was begun by. */
+    /** Ids made with the secret under which the checkout was started. */
     ids: CheckoutIds;
   }
 }
@@ -59,7 +59,7 @@ export function refuseIfMatch(request: Request): void {
 
 const VERSION = /^"(\d{1,15})"$/;
 const EXPECTED = 'expected ETags in quotes, such as "7", or *';
-/** Of no checkout: what matches nothing is refused where every condition is looked at, in the workflow. */
+/** A version that no checkout has: the workflow refuses the command, as any If-Match that fails. */
 const NO_VERSION = -1;
 
 /** The version that the caller has seen; null where any will do. Of several, the one that it is now counts. */

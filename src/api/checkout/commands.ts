@@ -1,16 +1,11 @@
 // The conversation with a checkout's workflow: every command is an Update that is accepted first and
 // then waited for as long as the caller likes; a repeat finds the first one's outcome.
-import {
-  WithStartWorkflowOperation,
-  WorkflowNotFoundError,
-  type Client,
-  type WorkflowUpdateHandle,
-} from '@temporalio/client';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WorkflowNotFoundError, type Client, type WorkflowUpdateHandle } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
 import type { CommandOutcome } from '../../domain/checkout/process';
-import { searchAttributes } from '../../workflows/search-attributes';
+import { traced } from '../../platform/traces';
 import {
-  CHECKOUT_TASK_QUEUE,
   cancelUpdate,
   chooseSeatsSignal,
   chooseSeatsUpdate,
@@ -26,8 +21,17 @@ import {
 import { cancelRecord, isCancelSettled } from './cancel-outcome';
 import type { CheckoutReader } from './checkout-reader';
 import type { CheckoutWatch } from './checkout-watch';
-import { closedProgress, progressIn, recordOf, type Progress } from './progress';
-import { ACCEPT_TIMEOUT_MS, createUpdateSending, type SendUpdate } from './update-sending';
+import { tellFailedTask } from './failed-task';
+import { closedProgress, progressIn, recordOf, settledProgress, type Progress } from './progress';
+import { startOperation } from './start-operation';
+import { isGone, outcomeWithin, refusalIn } from './update-outcome';
+
+/** A worker has to take the command up within this, or the caller hears that its outcome is not known. */
+const ACCEPT_TIMEOUT_MS = 15_000;
+
+/** A workflow that continues as new may miss an Update; it takes the repeat. */
+const REPEATS_MAX = 5;
+const REPEAT_PAUSE_MS = 100;
 
 /**
  * Each method throws a WorkflowNotFoundError if there is no such checkout, and a ServiceError or a
@@ -62,12 +66,35 @@ interface CommandsDeps {
   readonly svcKeyOwnerOf: (partnerId: string) => string | undefined;
 }
 
+interface Sending {
+  /** The command's name, for traces. */
+  readonly name: string;
+  readonly checkoutId: string;
+  readonly message: CommandMessage;
+  readonly waitMs: number;
+  /** Sends it under the id; equal ones that come in meanwhile, or later, share its outcome. */
+  readonly send: (updateId: string) => Promise<WorkflowUpdateHandle<CommandOutcome>>;
+}
+
 /** A checkout's calls to Svc go with the key that is its partner's when it starts, to the end. */
 export function createCommands(deps: CommandsDeps): Commands {
   const { client, reader, watch, svcKeyOwnerOf } = deps;
   const { workflow } = client;
-  const sendUpdate = createUpdateSending(client, reader);
-  const send = sender(client, sendUpdate);
+  const { sendUpdate, acceptedWithin } = updateSending(deps);
+
+  const send =
+    <M extends CommandMessage>(update: UpdateDefinition<CommandOutcome, [M]>) =>
+    (checkoutId: string, message: M, waitMs: number): Promise<Progress> =>
+      sendUpdate({
+        ...{ name: update.name, checkoutId, message, waitMs },
+        send: (updateId): Promise<WorkflowUpdateHandle<CommandOutcome>> =>
+          workflow.getHandle(checkoutId).startUpdate(update, {
+            waitForStage: 'ACCEPTED',
+            updateId,
+            args: [message],
+          }),
+      });
+
   return {
     async join(checkoutId, message, waitMs) {
       const reading = await reader.read(checkoutId).catch(nullIfUnknown);
@@ -81,7 +108,7 @@ export function createCommands(deps: CommandsDeps): Commands {
     },
     start: (checkoutId, input, message, waitMs) =>
       sendUpdate({
-        ...{ checkoutId, message, waitMs },
+        ...{ name: startUpdate.name, checkoutId, message, waitMs },
         send: (updateId) =>
           workflow.startUpdateWithStart(startUpdate, {
             waitForStage: 'ACCEPTED',
@@ -98,9 +125,7 @@ export function createCommands(deps: CommandsDeps): Commands {
     async postSeats(checkoutId, message) {
       const handle = workflow.getHandle(checkoutId);
       try {
-        await client.withDeadline(Date.now() + ACCEPT_TIMEOUT_MS, () =>
-          handle.signal(chooseSeatsSignal, message),
-        );
+        await acceptedWithin(() => handle.signal(chooseSeatsSignal, message));
       } catch (error) {
         if (!(error instanceof WorkflowNotFoundError)) throw error;
         return closedProgress(await reader.read(checkoutId), message);
@@ -123,18 +148,58 @@ export function createCommands(deps: CommandsDeps): Commands {
   };
 }
 
-function sender({ workflow }: Client, sendUpdate: SendUpdate) {
-  return <M extends CommandMessage>(update: UpdateDefinition<CommandOutcome, [M]>) =>
-    (checkoutId: string, message: M, waitMs: number): Promise<Progress> =>
-      sendUpdate({
-        ...{ checkoutId, message, waitMs },
-        send: (updateId): Promise<WorkflowUpdateHandle<CommandOutcome>> =>
-          workflow.getHandle(checkoutId).startUpdate(update, {
-            waitForStage: 'ACCEPTED',
-            updateId,
-            args: [message],
-          }),
-      });
+function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader'>) {
+  /** Sends an Update until a worker has taken it, and tells what has become of it. */
+  function sendUpdate(sending: Sending): Promise<Progress> {
+    const { name, checkoutId: workflowId } = sending;
+    return traced(`command ${name}`, { workflowId }, () => sendUntilTaken(sending));
+  }
+
+  async function sendUntilTaken(sending: Sending): Promise<Progress> {
+    const { checkoutId, message } = sending;
+    let updateId = message.key;
+    for (let repeats = 0; ; repeats++) {
+      try {
+        return await sendOnce(sending, updateId);
+      } catch (error) {
+        const refusal = refusalIn(error);
+        if (refusal?.requestId === message.requestId) {
+          const { view } = await reader.read(checkoutId);
+          return { type: 'refused', failure: refusal.failure, view };
+        }
+        if (!refusal && !isGone(error)) throw error;
+        if (!refusal) {
+          const reading = await reader.read(checkoutId);
+          const progress = progressIn(reading, message);
+          if (progress?.type === 'settled') return progress;
+          if (!reading.running) return closedProgress(reading, message);
+        }
+        if (repeats === REPEATS_MAX) throw error;
+        // The server keeps the refusal of an earlier call under its id, though the key has stayed free.
+        if (refusal) updateId = `${message.key}~${message.requestId}`;
+        else await pause(REPEAT_PAUSE_MS);
+      }
+    }
+  }
+
+  async function sendOnce(sending: Sending, updateId: string): Promise<Progress> {
+    const { checkoutId, message, waitMs, send } = sending;
+    const accepted = await acceptedWithin(() => send(updateId)).catch((error: unknown) =>
+      tellFailedTask(client, checkoutId, error),
+    );
+    const outcome = await outcomeWithin(client, accepted, waitMs);
+    if (outcome) return settledProgress(outcome);
+    const progress = progressIn(await reader.read(checkoutId), message);
+    if (progress) return progress;
+    // An accepted Update would be known: this one was refused, and its refusal is thrown here.
+    return settledProgress(await acceptedWithin(() => accepted.result()));
+  }
+
+  function acceptedWithin<T>(call: () => Promise<T>): Promise<T> {
+    return client.withDeadline(Date.now() + ACCEPT_TIMEOUT_MS, call);
+  }
+
+  return { sendUpdate, acceptedWithin };
 }
 
 /** The wish to cancel, its own or that of an earlier one, which it shares. */
@@ -142,25 +207,6 @@ function wishIn(progress: Progress, message: CommandMessage) {
   if (progress.type === 'settled') return progress.record;
   const isShared = progress.type === 'refused' && progress.failure.code === 'CANCEL_REQUESTED';
   return isShared ? recordOf('cancel', message, progress.view) : null;
-}
-
-function startOperation(workflowId: string, input: CheckoutStart, svcKeyOwner: string | undefined) {
-  const { partnerId, showtimeId, quantity } = input.request;
-  return new WithStartWorkflowOperation('checkout', {
-    workflowId,
-    taskQueue: CHECKOUT_TASK_QUEUE,
-    args: [input],
-    workflowIdConflictPolicy: 'USE_EXISTING',
-    workflowIdReusePolicy: 'REJECT_DUPLICATE',
-    // Until a worker says so itself.
-    typedSearchAttributes: [
-      { key: searchAttributes.partner, value: partnerId },
-      { key: searchAttributes.createdAt, value: new Date() },
-    ],
-    // The binding reads it for the queue of its calls; the run that continues this one inherits it.
-    ...(svcKeyOwner !== undefined && { priority: { fairnessKey: svcKeyOwner } }),
-    staticSummary: `${quantity} tickets for ${showtimeId}`,
-  });
 }
 
 function nullIfUnknown(error: unknown): null {

@@ -133,7 +133,7 @@ function pending(): PromiseWithResolvers<Change> {
     resolve = resolvePromise;
     reject = rejectPromise;
   });
-  // Nobody may be left to hear of a failure.
+  // A failure may come when no watcher is left.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

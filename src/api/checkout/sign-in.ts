@@ -1,10 +1,10 @@
-// Who buys. An existing customer is signed in here, so that their password goes no further than to
+// The customer of a checkout. An existing one is signed in here, so that their password goes no further than to
 // Svc: what a checkout is told is the session that Svc opened (Svc spec 4.4 step 3).
 import type { Customer } from '../../domain/checkout/request';
 import { failure } from '../../domain/failure';
 import type { Ordering } from '../../upstream/ordering/ordering';
 import { isSvcError } from '../../upstream/svc/svc-error';
-import { failureProblem } from '../http/failure-status';
+import { failureProblem } from '../http/failure-problem';
 import { problem, type Problem } from '../http/problem';
 import type { CustomerBody } from './schemas/customer-body';
 

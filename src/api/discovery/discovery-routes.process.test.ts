@@ -1,99 +1,38 @@
-import express from 'express';
-import { createLogger } from '../../platform/logger';
-import { SvcError } from '../../upstream/svc/svc-error';
-import type { DiscoveryDeps } from '../deps';
-import { listen, type Listening } from '../http/listen';
-import { renderProblems } from '../http/problem-renderer';
-import { createKnownSeatings } from './known-seatings';
-import { addProductionRoutes } from './routes/productions';
-import { addShowtimeRoutes } from './routes/showtime-search';
-import { addVenueRoutes } from './routes/venues';
+import { startDiscovery, type StubbedDiscovery } from '../testing/discovery-server';
+import { LINK, VENUE } from '../testing/svc-stub-answers';
 
-const venue = {
-  venue: {
-    ...{ id: 'C1', name: 'Rex', venueUrl: 'https://venues.example/C1' },
-    address: { line: '1 Main St', city: 'LA', state: 'CA', postal: '90012', lat: 34, lon: -118 },
-    properties: { supported: true, supportsConcessions: false },
-  },
-};
-const production = {
-  ...{ id: 'B1', name: 'Night Train', runtimeMinutes: 0, contributors: { cast: [], crew: [] } },
-  productionMedia: {
-    imageData: { coverImageUrl: '', promoImageUrls: [] },
-    trailerData: { trailerUrls: [] },
-  },
-};
-const showtimes = {
-  showtimeDetails: [
+let server: StubbedDiscovery;
+let get: StubbedDiscovery['get'];
+
+beforeEach(async () => {
+  server = await startDiscovery({ UPSTREAM_RATE_PER_SECOND: '1000' });
+  ({ get } = server);
+});
+
+afterEach(() => server.close());
+
+test('venues, nearest first, page by page', async () => {
+  const place = 'lat=34.05&lon=-118.24&radiusKm=10';
+  const first = await get(`/venues?${place}`);
+  expect(first).toMatchObject({ status: 200, body: { nextCursor: '2-2' } });
+  expect(first.body.data).toEqual([
     {
-      ...{ showtimeId: 'D2', productionId: 'B1', venueId: 'C1', attributes: [] },
-      ...{ utcShowtimeStart: '2030-01-02T02:30:00Z', offerData: { offers: [] } },
-      localShowtimeStart: '2030-01-01T18:30:00-08:00',
+      ...{ id: 'C1', name: 'Rex', address: VENUE.address, distanceKm: 1.2 },
+      ...{ url: 'https://venues.example/C1', supported: true, supportsConcessions: false },
     },
-  ],
-  ...{ preOrderDetails: [], attributeMap: {} },
-};
-
-const discovery = {
-  searchVenues: jest.fn(async (_query: object) => ({ venueDetails: [venue] })),
-  venuesByIds: jest.fn(async (ids: readonly string[]) => (ids.includes('C1') ? [venue] : [])),
-  productionIdsByVenue: jest.fn(async () => ['B1']),
-  productionsByIds: jest.fn(async () => [production]),
-  showtimesByVenue: jest.fn(async () => showtimes),
-  showtimesByIds: jest.fn(async () => ({ ...showtimes, showtimeDetails: [] })),
-  showtimesForVenues: jest.fn(async () => ({
-    ...{ venueShowtimeDetailsMap: { C1: showtimes }, attributeMap: {} },
-  })),
-};
-
-let server: Listening;
-
-beforeAll(async () => {
-  const app = express();
-  app.use((_request, response, next) => {
-    Object.assign(response.locals, { requestId: 'req_1', partner: {} });
-    next();
-  });
-  const given = { svcOf: () => ({ discovery }), seatings: createKnownSeatings(), now: Date.now };
-  const deps = given as unknown as DiscoveryDeps;
-  addVenueRoutes(app, deps);
-  addProductionRoutes(app, deps);
-  addShowtimeRoutes(app, deps);
-  app.use(renderProblems(createLogger('test', 'silent')));
-  server = await listen(app, { host: '127.0.0.1', port: 0 });
-});
-
-afterAll(() => server.close());
-
-async function get(path: string) {
-  const response = await fetch(server.url + path, { headers: { connection: 'close' } });
-  const body = (await response.json()) as { data: unknown };
-  return { status: response.status, body };
-}
-
-test('a day is told on the clock of the venue, and many venues are one call', async () => {
-  await get('/showtimes?venueIds=C1&date=2026-10-31');
-  const day = { localStartDate: '2026-10-31T00:00:00', localEndDate: '2026-11-01T00:00:00' };
-  expect(discovery.showtimesByVenue).toHaveBeenLastCalledWith('C1', day);
-  const many = await get('/showtimes?venueIds=C1,C2,C3,C4,C5,C6&date=2026-10-31');
-  expect(many.body.data).toEqual([expect.objectContaining({ id: 'D2', title: 'Night Train' })]);
-  expect(discovery.showtimesForVenues).toHaveBeenCalledWith({
-    venueIds: ['C1', 'C2', 'C3', 'C4', 'C5', 'C6'],
-    localDateBounds: day,
-  });
-});
-
-test('showtimes whose titles cannot be had come without', async () => {
-  const trouble = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'deadline' } as const;
-  discovery.productionsByIds.mockRejectedValueOnce(new SvcError('productionsByIds', trouble));
-  const reply = await get('/showtimes?venueIds=C1');
-  expect(reply).toMatchObject({ status: 200, body: { data: [{ id: 'D2', title: null }] } });
+  ]);
+  const second = await get(`/venues?${place}&cursor=2-2`);
+  expect(second.body.nextCursor).toBeNull();
+  const asked = { lat: '34.05', lon: '-118.24', radius: '10' };
+  expect(server.svc.calls('byLocation').map(({ query }) => query)).toEqual([
+    asked,
+    { ...asked, page: '2' },
+  ]);
 });
 
 test('venues by a part of the name, by ids, and one alone', async () => {
   await get('/venues?lat=34.05&lon=-118.24&radiusKm=10&q=Rex');
-  const asked = { lat: 34.05, lon: -118.24, radius: 10, term: 'Rex' };
-  expect(discovery.searchVenues).toHaveBeenCalledWith(asked);
+  expect(server.svc.calls('search')).toMatchObject([{ query: { term: 'Rex' } }]);
   expect((await get('/venues?ids=C1')).body.data).toHaveLength(1);
   expect((await get('/venues/C1')).body).toMatchObject({ id: 'C1', name: 'Rex' });
   expect((await get('/venues/C9')).status).toBe(404);
@@ -104,4 +43,124 @@ test('productions of a venue and by ids, and a showtime that is not there', asyn
   expect((await get('/venues/C1/productions')).body.data).toEqual([expect.objectContaining(told)]);
   expect((await get('/productions?ids=B1')).body.data).toEqual([expect.objectContaining(told)]);
   expect((await get('/showtimes/D9')).status).toBe(404);
+  expect((await get('/showtimes?ids=D9')).body).toMatchObject({ data: [], nextCursor: null });
+});
+
+test('showtimes of several venues, by their starts, with titles and money', async () => {
+  const reply = await get('/showtimes?venueIds=C1,C2&productionIds=B1,B2');
+  expect(reply).toMatchObject({ status: 200, body: { nextCursor: null } });
+  expect(reply.body.data).toEqual([
+    expect.objectContaining({ id: 'D1', seating: 'general' }),
+    {
+      ...{ id: 'D2', title: 'Night Train', productionId: 'B1', venueId: 'C1' },
+      ...{ tags: [], checkoutUrl: null },
+      ...{ startsAt: '2030-01-02T02:30:00Z', localStart: '2030-01-02T02:30:00+00:00' },
+      ...{ seating: 'reserved', attributes: ['RESERVED'], available: 9 },
+      offers: [{ offerId: null, label: 'Adult', price: { amount: '14.50', currency: 'USD' } }],
+    },
+  ]);
+  expect(server.svc.calls('byVenue/C2')).toMatchObject([
+    {
+      query: {
+        ...{ isoStartDate: '2030-01-01T12:00:00Z', isoEndDate: '2030-01-02T12:00:00Z' },
+        productionIds: 'B1,B2',
+      },
+    },
+  ]);
+});
+
+test('showtimes whose titles cannot be had come without', async () => {
+  server.svc.failNext(400, 'production/details/byIds');
+  const reply = await get('/showtimes?venueIds=C1');
+  expect(reply).toMatchObject({ status: 200, body: { data: [{ id: 'D2', title: null }] } });
+});
+
+test('a showtime whose prices cannot be had has those of the list', async () => {
+  server.svc.failNext(400, 'checkout/refresh');
+  const reply = await get('/showtimes/D2');
+  expect(reply).toMatchObject({ status: 200, body: { offers: [{ offerId: null }] } });
+});
+
+test('a day is told on the clock of the venue, and many venues are one call', async () => {
+  const day = { localStartDate: '2026-10-31T00:00:00', localEndDate: '2026-11-01T00:00:00' };
+  await get('/showtimes?venueIds=C1&date=2026-10-31');
+  expect(server.svc.calls('byVenue/C1')).toMatchObject([{ query: day }]);
+  const many = await get('/showtimes?venueIds=C1,C2,C3,C4,C5,C6&date=2026-10-31');
+  expect(many.body.data).toEqual([expect.objectContaining({ id: 'D2', title: 'Night Train' })]);
+  expect(server.svc.calls('forVenues')).toMatchObject([
+    { body: { venueIds: ['C1', 'C2', 'C3', 'C4', 'C5', 'C6'], localDateBounds: day } },
+  ]);
+});
+
+test('one showtime has its offers as seats are chosen by them', async () => {
+  expect((await get('/showtimes/D2')).body).toMatchObject({
+    ...{ id: 'D2', title: 'Night Train', checkoutUrl: LINK },
+    offers: [{ offerId: 'adult', label: 'Adult', price: { amount: '14.50', currency: 'USD' } }],
+  });
+});
+
+test('the seats of a showtime, before a checkout', async () => {
+  const reply = await get('/showtimes/D2/seat-map?quantity=2');
+  const seat = { y: 0, type: 'standard', status: 'available' };
+  expect(reply.status).toBe(200);
+  expect(reply.body).toEqual({
+    asOf: expect.stringMatching(/Z$/) as string,
+    ...{ available: 2, width: 2, height: 1, legend: [], recommendedSeatIds: ['F1', 'F2'] },
+    rows: [
+      {
+        label: 'F',
+        seats: [
+          { id: 'F1', number: '0', x: 0, ...seat },
+          { id: 'F2', number: '1', x: 1, ...seat },
+        ],
+      },
+    ],
+  });
+  expect(server.svc.calls('auditoriums')).toMatchObject([{ query: { tickets: '2' } }]);
+});
+
+test.each([
+  ['D1', '?quantity=2', 404, 'NO_SEAT_MAP'],
+  ['D9', '?quantity=2', 404, 'NOT_FOUND'],
+  ['D2', '?quantity=100', 400, 'INVALID_REQUEST'],
+  ['D2', '?tickets=2', 400, 'INVALID_REQUEST'],
+])('seats of %s%s are refused: %d %s', async (id, query, status, code) => {
+  expect(await get(`/showtimes/${id}/seat-map${query}`)).toMatchObject({ status, body: { code } });
+});
+
+test('a link to the hosted checkout, under the tag of whoever hands it on', async () => {
+  expect((await get('/showtimes/D2/checkout-link')).body).toEqual({ url: LINK });
+  const { body } = await get('/showtimes/D2/checkout-link?iref=my%20shop');
+  expect(body).toEqual({ url: LINK.replace('iref=svc', 'iref=my+shop') });
+});
+
+test('a browser is led there', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const { status, headers } = await get('/showtimes/D2/checkout-link', { accept });
+  expect([status, headers.location]).toEqual([302, LINK]);
+  expect(headers.vary).toContain('Accept');
+});
+
+test('a link is asked for anew each time: it is one customer’s own', async () => {
+  await get('/showtimes/D2');
+  await Promise.all([get('/showtimes/D2/checkout-link'), get('/showtimes/D2/checkout-link')]);
+  expect(server.svc.calls('showtime/details/byIds')).toHaveLength(3);
+});
+
+test.each([
+  ['D1', 'NO_CHECKOUT_LINK'],
+  ['D9', 'NOT_FOUND'],
+])('where %s has no link: %s', async (id, code) => {
+  const reply = await get(`/showtimes/${id}/checkout-link`);
+  expect(reply).toMatchObject({ status: 404, body: { code } });
+});
+
+test('a trouble of Svc is told, with when to try again', async () => {
+  server.svc.failNext(400);
+  const refused = await get('/venues?lat=1&lon=1&radiusKm=1');
+  expect(refused).toMatchObject({ status: 400, body: { kind: 'upstream', retryable: false } });
+  for (let attempt = 1; attempt <= 5; attempt += 1) server.svc.failNext(500);
+  const reply = await get('/venues?lat=1&lon=1&radiusKm=1');
+  expect(reply).toMatchObject({ status: 502, body: { kind: 'upstream', retryable: true } });
+  expect(reply.headers['retry-after']).toBe('5');
 });

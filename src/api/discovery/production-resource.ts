@@ -1,7 +1,8 @@
 import type { ProductionDetail } from '../../contract/production';
+import type { ProductionAnswer } from './schemas/production-answer';
 
 /** A production as callers see it. Pure. */
-export function productionResource(detail: ProductionDetail) {
+export function productionResource(detail: ProductionDetail): ProductionAnswer {
   const { id, name, synopsis, advisoryRating, genres, runtimeMinutes, releaseDate } = detail;
   const { imageData, trailerData } = detail.productionMedia;
   return {
@@ -12,7 +13,7 @@ export function productionResource(detail: ProductionDetail) {
     // Svc says 0 where it does not know (Svc spec 2.4).
     runtimeMinutes: runtimeMinutes === 0 ? null : (runtimeMinutes ?? null),
     releaseDate: releaseDate ?? null,
-    coverUrl: imageData.coverImageUrl === '' ? null : imageData.coverImageUrl,
+    coverUrl: imageData.coverImageUrl ?? null,
     trailerUrls: trailerData.trailerUrls,
     cast: detail.contributors.cast,
     crew: detail.contributors.crew,

@@ -1,4 +1,3 @@
-import type { Price } from '../../contract/decimal';
 import type { ProductionDetail } from '../../contract/production';
 import {
   RESERVED_ATTRIBUTE,
@@ -7,12 +6,19 @@ import {
   type ShowtimeDetail,
 } from '../../contract/showtime';
 import { exactMoney } from '../../domain/money';
+import type { Offer } from '../../domain/showtime';
+import type { AttributeAnswer, PreOrderAnswer, ShowtimeAnswer } from './schemas/showtime-answer';
 
-/** A showtime as callers see it; `productions` tells the titles by id. Pure. */
+type ListedOffer = ShowtimeDetail['offerData']['offers'][number];
+
+type OfferAnswer = ShowtimeAnswer['offers'][number];
+
+/** A showtime as callers see it; `productions` tells the titles by id, `offers` what is on sale. Pure. */
 export function showtimeResource(
   detail: ShowtimeDetail,
   productions: ReadonlyMap<string, ProductionDetail>,
-) {
+  offers?: readonly Offer[],
+): ShowtimeAnswer {
   const { showtimeId, productionId, venueId, offerData, attributes } = detail;
   return {
     id: showtimeId,
@@ -20,9 +26,9 @@ export function showtimeResource(
     ...{ productionId, venueId },
     startsAt: detail.utcShowtimeStart,
     localStart: detail.localShowtimeStart,
-    seating: attributes.includes(RESERVED_ATTRIBUTE) ? ('reserved' as const) : ('general' as const),
+    seating: attributes.includes(RESERVED_ATTRIBUTE) ? 'reserved' : 'general',
     attributes,
-    offers: offerData.offers.map(({ label, price }) => ({ label, price: moneyOf(price) })),
+    offers: offers?.map(offerResource) ?? offerData.offers.map(listedOffer),
     available: detail.availableInventory ?? null,
     tags: detail.tags ?? [],
     /** Only as this answer of Svc told it: a kept one stops working. */
@@ -31,12 +37,16 @@ export function showtimeResource(
 }
 
 /** The days on which showtimes can be ordered before they are listed. */
-export function preOrderResource({ productionId, venueId, showtimeDays }: PreOrderDetail) {
+export function preOrderResource({
+  productionId,
+  venueId,
+  showtimeDays,
+}: PreOrderDetail): PreOrderAnswer {
   return { productionId, venueId, days: showtimeDays };
 }
 
 /** What a key among the `attributes` of a showtime stands for. */
-export function attributeResource([id, told]: readonly [string, Attribute]) {
+export function attributeResource([id, told]: readonly [string, Attribute]): AttributeAnswer {
   const { type, iconUrl, friendlyName, description } = told;
   return {
     id,
@@ -47,6 +57,10 @@ export function attributeResource([id, told]: readonly [string, Attribute]) {
   };
 }
 
-function moneyOf({ value, currencyCode }: Price) {
-  return exactMoney(value, currencyCode);
+function offerResource({ offerId, label, price }: Offer): OfferAnswer {
+  return { offerId, label, price };
+}
+
+function listedOffer({ label, price }: ListedOffer): OfferAnswer {
+  return { offerId: null, label, price: exactMoney(price.value, price.currencyCode) };
 }

@@ -1,20 +1,32 @@
-// What the API itself asks of Svc, through the key of the partner who calls.
+// What the API itself asks of Svc, through the key of the partner who calls. Partners of one key share its
+// rate in turns, and what is kept of its answers; a key of one's own shares nothing.
 import { isDeepStrictEqual } from 'node:util';
 import { capabilitiesOf, type OrderingCapabilities } from '../../domain/capabilities';
 import type { Config } from '../../platform/config';
 import type { Partner } from '../../platform/partners';
 import { svcKeyOf, type SvcKey } from '../../platform/svc-keys';
-import { createCachedDiscovery } from '../../upstream/discovery/cached-discovery';
+import {
+  createCachedDiscovery,
+  keepDiscoveryDetails,
+} from '../../upstream/discovery/cached-discovery';
 import type { CardVault } from '../../upstream/card-vault';
 import { createDiscovery, type Discovery } from '../../upstream/discovery/discovery';
+import { KeptAnswers } from '../../upstream/discovery/kept-answers';
+import { SharedCalls } from '../../upstream/discovery/shared-calls';
+import { questionOf, withSharedCalls } from '../../upstream/discovery/sharing-client';
 import { orderingOfKey } from '../../upstream/ordering/ordering-of-key';
+import { FairTurns } from '../../upstream/svc/fair-turns';
 import { withRate } from '../../upstream/svc/rated-client';
 import { withRetries } from '../../upstream/svc/retries';
-import { createSvcClient, type SvcClient } from '../../upstream/svc/svc-client';
+import { createSvcClient, type SvcClient, type SvcObserver } from '../../upstream/svc/svc-client';
 import type { SignIn } from '../checkout/sign-in';
+import { createShowtimeLooks, type ShowtimeLooks } from './showtime-looks';
 
-/** Whoever looks for a film or signs in would rather hear that it does not work than wait longer. */
+/** A person waits for a search or a sign-in: a failure soon is better than a long wait. */
 const SVC_WAIT_MAX_MS = 5_000;
+
+/** Long enough for a crowd that asks the same, short enough that nobody minds. */
+const LISTS_KEPT = { ttlMs: 45_000, charactersMax: 16 * 1024 * 1024 } as const;
 
 /** Only a worker takes a card out, right before it sends the order. */
 const NO_VAULT: CardVault = {
@@ -22,7 +34,12 @@ const NO_VAULT: CardVault = {
 };
 
 export interface SvcAccess {
+  /** Its answers may be some seconds old, details some hours. */
   readonly discovery: Discovery;
+  /** Asked anew each time: for what is meant for one customer alone. */
+  readonly freshDiscovery: Pick<Discovery, 'showtimesByIds'>;
+  /** Prices and seats of a showtime, without a checkout. */
+  readonly looks: ShowtimeLooks;
   /** How existing customers are signed in, at the rate that the API has. */
   readonly signIn: SignIn;
   /** What Svc can be asked in the shape of the key. */
@@ -30,33 +47,45 @@ export interface SvcAccess {
 }
 
 export interface SvcAccesses {
-  /** The same one for all partners of a key, so that they share its rate. */
+  /** The same one each time, as long as the terms of the key are the same. */
   of(partner: Partner): SvcAccess;
   close(): void;
 }
 
-/** Opens a key when it is first needed, and again when its terms have changed. */
-export function createSvcAccesses(config: Pick<Config, 'upstream' | 'apiReplicas'>): SvcAccesses {
-  const opened = new Map<SvcKey['owner'], { readonly key: SvcKey; readonly access: SvcAccess }>();
+interface OpenKey {
+  readonly key: SvcKey;
+  of(partnerId: string): SvcAccess;
+}
+
+/** Opens a key when it is first needed, and again when its terms have changed. Observers hear of the calls of each key. */
+export function createSvcAccesses(
+  config: Pick<Config, 'upstream' | 'apiReplicas' | 'workerReplicas'>,
+  observerOf?: (keyOwner: string | undefined) => SvcObserver,
+): SvcAccesses {
+  const opened = new Map<SvcKey['owner'], OpenKey>();
   const clients: SvcClient[] = [];
 
-  const open = (key: SvcKey): SvcAccess => {
+  const open = (key: SvcKey): OpenKey => {
     const { baseUrl, timeoutMs } = config.upstream;
     const { apiKey, partnerTag } = key;
     const calling = { baseUrl, timeoutMs, userAgent: 'usher-api' };
-    const client = createSvcClient({ ...calling, apiKey, partnerTag });
+    const observer = observerOf?.(key.owner);
+    const client = createSvcClient({
+      ...{ ...calling, apiKey, partnerTag },
+      ...(observer && { observer }),
+    });
     // Also of terms that have changed: their last calls may still be under way.
     clients.push(client);
-    return accessThrough(client, key);
+    return openKey(client, key);
   };
   return {
     of(partner) {
       const key = svcKeyOf(partner, config);
       const before = opened.get(key.owner);
-      if (before && isDeepStrictEqual(before.key, key)) return before.access;
-      const access = open(key);
-      opened.set(key.owner, { key, access });
-      return access;
+      if (before && isDeepStrictEqual(before.key, key)) return before.of(partner.id);
+      const now = open(key);
+      opened.set(key.owner, now);
+      return now.of(partner.id);
     },
     close() {
       for (const client of clients) client.close();
@@ -65,16 +94,37 @@ export function createSvcAccesses(config: Pick<Config, 'upstream' | 'apiReplicas
 }
 
 /** Checkouts get a share of the key's rate; discovery and sign-in get the rest. */
-function accessThrough(
-  client: SvcClient,
-  { shape, discoveryRatePerSecond: ratePerSecond, discoveryBurst: burst }: SvcKey,
-): SvcAccess {
+function openKey(client: SvcClient, key: SvcKey): OpenKey {
+  const { shape, discoveryRatePerSecond: ratePerSecond, discoveryBurst: burst } = key;
   const waitMaxMs = SVC_WAIT_MAX_MS;
-  const rated = withRate(client, { ratePerSecond, burst, waitMaxMs });
-  const patient = withRetries(rated, { waitMaxMs });
+  const turns = new FairTurns({ ratePerSecond, burst, waitMaxMs });
+  const answers = new KeptAnswers<object>(LISTS_KEPT);
+  const details = keepDiscoveryDetails();
+  const answering = withSharedCalls(client, answers);
+  const isKnown: Parameters<typeof withRate>[1]['isKnown'] = (name, call) =>
+    answers.has(questionOf(name, call));
+
+  const accessOf = (line: string): SvcAccess => {
+    const looking = withRetries(withRate(answering, { turns, line, isKnown }), { waitMaxMs });
+    // Calls that wait are shared within a line alone, so that nobody waits in the line of another.
+    const sharing = withSharedCalls(looking, new SharedCalls<object>());
+    const alone = withRetries(withRate(client, { turns, line }), { waitMaxMs });
+    const ordering = orderingOfKey(shape, alone, NO_VAULT);
+    return {
+      discovery: createCachedDiscovery(createDiscovery(sharing), details),
+      freshDiscovery: createDiscovery(alone),
+      looks: createShowtimeLooks(ordering),
+      signIn: ordering,
+      capabilities: capabilitiesOf(shape),
+    };
+  };
+  const accesses = new Map<string, SvcAccess>();
   return {
-    discovery: createCachedDiscovery(createDiscovery(patient)),
-    signIn: orderingOfKey(shape, patient, NO_VAULT),
-    capabilities: capabilitiesOf(shape),
+    key,
+    of(partnerId) {
+      const access = accesses.get(partnerId) ?? accessOf(partnerId);
+      accesses.set(partnerId, access);
+      return access;
+    },
   };
 }

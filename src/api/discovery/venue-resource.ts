@@ -1,15 +1,24 @@
 import type { VenueDetail } from '../../contract/venue';
+import type { VenueAnswer } from './schemas/venue-answer';
 
 /** A venue as callers see it; `distanceKm` counts from the place that was asked for. Pure. */
-export function venueResource({ venue, kmDistance }: VenueDetail) {
+export function venueResource({ venue, kmDistance }: VenueDetail): VenueAnswer {
   const { id, name, address, properties, venueUrl } = venue;
   const { line, city, state, postal, lat, lon } = address;
   const { supported, supportsConcessions } = properties;
   return {
     ...{ id, name },
-    address: { line, city, state, postal, lat, lon },
+    address: {
+      line: line ?? null,
+      city: city ?? null,
+      state: state ?? null,
+      postal: postal ?? null,
+      lat: lat ?? null,
+      lon: lon ?? null,
+    },
     distanceKm: kmDistance ?? null,
     url: venueUrl ?? null,
-    ...{ supported, supportsConcessions },
+    supported: supported ?? null,
+    supportsConcessions: supportsConcessions ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import express from 'express';
 import { PROBLEMS } from '../../domain/failure-table';
-import { FAILURE_CODES } from '../http/failure-status';
+import { FAILURE_CODES } from '../http/failure-problem';
 import { listen, type Listening } from '../http/listen';
 import { addErrorPages, DOCUMENTED_CODES } from './error-pages';
 

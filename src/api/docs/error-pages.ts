@@ -3,10 +3,11 @@
 import type { Router } from 'express';
 import { failure } from '../../domain/failure';
 import { PROBLEMS, type NextStep } from '../../domain/failure-table';
-import { FAILURE_CODES, failureProblem, keyAfter, titleOf } from '../http/failure-status';
+import { FAILURE_CODES, failureProblem, keyAfter, titleOf } from '../http/failure-problem';
 import { onlyMethods } from '../http/methods';
 import { problem } from '../http/problem';
 import { htmlPage, STYLE, text } from './html-page';
+import { published } from './published';
 
 type CallCode = keyof typeof PROBLEMS;
 
@@ -53,15 +54,11 @@ export const DOCUMENTED_CODES: readonly string[] = [...PAGES.keys()].sort();
 /** `/docs/errors` and a page for each code under it. */
 export function addErrorPages(router: Router): void {
   const style = router.route('/docs/style.css');
-  style.get((_request, response) => {
-    response.set('Cache-Control', 'public, max-age=3600').type('css').send(STYLE);
-  });
+  style.get(published('css', () => STYLE));
   style.all(onlyMethods('GET', 'HEAD'));
 
   const list = router.route('/docs/errors');
-  list.get((_request, response) => {
-    response.set('Cache-Control', 'public, max-age=300').type('html').send(listPage());
-  });
+  list.get(published('html', listPage));
   list.all(onlyMethods('GET', 'HEAD'));
 
   const one = router.route('/docs/errors/:code');

@@ -5,7 +5,7 @@ import { problem } from './problem';
 
 declare module 'express-serve-static-core' {
   interface Locals {
-    /** Who calls; there once the request has been authenticated. */
+    /** The caller; set once the request has been authenticated. */
     partner: Partner;
     /** Names the API key without telling it. */
     keyId: string;

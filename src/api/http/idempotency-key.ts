@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { problem } from './problem';
 
 const HEADER = 'Idempotency-Key';
@@ -20,6 +20,24 @@ export function requiredKey(request: Request): string {
 /** The key of a PUT; without one every call is a command of its own. */
 export function optionalKey(request: Request): string {
   return givenKey(request) ?? randomUUID();
+}
+
+interface Keyed {
+  /** Equal for equal bodies. */
+  readonly digest: string;
+  readonly requestId: string;
+}
+
+/**
+ * Tells a repeat of what was asked first under the same key. Throws IDEMPOTENCY_KEY_REUSED where something else was asked.
+ */
+export function markRepeat(response: Response, asked: Keyed, first: Keyed): void {
+  if (asked.digest !== first.digest) {
+    throw problem('IDEMPOTENCY_KEY_REUSED', 'A command of its own needs a key of its own.', {
+      errors: [{ header: HEADER, detail: 'expected a key that was not used before' }],
+    });
+  }
+  if (asked.requestId !== first.requestId) response.set('Idempotent-Replayed', 'true');
 }
 
 function givenKey(request: Request): string | undefined {

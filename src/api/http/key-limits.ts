@@ -15,7 +15,7 @@ export interface KeyLimits {
   readonly rate: RequestHandler;
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;
-  /** Of lists of checkouts, beside `rate`. */
+  /** The rate of `GET /v1/checkouts` alone, counted beside `rate`. */
   readonly lists: RequestHandler;
 }
 
@@ -71,7 +71,7 @@ function atOnce(
 ): RequestHandler {
   const open = new Map<string, Set<Response>>();
   return (_request, response, next) => {
-    // Nobody is there any more to be answered, or to close it again.
+    // The client has gone: nothing is left to answer, and `close` does not come again.
     if (response.closed) return;
     const { keyId } = response.locals;
     const mine = open.get(keyId) ?? new Set();

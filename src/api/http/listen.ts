@@ -29,7 +29,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Of the server, where a test has no time. */
+/** The server's time limits; tests set shorter ones. */
 export type ServerOptions = Partial<
   Record<keyof Omit<typeof SERVER_OPTIONS, 'requireHostHeader'>, number>
 >;

@@ -23,6 +23,7 @@ test.each([
   ['a server that is not there', serviceError(14)],
   ['too many updates at once', serviceError(8)],
   ['a query without a worker', serviceError(9)],
+  ['a start whose worker was killed again and again', grpcError(9)],
   [
     'a query that a starting worker cannot answer',
     Reflect.construct(QueryNotRegisteredError, ['unknown', 3]) as Error,

@@ -18,9 +18,7 @@ const NO_ANSWER: readonly number[] = [
   2, // UNKNOWN
   4, // DEADLINE_EXCEEDED
   8, // RESOURCE_EXHAUSTED
-  // FAILED_PRECONDITION: a query that no worker is there for, or a workflow task that was tried three times, as
-  // it also is where workers die: the server does not say which.
-  9,
+  9, // FAILED_PRECONDITION: a query or an update that no worker was there for
   10, // ABORTED
   13, // INTERNAL
   14, // UNAVAILABLE
@@ -47,8 +45,9 @@ function isNoAnswer(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
   // The client says this of any query that its worker could not answer, such as one just starting.
   if (error instanceof QueryNotRegisteredError) return true;
-  if (!(error instanceof ServiceError) || !isGrpcServiceError(error.cause)) return false;
-  return NO_ANSWER.includes(error.cause.code);
+  // A start's is handed on as it comes from gRPC.
+  const told = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(told) && NO_ANSWER.includes(told.code);
 }
 
 function unavailable(isCommand: boolean): Problem {

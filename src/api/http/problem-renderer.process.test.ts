@@ -1,6 +1,7 @@
 import express from 'express';
 import { createLogger } from '../../platform/logger';
 import { listen } from './listen';
+import { problem } from './problem';
 import { renderProblems } from './problem-renderer';
 import { identifyRequests } from './request-id';
 
@@ -21,4 +22,30 @@ test('an answer that fails halfway is broken off, and told to the log alone', as
   expect(printed).not.toHaveBeenCalled();
   expect(logged).toContain('request failed');
   await server.close();
+});
+
+test('the line of a request names its partner and what it was refused with', async () => {
+  let logged = '';
+  const logger = createLogger('test', 'info', { write: (line) => void (logged += line) });
+  const app = express();
+  app.use(identifyRequests(logger));
+  app.get('/', (_request, response) => {
+    response.locals.partner = { id: 'rex', name: 'Rex Cinemas', keyHashes: [], associateTags: {} };
+    throw problem('TOO_BUSY', 'Later.');
+  });
+  app.use(renderProblems(logger));
+  const server = await listen(app, { host: '127.0.0.1', port: 0 });
+  await (await fetch(server.url)).text();
+  await server.close();
+  const lines = logged
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(lines.at(-1)).toMatchObject({
+    msg: 'request',
+    status: 503,
+    partner: 'rex',
+    code: 'TOO_BUSY',
+  });
+  expect(logged).not.toContain('Rex Cinemas');
 });

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import type { Logger } from '../../platform/logger';
+import { ClientGoneError } from './client-gone';
 import { problemOf } from './problem-of';
 
 const READING_METHODS = ['GET', 'HEAD'];
@@ -10,8 +11,10 @@ const READING_METHODS = ['GET', 'HEAD'];
  */
 export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
+    if (error instanceof ClientGoneError) return;
     const { requestId } = response.locals;
     const problem = problemOf(error, !READING_METHODS.includes(request.method));
+    response.locals.problemCode = problem.code;
     if (problem.status >= 500) {
       const log = problem.status === 500 ? 'error' : 'warn';
       logger[log]({ requestId, status: problem.status, error }, 'request failed');

@@ -1,6 +1,7 @@
 // What the API says when it does not do what was asked: RFC 9457 problems, each under a code of its own.
 
 import { FAILURES, PROBLEMS, type FailureKind, type NextStep } from '../../domain/failure-table';
+import type { CheckoutInProblem, ProblemAnswer } from './schemas/problem-answer';
 
 /** Where in the request the trouble is; exactly one of the three names is there. */
 export interface FieldError {
@@ -13,11 +14,11 @@ export interface FieldError {
   readonly detail: string;
 }
 
-/** Of the call itself, or of Svc, which discovery meets without a checkout. */
+/** A failure of the call itself, or of Svc where discovery has no checkout. */
 export type ProblemCode = keyof typeof PROBLEMS | 'UPSTREAM_UNAVAILABLE';
 
 /** Its version is the ETag of the answer. */
-export type ProblemCheckout = object & { readonly version: number };
+export type ProblemCheckout = CheckoutInProblem;
 
 /** Members beyond those that every problem has. */
 interface ProblemExtras {
@@ -43,17 +44,19 @@ interface ProblemFacts extends ProblemExtras {
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
+  readonly code: string;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(private readonly facts: ProblemFacts) {
     super(`${facts.code}: ${facts.detail}`);
     this.status = facts.status;
+    this.code = facts.code;
     const { checkout, headers } = facts;
     this.headers = { ...(checkout && { ETag: `"${checkout.version}"` }), ...headers };
   }
 
   /** The body of the answer to the request with this id; the pages about problems stand under the address. */
-  body(requestId: string, baseUrl = ''): object {
+  body(requestId: string, baseUrl = ''): ProblemAnswer {
     const { status, code, title, detail, errors, kind, retryable, next, checkout } = this.facts;
     return {
       type: `${baseUrl}/docs/errors/${code}`,

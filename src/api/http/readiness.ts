@@ -1,21 +1,17 @@
 // Whether a request could be served now: Temporal answers, its namespace has what is needed, and some
 // worker asks for work.
 import type { Client } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
-import { temporal as proto } from '@temporalio/proto';
 import { namespaceShortcomings } from '../../platform/dev-server/namespace';
 import type { Logger } from '../../platform/logger';
+import { queueFigures } from '../../platform/task-queue';
 import { namespaceNeeds } from '../../platform/usher-namespace';
 import { CHECKOUT_TASK_QUEUE } from '../../workflows/messages';
-import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attribute-keys';
 
 const ASK_TIMEOUT_MS = 2_000;
 
-/** Whoever asks in between is told the same: a probe costs Temporal three calls. */
+/** Probes in between get the last answer: each look costs Temporal three calls. */
 const ASK_EVERY_MS = 1_000;
-
-/** A worker that has nothing to do asks anew every minute; the server remembers it for five. */
-const POLLED_WITHIN_MS = 90_000;
 
 type PartState = 'ready' | 'not ready' | 'unknown';
 
@@ -66,14 +62,8 @@ async function readinessOf({ temporal, namespace, logger }: ReadinessDeps): Prom
   }
 }
 
-async function hasWorker({ workflowService }: Client, namespace: string): Promise<boolean> {
-  const { pollers } = await workflowService.describeTaskQueue({
-    namespace,
-    taskQueue: { name: CHECKOUT_TASK_QUEUE },
-    taskQueueType: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
-  });
-  const sinceMs = Date.now() - POLLED_WITHIN_MS;
-  return (pollers ?? []).some(
-    ({ lastAccessTime }) => lastAccessTime && tsToMs(lastAccessTime) > sinceMs,
-  );
+async function hasWorker(temporal: Client, namespace: string): Promise<boolean> {
+  const queue = { name: CHECKOUT_TASK_QUEUE, tasks: 'workflow' } as const;
+  const { pollers } = await queueFigures(temporal, namespace, queue);
+  return pollers > 0;
 }

@@ -5,6 +5,10 @@ import type { Logger } from '../../platform/logger';
 declare module 'express-serve-static-core' {
   interface Locals {
     requestId: string;
+    /** The trace of this request; missing if it is not traced. */
+    traceId?: string;
+    /** What the answer was refused with, if it was. */
+    problemCode?: string;
   }
 }
 
@@ -20,7 +24,13 @@ export function identifyRequests(logger: Logger): RequestHandler {
       const durationMs = Math.round(performance.now() - startedAtMs);
       const answered = response.writableFinished;
       const status = response.statusCode;
-      logger.info({ requestId, method, path, status, answered, durationMs }, 'request');
+      const {
+        partner,
+        problemCode: code,
+        traceId,
+      } = response.locals as Partial<typeof response.locals>;
+      const who = { partner: partner?.id, code, traceId };
+      logger.info({ requestId, method, path, status, ...who, answered, durationMs }, 'request');
     });
     next();
   };

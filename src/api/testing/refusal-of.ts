@@ -5,7 +5,7 @@ export function refusalOf(parse: () => unknown) {
   try {
     parse();
   } catch (error) {
-    if (error instanceof Problem) return error.body('req_1') as { errors: object[] };
+    if (error instanceof Problem) return error.body('req_1') as { errors: readonly object[] };
     throw error;
   }
   throw new Error('nothing was refused');

@@ -5,10 +5,11 @@ export interface BelievedClock extends Clock {
   reach(atMs: number): void;
 }
 
-export function believing(clock: Clock): BelievedClock {
+export function believing(exact: Clock['exact']): BelievedClock {
   let reachedMs = 0;
   return {
-    now: () => Math.max(clock.now(), reachedMs),
+    now: () => Math.max(exact(), reachedMs),
+    exact,
     reach: (atMs) => (reachedMs = Math.max(reachedMs, atMs)),
   };
 }

@@ -32,7 +32,7 @@ export type CallerCommand =
   | { readonly type: 'edit'; readonly changes: Edit }
   | { readonly type: 'cancel' };
 
-/** Who of ops did it, and why; both end up in the timeline. */
+/** The operator and the reason; both end up in the timeline of ops. */
 interface Audited {
   readonly actor: string;
   readonly reason: string;
@@ -53,7 +53,7 @@ export type OpsCommand =
 export type Command = CallerCommand | OpsCommand;
 export type CommandName = CallerCommand['type'] | 'ops';
 
-/** Who asks. `key` is one per command of the caller, `digest` one per body, `requestId` one per call. */
+/** Names a request: `key` is one per command of the caller, `digest` one per body, `requestId` one per call. */
 export interface CommandTag {
   readonly name: CommandName;
   readonly key: string;
@@ -92,7 +92,7 @@ export function blame(book: CommandBook, why: Failure): CommandBook {
   return { ...book, owed: book.owed.map((owed) => ({ ...owed, failure: owed.failure ?? why })) };
 }
 
-/** Nobody bounds what ops may ask; a repeat of it comes soon, or never. */
+/** Ops may send any number of commands; a repeat of one comes soon, or never. */
 const OPS_RECORDS_MAX = 20;
 
 /** Answers the owed commands that are settled. Of what ops asked, the last few are remembered. */

@@ -1,7 +1,7 @@
 import { after, EVENTS } from '../../../tests/support/checkout-events';
 import { checkoutIn, collection, NOW_MS, receipt } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
-import { compensate } from './compensating';
+import { compensate } from './compensation-calls';
 import { isStuck, listCompensation, nextCompensation, waitingCompensations } from './compensations';
 import { isFinished, needsOps } from './machine';
 import type { Compensation } from './order';

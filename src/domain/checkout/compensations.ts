@@ -19,7 +19,7 @@ export function listCompensation(
   return { ...checkout, compensations: [...compensations, listed] };
 }
 
-/** Those whose attempt has come to nothing, in the order in which they were listed. */
+/** Compensations of attempts that came to nothing, in the order in which they were listed. */
 export function waitingCompensations(checkout: Checkout): readonly Compensation[] {
   const live = 'refund' in checkout.phase ? null : orderOf(checkout)?.collection;
   return checkout.compensations.filter(

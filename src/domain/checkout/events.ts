@@ -49,7 +49,7 @@ interface Findings {
   order_postponed: Failed;
   order_placed: { readonly sent: Sent; readonly orderId: string; readonly fulfilled: boolean };
   /** Sent, and no answer tells what came of it. */
-  order_answer_lost: { readonly sent: Sent };
+  order_answer_lost: { readonly sent: Sent; readonly failure: Failure };
   /** The lease is over: a repeat would be another order. */
   lease_over: object;
   /** Looked at, and nothing final was seen. */
@@ -107,6 +107,8 @@ type Deadline = EventsOf<
 /** When time changes the state, and in which way. */
 export type DueEvent = Deadline & {
   readonly atMs: number;
+  /** Tells deadlines apart that were counted from our clock: where it stood still, their moments would not do. */
+  readonly cause?: object;
   /** What comes then, for people: the moment stands after it. */
   readonly summary: string;
 };

@@ -7,6 +7,7 @@ import * as compensations from './compensations';
 import type { CheckoutEvent, DueEvent, Happening, Of } from './events';
 import { moneyOfOrder, type MoneyState } from './order';
 import { resolveOutsideReview, retryNow } from './ops-commands';
+import { opsTimelineAfter } from './ops-timeline';
 import { orderOf, type Checkout } from './state';
 import type { CommandType, Move, Take } from './state-definition';
 import { isOver, stateOf } from './states';
@@ -16,7 +17,7 @@ import { timelineAfter } from './timeline';
 type AnyMoves = { readonly [T in Happening['type']]?: Move<Status, T> };
 type AnyTakes = { readonly [T in CommandType]?: Take<Status, T> };
 
-/** Of a Signal, which nobody has checked: its failure may repeat what it said. */
+/** Characters kept of a refused Signal's message: it was not validated, and may repeat the input. */
 const MESSAGE_MAX = 240;
 
 /** What may happen in every state, and changes nothing about its outcome. */
@@ -141,8 +142,10 @@ function conclude(
   const went = honoured.lastFailure === before.lastFailure ? null : honoured.lastFailure;
   const lastFailure = went ? { ...went, atMs: nowMs } : honoured.lastFailure;
   const blamed = went && lastFailure ? blame(honoured.commands, lastFailure) : honoured.commands;
+  const opsTimeline = opsTimelineAfter(before.opsTimeline, event, nowMs);
   const known = {
     ...honoured,
+    ...(opsTimeline && { opsTimeline }),
     lastFailure,
     // What a command itself brings about is no failure of it.
     commands: tag ? owe(blamed, tag) : blamed,

@@ -4,7 +4,7 @@ import { failure, type Failure } from '../failure';
 import { hurryCompensations, settleCompensations, waitingCompensations } from './compensations';
 import type { Of } from './events';
 import { moneyOfOrder, type Order } from './order';
-import { cancelled } from './ordering/cancelled';
+import { cancelled } from './ordering/conclude-cancellation';
 import { hurryOrder } from './ordering/moves';
 import { hurried } from './pauses';
 import type { Checkout, CheckoutIn } from './state';

@@ -2,12 +2,23 @@
 // than an hour, however long the trouble lasts.
 import type { Failure } from '../failure';
 
-/** Nobody shortens it below what somebody else asked for (Retry-After). */
+/** A wait; hurrying it never goes below `notBeforeMs`, which a Retry-After set. */
 export interface Pause {
   readonly untilMs: number;
   readonly notBeforeMs: number;
-  /** Somebody did; left out where nobody has. The clock, which may stand still, does not tell. */
+  /** Set where a Retry-After asked for the wait: comparing with the clock, which may stand still, would not tell. */
   readonly asked?: true;
+  /** Set where a request may still be on its way: it is waited for in full. */
+  readonly settles?: true;
+}
+
+/** The wait until a request without an answer is no longer on its way. Nobody hurries it. */
+export function settling(
+  settleMs: number,
+  why: Pick<Failure, 'retryAfterMs'> | null,
+  nowMs: number,
+): Pause {
+  return { ...pauseAfter(0, { firstMs: settleMs, maxMs: settleMs }, why, nowMs), settles: true };
 }
 
 /** What pauses begin with, and what they grow to. */
@@ -41,7 +52,7 @@ export function askedBy(
   return { notBeforeMs: nowMs + waitMs, ...(waitMs > 0 && { asked: true }) };
 }
 
-/** What is left of a wait where its work is put off: nothing but what somebody else asked for. */
+/** What is left of a wait whose work is put off: only what a Retry-After asked for. */
 export function askedFor(pause: Pause | null): Pause | null {
   return pause?.asked ? { ...pause, untilMs: pause.notBeforeMs } : null;
 }
@@ -52,7 +63,7 @@ export function pauseFor(ms: number, nowMs: number): Pause {
 }
 
 /**
- * What is left of a wait that ops end: nothing but what somebody else asked for; while a request may be
+ * What is left of a wait that ops end: only what a Retry-After asked for; while a request may be
  * in flight, until it has settled.
  */
 export function hurried(pause: Pause, settleMs: number, nowMs: number): Pause {

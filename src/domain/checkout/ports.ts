@@ -15,9 +15,9 @@ export interface Ports {
   readonly timers: Timers;
   readonly ids: Ids;
   /**
-   * Begins a piece of work that can be given up. Its pauses and its calls that may be given up then
-   * end at once, and with them the work; a call that moves money or an order is waited for. What the
-   * work itself has begun is given up with it.
+   * Begins a piece of work that can be given up. Its calls that may be given up then end at once, and with
+   * them the work; a call that moves money or an order is waited for. What the work itself has begun is given
+   * up with it.
    */
   begin<T>(work: (ports: Ports) => Promise<T | null>): Work<T>;
   /** Called after every change with the new state: the one place that feeds what others see. */
@@ -32,16 +32,16 @@ export interface Work<T> {
 
 export interface Clock {
   /**
-   * Milliseconds since the epoch. It may stand still after a timer, a Signal or an answer, so that only
-   * the handler of an Update may compare it with anything; durations and deadlines may be computed.
+   * Milliseconds since the epoch. It may stand still after a timer, a Signal or an answer, or be ahead of a run that is
+   * replayed: durations may be computed from it, and nothing may be compared with it.
    */
   now(): number;
+  /** The time itself, which only the handler of an Update knows. It may be compared with moments that Svc has named. */
+  exact(): number;
 }
 
 export interface Timers {
-  /** Waits until that moment, also where it has passed. It never ends early: the work is given up instead. */
-  pause(untilMs: number, summary: string): Promise<void>;
-  /** Calls back at that moment; returns how to call it off. */
+  /** Calls back at that moment, never early, and soon where it has passed; returns how to call it off. */
   at(atMs: number, summary: string, due: () => void): () => void;
 }
 
@@ -53,8 +53,10 @@ export interface Ids {
  * What came of a call. Only `refused` and `not_sent` are evidence that nothing was done;
  * a timeout, a 5xx or a dropped connection is `unknown`.
  */
-export type Answer<T> =
-  | { readonly outcome: 'done'; readonly value: T }
+export type Answer<T> = { readonly outcome: 'done'; readonly value: T } | Trouble;
+
+/** `orderId`: the order that an earlier request with the same clientRequestId made, where Svc names it. */
+export type Trouble =
   | { readonly outcome: 'refused'; readonly failure: Failure; readonly orderId?: string }
   | { readonly outcome: 'not_sent'; readonly failure: Failure }
   | { readonly outcome: 'unknown'; readonly failure: Failure };
@@ -132,7 +134,7 @@ export interface SvcPort {
   refreshCheckout(ask: {
     readonly showtimeId: string;
     readonly promotionCode: string | null;
-    /** Of a customer who is known, for their prices. */
+    /** The session of a known customer, for their prices. */
     readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
   layout(ask: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>>;

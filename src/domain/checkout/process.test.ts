@@ -31,13 +31,11 @@ function open(
   const published: Checkout[] = [];
   const armed = new Set<Timer>();
   let givenUp = 0;
-  const never = new Promise<never>(() => undefined);
   const ports: Ports = {
     svc: svc as SvcPort,
     payments: payments as PaymentPort,
-    clock: { now: () => nowMs },
+    clock: { now: () => nowMs, exact: () => nowMs },
     timers: {
-      pause: () => never,
       at: (atMs, _summary, due) => {
         const timer = { atMs, due };
         armed.add(timer);
@@ -65,6 +63,8 @@ function open(
   };
 }
 
+/** Lets everything that has been set in motion come to rest. */
+const unhurried = () => new Promise(setImmediate);
 const unanswered = (): Promise<never> => new Promise(() => undefined);
 const done = <T>(value: T): Promise<Answer<T>> => Promise.resolve({ outcome: 'done', value });
 const statuses = (published: readonly Checkout[]) => published.map(({ phase }) => phase.status);
@@ -191,6 +191,40 @@ test('a deadline is armed while it runs, and ends the state when it is due', asy
   timer?.due();
   expect((await run).phase.status).toBe('completed');
   expect(armed.size).toBeLessThanOrEqual(1);
+});
+
+test('a deadline that is counted anew has a timer of its own, also where it is the same moment', () => {
+  const { process, armed } = open(checkoutIn('selecting'), {});
+  void process.run();
+  const [before] = armed;
+  // As it is replayed: the first time the clock stood still as the deadline was set, and this one was another moment.
+  process.submit({ type: 'edit', changes: { reference: 'cart 6' } }, tag('edit'));
+  const [after] = armed;
+  expect(after?.atMs).toBe(before?.atMs);
+  expect(after).not.toBe(before);
+});
+
+test('a wait that has begun goes on, whatever is asked meanwhile, and ends with its own timer', async () => {
+  const looks: string[] = [];
+  const { process, armed } = open(withOrderOf('processing', { pause: pauseFor(60_000, NOW_MS) }), {
+    svc: {
+      orderStatus: ({ orderId }) => {
+        looks.push(orderId);
+        return done({ status: 'fulfilled', reasonCode: null });
+      },
+      cancelOrder: unanswered,
+    },
+  });
+  void process.run();
+  const before = [...armed];
+  expect(before.map(({ atMs }) => atMs)).toContain(NOW_MS + 60_000);
+  process.submit({ type: 'cancel' }, tag('cancel'));
+  await unhurried();
+  expect([...armed]).toEqual(before);
+  expect([process.isPausing, looks]).toEqual([true, []]);
+  before.find(({ atMs }) => atMs === NOW_MS + 60_000)?.due();
+  await unhurried();
+  expect([process.isPausing, looks]).toEqual([false, ['O55']]);
 });
 
 test('what is given back runs beside the checkout, and it ends only when all is', async () => {

@@ -2,8 +2,9 @@
 // machine says what becomes of it, and everybody is told. What has to be given back runs beside it.
 import { isFailure, type Failure } from '../failure';
 import type { Policy } from '../policy';
+import { Alarm, type Wait } from './alarm';
 import { NO_COMMANDS, type Command, type CommandRecord, type CommandTag } from './commands';
-import { compensate } from './compensating';
+import { compensate, pauseBefore } from './compensation-calls';
 import { nextCompensation } from './compensations';
 import type { DueEvent, Finding, Happening } from './events';
 import { advance, afterDeadline, claim, deadlineOf, isFinished } from './machine';
@@ -54,6 +55,8 @@ export class CheckoutProcess {
   #step: Work<Finding> | null = null;
   #giving: (Work<Finding> & { readonly compensation: Compensation }) | null = null;
   #armed: (DueEvent & { disarm(): void }) | null = null;
+  readonly #pause: Alarm;
+  readonly #givingPause: Alarm;
   readonly #stirred = new Set<() => void>();
   readonly #waiting = new Map<string, ((outcome: CommandOutcome) => void)[]>();
 
@@ -63,21 +66,38 @@ export class CheckoutProcess {
     private readonly states: Partial<States> = STATES,
   ) {
     this.checkout = initial;
+    const stir = () => this.#stir();
+    this.#pause = new Alarm(ports.timers, stir);
+    this.#givingPause = new Alarm(ports.timers, stir);
   }
 
-  /** Carries the checkout on until it no longer changes, or until it is as wanted. */
+  /** Whether the state waits before it acts: a new run would not know when the wait began. */
+  get isPausing(): boolean {
+    return this.#pause.isWaiting;
+  }
+
+  /** Carries the checkout on until it no longer changes, or until it is as wanted and does not pause. */
   async run(until: (checkout: Checkout) => boolean = isFinished): Promise<Checkout> {
     this.#running = true;
     this.ports.publish(this.checkout);
     this.#armDeadline();
     const givingBack = this.#giveBack();
-    while (!isFinished(this.checkout) && !until(this.checkout)) await this.#takeStep();
+    while (!isFinished(this.checkout)) {
+      if (!this.#pause.isOver(this.#pauseNow())) await this.#change();
+      else if (until(this.checkout)) break;
+      else await this.#takeStep();
+    }
     this.#running = false;
     this.#armDeadline();
+    for (const alarm of [this.#pause, this.#givingPause]) alarm.isOver(null);
     this.#stir();
     this.#giving?.giveUp();
     await givingBack;
     return this.checkout;
+  }
+
+  #pauseNow(): Wait | null {
+    return stateOf(this.checkout, this.states).pause?.(this.checkout) ?? null;
   }
 
   /** What the state does next; with nothing to do, or nothing new found, it waits for a change. */
@@ -98,7 +118,8 @@ export class CheckoutProcess {
     while (this.#running) {
       const seen = this.checkout;
       const compensation = nextCompensation(seen);
-      if (compensation) {
+      const isDue = this.#givingPause.isOver(compensation && pauseBefore(compensation));
+      if (compensation && isDue) {
         const work = this.ports.begin((ports) => compensate(seen, compensation, ports));
         this.#giving = { ...work, compensation };
         const finding = await work.outcome;
@@ -129,7 +150,7 @@ export class CheckoutProcess {
 
   /** After any deadline that has passed. */
   #claim(command: Command, tag: CommandTag) {
-    const nowMs = this.ports.clock.now();
+    const nowMs = this.ports.clock.exact();
     const current = afterDeadline(this.checkout, nowMs);
     return { current, claimed: claim(current, command, tag, nowMs) };
   }
@@ -183,7 +204,7 @@ export class CheckoutProcess {
   #armDeadline(): void {
     const due = this.#running ? deadlineOf(this.checkout) : null;
     const armed = this.#armed;
-    if (due?.atMs === armed?.atMs && due?.type === armed?.type) return;
+    if (isSameDeadline(due, armed)) return;
     armed?.disarm();
     const reach = (event: DueEvent) => () => {
       this.#armed = null;
@@ -201,6 +222,10 @@ export class CheckoutProcess {
     for (const resolve of this.#stirred) resolve();
     this.#stirred.clear();
   }
+}
+
+function isSameDeadline(one: DueEvent | null, other: DueEvent | null): boolean {
+  return one?.type === other?.type && (one?.cause ?? one?.atMs) === (other?.cause ?? other?.atMs);
 }
 
 /** Whether what the state is doing has to be thought over: its phase, or what its calls say, has changed. */

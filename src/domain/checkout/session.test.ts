@@ -17,7 +17,7 @@ async function call(
   answer: () => Promise<Answer<null>> = () => done(null),
 ) {
   const callers: Caller[] = [];
-  const { ports } = fakePorts({ svc: { createGuest: opened } });
+  const ports = fakePorts({ svc: { createGuest: opened } });
   const found = await signed(
     checkout,
     ports,

@@ -54,7 +54,7 @@ export function needsAuthentication({ request, session }: Checkout): boolean {
   return request.customer?.type === 'account' && session === null;
 }
 
-/** Who says so is the same customer at Svc. */
+/** Whether both are the same account at Svc. */
 export function isSameCustomer(known: Customer | null, given: Customer): boolean {
   if (known?.type !== 'account' || given.type !== 'account') return false;
   return known.session.accountId === given.session.accountId;

@@ -1,5 +1,6 @@
 // What has to be said of a state, all of it in the state's own file.
 import type { Failure } from '../failure';
+import type { Wait } from './alarm';
 import type { NextAction } from '../next-action';
 import type { Command, CommandName } from './commands';
 import type { CheckoutEvent, DueEvent, Finding, Happening, Of } from './events';
@@ -9,7 +10,9 @@ import type { Checkout, CheckoutIn } from './state';
 import type { Status } from './status';
 
 export interface State<S extends Status> {
-  /** What it does next: it pauses at most once, then acts. Null where it waits for commands and time. */
+  /** What it waits for before it acts; null where it acts at once. */
+  pause?(checkout: CheckoutIn<S>): Wait | null;
+  /** What it does next. Null where it waits for commands and time. */
   run?(checkout: CheckoutIn<S>, ports: Ports): Promise<Finding | null>;
   /** What may happen in it. What is not listed is stale, and changes nothing. */
   readonly on: { readonly [T in Happening['type']]?: Move<S, T> };

@@ -4,12 +4,12 @@ import type { Failure } from '../failure';
 import type { Policy } from '../policy';
 import type { PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
-import type { CommandBook } from './commands';
+import type { CommandBook, OpsCommand } from './commands';
 import type { Compensation, Order, Payment } from './order';
 import type { CheckoutRequest, Session } from './request';
 import type { Ordered, Phase, PhaseOf, Status } from './status';
 
-/** Of the JSON below: code that reads an older one has to know its differences. */
+/** The version of the JSON below: code that reads an older one has to know its differences. */
 export const SCHEMA_VERSION = 1;
 
 export interface Checkout {
@@ -43,7 +43,10 @@ export interface Checkout {
   /** Why the last Signal was refused: its sender waits for no answer. */
   readonly refusedSignal: Failure | null;
   readonly commands: CommandBook;
+  /** As partners read it. */
   readonly timeline: readonly TimelineEntry[];
+  /** What ops did; left out until they do something. */
+  readonly opsTimeline?: readonly OpsEntry[];
 }
 
 interface CancelRequest {
@@ -55,6 +58,17 @@ interface CancelRequest {
 export interface TimelineEntry {
   readonly atMs: number;
   readonly text: string;
+}
+
+/** One act of ops. What its command has no word for is null. */
+export interface OpsEntry {
+  readonly atMs: number;
+  readonly command: OpsCommand['type'];
+  readonly actor: string;
+  readonly reason: string;
+  readonly outcome: Extract<OpsCommand, { type: 'mark_resolved' }>['outcome'] | null;
+  readonly orderId: string | null;
+  readonly evidence: string | null;
 }
 
 /** One try at buying. Its clientRequestId is rotated only by evidence that no money was taken. */
@@ -83,7 +97,7 @@ export function isIn<S extends Status>(checkout: Checkout, status: S): checkout 
   return checkout.phase.status === status;
 }
 
-/** One that has an order, whatever becomes of it. */
+/** A checkout that has an order, whatever becomes of it. */
 export type CheckoutWithOrder = Checkout & { readonly phase: Extract<Phase, Ordered> };
 
 export function hasOrder(checkout: Checkout): checkout is CheckoutWithOrder {

@@ -37,7 +37,11 @@ interface PhaseData {
     /** What was asked for before an edit; it stays in force if the edit cannot be carried out. */
     readonly before: Before | null;
   };
-  selecting: { readonly layoutDue: boolean; readonly idleAtMs: number };
+  selecting: {
+    readonly layoutDue: boolean;
+    /** How long the caller may take; another one after each choice or edit. */
+    readonly idle: { readonly endsAtMs: number };
+  };
   holding: Choice & {
     readonly lease: Lease | null;
     /** Set while an older lease of our own has to end first; waited for once. */
@@ -60,7 +64,7 @@ interface PhaseData {
 
 /** Where a checkout stands. */
 export type Status = keyof PhaseData;
-/** Those of which all that is known is the order. */
+/** States whose data is the order alone. */
 export type OrderedStatus = {
   [S in Status]: PhaseData[S] extends Ordered ? (Ordered extends PhaseData[S] ? S : never) : never;
 }[Status];

@@ -1,16 +1,15 @@
 import { after, apply, EVENTS } from '../../../tests/support/checkout-events';
 import { checkoutIn, NOW_MS, withOrderOf } from '../../../tests/support/checkout-examples';
+import { failure } from '../failure';
 import { pauseFor } from './pauses';
 
 test('keeps the last 150 entries, and the beginning of a long text', () => {
-  const many = Array.from({ length: 200 }, (_, index) => ({
-    ...EVENTS.retry_now,
-    reason: `try ${index}`,
-  }));
+  const turn = [EVENTS.retry_now, EVENTS.session_ended, { ...EVENTS.session_opened, session }];
+  const many = Array.from({ length: 100 }, () => turn).flat();
   const waiting = withOrderOf('processing', { pause: pauseFor(60_000, NOW_MS) });
   expect(after(waiting, ...many).timeline).toHaveLength(150);
-  const long = { ...EVENTS.force_cancel, reason: 'x'.repeat(5_000) };
-  expect(after(checkoutIn('confirmed'), long).timeline.at(-1)?.text).toHaveLength(240);
+  const long = { ...EVENTS.hold_failed, failure: failure('x'.repeat(5_000)) };
+  expect(after(checkoutIn('holding'), long).timeline.at(-1)?.text).toHaveLength(240);
 });
 
 test('of what repeats itself the first and the latest are told', () => {

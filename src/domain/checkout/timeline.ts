@@ -22,7 +22,7 @@ export function timelineAfter(
   return [...withoutRepeated(after.timeline, entry.text), entry].slice(-ENTRIES_MAX);
 }
 
-/** Of what repeats itself, be it for days, the first and the latest are told: it pushes nothing else out. */
+/** A repeating event keeps its first and its latest entry only, so that it pushes nothing else out. */
 function withoutRepeated(
   timeline: readonly TimelineEntry[],
   text: string,
@@ -103,14 +103,10 @@ const SAYINGS: { readonly [T in CheckoutEvent['type']]: Saying<T> } = {
   compensation_postponed: null,
   idle_ended: 'Nobody went on',
   showtime_begun: 'The showtime has begun',
-  retry_now: byOps,
-  force_cancel: byOps,
-  resolve_order: ({ orderId, actor, reason }) => `Order ${orderId} named by ${actor}: ${reason}`,
-  mark_resolved: ({ outcome, actor, reason, evidence }) =>
-    `Resolved as ${outcome} by ${actor}: ${reason} (${evidence})`,
+  // Partners read this: who it was, why and on what evidence stands in the timeline of ops.
+  retry_now: 'Hurried by support',
+  force_cancel: 'Cancellation asked for by support',
+  resolve_order: 'Settled by support',
+  mark_resolved: 'Settled by support',
   refused: null,
 };
-
-function byOps({ type, actor, reason }: Of<'retry_now' | 'force_cancel'>): string {
-  return `${type} by ${actor}: ${reason}`;
-}

@@ -13,8 +13,8 @@ export function withFailure<C extends Checkout>(checkout: C, lastFailure: Failur
 
 /** Open for a choice of seats until the caller has been idle for too long. */
 export function offerSeats(checkout: Checkout, nowMs: number, layoutDue = false): Checkout {
-  const idleAtMs = nowMs + checkout.policy.idleMs;
-  return { ...checkout, phase: { status: 'selecting', layoutDue, idleAtMs } };
+  const idle = { endsAtMs: nowMs + checkout.policy.idleMs };
+  return { ...checkout, phase: { status: 'selecting', layoutDue, idle } };
 }
 
 /** Back to the choice of seats, with a fresh look at which are free. */

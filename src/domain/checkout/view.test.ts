@@ -47,16 +47,6 @@ test('an offer with a product in each area is listed once, at its lowest price',
   expect(offers).toEqual(['adult 14.50', 'child 9.00']);
 });
 
-test('ops read the state, the money, the showtime and the seats at a glance', () => {
-  expect(opsDetails(checkoutIn('held'))).toBe(
-    [
-      'HELD · money not_taken · Night Train, Rex 12, 2030-01-01T18:30:00-08:00 · F1 F2 · 36.50 USD',
-      'Hold ends 2030-01-01T12:08:55Z · waiting for: payment',
-      'Partner demo · cart-1842 · open compensations: none · runbook: none needed',
-    ].join('\n\n'),
-  );
-});
-
 const SESSION = { authToken: 'x', accountId: 'A1', signingKey: 'k' };
 const ACTIONS = ['seats', 'edit', 'order', 'cancel'] as const;
 const CHANGES = {

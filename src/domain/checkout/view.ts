@@ -62,7 +62,7 @@ export function receiptOf(checkout: Checkout): Receipt | null {
   return 'receipt' in phase ? phase.receipt : (orderOf(checkout)?.receipt ?? null);
 }
 
-/** Who they are is private; what they can pay with is for the partner whom they have signed in through. */
+/** The person stays private; saved instruments are shown to the partner through whom they signed in. */
 function customerOf(checkout: Checkout) {
   const { customer } = checkout.request;
   const status = customerStatus(checkout);
@@ -75,7 +75,7 @@ function customerOf(checkout: Checkout) {
   };
 }
 
-function customerStatus(checkout: Checkout) {
+function customerStatus(checkout: Checkout): 'missing' | 'signed_out' | 'ready' {
   if (!checkout.request.customer) return 'missing';
   return needsAuthentication(checkout) ? 'signed_out' : 'ready';
 }
@@ -138,7 +138,7 @@ function paymentOf(checkout: Checkout, order: Order | null) {
   };
 }
 
-/** Of a cancelled order whose money was taken, or may have been; no amount where Svc does not say. */
+/** The refund of a cancelled order whose money was taken, or may have been; no amount where Svc does not say. */
 function refundOf(checkout: Checkout) {
   if (!isIn(checkout, 'cancelled') || moneyOf(checkout) === 'not_taken') return null;
   const { refund, order } = checkout.phase;

@@ -6,9 +6,10 @@ import { Writable } from 'node:stream';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { createLogger } from '../logger';
 import { createEncryptionCodec } from '../payload-codec/encryption-codec';
+import { createProcessMetrics } from '../ops/process-metrics';
 import { parsePayloadKeys } from '../payload-codec/keys';
 import { createCodecServer } from './codec-server';
-import { parseCodecTokens } from './codec-tokens';
+import { parseCodecTokens } from './codec-readers';
 
 const UI = 'https://temporal.example';
 const TOKEN = randomBytes(24).toString('base64url');
@@ -39,6 +40,7 @@ async function listen(allowsTokenInPath: boolean): Promise<void> {
       ...{ codec, namespace: 'tickets', uiOrigins: [UI] },
       signIn: { tokens, allowsTokenInPath },
       logger: createLogger('codec', 'info', destination),
+      metrics: createProcessMetrics(),
     }),
   );
   server.listen(0, '127.0.0.1');
@@ -165,4 +167,12 @@ test('another namespace, or what are no payloads, is refused with the reason', a
 
 test('nothing is encrypted here', async () => {
   expect((await decode([await sealed('F7')], BEARER, '/encode')).status).toBe(404);
+});
+
+test('a sign of life and metrics need no sign-in, and hold nothing of what was decoded', async () => {
+  await decode([await sealed({ film: 'Night Train' })]);
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  const page = await (await fetch(`${url}/metrics`)).text();
+  expect(page).toContain('process_cpu_seconds_total');
+  expect(page).not.toContain('Night');
 });

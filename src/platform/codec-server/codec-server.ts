@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import { z } from 'zod';
 import type { Logger } from '../logger';
+import { addOpsRoutes, type MetricsSource } from '../ops/ops-server';
 import { PayloadDecryptionError } from '../payload-codec/encryption-codec';
 import { requireSignIn, type SignIn } from './sign-in';
 
@@ -30,20 +31,20 @@ export interface CodecServerDeps {
   /** Web pages that may ask, by their origin. */
   readonly uiOrigins: readonly string[];
   readonly logger: Logger;
+  /** Of this program. */
+  readonly metrics: MetricsSource;
 }
 
 /**
  * The application, not listening yet: `POST …/decode` as Temporal's remote codecs have it, `GET /sign-in` for a browser
- * whose UI sends its credentials along, `GET /healthz`.
+ * whose UI sends its credentials along, `GET /livez`, `GET /metrics`.
  */
 export function createCodecServer(deps: CodecServerDeps): Express {
   const signIn = requireSignIn(deps.signIn);
   const app = express();
   app.disable('x-powered-by');
   app.use(allowOrigins(deps.uiOrigins));
-  app.get('/healthz', (_request, response) => {
-    response.json({ status: 'ok' });
-  });
+  addOpsRoutes(app, [deps.metrics]);
   app.get('/sign-in', signIn, (_request, response) => {
     response.type('text').send('Signed in. You may close this page.');
   });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { ConfigError, DEFAULT_OPS_PORT, readConfig, type Config } from '../config';
 import { createLogger, type Logger } from '../logger';
 import { createEncryptionCodec } from '../payload-codec/encryption-codec';
+import { createProcessMetrics } from '../ops/process-metrics';
 import { loadPayloadKeys } from '../payload-codec/keys';
 import { runProgram, type Program } from '../program';
 import { createCodecServer } from './codec-server';
@@ -27,6 +28,7 @@ export async function openCodecServer(
     signIn: { tokens, allowsTokenInPath: !config.isProduction },
     uiOrigins,
     logger,
+    metrics: createProcessMetrics(),
   });
   const server = createServer(app);
   const finished = once(server, 'close').then(() => undefined);

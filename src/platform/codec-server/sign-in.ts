@@ -1,6 +1,6 @@
-// Whoever asks says who they are: a bearer token, basic auth, or on a developer's machine a token in the path.
+// Callers say who they are: a bearer token, basic auth, or on a developer's machine a token in the path.
 import type { Request, RequestHandler, Response } from 'express';
-import { nameOfToken, type CodecToken } from './codec-tokens';
+import { nameOfToken, type CodecToken } from './codec-readers';
 
 /** What a browser shows in its sign-in dialogue. */
 const REALM = 'Usher payloads';

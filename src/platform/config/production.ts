@@ -6,7 +6,7 @@ import type { SettingIssue } from './secret-files';
 import { looksGuessable, looksTyped } from './secret-strength';
 import { usesTls } from './temporal-settings';
 
-/** As the sandbox has it out of the box. */
+/** The sandbox's default. */
 export const SANDBOX = {
   baseUrl: 'http://127.0.0.1:3001',
   apiKeys: ['svc_sandbox_key', 'svc_sandbox_key_alternative'],

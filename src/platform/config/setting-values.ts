@@ -1,7 +1,7 @@
 // What a setting's text may be, and what is made of it; each error says what was expected, and holds no value.
 import { z } from 'zod';
 import { DEFAULT_POLICY, type Policy } from '../../domain/policy';
-import { parseCodecTokens } from '../codec-server/codec-tokens';
+import { parseCodecTokens } from '../codec-server/codec-readers';
 import { parsePayloadKeys } from '../payload-codec/keys';
 import { parseSecrets } from '../secret-ring';
 
@@ -19,6 +19,15 @@ export const port = wholeNumber(0, 65_535);
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address' })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
+
+const PAUSES_EXPECTED = 'expected up to 20 pauses of 1 to 604800 seconds, separated by commas';
+
+/** Whole seconds, one after the other. */
+export const pausesSeconds = z
+  .string({ error: PAUSES_EXPECTED })
+  .regex(/^\d{1,6}(?:,\d{1,6}){0,19}$/, PAUSES_EXPECTED)
+  .transform((text): readonly number[] => text.split(',').map(Number))
+  .refine((list) => list.every((it) => it >= 1 && it <= 604_800), PAUSES_EXPECTED);
 
 export const hostAndPort = z.string().regex(/^[^\s/]+:\d+$/, { error: 'expected host:port' });
 

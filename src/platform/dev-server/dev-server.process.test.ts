@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
-import { searchAttributes } from '../../workflows/search-attributes';
+import { searchAttributes } from '../../workflows/search-attribute-keys';
 import { startDevServer, type DevServer, type DevServerOptions } from './dev-server';
 import { ensureNamespaceReady } from './namespace';
 import { ProvisionSettingsSchema, provisionTemporalCli } from './temporal-cli';
-import { provideTemporalServer } from './temporal-server';
+import { makeExternalReady, startEmbeddedServer } from './temporal-server';
 import { TemporalSetupError } from './temporal-setup-error';
 
 const NAMESPACE = 'usher-test';
@@ -158,18 +158,16 @@ test('a server that ends at once is an error with the end of its log', async () 
 });
 
 test('without TEMPORAL_ADDRESS the CLI is provisioned and its dev server started', async () => {
-  const server = await provideTemporalServer({ ...embedded(), external: undefined });
+  const server = await startEmbeddedServer(embedded());
   expect(await registeredNames(await connect(server.address))).toEqual(wantedNames);
   await server.stop();
   expect(await server.exited).toBe('code 0');
 });
 
 describe('a server that is not ours', () => {
-  test('is made ready, keeps a longer retention, and outlives our stop', async () => {
+  test('is made ready, and keeps a longer retention', async () => {
     const { address } = await start({ searchAttributes: [], retentionDays: 60 });
-    const ours = await provideTemporalServer({ ...embedded(), external: { address } });
-    expect(ours.address).toBe(address);
-    await ours.stop();
+    await makeExternalReady({ address }, embedded());
     const after = await connect(address);
     expect(await registeredNames(after)).toEqual(wantedNames);
     expect(await retentionDays(after)).toBe(60);
@@ -208,7 +206,7 @@ describe('a server that is not ours', () => {
     const server = await start();
     await server.stop();
     const external = { address: server.address, connectTimeout: 200 };
-    const unreachable = provideTemporalServer({ ...embedded(), external });
+    const unreachable = makeExternalReady(external, embedded());
     await expect(unreachable).rejects.toThrow(
       `at ${server.address}: start it, correct TEMPORAL_ADDRESS`,
     );

@@ -1,24 +1,17 @@
 // Temporal's own dev server, started tuned and made ready for Usher; the default where no TEMPORAL_ADDRESS is set.
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from '@temporalio/client';
 import { tryFileLock, type ReleaseLock } from './file-lock';
 import { ensureNamespaceReady, type NamespaceNeeds } from './namespace';
 import { freePort } from './port';
 import { startServerProcess, type ServerProcess } from './server-process';
+import { connectWhenServing, ServerEndedError } from './serving';
 import { TemporalSetupError } from './temporal-setup-error';
 import { tuningFlags, type DynamicConfig } from './tuning';
 
 const HOST = '127.0.0.1';
-const READY_TIMEOUT_MS = 60_000;
-const READY_POLL_MS = 50;
-const CONNECT_TIMEOUT_MS = 2_000;
 /** The server looks for free ports of its own before it binds them, and panics where somebody was quicker. */
 const STARTS_MAX = 3;
-const FRONTEND_SERVICE = 'temporal.api.workflowservice.v1.WorkflowService';
-/** grpc.health.v1: the value of SERVING. */
-const SERVING = 1;
 
 export interface DevServerOptions extends NamespaceNeeds {
   /** The Temporal CLI, from `provisionTemporalCli`. */
@@ -63,8 +56,6 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     }
   }
 }
-
-class ServerEndedError extends TemporalSetupError {}
 
 async function startOnce(options: DevServerOptions): Promise<DevServer> {
   const port = await freePort({ port: options.port, host: HOST, setting: 'TEMPORAL_PORT' });
@@ -135,51 +126,10 @@ async function makeReady(
   server: ServerProcess,
   options: DevServerOptions,
 ): Promise<void> {
-  const connection = await connectWhenServing(address, server, options.logFile);
+  const connection = await connectWhenServing("Temporal's dev server", address, server);
   try {
     await ensureNamespaceReady(connection, options);
   } finally {
     await connection.close();
-  }
-}
-
-async function connectWhenServing(
-  address: string,
-  server: ServerProcess,
-  logFile: string,
-): Promise<Connection> {
-  const deadline = performance.now() + READY_TIMEOUT_MS;
-  let lastFailure: unknown;
-  while (server.running && performance.now() < deadline) {
-    try {
-      return await connectToServing(address);
-    } catch (error) {
-      lastFailure = error;
-      await sleep(READY_POLL_MS);
-    }
-  }
-  const { running } = server;
-  const end = running
-    ? `did not answer within ${READY_TIMEOUT_MS / 1000} s`
-    : `ended with ${await server.exited}`;
-  const told = `Temporal's dev server ${end}. The end of its log, ${logFile}:\n${await server.logTail()}`;
-  const Failure = running ? TemporalSetupError : ServerEndedError;
-  throw new Failure(told, { cause: lastFailure });
-}
-
-async function connectToServing(address: string): Promise<Connection> {
-  const connection = await Connection.connect({
-    address,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    // gRPC would wait a second after the first refusal, longer than the server takes to start.
-    channelArgs: { 'grpc.initial_reconnect_backoff_ms': READY_POLL_MS },
-  });
-  try {
-    const { status } = await connection.healthService.check({ service: FRONTEND_SERVICE });
-    if (status !== SERVING) throw new Error(`the frontend's health is ${status}`);
-    return connection;
-  } catch (error) {
-    await connection.close();
-    throw error;
   }
 }

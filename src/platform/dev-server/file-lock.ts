@@ -1,6 +1,6 @@
 // A lock between processes that cannot go stale: SQLite takes it from the kernel, which frees it when its holder dies.
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import { Database } from '../sqlite';
 import { errorCode } from './failure-reason';
 
 const RETRY_MS = 200;

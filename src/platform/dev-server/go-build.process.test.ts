@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEMPORAL_SERVER_VERSION } from '../../../scripts/cluster/temporal-programs';
 import { TEMPORAL_CLI_VERSION } from './cli-version';
-import { buildTemporalCli } from './go-build';
+import { buildWithGo, TEMPORAL_CLI } from './go-build';
 
 let folder: string;
 
@@ -26,8 +27,8 @@ test('shows the modules, then the packages, while Go works', async () => {
   ].join('\n');
   await writeFile(join(folder, 'go'), go, { mode: 0o755 });
   const seen: Promise<void>[] = [];
-  await buildTemporalCli({
-    outFile: join(folder, 'temporal'),
+  await buildWithGo(TEMPORAL_CLI, {
+    out: join(folder, 'temporal'),
     env: { PATH: folder },
     progressIntervalMs: 5,
     report: (line) => {
@@ -41,5 +42,10 @@ test('shows the modules, then the packages, while Go works', async () => {
 
 test('the committed Go module pins the version that the project names', () => {
   const goMod = readFileSync(join(__dirname, '../../../tools/temporal-cli/go.mod'), 'utf8');
-  expect(goMod).toContain(`require github.com/temporalio/cli v${TEMPORAL_CLI_VERSION}\n`);
+  expect(goMod).toContain(`\tgithub.com/temporalio/cli v${TEMPORAL_CLI_VERSION}\n`);
+});
+
+test('the module also pins the production server that the cluster runs', () => {
+  const goMod = readFileSync(join(__dirname, '../../../tools/temporal-cli/go.mod'), 'utf8');
+  expect(goMod).toContain(`\tgo.temporal.io/server v${TEMPORAL_SERVER_VERSION}\n`);
 });

@@ -1,4 +1,4 @@
-// Builds the Temporal CLI from source through the Go module proxy, for machines that cannot reach the download.
+// Builds Temporal's programs from source through the Go module proxy, for machines that cannot download them.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -6,16 +6,34 @@ import type { Readable } from 'node:stream';
 import { TEMPORAL_CLI_VERSION } from './cli-version';
 import { errorCode } from './failure-reason';
 
-const MODULE_DIR = join(__dirname, '../../../tools/temporal-cli');
-const PACKAGE = 'github.com/temporalio/cli/cmd/temporal';
-const VERSION_VARIABLE = 'github.com/temporalio/cli/internal/temporalcli.Version';
-/** Counted with empty caches; only there to give people an idea, another Go version differs by a few. */
-const ROUGH_PACKAGE_COUNT = 1720;
+const TOOLS_DIR = join(__dirname, '../../../tools');
 const PROGRESS_INTERVAL_MS = 10_000;
 const KEPT_ERROR_LINES = 15;
 
+/** Programs that one committed Go module pins. */
+export interface GoPrograms {
+  /** As people read it: `the Temporal CLI`. */
+  readonly name: string;
+  /** Folder in `tools/`. */
+  readonly module: string;
+  readonly packages: readonly string[];
+  /** Variables that are set in the programs, by their full names. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Counted with empty caches; only there to give people an idea, another Go version differs by a few. */
+  readonly roughPackageCount: number;
+}
+
+export const TEMPORAL_CLI: GoPrograms = {
+  name: 'the Temporal CLI',
+  module: 'temporal-cli',
+  packages: ['github.com/temporalio/cli/cmd/temporal'],
+  variables: { 'github.com/temporalio/cli/internal/temporalcli.Version': TEMPORAL_CLI_VERSION },
+  roughPackageCount: 1720,
+};
+
 export interface GoBuildOptions {
-  outFile: string;
+  /** The file of one program; an existing folder for several, which are then named by their packages. */
+  out: string;
   /** What `go` is looked up in and runs with: PATH, proxy settings, caches. */
   env: NodeJS.ProcessEnv;
   report: (line: string) => void;
@@ -23,14 +41,14 @@ export interface GoBuildOptions {
 }
 
 /**
- * Builds into `outFile`, about four minutes on two cores with empty Go caches, seconds with warm ones.
+ * Builds to `out`, about four minutes on two cores with empty Go caches, seconds with warm ones.
  * Every dependency is checked against the committed go.sum.
  *
  * @throws Error with the end of Go's own output, or that there is no Go.
  */
-export async function buildTemporalCli(options: GoBuildOptions): Promise<void> {
-  const go = spawn('go', buildArguments(options.outFile), {
-    cwd: MODULE_DIR,
+export async function buildWithGo(programs: GoPrograms, options: GoBuildOptions): Promise<void> {
+  const go = spawn('go', buildArguments(programs, options.out), {
+    cwd: join(TOOLS_DIR, programs.module),
     // A static binary runs in any container that shares the cache; a go.work further up is not ours.
     env: { ...options.env, CGO_ENABLED: '0', GOWORK: 'off' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -39,11 +57,11 @@ export async function buildTemporalCli(options: GoBuildOptions): Promise<void> {
     go.once('error', reject);
     go.once('close', resolve);
   });
-  const output = followOutput(go.stderr);
+  const output = followOutput(go.stderr, programs.roughPackageCount);
   const startedAt = performance.now();
   const ticker = setInterval(() => {
     const elapsedS = Math.round((performance.now() - startedAt) / 1000);
-    options.report(`building the Temporal CLI: ${elapsedS} s, ${output.progress()}`);
+    options.report(`building ${programs.name}: ${elapsedS} s, ${output.progress()}`);
   }, options.progressIntervalMs ?? PROGRESS_INTERVAL_MS);
   try {
     const exitCode = await ended;
@@ -56,14 +74,15 @@ export async function buildTemporalCli(options: GoBuildOptions): Promise<void> {
   }
 }
 
-function buildArguments(outFile: string): string[] {
-  const ldflags = `-s -w -X ${VERSION_VARIABLE}=${TEMPORAL_CLI_VERSION}`;
+function buildArguments({ variables, packages }: GoPrograms, out: string): string[] {
+  const set = Object.entries(variables).map(([name, value]) => `-X ${name}=${value}`);
+  const ldflags = ['-s -w', ...set].join(' ');
   const flags = ['-v', '-mod=readonly', '-buildvcs=false', '-trimpath', '-ldflags', ldflags];
-  return ['build', ...flags, '-o', outFile, PACKAGE];
+  return ['build', ...flags, '-o', out, ...packages];
 }
 
 /** Counts what `go build -v` names on stderr: modules being downloaded, packages being compiled; keeps the rest. */
-function followOutput(stderr: Readable) {
+function followOutput(stderr: Readable, roughPackageCount: number) {
   let modules = 0;
   let packages = 0;
   const errors: string[] = [];
@@ -76,7 +95,7 @@ function followOutput(stderr: Readable) {
     progress: () =>
       packages === 0
         ? `${modules} modules downloaded`
-        : `${packages} of about ${ROUGH_PACKAGE_COUNT} packages`,
+        : `${packages} of about ${roughPackageCount} packages`,
     errors: () => errors.join('\n'),
   };
 }

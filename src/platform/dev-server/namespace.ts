@@ -5,7 +5,7 @@ import { encodeSearchAttributeIndexedValueType } from '@temporalio/common/lib/se
 import { msToTs, tsToMs } from '@temporalio/common/lib/time';
 import { TemporalSetupError } from './temporal-setup-error';
 
-/** Of google.rpc.Code. */
+/** A google.rpc.Code. */
 const GRPC = { invalidArgument: 3, notFound: 5, permissionDenied: 7, unimplemented: 12 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 // A server as a child process: its log in a file, a stop that always ends, and no life beyond its parent's.
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
@@ -14,6 +14,18 @@ const LOG_TAIL_LINES = 20;
  */
 const ENDS_WITH_PARENT = '(read _ <&3 || kill -TERM $$) & exec "$@" 3<&-';
 
+interface StopSignals {
+  readonly ask: NodeJS.Signals;
+  readonly force: NodeJS.Signals;
+}
+
+export interface ServerProcessOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
+  /** Where they are not SIGTERM and SIGKILL. */
+  readonly signals?: StopSignals;
+  /** Open files that the server gets, as its 4, 5 and so on. */
+  readonly files?: readonly number[];
+}
+
 /**
  * A process started by `startServerProcess`. It has a process group of its own, so that Ctrl-C reaches only the parent,
  * which stops things in its order; should the parent die by whatever means, the server is told to stop too.
@@ -22,14 +34,16 @@ export class ServerProcess {
   readonly pid: number;
   /** Resolves when the process is gone, with what ended it: `code 1`, `SIGKILL`. Never rejects. */
   readonly exited: Promise<string>;
+  readonly logFile: string;
   readonly #child: ChildProcess;
-  readonly #logFile: string;
+  readonly #signals: StopSignals;
   #running = true;
 
-  constructor(child: ChildProcess, logFile: string) {
+  constructor(child: ChildProcess, logFile: string, signals: StopSignals) {
     assert(child.pid !== undefined, 'the process has been spawned');
+    this.logFile = logFile;
     this.#child = child;
-    this.#logFile = logFile;
+    this.#signals = signals;
     this.pid = child.pid;
     this.exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
@@ -44,16 +58,21 @@ export class ServerProcess {
     return this.#running;
   }
 
-  /** SIGTERM, and SIGKILL if it is still there after the timeout; resolves when it is gone. May be called again. */
+  /** Asks it to end, and makes it if it is still there after the timeout; resolves when it is gone. May be called again. */
   async stop(timeoutMs = STOP_TIMEOUT_MS): Promise<void> {
-    this.#child.kill('SIGTERM');
-    const lastResort = setTimeout(() => this.#child.kill('SIGKILL'), timeoutMs);
+    this.#child.kill(this.#signals.ask);
+    const lastResort = setTimeout(() => this.kill(), timeoutMs);
     await this.exited;
     clearTimeout(lastResort);
   }
 
+  /** Ends it in the middle of whatever it does. */
+  kill(): void {
+    this.#child.kill(this.#signals.force);
+  }
+
   async logTail(): Promise<string> {
-    const lines = (await readFile(this.#logFile, 'utf8')).trimEnd().split('\n');
+    const lines = (await readFile(this.logFile, 'utf8')).trimEnd().split('\n');
     return lines.slice(-LOG_TAIL_LINES).join('\n');
   }
 }
@@ -71,15 +90,21 @@ export async function startServerProcess(
   binary: string,
   args: readonly string[],
   logFile: string,
+  {
+    signals = { ask: 'SIGTERM', force: 'SIGKILL' },
+    files = [],
+    ...options
+  }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const log = await open(logFile, 'a');
   try {
     const child = spawn('sh', ['-c', ENDS_WITH_PARENT, 'sh', binary, ...args], {
-      stdio: ['ignore', log.fd, log.fd, 'pipe'],
+      ...options,
+      stdio: ['ignore', log.fd, log.fd, 'pipe', ...files],
       detached: true,
     });
     await once(child, 'spawn');
-    return new ServerProcess(child, logFile);
+    return new ServerProcess(child, logFile, signals);
   } finally {
     await log.close();
   }

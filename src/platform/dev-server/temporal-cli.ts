@@ -1,18 +1,16 @@
 // Gets the Temporal CLI, whose dev server Usher embeds: found on the machine, or fetched once and kept in a cache.
 import { constants } from 'node:fs';
-import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
 import { knownChecksum } from './archive-checksum';
+import { keepInCache } from './cached';
 import { isAtLeast, readCliVersion, TEMPORAL_CLI_VERSION } from './cli-version';
 import { downloadTemporalCli, OFFICIAL_DOWNLOAD_URL } from './download';
 import { messageOf } from './failure-reason';
-import { acquireFileLock } from './file-lock';
-import { buildTemporalCli } from './go-build';
+import { buildWithGo, TEMPORAL_CLI } from './go-build';
 import { TemporalSetupError } from './temporal-setup-error';
-
-const WORK_DIR_PREFIX = 'partial-';
 
 export const ProvisionSettingsSchema = z.object({
   USHER_CACHE_DIR: z
@@ -52,19 +50,15 @@ export interface TemporalCli {
 export async function provisionTemporalCli(options: ProvisionOptions): Promise<TemporalCli> {
   const onPath = await findOnPath(options);
   if (onPath) return { path: onPath, source: 'PATH' };
-  const path = join(options.cacheDir, `temporal-${TEMPORAL_CLI_VERSION}`);
-  if (await isPinnedVersion(path)) return { path, source: 'cache' };
-
-  await mkdir(options.cacheDir, { recursive: true });
-  const release = await acquireFileLock(join(options.cacheDir, 'provision.lock'), () =>
-    options.report('another process is already getting the Temporal CLI; waiting for it'),
-  );
-  try {
-    if (await isPinnedVersion(path)) return { path, source: 'cache' };
-    return { path, source: await fillCache(path, options) };
-  } finally {
-    release();
-  }
+  return keepInCache({
+    cacheDir: options.cacheDir,
+    name: `temporal-${TEMPORAL_CLI_VERSION}`,
+    lock: 'provision.lock',
+    isGood: isPinnedVersion,
+    onWait: () =>
+      options.report('another process is already getting the Temporal CLI; waiting for it'),
+    obtain: (workDir) => obtain(workDir, options),
+  });
 }
 
 async function findOnPath({ env, report }: ProvisionOptions): Promise<string | undefined> {
@@ -91,24 +85,8 @@ async function isPinnedVersion(binary: string): Promise<boolean> {
   return (await readCliVersion(binary)) === TEMPORAL_CLI_VERSION;
 }
 
-/** Called with the lock held, so that half-written files belong to a process that died. */
-async function fillCache(path: string, options: ProvisionOptions): Promise<TemporalCli['source']> {
-  const { cacheDir } = options;
-  const leftovers = (await readdir(cacheDir)).filter((it) => it.startsWith(WORK_DIR_PREFIX));
-  for (const it of leftovers) await rm(join(cacheDir, it), { recursive: true });
-
-  const workDir = await mkdtemp(join(cacheDir, WORK_DIR_PREFIX));
-  try {
-    const { binary, source } = await obtain(workDir, options);
-    await rename(binary, path);
-    return source;
-  } finally {
-    await rm(workDir, { recursive: true });
-  }
-}
-
 interface Obtained {
-  binary: string;
+  path: string;
   source: 'download' | 'build';
 }
 
@@ -118,8 +96,7 @@ async function obtain(workDir: string, options: ProvisionOptions): Promise<Obtai
   const download = { urlTemplate: downloadUrl, sha256, targetDir: workDir, report };
   let downloadFailure: string;
   try {
-    const binary = await verified(await downloadTemporalCli(download));
-    return { binary, source: 'download' };
+    return { path: await verified(await downloadTemporalCli(download)), source: 'download' };
   } catch (error) {
     downloadFailure = messageOf(error);
   }
@@ -129,8 +106,8 @@ async function obtain(workDir: string, options: ProvisionOptions): Promise<Obtai
   );
   const outFile = join(workDir, 'built-temporal');
   try {
-    await buildTemporalCli({ outFile, env, report });
-    return { binary: await verified(outFile), source: 'build' };
+    await buildWithGo(TEMPORAL_CLI, { out: outFile, env, report });
+    return { path: await verified(outFile), source: 'build' };
   } catch (error) {
     throw new TemporalSetupError(advice(downloadFailure, messageOf(error)), { cause: error });
   }

@@ -5,43 +5,26 @@ import { ensureNamespaceReady, type NamespaceNeeds } from './namespace';
 import { provisionTemporalCli, type ProvisionOptions } from './temporal-cli';
 import { TemporalSetupError } from './temporal-setup-error';
 
-export interface TemporalServerOptions extends Omit<DevServerOptions, 'binary'>, ProvisionOptions {
-  /** Address of the server of TEMPORAL_ADDRESS; undefined starts the dev server. */
-  external: (ConnectionOptions & { address: string }) | undefined;
-}
-
-export type TemporalServer = Pick<DevServer, 'address' | 'namespace' | 'uiAddress' | 'stop'> & {
-  /** Undefined for a server that is not ours to watch. */
-  exited: DevServer['exited'] | undefined;
-};
+export type EmbeddedServerOptions = Omit<DevServerOptions, 'binary'> & ProvisionOptions;
 
 /**
- * Resolves with a server whose namespace has the search attributes and the retention asked for. Its `stop` leaves an
- * external server alone.
+ * Resolves with a server whose namespace has the search attributes and the retention asked for.
  *
  * @throws TemporalSetupError whose message tells a person what to do.
  */
-export async function provideTemporalServer(
-  options: TemporalServerOptions,
-): Promise<TemporalServer> {
-  const { external, namespace } = options;
-  if (external === undefined) {
-    const cli = await provisionTemporalCli(options);
-    options.report(`Temporal's dev server comes from ${cli.source}: ${cli.path}`);
-    return startDevServer({ ...options, binary: cli.path });
-  }
-  await makeExternalReady(external, options);
-  return {
-    address: external.address,
-    namespace,
-    uiAddress: undefined,
-    exited: undefined,
-    stop: () => Promise.resolve(),
-  };
+export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<DevServer> {
+  const cli = await provisionTemporalCli(options);
+  options.report(`Temporal's dev server comes from ${cli.source}: ${cli.path}`);
+  return startDevServer({ ...options, binary: cli.path });
 }
 
-async function makeExternalReady(
-  external: ConnectionOptions,
+/**
+ * Makes the namespace of a server that is not ours ready.
+ *
+ * @throws TemporalSetupError whose message tells a person what to do.
+ */
+export async function makeExternalReady(
+  external: ConnectionOptions & { address: string },
   needs: NamespaceNeeds,
 ): Promise<void> {
   const connection = await connect(external);

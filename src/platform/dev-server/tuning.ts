@@ -33,3 +33,10 @@ export function tuningFlags(more: DynamicConfig = {}): string[] {
     ]),
   ];
 }
+
+/** The tuning as the file that a production server is pointed to; JSON is YAML, too. */
+export function tuningFile(more: DynamicConfig = {}): string {
+  const entries = Object.entries({ ...TUNED_DYNAMIC_CONFIG, ...more });
+  const settings = Object.fromEntries(entries.map(([key, value]) => [key, [{ value }]]));
+  return `${JSON.stringify(settings, null, 2)}\n`;
+}

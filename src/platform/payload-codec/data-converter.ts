@@ -1,15 +1,19 @@
 // How values become what Temporal stores; clients and workers have to use the same.
-import type { DataConverter } from '@temporalio/common';
+import type { DataConverter, PayloadCodec } from '@temporalio/common';
 import { createEncryptionCodec } from './encryption-codec';
 import type { KeyRing } from './keys';
 
-/** For clients and workers of `namespace`; whoever bundles workflow code hands on its `failureConverterPath`. */
+/** Also bundled into workflow code. A compiled program has it beside itself, under the same name. */
+export const FAILURE_CONVERTER_PATH = require.resolve('./failure-converter');
+
+/** For clients and workers of `namespace`; `watched` puts something around the codec, to measure what passes. */
 export function createDataConverter(
   keys: KeyRing,
   namespace: string,
+  watched: (codec: PayloadCodec) => PayloadCodec = (codec) => codec,
 ): Required<Pick<DataConverter, 'payloadCodecs' | 'failureConverterPath'>> {
   return {
-    payloadCodecs: [createEncryptionCodec(keys, namespace)],
-    failureConverterPath: require.resolve('./failure-converter'),
+    payloadCodecs: [watched(createEncryptionCodec(keys, namespace))],
+    failureConverterPath: FAILURE_CONVERTER_PATH,
   };
 }

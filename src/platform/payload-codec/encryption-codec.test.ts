@@ -62,6 +62,19 @@ test('what leaves holds no plain text, and names its key', async () => {
   expect(metadataOf(payload, 'encryption-key-id')).toBe('old');
 });
 
+test('what is large is small when it leaves, and says so under the seal', async () => {
+  const rows = Array.from({ length: 500 }, (_, x) => ({ id: `A${x}`, status: 'available' }));
+  const payload = await encryptOne(rows);
+  expect(payload.data!.length * 4).toBeLessThan(JSON.stringify(rows).length);
+  expect(metadataOf(payload, 'compression')).toBe('deflate-raw');
+
+  const [opened] = await codecOf(OLD_KEY).decode([payload]);
+  expect(defaultPayloadConverter.fromPayload(opened!)).toEqual(rows);
+  const { compression: _compression, ...metadata } = payload.metadata!;
+  const untold = codecOf(OLD_KEY).decode([{ ...payload, metadata }]);
+  await expect(untold).rejects.toThrow(PayloadDecryptionError);
+});
+
 test('equal values never look equal', async () => {
   const [one, two] = [await encryptOne('same'), await encryptOne('same')];
   expect(Buffer.from(one.data ?? []).equals(Buffer.from(two.data ?? []))).toBe(false);

@@ -1,4 +1,4 @@
-import { createCachedDiscovery } from './cached-discovery';
+import { createCachedDiscovery, keepDiscoveryDetails } from './cached-discovery';
 import type { Discovery } from './discovery';
 
 const TTL_MS = 1000;
@@ -19,7 +19,7 @@ function cachedOver(fail: () => boolean = () => false) {
       (await answer('productions', ids, market)).map((id) => ({ id, name: `${market} ${id}` })),
   } as unknown as Discovery;
   const options = { ttlMs: TTL_MS, entriesMax: 3, now: () => nowMs };
-  const cached = createCachedDiscovery(discovery, options);
+  const cached = createCachedDiscovery(discovery, keepDiscoveryDetails(options));
   const pass = (ms: number) => (nowMs += ms);
   return { cached, asked, pass };
 }

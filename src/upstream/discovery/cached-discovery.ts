@@ -1,39 +1,65 @@
 import type { ProductionDetail } from '../../contract/production';
 import type { VenueDetail } from '../../contract/venue';
-import { DetailCache, type DetailCacheOptions } from './detail-cache';
+import {
+  DetailCache,
+  keepDetails,
+  type KeptDetails,
+  type KeptDetailsOptions,
+} from './detail-cache';
 import type { Discovery } from './discovery';
 
-const DEFAULTS: DetailCacheOptions = { ttlMs: 10 * 60_000, entriesMax: 5_000 };
+/** What is kept of one key of Svc: a production by its marketplace, too. */
+export interface DiscoveryDetails {
+  readonly venues: KeptDetails<VenueDetail>;
+  readonly productionsOf: (market: string) => KeptDetails<ProductionDetail>;
+}
+
+const DEFAULTS: KeptDetailsOptions = { ttlMs: 6 * 3600_000, entriesMax: 5_000 };
+
+export function keepDiscoveryDetails(options: KeptDetailsOptions = DEFAULTS): DiscoveryDetails {
+  const productions = new Map<string, KeptDetails<ProductionDetail>>();
+  return {
+    venues: keepDetails(options),
+    productionsOf(market) {
+      const kept = productions.get(market) ?? keepDetails<ProductionDetail>(options);
+      productions.set(market, kept);
+      return kept;
+    },
+  };
+}
 
 /**
  * The same discovery, keeping the details of venues and productions, which hardly ever change and are
- * asked for all the time (Svc spec 8). Concurrent look-ups share one request, which no single caller can
- * abort: the client's own deadline ends it.
+ * asked for all the time (Svc spec 8). Concurrent look-ups share one request, which ends when the last
+ * who waits for it has gone.
  */
 export function createCachedDiscovery(
   discovery: Discovery,
-  options: DetailCacheOptions = DEFAULTS,
+  details: DiscoveryDetails = keepDiscoveryDetails(),
 ): Discovery {
-  const venues = new DetailCache<VenueDetail>(options);
+  const venues = new DetailCache(details.venues);
   const productionsOf = new Map<string, DetailCache<ProductionDetail>>();
   return {
     ...discovery,
     venuesByIds(ids, location, signal) {
       // A distance holds from one place only.
       if (location !== undefined) return discovery.venuesByIds(ids, location, signal);
-      return venues.read(ids, async (missing) => {
-        const found = await discovery.venuesByIds(missing);
+      const ask = async (missing: readonly string[], shared: AbortSignal) => {
+        const found = await discovery.venuesByIds(missing, undefined, shared);
         return new Map(found.map((detail) => [detail.venue.id, detail]));
-      });
+      };
+      return venues.read(ids, ask, signal);
     },
-    productionsByIds(ids, marketplaceId) {
+    productionsByIds(ids, marketplaceId, signal) {
       const market = marketplaceId ?? '';
-      const productions = productionsOf.get(market) ?? new DetailCache<ProductionDetail>(options);
+      const productions =
+        productionsOf.get(market) ?? new DetailCache(details.productionsOf(market));
       productionsOf.set(market, productions);
-      return productions.read(ids, async (missing) => {
-        const found = await discovery.productionsByIds(missing, marketplaceId);
+      const ask = async (missing: readonly string[], shared: AbortSignal) => {
+        const found = await discovery.productionsByIds(missing, marketplaceId, shared);
         return new Map(found.map((detail) => [detail.id, detail]));
-      });
+      };
+      return productions.read(ids, ask, signal);
     },
   };
 }

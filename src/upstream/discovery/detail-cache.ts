@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { SharedCall } from './shared-calls';
 
-export interface DetailCacheOptions {
+export interface KeptDetailsOptions {
   /** How long a detail is taken for true. */
   readonly ttlMs: number;
   /** The ones not read for longest make room. */
@@ -9,37 +10,63 @@ export interface DetailCacheOptions {
   readonly now?: () => number;
 }
 
-/** Details by id, kept for a while. Concurrent look-ups of one id share one request. */
-export class DetailCache<T> {
-  readonly #kept: LRUCache<string, Promise<T | undefined>>;
+/** Details by id. */
+export type KeptDetails<T extends object> = LRUCache<string, T>;
 
-  constructor({ ttlMs, entriesMax, now = () => performance.now() }: DetailCacheOptions) {
-    this.#kept = new LRUCache({ max: entriesMax, ttl: ttlMs, perf: { now }, ttlResolution: 0 });
-  }
+export function keepDetails<T extends object>({
+  ttlMs,
+  entriesMax,
+  now = () => performance.now(),
+}: KeptDetailsOptions): KeptDetails<T> {
+  return new LRUCache({ max: entriesMax, ttl: ttlMs, perf: { now }, ttlResolution: 0 });
+}
+
+type Found<T> = ReadonlyMap<string, T>;
+
+/** Details by id, kept for a while. Concurrent look-ups of one id share one request. */
+export class DetailCache<T extends object> {
+  readonly #underWay = new Map<string, SharedCall<Found<T>>>();
+
+  constructor(private readonly kept: KeptDetails<T>) {}
 
   /** The details in the order of their ids, unknown ones left out; `ask` fetches what is not kept. */
   async read(
     ids: readonly string[],
-    ask: (missing: string[]) => Promise<ReadonlyMap<string, T>>,
+    ask: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
+    signal?: AbortSignal,
   ): Promise<T[]> {
+    signal?.throwIfAborted();
     const wanted = [...new Set(ids)];
-    const kept = new Map(wanted.map((id) => [id, this.#kept.get(id)]));
-    const missing = wanted.filter((id) => kept.get(id) === undefined);
-    const answer = missing.length === 0 ? Promise.resolve(new Map<string, T>()) : ask(missing);
-    const details = await Promise.all(wanted.map((id) => kept.get(id) ?? this.#keep(id, answer)));
-    return details.filter((detail) => detail !== undefined);
+    const known = new Map(wanted.map((id) => [id, this.kept.get(id)]));
+    const missing = wanted.filter((id) => known.get(id) === undefined);
+    const calls = this.#callsFor(missing, ask);
+    const found = await Promise.all([...calls].map((call) => call.join(signal)));
+    const asked = new Map(found.flatMap((details) => [...details]));
+    return wanted.flatMap((id) => known.get(id) ?? asked.get(id) ?? []);
+  }
+
+  #callsFor(
+    missing: readonly string[],
+    ask: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
+  ): ReadonlySet<SharedCall<Found<T>>> {
+    const unasked = missing.filter((id) => !this.#underWay.has(id));
+    if (unasked.length > 0) this.#begin(unasked, ask);
+    return new Set(missing.flatMap((id) => this.#underWay.get(id) ?? []));
   }
 
   /** A failure is not kept, nor that Svc did not know the id: it may be new. */
-  #keep(id: string, answer: Promise<ReadonlyMap<string, T>>): Promise<T | undefined> {
-    const detail = (async () => (await answer).get(id))();
-    const forget = () => {
-      if (this.#kept.peek(id) === detail) this.#kept.delete(id);
+  #begin(
+    ids: readonly string[],
+    ask: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
+  ): void {
+    const keeping = async (signal: AbortSignal): Promise<Found<T>> => {
+      const found = await ask(ids, signal);
+      for (const [id, detail] of found) this.kept.set(id, detail);
+      return found;
     };
-    this.#kept.set(id, detail);
-    detail.then((found) => {
-      if (found === undefined) forget();
-    }, forget);
-    return detail;
+    const call = new SharedCall(keeping, () => {
+      for (const id of ids) if (this.#underWay.get(id) === call) this.#underWay.delete(id);
+    });
+    for (const id of ids) this.#underWay.set(id, call);
   }
 }

@@ -1,13 +1,6 @@
 // What a call means that brought no answer: only without a connection is it sure that nothing was sent.
 import type { RequestListener } from 'node:http';
-import type { SvcClient, SvcClientOptions } from '../svc/svc-client';
-import {
-  answerWith,
-  captureRequests,
-  clientTo,
-  errorOf,
-  type CapturingServer,
-} from '../testing/capturing-server';
+import { answerWith, clientTo, errorOf, servedClient } from '../testing/capturing-server';
 
 const LEASE = {
   caller: {
@@ -20,25 +13,14 @@ const LEASE = {
   },
 };
 
-let server: CapturingServer;
-let client: SvcClient;
-
-async function serve(answer: RequestListener, options: Partial<SvcClientOptions> = {}) {
-  server = await captureRequests(answer);
-  client = clientTo(`http://127.0.0.1:${server.port}`, options);
-}
-
-afterEach(async () => {
-  client.close();
-  await server.close();
-});
+const wire = servedClient();
 
 it('is unknown once the deadline has passed', async () => {
-  await serve(() => undefined, { timeoutMs: 300 });
-  const error = await errorOf(client.call('lease', LEASE));
+  await wire.serve(() => undefined, { timeoutMs: 300 });
+  const error = await errorOf(wire.client.call('lease', LEASE));
   expect(error).toMatchObject({ outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE' });
   expect(error.message).toContain('no answer within 300 ms');
-  expect(server.captured).toHaveLength(1);
+  expect(wire.server.captured).toHaveLength(1);
 });
 
 it('is unknown when the answer drips past the deadline', async () => {
@@ -47,70 +29,70 @@ it('is unknown when the answer drips past the deadline', async () => {
     response.writeHead(200);
     dripping.push(setInterval(() => response.write(' '), 20));
   };
-  await serve(drip, { timeoutMs: 300 });
-  const error = await errorOf(client.call('lease', LEASE));
+  await wire.serve(drip, { timeoutMs: 300 });
+  const error = await errorOf(wire.client.call('lease', LEASE));
   dripping.forEach(clearInterval);
   expect(error).toMatchObject({ outcome: 'unknown' });
   expect(error.message).toContain('no answer within 300 ms');
 });
 
 it('is unknown when the connection breaks after the request was read', async () => {
-  await serve((request) => request.socket.destroy());
-  const error = await errorOf(client.call('lease', LEASE));
+  await wire.serve((request) => request.socket.destroy());
+  const error = await errorOf(wire.client.call('lease', LEASE));
   expect(error).toMatchObject({ outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE' });
   expect(error.message).toContain('ECONNRESET');
-  expect(server.captured).toHaveLength(1);
+  expect(wire.server.captured).toHaveLength(1);
 });
 
 it('is unknown when a kept connection breaks, which is never sure to be idle', async () => {
   let kept = false;
-  await serve((request, response) => {
+  await wire.serve((request, response) => {
     if (kept) request.socket.destroy();
     else answerWith(200, { leaseDurationSeconds: 600 })(request, response);
     kept = true;
   });
-  await client.call('lease', LEASE);
-  expect(await errorOf(client.call('lease', LEASE))).toMatchObject({ outcome: 'unknown' });
-  const [first, second] = server.captured;
+  await wire.client.call('lease', LEASE);
+  expect(await errorOf(wire.client.call('lease', LEASE))).toMatchObject({ outcome: 'unknown' });
+  const [first, second] = wire.server.captured;
   expect(second?.port).toBe(first?.port);
 });
 
 it('is unknown when the connection breaks within the answer', async () => {
-  await serve((request, response) => {
+  await wire.serve((request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('{', () => request.socket.destroy());
   });
-  expect(await errorOf(client.call('lease', LEASE))).toMatchObject({ outcome: 'unknown' });
+  expect(await errorOf(wire.client.call('lease', LEASE))).toMatchObject({ outcome: 'unknown' });
 });
 
 it('is unknown when the caller gives up while waiting', async () => {
   const controller = new AbortController();
-  await serve(() => controller.abort());
-  const error = await errorOf(client.call('lease', { ...LEASE, signal: controller.signal }));
+  await wire.serve(() => controller.abort());
+  const error = await errorOf(wire.client.call('lease', { ...LEASE, signal: controller.signal }));
   expect(error).toMatchObject({ outcome: 'unknown' });
   expect(error.message).toContain('aborted');
 });
 
 it('is not_sent when the caller gave up before', async () => {
-  await serve(answerWith(200, {}));
-  const error = await errorOf(client.call('lease', { ...LEASE, signal: AbortSignal.abort() }));
+  await wire.serve(answerWith(200, {}));
+  const error = await errorOf(wire.client.call('lease', { ...LEASE, signal: AbortSignal.abort() }));
   expect(error).toMatchObject({ outcome: 'not_sent' });
-  expect(server.captured).toHaveLength(0);
+  expect(wire.server.captured).toHaveLength(0);
 });
 
 it('is not_sent when nobody listens', async () => {
-  await serve(answerWith(200, {}));
-  await server.close();
-  const error = await errorOf(client.call('lease', LEASE));
+  await wire.serve(answerWith(200, {}));
+  await wire.server.close();
+  const error = await errorOf(wire.client.call('lease', LEASE));
   expect(error).toMatchObject({ outcome: 'not_sent', code: 'UPSTREAM_UNAVAILABLE' });
   expect(error.message).toContain('ECONNREFUSED');
 });
 
 it('is not_sent when there is no secure connection', async () => {
-  await serve(answerWith(200, {}));
-  client.close();
-  client = clientTo(`https://127.0.0.1:${server.port}`);
+  await wire.serve(answerWith(200, {}));
+  const client = clientTo(`https://127.0.0.1:${wire.server.port}`);
   const error = await errorOf(client.call('lease', LEASE));
+  client.close();
   expect(error).toMatchObject({ outcome: 'not_sent' });
-  expect(server.captured).toHaveLength(0);
+  expect(wire.server.captured).toHaveLength(0);
 });

@@ -1,5 +1,7 @@
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import axios, { type AxiosResponse } from 'axios';
 import { WatchedTransport, type Connections } from './connections';
+import { startDeadline } from './deadline';
 import type { WireRequest } from '../svc/svc-request';
 
 /** What came of sending a request: an answer of any status, or none. */
@@ -19,6 +21,8 @@ export type Delivery =
     };
 
 export interface DeliveryOptions {
+  /** The partner and the call, for traces: `Svc lease`. */
+  readonly name: string;
   readonly connections: Connections;
   /** For the whole call, from now to the last byte of the answer. */
   readonly timeoutMs: number;
@@ -28,7 +32,25 @@ export interface DeliveryOptions {
 const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 
 /** Sends a request once. Never throws, and keeps nothing of axios's errors, which hold the headers. */
-export async function deliver(
+export function deliver(
+  request: WireRequest,
+  headers: Record<string, string>,
+  options: DeliveryOptions,
+): Promise<Delivery> {
+  const tracer = trace.getTracer('usher');
+  return tracer.startActiveSpan(options.name, { kind: SpanKind.CLIENT }, async (span) => {
+    const delivery = await send(request, headers, options);
+    if (delivery.type === 'answered') {
+      span.setAttribute('http.response.status_code', delivery.status);
+    } else {
+      span.setAttribute('error.type', delivery.reason).setStatus({ code: SpanStatusCode.ERROR });
+    }
+    span.end();
+    return delivery;
+  });
+}
+
+async function send(
   request: WireRequest,
   headers: Record<string, string>,
   { connections, timeoutMs, signal }: DeliveryOptions,
@@ -67,24 +89,6 @@ function answered({ status, headers, data }: AxiosResponse<string>): Delivery {
   const given = Object.entries(headers as Record<string, unknown>);
   const named = given.map(([name, value]) => [name.toLowerCase(), String(value)] as const);
   return { type: 'answered', status, headers: Object.fromEntries(named), text: data };
-}
-
-/** AbortSignal.any and AbortSignal.timeout would do, but Node 20 may collect such a timer unfired. */
-function startDeadline(timeoutMs: number, signal: AbortSignal | undefined) {
-  const controller = new AbortController();
-  let passed = false;
-  const abort = () => controller.abort();
-  const timer = setTimeout(() => {
-    passed = true;
-    abort();
-  }, timeoutMs);
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort);
-  const clear = () => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  };
-  return { signal: controller.signal, passed: () => passed, clear };
 }
 
 function reasonOf(error: unknown): string {

@@ -4,6 +4,7 @@ import type { PreviewAsk } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
 import { buildRequest, type RequestInput } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
+import { TOLD } from '../testing/night-train';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00Z');
 const CLIENT_REQUEST_ID = '0a0f0a54-2b94-4c47-9a1c-6a4a6a5f3f10';
@@ -47,15 +48,7 @@ const usd = (value: string) => ({ value, currencyCode: 'USD' });
 const REFRESH: Answer<'refreshCheckout'> = {
   surveyDetailResponse: {},
   showtimesResponse: {
-    showtime: {
-      showtimeId: 'D812',
-      productionId: 'B33',
-      venueId: 'C12',
-      offerData: { offers: [] },
-      utcShowtimeStart: '2026-11-22T02:30:00Z',
-      localShowtimeStart: '2026-11-21T18:30:00-08:00',
-      attributes: ['IMAX', 'RESERVED'],
-    },
+    showtime: TOLD,
     products: [{ productId: 'P1', offerId: 'adult', label: 'Adult', price: usd('14.5') }],
   },
 };

@@ -42,7 +42,7 @@ function instrumentOf(entry: unknown): SavedInstrument[] {
   return [{ instrumentId, label: label && withoutNumbers(label) }];
 }
 
-/** As many digits as a card number has, in whatever groups, are cut down to the last four. */
+/** Cuts a number as long as a card number, however grouped, down to its last four digits. */
 function withoutNumbers(label: string): string {
   return label.replace(/\d(?:[ -]?\d){11,}/g, (number) => number.slice(-4));
 }

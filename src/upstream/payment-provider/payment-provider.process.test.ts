@@ -269,7 +269,8 @@ describe('errors', () => {
 
 describe('without an answer', () => {
   it.each(OPERATIONS)('%s is unknown once the deadline has passed', async (operation) => {
-    await serve(() => undefined, 50);
+    // Enough for a busy machine to have read it.
+    await serve(() => undefined, 500);
     const error = await errorOf(calls[operation]());
     expect(error).toMatchObject({ outcome: 'unknown', code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
     expect(server.captured).toHaveLength(1);

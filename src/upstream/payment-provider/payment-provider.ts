@@ -42,10 +42,19 @@ export type PaymentProvider = {
   ) => Promise<Value<M>>;
 };
 
+/** What came of one call, in words from closed sets. */
+export interface SeenPayment {
+  readonly operation: PartnerPayCall;
+  readonly outcome: 'done' | PaymentProviderError['outcome'];
+  readonly durationMs: number;
+}
+
 export interface HttpPaymentProviderOptions {
   /** Deadline of each call. */
   readonly timeoutMs: number;
   readonly userAgent: string;
+  /** Hears of every call, for metrics. */
+  readonly observe?: (seen: SeenPayment) => void;
 }
 
 /** One call: whom it is for, what it says, and how its good answer is read. */
@@ -64,7 +73,7 @@ interface Call<T> {
 export function createHttpPaymentProvider(
   options: HttpPaymentProviderOptions,
 ): PaymentProvider & { close(): void } {
-  const { timeoutMs, userAgent } = options;
+  const { timeoutMs, userAgent, observe } = options;
   const connections = openConnections();
 
   async function exchange<T>(access: ProviderAccess, call: Call<T>): Promise<T> {
@@ -74,8 +83,13 @@ export function createHttpPaymentProvider(
       ...{ accept: 'application/json', 'user-agent': userAgent },
       ...signedHeaders(access, request, `${reference}-${operation}`),
     };
-    const delivery = await deliver(request, headers, { connections, timeoutMs, signal });
+    const sentAtMs = performance.now();
+    const sending = { name: `provider ${operation}`, connections, timeoutMs, signal };
+    const delivery = await deliver(request, headers, sending);
+    const durationMs = performance.now() - sentAtMs;
     const reading = readVerdict(judge(call, delivery, Date.now()), call);
+    const outcome = reading.type === 'value' ? 'done' : reading.trouble.outcome;
+    observe?.({ operation, outcome, durationMs });
     if (reading.type === 'value') return reading.value;
     throw new PaymentProviderError(operation, reading.trouble, callSummary(input, delivery));
   }

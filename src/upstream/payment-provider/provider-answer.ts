@@ -36,7 +36,7 @@ export function readFound(text: string, reference: string): Reading<Authorizatio
   if (read.type === 'trouble') return read;
   const { data } = read.value;
   if (data.some((each) => each.reference !== reference)) return misfit('data.reference');
-  // Of two with the same time, the later one in the list wins.
+  // At the same time, the later entry of the list wins.
   const newest = data.reduce<WireAuthorization | null>(
     (best, each) => (best && createdAtMs(best) > createdAtMs(each) ? best : each),
     null,

@@ -13,7 +13,7 @@ import { PaymentProviderError } from './provider-error';
 export interface ProviderAccess {
   /** What the paths of the contract are relative to. */
   readonly url: string;
-  /** As Standard Webhooks has it, `whsec_…`. */
+  /** A Standard Webhooks secret, `whsec_…`. */
   readonly secret: string;
 }
 

@@ -9,7 +9,7 @@ import type { Caller } from '../../domain/checkout/ports';
 import { InvalidRequestError } from './invalid-request';
 import type { WireRequest } from './svc-request';
 
-/** Who the client is towards Svc (Svc spec 5). */
+/** How the client names itself to Svc (Svc spec 5). */
 export interface Sender {
   readonly apiKey: string;
   /** X-Svc-Partner, where one was agreed at onboarding. */

@@ -4,14 +4,7 @@ import { hmacSigner } from '../../contract/signing';
 import type { Caller } from '../../domain/checkout/ports';
 import { createCallGate } from './call-gate';
 import { InvalidRequestError } from './invalid-request';
-import type { SvcClient, SvcClientOptions } from './svc-client';
-import {
-  answerWith,
-  captureRequests,
-  clientTo,
-  errorOf,
-  type CapturingServer,
-} from '../testing/capturing-server';
+import { answerWith, errorOf, servedClient } from '../testing/capturing-server';
 
 const PRIVATE = {
   apiKey: 'api-key-3141',
@@ -43,25 +36,14 @@ const GUEST = {
   body: { email: PRIVATE.email, firstName: 'Ann', lastName: 'Lee', attributionMap: {} },
 };
 
-let server: CapturingServer;
-let client: SvcClient;
-
-async function serve(answer: RequestListener, options: Partial<SvcClientOptions> = {}) {
-  server = await captureRequests(answer);
-  client = clientTo(`http://127.0.0.1:${server.port}`, options);
-}
-
-afterEach(async () => {
-  client.close();
-  await server.close();
-});
+const wire = servedClient();
 
 describe('headers of Svc spec 5', () => {
   it('signs the very bytes that arrive', async () => {
-    await serve(answerWith(200, { leaseDurationSeconds: 600 }), { partnerTag: 'usher' });
-    await expect(client.call('lease', LEASE)).resolves.toEqual({ leaseDurationSeconds: 600 });
+    await wire.serve(answerWith(200, { leaseDurationSeconds: 600 }), { partnerTag: 'usher' });
+    await expect(wire.client.call('lease', LEASE)).resolves.toEqual({ leaseDurationSeconds: 600 });
 
-    const { request, body } = server.last();
+    const { request, body } = wire.server.last();
     const { headers, method = '', url: target = '' } = request;
     const timestamp = String(headers['x-svc-timestamp']);
     const parts = {
@@ -89,11 +71,16 @@ describe('headers of Svc spec 5', () => {
   });
 
   it('signs path and query of a call without a body, and sends no type for it', async () => {
-    await serve(answerWith(200, { cancellationStatus: 'CANCELLED', refundAmount: price(14.5) }));
-    const answer = await client.call('cancelOrder', { caller: CALLER, params: { id: 'O 5/5' } });
+    await wire.serve(
+      answerWith(200, { cancellationStatus: 'CANCELLED', refundAmount: price(14.5) }),
+    );
+    const answer = await wire.client.call('cancelOrder', {
+      caller: CALLER,
+      params: { id: 'O 5/5' },
+    });
     expect(answer.refundAmount).toEqual({ value: '14.5', currencyCode: 'USD' });
 
-    const { request } = server.last();
+    const { request } = wire.server.last();
     const { headers, method = '', url: target = '' } = request;
     const timestamp = String(headers['x-svc-timestamp']);
     const parts = { method, target, timestamp, deviceId: 'device-1', userAgent: 'usher-test/1' };
@@ -104,18 +91,18 @@ describe('headers of Svc spec 5', () => {
   });
 
   it('sends the key alone where the key is enough', async () => {
-    await serve(answerWith(200, { productionDetails: [] }));
-    await client.call('searchProductions', { query: { name: 'train' } });
-    const { request } = server.last();
+    await wire.serve(answerWith(200, { productionDetails: [] }));
+    await wire.client.call('searchProductions', { query: { name: 'train' } });
+    const { request } = wire.server.last();
     const ours = Object.keys(request.headers).filter((name) => name.startsWith('x-'));
     expect(ours).toEqual(['x-api-key']);
   });
 
   it('asks a signer of one’s own', async () => {
     const signer = { sign: () => ({ signature: 's1', deviceSignature: 'd1' }) };
-    await serve(answerWith(200, { leaseDurationSeconds: 600 }), { signer });
-    await client.call('lease', LEASE);
-    const { request } = server.last();
+    await wire.serve(answerWith(200, { leaseDurationSeconds: 600 }), { signer });
+    await wire.client.call('lease', LEASE);
+    const { request } = wire.server.last();
     expect(request.headers).toMatchObject({
       'x-svc-signature': 's1',
       'x-svc-devicesignature': 'd1',
@@ -125,8 +112,8 @@ describe('headers of Svc spec 5', () => {
 
 describe('answers', () => {
   it('takes an empty answer where the contract has none', async () => {
-    await serve((_, response) => response.writeHead(200).end());
-    await expect(client.call('ping', {})).resolves.toBeUndefined();
+    await wire.serve((_, response) => response.writeHead(200).end());
+    await expect(wire.client.call('ping', {})).resolves.toBeUndefined();
   });
 
   it.each([
@@ -136,31 +123,31 @@ describe('answers', () => {
     ['a missing field', '{"state":"fulfilled"}', 'INVALID_ANSWER', 'status'],
     ['trouble under status 200', '{"code":"GENERIC_ERROR"}', 'GENERIC_ERROR', 'status'],
   ])('are unknown when they do not fit: %s', async (_, text, code, field) => {
-    await serve((__, response) => response.writeHead(200).end(text));
-    const error = await errorOf(client.call('orderStatus', STATUS));
+    await wire.serve((__, response) => response.writeHead(200).end(text));
+    const error = await errorOf(wire.client.call('orderStatus', STATUS));
     expect(error).toMatchObject({ outcome: 'unknown', code, field });
   });
 
   it('are the refusal that they carry, under status 200 too', async () => {
-    await serve(answerWith(200, { error: { code: 'ORDER_NOT_FOUND' } }));
-    const error = await errorOf(client.call('orderStatus', STATUS));
+    await wire.serve(answerWith(200, { error: { code: 'ORDER_NOT_FOUND' } }));
+    const error = await errorOf(wire.client.call('orderStatus', STATUS));
     expect(error).toMatchObject({ outcome: 'refused', code: 'ORDER_NOT_FOUND' });
   });
 
   it('are not followed elsewhere', async () => {
-    await serve(answerWith(302, {}, { location: '/elsewhere' }));
-    const error = await errorOf(client.call('orderStatus', STATUS));
+    await wire.serve(answerWith(302, {}, { location: '/elsewhere' }));
+    const error = await errorOf(wire.client.call('orderStatus', STATUS));
     expect(error).toMatchObject({ outcome: 'unknown', status: 302 });
-    expect(server.captured).toHaveLength(1);
+    expect(wire.server.captured).toHaveLength(1);
   });
 
   it('come over a connection that is kept', async () => {
-    await serve(answerWith(200, { status: 'pending' }));
-    await client.call('orderStatus', STATUS);
-    await client.call('orderStatus', STATUS);
-    const [first, second] = server.captured;
+    await wire.serve(answerWith(200, { status: 'pending' }));
+    await wire.client.call('orderStatus', STATUS);
+    await wire.client.call('orderStatus', STATUS);
+    const [first, second] = wire.server.captured;
     expect(second?.port).toBe(first?.port);
-    expect(server.captured).toHaveLength(2);
+    expect(wire.server.captured).toHaveLength(2);
   });
 });
 
@@ -171,22 +158,24 @@ describe('the alternative shape', () => {
 
   it('has bodies of its own under the same paths, and tells Svc’s time of the answer', async () => {
     const date = 'Sat, 21 Nov 2026 18:00:00 GMT';
-    await serve(answerWith(200, answer, { date }));
-    const dated = await client.callAlternative('lease', call);
+    await wire.serve(answerWith(200, answer, { date }));
+    const dated = await wire.client.callAlternative('lease', call);
     expect(dated).toEqual({ answer, dateMs: Date.parse(date) });
-    expect(server.last().request.url).toBe('/ordering/v1/inventory/lease');
-    expect(server.last().body).toBe(JSON.stringify(call.body));
-    expect(server.last().request.headers).toHaveProperty('x-svc-signature');
+    expect(wire.server.last().request.url).toBe('/ordering/v1/inventory/lease');
+    expect(wire.server.last().body).toBe(JSON.stringify(call.body));
+    expect(wire.server.last().request.headers).toHaveProperty('x-svc-signature');
   });
 
   it('does without a time that nobody can read', async () => {
-    await serve(answerWith(200, answer, { date: 'today' }));
-    await expect(client.callAlternative('lease', call)).resolves.toMatchObject({ dateMs: null });
+    await wire.serve(answerWith(200, answer, { date: 'today' }));
+    await expect(wire.client.callAlternative('lease', call)).resolves.toMatchObject({
+      dateMs: null,
+    });
   });
 
   it('takes no answer of the primary shape', async () => {
-    await serve(answerWith(200, { leaseDurationSeconds: 600 }));
-    const error = await errorOf(client.callAlternative('lease', call));
+    await wire.serve(answerWith(200, { leaseDurationSeconds: 600 }));
+    const error = await errorOf(wire.client.callAlternative('lease', call));
     expect(error).toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER', field: 'leaseId' });
   });
 });
@@ -199,36 +188,36 @@ describe('the rate limit', () => {
       if (limited) answerWith(429, {}, { 'retry-after': '2' })(request, response);
       else answerWith(200, { status: 'pending' })(request, response);
     };
-    await serve(answer, { gate: createCallGate(() => nowMs) });
-    const first = await errorOf(client.call('orderStatus', STATUS));
+    await wire.serve(answer, { gate: createCallGate(() => nowMs) });
+    const first = await errorOf(wire.client.call('orderStatus', STATUS));
     expect(first).toMatchObject({ outcome: 'not_sent', status: 429, retryAfterMs: 2000 });
 
     nowMs = 1999;
-    const second = await errorOf(client.call('createGuest', GUEST));
+    const second = await errorOf(wire.client.call('createGuest', GUEST));
     expect(second).toMatchObject({
       outcome: 'not_sent',
       code: 'TOO_MANY_REQUESTS',
       retryAfterMs: 1,
     });
-    expect(server.captured).toHaveLength(1);
+    expect(wire.server.captured).toHaveLength(1);
 
     nowMs = 2000;
     limited = false;
-    await expect(client.call('orderStatus', STATUS)).resolves.toEqual({ status: 'pending' });
+    await expect(wire.client.call('orderStatus', STATUS)).resolves.toEqual({ status: 'pending' });
   });
 
   it('keeps nothing back for another status with Retry-After', async () => {
-    await serve(answerWith(503, {}, { 'retry-after': '60' }));
-    expect(await errorOf(client.call('ping', {}))).toMatchObject({ retryAfterMs: 60_000 });
-    await errorOf(client.call('ping', {}));
-    expect(server.captured).toHaveLength(2);
+    await wire.serve(answerWith(503, {}, { 'retry-after': '60' }));
+    expect(await errorOf(wire.client.call('ping', {}))).toMatchObject({ retryAfterMs: 60_000 });
+    await errorOf(wire.client.call('ping', {}));
+    expect(wire.server.captured).toHaveLength(2);
   });
 });
 
 describe('errors', () => {
   it('tell the endpoint, the outcome and the code', async () => {
-    await serve(answerWith(409, { code: 'SEAT_UNAVAILABLE', message: 'x' }));
-    const error = await errorOf(client.call('lease', LEASE));
+    await wire.serve(answerWith(409, { code: 'SEAT_UNAVAILABLE', message: 'x' }));
+    const error = await errorOf(wire.client.call('lease', LEASE));
     expect(error.message).toBe(
       'POST /ordering/v1/inventory/lease: SEAT_UNAVAILABLE, refused (status 409)',
     );
@@ -241,8 +230,8 @@ describe('errors', () => {
     ['a broken connection', (request: IncomingMessage) => void request.socket.destroy()],
     ['an answer nobody understands', answerWith(200, Object.values(PRIVATE))],
   ])('hold nothing private: %s', async (_, answer) => {
-    await serve(answer);
-    const calls = [client.call('orderStatus', STATUS), client.call('createGuest', GUEST)];
+    await wire.serve(answer);
+    const calls = [wire.client.call('orderStatus', STATUS), wire.client.call('createGuest', GUEST)];
     const errors = await Promise.all(calls.map(errorOf));
     for (const error of errors) {
       const all = inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error);
@@ -253,10 +242,10 @@ describe('errors', () => {
   });
 
   it('of input that does not fit are the caller’s, and nothing is sent', async () => {
-    await serve(answerWith(200, {}));
-    const call = client.call('layout', { query: { showtimeId: 'D1', tickets: 'two' } });
+    await wire.serve(answerWith(200, {}));
+    const call = wire.client.call('layout', { query: { showtimeId: 'D1', tickets: 'two' } });
     await expect(call).rejects.toBeInstanceOf(InvalidRequestError);
-    expect(server.captured).toHaveLength(0);
+    expect(wire.server.captured).toHaveLength(0);
   });
 });
 

@@ -69,6 +69,24 @@ export interface SvcClient {
   close(): void;
 }
 
+/** What came of one call, in words from closed sets. */
+export interface SeenCall {
+  readonly endpoint: EndpointName;
+  readonly outcome: 'done' | SvcTrouble['outcome'];
+  /** Null where no answer came. */
+  readonly status: number | null;
+  readonly durationMs: number;
+  /** How far Svc's clock is ahead of ours; null where the answer did not tell. */
+  readonly svcAheadMs: number | null;
+}
+
+/** Hears of every call, for metrics. */
+export interface SvcObserver {
+  called(seen: SeenCall): void;
+  /** A call was not sent, since Svc had asked for a pause. */
+  heldBack(): void;
+}
+
 export interface SvcClientOptions {
   /** {base_url} of Svc spec 1. */
   readonly baseUrl: string;
@@ -80,6 +98,7 @@ export interface SvcClientOptions {
   readonly userAgent: string;
   /** One per process: clients of the same key share it. */
   readonly gate?: CallGate;
+  readonly observer?: SvcObserver;
   /** Milliseconds since the epoch; Svc refuses timestamps far from its own clock. */
   readonly now?: () => number;
 }
@@ -91,19 +110,29 @@ type LooseCall = RequestInput & {
 
 export function createSvcClient(options: SvcClientOptions): SvcClient {
   const { baseUrl, timeoutMs, apiKey, partnerTag, userAgent } = options;
-  const { signer = hmacSigner, gate = createCallGate(), now = Date.now } = options;
+  const { signer = hmacSigner, gate = createCallGate(), now = Date.now, observer } = options;
   const sender = { apiKey, partnerTag, userAgent, signer };
   const connections = openConnections();
 
   const exchange = async (name: EndpointName, shape: OrderingShape, input: LooseCall) => {
     const { caller, signal, ...parts } = input;
     const request = buildRequest(baseUrl, name, parts, shape);
-    assertOpen(gate, name);
+    assertOpen(gate, name, observer);
     const headers = requestHeaders(name, request, sender, caller, now());
-    const delivery = await deliver(request, headers, { connections, timeoutMs, signal });
+    const sentAtMs = performance.now();
+    const sending = { name: `Svc ${name}`, connections, timeoutMs, signal };
+    const delivery = await deliver(request, headers, sending);
+    const durationMs = performance.now() - sentAtMs;
     const verdict = classify(endpoints[name], delivery, now());
     const read = verdict.type === 'success' ? readAnswer(name, verdict.text, shape) : verdict;
-    if (read.type === 'answer') return { answer: read.answer, dateMs: dateOf(delivery) };
+    const dateMs = dateOf(delivery);
+    observer?.called({
+      ...{ endpoint: name, durationMs },
+      outcome: read.type === 'answer' ? 'done' : read.trouble.outcome,
+      status: delivery.type === 'answered' ? delivery.status : null,
+      svcAheadMs: dateMs === null ? null : dateMs - now(),
+    });
+    if (read.type === 'answer') return { answer: read.answer, dateMs };
     closeGate(gate, read.trouble);
     throw new SvcError(name, read.trouble, callSummary(parts, delivery));
   };
@@ -123,9 +152,10 @@ function dateOf(delivery: Delivery): number | null {
   return Number.isNaN(dateMs) ? null : dateMs;
 }
 
-function assertOpen(gate: CallGate, name: EndpointName): void {
+function assertOpen(gate: CallGate, name: EndpointName, observer?: SvcObserver): void {
   const retryAfterMs = gate.closedForMs();
   if (retryAfterMs === 0) return;
+  observer?.heldBack();
   const reason = 'Svc asked for a pause';
   throw new SvcError(name, {
     outcome: 'not_sent',

@@ -47,7 +47,7 @@ export function anyAnswer(schema: z.ZodType): fc.Arbitrary<unknown> {
   return anyScalar(schema);
 }
 
-/** Such a model has no fields of its own: anything may be in it. */
+/** A model without fields of its own takes any field. */
 function anyModel(model: z.ZodObject): fc.Arbitrary<unknown> {
   const fields = Object.entries(model.shape) as [string, z.ZodType][];
   if (fields.length === 0) return fc.record({ anything: word });

@@ -69,6 +69,34 @@ export function clientTo(baseUrl: string, options: Partial<SvcClientOptions> = {
   });
 }
 
+export interface ServedClient {
+  readonly client: SvcClient;
+  readonly server: CapturingServer;
+  serve(answer: RequestListener, options?: Partial<SvcClientOptions>): Promise<void>;
+}
+
+/** Gives each test of a file a client and the server that it calls, and closes both after the test. */
+export function servedClient(): ServedClient {
+  let server: CapturingServer;
+  let client: SvcClient;
+  afterEach(async () => {
+    client.close();
+    await server.close();
+  });
+  return {
+    get client() {
+      return client;
+    },
+    get server() {
+      return server;
+    },
+    async serve(answer, options) {
+      server = await captureRequests(answer);
+      client = clientTo(`http://127.0.0.1:${server.port}`, options);
+    },
+  };
+}
+
 /** The SvcError that a call ends with; throws when it ends otherwise. */
 export async function errorOf(call: Promise<unknown>): Promise<SvcError> {
   const error: unknown = await call.then(

@@ -2,7 +2,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import getPort from 'get-port';
 
 const ROOT = path.join(__dirname, '../../..');
 
@@ -24,10 +23,10 @@ interface Options {
 /** Starts it on a free port, without a rate limit, and waits until it listens. */
 export async function startSandboxProcess(options: Options): Promise<SandboxProcess> {
   const { dataDir, entry = 'sandbox/main.ts', env = {} } = options;
-  const port = await getPort();
   const settings = {
     HOST: '127.0.0.1',
-    SANDBOX_PORT: String(port),
+    // Any that is free, also where other tests look for one at the same moment.
+    SANDBOX_PORT: '0',
     SANDBOX_RATE_PER_SECOND: '0',
     USHER_DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
@@ -37,7 +36,7 @@ export async function startSandboxProcess(options: Options): Promise<SandboxProc
     env: { ...process.env, ...settings, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await ready(program);
+  const url = await listening(program);
   const stopped = new Promise<void>((resolve) => {
     program.on('message', (message) => {
       if (message === 'stopped') resolve();
@@ -45,7 +44,7 @@ export async function startSandboxProcess(options: Options): Promise<SandboxProc
   });
   return {
     stopped,
-    url: `http://127.0.0.1:${port}`,
+    url,
     async kill() {
       if (program.exitCode !== null || program.signalCode !== null) return;
       program.kill('SIGKILL');
@@ -54,9 +53,10 @@ export async function startSandboxProcess(options: Options): Promise<SandboxProc
   };
 }
 
-async function ready(program: ChildProcess): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    program.once('message', () => resolve());
+/** Where it listens, as it says itself. */
+function listening(program: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    program.once('message', ({ url }: { url: string }) => resolve(url));
     program.once('exit', () => reject(new Error('the sandbox ended before it listened')));
   });
 }

@@ -1,6 +1,7 @@
 // A sandbox that stops to think where it must not be disturbed, with its guard or, to compare, without.
 import { listenSandbox } from '../../../sandbox/app';
 import { databaseFile, readSettings } from '../../../sandbox/settings';
+import { blockThread } from '../../support/block-thread';
 
 /** Between looking who has a seat and claiming it. */
 const LOOK_MS = 5;
@@ -12,7 +13,7 @@ const STOP_MS = 60_000;
 async function main(): Promise<void> {
   const settings = readSettings();
   const guard = process.env.SLOW_SANDBOX_GUARD === 'off' ? 'off' : 'on';
-  const { world } = await listenSandbox({
+  const { world, url } = await listenSandbox({
     settings,
     databaseFile: databaseFile(settings),
     storage: { guard },
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   const { at, moveToOrder } = claims;
   claims.at = (showtimeId) => {
     const found = at(showtimeId);
-    think(LOOK_MS);
+    blockThread(LOOK_MS);
     return found;
   };
   let ordersUntilStop = Number(process.env.SLOW_SANDBOX_STOP_AT ?? Infinity);
@@ -29,18 +30,13 @@ async function main(): Promise<void> {
     ordersUntilStop -= 1;
     if (ordersUntilStop === 0) {
       process.send?.('stopped');
-      think(STOP_MS);
+      blockThread(STOP_MS);
     }
-    think(WRITE_MS);
+    blockThread(WRITE_MS);
     moveToOrder(leaseId, orderId);
   };
-  process.send?.('ready');
+  process.send?.({ url });
   process.once('disconnect', () => process.exit());
-}
-
-/** Without letting any other request in between. */
-function think(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 void main();

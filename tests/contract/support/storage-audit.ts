@@ -1,5 +1,5 @@
 // What has to be true of the sandbox's database between any two requests, told from its tables alone.
-import Database from 'better-sqlite3';
+import { Database } from '../../../src/platform/sqlite';
 
 interface OrderRow {
   readonly id: string;
@@ -53,7 +53,7 @@ export function storageViolations(file: string): string[] {
   }
 }
 
-function ofOrder(db: Database.Database, order: OrderRow, entries: readonly EntryRow[]): string[] {
+function ofOrder(db: Database, order: OrderRow, entries: readonly EntryRow[]): string[] {
   const attempt = db
     .prepare('SELECT order_id FROM attempts WHERE account_id = ? AND client_request_id = ?')
     .pluck()
@@ -81,7 +81,7 @@ function ofOrder(db: Database.Database, order: OrderRow, entries: readonly Entry
   ];
 }
 
-function ofLease(db: Database.Database, lease: LeaseRow): string[] {
+function ofLease(db: Database, lease: LeaseRow): string[] {
   const claimed = db
     .prepare('SELECT seat_id FROM claims WHERE lease_id = ?')
     .pluck()
@@ -99,7 +99,7 @@ function ofLease(db: Database.Database, lease: LeaseRow): string[] {
 }
 
 /** Reads the ledger as it was written: a seat is sold, and given back, before it is sold again. */
-function ofLedger(db: Database.Database, entries: readonly EntryRow[]): string[] {
+function ofLedger(db: Database, entries: readonly EntryRow[]): string[] {
   const known = new Set(db.prepare('SELECT id FROM orders').pluck().all());
   const sold = new Set<string>();
   return entries.flatMap(({ kind, order_id: orderId, showtime_id: showtimeId, seat_ids: ids }) => {

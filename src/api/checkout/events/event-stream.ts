@@ -3,10 +3,11 @@
 import { randomInt } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { createSession } from 'better-sse';
+import { checkoutEvent } from '../../../domain/checkout-event';
 import { endOfAnswer } from '../../http/end-of-answer';
+import type { CheckoutView } from '../../../domain/checkout/view';
 import type { CheckoutWatch } from '../checkout-watch';
 import type { Reading } from '../checkout-reader';
-import { checkoutEvent } from './checkout-event';
 
 /** Proxies close what is silent for longer. */
 const HEARTBEAT_MS = 15_000;
@@ -61,12 +62,12 @@ async function sendAll(
     keepAlive: HEARTBEAT_MS,
     headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
   });
-  let told = seen;
+  let before: CheckoutView | null = null;
   const tell = ({ view }: Reading): void => {
-    if (view.version === told || !session.isConnected) return;
-    const event = checkoutEvent(view);
+    if (view.version === (before?.version ?? seen) || !session.isConnected) return;
+    const event = checkoutEvent(view, before);
     session.push(event, event.type, String(view.version));
-    told = view.version;
+    before = view;
   };
   tell(first);
   for await (const reading of readings) tell(reading);

@@ -1,15 +1,24 @@
 import type { TypedSearchAttributes } from '@temporalio/common';
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { tsToMs } from '@temporalio/common/lib/time';
-import type { temporal } from '@temporalio/proto';
 import { instant } from '../../../domain/checkout/instant';
-import { searchAttributes as names } from '../../../workflows/search-attributes';
+import type { MoneyState } from '../../../domain/checkout/order';
+import type { Status } from '../../../domain/checkout/status';
+import type { FailureKind } from '../../../domain/failure-table';
+import { searchAttributes as names } from '../../../workflows/search-attribute-keys';
+import type { Execution } from '../../lists/visibility-pages';
 import { checkoutHref } from '../checkout-resource';
+import type { ListedCheckoutAnswer } from '../schemas/list-answer';
 
-type Execution = temporal.api.workflow.v1.IWorkflowExecutionInfo;
-
-/** What a list tells of a checkout: as it was some moments ago, and no more than it can be found by. Pure. */
-export function listedCheckout({ execution, startTime, searchAttributes }: Execution) {
+/**
+ * What a list tells of a checkout: as it was some moments ago, and no more than it can be found by. The words are
+ * those that the workflow has put into its search attributes. Pure.
+ */
+export function listedCheckout({
+  execution,
+  startTime,
+  searchAttributes,
+}: Execution): ListedCheckoutAnswer {
   const id = execution?.workflowId ?? '';
   const told = decodeTypedSearchAttributes(searchAttributes?.indexedFields);
   const createdAtMs = told.get(names.createdAt)?.getTime() ?? tsToMs(startTime);
@@ -17,11 +26,11 @@ export function listedCheckout({ execution, startTime, searchAttributes }: Execu
   return {
     id,
     href: checkoutHref(id),
-    status: told.get(names.status) ?? 'preparing',
+    status: (told.get(names.status) as Status | undefined) ?? 'preparing',
     reference: told.get(names.reference) ?? null,
     createdAt: instant(createdAtMs),
     showtime: showtimeOf(told),
-    payment: { money: told.get(names.money) ?? 'not_taken' },
+    payment: { money: (told.get(names.money) as MoneyState | undefined) ?? 'not_taken' },
     order: orderId === undefined ? null : { id: orderId },
     lastFailure: failureOf(told),
   };
@@ -38,6 +47,6 @@ function showtimeOf(told: TypedSearchAttributes) {
 }
 
 function failureOf(told: TypedSearchAttributes) {
-  const kind = told.get(names.failureKind);
+  const kind = told.get(names.failureKind) as FailureKind | undefined;
   return kind === undefined ? null : { kind, code: told.get(names.failureCode) ?? null };
 }

@@ -7,7 +7,7 @@ import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWaitMs, refuseIfMatch } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
 import { deviceOf } from '../device-id';
-import { failureProblem, stateProblem } from '../../http/failure-status';
+import { failureProblem, stateProblem } from '../../http/failure-problem';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
 import { checkoutNotFound } from '../../http/problem-of';
@@ -86,7 +86,7 @@ async function startCheckout(
   await answerCommand(response, message, progress, options);
 }
 
-/** Those of the secret that the key's checkout was begun by, else the newest: a key starts one checkout. */
+/** Uses the secret under which this key has started a checkout before, else the newest: a key starts one checkout. */
 async function idsOfKey(
   key: string,
   partnerId: string,
@@ -139,5 +139,7 @@ function checkoutInput(
       capabilities: svcOf(locals.partner).capabilities,
     },
     policy,
+    // For its whole life: an endpoint that is named later is told of later checkouts.
+    ...(locals.partner.webhook && { webhooks: true }),
   };
 }

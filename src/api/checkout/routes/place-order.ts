@@ -1,14 +1,17 @@
 import type { Router } from 'express';
 import { failure } from '../../../domain/failure';
+import type { Partner } from '../../../platform/partners';
 import type { PlaceOrderMessage } from '../../../workflows/messages';
 import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWaitMs } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
-import { failureProblem } from '../../http/failure-status';
+import { failureProblem } from '../../http/failure-problem';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
+import type { Problem, ProblemCheckout } from '../../http/problem';
 import type { Progress } from '../progress';
+import { salesPaused } from '../sales-paused';
 import { OrderBodySchema, type OrderBody } from '../schemas/order-body';
 import { parseBody } from '../../http/validation';
 
@@ -25,11 +28,10 @@ export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
       ...orderIn(body),
     };
     const waitMs = preferredWaitMs(request, response);
-    const collects = response.locals.partner.payments !== undefined;
-    const progress =
-      body.payment.type === 'partner' && !collects
-        ? await joinOrRefuse(checkoutId, message, waitMs, deps)
-        : await commands.placeOrder(checkoutId, message, waitMs);
+    const refusal = refusalFor(response.locals.partner, body, deps);
+    const progress = refusal
+      ? await joinOrRefuse(checkoutId, message, waitMs, refusal, deps)
+      : await commands.placeOrder(checkoutId, message, waitMs);
     await answerCommand(response, message, progress, { reader, now });
   });
   order.all(onlyMethods('POST'));
@@ -39,16 +41,30 @@ function orderIn({ expectedTotal, payment, ...extras }: OrderBody) {
   return { expectedTotal, payment, ...(Object.keys(extras).length > 0 && { extras }) };
 }
 
-/** Without a payment provider only repeats of earlier commands are answered. */
+type Refusal = (checkout: ProblemCheckout) => Problem;
+
+/** Why the partner can place no new order of this kind now; null where they can. */
+function refusalFor(
+  { id, payments }: Partner,
+  { payment }: OrderBody,
+  { salesGate }: CheckoutDeps,
+): Refusal | null {
+  if (salesGate.isPaused(id)) return salesPaused;
+  if (payment.type !== 'partner' || payments !== undefined) return null;
+  const why = failure('PAYMENT_PROVIDER_MISSING', { pointer: '/payment/type' });
+  return (checkout) => failureProblem(why, checkout);
+}
+
+/** Repeats of earlier commands alone are answered. */
 async function joinOrRefuse(
   checkoutId: string,
   message: PlaceOrderMessage,
   waitMs: number,
+  refusal: Refusal,
   { commands, reader, now }: CheckoutDeps,
 ): Promise<Progress> {
   const joined = await commands.join(checkoutId, message, waitMs);
   if (joined) return joined;
   const { view } = await reader.read(checkoutId);
-  const why = failure('PAYMENT_PROVIDER_MISSING', { pointer: '/payment/type' });
-  throw failureProblem(why, checkoutResource(view, now()));
+  throw refusal(checkoutResource(view, now()));
 }

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import { instant } from '../../../domain/checkout/instant';
 import type { CheckoutDeps } from '../../deps';
 import { onlyMethods } from '../../http/methods';
+import type { TimelineAnswer } from '../schemas/timeline-answer';
 
 /** What happened to a checkout and when, in words, the oldest first. */
 export function addTimelineRoutes(router: Router, { reader }: Pick<CheckoutDeps, 'reader'>): void {
@@ -9,7 +10,7 @@ export function addTimelineRoutes(router: Router, { reader }: Pick<CheckoutDeps,
   timeline.get(async (request, response) => {
     const reading = await reader.read(request.params.checkoutId);
     const data = reading.timeline.map(({ atMs, text }) => ({ at: instant(atMs), text }));
-    response.json({ data, nextCursor: null });
+    response.json({ data, nextCursor: null } satisfies TimelineAnswer);
   });
   timeline.all(onlyMethods('GET', 'HEAD'));
 }

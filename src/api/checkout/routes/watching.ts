@@ -3,7 +3,7 @@ import type { CheckoutDeps } from '../../deps';
 import { endOfAnswer } from '../../http/end-of-answer';
 import { matchesEtag } from '../../http/etag';
 import { onlyMethods } from '../../http/methods';
-import { waitPreference } from '../../http/preferences';
+import { waitPreference } from '../../http/prefer-wait';
 import { checkoutEtag } from '../checkout-resource';
 import type { Reading } from '../checkout-reader';
 import { sendCheckout } from '../command-answer';
@@ -35,7 +35,7 @@ export function addEventRoutes(router: Router, { watch, departure, limits }: Che
   events.all(onlyMethods('GET'));
 }
 
-/** Nobody waits who has not said both what they know and for how long. */
+/** A long poll needs both headers: what the caller knows, and how long to wait. */
 async function reading(
   request: CheckoutRequest,
   response: Response,

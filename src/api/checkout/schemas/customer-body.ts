@@ -16,6 +16,8 @@ const GuestSchema = z.strictObject({
     .refine((words) => Object.keys(words).length <= ATTRIBUTION_WORDS_MAX, {
       error: `expected at most ${ATTRIBUTION_WORDS_MAX} entries`,
     })
+    .meta({ maxProperties: ATTRIBUTION_WORDS_MAX })
+    .describe('How the customer was won, in words of your own.')
     .exactOptional(),
 });
 
@@ -29,7 +31,7 @@ const AccountSchema = z.strictObject({
   password: z.string().min(1, 'expected a password').max(1024, 'expected at most 1024 characters'),
 });
 
-/** Who buys, as the caller names them; a password goes no further than to Svc. */
+/** The customer as the caller names them; a password goes no further than to Svc. */
 export const CustomerSchema = z.discriminatedUnion('type', [GuestSchema, AccountSchema], {
   error: ({ code }) => (code === 'invalid_union' ? 'expected "guest" or "account"' : undefined),
 });

@@ -13,5 +13,6 @@ export const EditBodySchema = z
   })
   .refine((changes) => Object.keys(changes).length > 0, {
     error: 'expected customer, promotionCode, loyaltyCardNumber, quantity or reference',
-  });
+  })
+  .meta({ minProperties: 1 });
 export type EditBody = z.output<typeof EditBodySchema>;

@@ -13,11 +13,12 @@ const MoneySchema = z
     amount: z.string().regex(AMOUNT, 'expected the total as the receipt shows it, such as "31.50"'),
     currency: z.string().regex(/^[A-Z]{3}$/, 'expected an ISO 4217 code such as USD'),
   })
+  .describe('The `receipt.total` that the customer has confirmed.')
   .transform(({ amount, currency }) => exactMoney(amount, currency));
 
 const AGREED_OBJECT_MAX = 4096;
 
-const token = z.string().min(1).max(4096);
+const token = z.string().min(1).max(4096).describe('Used once.');
 const id = z.string().min(1).max(200);
 
 const NonceSchema = z.strictObject({
@@ -33,9 +34,10 @@ const SavedSchema = z.strictObject({ type: z.literal('saved'), instrumentId: id 
 const PartnerSchema = z
   .strictObject({
     type: z.literal('partner'),
-    authorizationId: id.optional(),
-    token: token.optional(),
+    authorizationId: id.optional().describe('Of an authorisation of your own.'),
+    token: token.optional().describe('What we authorise with, through your `paymentsUrl`.'),
   })
+  .meta({ exactlyOneOf: ['authorizationId', 'token'] })
   .transform((given, context): Payment => {
     const { type, authorizationId, token: toAuthorize } = given;
     if (authorizationId !== undefined && toAuthorize === undefined) {
@@ -60,12 +62,16 @@ const PaymentSchema = z.discriminatedUnion(
   },
 );
 
+/** Anything that JSON can say. */
+export const agreedValue = z.json();
+
 /** The words of the partner and Svc alone: their shape is agreed between them (Svc spec 2.8). */
 const agreedObject = z
-  .record(z.string(), z.json())
+  .record(z.string(), agreedValue)
   .refine((fields) => JSON.stringify(fields).length <= AGREED_OBJECT_MAX, {
     error: `expected an object of at most ${AGREED_OBJECT_MAX} characters`,
-  });
+  })
+  .describe('Handed on as it is; agreed between you and the ticketing service.');
 
 /** Body of POST …/order. */
 export const OrderBodySchema = z.strictObject({

@@ -5,12 +5,15 @@ const ITEMS_MAX = 10;
 const TICKETS_MAX = 99;
 const word = z.string().min(1).max(100);
 
+const eitherSeatsOrQuantity = { exactlyOneOf: ['seatIds', 'quantity'] };
+
 const ItemSchema = z
   .strictObject({
-    offerId: word,
-    seatIds: z.array(word).min(1).max(TICKETS_MAX).optional(),
-    quantity: z.int().min(1).max(TICKETS_MAX).optional(),
+    offerId: word.describe('One of the `offers` of the checkout.'),
+    seatIds: z.array(word).min(1).max(TICKETS_MAX).optional().describe('Where seats are reserved.'),
+    quantity: z.int().min(1).max(TICKETS_MAX).optional().describe('In general admission.'),
   })
+  .meta(eitherSeatsOrQuantity)
   .transform(({ offerId, seatIds, quantity }, context): SeatChoice => {
     if (seatIds && quantity === undefined) return { offerId, seatIds };
     if (quantity !== undefined && !seatIds) return { offerId, quantity };

@@ -2,16 +2,20 @@
 import { z } from 'zod';
 import { printable } from './printable';
 
-const TICKETS_MAX = 99;
+export const TICKETS_MAX = 99;
 
-export const quantity = z.int().min(1).max(TICKETS_MAX);
+export const quantity = z.int().min(1).max(TICKETS_MAX).describe('Tickets.');
 
-export const promotionCode = printable.min(1).max(64);
+export const promotionCode = printable.min(1).max(64).describe('As the customer typed it.');
 
 /** Private, and part of what is previewed. */
-export const loyaltyCardNumber = printable.min(1).max(64);
+export const loyaltyCardNumber = printable
+  .min(1)
+  .max(64)
+  .describe('Private: it is told to nobody but the ticketing service.');
 
 /** Can be searched for, and searches are not encrypted: an id, nothing about a person. */
 export const reference = z
   .string()
-  .regex(/^[A-Za-z0-9._:/-]{1,100}$/, 'expected 1 to 100 letters, digits or . _ : / -');
+  .regex(/^[A-Za-z0-9._:/-]{1,100}$/, 'expected 1 to 100 letters, digits or . _ : / -')
+  .describe('Your own name for it, such as a cart; nothing about a person.');

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type { DiscoveryDeps } from '../../deps';
+import { clientGone } from '../../http/client-gone';
 import { onlyMethods } from '../../http/methods';
 import { parseQuery } from '../../http/validation';
 import { productionResource } from '../production-resource';
@@ -10,13 +11,18 @@ export function addProductionRoutes(router: Router, { svcOf }: Pick<DiscoveryDep
   const productions = router.route('/productions');
   productions.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);
+    const signal = clientGone(response);
     const query = parseQuery(productionsQuerySchema(request.query), request.query);
     const found =
       'ids' in query
-        ? await discovery.productionsByIds(query.ids)
+        ? await discovery.productionsByIds(query.ids, undefined, signal)
         : 'name' in query
-          ? await discovery.searchProductions(query.name)
-          : await discovery.productionsByVendorId(query.vendorProductionId, query.circuitId);
+          ? await discovery.searchProductions(query.name, signal)
+          : await discovery.productionsByVendorId(
+              query.vendorProductionId,
+              query.circuitId,
+              signal,
+            );
     response.json({ data: found.map(productionResource), nextCursor: null });
   });
   productions.all(onlyMethods('GET', 'HEAD'));

@@ -1,29 +1,28 @@
 import type { Router } from 'express';
 import type { z } from 'zod';
-import { LIMITS } from '../../../contract/limits';
-import type { ProductionDetail } from '../../../contract/production';
-import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../../contract/showtime';
-import { instant } from '../../../domain/checkout/instant';
+import type { ShowtimeDetailsResponse } from '../../../contract/showtime';
+import type { Discovery } from '../../../upstream/discovery/discovery';
 import type { DiscoveryDeps } from '../../deps';
+import { clientGone } from '../../http/client-gone';
 import { onlyMethods } from '../../http/methods';
-import { problem } from '../../http/problem';
-import { isSvcError } from '../../../upstream/svc/svc-error';
+import { parseQuery } from '../../http/validation';
+import { isoRange } from '../iso-range';
+import { productionsOf } from '../production-titles';
 import { showtimesQuerySchema, type ShowtimesByVenuesQuery } from '../schemas/showtimes-query';
 import { attributeResource, preOrderResource, showtimeResource } from '../showtime-resource';
-import type { SvcAccess } from '../svc-access';
-import { parseQuery } from '../../http/validation';
 
 const DAY_MS = 24 * 3600_000;
 
 /** Finding showtimes, in the order of their starts. */
-export function addShowtimeRoutes(router: Router, { svcOf, seatings, now }: DiscoveryDeps): void {
+export function addShowtimeSearch(router: Router, { svcOf, seatings, now }: DiscoveryDeps): void {
   const showtimes = router.route('/showtimes');
   showtimes.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);
+    const signal = clientGone(response);
     const query = parseQuery(showtimesQuerySchema(request.query), request.query);
-    const answers = await showtimesOf(query, discovery, now());
+    const answers = await showtimesOf(query, { discovery, nowMs: now(), signal });
     const details = answers.flatMap(({ showtimeDetails }) => showtimeDetails);
-    const productions = await titlesOf(details, discovery);
+    const productions = await productionsOf(details, discovery, signal);
     const data = details
       .toSorted((a, b) => Date.parse(a.utcShowtimeStart) - Date.parse(b.utcShowtimeStart))
       .map((detail) => showtimeResource(detail, productions));
@@ -37,14 +36,6 @@ export function addShowtimeRoutes(router: Router, { svcOf, seatings, now }: Disc
     });
   });
   showtimes.all(onlyMethods('GET', 'HEAD'));
-
-  const one = router.route('/showtimes/:showtimeId');
-  one.get(async (request, response) => {
-    const { discovery } = svcOf(response.locals.partner);
-    const detail = await showtimeOf(request.params.showtimeId, discovery);
-    response.json(showtimeResource(detail, await titlesOf([detail], discovery)));
-  });
-  one.all(onlyMethods('GET', 'HEAD'));
 }
 
 /** What one call of Svc found. */
@@ -52,17 +43,20 @@ type Found = Pick<ShowtimeDetailsResponse, 'showtimeDetails' | 'preOrderDetails'
 
 type ShowtimesQuery = z.output<ReturnType<typeof showtimesQuerySchema>>;
 
-async function showtimesOf(
-  query: ShowtimesQuery,
-  discovery: SvcAccess['discovery'],
-  nowMs: number,
-): Promise<readonly Found[]> {
-  if ('ids' in query) return [await discovery.showtimesByIds(query.ids)];
-  if ('venueIds' in query) return showtimesAt(query, discovery, nowMs);
+interface Asking {
+  readonly discovery: Discovery;
+  readonly nowMs: number;
+  readonly signal: AbortSignal;
+}
+
+async function showtimesOf(query: ShowtimesQuery, asking: Asking): Promise<readonly Found[]> {
+  const { discovery, signal } = asking;
+  if ('ids' in query) return [await discovery.showtimesByIds(query.ids, signal)];
+  if ('venueIds' in query) return showtimesAt(query, asking);
   const { venueId, vendorVenueId = '', vendorShowtimeId, circuitId } = query;
   const found = await (venueId === undefined
-    ? discovery.showtimesByVendorIds({ vendorVenueId, vendorShowtimeId }, circuitId)
-    : discovery.showtimesByVendorId({ venueId, vendorShowtimeId }, circuitId));
+    ? discovery.showtimesByVendorIds({ vendorVenueId, vendorShowtimeId }, circuitId, signal)
+    : discovery.showtimesByVendorId({ venueId, vendorShowtimeId }, circuitId, signal));
   return [found];
 }
 
@@ -71,72 +65,34 @@ const VENUES_ONE_BY_ONE = 5;
 
 async function showtimesAt(
   query: ShowtimesByVenuesQuery,
-  discovery: SvcAccess['discovery'],
-  nowMs: number,
+  { discovery, nowMs, signal }: Asking,
 ): Promise<readonly Found[]> {
   const { venueIds, productionIds } = query;
   const bounds = boundsOf(query, nowMs);
   if (venueIds.length > VENUES_ONE_BY_ONE) {
-    const { venueShowtimeDetailsMap, attributeMap } = await discovery.showtimesForVenues({
+    const request = {
       venueIds,
       ...(productionIds && { productionIds }),
       ...('date' in bounds ? { localDateBounds: bounds.date } : { isoDateBounds: bounds.range }),
-    });
+    };
+    const { venueShowtimeDetailsMap, attributeMap } = await discovery.showtimesForVenues(
+      request,
+      signal,
+    );
     return Object.values(venueShowtimeDetailsMap).map((found) => ({ ...found, attributeMap }));
   }
   const pair = 'date' in bounds ? bounds.date : bounds.range;
   const films = productionIds && { productionIds: productionIds.join(',') };
   return Promise.all(
-    venueIds.map((venueId) => discovery.showtimesByVenue(venueId, { ...pair, ...films })),
+    venueIds.map((venueId) => discovery.showtimesByVenue(venueId, { ...pair, ...films }, signal)),
   );
 }
 
-/**
- * Both ends are always sent, since what Svc does without them is not shown (Svc spec 4.3). A day is told on the
- * venue's clock, so that one with a change of clocks is as long as it is there.
- */
+/** A day is told on the venue's clock, so that one with a change of clocks is as long as it is there. */
 function boundsOf({ from, to, date }: ShowtimesByVenuesQuery, nowMs: number) {
   if (date !== undefined) {
     const nextDay = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, date.length);
     return { date: { localStartDate: `${date}T00:00:00`, localEndDate: `${nextDay}T00:00:00` } };
   }
-  const fromMs = from ?? nowMs;
-  const toMs = to ?? fromMs + LIMITS.dateSpanDefaultMs;
-  return { range: { isoStartDate: instant(fromMs), isoEndDate: instant(toMs) } };
-}
-
-/** Showtimes without titles are of more use than none. */
-async function titlesOf(
-  details: readonly ShowtimeDetail[],
-  discovery: SvcAccess['discovery'],
-): Promise<ReadonlyMap<string, ProductionDetail>> {
-  try {
-    return await productionsOf(details, discovery);
-  } catch (error) {
-    if (!isSvcError(error)) throw error;
-    return new Map();
-  }
-}
-
-async function productionsOf(
-  details: readonly ShowtimeDetail[],
-  discovery: SvcAccess['discovery'],
-): Promise<ReadonlyMap<string, ProductionDetail>> {
-  const ids = [...new Set(details.map(({ productionId }) => productionId))];
-  const batches = Array.from({ length: Math.ceil(ids.length / LIMITS.pageSizeMax) }, (_, index) =>
-    ids.slice(index * LIMITS.pageSizeMax, (index + 1) * LIMITS.pageSizeMax),
-  );
-  const answers = await Promise.all(batches.map((batch) => discovery.productionsByIds(batch)));
-  return new Map(answers.flat().map((production) => [production.id, production]));
-}
-
-/** Throws NOT_FOUND where there is none. */
-async function showtimeOf(
-  showtimeId: string,
-  discovery: SvcAccess['discovery'],
-): Promise<ShowtimeDetail> {
-  const { showtimeDetails } = await discovery.showtimesByIds([showtimeId]);
-  const detail = showtimeDetails.find((it) => it.showtimeId === showtimeId);
-  if (!detail) throw problem('NOT_FOUND', 'There is no showtime with this id.');
-  return detail;
+  return { range: isoRange({ from, to }, nowMs) };
 }

@@ -1,33 +1,38 @@
 import type { Router } from 'express';
-import { instant } from '../../../domain/checkout/instant';
 import type { DiscoveryDeps } from '../../deps';
+import { clientGone } from '../../http/client-gone';
 import { onlyMethods } from '../../http/methods';
 import { problem } from '../../http/problem';
 import { parseQuery } from '../../http/validation';
+import { isoRange } from '../iso-range';
 import { productionResource } from '../production-resource';
 import { nextVenueCursor } from '../schemas/venue-cursor';
 import { VenueProductionsQuerySchema, venuesQuerySchema } from '../schemas/venues-query';
 import { venueResource } from '../venue-resource';
 
 /** Finding venues, nearest first, and what plays there. */
-export function addVenueRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 'svcOf'>): void {
+export function addVenueRoutes(
+  router: Router,
+  { svcOf, now }: Pick<DiscoveryDeps, 'svcOf' | 'now'>,
+): void {
   const venues = router.route('/venues');
   venues.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);
+    const signal = clientGone(response);
     const query = parseQuery(venuesQuerySchema(request.query), request.query);
     if ('ids' in query || 'vendorVenueId' in query) {
       const found =
         'ids' in query
-          ? await discovery.venuesByIds(query.ids)
-          : await discovery.venuesByVendorId(query.vendorVenueId, query.circuitId);
+          ? await discovery.venuesByIds(query.ids, undefined, signal)
+          : await discovery.venuesByVendorId(query.vendorVenueId, query.circuitId, signal);
       response.json({ data: found.map(venueResource), nextCursor: null });
       return;
     }
     const { lat, lon, radiusKm, q, cursor } = query;
     const place = { lat, lon, radius: radiusKm, ...(cursor && { page: cursor.page }) };
     const { venueDetails, pageInfo } = await (q === undefined
-      ? discovery.venuesByLocation(place)
-      : discovery.searchVenues({ ...place, term: q }));
+      ? discovery.venuesByLocation(place, signal)
+      : discovery.searchVenues({ ...place, term: q }, signal));
     const nextCursor = nextVenueCursor(pageInfo, cursor);
     response.json({ data: venueDetails.map(venueResource), nextCursor });
   });
@@ -36,7 +41,8 @@ export function addVenueRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 's
   const one = router.route('/venues/:venueId');
   one.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);
-    const [venue] = await discovery.venuesByIds([request.params.venueId]);
+    const signal = clientGone(response);
+    const [venue] = await discovery.venuesByIds([request.params.venueId], undefined, signal);
     if (!venue) throw problem('NOT_FOUND', 'There is no venue with this id.');
     response.json(venueResource(venue));
   });
@@ -45,12 +51,11 @@ export function addVenueRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 's
   const productions = router.route('/venues/:venueId/productions');
   productions.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);
+    const signal = clientGone(response);
     const { from, to } = parseQuery(VenueProductionsQuerySchema, request.query);
-    const ids = await discovery.productionIdsByVenue(request.params.venueId, {
-      ...(from !== undefined && { isoStartDate: instant(from) }),
-      ...(to !== undefined && { isoEndDate: instant(to) }),
-    });
-    const found = await discovery.productionsByIds(ids);
+    const dates = isoRange({ from, to }, now());
+    const ids = await discovery.productionIdsByVenue(request.params.venueId, dates, signal);
+    const found = await discovery.productionsByIds(ids, undefined, signal);
     const order = new Map(ids.map((id, index) => [id, index]));
     const data = found
       .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))

@@ -22,7 +22,7 @@ export function idList(max: number) {
 }
 
 const INSTANT_EXPECTED = 'expected a time such as 2026-11-21T18:00:00Z';
-/** Whoever is asked about a year of more or fewer than four digits does not know it: the next week is kept from it too. */
+/** Svc knows years of four digits only; the week after the date must have one too. */
 const YEARS = { from: '1970-01-01', before: '9999-01-01' } as const;
 
 /** A time with its offset, in milliseconds since the epoch. */

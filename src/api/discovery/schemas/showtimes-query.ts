@@ -44,6 +44,9 @@ const ByVendorSchema = z
     },
   );
 
+/** The ways to ask for showtimes. */
+export const showtimeQueries = [ByVenuesSchema, ByIdsSchema, ByVendorSchema] as const;
+
 /** The schema of GET /v1/showtimes by what is asked: `ids`, `vendorShowtimeId`, or `venueIds` with a time. */
 export function showtimesQuerySchema(query: Readonly<Record<string, unknown>>) {
   if ('ids' in query) return ByIdsSchema;

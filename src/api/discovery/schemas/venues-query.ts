@@ -16,6 +16,9 @@ const ByIdsSchema = z.strictObject({ ids: idList(LIMITS.pageSizeMax) });
 
 const ByVendorSchema = z.strictObject({ vendorVenueId: phrase, circuitId: phrase.optional() });
 
+/** The ways to ask for venues. */
+export const venueQueries = [ByPlaceSchema, ByIdsSchema, ByVendorSchema] as const;
+
 /** The schema of GET /v1/venues by what is asked: `ids`, `vendorVenueId`, or a place. */
 export function venuesQuerySchema(query: Readonly<Record<string, unknown>>) {
   if ('ids' in query) return ByIdsSchema;

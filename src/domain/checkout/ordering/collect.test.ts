@@ -27,7 +27,7 @@ const authorization: Authorization = {
 };
 
 const place = (checkout: Placing, payments: Partial<PaymentPort>) =>
-  Promise.resolve(placing.run?.(checkout, fakePorts({ payments }).ports) ?? null);
+  Promise.resolve(placing.run?.(checkout, fakePorts({ payments })) ?? null);
 
 async function happening(found: ReturnType<typeof place>): Promise<Happening> {
   const event = await found;
@@ -100,7 +100,7 @@ describe('a capture', () => {
   const captured = { capture: () => done(null) };
 
   test('needs no session, at once or late', async () => {
-    const { ports } = fakePorts({ payments: captured });
+    const ports = fakePorts({ payments: captured });
     const early = withOrderOf('placing', fulfilled, signedOut);
     expect(await placing.run?.(early, ports)).toEqual({ type: 'captured' });
     const late = withOrderOf('processing', fulfilled, signedOut);
@@ -110,7 +110,7 @@ describe('a capture', () => {
   test('leaves what has to be signed to the customer', async () => {
     const paid = { collection: { ...collection, status: 'captured' as const }, fulfilled: true };
     const late = withOrderOf('processing', paid, signedOut);
-    expect(await processing.run?.(late, fakePorts().ports)).toMatchObject({
+    expect(await processing.run?.(late, fakePorts())).toMatchObject({
       type: 'order_pending',
       failure: { code: 'AUTHENTICATION_NEEDED' },
     });

@@ -5,7 +5,7 @@ import { roundMoney, sameMoney } from '../../money';
 import { advanceCompensation, strikeCompensation } from '../compensations';
 import type { Finding, Of } from '../events';
 import type { Collection } from '../order';
-import { pauseFor } from '../pauses';
+import { settling } from '../pauses';
 import type { Answer, Authorization, Ports } from '../ports';
 import type { Checkout, CheckoutWithOrder } from '../state';
 import { withFailure, withOrder } from '../transitions';
@@ -104,8 +104,8 @@ export function keepAuthorization(
 }
 
 /**
- * Looked up before it is asked for again, once what was on its way has settled. After some look-ups the
- * attempt ends, and what may be set aside is given back for as long as it takes.
+ * Looked up before it is asked for again, once what was on its way has settled. After some look-ups, or where the
+ * provider asks for a long pause, the attempt ends, and what may be set aside is given back.
  */
 export function doubtAuthorization(
   checkout: Placing,
@@ -113,12 +113,17 @@ export function doubtAuthorization(
   nowMs: number,
 ): Checkout {
   const { tries } = checkout.phase.order;
-  if (tries >= LOOK_UPS_MAX) return refuseAuthorization(checkout, { failure: why, certain: false });
+  const pause = settling(checkout.policy.settleMs, why, nowMs);
+  if (tries >= LOOK_UPS_MAX || (why.retryAfterMs ?? 0) > PAUSE_MAX_MS) {
+    return refuseAuthorization(checkout, { failure: why, certain: false });
+  }
   const lost = collect(checkout, { status: 'lost' });
-  return withOrder(lost, { tries: tries + 1, pause: pauseFor(checkout.policy.settleMs, nowMs) });
+  return withOrder(lost, { tries: tries + 1, pause });
 }
 
 const LOOK_UPS_MAX = 3;
+/** A longer pause would cost the customer the hold. */
+const PAUSE_MAX_MS = 60_000;
 
 /** Nothing is set aside: it is asked for again, or the partner's own one is not there. */
 export function askAgain(checkout: Placing): Checkout {
@@ -147,7 +152,7 @@ export function doubtCapture<C extends CheckoutWithOrder>(checkout: C): C {
   return collect(checkout, { status: 'in_doubt' });
 }
 
-/** Nobody will pay for this order: it is cancelled at Svc, and the seats go to another way to pay. */
+/** The payment has failed for good: the order is cancelled at Svc, and the seats wait for another payment. */
 export function loseCapture(
   checkout: Ordering,
   { failure: cause }: Of<'capture_refused'>,

@@ -32,7 +32,7 @@ export function backToHeld(checkout: Placing): Checkout {
   return keepOwn({ ...checkout, phase }, collection);
 }
 
-/** Nobody pays a total that they did not confirm: another one goes back to them, with nothing sent. */
+/** A total that the customer did not confirm is never charged: it goes back to them, and nothing is sent. */
 export function compareTotals(
   checkout: Placing,
   { receipt, previewId }: Of<'previewed'>,
@@ -139,16 +139,15 @@ export function giveUp(
   return countFailed(onward, why);
 }
 
-/** Where our seats are sold to us, an order stands: another one that a person named, and failed, is not it. */
+/** That an order which a person named has failed is no evidence: it may be another one, and this one may stand. */
 export function failOrder(
   checkout: Ordering,
   { failure: why, nextClientRequestId }: Of<'order_failed'>,
   nowMs: number,
 ): Checkout {
-  const { fulfilled, namedAtMs, evidence } = checkout.phase.order;
+  const { fulfilled, namedAtMs } = checkout.phase.order;
   if (fulfilled) return checkout;
-  const stands = evidence.some(({ what }) => what === 'seats_ours');
-  if (namedAtMs !== null && stands) return askForReview(checkout);
+  if (namedAtMs !== null) return askForReview(checkout);
   return giveUp(checkout, why, nextClientRequestId, nowMs);
 }
 
@@ -211,14 +210,13 @@ export function cancelFulfilled(checkout: CheckoutWithOrder): Checkout {
   return fulfilled && orderId !== null ? startCancelling(checkout) : checkout;
 }
 
-/** What waits for an order goes on at once, but for a request that may still be in flight. */
+/** What waits for an order goes on at once, but for a request that may still be on its way. */
 export function hurryOrder(checkout: Checkout, nowMs: number): Checkout {
   if (!hasOrder(checkout)) return checkout;
-  const { sentAtMs, orderId, pause, collection } = checkout.phase.order;
-  if (!pause) return checkout;
+  const { sentAtMs, orderId, pause } = checkout.phase.order;
+  if (!pause || pause.settles) return checkout;
   const isLost = sentAtMs !== null && orderId === null;
-  const inDoubt = isLost || collection?.status === 'lost';
   return withOrder(checkout, {
-    pause: hurried(pause, inDoubt ? checkout.policy.settleMs : 0, nowMs),
+    pause: hurried(pause, isLost ? checkout.policy.settleMs : 0, nowMs),
   });
 }

@@ -12,7 +12,7 @@ const lost = (change: Partial<Order> = {}) =>
 const seen = (what: Evidence['what']) => lost({ evidence: [{ atMs: NOW_MS, what }] });
 
 const ask = (checkout: Processing, occupants?: SvcPort['occupants']) =>
-  askTheSeats(checkout, fakePorts({ svc: occupants ? { occupants } : {} }).ports);
+  askTheSeats(checkout, fakePorts({ svc: occupants ? { occupants } : {} }));
 const ours = () => done({ F1: 'A1', F2: 'A1' });
 const free = () => done({});
 const usedUp = { type: 'evidence_used_up' };
@@ -48,6 +48,10 @@ test('that one of the seats is ours is kept once, and then it is for a person', 
   expect(await ask(lost(), ours)).toEqual(evidence);
   expect(await ask(lost(), () => done({ F2: 'A1' }))).toEqual(evidence);
   expect(await ask(seen('seats_ours'), ours)).toEqual(usedUp);
+});
+
+test('an order that stood, and whose seats are free now, is for a person', async () => {
+  expect(await ask(seen('seats_ours'), free)).toEqual(usedUp);
 });
 
 test.each([

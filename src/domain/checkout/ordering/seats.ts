@@ -6,7 +6,8 @@ import { doSeatsTell, type Processing } from './moves';
 
 /**
  * An order without an id shows in its seats: they are its account's after the lease's end if it stands.
- * That they are not counts only when it is seen twice, since an order may be in the middle of appearing.
+ * That they are not counts only when it is seen twice, since an order may be in the middle of appearing. Of
+ * one that stood and stands no more, Svc alone knows what became of the money.
  */
 export async function askTheSeats(checkout: Processing, ports: Ports): Promise<Finding> {
   const { order, items } = checkout.phase;
@@ -20,11 +21,9 @@ export async function askTheSeats(checkout: Processing, ports: Ports): Promise<F
   const occupants = answer.value;
   if (!occupants) return { type: 'evidence_used_up' };
   const sent = { sentAtMs, accountId };
+  if (evidence.some(({ what }) => what === 'seats_ours')) return { type: 'evidence_used_up' };
   if (seatIds.some((id) => occupants[id] === accountId)) {
-    const known = evidence.some(({ what }) => what === 'seats_ours');
-    return known
-      ? { type: 'evidence_used_up' }
-      : { type: 'order_evidence', what: 'seats_ours', sent };
+    return { type: 'order_evidence', what: 'seats_ours', sent };
   }
   const seenBefore = evidence.filter(({ what }) => what === 'seats_free').length;
   if (seenBefore + 1 < checkout.policy.absenceSightings) {

@@ -34,7 +34,7 @@ function judged(answer: SignedAnswer<Placed>, sent: Sent, isRepeat: boolean, ids
       return { type: 'order_placed', sent, orderId, fulfilled: status === 'fulfilled' };
     }
     case 'unknown':
-      return { type: 'order_answer_lost', sent };
+      return { type: 'order_answer_lost', sent, failure: answer.failure };
     case 'unsigned':
       return { type: isRepeat ? 'order_pending' : 'order_withheld', failure: answer.failure };
     case 'not_sent':

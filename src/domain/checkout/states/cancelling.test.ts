@@ -39,9 +39,8 @@ test('what stays in doubt is for a person; what was never sent is not', async ()
   expect(deadlineOf(unsent)?.type).toBe('showtime_begun');
   const tooLate = after(unsent, EVENTS.showtime_begun);
   expect(deadlineOf(tooLate)).toBeNull();
-  const { ports, pausesMs } = fakePorts();
-  const found = await state.run?.(tooLate as CheckoutIn<'cancelling'>, ports);
-  expect(pausesMs).toEqual([]);
+  expect(state.pause?.(tooLate as CheckoutIn<'cancelling'>)).toBeNull();
+  const found = await state.run?.(tooLate as CheckoutIn<'cancelling'>, fakePorts());
   const ended = found ? after(tooLate, found) : tooLate;
   expect(ended.phase.status).toBe('confirmed');
   expect(ended.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');

@@ -1,9 +1,10 @@
 import { failure } from '../../failure';
+import { waitFor, type Wait } from '../alarm';
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
 import type { DueEvent, Finding, Of } from '../events';
 import { NEW_CANCELLATION, type Cancellation, type OrderStatus } from '../order';
-import { cancelled } from '../ordering/cancelled';
+import { cancelled } from '../ordering/conclude-cancellation';
 import { doubtCapture, keepCapture } from '../ordering/collect';
 import { giveUp, tryLater } from '../ordering/moves';
 import { askedFor } from '../pauses';
@@ -17,6 +18,7 @@ type Cancelling = CheckoutIn<'cancelling'>;
 
 /** A cancellation is under way, and not certain yet (Svc spec 4.4 step 9). */
 export const cancelling: State<'cancelling'> = {
+  pause,
   run: cancel,
   on: {
     order_cancelled: concludeCancel,
@@ -43,14 +45,19 @@ export const cancelling: State<'cancelling'> = {
   ops: { waitingFor: 'the cancellation', runbook: 'stuck-checkout.md' },
 };
 
+function pause(checkout: Cancelling): Wait | null {
+  const { pause: before } = checkout.phase.order;
+  if (!before || isTooLate(checkout)) return null;
+  return waitFor(before, 'before the next try to cancel');
+}
+
 async function cancel(checkout: Cancelling, ports: Ports): Promise<Finding> {
-  const { orderId, pause } = checkout.phase.order;
+  const { orderId } = checkout.phase.order;
   const { svc, ids } = ports;
   const way = cancellationOf(checkout);
-  if (way.tooLate && way.sends === 0) {
+  if (isTooLate(checkout)) {
     return { type: 'cancel_refused', failure: failure('CANCELLATION_WINDOW_EXPIRED') };
   }
-  if (pause) await ports.timers.pause(pause.untilMs, 'before the next try to cancel');
   if (orderId === null) return { type: 'cancel_refused', failure: failure('ORDER_NOT_FOUND') };
   const timeoutMs = checkout.policy.callTimeoutMs;
   return way.looking
@@ -66,6 +73,12 @@ async function cancel(checkout: Cancelling, ports: Ports): Promise<Finding> {
         (caller) => svc.cancelOrder({ ...caller, orderId }),
         (answer) => answeredBy(way, answer, ids),
       );
+}
+
+/** The showtime has begun, and nothing is on its way. */
+function isTooLate(checkout: Cancelling): boolean {
+  const { tooLate = false, sends } = cancellationOf(checkout);
+  return tooLate && sends === 0;
 }
 
 function cancellationOf({ phase }: Cancelling): Cancellation {

@@ -13,6 +13,8 @@ type Holding = CheckoutIn<'holding'>;
 
 /** The lease of the seats and the preview of their price are under way. */
 export const holding: State<'holding'> = {
+  pause: ({ phase: { waitsUntilMs: untilMs } }) =>
+    untilMs === null ? null : { cause: untilMs, untilMs, summary: 'until our older lease ends' },
   run: hold,
   on: {
     leased: keepLease,
@@ -38,10 +40,7 @@ export const holding: State<'holding'> = {
 /** Svc spec 4.4 steps 4 and 5. */
 async function hold(checkout: Holding, ports: Ports): Promise<Finding> {
   const { items, lease, waitsUntilMs } = checkout.phase;
-  if (waitsUntilMs !== null) {
-    await ports.timers.pause(waitsUntilMs, 'until our older lease ends');
-    return { type: 'older_lease_ended' };
-  }
+  if (waitsUntilMs !== null) return { type: 'older_lease_ended' };
   return lease
     ? previewOrder(checkout, { items, lease }, null, lease.endsAtMs, ports, holdFailed)
     : leaseSeats(checkout, ports);

@@ -127,20 +127,19 @@ describe('a wish to cancel', () => {
   const pause = pauseFor(10_000, NOW_MS);
 
   test('with nothing sent is carried out before any pause', async () => {
-    const { ports, pausesMs } = fakePorts();
     const wanted = withOrderOf('placing', { ...unsent, pause }, { cancelRequest });
-    const found = await placingState.run?.(wanted, ports);
+    expect(placingState.pause?.(wanted)).toBeNull();
+    const found = await placingState.run?.(wanted, fakePorts());
     expect(found).toMatchObject({ type: 'order_withheld', failure: { code: 'CANCELLED' } });
-    expect(pausesMs).toEqual([]);
   });
 
   test('waits for the poll of an order that is out', async () => {
-    const { ports, pausesMs } = fakePorts({
+    const ports = fakePorts({
       svc: { orderStatus: () => done({ status: 'fulfilled', reasonCode: null }) },
     });
     const wanted = withOrderOf('placing', { pause }, { cancelRequest });
+    expect(placingState.pause?.(wanted)?.untilMs).toBe(NOW_MS + 10_000);
     expect(await placingState.run?.(wanted, ports)).toEqual({ type: 'order_fulfilled' });
-    expect(pausesMs).toEqual([NOW_MS + 10_000]);
   });
 });
 
@@ -229,6 +228,15 @@ test('an order whose answer is lost is not sent again before the first one has s
   });
 });
 
+test('an order whose answer is lost is not sent again before Svc wants it', () => {
+  const busy = failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 30_000 });
+  const checkout = after(placing, { ...EVENTS.order_answer_lost, failure: busy });
+  const notBeforeMs = NOW_MS + 30_000;
+  expect(checkout.phase).toMatchObject({
+    order: { pause: { untilMs: notBeforeMs, notBeforeMs, asked: true } },
+  });
+});
+
 test('what is paid for is out, whatever comes late of before it was sent', () => {
   const paid = withOrderOf('placing', { ...unsent, fulfilled: true });
   const { authorization_refused, order_withheld, previewed } = EVENTS;
@@ -251,7 +259,7 @@ describe('tickets', () => {
     const fulfilled = withOrderOf('placing', { fulfilled: true });
     const told = async (...seatLabels: string[]) => {
       const codes = seatLabels.map((seatLabel) => ({ seatLabel, bookingId: 'B', qrData: 'Q' }));
-      const { ports } = fakePorts({ svc: { orderSummary: () => done(codes) } });
+      const ports = fakePorts({ svc: { orderSummary: () => done(codes) } });
       return placingState.run?.(fulfilled, ports);
     };
     expect(await told('F1')).toEqual({ type: 'order_pending', failure: null });
@@ -290,6 +298,17 @@ describe("where the partner's provider sets the money aside", () => {
     const given = after(lost, authorization_lost, authorization_lost, authorization_lost);
     expect(given.phase.status).toBe('held');
     expect(given.attempt.failed).toBe(1);
+  });
+
+  test('it is looked up no earlier than the provider wants, and not at all if that is long', () => {
+    const asksFor = (retryAfterMs: number) => ({
+      ...EVENTS.authorization_lost,
+      failure: failure('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs }),
+    });
+    expect(after(wanted, asksFor(60_000)).phase).toMatchObject({
+      order: { pause: { notBeforeMs: NOW_MS + 60_000, asked: true } },
+    });
+    expect(after(wanted, asksFor(3600_000)).phase.status).toBe('held');
   });
 
   test('ops cannot have it looked up before it has settled', () => {

@@ -1,4 +1,5 @@
 import { failure, type Failure } from '../../failure';
+import { waitFor, type Wait } from '../alarm';
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
 import type { DueEvent, Finding, Of } from '../events';
@@ -7,8 +8,7 @@ import { followOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
 import { paymentSent, previewOrder } from '../ordering/request';
 import { sendOrder } from '../ordering/send';
-import type { Order } from '../order';
-import { askedBy, pauseAfter, pauseFor } from '../pauses';
+import { askedBy, pauseAfter, settling } from '../pauses';
 import type { Ports } from '../ports';
 import { signIn } from '../session';
 import type { Checkout } from '../state';
@@ -19,6 +19,7 @@ type Placing = moves.Placing;
 
 /** An order is submitted, and looked at for ten seconds. */
 export const placing: State<'placing'> = {
+  pause,
   run: place,
   on: {
     authorized: collecting.keepAuthorization,
@@ -60,10 +61,9 @@ export const placing: State<'placing'> = {
  * partner collects the money, it is set aside before and taken once the order is fulfilled.
  */
 async function place(checkout: Placing, ports: Ports): Promise<Finding> {
-  const { cancelRequest, policy, phase } = checkout;
-  const { sentAtMs, collection, pause, previewed } = phase.order;
-  if (cancelRequest && sentAtMs === null) return withheld(failure('CANCELLED'));
-  if (pause) await ports.timers.pause(pause.untilMs, waitSummary(phase.order));
+  const { policy, phase } = checkout;
+  const { collection, previewed } = phase.order;
+  if (isUnwanted(checkout)) return withheld(failure('CANCELLED'));
   const followed = followOrder(checkout, policy.pollTimeoutMs, ports);
   if (followed) return followed;
   if (collection && collection.status !== 'authorized') {
@@ -76,12 +76,22 @@ async function place(checkout: Placing, ports: Ports): Promise<Finding> {
   return previewOrder(checkout, phase, paymentSent(phase.order), untilMs, ports, withheld);
 }
 
+/** To be cancelled, with nothing sent. */
+function isUnwanted({ cancelRequest, phase }: Placing): boolean {
+  return cancelRequest !== null && phase.order.sentAtMs === null;
+}
+
 function withheld(why: Failure): Finding {
   return { type: 'order_withheld', failure: why };
 }
 
-function waitSummary({ orderId, tries }: Order): string {
-  return orderId === null ? 'before the order is sent' : `before poll ${tries + 1}`;
+function pause(checkout: Placing): Wait | null {
+  const { orderId, tries, pause: before } = checkout.phase.order;
+  if (!before || isUnwanted(checkout)) return null;
+  return waitFor(
+    before,
+    orderId === null ? 'before the order is sent' : `before poll ${tries + 1}`,
+  );
 }
 
 /**
@@ -133,7 +143,11 @@ function deadline({ phase, policy }: Placing): DueEvent | null {
 }
 
 /** No repeat before what was sent has settled: until then it may still be on its way. */
-function doubtOrder(checkout: Placing, { sent }: Of<'order_answer_lost'>, nowMs: number): Checkout {
-  const pause = pauseFor(checkout.policy.settleMs, nowMs);
+function doubtOrder(
+  checkout: Placing,
+  { sent, failure: why }: Of<'order_answer_lost'>,
+  nowMs: number,
+): Checkout {
+  const pause = settling(checkout.policy.settleMs, why, nowMs);
   return orderIn(checkout, 'processing', { ...moves.firstSent(checkout, sent), pause });
 }

@@ -23,6 +23,21 @@ test('without prices there is nothing to sell', () => {
   expect(checkout.commands.records['start:1']?.failure?.code).toBe('INVALID_SHOWTIME');
 });
 
+test('a showtime that is refused is told at once, whatever becomes of its seat map', async () => {
+  const ports = fakePorts({
+    svc: {
+      refreshCheckout: () => refused('INVALID_SHOWTIME'),
+      layout: () => new Promise(() => undefined),
+      createGuest: () => unknown(),
+    },
+  });
+  const found = await preparing.run?.(checkoutIn('preparing'), ports);
+  expect(found).toMatchObject({
+    type: 'preparation_failed',
+    failure: { code: 'INVALID_SHOWTIME' },
+  });
+});
+
 test('an edit that cannot be carried out restores the request and the session', () => {
   const before = checkoutIn('selecting', ofAccount());
   const edit = { type: 'edit', changes: { customer: another, quantity: 4 } } as const;
@@ -58,7 +73,10 @@ test('nor is it kept waiting for a fresh look at the seats, which may go wrong',
 
 test('a choice of seats is open for fifteen minutes, but not beyond the beginning', () => {
   const selecting = after(checkoutIn('preparing'), EVENTS.prepared);
-  expect(selecting.phase).toMatchObject({ status: 'selecting', idleAtMs: NOW_MS + 900_000 });
+  expect(selecting.phase).toMatchObject({
+    status: 'selecting',
+    idle: { endsAtMs: NOW_MS + 900_000 },
+  });
   expect(after(selecting, EVENTS.idle_ended)).toMatchObject({
     phase: { status: 'expired' },
     lastFailure: null,
@@ -86,7 +104,7 @@ describe('what is asked at the start', () => {
       layout: () => done(seatMap),
       createGuest: () => done(session),
     };
-    return preparing.run?.(checkout, fakePorts({ svc: { ...answers, ...svc } }).ports);
+    return preparing.run?.(checkout, fakePorts({ svc: { ...answers, ...svc } }));
   };
 
   test('is prices, seats and the session of a guest', async () => {

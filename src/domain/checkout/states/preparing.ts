@@ -61,7 +61,7 @@ async function prepare(checkout: Preparing, ports: Ports): Promise<Finding> {
   }
 }
 
-/** Of a customer who is known, for their prices. */
+/** The session of a known customer, for their prices. */
 function accessTokenOf({ request, session }: Preparing): string | null {
   const known = request.customer?.type === 'account' && request.capabilities.accessToken;
   return known ? (session?.authToken ?? null) : null;
@@ -72,15 +72,17 @@ function layout({ request, policy }: Preparing, { svc }: Ports): Promise<Answer<
   return svc.layout({ showtimeId, quantity, budgetMs: policy.prepareBudgetMs });
 }
 
-/** Prices that tell of general admission end the wait for a seat map, which nobody needs then. */
+/** A seat map that nobody needs is not waited for: in general admission, and where there are no prices. */
 async function unlessPlaces(
   seats: Work<Answer<SeatMap>>,
   refreshed: Promise<Answer<Prices>>,
   { seating }: CheckoutRequest,
 ): Promise<Answer<SeatMap> | null> {
   const prices = await refreshed;
-  const general = prices.outcome === 'done' && prices.value.showtime.seating === 'general';
-  if (general && seating !== undefined) seats.giveUp();
+  const isNeeded =
+    prices.outcome === 'done' &&
+    (prices.value.showtime.seating !== 'general' || seating === undefined);
+  if (!isNeeded) seats.giveUp();
   return seats.outcome;
 }
 

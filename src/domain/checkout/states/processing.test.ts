@@ -72,8 +72,17 @@ test('the lease is over where no seat tells: there is nothing to wait for', () =
 
 test('the account of an order is that of its first sending', () => {
   const sent = { sentAtMs: NOW_MS + 5_000, accountId: 'A2' };
-  const repeated = after(lost, { type: 'order_answer_lost', sent });
+  const repeated = after(lost, { ...EVENTS.order_answer_lost, sent });
   expect(repeated.phase).toMatchObject({ order: { sentAtMs: NOW_MS - 1_000, accountId: 'A1' } });
+});
+
+test('a repeat whose answer is lost waits as long as Svc asks for', () => {
+  const busy = failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 60_000 });
+  const repeated = after(lost, { ...EVENTS.order_answer_lost, failure: busy });
+  const notBeforeMs = NOW_MS + 60_000;
+  expect(repeated.phase).toMatchObject({
+    order: { pause: { untilMs: notBeforeMs, notBeforeMs, asked: true } },
+  });
 });
 
 test('an order that failed for its seats leads back to the choice of seats', () => {
@@ -110,6 +119,17 @@ describe('a person has to look', () => {
       deadlineOf(withOrderOf('processing', { collection: { ...collection, status, lapsesAtMs } }));
     expect(due('authorized')?.atMs).toBe(lapsesAtMs - 15 * 60_000);
     expect(due('captured')?.atMs).toBe(NOW_MS - 1_000 + DAY_MS);
+  });
+
+  test('half-way through an authorisation that lives shortly', () => {
+    const sentAtMs = NOW_MS - 1_000;
+    const shortly = {
+      ...collection,
+      status: 'authorized',
+      lapsesAtMs: sentAtMs + 600_000,
+    } as const;
+    const due = deadlineOf(withOrderOf('processing', { collection: shortly, sentAtMs }));
+    expect(due?.atMs).toBe(sentAtMs + 300_000);
   });
 
   test('not before an order that was named has been looked at', () => {
@@ -160,12 +180,7 @@ describe('an order that a person names', () => {
     expect(apply(withOrderOf('in_review', {}), command).refusal?.code).toBe('CHECKOUT_STATE');
   });
 
-  test('and that failed is not ours if our seats say that one stands', () => {
-    const ours = withOrderOf('in_review', {
-      orderId: null,
-      evidence: [{ atMs: NOW_MS, what: 'seats_ours' }],
-    });
-    const named = after(ours, { ...EVENTS.resolve_order, orderId: 'O99' });
+  test('and that failed may be another one: nothing is sold again by it', () => {
     const misnamed = after(named, EVENTS.order_failed);
     expect(misnamed.phase).toMatchObject({ status: 'in_review', order: { orderId: null } });
     expect(moneyOf(misnamed)).toBe('unknown');

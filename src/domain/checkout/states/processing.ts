@@ -1,7 +1,9 @@
+import { waitFor, type Wait } from '../alarm';
 import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
+import type { Failure } from '../../failure';
 import type { DueEvent, Finding } from '../events';
-import { cancelled } from '../ordering/cancelled';
+import { cancelled } from '../ordering/conclude-cancellation';
 import * as collecting from '../ordering/collect';
 import { followOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
@@ -19,12 +21,13 @@ type Processing = moves.Processing;
 
 /** The outcome is unknown after the polls, or the answer was lost: it is found out, however long it takes. */
 export const processing: State<'processing'> = {
+  pause,
   run: followUp,
   on: {
     order_placed: (checkout, event, nowMs) =>
       fulfilLate(moves.keepPlaced(checkout, event, nowMs), nowMs),
-    order_answer_lost: (checkout, { sent }, nowMs) =>
-      settleThenLook(withOrder(checkout, moves.firstSent(checkout, sent)), nowMs),
+    order_answer_lost: (checkout, { sent, failure }, nowMs) =>
+      settleThenLook(withOrder(checkout, moves.firstSent(checkout, sent)), failure, nowMs),
     order_postponed: moves.postpone,
     lease_over: (checkout, _event, nowMs) =>
       withOrder(checkout, { leaseOver: true, pause: moves.untilSeatsTell(checkout, nowMs) }),
@@ -59,14 +62,18 @@ export const processing: State<'processing'> = {
   ops: { waitingFor: 'the outcome of the order', runbook: 'stuck-checkout.md' },
 };
 
+function pause(checkout: Processing): Wait | null {
+  const { lease, order } = checkout.phase;
+  if (isUnsignedRepeat(checkout)) {
+    return { cause: lease, untilMs: lease.endsAtMs, summary: 'until the customer signs in' };
+  }
+  return order.pause && waitFor(order.pause, 'before the next look at the order');
+}
+
 async function followUp(checkout: Processing, ports: Ports): Promise<Finding> {
   const { phase, policy, session } = checkout;
-  const { accountId, pause } = phase.order;
-  if (isUnsignedRepeat(checkout)) {
-    await ports.timers.pause(phase.lease.endsAtMs, 'until the customer signs in');
-    return { type: 'lease_over' };
-  }
-  if (pause) await ports.timers.pause(pause.untilMs, 'before the next look at the order');
+  const { accountId } = phase.order;
+  if (isUnsignedRepeat(checkout)) return { type: 'lease_over' };
   const followed = followOrder(checkout, policy.callTimeoutMs, ports);
   if (followed) return followed;
   if (isLeftToSeats(checkout)) return askTheSeats(checkout, ports);
@@ -92,11 +99,13 @@ function isUnsignedRepeat(checkout: Processing): boolean {
 function deadline({ phase, policy, createdAtMs }: Processing): DueEvent {
   const { sentAtMs, namedAtMs, collection } = phase.order;
   const lapsesAtMs = collection?.status === 'captured' ? null : (collection?.lapsesAtMs ?? null);
-  const ownMs = (sentAtMs ?? createdAtMs) + policy.reconcileBudgetMs;
-  const lapseMs = (lapsesAtMs ?? Infinity) - policy.authorizationReserveMs;
+  const firstMs = sentAtMs ?? createdAtMs;
+  // Of one that lives shortly, half the time is left for the person.
+  const lifeMs = (lapsesAtMs ?? Infinity) - firstMs;
+  const lapseMs = firstMs + Math.max(lifeMs - policy.authorizationReserveMs, lifeMs / 2);
   const namedMs = (namedAtMs ?? -Infinity) + policy.namedBudgetMs;
-  const atMs = Math.max(Math.min(ownMs, lapseMs), namedMs);
-  return { atMs, type: 'review_due', summary: 'A person looks at' };
+  const atMs = Math.max(Math.min(firstMs + policy.reconcileBudgetMs, lapseMs), namedMs);
+  return { atMs, type: 'review_due', summary: 'Review is due' };
 }
 
 /** The caller has heard `processing` by now, and may not want the tickets any more. */
@@ -109,9 +118,9 @@ function fulfilLate(checkout: Processing, nowMs: number): Processing {
 }
 
 /** A repeat that was lost has to settle, too. */
-function settleThenLook(checkout: Processing, nowMs: number): Checkout {
-  const next = moves.lookLater(checkout, null, nowMs);
-  const { pause } = next.phase.order;
-  const untilMs = Math.max(pause?.untilMs ?? 0, nowMs + checkout.policy.settleMs);
-  return withOrder(next, { pause: pauseFor(untilMs - nowMs, nowMs) });
+function settleThenLook(checkout: Processing, why: Failure, nowMs: number): Checkout {
+  const next = moves.lookLater(checkout, why, nowMs);
+  const pause = next.phase.order.pause ?? pauseFor(0, nowMs);
+  const untilMs = Math.max(pause.untilMs, nowMs + checkout.policy.settleMs);
+  return withOrder(next, { pause: { ...pause, untilMs, settles: true } });
 }

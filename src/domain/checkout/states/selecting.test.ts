@@ -24,7 +24,7 @@ test.each([
   'after %s with %s seating the layout is asked for %i times',
   async (code, seating, times) => {
     const layout = jest.fn(() => done(seatMap));
-    const found = await selecting.run?.(lost(code, seating), fakePorts({ svc: { layout } }).ports);
+    const found = await selecting.run?.(lost(code, seating), fakePorts({ svc: { layout } }));
     expect(found).toEqual({ type: 'layout_read', seatMap: times === 0 ? null : seatMap });
     expect(layout).toHaveBeenCalledTimes(times);
   },

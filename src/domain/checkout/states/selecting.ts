@@ -34,7 +34,7 @@ export const selecting: State<'selecting'> = {
     order: { refuses: refusesOrders, claim: refusesOrders },
     ...CANCEL,
   },
-  // Who lost seats hears of it with a fresh look at them.
+  // Lost seats are told together with a fresh seat map.
   leavesOpen: ({ phase }) => (phase.layoutDue ? ['start', 'seats', 'order', 'edit'] : []),
   honourCancel: abandon,
   next,
@@ -63,13 +63,14 @@ function keepLayout(checkout: Selecting, { seatMap }: Of<'layout_read'>): Checko
 }
 
 function deadline(checkout: Selecting): DueEvent {
-  const { idleAtMs: atMs } = checkout.phase;
+  const { idle } = checkout.phase;
   const begins = showtimeBegins(checkout);
-  if (begins && begins.atMs <= atMs) return begins;
-  return { atMs, type: 'idle_ended', summary: 'Expires unless continued by' };
+  if (begins && begins.atMs <= idle.endsAtMs) return begins;
+  const summary = 'Expires unless continued by';
+  return { type: 'idle_ended', atMs: idle.endsAtMs, cause: idle, summary };
 }
 
-/** Who pays a moment too late is told so, rather than that there is nothing to pay. */
+/** An order just after the hold's end is HOLD_EXPIRED rather than CHECKOUT_STATE. */
 function refusesOrders({ lastFailure }: Selecting): Failure {
   return failure(lastFailure?.code === 'HOLD_EXPIRED' ? 'HOLD_EXPIRED' : 'CHECKOUT_STATE');
 }

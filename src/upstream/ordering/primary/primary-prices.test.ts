@@ -1,4 +1,5 @@
 import type { CheckoutRefreshResponse } from '../../../contract/checkout-refresh';
+import { READ, TOLD } from '../../testing/night-train';
 import { prices, receipt } from './primary-prices';
 
 const usd = (value: string) => ({ value, currencyCode: 'USD' });
@@ -6,17 +7,7 @@ const usd = (value: string) => ({ value, currencyCode: 'USD' });
 const REFRESH: CheckoutRefreshResponse = {
   surveyDetailResponse: { surveys: [{ surveyId: 'how-heard' }] },
   showtimesResponse: {
-    showtime: {
-      showtimeId: 'D812',
-      productionId: 'B33',
-      venueId: 'C12',
-      offerData: { offers: [] },
-      utcShowtimeStart: '2026-11-22T02:30:00Z',
-      localShowtimeStart: '2026-11-21T18:30:00-08:00',
-      attributes: ['IMAX', 'RESERVED'],
-      availableInventory: 17,
-      tags: ['q-and-a'],
-    },
+    showtime: TOLD,
     productionName: 'Night Train',
     venueName: 'Rex 12',
     products: [
@@ -33,18 +24,7 @@ const REFRESH: CheckoutRefreshResponse = {
 
 it('reads showtime, offers, maximum and notices', () => {
   expect(prices(REFRESH, 10)).toEqual({
-    showtime: {
-      id: 'D812',
-      title: 'Night Train',
-      productionId: 'B33',
-      venueId: 'C12',
-      venueName: 'Rex 12',
-      startsAt: '2026-11-22T02:30:00Z',
-      localStart: '2026-11-21T18:30:00-08:00',
-      seating: 'reserved',
-      available: 17,
-      tags: ['q-and-a'],
-    },
+    showtime: { ...READ, title: 'Night Train', venueName: 'Rex 12' },
     offers: [
       {
         offerId: 'adult',

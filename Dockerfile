@@ -1,0 +1,34 @@
+# All programs of Usher in one image; the command says which one runs: dist/worker.js, api.js, codec.js, setup.js, …
+#   docker build --tag usher:$(git rev-parse --short HEAD) .
+# The tags of the bases are exact. To pin their digests too: docker buildx imagetools inspect node:24.18.0-bookworm
+FROM node:24.18.0-bookworm AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:24.18.0-bookworm AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN node --import tsx scripts/build.ts
+
+FROM node:24.18.0-bookworm-slim
+ENV NODE_ENV=production \
+    USHER_DATA_DIR=/var/lib/usher \
+    USHER_PARTNERS_FILE=/var/lib/usher/partners.json
+WORKDIR /app
+COPY package.json ./
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+# A volume that is mounted here belongs to whom the folder belongs.
+RUN install --directory --owner=node --group=node --mode=0700 /var/lib/usher
+# The user `node`, by the number that every system understands.
+USER 1000:1000
+# Programs stop on it: the API hands its callers on, a worker ends its calls, for 40 seconds at most.
+STOPSIGNAL SIGTERM
+# Of the API and the worker; the other programs have their own in docker-compose.yml.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT}/livez`).then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "--enable-source-maps"]
+CMD ["dist/worker.js"]

@@ -1,0 +1,143 @@
+// What a checkout costs in the topology of production: CPU by program, and what PostgreSQL does and keeps of it.
+// `npm run bench:cluster`; docs/scaling.md reckons with its figures.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { openClusterTemporal } from '../scripts/cluster/cluster-temporal';
+import { POSTGRES_USER } from '../scripts/cluster/postgres';
+import { findPostgres } from '../scripts/cluster/postgres-programs';
+import { startStack, type Stack } from '../scripts/stack';
+import { steadyPort } from '../scripts/steady-port';
+import { cpuMs } from './figures/process-tree';
+import { markdownTable } from './figures/markdown-table';
+import { startDriver } from './programs/driver-process';
+import { UnsoldShowtimes } from './programs/showtimes';
+import { setupOf } from './turn';
+
+const WARM_UP = { count: 60, atOnce: 8, forMs: 300_000 };
+const MEASURED = { count: 200, atOnce: 8, forMs: 300_000 };
+const SETTINGS = {
+  ...{ LOG_LEVEL: 'error', OPS_PORT: '0', TEMPORAL_ADDRESS: '', WORKER_REPLICAS: '2' },
+  ...{ UPSTREAM_RATE_PER_SECOND: '5000', SANDBOX_RATE_PER_SECOND: '0' },
+  KEY_REQUESTS_PER_SECOND: '100000',
+};
+const KB = 1024;
+
+/** The size of all tables and their indexes. */
+const BYTES_KEPT =
+  "select coalesce(sum(pg_total_relation_size(relid)), 0) from pg_stat_user_tables where schemaname = 'public'";
+const DONE_BY_POSTGRES =
+  "select sum(xact_commit), pg_current_wal_lsn() - '0/0'::pg_lsn from pg_stat_database";
+
+interface Books {
+  /** Empties tables of what updates have left behind, which is work that is not counted. */
+  bytesKept(): Promise<number>;
+  done(): Promise<{ readonly transactions: number; readonly walBytes: number }>;
+}
+
+async function openBooks(dataDir: string): Promise<Books> {
+  const programs = await findPostgres(process.env);
+  if (!programs) throw new Error('there is no PostgreSQL');
+  const [, , , port = ''] = (
+    await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+  ).split('\n');
+  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
+  const ask = async (database: string, query: string): Promise<readonly number[]> => {
+    const who = ['-h', '127.0.0.1', '-p', port, '-U', POSTGRES_USER, '-d', database];
+    const env = { ...process.env, PGPASSWORD: password };
+    const psql = join(dirname(programs.postgres), 'psql');
+    const { stdout } = await promisify(execFile)(psql, [...who, '-tA', '-c', query], { env });
+    return stdout.trim().split('|').map(Number);
+  };
+  return {
+    async bytesKept() {
+      let sum = 0;
+      for (const database of ['temporal', 'temporal_visibility']) {
+        await ask(database, 'vacuum full');
+        sum += (await ask(database, BYTES_KEPT))[0] ?? NaN;
+      }
+      return sum;
+    },
+    async done() {
+      const [transactions = NaN, walBytes = NaN] = await ask('temporal', DONE_BY_POSTGRES);
+      return { transactions, walBytes };
+    },
+  };
+}
+
+async function cpuOf({ programs }: Stack): Promise<ReadonlyMap<string, number>> {
+  const spent = new Map<string, number>();
+  for (const program of programs) {
+    const kind = program.name.replace(/ \d+$/, '');
+    spent.set(kind, (spent.get(kind) ?? 0) + (await cpuMs(program.current().pid)));
+  }
+  return spent;
+}
+
+async function measure(stack: Stack, dataDir: string): Promise<string> {
+  const { apiUrl, apiKey = '' } = stack;
+  const svc = { svcUrl: stack.sandboxUrl, svcKey: '' };
+  const setup = setupOf({ svc, dataDir }, { setup: { apiUrl, apiKey } });
+  const driver = await startDriver('usher', setup);
+  const showtimes = new UnsoldShowtimes();
+  const buy = async ({ count, atOnce, forMs }: typeof MEASURED): Promise<number> => {
+    const showtimeIds = showtimes.first(count);
+    const { checkouts } = await driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs });
+    showtimes.sold(count);
+    return checkouts.length;
+  };
+  try {
+    const books = await openBooks(dataDir);
+    await buy(WARM_UP);
+    const keptBefore = await books.bytesKept();
+    const begun = await books.done();
+    const cpuBegun = await cpuOf(stack);
+    const bought = await buy(MEASURED);
+    const cpuEnded = await cpuOf(stack);
+    const ended = await books.done();
+    const kept = (await books.bytesKept()) - keptBefore;
+    const each = (total: number): string => (total / bought).toFixed(0);
+    const rows = [
+      ...[...cpuEnded].map(([name, ms]) => [
+        `CPU of ${name}, ms`,
+        each(ms - (cpuBegun.get(name) ?? 0)),
+      ]),
+      ['transactions', each(ended.transactions - begun.transactions)],
+      ['write-ahead log, KB', each((ended.walBytes - begun.walBytes) / KB)],
+      ['kept while it is open or retained, KB', each(kept / KB)],
+    ];
+    return markdownTable([`of one checkout (${bought} bought)`, ''], rows);
+  } finally {
+    await driver.stop();
+  }
+}
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'usher-bench-cluster-'));
+  const report = (line: string): void => console.log(line);
+  try {
+    const stack = await startStack({
+      ...{ dataDir, env: SETTINGS, report, openTemporal: openClusterTemporal },
+      ports: {
+        ...{ api: await steadyPort(), sandbox: await steadyPort(), temporal: await steadyPort() },
+        temporalUi: false,
+      },
+      replicas: { api: 2, worker: 2 },
+    });
+    try {
+      console.log(`\n${await measure(stack, dataDir)}\n`);
+      console.log(`${availableParallelism()} cores, Node ${process.version}`);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

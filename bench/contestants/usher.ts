@@ -1,0 +1,95 @@
+// All of Usher as it is started, each program by itself: Temporal tuned, a worker, the API.
+import { join } from 'node:path';
+import { startProgram, type ProgramProcess } from '../../scripts/program-process';
+import { readConfig } from '../../src/platform/config';
+import { startDevServer } from '../../src/platform/dev-server/dev-server';
+import { ensureDemoPartner } from '../../src/platform/partners';
+import { namespaceNeeds } from '../../src/platform/usher-namespace';
+import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attribute-keys';
+import getPort from 'get-port';
+import { openParts, type Contestant, type Opened, type Stage } from './contestant';
+
+/** What keeps a rush away from Svc would measure itself. */
+const NO_BOUNDS = {
+  UPSTREAM_RATE_PER_SECOND: '5000',
+  UPSTREAM_BURST: '10000',
+  KEY_REQUESTS_PER_SECOND: '1000000',
+  KEY_REQUESTS_WAITING_MAX: '10000',
+  CALLS_WAITING_MAX: '100000',
+  OPEN_CHECKOUTS_MAX: '100000',
+};
+
+export interface OpenedUsher extends Opened {
+  readonly workerOpsUrl: string;
+  /** Another one on the same queues; stopped with the rest. */
+  startWorker(): Promise<ProgramProcess>;
+}
+
+export const USHER: Contestant = {
+  buyer: 'usher',
+  title: 'Usher',
+  // Its caller is a partner's backend.
+  countsCaller: false,
+  open: openUsher,
+};
+
+export async function openUsher(stage: Stage): Promise<OpenedUsher> {
+  let more: Pick<OpenedUsher, 'workerOpsUrl' | 'startWorker'> | undefined;
+  const opened = await openParts(async (undo) => {
+    const { dataDir, svc } = stage;
+    const temporal = await startDevServer({
+      ...{ binary: stage.temporalCli, ...namespaceNeeds('default', SEARCH_ATTRIBUTES), ui: false },
+      dataFile: join(dataDir, 'temporal.db'),
+      logFile: join(dataDir, 'temporal.log'),
+      report: () => undefined,
+    });
+    undo.push(() => temporal.stop());
+    const ports = { api: await getPort(), ops: await getPort() };
+    const env = settingsOf(stage, temporal.address, ports.api);
+    const apiKey = await ensureDemoPartner(readConfig(env), stage.payments);
+    if (apiKey === undefined) throw new Error('there is no demo partner');
+    const start = async (name: string, entry: string, opsPort: number): Promise<ProgramProcess> => {
+      const program = await startProgram({
+        ...{ name, entry, logFile: join(dataDir, `${name}.log`) },
+        env: { ...env, OPS_PORT: String(opsPort) },
+      });
+      undo.push(() => program.stop());
+      return program;
+    };
+    const worker = await start('worker', 'worker.ts', ports.ops);
+    const api = await start('api', 'src/api/main.ts', 0);
+    more = {
+      workerOpsUrl: `http://127.0.0.1:${ports.ops}`,
+      startWorker: () => start('worker', 'worker.ts', 0),
+    };
+    return {
+      parts: [
+        { name: 'Temporal', pid: temporal.pid },
+        { name: 'worker', pid: worker.pid },
+        { name: 'API', pid: api.pid },
+      ],
+      setup: {
+        ...{ svc, temporalAddress: temporal.address, apiKey },
+        apiUrl: `http://127.0.0.1:${ports.api}`,
+      },
+    };
+  });
+  if (!more) throw new Error('Usher is not open');
+  return { ...opened, ...more };
+}
+
+function settingsOf({ dataDir, svc, payments }: Stage, temporalAddress: string, apiPort: number) {
+  return {
+    ...NO_BOUNDS,
+    USHER_DATA_DIR: dataDir,
+    TEMPORAL_ADDRESS: temporalAddress,
+    UPSTREAM_BASE_URL: svc.svcUrl,
+    UPSTREAM_API_KEY: svc.svcKey,
+    UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
+    CARD_VAULT_URL: payments.url,
+    CARD_VAULT_SECRET: payments.secret,
+    WORKER_BUILD_ID: '',
+    PORT: String(apiPort),
+    LOG_LEVEL: 'error',
+  };
+}

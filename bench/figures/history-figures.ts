@@ -1,0 +1,46 @@
+import { Client, Connection } from '@temporalio/client';
+import { costOf, runsOf, type CheckoutCost } from '../../tests/support/checkout-cost';
+import type { Bought } from '../programs/tasks';
+import { median } from './statistics';
+
+/** As in the test of the budget; answers come together or apart, so that these are medians. */
+export type HistoryFigures = CheckoutCost & { readonly bytes: number };
+
+const SAMPLE = 5;
+
+/** What the checkouts' histories hold, all runs together; undefined where Temporal keeps none. */
+export async function historyFigures(
+  address: string | undefined,
+  { checkouts }: Bought,
+): Promise<HistoryFigures | undefined> {
+  const workflowIds = checkouts.flatMap(({ workflowId }) => workflowId ?? []).slice(0, SAMPLE);
+  if (!address || workflowIds.length === 0) return undefined;
+  const connection = await Connection.connect({ address });
+  try {
+    const client = new Client({ connection });
+    const costs = await Promise.all(workflowIds.map((id) => figuresOf(client, id)));
+    const middle = (name: keyof HistoryFigures): number => median(costs.map((cost) => cost[name]));
+    return {
+      workflowTasks: middle('workflowTasks'),
+      events: middle('events'),
+      upserts: middle('upserts'),
+      activities: middle('activities'),
+      timers: middle('timers'),
+      runs: middle('runs'),
+      bytes: middle('bytes'),
+    };
+  } finally {
+    await connection.close();
+  }
+}
+
+async function figuresOf(client: Client, workflowId: string): Promise<HistoryFigures> {
+  const runs = await runsOf(client, workflowId);
+  const sizes = await Promise.all(
+    runs.map(async ({ runId }) => {
+      const run = await client.workflow.getHandle(workflowId, runId).describe();
+      return run.historySize ?? 0;
+    }),
+  );
+  return { ...costOf(runs), bytes: sizes.reduce((sum, each) => sum + each, 0) };
+}

@@ -1,0 +1,30 @@
+import type { TurnFigures } from '../turn';
+import { figures, middleOf, ratioOf, type Run } from './run';
+
+const turn = (worker: number, startMs?: number): TurnFigures => ({
+  ...{ fastMs: startMs === undefined ? {} : { start: startMs }, slowMs: {}, svcCalls: 9 },
+  ...{ cpuMs: { worker, Temporal: 10 }, checkoutsPerSecond: 1, idleShare: 0, history: undefined },
+});
+
+const run: Run = {
+  turns: new Map([
+    ['dear', [turn(90, 50), turn(190, 60), turn(390, 90)]],
+    ['cheap', [turn(40), turn(90), turn(90)]],
+  ]),
+  waiting: new Map(),
+  usher: {
+    streams: { aloneMs: 1, underStreamsMs: 2 },
+    kills: { kills: 0, goesOnMs: { beforeOrder: { p50: 1, p99: 1 }, order: { p50: 1, p99: 1 } } },
+  },
+};
+
+test('a ratio is that of turns of one round', () => {
+  expect(middleOf(run, 'dear', figures.cpuMs)).toBe(200);
+  expect(ratioOf(run, 'dear', 'cheap', figures.cpuMs)).toBe(2);
+});
+
+test('what one of the two does not have has no ratio', () => {
+  expect(middleOf(run, 'cheap', ({ fastMs }) => fastMs.start)).toBeUndefined();
+  expect(ratioOf(run, 'dear', 'cheap', ({ fastMs }) => fastMs.start)).toBeUndefined();
+  expect(ratioOf(run, 'dear', 'nobody', figures.cpuMs)).toBeUndefined();
+});

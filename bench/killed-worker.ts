@@ -1,0 +1,93 @@
+// How long a checkout stands still when its worker is killed: one of two, again and again, while checkouts go on.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { COMMANDS, type Command } from './buyers/buyer';
+import { openUsher } from './contestants/usher';
+import type { Stage } from './contestants/contestant';
+import { percentile } from './figures/statistics';
+import { startDriver } from './programs/driver-process';
+import type { UnsoldShowtimes } from './programs/showtimes';
+import type { BoughtCheckout } from './programs/tasks';
+import { readsUnderStreams, type StreamFigures } from './reads-under-streams';
+import type { Upstream } from './programs/upstream';
+import { setupOf } from './turn';
+
+const SLOW_UPSTREAM_MS = 50;
+const CHECKOUTS = 12;
+const FOR_MS = 60_000;
+/** Kills come at other moments of a checkout each time. */
+const KILL_AFTER_MS = { first: 150, step: 170, span: 1_200 };
+
+/** From the kill to the answer of the command under way, in milliseconds. */
+interface KillFigures {
+  readonly kills: number;
+  readonly goesOnMs: Readonly<Record<'beforeOrder' | 'order', { p50: number; p99: number }>>;
+}
+
+export interface UsherFigures {
+  readonly kills: KillFigures;
+  readonly streams: StreamFigures;
+}
+
+interface Input {
+  readonly stage: Stage;
+  readonly upstream: Upstream;
+  readonly showtimes: UnsoldShowtimes;
+  readonly kills: number;
+  readonly streamReads: number;
+}
+
+/** Streams and kills, which only Usher has, on one start of it. */
+export async function measureUsher(input: Input): Promise<UsherFigures> {
+  const { stage, showtimes, streamReads } = input;
+  const usher = await openUsher(stage);
+  try {
+    const { apiUrl = '', apiKey = '' } = usher.setup;
+    const [showtimeId = ''] = showtimes.first(1);
+    const streams = await readsUnderStreams({ apiUrl, apiKey }, showtimeId, streamReads);
+    showtimes.sold(1);
+    return { streams, kills: await killWorkers(input, usher) };
+  } finally {
+    await usher.stop();
+  }
+}
+
+async function killWorkers(
+  { stage, upstream, showtimes, kills }: Input,
+  usher: Awaited<ReturnType<typeof openUsher>>,
+): Promise<KillFigures> {
+  const worker = usher.parts.find(({ name }) => name === 'worker');
+  const pids = [worker?.pid ?? 0, (await usher.startWorker()).pid];
+  const driver = await startDriver('usher', setupOf(stage, usher));
+  const interrupted: { command: Command; ms: number }[] = [];
+  try {
+    await upstream.delay(SLOW_UPSTREAM_MS);
+    for (let kill = 0; kill < kills; kill++) {
+      const showtimeIds = showtimes.first(CHECKOUTS);
+      showtimes.sold(CHECKOUTS);
+      const task = { kind: 'buy', showtimeIds, atOnce: CHECKOUTS, forMs: FOR_MS } as const;
+      const killLater = async (): Promise<number> => {
+        await sleep(KILL_AFTER_MS.first + ((kill * KILL_AFTER_MS.step) % KILL_AFTER_MS.span));
+        process.kill(pids.shift() ?? 0, 'SIGKILL');
+        return Date.now();
+      };
+      const [{ checkouts }, killedAtMs] = await Promise.all([driver.perform(task), killLater()]);
+      interrupted.push(...checkouts.flatMap((each) => afterKill(each, killedAtMs)));
+      pids.push((await usher.startWorker()).pid);
+    }
+  } finally {
+    await upstream.delay(0);
+    await driver.stop();
+  }
+  const of = (isIt: (command: Command) => boolean) => {
+    const timesMs = interrupted.filter(({ command }) => isIt(command)).map(({ ms }) => ms);
+    return { p50: percentile(timesMs, 0.5), p99: percentile(timesMs, 0.99) };
+  };
+  const isOrder = (command: Command): boolean => command === 'order';
+  return { kills, goesOnMs: { beforeOrder: of((it) => !isOrder(it)), order: of(isOrder) } };
+}
+
+/** The command that was under way, and when its answer came; nothing of a checkout that was done. */
+function afterKill({ answeredAtMs }: BoughtCheckout, killedAtMs: number) {
+  const command = COMMANDS.find((name) => (answeredAtMs[name] ?? 0) > killedAtMs);
+  return command ? [{ command, ms: (answeredAtMs[command] ?? 0) - killedAtMs }] : [];
+}

@@ -1,0 +1,94 @@
+// Buys as one of the contestants, in a process of its own: the caller, and where nothing else runs the contestant itself.
+import { randomUUID } from 'node:crypto';
+import { createBareTemporal, createEightActivities } from '../buyers/bare-temporal';
+import { COMMANDS, type Buyer, type Purchase } from '../buyers/buyer';
+import { createByHand } from '../buyers/by-hand';
+import { createByHandWithTable } from '../buyers/by-hand-with-table';
+import { QUANTITY } from '../buyers/svc-calls';
+import { createUsherBuyer } from '../buyers/usher';
+import { readSetup, type Setup } from './setup';
+import type { Answer, Bought, BoughtCheckout, BuyerName, Task } from './tasks';
+
+/** With the commands, a whole dialogue: a look after each, and one more at the end. */
+const READS_AT_THE_END = 1;
+
+const buyers: Readonly<Record<BuyerName, (setup: Setup) => Promise<Buyer>>> = {
+  usher: async ({ apiUrl, apiKey }) => createUsherBuyer(apiUrl, apiKey),
+  'bare-temporal': ({ temporalAddress }) => createBareTemporal(temporalAddress),
+  'eight-activities': ({ temporalAddress }) => createEightActivities(temporalAddress),
+  // Its package is there only when the others of the benchmark could be installed.
+  dbos: async ({ svc, databaseUrl }) =>
+    (await import('../peers/dbos')).createDbosCheckout(svc, databaseUrl),
+  'eight-steps': async ({ svc, databaseUrl }) =>
+    (await import('../peers/dbos')).createEightSteps(svc, databaseUrl),
+  'by-hand': async ({ svc }) => createByHand(svc),
+  'by-hand-with-table': async ({ svc, dataDir }) => createByHandWithTable(svc, dataDir),
+};
+
+async function buyOne(purchase: Purchase): Promise<BoughtCheckout> {
+  const commandMs: Record<string, number> = {};
+  const answeredAtMs: Record<string, number> = {};
+  for (const name of COMMANDS) {
+    const command = purchase[name];
+    if (!command) continue;
+    const sentMs = performance.now();
+    const outcome = await command();
+    commandMs[name] = performance.now() - sentMs;
+    answeredAtMs[name] = Date.now();
+    if (name === 'order' && outcome !== QUANTITY) throw new Error(`${String(outcome)} tickets`);
+    await purchase.read?.();
+  }
+  for (let read = 0; read < READS_AT_THE_END; read++) await purchase.read?.();
+  return { workflowId: purchase.workflowId?.(), commandMs, answeredAtMs };
+}
+
+/** Runs the work over and over, so many at once, until it has nothing more to do. */
+async function lanes(atOnce: number, next: () => Promise<void> | null): Promise<void> {
+  const lane = async (): Promise<void> => {
+    for (let work = next(); work; work = next()) await work;
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+async function perform(buyer: Buyer, task: Task): Promise<Bought> {
+  const checkouts: BoughtCheckout[] = [];
+  const begunMs = performance.now();
+  const begin = (showtimeId: string): Purchase =>
+    buyer.begin({ checkoutId: `bench-${randomUUID()}`, showtimeId });
+  if (task.kind === 'buy') {
+    const showtimeIds = task.showtimeIds.values();
+    await lanes(task.atOnce, () => {
+      if (performance.now() - begunMs > task.forMs) return null;
+      const { value, done } = showtimeIds.next();
+      if (done) return null;
+      return buyOne(begin(value)).then((bought) => void checkouts.push(bought));
+    });
+  } else {
+    let left = task.count;
+    await lanes(task.atOnce, () =>
+      left-- > 0 ? Promise.resolve(begin(task.showtimeId).start?.()).then(() => undefined) : null,
+    );
+  }
+  return { elapsedMs: performance.now() - begunMs, checkouts };
+}
+
+async function main(): Promise<void> {
+  const buyer = await buyers[process.argv[2] as BuyerName](readSetup());
+  const answer = (message: Answer): void => void process.send?.(message);
+  process.on('message', (task: Task) => {
+    perform(buyer, task).then(
+      (done) => answer({ done }),
+      (error: unknown) => answer({ failed: String(error) }),
+    );
+  });
+  // Also when the benchmark dies without a word.
+  process.once('disconnect', () => {
+    void buyer.close().finally(() => process.exit(0));
+  });
+  process.send?.('ready');
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,22 @@
+// What a program of the benchmark is told when it is started.
+import { z } from 'zod';
+
+const SetupSchema = z.object({
+  svc: z.object({ svcUrl: z.string(), svcKey: z.string() }),
+  dataDir: z.string(),
+  temporalAddress: z.string().default(''),
+  databaseUrl: z.string().default(''),
+  apiUrl: z.string().default(''),
+  apiKey: z.string().default(''),
+});
+export type Setup = z.output<typeof SetupSchema>;
+
+const NAME = 'BENCH_SETUP';
+
+export function readSetup(): Setup {
+  return SetupSchema.parse(JSON.parse(process.env[NAME] ?? ''));
+}
+
+export function setupEnv(setup: z.input<typeof SetupSchema>): Readonly<Record<string, string>> {
+  return { [NAME]: JSON.stringify(setup) };
+}

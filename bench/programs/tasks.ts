@@ -1,0 +1,41 @@
+// What the driver is asked to do, and what it answers.
+import type { Command } from '../buyers/buyer';
+
+export type BuyerName =
+  | 'usher'
+  | 'bare-temporal'
+  | 'eight-activities'
+  | 'dbos'
+  | 'eight-steps'
+  | 'by-hand'
+  | 'by-hand-with-table';
+
+export type Task =
+  /** Buys at each showtime in turn, so many checkouts at once, until the time is up. */
+  | {
+      readonly kind: 'buy';
+      readonly showtimeIds: readonly string[];
+      readonly atOnce: number;
+      readonly forMs: number;
+    }
+  /** Starts checkouts and leaves them waiting for seats. */
+  | {
+      readonly kind: 'leave-waiting';
+      readonly showtimeId: string;
+      readonly count: number;
+      readonly atOnce: number;
+    };
+
+export interface Bought {
+  readonly elapsedMs: number;
+  readonly checkouts: readonly BoughtCheckout[];
+}
+
+export interface BoughtCheckout {
+  readonly workflowId: string | undefined;
+  readonly commandMs: Readonly<Partial<Record<Command, number>>>;
+  /** Milliseconds since the epoch, of the last command's answer. */
+  readonly answeredAtMs: Readonly<Partial<Record<Command, number>>>;
+}
+
+export type Answer = { readonly done: Bought } | { readonly failed: string };

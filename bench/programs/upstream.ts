@@ -1,0 +1,53 @@
+// The sandbox as all contestants meet it: no rate, an order fulfilled at once, an answer as late as is asked for.
+import { join } from 'node:path';
+import getPort from 'get-port';
+import { readSettings } from '../../sandbox/settings';
+import { startProgram } from '../../scripts/program-process';
+import type { Setup } from './setup';
+
+export interface Upstream {
+  readonly svc: Setup['svc'];
+  readonly payments: { readonly url: string; readonly secret: string };
+  /** Has every call carried out that much later. */
+  delay(ms: number): Promise<void>;
+  forgetRequests(): Promise<void>;
+  /** Calls of Svc since, those of the API's own look-ups among them. */
+  countRequests(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startUpstream(dataDir: string): Promise<Upstream> {
+  const port = await getPort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = await startProgram({
+    ...{ name: 'sandbox', entry: 'sandbox/main.ts', logFile: join(dataDir, 'sandbox.log') },
+    env: {
+      ...{ USHER_DATA_DIR: dataDir, HOST: '127.0.0.1', SANDBOX_PORT: String(port) },
+      ...{ SANDBOX_RATE_PER_SECOND: '0', LOG_LEVEL: 'error' },
+    },
+  });
+  const { apiKeys, paymentSecret: secret } = readSettings({});
+  const svcKey = apiKeys.find(({ shape }) => shape === 'primary')?.key ?? '';
+  const turn = async (method: string, path: string, body?: object): Promise<Response> => {
+    const init = { method, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${url}/sandbox/${path}`, init);
+    if (!response.ok) throw new Error(`/sandbox/${path} answered ${response.status}`);
+    return response;
+  };
+  return {
+    svc: { svcUrl: url, svcKey },
+    payments: { url: `${url}/payment-provider`, secret },
+    async delay(ms) {
+      if (ms === 0) await turn('DELETE', 'faults');
+      else await turn('PUT', 'faults', { rules: [{ fault: { kind: 'latency', ms } }] });
+    },
+    async forgetRequests() {
+      await turn('DELETE', 'requests');
+    },
+    async countRequests() {
+      const response = await turn('GET', 'requests');
+      return ((await response.json()) as { requests: unknown[] }).requests.length;
+    },
+    stop: () => program.stop(),
+  };
+}

@@ -1,0 +1,66 @@
+// The same checkout as a bare Temporal workflow: the calls, three Updates and a query; no rates, no deadlines, no way on
+// after a failure. And its eight calls in a row, with nobody to talk to.
+import {
+  allHandlersFinished,
+  condition,
+  defineQuery,
+  defineUpdate,
+  proxyActivities,
+  setHandler,
+  uuid4,
+} from '@temporalio/workflow';
+import type { Cart, SvcCalls, Wanted } from '../buyers/svc-calls';
+
+export const startUpdate = defineUpdate<string>('start');
+export const seatsUpdate = defineUpdate<string>('seats');
+export const orderUpdate = defineUpdate<number, [nonce: string]>('order');
+export const stepQuery = defineQuery<string>('step');
+
+const svc = proxyActivities<SvcCalls>({ startToCloseTimeout: '10s' });
+
+export async function checkout(wanted: Wanted): Promise<void> {
+  let step = 'new';
+  let cart: Cart | undefined;
+  const theCart = (): Cart => {
+    if (!cart) throw new Error('not started');
+    return cart;
+  };
+  setHandler(stepQuery, () => step);
+  setHandler(startUpdate, async () => {
+    const [offer, seatIds, { authToken }] = await Promise.all([
+      svc.refreshCheckout(wanted),
+      svc.layout(wanted),
+      svc.createGuest(wanted),
+    ]);
+    cart = { ...wanted, offer, seatIds, authToken, clientRequestId: uuid4() };
+    return (step = 'started');
+  });
+  setHandler(seatsUpdate, async () => {
+    await svc.lease(theCart());
+    await svc.preview(theCart());
+    return (step = 'held');
+  });
+  setHandler(orderUpdate, async (nonce) => {
+    await svc.preview(theCart(), nonce);
+    const ordered = await svc.placeOrder(theCart(), nonce);
+    await svc.orderStatus(ordered);
+    const tickets = await svc.orderSummary(ordered);
+    step = 'bought';
+    return tickets;
+  });
+  await condition(() => step === 'bought');
+  await condition(allHandlersFinished);
+}
+
+/** Resolves with the number of tickets. */
+export async function eightCalls(wanted: Wanted, nonce: string): Promise<number> {
+  const offer = await svc.refreshCheckout(wanted);
+  const seatIds = await svc.layout(wanted);
+  const { authToken } = await svc.createGuest(wanted);
+  const cart = { ...wanted, offer, seatIds, authToken, clientRequestId: uuid4() };
+  await svc.lease(cart);
+  await svc.preview(cart, nonce);
+  const ordered = await svc.placeOrder(cart, nonce);
+  await svc.orderStatus(ordered);
+  return svc.orderSummary(ordered);
+}

@@ -1,0 +1,121 @@
+// One turn of one contestant: everything it needs is started, measured and stopped again, and nothing runs beside it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { COMMANDS, type Command } from './buyers/buyer';
+import type { Contestant, Opened, Part, Stage } from './contestants/contestant';
+import type { Effort } from './figures/effort';
+import { historyFigures, type HistoryFigures } from './figures/history-figures';
+import { cpuMs } from './figures/process-tree';
+import { median } from './figures/statistics';
+import { startDriver, type Driver } from './programs/driver-process';
+import type { Setup } from './programs/setup';
+import type { Bought } from './programs/tasks';
+import type { UnsoldShowtimes } from './programs/showtimes';
+import type { Upstream } from './programs/upstream';
+
+const SLOW_UPSTREAM_MS = 50;
+const WARM_UP = { checkouts: 6, atOnce: 3, forMs: 15_000 };
+/** More than anybody buys within the time of one turn. */
+const STOCK = 4_000;
+
+type CommandMs = Readonly<Partial<Record<Command, number>>>;
+
+/** Times in milliseconds, medians of the turn. */
+export interface TurnFigures {
+  readonly fastMs: CommandMs;
+  readonly slowMs: CommandMs;
+  /** CPU of one checkout, by program, in the saturated run. */
+  readonly cpuMs: Readonly<Record<string, number>>;
+  readonly checkoutsPerSecond: number;
+  /** Share of one core, while nothing is asked. */
+  readonly idleShare: number;
+  readonly svcCalls: number;
+  readonly history: HistoryFigures | undefined;
+}
+
+export interface TurnInput {
+  readonly contestant: Contestant;
+  readonly stage: Stage;
+  readonly effort: Effort;
+  readonly upstream: Upstream;
+  readonly showtimes: UnsoldShowtimes;
+}
+
+/** Opens the contestant and its caller for as long as `work` takes. */
+export async function withContestant<T>(
+  { contestant, stage }: Pick<TurnInput, 'contestant' | 'stage'>,
+  work: (driver: Driver, parts: readonly Part[], opened: Opened) => Promise<T>,
+): Promise<T> {
+  const opened = await contestant.open(stage);
+  try {
+    const driver = await startDriver(contestant.buyer, setupOf(stage, opened));
+    try {
+      const caller = contestant.countsCaller ? [{ name: 'caller', pid: driver.pid }] : [];
+      return await work(driver, [...opened.parts, ...caller], opened);
+    } finally {
+      await driver.stop();
+    }
+  } finally {
+    await opened.stop();
+  }
+}
+
+/** What the caller of a contestant is told. */
+export function setupOf(
+  { svc, dataDir }: Pick<Stage, 'svc' | 'dataDir'>,
+  { setup }: Pick<Opened, 'setup'>,
+): Setup {
+  const none = { temporalAddress: '', databaseUrl: '', apiUrl: '', apiKey: '' };
+  return { ...none, svc, dataDir, ...setup };
+}
+
+export function takeTurn(input: TurnInput): Promise<TurnFigures> {
+  const { upstream, effort, showtimes } = input;
+  const { alone, saturated, restMs, idleMs } = effort;
+  const buy = async (driver: Driver, count: number, atOnce: number, forMs: number) => {
+    const showtimeIds = showtimes.first(count);
+    const bought = await driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs });
+    showtimes.sold(bought.checkouts.length);
+    return bought;
+  };
+
+  return withContestant(input, async (driver, parts, { setup }) => {
+    await buy(driver, WARM_UP.checkouts, WARM_UP.atOnce, WARM_UP.forMs);
+    await upstream.forgetRequests();
+    const fast = await buy(driver, alone.checkouts, 1, alone.forMs);
+    const svcCalls = (await upstream.countRequests()) / fast.checkouts.length;
+    const history = await historyFigures(setup.temporalAddress, fast);
+    await upstream.delay(SLOW_UPSTREAM_MS);
+    const slow = await buy(driver, alone.checkouts, 1, alone.forMs);
+    await upstream.delay(0);
+    await sleep(restMs);
+    const idle = await cpuDuring(parts, () => sleep(idleMs));
+    const full = await cpuDuring(parts, () =>
+      buy(driver, STOCK, saturated.atOnce, saturated.forMs),
+    );
+    const { checkouts, elapsedMs } = full.outcome;
+    return {
+      ...{ fastMs: commandMedians(fast), slowMs: commandMedians(slow), svcCalls, history },
+      cpuMs: Object.fromEntries(full.spent.map(([name, ms]) => [name, ms / checkouts.length])),
+      checkoutsPerSecond: (checkouts.length / elapsedMs) * 1000,
+      idleShare: idle.spent.reduce((sum, [, ms]) => sum + ms, 0) / idleMs,
+    };
+  });
+}
+
+async function cpuDuring<T>(parts: readonly Part[], work: () => Promise<T>) {
+  const before = await Promise.all(parts.map(({ pid }) => cpuMs(pid)));
+  const outcome = await work();
+  const after = await Promise.all(parts.map(({ pid }) => cpuMs(pid)));
+  const spent = parts.map(
+    ({ name }, index) => [name, (after[index] ?? 0) - (before[index] ?? 0)] as const,
+  );
+  return { outcome, spent };
+}
+
+function commandMedians({ checkouts }: Bought): CommandMs {
+  const medians = COMMANDS.flatMap((name) => {
+    const timesMs = checkouts.flatMap(({ commandMs }) => commandMs[name] ?? []);
+    return timesMs.length === 0 ? [] : [[name, median(timesMs)] as const];
+  });
+  return Object.fromEntries(medians);
+}

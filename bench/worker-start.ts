@@ -1,0 +1,71 @@
+// How long a worker takes from the start of its process until it polls, and how much of the machine: from its sources
+// with tsx, and compiled. `npm run bench:worker-start`, after `npm run build`.
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProgram } from '../scripts/program-process';
+import { readConfig } from '../src/platform/config';
+import { ensureDemoPartner } from '../src/platform/partners';
+import { TEST_PAYLOAD_KEYS } from '../tests/support/payload-keys';
+import { startTemporal } from '../tests/support/temporal-server';
+
+const STARTS = 5;
+const TICKS_PER_SECOND = 100;
+
+interface Start {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+async function startOnce(programs: string, env: Readonly<Record<string, string>>): Promise<Start> {
+  process.env.USHER_PROGRAMS = programs;
+  const startedMs = performance.now();
+  const logFile = join(env.USHER_DATA_DIR ?? '', 'worker.log');
+  const worker = await startProgram({ name: 'worker', entry: 'worker.ts', env, logFile });
+  const seconds = (performance.now() - startedMs) / 1000;
+  const cpuSeconds = cpuSecondsOf(worker.pid);
+  await worker.stop();
+  return { seconds, cpuSeconds };
+}
+
+/** So far, of all its threads, as Linux counts them. */
+function cpuSecondsOf(pid: number): number {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '';
+  const fields = afterName.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+function median(values: readonly number[]): string {
+  return (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN).toFixed(2);
+}
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'usher-worker-start-'));
+  const server = await startTemporal(dataDir);
+  const env = {
+    USHER_DATA_DIR: dataDir,
+    TEMPORAL_ADDRESS: server.address,
+    USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
+    LOG_LEVEL: 'error',
+    OPS_PORT: '0',
+  };
+  try {
+    await ensureDemoPartner(readConfig(env));
+    for (const programs of ['', 'dist']) {
+      const starts: Start[] = [];
+      while (starts.length < STARTS) starts.push(await startOnce(programs, env));
+      const seconds = median(starts.map((it) => it.seconds));
+      const cpuSeconds = median(starts.map((it) => it.cpuSeconds));
+      console.log(`${programs || 'tsx'}: polls after ${seconds} s, ${cpuSeconds} s of a core`);
+    }
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,185 @@
+import {
+  createUsher,
+  isUsherProblem,
+  UsherProblem,
+  UsherTimeout,
+  UsherUnreachable,
+  type Usher,
+} from './index';
+import {
+  cutOff,
+  json,
+  lost,
+  nothing,
+  problem,
+  startApiStub,
+  type ApiStub,
+} from './testing/api-stub';
+
+let api: ApiStub;
+let usher: Usher;
+
+const SOON = { 'Retry-After': '0' };
+const START = { showtimeId: 'D812', quantity: 2 };
+const checkout = (version: number, type: string | null = 'pay') => ({
+  ...{ id: 'chk_1', status: 'held', version },
+  nextAction: type === null ? null : { type },
+});
+
+beforeEach(async () => {
+  api = await startApiStub();
+  usher = createUsher({ baseUrl: api.baseUrl, apiKey: 'usk_test_1', repeatForMs: 3_000 });
+});
+
+afterEach(() => api.close());
+
+async function errorOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => 'no error',
+    (error: unknown) => error,
+  );
+}
+
+const keysSent = () => api.received.map(({ headers }) => headers['idempotency-key']);
+
+test('a command says who calls, under a key of its own', async () => {
+  api.reply(json(201, checkout(1)));
+  const started = await usher.checkouts.start(START, { waitSeconds: 20 });
+  await usher.checkouts.start(START);
+  expect(started).toEqual(checkout(1));
+  expect(api.received[0]).toMatchObject({
+    ...{ method: 'POST', path: '/v1/checkouts', body: START },
+    headers: { authorization: 'Bearer usk_test_1', prefer: 'wait=20' },
+  });
+  expect(new Set(keysSent()).size).toBe(2);
+});
+
+test.each([
+  ['there is no answer', lost],
+  ['the answer is cut off', cutOff],
+  ['nobody is there behind a proxy', nothing(502)],
+  ['Temporal does not answer', json(503, { code: 'UNAVAILABLE' }, SOON)],
+  ['the key asks too often', json(429, { code: 'RATE_LIMITED' }, SOON)],
+])('where %s, the same command is sent again under its key', async (_name, trouble) => {
+  api.reply(trouble, trouble, json(200, checkout(2)));
+  const held = await usher.checkouts.chooseSeats('chk_1', [{ offerId: 'adult', seatIds: ['F7'] }]);
+  expect(held.version).toBe(2);
+  expect(api.received).toHaveLength(3);
+  expect(new Set(keysSent()).size).toBe(1);
+  const bodies = api.received.map(({ body }) => JSON.stringify(body));
+  expect(new Set(bodies).size).toBe(1);
+});
+
+test('a read is repeated as well', async () => {
+  api.reply(lost, json(200, { data: [], nextCursor: null }));
+  await expect(usher.checkouts.list({ status: ['held'] })).resolves.toMatchObject({ data: [] });
+});
+
+test('no longer than was asked for: then the outcome is not known, and the key says how to go on', async () => {
+  const hasty = createUsher({ baseUrl: api.baseUrl, apiKey: 'usk_test_1', repeatForMs: 0 });
+  api.reply(lost);
+  const error = await errorOf(hasty.checkouts.cancel('chk_1', { idempotencyKey: 'cancel-1' }));
+  expect(error).toBeInstanceOf(UsherUnreachable);
+  expect(error).toMatchObject({ idempotencyKey: 'cancel-1' });
+  expect(keysSent()).toEqual(['cancel-1']);
+});
+
+test('not where the API asks for a longer pause than there is time', async () => {
+  api.reply(problem(429, 'TOO_MANY_CHECKOUTS', {}), json(201, checkout(1)));
+  api.reply(json(429, { code: 'TOO_MANY_CHECKOUTS', detail: 'Later.' }, { 'Retry-After': '60' }));
+  const error = await errorOf(usher.checkouts.start(START));
+  expect(error).toMatchObject({ name: 'UsherProblem', code: 'TOO_MANY_CHECKOUTS' });
+  expect(api.received).toHaveLength(1);
+});
+
+test('one try is given up in time', async () => {
+  const hasty = createUsher({ baseUrl: api.baseUrl, apiKey: 'usk_test_1', tryTimeoutMs: 1_000 });
+  api.reply(() => undefined, json(200, checkout(3)));
+  await expect(hasty.checkouts.get('chk_1')).resolves.toEqual(checkout(3));
+});
+
+test('a refusal is thrown with all that it says, and is not repeated', async () => {
+  api.reply(problem(409, 'PRICE_CHANGED', { retryable: true, checkout: checkout(9) }));
+  const order = {
+    expectedTotal: { amount: '31.50', currency: 'USD' },
+    payment: { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' },
+  } as const;
+  const error = await errorOf(usher.checkouts.order('chk_1', order, { ifVersion: 8 }));
+  expect(isUsherProblem(error)).toBe(true);
+  if (!(error instanceof UsherProblem)) throw new Error('no problem');
+  // The codes are a union: a misspelt one does not compile.
+  const isPrice = error.code === 'PRICE_CHANGED';
+  expect([isPrice, error.status, error.checkout?.version, error.requestId]).toEqual([
+    ...[true, 409, 9, 'req_1'],
+  ]);
+  expect(api.received).toHaveLength(1);
+  expect(api.received[0]?.headers['if-match']).toBe('"8"');
+});
+
+test('a call ends with its signal, also between two tries', async () => {
+  api.reply(json(503, {}, { 'Retry-After': '2' }));
+  const leaving = new AbortController();
+  const call = usher.checkouts.get('chk_1', { signal: leaving.signal });
+  while (api.received.length === 0) await new Promise(setImmediate);
+  leaving.abort(new Error('enough'));
+  await expect(call).rejects.toThrow();
+  expect(api.received).toHaveLength(1);
+});
+
+test('a wait looks by long polls until there is something to do', async () => {
+  api.reply(json(200, checkout(1, 'wait')), nothing(304), json(200, checkout(2)));
+  await expect(usher.checkouts.wait('chk_1')).resolves.toEqual(checkout(2));
+  expect(api.received.map(({ headers }) => [headers['if-none-match'], headers.prefer])).toEqual([
+    ...[[undefined, undefined]],
+    ...[1, 2].map(() => ['"1"', 'wait=20']),
+  ]);
+});
+
+test('a wait has an end, and says what it saw last', async () => {
+  api.reply(json(200, checkout(1, 'wait')));
+  const waiting = usher.checkouts.wait('chk_1', ({ version }) => version > 1, { timeoutMs: 1 });
+  await expect(waiting).rejects.toEqual(new UsherTimeout('chk_1', 'held'));
+});
+
+test('a wait has an end also where nobody answers', async () => {
+  api.reply(() => undefined);
+  const waiting = usher.checkouts.wait('chk_1', undefined, { timeoutMs: 1 });
+  await expect(waiting).rejects.toEqual(new UsherTimeout('chk_1', null));
+});
+
+test('the last moments of a wait are waited out, not filled with looks', async () => {
+  api.reply(json(200, checkout(1, 'wait')), nothing(304));
+  const waiting = usher.checkouts.wait('chk_1', undefined, { timeoutMs: 200 });
+  await expect(waiting).rejects.toBeInstanceOf(UsherTimeout);
+  expect(api.received.length).toBeLessThanOrEqual(3);
+});
+
+test('a call that is aborted between its tries rejects with the reason of the signal', async () => {
+  const controller = new AbortController();
+  const reason = new Error('the customer has left');
+  const later = { status: 503, headers: { 'Retry-After': '2' } };
+  const answering = createUsher({
+    ...{ baseUrl: api.baseUrl, apiKey: 'usk_test_1' },
+    fetch() {
+      // What is in memory has been read by then, and the pause has begun.
+      setImmediate(() => controller.abort(reason));
+      return Promise.resolve(new Response('', later));
+    },
+  });
+  const call = answering.checkouts.get('chk_1', { signal: controller.signal });
+  expect(await errorOf(call)).toBe(reason);
+});
+
+test('what is looked for before a checkout', async () => {
+  api.reply(json(200, { url: 'https://svc.example/checkout' }));
+  await expect(usher.showtimes.checkoutLink('D812', 'my shop')).resolves.toContain('svc.example');
+  await usher.showtimes.seatMap('D812', 2);
+  await usher.venues.list({ lat: 37.77, lon: -122.42, radiusKm: 40 });
+  await usher.showtimes.list({ venueIds: ['C1', 'C2'] });
+  expect(api.received.map(({ path }) => path)).toEqual([
+    '/v1/showtimes/D812/checkout-link?iref=my%20shop',
+    '/v1/showtimes/D812/seat-map?quantity=2',
+    '/v1/venues?lat=37.77&lon=-122.42&radiusKm=40',
+    '/v1/showtimes?venueIds=C1,C2',
+  ]);
+});

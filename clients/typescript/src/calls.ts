@@ -1,0 +1,69 @@
+import createClient, { type Client } from 'openapi-fetch';
+import type { paths } from './openapi';
+import { UsherProblem, UsherUnreachable, type ProblemBody } from './problem';
+import { isProblem, repeatingFetch, type Fetch } from './repeating-fetch';
+
+export interface UsherOptions {
+  /** Such as `https://usher.example`. */
+  readonly baseUrl: string;
+  /** `usk_live_…`, or `usk_test_…` in development. */
+  readonly apiKey: string;
+  /** How long a call is repeated while nobody answers, in milliseconds; a minute unless it says otherwise. */
+  readonly repeatForMs?: number;
+  /** How long one try may take, in milliseconds; longer than a command waits at most, which is 25 s. */
+  readonly tryTimeoutMs?: number;
+  /** Instead of the global one. */
+  readonly fetch?: Fetch;
+}
+
+/** Of any call. */
+export interface CallOptions {
+  /** Ends the call, and its repeats; the call then rejects with the reason of the signal. */
+  readonly signal?: AbortSignal;
+}
+
+export type Calls = Client<paths>;
+
+const REPEAT_FOR_MS = 60_000;
+const TRY_TIMEOUT_MS = 40_000;
+
+export function openCalls(options: UsherOptions): Calls {
+  const { baseUrl, apiKey, fetch = (request: Request) => globalThis.fetch(request) } = options;
+  const { repeatForMs = REPEAT_FOR_MS, tryTimeoutMs = TRY_TIMEOUT_MS } = options;
+  return createClient<paths>({
+    baseUrl,
+    headers: { Authorization: `Bearer ${apiKey}` },
+    querySerializer: { array: { style: 'form', explode: false } },
+    fetch: repeatingFetch({ fetch, repeatForMs, tryTimeoutMs }),
+  });
+}
+
+interface Answer<T> {
+  readonly data?: T;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** What was answered. Throws an UsherProblem for a refusal. */
+export async function answerOf<T>(
+  call: Promise<Answer<T>>,
+  idempotencyKey?: string,
+): Promise<NonNullable<T>> {
+  const { data, error, response } = await call;
+  if (response.ok && data !== undefined && data !== null) return data;
+  throw problemOf(response, error, idempotencyKey);
+}
+
+export function problemOf(
+  response: Response,
+  error: unknown,
+  idempotencyKey?: string,
+): UsherProblem | UsherUnreachable {
+  if (isProblem(response)) return new UsherProblem(error as ProblemBody, idempotencyKey);
+  return new UsherUnreachable(`answered ${response.status}, not by the API`, idempotencyKey);
+}
+
+/** What a call takes for its signal. */
+export function signalOf({ signal }: CallOptions): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { answerOf, signalOf, type CallOptions, type Calls } from './calls';
+import type { SeatMap } from './catalogue';
+import { checkoutEvents, type CheckoutEvent, type EventOptions } from './checkout-events';
+import type { components, operations } from './openapi';
+import { waitForCheckout, type Until, type WaitOptions } from './waiting';
+
+type Schemas = components['schemas'];
+export type Checkout = Schemas['Checkout'];
+export type CheckoutList = Schemas['CheckoutList'];
+export type Timeline = Schemas['Timeline'];
+export type StartCheckout = Schemas['StartCheckout'];
+export type EditCheckout = Schemas['EditCheckout'];
+export type SeatChoice = Schemas['ChooseSeats']['items'][number];
+export type PlaceOrder = Schemas['PlaceOrder'];
+export type CheckoutFilter = NonNullable<operations['listCheckouts']['parameters']['query']>;
+
+/** Of a command: it is carried out once, however often it is sent. */
+export interface CommandOptions extends CallOptions {
+  /** One of your own, so that the command can be repeated after a crash; otherwise a fresh one is made. */
+  readonly idempotencyKey?: string;
+  /** How long the API waits for the outcome: from 0 to 25 s. What is not settled by then is answered as it stands. */
+  readonly waitSeconds?: number;
+  /** The `version` that you have seen: the problem STALE_VERSION if the checkout has moved on since. */
+  readonly ifVersion?: number;
+}
+
+/** Each command answers with the checkout as it then is, and throws an UsherError. */
+export interface Checkouts {
+  start(wanted: StartCheckout, options?: Omit<CommandOptions, 'ifVersion'>): Promise<Checkout>;
+  get(id: string, options?: CallOptions): Promise<Checkout>;
+  list(filter?: CheckoutFilter, options?: CallOptions): Promise<CheckoutList>;
+  /** Another customer, promotion, quantity or reference. */
+  edit(id: string, changes: EditCheckout, options?: CommandOptions): Promise<Checkout>;
+  seatMap(id: string, options?: CallOptions): Promise<SeatMap>;
+  /** Holds the seats; the same ones again renew the hold. */
+  chooseSeats(
+    id: string,
+    items: readonly SeatChoice[],
+    options?: CommandOptions,
+  ): Promise<Checkout>;
+  /** A new card is a new command: do not reuse its key. */
+  order(id: string, order: PlaceOrder, options?: CommandOptions): Promise<Checkout>;
+  cancel(id: string, options?: CommandOptions): Promise<Checkout>;
+  timeline(id: string, options?: CallOptions): Promise<Timeline>;
+  /** The QR code of a ticket, as SVG. */
+  ticketQr(id: string, ticketNumber: number, options?: CallOptions): Promise<string>;
+  /**
+   * The checkout once `until` is so; without it, once there is something to do, or nothing any more. Throws an
+   * UsherTimeout after `timeoutMs`.
+   */
+  wait(id: string, until?: Until, options?: WaitOptions): Promise<Checkout>;
+  /** Its changes as they happen, until it is closed; lost connections are made again where they were. */
+  events(id: string, options?: EventOptions): AsyncGenerator<CheckoutEvent, void, undefined>;
+}
+
+export function checkoutCalls(calls: Calls): Checkouts {
+  return {
+    start(body, options = {}) {
+      const { header, key } = commandHeaders(options);
+      const call = { params: { header }, body, ...signalOf(options) };
+      return answerOf(calls.POST('/v1/checkouts', call), key);
+    },
+    get(id, options = {}) {
+      const call = { params: pathOf(id), ...signalOf(options) };
+      return answerOf(calls.GET('/v1/checkouts/{checkoutId}', call));
+    },
+    list(query = {}, options = {}) {
+      return answerOf(calls.GET('/v1/checkouts', { params: { query }, ...signalOf(options) }));
+    },
+    edit(id, body, options = {}) {
+      const { header, key } = commandHeaders(options);
+      const call = { params: { ...pathOf(id), header }, body, ...signalOf(options) };
+      return answerOf(calls.PATCH('/v1/checkouts/{checkoutId}', call), key);
+    },
+    seatMap(id, options = {}) {
+      const call = { params: pathOf(id), ...signalOf(options) };
+      return answerOf(calls.GET('/v1/checkouts/{checkoutId}/seat-map', call));
+    },
+    chooseSeats(id, items, options = {}) {
+      const { header, key } = commandHeaders(options);
+      const body = { items: [...items] };
+      const call = { params: { ...pathOf(id), header }, body, ...signalOf(options) };
+      return answerOf(calls.PUT('/v1/checkouts/{checkoutId}/seats', call), key);
+    },
+    order(id, body, options = {}) {
+      const { header, key } = commandHeaders(options);
+      const call = { params: { ...pathOf(id), header }, body, ...signalOf(options) };
+      return answerOf(calls.POST('/v1/checkouts/{checkoutId}/order', call), key);
+    },
+    cancel(id, options = {}) {
+      const { header, key } = commandHeaders(options);
+      const call = { params: { ...pathOf(id), header }, body: {}, ...signalOf(options) };
+      return answerOf(calls.POST('/v1/checkouts/{checkoutId}/cancel', call), key);
+    },
+    timeline(id, options = {}) {
+      const call = { params: pathOf(id), ...signalOf(options) };
+      return answerOf(calls.GET('/v1/checkouts/{checkoutId}/timeline', call));
+    },
+    ticketQr(id, ticketNumber, options = {}) {
+      const params = { path: { checkoutId: id, number: String(ticketNumber) } };
+      const call = { params, parseAs: 'text' as const, ...signalOf(options) };
+      return answerOf(calls.GET('/v1/checkouts/{checkoutId}/tickets/{number}/qr.svg', call));
+    },
+    wait: (id, until, options) => waitForCheckout(calls, id, until, options),
+    events: (id, options) => checkoutEvents(calls, id, options),
+  };
+}
+
+function pathOf(checkoutId: string) {
+  return { path: { checkoutId } };
+}
+
+function commandHeaders({ idempotencyKey, waitSeconds, ifVersion }: CommandOptions) {
+  const key = idempotencyKey ?? randomUUID();
+  const header = {
+    'Idempotency-Key': key,
+    ...(waitSeconds !== undefined && { Prefer: `wait=${waitSeconds}` }),
+    ...(ifVersion !== undefined && { 'If-Match': `"${ifVersion}"` }),
+  };
+  return { header, key };
+}

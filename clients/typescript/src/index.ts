@@ -1,0 +1,35 @@
+// A partner's way to Usher: what it offers, under one name each.
+export { createUsher, type Usher } from './usher';
+export type { CallOptions, UsherOptions } from './calls';
+export type { Catalogue, Production, SeatMap, Showtime, Venue } from './catalogue';
+export type { CheckoutEvent, EventOptions } from './checkout-events';
+export type {
+  Checkout,
+  CheckoutFilter,
+  CheckoutList,
+  Checkouts,
+  CommandOptions,
+  EditCheckout,
+  PlaceOrder,
+  SeatChoice,
+  StartCheckout,
+  Timeline,
+} from './checkouts';
+export {
+  isUsherError,
+  isUsherProblem,
+  UsherProblem,
+  UsherTimeout,
+  UsherUnreachable,
+  type ProblemBody,
+  type ProblemCode,
+  type UsherError,
+} from './problem';
+export type { Fetch } from './repeating-fetch';
+export { isWorking, type Until, type WaitOptions } from './waiting';
+export {
+  verifyWebhook,
+  WebhookVerificationError,
+  type WebhookEvent,
+  type WebhookHeaders,
+} from './webhooks';

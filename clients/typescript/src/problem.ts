@@ -1,0 +1,98 @@
+import type { components, operations } from './openapi';
+
+type ProblemIn<Response> = Response extends {
+  content: { 'application/problem+json': infer Body };
+}
+  ? Body
+  : never;
+
+type ProblemsOf<Operation> = Operation extends { responses: infer Responses }
+  ? { [Status in keyof Responses]: ProblemIn<Responses[Status]> }[keyof Responses]
+  : never;
+
+type Told = { [Name in keyof operations]: ProblemsOf<operations[Name]> }[keyof operations];
+
+/** What is told of without its codes says nothing of them. */
+type Named<Code> = Code extends string ? (string extends Code ? never : Code) : never;
+
+/**
+ * Every code that the document names. A newer API may have others, and codes of the ticketing service come as they
+ * are, so that whoever switches on it keeps a default.
+ */
+export type ProblemCode = Told extends infer Body
+  ? Body extends { code: infer Code }
+    ? Named<Code>
+    : never
+  : never;
+
+/** What the API says when it does not do what was asked. */
+export type ProblemBody = Omit<components['schemas']['Problem'], 'code'> & {
+  readonly code: ProblemCode;
+};
+
+/** What went wrong with a call: the API said so, did not answer, or has not come to an end in time. */
+export type UsherError = UsherProblem | UsherUnreachable | UsherTimeout;
+
+/** The API refused the call, or tells what came of it instead (RFC 9457). */
+export class UsherProblem extends Error {
+  override readonly name = 'UsherProblem';
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly kind: ProblemBody['kind'];
+  /** Whether the same again, perhaps with other input, can succeed. */
+  readonly retryable: boolean;
+  readonly next: ProblemBody['next'];
+  /** The checkout as it then was, where the call was about one. */
+  readonly checkout: ProblemBody['checkout'];
+  readonly requestId: string;
+
+  constructor(
+    readonly body: ProblemBody,
+    /** Of the command: the same call under the same key joins it, or is told what came of it. */
+    readonly idempotencyKey: string | undefined,
+  ) {
+    super(`${body.code}: ${body.detail}`);
+    this.status = body.status;
+    this.code = body.code;
+    this.kind = body.kind;
+    this.retryable = body.retryable;
+    this.next = body.next;
+    this.checkout = body.checkout;
+    this.requestId = body.requestId;
+  }
+}
+
+/** Nobody answered, however often it was tried: the outcome of a command is not known. */
+export class UsherUnreachable extends Error {
+  override readonly name = 'UsherUnreachable';
+
+  constructor(
+    message: string,
+    /** Repeat the command under it, with the same input. */
+    readonly idempotencyKey: string | undefined,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** A wait that was over before what it waited for had come. */
+export class UsherTimeout extends Error {
+  override readonly name = 'UsherTimeout';
+
+  constructor(
+    readonly checkoutId: string,
+    /** As it was seen last; null where nobody has answered in that time. */
+    readonly status: string | null,
+  ) {
+    super(status === null ? `${checkoutId}: no answer` : `${checkoutId} is still ${status}`);
+  }
+}
+
+export function isUsherProblem(error: unknown): error is UsherProblem {
+  return error instanceof UsherProblem;
+}
+
+export function isUsherError(error: unknown): error is UsherError {
+  return [UsherProblem, UsherUnreachable, UsherTimeout].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,106 @@
+// Calls that are repeated as they were, while nobody has answered: safe for reads, and for commands under their
+// Idempotency-Key.
+import { pause } from './pause';
+import { UsherUnreachable } from './problem';
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+export interface RepeatOptions {
+  readonly fetch: Fetch;
+  /** From the first try on; what would come later is not tried any more. */
+  readonly repeatForMs: number;
+  /** How long one try may take, in all. */
+  readonly tryTimeoutMs: number;
+}
+
+const KEY_HEADER = 'Idempotency-Key';
+const FIRST_PAUSE_MS = 250;
+const PAUSE_MAX_MS = 8_000;
+/** Nobody knows of these whether the call was carried out, or it was not: the key is free or joins. */
+const REPEATED = [429, 503];
+const NULL_BODY = [204, 304];
+
+type Try =
+  | { readonly type: 'answered'; readonly response: Response }
+  | { readonly type: 'lost'; readonly cause: unknown };
+
+/**
+ * Sends a request until it is answered. Throws an UsherUnreachable once `repeatForMs` is over, or at once for what
+ * must not be repeated; the reason of the request's own signal when that is aborted.
+ */
+export function repeatingFetch(options: RepeatOptions): Fetch {
+  return async (request) => {
+    const untilMs = performance.now() + options.repeatForMs;
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await sendOnce(request.clone(), options);
+      request.signal.throwIfAborted();
+      const pauseMs = pauseAfter(outcome, tries);
+      const goesOn = pauseMs !== null && mayRepeat(request);
+      if (!goesOn || performance.now() + pauseMs > untilMs) return answerOf(outcome, request);
+      await pause(pauseMs, request.signal);
+    }
+  };
+}
+
+async function sendOnce(request: Request, { fetch, tryTimeoutMs }: RepeatOptions): Promise<Try> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(request.signal.reason);
+  request.signal.addEventListener('abort', abort);
+  const timer = setTimeout(
+    () => controller.abort(new Error(`no answer within ${tryTimeoutMs} ms`)),
+    tryTimeoutMs,
+  );
+  try {
+    const response = await fetch(new Request(request, { signal: controller.signal }));
+    if (isStream(response)) return { type: 'answered', response };
+    const response_ = await readWhole(response);
+    request.signal.removeEventListener('abort', abort);
+    return { type: 'answered', response: response_ };
+  } catch (cause) {
+    request.signal.removeEventListener('abort', abort);
+    return { type: 'lost', cause };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A connection may also be lost in the middle of an answer. */
+async function readWhole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const text = await response.text();
+  return new Response(NULL_BODY.includes(status) ? null : text, { status, statusText, headers });
+}
+
+function isStream({ ok, headers }: Response): boolean {
+  return ok && /^text\/event-stream\b/.test(headers.get('Content-Type') ?? '');
+}
+
+/** Null where the answer counts. Full jitter, and never earlier than the API asks for. */
+function pauseAfter(outcome: Try, tries: number): number | null {
+  const backoffMs = Math.random() * Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** tries);
+  if (outcome.type === 'lost') return backoffMs;
+  const { status, headers } = outcome.response;
+  // A proxy in front says 502 or 504 in words of its own.
+  if (!REPEATED.includes(status) && !(status >= 500 && !isProblem(outcome.response))) return null;
+  const seconds = Number(headers.get('Retry-After') ?? 0);
+  return Math.max(backoffMs, Number.isFinite(seconds) ? seconds * 1000 : 0);
+}
+
+function mayRepeat({ method, headers }: Request): boolean {
+  return method === 'GET' || headers.has(KEY_HEADER);
+}
+
+function answerOf(outcome: Try, request: Request): Response {
+  if (outcome.type === 'answered') {
+    const { response } = outcome;
+    if (response.status < 500 || isProblem(response)) return response;
+  }
+  const key = request.headers.get(KEY_HEADER) ?? undefined;
+  const path = `${request.method} ${new URL(request.url).pathname}`;
+  if (outcome.type === 'lost') throw new UsherUnreachable(`${path}: no answer`, key, outcome.cause);
+  throw new UsherUnreachable(`${path}: answered ${outcome.response.status}, not by the API`, key);
+}
+
+export function isProblem({ headers }: Response): boolean {
+  return /^application\/problem\+json\b/.test(headers.get('Content-Type') ?? '');
+}

@@ -1,0 +1,22 @@
+import { openCalls, type UsherOptions } from './calls';
+import { catalogueCalls, type Catalogue } from './catalogue';
+import { checkoutCalls, type Checkouts } from './checkouts';
+import { verifyWebhook } from './webhooks';
+
+export interface Usher extends Catalogue {
+  readonly checkouts: Checkouts;
+  readonly webhooks: { readonly verify: typeof verifyWebhook };
+}
+
+/**
+ * Usher, as a partner's backend talks to it. Calls that nobody answers are repeated as they were, commands under
+ * their Idempotency-Key, so that nothing is bought twice.
+ */
+export function createUsher(options: UsherOptions): Usher {
+  const calls = openCalls(options);
+  return {
+    ...catalogueCalls(calls),
+    checkouts: checkoutCalls(calls),
+    webhooks: { verify: verifyWebhook },
+  };
+}

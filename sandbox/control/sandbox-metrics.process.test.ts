@@ -1,0 +1,15 @@
+// The sandbox counts what it answers, for the same Prometheus that watches Usher.
+import { startSandbox } from '../testing/started-sandbox';
+
+test('calls are counted by endpoint and status, and nothing else is told of them', async () => {
+  const { url, close } = await startSandbox();
+  try {
+    await fetch(`${url}/partner/v1/venue/details/search?name=Nobody`);
+    expect((await fetch(`${url}/sandbox/livez`)).status).toBe(200);
+    const page = await (await fetch(`${url}/sandbox/metrics`)).text();
+    expect(page).toContain('sandbox_svc_calls_total{endpoint="searchVenues",status="401"} 1\n');
+    expect(page).not.toContain('Nobody');
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,35 @@
+// What the sandbox tells Prometheus: the calls of Svc that it answered, beside what every Node program tells.
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { endpointOf } from './svc-faults';
+
+export class SandboxMetrics {
+  readonly #registry = new Registry();
+  readonly #calls = new Counter({
+    name: 'sandbox_svc_calls_total',
+    help: 'Calls of Svc that the sandbox was asked, by endpoint and status; `none` ended without an answer.',
+    labelNames: ['endpoint', 'status'],
+    registers: [this.#registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  /** Stands before everything that may refuse a call of Svc. */
+  readonly watch: RequestHandler = (request, response, next) => {
+    const endpoint = endpointOf(request);
+    if (endpoint) {
+      response.once('close', () => {
+        const status = response.writableFinished ? String(response.statusCode) : 'none';
+        this.#calls.inc({ endpoint, status });
+      });
+    }
+    next();
+  };
+
+  readonly page: RequestHandler = async (_request, response) => {
+    const text = await this.#registry.metrics();
+    response.set('Content-Type', this.#registry.contentType).send(text);
+  };
+}

@@ -1,0 +1,62 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { provisionChromium } from './chromium';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'usher-chromium-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function program(name: string, script: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+const browser = (name: string) => program(name, 'echo "Chromium 156.0.8078.79 built on Debian"');
+
+function provision(env: NodeJS.ProcessEnv = {}, mayInstall = false) {
+  return provisionChromium({
+    env: { PATH: folder, ...env },
+    report: () => undefined,
+    mayInstall,
+  });
+}
+
+test('the setting goes before PATH', async () => {
+  browser('chromium');
+  const given = browser('mine');
+  await expect(provision({ CHROMIUM_PATH: given })).resolves.toBe(given);
+});
+
+test('a setting that names none is told by its name', async () => {
+  browser('chromium');
+  const wrong = join(folder, 'none');
+  await expect(provision({ CHROMIUM_PATH: wrong })).rejects.toThrow(`CHROMIUM_PATH: ${wrong}`);
+});
+
+test('on PATH the first that starts is taken', async () => {
+  program('chromium-browser', 'echo "Please install the snap" && exit 1');
+  const chrome = program('google-chrome', 'echo "Google Chrome 157.0.1"');
+  await expect(provision()).resolves.toBe(chrome);
+});
+
+test('it is installed where that is allowed', async () => {
+  const script = `case "$*" in *update) ;; *chromium) /bin/cp "$0.browser" "${folder}/chromium" ;; esac`;
+  program('apt-get', script);
+  browser('apt-get.browser');
+  await expect(provision({}, true)).resolves.toBe(join(folder, 'chromium'));
+});
+
+test('elsewhere nothing is installed, and the error says what to do', async () => {
+  const trace = join(folder, 'trace');
+  program('apt-get', `echo "$*" > ${trace}`);
+  await expect(provision()).rejects.toThrow('apt-get install chromium');
+  expect(existsSync(trace)).toBe(false);
+});
+
+test('an installation that fails says why', async () => {
+  program('apt-get', 'echo "E: no network" >&2; exit 100');
+  await expect(provision({}, true)).rejects.toThrow(/E: no network[^]*CHROMIUM_PATH/);
+});

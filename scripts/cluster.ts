@@ -1,0 +1,18 @@
+// `npm run cluster`: the programs as in production, until Ctrl-C: PostgreSQL, Temporal's production server on it, two workers, and
+// two APIs behind a balancer. Only Svc is the sandbox.
+import { join } from 'node:path';
+import { openClusterTemporal } from './cluster/cluster-temporal';
+import { runStack, stackPorts } from './run-stack';
+
+runStack((config) => {
+  const dataDir = join(config.dataDir, 'cluster');
+  return {
+    dataDir,
+    ports: { ...stackPorts(config), temporalUi: false },
+    replicas: { api: 2, worker: 2 },
+    openTemporal: openClusterTemporal,
+    remarks: ({ temporalAddress }) => [
+      `ops          USHER_DATA_DIR=${dataDir} TEMPORAL_ADDRESS=${temporalAddress} npm run ops -- list`,
+    ],
+  };
+});

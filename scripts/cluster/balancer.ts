@@ -1,0 +1,142 @@
+// Stands before several APIs as one: each request goes to the next that is ready, over a connection of its own.
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import express from 'express';
+import { createProxyServer } from 'httpxy';
+import { listen } from '../../src/api/http/listen';
+import { problem } from '../../src/api/http/problem';
+import { createLogger, type Logger } from '../../src/platform/logger';
+import { runProgram, type Program } from '../../src/platform/program';
+
+const LOOK_EVERY_MS = 500;
+const LOOK_TIMEOUT_MS = 2_000;
+const RETRY_AFTER_SECONDS = 1;
+/** Only for the library: where each connection leads is decided when it is made. */
+const ANY_OF_THEM = 'http://127.0.0.1';
+
+interface Replica {
+  readonly url: URL;
+  /** As it was when it was last looked at, or last refused a connection. */
+  isReady: boolean;
+}
+
+/**
+ * Connects to one replica after the other until one takes the connection. Only this is ever repeated: before there is a
+ * connection, nothing of the request has been sent. A connection carries one request, so that none meets an old one
+ * whose API has just ended.
+ */
+class ReplicaAgent extends Agent {
+  private turn = 0;
+
+  constructor(private readonly replicas: readonly Replica[]) {
+    super({ keepAlive: false });
+  }
+
+  override createConnection(
+    _options: unknown,
+    connected: (error: Error | null, connection?: Duplex) => void,
+  ): undefined {
+    this.connectToOne().then(
+      (socket) => connected(null, socket),
+      (error: unknown) => connected(error as Error),
+    );
+  }
+
+  /** Replicas that are not ready come last: if none is, their own answer says why. */
+  private async connectToOne(): Promise<Socket> {
+    this.turn = (this.turn + 1) % this.replicas.length;
+    const inTurn = [...this.replicas.slice(this.turn), ...this.replicas.slice(0, this.turn)];
+    let refusal: unknown;
+    for (const replica of inTurn.sort((a, b) => Number(b.isReady) - Number(a.isReady))) {
+      const socket = connect(Number(replica.url.port), replica.url.hostname);
+      try {
+        await once(socket, 'connect');
+        return socket;
+      } catch (error) {
+        replica.isReady = false;
+        refusal = error;
+      }
+    }
+    throw refusal;
+  }
+}
+
+/** Looks at each replica again and again, so that a dead one or one that says nothing is left out. */
+function watchReadiness(replicas: readonly Replica[], logger: Logger): () => void {
+  const look = async (replica: Replica): Promise<void> => {
+    const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+    const isReady = await fetch(new URL('/readyz', replica.url), { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady !== replica.isReady) logger.info({ replica: replica.url.host, isReady }, 'looked');
+    replica.isReady = isReady;
+  };
+  const timer = setInterval(() => void Promise.all(replicas.map(look)), LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+interface BalancerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly replicas: readonly string[];
+  readonly logger: Logger;
+}
+
+/** Streams and long polls pass as they come: nothing is kept, and nothing timed but by caller and API. */
+export async function openBalancer(
+  options: BalancerOptions,
+): Promise<Program & { readonly url: string }> {
+  const { logger } = options;
+  const replicas = options.replicas.map((url) => ({ url: new URL(url), isReady: true }));
+  const proxy = createProxyServer({
+    target: ANY_OF_THEM,
+    agent: new ReplicaAgent(replicas),
+    xfwd: true,
+  });
+  proxy.on('error', (error, _request, response) => {
+    logger.warn({ error }, 'no answer of an API');
+    if (response instanceof ServerResponse) answerUnknown(response);
+  });
+  const app = express();
+  app.disable('x-powered-by');
+  app.use((request, response) => void proxy.web(request, response));
+  const stopLooking = watchReadiness(replicas, logger);
+  const server = await listen(app, options);
+  return {
+    url: server.url,
+    finished: server.closed,
+    async stop() {
+      stopLooking();
+      await server.close();
+    },
+  };
+}
+
+/** Whether the request has come to an effect is not known: as with the API's own, it may be repeated under its key. */
+function answerUnknown(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const requestId = `req_${randomUUID().replaceAll('-', '')}`;
+  const detail = 'The API has not answered. Repeat the request, under its key if it has one.';
+  const unavailable = problem('UNAVAILABLE', detail);
+  response.writeHead(unavailable.status, {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_AFTER_SECONDS,
+    'Request-Id': requestId,
+  });
+  response.end(JSON.stringify(unavailable.body(requestId)));
+}
+
+if (require.main === module) {
+  const { BALANCED_APIS = '', HOST = '127.0.0.1', PORT = '0' } = process.env;
+  const logger = createLogger('usher-balancer', 'info');
+  const replicas = BALANCED_APIS.split(',');
+  runProgram(logger, () => openBalancer({ host: HOST, port: Number(PORT), replicas, logger }));
+}

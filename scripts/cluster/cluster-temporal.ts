@@ -1,0 +1,78 @@
+// The Temporal of `npm run cluster`: PostgreSQL and the production server on it, each kept alive, with the namespace set up.
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { keepInDataFolder } from '../../src/platform/data-folder';
+import { ProvisionSettingsSchema } from '../../src/platform/dev-server/temporal-cli';
+import { keepAlive, type KeptAlive } from '../kept-alive';
+import { steadyPort } from '../steady-port';
+import type { OpenTemporal, TemporalPart, TemporalWish } from '../temporal-part';
+import { startPostgres } from './postgres';
+import { providePostgres } from './postgres-programs';
+import {
+  HISTORY_SHARDS,
+  planTemporalPorts,
+  setUpDatabases,
+  startProductionTemporal,
+} from './production-temporal';
+import { provideTemporalPrograms } from './temporal-programs';
+
+const ROOT = join(__dirname, '../..');
+
+export const openClusterTemporal: OpenTemporal = async (wish) => {
+  const programs: KeptAlive[] = [];
+  try {
+    return await openParts(wish, programs);
+  } catch (error) {
+    for (const program of programs.reverse()) await program.stop();
+    throw error;
+  }
+};
+
+async function openParts(wish: TemporalWish, programs: KeptAlive[]): Promise<TemporalPart> {
+  const { dataDir, logDir, report } = wish;
+  const { env } = process;
+  const { USHER_CACHE_DIR: cacheDir } = ProvisionSettingsSchema.parse(env);
+  const temporalPrograms = await provideTemporalPrograms({ cacheDir, env, report });
+  const postgres = {
+    programs: await providePostgres({ env, report }),
+    dataDir: join(dataDir, 'postgres'),
+    port: await steadyPort(),
+    password: await keepInDataFolder(dataDir, 'postgres-password', () =>
+      randomBytes(24).toString('base64url'),
+    ),
+    logFile: join(logDir, 'postgres.log'),
+  };
+  programs.push(await keepAlive('postgres', () => startPostgres(postgres), report));
+  report(`PostgreSQL listens on 127.0.0.1:${postgres.port}, with its data in ${postgres.dataDir}`);
+  await setUpDatabases(temporalPrograms, postgres);
+
+  const ports = await planTemporalPorts(wish.port);
+  const start = () =>
+    startProductionTemporal({
+      ...{ programs: temporalPrograms, database: postgres, ports },
+      dynamicConfigFile: join(dataDir, 'dynamic-config.yaml'),
+      logFile: join(logDir, 'temporal.log'),
+    });
+  programs.push(await keepAlive('temporal', start, report));
+  const address = `127.0.0.1:${ports.FRONTEND_GRPC_PORT}`;
+  report(`Temporal's server has ${HISTORY_SHARDS} history shards, for ever`);
+  await setUp(wish, address);
+  return { address, uiAddress: undefined, programs };
+}
+
+/** As an operator does with a server of his own: `npm run setup`. */
+async function setUp({ dataDir, config, report }: TemporalWish, address: string): Promise<void> {
+  const settings = {
+    USHER_DATA_DIR: dataDir,
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: config.temporal.namespace,
+  };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', join(ROOT, 'scripts/setup.ts')],
+    { cwd: ROOT, env: { ...process.env, ...settings } },
+  );
+  for (const line of stdout.trim().split('\n')) report(`setup: ${line}`);
+}

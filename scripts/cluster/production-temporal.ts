@@ -1,0 +1,147 @@
+// Temporal as in production: the server with all its services, its two databases on PostgreSQL, and no Web UI.
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../src/platform/dev-server/port';
+import {
+  startServerProcess,
+  type ServerProcess,
+} from '../../src/platform/dev-server/server-process';
+import { connectWhenServing } from '../../src/platform/dev-server/serving';
+import { TemporalSetupError } from '../../src/platform/dev-server/temporal-setup-error';
+import { tuningFile } from '../../src/platform/dev-server/tuning';
+import { STEADY_PORT_MAX, steadyPort } from '../steady-port';
+import { POSTGRES_USER } from './postgres';
+import type { TemporalPrograms } from './temporal-programs';
+
+const run = promisify(execFile);
+
+const HOST = '127.0.0.1';
+const PLUGIN = 'postgres12_pgx';
+/** Of a new data folder, for ever. One machine needs no more, and each costs reads of the database. */
+export const HISTORY_SHARDS = 4;
+
+const STORES = [
+  { database: 'temporal', schema: 'postgresql/v12/temporal' },
+  { database: 'temporal_visibility', schema: 'postgresql/v12/visibility' },
+] as const;
+
+export interface Database {
+  readonly port: number;
+  readonly password: string;
+}
+
+/**
+ * Makes both databases and brings their schemas up to date. What is there already stays.
+ *
+ * @throws Error with what the SQL tool said.
+ */
+export async function setUpDatabases(
+  { sqlTool }: TemporalPrograms,
+  { port, password }: Database,
+): Promise<void> {
+  const connection = ['--plugin', PLUGIN, '--ep', HOST, '-p', String(port), '-u', POSTGRES_USER];
+  for (const { database, schema } of STORES) {
+    const sql = (...args: string[]) =>
+      run(sqlTool, [...connection, '--db', database, ...args], { env: { SQL_PASSWORD: password } });
+    await unlessThere(sql('create-database'));
+    await unlessThere(sql('setup-schema', '-v', '0.0'));
+    await sql('update-schema', '--schema-name', schema);
+  }
+}
+
+async function unlessThere(made: Promise<unknown>): Promise<void> {
+  await made.catch((error: unknown) => {
+    if (!String(error).includes('already exists')) throw error;
+  });
+}
+
+/** The frontend's gRPC port is the one that clients know. */
+const PORT_SETTINGS = [
+  'FRONTEND_GRPC_PORT',
+  'FRONTEND_MEMBERSHIP_PORT',
+  'FRONTEND_HTTP_PORT',
+  'HISTORY_GRPC_PORT',
+  'HISTORY_MEMBERSHIP_PORT',
+  'MATCHING_GRPC_PORT',
+  'MATCHING_MEMBERSHIP_PORT',
+  'WORKER_GRPC_PORT',
+  'WORKER_MEMBERSHIP_PORT',
+] as const;
+
+export type TemporalPorts = Readonly<Record<(typeof PORT_SETTINGS)[number], number>>;
+
+/**
+ * Free ports; `frontend` is the one wished for where clients reach it.
+ *
+ * @throws TemporalSetupError if that one is taken, or above what PostgreSQL can keep.
+ */
+export async function planTemporalPorts(frontend: number | undefined): Promise<TemporalPorts> {
+  const ports: Partial<Record<keyof TemporalPorts, number>> = {};
+  for (const setting of PORT_SETTINGS) ports[setting] = await steadyPort();
+  if (frontend !== undefined) {
+    if (frontend > STEADY_PORT_MAX) {
+      throw new TemporalSetupError(
+        `TEMPORAL_PORT: ${frontend} is above ${STEADY_PORT_MAX}, the highest that Temporal can keep in PostgreSQL.`,
+      );
+    }
+    const wish = { port: frontend, host: HOST, setting: 'TEMPORAL_PORT' };
+    ports.FRONTEND_GRPC_PORT = await freePort(wish);
+  }
+  return ports as TemporalPorts;
+}
+
+export interface ProductionTemporalOptions {
+  readonly programs: TemporalPrograms;
+  readonly database: Database;
+  readonly ports: TemporalPorts;
+  /** Written anew at each start. */
+  readonly dynamicConfigFile: string;
+  readonly logFile: string;
+}
+
+/**
+ * Resolves when the frontend answers.
+ *
+ * @throws TemporalSetupError with the end of its log, if it does not come up.
+ */
+export async function startProductionTemporal(
+  options: ProductionTemporalOptions,
+): Promise<ServerProcess> {
+  const { programs, ports, dynamicConfigFile, logFile } = options;
+  await mkdir(dirname(logFile), { recursive: true });
+  await writeFile(dynamicConfigFile, tuningFile());
+  // Nobody but this machine reaches it, as with the embedded server.
+  const server = await startServerProcess(programs.server, ['--allow-no-auth', 'start'], logFile, {
+    env: settingsOf(options),
+  });
+  try {
+    const address = `${HOST}:${ports.FRONTEND_GRPC_PORT}`;
+    const connection = await connectWhenServing("Temporal's server", address, server);
+    await connection.close();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server;
+}
+
+/** All of its environment: what is meant for Usher's programs has names that mean something else here. */
+function settingsOf({ database, ports, dynamicConfigFile }: ProductionTemporalOptions) {
+  const numbers = Object.entries(ports).map(([setting, port]) => [setting, String(port)]);
+  return {
+    PATH: process.env.PATH,
+    DB: PLUGIN,
+    POSTGRES_SEEDS: HOST,
+    DB_PORT: String(database.port),
+    POSTGRES_USER,
+    POSTGRES_PWD: database.password,
+    NUM_HISTORY_SHARDS: String(HISTORY_SHARDS),
+    BIND_ON_IP: HOST,
+    TEMPORAL_BROADCAST_ADDRESS: HOST,
+    DYNAMIC_CONFIG_FILE_PATH: dynamicConfigFile,
+    LOG_LEVEL: 'warn',
+    ...(Object.fromEntries(numbers) as Readonly<Record<keyof TemporalPorts, string>>),
+  };
+}

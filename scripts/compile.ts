@@ -1,0 +1,99 @@
+// The programs as plain JavaScript: each one file with the packages that it uses, so that it starts quickly and needs
+// neither tsx nor the sources. What is native, or finds files of its own, stays in node_modules.
+import { randomUUID } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { copyFile, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { bundleFor } from '../worker';
+import { hashOfSources } from '../src/platform/source-hash';
+import { PROGRAMS } from './compiled-programs';
+
+const ROOT = join(__dirname, '..');
+const CACHE = join(ROOT, 'node_modules/.cache/usher/programs');
+const CACHED_MAX_MS = 24 * 60 * 60 * 1000;
+
+/** Temporal loads it by its path, in every program that reads or writes payloads. */
+const LOADED_BY_PATH = {
+  'failure-converter': 'src/platform/payload-codec/failure-converter.ts',
+};
+
+/** Read at run time, from the root of the project. */
+const FILES = ['docs/guides'];
+
+/** All that the programs are made of. */
+const SOURCES = ['src', 'sandbox', 'scripts', ...FILES, 'worker.ts', 'package-lock.json'];
+
+/** The worker is one program and one module, also where another program has it inside: it would start twice. */
+const workerStaysApart: Plugin = {
+  name: 'worker-stays-apart',
+  setup: (compiling) =>
+    compiling.onResolve({ filter: /^[./]+\/worker$/ }, () => ({
+      path: './worker.js',
+      external: true,
+    })),
+};
+
+const OPTIONS = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  external: ['@temporalio/*', 'better-sqlite3', 'better-sqlite3-node20'],
+  plugins: [workerStaysApart],
+  sourcemap: 'linked',
+  // Errors are logged by the name of their class.
+  keepNames: true,
+  logLevel: 'warning',
+  // Of what is loaded by its path, which stands beside the programs under the name that it is asked for.
+  logOverride: { 'require-resolve-not-external': 'silent' },
+} satisfies BuildOptions;
+
+/**
+ * Makes the folder anew, with the programs, `more` by their names, the workflow code for versioned and for unversioned
+ * workers, and the files that programs read.
+ *
+ * @throws if something cannot be compiled; esbuild has said what by then.
+ */
+export async function compilePrograms(
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const entryPoints = { ...PROGRAMS, ...LOADED_BY_PATH, ...more };
+  await build({ ...OPTIONS, entryPoints, outdir: folder });
+  await copyFile(await bundleFor({ workerBuildId: undefined }), join(folder, 'workflows.js'));
+  await copyFile(await bundleFor({ workerBuildId: 'any' }), join(folder, 'workflows-versioned.js'));
+  for (const file of FILES) await cp(join(ROOT, file), join(folder, file), { recursive: true });
+}
+
+/** The folder of the programs and of `more`, compiled once for each state of the sources. */
+export async function compiledOnce(
+  sources: readonly string[],
+  more: Readonly<Record<string, string>>,
+): Promise<string> {
+  const paths = [...SOURCES, ...sources];
+  const folder = join(CACHE, await hashOfSources(ROOT, paths, Object.values(more)));
+  if (existsSync(folder)) return folder;
+  // Others may make it at once: the first to be done is taken.
+  const mine = join(CACHE, `making-${randomUUID()}`);
+  await compilePrograms(mine, more);
+  await rename(mine, folder).catch(async (error: unknown) => {
+    if (!existsSync(folder)) throw error;
+    await rm(mine, { recursive: true });
+  });
+  await removeOld();
+  return folder;
+}
+
+/** What nobody can be running any more. */
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    // Another one may just have renamed or removed it.
+    const found = statSync(join(CACHE, name), { throwIfNoEntry: false });
+    const isOld = found !== undefined && Date.now() - found.mtimeMs > CACHED_MAX_MS;
+    if (isOld) await rm(join(CACHE, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,81 @@
+// A program that is started again whenever it ends by itself, and may be killed to see what comes of it.
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { supervise } from './supervise';
+
+/** A program may have to wait for another that is just being started: then it ends, and is tried again. */
+const STARTS_MAX = 10;
+const PAUSE_MS = 500;
+
+/** One run of a program. */
+interface Life {
+  readonly pid: number;
+  /** Resolves with how it ended. */
+  readonly exited: Promise<string>;
+  stop(): Promise<void>;
+  /** Where SIGKILL is not what ends it at once. */
+  kill?(): void;
+}
+
+export interface KeptAlive<Program = Life> {
+  readonly name: string;
+  /** Resolves when it runs, and has said that it is ready. */
+  untilUp(): Promise<unknown>;
+  /** The one that runs now, or ran last. */
+  current(): Program;
+  /** Ends it in the middle of whatever it does. */
+  kill(): void;
+  /** Resolves with the reason when it could not be started again. */
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Rejects if the first start fails: only later ones are tried several times. */
+export async function keepAlive<Program extends Life>(
+  name: string,
+  start: () => Promise<Program>,
+  report: (line: string) => void,
+): Promise<KeptAlive<Program>> {
+  const events = new EventEmitter();
+  let isUp = false;
+  let isFirst = true;
+  const startUp = async (): Promise<Program> => {
+    const life = await (isFirst ? start() : startPatiently(start));
+    isFirst = false;
+    isUp = true;
+    events.emit('up');
+    report(`${name} is ready (pid ${life.pid})`);
+    return life;
+  };
+  const supervised = await supervise(startUp, (_, how) => {
+    isUp = false;
+    report(`${name} ended (${how}); starting it again`);
+  });
+  return {
+    name,
+    failed: supervised.failed,
+    untilUp: () => (isUp ? Promise.resolve() : once(events, 'up')),
+    current: () => supervised.current(),
+    stop: () => supervised.stop(),
+    kill: () => {
+      if (isUp) killNow(supervised.current());
+      isUp = false;
+    },
+  };
+}
+
+function killNow(life: Life): void {
+  if (life.kill) life.kill();
+  else process.kill(life.pid, 'SIGKILL');
+}
+
+async function startPatiently<Program>(start: () => Promise<Program>): Promise<Program> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start();
+    } catch (error) {
+      if (tries === STARTS_MAX) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}

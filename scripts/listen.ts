@@ -1,0 +1,39 @@
+// `npm run listen -- --forward-to http://localhost:4000/hooks`: a partner's webhooks, handed on to an address of yours.
+import { parseArgs } from 'node:util';
+import { readConfig } from '../src/platform/config';
+import { untilInterrupted } from './interrupt';
+import { listenForWebhooks } from './webhook-listener';
+
+const USAGE =
+  'npm run listen -- --forward-to http://localhost:4000/hooks [--partner demo]   while npm start is up';
+
+async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { 'forward-to': { type: 'string' }, partner: { type: 'string', default: 'demo' } },
+  });
+  const { 'forward-to': address = '', partner: partnerId } = values;
+  if (!URL.canParse(address)) throw new Error(USAGE);
+  const forwardTo = new URL(address);
+  // `localhost:4000` is an address, too, of the protocol `localhost:`.
+  if (!/^https?:$/.test(forwardTo.protocol)) throw new Error(USAGE);
+  const config = readConfig();
+  if (config.isProduction) throw new Error('This is for development: production has endpoints.');
+  const interrupted = untilInterrupted();
+  const tell = (line: string) => console.log(`  ${new Date().toLocaleTimeString()}  ${line}`);
+  const listener = await listenForWebhooks({ config, partnerId, forwardTo, tell });
+  console.log(
+    [
+      `Webhooks of ${partnerId} go to ${forwardTo.href}: those of checkouts that are started from now on.`,
+      `Check them with  ${listener.secret}`,
+      'Ctrl-C ends it.\n',
+    ].join('\n'),
+  );
+  await interrupted;
+  await listener.close();
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,22 @@
+// docs/openapi.json and docs/partner-pay.json: the documents that the API serves, for whoever reads it in the repository or compares it with
+// another release's.
+import { openApiDocument } from '../src/api/docs/openapi/document';
+import { partnerPayDocument } from '../src/contract/openapi/partner-pay-document';
+
+export const OPENAPI_DOC_PATH = 'docs/openapi.json';
+
+export const PARTNER_PAY_DOC_PATH = 'docs/partner-pay.json';
+
+/** The whole text of docs/openapi.json. Pure. */
+export function openApiDoc(): string {
+  return textOf(openApiDocument());
+}
+
+/** The same of docs/partner-pay.json. */
+export function partnerPayDoc(): string {
+  return textOf(partnerPayDocument());
+}
+
+function textOf(document: object): string {
+  return `${JSON.stringify(document, null, 1)}\n`;
+}

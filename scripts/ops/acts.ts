@@ -1,0 +1,94 @@
+// The four things that ops do to a checkout: what each needs, and the Update that it sends.
+import type { UpdateDefinition } from '@temporalio/common';
+import type { CommandOutcome } from '../../src/domain/checkout/process';
+import {
+  forceCancelUpdate,
+  markResolvedUpdate,
+  resolveOrderUpdate,
+  retryNowUpdate,
+  type OpsMessage,
+} from '../../src/workflows/messages';
+
+export interface Audited {
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** What was typed beside the checkouts and the reason. */
+interface ActWords {
+  readonly 'order-id'?: string;
+  readonly outcome?: string;
+  readonly evidence?: string;
+}
+
+export interface Act {
+  readonly usage: string;
+  readonly update: UpdateDefinition<CommandOutcome, [object]>;
+  /** Whether it says the same of several checkouts. */
+  readonly inBatches: boolean;
+  /** What is sent; throws an Error for a person where a word is missing or too many. */
+  readonly message: (words: ActWords, audited: Audited) => Audited;
+}
+
+type Outcome = OpsMessage<'mark_resolved'>['outcome'];
+const OUTCOMES: readonly Outcome[] = ['confirmed', 'failed', 'cancelled', 'compensated'];
+
+export const ACTS = {
+  retry: {
+    usage: '',
+    update: retryNowUpdate,
+    inBatches: true,
+    message: (words, audited) => {
+      refuse(words, ['order-id', 'outcome', 'evidence']);
+      return audited;
+    },
+  },
+  resolve: {
+    usage: '--order-id <id at Svc> ',
+    update: resolveOrderUpdate,
+    inBatches: false,
+    message: (words, audited) => {
+      refuse(words, ['outcome', 'evidence']);
+      return { orderId: needed(words, 'order-id'), ...audited };
+    },
+  },
+  cancel: {
+    usage: '',
+    update: forceCancelUpdate,
+    inBatches: true,
+    message: (words, audited) => {
+      refuse(words, ['order-id', 'outcome', 'evidence']);
+      return audited;
+    },
+  },
+  settle: {
+    usage: `--outcome <${OUTCOMES.join(' | ')}> --evidence <what shows it> [--order-id <id>] `,
+    update: markResolvedUpdate,
+    inBatches: true,
+    message: (words, audited) => {
+      const evidence = needed(words, 'evidence');
+      const { 'order-id': orderId } = words;
+      return {
+        ...{ outcome: outcomeIn(words), evidence, ...audited },
+        ...(orderId !== undefined && { orderId }),
+      };
+    },
+  },
+} as const satisfies Record<string, Act>;
+
+function outcomeIn({ outcome }: ActWords): Outcome {
+  const known = OUTCOMES.find((each) => each === outcome);
+  if (known) return known;
+  throw new Error(`--outcome: expected one of ${OUTCOMES.join(', ')}`);
+}
+
+function needed(words: ActWords, name: keyof ActWords): string {
+  const text = words[name]?.trim();
+  if (text) return text;
+  throw new Error(`--${name}: expected some text`);
+}
+
+function refuse(words: ActWords, names: readonly (keyof ActWords)[]): void {
+  const given = names.find((name) => words[name] !== undefined);
+  if (given !== undefined) throw new Error(`--${given} says nothing here`);
+}

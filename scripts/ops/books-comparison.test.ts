@@ -1,0 +1,92 @@
+import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
+import { checkoutIn } from '../../tests/support/checkout-examples';
+import { opsViewOf } from '../../src/domain/checkout/ops-view';
+import { viewOf } from '../../src/domain/checkout/view';
+import { differences, namedInBooks, type Told } from './books-comparison';
+
+const DAY = { fromMs: 0, toMs: 1_000 };
+const bought = told('confirmed');
+const total = bought.view.receipt!.total;
+const minor = Number(total.amount) * 100;
+
+function told(status: Parameters<typeof checkoutIn>[0]): Told {
+  const checkout = checkoutIn(status);
+  return { view: viewOf(checkout), ops: opsViewOf(checkout) };
+}
+
+/** The books after one order of the checkout, which Svc took the money of. */
+function books({ view, ops }: Told, more: Partial<SandboxLedger['svc']['orders'][number]> = {}) {
+  const id = view.order?.id ?? 'O1';
+  const { clientRequestId } = ops;
+  const shared = { accountId: 'A1', clientRequestId, showtimeId: 's', seatIds: [], quantity: 2 };
+  const { currency } = total;
+  const order = {
+    ...{ ...shared, id, status: 'fulfilled' as const, totalMinor: minor, currency },
+    ...{ collectedBy: 'svc' as const, paymentReference: null },
+    ...more,
+  };
+  const entry = { ...shared, atMs: 5, orderId: id, currency, code: null };
+  const svc: SandboxLedger['svc'] = {
+    ...{ nowMs: 10, places: [], orders: [order] },
+    entries: [
+      { ...entry, kind: 'sale', amountMinor: null },
+      { ...entry, kind: 'charge', amountMinor: minor },
+    ],
+  };
+  return { svc, provider: { authorizations: [], entries: [] } } satisfies SandboxLedger;
+}
+
+const empty = (): SandboxLedger => ({
+  svc: { nowMs: 10, places: [], orders: [], entries: [] },
+  provider: { authorizations: [], entries: [] },
+});
+
+test('a bought checkout and its order agree', () => {
+  expect(differences([bought], books(bought), DAY)).toEqual([]);
+  expect(namedInBooks(books(bought), DAY).orderIds).toEqual([bought.view.order?.id]);
+});
+
+test('an order that Svc does not know, or has otherwise, is named', () => {
+  expect(differences([bought], empty(), DAY)[0]).toContain('which Svc does not know');
+  const cancelled = books(bought, { status: 'cancelled' });
+  expect(differences([bought], cancelled, DAY)[0]).toContain('is confirmed (Svc: order');
+  expect(differences([bought], books(bought, { quantity: 3 }), DAY)[0]).toContain('2 of 3 tickets');
+});
+
+test('money that was taken, and not told, is named', () => {
+  const failed = told('failed');
+  const [found] = differences([failed], books(failed), DAY);
+  expect(found).toContain(`${failed.view.id}: says that no money was taken (Svc: order O1`);
+  expect(found).toContain(`kept: ${total.amount}`);
+});
+
+test('money that is not known is named, with what the books have', () => {
+  const [found] = differences([told('in_review')], books(told('in_review')), DAY);
+  expect(found).toContain('its money is not known (Svc: order');
+});
+
+test('an order of nobody is named on its day', () => {
+  const ledger = books(bought);
+  expect(differences([], ledger, DAY)[0]).toContain('belongs to no checkout');
+  expect(differences([], ledger, { fromMs: 6, toMs: 7 })).toEqual([]);
+  const failed = books(bought, { status: 'failed' });
+  failed.svc.entries.pop();
+  expect(differences([], failed, DAY)).toEqual([]);
+});
+
+test('a payment that is set aside after the end, or is of nobody, is named', () => {
+  const failed = told('failed');
+  const reference = `${failed.view.id}-1`;
+  const money = { amountMinor: 500, currency: 'USD' };
+  const ledger = empty();
+  ledger.provider.authorizations.push({
+    ...{ ...money, id: 'a1', reference, status: 'authorized', refundedMinor: 0 },
+  });
+  ledger.provider.entries.push({
+    ...{ ...money, atMs: 5, kind: 'authorize', authorizationId: 'a1', reference, code: null },
+  });
+  expect(differences([failed], ledger, DAY)[0]).toContain(`${reference} is still set aside`);
+  expect(differences([], ledger, DAY)).toEqual([
+    `${failed.view.id}: the payment provider has entries of it, and nobody knows the checkout`,
+  ]);
+});

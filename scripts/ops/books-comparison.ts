@@ -1,0 +1,162 @@
+// Compares what checkouts tell with the books of Svc and of the payment providers. Pure.
+import type {
+  LedgerAuthorization,
+  LedgerOrder,
+  SandboxLedger,
+} from '../../sandbox/control/ledger-schema';
+import { keptMinor as keptOf, netCharges } from '../../sandbox/control/ledger-audit';
+import type { Reading } from '../../src/api/checkout/checkout-reader';
+import {
+  formatMoney,
+  fromMinorUnits,
+  roundMoney,
+  toMinorUnits,
+  type Money,
+} from '../../src/domain/money';
+
+export type Told = Pick<Reading, 'view' | 'ops'>;
+
+/** `[fromMs, toMs)`, in milliseconds since the epoch. */
+export interface Day {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What the books have of one checkout. */
+interface Booked {
+  readonly order: LedgerOrder | undefined;
+  readonly authorizations: readonly LedgerAuthorization[];
+  /** What Svc and the provider took together, and did not give back. */
+  readonly keptMinor: number;
+}
+
+/** One sentence for each difference, the same whenever it is found again. */
+export function differences(told: readonly Told[], ledger: SandboxLedger, day: Day): string[] {
+  const found = told.flatMap((each) =>
+    problemsOf(each, bookedOf(each, ledger)).map((problem) => `${each.view.id}: ${problem}`),
+  );
+  return [...found, ...ordersOfNobody(told, ledger, day), ...paymentsOfNobody(told, ledger, day)];
+}
+
+/** The ids that the books of the day have of checkouts, and of orders. */
+export function namedInBooks({ svc, provider }: SandboxLedger, day: Day) {
+  const sold = svc.entries.filter((entry) => entry.kind === 'sale' && isOn(day, entry));
+  const paid = provider.entries.filter((entry) => isOn(day, entry));
+  return {
+    orderIds: distinct(sold.flatMap(({ orderId }) => orderId ?? [])),
+    checkoutIds: distinct(paid.flatMap(({ reference }) => checkoutOf(reference) ?? [])),
+  };
+}
+
+function bookedOf({ view, ops }: Told, { svc, provider }: SandboxLedger): Booked {
+  const order = svc.orders.find(({ id, clientRequestId }) =>
+    view.order?.id ? id === view.order.id : clientRequestId === ops.clientRequestId,
+  );
+  const authorizations = provider.authorizations.filter(
+    ({ id, reference }) => checkoutOf(reference) === view.id || id === order?.paymentReference,
+  );
+  const atSvc = order ? (netCharges(svc.entries).get(`${order.id} ${order.currency}`) ?? 0) : 0;
+  const atProvider = authorizations.reduce((sum, each) => sum + keptOf(each), 0);
+  return { order, authorizations, keptMinor: atSvc + atProvider };
+}
+
+function problemsOf({ view, ops }: Told, booked: Booked): string[] {
+  const { order } = booked;
+  const orderId = view.order?.id;
+  if (orderId && !order) return [`names order ${orderId}, which Svc does not know`];
+  return [
+    ...moneyProblems(view, booked),
+    ...ticketProblems(view, order),
+    ...setAsideProblems({ view, ops }, booked),
+  ].map((problem) => `${problem} (Svc: ${orderTold(order)}; kept: ${keptTold(booked)})`);
+}
+
+function moneyProblems({ payment, status }: Told['view'], { order, keptMinor }: Booked): string[] {
+  switch (payment.money) {
+    case 'unknown':
+      return [`is ${status}, and its money is not known`];
+    case 'not_taken':
+      if (keptMinor !== 0) return ['says that no money was taken'];
+      return order && isLive(order) ? ['says that no money was taken, and the order stands'] : [];
+    case 'taken': {
+      const expected = expectedKept(payment);
+      if (expected.includes(keptMinor)) return [];
+      const paid = payment.amount && formatMoney(payment.amount);
+      return [`says that ${paid ?? 'money'} was taken, refund ${payment.refund?.status ?? 'none'}`];
+    }
+  }
+}
+
+/** In minor units; while a refund is under way both are right. A refund without an amount is of all. */
+function expectedKept({ amount: paid, refund }: Told['view']['payment']): number[] {
+  if (!paid) return [];
+  const paidMinor = minorOf(paid);
+  if (!refund) return [paidMinor];
+  const after = paidMinor - (refund.amount ? minorOf(refund.amount) : paidMinor);
+  return refund.status === 'done' ? [after] : [after, paidMinor];
+}
+
+function ticketProblems({ status, tickets }: Told['view'], order?: LedgerOrder): string[] {
+  if (status !== 'confirmed' && status !== 'completed') return [];
+  if (order?.status !== 'fulfilled') return [`is ${status}`];
+  if (tickets.length === order.quantity) return [];
+  return [`has ${tickets.length} of ${order.quantity} tickets`];
+}
+
+/** What is set aside for an attempt that is over, and nobody gives back. */
+function setAsideProblems({ view, ops }: Told, { authorizations }: Booked): string[] {
+  if (!view.closed) return [];
+  const owed = new Set(ops.compensations.map(({ reference }) => reference));
+  return authorizations
+    .filter(({ status, reference }) => status === 'authorized' && !owed.has(reference))
+    .map(({ reference }) => `is over, and ${reference} is still set aside`);
+}
+
+/** Sold on the day under our key, and no checkout knows of it. */
+function ordersOfNobody(told: readonly Told[], ledger: SandboxLedger, day: Day): string[] {
+  const known = new Set(told.map((each) => bookedOf(each, ledger).order?.id));
+  const { orderIds } = namedInBooks(ledger, day);
+  const nets = netCharges(ledger.svc.entries);
+  return ledger.svc.orders
+    .filter(({ id }) => orderIds.includes(id) && !known.has(id))
+    .filter((order) => isLive(order) || (nets.get(`${order.id} ${order.currency}`) ?? 0) !== 0)
+    .map((order) => `order ${order.id} (${order.status}) at Svc belongs to no checkout`);
+}
+
+function paymentsOfNobody(told: readonly Told[], ledger: SandboxLedger, day: Day): string[] {
+  const known = new Set(told.map(({ view }) => view.id));
+  return namedInBooks(ledger, day)
+    .checkoutIds.filter((id) => !known.has(id))
+    .map((id) => `${id}: the payment provider has entries of it, and nobody knows the checkout`);
+}
+
+function isLive({ status }: LedgerOrder): boolean {
+  return status === 'pending' || status === 'fulfilled';
+}
+
+function isOn({ fromMs, toMs }: Day, { atMs }: { readonly atMs: number }): boolean {
+  return atMs >= fromMs && atMs < toMs;
+}
+
+/** A reference of ours is a checkout and, after a dash, the attempt; a partner's own may be anything. */
+function checkoutOf(reference: string): string | undefined {
+  return /^(chk_.+)-\d+$/.exec(reference)?.[1];
+}
+
+function orderTold(order: LedgerOrder | undefined): string {
+  return order ? `order ${order.id} ${order.status}` : 'no order';
+}
+
+function keptTold({ order, authorizations, keptMinor }: Booked): string {
+  const currency = order?.currency ?? authorizations[0]?.currency;
+  return currency === undefined ? 'nothing' : formatMoney(fromMinorUnits(keptMinor, currency));
+}
+
+/** Svc's books are in minor units; a price may have more places. */
+function minorOf(amount: Money): number {
+  return toMinorUnits(roundMoney(amount));
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,24 @@
+import { userInfo } from 'node:os';
+import { actorOf } from './desk';
+import { progressTeller } from './progress';
+
+const ada = { ...userInfo(), uid: 1000, username: 'ada' };
+const root = { ...userInfo(), uid: 0, username: 'root' };
+
+test('the actor is who logged in, and only root may have been somebody else before', () => {
+  expect(actorOf({}, ada)).toBe('ada');
+  expect(actorOf({ SUDO_USER: 'bob' }, ada)).toBe('ada');
+  expect(actorOf({ SUDO_USER: 'bob' }, root)).toBe('bob');
+  expect(actorOf({}, root)).toBe('root');
+});
+
+test('progress is told from two seconds on, and not at the end', () => {
+  const told: string[] = [];
+  let nowMs = 0;
+  const step = progressTeller(6, { note: (line) => told.push(line) }, () => nowMs);
+  for (const atMs of [500, 1_900, 2_100, 2_500, 4_200, 9_000]) {
+    nowMs = atMs;
+    step();
+  }
+  expect(told).toEqual(['3 of 6 …', '5 of 6 …']);
+});

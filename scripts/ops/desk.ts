@@ -1,0 +1,58 @@
+// What a command of ops works with.
+import { userInfo } from 'node:os';
+import type { Client } from '@temporalio/client';
+import { createCheckoutReader, type CheckoutReader } from '../../src/api/checkout/checkout-reader';
+import type { Config } from '../../src/platform/config';
+import { agreeOnSecrets } from '../../src/platform/secret-fingerprints';
+import { connectTemporal } from '../../src/platform/temporal-connection';
+
+export interface Terminal {
+  /** What was asked for. */
+  readonly print: (text: string) => void;
+  /** What is told beside it, so that a script reads the former alone. */
+  readonly note: (text: string) => void;
+}
+
+export interface Desk extends Terminal {
+  readonly config: Config;
+  /** Encrypts and decrypts. */
+  readonly client: Client;
+  readonly reader: CheckoutReader;
+  /** Whoever has logged in. */
+  readonly actor: string;
+  close(): Promise<void>;
+}
+
+export interface OpsCommand {
+  /** The words after its name. */
+  readonly usage: string;
+  /**
+   * What was typed, as work to do, which resolves to whether all went well. Connects to nothing yet.
+   *
+   * @throws Error for a person, if it cannot be read.
+   */
+  read(args: readonly string[]): (desk: Desk) => Promise<boolean>;
+}
+
+/**
+ * @throws TemporalSetupError if Temporal does not answer, or is used with other secrets: what would be sent then could
+ *   be read by no worker.
+ */
+export async function openDesk(config: Config, { print, note }: Terminal): Promise<Desk> {
+  const temporal = await connectTemporal(config);
+  const close = () => temporal.close();
+  try {
+    await agreeOnSecrets(temporal.connection, config, { mayRecord: false });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const { client } = temporal;
+  const reader = createCheckoutReader(client);
+  return { config, client, reader, actor: actorOf(process.env), print, note, close };
+}
+
+/** Root is whoever became root: only sudo may say who that is. */
+export function actorOf({ SUDO_USER }: NodeJS.ProcessEnv, user = userInfo()): string {
+  return user.uid === 0 && SUDO_USER ? SUDO_USER : user.username;
+}

@@ -1,0 +1,165 @@
+// Where Svc has no books to read: asks it for the status of each order, with the session that the order was made with,
+// and the partner's payment provider for the money.
+import { defaultPayloadConverter } from '@temporalio/common';
+import { RateLimiter } from 'limiter';
+import type { Session } from '../../src/domain/checkout/request';
+import type { Checkout } from '../../src/domain/checkout/state';
+import { readPartnerFile, type Partner } from '../../src/platform/partners';
+import { svcKeyOf } from '../../src/platform/svc-keys';
+import { createHttpCardVault } from '../../src/upstream/card-vault';
+import type { Ordering } from '../../src/upstream/ordering/ordering';
+import { orderingOfKey } from '../../src/upstream/ordering/ordering-of-key';
+import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/payment-provider';
+import { createSvcClient } from '../../src/upstream/svc/svc-client';
+import { isSvcError } from '../../src/upstream/svc/svc-error';
+import type { OrderInput } from '../../src/workflows/messages';
+import type { Told } from './books-comparison';
+import type { Desk } from './desk';
+import { progressTeller } from './progress';
+
+const USER_AGENT = 'usher-ops';
+/** Svc's rate is for those who buy. */
+const ORDERS_PER_SECOND = 4;
+
+type View = Told['view'];
+
+export async function differencesByOrder(
+  told: readonly Told[],
+  desk: Desk,
+): Promise<{ found: string[]; asked: number }> {
+  const outside = openOutside(desk);
+  const found: string[] = [];
+  const ordered = told.filter(({ view }) => view.order !== null);
+  const limiter = new RateLimiter({ tokensPerInterval: ORDERS_PER_SECOND, interval: 'second' });
+  const tell = progressTeller(ordered.length, desk);
+  try {
+    for (const each of ordered) {
+      await limiter.removeTokens(1);
+      const problems = [
+        ...(await atSvc(each, outside, desk)),
+        ...(await atProvider(each, outside)),
+      ];
+      found.push(...problems.map((problem) => `${each.view.id}: ${problem}`));
+      tell();
+    }
+  } finally {
+    outside.close();
+  }
+  return { found, asked: ordered.length };
+}
+
+async function atSvc({ view, ops }: Told, outside: Outside, desk: Desk): Promise<string[]> {
+  const orderId = view.order?.id;
+  if (!orderId || view.payment.money === 'unknown') {
+    return [`is ${view.status}, money ${view.payment.money}, order ${orderId ?? 'not known'}`];
+  }
+  try {
+    const checkout = await asHandedOn(view.id, desk);
+    const status = await statusAtSvc(checkout, orderId, outside.orderingOf(ops.partnerId));
+    if (expectedAtSvc(view).includes(status)) return [];
+    return [`is ${view.status}, and order ${orderId} is ${status} at Svc`];
+  } catch (error) {
+    return [`order ${orderId} could not be asked for: ${messageOf(error)}`];
+  }
+}
+
+/** A guest's session is opened again once it has ended; any other customer alone can do that. */
+async function statusAtSvc(
+  { session, request: { customer, device } }: Checkout,
+  orderId: string,
+  ordering: Ordering,
+): Promise<string> {
+  const ask = async (by: Session) =>
+    (await ordering.orderStatus({ session: by, device, orderId })).status;
+  if (customer?.type !== 'guest') {
+    if (!session) throw new Error('the session of its customer has ended');
+    return ask(session);
+  }
+  if (!session) return ask(await ordering.createGuest({ customer }));
+  try {
+    return await ask(session);
+  } catch (error) {
+    if (!isSvcError(error) || error.code !== 'SESSION_ENDED') throw error;
+    return ask(await ordering.createGuest({ customer }));
+  }
+}
+
+function expectedAtSvc({ status, payment }: View): readonly string[] {
+  if (status !== 'cancelled') return ['fulfilled'];
+  const isPaidBackBySvc = payment.refund?.status === 'done' && payment.type !== 'partner';
+  return isPaidBackBySvc ? ['refunded'] : ['cancelled', 'refunded'];
+}
+
+async function atProvider({ view, ops }: Told, outside: Outside): Promise<string[]> {
+  const { paymentReference: reference, partnerId } = ops;
+  const { refund, money } = view.payment;
+  const access = outside.partnerOf(partnerId)?.payments;
+  if (reference === null || !access || money === 'unknown') return [];
+  try {
+    const { payments } = outside;
+    const status = (await payments.findAuthorizations(access, { partnerId, reference }))?.status;
+    if (money === 'not_taken') return status === 'captured' ? [`${reference} is captured`] : [];
+    const isGivenBack = refund?.status === 'done';
+    const expected = isGivenBack ? 'refunded' : 'captured';
+    const isAsTold = status === expected || (refund?.status === 'pending' && status === 'refunded');
+    return isAsTold ? [] : [`${reference} is ${status ?? 'not known'} at the payment provider`];
+  } catch (error) {
+    return [`${reference} could not be asked for: ${messageOf(error)}`];
+  }
+}
+
+/** The checkout as it was handed on to the workflow of bought tickets. */
+async function asHandedOn(id: string, { client, config }: Desk): Promise<Checkout> {
+  const { history } = await client.workflowService.getWorkflowExecutionHistory({
+    namespace: config.temporal.namespace,
+    execution: { workflowId: id },
+    maximumPageSize: 1,
+  });
+  const started = history?.events?.[0]?.workflowExecutionStartedEventAttributes;
+  let payloads = started?.input?.payloads ?? [];
+  for (const codec of client.options.loadedDataConverter.payloadCodecs) {
+    payloads = await codec.decode(payloads);
+  }
+  const [first] = payloads;
+  // The workflow's own input, which only its own code writes.
+  const input = first && defaultPayloadConverter.fromPayload<Partial<OrderInput>>(first);
+  if (!input?.checkout) throw new Error('it is not bought yet');
+  return input.checkout;
+}
+
+type Outside = ReturnType<typeof openOutside>;
+
+function openOutside({ config }: Desk) {
+  const { baseUrl, timeoutMs, maxTickets, apiKey } = config.upstream;
+  const calling = { timeoutMs, userAgent: USER_AGENT };
+  const { url: paymentsUrl, secret } = config.cardVault;
+  const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
+  const payments = createHttpPaymentProvider(calling);
+  const { partners } = readPartnerFile(config.partnersFile, apiKey);
+  const opened = new Map<string, { ordering: Ordering; close: () => void }>();
+  const partnerOf = (id: string): Partner | undefined => partners.find((each) => each.id === id);
+  return {
+    payments,
+    partnerOf,
+    orderingOf(partnerId: string): Ordering {
+      const partner = partnerOf(partnerId);
+      if (!partner) throw new Error(`there is no partner ${partnerId} in the partner file`);
+      const key = svcKeyOf(partner, config);
+      const known = opened.get(key.owner ?? '');
+      if (known) return known.ordering;
+      const { apiKey: ofKey, partnerTag, shape } = key;
+      const svc = createSvcClient({ ...calling, baseUrl, apiKey: ofKey, partnerTag });
+      const ordering = orderingOfKey(shape, svc, vault, { maxTickets });
+      opened.set(key.owner ?? '', { ordering, close: () => svc.close() });
+      return ordering;
+    },
+    close() {
+      for (const { close } of opened.values()) close();
+      payments.close();
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

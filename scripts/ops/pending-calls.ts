@@ -1,0 +1,41 @@
+// The calls of a checkout that are under way, as Temporal has them: how often tried, and what went wrong last.
+import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import { defaultPayloadConverter, type PayloadCodec } from '@temporalio/common';
+import type { temporal } from '@temporalio/proto';
+import { z } from 'zod';
+
+type RawFailure = temporal.api.failure.v1.IFailure;
+
+/** What the failure converter encodes of a failure. */
+const EncodedSchema = z.object({ message: z.string() });
+
+/** One line each. */
+export async function pendingCalls(
+  { raw }: Pick<WorkflowExecutionDescription, 'raw'>,
+  { options }: Pick<Client, 'options'>,
+): Promise<string[]> {
+  const codecs = options.loadedDataConverter.payloadCodecs;
+  return Promise.all(
+    (raw.pendingActivities ?? []).map(async ({ activityType, attempt, lastFailure }) => {
+      const tried = `${activityType?.name ?? 'a call'}, attempt ${attempt ?? 1}`;
+      return lastFailure ? `${tried}, last failure: ${await textOf(lastFailure, codecs)}` : tried;
+    }),
+  );
+}
+
+async function textOf(failure: RawFailure, codecs: readonly PayloadCodec[]): Promise<string> {
+  const { encodedAttributes, applicationFailureInfo, message } = failure;
+  const type = applicationFailureInfo?.type;
+  const told = encodedAttributes ? await decoded(encodedAttributes, codecs) : message;
+  return [type, told].filter(Boolean).join(': ');
+}
+
+async function decoded(
+  payload: temporal.api.common.v1.IPayload,
+  codecs: readonly PayloadCodec[],
+): Promise<string> {
+  let payloads = [payload];
+  for (const codec of codecs) payloads = await codec.decode(payloads);
+  const [opened] = payloads;
+  return opened ? EncodedSchema.parse(defaultPayloadConverter.fromPayload(opened)).message : '';
+}

@@ -1,0 +1,20 @@
+import type { Terminal } from './desk';
+
+const FIRST_AFTER_MS = 2_000;
+const EVERY_MS = 2_000;
+
+/** Called after each of `total` steps; once that takes longer than two seconds it says how far it is. */
+export function progressTeller(
+  total: number,
+  { note }: Pick<Terminal, 'note'>,
+  nowMs: () => number = () => performance.now(),
+): () => void {
+  let done = 0;
+  let nextAtMs = nowMs() + FIRST_AFTER_MS;
+  return () => {
+    done++;
+    if (done === total || nowMs() < nextAtMs) return;
+    nextAtMs = nowMs() + EVERY_MS;
+    note(`${done} of ${total} …`);
+  };
+}

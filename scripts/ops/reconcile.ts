@@ -1,0 +1,132 @@
+// Compares the checkouts of a day with the books of Svc and of the payment providers.
+import { parseArgs } from 'node:util';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { CHECKOUTS } from '../../src/api/checkout/list/visibility-query';
+import { createdWithin, isOneOf } from '../../src/api/lists/visibility-terms';
+import { isLoopbackUrl } from '../../src/platform/config/loopback';
+import { searchAttributes } from '../../src/workflows/search-attribute-keys';
+import { readLedger } from '../sandbox-controls';
+import { differences, namedInBooks, type Day, type Told } from './books-comparison';
+import type { Desk, OpsCommand } from './desk';
+import { differencesByOrder } from './order-by-order';
+import { progressTeller } from './progress';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 8;
+/** Ids in one question to visibility. */
+const IDS_MAX = 50;
+
+export const reconcileCommand: OpsCommand = {
+  usage: '--day <YYYY-MM-DD> [--sandbox <url> | --by-order]',
+  read(args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        day: { type: 'string' },
+        sandbox: { type: 'string' },
+        'by-order': { type: 'boolean', default: false },
+      },
+    });
+    const day = dayIn(values.day);
+    return (desk) =>
+      reconcile(day, values['by-order'] ? null : (values.sandbox ?? sandboxOf(desk)), desk);
+  },
+};
+
+/** A day in UTC. */
+function dayIn(text = ''): Day {
+  const fromMs = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  if (Number.isNaN(fromMs)) throw new Error('--day: expected a day in UTC such as 2027-01-31');
+  return { fromMs, toMs: fromMs + DAY_MS };
+}
+
+/** Null for a Svc that is not on this machine: it shows its books to nobody. */
+function sandboxOf({ config }: Desk): string | null {
+  const { baseUrl } = config.upstream;
+  return isLoopbackUrl(baseUrl) ? baseUrl : null;
+}
+
+async function reconcile(day: Day, books: string | null, desk: Desk): Promise<boolean> {
+  const compare = () => (books === null ? orderByOrder(day, desk) : byLedger(day, books, desk));
+  const first = await compare();
+  // What was on its way when it was looked at has arrived by the second time.
+  const second = first.found.length > 0 ? await compare() : first;
+  const found = second.found.filter((each) => first.found.includes(each));
+  for (const difference of found) desk.print(difference);
+  desk.note(`${second.counted}: ${found.length === 0 ? 'no' : found.length} differences`);
+  return found.length === 0;
+}
+
+interface Comparison {
+  readonly found: readonly string[];
+  readonly counted: string;
+}
+
+async function byLedger(day: Day, url: string, desk: Desk): Promise<Comparison> {
+  const ids = await checkoutsOf(day, desk);
+  const named = namedInBooks(await readLedger(url), day);
+  const others = await checkoutsWithOrders(named.orderIds, desk);
+  const { told, unread } = await readAll([...ids, ...others, ...named.checkoutIds], desk);
+  // After the checkouts: what they tell must be in it by now.
+  const ledger = await readLedger(url);
+  return {
+    found: [...unread, ...differences(told, ledger, day)],
+    counted: `${told.length} checkouts, ${named.orderIds.length} orders sold that day`,
+  };
+}
+
+/** A real Svc has no books to read: it is asked for each order that a checkout names. */
+async function orderByOrder(day: Day, desk: Desk): Promise<Comparison> {
+  desk.note('Svc shows no books: each order is asked for. What no checkout knows is not found so.');
+  const { told, unread } = await readAll(await checkoutsOf(day, desk), desk);
+  const { found, asked } = await differencesByOrder(told, desk);
+  return {
+    found: [...unread, ...found],
+    counted: `${told.length} checkouts, ${asked} orders asked`,
+  };
+}
+
+async function checkoutsOf({ fromMs, toMs }: Day, desk: Desk): Promise<string[]> {
+  const created = createdWithin({ createdFrom: fromMs, createdTo: toMs });
+  return idsFound([CHECKOUTS, ...created].join(' AND '), desk);
+}
+
+/** Some orders of the day are of checkouts that began the day before. */
+async function checkoutsWithOrders(orderIds: readonly string[], desk: Desk): Promise<string[]> {
+  const found: string[] = [];
+  for (let from = 0; from < orderIds.length; from += IDS_MAX) {
+    const some = orderIds.slice(from, from + IDS_MAX);
+    const query = `${CHECKOUTS} AND ${isOneOf(searchAttributes.orderId, some)}`;
+    found.push(...(await idsFound(query, desk)));
+  }
+  return found;
+}
+
+async function idsFound(query: string, { client }: Desk): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { workflowId } of client.workflow.list({ query })) ids.push(workflowId);
+  return ids;
+}
+
+/** Each once. What cannot be read is a difference; one that is not known is told of by the books. */
+async function readAll(
+  ids: readonly string[],
+  desk: Desk,
+): Promise<{ told: Told[]; unread: string[] }> {
+  const waiting = [...new Set(ids)];
+  const tell = progressTeller(waiting.length, desk);
+  const told: Told[] = [];
+  const unread: string[] = [];
+  const readNext = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        told.push(await desk.reader.read(id));
+      } catch (error) {
+        if (!(error instanceof WorkflowNotFoundError)) unread.push(`${id}: cannot be read now`);
+      }
+      tell();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  return { told, unread };
+}

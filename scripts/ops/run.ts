@@ -1,0 +1,53 @@
+// One run of the command line: reads what was typed, connects, carries it out.
+import type { Config } from '../../src/platform/config';
+import { ACTS } from './acts';
+import { actCommand } from './carry-out';
+import { openDesk, type OpsCommand, type Terminal } from './desk';
+import { listCommand } from './list';
+import { reconcileCommand } from './reconcile';
+import { pauseSalesCommand, resumeSalesCommand } from './sales';
+import { showCommand } from './show';
+
+const COMMANDS: Readonly<Record<string, OpsCommand>> = {
+  show: showCommand,
+  list: listCommand,
+  retry: actCommand(ACTS.retry),
+  resolve: actCommand(ACTS.resolve),
+  cancel: actCommand(ACTS.cancel),
+  settle: actCommand(ACTS.settle),
+  reconcile: reconcileCommand,
+  'pause-sales': pauseSalesCommand,
+  'resume-sales': resumeSalesCommand,
+};
+
+/**
+ * Resolves to the exit code: 0 if all went well, 1 if something failed or differs.
+ *
+ * @throws Error for a person, where nothing was done: a wrong word, a wrong setting, no Temporal.
+ */
+export async function runOps(
+  args: readonly string[],
+  terminal: Terminal & { readonly readConfig: () => Config },
+): Promise<number> {
+  const [name = '', ...rest] = args;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new Error(usage());
+  const work = command.read(rest);
+  const desk = await openDesk(terminal.readConfig(), terminal);
+  try {
+    return (await work(desk)) ? 0 : 1;
+  } finally {
+    await desk.close();
+  }
+}
+
+function usage(): string {
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { usage: words }]) => `npm run ops -- ${name} ${words}`,
+  );
+  return [...lines, '', FILTERS_TOLD].join('\n');
+}
+
+const FILTERS_TOLD = `Filters: --needs-ops, --unknown, --partner <id>, --status <status,…>, --showtime <id>,
+--older-than <30m | 2h | 1d>, --limit <n>. With --unknown, --older-than counts from when the money got unknown.
+retry, resolve, cancel and settle only say what they would do; with --yes they do it.`;

@@ -1,0 +1,68 @@
+// Pausing sales: the API then refuses new checkouts and orders, and what has begun goes on.
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Config } from '../../src/platform/config';
+import { readPartnerFile } from '../../src/platform/partners';
+import { readSalesPauses, writeSalesPause } from '../../src/platform/sales-pauses';
+import type { Desk, OpsCommand } from './desk';
+
+export const pauseSalesCommand: OpsCommand = {
+  usage: '--reason <why> [--partner <id>]',
+  read(args) {
+    const options = { partner: { type: 'string' }, reason: { type: 'string' } } as const;
+    const { partner, reason } = parseArgs({ args: [...args], options }).values;
+    if (!reason?.trim()) throw new Error('--reason: expected why sales are paused');
+    return async (desk) => {
+      assertKnown(partner, desk.config);
+      const since = new Date().toISOString();
+      await writeSalesPause(whereOf(desk), partner, { since, actor: desk.actor, reason });
+      desk.print(`Sales of ${whose(partner)} are paused: the API refuses them within seconds.`);
+      return true;
+    };
+  },
+};
+
+export const resumeSalesCommand: OpsCommand = {
+  usage: '[--partner <id>]',
+  read(args) {
+    const options = { partner: { type: 'string' } } as const;
+    const { partner } = parseArgs({ args: [...args], options }).values;
+    return async (desk) => {
+      const pauses = await readSalesPauses(whereOf(desk));
+      if (!pauses.has(partner ?? '*')) {
+        desk.note(`Sales of ${whose(partner)} were not paused.`);
+        await tellPauses(desk);
+        return false;
+      }
+      await writeSalesPause(whereOf(desk), partner, null);
+      desk.print(`Sales of ${whose(partner)} go on within seconds.`);
+      await tellPauses(desk);
+      return true;
+    };
+  },
+};
+
+/** What is still paused, by whom and why. */
+export async function tellPauses(desk: Desk): Promise<void> {
+  for (const [partner, { since, actor, reason }] of await readSalesPauses(whereOf(desk))) {
+    const of = whose(partner === '*' ? undefined : partner);
+    desk.note(`Sales of ${of} are paused since ${since} by ${actor}: ${reason}`);
+  }
+}
+
+function whereOf({ client, config }: Desk) {
+  return { connection: client.connection, namespace: config.temporal.namespace };
+}
+
+function whose(partner: string | undefined): string {
+  return partner ?? 'all partners';
+}
+
+/** A misspelt partner would go on selling; where the partner file is elsewhere, nobody can tell. */
+function assertKnown(partner: string | undefined, { partnersFile, upstream }: Config): void {
+  if (partner === undefined || !existsSync(partnersFile)) return;
+  const { partners } = readPartnerFile(partnersFile, upstream.apiKey);
+  if (!partners.some(({ id }) => id === partner)) {
+    throw new Error(`There is no partner ${partner} in ${partnersFile}.`);
+  }
+}

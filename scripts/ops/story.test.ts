@@ -1,0 +1,32 @@
+import { after, EVENTS } from '../../tests/support/checkout-events';
+import { checkoutIn, NOW_MS } from '../../tests/support/checkout-examples';
+import { opsViewOf } from '../../src/domain/checkout/ops-view';
+import type { Checkout } from '../../src/domain/checkout/state';
+import { viewOf } from '../../src/domain/checkout/view';
+import { storyOf } from './story';
+
+function told(checkout: Checkout, workflow = 'RUNNING', pending: string[] = []): string {
+  const { timeline } = checkout;
+  const reading = { view: viewOf(checkout), ops: opsViewOf(checkout), timeline };
+  return storyOf({ reading, workflow, pending, nowMs: NOW_MS + 120_000 });
+}
+
+test('a review: what is known, what was tried, which page helps', () => {
+  const text = told(checkoutIn('in_review'), 'RUNNING', ['orderStatus, attempt 3']);
+  for (const part of [
+    /^chk_\S+ · IN_REVIEW · money unknown · NEEDS OPS\npartner /,
+    /\n {2}waits for {2}\S/,
+    /\n {2}runbook {4}docs\/runbooks\/in-review.md\n/,
+    /\ncalls under way\n {2}orderStatus, attempt 3/,
+    /changed .* 2 minutes ago/,
+  ]) {
+    expect(text).toMatch(part);
+  }
+});
+
+test('what ops did stands below what happened, and an end by force is told', () => {
+  const text = told(after(checkoutIn('in_review'), EVENTS.mark_resolved), 'TERMINATED');
+  expect(text).toMatch(/what happened\n.*Settled by support; now failed\n\nwhat ops did\n/);
+  expect(text).toContain('mark_resolved failed by ada: no order at Svc; evidence: ticket 17');
+  expect(text).toContain('workflow   TERMINATED');
+});

@@ -1,0 +1,111 @@
+// One checkout in words, for one screen. Pure; nothing private of the customer's is in what it is given.
+import type { Reading } from '../../src/api/checkout/checkout-reader';
+import { instant } from '../../src/domain/checkout/instant';
+import type { OpsView } from '../../src/domain/checkout/ops-view';
+import type { OpsEntry } from '../../src/domain/checkout/state';
+import type { CheckoutView } from '../../src/domain/checkout/view';
+import { formatMoney } from '../../src/domain/money';
+
+export interface StoryFacts {
+  readonly reading: Pick<Reading, 'view' | 'ops' | 'timeline'>;
+  /** How its workflow stands: RUNNING, COMPLETED, TERMINATED … */
+  readonly workflow: string;
+  /** Calls under way, one line each. */
+  readonly pending: readonly string[];
+  readonly nowMs: number;
+}
+
+const LABEL_WIDTH = 11;
+type Line = readonly [label: string, text: string | null | false | undefined];
+
+export function storyOf({ reading, workflow, pending, nowMs }: StoryFacts): string {
+  const { view, ops, timeline } = reading;
+  const facts: readonly Line[] = [
+    ...moneyLines(view),
+    ...purchaseLines(view, ops),
+    ...nowLines(view, ops, nowMs),
+    ['workflow', workflow === 'RUNNING' ? null : workflow],
+  ];
+  return [
+    `${view.id} · ${view.status.toUpperCase()} · money ${view.payment.money}${ops.needsOps ? ' · NEEDS OPS' : ''}`,
+    origin(view, ops),
+    ...section(
+      '',
+      facts.filter(isTold).map(([label, text]) => label.padEnd(LABEL_WIDTH) + text),
+    ),
+    ...section('still owed', ops.compensations.map(owedLine)),
+    ...section('calls under way', pending),
+    ...section(
+      'what happened',
+      timeline.map(({ atMs, text }) => `${instant(atMs)}  ${text}`),
+    ),
+    ...section('what ops did', ops.timeline.map(opsLine)),
+  ].join('\n');
+}
+
+function origin({ reference, createdAtMs, version }: CheckoutView, { partnerId }: OpsView): string {
+  const parts = [`partner ${partnerId}`, reference && `reference ${reference}`];
+  return [...parts, `created ${instant(createdAtMs)}`, `version ${version}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function moneyLines({ receipt, payment }: CheckoutView): readonly Line[] {
+  const { refund, type, attempt, attemptsLeft } = payment;
+  const back = refund?.amount ? `, ${formatMoney(refund.amount)}` : '';
+  return [
+    ['total', receipt && formatMoney(receipt.total)],
+    ['payment', type && `${type}, attempt ${attempt}, ${attemptsLeft} left`],
+    ['refund', refund && `${refund.status}${back}`],
+  ];
+}
+
+function purchaseLines(view: CheckoutView, { seats }: OpsView): readonly Line[] {
+  const { showtime, order, tickets, quantity } = view;
+  return [
+    ['film', showtime && `${showtime.title}, ${showtime.venueName}, ${showtime.localStart}`],
+    ['showtime', showtime?.id],
+    ['seats', seats ?? `${quantity} wanted`],
+    ['order', order && `${order.id ?? 'id not known'} (${order.status})`],
+    ['tickets', tickets.length > 0 && String(tickets.length)],
+  ];
+}
+
+function nowLines(view: CheckoutView, ops: OpsView, nowMs: number): readonly Line[] {
+  const { lastFailure, cancellation } = view;
+  const { deadline, waitingFor, runbook } = ops;
+  const requestedAtMs = cancellation?.requestedAtMs ?? null;
+  const reason = cancellation?.reason ?? '';
+  return [
+    ['waits for', waitingFor],
+    ['deadline', deadline && `${deadline.what} ${instant(deadline.atMs)}`],
+    ['changed', `${instant(view.updatedAtMs)}, ${minutes(nowMs - view.updatedAtMs)} ago`],
+    ['failure', lastFailure && `${lastFailure.code} (${lastFailure.kind}): ${lastFailure.message}`],
+    ['cancel', requestedAtMs !== null && `asked for ${instant(requestedAtMs)} (${reason})`],
+    ['runbook', runbook && `docs/runbooks/${runbook}`],
+  ];
+}
+
+function owedLine({ kind, reference, tries, stuck }: OpsView['compensations'][number]): string {
+  return `${kind} ${reference}, ${tries} tries${stuck ? ', STUCK' : ''}`;
+}
+
+function opsLine({ atMs, command, actor, reason, outcome, orderId, evidence }: OpsEntry): string {
+  const what = [command, outcome, orderId && `order ${orderId}`].filter(Boolean).join(' ');
+  const shown = evidence === null ? '' : `; evidence: ${evidence}`;
+  return `${instant(atMs)}  ${what} by ${actor}: ${reason}${shown}`;
+}
+
+function section(heading: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  return ['', ...(heading ? [heading] : []), ...lines.map((line) => `  ${line}`)];
+}
+
+function minutes(ms: number): string {
+  const whole = Math.max(0, Math.floor(ms / 60_000));
+  return whole === 1 ? '1 minute' : `${whole} minutes`;
+}
+
+function isTold(line: Line): line is readonly [string, string] {
+  return Boolean(line[1]);
+}

@@ -1,0 +1,99 @@
+// Sends an Update to a checkout and says in words what came of it.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+  type Client,
+} from '@temporalio/client';
+import type { UpdateDefinition } from '@temporalio/common';
+import { outcomeWithin, refusalIn } from '../../src/api/checkout/update-outcome';
+import type { CommandOutcome } from '../../src/domain/checkout/process';
+
+/** A worker has to take it up within this. */
+const ACCEPT_TIMEOUT_MS = 15_000;
+const OUTCOME_TIMEOUT_MS = 10_000;
+
+/** A workflow that continues as new may miss an Update; it takes the repeat. */
+const REPEATS_MAX = 5;
+const REPEAT_PAUSE_MS = 200;
+
+export interface Sent {
+  readonly isDone: boolean;
+  /** For a person. */
+  readonly told: string;
+}
+
+export async function sendUpdate(
+  client: Client,
+  checkoutId: string,
+  update: UpdateDefinition<CommandOutcome, [object]>,
+  message: object,
+): Promise<Sent> {
+  const updateId = `ops:${randomUUID()}`;
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return toldOf(await sendOnce(client, checkoutId, update, message, updateId));
+    } catch (error) {
+      const refused = refusedBy(error);
+      if (refused) return refused;
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+      const status = await statusOf(client, checkoutId);
+      if (status !== 'RUNNING') return { isDone: false, told: goneAs(status) };
+      if (repeats === REPEATS_MAX) throw error;
+      await pause(REPEAT_PAUSE_MS);
+    }
+  }
+}
+
+async function sendOnce(
+  client: Client,
+  checkoutId: string,
+  update: UpdateDefinition<CommandOutcome, [object]>,
+  message: object,
+  updateId: string,
+): Promise<CommandOutcome | null> {
+  const handle = await client.withDeadline(Date.now() + ACCEPT_TIMEOUT_MS, () =>
+    client.workflow
+      .getHandle(checkoutId)
+      .startUpdate(update, { waitForStage: 'ACCEPTED', updateId, args: [message] }),
+  );
+  return outcomeWithin(client, handle, OUTCOME_TIMEOUT_MS);
+}
+
+function toldOf(outcome: CommandOutcome | null): Sent {
+  if (!outcome) return { isDone: true, told: 'taken, and under way' };
+  const { failure, view } = outcome;
+  const now = `now ${view.status}, money ${view.payment.money}`;
+  if (!failure) return { isDone: true, told: `taken: ${now}` };
+  return { isDone: false, told: `${failure.code}: ${failure.message} (${now})` };
+}
+
+function refusedBy(error: unknown): Sent | null {
+  const refusal = refusalIn(error);
+  if (refusal) {
+    const { code, message } = refusal.failure;
+    return { isDone: false, told: `refused, ${code}: ${message}` };
+  }
+  if (error instanceof WorkflowUpdateFailedError) {
+    return { isDone: false, told: `refused: ${error.cause?.message ?? error.message}` };
+  }
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
+    return { isDone: false, told: 'no worker has taken it in time; it may still be: look again' };
+  }
+  return null;
+}
+
+async function statusOf(client: Client, checkoutId: string): Promise<string | null> {
+  try {
+    return (await client.workflow.getHandle(checkoutId).describe()).status.name;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return null;
+    throw error;
+  }
+}
+
+function goneAs(status: string | null): string {
+  return status === null ? 'not known' : `closed (${status}): it takes nothing more`;
+}

@@ -1,0 +1,161 @@
+// Buys on a running Usher and keeps its answers as the examples of the OpenAPI document:
+// `npm start` in one terminal, `npm run record-examples -- <url of the API> <API key>` in another.
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createUsher, type SeatMap, type Usher } from 'usher-client';
+import type {
+  WebhookDeliveryAnswer,
+  WebhookDeliveryListAnswer,
+} from '../src/api/webhooks/schemas/delivery-answer';
+import { readConfig } from '../src/platform/config';
+import { findShowtime } from './showtime-search';
+import { listenForWebhooks } from './webhook-listener';
+
+const EXAMPLES_DIR = join(__dirname, '../src/api/docs/openapi/examples');
+/** A list shows how it goes on with fewer entries than there are. */
+const ENTRIES_MAX = 2;
+/** As `npm start` calls whom the key belongs to. */
+const PARTNER_ID = 'demo';
+const LOOK_AGAIN_MS = 500;
+const CUSTOMER = {
+  type: 'guest' as const,
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+};
+
+function keep(name: string, answer: unknown): void {
+  writeFileSync(join(EXAMPLES_DIR, `${name}.json`), `${JSON.stringify(answer, null, 2)}\n`);
+  console.log(`${name} is recorded.`);
+}
+
+function shortened<T extends { readonly data: readonly unknown[] }>(list: T): T {
+  return { ...list, data: list.data.slice(0, ENTRIES_MAX) };
+}
+
+function withFewRows(map: SeatMap): SeatMap {
+  return { ...map, rows: map.rows.slice(0, ENTRIES_MAX) };
+}
+
+async function recordDiscovery(usher: Usher): Promise<string> {
+  const { venue, showtime } = await findShowtime(usher);
+  const venues = await usher.venues.list({ lat: 37.7749, lon: -122.4194, radiusKm: 40 });
+  keep('venue-list', shortened(venues));
+  keep('venue', await usher.venues.get(venue.id));
+  keep('production-list', shortened(await usher.venues.productions(venue.id)));
+  keep('showtime-list', shortened(await usher.showtimes.list({ venueIds: [venue.id] })));
+  keep('showtime', showtime);
+  keep('showtime-seat-map', withFewRows(await usher.showtimes.seatMap(showtime.id, 2)));
+  keep('checkout-link', { url: await usher.showtimes.checkoutLink(showtime.id) });
+  return showtime.id;
+}
+
+/** The id of the one that was bought and cancelled. */
+async function recordCheckout({ checkouts }: Usher, showtimeId: string): Promise<string> {
+  const cart = `cart-${process.pid}`;
+  const key = (command: string) => ({ idempotencyKey: `${cart}-${command}` });
+  const start = { showtimeId, quantity: 2, customer: CUSTOMER, reference: cart };
+  const nobodyWaits = { waitSeconds: 0 };
+  const preparing = await checkouts.start(start, { ...key('other'), ...nobodyWaits });
+  keep('preparing', preparing);
+  keep('abandoned', await checkouts.cancel(preparing.id, key('give-up')));
+  const selecting = await checkouts.start(start, key('start'));
+  keep('selecting', selecting);
+  const { id, offers, nextAction } = selecting;
+  const seatIds = nextAction?.type === 'choose_seats' ? nextAction.recommendedSeatIds : [];
+  const items = offers.slice(0, 1).map(({ offerId }) => ({ offerId, seatIds }));
+  const held = await checkouts.chooseSeats(id, items, key('seats'));
+  keep('held', held);
+  keep('seat-map', withFewRows(await checkouts.seatMap(id)));
+  if (!held.receipt) throw new Error('A hold without a receipt');
+  const payment = { type: 'nonce' as const, nonce: 'tok_ok', provider: 'sandbox' };
+  const order = { expectedTotal: held.receipt.total, payment };
+  keep('placing', await checkouts.order(id, order, { ...key('order'), ...nobodyWaits }));
+  keep('confirmed', await checkouts.order(id, order, key('order')));
+  keep('cancelled', await checkouts.cancel(id, key('cancel')));
+  keep('timeline', await checkouts.timeline(id));
+  keep('checkout-list', shortened(await checkouts.list({ status: ['cancelled'] })));
+  return id;
+}
+
+/** Until it is closed, an endpoint that takes everything is the partner's. */
+async function openEndpoint(): Promise<{ close(): Promise<void> }> {
+  const server = createServer((_request, response) => response.writeHead(204).end());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const listener = await listenForWebhooks({
+    ...{ config: readConfig(), partnerId: PARTNER_ID, tell: () => undefined },
+    forwardTo: new URL(`http://127.0.0.1:${port}/`),
+  });
+  return {
+    async close() {
+      await listener.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+type Call = (method: 'GET' | 'POST', path: string) => Promise<{ status: number; body: unknown }>;
+
+/** What the client does not do: deliveries are looked at by people. */
+function callsOf(apiUrl: string, apiKey: string): Call {
+  const headers = { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };
+  return async (method, path) => {
+    const body = method === 'POST' ? '{}' : null;
+    const response = await fetch(apiUrl + path, { method, headers, body });
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+/** Once the API has read of the endpoint. */
+async function recordWebhookTest(call: Call): Promise<void> {
+  let test = await call('POST', '/v1/webhook-test');
+  while (test.status === 409) {
+    await sleep(LOOK_AGAIN_MS);
+    test = await call('POST', '/v1/webhook-test');
+  }
+  keep('webhook-test', test.body);
+}
+
+async function recordDeliveries(call: Call, checkoutId: string): Promise<void> {
+  const path = `/v1/webhook-deliveries?checkoutId=${checkoutId}`;
+  const list = async () => (await call('GET', path)).body as WebhookDeliveryListAnswer;
+  const isDelivered = ({ status }: WebhookDeliveryAnswer) => status === 'delivered';
+  let told = await list();
+  while (told.data.length < ENTRIES_MAX || !told.data.every(isDelivered)) {
+    await sleep(LOOK_AGAIN_MS);
+    told = await list();
+  }
+  keep('webhook-delivery-list', shortened(told));
+  const one = `/v1/webhook-deliveries/${told.data[0]?.id}`;
+  keep('webhook-delivery', (await call('GET', one)).body);
+  keep('webhook-sent-again', (await call('POST', `${one}/resend`)).body);
+}
+
+async function main(): Promise<void> {
+  const [apiUrl, apiKey] = process.argv.slice(2);
+  if (apiUrl === undefined || apiKey === undefined) {
+    throw new Error('Name the address of the API and a key: <url> <key>');
+  }
+  const usher = createUsher({ baseUrl: apiUrl, apiKey });
+  const call = callsOf(apiUrl, apiKey);
+  const endpoint = await openEndpoint();
+  try {
+    await recordWebhookTest(call);
+    const checkoutId = await recordCheckout(usher, await recordDiscovery(usher));
+    await recordDeliveries(call, checkoutId);
+  } finally {
+    await endpoint.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,69 @@
+// How many APIs and workers a stack has, and where each listens: one of each, or several APIs behind a balancer.
+import type { Config } from '../src/platform/config';
+import { localUrl } from '../src/platform/config/local-url';
+import type { StackOptions } from './stack';
+import { steadyPort } from './steady-port';
+
+const HOST = '127.0.0.1';
+
+type Kind = 'api' | 'worker';
+type Settings = Readonly<Record<string, string>>;
+
+export interface ReplicaPlan {
+  readonly name: string;
+  readonly settings: Settings;
+}
+
+interface Plan {
+  readonly apis: readonly ReplicaPlan[];
+  readonly workers: readonly ReplicaPlan[];
+  readonly apiUrls: readonly string[];
+  /** The settings of the balancer; undefined where the one API is the door itself. */
+  readonly balancer: Settings | undefined;
+  /** Where metrics are read; none where their ports are not told. */
+  readonly opsPorts: readonly number[];
+}
+
+export async function planReplicas(
+  config: Config,
+  { ports, replicas = { api: 1, worker: 1 } }: StackOptions,
+): Promise<Plan> {
+  const opsPorts: number[] = [];
+  /** The first of a kind has the port that is known for it. */
+  const opsPort = async (kind: Kind, index: number): Promise<string> => {
+    if (!ports.ops) return '0';
+    const port = index === 0 ? ports.ops[kind] : await steadyPort();
+    opsPorts.push(port);
+    return String(port);
+  };
+  const plan = async (kind: Kind, settingsOf: () => Promise<Settings>): Promise<ReplicaPlan[]> => {
+    const plans: ReplicaPlan[] = [];
+    for (let index = 0; index < replicas[kind]; index++) {
+      const name = replicas[kind] === 1 ? kind : `${kind} ${index + 1}`;
+      const settings = { OPS_PORT: await opsPort(kind, index), ...(await settingsOf()) };
+      plans.push({ name, settings });
+    }
+    return plans;
+  };
+  const workers = await plan('worker', () =>
+    Promise.resolve({ WORKER_REPLICAS: String(replicas.worker) }),
+  );
+  if (replicas.api === 1) {
+    const apis = await plan('api', () => Promise.resolve({ PORT: String(ports.api) }));
+    return {
+      apis,
+      workers,
+      apiUrls: [localUrl(config.host, ports.api)],
+      balancer: undefined,
+      opsPorts,
+    };
+  }
+  const apis = await plan('api', async () => ({
+    ...{ HOST, PORT: String(await steadyPort()) },
+    API_REPLICAS: String(replicas.api),
+    TRUSTED_PROXIES: String(config.trustedProxies + 1),
+  }));
+  const apiUrls = apis.map(({ settings: { PORT } }) => `http://${HOST}:${PORT}`);
+  const balancer = { HOST: config.host, PORT: String(ports.api), BALANCED_APIS: apiUrls.join() };
+  return { apis, workers, apiUrls, balancer, opsPorts };
+}

@@ -1,0 +1,101 @@
+// A stack for a person: started, introduced, and stopped in order at Ctrl-C.
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_OPS_PORT, readConfig, type Config } from '../src/platform/config';
+import { curlLines } from './curl-lines';
+import { untilInterrupted } from './interrupt';
+import { startStack, type Stack, type StackOptions } from './stack';
+
+const PORTS = { sandbox: 3001, temporal: 7233, codec: DEFAULT_OPS_PORT.codec };
+
+export interface RunOptions extends Omit<StackOptions, 'report'> {
+  /** Lines about what is special here, after the addresses. */
+  readonly remarks?: (stack: Stack) => readonly string[];
+}
+
+/** Runs it as the whole of this process, which exits with 1 if something ended that could not be started again. */
+export function runStack(plan: (config: Config) => RunOptions): void {
+  run(plan).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}
+
+async function run(plan: (config: Config) => RunOptions): Promise<void> {
+  const { remarks = () => [], ...options } = plan(readConfig());
+  const interrupted = untilInterrupted();
+  const started = Date.now();
+  const stack = await startStack({ ...options, report: (line) => console.log(`  ${line}`) });
+  console.log(`\nUsher is up (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
+  await introduce(stack, remarks(stack));
+  const broken = await Promise.race([stack.broken, interrupted]);
+  console.log(broken === 'interrupted' ? '\nStopping…' : `\n${broken}. Stopping the rest…`);
+  await stack.stop();
+  console.log('Stopped.');
+  process.exitCode = broken === 'interrupted' ? 0 : 1;
+}
+
+/** As the environment has them; the UI's apart. */
+export function stackPorts(config: Config) {
+  return {
+    api: config.port,
+    sandbox: portSetting('SANDBOX_PORT', PORTS.sandbox),
+    temporal: portSetting('TEMPORAL_PORT', PORTS.temporal),
+    codec: portSetting('CODEC_PORT', PORTS.codec),
+    ops: {
+      api: portSetting('API_OPS_PORT', DEFAULT_OPS_PORT.api),
+      worker: portSetting('WORKER_OPS_PORT', DEFAULT_OPS_PORT.worker),
+    },
+  };
+}
+
+async function introduce(stack: Stack, remarks: readonly string[]): Promise<void> {
+  console.log(
+    [
+      `  API          ${stack.apiUrl}`,
+      `  Temporal UI  ${stack.temporalUiUrl ?? '(none here)'}`,
+      `  Temporal     ${stack.temporalAddress}, namespace ${stack.namespace}`,
+      `  codec        ${stack.codecEndpoint ?? '(none)'}`,
+      `  Svc sandbox  ${stack.sandboxUrl}`,
+      `  metrics      ${stack.metricsUrls.join(' ')}`,
+      `  logs         ${stack.logDir}`,
+      `  Svc key      ${keySharing(stack)}`,
+      ...overridden(stack),
+      ...remarks.map((line) => `  ${line}`),
+    ].join('\n'),
+  );
+  if (stack.apiKey === undefined) return;
+  const key = `curl-${randomBytes(4).toString('hex')}`;
+  const lines = await curlLines({
+    apiUrl: stack.apiUrl,
+    apiKey: stack.apiKey,
+    idempotencyKey: key,
+    checkoutId: stack.checkoutId(key),
+  });
+  console.log(`\n  test key     ${stack.apiKey}\n\nA whole checkout, line by line:\n`);
+  console.log(`${lines.join('\n\n')}\n\nCtrl-C stops all of it.`);
+}
+
+function overridden({ overridden: names }: Stack): readonly string[] {
+  if (names.length === 0) return [];
+  return [
+    `  not obeyed   ${names.join(', ')}: this runs on the sandbox; \`npm run api\` and \`npm run worker\` obey them`,
+  ];
+}
+
+/** Partners that share a key share its customers: the same e-mail address can take the other's held seats. */
+function keySharing({ sharingSvcKey }: Stack): string {
+  return sharingSvcKey.length === 0
+    ? 'every partner has its own'
+    : `shared by ${sharingSvcKey.join(', ')}: without "svc" in the partner file, partners share its customers`;
+}
+
+/** These ports belong to programs that read their settings themselves; here they are only handed on. */
+export function portSetting(name: string, otherwise: number): number {
+  const given = process.env[name];
+  if (given === undefined || given === '') return otherwise;
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`${name}: expected a port from 0 to 65535`);
+  }
+  return port;
+}

@@ -1,0 +1,43 @@
+// The settings that programs get here because they run on the sandbox, and what of the environment that leaves out.
+import { readSettings } from '../sandbox/settings';
+import { isLoopbackUrl } from '../src/platform/config/loopback';
+import type { Partner } from '../src/platform/partners';
+
+type Env = Readonly<Record<string, string>>;
+
+/** The sandbox's payment provider, which is its card vault too. */
+export function sandboxPayments(sandboxUrl: string, env: Env | undefined) {
+  const { paymentSecret: secret } = readSettings({ ...process.env, ...env });
+  return { url: `${sandboxUrl}/payment-provider`, secret };
+}
+
+/** What the sandbox needs and a stack of its own has no choice about. */
+export function settingsOnTheSandbox(
+  sandboxUrl: string,
+  { url, secret }: ReturnType<typeof sandboxPayments>,
+) {
+  return {
+    UPSTREAM_BASE_URL: sandboxUrl,
+    UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
+    // No build is made current here: a versioned worker would wait for ever.
+    WORKER_BUILD_ID: '',
+    CARD_VAULT_URL: url,
+    CARD_VAULT_SECRET: secret,
+    CARD_VAULT_SECRET_FILE: '',
+  };
+}
+
+/** Those that the environment says otherwise. */
+export function settingsThatDiffer(given: Env): readonly string[] {
+  const wanted = (name: string) => process.env[name] ?? '';
+  return Object.keys(given).filter((name) => wanted(name) !== '' && wanted(name) !== given[name]);
+}
+
+/** A partner file is kept as it is, though the sandbox may listen elsewhere than when it was made. */
+export function strayProviders(partners: readonly Partner[], sandboxUrl: string) {
+  return partners.flatMap(({ id, payments }) =>
+    payments && isLoopbackUrl(payments.url) && !payments.url.startsWith(`${sandboxUrl}/`)
+      ? [{ id, url: payments.url }]
+      : [],
+  );
+}

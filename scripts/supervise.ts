@@ -1,0 +1,46 @@
+/** What runs until it ends or is stopped. */
+interface Supervisable {
+  /** Resolves with how it ended. */
+  readonly exited: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface Supervised<Program> {
+  /** The one that runs now, or ran last. */
+  current(): Program;
+  /** Resolves with the reason when it could not be started again. */
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Keeps a program running: when it ends by itself, it is started again. */
+export async function supervise<Program extends Supervisable>(
+  start: () => Promise<Program>,
+  onEnded: (program: Program, how: string) => void,
+): Promise<Supervised<Program>> {
+  let program = await start();
+  let stopping = false;
+  const watch = async (): Promise<void> => {
+    while (!stopping) {
+      const how = await program.exited;
+      if (stopping) return;
+      onEnded(program, how);
+      program = await start();
+    }
+  };
+  const watching = watch();
+  return {
+    current: () => program,
+    failed: watching.then(
+      () => new Promise<string>(() => undefined),
+      (error: unknown) => String(error),
+    ),
+    async stop() {
+      stopping = true;
+      await program.stop();
+      await Promise.allSettled([watching]);
+      // One may just have been started again.
+      await program.stop();
+    },
+  };
+}

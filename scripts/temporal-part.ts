@@ -1,0 +1,64 @@
+// The Temporal server of a stack: the one that TEMPORAL_ADDRESS names, else the embedded one, kept alive.
+import { join } from 'node:path';
+import type { Config } from '../src/platform/config';
+import { freePort } from '../src/platform/dev-server/port';
+import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
+import { makeExternalReady, startEmbeddedServer } from '../src/platform/dev-server/temporal-server';
+import { temporalAddress } from '../src/platform/temporal-address';
+import { namespaceNeeds } from '../src/platform/usher-namespace';
+import { SEARCH_ATTRIBUTES } from '../src/workflows/search-attribute-keys';
+import { keepAlive, type KeptAlive } from './kept-alive';
+
+const HOST = '127.0.0.1';
+
+export interface TemporalWish {
+  readonly dataDir: string;
+  readonly logDir: string;
+  readonly config: Config;
+  /** Undefined takes a free port. */
+  readonly port: number | undefined;
+  /** False goes without the Web UI. */
+  readonly ui: false | { readonly port: number | undefined; readonly codecEndpoint?: string };
+  readonly report: (line: string) => void;
+}
+
+export interface TemporalPart {
+  readonly address: string;
+  readonly uiAddress: string | undefined;
+  /** In the order in which they were started; none for a server that is not ours. */
+  readonly programs: readonly KeptAlive[];
+}
+
+/** With its namespace ready; what was started is stopped again if not all of it comes up. */
+export type OpenTemporal = (wish: TemporalWish) => Promise<TemporalPart>;
+
+export const openUsualTemporal: OpenTemporal = async (wish) => {
+  const { config, report } = wish;
+  const needs = namespaceNeeds(config.temporal.namespace, SEARCH_ATTRIBUTES);
+  if (config.temporal.isAddressGiven) {
+    const external = await temporalAddress(config.temporal);
+    await makeExternalReady(external, needs);
+    return { address: external.address, uiAddress: undefined, programs: [] };
+  }
+  const settings = ProvisionSettingsSchema.parse(process.env);
+  // The same ones after each start.
+  const port = await freePort({ port: wish.port, host: HOST, setting: 'TEMPORAL_PORT' });
+  const ui = wish.ui && {
+    ...wish.ui,
+    port: await freePort({ port: wish.ui.port, host: HOST, setting: 'TEMPORAL_UI_PORT' }),
+  };
+  const start = () =>
+    startEmbeddedServer({
+      cacheDir: settings.USHER_CACHE_DIR,
+      downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+      downloadSha256: settings.TEMPORAL_CLI_SHA256,
+      env: process.env,
+      ...needs,
+      ...{ dataFile: join(wish.dataDir, 'temporal', 'temporal.db'), port, ui },
+      logFile: join(wish.logDir, 'temporal.log'),
+      report,
+    });
+  const server = await keepAlive('temporal', start, report);
+  const { address, uiAddress } = server.current();
+  return { address, uiAddress, programs: [server] };
+};

@@ -1,0 +1,27 @@
+// `npm run vulnerabilities`: what npm's registry knows against the locked packages. A registry that does not answer this
+// question fails nothing, and is told plainly. Plain Node: npm does the work.
+import { spawnSync } from 'node:child_process';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+function audit() {
+  const args = ['audit', '--json', '--omit=dev', '--audit-level=high'];
+  const { stdout, error } = spawnSync('npm', args, { encoding: 'utf8' });
+  if (error) throw error;
+  return JSON.parse(stdout);
+}
+
+const report = audit();
+const counts = report.metadata?.vulnerabilities;
+if (counts === undefined) {
+  say(
+    `NOT CHECKED for known vulnerabilities: the registry does not answer (${report.message ?? report.error?.summary}).`,
+  );
+} else {
+  const serious = counts.high + counts.critical;
+  say(`Known vulnerabilities in what production runs: ${JSON.stringify(counts)}`);
+  for (const [name, { severity, range }] of Object.entries(report.vulnerabilities)) {
+    say(`  ${name} ${range}: ${severity}`);
+  }
+  if (serious > 0) process.exitCode = 1;
+}

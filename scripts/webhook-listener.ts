@@ -1,0 +1,133 @@
+// A partner's webhooks on a developer's machine: while it listens, it is the partner's endpoint, and hands everything on.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Config } from '../src/platform/config';
+import { keepOnce } from '../src/platform/development-secret';
+import type { Partner, PartnerFile } from '../src/platform/partners';
+import { makeWebhookSecret } from '../src/platform/webhook-secret';
+import { editPartnerFile } from './partner-file';
+
+/** So that an answer comes before whoever sends has given up. */
+const FORWARD_TIMEOUT_MS = 9_000;
+/** Webhooks have some hundred bytes. */
+const BODY_MAX_BYTES = 64 * 1024;
+const NOT_REACHED = 502;
+
+/** As they are signed: with another body or another header the signature would not fit. */
+const HANDED_ON = [
+  ...['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature', 'user-agent'],
+];
+
+export interface ListenerOptions {
+  readonly config: Pick<Config, 'partnersFile' | 'dataDir' | 'upstream'>;
+  readonly partnerId: string;
+  readonly forwardTo: URL;
+  /** Hears a line for each webhook. */
+  readonly tell: (line: string) => void;
+}
+
+export interface WebhookListener {
+  /** What the webhooks are signed with; the same each time. */
+  readonly secret: string;
+  /** The partner file says again what it has said before, unless somebody else has changed the endpoint. */
+  close(): Promise<void>;
+}
+
+/** Throws a PartnerEditError if there is no such partner. */
+export async function listenForWebhooks(options: ListenerOptions): Promise<WebhookListener> {
+  const { config, partnerId } = options;
+  const server = createServer((request, response) => {
+    // Whoever sends may go away in the middle of it.
+    relay(request, response, options).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/`;
+  const secret = await keepOnce(join(config.dataDir, 'listen-secret'), makeWebhookSecret);
+  let before: Partner['webhook'];
+  await editPartnerFile(config, (file) => {
+    const found = file.partners.find(({ id }) => id === partnerId)?.webhook;
+    // One of a listener that was killed, or listens beside this one: nobody is there once it has ended.
+    before = found?.secrets.includes(secret) ? undefined : found;
+    return withEndpoint(file, partnerId, { url, secrets: [secret] });
+  });
+  return {
+    secret,
+    async close() {
+      await editPartnerFile(config, (file) => {
+        const isOurs = file.partners.some(
+          ({ id, webhook }) => id === partnerId && webhook?.url === url,
+        );
+        return isOurs ? withEndpoint(file, partnerId, before) : file;
+      });
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function relay(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { forwardTo, tell }: ListenerOptions,
+): Promise<void> {
+  const body = await bodyOf(request);
+  if (body === null) return void response.writeHead(413).end();
+  const status = await forward(request, body, forwardTo);
+  tell(`${String(request.headers['webhook-id'])}  ${typeIn(body)}  ${status ?? 'not reached'}`);
+  response.writeHead(status ?? NOT_REACHED).end();
+}
+
+/** The status of the answer; null where nobody answered. */
+async function forward(
+  { headers }: IncomingMessage,
+  body: string,
+  forwardTo: URL,
+): Promise<number | null> {
+  const handedOn = HANDED_ON.map((name) => [name, String(headers[name] ?? '')]);
+  try {
+    const answer = await fetch(forwardTo, {
+      ...{ method: 'POST', redirect: 'manual', body },
+      headers: Object.fromEntries(handedOn) as Record<string, string>,
+      signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    // A receiver that is not up yet is told as such, and asked again by the next attempt.
+    return null;
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request) {
+    bytes += (part as Buffer).length;
+    if (bytes > BODY_MAX_BYTES) return null;
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+function typeIn(body: string): string {
+  return /^{"type":"([\w.]{1,60})"/.exec(body)?.[1] ?? '?';
+}
+
+function withEndpoint(
+  { partners }: PartnerFile,
+  partnerId: string,
+  webhook: Partner['webhook'],
+): PartnerFile {
+  if (!partners.some(({ id }) => id === partnerId)) throw new Error(`There is no ${partnerId}.`);
+  return {
+    partners: partners.map((partner) => {
+      if (partner.id !== partnerId) return partner;
+      const { webhook: _former, ...others } = partner;
+      return { ...others, ...(webhook && { webhook }) };
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import { SpanKind } from '@opentelemetry/api';
+import type { Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import type { ActivityInterceptors } from '@temporalio/worker';
+import { traced } from '../platform/traces';
+
+/** Makes a span of each activity, in the trace of its workflow: with what it is and how it ended, never what it was asked. */
+export function traceActivities({ info }: Context): ActivityInterceptors {
+  const { activityType, attempt, taskQueue, workflowExecution, isLocal } = info;
+  const workflowId = workflowExecution?.workflowId;
+  const attributes = {
+    ...{ 'usher.attempt': attempt, 'usher.queue': taskQueue, 'usher.local': isLocal },
+    ...(workflowId !== undefined && { 'usher.workflow': workflowId }),
+  };
+  const options = { workflowId, kind: SpanKind.CONSUMER, attributes };
+  return {
+    inbound: {
+      execute: (input, next) =>
+        traced(`activity ${activityType}`, options, (span) =>
+          next(input).catch((error: unknown) => {
+            if (error instanceof ApplicationFailure)
+              span.setAttribute('usher.code', error.type ?? '');
+            throw error;
+          }),
+        ),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { WorkflowUpdateFailedError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { checkoutIn } from '../../../tests/support/checkout-examples';
+import type { CommandOutcome } from '../../domain/checkout/process';
+import { viewOf } from '../../domain/checkout/view';
+import { failure } from '../../domain/failure';
+import { REFUSED } from '../../workflows/messages';
+import { createCommands } from './commands';
+
+const message = { key: 'order:1', digest: 'd1', requestId: 'req_mine' };
+const checkout = checkoutIn('held');
+const view = viewOf(checkout);
+const outcome: CommandOutcome = {
+  ...{ name: 'order', ...message, failure: null, status: 'confirmed', version: 8, view },
+};
+
+/** Sends it to a server that has these answers, by update id; tells which it was asked for. */
+async function send(answers: Readonly<Record<string, () => Promise<CommandOutcome>>>) {
+  const asked: string[] = [];
+  const client = { withDeadline: (_untilMs: number, call: () => unknown) => call() };
+  const { commands } = checkout;
+  const reading = { view, commands, timeline: [], seatMap: null, running: true };
+  const startUpdate = async (_update: unknown, { updateId }: { updateId: string }) => {
+    asked.push(updateId);
+    return { result: answers[updateId] };
+  };
+  const workflow = { getHandle: () => ({ startUpdate }) };
+  const { placeOrder } = createCommands({
+    client: { ...client, workflow },
+    reader: { read: async () => reading },
+  } as unknown as Parameters<typeof createCommands>[0]);
+  const order = message as Parameters<typeof placeOrder>[1];
+  return { progress: await placeOrder('chk_1', order, 1_000), asked };
+}
+
+function refusedTo(requestId: string) {
+  const why = failure('CHECKOUT_BUSY');
+  const cause = ApplicationFailure.create({ type: REFUSED, details: [why, requestId] });
+  return () => Promise.reject(new WorkflowUpdateFailedError('refused', cause));
+}
+
+test('a refusal of this call is told, with the checkout as it is', async () => {
+  const { progress, asked } = await send({ 'order:1': refusedTo('req_mine') });
+  expect(progress).toEqual({ type: 'refused', failure: failure('CHECKOUT_BUSY'), view });
+  expect(asked).toEqual(['order:1']);
+});
+
+test('one that the server kept of an earlier call is not: the key was left free', async () => {
+  const { progress, asked } = await send({
+    'order:1': refusedTo('req_earlier'),
+    'order:1~req_mine': () => Promise.resolve(outcome),
+  });
+  expect(progress).toMatchObject({ type: 'settled', record: { status: 'confirmed' }, view });
+  expect(asked).toEqual(['order:1', 'order:1~req_mine']);
+});
+
+test('it may be refused again, by itself', async () => {
+  const { progress } = await send({
+    'order:1': refusedTo('req_earlier'),
+    'order:1~req_mine': refusedTo('req_mine'),
+  });
+  expect(progress).toMatchObject({ type: 'refused', failure: { code: 'CHECKOUT_BUSY' } });
+});

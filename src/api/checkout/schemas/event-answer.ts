@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { EVENT_TYPES } from '../../../domain/checkout-event';
+import { instantAnswer } from '../../http/schemas/answer-values';
+import { referenceAnswer, statusAnswer } from './checkout-answer';
+
+/** Thin, since what it was about can be read. */
+export const CheckoutEventSchema = z
+  .object({
+    type: z
+      .enum(EVENT_TYPES)
+      .describe('`checkout.updated`: some other change. Overlook types that you do not know.'),
+    timestamp: instantAnswer,
+    data: z.object({
+      id: z.string(),
+      version: z.int().describe('Read the checkout if you know an older one.'),
+      status: statusAnswer,
+      reference: referenceAnswer,
+    }),
+  })
+  .describe('A change of a checkout, without private data.');

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { FAILURES, type FailureKind, type NextStep } from '../../../domain/failure-table';
+import { instantAnswer } from '../../http/schemas/answer-values';
+
+export const FAILURE_KINDS = [
+  ...(['payment', 'inventory', 'request', 'cancellation', 'upstream'] as const),
+] satisfies FailureKind[];
+
+const NEXT_STEPS = [
+  ...(['wait', 'provide_customer', 'authenticate', 'choose_seats'] as const),
+  ...(['pay', 'start_over', 'contact_support'] as const),
+] satisfies Exclude<NextStep, null>[];
+
+export const kindAnswer = z.enum(FAILURE_KINDS).describe('What the failure is about.');
+export const retryableAnswer = z
+  .boolean()
+  .describe('Whether the same again, perhaps with other input, can succeed.');
+export const nextStepAnswer = z
+  .enum(NEXT_STEPS)
+  .nullable()
+  .describe("What to do about it, in the words of a checkout's `nextAction`; null: nothing.");
+
+export const LastFailureSchema = z
+  .object({
+    kind: kindAnswer,
+    code: z
+      .string()
+      .meta({ examples: Object.keys(FAILURES).toSorted() })
+      .describe('Stable; a code that you do not know is to be treated by its `kind`.'),
+    message: z.string().describe('One sentence for a person.'),
+    retryable: retryableAnswer,
+    next: nextStepAnswer,
+    pointer: z.string().optional().describe('JSON pointer to the field that was refused.'),
+    attempt: z.int().optional().describe('The payment attempt that met it.'),
+    at: instantAnswer.optional(),
+  })
+  .describe('What went wrong last, and has not been made good since.');
+export type LastFailureAnswer = z.infer<typeof LastFailureSchema>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { instantAnswer, listOf } from '../../http/schemas/answer-values';
+
+const href = z.string().describe('Path to call.');
+const onTheCheckout = { method: z.literal('PATCH'), href };
+
+const WaitSchema = z.object({
+  type: z.literal('wait'),
+  afterSeconds: z.number().describe('Look again after so long, or wait for an event.'),
+});
+
+const ProvideCustomerSchema = z.object({ type: z.literal('provide_customer'), ...onTheCheckout });
+
+const AuthenticateSchema = z.object({ type: z.literal('authenticate'), ...onTheCheckout });
+
+const ChooseSeatsSchema = z.object({
+  type: z.literal('choose_seats'),
+  method: z.literal('PUT'),
+  href,
+  recommendedSeatIds: listOf(z.string()).describe('Empty in general admission.'),
+});
+
+const PaySchema = z.object({
+  type: z.literal('pay'),
+  method: z.literal('POST'),
+  href,
+  by: instantAnswer.describe('The seats are held until then.'),
+});
+
+const StartOverSchema = z.object({ type: z.literal('start_over') });
+
+const ContactSupportSchema = z.object({
+  type: z.literal('contact_support'),
+  quote: z.string().describe('What to tell us.'),
+});
+
+/** Null where there is nothing to do. */
+export const NextActionSchema = z
+  .discriminatedUnion('type', [
+    WaitSchema,
+    ProvideCustomerSchema,
+    AuthenticateSchema,
+    ChooseSeatsSchema,
+    PaySchema,
+    StartOverSchema,
+    ContactSupportSchema,
+  ])
+  .describe('What to do next.');
+export type NextActionAnswer = z.infer<typeof NextActionSchema>;

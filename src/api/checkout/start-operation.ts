@@ -1,0 +1,29 @@
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import { CHECKOUT_TASK_QUEUE, type CheckoutStart } from '../../workflows/messages';
+import { searchAttributes } from '../../workflows/search-attribute-keys';
+
+/** Starts the workflow of a checkout together with its first command, unless it is there already. */
+export function startOperation(
+  workflowId: string,
+  input: CheckoutStart,
+  svcKeyOwner: string | undefined,
+) {
+  const { partnerId, showtimeId, quantity } = input.request;
+  return new WithStartWorkflowOperation('checkout', {
+    workflowId,
+    taskQueue: CHECKOUT_TASK_QUEUE,
+    args: [input],
+    // A killed worker's task is given to another one after this; replays of long histories take a second or so.
+    workflowTaskTimeout: '5s',
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    // Until a worker says so itself.
+    typedSearchAttributes: [
+      { key: searchAttributes.partner, value: partnerId },
+      { key: searchAttributes.createdAt, value: new Date() },
+    ],
+    // The binding reads it for the queue of its calls; the run that continues this one inherits it.
+    ...(svcKeyOwner !== undefined && { priority: { fairnessKey: svcKeyOwner } }),
+    staticSummary: `${quantity} tickets for ${showtimeId}`,
+  });
+}

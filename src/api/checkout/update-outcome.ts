@@ -1,0 +1,46 @@
+// What Temporal says of an Update, read for what it means: an outcome, none yet, a refusal, or a workflow that is gone.
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+  type Client,
+  type WorkflowUpdateHandle,
+} from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { CommandOutcome } from '../../domain/checkout/process';
+import type { Failure } from '../../domain/failure';
+import { REFUSED } from '../../workflows/messages';
+
+/** Null if there is no outcome yet when the time is up. */
+export async function outcomeWithin(
+  client: Client,
+  handle: WorkflowUpdateHandle<CommandOutcome>,
+  waitMs: number,
+): Promise<CommandOutcome | null> {
+  try {
+    return await client.withDeadline(Date.now() + waitMs, () => handle.result());
+  } catch (error) {
+    if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return null;
+    throw error;
+  }
+}
+
+/** Why the workflow did not take the Update, and the call that it was refused to first. */
+export function refusalIn(error: unknown): { failure: Failure; requestId: string } | null {
+  if (!(error instanceof WorkflowUpdateFailedError)) return null;
+  const { cause } = error;
+  if (!(cause instanceof ApplicationFailure) || cause.type !== REFUSED) return null;
+  // The format of the workflow's handlers.
+  const [why, requestId] = cause.details as [Failure, string];
+  return { failure: why, requestId };
+}
+
+/** The workflow is closed, was never there, or is between two runs: reading it tells which. */
+export function isGone(error: unknown): boolean {
+  return (
+    error instanceof WorkflowNotFoundError ||
+    error instanceof WorkflowExecutionAlreadyStartedError ||
+    error instanceof WorkflowUpdateFailedError
+  );
+}

@@ -1,0 +1,93 @@
+import type { Router } from 'express';
+import type { ShowtimeDetail } from '../../../contract/showtime';
+import type { ToldPrices } from '../../../domain/showtime';
+import type { Discovery } from '../../../upstream/discovery/discovery';
+import { isSvcError } from '../../../upstream/svc/svc-error';
+import type { DiscoveryDeps } from '../../deps';
+import { clientGone } from '../../http/client-gone';
+import { onlyMethods } from '../../http/methods';
+import { problem, type Problem } from '../../http/problem';
+import { parseQuery } from '../../http/validation';
+import { hostedCheckoutUrl } from '../hosted-checkout-url';
+import { productionsOf } from '../production-titles';
+import { CheckoutLinkQuerySchema, SeatMapQuerySchema } from '../schemas/showtime-query';
+import { seatMapResource } from '../seat-map-resource';
+import { showtimeResource } from '../showtime-resource';
+import type { ShowtimeLooks } from '../showtime-looks';
+
+/** One showtime: its prices, its seats, and the way to the hosted checkout. */
+export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 'svcOf'>): void {
+  const one = router.route('/showtimes/:showtimeId');
+  one.get(async (request, response) => {
+    const { discovery, looks } = svcOf(response.locals.partner);
+    const signal = clientGone(response);
+    const { showtimeId } = request.params;
+    const detail = await showtimeOf(showtimeId, discovery, signal);
+    const [productions, prices] = await Promise.all([
+      productionsOf([detail], discovery, signal),
+      pricesOf(showtimeId, looks, signal),
+    ]);
+    response.json(showtimeResource(detail, productions, prices?.offers));
+  });
+  one.all(onlyMethods('GET', 'HEAD'));
+
+  const seatMap = router.route('/showtimes/:showtimeId/seat-map');
+  seatMap.get(async (request, response) => {
+    const { looks } = svcOf(response.locals.partner);
+    const { quantity } = parseQuery(SeatMapQuerySchema, request.query);
+    const { showtimeId } = request.params;
+    const map = await looks.seatMap(showtimeId, quantity, clientGone(response)).catch(notOnSale);
+    const seats = map.rows.flatMap((row) => row.seats);
+    if (seats.length === 0) throw problem('NO_SEAT_MAP', 'Admission is general here.');
+    const free = seats.filter(({ status }) => status === 'available').length;
+    response.json(seatMapResource({ ...map, available: map.available ?? free }));
+  });
+  seatMap.all(onlyMethods('GET', 'HEAD'));
+
+  const link = router.route('/showtimes/:showtimeId/checkout-link');
+  link.get(async (request, response) => {
+    const { freshDiscovery } = svcOf(response.locals.partner);
+    const { iref } = parseQuery(CheckoutLinkQuerySchema, request.query);
+    const { showtimeId } = request.params;
+    // A link holds the session of one customer, so that it is neither kept nor shared (Svc spec 1).
+    const detail = await showtimeOf(showtimeId, freshDiscovery, clientGone(response));
+    const url = hostedCheckoutUrl(detail.checkoutUrl, iref);
+    response.vary('Accept');
+    if (request.accepts(['json', 'html']) === 'html') response.redirect(302, url);
+    else response.json({ url });
+  });
+  link.all(onlyMethods('GET', 'HEAD'));
+}
+
+/** Throws NOT_FOUND where there is none. */
+async function showtimeOf(
+  showtimeId: string,
+  discovery: Pick<Discovery, 'showtimesByIds'>,
+  signal: AbortSignal,
+): Promise<ShowtimeDetail> {
+  const { showtimeDetails } = await discovery.showtimesByIds([showtimeId], signal);
+  const detail = showtimeDetails.find((it) => it.showtimeId === showtimeId);
+  if (!detail) throw notFound();
+  return detail;
+}
+
+/** Null where they cannot be had: the list has prices too, without the ids to choose by. */
+async function pricesOf(
+  showtimeId: string,
+  looks: ShowtimeLooks,
+  signal: AbortSignal,
+): Promise<ToldPrices | null> {
+  return looks.prices(showtimeId, signal).catch((error: unknown) => {
+    if (!isSvcError(error)) throw error;
+    return null;
+  });
+}
+
+function notOnSale(error: unknown): never {
+  if (!isSvcError(error)) throw error;
+  throw error.code === 'INVALID_SHOWTIME' || error.status === 404 ? notFound() : error;
+}
+
+function notFound(): Problem {
+  return problem('NOT_FOUND', 'There is no showtime with this id, or it has begun.');
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { instantAnswer, listOf, MoneySchema, pageOf } from '../../http/schemas/answer-values';
+
+export const seatingAnswer = z
+  .enum(['reserved', 'general'])
+  .describe('`reserved`: seats are chosen by id; `general`: places are counted.');
+
+export const ShowtimeSchema = z
+  .object({
+    id: z.string(),
+    title: z.string().nullable().describe('Null where the titles could not be read just now.'),
+    productionId: z.string(),
+    venueId: z.string(),
+    startsAt: instantAnswer,
+    localStart: instantAnswer.describe("On the venue's clock."),
+    seating: seatingAnswer,
+    attributes: listOf(z.string()).describe('Ids of `attributes` beside the list.'),
+    offers: listOf(
+      z.object({
+        offerId: z
+          .string()
+          .nullable()
+          .describe('What seats are chosen by; null in lists, which tell prices only.'),
+        label: z.string(),
+        price: MoneySchema,
+      }),
+    ),
+    available: z.int().nullable().describe('Free seats or places; null where nobody told it.'),
+    tags: listOf(z.string()).describe('Of special events.'),
+    checkoutUrl: z
+      .string()
+      .nullable()
+      .describe('The hosted checkout of the ticketing service; do not keep it, it stops working.'),
+  })
+  .describe('A showing of a production at a venue.');
+export type ShowtimeAnswer = z.infer<typeof ShowtimeSchema>;
+
+const PreOrderSchema = z.object({
+  productionId: z.string(),
+  venueId: z.string(),
+  days: listOf(instantAnswer).describe('Midnights at the venue.'),
+});
+export type PreOrderAnswer = z.infer<typeof PreOrderSchema>;
+
+const AttributeSchema = z.object({
+  id: z.string(),
+  label: z.string().nullable(),
+  category: z.string().nullable(),
+  iconUrl: z.string().nullable(),
+  description: z.string().nullable(),
+});
+export type AttributeAnswer = z.infer<typeof AttributeSchema>;
+
+export const ShowtimeListSchema = pageOf(ShowtimeSchema)
+  .extend({
+    preOrders: listOf(PreOrderSchema).describe(
+      'Days on which showtimes can be ordered before they are listed.',
+    ),
+    attributes: listOf(AttributeSchema).describe('What the `attributes` of a showtime stand for.'),
+  })
+  .describe('Showtimes in the order of their starts.');
+
+export const CheckoutLinkSchema = z
+  .object({ url: z.string() })
+  .describe('The hosted checkout of the ticketing service, for one customer; do not keep it.');

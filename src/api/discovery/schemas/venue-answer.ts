@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { pageOf } from '../../http/schemas/answer-values';
+
+export const VenueSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    address: z.object({
+      line: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      postal: z.string().nullable(),
+      lat: z.number().nullable(),
+      lon: z.number().nullable(),
+    }),
+    distanceKm: z.number().nullable().describe('From the place that was asked for.'),
+    url: z.string().nullable(),
+    supported: z.boolean().nullable().describe('Whether tickets can be bought here.'),
+    supportsConcessions: z.boolean().nullable(),
+  })
+  .describe('A cinema or another house.');
+export type VenueAnswer = z.infer<typeof VenueSchema>;
+
+export const VenueListSchema = pageOf(VenueSchema).describe('Venues, the nearest first.');

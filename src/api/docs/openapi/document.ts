@@ -1,0 +1,78 @@
+// The HTTP API as an OpenAPI 3.1 document, made of the schemas that validate and the tables that the API answers by.
+import { EXAMPLES } from './examples';
+import { ANSWER_HEADERS, REQUEST_HEADERS } from './headers';
+import { modelSchemas } from './json-schema';
+import { MODELS } from './models';
+import { operationOf, type OperationSpec } from './operation';
+import { CHECKOUT_OPERATIONS } from './operations/checkouts';
+import { COMMAND_OPERATIONS } from './operations/commands';
+import { DISCOVERY_OPERATIONS } from './operations/discovery';
+import { SERVICE_OPERATIONS } from './operations/service';
+import { TICKET_OPERATIONS } from './operations/tickets';
+import { WEBHOOK_OPERATIONS } from './operations/webhooks';
+import type { OpenApiDocument } from './parts';
+import { problemExamples } from './refusals';
+import { TAGS } from './tags';
+import { webhooksSection } from './webhooks';
+
+/** Of the contract, not of the code; docs/api-changelog.md has a chapter for each. */
+export const API_VERSION = '0.1.0';
+
+/** In the order in which a buyer meets them. */
+export const OPERATIONS: readonly OperationSpec[] = [
+  ...DISCOVERY_OPERATIONS,
+  ...COMMAND_OPERATIONS,
+  ...CHECKOUT_OPERATIONS,
+  ...TICKET_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+  ...SERVICE_OPERATIONS,
+];
+
+const DESCRIPTION = `Usher buys movie tickets that cannot get lost. Start a checkout, choose seats, order; the checkout
+says at every moment what to do next (\`nextAction\`) and whether the customer has been charged (\`payment.money\`).
+
+**A customer may be offered to buy again only when \`payment.money\` is \`not_taken\`, or its refund is \`done\`.**
+
+Times are RFC 3339 and in UTC. Money is \`{"amount":"31.50","currency":"USD"}\`, exact, and never a float. Fields that a
+request does not have are refused; overlook fields, events and codes of answers that you do not know. What is another
+partner's is answered 404. A method that a path does not have is answered 405, with \`Allow\`.`;
+
+/** Pure, and the same at each call. */
+export function openApiDocument(): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Usher',
+      version: API_VERSION,
+      summary: 'Movie tickets that cannot get lost',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'Where this document comes from' }],
+    tags: TAGS,
+    security: [{ apiKey: [] }],
+    paths: pathsOf(OPERATIONS),
+    webhooks: webhooksSection(),
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '`usk_test_…` in development, `usk_live_…` in production.',
+        },
+      },
+      parameters: REQUEST_HEADERS,
+      headers: ANSWER_HEADERS,
+      examples: { ...EXAMPLES, ...problemExamples() },
+      schemas: modelSchemas(MODELS),
+    },
+  };
+}
+
+function pathsOf(specs: readonly OperationSpec[]): OpenApiDocument['paths'] {
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  for (const spec of specs) {
+    paths[spec.path] = { ...paths[spec.path], [spec.method]: operationOf(spec) };
+  }
+  return paths;
+}

@@ -1,0 +1,69 @@
+// Headers that requests may carry, and those of answers.
+import type { Header, Parameter } from './parts';
+
+const KEY_SCHEMA = { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' } as const;
+const KEY_EXAMPLE = 'cart-1842-order-1';
+
+function header(
+  name: string,
+  description: string,
+  more: Partial<Pick<Parameter, 'schema' | 'required' | 'example'>> = {},
+): Parameter {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' }, ...more };
+}
+
+export const REQUEST_HEADERS = {
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'Names this command. Repeated with the same body it joins the running work or is told its outcome; a new command, and a new card, is a new key.',
+    { schema: KEY_SCHEMA, required: true, example: KEY_EXAMPLE },
+  ),
+  OptionalIdempotencyKey: header(
+    'Idempotency-Key',
+    'Names this command, so that a repeat is not carried out twice. Without one every call is a command of its own.',
+    { schema: KEY_SCHEMA, example: KEY_EXAMPLE },
+  ),
+  PreferWait: header(
+    'Prefer',
+    '`wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 where nothing is said. `respond-async` is `wait=0`. What is not settled by then is answered 202.',
+    { example: 'wait=20' },
+  ),
+  PreferNews: header(
+    'Prefer',
+    '`wait=N`, together with `If-None-Match`: how many seconds to wait for another version, from 0 to 25.',
+    { example: 'wait=20' },
+  ),
+  IfMatch: header(
+    'If-Match',
+    'The ETag that you have seen: 412 if the checkout has moved on since. A repeat under a used key is answered first.',
+    { example: '"7"' },
+  ),
+  IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 while it is still so.', {
+    example: '"7"',
+  }),
+  LastEventId: header('Last-Event-ID', 'The last `id` that you have had; browsers send it.', {
+    example: '7',
+  }),
+} as const satisfies Record<string, Parameter>;
+export type RequestHeader = keyof typeof REQUEST_HEADERS;
+
+const text = (description: string): Header => ({ description, schema: { type: 'string' } });
+const seconds = (description: string): Header => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+});
+
+/** By their names on the wire. */
+export const ANSWER_HEADERS = {
+  'Request-Id': text('Names this call in our logs.'),
+  ETag: text('The version of the checkout, in quotes.'),
+  Location: text('Path of the checkout, or where a redirect leads.'),
+  'Retry-After': seconds('Seconds after which to look again, or to repeat the call.'),
+  'Preference-Applied': text('The preference that was obeyed.'),
+  'Idempotent-Replayed': text('`true` where an earlier call with this key was carried out.'),
+  RateLimit: text('What is left of the rate of the key.'),
+  'RateLimit-Policy': text('How often the key may ask.'),
+  'WWW-Authenticate': text('`Bearer`.'),
+  'Cache-Control': text('How long it can be kept.'),
+} as const satisfies Record<string, Header>;
+export type AnswerHeader = keyof typeof ANSWER_HEADERS;

@@ -1,0 +1,70 @@
+// What the document's schemas are called; clients in other languages name their types after them.
+import type { z } from 'zod';
+import { CheckoutListSchema, ListedCheckoutSchema } from '../../checkout/schemas/list-answer';
+import { CancelBodySchema } from '../../checkout/schemas/cancel-body';
+import { CheckoutSchema } from '../../checkout/schemas/checkout-answer';
+import { CheckoutBodySchema } from '../../checkout/schemas/checkout-body';
+import { CustomerSchema } from '../../checkout/schemas/customer-body';
+import { EditBodySchema } from '../../checkout/schemas/edit-body';
+import { CheckoutEventSchema } from '../../checkout/schemas/event-answer';
+import { LastFailureSchema } from '../../checkout/schemas/failure-answer';
+import { NextActionSchema } from '../../checkout/schemas/next-action-answer';
+import { agreedValue, OrderBodySchema } from '../../checkout/schemas/order-body';
+import { SeatsBodySchema } from '../../checkout/schemas/seats-body';
+import { TimelineSchema } from '../../checkout/schemas/timeline-answer';
+import { ProductionListSchema, ProductionSchema } from '../../discovery/schemas/production-answer';
+import { SeatMapSchema } from '../../discovery/schemas/seat-map-answer';
+import {
+  CheckoutLinkSchema,
+  ShowtimeListSchema,
+  ShowtimeSchema,
+} from '../../discovery/schemas/showtime-answer';
+import { VenueListSchema, VenueSchema } from '../../discovery/schemas/venue-answer';
+import { MoneySchema } from '../../http/schemas/answer-values';
+import { HealthSchema, ReadinessSchema } from '../../http/schemas/health-answer';
+import { CheckoutInProblemSchema, ProblemSchema } from '../../http/schemas/problem-answer';
+import {
+  ResentWebhooksSchema,
+  WebhookDeliveryListSchema,
+  WebhookDeliverySchema,
+} from '../../webhooks/schemas/delivery-answer';
+import { WebhookTestEventSchema } from '../../webhooks/schemas/test-event';
+import { EmptyBodySchema, ResendBodySchema } from '../../webhooks/delivery-words';
+
+export const MODELS = {
+  Venue: VenueSchema,
+  VenueList: VenueListSchema,
+  Production: ProductionSchema,
+  ProductionList: ProductionListSchema,
+  Showtime: ShowtimeSchema,
+  ShowtimeList: ShowtimeListSchema,
+  CheckoutLink: CheckoutLinkSchema,
+  SeatMap: SeatMapSchema,
+  StartCheckout: CheckoutBodySchema,
+  EditCheckout: EditBodySchema,
+  ChooseSeats: SeatsBodySchema,
+  PlaceOrder: OrderBodySchema,
+  CancelCheckout: CancelBodySchema,
+  Customer: CustomerSchema,
+  JsonValue: agreedValue,
+  Checkout: CheckoutSchema,
+  CheckoutList: CheckoutListSchema,
+  ListedCheckout: ListedCheckoutSchema,
+  NextAction: NextActionSchema,
+  LastFailure: LastFailureSchema,
+  Money: MoneySchema,
+  Timeline: TimelineSchema,
+  CheckoutEvent: CheckoutEventSchema,
+  WebhookTestEvent: WebhookTestEventSchema,
+  WebhookDelivery: WebhookDeliverySchema,
+  WebhookDeliveryList: WebhookDeliveryListSchema,
+  ResendWebhooks: ResendBodySchema,
+  ResentWebhooks: ResentWebhooksSchema,
+  EmptyBody: EmptyBodySchema,
+  Problem: ProblemSchema,
+  CheckoutInProblem: CheckoutInProblemSchema,
+  Health: HealthSchema,
+  Readiness: ReadinessSchema,
+} as const satisfies Record<string, z.ZodType>;
+
+export type ModelName = keyof typeof MODELS;

@@ -1,0 +1,86 @@
+// Reading checkouts, and following them.
+import { ListQuerySchema } from '../../../checkout/list/list-query';
+import type { OperationSpec } from '../operation';
+
+const READING = { method: 'get', problems: ['NOT_FOUND'] } as const;
+
+export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
+  {
+    id: 'listCheckouts',
+    method: 'get',
+    path: '/v1/checkouts',
+    tag: 'watching',
+    summary: 'List checkouts',
+    description:
+      'Your own, the newest first; the list may lag by some seconds. Several filters narrow it down together. A key may ask five times a second.',
+    query: [ListQuerySchema],
+    exampleQuery: 'status=processing,in_review',
+    answers: {
+      200: { description: 'A page.', model: 'CheckoutList', examples: ['checkoutList'] },
+    },
+  },
+  {
+    ...READING,
+    id: 'getCheckout',
+    path: '/v1/checkouts/{checkoutId}',
+    tag: 'checkouts',
+    summary: 'Read a checkout',
+    description:
+      'With `If-None-Match` and `Prefer: wait=20` it is a long poll: answered 200 as soon as the version differs, else 304.',
+    headers: ['IfNoneMatch', 'PreferNews'],
+    answers: {
+      200: {
+        description: 'The checkout as it is now.',
+        model: 'Checkout',
+        headers: ['ETag', 'Preference-Applied'],
+        examples: ['held', 'confirmed'],
+      },
+      304: {
+        description: 'It is as you know it.',
+        headers: ['ETag', 'Preference-Applied'],
+      },
+    },
+  },
+  {
+    ...READING,
+    id: 'getCheckoutSeatMap',
+    path: '/v1/checkouts/{checkoutId}/seat-map',
+    tag: 'checkouts',
+    summary: 'Read the seat map',
+    description: 'The seats of the showtime; those of this checkout are `mine`.',
+    answers: {
+      200: { description: 'The seat map.', model: 'SeatMap', examples: ['seatMap'] },
+    },
+    failures: ['CHECKOUT_BUSY', 'CHECKOUT_STATE'],
+  },
+  {
+    ...READING,
+    id: 'getCheckoutTimeline',
+    path: '/v1/checkouts/{checkoutId}/timeline',
+    tag: 'watching',
+    summary: 'Read what happened',
+    description: 'What happened to the checkout and when, in words for a person.',
+    answers: {
+      200: { description: 'The timeline.', model: 'Timeline', examples: ['timeline'] },
+    },
+  },
+  {
+    id: 'streamCheckoutEvents',
+    method: 'get',
+    path: '/v1/checkouts/{checkoutId}/events',
+    tag: 'watching',
+    summary: 'Follow a checkout',
+    description:
+      'Server-sent events: the `id` of each is the version, the `event` its type, and the `data` a `CheckoutEvent`. A comment comes every 15 seconds; the stream ends with the checkout, or after ten minutes: come again with `Last-Event-ID`.',
+    headers: ['LastEventId'],
+    answers: {
+      200: {
+        description: 'The stream.',
+        mediaType: 'text/event-stream',
+        examples: ['eventStream'],
+      },
+      204: { description: 'The checkout is closed, and you know its last version.' },
+    },
+    problems: ['NOT_FOUND', 'TOO_MANY_STREAMS'],
+  },
+];

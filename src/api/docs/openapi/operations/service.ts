@@ -1,0 +1,99 @@
+// What is open to all: health, and the documentation itself.
+import type { AnswerSpec, OperationSpec } from '../operation';
+
+const OPEN = { method: 'get', tag: 'service', isOpen: true } as const;
+
+const PUBLISHED = { ...OPEN, headers: ['IfNoneMatch'] } as const;
+
+function kept(description: string, mediaType: string): Record<number, AnswerSpec> {
+  const headers = ['ETag', 'Cache-Control'] as const;
+  return {
+    200: { description, mediaType, headers },
+    304: { description: 'It is as you know it.', headers },
+  };
+}
+
+export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
+  {
+    ...OPEN,
+    id: 'getHealth',
+    path: '/healthz',
+    summary: 'Does the process live?',
+    description: 'Answered as long as it does.',
+    answers: { 200: { description: 'It does.', model: 'Health', examples: ['healthy'] } },
+  },
+  {
+    ...OPEN,
+    id: 'getReadiness',
+    path: '/readyz',
+    summary: 'Can it do its work?',
+    description: 'Whether Temporal answers, has what is needed, and some worker asks for work.',
+    answers: {
+      200: { description: 'It can.', model: 'Readiness', examples: ['ready'] },
+      503: {
+        description: 'It cannot, or is about to stop: send no more requests.',
+        model: 'Readiness',
+        examples: ['notReady'],
+      },
+    },
+  },
+  {
+    ...PUBLISHED,
+    id: 'getOpenApiDocument',
+    path: '/openapi.json',
+    summary: 'Read this document',
+    description: 'OpenAPI 3.1.',
+    answers: kept('The document.', 'application/json'),
+  },
+  {
+    ...PUBLISHED,
+    id: 'getPartnerPayDocument',
+    path: '/docs/partner-pay.json',
+    summary: 'Read what a payment provider of yours answers',
+    description: 'PartnerPay, as OpenAPI 3.1: for partners who collect the money themselves.',
+    answers: kept('The document.', 'application/json'),
+  },
+  {
+    ...PUBLISHED,
+    id: 'getDocs',
+    path: '/docs',
+    summary: 'Read the documentation',
+    description: 'This document as a page, with guides.',
+    answers: kept('The page.', 'text/html'),
+  },
+  {
+    ...PUBLISHED,
+    id: 'getGuide',
+    path: '/docs/guides/{guide}',
+    summary: 'Read a guide',
+    description: 'How to do something, with commands to paste.',
+    answers: kept('The page.', 'text/html'),
+    problems: ['NOT_FOUND'],
+  },
+  {
+    ...PUBLISHED,
+    id: 'listErrorPages',
+    path: '/docs/errors',
+    summary: 'Read about all problems',
+    description: 'A page with every code.',
+    answers: kept('The page.', 'text/html'),
+  },
+  {
+    ...OPEN,
+    id: 'getErrorPage',
+    path: '/docs/errors/{code}',
+    summary: 'Read about a problem',
+    description:
+      'What the code means, what to do, and what becomes of the Idempotency-Key. The `type` of a problem leads here.',
+    answers: { 200: { description: 'The page.', mediaType: 'text/html' } },
+    problems: ['NOT_FOUND'],
+  },
+  {
+    ...PUBLISHED,
+    id: 'getDocsStyle',
+    path: '/docs/style.css',
+    summary: 'How the pages look',
+    description: 'The only thing that the pages load.',
+    answers: kept('A style sheet.', 'text/css'),
+  },
+];

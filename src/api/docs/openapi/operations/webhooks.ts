@@ -1,0 +1,99 @@
+// What has become of webhooks, sending them again, and trying them out.
+import { DeliveriesQuerySchema } from '../../../webhooks/delivery-words';
+import type { OperationSpec } from '../operation';
+
+const OF_WEBHOOKS = { tag: 'webhooks' } as const;
+const NO_KEY =
+  'It needs no Idempotency-Key: a webhook may come twice anyway, always under the same `webhook-id`.';
+const NOTHING_SAID = {
+  body: { model: 'EmptyBody', required: false, examples: ['nothingToSay'] },
+} as const;
+
+export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
+  {
+    ...OF_WEBHOOKS,
+    id: 'listWebhookDeliveries',
+    method: 'get',
+    path: '/v1/webhook-deliveries',
+    summary: 'List deliveries of webhooks',
+    description:
+      'What became of each, the newest first; the list may lag by some seconds. Several filters narrow it down together. A key may ask for lists five times a second.',
+    query: [DeliveriesQuerySchema],
+    exampleQuery: 'status=failed,pending',
+    answers: {
+      200: {
+        description: 'A page.',
+        model: 'WebhookDeliveryList',
+        examples: ['webhookDeliveryList'],
+      },
+    },
+  },
+  {
+    ...OF_WEBHOOKS,
+    id: 'getWebhookDelivery',
+    method: 'get',
+    path: '/v1/webhook-deliveries/{deliveryId}',
+    summary: 'Read a delivery',
+    description: 'One, as it is now.',
+    answers: {
+      200: {
+        description: 'The delivery.',
+        model: 'WebhookDelivery',
+        examples: ['webhookDelivery'],
+      },
+    },
+    problems: ['NOT_FOUND'],
+  },
+  {
+    ...OF_WEBHOOKS,
+    ...NOTHING_SAID,
+    id: 'resendWebhook',
+    method: 'post',
+    path: '/v1/webhook-deliveries/{deliveryId}/resend',
+    summary: 'Send a webhook again',
+    description: `At once, also one that was taken; for seven days after it was taken or given up. ${NO_KEY}`,
+    answers: {
+      202: {
+        description: 'It is about to be sent.',
+        model: 'WebhookDelivery',
+        examples: ['webhookSentAgain'],
+      },
+    },
+    problems: ['NOT_FOUND', 'WEBHOOK_ENDPOINT_MISSING', 'DELIVERY_CLOSED'],
+  },
+  {
+    ...OF_WEBHOOKS,
+    id: 'resendWebhooks',
+    method: 'post',
+    path: '/v1/webhook-deliveries/resend',
+    summary: 'Send all webhooks of a range again',
+    description: `Those that were created from \`createdFrom\` until right before \`createdTo\`, and stand as \`status\` says where it is given; at most 1,000. ${NO_KEY}`,
+    body: { model: 'ResendWebhooks', required: true, examples: ['resendFailed'] },
+    answers: {
+      202: {
+        description: 'They are sent one after the other.',
+        model: 'ResentWebhooks',
+        examples: ['webhooksSentAgain'],
+      },
+    },
+    problems: ['WEBHOOK_ENDPOINT_MISSING', 'RESEND_RUNNING'],
+  },
+  {
+    ...OF_WEBHOOKS,
+    ...NOTHING_SAID,
+    id: 'testWebhook',
+    method: 'post',
+    path: '/v1/webhook-test',
+    summary: 'Try your endpoint',
+    description:
+      'Sends `webhook.test` once and answers what came of it: `delivered` or `failed`. An endpoint that has ended with 410 begins anew when it takes a test.',
+    answers: {
+      200: {
+        description: 'What came of it.',
+        model: 'WebhookDelivery',
+        examples: ['webhookTest'],
+      },
+    },
+    problems: ['WEBHOOK_ENDPOINT_MISSING'],
+  },
+];

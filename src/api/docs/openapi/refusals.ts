@@ -1,0 +1,124 @@
+// What an operation can refuse with: for each status the codes, each with an example.
+import { failure, type FailureCode } from '../../../domain/failure';
+import { PROBLEMS } from '../../../domain/failure-table';
+import { FAILURE_CODES, failureProblem, statusOf } from '../../http/failure-problem';
+import { problem, type Problem } from '../../http/problem';
+import { exampleRef } from './examples';
+import type { AnswerHeader } from './headers';
+import { refTo, type JsonSchema } from './json-schema';
+import type { Answer, Example, Reference } from './parts';
+
+export type CallCode = keyof typeof PROBLEMS;
+
+/** An operation has its method: 405 is of none. */
+const CALL_CODES = (Object.keys(PROBLEMS) as CallCode[]).filter(
+  (code) => code !== 'METHOD_NOT_ALLOWED',
+);
+const REQUEST_ID = 'req_6f1c2a9b4e0d4d0f8a7b3c5d1e2f4a6b';
+/** Whatever Svc says to us under a code of its own is told under that code. */
+const OPEN_STATUS = 502;
+
+interface Told {
+  readonly code: string;
+  readonly status: number;
+  /** In `components.examples`. */
+  readonly example: string;
+  readonly problem: Problem;
+}
+
+/** A failure that can blame a field is told in two ways. */
+function toldFailures(code: FailureCode): Told[] {
+  const plain = failure(code);
+  const blaming = failure(code, { pointer: '' });
+  const status = statusOf(plain);
+  const told = { code, status, example: code, problem: failureProblem(plain) };
+  if (statusOf(blaming) === status) return [told];
+  return [
+    { ...told, example: `${code}_AS_STATE` },
+    { code, status: statusOf(blaming), example: code, problem: failureProblem(blaming) },
+  ];
+}
+
+function toldCall(code: CallCode): Told {
+  const { status, message } = PROBLEMS[code];
+  return { code, status, example: code, problem: problem(code, message) };
+}
+
+/** An example of every problem, by name. */
+export function problemExamples(): Record<string, Example> {
+  const all = [...CALL_CODES.map(toldCall), ...FAILURE_CODES.flatMap(toldFailures)];
+  return Object.fromEntries(
+    all
+      .toSorted((a, b) => a.example.localeCompare(b.example))
+      .map(({ example, problem: it }) => [
+        example,
+        { value: asSent(it.body(REQUEST_ID, 'https://usher.example')) },
+      ]),
+  );
+}
+
+/** Without what is left out. */
+function asSent(body: object): unknown {
+  return JSON.parse(JSON.stringify(body));
+}
+
+/** The refusals of an operation by status, in order; `headers`: what each of them may carry. */
+export function refusals(
+  calls: readonly CallCode[],
+  failures: readonly FailureCode[],
+  headers: readonly AnswerHeader[],
+): Record<string, Answer> {
+  const told = [...calls.map(toldCall), ...failures.flatMap(toldFailures)];
+  const statuses = [...new Set(told.map(({ status }) => status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      refusal(
+        status,
+        told.filter((it) => it.status === status),
+        BEFORE_IT_IS_LOOKED_AT.includes(status) ? [] : headers,
+      ),
+    ]),
+  );
+}
+
+/** Nobody knows yet who calls, or what for. */
+const BEFORE_IT_IS_LOOKED_AT: readonly number[] = [401, 408, 431];
+
+function refusal(status: number, told: readonly Told[], headers: readonly AnswerHeader[]): Answer {
+  const codes = told.map(({ code }) => code);
+  const examples = told.map(({ example }) => [example, exampleRef(example)] as const);
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    headers: headerRefs(['Request-Id', ...headers, ...(HEADERS[status] ?? [])]),
+    content: {
+      'application/problem+json': {
+        schema: status === OPEN_STATUS ? { $ref: refTo('Problem') } : problemOf(codes),
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+const HEADERS: Readonly<Record<number, readonly AnswerHeader[]>> = {
+  401: ['WWW-Authenticate'],
+  409: ['Retry-After'],
+  429: ['Retry-After'],
+  502: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+function problemOf(codes: readonly string[]): JsonSchema {
+  return {
+    allOf: [
+      { $ref: refTo('Problem') },
+      { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } },
+    ],
+  };
+}
+
+export function headerRefs(names: readonly AnswerHeader[]): Record<string, Reference> {
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const),
+  );
+}

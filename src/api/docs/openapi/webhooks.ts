@@ -1,0 +1,88 @@
+// Events as they are sent to the partner's own address.
+import {
+  TEST_EVENT,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEvent,
+} from '../../../domain/webhooks/delivery';
+import { refTo } from './json-schema';
+import type { ModelName } from './models';
+import type { OpenApiDocument, Parameter } from './parts';
+
+type EventType = WebhookEvent['type'];
+
+const WHAT: Readonly<Record<EventType, string>> = {
+  'checkout.held': 'Seats are held, and the total is known.',
+  'checkout.hold_expired': 'The hold has ended; seats can be chosen again.',
+  'checkout.payment_failed': 'A payment was refused; nothing was taken, and the seats are held.',
+  'checkout.processing': 'The outcome of an order is not known yet; do not buy again.',
+  'checkout.in_review': 'A person finds out what became of an order; do not buy again.',
+  'checkout.confirmed': 'Tickets are there.',
+  'checkout.failed': 'It came to nothing; nothing was taken.',
+  'checkout.expired': 'It came to nothing in time; nothing was taken.',
+  'checkout.abandoned': 'It was given up before an order; nothing was taken.',
+  'checkout.cancelled': 'The order was cancelled; `payment.refund` says what went back.',
+  [TEST_EVENT]: 'Nothing but that it arrives: you have asked for it.',
+};
+
+function signatureHeader(name: string, description: string): Parameter {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' } };
+}
+
+const SIGNATURE_HEADERS = [
+  signatureHeader(
+    'webhook-id',
+    'One per version of a checkout, the same for each try; a test has one of its own.',
+  ),
+  signatureHeader('webhook-timestamp', 'Seconds since 1970 at which it was sent.'),
+  signatureHeader(
+    'webhook-signature',
+    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed.',
+  ),
+];
+
+/** One for each type of event that is sent. Pure. */
+export function webhooksSection(): OpenApiDocument['webhooks'] {
+  return Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, { post: webhook(type) }]));
+}
+
+const OF_CHECKOUT =
+  'Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.';
+const OF_TEST = 'Sent once, by `POST /v1/webhook-test`, whose answer says what came of it.';
+
+function modelOf(type: EventType): ModelName {
+  return type === TEST_EVENT ? 'WebhookTestEvent' : 'CheckoutEvent';
+}
+
+function webhook(type: EventType) {
+  return {
+    operationId: operationId(type),
+    tags: ['webhooks'],
+    summary: WHAT[type],
+    description: type === TEST_EVENT ? OF_TEST : OF_CHECKOUT,
+    security: [] as const,
+    parameters: SIGNATURE_HEADERS,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { $ref: refTo(modelOf(type)) },
+              { type: 'object' as const, properties: { type: { const: type } } },
+            ],
+          },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Taken; answer within 10 seconds.' },
+      '410': { description: 'Ends the endpoint: nothing more is sent to it.' },
+    },
+  };
+}
+
+/** `checkout.hold_expired` as `onCheckoutHoldExpired`. */
+function operationId(type: string): string {
+  const words = type.split(/[._]/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `on${words.join('')}`;
+}

@@ -1,0 +1,28 @@
+// What is the same for everybody until the next release: made once, and kept by whoever has read it.
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { matchesEtag } from '../http/etag';
+
+/** A page may be a few minutes older than the API that answers. */
+const CACHE_CONTROL = 'public, max-age=300';
+
+interface Published {
+  readonly text: string;
+  readonly etag: string;
+}
+
+/** Answers with the text, which is made when it is first asked for; 304 to who has it. */
+export function published(type: string, textOf: () => string): RequestHandler {
+  let made: Published | undefined;
+  return (request, response) => {
+    made ??= publish(textOf());
+    response.set({ 'Cache-Control': CACHE_CONTROL, ETag: made.etag });
+    if (matchesEtag(request.get('If-None-Match'), made.etag)) response.status(304).end();
+    else response.type(type).send(made.text);
+  };
+}
+
+function publish(text: string): Published {
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return { text, etag: `"${digest}"` };
+}

@@ -1,0 +1,32 @@
+import { waitPreference } from './prefer-wait';
+
+test.each([
+  ['wait=0', 0, 'wait=0'],
+  ['wait=10', 10_000, 'wait=10'],
+  ['WAIT = "10"', 10_000, 'wait=10'],
+  ['wait=99', 25_000, 'wait=25'],
+  ['respond-async', 0, 'respond-async'],
+  ['respond-async, wait=5', 5_000, 'wait=5'],
+  ['wait=3, wait=5', 3_000, 'wait=3'],
+  ['return=minimal; foo="a", wait=3', 3_000, 'wait=3'],
+])('%s is applied', (header, waitMs, applied) => {
+  expect(waitPreference(header)).toEqual({ waitMs, applied });
+});
+
+test.each([undefined, '', 'wait', 'wait=soon', 'wait=-1', 'wait=1.5', 'return=minimal', ',,;='])(
+  '%s leaves the default and is not said to be applied',
+  (header) => {
+    expect(waitPreference(header)).toEqual({ waitMs: 12_000, applied: null });
+  },
+);
+
+test('a long header is read in a moment', () => {
+  const [short, long] = [1_000, 32_000].map((length) => {
+    const headers = [' ', ',', ';', '"', 'a', 'a=', 'a = '].map((it) => it.repeat(length));
+    const beganMs = performance.now();
+    for (const header of headers) waitPreference(`${header}=\u0000`);
+    return performance.now() - beganMs;
+  });
+  // Linear is 32 times as long; what backtracks would be a thousand times and more.
+  expect(long).toBeLessThan(Math.max(short!, 1) * 500);
+});

@@ -1,0 +1,30 @@
+// Values that the answers of every route are made of.
+import { z } from 'zod';
+
+/** As often as it takes, in whatever order it is told. */
+export function listOf<Entry extends z.ZodType>(entry: Entry) {
+  return z.array(entry).readonly();
+}
+
+/** RFC 3339, in UTC where we tell the time ourselves. */
+export const instantAnswer = z.iso.datetime({ offset: true });
+
+export const MoneySchema = z
+  .object({
+    amount: z.string().regex(/^-?\d+(\.\d+)?$/),
+    currency: z.string().describe('ISO 4217 code'),
+  })
+  .readonly()
+  .describe(
+    "An exact amount: a decimal string with the currency's own places, and with more where the ticketing service told more.",
+  );
+
+/** Every list: `nextCursor` leads to the next page, and is null on the last one. */
+export function pageOf<Entry extends z.ZodType>(entry: Entry) {
+  return z.object({ data: listOf(entry), nextCursor });
+}
+
+const nextCursor = z
+  .string()
+  .nullable()
+  .describe('Send it as `cursor` for the next page; null on the last one.');

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { CheckoutSchema } from '../../checkout/schemas/checkout-answer';
+import { kindAnswer, nextStepAnswer, retryableAnswer } from '../../checkout/schemas/failure-answer';
+import { SeatMapSchema } from '../../discovery/schemas/seat-map-answer';
+import { listOf } from './answer-values';
+
+const FieldErrorSchema = z
+  .object({
+    pointer: z.string().optional().describe('JSON pointer into the body.'),
+    parameter: z.string().optional().describe('Name of a parameter of the query.'),
+    header: z.string().optional().describe('Name of a header.'),
+    detail: z.string(),
+  })
+  .describe('Where in the request the trouble is; one of the three names is there.');
+
+export const CheckoutInProblemSchema = CheckoutSchema.extend({
+  seatMap: SeatMapSchema.optional().describe('Where seats were lost: those that are free now.'),
+}).describe('The checkout as it is after the refusal.');
+export type CheckoutInProblem = z.infer<typeof CheckoutInProblemSchema>;
+
+export const ProblemSchema = z
+  .object({
+    type: z.string().meta({ format: 'uri-reference' }).describe('Page about the code.'),
+    title: z.string(),
+    status: z.int(),
+    code: z.string().describe('Stable; what to switch on.'),
+    kind: kindAnswer,
+    retryable: retryableAnswer,
+    next: nextStepAnswer,
+    detail: z.string().describe('One sentence for a person.'),
+    errors: listOf(FieldErrorSchema).optional(),
+    requestId: z.string().describe('Tell us this one if you need help.'),
+    checkout: CheckoutInProblemSchema.optional(),
+  })
+  .describe('Why the call was not carried out, or what came of it instead (RFC 9457).');
+export type ProblemAnswer = z.infer<typeof ProblemSchema>;

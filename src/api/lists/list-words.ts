@@ -1,0 +1,48 @@
+// What the queries of all lists have in common.
+import { z } from 'zod';
+import { instantParameter } from '../discovery/schemas/query-words';
+
+const LIMIT_MAX = 100;
+const LIMIT_DEFAULT = 25;
+
+const limitExpected = `expected a whole number from 1 to ${LIMIT_MAX}`;
+
+/** Where to begin, and how much of it. */
+export const pageWords = {
+  cursor: z.string().optional(),
+  limit: z
+    .string(limitExpected)
+    .regex(/^\d{1,3}$/, limitExpected)
+    .transform(Number)
+    .pipe(z.int().min(1, limitExpected).max(LIMIT_MAX, limitExpected))
+    .default(LIMIT_DEFAULT),
+};
+export type PageWords = { readonly cursor?: string | undefined; readonly limit: number };
+
+/** Times are instants, `createdFrom` inclusive and `createdTo` exclusive. */
+export const createdWords = {
+  createdFrom: instantParameter.optional(),
+  createdTo: instantParameter.optional(),
+};
+
+export interface CreatedRange {
+  readonly createdFrom?: number | undefined;
+  readonly createdTo?: number | undefined;
+}
+
+export function isRange({ createdFrom = -Infinity, createdTo = Infinity }: CreatedRange): boolean {
+  return createdFrom < createdTo;
+}
+
+export const RANGE_EXPECTED = {
+  path: ['createdTo'],
+  error: 'expected a time after createdFrom',
+};
+
+/** One or several of the words, with commas between them. */
+export function wordList<const W extends readonly [string, ...string[]]>(words: W) {
+  return z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(z.enum(words, `expected some of ${words.join(', ')}`)));
+}

@@ -1,0 +1,27 @@
+// Terms of a question to Temporal's visibility. Pure.
+import { searchAttributes } from '../../workflows/search-attribute-keys';
+import type { CreatedRange } from './list-words';
+
+interface Named {
+  readonly name: string;
+}
+
+export function equals({ name }: Named, value: string): string {
+  return `${name} = ${JSON.stringify(value)}`;
+}
+
+export function isOneOf({ name }: Named, values: readonly string[]): string {
+  return `${name} IN (${values.map((value) => JSON.stringify(value)).join(', ')})`;
+}
+
+export function createdWithin({ createdFrom, createdTo }: CreatedRange): string[] {
+  const { name } = searchAttributes.createdAt;
+  return [
+    ...(createdFrom === undefined ? [] : [`${name} >= ${time(createdFrom)}`]),
+    ...(createdTo === undefined ? [] : [`${name} < ${time(createdTo)}`]),
+  ];
+}
+
+function time(atMs: number): string {
+  return JSON.stringify(new Date(atMs).toISOString());
+}

@@ -1,0 +1,114 @@
+// The state of all checkouts together, as ops want to know it, from Temporal's visibility and its queues. Each look costs
+// about a dozen questions, of which visibility answers about ten a second for everybody: ask seldom.
+import type { Client } from '@temporalio/client';
+import { statusesThat } from '../../domain/checkout/states';
+import type { Status } from '../../domain/checkout/status';
+import { queueFigures, type QueueFigures, type QueueName } from '../../platform/task-queue';
+import { searchAttributes as keys } from '../../workflows/search-attribute-keys';
+
+const CHECKOUTS = 'WorkflowType IN ("checkout", "order")';
+const RUNNING = 'ExecutionStatus = "Running"';
+
+/** How the workflows ended that should not have ended so. */
+const BAD_ENDS = ['Failed', 'Terminated', 'TimedOut'] as const;
+/** How long a bad end counts: long enough to be seen, short enough to be over once it is seen to. */
+const BAD_END_KEPT_MS = 60 * 60_000;
+
+/** Of more unknown outcomes than this, the age of the oldest is that of the oldest seen. */
+const UNKNOWN_SEEN_MAX = 1_000;
+
+type BadEnd = (typeof BAD_ENDS)[number];
+
+/** The states that a checkout can still leave. */
+const ALIVE = statusesThat(({ over }) => !over);
+
+export interface FleetFigures {
+  /** Checkouts whose workflow runs. */
+  readonly byStatus: Readonly<Record<string, number>>;
+  readonly needingOps: number;
+  /** With something that has to be given back. */
+  readonly compensating: number;
+  readonly moneyUnknown: number;
+  /** 0 where no outcome is unknown. */
+  readonly oldestUnknownMs: number;
+  /** Webhooks that are not delivered yet. */
+  readonly webhooksPending: number;
+  /** Receivers of webhooks that want no more (410). */
+  readonly endpointsEnded: number;
+  /** Within the last hour. */
+  readonly badEnds: Readonly<Record<BadEnd, number>>;
+  readonly queues: readonly (QueueName & QueueFigures)[];
+}
+
+export interface FleetDeps {
+  readonly temporal: Client;
+  readonly namespace: string;
+  /** Those whose backlog and workers are told. */
+  readonly queues: () => readonly QueueName[];
+}
+
+/** One question after the other. Throws without an answer. */
+export async function askFleet({ temporal, namespace, queues }: FleetDeps): Promise<FleetFigures> {
+  const count = (...terms: string[]) => countWhere(temporal, terms);
+  const moneyUnknown = await count(CHECKOUTS, RUNNING, `${keys.money.name} = "unknown"`);
+  return {
+    byStatus: await countByStatus(temporal),
+    needingOps: await count(CHECKOUTS, RUNNING, `${keys.needsOps.name} = true`),
+    compensating: await count(CHECKOUTS, RUNNING, `${keys.compensationsWaiting.name} > 0`),
+    moneyUnknown,
+    oldestUnknownMs: moneyUnknown === 0 ? 0 : await oldestUnknownMs(temporal),
+    webhooksPending: await count(
+      'WorkflowType = "webhookDelivery"',
+      `${keys.status.name} = "pending"`,
+    ),
+    endpointsEnded: await count('WorkflowType = "endedEndpoint"', RUNNING),
+    badEnds: await countBadEnds(temporal),
+    queues: await Promise.all(
+      queues().map(async (queue) => ({
+        ...queue,
+        ...(await queueFigures(temporal, namespace, queue)),
+      })),
+    ),
+  };
+}
+
+async function countWhere({ workflow }: Client, terms: readonly string[]): Promise<number> {
+  return (await workflow.count(terms.join(' AND '))).count;
+}
+
+/** A question for each: visibility groups by no attribute of ours. */
+async function countByStatus(temporal: Client): Promise<Readonly<Record<string, number>>> {
+  const counts: [Status, number][] = [];
+  for (const status of ALIVE) {
+    const terms = [CHECKOUTS, RUNNING, `${keys.status.name} = "${status}"`];
+    counts.push([status, await countWhere(temporal, terms)]);
+  }
+  return Object.fromEntries(counts);
+}
+
+async function countBadEnds({ workflow }: Client): Promise<Record<BadEnd, number>> {
+  const since = new Date(Date.now() - BAD_END_KEPT_MS).toISOString();
+  const ends = BAD_ENDS.map((end) => `"${end}"`).join(', ');
+  const { groups } = await workflow.count(
+    `${CHECKOUTS} AND ExecutionStatus IN (${ends}) AND CloseTime > "${since}" GROUP BY ExecutionStatus`,
+  );
+  const counted = new Map(groups.map(({ count, groupValues: [end] }) => [String(end), count]));
+  const each = BAD_ENDS.map((end) => [end, counted.get(end) ?? 0]);
+  return Object.fromEntries(each) as Record<BadEnd, number>;
+}
+
+async function oldestUnknownMs({ workflow }: Client): Promise<number> {
+  const query = `${CHECKOUTS} AND ${RUNNING} AND ${keys.unknownSince.name} IS NOT NULL`;
+  const nowMs = Date.now();
+  let oldestMs = 0;
+  let seen = 0;
+  for await (const { typedSearchAttributes } of workflow.list({
+    query,
+    pageSize: UNKNOWN_SEEN_MAX,
+  })) {
+    const since = typedSearchAttributes.get(keys.unknownSince);
+    if (since) oldestMs = Math.max(oldestMs, nowMs - since.getTime());
+    if (++seen >= UNKNOWN_SEEN_MAX) break;
+  }
+  return oldestMs;
+}

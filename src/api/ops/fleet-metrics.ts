@@ -1,0 +1,148 @@
+// The figures of the fleet as gauges. They are asked for when Prometheus comes, and not each time.
+import { Gauge, type Registry } from 'prom-client';
+import type { Logger } from '../../platform/logger';
+import { askFleet, type FleetDeps, type FleetFigures } from './fleet-figures';
+
+/** Shorter than Prometheus waits for a page. */
+const ASK_TIMEOUT_MS = 5_000;
+
+export interface FleetMetricsDeps extends FleetDeps {
+  readonly logger: Logger;
+  /** Readings within this time tell the same figures. */
+  readonly askEveryMs: number;
+}
+
+interface Reading {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+interface FigureGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames?: readonly string[];
+  readonly read: (figures: FleetFigures) => readonly Reading[];
+}
+
+const GAUGES: readonly FigureGauge[] = [
+  {
+    name: 'usher_checkouts_running',
+    help: 'Checkouts whose workflow runs, by status.',
+    labelNames: ['status'],
+    read: ({ byStatus }) => labelled('status', byStatus),
+  },
+  {
+    name: 'usher_checkouts_needing_ops',
+    help: 'Checkouts that wait for a person.',
+    read: ({ needingOps }) => one(needingOps),
+  },
+  {
+    name: 'usher_checkouts_compensating',
+    help: 'Checkouts with something that has to be given back.',
+    read: ({ compensating }) => one(compensating),
+  },
+  {
+    name: 'usher_checkouts_money_unknown',
+    help: 'Checkouts of which nobody knows whether the customer was charged.',
+    read: ({ moneyUnknown }) => one(moneyUnknown),
+  },
+  {
+    name: 'usher_checkouts_oldest_unknown_seconds',
+    help: 'How long the oldest of them has been so; 0 where there is none.',
+    read: ({ oldestUnknownMs }) => one(oldestUnknownMs / 1000),
+  },
+  {
+    name: 'usher_webhooks_pending',
+    help: 'Webhooks that are not delivered yet.',
+    read: ({ webhooksPending }) => one(webhooksPending),
+  },
+  {
+    name: 'usher_webhook_endpoints_ended',
+    help: 'Receivers of webhooks that want no more.',
+    read: ({ endpointsEnded }) => one(endpointsEnded),
+  },
+  {
+    name: 'usher_checkouts_ended_badly',
+    help: 'Workflows of checkouts that failed, were terminated or timed out within the last hour.',
+    labelNames: ['end'],
+    read: ({ badEnds }) => labelled('end', badEnds),
+  },
+  queueGauge('usher_queue_waiting', 'Tasks that wait; approximate.', ({ waiting }) => waiting),
+  queueGauge(
+    'usher_queue_oldest_seconds',
+    'How long the task at the head has waited.',
+    ({ oldestMs }) => oldestMs / 1000,
+  ),
+  queueGauge('usher_queue_workers', 'Workers that ask for tasks.', ({ pollers }) => pollers),
+];
+
+/** Registers the gauges. While Temporal does not answer they tell nothing, and `usher_fleet_known` is 0. */
+export function registerFleetMetrics(registry: Registry, deps: FleetMetricsDeps): void {
+  const figures = rememberFigures(deps);
+  const registers = [registry];
+  new Gauge({
+    name: 'usher_fleet_known',
+    help: 'Whether Temporal answers for the figures of the fleet.',
+    registers,
+    async collect() {
+      this.set((await figures()) === null ? 0 : 1);
+    },
+  });
+  for (const { name, help, labelNames = [], read } of GAUGES) {
+    new Gauge({
+      ...{ name, help, labelNames, registers },
+      async collect() {
+        const known = await figures();
+        this.reset();
+        // A gauge without labels is reset to 0, which would be a figure.
+        if (known === null) {
+          if (labelNames.length === 0) this.remove();
+          return;
+        }
+        for (const { labels, value } of read(known)) this.set(labels, value);
+      },
+    });
+  }
+}
+
+/** Null where they cannot be had. */
+function rememberFigures(deps: FleetMetricsDeps): () => Promise<FleetFigures | null> {
+  let askedAtMs = -Infinity;
+  let answer: Promise<FleetFigures | null> = Promise.resolve(null);
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - askedAtMs >= deps.askEveryMs) {
+      askedAtMs = nowMs;
+      answer = askOnce(deps);
+    }
+    return answer;
+  };
+}
+
+async function askOnce({ logger, ...deps }: FleetMetricsDeps): Promise<FleetFigures | null> {
+  try {
+    return await deps.temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, () => askFleet(deps));
+  } catch (error) {
+    logger.warn({ error }, 'the figures of the fleet are not known');
+    return null;
+  }
+}
+
+function queueGauge(
+  name: string,
+  help: string,
+  value: (queue: FleetFigures['queues'][number]) => number,
+): FigureGauge {
+  return {
+    ...{ name, help, labelNames: ['queue'] },
+    read: ({ queues }) => queues.map((it) => ({ labels: { queue: it.name }, value: value(it) })),
+  };
+}
+
+function one(value: number): readonly Reading[] {
+  return [{ labels: {}, value }];
+}
+
+function labelled(label: string, counts: Readonly<Record<string, number>>): readonly Reading[] {
+  return Object.entries(counts).map(([word, value]) => ({ labels: { [label]: word }, value }));
+}

@@ -1,0 +1,25 @@
+import type { Express, Router } from 'express';
+
+/** Where a router under `/v1` is asked for what stands in it. */
+const PARTNERS_PREFIX = '/v1';
+
+type Layer = Router['stack'][number] & { readonly slash?: boolean };
+
+/** Every route with its method, in the words of OpenAPI: `get /v1/checkouts/{checkoutId}`. */
+export function routesOf(app: Express): string[] {
+  const { stack } = app.router as Router;
+  return stack.flatMap((layer: Layer) => {
+    const inner = (layer.handle as Partial<Router>).stack;
+    if (!inner) return [];
+    return inner.flatMap((each) => routesIn(each, layer.slash ? '' : PARTNERS_PREFIX));
+  });
+}
+
+/** HEAD comes with GET, and what ends a route has no method. */
+function routesIn({ route }: Layer, prefix: string): string[] {
+  if (!route) return [];
+  const methods = new Set(route.stack.map(({ method }) => method as string | undefined));
+  methods.delete('head');
+  const path = `${prefix}${route.path.replace(/:(\w+)/g, '{$1}')}`;
+  return [...methods].flatMap((method) => (method === undefined ? [] : [`${method} ${path}`]));
+}

@@ -1,0 +1,167 @@
+// The deliveries of webhooks, read from Temporal and asked of it: each is a workflow, and its memo is what is told of it.
+import { randomUUID } from 'node:crypto';
+import {
+  isGrpcServiceError,
+  ServiceError,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  type Client,
+} from '@temporalio/client';
+import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
+import { instant } from '../../domain/checkout/instant';
+import {
+  begunAgain,
+  newDelivery,
+  TEST_EVENT,
+  testDeliveryId,
+  type Delivery,
+} from '../../domain/webhooks/delivery';
+import { searchAttributes } from '../../workflows/search-attribute-keys';
+import {
+  resendId,
+  sendNowSignal,
+  WEBHOOK_TASK_QUEUE,
+  type DeliveryInput,
+  type DeliveryMemo,
+  type ResendInput,
+} from '../../workflows/webhook-messages';
+import { filtersText, type Execution, type ReadPage } from '../lists/visibility-pages';
+import { problem } from '../http/problem';
+import { deliveryQuestion } from './delivery-question';
+import type { DeliveriesQuery, ResendBody } from './delivery-words';
+
+const ASK_TIMEOUT_MS = 10_000;
+/** Longer than an attempt may take. */
+const TEST_TIMEOUT_MS = 25_000;
+/** Of a range that is sent again at once. */
+const RESEND_MAX = 1_000;
+const RESEND_RETRY_SECONDS = 5;
+
+const DELIVERY_ID = /^whd_[0-9a-z_]{1,100}$/;
+
+export interface DeliveriesDeps {
+  readonly temporal: Client;
+  readonly readPage: ReadPage;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export type Deliveries = ReturnType<typeof createDeliveries>;
+
+/** Each method throws a problem, or a ServiceError where Temporal gives no answer. */
+export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
+  const { workflow } = temporal;
+  const soon = <T>(ask: () => Promise<T>, timeoutMs = ASK_TIMEOUT_MS) =>
+    temporal.withDeadline(Date.now() + timeoutMs, ask);
+
+  /** With whether it can still be sent again. */
+  const read = async (partnerId: string, id: string) => {
+    if (!DELIVERY_ID.test(id)) throw deliveryNotFound();
+    const found = await soon(() => workflow.getHandle(id).describe()).catch(asNotFound);
+    const owner = found.typedSearchAttributes.get(searchAttributes.partner);
+    if (owner !== partnerId || found.type !== 'webhookDelivery') throw deliveryNotFound();
+    const { delivery } = found.memo as unknown as DeliveryMemo;
+    return { delivery, isOpen: found.status.name === 'RUNNING' };
+  };
+
+  return {
+    read: async (partnerId: string, id: string) => (await read(partnerId, id)).delivery,
+
+    async list(partnerId: string, { cursor, limit, ...filters }: DeliveriesQuery) {
+      const question = deliveryQuestion(partnerId, filters);
+      const bound = ['webhook deliveries', partnerId, filtersText(filters)];
+      const page = await readPage(question, { cursor, limit }, bound);
+      const data = await Promise.all(page.executions.map((it) => listed(temporal, it)));
+      return { data, nextCursor: page.nextCursor };
+    },
+
+    /** The delivery as it is about to be. */
+    async resend(partnerId: string, id: string): Promise<Delivery> {
+      const { delivery, isOpen } = await read(partnerId, id);
+      if (!isOpen) throw closed();
+      await soon(() => workflow.getHandle(id).signal(sendNowSignal)).catch((error: unknown) => {
+        throw error instanceof WorkflowNotFoundError ? closed() : error;
+      });
+      return begunAgain(delivery);
+    },
+
+    /** How many are sent again, one after the other. */
+    async resendRange(partnerId: string, { status, ...range }: ResendBody): Promise<number> {
+      const filters = { ...range, ...(status && { status: [status] }) };
+      const query = deliveryQuestion(partnerId, filters, 'those that can be sent again');
+      const { count } = await soon(() => workflow.count(query));
+      if (count > RESEND_MAX) throw tooMany(count);
+      if (count === 0) return 0;
+      const input: ResendInput = { query };
+      try {
+        await soon(() =>
+          workflow.start('webhookResend', {
+            ...{ workflowId: resendId(partnerId), taskQueue: WEBHOOK_TASK_QUEUE, args: [input] },
+            typedSearchAttributes: [{ key: searchAttributes.partner, value: partnerId }],
+          }),
+        );
+      } catch (error) {
+        throw error instanceof WorkflowExecutionAlreadyStartedError ? resendRunning() : error;
+      }
+      return count;
+    },
+
+    /** What has come of the one attempt. */
+    async test(partnerId: string): Promise<Delivery> {
+      const id = testDeliveryId(randomUUID().replaceAll('-', ''));
+      const event = { type: TEST_EVENT, timestamp: instant(now()), data: {} } as const;
+      const delivery = newDelivery(id, event, now());
+      const input: DeliveryInput = { partnerId, delivery };
+      const memo: DeliveryMemo = { delivery };
+      return soon(async () => {
+        const handle = await workflow.start<(input: DeliveryInput) => Promise<Delivery>>(
+          'webhookDelivery',
+          {
+            ...{ workflowId: id, taskQueue: WEBHOOK_TASK_QUEUE, args: [input], memo },
+            typedSearchAttributes: [
+              { key: searchAttributes.partner, value: partnerId },
+              { key: searchAttributes.createdAt, value: new Date(now()) },
+              { key: searchAttributes.status, value: delivery.status },
+            ],
+          },
+        );
+        return handle.result();
+      }, TEST_TIMEOUT_MS).catch(asServiceError);
+    },
+  };
+}
+
+async function listed(temporal: Client, { memo }: Execution): Promise<Delivery> {
+  const decoded = await decodeMapFromPayloads(temporal.options.loadedDataConverter, memo?.fields);
+  return (decoded as unknown as DeliveryMemo).delivery;
+}
+
+function asNotFound(error: unknown): never {
+  throw error instanceof WorkflowNotFoundError ? deliveryNotFound() : error;
+}
+
+function asServiceError(error: unknown): never {
+  if (!isGrpcServiceError(error)) throw error;
+  throw new ServiceError('No outcome of the test', { cause: error });
+}
+
+/** The same for an id that was never given out, one of another partner, and one that is kept no longer. */
+function deliveryNotFound() {
+  return problem('NOT_FOUND', 'There is no delivery with this id.');
+}
+
+function closed() {
+  return problem('DELIVERY_CLOSED', 'A webhook can be sent again for seven days.');
+}
+
+function resendRunning() {
+  const headers = { 'Retry-After': String(RESEND_RETRY_SECONDS) };
+  return problem('RESEND_RUNNING', 'Another range is being sent again.', { headers });
+}
+
+function tooMany(count: number) {
+  const detail = `expected a range of at most ${RESEND_MAX} deliveries, and this has ${count}`;
+  return problem('INVALID_REQUEST', `createdTo: ${detail}.`, {
+    errors: [{ pointer: '/createdTo', detail }],
+  });
+}

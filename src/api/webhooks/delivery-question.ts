@@ -1,0 +1,26 @@
+import { deliveryIdPrefix } from '../../domain/webhooks/delivery';
+import { searchAttributes } from '../../workflows/search-attribute-keys';
+import type { CreatedRange } from '../lists/list-words';
+import { createdWithin, equals, isOneOf } from '../lists/visibility-terms';
+
+interface DeliveryFilters extends CreatedRange {
+  readonly status?: readonly string[] | undefined;
+  readonly checkoutId?: string | undefined;
+}
+
+/** A partner's deliveries as Temporal's visibility is asked for them; a run that was continued counts once. Pure. */
+export function deliveryQuestion(
+  partnerId: string,
+  filters: DeliveryFilters,
+  which: 'all' | 'those that can be sent again' = 'all',
+): string {
+  const { status, checkoutId } = filters;
+  return [
+    'WorkflowType = "webhookDelivery"',
+    `ExecutionStatus ${which === 'all' ? '!= "ContinuedAsNew"' : '= "Running"'}`,
+    equals(searchAttributes.partner, partnerId),
+    ...(status ? [isOneOf(searchAttributes.status, status)] : []),
+    ...(checkoutId ? [`WorkflowId STARTS_WITH "${deliveryIdPrefix(checkoutId)}"`] : []),
+    ...createdWithin(filters),
+  ].join(' AND ');
+}

@@ -1,0 +1,25 @@
+import { instant } from '../../domain/checkout/instant';
+import type { Delivery } from '../../domain/webhooks/delivery';
+import type { WebhookDeliveryAnswer } from './schemas/delivery-answer';
+
+/** A delivery as its partner sees it: times in words, and of a receiver's answer no more than its status. Pure. */
+export function deliveryResource(delivery: Delivery): WebhookDeliveryAnswer {
+  const { id, event, status, attempts, lastAttempt, nextAttemptAtMs, createdAtMs } = delivery;
+  const about = 'version' in event.data ? event.data : null;
+  return {
+    id,
+    webhookId: id,
+    type: event.type,
+    checkoutId: about?.id ?? null,
+    version: about?.version ?? null,
+    status,
+    attempts,
+    lastAttempt: lastAttempt && {
+      at: instant(lastAttempt.atMs),
+      httpStatus: lastAttempt.httpStatus,
+      code: lastAttempt.code,
+    },
+    nextAttemptAt: nextAttemptAtMs === null ? null : instant(nextAttemptAtMs),
+    createdAt: instant(createdAtMs),
+  };
+}

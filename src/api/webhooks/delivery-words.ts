@@ -1,0 +1,33 @@
+// What may be asked of deliveries.
+import { z } from 'zod';
+import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery';
+import { createdWords, isRange, pageWords, RANGE_EXPECTED, wordList } from '../lists/list-words';
+
+const STATUS_EXPECTED = `expected one of ${DELIVERY_STATUSES.join(', ')}`;
+
+const checkoutId = z.string().regex(/^chk_[0-9a-f]{1,100}$/, 'expected the id of a checkout');
+
+/** Query of GET /v1/webhook-deliveries. */
+export const DeliveriesQuerySchema = z
+  .strictObject({
+    status: wordList(DELIVERY_STATUSES).optional(),
+    checkoutId: checkoutId.optional(),
+    ...createdWords,
+    ...pageWords,
+  })
+  .refine(isRange, RANGE_EXPECTED);
+export type DeliveriesQuery = z.output<typeof DeliveriesQuerySchema>;
+
+/** Body of POST /v1/webhook-deliveries/resend: what was told within the range, `createdTo` exclusive. */
+export const ResendBodySchema = z
+  .strictObject({
+    createdFrom: createdWords.createdFrom.unwrap(),
+    createdTo: createdWords.createdTo.unwrap(),
+    /** Of those that stand so; without it, of all. */
+    status: z.enum(DELIVERY_STATUSES, STATUS_EXPECTED).optional(),
+  })
+  .refine(isRange, RANGE_EXPECTED);
+export type ResendBody = z.output<typeof ResendBodySchema>;
+
+/** Body of the POSTs that say nothing; what is said all the same is not overheard. */
+export const EmptyBodySchema = z.strictObject({});

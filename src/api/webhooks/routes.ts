@@ -1,0 +1,69 @@
+import type { RequestHandler, Response, Router } from 'express';
+import { sentBody } from '../checkout/command-request';
+import { onlyMethods } from '../http/methods';
+import { problem } from '../http/problem';
+import { parseBody, parseQuery } from '../http/validation';
+import type { Deliveries } from './deliveries';
+import { deliveryResource } from './delivery-resource';
+import type { ResentWebhooksAnswer, WebhookDeliveryListAnswer } from './schemas/delivery-answer';
+import { DeliveriesQuerySchema, EmptyBodySchema, ResendBodySchema } from './delivery-words';
+
+export interface WebhookDeps {
+  readonly deliveries: Deliveries;
+  readonly limits: { readonly lists: RequestHandler };
+}
+
+/**
+ * What has become of a partner's webhooks, sending them again, and trying them out. These POSTs need no Idempotency-Key:
+ * whoever receives webhooks may get one twice anyway, under the same webhook-id.
+ */
+export function addWebhookRoutes(router: Router, { deliveries, limits }: WebhookDeps): void {
+  const all = router.route('/webhook-deliveries');
+  all.get(limits.lists, async (request, response) => {
+    const query = parseQuery(DeliveriesQuerySchema, request.query);
+    const { data, nextCursor } = await deliveries.list(response.locals.partner.id, query);
+    response.json({
+      data: data.map(deliveryResource),
+      nextCursor,
+    } satisfies WebhookDeliveryListAnswer);
+  });
+  all.all(onlyMethods('GET', 'HEAD'));
+
+  const range = router.route('/webhook-deliveries/resend');
+  range.post(limits.lists, async (request, response) => {
+    const body = parseBody(ResendBodySchema, request.body);
+    const count = await deliveries.resendRange(toldPartner(response), body);
+    response.status(202).json({ count } satisfies ResentWebhooksAnswer);
+  });
+  range.all(onlyMethods('POST'));
+
+  const one = router.route('/webhook-deliveries/:deliveryId');
+  one.get(async (request, response) => {
+    const { deliveryId } = request.params;
+    const delivery = await deliveries.read(response.locals.partner.id, deliveryId);
+    response.json(deliveryResource(delivery));
+  });
+  one.all(onlyMethods('GET', 'HEAD'));
+
+  const again = router.route('/webhook-deliveries/:deliveryId/resend');
+  again.post(async (request, response) => {
+    parseBody(EmptyBodySchema, sentBody(request));
+    const { deliveryId } = request.params;
+    const delivery = await deliveries.resend(toldPartner(response), deliveryId);
+    response.status(202).json(deliveryResource(delivery));
+  });
+  again.all(onlyMethods('POST'));
+
+  const test = router.route('/webhook-test');
+  test.post(limits.lists, async (request, response) => {
+    parseBody(EmptyBodySchema, sentBody(request));
+    response.json(deliveryResource(await deliveries.test(toldPartner(response))));
+  });
+  test.all(onlyMethods('POST'));
+}
+
+/** Throws WEBHOOK_ENDPOINT_MISSING for a partner who has nowhere to be told. */
+function toldPartner({ locals: { partner } }: Response): string {
+  if (partner.webhook) return partner.id;
+  throw problem('WEBHOOK_ENDPOINT_MISSING', 'No address for webhooks is agreed with you.');
+}

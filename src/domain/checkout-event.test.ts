@@ -1,0 +1,54 @@
+import { STATUSES } from '../../tests/support/checkout-examples';
+import { checkoutEvent, EVENT_TYPES, isMilestone, type TellableCheckout } from './checkout-event';
+import { failure } from './failure';
+
+const at = (version: number, more: Partial<TellableCheckout>): TellableCheckout => ({
+  ...{ id: 'chk_7q2m', version, status: 'selecting', reference: 'cart-1842' },
+  ...{ updatedAtMs: Date.parse('2030-01-01T00:00:00.999Z'), lastFailure: null },
+  ...more,
+});
+const typeOf = (after: TellableCheckout, before: TellableCheckout | null) =>
+  checkoutEvent(after, before).type;
+
+test('an event is thin', () => {
+  expect(checkoutEvent(at(12, { status: 'confirmed' }), at(11, { status: 'placing' }))).toEqual({
+    type: 'checkout.confirmed',
+    timestamp: '2030-01-01T00:00:00Z',
+    data: { id: 'chk_7q2m', version: 12, status: 'confirmed', reference: 'cart-1842' },
+  });
+});
+
+test('a change that leaves the state as it was is told once', () => {
+  const held = at(5, { status: 'held' });
+  expect(typeOf(held, at(4, { status: 'holding' }))).toBe('checkout.held');
+  expect(typeOf(at(6, { status: 'held', reference: 'cart-2' }), held)).toBe('checkout.updated');
+});
+
+test('where the version before is not known, the state alone tells', () => {
+  const held = at(5, { status: 'held' });
+  expect(typeOf(held, null)).toBe('checkout.held');
+  expect(typeOf(held, at(3, { status: 'held' }))).toBe('checkout.held');
+});
+
+test('what went wrong tells holds and choices apart', () => {
+  const declined = { status: 'held', lastFailure: failure('PROCESSOR_DECLINED') } as const;
+  expect(typeOf(at(9, declined), at(8, { ...declined, status: 'holding' }))).toBe(
+    'checkout.payment_failed',
+  );
+  const before = at(8, { status: 'held' });
+  const ended = at(9, { lastFailure: failure('HOLD_EXPIRED') });
+  const taken = at(9, { lastFailure: failure('SEAT_UNAVAILABLE') });
+  expect(typeOf(ended, before)).toBe('checkout.hold_expired');
+  expect(typeOf(taken, before)).toBe('checkout.updated');
+});
+
+test('each type of event is told of some checkout, and webhooks leave out the one of other changes', () => {
+  const failures = [null, failure('PROCESSOR_DECLINED'), failure('HOLD_EXPIRED')];
+  const told = STATUSES.flatMap((status) =>
+    failures.map((lastFailure) => checkoutEvent(at(5, { status, lastFailure }), null)),
+  );
+  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
+  expect(new Set(told.filter((it) => !isMilestone(it)).map(({ type }) => type))).toEqual(
+    new Set(['checkout.updated']),
+  );
+});

@@ -1,0 +1,88 @@
+// What partners are told of a checkout, over a stream and by webhooks alike: one event for each version.
+import { instant } from './checkout/instant';
+import type { Status } from './checkout/status';
+import type { Failure } from './failure';
+
+/** What a checkout can come to; webhooks tell these alone. */
+export const MILESTONES = [
+  'checkout.held',
+  'checkout.hold_expired',
+  'checkout.payment_failed',
+  'checkout.processing',
+  'checkout.in_review',
+  'checkout.confirmed',
+  'checkout.failed',
+  'checkout.expired',
+  'checkout.abandoned',
+  'checkout.cancelled',
+] as const;
+export type Milestone = (typeof MILESTONES)[number];
+
+/** Any change that is none of the others. */
+const UPDATED = 'checkout.updated';
+
+/** What streams tell. */
+export const EVENT_TYPES = [...MILESTONES, UPDATED] as const;
+type EventType = (typeof EVENT_TYPES)[number];
+
+/** What of a checkout an event depends on. */
+export interface TellableCheckout {
+  readonly id: string;
+  readonly version: number;
+  readonly status: Status;
+  readonly reference: string | null;
+  readonly updatedAtMs: number;
+  readonly lastFailure: Failure | null;
+}
+
+/** Thin: what it is about can be read, and nothing private is in it. */
+export interface ToldEvent<T extends EventType = EventType> {
+  readonly type: T;
+  /** RFC 3339. */
+  readonly timestamp: string;
+  readonly data: {
+    readonly id: string;
+    readonly version: number;
+    readonly status: Status;
+    readonly reference: string | null;
+  };
+}
+
+/** The event of a version. `before` is the version right before it; null where that one is not known. Pure. */
+export function checkoutEvent(after: TellableCheckout, before: TellableCheckout | null): ToldEvent {
+  const { id, version, status, reference, updatedAtMs } = after;
+  const isNews = before?.version !== version - 1 || before.status !== status;
+  return {
+    type: isNews ? whatBecameOfIt(after) : UPDATED,
+    timestamp: instant(updatedAtMs),
+    data: { id, version, status, reference },
+  };
+}
+
+export function isMilestone(event: ToldEvent): event is ToldEvent<Milestone> {
+  return event.type !== UPDATED;
+}
+
+/** What has happened to a checkout that has come to this state. */
+function whatBecameOfIt({ status, lastFailure }: TellableCheckout): EventType {
+  switch (status) {
+    case 'held':
+      return lastFailure?.kind === 'payment' ? 'checkout.payment_failed' : 'checkout.held';
+    case 'selecting':
+      return lastFailure?.code === 'HOLD_EXPIRED' ? 'checkout.hold_expired' : UPDATED;
+    case 'processing':
+    case 'in_review':
+    case 'confirmed':
+    case 'failed':
+    case 'expired':
+    case 'abandoned':
+    case 'cancelled':
+      return `checkout.${status}`;
+    case 'preparing':
+    case 'holding':
+    case 'placing':
+    case 'cancelling':
+    case 'completed':
+      return UPDATED;
+  }
+}

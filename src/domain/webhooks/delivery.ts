@@ -1,0 +1,97 @@
+// The delivery of one webhook as plain JSON: what is sent, what has come of it, and what comes next.
+import { MILESTONES, type Milestone, type ToldEvent } from '../checkout-event';
+
+/** What `POST /v1/webhook-test` sends: nothing but that it arrives. */
+export const TEST_EVENT = 'webhook.test';
+
+interface TestEvent {
+  readonly type: typeof TEST_EVENT;
+  readonly timestamp: string;
+  readonly data: object;
+}
+
+export type WebhookEvent = ToldEvent<Milestone> | TestEvent;
+
+export const WEBHOOK_EVENT_TYPES = [...MILESTONES, TEST_EVENT] as const;
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export interface Delivery {
+  /** Is the `webhook-id` too: the same for every attempt. */
+  readonly id: string;
+  readonly event: WebhookEvent;
+  readonly createdAtMs: number;
+  readonly status: DeliveryStatus;
+  /** All of them, and those since it was begun, or begun again. */
+  readonly attempts: number;
+  readonly attemptsOfRound: number;
+  readonly lastAttempt: Attempt | null;
+  /** Null for one that is made at once, or never. */
+  readonly nextAttemptAtMs: number | null;
+}
+
+/** An attempt as partners are told of it: never a text of the receiver. */
+interface Attempt {
+  readonly atMs: number;
+  /** Of HTTP, where there was an answer. */
+  readonly httpStatus: number | null;
+  /** Why it came to nothing: `HTTP_500`, `TIMEOUT`, …; null for one that was taken. */
+  readonly code: string | null;
+}
+
+/** What an attempt came to, and how long until the next one; null where there is none. */
+export interface AttemptOutcome extends Omit<Attempt, 'atMs'> {
+  readonly pauseMs: number | null;
+}
+
+export function newDelivery(id: string, event: WebhookEvent, createdAtMs: number): Delivery {
+  const none = { attempts: 0, attemptsOfRound: 0, lastAttempt: null, nextAttemptAtMs: null };
+  return { id, event, createdAtMs, status: 'pending', ...none };
+}
+
+export function afterAttempt(delivery: Delivery, outcome: AttemptOutcome, atMs: number): Delivery {
+  const { httpStatus, code, pauseMs } = outcome;
+  const settled = code === null ? 'delivered' : 'failed';
+  const goesOn = code !== null && pauseMs !== null;
+  return {
+    ...delivery,
+    status: goesOn ? 'pending' : settled,
+    attempts: delivery.attempts + 1,
+    attemptsOfRound: delivery.attemptsOfRound + 1,
+    lastAttempt: { atMs, httpStatus, code },
+    nextAttemptAtMs: goesOn ? atMs + pauseMs : null,
+  };
+}
+
+/** One that could not even be tried: the endpoint is gone, or has ended. */
+export function givenUp(delivery: Delivery, code: string, atMs: number): Delivery {
+  const lastAttempt = { atMs, httpStatus: null, code };
+  return { ...delivery, status: 'failed', lastAttempt, nextAttemptAtMs: null };
+}
+
+/** The same once more, as somebody has asked. */
+export function begunAgain(delivery: Delivery): Delivery {
+  return { ...delivery, status: 'pending', attemptsOfRound: 0, nextAttemptAtMs: null };
+}
+
+const ID_PREFIX = 'whd_';
+const CHECKOUT_PREFIX = 'chk_';
+
+/** One for each version of a checkout. */
+export function deliveryId(checkoutId: string, version: number): string {
+  return `${deliveryIdPrefix(checkoutId)}${version}`;
+}
+
+/** What the ids of all deliveries of a checkout begin with. */
+export function deliveryIdPrefix(checkoutId: string): string {
+  return `${ID_PREFIX}${checkoutId.slice(CHECKOUT_PREFIX.length)}_`;
+}
+
+export function testDeliveryId(unique: string): string {
+  return `${ID_PREFIX}test_${unique}`;
+}
+
+export function isTest({ event }: Pick<Delivery, 'event'>): boolean {
+  return event.type === TEST_EVENT;
+}

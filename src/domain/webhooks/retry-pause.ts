@@ -1,0 +1,34 @@
+/** As Standard Webhooks recommends: after these an event has been tried ten times, for three days and some hours. */
+export const RETRY_PAUSES_SECONDS: readonly number[] = [
+  ...[5, 5 * 60, 30 * 60],
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600),
+];
+
+/** A receiver may ask for more time, not for so much that the event is no news any more. */
+const RETRY_AFTER_MAX_MS = 3600_000;
+
+/** Receivers that come back are not met by all that has piled up at the same moment. */
+const SPREAD = 0.1;
+
+/**
+ * How long until the next attempt, after so many; null where there is none.
+ *
+ * @param chance from 0 to 1, for the spread.
+ */
+export function retryPauseMs(
+  attempts: number,
+  {
+    pausesSeconds,
+    retryAfterMs = 0,
+    chance,
+  }: {
+    readonly pausesSeconds: readonly number[];
+    readonly retryAfterMs?: number | undefined;
+    readonly chance: number;
+  },
+): number | null {
+  const scheduled = pausesSeconds[attempts - 1];
+  if (scheduled === undefined) return null;
+  const spread = scheduled * 1000 * (1 + SPREAD * chance);
+  return Math.round(Math.max(spread, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS)));
+}

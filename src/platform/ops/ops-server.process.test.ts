@@ -1,0 +1,66 @@
+import { Writable } from 'node:stream';
+import { Counter, Registry } from 'prom-client';
+import { createLogger } from '../logger';
+import { openOpsServer, type MetricsSource, type OpsServer } from './ops-server';
+import { createProcessMetrics } from './process-metrics';
+
+const HOST = '127.0.0.1';
+
+let opened: OpsServer[];
+let logged: string;
+
+beforeEach(() => {
+  opened = [];
+  logged = '';
+});
+afterEach(async () => {
+  for (const each of opened) await each.close();
+});
+
+async function open(sources: readonly MetricsSource[], port = 0): Promise<OpsServer> {
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  const logger = createLogger('ops', 'info', destination);
+  const server = await openOpsServer({ host: HOST, port, sources, logger });
+  opened.push(server);
+  return server;
+}
+
+test('a program is alive, and tells the metrics of all its sources on one page', async () => {
+  const ours = new Registry();
+  new Counter({ name: 'our_calls_total', help: 'ours', registers: [ours] }).inc(3);
+  const foreign = { metrics: async () => 'their_calls_total 4' };
+  const { url } = await open([createProcessMetrics(), foreign, ours]);
+  expect(await (await fetch(`${url}/livez`)).json()).toEqual({ status: 'ok' });
+  const page = await fetch(`${url}/metrics`);
+  expect(page.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  const lines = (await page.text()).split('\n');
+  expect(lines).toEqual(expect.arrayContaining(['our_calls_total 3', 'their_calls_total 4']));
+  expect(lines.some((line) => line.startsWith('nodejs_eventloop_lag_p99_seconds '))).toBe(true);
+});
+
+test('a source that cannot be read is a scrape that fails, with the reason in the log alone', async () => {
+  const broken = { metrics: () => Promise.reject(new Error('no exporter')) };
+  const { url } = await open([broken]);
+  const page = await fetch(`${url}/metrics`);
+  expect(page.status).toBe(503);
+  expect(await page.text()).not.toContain('no exporter');
+  expect(logged).toContain('no exporter');
+});
+
+test('there is nothing else', async () => {
+  const { url } = await open([]);
+  expect((await fetch(`${url}/`)).status).toBe(404);
+});
+
+test('a taken port is named, with the setting', async () => {
+  const { url } = await open([]);
+  const port = Number(new URL(url).port);
+  await expect(open([], port)).rejects.toThrow(
+    `Port ${port} on ${HOST} is taken: set OPS_PORT to another one.`,
+  );
+});

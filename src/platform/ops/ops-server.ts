@@ -1,0 +1,92 @@
+// The ops port of a program: its metrics and a sign of life, for the machines that watch it. What is told there is private
+// to nobody; all the same it listens on loopback, unless OPS_HOST says otherwise.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type ErrorRequestHandler, type IRouter } from 'express';
+import { localUrl } from '../config/local-url';
+import type { Logger } from '../logger';
+
+/** Something whose metrics are part of the page, in Prometheus's text format. */
+export interface MetricsSource {
+  metrics(): Promise<string>;
+}
+
+export interface OpsServer {
+  /** Where this machine reaches it, for example `http://127.0.0.1:9464`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface OpsServerOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly sources: readonly MetricsSource[];
+  readonly logger: Logger;
+}
+
+/** The version of the text format that every source speaks. */
+const TEXT_FORMAT = 'text/plain; version=0.0.4; charset=utf-8';
+
+/**
+ * Listens, with {@link addOpsRoutes} alone.
+ *
+ * @throws Error that names the port and the setting, if the port cannot be used.
+ */
+export async function openOpsServer(options: OpsServerOptions): Promise<OpsServer> {
+  const { host, port, sources, logger } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  addOpsRoutes(app, sources);
+  app.use((_request, response) => {
+    response.status(404).json({ message: 'There are only /livez and /metrics here.' });
+  });
+  app.use(withoutMetrics(logger));
+  const server = createServer(app);
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw portError(options, error);
+  }
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: localUrl(host, taken),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** `GET /livez` answers as long as the process can; `GET /metrics` has the metrics of all sources. */
+export function addOpsRoutes(router: IRouter, sources: readonly MetricsSource[]): void {
+  router.get('/livez', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  router.get('/metrics', async (_request, response) => {
+    const texts = await Promise.all(sources.map((source) => source.metrics()));
+    response.set('Content-Type', TEXT_FORMAT).send(texts.map(asLines).join(''));
+  });
+}
+
+function asLines(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** Prometheus takes any 5xx for a target that is down. */
+function withoutMetrics(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    logger.warn({ error }, 'the metrics could not be read');
+    response.status(503).json({ message: 'The metrics could not be read: see the log.' });
+  };
+}
+
+function portError({ host, port }: OpsServerOptions, cause: unknown): Error {
+  const { code = 'for no known reason' } = cause as NodeJS.ErrnoException;
+  const trouble = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
+  return new Error(`Port ${port} on ${host} ${trouble}: set OPS_PORT to another one.`, { cause });
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { defaultPayloadConverter } from '@temporalio/common';
+import { Registry } from 'prom-client';
+import { createEncryptionCodec } from './encryption-codec';
+import { parsePayloadKeys } from './keys';
+import { payloadMeter } from './payload-meter';
+
+const codecOf = (id: string) =>
+  createEncryptionCodec(parsePayloadKeys(`${id}:${randomBytes(32).toString('base64')}`), 'tickets');
+const clear = (value: unknown) => defaultPayloadConverter.toPayload(value);
+
+test('the size of what is sent is told, and what passes is the same', async () => {
+  const registry = new Registry();
+  const codec = payloadMeter(registry)(codecOf('a'));
+  // Random bytes cannot be deflated by much.
+  const large = randomBytes(600 * 1024).toString('base64');
+  const sealed = await codec.encode([clear('small'), clear(large)]);
+  const opened = await codec.decode(sealed);
+  expect(opened.map((it) => defaultPayloadConverter.fromPayload<string>(it).length)).toEqual([
+    5,
+    large.length,
+  ]);
+  const page = await registry.metrics();
+  expect(page).toContain('usher_payload_bytes_bucket{le="524288"} 1\n');
+  expect(page).toContain('usher_payload_bytes_count 2\n');
+});
+
+test('what no key opens is counted, and fails as before', async () => {
+  const registry = new Registry();
+  const codec = payloadMeter(registry)(codecOf('a'));
+  const strange = await codecOf('z').encode([clear('x')]);
+  await expect(codec.decode(strange)).rejects.toThrow('encrypted with key z');
+  expect(await registry.metrics()).toContain('usher_payloads_unreadable_total 1\n');
+});

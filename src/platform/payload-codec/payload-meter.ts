@@ -1,0 +1,38 @@
+// How large the payloads are that this process sends to Temporal, which refuses those above 2 MiB, and whether it can read
+// what it gets.
+import type { PayloadCodec } from '@temporalio/common';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { PayloadDecryptionError } from './encryption-codec';
+
+const KIB = 1024;
+const BUCKETS = [1, 4, 16, 64, 128, 256, 512, 1024, 2048].map((it) => it * KIB);
+
+/** Registers its metrics, and puts them around a codec. */
+export function payloadMeter(registry: Registry): (codec: PayloadCodec) => PayloadCodec {
+  const bytes = new Histogram({
+    name: 'usher_payload_bytes',
+    help: 'Size of the payloads sent to Temporal, deflated and encrypted.',
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const unreadable = new Counter({
+    name: 'usher_payloads_unreadable_total',
+    help: 'Payloads that no key of this process opens.',
+    registers: [registry],
+  });
+  return (codec) => ({
+    async encode(payloads) {
+      const encoded = await codec.encode(payloads);
+      for (const { data } of encoded) bytes.observe(data?.length ?? 0);
+      return encoded;
+    },
+    async decode(payloads) {
+      try {
+        return await codec.decode(payloads);
+      } catch (error) {
+        if (error instanceof PayloadDecryptionError) unreadable.inc();
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,33 @@
+// What is made of the sources is kept under their hash, so that it is made once for each state of them.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/**
+ * Of the files at the paths below `root`, those of folders with all in them but tests; of the version of Node, and of
+ * `more`. 32 hexadecimal digits.
+ *
+ * @throws if a path cannot be read.
+ */
+export async function hashOfSources(
+  root: string,
+  paths: readonly string[],
+  more: readonly string[],
+): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([process.version, ...more]));
+  for (const path of paths) {
+    for (const file of await filesAt(join(root, path))) {
+      hash.update(`\0${relative(root, file)}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex').slice(0, 32);
+}
+
+async function filesAt(path: string): Promise<readonly string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.[jt]s$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FAILURE_CONVERTER_PATH } from './payload-codec/data-converter';
+import { workflowBundle } from './workflow-bundle';
+
+const folder = mkdtempSync(join(tmpdir(), 'usher-bundles-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// Any module will do for the workflows, which this is not about.
+const bundled = (workflowsPath: string) =>
+  workflowBundle({ workflowsPath, failureConverterPath: FAILURE_CONVERTER_PATH, folder });
+
+test('is made once, with the failure converter in it, and by several at once the same', async () => {
+  const [first, second] = await Promise.all([
+    bundled(FAILURE_CONVERTER_PATH),
+    bundled(FAILURE_CONVERTER_PATH),
+  ]);
+  expect(second).toBe(first);
+  expect(readFileSync(first, 'utf8')).toContain('encodeCommonAttributes: true');
+  const { mtimeMs } = statSync(first);
+  await expect(bundled(FAILURE_CONVERTER_PATH)).resolves.toBe(first);
+  expect(statSync(first).mtimeMs).toBe(mtimeMs);
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test('is another one for other workflows', async () => {
+  const checkouts = await bundled(require.resolve('../workflows'));
+  const versioned = await bundled(require.resolve('../workflows/versioned'));
+  expect(checkouts).not.toBe(versioned);
+});

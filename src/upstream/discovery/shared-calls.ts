@@ -1,0 +1,66 @@
+/** One call that several wait for. It goes on while anybody does, and ends when the last of them has gone. */
+export class SharedCall<T> {
+  readonly #controller = new AbortController();
+  readonly #answer: Promise<T>;
+  readonly #ended: () => void;
+  #waiting = 0;
+
+  /** `ended` is told once or twice that nobody is to join any more: it is answered, or given up. */
+  constructor(start: (signal: AbortSignal) => Promise<T>, ended: () => void) {
+    this.#ended = ended;
+    this.#answer = start(this.#controller.signal).finally(ended);
+    // Each who waits is told of a failure; nobody may be left.
+    this.#answer.catch(() => undefined);
+  }
+
+  /** The answer, or the reason of the signal as soon as it is aborted. */
+  async join(signal: AbortSignal | undefined): Promise<T> {
+    this.#waiting += 1;
+    try {
+      return await unlessAborted(this.#answer, signal);
+    } finally {
+      this.#waiting -= 1;
+      if (this.#waiting === 0) {
+        this.#ended();
+        this.#controller.abort();
+      }
+    }
+  }
+}
+
+/** Calls by their question: whoever asks one that is under way waits for the same answer. */
+export class SharedCalls<T> {
+  readonly #underWay = new Map<string, SharedCall<T>>();
+
+  has(question: string): boolean {
+    return this.#underWay.has(question);
+  }
+
+  async ask(
+    question: string,
+    start: (signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    signal?.throwIfAborted();
+    const call = this.#underWay.get(question) ?? this.#begin(question, start);
+    return call.join(signal);
+  }
+
+  #begin(question: string, start: (signal: AbortSignal) => Promise<T>): SharedCall<T> {
+    const call = new SharedCall(start, () => {
+      if (this.#underWay.get(question) === call) this.#underWay.delete(question);
+    });
+    this.#underWay.set(question, call);
+    return call;
+  }
+}
+
+function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return answer;
+  return new Promise((resolve, reject) => {
+    const goAway = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', goAway);
+    const stay = (): void => signal.removeEventListener('abort', goAway);
+    answer.finally(stay).then(resolve, reject);
+  });
+}

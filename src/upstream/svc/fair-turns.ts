@@ -1,0 +1,142 @@
+// Whose call goes next, where more wait than the rate lets through: one of each line in its turn, so that
+// a rush in one line leaves the others their share.
+import type { TokenBucket } from 'limiter';
+import { LIMITS } from '../../contract/limits';
+import { fullBucket } from './full-bucket';
+
+/** A key may call twice its rate at once after a rest (Svc spec 8); a share of the rate has that share of it. */
+const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;
+
+export interface RateOptions {
+  /** All lines together; may be less than one. */
+  readonly ratePerSecond: number;
+  /** Calls at once after a rest; unless it is told, what the beta stage allows at this rate. */
+  readonly burst?: number;
+  /** Whose turn comes later than this is refused: at once, or once others have come between. */
+  readonly waitMaxMs: number;
+}
+
+export interface TurnOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Asked when the turn has come: one that is not needed any more is over at once, and costs nothing. */
+  readonly isNeeded?: () => boolean;
+}
+
+/** What a turn that would come too late is refused with. */
+export class TurnTooLateError extends Error {
+  override readonly name = 'TurnTooLateError';
+
+  constructor(
+    /** Until one who comes then would have a turn. */
+    readonly waitMs: number,
+  ) {
+    super('too many calls wait for their turn');
+  }
+}
+
+interface Waiting {
+  readonly come: () => void;
+  readonly isNeeded: () => boolean;
+}
+
+export class FairTurns {
+  readonly #bucket: TokenBucket;
+  readonly #turnMs: number;
+  readonly #waitMaxMs: number;
+  /** Those who wait, by their line; the first line is served next. */
+  readonly #lines = new Map<string, Set<Waiting>>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ ratePerSecond, burst = ratePerSecond * BURST_PER_RATE, waitMaxMs }: RateOptions) {
+    this.#bucket = fullBucket(ratePerSecond, burst);
+    this.#turnMs = 1000 / ratePerSecond;
+    this.#waitMaxMs = waitMaxMs;
+  }
+
+  /** Resolves when the turn has come. Throws a TurnTooLateError, or the reason of the signal. */
+  async take(line: string, { signal, isNeeded = () => true }: TurnOptions = {}): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#lines.size === 0 && this.#bucket.tryRemoveTokens(1)) return;
+    const waitMs = this.#waitMs(line);
+    if (waitMs > this.#waitMaxMs) throw new TurnTooLateError(waitMs);
+    await this.#comes(line, signal, isNeeded);
+  }
+
+  #comes(line: string, signal: AbortSignal | undefined, isNeeded: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        clearTimeout(tooLong);
+        signal?.removeEventListener('abort', goAway);
+        this.#remove(line, waiting);
+      };
+      const come = (): void => {
+        leave();
+        resolve();
+      };
+      const goAway = (): void => {
+        leave();
+        reject(signal?.reason as Error);
+      };
+      const waiting = { come, isNeeded };
+      // A turn's time more: they come a little later than was reckoned.
+      const tooLong = setTimeout(() => {
+        leave();
+        reject(new TurnTooLateError(this.#waitMs(line)));
+      }, this.#waitMaxMs + this.#turnMs);
+      signal?.addEventListener('abort', goAway);
+      this.#lines.set(line, (this.#lines.get(line) ?? new Set()).add(waiting));
+      this.#waitForNext();
+    });
+  }
+
+  /** How long one who came now would wait: behind their own line, and each other line as often. */
+  #waitMs(line: string): number {
+    const ahead = this.#lines.get(line)?.size ?? 0;
+    let turns = ahead;
+    for (const [other, { size }] of this.#lines) {
+      if (other !== line) turns += Math.min(size, ahead + 1);
+    }
+    return Math.ceil(this.#bucket.getWaitTime(1) + turns * this.#turnMs);
+  }
+
+  #serve(): void {
+    for (const next of this.#heads()) {
+      if (next.isNeeded() && !this.#bucket.tryRemoveTokens(1)) break;
+      next.come();
+    }
+    this.#waitForNext();
+  }
+
+  /** The first of each line, over and over: a line that was served goes behind the others. */
+  *#heads(): Generator<Waiting, void, undefined> {
+    for (;;) {
+      const [first] = this.#lines;
+      if (!first) return;
+      const [line, waiting] = first;
+      const [next] = waiting;
+      if (!next) throw new Error('a line without anybody');
+      yield next;
+      if (this.#lines.delete(line)) this.#lines.set(line, waiting);
+    }
+  }
+
+  #remove(line: string, who: Waiting): void {
+    const waiting = this.#lines.get(line);
+    waiting?.delete(who);
+    if (waiting?.size === 0) this.#lines.delete(line);
+    if (this.#lines.size > 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #waitForNext(): void {
+    if (this.#timer || this.#lines.size === 0) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#serve();
+      },
+      Math.max(1, this.#bucket.getWaitTime(1)),
+    );
+  }
+}

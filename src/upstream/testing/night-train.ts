@@ -1,0 +1,29 @@
+// One showtime for tests of reading: as Svc tells it, and as it is read.
+import type { ShowtimeDetail } from '../../contract/showtime';
+import type { ToldShowtime } from '../../domain/showtime';
+
+export const TOLD: ShowtimeDetail = {
+  showtimeId: 'D812',
+  productionId: 'B33',
+  venueId: 'C12',
+  offerData: { offers: [] },
+  utcShowtimeStart: '2026-11-22T02:30:00Z',
+  localShowtimeStart: '2026-11-21T18:30:00-08:00',
+  attributes: ['IMAX', 'RESERVED'],
+  availableInventory: 17,
+  tags: ['q-and-a'],
+};
+
+/** The names are no part of the showtime itself. */
+export const READ: ToldShowtime = {
+  id: 'D812',
+  title: null,
+  productionId: 'B33',
+  venueId: 'C12',
+  venueName: null,
+  startsAt: '2026-11-22T02:30:00Z',
+  localStart: '2026-11-21T18:30:00-08:00',
+  seating: 'reserved',
+  available: 17,
+  tags: ['q-and-a'],
+};

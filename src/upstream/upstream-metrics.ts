@@ -1,0 +1,79 @@
+// How the calls to the outside go, for Prometheus. Every label is from a closed set, or an id of the partner file.
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { endpoints } from '../contract/endpoints';
+import type { SeenPayment } from './payment-provider/payment-provider';
+import type { SeenCall, SvcObserver } from './svc/svc-client';
+
+/** From an answer of the same town to the longest that a call may take. */
+const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** How the key is named that partners without their own share. */
+const SHARED_KEY = 'shared';
+
+export interface UpstreamMetrics {
+  /** For the client of a key of Svc, by its owner's id; undefined for the shared one. */
+  readonly svc: (keyOwner: string | undefined) => SvcObserver;
+  readonly payment: (seen: SeenPayment) => void;
+  /** One attempt to deliver a webhook; `delivered`: its receiver took it. */
+  readonly webhook: (partnerId: string, delivered: boolean) => void;
+}
+
+/** Registers its metrics; call it once for a registry. */
+export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
+  const registers = [registry];
+  const callSeconds = new Histogram({
+    name: 'usher_upstream_call_seconds',
+    help: 'Calls to Svc and to payment providers, by what is known of them afterwards.',
+    labelNames: ['service', 'operation', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const keyCounter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['key'], registers });
+  const rateLimited = keyCounter('usher_svc_rate_limited_total', 'Answers 429 of Svc, by key.');
+  const heldBack = keyCounter(
+    'usher_svc_calls_held_back_total',
+    'Calls not sent, since Svc had asked for a pause; by key.',
+  );
+  const keyRefused = keyCounter('usher_svc_key_refused_total', 'Answers 401 and 403, by key.');
+  const clockAhead = new Gauge({
+    name: 'usher_svc_clock_ahead_seconds',
+    help: "How far Svc's clock is ahead of ours, by its last answer; exact to a second.",
+    registers,
+  });
+  const attempts = new Counter({
+    name: 'usher_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook, by partner and whether its receiver took it.',
+    labelNames: ['partner', 'outcome'],
+    registers,
+  });
+  return {
+    svc(key = SHARED_KEY) {
+      // From 0: the first one is an increase, too.
+      for (const counter of [rateLimited, heldBack, keyRefused]) counter.inc({ key }, 0);
+      return {
+        called(seen) {
+          const { endpoint: operation, durationMs, status, svcAheadMs } = seen;
+          const outcome = status === 429 ? 'rate_limited' : seen.outcome;
+          callSeconds.observe({ service: 'svc', operation, outcome }, durationMs / 1000);
+          if (status === 429) rateLimited.inc({ key });
+          if (refusesTheKey(seen)) keyRefused.inc({ key });
+          if (svcAheadMs !== null) clockAhead.set(svcAheadMs / 1000);
+        },
+        heldBack: () => heldBack.inc({ key }),
+      };
+    },
+    payment({ operation, outcome, durationMs }) {
+      callSeconds.observe({ service: 'payments', operation, outcome }, durationMs / 1000);
+    },
+    webhook(partner, delivered) {
+      attempts.inc({ partner, outcome: delivered ? 'delivered' : 'failed' });
+    },
+  };
+}
+
+/** A customer's session or password may be refused with the same statuses. */
+function refusesTheKey({ endpoint, status }: SeenCall): boolean {
+  const isOfKey = endpoints[endpoint].auth === 'key' && endpoint !== 'authenticate';
+  return isOfKey && (status === 401 || status === 403);
+}

@@ -1,0 +1,78 @@
+// Which addresses a webhook may be sent to: an endpoint is named by a partner, and must not lead into our own network.
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Beyond those of the public internet: this machine, or every address there is. */
+export type AllowedAddresses = 'public' | 'loopback' | 'all';
+
+/** All that has been given out of IPv6. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Tells each virtual machine there about itself, as 169.254.169.254 does. */
+const AZURE_HOST = '168.63.129.16';
+
+/** Refused before a byte is sent. */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError';
+  readonly code = 'ADDRESS_REFUSED';
+
+  constructor() {
+    super('the address is not a public one');
+  }
+}
+
+export interface AddressGuard {
+  /** Throws an AddressRefusedError for an address that stands in the URL itself: nothing looks it up. */
+  assertHost(url: URL): void;
+  /**
+   * For Node's agents: answers with the allowed addresses of a name, and an AddressRefusedError where there are none. The
+   * connection goes to what is answered here, so that a name cannot mean something else a moment later.
+   */
+  readonly lookup: LookupFunction;
+}
+
+type Resolve = (
+  hostname: string,
+  options: { readonly all: true; readonly family: number },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export function createAddressGuard(
+  allowed: AllowedAddresses,
+  resolve: Resolve = systemLookup,
+): AddressGuard {
+  return {
+    assertHost({ hostname }) {
+      const host = hostname.replace(/^\[(.*)\]$/, '$1');
+      if (isIP(host) !== 0 && !isAllowed(host, allowed)) throw new AddressRefusedError();
+    },
+    lookup(hostname, { all = false, family = 0 }, done) {
+      const familyNumber = family === 'IPv4' ? 4 : family === 'IPv6' ? 6 : family;
+      resolve(hostname, { all: true, family: familyNumber }, (error, found) => {
+        const usable = error ? [] : found.filter(({ address }) => isAllowed(address, allowed));
+        const [first, ...rest] = usable;
+        if (error) done(error, []);
+        else if (!first) done(new AddressRefusedError(), []);
+        else if (all) done(null, [first, ...rest]);
+        else done(null, first.address, first.family);
+      });
+    },
+  };
+}
+
+/** Takes an IPv4 address that is written as an IPv6 one for what it is. What cannot be read is not allowed. */
+function isAllowed(address: string, allowed: AllowedAddresses): boolean {
+  if (allowed === 'all') return true;
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  const range = parsed.range();
+  if (range === 'loopback') return allowed === 'loopback';
+  return range === 'unicast' && isOfTheInternet(parsed);
+}
+
+/** `unicast` is also what nobody has been given yet in IPv6, such as `::7f00:1`, and one host's own services in Azure. */
+function isOfTheInternet(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address instanceof ipaddr.IPv6) return address.match(GLOBAL_IPV6);
+  return address.toString() !== AZURE_HOST;
+}

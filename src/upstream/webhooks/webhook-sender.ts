@@ -1,0 +1,120 @@
+// Sends a webhook once, signed as Standard Webhooks has it, and tells what came of it: never what the receiver said.
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { Webhook } from 'standardwebhooks';
+import { retryAfterMs } from '../http/retry-after';
+import { createAddressGuard, type AddressGuard, type AllowedAddresses } from './address-guard';
+import { sendingTrouble } from './sending-trouble';
+
+/** Of the answer's body so much is taken in, and thrown away, before the connection is cut. */
+const ANSWER_MAX_BYTES = 16 * 1024;
+
+export interface WebhookMessage {
+  readonly url: string;
+  /** `whsec_…`; the receiver may check with any of them. */
+  readonly secrets: readonly string[];
+  readonly id: string;
+  readonly body: string;
+}
+
+/** `status` of an answer, whichever; `code` where there was none. */
+type SendingOutcome =
+  | { readonly status: number; readonly retryAfterMs: number | undefined }
+  | { readonly status: null; readonly code: string };
+
+export interface WebhookSenderOptions {
+  /** From the look-up of the name to the head of the answer. */
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+  readonly allowedAddresses: AllowedAddresses;
+  /** Plain http is refused. */
+  readonly httpsOnly: boolean;
+  readonly guard?: AddressGuard;
+}
+
+/** Throws for no trouble of the receiver. Redirects are answers like any other: they are not followed. */
+export type SendWebhook = (message: WebhookMessage) => Promise<SendingOutcome>;
+
+export function createWebhookSender(options: WebhookSenderOptions): SendWebhook {
+  const { timeoutMs, userAgent, allowedAddresses, httpsOnly } = options;
+  const { guard = createAddressGuard(allowedAddresses) } = options;
+  return async (message) => {
+    const url = new URL(message.url);
+    if (httpsOnly && url.protocol !== 'https:') return { status: null, code: 'HTTPS_REQUIRED' };
+    try {
+      guard.assertHost(url);
+      const headers = { 'user-agent': userAgent, ...signedHeaders(message, new Date()) };
+      const { statusCode = 0, headers: told } = await post(url, message.body, {
+        ...{ headers, timeoutMs, guard },
+      });
+      const { 'retry-after': retryAfter, date } = told;
+      const wait = retryAfterMs({ 'retry-after': retryAfter, date }, Date.now());
+      return { status: statusCode, retryAfterMs: wait };
+    } catch (error) {
+      const code = sendingTrouble(error);
+      if (code === null) throw error;
+      return { status: null, code };
+    }
+  };
+}
+
+function signedHeaders({ id, secrets, body }: WebhookMessage, now: Date): Record<string, string> {
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, now, body));
+  return {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+interface PostOptions {
+  readonly headers: Record<string, string>;
+  readonly timeoutMs: number;
+  readonly guard: AddressGuard;
+}
+
+/** The head of the answer. A connection of its own, which ends with the deadline whatever still comes over it. */
+function post(
+  url: URL,
+  body: string,
+  { headers, timeoutMs, guard }: PostOptions,
+): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const { lookup } = guard;
+  return new Promise((resolve, reject) => {
+    const request = send(url, { method: 'POST', headers, lookup, agent: false });
+    const deadline = setTimeout(() => request.destroy(new SendingTimeoutError()), timeoutMs);
+    request.once('close', () => {
+      clearTimeout(deadline);
+      // An answer that changes to another protocol (101) closes the request without an error.
+      reject(new ConnectionClosedError());
+    });
+    request.on('error', reject);
+    request.once('response', (answer) => {
+      discard(answer);
+      resolve(answer);
+    });
+    request.end(body);
+  });
+}
+
+/** So that a receiver that has said little may finish, and one that never ends is cut off. */
+function discard(answer: IncomingMessage): void {
+  let bytes = 0;
+  // What becomes of the rest changes nothing: its head has said it all.
+  answer.on('error', () => undefined);
+  answer.on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > ANSWER_MAX_BYTES) answer.destroy();
+  });
+}
+
+class SendingTimeoutError extends Error {
+  readonly code = 'TIMEOUT';
+}
+
+class ConnectionClosedError extends Error {
+  readonly code = 'ECONNRESET';
+}

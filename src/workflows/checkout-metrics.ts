@@ -1,0 +1,57 @@
+// What the fleet of checkouts does, counted where it happens: the changes of state, the time in each, and the failures.
+// Metrics are no part of a history, and a replay counts nothing again; a task that is done twice may count twice.
+import { metricMeter, workflowInfo } from '@temporalio/workflow';
+import type { Checkout } from '../domain/checkout/state';
+import type { Status } from '../domain/checkout/status';
+import { FAILURES } from '../domain/failure-table';
+
+export const STATE_SECONDS = 'usher_checkout_state_seconds';
+/** From a command that is answered at once to tickets that were bought a month ahead. */
+export const STATE_SECONDS_BUCKETS: readonly number[] = [
+  ...[0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600],
+  ...[21_600, 86_400, 604_800, 2_592_000],
+];
+
+/** Codes of Svc that nobody has listed count together: others choose them. */
+const OTHER_CODE = 'OTHER';
+
+/** Hears of every change of a checkout; what a run before this one has counted is not counted again. */
+export function checkoutMeter(initial: Checkout): (checkout: Checkout) => void {
+  const reached = metricMeter.createCounter(
+    'usher_checkout_states',
+    '',
+    'Checkouts that reached a state.',
+  );
+  const seconds = metricMeter.createHistogram(
+    STATE_SECONDS,
+    'float',
+    '',
+    'How long checkouts were in a state that they have left.',
+  );
+  const failures = metricMeter.createCounter(
+    'usher_checkout_failures',
+    '',
+    'What checkouts met, by kind and code.',
+  );
+  const isNew = workflowInfo().continuedFromExecutionRunId === undefined;
+  if (isNew) reached.add(1, { status: initial.phase.status });
+  // When a state was reached in an earlier run is not known here.
+  let sinceMs = isNew ? Date.now() : null;
+  let status: Status = initial.phase.status;
+  let { lastFailure } = initial;
+
+  return (checkout) => {
+    if (checkout.phase.status !== status) {
+      const nowMs = Date.now();
+      if (sinceMs !== null) seconds.record(Math.max(0, nowMs - sinceMs) / 1000, { status });
+      ({ status } = checkout.phase);
+      sinceMs = nowMs;
+      reached.add(1, { status });
+    }
+    if (checkout.lastFailure && checkout.lastFailure !== lastFailure) {
+      const { kind, code } = checkout.lastFailure;
+      failures.add(1, { kind, code: Object.hasOwn(FAILURES, code) ? code : OTHER_CODE });
+    }
+    ({ lastFailure } = checkout);
+  };
+}

@@ -1,0 +1,26 @@
+// What checkouts can be listed and filtered by; workflow code imports it, so it depends on @temporalio/common alone.
+import { defineSearchAttributeKey } from '@temporalio/common';
+
+/**
+ * Usher's search attributes: `publish-to-ops.ts` writes them, the API lists by them, start-up registers them.
+ * SQL stores have room for ten Keywords and three of each other type. Never encrypted: nothing private in here.
+ */
+export const searchAttributes = {
+  partner: defineSearchAttributeKey('UsherPartner', 'KEYWORD'),
+  status: defineSearchAttributeKey('UsherStatus', 'KEYWORD'),
+  money: defineSearchAttributeKey('UsherMoney', 'KEYWORD'),
+  failureKind: defineSearchAttributeKey('UsherFailureKind', 'KEYWORD'),
+  failureCode: defineSearchAttributeKey('UsherFailureCode', 'KEYWORD'),
+  venueId: defineSearchAttributeKey('UsherVenueId', 'KEYWORD'),
+  productionId: defineSearchAttributeKey('UsherProductionId', 'KEYWORD'),
+  showtimeId: defineSearchAttributeKey('UsherShowtimeId', 'KEYWORD'),
+  orderId: defineSearchAttributeKey('UsherOrderId', 'KEYWORD'),
+  reference: defineSearchAttributeKey('UsherReference', 'KEYWORD'),
+  needsOps: defineSearchAttributeKey('UsherNeedsOps', 'BOOL'),
+  unknownSince: defineSearchAttributeKey('UsherUnknownSince', 'DATETIME'),
+  showtimeStart: defineSearchAttributeKey('UsherShowtimeStart', 'DATETIME'),
+  createdAt: defineSearchAttributeKey('UsherCreatedAt', 'DATETIME'),
+  compensationsWaiting: defineSearchAttributeKey('UsherCompensationsWaiting', 'INT'),
+} as const;
+
+export const SEARCH_ATTRIBUTES = Object.values(searchAttributes);

@@ -1,0 +1,56 @@
+import {
+  ActivityFailure,
+  proxyActivities,
+  proxyLocalActivities,
+  TimeoutFailure,
+  type ActivityOptions,
+} from '@temporalio/workflow';
+import { TimeoutType } from '@temporalio/common';
+import type { WebhookActivities } from '../activities';
+import type { AttemptAsk } from '../activities/webhooks';
+import type { AttemptOutcome } from '../domain/webhooks/delivery';
+import { webhookCallTaskQueue } from './webhook-messages';
+
+/** Longer than the sender waits, so that only a worker that has died lets it pass. */
+const ATTEMPT_TIMEOUT = '20 seconds';
+
+/** An attempt that nobody has taken up by then is asked for anew: the endpoint may be gone, and its queue with it. */
+const TAKE_UP_TIMEOUT = '5 minutes';
+
+const RETRY = { initialInterval: '1s', maximumInterval: '30s' } as const;
+
+/** Looks and messages within our own house, which are done at once. */
+export const { findEndpoint, enableEndpoint } = proxyLocalActivities<WebhookActivities>({
+  startToCloseTimeout: '10 seconds',
+  retry: RETRY,
+});
+
+export const { resendPage } = proxyActivities<WebhookActivities>({
+  startToCloseTimeout: '1 minute',
+  retry: RETRY,
+});
+
+const { attemptDelivery } = proxyActivities<WebhookActivities>({
+  startToCloseTimeout: ATTEMPT_TIMEOUT,
+});
+
+/** What one attempt has come to; null if no worker has taken it up. */
+export async function attempt(ask: AttemptAsk): Promise<AttemptOutcome | null> {
+  const options: ActivityOptions = {
+    taskQueue: webhookCallTaskQueue(ask.partnerId),
+    startToCloseTimeout: ATTEMPT_TIMEOUT,
+    scheduleToStartTimeout: TAKE_UP_TIMEOUT,
+    retry: RETRY,
+    summary: `attempt ${ask.attempt}`,
+  };
+  try {
+    return await attemptDelivery.executeWithOptions(options, [ask]);
+  } catch (error) {
+    if (error instanceof ActivityFailure && wasNotTakenUp(error.cause)) return null;
+    throw error;
+  }
+}
+
+function wasNotTakenUp(cause: Error | undefined): boolean {
+  return cause instanceof TimeoutFailure && cause.timeoutType === TimeoutType.SCHEDULE_TO_START;
+}

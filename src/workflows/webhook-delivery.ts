@@ -1,0 +1,110 @@
+// Delivers one webhook: tries until it is taken or three days are over, and stays to be sent once more.
+import {
+  condition,
+  isCancellation,
+  makeContinueAsNewFunc,
+  ParentClosePolicy,
+  setHandler,
+  startChild,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import {
+  afterAttempt,
+  begunAgain,
+  givenUp,
+  isTest,
+  type Delivery,
+} from '../domain/webhooks/delivery';
+import { attempt, enableEndpoint, findEndpoint } from './webhook-calls';
+import { sendNowSignal, type DeliveryInput, type EndedEndpointInput } from './webhook-messages';
+import { deliveryAttributes, deliveryMemo, showDelivery } from './webhook-showing';
+import type { endedEndpoint } from './webhook-endpoint';
+
+/** So long after it was settled it can be sent again. */
+const KEPT_MS = 7 * 24 * 3600_000;
+
+const HTTP_GONE = 410;
+
+/**
+ * One webhook, at least once. It keeps no secret and no address: both are looked up for each attempt, so that a change
+ * of the partner file counts for what is under way. Cancelling it in the Temporal UI gives it up.
+ */
+export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): Promise<Delivery> {
+  let { delivery, sendNow = false } = input;
+  const become = (next: Delivery): void => {
+    delivery = next;
+    showDelivery(next);
+  };
+  setHandler(sendNowSignal, () => void (sendNow = true), {
+    description: 'Makes the next attempt now; a webhook that is settled is sent once more.',
+  });
+
+  const untilDue = (dueMs: number | null) =>
+    dueMs === null || condition(() => sendNow, pauseUntil(dueMs), { summary: 'next attempt' });
+  try {
+    for (;;) {
+      if (workflowInfo().continueAsNewSuggested) {
+        return await continueDelivery({ partnerId, delivery, sendNow });
+      }
+      if (delivery.status === 'pending') {
+        await untilDue(delivery.nextAttemptAtMs);
+        sendNow = false;
+        become(await tried(delivery, partnerId));
+      } else {
+        if (isTest(delivery)) return delivery;
+        const kept = { summary: 'can be sent again' };
+        if (!(await condition(() => sendNow, KEPT_MS, kept))) return delivery;
+        become(begunAgain(delivery));
+      }
+    }
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    if (delivery.status === 'pending') become(givenUp(delivery, 'STOPPED', Date.now()));
+    return delivery;
+  }
+}
+
+/** Shown as it is: on its own the next run would show what the first one began with. */
+function continueDelivery(input: DeliveryInput): Promise<never> {
+  const { partnerId, delivery } = input;
+  const shown = {
+    memo: { ...deliveryMemo(delivery) },
+    typedSearchAttributes: deliveryAttributes(partnerId, delivery),
+  };
+  const workflowType = 'webhookDelivery';
+  return makeContinueAsNewFunc<typeof webhookDelivery>({ workflowType, ...shown })(input);
+}
+
+async function tried(delivery: Delivery, partnerId: string): Promise<Delivery> {
+  const { id, event, attemptsOfRound } = delivery;
+  const endpoint = await findEndpoint({ partnerId });
+  if (!endpoint) return givenUp(delivery, 'ENDPOINT_GONE', Date.now());
+  const { endedId, ended } = endpoint;
+  // A test shows whether it takes webhooks again.
+  if (ended && !isTest(delivery)) return givenUp(delivery, 'ENDPOINT_ENDED', Date.now());
+  const outcome = await attempt({ partnerId, id, event, attempt: attemptsOfRound + 1 });
+  if (!outcome) return delivery;
+  if (outcome.httpStatus === HTTP_GONE) await endEndpoint({ partnerId, endedId });
+  if (ended && outcome.code === null) await enableEndpoint({ endedId });
+  const pauseMs = isTest(delivery) ? null : outcome.pauseMs;
+  return afterAttempt(delivery, { ...outcome, pauseMs }, Date.now());
+}
+
+/** Others may have heard the same. */
+async function endEndpoint(input: EndedEndpointInput): Promise<void> {
+  try {
+    await startChild<typeof endedEndpoint>('endedEndpoint', {
+      workflowId: input.endedId,
+      args: [input],
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      staticSummary: `webhooks of ${input.partnerId} have ended`,
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+function pauseUntil(atMs: number): number {
+  return Math.max(1, atMs - Date.now());
+}

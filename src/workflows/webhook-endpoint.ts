@@ -1,0 +1,47 @@
+// Stands for a partner's endpoint whose receiver has answered 410: while this runs, nothing is sent there, and ops see it.
+import {
+  condition,
+  makeContinueAsNewFunc,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { searchAttributes } from './search-attribute-keys';
+import { findEndpoint } from './webhook-calls';
+import { enableEndpointSignal, type EndedEndpointInput } from './webhook-messages';
+
+/** How soon it is noticed that the partner file names another address. */
+const LOOK_EVERY_MS = 3600_000;
+
+/** Runs until somebody enables the endpoint, or the partner file names another one. Cancelling it enables it too. */
+export async function endedEndpoint(input: EndedEndpointInput): Promise<'enabled' | 'replaced'> {
+  const { partnerId, endedId } = input;
+  let enabled = false;
+  setHandler(enableEndpointSignal, () => void (enabled = true), {
+    description: 'Webhooks are sent to the endpoint again.',
+  });
+  upsertSearchAttributes([
+    { key: searchAttributes.partner, value: partnerId },
+    { key: searchAttributes.needsOps, value: true },
+  ]);
+  setCurrentDetails(
+    `The webhook endpoint of ${partnerId} answered 410 Gone. Nothing is sent there until it is enabled or changed. · runbook: webhook-receiver-down`,
+  );
+  for (;;) {
+    if (workflowInfo().continueAsNewSuggested && !enabled) return goOn(input);
+    const summary = 'is it still the endpoint?';
+    if (await condition(() => enabled, LOOK_EVERY_MS, { summary })) break;
+    if ((await findEndpoint({ partnerId }))?.endedId !== endedId) return over('replaced');
+  }
+  return over('enabled');
+}
+
+function over<T>(how: T): T {
+  upsertSearchAttributes([{ key: searchAttributes.needsOps, value: false }]);
+  return how;
+}
+
+function goOn(input: EndedEndpointInput): Promise<never> {
+  return makeContinueAsNewFunc<typeof endedEndpoint>({ workflowType: 'endedEndpoint' })(input);
+}

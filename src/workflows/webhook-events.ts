@@ -1,0 +1,50 @@
+// Where a checkout's events become webhooks: each is a workflow of its own, started with the change that it tells.
+import { CancellationScope, ParentClosePolicy, startChild } from '@temporalio/workflow';
+import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy } from '@temporalio/common';
+import type { Checkout } from '../domain/checkout/state';
+import { checkoutEvent, isMilestone, type TellableCheckout } from '../domain/checkout-event';
+import { deliveryId, newDelivery, type Delivery } from '../domain/webhooks/delivery';
+import type { CallsUnderWay } from './activity-call';
+import type { webhookDelivery } from './webhook-delivery';
+import { WEBHOOK_TASK_QUEUE } from './webhook-messages';
+import { deliveryAttributes, deliveryMemo } from './webhook-showing';
+
+/** Starts the delivery of a change that is an event. The run counts it as a call until it has begun. */
+export function webhookTeller(underWay: CallsUnderWay): (next: Checkout, before: Checkout) => void {
+  return (next, before) => {
+    const after = tellable(next);
+    const event = checkoutEvent(after, tellable(before));
+    // A run that goes on shows once more what the one before has told.
+    if (next.version === before.version || !isMilestone(event)) return;
+    const delivery = newDelivery(deliveryId(next.id, next.version), event, next.updatedAtMs);
+    underWay.count++;
+    void startDelivery(delivery, next.request.partnerId).finally(() => underWay.count--);
+  };
+}
+
+function tellable(checkout: Checkout): TellableCheckout {
+  const { id, version, updatedAtMs, lastFailure, phase, request } = checkout;
+  return {
+    ...{ id, version, updatedAtMs, lastFailure },
+    ...{ status: phase.status, reference: request.reference },
+  };
+}
+
+/** A checkout that ops have reset comes by here again: what was told once is not told anew. */
+async function startDelivery(delivery: Delivery, partnerId: string): Promise<void> {
+  try {
+    await CancellationScope.nonCancellable(() =>
+      startChild<typeof webhookDelivery>('webhookDelivery', {
+        ...{ workflowId: delivery.id, args: [{ partnerId, delivery }] },
+        taskQueue: WEBHOOK_TASK_QUEUE,
+        parentClosePolicy: ParentClosePolicy.ABANDON,
+        workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+        typedSearchAttributes: deliveryAttributes(partnerId, delivery),
+        memo: deliveryMemo(delivery),
+        staticSummary: delivery.event.type,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}

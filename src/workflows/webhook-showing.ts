@@ -1,0 +1,40 @@
+import type { SearchAttributePair } from '@temporalio/common';
+import { setCurrentDetails, upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
+import { instant } from '../domain/checkout/instant';
+import type { Delivery } from '../domain/webhooks/delivery';
+import { searchAttributes } from './search-attribute-keys';
+import type { DeliveryMemo } from './webhook-messages';
+
+/** What a delivery can be found by from its start. Never encrypted: nothing private in here. */
+export function deliveryAttributes(partnerId: string, delivery: Delivery): SearchAttributePair[] {
+  const { event, status, createdAtMs } = delivery;
+  const reference = 'reference' in event.data ? event.data.reference : null;
+  return [
+    { key: searchAttributes.partner, value: partnerId },
+    { key: searchAttributes.createdAt, value: new Date(createdAtMs) },
+    { key: searchAttributes.status, value: status },
+    ...(reference === null ? [] : [{ key: searchAttributes.reference, value: reference }]),
+  ];
+}
+
+export function deliveryMemo(delivery: Delivery): DeliveryMemo {
+  return { delivery };
+}
+
+/** Shows each change: to lists by memo and search attributes, to people in the Temporal UI in words. */
+export function showDelivery(delivery: Delivery): void {
+  upsertMemo(deliveryMemo(delivery));
+  upsertSearchAttributes([
+    { key: searchAttributes.status, value: delivery.status },
+    { key: searchAttributes.failureCode, value: delivery.lastAttempt?.code ?? null },
+  ]);
+  setCurrentDetails(detailsOf(delivery));
+}
+
+function detailsOf({ event, status, attempts, lastAttempt, nextAttemptAtMs }: Delivery): string {
+  const last = lastAttempt && `${lastAttempt.code ?? 'taken'} at ${instant(lastAttempt.atMs)}`;
+  const next = nextAttemptAtMs === null ? null : `next ${instant(nextAttemptAtMs)}`;
+  return [`${status.toUpperCase()} · ${event.type}`, `attempts ${attempts}`, last, next]
+    .filter((part) => part !== null)
+    .join(' · ');
+}

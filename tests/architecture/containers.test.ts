@@ -1,0 +1,162 @@
+// Dockerfile and docker-compose.yml, as far as they can be checked without an engine: what every
+// service must have, and that each program, setting and secret that they name is there.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { SETTING_VARIABLES } from '../../sandbox/settings';
+import { PROGRAMS } from '../../scripts/compiled-programs';
+import { SettingsSchema } from '../../src/platform/config';
+import { SECRET_SETTINGS } from '../../src/platform/config/secret-files';
+import { brokenRules } from './dockerfile-rules';
+import { ROOT } from './planted-tree';
+
+/** Of what Compose has, what is used here. */
+const ServiceSchema = z.strictObject({
+  image: z.string(),
+  build: z.string().optional(),
+  user: z.string().optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  secrets: z.array(z.string()).default([]),
+  configs: z.array(z.object({ source: z.string() })).default([]),
+  volumes: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.unknown()).default({}),
+  restart: z.string(),
+  entrypoint: z.array(z.string()).optional(),
+  profiles: z.array(z.string()).optional(),
+  init: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
+  shm_size: z.string().optional(),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }),
+  stop_grace_period: z.string().optional(),
+  healthcheck: z.object({ test: z.unknown() }).partial().optional(),
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  deploy: z.object({
+    replicas: z.number().optional(),
+    resources: z.object({
+      limits: z.object({ cpus: z.string(), memory: z.string(), pids: z.number() }),
+    }),
+  }),
+});
+const ComposeSchema = z.strictObject({
+  name: z.string(),
+  'x-sealed': z.unknown(),
+  'x-usher': z.unknown(),
+  'x-settings': z.unknown(),
+  services: z.record(z.string(), ServiceSchema),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+  configs: z.record(z.string(), z.unknown()),
+  volumes: z.record(z.string(), z.null()),
+});
+
+/** They end by themselves. */
+const ONE_SHOT = ['schema', 'setup'];
+const WORKER_FORCE_SECONDS = 40;
+
+const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const compose = ComposeSchema.parse(parse(text('docker-compose.yml'), { merge: true }));
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { build }]) => build !== undefined);
+
+test('a name that Compose does not have is found', () => {
+  const misspelt = { ...compose, services: { api: { ...compose.services.api, imagee: 'usher' } } };
+  expect(ComposeSchema.safeParse(misspelt).success).toBe(false);
+});
+
+test('every image has an exact tag', () => {
+  const foreign = services.filter(([, { build }]) => build === undefined);
+  expect(foreign.length).toBeGreaterThan(5);
+  for (const [, { image }] of foreign) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+[\w.-]*$/);
+});
+
+test('no container runs as root', () => {
+  const foreign = services.filter(([, { build }]) => build === undefined);
+  const roots = foreign.filter(([, { user = '' }]) => !/^[1-9]/.test(user));
+  expect(roots.map(([name]) => name)).toEqual([]);
+});
+
+test('every service that stays up tells whether it is well', () => {
+  for (const [name, { healthcheck, build }] of services) {
+    const isTold = healthcheck?.test !== undefined || (build !== undefined && !healthcheck);
+    expect([name, isTold]).toEqual([name, !ONE_SHOT.includes(name)]);
+  }
+});
+
+test('no port is open to the network', () => {
+  for (const port of services.flatMap(([, { ports }]) => ports))
+    expect(port).toMatch(/^127\.0\.0\.1:/);
+});
+
+test('what a service names is declared, and what is declared is used', () => {
+  const used = (pick: (service: z.infer<typeof ServiceSchema>) => readonly string[]) =>
+    [...new Set(services.flatMap(([, service]) => pick(service)))].sort();
+  expect(used(({ secrets }) => secrets)).toEqual(Object.keys(compose.secrets).sort());
+  const configs = used((service) => service.configs.map(({ source }) => source));
+  expect(configs).toEqual(Object.keys(compose.configs).sort());
+  const volumes = used((service) => service.volumes.map((it) => it.split(':')[0]!));
+  const named = volumes.filter((it) => !it.startsWith('.'));
+  expect(named).toEqual(Object.keys(compose.volumes).sort());
+  const services_ = used(({ depends_on: needed }) => Object.keys(needed));
+  expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(services_));
+});
+
+test('each program of ours is a compiled one, and each of its settings is there', () => {
+  const compiled = Object.keys(PROGRAMS).map((name) => `dist/${name}.js`);
+  const settings = [
+    ...Object.keys(SettingsSchema.shape),
+    ...Object.values(SETTING_VARIABLES),
+    ...SECRET_SETTINGS.map((name) => `${name}_FILE`),
+  ];
+  expect(ours.map(([name]) => name)).toEqual(['setup', 'worker', 'api', 'codec', 'sandbox']);
+  for (const [, { command = [], environment }] of ours) {
+    expect(compiled).toEqual(expect.arrayContaining(command));
+    expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)));
+  }
+});
+
+test('secrets come from files that the service is given', () => {
+  for (const [, { environment, secrets }] of services) {
+    const files = Object.values(environment).filter((it) => it.startsWith('/run/secrets/'));
+    expect(secrets).toEqual(expect.arrayContaining(files.map((it) => it.split('/').at(-1))));
+    const open = Object.keys(environment).filter((it) =>
+      /SECRET$|PASSWORD$|_KEYS?$|TOKENS$/.test(it),
+    );
+    expect(open).toEqual([]);
+  }
+});
+
+test('there are two workers and two APIs, with time to end what they have begun', () => {
+  const { worker, api } = compose.services;
+  expect([worker?.deploy.replicas, api?.deploy.replicas]).toEqual([2, 2]);
+  const seconds = (grace = '0s') => Number.parseInt(grace, 10);
+  expect(text('worker.ts')).toContain(`shutdownForceTime: '${WORKER_FORCE_SECONDS}s'`);
+  expect(seconds(worker?.stop_grace_period)).toBeGreaterThan(WORKER_FORCE_SECONDS);
+  expect(seconds(compose.services.balancer?.stop_grace_period)).toBeGreaterThan(
+    seconds(api?.stop_grace_period),
+  );
+});
+
+describe('Dockerfile', () => {
+  test('keeps the rules, and runs what is compiled', () => {
+    expect(brokenRules(text('Dockerfile'))).toEqual([]);
+    expect(text('Dockerfile')).toMatch(/^CMD \["dist\/worker\.js"\]$/m);
+  });
+
+  test.each([
+    ['FROM node:24\nUSER 1\nHEALTHCHECK CMD ["true"]', ['exact tag']],
+    ['FROM node:latest\nUSER 1\nHEALTHCHECK CMD ["true"]', ['exact tag']],
+    ['FROM node:24.1.0\nHEALTHCHECK CMD ["true"]', ['numeric user']],
+    ['FROM node:24.1.0\nUSER 0\nHEALTHCHECK CMD ["true"]', ['numeric user']],
+    ['FROM node:24.1.0\nUSER 1', ['health check']],
+    ['FROM node:24.1.0\nRUN npm install\nUSER 1\nHEALTHCHECK CMD ["true"]', ['npm ci']],
+    ['FROM node:24.1.0\nRUN curl x | sh\nUSER 1\nHEALTHCHECK CMD ["true"]', ['no download']],
+    ['FROM node:24.1.0\nADD x y\nUSER 1\nHEALTHCHECK CMD ["true"]', ['no ADD']],
+    ['FROM node:24.1.0\nUSER 1\nHEALTHCHECK CMD ["true"]\nCMD ["tsx", "x"]', ['no tsx']],
+  ])('%j breaks a rule', (planted, broken) => {
+    expect(brokenRules(planted)).toEqual(broken);
+  });
+});

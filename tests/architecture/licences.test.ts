@@ -1,0 +1,44 @@
+// What is installed may be used in closed and open products alike, and the pinned files say so without a registry.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ROOT } from './planted-tree';
+
+const LockSchema = z.object({
+  packages: z.record(z.string(), z.object({ license: z.string().optional() })),
+});
+
+const ALLOWED = new Set([
+  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
+  'Unlicense',
+  // Of a table of browsers, which is data, and of a parser of command lines.
+  ...['CC-BY-4.0', 'Python-2.0'],
+]);
+/** Its package.json names none; its LICENSE file is the Unlicense. */
+const KNOWN: Readonly<Record<string, string>> = { 'node_modules/unionfs': 'Unlicense' };
+
+/** Of a choice any one may do, of a sum all have to. */
+function isAllowed(expression: string): boolean {
+  const choices = expression.replaceAll(/[()]/g, '').split(' OR ');
+  return choices.some((choice) => choice.split(' AND ').every((each) => ALLOWED.has(each)));
+}
+
+test('every package has a licence that may be used', () => {
+  const lock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
+  const { packages } = LockSchema.parse(JSON.parse(lock));
+  const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'));
+  const refused = installed.flatMap(([path, { license = KNOWN[path] }]) =>
+    license && isAllowed(license) ? [] : [`${path}: ${license}`],
+  );
+  expect(installed.length).toBeGreaterThan(100);
+  expect(refused).toEqual([]);
+});
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['Apache-2.0 AND GPL-3.0', false],
+  ['GPL-3.0-only', false],
+])('%s: %s', (expression, expected) => {
+  expect(isAllowed(expression)).toBe(expected);
+});

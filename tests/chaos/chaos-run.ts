@@ -1,0 +1,177 @@
+// Checkouts on every path while programs are killed at random; then what each tells is held against both books, and what
+// their partners were told by webhook against each.
+import { setTimeout as pause } from 'node:timers/promises';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { auditLedger } from '../../sandbox/control/ledger-audit';
+import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
+import { booksOf, readLedgers } from './books';
+import { CHECKOUT_PATHS, type CheckoutPath } from './checkout-paths';
+import { openMortalStack, type MortalStack } from './mortal-stack';
+import { prepareTrips, travel, type Arrived, type TripDeps } from './trips';
+import { webhookFindings } from './webhook-truth';
+
+/** So many are under way at a time. */
+const UNDER_WAY_MAX = 25;
+/** Between two kills; a program needs about as long to be up again. */
+const PAUSE_MIN_MS = 1_000;
+const PAUSE_MAX_MS = 8_000;
+const TELL_EVERY_MS = 10_000;
+
+export interface ChaosOptions {
+  readonly checkouts: number;
+  /** So many in any case; the checkouts depart in equal shares before them. */
+  readonly kills: number;
+  /** Whom the kills meet, and when. */
+  readonly seed: number;
+  /** Whether on the programs of `npm run cluster`. */
+  readonly isCluster?: boolean;
+  readonly dataDir: string;
+  readonly report: (line: string) => void;
+}
+
+export interface ChaosReport {
+  /** How the checkouts ended, by path: as if nothing had happened, or in review. */
+  readonly paths: ReadonlyMap<string, { readonly asWanted: number; readonly inReview: number }>;
+  /** Kills by program. */
+  readonly kills: ReadonlyMap<string, number>;
+  /** What no kill may cause, each in a line; none is how it has to be. */
+  readonly findings: readonly string[];
+}
+
+/** Plays so many checkouts, to their ends, on programs of their own. */
+export async function playChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const stack = await openMortalStack({ isCluster: false, ...options });
+  try {
+    const broken = stack.broken.then((why) => Promise.reject(new Error(why)));
+    return await Promise.race([playOn(stack, options), broken]);
+  } finally {
+    await stack.stop();
+  }
+}
+
+async function playOn(stack: MortalStack, options: ChaosOptions): Promise<ChaosReport> {
+  const { checkouts, report } = options;
+  const deps = await prepareTrips(stack);
+  report('One checkout on each path, undisturbed');
+  const undisturbed = await Promise.all(CHECKOUT_PATHS.map((path) => travel(deps, path)));
+
+  report(`${checkouts} checkouts, while programs are killed`);
+  const kills = new Map<string, number>();
+  const arrived: Arrived[] = [];
+  const telling = setInterval(() => tell(report, arrived.length, checkouts, kills), TELL_EVERY_MS);
+  try {
+    await travelAll(deps, departures(stack, options, kills), arrived);
+  } finally {
+    clearInterval(telling);
+  }
+  tell(report, arrived.length, checkouts, kills);
+  // The last one that was killed may be the one that has the books.
+  await Promise.all(stack.programs.map((program) => program.untilUp()));
+  return judge(stack, { undisturbed, arrived, kills });
+}
+
+function tell(
+  report: ChaosOptions['report'],
+  arrived: number,
+  checkouts: number,
+  kills: ReadonlyMap<string, number>,
+): void {
+  const killed = [...kills.values()].reduce((sum, count) => sum + count, 0);
+  report(`${arrived} of ${checkouts} checkouts have come to their ends, ${killed} kills`);
+}
+
+/** The paths in turns, and a program killed after each share of them, once it is up. */
+async function* departures(
+  { programs }: MortalStack,
+  { seed, checkouts, kills: killsWanted }: ChaosOptions,
+  kills: Map<string, number>,
+): AsyncGenerator<CheckoutPath, void, void> {
+  const chance = xoroshiro128plus(seed);
+  let begun = 0;
+  for (let killed = 0; killed < killsWanted; killed++) {
+    const share = Math.ceil((checkouts * (killed + 1)) / killsWanted);
+    for (; begun < share; begun++) yield CHECKOUT_PATHS[begun % CHECKOUT_PATHS.length]!;
+    await pause(uniformInt(chance, PAUSE_MIN_MS, PAUSE_MAX_MS));
+    const victim = programs[uniformInt(chance, 0, programs.length - 1)]!;
+    await victim.untilUp();
+    victim.kill();
+    kills.set(victim.name, (kills.get(victim.name) ?? 0) + 1);
+  }
+}
+
+/** A bounded number at a time. */
+async function travelAll(
+  deps: TripDeps,
+  paths: AsyncGenerator<CheckoutPath, void, void>,
+  arrived: Arrived[],
+): Promise<void> {
+  const travelOn = async (): Promise<void> => {
+    for (let next = await paths.next(); !next.done; next = await paths.next()) {
+      arrived.push(await travel(deps, next.value));
+    }
+  };
+  await Promise.all(Array.from({ length: UNDER_WAY_MAX }, travelOn));
+}
+
+export interface Played {
+  readonly undisturbed: readonly Arrived[];
+  readonly arrived: readonly Arrived[];
+  readonly kills: ReadonlyMap<string, number>;
+}
+
+/** What became of the checkouts, each against an undisturbed one of its path. */
+export async function judge(
+  { config, receiver }: MortalStack,
+  { undisturbed, arrived, kills }: Played,
+): Promise<ChaosReport> {
+  const ledgers = await readLedgers(config.upstream.baseUrl);
+  const { violations } = auditLedger(ledgers, { oneCheckoutPerCustomer: true });
+  const findings = [
+    ...violations.map(({ invariant, message }) => `${invariant} broken: ${message}`),
+    ...(await webhookFindings(receiver, arrived)),
+  ];
+  const paths = new Map<string, { asWanted: number; inReview: number }>();
+  for (const model of undisturbed) {
+    const counts = { asWanted: 0, inReview: 0 };
+    const wanted = netBooks(ledgers, model);
+    for (const trip of arrived.filter(({ path }) => path === model.path)) {
+      const books = netBooks(ledgers, trip);
+      const why = endsOtherwise(trip) ?? (books === wanted ? null : `has the books ${books}`);
+      if (trip.end.status === 'in_review') counts.inReview += 1;
+      else if (why === null) counts.asWanted += 1;
+      else findings.push(`${trip.end.id} (${model.path.name}) ${why}`);
+    }
+    paths.set(model.path.name, counts);
+  }
+  return { paths, kills, findings };
+}
+
+/** What was set aside for an attempt that came to nothing, and given up, costs nobody anything. */
+const GIVEN_UP = /^(?:provider authorize|provider void|authorization voided) /;
+
+function netBooks(ledgers: SandboxLedger, { holder }: Arrived): string {
+  return booksOf(ledgers, holder)
+    .filter((line) => !GIVEN_UP.test(line))
+    .join('; ');
+}
+
+/** Null if it ended as its path does. */
+function endsOtherwise({ end, path, seatIds }: Arrived): string | null {
+  if (!tells(end, path.end)) return `ended as ${end.status}, money ${end.payment.money}`;
+  const seats = end.tickets.map(({ seat }) => seat?.id);
+  const isSeated = seats.length === 0 || seats.join() === seatIds.join();
+  return isSeated ? null : `has the seats ${seats.join()} and not ${seatIds.join()}`;
+}
+
+/** Whether all that is wanted is told; what is told besides does not matter. */
+function tells(told: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return told === wanted;
+  if (Array.isArray(wanted) && !isOfLength(told, wanted.length)) return false;
+  const fields = told as Readonly<Record<string, unknown>> | null | undefined;
+  return Object.entries(wanted).every(([name, value]) => tells(fields?.[name], value));
+}
+
+function isOfLength(told: unknown, length: number): boolean {
+  return Array.isArray(told) && told.length === length;
+}

@@ -1,0 +1,198 @@
+// A worker killed before or after a delivery looks up its endpoint, or attempts it, changes nothing that the partner relies
+// on: the webhook arrives at least once, always with the same id and body, or ends as an undisturbed one does.
+import { randomUUID } from 'node:crypto';
+import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { deliveryId } from '../../src/domain/webhooks/delivery';
+import { loadSecret } from '../../src/platform/id-secret';
+import { expectWebhookFits } from '../support/answer-fit';
+import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { deliveryStands, type DeliveryJson } from '../support/webhook-deliveries';
+import {
+  failing,
+  WEBHOOK_SECRETS,
+  WebhookReceiver,
+  type Answer,
+} from '../support/webhook-receiver';
+import { departTo, openKillGate, type Departed, type KillGate, type Killed } from './kill-gate';
+import { openSeatStocks, type SeatStock } from './seat-stock';
+import { WorkerPrograms } from './worker-programs';
+
+const RETRYABLE = 503;
+const GONE = 410;
+
+/** How the webhook of held seats is answered, and what becomes of it. */
+interface DeliveryPath {
+  readonly name: string;
+  /** The partner of its nth trip. */
+  readonly partnerId: (trip: number) => string;
+  readonly answer: () => Answer;
+  /** Whether it is sent once more when it has been delivered. */
+  readonly resends: boolean;
+  readonly end: object;
+}
+
+const delivered = { status: 'delivered', lastAttempt: { httpStatus: 204, code: null } };
+const ofOnePartner = { partnerId: () => 'steady', end: delivered };
+
+const PATHS: readonly DeliveryPath[] = [
+  { name: 'taken', ...ofOnePartner, answer: () => failing(RETRYABLE, 0), resends: false },
+  { name: 'taken later', ...ofOnePartner, answer: () => failing(RETRYABLE, 1), resends: false },
+  { name: 'sent once more', ...ofOnePartner, answer: () => failing(RETRYABLE, 0), resends: true },
+  {
+    name: 'ends the endpoint',
+    // It is its partner's endpoint that ends, for all checkouts.
+    partnerId: (trip) => `gone-${trip}`,
+    answer: () => failing(GONE),
+    resends: false,
+    end: { status: 'failed', lastAttempt: { httpStatus: GONE, code: 'HTTP_410' } },
+  },
+];
+/** An undisturbed trip and four kill points: before and after the look-up, before and after the attempt. */
+const GONE_TRIPS = 5;
+
+interface Arrived {
+  readonly path: DeliveryPath;
+  readonly partnerId: string;
+  readonly checkout: CheckoutJson;
+  readonly end: DeliveryJson;
+}
+
+let receiver: WebhookReceiver;
+let usher: Usher;
+let workers: WorkerPrograms;
+let gate: KillGate;
+let ids: CheckoutIds;
+let stock: SeatStock;
+let undisturbed: readonly Arrived[];
+let trips: readonly Killed<Arrived>[];
+/** By the checkout that is told of. */
+const answers = new Map<string, Answer>();
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.open();
+  const gone = Array.from({ length: GONE_TRIPS }, (_, trip) => `gone-${trip}`);
+  const partners = ['steady', ...gone].map((id) => {
+    receiver.answers.set(`/${id}`, (it, response) => answers.get(it.data.id!)!(it, response));
+    return { id, webhook: { url: receiver.url(`/${id}`), secrets: WEBHOOK_SECRETS } };
+  });
+  usher = await startUsher({ worker: 'none', sandbox: { ratePerSecond: 0 }, partners });
+  workers = new WorkerPrograms(usher);
+  gate = await openKillGate();
+  ids = createCheckoutIds(await loadSecret(usher.config));
+  [stock] = (await openSeatStocks(new OrderingDesk(usher.config.upstream.baseUrl), 1)) as [
+    SeatStock,
+  ];
+  const worker = await workers.startKillable(gate.url);
+  undisturbed = await Promise.all(PATHS.map((path) => travel(path, path.partnerId(0))));
+
+  const departed = undisturbed.flatMap((model) =>
+    momentsOf(model).map((moment, index) => depart(model, moment, index + 1)),
+  );
+  await Promise.all(departed.map(({ standing, arrival }) => Promise.race([standing, arrival])));
+  await workers.kill(worker);
+  await workers.startPlain();
+  trips = await Promise.all(departed.map(({ arrival }) => arrival));
+});
+
+afterAll(async () => {
+  await workers?.killAll();
+  await gate?.close();
+  await usher?.stop();
+  receiver?.close();
+});
+
+const momentsOf = ({ end }: Arrived) => gate.momentsOf(end.id);
+
+const partnerOf = (id: string) =>
+  new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
+
+/** To stand at that moment of its delivery, which tells the same version as the undisturbed one. */
+function depart({ path, checkout }: Arrived, moment: string, trip: number): Departed<Arrived> {
+  const partnerId = path.partnerId(trip);
+  const key = randomUUID();
+  const told = deliveryId(ids.checkoutId(partnerId, key), checkout.version);
+  return departTo(gate, told, moment, () => travel(path, partnerId, key));
+}
+
+/** Holds seats, and follows the delivery of that to its end. */
+async function travel(
+  path: DeliveryPath,
+  partnerId: string,
+  key: string = randomUUID(),
+): Promise<Arrived> {
+  answers.set(ids.checkoutId(partnerId, key), path.answer());
+  const partner = partnerOf(partnerId);
+  const checkout = await heldBy(partner, key);
+  const id = deliveryId(checkout.id, checkout.version);
+  let end = await deliveryStands(partner, id, isSettled);
+  if (path.resends) {
+    const { attempts } = end;
+    await partner.call('POST', `/v1/webhook-deliveries/${id}/resend`);
+    end = await deliveryStands(partner, id, (it) => it.attempts > attempts && isSettled(it));
+  }
+  return { path, partnerId, checkout, end };
+}
+
+const isSettled = ({ status }: DeliveryJson) => status === 'delivered' || status === 'failed';
+
+async function heldBy(partner: PartnerBackend, key: string): Promise<CheckoutJson> {
+  const { showtimeId, takeTwo } = stock;
+  const started = await partner.start({ showtimeId }, { 'Idempotency-Key': key });
+  const selecting = await partner.reaches(started.body.id, 'selecting');
+  const { body } = await partner.chooseSeats(selecting, takeTwo().seatIds);
+  return partner.reaches(body.id, 'held');
+}
+
+describe.each(PATHS)('$name, killed before and after each look and attempt', (path) => {
+  const ofPath = (each: Arrived) => each.path === path;
+
+  test('was killed everywhere', () => {
+    const moments = momentsOf(undisturbed.find(ofPath)!);
+    expect(moments).toEqual(
+      expect.arrayContaining(['after findEndpoint 1', 'after attemptDelivery 1']),
+    );
+    const killPoints = trips.filter(ofPath).map(({ killPoint }) => killPoint);
+    expect(killPoints).toEqual(moments);
+  });
+
+  test('ends as it does undisturbed', () => {
+    const model = { killPoint: null, ...undisturbed.find(ofPath)! };
+    for (const { killPoint, end } of [model, ...trips.filter(ofPath)]) {
+      expect({ killPoint, ...end }).toMatchObject({ killPoint, ...path.end });
+    }
+  });
+
+  test('arrives under one id, with one body, and not less often', () => {
+    const receiptsOf = ({ checkout: { id, version } }: Arrived) =>
+      receiver.received.filter(({ data }) => data.id === id && data.version === version);
+    const wanted = receiptsOf(undisturbed.find(ofPath)!).length;
+    for (const trip of trips.filter(ofPath)) {
+      const receipts = receiptsOf(trip);
+      receipts.forEach(expectWebhookFits);
+      expect(receipts.length).toBeGreaterThanOrEqual(wanted);
+      expect(new Set(receipts.map(({ headers }) => headers['webhook-id']))).toEqual(
+        new Set([trip.end.id]),
+      );
+      expect(new Set(receipts.map(({ body }) => body)).size).toBe(1);
+    }
+  });
+});
+
+test('an endpoint that has ended is told nothing more, wherever the worker died', async () => {
+  const ended = [...undisturbed, ...trips].filter(({ partnerId }) => partnerId !== 'steady');
+  expect(ended).toHaveLength(GONE_TRIPS);
+  for (const { partnerId, checkout } of ended) {
+    const partner = partnerOf(partnerId);
+    const { version } = (await partner.cancel(checkout.id)).body;
+    const last = await deliveryStands(partner, deliveryId(checkout.id, version), isSettled);
+    expect(last).toMatchObject({
+      status: 'failed',
+      attempts: 0,
+      lastAttempt: { code: 'ENDPOINT_ENDED' },
+    });
+    const isTold = receiver.received.some(({ headers }) => headers['webhook-id'] === last.id);
+    expect(isTold).toBe(false);
+  }
+});

@@ -1,0 +1,35 @@
+// Whether partners were told of their checkouts by webhook, whatever was killed meanwhile: of the held seats and of the
+// end, each change under one id.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CheckoutJson } from '../support/partner-backend';
+import { EVENT_MAX_MS } from '../support/patience';
+import type { ReceivedWebhook, WebhookReceiver } from '../support/webhook-receiver';
+import type { Arrived } from './trips';
+
+const LOOK_AGAIN_MS = 250;
+
+/** What was not told, or told twice in different words, each in a line; waits for what may still come. */
+export async function webhookFindings(
+  { received }: Pick<WebhookReceiver, 'received'>,
+  arrived: readonly Pick<Arrived, 'end'>[],
+): Promise<readonly string[]> {
+  const until = Date.now() + EVENT_MAX_MS;
+  for (;;) {
+    const findings = arrived.flatMap(({ end }) => findingsOf(end, received));
+    if (findings.length === 0 || Date.now() > until) return findings;
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+function findingsOf({ id, status }: CheckoutJson, received: readonly ReceivedWebhook[]): string[] {
+  const told = received.filter(({ data }) => data.id === id);
+  const untold = ['checkout.held', `checkout.${status}`].filter(
+    (milestone) => !told.some(({ type }) => type === milestone),
+  );
+  const changes = new Set(told.map(({ data }) => data.version));
+  const words = new Set(told.map(({ headers, body }) => `${headers['webhook-id']} ${body}`));
+  return [
+    ...untold.map((milestone) => `${id} was not told of by ${milestone}`),
+    ...(words.size > changes.size ? [`${id} was told of in ${words.size} ways`] : []),
+  ];
+}

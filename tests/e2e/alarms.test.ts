@@ -1,0 +1,250 @@
+// Each trouble is caused for real, and a real Prometheus fires the alarm of ops/prometheus/rules.yml for it. Only payloads as
+// large as an alarm tells of come from nowhere: ops/prometheus/rules.test.yml, which promtool plays, has all alarms.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import getPort from 'get-port';
+import type { ProgramProcess } from '../../scripts/program-process';
+import { openApi } from '../../src/api/main';
+import { createLogger } from '../../src/platform/logger';
+import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
+import { startOfLostKey } from '../support/lost-key';
+import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
+import { startPrometheus, type PrometheusServer } from '../support/prometheus-server';
+import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { openTemporalProxy } from '../support/temporal-proxy';
+import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { failing, WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
+
+const LOCKED_OUT = {
+  apiKey: 'a key that Svc does not know',
+  shape: 'primary' as const,
+  ratePerSecond: 25,
+};
+const CLOCK_AHEAD_MS = 120_000;
+const STARTS = 40;
+/** The API gives up its question to a Temporal that does not answer after five seconds. */
+const LONGER_THAN_A_LOOK_SECONDS = 7;
+
+let usher: Usher;
+let receiver: WebhookReceiver;
+let prometheus: PrometheusServer;
+let workerOpsPort: number;
+let worker: ProgramProcess;
+let showtimeIds: readonly string[];
+
+const partnerOf = (id: string) =>
+  new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
+const demo = () => new PartnerBackend(usher);
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.open();
+  receiver.answers.set('/flaky', failing(500));
+  receiver.answers.set('/gone', failing(410));
+  const told = (id: string) => ({
+    id,
+    webhook: { url: receiver.url(`/${id}`), secrets: WEBHOOK_SECRETS },
+  });
+  usher = await startUsher({
+    worker: 'none',
+    policy: {
+      ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+      ...{ compensationTriesUntilOps: 2, compensationPauseMaxMs: 1_000, callBudgetMs: 12_000 },
+    },
+    sandbox: { ratePerSecond: 0 },
+    env: { WEBHOOK_RETRY_SECONDS: Array(20).fill(1).join(), FIGURES_EVERY_SECONDS: '1' },
+    partners: [told('flaky'), told('gone'), { id: 'locked', svc: LOCKED_OUT }],
+  });
+  workerOpsPort = await getPort();
+  prometheus = await startPrometheus({
+    'usher-api': usher.opsUrl,
+    'usher-worker': `http://127.0.0.1:${workerOpsPort}`,
+  });
+  showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId);
+});
+
+afterAll(async () => {
+  await prometheus.stop();
+  await usher.stop();
+  receiver.close();
+});
+
+test('no worker, until there is one', async () => {
+  await prometheus.expectFiring('UsherTargetDown', { job: 'usher-worker' });
+  await prometheus.expectFiring('UsherNoWorker', { queue: CHECKOUT_TASK_QUEUE });
+  worker = await usher.startWorkerProcess({ OPS_PORT: String(workerOpsPort) });
+  await prometheus.expectSettled('UsherTargetDown');
+  await prometheus.expectSettled('UsherNoWorker');
+});
+
+test('an order in review, and a refund that its provider does not make', async () => {
+  const partner = demo();
+  const lost = await partner.held(showtimeIds.at(-1)!);
+  await partner.order(lost, 'tok_lost_answer');
+  const held = await partner.held(showtimeIds.at(-1)!);
+  const { id } = (await partner.pay(held, { type: 'partner', token: 'tok_ok' })).body;
+  await partner.reaches(id, 'confirmed');
+  await planFaults(usher, [{ calls: ['refund'], fault: { kind: 'server-error' } }]);
+  await partner.cancel(id);
+  await prometheus.expectFiring('UsherCompensationWaiting');
+  await prometheus.expectFiring('UsherCompensationStuck');
+  await prometheus.expectFiring('UsherPaymentProviderDown');
+  await endFaults(usher);
+  await partner.refunds(id, 'done');
+  await partner.reaches(lost.id, 'in_review');
+  await prometheus.expectFiring('UsherOrderInReview');
+  await prometheus.expectFiring('UsherMoneyUnknown');
+  await prometheus.expectSettled('UsherCompensationWaiting');
+  await prometheus.expectSettled('UsherCompensationStuck');
+});
+
+test('a receiver of webhooks that fails, and one that wants no more', async () => {
+  await partnerOf('flaky').held(showtimeIds.at(-1)!);
+  await partnerOf('flaky').held(showtimeIds.at(-1)!);
+  await prometheus.expectFiring('UsherWebhookBacklog');
+  await partnerOf('gone').held(showtimeIds.at(-2)!);
+  await prometheus.expectFiring('UsherWebhookReceiverDown', { partner: 'flaky' });
+  await prometheus.expectFiring('UsherWebhookEndpointEnded');
+});
+
+test('a key that Svc refuses', async () => {
+  await partnerOf('locked').start({ showtimeId: showtimeIds.at(-1)! });
+  await prometheus.expectFiring('UsherSvcKeyRefused', { key: 'locked' });
+});
+
+test('a checkout that is terminated, and one whose payloads cannot be read', async () => {
+  const { id } = await demo().selecting(showtimeIds.at(-2)!);
+  await usher.temporal.workflow.getHandle(id).terminate('by a person who should not have');
+  await startOfLostKey(usher);
+  await prometheus.expectFiring('UsherPayloadUnreadable');
+  await prometheus.expectFiring('UsherWorkflowTasksFail');
+  await prometheus.expectFiring('UsherCheckoutEndedBadly', { end: 'Terminated' });
+});
+
+test('a Svc that asks for patience, and one that cannot be reached', async () => {
+  const fault = { kind: 'rate-limit', retryAfterSeconds: 1 } as const;
+  await planFaults(usher, [{ fault }]);
+  const starts = keepOn(askForSeats);
+  await prometheus.expectFiring('UsherSvcRateLimited', { key: 'shared' });
+  await planFaults(usher, [{ fault: { kind: 'drop-before' } }]);
+  await prometheus.expectFiring('UsherSvcDown');
+  await prometheus.expectFiring('UsherApiErrors');
+  await endFaults(usher);
+  await starts.end();
+});
+
+test('a clock that Svc has another idea of', async () => {
+  await advanceClock(usher, CLOCK_AHEAD_MS);
+  await demo().selecting(showtimeIds.at(-2)!);
+  await prometheus.expectFiring('UsherClockSkew');
+});
+
+test('a worker that gets no time of the machine, and one that gets too little', async () => {
+  const start = { showtimeId: showtimeIds.at(-2)!, quantity: 2, customer: CUSTOMER };
+  await whileHalted(worker.pid, async () => {
+    // More than the halted worker still has asked for.
+    const starts = Array.from({ length: STARTS }, () =>
+      demo().callOnce('POST', '/v1/checkouts', start, { 'Idempotency-Key': randomUUID() }),
+    );
+    await prometheus.expectFiring('UsherBacklog', { queue: CHECKOUT_TASK_QUEUE });
+    await Promise.all(starts);
+  });
+  await prometheus.expectSettled('UsherBacklog');
+  await prometheus.expectSettled('UsherEventLoopLate');
+  const halts = keepOn(haltForAWhile);
+  try {
+    await prometheus.expectFiring('UsherEventLoopLate', { job: 'usher-worker' });
+  } finally {
+    await halts.end();
+  }
+});
+
+test('a Temporal that cannot be reached', async () => {
+  const { config } = usher;
+  const door = await openTemporalProxy({ behind: config.temporal.address });
+  const temporal = { ...config.temporal, address: door.address };
+  const api = await openApi({ ...config, temporal }, createLogger('api', 'silent'));
+  try {
+    await door.close();
+    const jobs = { 'usher-api': api.opsUrl };
+    const patient = await startPrometheus(jobs, LONGER_THAN_A_LOOK_SECONDS);
+    await patient.expectFiring('UsherTemporalSilent').finally(() => patient.stop());
+  } finally {
+    await api.stop();
+  }
+});
+
+test('what is told is counted by state and code, and is private to nobody', async () => {
+  const text = await metricsText();
+  expect(text).toMatch(/^usher_checkout_states_total\{.*status="confirmed".*\} 1$/m);
+  expect(text).toMatch(/^usher_checkout_state_seconds_count\{.*status="held".*\} [1-9]/m);
+  expect(text).toMatch(
+    /^usher_checkout_failures_total\{.*code="GENERIC_ERROR",kind="request".*\} [1-9]/m,
+  );
+  expect(text).toMatch(/^usher_http_request_seconds_count\{operation="placeOrder",status="200"\}/m);
+  for (const secret of [
+    ...Object.values(CUSTOMER).slice(1),
+    LOCKED_OUT.apiKey,
+    ...WEBHOOK_SECRETS,
+  ]) {
+    expect(text).not.toContain(secret);
+  }
+  expect(text).not.toContain('chk_');
+});
+
+test('alarms and dashboard read what is told, under the names that it has', async () => {
+  const text = await metricsText();
+  const root = join(__dirname, '../../ops');
+  const files = ['prometheus/rules.yml', 'grafana/usher.json'].map((path) => join(root, path));
+  const asking = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
+  const named = new Set(
+    asking.match(/\b(?:usher|temporal|nodejs|process)_[a-z_0-9]+(?=[[{) ]|$)/gm),
+  );
+  expect(named.size).toBeGreaterThan(20);
+  const families = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  const isTold = (name: string) =>
+    families.has(name) || families.has(name.replace(/_(?:count|bucket|sum)$/, ''));
+  expect([...named].filter((name) => !isTold(name))).toEqual([]);
+});
+
+async function metricsText(): Promise<string> {
+  const programs = [usher.opsUrl, `http://127.0.0.1:${workerOpsPort}`];
+  const pages = programs.map(async (url) => (await fetch(`${url}/metrics`)).text());
+  return (await Promise.all(pages)).join('');
+}
+
+async function whileHalted(pid: number, work: () => Promise<unknown>): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await work();
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+}
+
+/** For half a second out of each. */
+async function haltForAWhile(): Promise<void> {
+  await whileHalted(worker.pid, () => pause(500));
+  await pause(500);
+}
+
+/** A customer comes, whatever becomes of them. */
+async function askForSeats(): Promise<void> {
+  await demo().callOnce('GET', `/v1/showtimes/${showtimeIds.at(-1)!}/seat-map?quantity=2`);
+}
+
+/** One after the other, until it is ended. */
+function keepOn(step: () => Promise<void>): { end(): Promise<void> } {
+  let wanted = true;
+  const going = (async () => {
+    while (wanted) await step();
+  })();
+  return {
+    async end() {
+      wanted = false;
+      await going;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// What a happy checkout costs, from start to tickets: a budget of counts, which are the same on every machine.
+import type { OrderingShape } from '../../src/contract/alternative/shape';
+import {
+  costOf,
+  settledRuns,
+  tasksInWords,
+  type CheckoutCost,
+  type CheckoutRun,
+} from '../support/checkout-cost';
+import { PartnerBackend } from '../support/partner-backend';
+import { PATIENT_LANE_MS } from '../support/patience';
+import { paymentBy } from '../support/shapes';
+import { startUsher, type Usher } from '../support/usher';
+import { ownShowtimes } from './own-showtimes';
+import { forgetSvcRequests, svcRequests } from './svc-requests';
+
+type Budget = CheckoutCost & { readonly svcCalls: number };
+
+type Payment = 'tok_instant' | 'tok_ok';
+
+/** How the order is fulfilled: at once, or by the second poll. */
+const PAYMENTS: readonly Payment[] = ['tok_instant', 'tok_ok'];
+
+/** The most that a checkout may cost; lower it with every checkout that got cheaper. */
+const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>> = {
+  primary: {
+    tok_instant: {
+      ...{ workflowTasks: 8, events: 62, upserts: 7, activities: 4, timers: 4, runs: 2 },
+      svcCalls: 9,
+    },
+    tok_ok: {
+      ...{ workflowTasks: 10, events: 73, upserts: 7, activities: 5, timers: 5, runs: 2 },
+      svcCalls: 10,
+    },
+  },
+  alternative: {
+    tok_instant: {
+      ...{ workflowTasks: 7, events: 56, upserts: 6, activities: 3, timers: 4, runs: 2 },
+      svcCalls: 7,
+    },
+    tok_ok: {
+      ...{ workflowTasks: 10, events: 74, upserts: 7, activities: 5, timers: 5, runs: 2 },
+      svcCalls: 9,
+    },
+  },
+};
+
+/** A workflow task takes the answers that are there, so that each checkout costs a bit more or less. */
+const CHECKOUTS = 3;
+
+/** After the first poll and before the second, also on a slow machine: the interval is 2 s. */
+const FULFILMENT_DELAY_MS = 1_200;
+
+const nextShowtime = ownShowtimes();
+
+interface Bought {
+  readonly cost: CheckoutCost;
+  readonly runs: readonly CheckoutRun[];
+}
+
+describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) => {
+  let usher: Usher;
+  let partner: PartnerBackend;
+
+  beforeAll(async () => {
+    usher = await startUsher({
+      shape,
+      policy: { fastLaneMs: PATIENT_LANE_MS },
+      sandbox: { fulfilmentDelayMs: FULFILMENT_DELAY_MS },
+    });
+    partner = new PartnerBackend(usher);
+  });
+
+  afterAll(() => usher.stop());
+
+  async function buy(payment: Payment): Promise<Bought> {
+    const held = await partner.held(nextShowtime());
+    const { status, body } = await partner.pay(held, await paymentBy(usher, payment));
+    expect([status, body.status]).toEqual([200, 'confirmed']);
+    const runs = await settledRuns(usher.temporal, body.id);
+    return { cost: costOf(runs), runs };
+  }
+
+  test.each(PAYMENTS)('no checkout paid by %s costs more than its budget', async (payment) => {
+    await forgetSvcRequests(usher);
+    const { svcCalls, ...budget } = BUDGET[shape][payment];
+    const buying = Array.from({ length: CHECKOUTS }, () => buy(payment));
+    for (const bought of await Promise.all(buying)) expectWithin(budget, bought);
+    const calls = await svcRequests(usher);
+    const ordering = calls.filter(({ path }) => !path.startsWith('/partner/'));
+    expect(ordering.length / CHECKOUTS).toBeLessThanOrEqual(svcCalls);
+  });
+});
+
+/** Tells the whole checkout, task by task, since the count alone says nothing about what to do. */
+function expectWithin(budget: CheckoutCost, { cost, runs }: Bought): void {
+  const names = Object.keys(budget) as (keyof CheckoutCost)[];
+  const over = names.filter((name) => cost[name] > budget[name]);
+  if (over.length === 0) return;
+  const findings = over.map((name) => `${name}: ${cost[name]}, the budget is ${budget[name]}`);
+  throw new Error([...findings, tasksInWords(runs)].join('\n'));
+}

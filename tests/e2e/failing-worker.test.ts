@@ -1,0 +1,98 @@
+// A worker whose polls are refused for good fails. The other workers of its process end the calls that they have begun, and
+// only then does the process end, so that whoever supervises it starts it again.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProgramProcess } from '../../scripts/program-process';
+import { PartnerBackend } from '../support/partner-backend';
+import { EVENT_MAX_MS } from '../support/patience';
+import { reservedShowtimes } from '../support/showtimes';
+import { GRPC_STATUS, openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
+import { startUsher, type Usher } from '../support/usher';
+import { openDoor, type SvcDoor } from './svc-door';
+
+/** Longer than the SDK bears refusals, which is a minute. */
+const UPSTREAM_TIMEOUT_MS = 120_000;
+
+let door: SvcDoor;
+let usher: Usher;
+let proxy: TemporalProxy;
+let isRefusing = false;
+
+beforeAll(async () => {
+  door = await openDoor();
+  usher = await startUsher({
+    worker: 'none',
+    env: {
+      UPSTREAM_BASE_URL: door.url,
+      UPSTREAM_TIMEOUT_MS: String(UPSTREAM_TIMEOUT_MS),
+      USHER_POLICY: JSON.stringify({
+        callTimeoutMs: UPSTREAM_TIMEOUT_MS + 5_000,
+        settleMs: UPSTREAM_TIMEOUT_MS + 5_000,
+      }),
+    },
+    // Else a poll that is open could stay so for another minute.
+    temporal: { 'matching.longPollExpirationInterval': '2s' },
+  });
+  door.leadTo(usher.sandbox.settings.port);
+  proxy = await openTemporalProxy({
+    behind: usher.config.temporal.address,
+    refuse: (path) =>
+      isRefusing && path.endsWith('/PollWorkflowTaskQueue') ? GRPC_STATUS.unauthenticated : null,
+  });
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await usher.stop();
+  await door.close();
+});
+
+test('the others end their calls before the process of a failed worker ends', async () => {
+  const [showtime] = await reservedShowtimes(usher);
+  const worker = await usher.startWorkerProcess({ TEMPORAL_ADDRESS: proxy.address });
+  const calls = door.hold();
+  const partner = new PartnerBackend(usher);
+  const started = await partner.start(
+    { showtimeId: showtime!.showtimeId },
+    { Prefer: 'respond-async' },
+  );
+  await calls.arrived;
+
+  isRefusing = true;
+  await said('a worker failed: the others end the calls that they have begun');
+  expect(await stateOf(worker)).toBe('running');
+
+  calls.release();
+  expect(await worker.exited).toBe('exit code 1');
+  expect(await answersOf(worker, started.body.id)).toContain('refreshCheckout');
+});
+
+/** Waits for a line of the worker's log. */
+async function said(words: string): Promise<void> {
+  const until = Date.now() + EVENT_MAX_MS;
+  while (!(await readFile(join(usher.config.dataDir, 'worker.log'), 'utf8')).includes(words)) {
+    if (Date.now() > until) throw new Error(`the worker has not said: ${words}`);
+    await pause(200);
+  }
+}
+
+function stateOf({ exited }: ProgramProcess): Promise<string> {
+  return Promise.race([exited, Promise.resolve('running')]);
+}
+
+/** The calls that this process has answered for a checkout. */
+async function answersOf({ pid }: ProgramProcess, id: string): Promise<readonly unknown[]> {
+  const { events } = await usher.temporal.workflow.getHandle(id).fetchHistory();
+  const names = new Map(
+    (events ?? []).map(({ eventId, activityTaskScheduledEventAttributes: scheduled }) => [
+      String(eventId),
+      scheduled?.activityType?.name,
+    ]),
+  );
+  return (events ?? []).flatMap(({ activityTaskCompletedEventAttributes: completed }) =>
+    completed?.identity?.startsWith(`${pid}@`)
+      ? [names.get(String(completed.scheduledEventId))]
+      : [],
+  );
+}

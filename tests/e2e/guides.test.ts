@@ -1,0 +1,63 @@
+// Every command of the guides does what the guide says, when it is pasted as it stands.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { readGuides } from '../../src/api/docs/pages/guides';
+import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { WebhookReceiver } from '../support/webhook-receiver';
+
+const run = promisify(execFile);
+const GUIDES = readGuides().filter(({ markdown }) => markdown.includes('```sh'));
+/** Whoever follows the guides, with an address for webhooks. */
+const READER = 'reader';
+const SECRETS = ['whsec_YSBzZWNyZXQgb2YgdGhlIGd1aWRlcw=='];
+/** Marks the end of what a block has printed. */
+const END = '--end of block--';
+
+let receiver: WebhookReceiver;
+let usher: Usher;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.open();
+  const webhook = { url: receiver.url('/hooks'), secrets: SECRETS };
+  usher = await startUsher({ partners: [{ id: READER, webhook }] });
+});
+
+afterAll(async () => {
+  await usher.stop();
+  receiver.close();
+});
+
+/** Blocks of commands, each with the block of what it prints if one follows. */
+function blocksOf(markdown: string) {
+  return [...markdown.matchAll(/```sh\n(.*?)```\n(?:\n```text\n(.*?)```\n)?/gs)].map(
+    ([, commands = '', printed]) => ({ commands, printed }),
+  );
+}
+
+/** A command that fails is told with what the ones before it have printed. */
+async function printedBy(script: string): Promise<string> {
+  const env = { ...process.env, USHER: usher.apiUrl, KEY: apiKeyOf(READER) };
+  try {
+    return (await run('bash', ['-euo', 'pipefail', '-c', script], { env })).stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string };
+    throw new Error(`${stdout}\n${stderr}`, { cause: error });
+  }
+}
+
+test('there are guides with commands', () => {
+  const names = GUIDES.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['five-minutes-to-tickets', 'idempotency', 'webhooks']),
+  );
+});
+
+test.each(GUIDES)('$name: its commands print what it says', async ({ markdown }) => {
+  const blocks = blocksOf(markdown);
+  const script = blocks.map(({ commands }) => `${commands}\necho; echo '${END}'`).join('\n');
+  const stdout = await printedBy(script);
+  const outputs = stdout.split(END);
+  expect(outputs).toHaveLength(blocks.length + 1);
+  const told = blocks.map(({ printed }, index) => printed?.trim() ?? outputs[index]?.trim());
+  expect(outputs.slice(0, -1).map((output) => output.trim())).toEqual(told);
+});

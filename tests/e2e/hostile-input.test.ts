@@ -1,0 +1,232 @@
+// Whatever is sent to an operation of our OpenAPI document, what it takes, what lies at its bounds and what it does not
+// take: the answer is one that the document tells of, and never a fault of ours.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { openApiDocument, OPERATIONS } from '../../src/api/docs/openapi/document';
+import { REQUEST_HEADERS } from '../../src/api/docs/openapi/headers';
+import { fieldSchemas } from '../../src/api/docs/openapi/json-schema';
+import { operationOf, type OperationSpec } from '../../src/api/docs/openapi/operation';
+import type { Parameter } from '../../src/api/docs/openapi/parts';
+import { expectAnswerFits } from '../support/answer-fit';
+import { PartnerBackend } from '../support/partner-backend';
+import { hostileText, looselyOf, takenBy } from '../support/schema-arbitraries';
+import { reservedShowtimes } from '../support/showtimes';
+import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { WebhookReceiver } from '../support/webhook-receiver';
+
+/** The same values in every run; another seed is a good look on a quiet evening. */
+const SEED = 20_261_122;
+const RUNS = 40;
+/** How often a call is tried that is answered 503. */
+const TRIES_MAX = 5;
+
+/** A key may list five times a second, and have webhooks sent. */
+const LISTERS = Array.from({ length: 12 }, (_, index) => `lister-${index}`);
+const BY_LISTERS = ['listCheckouts', 'listWebhookDeliveries', 'resendWebhooks', 'testWebhook'];
+/** Whose deliveries are looked at, and sent again. */
+const TOLD = LISTERS[0]!;
+const SECRETS = ['whsec_YSBzZWNyZXQgb2YgdGhpcyB0ZXN0'];
+
+const { schemas } = openApiDocument().components;
+
+let receiver: WebhookReceiver;
+let usher: Usher;
+/** Ids that exist, in place of those of the examples. */
+let known: Readonly<Record<string, readonly string[]>>;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.open();
+  const webhook = { url: receiver.url('/hooks'), secrets: SECRETS };
+  usher = await startUsher({
+    sandbox: { ratePerSecond: 0 },
+    partners: LISTERS.map((id) => ({ id, webhook })),
+    env: { UPSTREAM_RATE_PER_SECOND: '1000', UPSTREAM_BURST: '2000' },
+  });
+  const partner = new PartnerBackend(usher);
+  const showtime = (await reservedShowtimes(usher)).at(-1)!;
+  const held = await partner.held(showtime.showtimeId);
+  const bought = await partner.held(showtime.showtimeId);
+  await partner.order(bought, 'tok_ok');
+  await partner.reaches(bought.id, 'confirmed');
+  const told = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(TOLD) });
+  const tested = await told.call<{ id: string }>('POST', '/v1/webhook-test');
+  known = {
+    checkoutId: [held.id, bought.id],
+    showtimeId: [showtime.showtimeId],
+    venueId: [showtime.venueId],
+    deliveryId: [tested.body.id],
+    number: ['1'],
+    code: ['PRICE_CHANGED'],
+    guide: ['idempotency'],
+  };
+});
+
+afterAll(async () => {
+  await usher.stop();
+  receiver.close();
+});
+
+interface Sent {
+  readonly path: string;
+  readonly query: readonly (readonly [string, string])[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+const never = { weight: 1, arbitrary: fc.constant(null) };
+const mostly = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 9, arbitrary }, never);
+/** What a header can carry at all. */
+const headerText = hostileText.map((text) => text.replace(/[^\x21-\x7e]/g, '').slice(0, 300));
+
+function requestsTo(spec: OperationSpec): fc.Arbitrary<Sent> {
+  const parameters = operationOf(spec).parameters.flatMap((it) => ('$ref' in it ? [] : [it]));
+  const of = (place: Parameter['in']) => parameters.filter((it) => it.in === place);
+  return fc.record({
+    path: fc
+      .tuple(...of('path').map(({ name }) => pathPart(name)))
+      .map((parts) => parts.reduce((path, part) => path.replace(/\{\w+\}/, () => part), spec.path)),
+    query: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...waysToAsk(spec)).chain(queryOf) },
+      { weight: 1, arbitrary: queryOf(of('query')) },
+    ),
+    headers: headersOf(spec),
+    body: bodyOf(spec),
+  });
+}
+
+type Asked = readonly Pick<Parameter, 'name' | 'schema' | 'required'>[];
+
+/** Of several ways to ask, what belongs to each; nothing is a way, too. */
+function waysToAsk({ query = [] }: OperationSpec): Asked[] {
+  const ways = query.map((way) =>
+    fieldSchemas(way).map(([name, schema, required]) => ({ name, schema, required })),
+  );
+  return ways.length === 0 ? [[]] : ways;
+}
+
+function queryOf(asked: Asked) {
+  return fc
+    .tuple(...asked.map((it) => fc.option(queryPart(it), { freq: it.required ? 30 : 1 })))
+    .map((parts) => parts.flatMap((part) => (part ? [part] : [])));
+}
+
+function pathPart(name: string): fc.Arbitrary<string> {
+  const ids = fc.constantFrom(...(known[name] ?? ['1']));
+  const hostile = hostileText.map((text) => encodeURIComponent(text === '' ? 'x' : text));
+  const raw = fc.constantFrom('%E0%A4%A', '%00', '%2F');
+  return fc.oneof(
+    { weight: 7, arbitrary: ids },
+    { weight: 2, arbitrary: hostile },
+    { weight: 1, arbitrary: raw },
+  );
+}
+
+function queryPart({ name, schema }: Asked[number]): fc.Arbitrary<readonly [string, string]> {
+  const ids = known[name.replace(/s$/, '')] ?? known[name];
+  const taken = ids ? fc.constantFrom(...ids) : takenBy(schema).map(String);
+  const value = fc.oneof({ weight: 9, arbitrary: taken }, { weight: 1, arbitrary: hostileText });
+  return value.map((text) => [name, text] as const);
+}
+
+function headersOf({ id, isOpen, headers = [], body }: OperationSpec) {
+  const own = headers.map((header) => REQUEST_HEADERS[header].name);
+  const values = Object.fromEntries(own.map((name) => [name, mostly(headerOf(name))]));
+  const bearer = fc.constantFrom(...keysFor(id), 'usk_test_nobody');
+  return fc
+    .record({
+      ...values,
+      ...(!isOpen && { Authorization: bearer.map((key) => `Bearer ${key}`) }),
+      ...(body && { 'Content-Type': contentType }),
+    })
+    .map((all: Record<string, string | null>) =>
+      Object.fromEntries(Object.entries(all).flatMap(([name, it]) => (it ? [[name, it]] : []))),
+    );
+}
+
+function keysFor(id: string): string[] {
+  if (BY_LISTERS.includes(id)) return LISTERS.map(apiKeyOf);
+  const ofWebhooks = ['getWebhookDelivery', 'resendWebhook'].includes(id);
+  return Array<string>(12).fill(ofWebhooks ? apiKeyOf(TOLD) : usher.apiKey);
+}
+
+const contentType = fc.constantFrom(
+  ...Array<string>(12).fill('application/json'),
+  ...['text/plain', 'application/json; charset=latin1', 'application/xml'],
+);
+
+function headerOf(name: string): fc.Arbitrary<string> {
+  switch (name) {
+    case 'Idempotency-Key':
+      return fc.oneof(fc.uuid(), fc.constantFrom('again', 'again-2'), headerText);
+    case 'Prefer':
+      return fc.constantFrom(
+        'wait=0',
+        'respond-async',
+        'wait=1',
+        'wait="0"',
+        'a, b; c="',
+        'wait=0,',
+      );
+    default:
+      return fc.oneof(fc.constantFrom('"0"', '"7"', '*', 'W/"7", "8"', '"', '7'), headerText);
+  }
+}
+
+function bodyOf({ body }: OperationSpec): fc.Arbitrary<string | null> {
+  if (!body) return fc.constant(null);
+  const schema = schemas[body.model] ?? {};
+  const real = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'showtimeId' in value
+      ? { ...value, showtimeId: known.showtimeId?.[0] }
+      : value;
+  return fc.oneof(
+    { weight: 8, arbitrary: looselyOf(schema).map((value) => JSON.stringify(value) ?? '') },
+    { weight: 6, arbitrary: takenBy(schema).map((value) => JSON.stringify(real(value))) },
+    { weight: 1, arbitrary: fc.constantFrom('', '{', 'null', '"text"', '[', '{"a":1}{', '\u0000') },
+  );
+}
+
+/** As a good client asks: what was not answered in time is asked again under the same key. */
+async function answerTo(spec: OperationSpec, sent: Sent) {
+  for (let tries = 1; ; tries++) {
+    const answer = await answerOnce(spec, sent);
+    if (answer.status !== 503 || tries === TRIES_MAX) return answer;
+    await pause(Number(answer.headers.get('Retry-After')) * 1000);
+  }
+}
+
+async function answerOnce({ method }: OperationSpec, sent: Sent) {
+  const { path, query, headers, body } = sent;
+  const search = query.map(([name, it]) => `${name}=${encodeURIComponent(it)}`).join('&');
+  const end = new AbortController();
+  const response = await fetch(`${usher.apiUrl}${path}?${search}`, {
+    ...{ method: method.toUpperCase(), headers, signal: end.signal },
+    ...(body !== null && { body }),
+  });
+  const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;
+  // A stream would go on: that it has begun is its answer.
+  const text = isStream ? '' : await response.text();
+  end.abort();
+  return { status: response.status, headers: response.headers, text };
+}
+
+/** Looking first, since commands end the checkouts that are looked at. */
+const BY_EFFECT = OPERATIONS.toSorted((a, b) => Number(!!a.command) - Number(!!b.command));
+
+test.each(BY_EFFECT.map((spec) => [spec.id, spec] as const))('%s', async (_id, spec) => {
+  const property = fc.asyncProperty(requestsTo(spec), async (sent) => {
+    const { status, headers, text } = await answerTo(spec, sent);
+    expectAnswerFits({ method: spec.method.toUpperCase(), path: sent.path, status, headers, text });
+    if (status >= 500) throw new Error(`${status}: ${text}`);
+  });
+  await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
+});
+
+test('an answer that is not told of would be noticed', () => {
+  const headers = new Headers({ 'Request-Id': randomUUID(), 'Content-Type': 'application/json' });
+  const odd = { method: 'GET', path: '/v1/venues/C1', status: 200, headers, text: '{"id":7}' };
+  expect(() => {
+    expectAnswerFits(odd);
+  }).toThrow('must be string');
+});

@@ -1,0 +1,300 @@
+// What the runbooks say, done with `npm run ops`: what ops read, and what comes of what they do.
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runOps } from '../../scripts/ops/run';
+import { programArguments } from '../../scripts/program-process';
+import { readConfig } from '../../src/platform/config';
+import { CUSTOMER, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { EVENT_MAX_MS } from '../support/patience';
+import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
+import { endFaults, planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { lostOrder } from './lost-order';
+
+const run = promisify(execFile);
+const RUNBOOKS = join(__dirname, '../../docs/runbooks');
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    policy: {
+      ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+      svcRefundTriesUntilOps: 5,
+    },
+    partners: [{ id: 'rex' }],
+    sandbox: { ratePerSecond: 0 },
+  });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(() => usher.stop());
+
+/** As typed behind `npm run ops --`, with the words of a shell. */
+async function ops(line: string, config = usher.config) {
+  const printed: string[] = [];
+  const noted: string[] = [];
+  const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
+  const exitCode = await runOps(args, {
+    readConfig: () => config,
+    print: (text) => printed.push(text),
+    note: (text) => noted.push(text),
+  });
+  return { exitCode, printed: printed.join('\n'), noted: noted.join('\n') };
+}
+
+async function bought(): Promise<CheckoutJson> {
+  const { body } = await partner.order(await partner.held(showtimeId), 'tok_instant');
+  return partner.reaches(body.id, 'confirmed');
+}
+
+/** Visibility lags by moments. */
+async function listed(line: string, isThere: (printed: string) => boolean): Promise<string> {
+  for (const until = Date.now() + EVENT_MAX_MS; ;) {
+    const { printed } = await ops(line);
+    if (isThere(printed)) return printed;
+    if (Date.now() > until) throw new Error(`never listed: ${printed}`);
+  }
+}
+
+const TODAY = () => new Date().toISOString().slice(0, 10);
+
+test('a review is found, read, told first and settled; the partner hears of support alone', async () => {
+  const { id, orderId } = await lostOrder(usher, partner, showtimeId);
+  const others = '--unknown --needs-ops --partner demo --status in_review';
+  expect(await listed(`list ${others} --older-than 0m --limit 5`, (it) => it.includes(id))).toMatch(
+    /unknown .*NEEDS OPS/,
+  );
+  const shown = await ops(`show ${id}`);
+  for (const part of [
+    'IN_REVIEW · money unknown · NEEDS OPS',
+    'partner demo',
+    'id not known',
+    'docs/runbooks/in-review.md',
+    'The answer to the order was lost',
+  ]) {
+    expect(shown.printed).toContain(part);
+  }
+
+  const command = `resolve ${id} --order-id ${orderId} --reason "found by e-mail"`;
+  const dry = await ops(command);
+  expect(dry.printed).toContain(`Would send resolveOrder {"orderId":"${orderId}"`);
+  expect((await partner.get(id)).body.status).toBe('in_review');
+
+  const done = await ops(`${command} --yes`);
+  expect(done).toMatchObject({ exitCode: 0, printed: expect.stringContaining(`${id}  taken`) });
+  const confirmed = await partner.reaches(id, 'confirmed');
+  expect(confirmed).toMatchObject({ order: { id: orderId }, payment: { money: 'taken' } });
+
+  const told = (await ops(`show ${id}`)).printed;
+  const { username } = userInfo();
+  expect(told).toContain(`resolve_order order ${orderId} by ${username}: found by e-mail`);
+  const path = `/v1/checkouts/${id}/timeline`;
+  const heard = JSON.stringify((await partner.call<unknown>('GET', path)).body);
+  expect(heard).toContain('Settled by support');
+  for (const text of [shown.printed, told, heard]) {
+    for (const secret of [CUSTOMER.email, CUSTOMER.firstName, CUSTOMER.lastName]) {
+      expect(text).not.toContain(secret);
+    }
+  }
+  expect(heard).not.toContain('found by e-mail');
+  expect(heard).not.toContain(`by ${username}`);
+});
+
+test('a batch needs a limit, and tells of each what came of it', async () => {
+  const first = await partner.held(showtimeId);
+  const second = await partner.held(showtimeId);
+  const filters = `--status held --showtime ${showtimeId} --partner demo`;
+  await expect(ops(`cancel ${filters} --reason late`)).rejects.toThrow('--limit');
+  await listed(`list ${filters}`, (it) => it.includes(first.id) && it.includes(second.id));
+
+  const dry = await ops(`cancel ${filters} --reason late --limit 10`);
+  expect(dry.printed).toContain('to 2 of these. Nothing was done');
+  const done = await ops(`cancel ${filters} --reason late --limit 10 --yes`);
+  expect(done).toMatchObject({ exitCode: 0, noted: '2 done, 0 failed' });
+  expect(await partner.reaches(first.id, 'abandoned')).toMatchObject({
+    cancellation: { reason: 'ops' },
+  });
+
+  const closed = await ops(`cancel ${second.id} --reason again --yes`);
+  expect(closed).toMatchObject({ exitCode: 1, printed: expect.stringContaining('closed') });
+  const story = await ops(`show ${second.id}`);
+  expect(story.printed).toMatch(/ABANDONED[^]*what ops did\n.*force_cancel by .*: late/);
+});
+
+test('a refund that is stuck is hurried, or settled by hand', async () => {
+  await planFaults(usher, [{ calls: ['cancelOrder'], fault: { kind: 'refund-failure' } }]);
+  const [first, second] = [await bought(), await bought()];
+  await Promise.all([partner.cancel(first.id), partner.cancel(second.id)]);
+  await partner.refunds(second.id, 'stuck');
+  const { printed } = await ops(`show ${second.id}`);
+  expect(printed).toMatch(/still owed\n {2}svc_refund \S+, \d+ tries, STUCK/);
+  expect(printed).toContain('docs/runbooks/open-compensations.md');
+  const settle = `settle ${second.id} --outcome compensated --evidence "bank transfer 1234"`;
+  expect((await ops(`${settle} --reason "their provider is gone" --yes`)).exitCode).toBe(0);
+  await partner.refunds(second.id, 'done');
+
+  await partner.refunds(first.id, 'stuck');
+  await endFaults(usher);
+  const hurried = await ops(`retry ${first.id} --reason "their provider is back" --yes`);
+  expect(hurried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('taken') });
+  await partner.refunds(first.id, 'done');
+  for (const manner of ['', '--by-order']) {
+    // Svc still has it to pay: a person said otherwise.
+    const books = await ops(`reconcile --day ${TODAY()} ${manner}`);
+    expect(books.printed).toContain(second.id);
+    expect(books.printed).not.toContain(first.id);
+  }
+});
+
+test('a call that fails over and over is shown with its attempts and its last failure', async () => {
+  await planFaults(usher, [
+    { calls: ['refreshCheckout'], fault: { kind: 'server-error', status: 500 } },
+  ]);
+  const { body } = await partner.start({ showtimeId }, { Prefer: 'respond-async' });
+  const failing = /refreshCheckout, attempt \d+, last failure: \S+: .*500/;
+  expect(await listed(`show ${body.id}`, (it) => failing.test(it))).toContain('PREPARING');
+  await endFaults(usher);
+  await partner.reaches(body.id, 'selecting');
+});
+
+test('what does not fit is refused with its message', async () => {
+  const held = await partner.held(showtimeId);
+  const refused = await ops(`retry ${held.id} --reason "Svc is back" --yes`);
+  expect(refused).toMatchObject({
+    exitCode: 1,
+    printed: `${held.id}  refused, CHECKOUT_STATE: Nothing waits that could be done earlier.`,
+  });
+  expect((await ops('show chk_nobody')).exitCode).toBe(1);
+  const others = `other:${Buffer.alloc(32, 7).toString('base64')}`;
+  const payloadKeys = readConfig({ USHER_PAYLOAD_KEYS: others }).payloadKeys;
+  await expect(ops('list', { ...usher.config, payloadKeys })).rejects.toThrow(
+    'USHER_PAYLOAD_KEYS differ',
+  );
+  await expect(ops('settle chk_1 --outcome maybe --evidence x --reason y')).rejects.toThrow(
+    'expected one of confirmed, failed, cancelled, compensated',
+  );
+});
+
+test('the books of a day agree, and what differs from them is named', async () => {
+  const { id } = await bought();
+  const cancelled = await bought();
+  await partner.cancel(cancelled.id);
+  await partner.refunds(cancelled.id, 'done');
+  await listed('list --status confirmed', (it) => it.includes(id));
+  const json = await ops('list --status confirmed --json');
+  expect(JSON.parse(json.printed)).toContainEqual(
+    expect.objectContaining({ id, partner: 'demo', money: 'taken', needsOps: false }),
+  );
+  const before = await ops(`reconcile --day ${TODAY()}`);
+  expect(before.printed).not.toContain(id);
+  expect(before.printed).not.toContain(cancelled.id);
+
+  const { orderId, ...lost } = await lostOrder(usher, partner, showtimeId);
+  const settle = `settle ${lost.id} --outcome failed --evidence "case 1" --reason "no order at Svc"`;
+  expect((await ops(`${settle} --yes`)).exitCode).toBe(0);
+  await partner.reaches(lost.id, 'failed');
+  const after = await ops(`reconcile --day ${TODAY()}`);
+  expect(after.exitCode).toBe(1);
+  expect(after.printed).toContain(`${lost.id}: says that no money was taken`);
+  expect(after.printed).toContain(`order ${orderId} fulfilled`);
+  const asked = await ops(`reconcile --day ${TODAY()} --by-order`);
+  expect(asked.noted).toMatch(/[2-9]\d* orders asked/);
+  expect(asked.printed).not.toContain(id);
+  expect(asked.printed).not.toContain(cancelled.id);
+  expect((await ops('reconcile --day 2001-01-01')).exitCode).toBe(0);
+});
+
+test('sales of one partner or of all are paused, and what has begun goes on', async () => {
+  const rex = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('rex') });
+  const [held, other] = [await partner.held(showtimeId), await partner.held(showtimeId)];
+  const confirmed = await bought();
+  const key = { 'Idempotency-Key': 'begun-before' };
+  const begun = await partner.start({ showtimeId }, key);
+
+  expect((await ops('pause-sales --partner demo --reason "wrong prices"')).exitCode).toBe(0);
+  await expect(ops('pause-sales --partner nobody --reason x')).rejects.toThrow('no partner nobody');
+  await answersUntil(partner, held, 503);
+  const refusal = await partner.start({ showtimeId });
+  expect(refusal.status).toBe(503);
+  expect(refusal.body).toMatchObject({ code: 'SALES_PAUSED', retryable: true, next: 'wait' });
+  expect(refusal.headers.get('Retry-After')).toBe('30');
+  const order = await partner.order(held, 'tok_ok');
+  expect(order).toMatchObject({ status: 503, body: { code: 'SALES_PAUSED' } });
+  expect((await partner.start({ showtimeId }, key)).body.id).toBe(begun.body.id);
+  expect((await rex.start({ showtimeId })).status).toBe(201);
+  await partner.cancel(confirmed.id);
+  await partner.refunds(confirmed.id, 'done');
+
+  expect((await ops('pause-sales --reason "audit"')).exitCode).toBe(0);
+  const ofRex = await rex.held(showtimeId);
+  await answersUntil(rex, ofRex, 503);
+  const { noted } = await ops('list --limit 1');
+  expect(noted).toMatch(/Sales of demo are paused since .* by .*: wrong prices/);
+  expect(noted).toMatch(/Sales of all partners are paused since .*: audit/);
+  expect((await ops('resume-sales')).exitCode).toBe(0);
+  expect((await ops('resume-sales --partner demo')).exitCode).toBe(0);
+  expect((await ops('resume-sales --partner demo')).exitCode).toBe(1);
+  await answersUntil(rex, ofRex, 409);
+  expect((await partner.start({ showtimeId })).status).toBe(201);
+  expect((await partner.order(other, 'tok_ok')).status).toBe(200);
+});
+
+/** An order for a total that nobody was told is 409, and costs nothing. */
+async function answersUntil(who: PartnerBackend, held: CheckoutJson, wanted: number) {
+  const receipt = { total: { amount: '0.01', currency: 'USD' } };
+  for (const until = Date.now() + EVENT_MAX_MS; ;) {
+    const { status } = await who.order({ ...held, receipt }, 'tok_ok');
+    if (status === wanted) return;
+    if (Date.now() > until) throw new Error(`still ${status}, not ${wanted}`);
+  }
+}
+
+test('every line of the runbooks is one that can be typed', async () => {
+  const { id } = await partner.held(showtimeId);
+  const lines = readdirSync(RUNBOOKS)
+    .flatMap((name) => readFileSync(join(RUNBOOKS, name), 'utf8').split(/[\n`]/))
+    .flatMap((line) => /^npm run ops -- (.*)$/.exec(line)?.[1] ?? []);
+  expect(lines.length).toBeGreaterThan(15);
+  const failed: string[] = [];
+  for (const line of lines) {
+    const { exitCode } = await ops(line.replace('chk_…', id));
+    if (exitCode !== 0) failed.push(line);
+  }
+  // Nothing waits, and nothing is owed, of a checkout that is held.
+  expect(failed).toEqual([expect.stringMatching(/^retry chk/), expect.stringMatching(/^settle/)]);
+  expect((await partner.get(id)).body.status).toBe('abandoned');
+});
+
+test('the command line as an operator runs it: by its settings, and its exit code', async () => {
+  const { id } = await partner.held(showtimeId);
+  const env = {
+    PATH: process.env.PATH,
+    TEMPORAL_ADDRESS: usher.config.temporal.address,
+    USHER_DATA_DIR: usher.config.dataDir,
+    USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
+  };
+  const start = (...args: string[]) =>
+    run(process.execPath, [...programArguments('scripts/ops.ts'), ...args], { env });
+  const idle = { taskQueue: 'nobody', workflowId: 'chk_idle', args: [] };
+  await usher.temporal.workflow.start('checkout', idle);
+  const [unanswered, shown, unknown, misspelt] = await Promise.allSettled([
+    ops('show chk_idle'),
+    start('show', id),
+    start('show', 'chk_nobody'),
+    start('sell', id),
+  ]);
+  const noWorker = expect.stringContaining('No worker answers');
+  expect(unanswered).toMatchObject({ value: { exitCode: 1, noted: noWorker } });
+  expect(shown).toMatchObject({ value: { stdout: expect.stringContaining(`${id} · HELD`) } });
+  expect(unknown).toMatchObject({ reason: { code: 1 } });
+  const usage = expect.stringContaining('npm run ops -- show');
+  expect(misspelt).toMatchObject({ reason: { code: 2, stderr: usage } });
+});

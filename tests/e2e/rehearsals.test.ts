@@ -1,0 +1,180 @@
+// Incidents that the runbooks are for: each is caused, and the lines of its page are typed as they stand there. A line that
+// finds nothing, or does nothing, would be found here before a night on which it is needed.
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { ProgramProcess } from '../../scripts/program-process';
+import { deliveryId } from '../../src/domain/webhooks/delivery';
+import { startOfLostKey } from '../support/lost-key';
+import { PartnerBackend } from '../support/partner-backend';
+import { EVENT_MAX_MS } from '../support/patience';
+import { endFaults, planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { provisionForTests } from '../support/temporal-server';
+import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { deliveryStands } from '../support/webhook-deliveries';
+import { failing, WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
+
+const run = promisify(execFile);
+const RUNBOOKS = join(__dirname, '../../docs/runbooks');
+const LOOK_AGAIN_MS = 250;
+const POLLERS: Line = ['no-worker', 'task-queue describe'];
+
+let usher: Usher;
+let receiver: WebhookReceiver;
+let worker: ProgramProcess;
+/** As the line printed it before there was a worker. */
+let pollersAtFirst: string;
+let temporalCli: string;
+let showtimeIds: readonly string[];
+
+const partnerOf = (id: string) => new PartnerBackend({ ...usher, apiKey: apiKeyOf(id) });
+const told = (id: string) => ({
+  id,
+  webhook: { url: receiver.url(`/${id}`), secrets: WEBHOOK_SECRETS },
+});
+const demo = () => new PartnerBackend(usher);
+
+beforeAll(async () => {
+  temporalCli = (await provisionForTests(() => undefined)).path;
+  receiver = await WebhookReceiver.open();
+  usher = await startUsher({
+    worker: 'none',
+    temporal: { 'system.numConsecutiveWorkflowTaskProblemsToTriggerSearchAttribute': 2 },
+    policy: {
+      ...{ settleMs: 500, callBudgetMs: 5_000 },
+      ...{ compensationTriesUntilOps: 2, compensationPauseMaxMs: 1_000 },
+    },
+    sandbox: { ratePerSecond: 0 },
+    env: { WEBHOOK_RETRY_SECONDS: '300', WEBHOOK_TIMEOUT_MS: '1000' },
+    partners: ['rex', 'gone'].map(told),
+  });
+  pollersAtFirst = await type(POLLERS);
+  worker = await usher.startWorkerProcess();
+  showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId);
+});
+
+afterAll(async () => {
+  await usher?.stop();
+  receiver?.close();
+});
+
+/** A page, and words that its line has. */
+type Line = readonly [page: string, words: string];
+/** What stands for an id on the page, and the id. */
+type Ids = Readonly<Record<string, string>>;
+
+/** The first line of the page for the Temporal command line that has the words, in a block or between backticks. */
+function lineOf(page: string, words: string): string {
+  const text = readFileSync(join(RUNBOOKS, `${page}.md`), 'utf8');
+  const lines = text.split(/[\n`]/).flatMap((it) => /^ *(temporal .*)$/.exec(it)?.[1] ?? []);
+  const found = lines.find((line) => line.includes(words));
+  if (found === undefined) throw new Error(`${page} has no line with ${words}`);
+  return found;
+}
+
+/** Types it, and resolves with what it prints. */
+async function type([page, words]: Line, ids: Ids = {}): Promise<string> {
+  const { address, namespace } = usher.config.temporal;
+  const named = Object.entries(ids).reduce(
+    (text, [word, id]) => text.replace(word, id),
+    lineOf(page, words),
+  );
+  const command = named.replace('temporal', '"$TEMPORAL_CLI"');
+  const server = `--address ${address} --namespace ${namespace}`;
+  const env = { ...process.env, TEMPORAL_CLI: temporalCli };
+  const { stdout } = await run('bash', ['-c', `${command} ${server}`], { env });
+  return stdout;
+}
+
+/** Types it until it prints the text, or does not any more: lists lag behind. */
+async function expectPrinted(text: string, line: Line, isWanted = true): Promise<void> {
+  const until = Date.now() + EVENT_MAX_MS;
+  for (;;) {
+    const printed = await type(line);
+    if (printed.includes(text) === isWanted) return;
+    if (Date.now() > until) throw new Error(`${line.join(', ')} prints: ${printed}`);
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+const expectNotPrinted = (text: string, line: Line) => expectPrinted(text, line, false);
+
+test('no worker: nobody asks for tasks, until one is started', async () => {
+  expect(pollersAtFirst).not.toMatch(/\d+@/);
+  await expectPrinted(`${worker.pid}@`, POLLERS);
+});
+
+test('a receiver that wants no more is found, and enabled by hand', async () => {
+  const page = 'webhook-receiver-down';
+  receiver.answers.set('/gone', failing(410, 1));
+  await partnerOf('gone').held(showtimeIds[0]!);
+  await expectPrinted('whe_gone_', [page, 'endedEndpoint']);
+  const [endedId = ''] = /whe_gone_\w+/.exec(await type([page, 'endedEndpoint'])) ?? [];
+  await type([page, 'enableEndpoint'], { 'whe_rex_…': endedId });
+  await expectNotPrinted(endedId, [page, 'endedEndpoint']);
+});
+
+test('a receiver that does not answer is counted and listed, and sent to at once when it does', async () => {
+  const page = 'webhook-receiver-down';
+  receiver.answers.set('/rex', () => undefined);
+  const { id, version } = await partnerOf('rex').held(showtimeIds[0]!);
+  const webhookId = deliveryId(id, version);
+  await expectPrinted('Total: 1', [page, 'workflow count']);
+  await expectPrinted(webhookId, [page, 'TIMEOUT']);
+  receiver.answers.delete('/rex');
+  await type([page, 'sendNow'], { 'whd_…': webhookId });
+  await deliveryStands(partnerOf('rex'), webhookId, ({ status }) => status === 'delivered');
+  await expectPrinted('Total: 0', [page, 'workflow count']);
+  await expectNotPrinted(webhookId, [page, 'TIMEOUT']);
+});
+
+test('a refund that its provider does not make is listed, as one for ops, until it is made', async () => {
+  const held = await demo().held(showtimeIds[1]!);
+  await demo().pay(held, { type: 'partner', token: 'tok_ok' });
+  await demo().reaches(held.id, 'confirmed');
+  await planFaults(usher, [{ calls: ['refund'], fault: { kind: 'server-error' } }]);
+  try {
+    await demo().cancel(held.id);
+    await expectPrinted(held.id, ['payment-provider-down', 'UsherCompensationsWaiting']);
+    await expectPrinted(held.id, ['open-compensations', 'UsherCompensationsWaiting']);
+  } finally {
+    await endFaults(usher);
+  }
+  await demo().refunds(held.id, 'done');
+  await expectNotPrinted(held.id, ['open-compensations', 'UsherCompensationsWaiting']);
+});
+
+test('a provider that does not answer an order is listed by its code', async () => {
+  await planFaults(usher, [{ calls: ['authorize'], fault: { kind: 'server-error' } }]);
+  try {
+    const held = await demo().held(showtimeIds[1]!);
+    await demo().pay(held, { type: 'partner', token: 'tok_ok' });
+    await expectPrinted(held.id, ['payment-provider-down', 'PAYMENT_PROVIDER_UNAVAILABLE']);
+  } finally {
+    await endFaults(usher);
+  }
+});
+
+test('a checkout that was terminated is listed, with its history', async () => {
+  const { id } = await demo().selecting(showtimeIds[1]!);
+  await usher.temporal.workflow.getHandle(id).terminate('by a person who should not have');
+  await expectPrinted(id, ['ended-badly', 'Terminated']);
+  const history = await type(['ended-badly', 'workflow show'], { 'chk_…': id });
+  expect(history).toContain('by a person who should not have');
+});
+
+test('a workflow whose tasks fail is listed, and its history has the reason', async () => {
+  const page = 'failing-workflow-tasks';
+  const workflowId = await startOfLostKey(usher);
+  await expectPrinted(workflowId, [page, 'TemporalReportedProblems']);
+  const history = await type([page, 'workflow show'], { 'chk_…': workflowId });
+  expect(history).toContain('WORKFLOW_TASK_FAILED');
+});
+
+test('Temporal says how it is', async () => {
+  expect(await type(['temporal-down', 'cluster health'])).toMatch(/\bSERVING\b/);
+  expect(await type(['temporal-down', 'namespace describe'])).toContain('Registered');
+});

@@ -1,0 +1,216 @@
+// What a person on duty reads in Temporal's own Web UI, in a real browser, with the codec server as `npm start` wires it.
+// RECORD_SCREENSHOTS=1 keeps what the browser showed in docs/screenshots.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { PartnerBackend } from '../support/partner-backend';
+import { PATIENT_LANE_MS } from '../support/patience';
+import { planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { TemporalUi } from '../support/temporal-ui';
+import { startUsher, type Usher } from '../support/usher';
+
+const ROOT = join(__dirname, '../..');
+const RUNBOOK = readFileSync(join(ROOT, 'docs/runbooks/temporal-ui.md'), 'utf8');
+const COMPOSE = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
+
+/** The rows of the runbook's table: a view's name, its link on a developer's machine, and its query. */
+const VIEWS = [
+  ...RUNBOOK.matchAll(/^\| \[([^\]]+)\]\(http:\/\/localhost:8233([^)]+)\) \|.*\| `([^`]+)` \|$/gm),
+].map(([, name, path, query]) => ({ name: name!, path: path!, query: query! }));
+
+/** The UI's settings that take buttons away, as production has them. */
+const DISABLED = [...COMPOSE.matchAll(/TEMPORAL_(\w+_DISABLED): 'true'/g)].map(([, name]) => name!);
+
+const OPEN = ['held', 'bought', 'lost', 'declined', 'owed'] as const;
+
+let usher: Usher;
+let ui: TemporalUi;
+/** A checkout of each kind, by what has become of it. */
+let ids: Readonly<Record<(typeof OPEN)[number] | 'terminated', string>>;
+
+beforeAll(async () => {
+  const policy = {
+    ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+    fastLaneMs: PATIENT_LANE_MS,
+  };
+  usher = await startUsher({ ui: true, policy });
+  ids = await buyEverything(usher);
+  ui = await TemporalUi.open(usher.uiUrl!);
+  await ui.runInConsole(/```js\n([^]*?)```/.exec(RUNBOOK)![1]!);
+});
+
+afterAll(async () => {
+  await ui.close();
+  await usher.stop();
+});
+
+async function buyEverything(of: Usher): Promise<typeof ids> {
+  const partner = new PartnerBackend(of);
+  const { showtimeId } = (await reservedShowtimes(of)).at(-1)!;
+  const held = (reference: string) => partner.held(showtimeId, { reference });
+  const buy = async (reference: string, token: string) => {
+    const checkout = await held(reference);
+    await partner.order(checkout, token);
+    return checkout.id;
+  };
+  const owed = await buy('cart-1841', 'tok_instant');
+  await planFaults(of, [{ calls: ['cancelOrder'], fault: { kind: 'refund-failure' } }]);
+  await partner.cancel(owed);
+  const terminated = (await held('cart-1842')).id;
+  await of.temporal.workflow.getHandle(terminated).terminate();
+  const bought = await buy('cart-1843', 'tok_instant');
+  const declined = await buy('cart-1844', 'tok_declined');
+  const lost = await buy('cart-1845', 'tok_lost_answer');
+  await partner.reaches(lost, 'in_review');
+  // As a reference may be: it is no link to a person who looks at it.
+  const { id } = await held('https://shop.example/_cart_');
+  return { held: id, bought, lost, declined, owed, terminated };
+}
+
+/** Lists are behind what is so; throws where Temporal cannot read the query. */
+async function untilListed(query: string, count: number): Promise<void> {
+  for (let found = -1; found !== count;) {
+    ({ count: found } = await usher.temporal.workflow.count(query));
+  }
+}
+
+/** The view, once it shows what it should. */
+async function open(name: string, expectedIds: readonly string[]) {
+  const view = VIEWS.find((each) => each.name === name)!;
+  await untilListed(view.query, expectedIds.length);
+  return ui.list(view.path, expectedIds);
+}
+
+async function keepPicture(name: string, of: Page | Locator = ui.page): Promise<void> {
+  if (!process.env.RECORD_SCREENSHOTS) return;
+  await of.screenshot({ path: join(ROOT, `docs/screenshots/${name}.png`) });
+}
+
+test('each link of the runbook shows the checkouts of its name, as does the pasted view', async () => {
+  const { lost, declined, owed, terminated } = ids;
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    'open checkouts': OPEN.map((kind) => ids[kind]),
+    'a person has to look': [lost],
+    'money unknown': [lost],
+    'compensations that wait': [owed],
+    'failing workflow tasks': [],
+    'ended by a bug or by force': [terminated],
+    declined: [declined],
+  };
+  expect(VIEWS.map(({ name }) => name)).toEqual(Object.keys(expected));
+  for (const { name, path, query } of VIEWS) {
+    expect(decodeURIComponent(path.split('?query=')[1]!)).toBe(query);
+    expect(RUNBOOK).toContain(`  '${name}': '${query}',`);
+    const rows = await open(name, expected[name]!);
+    expect(rows.map((row) => row['Workflow ID']).toSorted()).toEqual(expected[name]!.toSorted());
+    expect(await ui.page.getByRole('button', { name }).first().isVisible()).toBe(true);
+  }
+});
+
+test('the list says of each checkout how it stands, whose it is, and where its money is', async () => {
+  const rows = await open(
+    'open checkouts',
+    OPEN.map((kind) => ids[kind]),
+  );
+  const stands = rows.map((row) => [
+    row['Workflow ID'],
+    ...[row.UsherStatus, row.UsherMoney, row.UsherNeedsOps, row.UsherCompensationsWaiting],
+    ...[row.UsherFailureCode, row.UsherPartner, row.UsherReference],
+  ]);
+  expect(stands).toEqual(
+    expect.arrayContaining([
+      [ids.held, 'held', 'not_taken', 'false', '0', '', 'demo', 'https://shop.example/_cart_'],
+      [ids.bought, 'confirmed', 'taken', 'false', '0', '', 'demo', 'cart-1843'],
+      [ids.lost, 'in_review', 'unknown', 'true', '0', '', 'demo', 'cart-1845'],
+      [ids.declined, 'held', 'not_taken', 'false', '0', 'PROCESSOR_DECLINED', 'demo', 'cart-1844'],
+      [ids.owed, 'cancelled', 'taken', 'false', '1', '', 'demo', 'cart-1841'],
+    ]),
+  );
+  await keepPicture('list');
+});
+
+test('the page of each tells its story', async () => {
+  const stories = {
+    held: [
+      'HELD · money not_taken',
+      'waiting for: payment · Hold ends 20',
+      'https://shop.example/_cart_ ·',
+    ],
+    bought: ['CONFIRMED · money taken', 'Showtime begins 20', '· order ', 'runbook: none needed'],
+    declined: ['HELD · money not_taken', 'attempt 1 failed (PROCESSOR_DECLINED)'],
+    owed: [
+      'CANCELLED · money taken',
+      'open compensations: svc_refund ',
+      '(tries: ',
+      'Cancelled; now',
+    ],
+  } as const;
+  await open(
+    'open checkouts',
+    OPEN.map((kind) => ids[kind]),
+  );
+  for (const [kind, words] of Object.entries(stories)) {
+    const details = await ui.currentDetailsOf(ids[kind as keyof typeof stories]);
+    for (const word of words) expect(details).toContain(word);
+    expect(details).toMatch(
+      /Tickets for .+ · .+ · .+ local time · [A-Z]\d+ [A-Z]\d+ · \d+\.\d\d USD/,
+    );
+    expect(await ui.currentDetails().locator('a').count()).toBe(0);
+    await ui.goBack();
+  }
+});
+
+test('one in review says what was tried, and its timeline names calls and timers', async () => {
+  await open('a person has to look', [ids.lost]);
+  const details = await ui.currentDetailsOf(ids.lost);
+  for (const words of [
+    'IN_REVIEW · money unknown',
+    'waiting for: a person · order sent 20',
+    'runbook: in-review.md',
+    'The answer to the order was lost; now processing',
+    'now in_review',
+  ]) {
+    expect(details).toContain(words);
+  }
+  await keepPicture('in-review');
+  await ui.openTimeline();
+  for (const name of [
+    'createGuest + layout + refreshCheckout',
+    'lease • lease seats, attempt 1',
+    'placeOrder • place order, attempt 1',
+    'Hold ends',
+    'before the next look at the order',
+    'Review is due',
+  ]) {
+    await ui.inTimeline(name).waitFor();
+  }
+  await keepPicture('timeline', ui.page.locator('svg', { hasText: 'Review is due' }));
+});
+
+test('what nobody should press can be pressed, unless the UI is set up as in production', async () => {
+  const { page } = ui;
+  const names = ['terminate-button', 'reset-button', 'signal-button'];
+  const buttons = async () => {
+    await open('a person has to look', [ids.lost]);
+    const starts = await page.getByText('Start Workflow', { exact: true }).count();
+    await ui.currentDetailsOf(ids.lost);
+    await page.getByRole('button', { name: 'More Actions' }).click();
+    const items = names.map((name) => page.getByTestId(name).filter({ visible: true }));
+    await items[0]!.waitFor();
+    const pressable = await Promise.all(items.map((item) => item.isEnabled()));
+    return { starts: starts > 0, pressable };
+  };
+  expect(await buttons()).toEqual({ starts: true, pressable: names.map(() => true) });
+  for (const name of DISABLED) expect(RUNBOOK).toContain(`TEMPORAL_${name}`);
+  await ui.haveSettings(Object.fromEntries(DISABLED.map((name) => [settingNamed(name), true])));
+  expect(await buttons()).toEqual({ starts: false, pressable: names.map(() => false) });
+  expect(await page.getByRole('button', { name: 'Request Cancellation' }).isEnabled()).toBe(true);
+});
+
+/** As the UI's server tells it to the page: `WorkflowResetDisabled` of `WORKFLOW_RESET_DISABLED`. */
+function settingNamed(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+}

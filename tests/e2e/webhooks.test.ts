@@ -1,0 +1,245 @@
+// Webhooks, from a purchase to the partner's receiver, over a real HTTP server of the partner's.
+import { setTimeout as pause } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { listenForWebhooks } from '../../scripts/webhook-listener';
+import { expectWebhookFits } from '../support/answer-fit';
+import { PartnerBackend, type ProblemJson, type Reply } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { apiKeyOf, savePartners, startUsher, type Usher } from '../support/usher';
+import { deliveryStands, type DeliveryJson } from '../support/webhook-deliveries';
+import { failing, WebhookReceiver, type ReceivedWebhook } from '../support/webhook-receiver';
+
+const SECRETS = [
+  'whsec_bmV3ZXIgc2VjcmV0IGZvciB0ZXN0cw==',
+  'whsec_b2xkZXIgc2VjcmV0IGZvciB0ZXN0cw==',
+];
+/** Often enough for a test that waits until the worker has read the partner file again. */
+const RETRY_SECONDS = Array(20).fill(1).join();
+const PARTNERS = ['steady', 'flaky', 'moved', 'gone', 'quiet'] as const;
+type PartnerId = (typeof PARTNERS)[number];
+
+interface ListJson {
+  readonly data: readonly DeliveryJson[];
+  readonly nextCursor: string | null;
+}
+
+let receiver: WebhookReceiver;
+let usher: Usher;
+let showtimeIds: string[];
+
+const partnerOf = (id: PartnerId) =>
+  new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
+const isAbout = (id: string, type?: string) => (it: ReceivedWebhook) =>
+  it.data.id === id && (type === undefined || it.type === type);
+const endpoint = (id: PartnerId) => ({ url: receiver.url(`/${id}`), secrets: SECRETS });
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.open();
+  const partners = PARTNERS.map((id) => (id === 'quiet' ? { id } : { id, webhook: endpoint(id) }));
+  usher = await startUsher({ partners, env: { WEBHOOK_RETRY_SECONDS: RETRY_SECONDS } });
+  showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId);
+});
+
+afterAll(async () => {
+  await usher.stop();
+  receiver.close();
+});
+
+afterEach(() => {
+  receiver.received.forEach(expectWebhookFits);
+});
+
+/** Once the list, which lags, says so. */
+async function listed(
+  id: PartnerId,
+  query: string,
+  isThere: (list: ListJson) => boolean,
+): Promise<ListJson> {
+  for (;;) {
+    const path = `/v1/webhook-deliveries?${query}`;
+    const { status, body, headers } = await partnerOf(id).call<ListJson>('GET', path);
+    if (status === 200 && isThere(body)) return body;
+    await pause(Number(headers.get('Retry-After') ?? 0.2) * 1000);
+  }
+}
+
+const stands = (who: PartnerId, id: string, isSo: (it: DeliveryJson) => boolean) =>
+  deliveryStands(partnerOf(who), id, isSo);
+
+const deliveryIdOf = ({ id, version }: { id: string; version: number }) =>
+  `whd_${id.slice('chk_'.length)}_${version}`;
+
+test('the events of a purchase arrive, signed, thin, and under one id per version', async () => {
+  const partner = partnerOf('steady');
+  const held = await partner.held(showtimeIds[0]!, { reference: 'cart-1842' });
+  await partner.order(held, 'tok_ok');
+  const confirmed = await partner.reaches(held.id, 'confirmed');
+  const [webhook] = await receiver.until(isAbout(held.id, 'checkout.confirmed'));
+  const { headers, body } = webhook!;
+  for (const secret of SECRETS) {
+    const { version, status } = confirmed;
+    expect(new Webhook(secret).verify(body, headers)).toEqual({
+      type: 'checkout.confirmed',
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      data: { id: held.id, version, status, reference: 'cart-1842' },
+    });
+  }
+  expect(headers['webhook-signature']!.split(' ')).toHaveLength(2);
+  const forged = () => new Webhook(SECRETS[0]!).verify(body.replace('1842', '1843'), headers);
+  expect(forged).toThrow('No matching signature');
+
+  const cancelled = await partner.cancel(held.id);
+  expect(cancelled.body.status).toBe('cancelled');
+  await receiver.until(isAbout(held.id, 'checkout.cancelled'));
+  const told = receiver.received.filter(isAbout(held.id));
+  expect(told.map(({ type }) => type).sort()).toEqual(
+    ['checkout.cancelled', 'checkout.confirmed', 'checkout.held'].sort(),
+  );
+  const ids = told.map(({ headers: { 'webhook-id': id } }) => id);
+  expect(ids).toEqual(
+    told.map(({ data }) => deliveryIdOf({ id: held.id, version: data.version! })),
+  );
+});
+
+test('what failed is tried again under the same id, and listed for its partner alone', async () => {
+  receiver.answers.set('/flaky', failing(500, 1));
+  const held = await partnerOf('flaky').held(showtimeIds[1]!);
+  const [first, second] = await receiver.until(isAbout(held.id, 'checkout.held'), 2);
+  expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+  expect(second!.body).toBe(first!.body);
+
+  const query = `checkoutId=${held.id}&status=delivered&createdFrom=2000-01-01T00:00:00Z`;
+  const { data } = await listed('flaky', query, (list) => list.data.length > 0);
+  expect(data).toEqual([
+    {
+      ...{ id: deliveryIdOf(held), webhookId: deliveryIdOf(held), type: 'checkout.held' },
+      ...{ checkoutId: held.id, version: held.version, status: 'delivered', attempts: 2 },
+      lastAttempt: { at: expect.any(String), httpStatus: 204, code: null },
+      nextAttemptAt: null,
+      createdAt: expect.any(String),
+    },
+  ]);
+  expect(await listed('steady', query, () => true)).toEqual({ data: [], nextCursor: null });
+  const path = `/v1/webhook-deliveries/${deliveryIdOf(held)}`;
+  expect((await partnerOf('steady').call('GET', path)).status).toBe(404);
+  expect((await partnerOf('steady').call('POST', `${path}/resend`)).status).toBe(404);
+
+  const { nextCursor } = await listed('flaky', 'limit=1', (list) => list.nextCursor !== null);
+  const foreign = `/v1/webhook-deliveries?limit=1&cursor=${nextCursor}`;
+  expect((await partnerOf('steady').call('GET', foreign)).status).toBe(400);
+  expect((await partnerOf('flaky').call('GET', foreign)).status).toBe(200);
+});
+
+test('a webhook is sent again on demand, alone or with all of a range', async () => {
+  const partner = partnerOf('steady');
+  const held = await partner.held(showtimeIds[2]!);
+  const id = deliveryIdOf(held);
+  await stands('steady', id, ({ status }) => status === 'delivered');
+  const again: Reply<DeliveryJson> = await partner.call(
+    'POST',
+    `/v1/webhook-deliveries/${id}/resend`,
+  );
+  expect([again.status, again.body.status, again.body.webhookId]).toEqual([202, 'pending', id]);
+  const twice = await receiver.until((it) => it.headers['webhook-id'] === id, 2);
+  expect(twice[1]!.body).toBe(twice[0]!.body);
+  await stands('steady', id, ({ attempts }) => attempts === 2);
+
+  await listed('steady', `checkoutId=${held.id}`, ({ data }) => data.length === 1);
+  const { createdAt } = again.body;
+  const createdTo = new Date(Date.parse(createdAt) + 60_000).toISOString();
+  const range = { createdFrom: createdAt, createdTo, status: 'delivered' };
+  const { status, body } = await partner.call<{ count: number }>(
+    'POST',
+    '/v1/webhook-deliveries/resend',
+    range,
+  );
+  expect([status, body]).toEqual([202, { count: 1 }]);
+  await receiver.until((it) => it.headers['webhook-id'] === id, 3);
+
+  const none = await partner.call<ProblemJson>('POST', '/v1/webhook-deliveries/resend', {});
+  expect([none.status, none.body.code]).toEqual([400, 'INVALID_REQUEST']);
+});
+
+test('a redirect is not followed', async () => {
+  const location = receiver.url('/elsewhere');
+  receiver.answers.set('/moved', failing(307, Infinity, { location }));
+  const held = await partnerOf('moved').held(showtimeIds[3]!);
+  const delivery = await stands('moved', deliveryIdOf(held), ({ attempts }) => attempts >= 2);
+  expect(delivery).toMatchObject({
+    status: 'pending',
+    lastAttempt: { httpStatus: 307, code: 'HTTP_307' },
+    nextAttemptAt: expect.any(String),
+  });
+  expect(receiver.received.filter(({ path }) => path === '/elsewhere')).toEqual([]);
+});
+
+test('410 ends the endpoint and tells ops, until a test shows that it is back', async () => {
+  const partner = partnerOf('gone');
+  receiver.answers.set('/gone', failing(410, 1));
+  const { id, ...held } = await partner.held(showtimeIds[4]!);
+  const first = await stands('gone', deliveryIdOf({ ...held, id }), (it) => it.status === 'failed');
+  expect(first.lastAttempt).toMatchObject({ httpStatus: 410, code: 'HTTP_410' });
+  const needsOps = async () => {
+    const query = 'UsherNeedsOps = true AND UsherPartner = "gone" AND ExecutionStatus = "Running"';
+    return (await usher.temporal.workflow.count(query)).count;
+  };
+  while ((await needsOps()) === 0) await pause(100);
+
+  const { version } = (await partner.cancel(id)).body;
+  const refused = await stands(
+    'gone',
+    deliveryIdOf({ id, version }),
+    (it) => it.status === 'failed',
+  );
+  expect(refused).toMatchObject({ status: 'failed', attempts: 0 });
+  expect(refused.lastAttempt).toMatchObject({ httpStatus: null, code: 'ENDPOINT_ENDED' });
+
+  const tested = await partner.call<DeliveryJson>('POST', '/v1/webhook-test');
+  expect([tested.status, tested.body.status, tested.body.type]).toEqual([
+    ...[200, 'delivered', 'webhook.test'],
+  ]);
+  while ((await needsOps()) > 0) await pause(100);
+  await partner.call('POST', `/v1/webhook-deliveries/${refused.id}/resend`);
+  await receiver.until(isAbout(id, 'checkout.abandoned'));
+});
+
+test('a test tells what went wrong, and that there is no address', async () => {
+  receiver.answers.set('/moved', failing(503));
+  const failed = await partnerOf('moved').call<DeliveryJson>('POST', '/v1/webhook-test');
+  expect([failed.status, failed.body.status, failed.body.lastAttempt]).toEqual([
+    ...[200, 'failed'],
+    { at: expect.any(String), httpStatus: 503, code: 'HTTP_503' },
+  ]);
+  const none = await partnerOf('quiet').call<ProblemJson>('POST', '/v1/webhook-test');
+  expect([none.status, none.body.code]).toEqual([409, 'WEBHOOK_ENDPOINT_MISSING']);
+});
+
+test("on a developer's machine they are handed on as they are, until nobody listens", async () => {
+  const lines: string[] = [];
+  const { config } = usher;
+  const forwardTo = new URL(receiver.url('/developer'));
+  const tell = (line: string) => void lines.push(line);
+  const listener = await listenForWebhooks({ config, partnerId: 'quiet', forwardTo, tell });
+  const quiet = partnerOf('quiet');
+  // The API and the worker each follow the partner file, within a second.
+  const sendTest = async () => (await quiet.call('POST', '/v1/webhook-test')).body.status;
+  while ((await sendTest()) !== 'delivered') await pause(100);
+  const [webhook] = await receiver.until(({ path }) => path === '/developer');
+  expect(new Webhook(listener.secret).verify(webhook!.body, webhook!.headers)).toMatchObject({
+    type: 'webhook.test',
+  });
+  expect(lines[0]).toBe(`${webhook!.headers['webhook-id']}  webhook.test  204`);
+  await listener.close();
+  while ((await quiet.call('POST', '/v1/webhook-test')).status !== 409) await pause(100);
+});
+
+test('an endpoint that is gone from the partner file ends its deliveries', async () => {
+  receiver.answers.set('/flaky', failing(500));
+  const held = await partnerOf('flaky').held(showtimeIds[5]!);
+  await stands('flaky', deliveryIdOf(held), ({ attempts }) => attempts >= 2);
+  await savePartners(usher, [{ id: 'flaky' }]);
+  const { lastAttempt } = await stands('flaky', deliveryIdOf(held), (it) => it.status === 'failed');
+  expect(lastAttempt).toMatchObject({ code: 'ENDPOINT_GONE' });
+  const path = `/v1/webhook-deliveries/${deliveryIdOf(held)}/resend`;
+  while ((await partnerOf('flaky').call('POST', path)).status !== 409) await pause(100);
+});

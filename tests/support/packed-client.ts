@@ -1,0 +1,43 @@
+// The client as it is published: packed, unpacked where a partner would install it, and used by what its README shows.
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = join(__dirname, '../..');
+const CLIENT = join(ROOT, 'clients/typescript');
+
+export interface PackedClient {
+  /** Runs the first program of the README; rejects if it fails. */
+  runReadme(env: Readonly<Record<string, string>>): Promise<{ readonly stdout: string }>;
+  remove(): Promise<void>;
+}
+
+export async function packedClient(): Promise<PackedClient> {
+  const folder = await mkdtemp(join(tmpdir(), 'usher-client-'));
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: CLIENT,
+  });
+  const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as { filename: string }[];
+  const installed = join(folder, 'node_modules/usher-client');
+  await mkdir(installed, { recursive: true });
+  const file = join(folder, packed?.filename ?? '');
+  await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1']);
+  const { dependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  for (const name of Object.keys(dependencies)) {
+    await symlink(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  return {
+    async runReadme(env) {
+      const readme = await readFile(join(installed, 'README.md'), 'utf8');
+      const [, program = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
+      await writeFile(join(folder, 'buy.mjs'), program);
+      return run(process.execPath, ['buy.mjs'], { cwd: folder, env: { ...process.env, ...env } });
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,105 @@
+// A real Prometheus that watches the programs of a test every second, with the alarms of ops/prometheus. They fire without
+// their `for`, and for little: what is tested is that the trouble moves what the alarm reads, not how much of it there is.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import getPort from 'get-port';
+import { EVENT_MAX_MS } from './patience';
+import { providePrometheus } from './prometheus-tools';
+
+const RULES = join(__dirname, '../../ops/prometheus/rules.yml');
+const LOOK_EVERY_MS = 250;
+
+/** Thresholds of rules.yml that a test would take too long to pass, and those that it has instead. */
+const SCALED_DOWN = [
+  ['usher_checkouts_oldest_unknown_seconds) > 300', 'usher_checkouts_oldest_unknown_seconds) > 3'],
+  ['usher_webhooks_pending) > 1000', 'usher_webhooks_pending) > 1'],
+] as const;
+
+interface Alarm {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly state: string;
+}
+
+export interface PrometheusServer {
+  /** Resolves once the alarm fires, with these labels where they matter. */
+  expectFiring(name: string, labels?: Readonly<Record<string, string>>): Promise<void>;
+  /** Resolves once it does not. */
+  expectSettled(name: string, labels?: Readonly<Record<string, string>>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `targets` are addresses of ops ports by the name of their job; each is read so often, and has as long to answer. */
+export async function startPrometheus(
+  targets: Readonly<Record<string, string>>,
+  everySeconds = 1,
+): Promise<PrometheusServer> {
+  const { prometheus } = await providePrometheus();
+  const folder = await mkdtemp(join(tmpdir(), 'usher-prometheus-'));
+  await writeFile(join(folder, 'rules.yml'), quickRules(await readFile(RULES, 'utf8')));
+  await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(configOf(targets, everySeconds)));
+  const url = `http://127.0.0.1:${await getPort()}`;
+  const child = spawn(
+    prometheus,
+    [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=${url.slice('http://'.length)}`,
+      '--log.level=error',
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const exited = once(child, 'exit');
+
+  const alarms = async (): Promise<readonly Alarm[]> => {
+    if (child.exitCode !== null) throw new Error(`Prometheus ended with ${child.exitCode}`);
+    const answer = await fetch(`${url}/api/v1/alerts`).catch(() => null);
+    if (!answer?.ok) return [];
+    return ((await answer.json()) as { data: { alerts: readonly Alarm[] } }).data.alerts;
+  };
+  const becomes = async (wanted: boolean, name: string, labels: Alarm['labels']): Promise<void> => {
+    const expected = Object.entries({ ...labels, alertname: name });
+    const until = Date.now() + EVENT_MAX_MS;
+    for (;;) {
+      const now = await alarms();
+      const fitting = now.filter((alarm) => expected.every(([k, it]) => alarm.labels[k] === it));
+      if (fitting.some(({ state }) => state === 'firing') === wanted) return;
+      const firing = now.map((alarm) => alarm.labels.alertname).join(', ');
+      if (Date.now() > until) throw new Error(`${name} has not changed; firing: ${firing}`);
+      await pause(LOOK_EVERY_MS);
+    }
+  };
+  return {
+    expectFiring: (name, labels = {}) => becomes(true, name, labels),
+    expectSettled: (name, labels = {}) => becomes(false, name, labels),
+    async stop() {
+      child.kill('SIGKILL');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function quickRules(rules: string): string {
+  let quick = rules.replaceAll(/^ +for: .*\n/gm, '');
+  for (const [asked, little] of SCALED_DOWN) {
+    if (!quick.includes(asked)) throw new Error(`rules.yml does not ask for ${asked} any more`);
+    quick = quick.replace(asked, little);
+  }
+  return quick;
+}
+
+/** JSON is YAML, too. */
+function configOf(targets: Readonly<Record<string, string>>, everySeconds: number): object {
+  return {
+    global: { scrape_interval: `${everySeconds}s`, evaluation_interval: '1s' },
+    rule_files: ['rules.yml'],
+    scrape_configs: Object.entries(targets).map(([job, url]) => ({
+      job_name: job,
+      static_configs: [{ targets: [new URL(url).host] }],
+    })),
+  };
+}

@@ -1,0 +1,148 @@
+// Values that a JSON Schema of our own OpenAPI document takes, values at its bounds, and values that it does not take.
+import fc from 'fast-check';
+import { openApiDocument } from '../../src/api/docs/openapi/document';
+import type { JsonSchema } from '../../src/api/docs/openapi/json-schema';
+
+const { schemas } = openApiDocument().components;
+const DEPTH_MAX = 4;
+const ENTRIES_MAX = 3;
+
+/** What callers get wrong, and what attackers try; none of it is a lone surrogate, which HTTP cannot carry. */
+const HOSTILE_TEXTS = [
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    '\u202eright to left',
+    'a\r\nb: c',
+    "' OR 1=1 --",
+    '${7*7}',
+    '../../etc/passwd',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    '%00',
+    '%E0%A4%A',
+    'null',
+    '-1',
+    '1e400',
+    '0x10',
+    '٣',
+    '𝔘𝔫𝔦',
+    'é'.repeat(50),
+  ],
+  ...['a'.repeat(101), '9'.repeat(400), '"', '\\', '[]', '{}', 'undefined', 'NaN', 'Infinity'],
+];
+
+export const hostileText = fc.oneof(
+  fc.constantFrom(...HOSTILE_TEXTS),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+);
+
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]]),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.integer({ min: 5, max: 60 }).map(nested),
+);
+
+/** Mostly what the schema takes, with one place of it spoilt every other time. */
+export function looselyOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 4, arbitrary: takenBy(schema) },
+    { weight: 5, arbitrary: takenBy(schema).chain(spoilt) },
+    { weight: 1, arbitrary: hostileValue },
+  );
+}
+
+export function takenBy(given: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
+  const schema = resolved(given);
+  const variants = schema.oneOf ?? schema.anyOf;
+  if (depth > DEPTH_MAX) return fc.constant('deep');
+  if (variants) return fc.oneof(...variants.map((each) => takenBy(each, depth + 1)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return numberTakenBy(schema);
+    case 'string':
+      return textTakenBy(schema);
+    case 'array':
+      return arrayTakenBy(schema, depth);
+    case 'object':
+      return objectTakenBy(schema, depth);
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.boolean();
+  }
+}
+
+/** Its bounds come often, and what lies just beyond them. */
+function numberTakenBy({ minimum = -1e6, maximum = 1e6 }: JsonSchema): fc.Arbitrary<number> {
+  const edges = fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1);
+  const within = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
+  return fc.oneof({ weight: 3, arbitrary: within }, { weight: 1, arbitrary: edges });
+}
+
+function textTakenBy({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema) {
+  if (format === 'date-time') return instants;
+  if (format === 'date') return instants.map((instant) => instant.slice(0, 10));
+  if (format === 'email') return fc.emailAddress();
+  if (pattern === undefined) {
+    return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) });
+  }
+  // Classes of Unicode are not made from; letters are in all of those that we have.
+  if (pattern.includes('\\p{')) return fc.stringMatching(/^D?[a-z0-9]{1,20}$/);
+  return fc.stringMatching(new RegExp(pattern));
+}
+
+const instants = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+function arrayTakenBy({ items, minItems = 0 }: JsonSchema, depth: number) {
+  const entry = takenBy((items ?? {}) as JsonSchema, depth + 1);
+  return fc.array(entry, { minLength: minItems, maxLength: Math.max(minItems, ENTRIES_MAX) });
+}
+
+function objectTakenBy({ properties = {}, required = [] }: JsonSchema, depth: number) {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, it]) => [name, takenBy(it as JsonSchema, depth + 1)]),
+  );
+  return fc.record(fields, { requiredKeys: required as never[] });
+}
+
+/** One field left out, replaced, or added. */
+function spoilt(value: unknown): fc.Arbitrary<unknown> {
+  if (typeof value !== 'object' || value === null) return hostileValue;
+  const entries = Object.entries(value);
+  const isList = Array.isArray(value);
+  const put = (name: string, inner: unknown): unknown => {
+    const changed = { ...Object.fromEntries(entries), [name]: inner };
+    return isList ? Object.values(changed) : changed;
+  };
+  const names = entries.map(([name]) => name);
+  const added = hostileText.map((name) => put(name, 1));
+  if (names.length === 0) return added;
+  return fc.constantFrom(...names).chain((name) => {
+    const inner = (value as Record<string, unknown>)[name];
+    return fc.oneof(
+      { weight: 1, arbitrary: added },
+      { weight: 1, arbitrary: fc.constant(put(name, undefined)) },
+      { weight: 2, arbitrary: hostileValue.map((it) => put(name, it)) },
+      { weight: 2, arbitrary: spoilt(inner).map((it) => put(name, it)) },
+    );
+  });
+}
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 1 : [nested(depth - 1)];
+}
+
+function resolved(schema: JsonSchema): JsonSchema {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : (schemas[name] ?? schema);
+}
