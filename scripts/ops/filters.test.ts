@@ -4,10 +4,14 @@ const NOW_MS = Date.UTC(2030, 0, 2, 12);
 const queryOf = (words: Parameters<typeof readSelection>[0]) => readSelection(words, NOW_MS).query;
 
 test('each filter is a term of its own', () => {
-  const all = { 'needs-ops': true, partner: 'rex', status: 'held,placing', showtime: 's 1' };
+  const all = {
+    ...{ 'needs-ops': true, partner: 'rex', reference: 'cart-1' },
+    ...{ status: 'held,placing', showtime: 's 1' },
+  };
   expect(queryOf(all).split(' AND ').slice(2)).toEqual([
     'UsherNeedsOps = true',
     'UsherPartner = "rex"',
+    'UsherReference = "cart-1"',
     'UsherStatus IN ("held", "placing")',
     'UsherShowtimeId = "s 1"',
   ]);

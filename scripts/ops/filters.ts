@@ -8,6 +8,7 @@ export const FILTER_OPTIONS = {
   'needs-ops': { type: 'boolean' },
   unknown: { type: 'boolean' },
   partner: { type: 'string' },
+  reference: { type: 'string' },
   status: { type: 'string' },
   showtime: { type: 'string' },
   'older-than': { type: 'string' },
@@ -18,6 +19,8 @@ export interface FilterWords {
   readonly 'needs-ops'?: boolean;
   readonly unknown?: boolean;
   readonly partner?: string;
+  /** The partner's own. */
+  readonly reference?: string;
   readonly status?: string;
   readonly showtime?: string;
   readonly 'older-than'?: string;
@@ -38,13 +41,14 @@ const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** Throws an Error for a person at a word that cannot be read. */
 export function readSelection(words: FilterWords, nowMs: number): Selection {
-  const { partner, status, showtime, unknown, limit } = words;
+  const { partner, reference, status, showtime, unknown, limit } = words;
   const age = words['older-than'];
   const since = unknown ? names.unknownSince : names.createdAt;
   const terms = [
     words['needs-ops'] && `${names.needsOps.name} = true`,
     unknown && equals(names.money, 'unknown'),
     partner !== undefined && equals(names.partner, partner),
+    reference !== undefined && equals(names.reference, reference),
     status !== undefined && isOneOf(names.status, statusesIn(status)),
     showtime !== undefined && equals(names.showtimeId, showtime),
     age !== undefined && `${since.name} < ${JSON.stringify(instantBefore(age, nowMs))}`,

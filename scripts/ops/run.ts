@@ -48,6 +48,6 @@ function usage(): string {
   return [...lines, '', FILTERS_TOLD].join('\n');
 }
 
-const FILTERS_TOLD = `Filters: --needs-ops, --unknown, --partner <id>, --status <status,…>, --showtime <id>,
---older-than <30m | 2h | 1d>, --limit <n>. With --unknown, --older-than counts from when the money got unknown.
+const FILTERS_TOLD = `Filters: --needs-ops, --unknown, --partner <id>, --reference <the partner's>, --status <status,…>,
+--showtime <id>, --older-than <30m | 2h | 1d>, --limit <n>. With --unknown, --older-than counts from when the money got unknown.
 retry, resolve, cancel and settle only say what they would do; with --yes they do it.`;

@@ -1,24 +1,18 @@
 // Incidents that the runbooks are for: each is caused, and the lines of its page are typed as they stand there. A line that
 // finds nothing, or does nothing, would be found here before a night on which it is needed.
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { startOfLostKey } from '../support/lost-key';
 import { PartnerBackend } from '../support/partner-backend';
 import { EVENT_MAX_MS } from '../support/patience';
+import { lineOf, typeOps, typePartners, typeTemporal, type Ids } from '../support/runbook-lines';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
-import { provisionForTests } from '../support/temporal-server';
 import { apiKeyOf, startUsher, type Usher } from '../support/usher';
 import { deliveryStands } from '../support/webhook-deliveries';
 import { failing, WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
 
-const run = promisify(execFile);
-const RUNBOOKS = join(__dirname, '../../docs/runbooks');
 const LOOK_AGAIN_MS = 250;
 const POLLERS: Line = ['no-worker', 'task-queue describe'];
 
@@ -27,7 +21,6 @@ let receiver: WebhookReceiver;
 let worker: ProgramProcess;
 /** As the line printed it before there was a worker. */
 let pollersAtFirst: string;
-let temporalCli: string;
 let showtimeIds: readonly string[];
 
 const partnerOf = (id: string) => new PartnerBackend({ ...usher, apiKey: apiKeyOf(id) });
@@ -38,7 +31,6 @@ const told = (id: string) => ({
 const demo = () => new PartnerBackend(usher);
 
 beforeAll(async () => {
-  temporalCli = (await provisionForTests(() => undefined)).path;
   receiver = await WebhookReceiver.open();
   usher = await startUsher({
     worker: 'none',
@@ -63,30 +55,10 @@ afterAll(async () => {
 
 /** A page, and words that its line has. */
 type Line = readonly [page: string, words: string];
-/** What stands for an id on the page, and the id. */
-type Ids = Readonly<Record<string, string>>;
-
-/** The first line of the page for the Temporal command line that has the words, in a block or between backticks. */
-function lineOf(page: string, words: string): string {
-  const text = readFileSync(join(RUNBOOKS, `${page}.md`), 'utf8');
-  const lines = text.split(/[\n`]/).flatMap((it) => /^ *(temporal .*)$/.exec(it)?.[1] ?? []);
-  const found = lines.find((line) => line.includes(words));
-  if (found === undefined) throw new Error(`${page} has no line with ${words}`);
-  return found;
-}
 
 /** Types it, and resolves with what it prints. */
-async function type([page, words]: Line, ids: Ids = {}): Promise<string> {
-  const { address, namespace } = usher.config.temporal;
-  const named = Object.entries(ids).reduce(
-    (text, [word, id]) => text.replace(word, id),
-    lineOf(page, words),
-  );
-  const command = named.replace('temporal', '"$TEMPORAL_CLI"');
-  const server = `--address ${address} --namespace ${namespace}`;
-  const env = { ...process.env, TEMPORAL_CLI: temporalCli };
-  const { stdout } = await run('bash', ['-c', `${command} ${server}`], { env });
-  return stdout;
+function type([page, words]: Line, ids: Ids = {}): Promise<string> {
+  return typeTemporal(lineOf(page, words, ids), usher.config);
 }
 
 /** Types it until it prints the text, or does not any more: lists lag behind. */
@@ -177,4 +149,19 @@ test('a workflow whose tasks fail is listed, and its history has the reason', as
 test('Temporal says how it is', async () => {
   expect(await type(['temporal-down', 'cluster health'])).toMatch(/\bSERVING\b/);
   expect(await type(['temporal-down', 'namespace describe'])).toContain('Registered');
+});
+
+test("a partner's key that is known to others opens nothing any more, and its checkouts stay the partner's", async () => {
+  const page = 'partner-key';
+  const typed = (words: string, ids?: Ids) => typePartners(lineOf(page, words, ids), usher.config);
+  const thief = partnerOf('rex');
+  const { id } = await thief.selecting(showtimeIds[0]!);
+  const [stolenId = ''] = /[0-9a-f]{12}/.exec((await typed('-- list')).split(/^rex /m)[1]!) ?? [];
+  const [apiKey = ''] = /usk_test_[\w-]+/.exec(await typed('-- key rex')) ?? [];
+  const owner = new PartnerBackend({ ...usher, apiKey });
+  await typed('-- revoke rex', { '0123456789ab': stolenId });
+  while ((await thief.callOnce('GET', `/v1/checkouts/${id}`)).status !== 401);
+  expect(await typed('-- list')).not.toContain(stolenId);
+  await typeOps(lineOf(page, 'cancel', { 'chk_…': id }), usher.config);
+  expect((await owner.reaches(id, 'abandoned')).status).toBe('abandoned');
 });

@@ -1,7 +1,8 @@
 // A real Temporal server for a test file: a dev server of its own, in memory and on free ports, or a namespace of its own on the
 // server of USHER_TEST_TEMPORAL.
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { cp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import {
   startDevServer,
@@ -27,18 +28,19 @@ export function provisionForTests(report: (line: string) => void): Promise<Tempo
   });
 }
 
-type ServerOptions = Partial<Pick<DevServerOptions, 'dynamicConfig' | 'ui'>>;
+type ServerOptions = Partial<Pick<DevServerOptions, 'dynamicConfig' | 'ui' | 'dataFile' | 'port'>>;
 
 /** What a test may know of its server. */
 export type TestTemporal = Pick<DevServer, 'address' | 'uiAddress' | 'namespace' | 'stop'>;
 
-/** A test that wants settings or a UI of the server has a dev server of its own in any case. */
+/** A test that wants settings, a UI or the data of the server has a dev server of its own in any case. */
 export async function startTemporal(
   dataDir: string,
   options: ServerOptions = {},
 ): Promise<TestTemporal> {
   const { USHER_TEST_TEMPORAL: shared } = process.env;
-  if (shared && !options.ui && !options.dynamicConfig) return openNamespace(shared);
+  const { ui, dynamicConfig, dataFile } = options;
+  if (shared && !ui && !dynamicConfig && !dataFile) return openNamespace(shared);
   const report = (): void => undefined;
   const cli = await provisionForTests(report);
   return startDevServer({
@@ -49,6 +51,35 @@ export async function startTemporal(
     report,
     ...options,
   });
+}
+
+/** A server whose data can be set back; it is down for that moment, and then there again at its address. */
+export interface RestorableTemporal extends TestTemporal {
+  backUp(): Promise<void>;
+  restore(): Promise<void>;
+}
+
+export async function startRestorableTemporal(dataDir: string): Promise<RestorableTemporal> {
+  const dataFile = join(dataDir, 'temporal', 'temporal.db');
+  const backup = join(dataDir, 'temporal-backup');
+  let server = await startTemporal(dataDir, { dataFile });
+  const { address, uiAddress, namespace } = server;
+  const port = Number(new URL(`http://${address}`).port);
+  const whileDown = async (act: () => Promise<void>): Promise<void> => {
+    await server.stop();
+    await act();
+    server = await startTemporal(dataDir, { dataFile, port });
+  };
+  return {
+    ...{ address, uiAddress, namespace },
+    stop: () => server.stop(),
+    backUp: () => whileDown(() => cp(dirname(dataFile), backup, { recursive: true })),
+    restore: () =>
+      whileDown(async () => {
+        await rm(dirname(dataFile), { recursive: true });
+        await cp(backup, dirname(dataFile), { recursive: true });
+      }),
+  };
 }
 
 /** It stays when the test ends, with what is in it: the server is one to be thrown away. */

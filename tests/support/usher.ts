@@ -35,14 +35,15 @@ export interface UsherOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Settings of the Temporal server that differ. */
   readonly temporal?: DynamicConfig;
+  /** Starts the Temporal server, where it is a special one. */
+  readonly startServer?: typeof startTemporal;
   /** How the ordering area is spoken to, with the sandbox's key for it. */
   readonly shape?: OrderingShape;
   /** Partners beside the demo partner, or what that one has besides, as {@link savePartners} has them. */
   readonly partners?: readonly TestPartner[];
   /** Starts Temporal's Web UI too, and the codec server as `npm start` wires it. */
   readonly ui?: boolean;
-  /** `own-process` gives a worker that can be killed. */
-  readonly worker?: 'in-process' | 'own-process' | 'none';
+  readonly worker?: 'in-process' | 'none';
 }
 
 /** Its API key is that of {@link apiKeyOf}, or the demo partner's own; without `svc` it shares the demo partner's key of Svc. */
@@ -84,7 +85,8 @@ async function startParts(
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
 
   const codec = options.ui ? await planCodec(0, dataDir) : undefined;
-  const server = await startTemporal(dataDir, {
+  const { startServer = startTemporal } = options;
+  const server = await startServer(dataDir, {
     dynamicConfig: options.temporal,
     ui: codec ? { codecEndpoint: codec.endpoint } : false,
   });
@@ -136,8 +138,7 @@ async function startParts(
   const apiKey = await ensureDemoPartner(config, payments);
   if (apiKey === undefined) throw new Error('no demo partner');
   if (options.partners) await savePartners({ config }, options.partners);
-  if (options.worker === 'own-process') await startWorkerProcess();
-  else if (options.worker !== 'none') undo.push(await startWorkersHere(config));
+  if (options.worker !== 'none') undo.push(await startWorkersHere(config));
 
   if (codec) undo.push(await startCodecHere({ ...env, ...codec.env(server.uiAddress) }));
   const api = await openApi(config, createLogger('api', 'error'));

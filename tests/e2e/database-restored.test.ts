@@ -1,0 +1,126 @@
+// Temporal's database is set back to its backup, and what happened since is known to Svc alone. Ops do what the page says.
+// Nobody calls the API meanwhile, so that it may stay up.
+import { randomUUID } from 'node:crypto';
+import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
+import { createSvcClient } from '../../src/upstream/svc/svc-client';
+import { CUSTOMER, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { EVENT_MAX_MS } from '../support/patience';
+import { lineOf, typeOps, type Ids, type OpsAnswer } from '../support/runbook-lines';
+import { reservedShowtimes } from '../support/showtimes';
+import { startRestorableTemporal, type RestorableTemporal } from '../support/temporal-server';
+import { startUsher, type Usher } from '../support/usher';
+
+const PAGE = 'database-restored';
+
+let temporal: RestorableTemporal;
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    startServer: async (dataDir) => (temporal = await startRestorableTemporal(dataDir)),
+    worker: 'none',
+    policy: { settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+    sandbox: { ratePerSecond: 0 },
+  });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(() => usher.stop());
+
+const type = (words: string, ids?: Ids): Promise<OpsAnswer> =>
+  typeOps(lineOf(PAGE, words, ids), usher.config);
+
+async function bought(startKey = randomUUID()): Promise<CheckoutJson> {
+  const { body } = await partner.start({ showtimeId }, { 'Idempotency-Key': startKey });
+  const held = await partner.holding(await partner.reaches(body.id, 'selecting'));
+  await partner.order(held, 'tok_instant');
+  return partner.reaches(held.id, 'confirmed');
+}
+
+/** The line of the page for each day that the test has seen, until it tells what is wanted: visibility lags. */
+async function reconciled(isWanted: (printed: string) => boolean): Promise<string> {
+  for (const until = Date.now() + EVENT_MAX_MS; ;) {
+    const today = new Date().toISOString().slice(0, 10);
+    const { printed } = await type('reconcile', { '2026-01-31': today });
+    if (isWanted(printed)) return printed;
+    if (Date.now() > until) throw new Error(`the comparison says: ${printed}`);
+  }
+}
+
+/** As Svc's support would. */
+async function cancelAtSvc(orderId: string): Promise<void> {
+  const { baseUrl, apiKey, timeoutMs, maxTickets } = usher.config.upstream;
+  const client = createSvcClient({ baseUrl, apiKey, timeoutMs, userAgent: 'support of Svc' });
+  try {
+    const ordering = createPrimaryOrdering({ client, maxQuantityDefault: maxTickets });
+    const session = await ordering.createGuest({ customer: { ...CUSTOMER, type: 'guest' } });
+    const device = { deviceId: randomUUID(), adId: randomUUID() };
+    await ordering.cancelOrder({ session, device, orderId });
+  } finally {
+    client.close();
+  }
+}
+
+/** An API follows the end of a pause within seconds. */
+async function onceSold<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + EVENT_MAX_MS; ;) {
+    const reply = await call();
+    if (reply.status !== 503) return reply;
+    if (Date.now() > until) throw new Error('sales are still paused');
+  }
+}
+
+test('what happened since is named by the books, and put right without a second charge or refund', async () => {
+  const worker = await usher.startWorkerProcess();
+  const held = await partner.held(showtimeId);
+  const cancelled = await bought();
+  const cancelledId = cancelled.order!.id;
+  await temporal.backUp();
+
+  const orderKey = { 'Idempotency-Key': randomUUID() };
+  await partner.order(held, 'tok_instant', orderKey);
+  const orderedId = (await partner.reaches(held.id, 'confirmed')).order!.id;
+  await partner.cancel(cancelled.id);
+  await partner.refunds(cancelled.id, 'done');
+  const startKey = randomUUID();
+  const forgotten = await bought(startKey);
+  const forgottenId = forgotten.order!.id;
+
+  await worker.stop();
+  await temporal.restore();
+  await type('pause-sales');
+  await usher.startWorkerProcess();
+  const all = [orderedId, cancelledId, forgottenId];
+  const printed = await reconciled((it) => all.every((orderId) => it.includes(orderId)));
+  for (const difference of [
+    `${held.id}: says that no money was taken (Svc: order ${orderedId} fulfilled`,
+    `${cancelled.id}: is confirmed (Svc: order ${cancelledId} refunded`,
+    `order ${forgottenId} (fulfilled) at Svc belongs to no checkout`,
+  ]) {
+    expect(printed).toContain(difference);
+  }
+
+  await type('cancel chk_', { 'chk_…': cancelled.id });
+  await partner.refunds(cancelled.id, 'done');
+  await cancelAtSvc(forgottenId);
+  await type('resume-sales');
+  const repeated = await onceSold(() => partner.order(held, 'tok_instant', orderKey));
+  expect(repeated.status).not.toBe(200);
+  await type('cancel chk_', { 'chk_…': held.id });
+  await partner.reaches(held.id, 'abandoned');
+  const again = await partner.start({ showtimeId }, { 'Idempotency-Key': startKey });
+  expect(again.body.id).toBe(forgotten.id);
+  await reconciled((it) => it.includes(orderedId) && !it.includes('\n'));
+
+  const entries = usher.sandbox.storage.ledger.all();
+  const kindsOf = (id: string) =>
+    entries.flatMap(({ orderId, kind }) => (orderId === id ? [kind] : [])).sort();
+  expect(kindsOf(orderedId)).toEqual(['charge', 'sale']);
+  for (const id of [cancelledId, forgottenId]) {
+    expect(kindsOf(id)).toEqual(['charge', 'refund', 'release', 'sale']);
+  }
+  expect(entries.filter(({ kind }) => kind === 'sale')).toHaveLength(all.length);
+});

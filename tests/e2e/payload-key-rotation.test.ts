@@ -1,0 +1,136 @@
+// USHER_PAYLOAD_KEYS are changed while checkouts are open, as the page about secrets says, and one is lost on the way.
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { programArguments, type ProgramProcess } from '../../scripts/program-process';
+import { openApi } from '../../src/api/main';
+import { createLogger } from '../../src/platform/logger';
+import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
+import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { EVENT_MAX_MS } from '../support/patience';
+import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
+import { lineOf, typeTemporal } from '../support/runbook-lines';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+const run = promisify(execFile);
+const PAGE = 'secrets';
+const OLD = TEST_PAYLOAD_KEYS;
+
+let usher: Usher;
+let showtimeId: string;
+/** What was rolled out last. */
+let worker: ProgramProcess;
+let partner: PartnerBackend;
+let stopApi: () => Promise<void>;
+
+beforeEach(async () => {
+  usher = await startUsher({
+    ...{ worker: 'none', sandbox: { ratePerSecond: 0 } },
+    env: { USHER_SECRET: await makeKey() },
+  });
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+  worker = await usher.startWorkerProcess();
+  partner = new PartnerBackend(usher);
+  stopApi = () => Promise.resolve();
+});
+
+afterEach(async () => {
+  await stopApi();
+  await usher.stop();
+});
+
+/** By the line of the page. */
+async function makeKey(): Promise<string> {
+  const { stdout } = await run('bash', ['-c', lineOf(PAGE, 'openssl')]);
+  return stdout.trim();
+}
+
+/** `npm run setup` with this ring. */
+async function setUp(ring: string, ...args: string[]): Promise<void> {
+  const { temporal, dataDir, secret } = usher.config;
+  const settings = {
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: temporal.namespace,
+    USHER_DATA_DIR: dataDir,
+    USHER_SECRET: secret!.join(),
+    USHER_PAYLOAD_KEYS: ring,
+  };
+  const env = { ...process.env, ...settings };
+  await run(process.execPath, [...programArguments('scripts/setup.ts'), ...args], { env });
+}
+
+/** Starts API and worker with this ring, and stops those of the one before. */
+async function rollOut(ring: string): Promise<void> {
+  const [stopWorker, stopOldApi] = [worker.stop, stopApi];
+  worker = await usher.startWorkerProcess({ USHER_PAYLOAD_KEYS: ring });
+  const config = { ...usher.config, payloadKeys: parsePayloadKeys(ring) };
+  const api = await openApi(config, createLogger('api', 'silent'));
+  stopApi = () => api.stop();
+  partner = new PartnerBackend({ ...usher, apiUrl: api.url });
+  await stopWorker();
+  await stopOldApi();
+}
+
+async function bought(held: CheckoutJson): Promise<CheckoutJson> {
+  await partner.order(held, 'tok_instant');
+  return partner.reaches(held.id, 'confirmed');
+}
+
+/** What the page's line counts of those that a ring began which has been replaced at that time; visibility lags. */
+async function untilNoneOpen(sinceBefore: Date): Promise<void> {
+  const line = lineOf(PAGE, 'workflow count', {
+    '2027-01-31T12:00:00Z': sinceBefore.toISOString(),
+  });
+  for (const until = Date.now() + EVENT_MAX_MS; ;) {
+    const printed = await typeTemporal(line, usher.config);
+    if (printed.includes('Total: 0')) return;
+    if (Date.now() > until) throw new Error(`still open: ${printed}`);
+  }
+}
+
+test('a new key takes over in three rollouts, and no checkout notices', async () => {
+  const newer = `newer:${await makeKey()}`;
+  const [first, second] = [await partner.held(showtimeId), await partner.held(showtimeId)];
+  await setUp(`${OLD},${newer}`);
+  await rollOut(`${OLD},${newer}`);
+  await bought(first);
+  const told = await typeTemporal(
+    lineOf(PAGE, 'namespace describe', { '…': 'default' }),
+    usher.config,
+  );
+  expect(told).toMatch(/usher\.payload-keys\W+test=\w{16},newer=\w{16}/);
+  expect(told).toMatch(/usher\.secrets\W+\w{16}\b/);
+
+  await setUp(`${newer},${OLD}`);
+  await rollOut(`${newer},${OLD}`);
+  const replacedAt = new Date();
+  await expect(usher.startWorkerProcess()).rejects.toThrow('USHER_PAYLOAD_KEYS differ');
+  await partner.cancel(first.id);
+  await partner.refunds(first.id, 'done');
+  await bought(second);
+  await untilNoneOpen(replacedAt);
+
+  await setUp(newer);
+  await rollOut(newer);
+  expect((await partner.get(second.id)).body).toMatchObject({ status: 'confirmed' });
+  await bought(await partner.held(showtimeId));
+});
+
+test('with a key that is missing nothing is lost, and all goes on once it is back', async () => {
+  const held = await partner.held(showtimeId);
+  const other = `other:${await makeKey()}`;
+  await expect(setUp(other)).rejects.toThrow('could not be read any more');
+  await setUp(other, '--replace-secrets');
+  await rollOut(other);
+  expect((await partner.callOnce('GET', `/v1/checkouts/${held.id}`)).status).toBeGreaterThanOrEqual(
+    500,
+  );
+  const log = await readFile(join(usher.config.dataDir, 'worker.log'), 'utf8');
+  expect(log).toMatch(/encrypted with key test\b/);
+
+  await setUp(`${other},${OLD}`);
+  await rollOut(`${other},${OLD}`);
+  await bought(held);
+});

@@ -1,0 +1,78 @@
+// The lines of runbook pages, typed as they stand there.
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runOps } from '../../scripts/ops/run';
+import { programArguments } from '../../scripts/program-process';
+import type { Config } from '../../src/platform/config';
+import { provisionForTests } from './temporal-server';
+
+const RUNBOOKS = join(__dirname, '../../docs/runbooks');
+const OPS = 'npm run ops -- ';
+const TEMPORAL = 'temporal ';
+const PARTNERS = 'npm run partners -- ';
+const TYPED = [OPS, TEMPORAL, PARTNERS, 'openssl '];
+
+/** What stands for an id on the page, and the id. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** The first line of the page that has the words, in a block or between backticks, with the ids in it. */
+export function lineOf(page: string, words: string, ids: Ids = {}): string {
+  const found = linesIn(`${page}.md`).find((line) => line.includes(words));
+  if (found === undefined) throw new Error(`${page} has no line with ${words}`);
+  return Object.entries(ids).reduce((line, [word, id]) => line.replace(word, id), found);
+}
+
+/** Every line for `npm run ops` on any page. */
+export function opsLines(): string[] {
+  return readdirSync(RUNBOOKS)
+    .flatMap(linesIn)
+    .filter((line) => line.startsWith(OPS));
+}
+
+function linesIn(file: string): string[] {
+  const text = readFileSync(join(RUNBOOKS, file), 'utf8');
+  const typed = text.split(/[\n`]/).map((line) => line.trim());
+  return typed.filter((line) => TYPED.some((begin) => line.startsWith(begin)));
+}
+
+export interface OpsAnswer {
+  readonly exitCode: number;
+  readonly printed: string;
+  readonly noted: string;
+}
+
+/** A line for `npm run ops`, with what stands before the command or without it, and with the words of a shell. */
+export async function typeOps(line: string, config: Config): Promise<OpsAnswer> {
+  const printed: string[] = [];
+  const noted: string[] = [];
+  const words = line.replace(OPS, '').matchAll(/"([^"]*)"|(\S+)/g);
+  const args = [...words].map(([, quoted, bare]) => quoted ?? bare!);
+  const exitCode = await runOps(args, {
+    readConfig: () => config,
+    print: (text) => printed.push(text),
+    note: (text) => noted.push(text),
+  });
+  return { exitCode, printed: printed.join('\n'), noted: noted.join('\n') };
+}
+
+/** A line for Temporal's own CLI; resolves with what it prints. */
+export async function typeTemporal(line: string, { temporal }: Config): Promise<string> {
+  const { path } = await provisionForTests(() => undefined);
+  const command = line.replace(TEMPORAL, '"$TEMPORAL_CLI" ');
+  const server = `--address ${temporal.address} --namespace ${temporal.namespace}`;
+  const env = { ...process.env, TEMPORAL_CLI: path };
+  const { stdout } = await promisify(execFile)('bash', ['-c', `${command} ${server}`], { env });
+  return stdout;
+}
+
+/** A line for `npm run partners`; resolves with what it prints. */
+export async function typePartners(line: string, { dataDir }: Config): Promise<string> {
+  const words = [
+    ...programArguments('scripts/partners.ts'),
+    ...line.replace(PARTNERS, '').split(' '),
+  ];
+  const env = { ...process.env, USHER_DATA_DIR: dataDir };
+  return (await promisify(execFile)(process.execPath, words, { env })).stdout;
+}
