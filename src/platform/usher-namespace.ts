@@ -3,16 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isGrpcServiceError, type ConnectionLike } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time';
 import {
+  areKnownToVisibility,
   ensureNamespaceReady,
   namespaceShortcomings,
   type NamespaceNeeds,
 } from './dev-server/namespace';
+import { TemporalSetupError } from './dev-server/temporal-setup-error';
 
 /** How long a closed checkout can be asked about, and its Idempotency-Key answered. */
 const RETENTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Each part of a cluster learns of a new namespace when it looks next, within about ten seconds. */
+/** Each part of a cluster learns of a new namespace and of its search attributes when it looks next, within about ten seconds. */
 const KNOWN_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 /** A google.rpc.Code. */
@@ -27,7 +29,8 @@ export function namespaceNeeds(
 }
 
 /**
- * Creates the namespace if it is missing and makes it ready. Changes nothing where all of it is there.
+ * Creates the namespace if it is missing and makes it ready: a checkout can be started when it resolves. Changes nothing
+ * where all of it is there.
  *
  * @throws TemporalSetupError with the commands for an operator, if something may not be changed.
  */
@@ -45,7 +48,10 @@ export async function setUpNamespace(
       workflowExecutionRetentionPeriod: msToTs(RETENTION_DAYS * DAY_MS),
     });
   }
-  await onceKnown(() => ensureNamespaceReady(connection, needs));
+  await onceKnown(async () => {
+    await ensureNamespaceReady(connection, needs);
+    return areKnownToVisibility(connection, needs);
+  });
   report(`namespace ${namespace} is ready`);
 }
 
@@ -59,17 +65,18 @@ async function exists({ workflowService }: ConnectionLike, namespace: string): P
   }
 }
 
-async function onceKnown(act: () => Promise<void>): Promise<void> {
+async function onceKnown(areKnown: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + KNOWN_WITHIN_MS;
   for (;;) {
+    const isOver = performance.now() > deadline;
     try {
-      await act();
-      return;
+      if (await areKnown()) return;
+      if (isOver) throw new TemporalSetupError('Temporal does not take up its search attributes.');
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-      if (!isNotFound(cause) || performance.now() > deadline) throw error;
-      await sleep(LOOK_EVERY_MS);
+      if (!isNotFound(cause) || isOver) throw error;
     }
+    await sleep(LOOK_EVERY_MS);
   }
 }
 

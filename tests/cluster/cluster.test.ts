@@ -6,6 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client, Connection } from '@temporalio/client';
+import { namespaceNeeds, setUpNamespace } from '../../src/platform/usher-namespace';
+import { SEARCH_ATTRIBUTES, searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { judge } from '../chaos/chaos-run';
 import { CHECKOUT_PATHS, type CheckoutPath } from '../chaos/checkout-paths';
 import { openMortalStack, type MortalStack } from '../chaos/mortal-stack';
@@ -47,6 +50,22 @@ test('checkouts of both shapes are bought, paid for in every way, and cancelled'
   expect(findings).toEqual([]);
   const ends = [...paths.values()].map(({ asWanted }) => asWanted);
   expect(ends).toEqual(CHECKOUT_PATHS.map(() => 1));
+});
+
+test('a namespace takes checkouts as soon as it is set up', async () => {
+  const namespace = randomUUID();
+  const connection = await Connection.connect({ address: stack.temporalAddress });
+  try {
+    const needs = namespaceNeeds(namespace, SEARCH_ATTRIBUTES);
+    await setUpNamespace(connection, needs, () => undefined);
+    const start = { taskQueue: 'nobody', workflowId: 'chk_first', args: [] };
+    const typedSearchAttributes = [{ key: searchAttributes.partner, value: 'demo' }];
+    const { workflow } = new Client({ connection, namespace });
+    const first = await workflow.start('checkout', { ...start, typedSearchAttributes });
+    expect((await first.describe()).status.name).toBe('RUNNING');
+  } finally {
+    await connection.close();
+  }
 });
 
 test('a start that is repeated at the other API is the same checkout, and both tell it', async () => {

@@ -139,25 +139,33 @@ async function registeredTypes(
   }
 }
 
-/** Unregistered attributes fail a query. One query for all comes first, since visibility answers only a few a second. */
+/** One query for all comes first, since visibility answers only a few a second. */
 async function unknownToVisibility(
   connection: ConnectionLike,
-  { namespace, searchAttributes }: NamespaceNeeds,
+  needs: NamespaceNeeds,
 ): Promise<readonly SearchAttribute[]> {
-  const areKnown = async (attributes: readonly SearchAttribute[]): Promise<boolean> => {
-    const query = attributes.map(({ name }) => `${name} IS NULL`).join(' AND ');
-    try {
-      await connection.workflowService.countWorkflowExecutions({ namespace, query });
-      return true;
-    } catch (error) {
-      if (hasStatus(error, [GRPC.invalidArgument])) return false;
-      throw error;
-    }
-  };
-  if (await areKnown(searchAttributes)) return [];
+  if (await areKnownToVisibility(connection, needs)) return [];
   const unknown: SearchAttribute[] = [];
-  for (const it of searchAttributes) if (!(await areKnown([it]))) unknown.push(it);
+  for (const it of needs.searchAttributes) {
+    const areKnown = await areKnownToVisibility(connection, { ...needs, searchAttributes: [it] });
+    if (!areKnown) unknown.push(it);
+  }
   return unknown;
+}
+
+/** Whether the search attributes can be used: a server looks at the list of them every few seconds only. */
+export async function areKnownToVisibility(
+  { workflowService }: ConnectionLike,
+  { namespace, searchAttributes }: NamespaceNeeds,
+): Promise<boolean> {
+  const query = searchAttributes.map(({ name }) => `${name} IS NULL`).join(' AND ');
+  try {
+    await workflowService.countWorkflowExecutions({ namespace, query });
+    return true;
+  } catch (error) {
+    if (hasStatus(error, [GRPC.invalidArgument])) return false;
+    throw error;
+  }
 }
 
 function hasStatus(error: unknown, statuses: readonly number[]): boolean {
