@@ -243,7 +243,7 @@ describe('lost answers', () => {
   it('are given up at the deadline, while the provider may still be at it', async () => {
     await plan({ calls: ['capture'], times: 1, fault: { kind: 'latency', ms: 60_000 } });
     const { authorizationId } = await authorize();
-    const hasty = createHttpPaymentProvider({ timeoutMs: 50, userAgent: 'usher-test/1' });
+    const hasty = createHttpPaymentProvider({ timeoutMs: 500, userAgent: 'usher-test/1' });
     const { trouble } = await failureOf(
       activities({ payments: hasty }).capture({ ...ASK, authorizationId }),
     );

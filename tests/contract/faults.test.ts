@@ -25,7 +25,7 @@ function call(name: EndpointName): Promise<Response> {
 
 describe('on the wire', () => {
   it('latency: a later call overtakes, and the answer says why', async () => {
-    await faults.plan([{ calls: ['ping'], times: 1, fault: { kind: 'latency', ms: 500 } }]);
+    await faults.plan([{ calls: ['ping'], times: 1, fault: { kind: 'latency', ms: 3_000 } }]);
     const order: string[] = [];
     const slow = faults.ping().then((response) => {
       order.push('slow');

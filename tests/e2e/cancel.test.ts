@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutResult } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
+import { LATE_MS } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
@@ -13,7 +14,7 @@ let showtimeId: string;
 beforeAll(async () => {
   usher = await startUsher({
     policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
-    sandbox: { slowFulfilmentDelayMs: 2_000 },
+    sandbox: { slowFulfilmentDelayMs: LATE_MS },
   });
   partner = new PartnerBackend(usher);
   showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;

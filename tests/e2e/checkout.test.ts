@@ -1,4 +1,5 @@
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { LATE_MS } from '../support/patience';
 import { reservedShowtimes, upcomingShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
@@ -9,7 +10,7 @@ let showtimeId: string;
 beforeAll(async () => {
   usher = await startUsher({
     policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
-    sandbox: { slowFulfilmentDelayMs: 2_500 },
+    sandbox: { slowFulfilmentDelayMs: LATE_MS },
   });
   partner = new PartnerBackend(usher);
   showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;

@@ -235,8 +235,8 @@ test('sales of one partner or of all are paused, and what has begun goes on', as
   await partner.cancel(confirmed.id);
   await partner.refunds(confirmed.id, 'done');
 
-  expect((await ops('pause-sales --reason "audit"')).exitCode).toBe(0);
   const ofRex = await rex.held(showtimeId);
+  expect((await ops('pause-sales --reason "audit"')).exitCode).toBe(0);
   await answersUntil(rex, ofRex, 503);
   const { noted } = await ops('list --limit 1');
   expect(noted).toMatch(/Sales of demo are paused since .* by .*: wrong prices/);
@@ -245,6 +245,7 @@ test('sales of one partner or of all are paused, and what has begun goes on', as
   expect((await ops('resume-sales --partner demo')).exitCode).toBe(0);
   expect((await ops('resume-sales --partner demo')).exitCode).toBe(1);
   await answersUntil(rex, ofRex, 409);
+  await answersUntil(partner, other, 409);
   expect((await partner.start({ showtimeId })).status).toBe(201);
   expect((await partner.order(other, 'tok_ok')).status).toBe(200);
 });
@@ -281,6 +282,7 @@ test('the command line as an operator runs it: by its settings, and its exit cod
   const env = {
     PATH: process.env.PATH,
     TEMPORAL_ADDRESS: usher.config.temporal.address,
+    TEMPORAL_NAMESPACE: usher.config.temporal.namespace,
     USHER_DATA_DIR: usher.config.dataDir,
     USHER_PAYLOAD_KEYS: TEST_PAYLOAD_KEYS,
   };

@@ -2,6 +2,7 @@
 // lasts an outage costs time and nothing else; after it the caller knows why, and has paid nothing.
 import type { EndpointName } from '../../src/contract/endpoints';
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
+import { PATIENT_LANE_MS } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { startUsher, type Usher, type UsherOptions } from '../support/usher';
 import { failureStage, type FailureStage } from './failure-stage';
@@ -12,7 +13,7 @@ import { answeredCalls, forgetSvcRequests, impatientCalls, svcRequests } from '.
 const ANY_CARD = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
 const QUICK = {
   ...{ pollIntervalMs: 200, pollBudgetMs: 2_000, settleMs: 500 },
-  ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500 },
+  ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, fastLaneMs: PATIENT_LANE_MS },
 };
 
 type Command = 'start' | 'seats' | 'order' | 'cancel';
@@ -146,7 +147,7 @@ describe('an outage longer than the hold', () => {
     await open({
       policy: {
         ...QUICK,
-        ...{ prepareBudgetMs: 1_000, callBudgetMs: 1_500 },
+        callBudgetMs: 1_500,
         ...{ leaseMarginMs: 500, placeReserveMs: 500 },
       },
       sandbox: { leaseSeconds: LEASE_SECONDS },

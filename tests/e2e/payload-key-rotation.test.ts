@@ -96,10 +96,9 @@ test('a new key takes over in three rollouts, and no checkout notices', async ()
   await setUp(`${OLD},${newer}`);
   await rollOut(`${OLD},${newer}`);
   await bought(first);
-  const told = await typeTemporal(
-    lineOf(PAGE, 'namespace describe', { '…': 'default' }),
-    usher.config,
-  );
+  const { namespace } = usher.config.temporal;
+  const describe = lineOf(PAGE, 'namespace describe', { '…': namespace });
+  const told = await typeTemporal(describe, usher.config);
   expect(told).toMatch(/usher\.payload-keys\W+test=\w{16},newer=\w{16}/);
   expect(told).toMatch(/usher\.secrets\W+\w{16}\b/);
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
       ...{ compensationTriesUntilOps: 2, compensationPauseMaxMs: 1_000 },
     },
     sandbox: { ratePerSecond: 0 },
-    env: { WEBHOOK_RETRY_SECONDS: '300', WEBHOOK_TIMEOUT_MS: '1000' },
+    env: { WEBHOOK_RETRY_SECONDS: '300', WEBHOOK_TIMEOUT_MS: '5000' },
     partners: ['rex', 'gone'].map(told),
   });
   pollersAtFirst = await type(POLLERS);

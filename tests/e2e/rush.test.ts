@@ -7,9 +7,9 @@ import { apiKeyOf, startUsher, type Usher } from '../support/usher';
 import { ownShowtimes } from './own-showtimes';
 
 /** Slow enough that the rate makes calls wait, and not the machine. */
-const RATE_PER_SECOND = 10;
+const RATE_PER_SECOND = 6;
 const RUSH = 25;
-const EVERYDAY = 8;
+const EVERYDAY = 5;
 /** A busy machine lengthens some waits; a shared rate would lengthen those of each round. */
 const ROUNDS_MAX = 3;
 const OWN_KEYS = { rex: 'svc_key_of_rex', roxy: 'svc_key_of_roxy' };
@@ -23,6 +23,8 @@ beforeAll(async () => {
     svc: { apiKey, shape: 'primary' as const, ratePerSecond: RATE_PER_SECOND },
   }));
   usher = await startUsher({
+    // How many calls the lane still takes after a start depends on the machine.
+    policy: { fastLaneMs: 0 },
     env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND) },
     sandbox: {
       apiKeys: ['svc_sandbox_key', ...Object.values(OWN_KEYS)].map((key) => ({ key })),
@@ -51,14 +53,14 @@ test('a partner with a key of its own waits no longer for the rush of another', 
   expect(Math.min(...ratios)).toBeLessThan(2);
 });
 
-/** How much longer calls wait amid the rush of another than alone. */
+/** How much longer calls wait amid the rush of another than alone; infinitely if it was over before they were made. */
 async function ratioAmidRush(): Promise<number> {
   const alone = await everyday('roxy');
   const rush = await rushOf('rex');
   const amidRush = await everyday('roxy');
-  expect(rush.isOver()).toBe(false);
+  const wasOver = rush.isOver();
   await rush.ended;
-  return p95(amidRush) / p95(alone);
+  return wasOver ? Infinity : p95(amidRush) / p95(alone);
 }
 
 /** How long each call to Svc of some checkouts of the partner waited for its turn, in milliseconds. */

@@ -1,5 +1,6 @@
 // The same checkout in both ordering shapes of Svc (Svc spec 2.6, 2.7), by what each can carry.
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
+import { LATE_MS } from '../support/patience';
 import { paymentBy, SHAPES } from '../support/shapes';
 import { reservedShowtimes, upcomingShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
@@ -16,7 +17,7 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
         ...{ pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
         settleMs: 300,
       },
-      sandbox: { slowFulfilmentDelayMs: 2_000, duplicateNamesOrder: true, ratePerSecond: 0 },
+      sandbox: { slowFulfilmentDelayMs: LATE_MS, duplicateNamesOrder: true, ratePerSecond: 0 },
     });
     partner = new PartnerBackend(usher);
     showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;

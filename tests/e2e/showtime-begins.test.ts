@@ -3,7 +3,7 @@ import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
 /** Long enough to buy on a busy machine. */
-const SOON_MS = 20_000;
+const SOON_MS = 45_000;
 
 let usher: Usher;
 let partner: PartnerBackend;

@@ -34,7 +34,7 @@ beforeAll(async () => {
     ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
     fastLaneMs: PATIENT_LANE_MS,
   };
-  usher = await startUsher({ ui: true, policy });
+  usher = await startUsher({ ui: true, policy, sandbox: { leaseSeconds: 3_600 } });
   ids = await buyEverything(usher);
   ui = await TemporalUi.open(usher.uiUrl!);
   await ui.runInConsole(/```js\n([^]*?)```/.exec(RUNBOOK)![1]!);

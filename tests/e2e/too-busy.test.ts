@@ -10,10 +10,7 @@ import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
 const CALLS_WAITING_MAX = 3;
-const QUEUE = {
-  namespace: 'default',
-  taskQueueType: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
-};
+const { TASK_QUEUE_TYPE_ACTIVITY: taskQueueType } = proto.api.enums.v1.TaskQueueType;
 
 let usher: Usher;
 let partner: PartnerBackend;
@@ -72,7 +69,7 @@ async function checkoutId(key: string): Promise<string> {
 async function callsWait(): Promise<void> {
   for (;;) {
     const { stats } = await usher.temporal.workflowService.describeTaskQueue({
-      ...QUEUE,
+      ...{ namespace: usher.config.temporal.namespace, taskQueueType },
       taskQueue: { name: SVC_TASK_QUEUE },
       reportStats: true,
     });
@@ -98,7 +95,7 @@ async function startUntilAdmitted(key: string): Promise<Reply> {
 /** As ops would do it on the running queue. */
 async function liftRate(): Promise<void> {
   await usher.temporal.workflowService.updateTaskQueueConfig({
-    ...QUEUE,
+    ...{ namespace: usher.config.temporal.namespace, taskQueueType },
     taskQueue: SVC_TASK_QUEUE,
     updateQueueRateLimit: { rateLimit: { requestsPerSecond: 1_000 }, reason: 'test' },
   });

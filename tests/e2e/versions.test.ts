@@ -19,9 +19,6 @@ const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavi
 const { ROUTING_CONFIG_UPDATE_STATE_COMPLETED } = proto.api.enums.v1.RoutingConfigUpdateState;
 const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
 
-// Up to three workers start one after the other, the first of which bundles the workflows.
-jest.setTimeout(120_000);
-
 let usher: Usher;
 let partner: PartnerBackend;
 let showtimeId: string;
@@ -143,10 +140,10 @@ async function drainageOf(buildId: string): Promise<string> {
 /** Says which build gets what, and waits until every part of the server has heard of it. */
 async function route(command: string, ...args: readonly string[]): Promise<void> {
   await deployment(command, ...args, '--yes');
-  const { workflowService } = usher.temporal;
+  const { workflowService, options } = usher.temporal;
+  const request = { namespace: options.namespace, deploymentName: 'usher' };
   const until = Date.now() + EVENT_MAX_MS;
   for (;;) {
-    const request = { namespace: 'default', deploymentName: 'usher' };
     const { workerDeploymentInfo } = await workflowService.describeWorkerDeployment(request);
     const state = workerDeploymentInfo?.routingConfigUpdateState;
     if (state === ROUTING_CONFIG_UPDATE_STATE_COMPLETED) return;
@@ -160,9 +157,10 @@ function deployment(command: string, ...args: readonly string[]): Promise<string
 
 /** The plain command line, as the runbook has it. */
 async function cli(command: string, ...args: readonly string[]): Promise<string> {
+  const { address, namespace } = usher.config.temporal;
   const { stdout } = await run(temporalCli, [
     ...['worker', 'deployment', command, ...args],
-    ...['--address', usher.config.temporal.address, '--output', 'json'],
+    ...['--address', address, '--namespace', namespace, '--output', 'json'],
   ]);
   return stdout;
 }
