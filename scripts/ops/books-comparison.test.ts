@@ -46,6 +46,16 @@ test('a bought checkout and its order agree', () => {
   expect(namedInBooks(books(bought), DAY).orderIds).toEqual([bought.view.order?.id]);
 });
 
+test("an order that was sold before and paid back on the day is asked for, and is nobody else's", () => {
+  const { svc, provider } = books(bought, { status: 'refunded' });
+  const [sale, charge] = svc.entries.map((entry) => ({ ...entry, atMs: -5 }));
+  const refund = { ...charge!, kind: 'refund' as const, atMs: 5 };
+  const ledger = { svc: { ...svc, entries: [sale!, charge!, refund] }, provider };
+  expect(namedInBooks(ledger, DAY).orderIds).toEqual([bought.view.order?.id]);
+  expect(differences([bought], ledger, DAY).join()).toContain('is confirmed (Svc: order');
+  expect(differences([], ledger, DAY)).toEqual([]);
+});
+
 test('an order that Svc does not know, or has otherwise, is named', () => {
   expect(differences([bought], empty(), DAY)[0]).toContain('which Svc does not know');
   const cancelled = books(bought, { status: 'cancelled' });

@@ -38,12 +38,15 @@ export function differences(told: readonly Told[], ledger: SandboxLedger, day: D
   return [...found, ...ordersOfNobody(told, ledger, day), ...paymentsOfNobody(told, ledger, day)];
 }
 
-/** The ids that the books of the day have of checkouts, and of orders. */
+/** The ids that the books of the day have of checkouts, and of orders: sold, or paid back, on that day. */
 export function namedInBooks({ svc, provider }: SandboxLedger, day: Day) {
-  const sold = svc.entries.filter((entry) => entry.kind === 'sale' && isOn(day, entry));
+  const entries = svc.entries.filter((entry) => isOn(day, entry));
   const paid = provider.entries.filter((entry) => isOn(day, entry));
+  const orderIdsOf = (some: typeof entries) =>
+    distinct(some.flatMap(({ orderId }) => orderId ?? []));
   return {
-    orderIds: distinct(sold.flatMap(({ orderId }) => orderId ?? [])),
+    orderIds: orderIdsOf(entries),
+    soldIds: orderIdsOf(entries.filter(({ kind }) => kind === 'sale')),
     checkoutIds: distinct(paid.flatMap(({ reference }) => checkoutOf(reference) ?? [])),
   };
 }
@@ -115,10 +118,10 @@ function setAsideProblems({ view, ops }: Told, { authorizations }: Booked): stri
 /** Sold on the day under our key, and no checkout knows of it. */
 function ordersOfNobody(told: readonly Told[], ledger: SandboxLedger, day: Day): string[] {
   const known = new Set(told.map((each) => bookedOf(each, ledger).order?.id));
-  const { orderIds } = namedInBooks(ledger, day);
+  const { soldIds } = namedInBooks(ledger, day);
   const nets = netCharges(ledger.svc.entries);
   return ledger.svc.orders
-    .filter(({ id }) => orderIds.includes(id) && !known.has(id))
+    .filter(({ id }) => soldIds.includes(id) && !known.has(id))
     .filter((order) => isLive(order) || (nets.get(`${order.id} ${order.currency}`) ?? 0) !== 0)
     .map((order) => `order ${order.id} (${order.status}) at Svc belongs to no checkout`);
 }

@@ -71,7 +71,7 @@ async function byLedger(day: Day, url: string, desk: Desk): Promise<Comparison> 
   const ledger = await readLedger(url);
   return {
     found: [...unread, ...differences(told, ledger, day)],
-    counted: `${told.length} checkouts, ${named.orderIds.length} orders sold that day`,
+    counted: `${told.length} checkouts, ${named.orderIds.length} orders in the books of that day`,
   };
 }
 
@@ -91,7 +91,7 @@ async function checkoutsOf({ fromMs, toMs }: Day, desk: Desk): Promise<string[]>
   return idsFound([CHECKOUTS, ...created].join(' AND '), desk);
 }
 
-/** Some orders of the day are of checkouts that began the day before. */
+/** Some orders of the day are of checkouts that began before: sold then, or cancelled on this day. */
 async function checkoutsWithOrders(orderIds: readonly string[], desk: Desk): Promise<string[]> {
   const found: string[] = [];
   for (let from = 0; from < orderIds.length; from += IDS_MAX) {

@@ -17,6 +17,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each part of a cluster learns of a new namespace and of its search attributes when it looks next, within about ten seconds. */
 const KNOWN_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 200;
+const STILL_UNKNOWN =
+  'Temporal does not know the search attributes yet, a minute after they were added: run `npm run setup` again.';
 /** A google.rpc.Code. */
 const GRPC_NOT_FOUND = 5;
 
@@ -71,7 +73,7 @@ async function onceKnown(areKnown: () => Promise<boolean>): Promise<void> {
     const isOver = performance.now() > deadline;
     try {
       if (await areKnown()) return;
-      if (isOver) throw new TemporalSetupError('Temporal does not take up its search attributes.');
+      if (isOver) throw new TemporalSetupError(STILL_UNKNOWN);
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
       if (!isNotFound(cause) || isOver) throw error;

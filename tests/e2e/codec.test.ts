@@ -35,11 +35,12 @@ afterAll(async () => {
 
 /** What `temporal workflow show` says of the checkout, with the bytes of payloads as text. */
 async function show(...more: readonly string[]): Promise<string> {
+  const { address, namespace } = usher.config.temporal;
   const { stdout } = await promisify(execFile)(
     temporalCli,
     [
       ...['workflow', 'show', '--workflow-id', checkoutId, '--output', 'json'],
-      ...['--address', usher.config.temporal.address, ...more],
+      ...['--address', address, '--namespace', namespace, ...more],
     ],
     { maxBuffer: 32_000_000 },
   );

@@ -12,6 +12,8 @@ import { startUsher, type Usher } from '../support/usher';
 
 const PAGE = 'database-restored';
 
+const startedAt = new Date();
+
 let temporal: RestorableTemporal;
 let usher: Usher;
 let partner: PartnerBackend;
@@ -40,13 +42,17 @@ async function bought(startKey = randomUUID()): Promise<CheckoutJson> {
   return partner.reaches(held.id, 'confirmed');
 }
 
-/** The line of the page for each day that the test has seen, until it tells what is wanted: visibility lags. */
+/** What the line of the page prints for the days that the test has seen, once it is what is wanted: visibility lags. */
 async function reconciled(isWanted: (printed: string) => boolean): Promise<string> {
   for (const until = Date.now() + EVENT_MAX_MS; ;) {
-    const today = new Date().toISOString().slice(0, 10);
-    const { printed } = await type('reconcile', { '2026-01-31': today });
-    if (isWanted(printed)) return printed;
-    if (Date.now() > until) throw new Error(`the comparison says: ${printed}`);
+    const printed = new Set<string>();
+    for (const day of new Set([startedAt, new Date()].map((it) => it.toISOString().slice(0, 10)))) {
+      const answer = await type('reconcile', { '2026-01-31': day });
+      for (const line of answer.printed.split('\n')) if (line !== '') printed.add(line);
+    }
+    const differences = [...printed].join('\n');
+    if (isWanted(differences)) return differences;
+    if (Date.now() > until) throw new Error(`the comparison says: ${differences}`);
   }
 }
 
@@ -108,7 +114,7 @@ test('what happened since is named by the books, and put right without a second 
   await cancelAtSvc(forgottenId);
   await type('resume-sales');
   const repeated = await onceSold(() => partner.order(held, 'tok_instant', orderKey));
-  expect(repeated.status).not.toBe(200);
+  expect(repeated).toMatchObject({ status: 409, body: { checkout: { status: 'selecting' } } });
   await type('cancel chk_', { 'chk_…': held.id });
   await partner.reaches(held.id, 'abandoned');
   const again = await partner.start({ showtimeId }, { 'Idempotency-Key': startKey });

@@ -264,10 +264,12 @@ test('every line of the runbooks is one that can be typed', async () => {
   const nextShowtime = ownShowtimes();
   const lines = opsLines();
   expect(lines.length).toBeGreaterThan(15);
+  // Before the first line: some of them pause sales.
+  const ofOne = lines.filter((line) => line.includes('chk_…'));
+  const held = await Promise.all(ofOne.map(() => partner.held(nextShowtime())));
   const failed: string[] = [];
   for (const line of lines) {
-    const id = line.includes('chk_…') ? (await partner.held(nextShowtime())).id : '';
-    const { exitCode } = await ops(line.replace('chk_…', id));
+    const { exitCode } = await ops(line.replace('chk_…', () => held.pop()!.id));
     if (exitCode !== 0) failed.push(line);
   }
   // Nothing waits, and nothing is owed, of a checkout that is held.

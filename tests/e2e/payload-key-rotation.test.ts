@@ -78,15 +78,13 @@ async function bought(held: CheckoutJson): Promise<CheckoutJson> {
   return partner.reaches(held.id, 'confirmed');
 }
 
-/** What the page's line counts of those that a ring began which has been replaced at that time; visibility lags. */
-async function untilNoneOpen(sinceBefore: Date): Promise<void> {
-  const line = lineOf(PAGE, 'workflow count', {
-    '2027-01-31T12:00:00Z': sinceBefore.toISOString(),
-  });
+/** Types the line of the page until it counts so many that are open and began before; visibility lags. */
+async function untilOpen(count: number, before: Date): Promise<void> {
+  const line = lineOf(PAGE, 'workflow count', { '2027-01-31T12:00:00Z': before.toISOString() });
   for (const until = Date.now() + EVENT_MAX_MS; ;) {
     const printed = await typeTemporal(line, usher.config);
-    if (printed.includes('Total: 0')) return;
-    if (Date.now() > until) throw new Error(`still open: ${printed}`);
+    if (printed.includes(`Total: ${count}`)) return;
+    if (Date.now() > until) throw new Error(`not ${count} open: ${printed}`);
   }
 }
 
@@ -106,10 +104,11 @@ test('a new key takes over in three rollouts, and no checkout notices', async ()
   await rollOut(`${newer},${OLD}`);
   const replacedAt = new Date();
   await expect(usher.startWorkerProcess()).rejects.toThrow('USHER_PAYLOAD_KEYS differ');
+  await untilOpen(2, replacedAt);
   await partner.cancel(first.id);
   await partner.refunds(first.id, 'done');
   await bought(second);
-  await untilNoneOpen(replacedAt);
+  await untilOpen(0, replacedAt);
 
   await setUp(newer);
   await rollOut(newer);
