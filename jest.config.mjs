@@ -37,7 +37,7 @@ const config = {
   workerIdleMemoryLimit: '700MB',
   // The one limit of all tests. They wait for events, so that it only ends one whose event never comes, also on a
   // machine that is many times slower than this project was written on.
-  testTimeout: 60 * 60_000,
+  testTimeout: 30 * 60_000,
   projects: [
     {
       ...shared,

@@ -1,6 +1,5 @@
-// Each trouble is caused for real, and a real Prometheus fires the alarm of ops/prometheus/rules.yml for it. Only payloads as
-// large as an alarm tells of come from nowhere: ops/prometheus/rules.test.yml, which promtool plays, has all alarms.
-import { randomUUID } from 'node:crypto';
+// Each trouble is caused for real, and a real Prometheus fires the alarm of ops/prometheus/rules.yml for it.
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import { startOfLostKey } from '../support/lost-key';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
 import { startPrometheus, type PrometheusServer } from '../support/prometheus-server';
+import { questionsOf } from '../support/runbook-lines';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { openTemporalProxy } from '../support/temporal-proxy';
@@ -109,6 +109,18 @@ test('a receiver of webhooks that fails, and one that wants no more', async () =
   await prometheus.expectFiring('UsherWebhookEndpointEnded');
 });
 
+test('payloads that are larger than those of a usual checkout', async () => {
+  const held = await demo().held(showtimeIds.at(-3)!);
+  await prometheus.expectSettled('UsherPayloadLarge');
+  // What cannot be deflated.
+  const paymentDeviceData = randomBytes(6_000).toString('base64url');
+  const payment = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
+  const order = { expectedTotal: held.receipt?.total, payment, paymentDeviceData };
+  const key = { 'Idempotency-Key': randomUUID() };
+  await demo().call('POST', `/v1/checkouts/${held.id}/order`, order, key);
+  await prometheus.expectFiring('UsherPayloadLarge');
+});
+
 test('a key that Svc refuses', async () => {
   await partnerOf('locked').start({ showtimeId: showtimeIds.at(-1)! });
   await prometheus.expectFiring('UsherSvcKeyRefused', { key: 'locked' });
@@ -131,6 +143,12 @@ test('a Svc that asks for patience, and one that cannot be reached', async () =>
   await planFaults(usher, [{ fault: { kind: 'drop-before' } }]);
   await prometheus.expectFiring('UsherSvcDown');
   await prometheus.expectFiring('UsherApiErrors');
+  const pages = ['svc-outage', 'svc-rate-limit', 'api-errors', 'payload-size'];
+  const questions = pages.flatMap(questionsOf);
+  expect(questions.length).toBeGreaterThan(pages.length);
+  for (const question of questions) {
+    expect([question, (await prometheus.ask(question)) > 0]).toEqual([question, true]);
+  }
   await endFaults(usher);
   await starts.end();
 });
@@ -178,7 +196,7 @@ test('a Temporal that cannot be reached', async () => {
 
 test('what is told is counted by state and code, and is private to nobody', async () => {
   const text = await metricsText();
-  expect(text).toMatch(/^usher_checkout_states_total\{.*status="confirmed".*\} 1$/m);
+  expect(text).toMatch(/^usher_checkout_states_total\{.*status="confirmed".*\} 2$/m);
   expect(text).toMatch(/^usher_checkout_state_seconds_count\{.*status="held".*\} [1-9]/m);
   expect(text).toMatch(
     /^usher_checkout_failures_total\{.*code="GENERIC_ERROR",kind="request".*\} [1-9]/m,

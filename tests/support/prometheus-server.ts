@@ -17,6 +17,7 @@ const LOOK_EVERY_MS = 250;
 const SCALED_DOWN = [
   ['usher_checkouts_oldest_unknown_seconds) > 300', 'usher_checkouts_oldest_unknown_seconds) > 3'],
   ['usher_webhooks_pending) > 1000', 'usher_webhooks_pending) > 1'],
+  ['usher_payload_bytes_bucket{le="524288"}', 'usher_payload_bytes_bucket{le="4096"}'],
 ] as const;
 
 interface Alarm {
@@ -29,6 +30,8 @@ export interface PrometheusServer {
   expectFiring(name: string, labels?: Readonly<Record<string, string>>): Promise<void>;
   /** Resolves once it does not. */
   expectSettled(name: string, labels?: Readonly<Record<string, string>>): Promise<void>;
+  /** How many series the answer to a question has. */
+  ask(question: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -75,6 +78,11 @@ export async function startPrometheus(
   return {
     expectFiring: (name, labels = {}) => becomes(true, name, labels),
     expectSettled: (name, labels = {}) => becomes(false, name, labels),
+    async ask(question) {
+      const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(question)}`);
+      const { data } = (await answer.json()) as { data: { result: readonly unknown[] } };
+      return data.result.length;
+    },
     async stop() {
       child.kill('SIGKILL');
       await exited;

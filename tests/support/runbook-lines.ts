@@ -12,7 +12,7 @@ const RUNBOOKS = join(__dirname, '../../docs/runbooks');
 const OPS = 'npm run ops -- ';
 const TEMPORAL = 'temporal ';
 const PARTNERS = 'npm run partners -- ';
-const TYPED = [OPS, TEMPORAL, PARTNERS, 'openssl '];
+const TYPED = [OPS, TEMPORAL, PARTNERS, 'openssl ', 'curl ', 'sum '];
 
 /** What stands for an id on the page, and the id. */
 export type Ids = Readonly<Record<string, string>>;
@@ -29,6 +29,11 @@ export function opsLines(): string[] {
   return readdirSync(RUNBOOKS)
     .flatMap(linesIn)
     .filter((line) => line.startsWith(OPS));
+}
+
+/** What the page has Prometheus asked. */
+export function questionsOf(page: string): string[] {
+  return linesIn(`${page}.md`).filter((line) => line.startsWith('sum '));
 }
 
 function linesIn(file: string): string[] {
