@@ -1,19 +1,19 @@
 # All programs of Usher in one image; the command says which one runs: dist/worker.js, api.js, codec.js, setup.js, …
 #   docker build --tag usher:$(git rev-parse --short HEAD) .
-# The tags of the bases are exact. To pin their digests too: docker buildx imagetools inspect node:24.18.0-bookworm
-FROM node:24.18.0-bookworm AS packages
+# The bases are pinned by digest; the tag says which version that is.
+FROM node:24.18.0-bookworm@sha256:5711a0d445a1af54af9589066c646df387d1831a608226f4cd694fc59e745059 AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
-FROM node:24.18.0-bookworm AS build
+FROM node:24.18.0-bookworm@sha256:5711a0d445a1af54af9589066c646df387d1831a608226f4cd694fc59e745059 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node --import tsx scripts/build.ts
 
-FROM node:24.18.0-bookworm-slim
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 ENV NODE_ENV=production \
     USHER_DATA_DIR=/var/lib/usher \
     USHER_PARTNERS_FILE=/var/lib/usher/partners.json

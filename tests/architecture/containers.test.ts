@@ -67,10 +67,13 @@ test('a name that Compose does not have is found', () => {
   expect(ComposeSchema.safeParse(misspelt).success).toBe(false);
 });
 
-test('every image has an exact tag', () => {
+test('every image has an exact tag and a digest', () => {
   const foreign = services.filter(([, { build }]) => build === undefined);
-  expect(foreign.length).toBeGreaterThan(5);
-  for (const [, { image }] of foreign) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+[\w.-]*$/);
+  const bases = text('Dockerfile').match(/(?<=^FROM )\S+/gm) ?? [];
+  const images = [...foreign.map(([, { image }]) => image), ...bases];
+  expect(images.length).toBeGreaterThan(8);
+  for (const image of images)
+    expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+\.?[\w.-]*@sha256:[\da-f]{64}$/);
 });
 
 test('no container runs as root', () => {
