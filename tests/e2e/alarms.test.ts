@@ -1,28 +1,37 @@
-// Each trouble is caused for real, and a real Prometheus fires the alarm of ops/prometheus/rules.yml for it.
+// Each trouble is caused for real, and a real Prometheus fires the alarm of ops/prometheus/rules.yml for it. Then what the page
+// of the alarm says is done, and the alarm ends.
+import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import getPort from 'get-port';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
 import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
-import { startOfLostKey } from '../support/lost-key';
+import { startOfLostKey, type LostKey } from '../support/lost-key';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
+import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
+import { EVENT_MAX_MS } from '../support/patience';
 import { startPrometheus, type PrometheusServer } from '../support/prometheus-server';
-import { questionsOf } from '../support/runbook-lines';
+import { lineOf, questionsOf, typeOps, typeTemporal } from '../support/runbook-lines';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
-import { openTemporalProxy } from '../support/temporal-proxy';
-import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
+import { apiKeyOf, savePartners, startUsher, type Usher } from '../support/usher';
 import { failing, WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
+import { lostOrder } from './lost-order';
+
+const run = promisify(execFile);
 
 const LOCKED_OUT = {
   apiKey: 'a key that Svc does not know',
   shape: 'primary' as const,
   ratePerSecond: 25,
 };
+const NEW_KEY = 'svc_sandbox_key_of_locked';
 const CLOCK_AHEAD_MS = 120_000;
 const STARTS = 40;
 /** The API gives up its question to a Temporal that does not answer after five seconds. */
@@ -34,6 +43,7 @@ let prometheus: PrometheusServer;
 let workerOpsPort: number;
 let worker: ProgramProcess;
 let showtimeIds: readonly string[];
+let lostKey: LostKey;
 
 const partnerOf = (id: string) =>
   new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
@@ -53,7 +63,10 @@ beforeAll(async () => {
       ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
       ...{ compensationTriesUntilOps: 2, compensationPauseMaxMs: 1_000, callBudgetMs: 12_000 },
     },
-    sandbox: { ratePerSecond: 0 },
+    sandbox: {
+      ratePerSecond: 0,
+      apiKeys: [{ key: 'svc_sandbox_key' }, { key: NEW_KEY }],
+    },
     env: { WEBHOOK_RETRY_SECONDS: Array(20).fill(1).join(), FIGURES_EVERY_SECONDS: '1' },
     partners: [told('flaky'), told('gone'), { id: 'locked', svc: LOCKED_OUT }],
   });
@@ -72,17 +85,24 @@ afterAll(async () => {
 });
 
 test('no worker, until there is one', async () => {
+  const askIt = lineOf('program-down', 'curl', { '9464': String(workerOpsPort) });
+  await expect(run('bash', ['-c', askIt])).rejects.toThrow('curl');
   await prometheus.expectFiring('UsherTargetDown', { job: 'usher-worker' });
   await prometheus.expectFiring('UsherNoWorker', { queue: CHECKOUT_TASK_QUEUE });
   worker = await usher.startWorkerProcess({ OPS_PORT: String(workerOpsPort) });
+  expect((await run('bash', ['-c', askIt])).stdout).toContain('ok');
   await prometheus.expectSettled('UsherTargetDown');
   await prometheus.expectSettled('UsherNoWorker');
 });
 
 test('an order in review, and a refund that its provider does not make', async () => {
   const partner = demo();
-  const lost = await partner.held(showtimeIds.at(-1)!);
-  await partner.order(lost, 'tok_lost_answer');
+  const lost = await lostOrder(usher, partner, showtimeIds.at(-1)!);
+  await prometheus.expectFiring('UsherOrderInReview');
+  await prometheus.expectFiring('UsherMoneyUnknown');
+  const found = { 'chk_…': lost.id, O55: lost.orderId };
+  await typeOps(`${lineOf('in-review', 'resolve chk', found)} --yes`, usher.config);
+  await partner.reaches(lost.id, 'confirmed');
   const held = await partner.held(showtimeIds.at(-1)!);
   const { id } = (await partner.pay(held, { type: 'partner', token: 'tok_ok' })).body;
   await partner.reaches(id, 'confirmed');
@@ -93,11 +113,6 @@ test('an order in review, and a refund that its provider does not make', async (
   await prometheus.expectFiring('UsherPaymentProviderDown');
   await endFaults(usher);
   await partner.refunds(id, 'done');
-  await partner.reaches(lost.id, 'in_review');
-  await prometheus.expectFiring('UsherOrderInReview');
-  await prometheus.expectFiring('UsherMoneyUnknown');
-  await prometheus.expectSettled('UsherCompensationWaiting');
-  await prometheus.expectSettled('UsherCompensationStuck');
 });
 
 test('a receiver of webhooks that fails, and one that wants no more', async () => {
@@ -107,6 +122,11 @@ test('a receiver of webhooks that fails, and one that wants no more', async () =
   await partnerOf('gone').held(showtimeIds.at(-2)!);
   await prometheus.expectFiring('UsherWebhookReceiverDown', { partner: 'flaky' });
   await prometheus.expectFiring('UsherWebhookEndpointEnded');
+  receiver.answers.clear();
+  const page = 'webhook-receiver-down';
+  const listed = await typeTemporal(lineOf(page, 'endedEndpoint'), usher.config);
+  const [endedId = ''] = /whe_gone_\w+/.exec(listed) ?? [];
+  await typeTemporal(lineOf(page, 'enableEndpoint', { 'whe_rex_…': endedId }), usher.config);
 });
 
 test('payloads that are larger than those of a usual checkout', async () => {
@@ -122,14 +142,21 @@ test('payloads that are larger than those of a usual checkout', async () => {
 });
 
 test('a key that Svc refuses', async () => {
-  await partnerOf('locked').start({ showtimeId: showtimeIds.at(-1)! });
+  const [partner, showtimeId] = [partnerOf('locked'), showtimeIds.at(-1)!];
+  await partner.start({ showtimeId });
   await prometheus.expectFiring('UsherSvcKeyRefused', { key: 'locked' });
+  await savePartners(usher, [{ id: 'locked', svc: { ...LOCKED_OUT, apiKey: NEW_KEY } }]);
+  // The worker of a key is started anew.
+  const until = Date.now() + EVENT_MAX_MS;
+  while ((await partner.start({ showtimeId })).status === 409) {
+    if (Date.now() > until) throw new Error('the new key is not used');
+  }
 });
 
 test('a checkout that is terminated, and one whose payloads cannot be read', async () => {
   const { id } = await demo().selecting(showtimeIds.at(-2)!);
   await usher.temporal.workflow.getHandle(id).terminate('by a person who should not have');
-  await startOfLostKey(usher);
+  lostKey = await startOfLostKey(usher, id);
   await prometheus.expectFiring('UsherPayloadUnreadable');
   await prometheus.expectFiring('UsherWorkflowTasksFail');
   await prometheus.expectFiring('UsherCheckoutEndedBadly', { end: 'Terminated' });
@@ -157,6 +184,8 @@ test('a clock that Svc has another idea of', async () => {
   await advanceClock(usher, CLOCK_AHEAD_MS);
   await demo().selecting(showtimeIds.at(-2)!);
   await prometheus.expectFiring('UsherClockSkew');
+  await advanceClock(usher, -CLOCK_AHEAD_MS);
+  await demo().selecting(showtimeIds.at(-2)!);
 });
 
 test('a worker that gets no time of the machine, and one that gets too little', async () => {
@@ -184,19 +213,28 @@ test('a Temporal that cannot be reached', async () => {
   const door = await openTemporalProxy({ behind: config.temporal.address });
   const temporal = { ...config.temporal, address: door.address };
   const api = await openApi({ ...config, temporal }, createLogger('api', 'silent'));
+  let again: TemporalProxy | undefined;
   try {
     await door.close();
     const jobs = { 'usher-api': api.opsUrl };
     const patient = await startPrometheus(jobs, LONGER_THAN_A_LOOK_SECONDS);
-    await patient.expectFiring('UsherTemporalSilent').finally(() => patient.stop());
+    try {
+      await patient.expectFiring('UsherTemporalSilent');
+      const { port } = new URL(`http://${door.address}`);
+      again = await openTemporalProxy({ behind: config.temporal.address, port: Number(port) });
+      await patient.expectSettled('UsherTemporalSilent');
+    } finally {
+      await patient.stop();
+    }
   } finally {
     await api.stop();
+    await again?.close();
   }
 });
 
 test('what is told is counted by state and code, and is private to nobody', async () => {
   const text = await metricsText();
-  expect(text).toMatch(/^usher_checkout_states_total\{.*status="confirmed".*\} 2$/m);
+  expect(text).toMatch(/^usher_checkout_states_total\{.*status="confirmed".*\} 3$/m);
   expect(text).toMatch(/^usher_checkout_state_seconds_count\{.*status="held".*\} [1-9]/m);
   expect(text).toMatch(
     /^usher_checkout_failures_total\{.*code="GENERIC_ERROR",kind="request".*\} [1-9]/m,
@@ -225,6 +263,17 @@ test('alarms and dashboard read what is told, under the names that it has', asyn
   const isTold = (name: string) =>
     families.has(name) || families.has(name.replace(/_(?:count|bucket|sum)$/, ''));
   expect([...named].filter((name) => !isTold(name))).toEqual([]);
+});
+
+test('each alarm ends once what its page says was done', async () => {
+  await worker.stop();
+  worker = await usher.startWorkerProcess({
+    OPS_PORT: String(workerOpsPort),
+    USHER_PAYLOAD_KEYS: `${TEST_PAYLOAD_KEYS},${lostKey.payloadKey}`,
+  });
+  // What was terminated is told of for an hour.
+  await prometheus.expectQuiet(['UsherCheckoutEndedBadly']);
+  await prometheus.expectFiring('UsherCheckoutEndedBadly');
 });
 
 async function metricsText(): Promise<string> {

@@ -140,7 +140,8 @@ test('a checkout that was terminated is listed, with its history', async () => {
 
 test('a workflow whose tasks fail is listed, and its history has the reason', async () => {
   const page = 'failing-workflow-tasks';
-  const workflowId = await startOfLostKey(usher);
+  const { id } = await demo().selecting(showtimeIds[1]!);
+  const { workflowId } = await startOfLostKey(usher, id);
   await expectPrinted(workflowId, [page, 'TemporalReportedProblems']);
   const history = await type([page, 'workflow show'], { 'chk_…': workflowId });
   expect(history).toContain('WORKFLOW_TASK_FAILED');

@@ -1,19 +1,30 @@
 // A checkout whose payloads no worker can read, as after a key was lost.
 import { randomBytes } from 'node:crypto';
 import { Client } from '@temporalio/client';
+import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
 import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
 import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import type { Usher } from './usher';
 
-/** Starts it, and returns its workflow id. */
-export async function startOfLostKey({ temporal, config }: Usher): Promise<string> {
+export interface LostKey {
+  readonly workflowId: string;
+  /** What the ring of a worker lacks that can read it. */
+  readonly payloadKey: string;
+}
+
+/** Starts it with the very input that another checkout was started with. */
+export async function startOfLostKey(usher: Usher, likeId: string): Promise<LostKey> {
+  const { temporal, config } = usher;
   const { namespace } = config.temporal;
-  const keys = parsePayloadKeys(`lost:${randomBytes(32).toString('base64')}`);
-  const dataConverter = createDataConverter(keys, namespace);
+  const { events } = await temporal.workflow.getHandle(likeId).fetchHistory();
+  const started = events?.[0]?.workflowExecutionStartedEventAttributes;
+  const { loadedDataConverter } = temporal.options;
+  const args = await decodeArrayFromPayloads(loadedDataConverter, started?.input?.payloads);
+  const payloadKey = `lost:${randomBytes(32).toString('base64')}`;
+  const dataConverter = createDataConverter(parsePayloadKeys(payloadKey), namespace);
   const stranger = new Client({ connection: temporal.connection, namespace, dataConverter });
   const workflowId = 'of-a-lost-key';
-  const taskQueue = CHECKOUT_TASK_QUEUE;
-  await stranger.workflow.start('checkout', { taskQueue, workflowId, args: [{}] });
-  return workflowId;
+  await stranger.workflow.start('checkout', { taskQueue: CHECKOUT_TASK_QUEUE, workflowId, args });
+  return { workflowId, payloadKey };
 }

@@ -1,5 +1,6 @@
 // A real Prometheus that watches the programs of a test every second, with the alarms of ops/prometheus. They fire without
-// their `for`, and for little: what is tested is that the trouble moves what the alarm reads, not how much of it there is.
+// their `for`, for little, and look back for seconds: what is tested is that the trouble moves what the alarm reads, not how
+// much of it there is.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -20,6 +21,9 @@ const SCALED_DOWN = [
   ['usher_payload_bytes_bucket{le="524288"}', 'usher_payload_bytes_bucket{le="4096"}'],
 ] as const;
 
+/** Instead of the minutes that rules.yml looks back, so that an alarm ends soon after its trouble. */
+const LOOK_BACK = '[30s]';
+
 interface Alarm {
   readonly labels: Readonly<Record<string, string>>;
   readonly state: string;
@@ -30,6 +34,8 @@ export interface PrometheusServer {
   expectFiring(name: string, labels?: Readonly<Record<string, string>>): Promise<void>;
   /** Resolves once it does not. */
   expectSettled(name: string, labels?: Readonly<Record<string, string>>): Promise<void>;
+  /** Resolves once no alarm fires, except for these. */
+  expectQuiet(except: readonly string[]): Promise<void>;
   /** How many series the answer to a question has. */
   ask(question: string): Promise<number>;
   stop(): Promise<void>;
@@ -63,21 +69,30 @@ export async function startPrometheus(
     if (!answer?.ok) return [];
     return ((await answer.json()) as { data: { alerts: readonly Alarm[] } }).data.alerts;
   };
-  const becomes = async (wanted: boolean, name: string, labels: Alarm['labels']): Promise<void> => {
-    const expected = Object.entries({ ...labels, alertname: name });
+  const untilFiring = async (isWanted: (firing: readonly Alarm[]) => boolean): Promise<void> => {
     const until = Date.now() + EVENT_MAX_MS;
     for (;;) {
-      const now = await alarms();
-      const fitting = now.filter((alarm) => expected.every(([k, it]) => alarm.labels[k] === it));
-      if (fitting.some(({ state }) => state === 'firing') === wanted) return;
-      const firing = now.map((alarm) => alarm.labels.alertname).join(', ');
-      if (Date.now() > until) throw new Error(`${name} has not changed; firing: ${firing}`);
+      const firing = (await alarms()).filter(({ state }) => state === 'firing');
+      if (isWanted(firing)) return;
+      const names = firing.map(({ labels }) => labels.alertname).join(', ');
+      if (Date.now() > until) throw new Error(`not what was expected; firing: ${names}`);
       await pause(LOOK_EVERY_MS);
     }
+  };
+  const becomes = (wanted: boolean, name: string, labels: Alarm['labels']): Promise<void> => {
+    const expected = Object.entries({ ...labels, alertname: name });
+    return untilFiring(
+      (firing) =>
+        firing.some((alarm) => expected.every(([k, it]) => alarm.labels[k] === it)) === wanted,
+    );
   };
   return {
     expectFiring: (name, labels = {}) => becomes(true, name, labels),
     expectSettled: (name, labels = {}) => becomes(false, name, labels),
+    expectQuiet: (except) =>
+      untilFiring((firing) =>
+        firing.every(({ labels: { alertname = '' } }) => except.includes(alertname)),
+      ),
     async ask(question) {
       const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(question)}`);
       const { data } = (await answer.json()) as { data: { result: readonly unknown[] } };
@@ -92,7 +107,7 @@ export async function startPrometheus(
 }
 
 function quickRules(rules: string): string {
-  let quick = rules.replaceAll(/^ +for: .*\n/gm, '');
+  let quick = rules.replaceAll(/^ +for: .*\n/gm, '').replaceAll(/\[\d+[mh]\]/g, LOOK_BACK);
   for (const [asked, little] of SCALED_DOWN) {
     if (!quick.includes(asked)) throw new Error(`rules.yml does not ask for ${asked} any more`);
     quick = quick.replace(asked, little);

@@ -24,6 +24,8 @@ export interface TemporalProxyOptions {
   readonly behind: string;
   /** PEM; without it the proxy speaks in clear too. A `clientCa` lets in only whoever it has signed. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly clientCa?: string };
+  /** By default one that is free. */
+  readonly port?: number;
   /** Calls without this key are UNAUTHENTICATED. */
   readonly apiKey?: string;
   /** Asked for each call with its path, `/service/method`: the gRPC status that refuses it, or null. */
@@ -58,7 +60,7 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
     passed += 1;
     handOn(stream, headers, behind);
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
