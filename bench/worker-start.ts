@@ -1,4 +1,4 @@
-// How long a worker takes from the start of its process until it polls, and how much of the machine: from its sources
+// How long a worker takes from the start of its process until Temporal has its first poll for checkouts, and how much of the machine: from its sources
 // with tsx, and compiled. `npm run bench:worker-start`, after `npm run build`.
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { startProgram } from '../scripts/program-process';
 import { readConfig } from '../src/platform/config';
 import { ensureDemoPartner } from '../src/platform/partners';
+import { queueFigures } from '../src/platform/task-queue';
+import { connectTemporal } from '../src/platform/temporal-connection';
+import { CHECKOUT_TASK_QUEUE } from '../src/workflows/messages';
 import { TEST_PAYLOAD_KEYS } from '../tests/support/payload-keys';
 import { startTemporal } from '../tests/support/temporal-server';
 
@@ -18,11 +21,17 @@ interface Start {
   readonly cpuSeconds: number;
 }
 
-async function startOnce(programs: string, env: Readonly<Record<string, string>>): Promise<Start> {
+async function startOnce(
+  programs: string,
+  env: Readonly<Record<string, string>>,
+  workersPolling: () => Promise<number>,
+): Promise<Start> {
   process.env.USHER_PROGRAMS = programs;
+  const polledBefore = await workersPolling();
   const startedMs = performance.now();
   const logFile = join(env.USHER_DATA_DIR ?? '', 'worker.log');
   const worker = await startProgram({ name: 'worker', entry: 'worker.ts', env, logFile });
+  while ((await workersPolling()) === polledBefore);
   const seconds = (performance.now() - startedMs) / 1000;
   const cpuSeconds = cpuSecondsOf(worker.pid);
   await worker.stop();
@@ -50,16 +59,22 @@ async function main(): Promise<void> {
     LOG_LEVEL: 'error',
     OPS_PORT: '0',
   };
+  const config = readConfig(env);
+  const temporal = await connectTemporal(config);
+  const queue = { name: CHECKOUT_TASK_QUEUE, tasks: 'workflow' } as const;
+  const workersPolling = async (): Promise<number> =>
+    (await queueFigures(temporal.client, config.temporal.namespace, queue)).pollers;
   try {
-    await ensureDemoPartner(readConfig(env));
+    await ensureDemoPartner(config);
     for (const programs of ['', 'dist']) {
       const starts: Start[] = [];
-      while (starts.length < STARTS) starts.push(await startOnce(programs, env));
+      while (starts.length < STARTS) starts.push(await startOnce(programs, env, workersPolling));
       const seconds = median(starts.map((it) => it.seconds));
       const cpuSeconds = median(starts.map((it) => it.cpuSeconds));
       console.log(`${programs || 'tsx'}: polls after ${seconds} s, ${cpuSeconds} s of a core`);
     }
   } finally {
+    await temporal.close();
     await server.stop();
     await rm(dataDir, { recursive: true });
   }
