@@ -1,7 +1,12 @@
 // All checks and tests, in one command: `npm test`. With `--fast` only the tests that need nothing but the code; with
-// other arguments (`npm test -- src/domain`) Jest alone, on these.
+// `--cluster` those of a purchase, on PostgreSQL and Temporal's production server; with other arguments
+// (`npm test -- src/domain`) Jest alone, on these.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../src/platform/config';
+import { openClusterTemporal } from './cluster/cluster-temporal';
 import { runAloud, runQuietly, type Step } from './step';
 import { add, failure, summaryLine, tallyJest, tallySteps, type Tally } from './tally';
 
@@ -50,6 +55,9 @@ const LANES: readonly (readonly Step[])[] = [[LINT], [FORMAT, TYPES, FLOORS, DEA
 /** The layers of jest.config.mjs that need no Temporal. */
 const FAST = ['--selectProjects', 'unit'];
 const WITHOUT_TEMPORAL = ['--selectProjects', 'unit', 'process'];
+
+/** What `--cluster` runs where it is not told. */
+const PURCHASES = ['tests/e2e'];
 
 const TEMPORAL: Step = {
   name: 'Temporal',
@@ -113,8 +121,27 @@ async function runEverything(signal: AbortSignal): Promise<Tally> {
   return add(add(checks, missing), await runJest(WITHOUT_TEMPORAL, true, signal));
 }
 
+/** Each test file gets a namespace of its own there; one that wants settings of the server keeps the embedded one. */
+async function runOnCluster(args: readonly string[], signal: AbortSignal): Promise<Tally> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'usher-cluster-tests-'));
+  const config = readConfig({ ...process.env, USHER_DATA_DIR: dataDir });
+  const { address, programs } = await openClusterTemporal({
+    ...{ dataDir, logDir: dataDir, config, port: undefined, ui: false },
+    report: console.log,
+  });
+  try {
+    process.env.USHER_TEST_TEMPORAL = address;
+    return await runJest(args.length === 0 ? PURCHASES : args, false, signal);
+  } finally {
+    for (const program of programs.toReversed()) await program.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
 function run(args: readonly string[], signal: AbortSignal): Promise<Tally> {
   if (args.length === 0) return runEverything(signal);
+  const [first, ...others] = args;
+  if (first === '--cluster') return runOnCluster(others, signal);
   const chosen = args.flatMap((arg) => (arg === '--fast' ? FAST : [arg]));
   return runJest(chosen, false, signal);
 }
