@@ -48,7 +48,11 @@ let partner: PartnerBackend;
 let logged = '';
 
 beforeAll(async () => {
-  usher = await startUsher({ worker: 'none', policy: { pollIntervalMs: 200 } });
+  usher = await startUsher({
+    ...{ worker: 'none', policy: { pollIntervalMs: 200 } },
+    // A server of its own, for its log.
+    temporal: {},
+  });
   receiver = await WebhookReceiver.open();
   collector = await TraceCollector.open();
   const secrets = [`whsec_${Buffer.alloc(24, 'canary-webhook').toString('base64')}`];

@@ -104,7 +104,7 @@ async function whileFailing(act: () => Promise<void>): Promise<void> {
   const { address, namespace } = usher.config.temporal;
   const connection = await NativeConnection.connect({ address });
   const worker = await Worker.create({
-    connection,
+    ...{ connection, namespace },
     taskQueue: CHECKOUT_TASK_QUEUE,
     workflowsPath: require.resolve('../support/failing-workflows'),
     dataConverter: createDataConverter(await loadPayloadKeys(usher.config), namespace),

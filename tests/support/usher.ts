@@ -1,10 +1,12 @@
 // All of Usher for a test file: a real Temporal server, the sandbox, a worker and the API, over real
-// HTTP on free ports, with a data folder of its own. In one process, unless a test wants to kill it.
+// HTTP on free ports, with a data folder of its own. In one process, unless a test wants to kill it. With
+// USHER_TEST_PARTS=compiled worker and API are the compiled programs, as in production.
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
+import getPort from 'get-port';
 import { listenSandbox } from '../../sandbox/app';
 import type { SandboxSettingsInput } from '../../sandbox/settings';
 import type { World } from '../../sandbox/world';
@@ -138,10 +140,19 @@ async function startParts(
   const apiKey = await ensureDemoPartner(config, payments);
   if (apiKey === undefined) throw new Error('no demo partner');
   if (options.partners) await savePartners({ config }, options.partners);
-  if (options.worker !== 'none') undo.push(await startWorkersHere(config));
+  const { USHER_TEST_PARTS: parts } = process.env;
+  const isCompiled = parts === 'compiled';
+  if (options.worker !== 'none') {
+    if (isCompiled) await startWorkerProcess();
+    else undo.push(await startWorkersHere(config));
+  }
 
   if (codec) undo.push(await startCodecHere({ ...env, ...codec.env(server.uiAddress) }));
-  const api = await openApi(config, createLogger('api', 'error'));
+  // A policy for tests, with shorter times than a program takes at its start, is for the API of this process.
+  const api =
+    isCompiled && !options.policy
+      ? await startApiProcess(env)
+      : await openApi(config, createLogger('api', 'error'));
   undo.push(() => api.stop());
   const temporal = await connectTemporal(config);
   undo.push(() => temporal.close());
@@ -193,6 +204,16 @@ async function startWorkersHere(config: Config): Promise<() => Promise<void>> {
     await workers.stop();
     await connection.close();
   };
+}
+
+async function startApiProcess(env: Readonly<Record<string, string>>) {
+  const ports = { PORT: String(await getPort()), OPS_PORT: String(await getPort()) };
+  const program = await startProgram({
+    ...{ name: 'api', entry: 'src/api/main.ts', env: { ...env, ...ports } },
+    logFile: join(env.USHER_DATA_DIR ?? '', 'api.log'),
+  });
+  const url = (port: string) => `http://127.0.0.1:${port}`;
+  return { url: url(ports.PORT), opsUrl: url(ports.OPS_PORT), stop: () => program.stop() };
 }
 
 async function startCodecHere(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
