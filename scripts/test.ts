@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../src/platform/config';
 import { openClusterTemporal } from './cluster/cluster-temporal';
+import type { KeptAlive } from './kept-alive';
 import { runAloud, runQuietly, type Step } from './step';
 import { add, failure, summaryLine, tallyJest, tallySteps, type Tally } from './tally';
 
@@ -122,37 +123,45 @@ async function runEverything(signal: AbortSignal): Promise<Tally> {
 }
 
 /** Each test file gets a namespace of its own there; one that wants settings of the server keeps the embedded one. */
-async function runOnCluster(args: readonly string[], signal: AbortSignal): Promise<Tally> {
+async function runOnCluster(args: readonly string[], stop: AbortController): Promise<Tally> {
+  const logDir = join(REPORTS, 'cluster');
+  rmSync(logDir, { recursive: true, force: true });
+  mkdirSync(logDir, { recursive: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-cluster-tests-'));
-  const config = readConfig({ ...process.env, USHER_DATA_DIR: dataDir });
-  const { address, programs } = await openClusterTemporal({
-    ...{ dataDir, logDir: dataDir, config, port: undefined, ui: false },
-    report: console.log,
-  });
+  const programs: KeptAlive[] = [];
   try {
-    process.env.USHER_TEST_TEMPORAL = address;
-    return await runJest(args.length === 0 ? PURCHASES : args, false, signal);
+    const config = readConfig({ ...process.env, USHER_DATA_DIR: dataDir });
+    const wish = { dataDir, logDir, config, port: undefined, ui: false } as const;
+    const temporal = await openClusterTemporal({ ...wish, report: console.log });
+    programs.push(...temporal.programs);
+    const gone = programs.map(({ failed }) => failed);
+    void Promise.race(gone).then((why) => {
+      console.error(why);
+      stop.abort();
+    });
+    process.env.USHER_TEST_TEMPORAL = temporal.address;
+    return await runJest(args.length === 0 ? PURCHASES : args, false, stop.signal);
   } finally {
     for (const program of programs.toReversed()) await program.stop();
     await rm(dataDir, { recursive: true });
   }
 }
 
-function run(args: readonly string[], signal: AbortSignal): Promise<Tally> {
-  if (args.length === 0) return runEverything(signal);
-  const [first, ...others] = args;
-  if (first === '--cluster') return runOnCluster(others, signal);
+function run(args: readonly string[], stop: AbortController): Promise<Tally> {
+  if (args.length === 0) return runEverything(stop.signal);
+  const others = args.filter((arg) => arg !== '--cluster');
+  if (others.length < args.length) return runOnCluster(others, stop);
   const chosen = args.flatMap((arg) => (arg === '--fast' ? FAST : [arg]));
-  return runJest(chosen, false, signal);
+  return runJest(chosen, false, stop.signal);
 }
 
 async function main(args: readonly string[]): Promise<void> {
   const stop = new AbortController();
-  process.once('SIGTERM', () => stop.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   mkdirSync(REPORTS, { recursive: true });
   for (const file of [SUMMARY, JEST_RESULTS]) rmSync(file, { force: true });
 
-  const tally = await run(args, stop.signal);
+  const tally = await run(args, stop);
 
   for (const remark of tally.remarks) console.log(remark);
   console.log(summaryLine(tally));

@@ -8,6 +8,7 @@ import { SETTING_VARIABLES } from '../../sandbox/settings';
 import { PROGRAMS } from '../../scripts/compiled-programs';
 import { SettingsSchema } from '../../src/platform/config';
 import { SECRET_SETTINGS } from '../../src/platform/config/secret-files';
+import { tuningFile } from '../../src/platform/dev-server/tuning';
 import { brokenRules } from './dockerfile-rules';
 import { ROOT } from './planted-tree';
 
@@ -49,7 +50,7 @@ const ComposeSchema = z.strictObject({
   'x-settings': z.unknown(),
   services: z.record(z.string(), ServiceSchema),
   secrets: z.record(z.string(), z.object({ file: z.string() })),
-  configs: z.record(z.string(), z.unknown()),
+  configs: z.record(z.string(), z.object({ content: z.string().optional() })),
   volumes: z.record(z.string(), z.null()),
 });
 
@@ -74,6 +75,10 @@ test('every image has an exact tag and a digest', () => {
   expect(images.length).toBeGreaterThan(8);
   for (const image of images)
     expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+\.?[\w.-]*@sha256:[\da-f]{64}$/);
+});
+
+test('its Temporal is tuned as the embedded one is', () => {
+  expect(parse(compose.configs['dynamic-config']?.content ?? '')).toEqual(parse(tuningFile()));
 });
 
 test('no container runs as root', () => {

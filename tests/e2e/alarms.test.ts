@@ -8,10 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
 import type { ProgramProcess } from '../../scripts/program-process';
+import { steadyPort } from '../../scripts/steady-port';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
 import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
-import { startOfLostKey, type LostKey } from '../support/lost-key';
+import { startOfLostKey, untilRead, type LostKey } from '../support/lost-key';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
 import { EVENT_MAX_MS } from '../support/patience';
@@ -119,8 +120,8 @@ test('a receiver of webhooks that fails, and one that wants no more', async () =
   await partnerOf('flaky').held(showtimeIds.at(-1)!);
   await partnerOf('flaky').held(showtimeIds.at(-1)!);
   await prometheus.expectFiring('UsherWebhookBacklog');
-  await partnerOf('gone').held(showtimeIds.at(-2)!);
   await prometheus.expectFiring('UsherWebhookReceiverDown', { partner: 'flaky' });
+  await partnerOf('gone').held(showtimeIds.at(-2)!);
   await prometheus.expectFiring('UsherWebhookEndpointEnded');
   receiver.answers.clear();
   const page = 'webhook-receiver-down';
@@ -143,22 +144,20 @@ test('payloads that are larger than those of a usual checkout', async () => {
 
 test('a key that Svc refuses', async () => {
   const [partner, showtimeId] = [partnerOf('locked'), showtimeIds.at(-1)!];
-  await partner.start({ showtimeId });
+  const start = async () => (await partner.start({ showtimeId })).status;
+  expect(await start()).toBe(409);
   await prometheus.expectFiring('UsherSvcKeyRefused', { key: 'locked' });
   await savePartners(usher, [{ id: 'locked', svc: { ...LOCKED_OUT, apiKey: NEW_KEY } }]);
   // The worker of a key is started anew.
   const until = Date.now() + EVENT_MAX_MS;
-  while ((await partner.start({ showtimeId })).status === 409) {
+  while ((await start()) !== 201) {
     if (Date.now() > until) throw new Error('the new key is not used');
   }
 });
 
-test('a checkout that is terminated, and one whose payloads cannot be read', async () => {
+test('a checkout that is terminated', async () => {
   const { id } = await demo().selecting(showtimeIds.at(-2)!);
   await usher.temporal.workflow.getHandle(id).terminate('by a person who should not have');
-  lostKey = await startOfLostKey(usher, id);
-  await prometheus.expectFiring('UsherPayloadUnreadable');
-  await prometheus.expectFiring('UsherWorkflowTasksFail');
   await prometheus.expectFiring('UsherCheckoutEndedBadly', { end: 'Terminated' });
 });
 
@@ -166,18 +165,21 @@ test('a Svc that asks for patience, and one that cannot be reached', async () =>
   const fault = { kind: 'rate-limit', retryAfterSeconds: 1 } as const;
   await planFaults(usher, [{ fault }]);
   const starts = keepOn(askForSeats);
-  await prometheus.expectFiring('UsherSvcRateLimited', { key: 'shared' });
-  await planFaults(usher, [{ fault: { kind: 'drop-before' } }]);
-  await prometheus.expectFiring('UsherSvcDown');
-  await prometheus.expectFiring('UsherApiErrors');
-  const pages = ['svc-outage', 'svc-rate-limit', 'api-errors', 'payload-size'];
-  const questions = pages.flatMap(questionsOf);
-  expect(questions.length).toBeGreaterThan(pages.length);
-  for (const question of questions) {
-    expect([question, (await prometheus.ask(question)) > 0]).toEqual([question, true]);
+  try {
+    await prometheus.expectFiring('UsherSvcRateLimited', { key: 'shared' });
+    await planFaults(usher, [{ fault: { kind: 'drop-before' } }]);
+    await prometheus.expectFiring('UsherSvcDown');
+    await prometheus.expectFiring('UsherApiErrors');
+    const pages = ['svc-outage', 'svc-rate-limit', 'api-errors', 'payload-size'];
+    const questions = pages.flatMap(questionsOf);
+    expect(questions.length).toBeGreaterThan(pages.length);
+    for (const question of questions) {
+      expect([question, (await prometheus.ask(question)) > 0]).toEqual([question, true]);
+    }
+  } finally {
+    await endFaults(usher);
+    await starts.end();
   }
-  await endFaults(usher);
-  await starts.end();
 });
 
 test('a clock that Svc has another idea of', async () => {
@@ -210,7 +212,9 @@ test('a worker that gets no time of the machine, and one that gets too little', 
 
 test('a Temporal that cannot be reached', async () => {
   const { config } = usher;
-  const door = await openTemporalProxy({ behind: config.temporal.address });
+  const { address: behind } = config.temporal;
+  const port = await steadyPort();
+  const door = await openTemporalProxy({ behind, port });
   const temporal = { ...config.temporal, address: door.address };
   const api = await openApi({ ...config, temporal }, createLogger('api', 'silent'));
   let again: TemporalProxy | undefined;
@@ -220,8 +224,7 @@ test('a Temporal that cannot be reached', async () => {
     const patient = await startPrometheus(jobs, LONGER_THAN_A_LOOK_SECONDS);
     try {
       await patient.expectFiring('UsherTemporalSilent');
-      const { port } = new URL(`http://${door.address}`);
-      again = await openTemporalProxy({ behind: config.temporal.address, port: Number(port) });
+      again = await openTemporalProxy({ behind, port });
       await patient.expectSettled('UsherTemporalSilent');
     } finally {
       await patient.stop();
@@ -230,6 +233,13 @@ test('a Temporal that cannot be reached', async () => {
     await api.stop();
     await again?.close();
   }
+});
+
+test('a checkout whose payloads cannot be read', async () => {
+  const { id } = await demo().selecting(showtimeIds.at(-2)!);
+  lostKey = await startOfLostKey(usher, id);
+  await prometheus.expectFiring('UsherPayloadUnreadable');
+  await prometheus.expectFiring('UsherWorkflowTasksFail');
 });
 
 test('what is told is counted by state and code, and is private to nobody', async () => {
@@ -265,12 +275,13 @@ test('alarms and dashboard read what is told, under the names that it has', asyn
   expect([...named].filter((name) => !isTold(name))).toEqual([]);
 });
 
-test('each alarm ends once what its page says was done', async () => {
+test('no alarm is left once each trouble has ended, as its page says', async () => {
   await worker.stop();
   worker = await usher.startWorkerProcess({
     OPS_PORT: String(workerOpsPort),
     USHER_PAYLOAD_KEYS: `${TEST_PAYLOAD_KEYS},${lostKey.payloadKey}`,
   });
+  await untilRead(usher, lostKey);
   // What was terminated is told of for an hour.
   await prometheus.expectQuiet(['UsherCheckoutEndedBadly']);
   await prometheus.expectFiring('UsherCheckoutEndedBadly');

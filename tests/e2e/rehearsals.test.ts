@@ -103,6 +103,18 @@ test('a receiver that does not answer is counted and listed, and sent to at once
   await expectNotPrinted(webhookId, [page, 'TIMEOUT']);
 });
 
+test('a receiver is told at another address, with another secret, and then no more', async () => {
+  const page = 'webhook-receiver-down';
+  const typed = (words: string, ids?: Ids) => typePartners(lineOf(page, words, ids), usher.config);
+  await typed('webhook rex https', { 'https://…': receiver.url('/moved') });
+  expect(await typed('webhook-secret rex')).toMatch(/whsec_/);
+  await typed('--newest-alone');
+  const { id } = await partnerOf('rex').held(showtimeIds[0]!);
+  await receiver.until(({ path, data }) => path === '/moved' && data.id === id);
+  await typed('--off');
+  await expectPrinted('Total: 0', [page, 'workflow count']);
+});
+
 test('a refund that its provider does not make is listed, as one for ops, until it is made', async () => {
   const held = await demo().held(showtimeIds[1]!);
   await demo().pay(held, { type: 'partner', token: 'tok_ok' });

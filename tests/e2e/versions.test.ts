@@ -1,7 +1,5 @@
 // A deploy, as docs/runbooks/deploying.md has it: the old build ends what it began, the new one takes
 // everything else, and then the old one can go.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { temporal as proto } from '@temporalio/proto';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import type { ProgramProcess } from '../../scripts/program-process';
@@ -9,12 +7,11 @@ import { createDataConverter } from '../../src/platform/payload-codec/data-conve
 import { loadPayloadKeys } from '../../src/platform/payload-codec/keys';
 import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { lineOf, typeTemporal, type Ids } from '../support/runbook-lines';
 import { reservedShowtimes } from '../support/showtimes';
-import { provisionForTests } from '../support/temporal-server';
 import { EVENT_MAX_MS } from '../support/patience';
 import { startUsher, type Usher } from '../support/usher';
 
-const run = promisify(execFile);
 const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavior;
 const { ROUTING_CONFIG_UPDATE_STATE_COMPLETED } = proto.api.enums.v1.RoutingConfigUpdateState;
 const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
@@ -22,13 +19,11 @@ const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
 let usher: Usher;
 let partner: PartnerBackend;
 let showtimeId: string;
-let temporalCli: string;
 
 beforeAll(async () => {
   usher = await startUsher({ worker: 'none' });
   partner = new PartnerBackend(usher);
   showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-  temporalCli = (await provisionForTests(() => undefined)).path;
 });
 
 afterAll(async () => {
@@ -61,7 +56,7 @@ test('what began without versions goes on with them, and an order is not bound t
   const held = await partner.held(showtimeId);
 
   const first = await startBuild('first');
-  await route('set-current-version', '--build-id', 'first');
+  await makeCurrent('first');
   await unversioned.stop();
   await buy(held);
   expect((await partner.cancel(bought.id)).status).toBe(200);
@@ -72,15 +67,15 @@ test('what began without versions goes on with them, and an order is not bound t
 
 test('the old build ends its checkouts, the new one takes all others and every order', async () => {
   const a = await startBuild('A');
-  await route('set-current-version', '--build-id', 'A');
+  await makeCurrent('A');
   const bought = await buy(await partner.held(showtimeId));
   const held = await partner.held(showtimeId);
 
   const b = await startBuild('B');
   const early = await partner.held(showtimeId);
-  await route('set-ramping-version', '--build-id', 'B', '--percentage', '100');
+  await route('--percentage 5', { NEW: 'B', '--percentage 5': '--percentage 100' });
   const ramped = await partner.held(showtimeId);
-  await route('set-current-version', '--build-id', 'B');
+  await makeCurrent('B');
   expect(await drainageOf('A')).toBe('draining');
   const late = await partner.held(showtimeId);
 
@@ -97,6 +92,30 @@ test('the old build ends its checkouts, the new one takes all others and every o
   await partner.reaches(bought.id, 'cancelled');
   expect(await workersOf(bought.id, 'first')).toEqual([a.pid]);
   expect(await workersOf(bought.id, 'last')).toEqual([a.pid, b.pid]);
+});
+
+test('what began on a build that is gone goes on with the current one; and all of it without versions', async () => {
+  const c = await startBuild('C');
+  await makeCurrent('C');
+  const held = await partner.held(showtimeId);
+  await c.stop();
+  const d = await startBuild('D');
+  await makeCurrent('D');
+  const ids = { 'build OLD': 'build C', 'usher:OLD': 'usher:C' };
+  const until = Date.now() + EVENT_MAX_MS;
+  while (
+    !(await type("workflow list --query 'TemporalWorkerDeploymentVersion", ids)).includes(held.id)
+  ) {
+    if (Date.now() > until) throw new Error(`${held.id} is not listed`);
+  }
+  await type('update-options', ids);
+  await buy(held);
+  expect(await workersOf(held.id, 'last')).toEqual([d.pid]);
+
+  const unversioned = await usher.startWorkerProcess();
+  await route('--unversioned');
+  const late = await partner.held(showtimeId);
+  expect(await workersOf(late.id, 'last')).toEqual([unversioned.pid]);
 });
 
 /** While a worker runs that knows no more than {@link checkout} of the failing build. */
@@ -124,22 +143,29 @@ async function startBuild(buildId: string): Promise<ProgramProcess> {
 }
 
 async function taskQueuesOf(buildId: string): Promise<readonly string[]> {
-  const described = await deployment('describe-version', '--build-id', buildId);
+  const described = await type('describe-version', { NEW: buildId }, '--output json');
   const { taskQueuesInfos } = JSON.parse(described) as { taskQueuesInfos: { name: string }[] };
   return taskQueuesInfos.map(({ name }) => name);
 }
 
 async function drainageOf(buildId: string): Promise<string> {
-  const described = await cli('describe', '--name', 'usher');
+  const described = await type('deployment describe --name', {}, '--output json');
   const { versionSummaries } = JSON.parse(described) as {
     versionSummaries: { BuildID: string; drainageStatus: string }[];
   };
   return versionSummaries.find(({ BuildID }) => BuildID === buildId)?.drainageStatus ?? 'none';
 }
 
+/** By the line of the page that has the words; `more` is what the test wants besides. */
+function type(words: string, ids: Ids = {}, more = ''): Promise<string> {
+  return typeTemporal(`${lineOf('deploying', words, ids)} ${more}`, usher.config);
+}
+
+const makeCurrent = (buildId: string) => route('set-current-version', { NEW: buildId });
+
 /** Says which build gets what, and waits until every part of the server has heard of it. */
-async function route(command: string, ...args: readonly string[]): Promise<void> {
-  await deployment(command, ...args, '--yes');
+async function route(words: string, ids: Ids = {}): Promise<void> {
+  await type(words, ids);
   const { workflowService, options } = usher.temporal;
   const request = { namespace: options.namespace, deploymentName: 'usher' };
   const until = Date.now() + EVENT_MAX_MS;
@@ -147,22 +173,8 @@ async function route(command: string, ...args: readonly string[]): Promise<void>
     const { workerDeploymentInfo } = await workflowService.describeWorkerDeployment(request);
     const state = workerDeploymentInfo?.routingConfigUpdateState;
     if (state === ROUTING_CONFIG_UPDATE_STATE_COMPLETED) return;
-    if (Date.now() > until) throw new Error(`${command} has not taken effect`);
+    if (Date.now() > until) throw new Error(`${words} has not taken effect`);
   }
-}
-
-function deployment(command: string, ...args: readonly string[]): Promise<string> {
-  return cli(command, '--deployment-name', 'usher', ...args);
-}
-
-/** The plain command line, as the runbook has it. */
-async function cli(command: string, ...args: readonly string[]): Promise<string> {
-  const { address, namespace } = usher.config.temporal;
-  const { stdout } = await run(temporalCli, [
-    ...['worker', 'deployment', command, ...args],
-    ...['--address', address, '--namespace', namespace, '--output', 'json'],
-  ]);
-  return stdout;
 }
 
 async function buy(held: CheckoutJson): Promise<CheckoutJson> {

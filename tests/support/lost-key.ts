@@ -1,11 +1,15 @@
 // A checkout whose payloads no worker can read, as after a key was lost.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
 import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
-import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
+import { CHECKOUT_TASK_QUEUE, checkoutQuery } from '../../src/workflows/messages';
+import { EVENT_MAX_MS } from './patience';
 import type { Usher } from './usher';
+
+const LOOK_EVERY_MS = 250;
 
 export interface LostKey {
   readonly workflowId: string;
@@ -27,4 +31,14 @@ export async function startOfLostKey(usher: Usher, likeId: string): Promise<Lost
   const workflowId = 'of-a-lost-key';
   await stranger.workflow.start('checkout', { taskQueue: CHECKOUT_TASK_QUEUE, workflowId, args });
   return { workflowId, payloadKey };
+}
+
+/** Resolves once a worker can answer for it. */
+export async function untilRead(usher: Usher, { workflowId }: LostKey): Promise<void> {
+  const handle = usher.temporal.workflow.getHandle(workflowId);
+  for (const until = Date.now() + EVENT_MAX_MS; ;) {
+    if (await handle.query(checkoutQuery).catch(() => null)) return;
+    if (Date.now() > until) throw new Error(`${workflowId} does not go on`);
+    await pause(LOOK_EVERY_MS);
+  }
 }

@@ -17,7 +17,7 @@ const TYPED = [OPS, TEMPORAL, PARTNERS, 'openssl ', 'curl ', 'sum '];
 /** What stands for an id on the page, and the id. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The first line of the page that has the words, in a block or between backticks, with the ids in it. */
+/** The first line of the page that has the words, in a block or between backticks, with the ids in it; one that goes on counts whole. */
 export function lineOf(page: string, words: string, ids: Ids = {}): string {
   const found = linesIn(`${page}.md`).find((line) => line.includes(words));
   if (found === undefined) throw new Error(`${page} has no line with ${words}`);
@@ -38,7 +38,8 @@ export function questionsOf(page: string): string[] {
 
 function linesIn(file: string): string[] {
   const text = readFileSync(join(RUNBOOKS, file), 'utf8');
-  const typed = text.split(/[\n`]/).map((line) => line.trim());
+  const whole = text.replaceAll(/\s*\\\n\s*/g, ' ');
+  const typed = whole.split(/[\n`]/).map((line) => line.trim());
   return typed.filter((line) => TYPED.some((begin) => line.startsWith(begin)));
 }
 

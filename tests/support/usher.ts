@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
-import getPort from 'get-port';
 import { listenSandbox } from '../../sandbox/app';
 import type { SandboxSettingsInput } from '../../sandbox/settings';
 import type { World } from '../../sandbox/world';
@@ -22,6 +21,7 @@ import { hashPartnerKey } from '../../src/platform/partner-keys';
 import { connectTemporal } from '../../src/platform/temporal-connection';
 import { planCodec } from '../../scripts/codec-part';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
+import { steadyPort } from '../../scripts/steady-port';
 import { startWorkers } from '../../worker';
 import { openEarlyDoor } from './early-door';
 import './quiet-runtime';
@@ -207,7 +207,7 @@ async function startWorkersHere(config: Config): Promise<() => Promise<void>> {
 }
 
 async function startApiProcess(env: Readonly<Record<string, string>>) {
-  const ports = { PORT: String(await getPort()), OPS_PORT: String(await getPort()) };
+  const ports = { PORT: String(await steadyPort()), OPS_PORT: String(await steadyPort()) };
   const program = await startProgram({
     ...{ name: 'api', entry: 'src/api/main.ts', env: { ...env, ...ports } },
     logFile: join(env.USHER_DATA_DIR ?? '', 'api.log'),
