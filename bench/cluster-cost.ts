@@ -1,11 +1,12 @@
-// What a checkout costs in the topology of production: CPU by program, and what PostgreSQL does and keeps of it.
-// `npm run bench:cluster`; docs/scaling.md reckons with its figures.
+// What a checkout costs in the topology of production: CPU by program, and what PostgreSQL does and keeps of it. And how many
+// of them one history shard of Temporal carries, against four. `npm run bench:cluster`; docs/scaling.md reckons with its
+// figures.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { openClusterTemporal } from '../scripts/cluster/cluster-temporal';
+import { clusterTemporal } from '../scripts/cluster/cluster-temporal';
 import { POSTGRES_USER } from '../scripts/cluster/postgres';
 import { findPostgres } from '../scripts/cluster/postgres-programs';
 import { startStack, type Stack } from '../scripts/stack';
@@ -23,6 +24,8 @@ const SETTINGS = {
   ...{ UPSTREAM_RATE_PER_SECOND: '5000', SANDBOX_RATE_PER_SECOND: '0' },
   KEY_REQUESTS_PER_SECOND: '100000',
 };
+/** A history shard writes one thing at a time. */
+const HISTORY_SHARDS = [4, 1];
 const KB = 1024;
 
 /** The size of all tables and their indexes. */
@@ -82,11 +85,11 @@ async function measure(stack: Stack, dataDir: string): Promise<string> {
   const setup = setupOf({ svc, dataDir }, { setup: { apiUrl, apiKey } });
   const driver = await startDriver('usher', setup);
   const showtimes = new UnsoldShowtimes();
-  const buy = async ({ count, atOnce, forMs }: typeof MEASURED): Promise<number> => {
+  const buy = async ({ count, atOnce, forMs }: typeof MEASURED) => {
     const showtimeIds = showtimes.first(count);
-    const { checkouts } = await driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs });
+    const bought = await driver.perform({ kind: 'buy', showtimeIds, atOnce, forMs });
     showtimes.sold(count);
-    return checkouts.length;
+    return { count: bought.checkouts.length, seconds: bought.elapsedMs / 1000 };
   };
   try {
     const books = await openBooks(dataDir);
@@ -98,7 +101,7 @@ async function measure(stack: Stack, dataDir: string): Promise<string> {
     const cpuEnded = await cpuOf(stack);
     const ended = await books.done();
     const kept = (await books.bytesKept()) - keptBefore;
-    const each = (total: number): string => (total / bought).toFixed(0);
+    const each = (total: number): string => (total / bought.count).toFixed(0);
     const rows = [
       ...[...cpuEnded].map(([name, ms]) => [
         `CPU of ${name}, ms`,
@@ -107,19 +110,20 @@ async function measure(stack: Stack, dataDir: string): Promise<string> {
       ['transactions', each(ended.transactions - begun.transactions)],
       ['write-ahead log, KB', each((ended.walBytes - begun.walBytes) / KB)],
       ['kept while it is open or retained, KB', each(kept / KB)],
+      ['checkouts a second', (bought.count / bought.seconds).toFixed(2)],
     ];
-    return markdownTable([`of one checkout (${bought} bought)`, ''], rows);
+    return markdownTable([`of one checkout (${bought.count} bought)`, ''], rows);
   } finally {
     await driver.stop();
   }
 }
 
-async function main(): Promise<void> {
+async function measureOn(historyShards: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-bench-cluster-'));
   const report = (line: string): void => console.log(line);
   try {
     const stack = await startStack({
-      ...{ dataDir, env: SETTINGS, report, openTemporal: openClusterTemporal },
+      ...{ dataDir, env: SETTINGS, report, openTemporal: clusterTemporal(historyShards) },
       ports: {
         ...{ api: await steadyPort(), sandbox: await steadyPort(), temporal: await steadyPort() },
         temporalUi: false,
@@ -128,13 +132,17 @@ async function main(): Promise<void> {
     });
     try {
       console.log(`\n${await measure(stack, dataDir)}\n`);
-      console.log(`${availableParallelism()} cores, Node ${process.version}`);
     } finally {
       await stack.stop();
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+async function main(): Promise<void> {
+  for (const historyShards of HISTORY_SHARDS) await measureOn(historyShards);
+  console.log(`${availableParallelism()} cores, Node ${process.version}`);
 }
 
 main().catch((error: unknown) => {

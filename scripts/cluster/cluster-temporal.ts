@@ -10,27 +10,34 @@ import { steadyPort } from '../steady-port';
 import type { OpenTemporal, TemporalPart, TemporalWish } from '../temporal-part';
 import { startPostgres } from './postgres';
 import { providePostgres } from './postgres-programs';
-import {
-  HISTORY_SHARDS,
-  planTemporalPorts,
-  setUpDatabases,
-  startProductionTemporal,
-} from './production-temporal';
+import { planTemporalPorts, setUpDatabases, startProductionTemporal } from './production-temporal';
 import { provideTemporalPrograms } from './temporal-programs';
 
 const ROOT = join(__dirname, '../..');
 
-export const openClusterTemporal: OpenTemporal = async (wish) => {
-  const programs: KeptAlive[] = [];
-  try {
-    return await openParts(wish, programs);
-  } catch (error) {
-    for (const program of programs.reverse()) await program.stop();
-    throw error;
-  }
-};
+/** One machine needs no more, and each costs reads of the database. */
+const HISTORY_SHARDS = 4;
 
-async function openParts(wish: TemporalWish, programs: KeptAlive[]): Promise<TemporalPart> {
+export const openClusterTemporal = clusterTemporal(HISTORY_SHARDS);
+
+/** With so many history shards, where its data folder is new. */
+export function clusterTemporal(historyShards: number): OpenTemporal {
+  return async (wish) => {
+    const programs: KeptAlive[] = [];
+    try {
+      return await openParts(wish, historyShards, programs);
+    } catch (error) {
+      for (const program of programs.reverse()) await program.stop();
+      throw error;
+    }
+  };
+}
+
+async function openParts(
+  wish: TemporalWish,
+  historyShards: number,
+  programs: KeptAlive[],
+): Promise<TemporalPart> {
   const { dataDir, logDir, report } = wish;
   const { env } = process;
   const { USHER_CACHE_DIR: cacheDir } = ProvisionSettingsSchema.parse(env);
@@ -51,13 +58,13 @@ async function openParts(wish: TemporalWish, programs: KeptAlive[]): Promise<Tem
   const ports = await planTemporalPorts(wish.port);
   const start = () =>
     startProductionTemporal({
-      ...{ programs: temporalPrograms, database: postgres, ports },
+      ...{ programs: temporalPrograms, database: postgres, ports, historyShards },
       dynamicConfigFile: join(dataDir, 'dynamic-config.yaml'),
       logFile: join(logDir, 'temporal.log'),
     });
   programs.push(await keepAlive('temporal', start, report));
   const address = `127.0.0.1:${ports.FRONTEND_GRPC_PORT}`;
-  report(`Temporal's server has ${HISTORY_SHARDS} history shards, for ever`);
+  report(`Temporal's server has ${historyShards} history shards, for ever`);
   await setUp(wish, address);
   return { address, uiAddress: undefined, programs };
 }

@@ -19,9 +19,6 @@ const run = promisify(execFile);
 
 const HOST = '127.0.0.1';
 const PLUGIN = 'postgres12_pgx';
-/** Of a new data folder, for ever. One machine needs no more, and each costs reads of the database. */
-export const HISTORY_SHARDS = 4;
-
 const STORES = [
   { database: 'temporal', schema: 'postgresql/v12/temporal' },
   { database: 'temporal_visibility', schema: 'postgresql/v12/visibility' },
@@ -96,6 +93,8 @@ export interface ProductionTemporalOptions {
   readonly programs: TemporalPrograms;
   readonly database: Database;
   readonly ports: TemporalPorts;
+  /** Of a new database, for ever. */
+  readonly historyShards: number;
   /** Written anew at each start. */
   readonly dynamicConfigFile: string;
   readonly logFile: string;
@@ -128,7 +127,8 @@ export async function startProductionTemporal(
 }
 
 /** All of its environment: what is meant for Usher's programs has names that mean something else here. */
-function settingsOf({ database, ports, dynamicConfigFile }: ProductionTemporalOptions) {
+function settingsOf(options: ProductionTemporalOptions) {
+  const { database, ports, historyShards, dynamicConfigFile } = options;
   const numbers = Object.entries(ports).map(([setting, port]) => [setting, String(port)]);
   return {
     PATH: process.env.PATH,
@@ -137,7 +137,7 @@ function settingsOf({ database, ports, dynamicConfigFile }: ProductionTemporalOp
     DB_PORT: String(database.port),
     POSTGRES_USER,
     POSTGRES_PWD: database.password,
-    NUM_HISTORY_SHARDS: String(HISTORY_SHARDS),
+    NUM_HISTORY_SHARDS: String(historyShards),
     BIND_ON_IP: HOST,
     TEMPORAL_BROADCAST_ADDRESS: HOST,
     DYNAMIC_CONFIG_FILE_PATH: dynamicConfigFile,
