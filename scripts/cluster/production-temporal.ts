@@ -93,7 +93,7 @@ export interface ProductionTemporalOptions {
   readonly programs: TemporalPrograms;
   readonly database: Database;
   readonly ports: TemporalPorts;
-  /** Of a new database, for ever. */
+  /** The number is fixed when the database is new; later starts keep it. */
   readonly historyShards: number;
   /** Written anew at each start. */
   readonly dynamicConfigFile: string;

@@ -17,7 +17,10 @@ const TYPED = [OPS, TEMPORAL, PARTNERS, 'openssl ', 'curl ', 'sum '];
 /** What stands for an id on the page, and the id. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The first line of the page that has the words, in a block or between backticks, with the ids in it; one that goes on counts whole. */
+/**
+ * The first line of the page that has the words, in a block or between backticks, with the ids in it. A line that a
+ * backslash continues is joined with the next.
+ */
 export function lineOf(page: string, words: string, ids: Ids = {}): string {
   const found = linesIn(`${page}.md`).find((line) => line.includes(words));
   if (found === undefined) throw new Error(`${page} has no line with ${words}`);
