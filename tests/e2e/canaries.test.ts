@@ -7,7 +7,7 @@ import { createLogger } from '../../src/platform/logger';
 import { traceIdOf } from '../../src/platform/traces';
 import { historiesOf, textIn } from '../support/histories';
 import { PartnerBackend } from '../support/partner-backend';
-import { EVENT_MAX_MS } from '../support/patience';
+import { eventually } from '../support/patience';
 import { typeTemporal } from '../support/runbook-lines';
 import { reservedShowtimes } from '../support/showtimes';
 import { TraceCollector } from '../support/trace-collector';
@@ -150,6 +150,5 @@ test('what Temporal keeps of a closed checkout is erased by its reference', asyn
   expect(await count()).toBeGreaterThan(1);
   const erase = `temporal workflow delete --query '${query}' --reason 'erasure asked for' --yes`;
   await typeTemporal(erase, usher.config);
-  const until = Date.now() + EVENT_MAX_MS;
-  while ((await count()) > 0) if (Date.now() > until) throw new Error('it is still there');
+  await eventually(count, (left) => left === 0);
 });

@@ -12,6 +12,7 @@ import { startStack, type Stack } from '../../scripts/stack';
 import { freePort } from '../../src/platform/dev-server/port';
 import { traceIdOf } from '../../src/platform/traces';
 import { PartnerBackend } from '../support/partner-backend';
+import { eventually } from '../support/patience';
 import { TraceCollector } from '../support/trace-collector';
 
 const run = promisify(execFile);
@@ -95,7 +96,10 @@ test('a request is a trace of its own, which the log names', async () => {
   });
   expect(response.status).toBe(200);
   const { traceId } = await collector.first('GET listCheckouts');
-  expect(await readFile(join(stack.logDir, 'api.log'), 'utf8')).toContain(`"traceId":"${traceId}"`);
+  await eventually(
+    () => readFile(join(stack.logDir, 'api.log'), 'utf8'),
+    (log) => log.includes(`"traceId":"${traceId}"`),
+  );
 });
 
 test('they find what they read at run time', async () => {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { CUSTOMER, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { EVENT_MAX_MS } from '../support/patience';
+import { eventually } from '../support/patience';
 import { lineOf, typeOps, type Ids, type OpsAnswer } from '../support/runbook-lines';
 import { reservedShowtimes } from '../support/showtimes';
 import { startRestorableTemporal, type RestorableTemporal } from '../support/temporal-server';
@@ -43,17 +43,17 @@ async function bought(startKey = randomUUID()): Promise<CheckoutJson> {
 }
 
 /** What the line of the page prints for the days that the test has seen, once it is what is wanted: visibility lags. */
-async function reconciled(isWanted: (printed: string) => boolean): Promise<string> {
-  for (const until = Date.now() + EVENT_MAX_MS; ;) {
-    const printed = new Set<string>();
-    for (const day of new Set([startedAt, new Date()].map((it) => it.toISOString().slice(0, 10)))) {
-      const answer = await type('reconcile', { '2026-01-31': day });
-      for (const line of answer.printed.split('\n')) if (line !== '') printed.add(line);
-    }
-    const differences = [...printed].join('\n');
-    if (isWanted(differences)) return differences;
-    if (Date.now() > until) throw new Error(`the comparison says: ${differences}`);
+function reconciled(isWanted: (printed: string) => boolean): Promise<string> {
+  return eventually(differences, isWanted);
+}
+
+async function differences(): Promise<string> {
+  const printed = new Set<string>();
+  for (const day of new Set([startedAt, new Date()].map((it) => it.toISOString().slice(0, 10)))) {
+    const answer = await type('reconcile', { '2026-01-31': day });
+    for (const line of answer.printed.split('\n')) if (line !== '') printed.add(line);
   }
+  return [...printed].join('\n');
 }
 
 /** As Svc's support would. */
@@ -71,12 +71,8 @@ async function cancelAtSvc(orderId: string): Promise<void> {
 }
 
 /** An API follows the end of a pause within seconds. */
-async function onceSold<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + EVENT_MAX_MS; ;) {
-    const reply = await call();
-    if (reply.status !== 503) return reply;
-    if (Date.now() > until) throw new Error('sales are still paused');
-  }
+function onceSold<T extends { readonly status: number }>(call: () => Promise<T>): Promise<T> {
+  return eventually(call, ({ status }) => status !== 503);
 }
 
 test('what happened since is named by the books, and put right without a second charge or refund', async () => {

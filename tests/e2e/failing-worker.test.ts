@@ -1,11 +1,8 @@
 // A worker whose polls are refused for good fails. The other workers of its process end the calls that they have begun, and
 // only then does the process end, so that whoever supervises it starts it again.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { PartnerBackend } from '../support/partner-backend';
-import { EVENT_MAX_MS } from '../support/patience';
+import { eventually } from '../support/patience';
 import { reservedShowtimes } from '../support/showtimes';
 import { GRPC_STATUS, openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
 import { startUsher, type Usher } from '../support/usher';
@@ -60,22 +57,14 @@ test('the others end their calls before the process of a failed worker ends', as
   await calls.arrived;
 
   isRefusing = true;
-  await said('a worker failed: the others end the calls that they have begun');
+  const wanted = 'a worker failed: the others end the calls that they have begun';
+  await eventually(usher.workerLog, (log) => log.includes(wanted));
   expect(await stateOf(worker)).toBe('running');
 
   calls.release();
   expect(await worker.exited).toBe('exit code 1');
   expect(await answersOf(worker, started.body.id)).toContain('refreshCheckout');
 });
-
-/** Waits for a line of the worker's log. */
-async function said(words: string): Promise<void> {
-  const until = Date.now() + EVENT_MAX_MS;
-  while (!(await readFile(join(usher.config.dataDir, 'worker.log'), 'utf8')).includes(words)) {
-    if (Date.now() > until) throw new Error(`the worker has not said: ${words}`);
-    await pause(200);
-  }
-}
 
 function stateOf({ exited }: ProgramProcess): Promise<string> {
   return Promise.race([exited, Promise.resolve('running')]);

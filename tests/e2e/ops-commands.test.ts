@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { programArguments } from '../../scripts/program-process';
 import { readConfig } from '../../src/platform/config';
 import { CUSTOMER, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { EVENT_MAX_MS } from '../support/patience';
+import { eventually } from '../support/patience';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
 import { lineOf, opsLines, typeOps } from '../support/runbook-lines';
 import { endFaults, planFaults } from '../support/sandbox-controls';
@@ -45,11 +45,8 @@ async function bought(more: object = {}): Promise<CheckoutJson> {
 
 /** Visibility lags by moments. */
 async function listed(line: string, isThere: (printed: string) => boolean): Promise<string> {
-  for (const until = Date.now() + EVENT_MAX_MS; ;) {
-    const { printed } = await ops(line);
-    if (isThere(printed)) return printed;
-    if (Date.now() > until) throw new Error(`never listed: ${printed}`);
-  }
+  const print = async () => (await ops(line)).printed;
+  return eventually(print, isThere);
 }
 
 const TODAY = () => new Date().toISOString().slice(0, 10);
@@ -253,11 +250,10 @@ test('sales of one partner or of all are paused, and what has begun goes on', as
 /** An order for a total that nobody was told is 409, and costs nothing. */
 async function answersUntil(who: PartnerBackend, held: CheckoutJson, wanted: number) {
   const receipt = { total: { amount: '0.01', currency: 'USD' } };
-  for (const until = Date.now() + EVENT_MAX_MS; ;) {
-    const { status } = await who.order({ ...held, receipt }, 'tok_ok');
-    if (status === wanted) return;
-    if (Date.now() > until) throw new Error(`still ${status}, not ${wanted}`);
-  }
+  await eventually(
+    () => who.order({ ...held, receipt }, 'tok_ok'),
+    ({ status }) => status === wanted,
+  );
 }
 
 test('every line of the runbooks is one that can be typed', async () => {

@@ -1,14 +1,12 @@
 // USHER_PAYLOAD_KEYS are changed while checkouts are open, as the page about secrets says, and one is lost on the way.
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { programArguments, type ProgramProcess } from '../../scripts/program-process';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
 import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { EVENT_MAX_MS } from '../support/patience';
+import { eventually } from '../support/patience';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
 import { lineOf, typeTemporal } from '../support/runbook-lines';
 import { reservedShowtimes } from '../support/showtimes';
@@ -81,11 +79,10 @@ async function bought(held: CheckoutJson): Promise<CheckoutJson> {
 /** Types the line of the page until it counts so many that are open and began before; visibility lags. */
 async function untilOpen(count: number, before: Date): Promise<void> {
   const line = lineOf(PAGE, 'workflow count', { '2027-01-31T12:00:00Z': before.toISOString() });
-  for (const until = Date.now() + EVENT_MAX_MS; ;) {
-    const printed = await typeTemporal(line, usher.config);
-    if (printed.includes(`Total: ${count}`)) return;
-    if (Date.now() > until) throw new Error(`not ${count} open: ${printed}`);
-  }
+  await eventually(
+    () => typeTemporal(line, usher.config),
+    (printed) => printed.includes(`Total: ${count}`),
+  );
 }
 
 test('a new key takes over in three rollouts, and no checkout notices', async () => {
@@ -125,8 +122,7 @@ test('with a key that is missing nothing is lost, and all goes on once it is bac
   expect((await partner.callOnce('GET', `/v1/checkouts/${held.id}`)).status).toBeGreaterThanOrEqual(
     500,
   );
-  const log = await readFile(join(usher.config.dataDir, 'worker.log'), 'utf8');
-  expect(log).toMatch(/encrypted with key test\b/);
+  await eventually(usher.workerLog, (log) => /encrypted with key test\b/.test(log));
 
   await setUp(`${other},${OLD}`);
   await rollOut(`${other},${OLD}`);

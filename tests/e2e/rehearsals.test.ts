@@ -1,11 +1,10 @@
 // Incidents that the runbooks are for: each is caused, and the lines of its page are typed as they stand there. A line that
 // finds nothing, or does nothing, would be found here before a night on which it is needed.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { startOfLostKey } from '../support/lost-key';
 import { PartnerBackend } from '../support/partner-backend';
-import { EVENT_MAX_MS } from '../support/patience';
+import { eventually } from '../support/patience';
 import { lineOf, typeOps, typePartners, typeTemporal, type Ids } from '../support/runbook-lines';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
@@ -13,7 +12,6 @@ import { apiKeyOf, startUsher, type Usher } from '../support/usher';
 import { deliveryStands } from '../support/webhook-deliveries';
 import { failing, WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
 
-const LOOK_AGAIN_MS = 250;
 const POLLERS: Line = ['no-worker', 'task-queue describe'];
 
 let usher: Usher;
@@ -63,13 +61,10 @@ function type([page, words]: Line, ids: Ids = {}): Promise<string> {
 
 /** Types it until it prints the text, or does not any more: lists lag behind. */
 async function expectPrinted(text: string, line: Line, isWanted = true): Promise<void> {
-  const until = Date.now() + EVENT_MAX_MS;
-  for (;;) {
-    const printed = await type(line);
-    if (printed.includes(text) === isWanted) return;
-    if (Date.now() > until) throw new Error(`${line.join(', ')} prints: ${printed}`);
-    await pause(LOOK_AGAIN_MS);
-  }
+  await eventually(
+    () => type(line),
+    (printed) => printed.includes(text) === isWanted,
+  );
 }
 
 const expectNotPrinted = (text: string, line: Line) => expectPrinted(text, line, false);
@@ -173,10 +168,10 @@ test("a partner's key that is known to others opens nothing any more, and its ch
   const [apiKey = ''] = /usk_test_[\w-]+/.exec(await typed('-- key rex')) ?? [];
   const owner = new PartnerBackend({ ...usher, apiKey });
   await typed('-- revoke rex', { '0123456789ab': stolenId });
-  const until = Date.now() + EVENT_MAX_MS;
-  while ((await thief.callOnce('GET', `/v1/checkouts/${id}`)).status !== 401) {
-    if (Date.now() > until) throw new Error('the key still works');
-  }
+  await eventually(
+    () => thief.callOnce('GET', `/v1/checkouts/${id}`),
+    ({ status }) => status === 401,
+  );
   expect(await typed('-- list')).not.toContain(stolenId);
   await typeOps(lineOf(page, 'cancel', { 'chk_…': id }), usher.config);
   expect((await owner.reaches(id, 'abandoned')).status).toBe('abandoned');

@@ -9,7 +9,7 @@ import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { lineOf, typeTemporal, type Ids } from '../support/runbook-lines';
 import { reservedShowtimes } from '../support/showtimes';
-import { EVENT_MAX_MS } from '../support/patience';
+import { eventually } from '../support/patience';
 import { startUsher, type Usher } from '../support/usher';
 
 const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavior;
@@ -102,12 +102,10 @@ test('what began on a build that is gone goes on with the current one; and all o
   const d = await startBuild('D');
   await makeCurrent('D');
   const ids = { 'build OLD': 'build C', 'usher:OLD': 'usher:C' };
-  const until = Date.now() + EVENT_MAX_MS;
-  while (
-    !(await type("workflow list --query 'TemporalWorkerDeploymentVersion", ids)).includes(held.id)
-  ) {
-    if (Date.now() > until) throw new Error(`${held.id} is not listed`);
-  }
+  await eventually(
+    () => type("workflow list --query 'TemporalWorkerDeploymentVersion", ids),
+    (printed) => printed.includes(held.id),
+  );
   await type('update-options', ids);
   await buy(held);
   expect(await workersOf(held.id, 'last')).toEqual([d.pid]);
@@ -134,12 +132,11 @@ async function whileFailing(act: () => Promise<void>): Promise<void> {
 /** Starts a build and waits until Temporal knows all of its workers, as one does before giving it checkouts. */
 async function startBuild(buildId: string): Promise<ProgramProcess> {
   const worker = await usher.startWorkerProcess({ WORKER_BUILD_ID: buildId });
-  const until = Date.now() + EVENT_MAX_MS;
-  for (;;) {
-    const queues = await taskQueuesOf(buildId).catch((): string[] => []);
-    if (QUEUES.every((queue) => queues.includes(queue))) return worker;
-    if (Date.now() > until) throw new Error(`build ${buildId} polls only ${queues.join(', ')}`);
-  }
+  await eventually(
+    () => taskQueuesOf(buildId).catch((): string[] => []),
+    (polled) => QUEUES.every((queue) => polled.includes(queue)),
+  );
+  return worker;
 }
 
 async function taskQueuesOf(buildId: string): Promise<readonly string[]> {
@@ -168,13 +165,11 @@ async function route(words: string, ids: Ids = {}): Promise<void> {
   await type(words, ids);
   const { workflowService, options } = usher.temporal;
   const request = { namespace: options.namespace, deploymentName: 'usher' };
-  const until = Date.now() + EVENT_MAX_MS;
-  for (;;) {
-    const { workerDeploymentInfo } = await workflowService.describeWorkerDeployment(request);
-    const state = workerDeploymentInfo?.routingConfigUpdateState;
-    if (state === ROUTING_CONFIG_UPDATE_STATE_COMPLETED) return;
-    if (Date.now() > until) throw new Error(`${words} has not taken effect`);
-  }
+  await eventually(
+    () => workflowService.describeWorkerDeployment(request),
+    ({ workerDeploymentInfo: info }) =>
+      info?.routingConfigUpdateState === ROUTING_CONFIG_UPDATE_STATE_COMPLETED,
+  );
 }
 
 async function buy(held: CheckoutJson): Promise<CheckoutJson> {

@@ -1,15 +1,12 @@
 // A checkout whose payloads no worker can read, as after a key was lost.
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
 import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
 import { CHECKOUT_TASK_QUEUE, checkoutQuery } from '../../src/workflows/messages';
-import { EVENT_MAX_MS } from './patience';
+import { eventually } from './patience';
 import type { Usher } from './usher';
-
-const LOOK_EVERY_MS = 250;
 
 export interface LostKey {
   readonly workflowId: string;
@@ -36,9 +33,8 @@ export async function startOfLostKey(usher: Usher, likeId: string): Promise<Lost
 /** Resolves once a worker can answer for it. */
 export async function untilRead(usher: Usher, { workflowId }: LostKey): Promise<void> {
   const handle = usher.temporal.workflow.getHandle(workflowId);
-  for (const until = Date.now() + EVENT_MAX_MS; ;) {
-    if (await handle.query(checkoutQuery).catch(() => null)) return;
-    if (Date.now() > until) throw new Error(`${workflowId} does not go on`);
-    await pause(LOOK_EVERY_MS);
-  }
+  await eventually(
+    () => handle.query(checkoutQuery).catch(() => null),
+    (checkout) => checkout !== null,
+  );
 }

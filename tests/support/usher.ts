@@ -1,7 +1,7 @@
 // All of Usher for a test file: a real Temporal server, the sandbox, a worker and the API, over real
 // HTTP on free ports, with a data folder of its own. In one process, unless a test wants to kill it. With
 // USHER_TEST_PARTS=compiled worker and API are the compiled programs, as in production.
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
@@ -63,6 +63,8 @@ export interface Usher {
   readonly config: Config;
   /** Starts a worker in a process of its own, which the test may kill; it is stopped at the end. */
   startWorkerProcess(env?: Readonly<Record<string, string>>): Promise<ProgramProcess>;
+  /** What those have logged so far; a line comes some moments after what it tells of. */
+  workerLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -128,8 +130,8 @@ async function startParts(
   };
   const settings = readConfig(env);
   const config = { ...settings, policy: { ...settings.policy, ...options.policy } };
+  const logFile = join(dataDir, 'worker.log');
   const startWorkerProcess: Usher['startWorkerProcess'] = async (more) => {
-    const logFile = join(dataDir, 'worker.log');
     const program = await startProgram({
       ...{ name: 'worker', entry: 'worker.ts', logFile },
       env: { ...env, ...more },
@@ -164,6 +166,7 @@ async function startParts(
     sandbox: sandbox.world,
     config,
     startWorkerProcess,
+    workerLog: () => readFile(logFile, 'utf8'),
   };
 }
 

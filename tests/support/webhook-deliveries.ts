@@ -1,9 +1,6 @@
 // A partner's look at the deliveries of its webhooks.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { PartnerBackend } from './partner-backend';
-import { EVENT_MAX_MS } from './patience';
-
-const LOOK_AGAIN_MS = 50;
+import { eventually } from './patience';
 
 export interface DeliveryJson {
   readonly id: string;
@@ -24,11 +21,6 @@ export async function deliveryStands(
   id: string,
   isSo: (it: DeliveryJson) => boolean,
 ): Promise<DeliveryJson> {
-  const until = Date.now() + EVENT_MAX_MS;
-  for (;;) {
-    const { body } = await partner.call<DeliveryJson>('GET', `/v1/webhook-deliveries/${id}`);
-    if (isSo(body)) return body;
-    if (Date.now() > until) throw new Error(`${id} stands as ${JSON.stringify(body)}`);
-    await pause(LOOK_AGAIN_MS);
-  }
+  const look = () => partner.call<DeliveryJson>('GET', `/v1/webhook-deliveries/${id}`);
+  return (await eventually(look, ({ body }) => isSo(body))).body;
 }
