@@ -28,6 +28,11 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
       'how often each API asks Temporal how all checkouts are, at most, when its metrics are read',
     production: '15 for each API process: visibility answers about ten questions a second',
   },
+  BAD_ENDS_SHOWN_SECONDS: {
+    about:
+      'how long `usher_checkouts_ended_badly` counts a workflow that failed, was terminated or timed out',
+    production: 'an hour, or longer than whoever is on call may take to see to it',
+  },
   LOG_LEVEL: { about: '`trace` to `fatal`, or `silent`' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     about: 'where traces of API and worker are sent, as OTLP over HTTP; not set, none are made',

@@ -66,6 +66,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
     ...{ temporal: temporal.client, namespace, logger },
     queues: () => queuesOf(partners.all(), config),
     askEveryMs: config.figuresEveryMs,
+    badEndsShownMs: config.badEndsShownMs,
   });
   const traces = openTraces(config.tracesEndpoint, 'usher-api');
   const opened: { close(): unknown }[] = [traces, temporal, svc, salesGate];

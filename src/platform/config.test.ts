@@ -46,7 +46,7 @@ test('without any setting everything is on this machine', () => {
       tokens: undefined,
       uiOrigins: ['http://127.0.0.1:8233', 'http://localhost:8233'],
     },
-    ...{ figuresEveryMs: 15_000, logLevel: 'info' },
+    ...{ figuresEveryMs: 15_000, badEndsShownMs: 3_600_000, logLevel: 'info' },
     dataDir,
     partnersFile: join(dataDir, 'partners.json'),
     secret: undefined,

@@ -48,6 +48,7 @@ export const SettingsSchema = z.object({
   OPS_HOST: z.string().default('127.0.0.1'),
   OPS_PORT: port.optional(),
   FIGURES_EVERY_SECONDS: wholeNumber(1, 3600).default(15),
+  BAD_ENDS_SHOWN_SECONDS: wholeNumber(1, 604_800).default(3600),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   API_REPLICAS: wholeNumber(1, 1000).default(1),
@@ -152,6 +153,8 @@ function toConfig(settings: Settings, production: boolean) {
     opsPort: settings.OPS_PORT,
     /** How often each API process asks Temporal for the figures of the fleet, at most. */
     figuresEveryMs: settings.FIGURES_EVERY_SECONDS * 1000,
+    /** How long the figures tell of a checkout's workflow that failed, was terminated or timed out. */
+    badEndsShownMs: settings.BAD_ENDS_SHOWN_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     /** The collector of traces; undefined: none are made. */
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,

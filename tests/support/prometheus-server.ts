@@ -6,13 +6,11 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import getPort from 'get-port';
-import { EVENT_MAX_MS } from './patience';
+import { eventually } from './patience';
 import { providePrometheus } from './prometheus-tools';
 
 const RULES = join(__dirname, '../../ops/prometheus/rules.yml');
-const LOOK_EVERY_MS = 250;
 
 /** Thresholds of rules.yml that a test would take too long to pass, and those that it has instead. */
 const SCALED_DOWN = [
@@ -36,8 +34,8 @@ export interface PrometheusServer {
   expectFiring(name: string, labels?: Readonly<Record<string, string>>): Promise<void>;
   /** Resolves once it does not. */
   expectSettled(name: string, labels?: Readonly<Record<string, string>>): Promise<void>;
-  /** Resolves once no alarm fires, except for these. */
-  expectQuiet(except: readonly string[]): Promise<void>;
+  /** Resolves once no alarm fires. */
+  expectQuiet(): Promise<void>;
   /** How many series the answer to a question has. */
   ask(question: string): Promise<number>;
   stop(): Promise<void>;
@@ -73,14 +71,10 @@ export async function startPrometheus(
     return ((await answer.json()) as { data: { alerts: readonly Alarm[] } }).data.alerts;
   };
   const untilFiring = async (isWanted: (firing: readonly Alarm[]) => boolean): Promise<void> => {
-    const until = Date.now() + EVENT_MAX_MS;
-    for (;;) {
-      const firing = (await alarms())?.filter(({ state }) => state === 'firing');
-      if (firing && isWanted(firing)) return;
-      const names = firing?.map(({ labels }) => labels.alertname).join(', ');
-      if (Date.now() > until) throw new Error(`not what was expected; firing: ${names}`);
-      await pause(LOOK_EVERY_MS);
-    }
+    await eventually(alarms, (all) => {
+      const firing = all?.filter(({ state }) => state === 'firing');
+      return firing !== undefined && isWanted(firing);
+    });
   };
   const becomes = (wanted: boolean, name: string, labels: Alarm['labels']): Promise<void> => {
     const expected = Object.entries({ ...labels, alertname: name });
@@ -92,10 +86,7 @@ export async function startPrometheus(
   return {
     expectFiring: (name, labels = {}) => becomes(true, name, labels),
     expectSettled: (name, labels = {}) => becomes(false, name, labels),
-    expectQuiet: (except) =>
-      untilFiring((firing) =>
-        firing.every(({ labels: { alertname = '' } }) => except.includes(alertname)),
-      ),
+    expectQuiet: () => untilFiring((firing) => firing.length === 0),
     async ask(question) {
       const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(question)}`);
       const { data } = (await answer.json()) as { data: { result: readonly unknown[] } };

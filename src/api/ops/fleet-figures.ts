@@ -11,13 +11,11 @@ const RUNNING = 'ExecutionStatus = "Running"';
 
 /** How the workflows ended that should not have ended so. */
 const BAD_ENDS = ['Failed', 'Terminated', 'TimedOut'] as const;
-/** How long a bad end counts: long enough to be seen, short enough to be over once it is seen to. */
-const BAD_END_KEPT_MS = 60 * 60_000;
 
 /** Of more unknown outcomes than this, the age of the oldest is that of the oldest seen. */
 const UNKNOWN_SEEN_MAX = 1_000;
 
-type BadEnd = (typeof BAD_ENDS)[number];
+type BadEnds = Readonly<Record<(typeof BAD_ENDS)[number], number>>;
 
 /** The states that a checkout can still leave. */
 const ALIVE = statusesThat(({ over }) => !over);
@@ -35,8 +33,8 @@ export interface FleetFigures {
   readonly webhooksPending: number;
   /** Receivers of webhooks that want no more (410). */
   readonly endpointsEnded: number;
-  /** Within the last hour. */
-  readonly badEnds: Readonly<Record<BadEnd, number>>;
+  /** Of the last {@link FleetDeps.badEndsShownMs}. */
+  readonly badEnds: BadEnds;
   readonly queues: readonly (QueueName & QueueFigures)[];
 }
 
@@ -45,10 +43,12 @@ export interface FleetDeps {
   readonly namespace: string;
   /** Those whose backlog and workers are told. */
   readonly queues: () => readonly QueueName[];
+  /** How long a bad end counts: long enough to be seen, short enough to be over once it is seen to. */
+  readonly badEndsShownMs: number;
 }
 
 /** One question after the other. Throws without an answer. */
-export async function askFleet({ temporal, namespace, queues }: FleetDeps): Promise<FleetFigures> {
+export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetFigures> {
   const count = (...terms: string[]) => countWhere(temporal, terms);
   const moneyUnknown = await count(CHECKOUTS, RUNNING, `${keys.money.name} = "unknown"`);
   return {
@@ -62,11 +62,11 @@ export async function askFleet({ temporal, namespace, queues }: FleetDeps): Prom
       `${keys.status.name} = "pending"`,
     ),
     endpointsEnded: await count('WorkflowType = "endedEndpoint"', RUNNING),
-    badEnds: await countBadEnds(temporal),
+    badEnds: await countBadEnds(temporal, deps.badEndsShownMs),
     queues: await Promise.all(
-      queues().map(async (queue) => ({
+      deps.queues().map(async (queue) => ({
         ...queue,
-        ...(await queueFigures(temporal, namespace, queue)),
+        ...(await queueFigures(temporal, deps.namespace, queue)),
       })),
     ),
   };
@@ -86,15 +86,15 @@ async function countByStatus(temporal: Client): Promise<Readonly<Record<string, 
   return Object.fromEntries(counts);
 }
 
-async function countBadEnds({ workflow }: Client): Promise<Record<BadEnd, number>> {
-  const since = new Date(Date.now() - BAD_END_KEPT_MS).toISOString();
+async function countBadEnds({ workflow }: Client, shownMs: number): Promise<BadEnds> {
+  const since = new Date(Date.now() - shownMs).toISOString();
   const ends = BAD_ENDS.map((end) => `"${end}"`).join(', ');
   const { groups } = await workflow.count(
     `${CHECKOUTS} AND ExecutionStatus IN (${ends}) AND CloseTime > "${since}" GROUP BY ExecutionStatus`,
   );
   const counted = new Map(groups.map(({ count, groupValues: [end] }) => [String(end), count]));
   const each = BAD_ENDS.map((end) => [end, counted.get(end) ?? 0]);
-  return Object.fromEntries(each) as Record<BadEnd, number>;
+  return Object.fromEntries(each) as BadEnds;
 }
 
 async function oldestUnknownMs({ workflow }: Client): Promise<number> {

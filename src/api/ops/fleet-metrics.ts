@@ -63,7 +63,7 @@ const GAUGES: readonly FigureGauge[] = [
   },
   {
     name: 'usher_checkouts_ended_badly',
-    help: 'Workflows of checkouts that failed, were terminated or timed out within the last hour.',
+    help: 'Workflows of checkouts that failed, were terminated or timed out lately (BAD_ENDS_SHOWN_SECONDS).',
     labelNames: ['end'],
     read: ({ badEnds }) => labelled('end', badEnds),
   },
