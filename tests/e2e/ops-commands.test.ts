@@ -68,7 +68,11 @@ test('a review is found, read, told first and settled; the partner hears of supp
     expect(shown.printed).toContain(part);
   }
 
-  const command = `resolve ${id} --order-id ${orderId} --reason "found by e-mail"`;
+  const page = 'in-review';
+  for (const words of ['list --needs-ops', 'list --unknown']) {
+    await listed(lineOf(page, words, { '30m': '0m' }), (it) => it.includes(id));
+  }
+  const command = lineOf(page, 'resolve chk', { 'chk_…': id, O55: orderId });
   const dry = await ops(command);
   expect(dry.printed).toContain(`Would send resolveOrder {"orderId":"${orderId}"`);
   expect((await partner.get(id)).body.status).toBe('in_review');
@@ -80,7 +84,9 @@ test('a review is found, read, told first and settled; the partner hears of supp
 
   const told = (await ops(`show ${id}`)).printed;
   const { username } = userInfo();
-  expect(told).toContain(`resolve_order order ${orderId} by ${username}: found by e-mail`);
+  expect(told).toContain(
+    `resolve_order order ${orderId} by ${username}: found by e-mail of the customer`,
+  );
   const path = `/v1/checkouts/${id}/timeline`;
   const heard = JSON.stringify((await partner.call<unknown>('GET', path)).body);
   expect(heard).toContain('Settled by support');
@@ -122,13 +128,15 @@ test('a refund that is stuck is hurried, or settled by hand', async () => {
   const { printed } = await ops(`show ${second.id}`);
   expect(printed).toMatch(/still owed\n {2}svc_refund \S+, \d+ tries, STUCK/);
   expect(printed).toContain('docs/runbooks/open-compensations.md');
-  const settle = `settle ${second.id} --outcome compensated --evidence "bank transfer 1234"`;
-  expect((await ops(`${settle} --reason "their provider is gone" --yes`)).exitCode).toBe(0);
+  const page = 'open-compensations';
+  const settle = lineOf(page, 'settle chk', { 'chk_…': second.id });
+  expect((await ops(settle)).exitCode).toBe(0);
   await partner.refunds(second.id, 'done');
 
   await partner.refunds(first.id, 'stuck');
   await endFaults(usher);
-  const hurried = await ops(`retry ${first.id} --reason "their provider is back" --yes`);
+  await listed(lineOf(page, 'retry --needs-ops', { rex: 'demo' }), (it) => it.includes(first.id));
+  const hurried = await ops(lineOf(page, 'retry chk', { 'chk_…': first.id }));
   expect(hurried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('taken') });
   await partner.refunds(first.id, 'done');
   for (const manner of ['', '--by-order']) {
@@ -183,7 +191,7 @@ test('the books of a day agree, and what differs from them is named', async () =
   expect(before.printed).not.toContain(cancelled.id);
 
   const { orderId, ...lost } = await lostOrder(usher, partner, showtimeId);
-  const settle = `settle ${lost.id} --outcome failed --evidence "case 1" --reason "no order at Svc"`;
+  const settle = lineOf('in-review', 'settle chk', { 'chk_…': lost.id });
   expect((await ops(`${settle} --yes`)).exitCode).toBe(0);
   await partner.reaches(lost.id, 'failed');
   const after = await ops(`reconcile --day ${TODAY()}`);
@@ -218,7 +226,9 @@ test('sales of one partner or of all are paused, and what has begun goes on', as
   const key = { 'Idempotency-Key': 'begun-before' };
   const begun = await partner.start({ showtimeId }, key);
 
-  expect((await ops('pause-sales --partner demo --reason "wrong prices"')).exitCode).toBe(0);
+  const page = 'pausing-sales';
+  const ofDemo = { rex: 'demo' };
+  expect((await ops(lineOf(page, 'pause-sales --partner', ofDemo))).exitCode).toBe(0);
   await expect(ops('pause-sales --partner nobody --reason x')).rejects.toThrow('no partner nobody');
   await answersUntil(partner, held, 503);
   const refusal = await partner.start({ showtimeId });
@@ -233,14 +243,15 @@ test('sales of one partner or of all are paused, and what has begun goes on', as
   await partner.refunds(confirmed.id, 'done');
 
   const ofRex = await rex.held(showtimeId);
-  expect((await ops('pause-sales --reason "audit"')).exitCode).toBe(0);
+  expect((await ops(lineOf(page, 'pause-sales --reason'))).exitCode).toBe(0);
   await answersUntil(rex, ofRex, 503);
   const { noted } = await ops('list --limit 1');
-  expect(noted).toMatch(/Sales of demo are paused since .* by .*: wrong prices/);
-  expect(noted).toMatch(/Sales of all partners are paused since .*: audit/);
-  expect((await ops('resume-sales')).exitCode).toBe(0);
-  expect((await ops('resume-sales --partner demo')).exitCode).toBe(0);
-  expect((await ops('resume-sales --partner demo')).exitCode).toBe(1);
+  expect(noted).toMatch(/Sales of demo are paused since .* by .*: buys in a loop/);
+  expect(noted).toMatch(/Sales of all partners are paused since .*: wrong prices at Svc/);
+  expect((await ops(lineOf(page, 'resume-sales'))).exitCode).toBe(0);
+  const resume = lineOf(page, 'resume-sales --partner', ofDemo);
+  expect((await ops(resume)).exitCode).toBe(0);
+  expect((await ops(resume)).exitCode).toBe(1);
   await answersUntil(rex, ofRex, 409);
   await answersUntil(partner, other, 409);
   expect((await partner.start({ showtimeId })).status).toBe(201);

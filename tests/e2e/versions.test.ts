@@ -99,6 +99,8 @@ test('what began on a build that is gone goes on with the current one; and all o
   await makeCurrent('C');
   const held = await partner.held(showtimeId);
   await c.stop();
+  const workers = lineOf('no-worker', 'deployment describe');
+  expect(await typeTemporal(workers, usher.config)).toMatch(/Current\w*\s+C\b/);
   const d = await startBuild('D');
   await makeCurrent('D');
   const ids = { 'build OLD': 'build C', 'usher:OLD': 'usher:C' };

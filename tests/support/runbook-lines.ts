@@ -12,7 +12,7 @@ const RUNBOOKS = join(__dirname, '../../docs/runbooks');
 const OPS = 'npm run ops -- ';
 const TEMPORAL = 'temporal ';
 const PARTNERS = 'npm run partners -- ';
-const TYPED = [OPS, TEMPORAL, PARTNERS, 'openssl ', 'curl ', 'sum '];
+const TYPED = [OPS, TEMPORAL, PARTNERS, 'openssl ', 'curl ', 'date ', 'sum '];
 
 /** What stands for an id on the page, and the id. */
 export type Ids = Readonly<Record<string, string>>;

@@ -1,0 +1,141 @@
+// What Svc can do to a night, each caused for real, and the lines of the page for it typed as they stand there.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { openApi } from '../../src/api/main';
+import { createLogger } from '../../src/platform/logger';
+import type { ProgramProcess } from '../../scripts/program-process';
+import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { eventually } from '../support/patience';
+import { lineOf, typeOps, type OpsAnswer } from '../support/runbook-lines';
+import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+const run = promisify(execFile);
+
+const OLD_KEY = 'svc_sandbox_key';
+const NEW_KEY = 'svc_sandbox_key_two';
+const CLOCK_AHEAD_MS = 120_000;
+/** Longer than the test: what waits so long goes on because somebody asked for it. */
+const LONG_MS = 60 * 60_000;
+
+let usher: Usher;
+let worker: ProgramProcess;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    worker: 'none',
+    policy: { reconcilePauseMs: LONG_MS, reconcilePauseMaxMs: LONG_MS, callBudgetMs: 5_000 },
+    sandbox: { ratePerSecond: 0, apiKeys: [{ key: OLD_KEY }, { key: NEW_KEY }] },
+  });
+  worker = await usher.startWorkerProcess();
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(async () => {
+  await usher.stop();
+});
+
+/** The line of a page, in a shell of a machine where programs run. */
+async function typeShell(line: string): Promise<string> {
+  const env = { ...process.env, UPSTREAM_BASE_URL: usher.config.upstream.baseUrl };
+  return (await run('bash', ['-c', line], { env })).stdout.trim();
+}
+
+/** A search, which asks Svc. */
+async function search(by = partner): Promise<number> {
+  const path = `/v1/showtimes/${showtimeId}/seat-map?quantity=2`;
+  return (await by.callOnce('GET', path)).status;
+}
+
+test('an outage leaves orders unknown; they are listed, hurried once Svc is back, and cancelled on demand', async () => {
+  const page = 'stuck-checkout';
+  const ops = (words: string, checkout?: CheckoutJson): Promise<OpsAnswer> =>
+    typeOps(lineOf(page, words, { 'chk_…': checkout?.id ?? '', '10m': '0m' }), usher.config);
+  const [waited, unwanted] = [await partner.held(showtimeId), await partner.held(showtimeId)];
+  await planFaults(usher, [{ calls: ['orderStatus'], fault: { kind: 'drop-before' } }]);
+  try {
+    await Promise.all(
+      [waited, unwanted].map(async (held) => {
+        await partner.order(held, 'tok_ok');
+        await partner.reaches(held.id, 'processing');
+      }),
+    );
+    await planFaults(usher, [{ fault: { kind: 'drop-before' } }]);
+    const way = lineOf('svc-outage', 'curl');
+    await expect(typeShell(way)).rejects.toThrow('curl');
+    expect(await search()).toBe(502);
+    await eventually(
+      () => ops('list --unknown'),
+      ({ printed }) => [waited, unwanted].every(({ id }) => printed.includes(id)),
+    );
+    expect((await ops('show', waited)).printed).toContain('PROCESSING · money unknown');
+    expect(await ops('cancel chk', unwanted)).toMatchObject({ exitCode: 0 });
+    const again = await ops('cancel chk', unwanted);
+    expect(again.printed).toContain('CANCEL_REQUESTED');
+    await endFaults(usher);
+    expect(await typeShell(way)).toMatch(/^[1-5]\d\d$/);
+  } finally {
+    await endFaults(usher);
+  }
+  expect(await ops('retry --status')).toMatchObject({ noted: '2 done, 0 failed' });
+  await partner.reaches(waited.id, 'confirmed');
+  await partner.refunds(unwanted.id, 'done');
+  expect((await ops('show', waited)).printed).toContain('CONFIRMED');
+  await eventually(
+    () => ops('list --unknown'),
+    ({ printed }) => !printed.includes('chk_'),
+  );
+});
+
+test('a clock that differs from that of Svc is told, until it does not any more', async () => {
+  const ahead = async (): Promise<number> => {
+    expect(await search()).toBe(200);
+    const metrics = await (await fetch(`${usher.opsUrl}/metrics`)).text();
+    return Number(/^usher_svc_clock_ahead_seconds (\S+)$/m.exec(metrics)?.[1]);
+  };
+  expect(Math.abs(await ahead())).toBeLessThan(30);
+  await advanceClock(usher, CLOCK_AHEAD_MS);
+  expect(await ahead()).toBeGreaterThan(60);
+  // Ours is right: it is Svc's.
+  const told = Date.parse(await typeShell(lineOf('clock-skew', 'date')));
+  expect(Math.abs(told - Date.now())).toBeLessThan(CLOCK_AHEAD_MS / 2);
+  await advanceClock(usher, -CLOCK_AHEAD_MS);
+  await eventually(ahead, (seconds) => Math.abs(seconds) < 2);
+});
+
+test('a shared key that Svc refuses is replaced, and a search answers again', async () => {
+  const { config } = usher;
+  const withKey = async (apiKey: string) => {
+    const rolled = await usher.startWorkerProcess({ UPSTREAM_API_KEY: apiKey });
+    await worker.stop();
+    worker = rolled;
+    const upstream = { ...config.upstream, apiKey };
+    return openApi({ ...config, upstream }, createLogger('api', 'silent'));
+  };
+  const refused = await withKey('a key that Svc does not know');
+  try {
+    expect(await search(new PartnerBackend({ ...usher, apiUrl: refused.url }))).not.toBe(200);
+    expect(await (await fetch(`${refused.opsUrl}/metrics`)).text()).toMatch(
+      /^usher_svc_key_refused_total\{key="shared"\} [1-9]/m,
+    );
+  } finally {
+    await refused.stop();
+  }
+  const mended = await withKey(NEW_KEY);
+  try {
+    const again = new PartnerBackend({ ...usher, apiUrl: mended.url });
+    expect(await search(again)).toBe(200);
+    const held = await again.held(showtimeId);
+    await again.order(held, 'tok_instant');
+    await again.reaches(held.id, 'confirmed');
+    expect(await (await fetch(`${mended.opsUrl}/metrics`)).text()).not.toMatch(
+      /^usher_svc_key_refused_total\{key="shared"\} [1-9]/m,
+    );
+  } finally {
+    await mended.stop();
+  }
+});
