@@ -1,6 +1,7 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import { isCallError } from '../upstream/http/call-error';
-import { activityFailure } from './activity-failure';
+import type { Trouble } from '../domain/checkout/ports';
+import { activityFailure, waitFailure } from './activity-failure';
 
 export interface ActivityContext {
   /** From 1. */
@@ -19,13 +20,18 @@ const HEARTBEAT_EVERY_MS = 500;
 /** Where an activity learns about itself; Temporal's own context unless a test says otherwise. */
 export type ContextOf = () => ActivityContext;
 
-/** Makes one call as an activity. An error that is no failed call is a bug and stays as it is. */
+/**
+ * Makes one call as an activity. `askedToWait`: it was refused with Retry-After just before it was scheduled, maybe to another
+ * worker; until that time has passed, attempts fail without a call. An error that is no failed call is a bug and stays as it is.
+ */
 export function activity<Ask, Value>(
   call: (ask: Ask, context: ActivityContext) => Promise<Value>,
   contextOf: ContextOf = temporalContext,
-): (ask: Ask) => Promise<Value> {
-  return async (ask) => {
+): (ask: Ask, askedToWait?: Trouble) => Promise<Value> {
+  return async (ask, askedToWait) => {
     const context = contextOf();
+    const waitMs = context.scheduledAtMs + (askedToWait?.failure.retryAfterMs ?? 0) - Date.now();
+    if (askedToWait && waitMs > 0) throw waitFailure(askedToWait, waitMs);
     const heartbeats = setInterval(() => context.heartbeat?.(), HEARTBEAT_EVERY_MS);
     try {
       return await call(ask, context);

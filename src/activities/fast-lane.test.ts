@@ -9,6 +9,7 @@ const PRICES: LaneCall = {
   ask: { ...SHOWTIME, promotionCode: null, accessToken: null },
 };
 const SEATS: LaneCall = { name: 'layout', ask: { ...SHOWTIME, quantity: 2, budgetMs: 1 } };
+const BY_QUEUE = { outcome: 'by_queue' };
 const DONE = { outcome: 'done', value: 'prices' };
 
 type Method = (ask: unknown, signal?: AbortSignal) => Promise<unknown>;
@@ -72,22 +73,27 @@ it.each([
   { outcome: 'not_sent', code: 'TOO_MANY_REQUESTS', reason: 'status 429', retryAfterMs: 1000 },
 ] as const)('leaves to the queue what is worth repeating: $code', async (trouble) => {
   const { ask } = laneOf({ ...failing(trouble), layout: () => Promise.resolve('map') });
-  expect(await ask([PRICES, SEATS])).toEqual([null, { outcome: 'done', value: 'map' }]);
+  const [prices, seats] = await ask([PRICES, SEATS]);
+  expect(seats).toEqual({ outcome: 'done', value: 'map' });
+  const { outcome, code, ...wait } = trouble;
+  const told = { outcome, failure: expect.objectContaining({ code, retryAfterMs: 1000 }) };
+  const more = 'retryAfterMs' in wait ? { askedToWait: told } : {};
+  expect(prices).toEqual({ ...BY_QUEUE, ...more });
 });
 
 it('makes no more calls than its share of the rate', async () => {
   const { ask } = laneOf({}, { ratePerSecond: 1e-9, burst: 3 });
   expect(await ask([PRICES, PRICES])).toEqual([DONE, DONE]);
-  expect(await ask([PRICES, PRICES])).toEqual([DONE, null]);
+  expect(await ask([PRICES, PRICES])).toEqual([DONE, BY_QUEUE]);
   expect(asked).toHaveLength(3);
 });
 
 it('has no lane for a key that it does not know, or no longer', async () => {
   const { ask, close } = laneOf();
-  expect(await ask([PRICES], 'roxy')).toEqual([null]);
-  expect(await ask([PRICES, SEATS], 'ritz')).toEqual([null, null]);
+  expect(await ask([PRICES], 'roxy')).toEqual([BY_QUEUE]);
+  expect(await ask([PRICES, SEATS], 'ritz')).toEqual([BY_QUEUE, BY_QUEUE]);
   close();
-  expect(await ask([PRICES])).toEqual([null]);
+  expect(await ask([PRICES])).toEqual([BY_QUEUE]);
   expect(asked).toEqual([]);
 });
 
@@ -98,8 +104,8 @@ it('gives up a call that takes too long, and stays closed for a while', async ()
       signal?.addEventListener('abort', () => reject(new SvcError('layout', trouble)));
     });
   const { ask } = laneOf({ layout: never });
-  expect(await ask([SEATS], 'rex', 1)).toEqual([null]);
-  expect(await ask([PRICES])).toEqual([null]);
+  expect(await ask([SEATS], 'rex', 1)).toEqual([BY_QUEUE]);
+  expect(await ask([PRICES])).toEqual([BY_QUEUE]);
   expect(asked).toEqual(['layout']);
   nowMs += 30_000;
   expect(await ask([PRICES])).toEqual([DONE]);

@@ -38,8 +38,16 @@ export interface LaneAsk {
   readonly calls: readonly LaneCall[];
 }
 
-/** Null for each call that has to go by the queue. */
-export type LaneAnswers = readonly (LaneAnswer | null)[];
+/** The call has to go by the queue. */
+export interface ByQueue {
+  readonly outcome: 'by_queue';
+  /** The lane's own try was refused with Retry-After; the next worker must keep to it, too. */
+  readonly askedToWait?: Trouble;
+}
+
+export type LaneAnswers = readonly (LaneAnswer | ByQueue)[];
+
+const BY_QUEUE: ByQueue = { outcome: 'by_queue' };
 
 interface LaneKey {
   readonly ordering: Ordering;
@@ -91,14 +99,14 @@ export function createFastLanes({
     lane: Lane,
     call: LaneCall,
     limitMs: number,
-  ): Promise<LaneAnswer | null> => {
-    if (nowMs() < lane.closedUntilMs || !lane.bucket.tryRemoveTokens(1)) return null;
+  ): Promise<LaneAnswer | ByQueue> => {
+    if (nowMs() < lane.closedUntilMs || !lane.bucket.tryRemoveTokens(1)) return BY_QUEUE;
     const deadline = startDeadline(limitMs, signalOf());
     try {
       return { outcome: 'done', value: await make(lane.ordering, call, deadline.signal) };
     } catch (error) {
       if (deadline.passed()) lane.closedUntilMs = nowMs() + SLOW_PAUSE_MS;
-      return lastingTroubleIn(error);
+      return laneAnswerTo(error);
     } finally {
       deadline.clear();
     }
@@ -115,7 +123,7 @@ export function createFastLanes({
     },
     async ask({ keyOwner, limitMs, calls }) {
       const lane = lanes.get(keyOwner);
-      if (!lane) return calls.map(() => null);
+      if (!lane) return calls.map(() => BY_QUEUE);
       return Promise.all(calls.map((call) => callOn(lane, call, limitMs)));
     },
   };
@@ -140,9 +148,11 @@ function make(ordering: Ordering, { name, ask }: LaneCall, signal: AbortSignal) 
   }
 }
 
-/** Null where the call is worth repeating. What is no failed call is a bug, and fails the local activity. */
-function lastingTroubleIn(error: unknown): Trouble | null {
+/** What is worth repeating goes by the queue. What is no failed call is a bug, and fails the local activity. */
+function laneAnswerTo(error: unknown): Trouble | ByQueue {
   if (!isCallError(error)) throw error;
   const { nonRetryable, details } = activityFailure(error, 1);
-  return nonRetryable ? ((details?.[0] as Trouble | undefined) ?? null) : null;
+  const trouble = details?.[0] as Trouble;
+  if (nonRetryable) return trouble;
+  return error.retryAfterMs === undefined ? BY_QUEUE : { ...BY_QUEUE, askedToWait: trouble };
 }

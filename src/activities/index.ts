@@ -5,7 +5,14 @@ import type { createSvcActivities } from './svc';
 import type { createWebhookActivities } from './webhooks';
 
 export { createFastLanes, createLaneActivities } from './fast-lane';
-export type { LaneAnswer, LaneAnswers, LaneAsk, LaneCall, LaneCallName } from './fast-lane';
+export type {
+  ByQueue,
+  LaneAnswer,
+  LaneAnswers,
+  LaneAsk,
+  LaneCall,
+  LaneCallName,
+} from './fast-lane';
 export { createPaymentActivities } from './payments';
 export { createSvcActivities } from './svc';
 export { traceActivities } from './traced-activities';

@@ -21,6 +21,8 @@ export interface CallsUnderWay {
 export interface Manner {
   readonly options: ActivityOptions;
   readonly canBeGivenUp: boolean;
+  /** The same call was just refused with Retry-After: activities wait until that has passed. */
+  readonly askedToWait?: Trouble | undefined;
 }
 
 /** What an activity may be asked, and answers, as a port has it. */
@@ -39,8 +41,9 @@ export function activityCaller(underWay: CallsUnderWay, beforeWait: () => void):
   const activities = proxyActivities<Activities>({ startToCloseTimeout: '1 minute' });
   const callNamed = (name: keyof Activities) => {
     const run = activities[name] as unknown as ActivityWithOptions;
-    return async (ask: unknown, { options, canBeGivenUp }: Manner): Promise<Answer<unknown>> => {
-      const make = () => run.executeWithOptions(options, [ask]);
+    return async (ask: unknown, manner: Manner): Promise<Answer<unknown>> => {
+      const { options, canBeGivenUp, askedToWait } = manner;
+      const make = () => run.executeWithOptions(options, askedToWait ? [ask, askedToWait] : [ask]);
       beforeWait();
       underWay.count++;
       try {

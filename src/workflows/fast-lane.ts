@@ -7,7 +7,14 @@ import {
   TimeoutFailure,
   type LocalActivityOptions,
 } from '@temporalio/workflow';
-import type { LaneAnswer, LaneAsk, LaneAnswers, LaneCall, LaneCallName } from '../activities';
+import type {
+  ByQueue,
+  LaneAnswer,
+  LaneAsk,
+  LaneAnswers,
+  LaneCall,
+  LaneCallName,
+} from '../activities';
 import type { CallsUnderWay } from './activity-call';
 
 export interface FastLaneOptions {
@@ -20,29 +27,31 @@ export interface FastLaneOptions {
   readonly attempt: () => number;
 }
 
-/** Resolves to null where the call has to go by the queue. `label` is for people. */
+/** `label` is for people. */
 export type FastLane = <N extends LaneCallName>(
   name: N,
   ask: LaneCall<N>['ask'],
   label: string,
-) => Promise<LaneAnswer<N> | null>;
+) => Promise<LaneAnswer<N> | ByQueue>;
 
 interface Waiting {
   readonly call: LaneCall;
   readonly label: string;
-  readonly deliver: (answer: LaneAnswer | null) => void;
+  readonly deliver: (answer: LaneAnswer | ByQueue) => void;
   readonly fail: (error: unknown) => void;
 }
 
 /** The lane needs longer than its calls: what it is asked for beside is to find out that one took too long. */
 const MARGIN_MS = 500;
 
+const BY_QUEUE: ByQueue = { outcome: 'by_queue' };
+
 /**
  * Calls that are asked for in one go travel together, in one local activity. So there is never more than one: answers
  * of several would come in another order when the run is replayed.
  */
 export function openFastLane({ keyOwner, limitMs, underWay, attempt }: FastLaneOptions): FastLane {
-  if (limitMs === 0) return () => Promise.resolve(null);
+  if (limitMs === 0) return () => Promise.resolve(BY_QUEUE);
   const options: LocalActivityOptions = {
     startToCloseTimeout: limitMs + MARGIN_MS,
     scheduleToCloseTimeout: limitMs + 2 * MARGIN_MS,
@@ -62,10 +71,10 @@ export function openFastLane({ keyOwner, limitMs, underWay, attempt }: FastLaneO
       const answers = await CancellationScope.nonCancellable(() =>
         scheduleLocalActivity<LaneAnswers>(laneType(calls), [ask], { ...options, summary }),
       );
-      together.forEach(({ deliver }, index) => deliver(answers[index] ?? null));
+      together.forEach(({ deliver }, index) => deliver(answers[index] ?? BY_QUEUE));
     } catch (error) {
       for (const { deliver, fail } of together) {
-        if (tookTooLong(error)) deliver(null);
+        if (tookTooLong(error)) deliver(BY_QUEUE);
         else fail(error);
       }
     } finally {
@@ -74,7 +83,7 @@ export function openFastLane({ keyOwner, limitMs, underWay, attempt }: FastLaneO
   };
 
   return <N extends LaneCallName>(name: N, ask: LaneCall<N>['ask'], label: string) =>
-    new Promise<LaneAnswer<N> | null>((deliver, fail) => {
+    new Promise<LaneAnswer<N> | ByQueue>((deliver, fail) => {
       // A list of calls cannot say that each answer is that of its own call.
       const waiting = { call: { name, ask }, label, deliver, fail } as unknown as Waiting;
       if (gathering.push(waiting) === 1) void Promise.resolve().then(depart);

@@ -101,6 +101,8 @@ function quickCaller(call: Caller, lane: FastLane) {
   ): Promise<LaneAnswer<N>> => {
     const { cancelRequested } = CancellationScope.current();
     const quick = lane(name, ask, inQueue.label);
-    return (await Promise.race([quick, cancelRequested])) ?? call[name](ask, inQueue);
+    const answer = await Promise.race([quick, cancelRequested]);
+    if (answer.outcome !== 'by_queue') return answer;
+    return call[name](ask, { ...inQueue, askedToWait: answer.askedToWait });
   };
 }

@@ -65,6 +65,8 @@ describe('an outage within the hold', () => {
     door = await openDoor();
     await open({ policy: QUICK, env: { UPSTREAM_BASE_URL: door.url } });
     door.leadTo(usher.sandbox.settings.port);
+    // What Svc asks one worker for, another keeps to as well.
+    await usher.startWorkerProcess();
   });
 
   beforeEach(async () => {
