@@ -95,6 +95,7 @@ export async function openBalancer(
   const proxy = createProxyServer({
     target: ANY_OF_THEM,
     agent: new ReplicaAgent(replicas),
+    preserveHeaderKeyCase: true,
     xfwd: true,
   });
   proxy.on('error', (error, _request, response) => {

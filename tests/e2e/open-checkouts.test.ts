@@ -7,7 +7,12 @@ import { loadSecret } from '../../src/platform/id-secret';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { hashPartnerKey } from '../../src/platform/partner-keys';
 import { type PartnerFile } from '../../src/platform/partners';
-import { PartnerBackend, type CheckoutJson, type Reply } from '../support/partner-backend';
+import {
+  PartnerBackend,
+  untilKeyKnown,
+  type CheckoutJson,
+  type Reply,
+} from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
@@ -88,16 +93,15 @@ async function startUntilAdmitted(key: string): Promise<Reply> {
   }
 }
 
-/** Another partner, once the API knows it. */
+/** Another partner, once each API knows it. */
 async function addPartner(id: string): Promise<PartnerBackend> {
   const apiKey = `usk_test_${randomBytes(24).toString('base64url')}`;
   const { partnersFile } = usher.config;
   const { partners } = JSON.parse(await readFile(partnersFile, 'utf8')) as PartnerFile;
   const added = { id, name: id, keyHashes: [hashPartnerKey(apiKey)], associateTags: {} };
   await writeFile(partnersFile, JSON.stringify({ partners: [...partners, added] }));
-  const backend = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey });
-  while ((await backend.get('chk_of_nobody')).status === 401);
-  return backend;
+  await untilKeyKnown(usher.apiUrls, apiKey);
+  return new PartnerBackend({ apiUrl: usher.apiUrl, apiKey });
 }
 
 /** On a queue that no worker asks for work. */

@@ -8,7 +8,12 @@ import { ProviderClient } from '../../sandbox/testing/provider-client';
 import type { FaultPlanInput } from '../../sandbox/control/fault';
 import { type PartnerFile } from '../../src/platform/partners';
 import { hashPartnerKey } from '../../src/platform/partner-keys';
-import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
+import {
+  PartnerBackend,
+  untilKeyKnown,
+  type CheckoutJson,
+  type ProblemJson,
+} from '../support/partner-backend';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
@@ -210,13 +215,7 @@ async function withoutProvider(work: () => Promise<void>): Promise<void> {
   const marker = 'usk_test_marker_of_the_changed_file';
   const changed = { ...rest, keyHashes: [...keyHashes, hashPartnerKey(marker)] };
   await writeFile(partnersFile, JSON.stringify({ partners: [changed] }));
-  await followed(marker);
+  await untilKeyKnown(usher.apiUrls, marker);
   await work();
   await writeFile(partnersFile, text);
-}
-
-/** The API has read the file again once it knows the key that is new in it. */
-async function followed(key: string): Promise<void> {
-  const stranger = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: key });
-  while ((await stranger.get('chk_1')).status === 401);
 }

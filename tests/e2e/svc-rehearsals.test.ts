@@ -92,8 +92,9 @@ test('an outage leaves orders unknown; they are listed, hurried once Svc is back
 });
 
 test('a clock that differs from that of Svc is told, until it does not any more', async () => {
+  const [apiUrl = ''] = usher.apiUrls;
   const ahead = async (): Promise<number> => {
-    expect(await search()).toBe(200);
+    expect(await search(new PartnerBackend({ ...usher, apiUrl }))).toBe(200);
     const metrics = await (await fetch(`${usher.opsUrl}/metrics`)).text();
     return Number(/^usher_svc_clock_ahead_seconds (\S+)$/m.exec(metrics)?.[1]);
   };

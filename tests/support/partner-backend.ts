@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expectAnswerFits } from './answer-fit';
-import { EVENT_MAX_MS } from './patience';
+import { EVENT_MAX_MS, eventually } from './patience';
 import type { Usher } from './usher';
 
 export interface Reply<T = CheckoutJson> {
@@ -260,4 +260,15 @@ export async function cardInVault(
   });
   if (response.status !== 201) throw new Error(`the vault answered ${response.status}`);
   return ((await response.json()) as { token: string }).token;
+}
+
+/** Resolves once each API knows the key, and so has read the partner file that it is in. */
+export async function untilKeyKnown(apiUrls: readonly string[], apiKey: string): Promise<void> {
+  for (const apiUrl of apiUrls) {
+    const stranger = new PartnerBackend({ apiUrl, apiKey });
+    await eventually(
+      () => stranger.get('chk_of_nobody'),
+      ({ status }) => status !== 401,
+    );
+  }
 }

@@ -1,6 +1,6 @@
 // All of Usher for a test file: a real Temporal server, the sandbox, a worker and the API, over real
 // HTTP on free ports, with a data folder of its own. In one process, unless a test wants to kill it. With
-// USHER_TEST_PARTS=compiled worker and API are the compiled programs, as in production.
+// USHER_TEST_PARTS=compiled as in production: compiled programs, two workers, and two APIs behind a balancer.
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ import { createLogger } from '../../src/platform/logger';
 import { ensureDemoPartner, readPartnerFile, type Partner } from '../../src/platform/partners';
 import { hashPartnerKey } from '../../src/platform/partner-keys';
 import { connectTemporal } from '../../src/platform/temporal-connection';
+import { openBalancer } from '../../scripts/cluster/balancer';
 import { planCodec } from '../../scripts/codec-part';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { steadyPort } from '../../scripts/steady-port';
@@ -28,13 +29,18 @@ import './quiet-runtime';
 import { TEST_PAYLOAD_KEYS } from './payload-keys';
 import { startTemporal } from './temporal-server';
 
+type Env = Readonly<Record<string, string>>;
+type Undo = (() => Promise<unknown>)[];
+
+const TWO = [1, 2] as const;
+
 export interface UsherOptions {
   readonly policy?: Partial<Policy>;
   readonly sandbox?: SandboxSettingsInput;
   /** When every showtime begins, after Usher was started; without it, as the sandbox has them. */
   readonly showtimesBeginAfterMs?: number;
   /** Settings of Usher that differ, by their environment variables. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Env;
   /** Settings of the Temporal server that differ. */
   readonly temporal?: DynamicConfig;
   /** Starts the Temporal server, where it is a special one. */
@@ -53,7 +59,9 @@ export type TestPartner = Pick<Partner, 'id' | 'svc' | 'webhook'>;
 
 export interface Usher {
   readonly apiUrl: string;
-  /** Where the API tells its metrics. */
+  /** Of each API behind it; each follows a changed partner file by itself. */
+  readonly apiUrls: readonly string[];
+  /** Where the first of them tells its metrics. */
   readonly opsUrl: string;
   readonly apiKey: string;
   readonly temporal: Client;
@@ -62,14 +70,14 @@ export interface Usher {
   readonly sandbox: World;
   readonly config: Config;
   /** Starts a worker in a process of its own, which the test may kill; it is stopped at the end. */
-  startWorkerProcess(env?: Readonly<Record<string, string>>): Promise<ProgramProcess>;
+  startWorkerProcess(env?: Env): Promise<ProgramProcess>;
   /** What those have logged so far; a line comes some moments after what it tells of. */
   workerLog(): Promise<string>;
   stop(): Promise<void>;
 }
 
 export async function startUsher(options: UsherOptions = {}): Promise<Usher> {
-  const undo: (() => Promise<unknown>)[] = [];
+  const undo: Undo = [];
   const stop = async (): Promise<void> => {
     for (const step of undo.reverse()) await step();
   };
@@ -81,10 +89,7 @@ export async function startUsher(options: UsherOptions = {}): Promise<Usher> {
   }
 }
 
-async function startParts(
-  options: UsherOptions,
-  undo: (() => Promise<unknown>)[],
-): Promise<Omit<Usher, 'stop'>> {
+async function startParts(options: UsherOptions, undo: Undo): Promise<Omit<Usher, 'stop'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-test-'));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -143,23 +148,20 @@ async function startParts(
   if (apiKey === undefined) throw new Error('no demo partner');
   if (options.partners) await savePartners({ config }, options.partners);
   const { USHER_TEST_PARTS: parts } = process.env;
-  const isCompiled = parts === 'compiled';
+  const isProduction = parts === 'compiled';
   if (options.worker !== 'none') {
-    if (isCompiled) await startWorkerProcess();
+    if (isProduction) for (const _each of TWO) await startWorkerProcess({ WORKER_REPLICAS: '2' });
     else undo.push(await startWorkersHere(config));
   }
 
   if (codec) undo.push(await startCodecHere({ ...env, ...codec.env(server.uiAddress) }));
-  // A policy for tests, with shorter times than a program takes at its start, is for the API of this process.
-  const api =
-    isCompiled && !options.policy
-      ? await startApiProcess(env)
-      : await openApi(config, createLogger('api', 'error'));
-  undo.push(() => api.stop());
+  const api = isProduction
+    ? await startBalancedApis(env, options.policy, undo)
+    : await startApiHere(config, undo);
   const temporal = await connectTemporal(config);
   undo.push(() => temporal.close());
   return {
-    ...{ apiUrl: api.url, opsUrl: api.opsUrl },
+    ...{ apiUrl: api.url, apiUrls: api.urls, opsUrl: api.opsUrl },
     apiKey,
     temporal: temporal.client,
     uiUrl: server.uiAddress,
@@ -209,14 +211,46 @@ async function startWorkersHere(config: Config): Promise<() => Promise<void>> {
   };
 }
 
-async function startApiProcess(env: Readonly<Record<string, string>>) {
+interface RunningApi {
+  readonly url: string;
+  /** Of each API; one alone has that of the whole. */
+  readonly urls: readonly string[];
+  readonly opsUrl: string;
+}
+
+/** Two of them, whose metrics are those of the first. A policy for tests has shorter times than a program takes: those run here. */
+async function startBalancedApis(
+  env: Env,
+  policy: UsherOptions['policy'],
+  undo: Undo,
+): Promise<RunningApi> {
+  const replicated = { ...env, API_REPLICAS: '2', TRUSTED_PROXIES: '1' };
+  const settings = readConfig(replicated);
+  const config = { ...settings, policy: { ...settings.policy, ...policy } };
+  const start = () => (policy ? startApiHere(config, undo) : startApiProcess(replicated, undo));
+  const apis = [await start(), await start()] as const;
+  const logger = createLogger('balancer', 'error');
+  const urls = apis.map(({ url }) => url);
+  const balancer = await openBalancer({ host: '127.0.0.1', port: 0, replicas: urls, logger });
+  undo.push(() => balancer.stop());
+  return { url: balancer.url, urls, opsUrl: apis[0].opsUrl };
+}
+
+async function startApiHere(config: Config, undo: Undo): Promise<RunningApi> {
+  const { url, opsUrl, stop } = await openApi(config, createLogger('api', 'error'));
+  undo.push(stop);
+  return { url, urls: [url], opsUrl };
+}
+
+async function startApiProcess(env: Env, undo: Undo): Promise<RunningApi> {
   const ports = { PORT: String(await steadyPort()), OPS_PORT: String(await steadyPort()) };
   const program = await startProgram({
     ...{ name: 'api', entry: 'src/api/main.ts', env: { ...env, ...ports } },
     logFile: join(env.USHER_DATA_DIR ?? '', 'api.log'),
   });
+  undo.push(() => program.stop());
   const url = (port: string) => `http://127.0.0.1:${port}`;
-  return { url: url(ports.PORT), opsUrl: url(ports.OPS_PORT), stop: () => program.stop() };
+  return { url: url(ports.PORT), urls: [url(ports.PORT)], opsUrl: url(ports.OPS_PORT) };
 }
 
 async function startCodecHere(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
