@@ -1,13 +1,14 @@
 // `npm run chaos -- --checkouts 40 --kills 20 --seed 1`: buys and cancels on programs of its own, all ways to pay in both shapes of
 // Svc, while Temporal, the sandbox, the API and two workers are killed at random; then holds what each checkout tells
 // against the books of Svc and of the payment provider, and webhooks against what it tells. With `--cluster` on PostgreSQL
-// and Temporal's production server, two APIs and a balancer, all of which are killed, too. Exits 1 if anything is lost,
+// and Temporal's production server, two APIs and a balancer, all of which are killed, too. `--at-once 200` has so many under
+// way before the first kill. Exits 1 if anything is lost,
 // charged twice or told wrongly.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { playChaos, type ChaosReport } from '../tests/chaos/chaos-run';
+import { AT_ONCE, playChaos, type ChaosReport } from '../tests/chaos/chaos-run';
 
 /** The showtimes of the sandbox that a run uses have no more seats. */
 const CHECKOUTS_MAX = 350;
@@ -17,18 +18,20 @@ function readOptions() {
   const { values } = parseArgs({
     options: {
       checkouts: { type: 'string', default: '40' },
+      'at-once': { type: 'string', default: String(AT_ONCE) },
       kills: { type: 'string', default: '20' },
       seed: { type: 'string', default: '1' },
       cluster: { type: 'boolean', default: false },
     },
   });
-  const number = (name: 'checkouts' | 'kills' | 'seed', max: number): number => {
+  const number = (name: 'checkouts' | 'at-once' | 'kills' | 'seed', max: number): number => {
     const value = Number(values[name]);
     if (Number.isSafeInteger(value) && value > 0 && value <= max) return value;
     throw new Error(`--${name}: expected a whole number from 1 to ${max}`);
   };
   return {
     checkouts: number('checkouts', CHECKOUTS_MAX),
+    atOnce: number('at-once', CHECKOUTS_MAX),
     kills: number('kills', KILLS_MAX),
     seed: number('seed', 2 ** 31),
     isCluster: values.cluster,

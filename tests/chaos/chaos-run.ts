@@ -11,8 +11,8 @@ import { openMortalStack, type MortalStack } from './mortal-stack';
 import { prepareTrips, travel, type Arrived, type TripDeps } from './trips';
 import { webhookFindings } from './webhook-truth';
 
-/** So many are under way at a time. */
-const UNDER_WAY_MAX = 25;
+/** `atOnce` unless said otherwise. */
+export const AT_ONCE = 10;
 /** Between two kills; a program needs about as long to be up again. */
 const PAUSE_MIN_MS = 1_000;
 const PAUSE_MAX_MS = 8_000;
@@ -20,7 +20,9 @@ const TELL_EVERY_MS = 10_000;
 
 export interface ChaosOptions {
   readonly checkouts: number;
-  /** So many in any case; the checkouts depart in equal shares before them. */
+  /** How many are under way at a time, at most: as many depart before the first kill. {@link AT_ONCE} by default. */
+  readonly atOnce?: number;
+  /** So many in any case; the checkouts that are left depart in equal shares before them. */
   readonly kills: number;
   /** Whom the kills meet, and when. */
   readonly seed: number;
@@ -51,7 +53,7 @@ export async function playChaos(options: ChaosOptions): Promise<ChaosReport> {
 }
 
 async function playOn(stack: MortalStack, options: ChaosOptions): Promise<ChaosReport> {
-  const { checkouts, report } = options;
+  const { checkouts, atOnce = AT_ONCE, report } = options;
   const deps = await prepareTrips(stack);
   report('One checkout on each path, undisturbed');
   const undisturbed = await Promise.all(CHECKOUT_PATHS.map((path) => travel(deps, path)));
@@ -61,7 +63,9 @@ async function playOn(stack: MortalStack, options: ChaosOptions): Promise<ChaosR
   const arrived: Arrived[] = [];
   const telling = setInterval(() => tell(report, arrived.length, checkouts, kills), TELL_EVERY_MS);
   try {
-    await travelAll(deps, departures(stack, options, kills), arrived);
+    const paths = departures(stack, { ...options, atOnce }, kills);
+    const travellers = Array.from({ length: atOnce }, () => travelOn(deps, paths, arrived));
+    await Promise.all(travellers);
   } finally {
     clearInterval(telling);
   }
@@ -81,17 +85,18 @@ function tell(
   report(`${arrived} of ${checkouts} checkouts have come to their ends, ${killed} kills`);
 }
 
-/** The paths in turns, and a program killed after each share of them, once it is up. */
+/** The paths in turns, and a program killed after each share of those behind the first, once it is up. */
 async function* departures(
   { programs }: MortalStack,
-  { seed, checkouts, kills: killsWanted }: ChaosOptions,
+  { seed, checkouts, atOnce, kills: killsWanted }: ChaosOptions & { readonly atOnce: number },
   kills: Map<string, number>,
 ): AsyncGenerator<CheckoutPath, void, void> {
   const chance = xoroshiro128plus(seed);
+  const first = Math.min(atOnce, checkouts);
   let begun = 0;
   for (let killed = 0; killed < killsWanted; killed++) {
-    const share = Math.ceil((checkouts * (killed + 1)) / killsWanted);
-    for (; begun < share; begun++) yield CHECKOUT_PATHS[begun % CHECKOUT_PATHS.length]!;
+    const due = first + Math.ceil(((checkouts - first) * (killed + 1)) / killsWanted);
+    for (; begun < due; begun++) yield CHECKOUT_PATHS[begun % CHECKOUT_PATHS.length]!;
     await pause(uniformInt(chance, PAUSE_MIN_MS, PAUSE_MAX_MS));
     const victim = programs[uniformInt(chance, 0, programs.length - 1)]!;
     await victim.untilUp();
@@ -100,18 +105,15 @@ async function* departures(
   }
 }
 
-/** A bounded number at a time. */
-async function travelAll(
+/** One after the other, while any are left. */
+async function travelOn(
   deps: TripDeps,
   paths: AsyncGenerator<CheckoutPath, void, void>,
   arrived: Arrived[],
 ): Promise<void> {
-  const travelOn = async (): Promise<void> => {
-    for (let next = await paths.next(); !next.done; next = await paths.next()) {
-      arrived.push(await travel(deps, next.value));
-    }
-  };
-  await Promise.all(Array.from({ length: UNDER_WAY_MAX }, travelOn));
+  for (let next = await paths.next(); !next.done; next = await paths.next()) {
+    arrived.push(await travel(deps, next.value));
+  }
 }
 
 export interface Played {
