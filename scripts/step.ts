@@ -5,6 +5,7 @@ import pc from 'picocolors';
 
 const ROOT = join(__dirname, '..');
 const TICK_MS = 1_000;
+const NOT_CHECKED = /^NOT CHECKED.*$/gm;
 
 export interface Step {
   name: string;
@@ -20,12 +21,13 @@ export interface Ran {
   seconds: number;
 }
 
-/** Runs the step under a line that counts the seconds; its output is shown only if it fails. */
+/** Runs the step under a line that counts the seconds; its output is shown only if it fails, or what it could not check. */
 export async function runQuietly(step: Step, signal: AbortSignal): Promise<boolean> {
   const stopLine = showLine(`${step.name}: ${step.doing}`);
   const { exitCode, output, seconds } = await runNode(step.args, 'pipe', signal).finally(stopLine);
   report(step.name, exitCode === 0, seconds);
   if (exitCode !== 0) process.stdout.write(`${output.trimEnd()}\n`);
+  else for (const line of output.match(NOT_CHECKED) ?? []) process.stdout.write(`${line}\n`);
   return exitCode === 0;
 }
 

@@ -50,8 +50,23 @@ const DEAD_CODE: Step = {
   args: ['node_modules/knip/bin/knip.js', '--no-progress'],
 };
 
+const COMPOSE: Step = {
+  name: 'compose',
+  doing: 'docker-compose.yml against the schema of Compose, and .dclintrc.json',
+  args: ['node_modules/dclint/bin/dclint.cjs', '--max-warnings=0', 'docker-compose.yml'],
+};
+
+const DOCKERFILE: Step = {
+  name: 'Dockerfile',
+  doing: "Dockerfile against hadolint's rules",
+  args: ['--import', 'tsx', 'scripts/hadolint.ts'],
+};
+
 /** Each takes one core: the longest of them runs beside all the others. */
-const LANES: readonly (readonly Step[])[] = [[LINT], [FORMAT, TYPES, FLOORS, DEAD_CODE]];
+const LANES: readonly (readonly Step[])[] = [
+  [LINT],
+  [FORMAT, TYPES, FLOORS, DEAD_CODE, COMPOSE, DOCKERFILE],
+];
 
 /** The layers of jest.config.mjs that need no Temporal. */
 const FAST = ['--selectProjects', 'unit'];

