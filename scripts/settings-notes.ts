@@ -60,8 +60,12 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   KEY_REQUESTS_PER_SECOND: {
     about: 'requests a second of an API key and process; `limits` in the partner file goes before',
   },
-  KEY_REQUESTS_WAITING_MAX: { about: 'requests of a key that wait for their answers at an API process at once' },
-  KEY_STREAMS_MAX: { about: 'streams of events that a key may have open at an API process at once' },
+  KEY_REQUESTS_WAITING_MAX: {
+    about: 'requests of a key that wait for their answers at an API process at once',
+  },
+  KEY_STREAMS_MAX: {
+    about: 'streams of events that a key may have open at an API process at once',
+  },
   SHUTDOWN_NOTICE_MS: {
     about:
       'how long the API serves on, not ready, before it takes nothing new; not set, 0, in production 10000',
