@@ -149,12 +149,12 @@ export async function judge(
   return { paths, kills, findings };
 }
 
-/** What was set aside for an attempt that came to nothing, and given up, costs nobody anything. */
-const GIVEN_UP = /^(?:provider authorize|provider void|authorization voided) /;
+/** Of attempts that came to nothing: what was set aside and given up, and a decline, which an order that was never sent has not. */
+const COSTS_NOBODY = /^(?:provider authorize|provider void|authorization voided|svc decline) /;
 
 function netBooks(ledgers: SandboxLedger, { holder }: Arrived): string {
   return booksOf(ledgers, holder)
-    .filter((line) => !GIVEN_UP.test(line))
+    .filter((line) => !COSTS_NOBODY.test(line))
     .join('; ');
 }
 
