@@ -9,7 +9,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 // Any module will do for the workflows, which this is not about.
 const bundled = (workflowsPath: string) =>
-  workflowBundle({ workflowsPath, failureConverterPath: FAILURE_CONVERTER_PATH, folder });
+  workflowBundle({
+    ...{ workflowsPath, folder },
+    interceptorsPath: require.resolve('../workflows/whole-tasks'),
+    failureConverterPath: FAILURE_CONVERTER_PATH,
+  });
 
 test('is made once, with the failure converter in it, and by several at once the same', async () => {
   const [first, second] = await Promise.all([

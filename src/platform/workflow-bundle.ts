@@ -13,6 +13,8 @@ const CACHE = join(ROOT, 'node_modules/.cache/usher');
 export interface BundleOptions {
   /** The module that exports the workflows. */
   readonly workflowsPath: string;
+  /** The module that exports what comes between the SDK and all of them. */
+  readonly interceptorsPath: string;
   readonly failureConverterPath: string;
   /** Where bundles are kept, by the hash of what they are made of. */
   readonly folder?: string;
@@ -26,12 +28,13 @@ export interface BundleOptions {
 export async function workflowBundle(options: BundleOptions): Promise<string> {
   const file = join(options.folder ?? CACHE, `workflows-${await fingerprint(options)}.js`);
   if (await exists(file)) return file;
-  const { workflowsPath, failureConverterPath } = options;
+  const { workflowsPath, interceptorsPath, failureConverterPath } = options;
   const logger = new DefaultLogger('WARN');
   const { code } = await bundleWorkflowCode({
     ...{ workflowsPath, failureConverterPath, logger },
     // One instance of all modules for all cached workflows, in place of one for each: no module keeps state of its own.
-    preloadModules: [workflowsPath],
+    preloadModules: [workflowsPath, interceptorsPath],
+    workflowInterceptorModules: [interceptorsPath],
   });
   await mkdir(dirname(file), { recursive: true });
   // Several processes may make it at once; whoever is last replaces it with the same.
@@ -47,8 +50,10 @@ export function builtBundle(isVersioned: boolean): string {
 }
 
 /** Of every source file, of the libraries' versions, and of what is to be bundled. */
-function fingerprint({ workflowsPath, failureConverterPath }: BundleOptions): Promise<string> {
-  const entries = [workflowsPath, failureConverterPath].map((path) => relative(ROOT, path));
+function fingerprint(options: BundleOptions): Promise<string> {
+  const { workflowsPath, interceptorsPath, failureConverterPath } = options;
+  const paths = [workflowsPath, interceptorsPath, failureConverterPath];
+  const entries = paths.map((path) => relative(ROOT, path));
   return hashOfSources(ROOT, ['src', 'package-lock.json'], entries);
 }
 

@@ -1,5 +1,6 @@
 // Reads a checkout from Temporal: a running one by query, a closed one from its result, which needs no worker.
 import {
+  QueryNotRegisteredError,
   WorkflowNotFoundError,
   type Client,
   type WorkflowExecutionDescription,
@@ -62,9 +63,9 @@ async function readFrom(client: Client, handle: CheckoutHandle): Promise<Reading
   if (name === 'COMPLETED') {
     return { ...(await handle.result()), seatMap: null, running: false };
   }
-  const snapshot = await handle
-    .query(checkoutQuery)
-    .catch((error: unknown) => tellFailedTask(client, handle.workflowId, error));
+  const snapshot = await askTwice(handle).catch((error: unknown) =>
+    tellFailedTask(client, handle.workflowId, error),
+  );
   if (RUNNING.includes(name)) return { ...snapshot, running: true };
   // A workflow that ended in any other way has no result: its last state is told.
   return {
@@ -73,6 +74,16 @@ async function readFrom(client: Client, handle: CheckoutHandle): Promise<Reading
     seatMap: null,
     running: false,
   };
+}
+
+/** A query that had to wait for a worker may fail once (workflows/whole-tasks.ts); what it ran into is over then. */
+async function askTwice(handle: CheckoutHandle): Promise<CheckoutSnapshot> {
+  const ask = (): Promise<CheckoutSnapshot> => handle.query(checkoutQuery);
+  return ask().catch((error: unknown) => {
+    // So the client calls whatever fails within a query.
+    if (error instanceof QueryNotRegisteredError) return ask();
+    throw error;
+  });
 }
 
 /**

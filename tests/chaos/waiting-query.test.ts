@@ -1,0 +1,93 @@
+// A query that waits for a worker takes along what has happened since, before there is a workflow task for it: the worker that
+// answers first would know half of what the task brings, and go another way than each replay.
+import { setTimeout as pause } from 'node:timers/promises';
+import { temporal as proto } from '@temporalio/proto';
+import type { ProgramProcess } from '../../scripts/program-process';
+import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { eventually } from '../support/patience';
+import { replayAndStop } from '../support/replay-all';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+import { WorkerPrograms } from './worker-programs';
+
+const { EVENT_TYPE_TIMER_FIRED } = proto.api.enums.v1.EventType;
+
+const CHECKOUTS = 6;
+const READ_EVERY_MS = 250;
+
+let usher: Usher;
+let partner: PartnerBackend;
+let workers: WorkerPrograms;
+let worker: ProgramProcess;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    worker: 'none',
+    policy: {
+      ...{ callTimeoutMs: 6_000, pollIntervalMs: 200, pollBudgetMs: 1_000, settleMs: 6_000 },
+      ...{ reconcilePauseMs: 4_000, reconcilePauseMaxMs: 4_000 },
+    },
+    sandbox: { ratePerSecond: 0, slowFulfilmentDelayMs: 30_000 },
+  });
+  partner = new PartnerBackend(usher);
+  workers = new WorkerPrograms(usher);
+  worker = await workers.startPlain();
+});
+
+afterAll(() => workers.killAll());
+
+/** It waits, with no call and no task under way. */
+async function waits(id: string): Promise<boolean> {
+  const { raw } = await usher.temporal.workflow.getHandle(id).describe();
+  return !raw.pendingActivities?.length && !raw.pendingWorkflowTask;
+}
+
+async function timersFired(id: string): Promise<number> {
+  const { events } = await usher.temporal.workflow.getHandle(id).fetchHistory();
+  return (events ?? []).filter(({ eventType }) => eventType === EVENT_TYPE_TIMER_FIRED).length;
+}
+
+/** In `processing`, between two looks at the order. */
+async function waitingCheckout(showtimeId: string): Promise<CheckoutJson> {
+  const held = await partner.held(showtimeId);
+  await partner.order(held, 'tok_slow');
+  return partner.reaches(held.id, 'processing');
+}
+
+test('what a waiting query brings along is not processed without its task', async () => {
+  const showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+  const checkouts: CheckoutJson[] = [];
+  for (let begun = 0; begun < CHECKOUTS; begun++) {
+    checkouts.push(await waitingCheckout(showtimeId));
+  }
+  const ids = checkouts.map(({ id }) => id);
+  await eventually(
+    async () => (await Promise.all(ids.map(waits))).every(Boolean),
+    (all) => all,
+  );
+  await workers.kill(worker);
+  const before = await Promise.all(ids.map(timersFired));
+
+  // Reads until a worker is there, of which the first was asked before the timer fired.
+  const stop = new AbortController();
+  const reading = ids.map(async (id) => {
+    while (!stop.signal.aborted) {
+      const { status } = await partner.callOnce('GET', `/v1/checkouts/${id}`);
+      expect([200, 503]).toContain(status);
+      await pause(READ_EVERY_MS);
+    }
+  });
+  for (const [index, id] of ids.entries()) {
+    await eventually(
+      () => timersFired(id),
+      (fired) => fired > before[index]!,
+    );
+  }
+  const cancelled = ids.map((id) => partner.cancel(id));
+  worker = await workers.startPlain();
+  await Promise.all(cancelled);
+  for (const id of ids) await partner.reaches(id, 'cancelled');
+  stop.abort();
+  await Promise.all(reading);
+  await replayAndStop(usher);
+});
