@@ -11,8 +11,6 @@ import { openMortalStack, type MortalStack } from './mortal-stack';
 import { prepareTrips, travel, type Arrived, type TripDeps } from './trips';
 import { webhookFindings } from './webhook-truth';
 
-/** `atOnce` unless said otherwise. */
-export const AT_ONCE = 10;
 /** Between two kills; a program needs about as long to be up again. */
 const PAUSE_MIN_MS = 1_000;
 const PAUSE_MAX_MS = 8_000;
@@ -20,8 +18,8 @@ const TELL_EVERY_MS = 10_000;
 
 export interface ChaosOptions {
   readonly checkouts: number;
-  /** How many are under way at a time, at most: as many depart before the first kill. {@link AT_ONCE} by default. */
-  readonly atOnce?: number;
+  /** How many are under way at a time, at most; as many depart before the first kill. */
+  readonly atOnce: number;
   /** So many in any case; the checkouts that are left depart in equal shares before them. */
   readonly kills: number;
   /** Whom the kills meet, and when. */
@@ -53,7 +51,7 @@ export async function playChaos(options: ChaosOptions): Promise<ChaosReport> {
 }
 
 async function playOn(stack: MortalStack, options: ChaosOptions): Promise<ChaosReport> {
-  const { checkouts, atOnce = AT_ONCE, report } = options;
+  const { checkouts, atOnce, report } = options;
   const deps = await prepareTrips(stack);
   report('One checkout on each path, undisturbed');
   const undisturbed = await Promise.all(CHECKOUT_PATHS.map((path) => travel(deps, path)));
@@ -63,7 +61,7 @@ async function playOn(stack: MortalStack, options: ChaosOptions): Promise<ChaosR
   const arrived: Arrived[] = [];
   const telling = setInterval(() => tell(report, arrived.length, checkouts, kills), TELL_EVERY_MS);
   try {
-    const paths = departures(stack, { ...options, atOnce }, kills);
+    const paths = departures(stack, options, kills);
     const travellers = Array.from({ length: atOnce }, () => travelOn(deps, paths, arrived));
     await Promise.all(travellers);
   } finally {
@@ -85,10 +83,10 @@ function tell(
   report(`${arrived} of ${checkouts} checkouts have come to their ends, ${killed} kills`);
 }
 
-/** The paths in turns, and a program killed after each share of those behind the first, once it is up. */
+/** The paths in turns: the first `atOnce`, then equal shares of the others, each followed by the kill of a program that is up. */
 async function* departures(
   { programs }: MortalStack,
-  { seed, checkouts, atOnce, kills: killsWanted }: ChaosOptions & { readonly atOnce: number },
+  { seed, checkouts, atOnce, kills: killsWanted }: ChaosOptions,
   kills: Map<string, number>,
 ): AsyncGenerator<CheckoutPath, void, void> {
   const chance = xoroshiro128plus(seed);
@@ -149,7 +147,7 @@ export async function judge(
   return { paths, kills, findings };
 }
 
-/** Of attempts that came to nothing: what was set aside and given up, and a decline, which an order that was never sent has not. */
+/** An attempt that came to nothing leaves these, or none of them if it was never sent. */
 const COSTS_NOBODY = /^(?:provider authorize|provider void|authorization voided|svc decline) /;
 
 function netBooks(ledgers: SandboxLedger, { holder }: Arrived): string {

@@ -17,7 +17,7 @@ test('programs that are killed at random lose nothing, charge nothing twice and 
   const checkouts = CHECKOUT_PATHS.length;
   let ends = 0;
   const report = (line: string): void => void (ends += Number(line.includes('ended (SIGKILL)')));
-  const options = { checkouts, kills: 5, seed: 7, dataDir, report };
+  const options = { checkouts, atOnce: 10, kills: 5, seed: 7, dataDir, report };
   const { paths, findings } = await playChaos(options);
   expect(findings).toEqual([]);
   const ended = [...paths.values()].map(({ asWanted, inReview }) => asWanted + inReview);

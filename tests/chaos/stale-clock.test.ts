@@ -1,18 +1,17 @@
 // A query that reaches a fresh worker first lets a workflow see a timer with the clock of the task before.
 // Checkouts that wait, by timers and polls, are read all the time while one worker after another is killed.
-import { setTimeout as pause } from 'node:timers/promises';
 import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
+import { whileRead } from './while-read';
 import { WorkerPrograms } from './worker-programs';
 
 const { EventType, WorkflowTaskFailedCause } = proto.api.enums.v1;
 
 const EACH = 10;
 const KILLS = 10;
-const READ_EVERY_MS = 150;
 const ASYNC = { Prefer: 'respond-async' };
 
 const LONG_LEASE_SECONDS = 1_200;
@@ -82,27 +81,6 @@ async function beginAllKinds(): Promise<Waiting[]> {
   return [...ordered, held].flat();
 }
 
-/** Reads it until it is told to stop; while no worker is there, nobody answers. */
-async function readOn(id: string, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
-    const { status } = await partner.callOnce('GET', `/v1/checkouts/${id}`);
-    expect([200, 503]).toContain(status);
-    await pause(READ_EVERY_MS);
-  }
-}
-
-/** Each is read all the time, until that is done or has failed. */
-async function whileRead(checkouts: readonly Waiting[], act: () => Promise<void>): Promise<void> {
-  const stop = new AbortController();
-  const readers = Promise.all(checkouts.map(({ id }) => readOn(id, stop.signal)));
-  try {
-    await Promise.race([act(), readers]);
-  } finally {
-    stop.abort();
-  }
-  await readers;
-}
-
 /** There is always one that takes over, with nothing in its cache. */
 async function killOneAfterAnother(first: ProgramProcess): Promise<void> {
   let current = first;
@@ -139,7 +117,8 @@ test('thirty checkouts that are read while ten workers die come out as if nothin
   const first = await workers.startPlain();
   const checkouts = await beginAllKinds();
 
-  await whileRead(checkouts, async () => {
+  const ids = checkouts.map(({ id }) => id);
+  await whileRead(partner, ids, async () => {
     await killOneAfterAnother(first);
     // A task that fails is tried again for ever: its checkout would never come to its end.
     expect(await failedTasksOf(checkouts)).toEqual([]);

@@ -1,19 +1,18 @@
 // A query that waits for a worker takes along what has happened since, before there is a workflow task for it: the worker that
 // answers first would know half of what the task brings, and go another way than each replay.
-import { setTimeout as pause } from 'node:timers/promises';
 import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
-import { replayAndStop } from '../support/replay-all';
+import { brokenHistories } from '../support/replay-all';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
+import { whileRead } from './while-read';
 import { WorkerPrograms } from './worker-programs';
 
 const { EVENT_TYPE_TIMER_FIRED } = proto.api.enums.v1.EventType;
 
 const CHECKOUTS = 6;
-const READ_EVERY_MS = 250;
 
 let usher: Usher;
 let partner: PartnerBackend;
@@ -34,7 +33,10 @@ beforeAll(async () => {
   worker = await workers.startPlain();
 });
 
-afterAll(() => workers.killAll());
+afterAll(async () => {
+  await workers?.killAll();
+  await usher?.stop();
+});
 
 /** It waits, with no call and no task under way. */
 async function waits(id: string): Promise<boolean> {
@@ -68,26 +70,18 @@ test('what a waiting query brings along is not processed without its task', asyn
   await workers.kill(worker);
   const before = await Promise.all(ids.map(timersFired));
 
-  // Reads until a worker is there, of which the first was asked before the timer fired.
-  const stop = new AbortController();
-  const reading = ids.map(async (id) => {
-    while (!stop.signal.aborted) {
-      const { status } = await partner.callOnce('GET', `/v1/checkouts/${id}`);
-      expect([200, 503]).toContain(status);
-      await pause(READ_EVERY_MS);
+  // Of the reads of each checkout, the first is asked before its timer fires.
+  await whileRead(partner, ids, async () => {
+    for (const [index, id] of ids.entries()) {
+      await eventually(
+        () => timersFired(id),
+        (fired) => fired > before[index]!,
+      );
     }
+    const cancelled = ids.map((id) => partner.cancel(id));
+    worker = await workers.startPlain();
+    await Promise.all(cancelled);
+    for (const id of ids) await partner.reaches(id, 'cancelled');
   });
-  for (const [index, id] of ids.entries()) {
-    await eventually(
-      () => timersFired(id),
-      (fired) => fired > before[index]!,
-    );
-  }
-  const cancelled = ids.map((id) => partner.cancel(id));
-  worker = await workers.startPlain();
-  await Promise.all(cancelled);
-  for (const id of ids) await partner.reaches(id, 'cancelled');
-  stop.abort();
-  await Promise.all(reading);
-  await replayAndStop(usher);
+  expect(await brokenHistories(usher)).toEqual([]);
 });

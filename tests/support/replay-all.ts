@@ -24,8 +24,8 @@ export async function replayOptions(namespace: string): Promise<ReplayWorkerOpti
   return { workflowBundle, dataConverter };
 }
 
-/** Visibility lags: the newest workflows may be missing. */
-async function brokenHistories({ temporal, config }: Usher): Promise<readonly string[]> {
+/** Why each history does not replay that does not. Visibility lags: the newest workflows may be missing. Throws if there is none at all. */
+export async function brokenHistories({ temporal, config }: Usher): Promise<readonly string[]> {
   const options = await replayOptions(config.temporal.namespace);
   const histories = temporal.workflow.list().intoHistories();
   const broken: string[] = [];
