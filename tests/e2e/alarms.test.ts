@@ -1,11 +1,9 @@
 // Each trouble is caused for real, and a real Prometheus fires the alarm of ops/prometheus/rules.yml for it. Then what the page
 // of the alarm says is done, and the alarm ends.
-import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import getPort from 'get-port';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { steadyPort } from '../../scripts/steady-port';
@@ -17,15 +15,13 @@ import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
 import { eventually } from '../support/patience';
 import { startPrometheus, type PrometheusServer } from '../support/prometheus-server';
-import { lineOf, questionsOf, typeOps, typeTemporal } from '../support/runbook-lines';
+import { lineOf, questionsOf, typeOps, typeShell, typeTemporal } from '../support/runbook-lines';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
 import { apiKeyOf, savePartners, startUsher, type Usher } from '../support/usher';
 import { failing, WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
 import { lostOrder } from './lost-order';
-
-const run = promisify(execFile);
 
 const LOCKED_OUT = {
   apiKey: 'a key that Svc does not know',
@@ -91,11 +87,11 @@ afterAll(async () => {
 
 test('no worker, until there is one', async () => {
   const askIt = lineOf('program-down', 'curl', { '9464': String(workerOpsPort) });
-  await expect(run('bash', ['-c', askIt])).rejects.toThrow('curl');
+  await expect(typeShell(askIt)).rejects.toThrow('curl');
   await prometheus.expectFiring('UsherTargetDown', { job: 'usher-worker' });
   await prometheus.expectFiring('UsherNoWorker', { queue: CHECKOUT_TASK_QUEUE });
   worker = await usher.startWorkerProcess({ OPS_PORT: String(workerOpsPort) });
-  expect((await run('bash', ['-c', askIt])).stdout).toContain('ok');
+  expect(await typeShell(askIt)).toContain('ok');
   await prometheus.expectSettled('UsherTargetDown');
   await prometheus.expectSettled('UsherNoWorker');
 });

@@ -8,7 +8,7 @@ import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
-import { lineOf, typeTemporal } from '../support/runbook-lines';
+import { lineOf, typeShell, typeTemporal } from '../support/runbook-lines';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
@@ -41,8 +41,7 @@ afterEach(async () => {
 
 /** By the line of the page. */
 async function makeKey(): Promise<string> {
-  const { stdout } = await run('bash', ['-c', lineOf(PAGE, 'openssl')]);
-  return stdout.trim();
+  return (await typeShell(lineOf(PAGE, 'openssl'))).trim();
 }
 
 /** `npm run setup` with this ring. */

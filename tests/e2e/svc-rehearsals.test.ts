@@ -1,17 +1,13 @@
 // What Svc can do to a night, each caused for real, and the lines of the page for it typed as they stand there.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
-import { lineOf, typeOps, type OpsAnswer } from '../support/runbook-lines';
+import { lineOf, typeOps, typeShell, type OpsAnswer } from '../support/runbook-lines';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
-
-const run = promisify(execFile);
 
 const OLD_KEY = 'svc_sandbox_key';
 const NEW_KEY = 'svc_sandbox_key_two';
@@ -39,10 +35,9 @@ afterAll(async () => {
   await usher.stop();
 });
 
-/** The line of a page, in a shell of a machine where programs run. */
-async function typeShell(line: string): Promise<string> {
-  const env = { ...process.env, UPSTREAM_BASE_URL: usher.config.upstream.baseUrl };
-  return (await run('bash', ['-c', line], { env })).stdout.trim();
+/** The line of a page, where programs run. */
+function type(page: string, words: string): Promise<string> {
+  return typeShell(lineOf(page, words), { UPSTREAM_BASE_URL: usher.config.upstream.baseUrl });
 }
 
 /** A search, which asks Svc. */
@@ -65,8 +60,7 @@ test('an outage leaves orders unknown; they are listed, hurried once Svc is back
       }),
     );
     await planFaults(usher, [{ fault: { kind: 'drop-before' } }]);
-    const way = lineOf('svc-outage', 'curl');
-    await expect(typeShell(way)).rejects.toThrow('curl');
+    await expect(type('svc-outage', 'curl')).rejects.toThrow('curl');
     expect(await search()).toBe(502);
     await eventually(
       () => ops('list --unknown'),
@@ -77,7 +71,7 @@ test('an outage leaves orders unknown; they are listed, hurried once Svc is back
     const again = await ops('cancel chk', unwanted);
     expect(again.printed).toContain('CANCEL_REQUESTED');
     await endFaults(usher);
-    expect(await typeShell(way)).toMatch(/^[1-5]\d\d$/);
+    expect((await type('svc-outage', 'curl')).trim()).toMatch(/^[1-5]\d\d$/);
   } finally {
     await endFaults(usher);
   }
@@ -102,7 +96,7 @@ test('a clock that differs from that of Svc is told, until it does not any more'
   await advanceClock(usher, CLOCK_AHEAD_MS);
   expect(await ahead()).toBeGreaterThan(60);
   // Ours is right: it is Svc's.
-  const told = Date.parse(await typeShell(lineOf('clock-skew', 'date')));
+  const told = Date.parse(await type('clock-skew', 'date'));
   expect(Math.abs(told - Date.now())).toBeLessThan(CLOCK_AHEAD_MS / 2);
   await advanceClock(usher, -CLOCK_AHEAD_MS);
   await eventually(ahead, (seconds) => Math.abs(seconds) < 2);

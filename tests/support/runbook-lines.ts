@@ -66,14 +66,18 @@ export async function typeOps(line: string, config: Config): Promise<OpsAnswer> 
   return { exitCode, printed: printed.join('\n'), noted: noted.join('\n') };
 }
 
+/** A line for a shell, with further settings; resolves with what it prints. */
+export async function typeShell(line: string, settings: NodeJS.ProcessEnv = {}): Promise<string> {
+  const env = { ...process.env, ...settings };
+  return (await promisify(execFile)('bash', ['-c', line], { env })).stdout;
+}
+
 /** A line for Temporal's own CLI; resolves with what it prints. */
 export async function typeTemporal(line: string, { temporal }: Config): Promise<string> {
   const { path } = await provisionForTests(() => undefined);
   const command = line.replace(TEMPORAL, '"$TEMPORAL_CLI" ');
   const server = `--address ${temporal.address} --namespace ${temporal.namespace}`;
-  const env = { ...process.env, TEMPORAL_CLI: path };
-  const { stdout } = await promisify(execFile)('bash', ['-c', `${command} ${server}`], { env });
-  return stdout;
+  return typeShell(`${command} ${server}`, { TEMPORAL_CLI: path });
 }
 
 /** A line for `npm run partners`; resolves with what it prints. */

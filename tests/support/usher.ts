@@ -32,8 +32,6 @@ import { startTemporal } from './temporal-server';
 type Env = Readonly<Record<string, string>>;
 type Undo = (() => Promise<unknown>)[];
 
-const TWO = [1, 2] as const;
-
 export interface UsherOptions {
   readonly policy?: Partial<Policy>;
   readonly sandbox?: SandboxSettingsInput;
@@ -59,7 +57,7 @@ export type TestPartner = Pick<Partner, 'id' | 'svc' | 'webhook'>;
 
 export interface Usher {
   readonly apiUrl: string;
-  /** Of each API behind it; each follows a changed partner file by itself. */
+  /** The APIs behind it, one or two. Each reads a changed partner file at its own time. */
   readonly apiUrls: readonly string[];
   /** Where the first of them tells its metrics. */
   readonly opsUrl: string;
@@ -133,8 +131,7 @@ async function startParts(options: UsherOptions, undo: Undo): Promise<Omit<Usher
     KEY_REQUESTS_WAITING_MAX: '10000',
     ...options.env,
   };
-  const settings = readConfig(env);
-  const config = { ...settings, policy: { ...settings.policy, ...options.policy } };
+  const config = configOf(env, options.policy);
   const logFile = join(dataDir, 'worker.log');
   const startWorkerProcess: Usher['startWorkerProcess'] = async (more) => {
     const program = await startProgram({
@@ -150,8 +147,10 @@ async function startParts(options: UsherOptions, undo: Undo): Promise<Omit<Usher
   const { USHER_TEST_PARTS: parts } = process.env;
   const isProduction = parts === 'compiled';
   if (options.worker !== 'none') {
-    if (isProduction) for (const _each of TWO) await startWorkerProcess({ WORKER_REPLICAS: '2' });
-    else undo.push(await startWorkersHere(config));
+    if (isProduction) {
+      await startWorkerProcess({ WORKER_REPLICAS: '2' });
+      await startWorkerProcess({ WORKER_REPLICAS: '2' });
+    } else undo.push(await startWorkersHere(config));
   }
 
   if (codec) undo.push(await startCodecHere({ ...env, ...codec.env(server.uiAddress) }));
@@ -211,9 +210,14 @@ async function startWorkersHere(config: Config): Promise<() => Promise<void>> {
   };
 }
 
+function configOf(env: Env, policy: UsherOptions['policy']): Config {
+  const config = readConfig(env);
+  return { ...config, policy: { ...config.policy, ...policy } };
+}
+
 interface RunningApi {
   readonly url: string;
-  /** Of each API; one alone has that of the whole. */
+  /** The APIs behind `url`; one alone is that itself. */
   readonly urls: readonly string[];
   readonly opsUrl: string;
 }
@@ -225,8 +229,7 @@ async function startBalancedApis(
   undo: Undo,
 ): Promise<RunningApi> {
   const replicated = { ...env, API_REPLICAS: '2', TRUSTED_PROXIES: '1' };
-  const settings = readConfig(replicated);
-  const config = { ...settings, policy: { ...settings.policy, ...policy } };
+  const config = configOf(replicated, policy);
   const start = () => (policy ? startApiHere(config, undo) : startApiProcess(replicated, undo));
   const apis = [await start(), await start()] as const;
   const logger = createLogger('balancer', 'error');
