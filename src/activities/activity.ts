@@ -21,8 +21,8 @@ const HEARTBEAT_EVERY_MS = 500;
 export type ContextOf = () => ActivityContext;
 
 /**
- * Makes one call as an activity. `askedToWait`: it was refused with Retry-After just before it was scheduled, maybe to another
- * worker; until that time has passed, attempts fail without a call. An error that is no failed call is a bug and stays as it is.
+ * Makes one call as an activity. With `askedToWait` the call was just refused with Retry-After, maybe at another worker: until that time
+ * has passed, attempts fail without a call. An error that is no failed call is a bug and stays as it is.
  */
 export function activity<Ask, Value>(
   call: (ask: Ask, context: ActivityContext) => Promise<Value>,
@@ -30,8 +30,7 @@ export function activity<Ask, Value>(
 ): (ask: Ask, askedToWait?: Trouble) => Promise<Value> {
   return async (ask, askedToWait) => {
     const context = contextOf();
-    const waitMs = context.scheduledAtMs + (askedToWait?.failure.retryAfterMs ?? 0) - Date.now();
-    if (askedToWait && waitMs > 0) throw waitFailure(askedToWait, waitMs);
+    if (askedToWait) assertWaited(askedToWait, context);
     const heartbeats = setInterval(() => context.heartbeat?.(), HEARTBEAT_EVERY_MS);
     try {
       return await call(ask, context);
@@ -41,6 +40,11 @@ export function activity<Ask, Value>(
       clearInterval(heartbeats);
     }
   };
+}
+
+function assertWaited(askedToWait: Trouble, { scheduledAtMs }: ActivityContext): void {
+  const waitMs = scheduledAtMs + (askedToWait.failure.retryAfterMs ?? 0) - Date.now();
+  if (waitMs > 0) throw waitFailure(askedToWait, waitMs);
 }
 
 function temporalContext(): ActivityContext {

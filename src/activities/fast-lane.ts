@@ -148,7 +148,7 @@ function make(ordering: Ordering, { name, ask }: LaneCall, signal: AbortSignal) 
   }
 }
 
-/** What is worth repeating goes by the queue. What is no failed call is a bug, and fails the local activity. */
+/** A refusal for good is an answer; any other failed call is repeated by the queue. An error that is no failed call is a bug. */
 function laneAnswerTo(error: unknown): Trouble | ByQueue {
   if (!isCallError(error)) throw error;
   const { nonRetryable, details } = activityFailure(error, 1);

@@ -33,7 +33,7 @@ export interface FleetFigures {
   readonly webhooksPending: number;
   /** Receivers of webhooks that want no more (410). */
   readonly endpointsEnded: number;
-  /** Of the last {@link FleetDeps.badEndsShownMs}. */
+  /** Only those within `badEndsShownMs`. */
   readonly badEnds: BadEnds;
   readonly queues: readonly (QueueName & QueueFigures)[];
 }
