@@ -1,3 +1,4 @@
+import type { PageInfo } from '../../contract/paging';
 import type { SvcClient } from '../svc/svc-client';
 import { isSvcError } from '../svc/svc-error';
 
@@ -19,5 +20,35 @@ export async function orEmpty<T>(call: Promise<T>, empty: T): Promise<T> {
   } catch (error) {
     if (isSvcError(error) && error.status === 404) return empty;
     throw error;
+  }
+}
+
+/** Asks for each id once, in batches of at most `size`, side by side; the answers keep the order. */
+export async function inBatches<T>(
+  ids: readonly string[],
+  size: number,
+  ask: (batch: string[]) => Promise<T>,
+): Promise<T[]> {
+  const wanted = [...new Set(ids)];
+  const batches = Array.from({ length: Math.ceil(wanted.length / size) }, (_, index) =>
+    wanted.slice(index * size, (index + 1) * size),
+  );
+  return Promise.all(batches.map(ask));
+}
+
+/**
+ * All pages of a list, asked for one after the other as they are wanted. From which number Svc counts
+ * is not shown: the first call leaves `page` out, and each next one goes on from the page that came.
+ */
+export async function* pages<T extends { readonly pageInfo?: PageInfo | undefined }>(
+  ask: (page: number | undefined) => Promise<T>,
+): AsyncGenerator<T, void, undefined> {
+  let page: number | undefined;
+  for (let count = 1; ; count += 1) {
+    const answer = await ask(page);
+    yield answer;
+    const { pageInfo } = answer;
+    if (!pageInfo || count >= pageInfo.totalPages) return;
+    page = pageInfo.page + 1;
   }
 }

@@ -1,8 +1,7 @@
 import { LIMITS } from '../../contract/limits';
 import type { ToldAnswer } from '../../contract/endpoints';
-import { inBatches } from './batches';
+import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
 import type { Discovery } from './discovery';
-import { inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
 
 type ProductionMethods =
   'productionIdsByVenue' | 'productionsByIds' | 'searchProductions' | 'productionsByVendorId';

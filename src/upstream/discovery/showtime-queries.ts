@@ -1,9 +1,8 @@
 import type { ToldAnswer } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
 import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../contract/showtime';
-import { inBatches } from './batches';
+import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
 import type { Discovery } from './discovery';
-import { inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
 
 type ShowtimeMethods =
   | 'showtimesByVenue'

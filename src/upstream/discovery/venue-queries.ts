@@ -1,9 +1,7 @@
 import { LIMITS } from '../../contract/limits';
 import type { VenueDetail, VenueDetailsResponse } from '../../contract/venue';
-import { inBatches } from './batches';
+import { inBatches, inCircuit, oneBatch, orEmpty, pages, type Caller } from './lookup';
 import type { Discovery } from './discovery';
-import { pages } from './pages';
-import { inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
 
 type VenueMethods =
   | 'venuesByLocation'
