@@ -1,8 +1,7 @@
 // The calls to Svc: each activity takes the question of the SvcPort method that it serves and returns that method's
 // value; what an answer leaves out has activities of its own.
 import type { SvcPort } from '../domain/checkout/ports';
-import type { Ordering } from '../upstream/ordering/ordering';
-import { assertInTime } from '../upstream/ordering/send-before';
+import { assertInTime, type Ordering } from '../upstream/ordering/ordering';
 import { isSvcError, SvcError } from '../upstream/svc/svc-error';
 import { activity, type ActivityContext, type ContextOf } from './activity';
 

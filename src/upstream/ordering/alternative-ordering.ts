@@ -3,20 +3,18 @@
 import type { AlternativeTold, OrderingEndpointName } from '../../contract/alternative/shape';
 import { ALTERNATIVE_SHAPE } from '../../domain/capabilities';
 import type { Session } from '../../domain/checkout/request';
-import { leaseDurationMs } from './alternative/lease-duration';
+import { leaseDurationMs, seatsOf, ticketsOf } from './alternative/alternative-lease';
 import { orderState, ticketCodes } from './alternative/alternative-order-answers';
 import { prices, receipt } from './alternative/alternative-prices';
 import * as refusals from './alternative/refusals';
 import { toldSeatMap } from './alternative/alternative-seat-map';
-import { seatsOf, ticketsOf } from './alternative/alternative-tickets';
 import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
-import { cancellation } from './cancellation';
+import { cancellation } from './order-words';
 import type { CardVault } from '../card-vault';
 import { createDiscovery } from '../discovery/discovery';
-import type { Ordering, SignedIn } from './ordering';
+import { assertInTime, type Ordering, type SignedIn } from './ordering';
 import { showtimeDetails, type ShowtimeSource } from '../discovery/showtime-details';
-import { assertInTime } from './send-before';
 import type { AlternativeCall, SvcClient } from '../svc/svc-client';
 
 export interface AlternativeOrderingOptions {

@@ -15,6 +15,7 @@ import type {
 } from '../../domain/checkout/ports';
 import type { SavedInstrument, Session } from '../../domain/checkout/request';
 import type { ToldPrices, ToldSeatMap, ToldShowtime } from '../../domain/showtime';
+import { SvcError } from '../svc/svc-error';
 
 /** A question of the process, of which a caller may leave out what only one of the shapes needs or can carry. */
 type Leaving<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
@@ -91,4 +92,14 @@ export interface Ordering {
 interface PlacedOrder extends OrderStatus {
   readonly orderId: string;
   readonly confirmationCode: string | null;
+}
+
+/** Throws HOLD_EXPIRED when too little of the hold is left, as after a wait in a queue or for the card. */
+export function assertInTime(sendBeforeMs: number, nowMs: number): void {
+  if (nowMs < sendBeforeMs) return;
+  throw new SvcError('placeOrder', {
+    outcome: 'not_sent',
+    code: 'HOLD_EXPIRED',
+    reason: 'too little of the hold was left',
+  });
 }

@@ -2,7 +2,7 @@
 import { PRIMARY_SHAPE } from '../../domain/capabilities';
 import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
-import { cancellation } from './cancellation';
+import { cancellation } from './order-words';
 import { createDiscovery } from '../discovery/discovery';
 import type { Ordering } from './ordering';
 import { leaseItems, orderRequest } from './primary/order-request';

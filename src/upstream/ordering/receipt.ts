@@ -1,7 +1,7 @@
 import type { Price } from '../../contract/decimal';
 import type { Receipt } from '../../domain/checkout/order';
 import { exactMoney, subtractMoney, type Money } from '../../domain/money';
-import { amount } from './amount';
+import { amount } from './order-words';
 
 /** What a preview tells of the price; only the total is sure to be there. */
 export interface ToldReceipt {

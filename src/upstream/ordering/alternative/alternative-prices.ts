@@ -1,7 +1,7 @@
 import type { AlternativeTold } from '../../../contract/alternative/shape';
 import type { Receipt } from '../../../domain/checkout/order';
 import type { ToldPrices } from '../../../domain/showtime';
-import { amount } from '../amount';
+import { amount } from '../order-words';
 import { receipt as receiptOf } from '../receipt';
 
 /** Offers are their own products and know no area; nothing is told of the showtime. */

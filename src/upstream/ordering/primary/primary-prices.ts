@@ -2,7 +2,7 @@ import type { CheckoutRefreshResponse, Product } from '../../../contract/checkou
 import type { ToldAnswer } from '../../../contract/endpoints';
 import type { Receipt } from '../../../domain/checkout/order';
 import type { Offer, ToldPrices } from '../../../domain/showtime';
-import { amount } from '../amount';
+import { amount } from '../order-words';
 import { receipt as receiptOf } from '../receipt';
 import { showtime } from '../../discovery/told-showtime';
 

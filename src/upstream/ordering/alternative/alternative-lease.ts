@@ -1,3 +1,6 @@
+import type { TicketSelection } from '../../../contract/alternative/pricing';
+import type { HeldItem } from '../../../domain/checkout/request';
+
 /** HTTP cuts the time of an answer to the second. */
 const DATE_STEP_MS = 1000;
 
@@ -17,4 +20,17 @@ export interface LeaseTimes {
 export function leaseDurationMs({ expiresAt, dateMs, sentAtMs }: LeaseTimes): number {
   const answeredAtMs = dateMs === null ? sentAtMs : dateMs + DATE_STEP_MS;
   return Math.max(0, Date.parse(expiresAt) - answeredAtMs);
+}
+
+/** How many tickets of each offer: which seat goes with which offer has no place in this shape. */
+export function ticketsOf(items: readonly HeldItem[]): TicketSelection[] {
+  const quantities = new Map<string, number>();
+  for (const { offerId, quantity } of items) {
+    quantities.set(offerId, (quantities.get(offerId) ?? 0) + quantity);
+  }
+  return [...quantities].map(([offerId, quantity]) => ({ offerId, quantity }));
+}
+
+export function seatsOf(items: readonly HeldItem[]): string[] {
+  return items.flatMap(({ seatIds }) => seatIds);
 }
