@@ -6,7 +6,7 @@ import type { Answer, Trouble } from '../domain/checkout/ports';
 import { isCallError } from '../upstream/http/call-error';
 import { startDeadline } from '../upstream/http/deadline';
 import type { Ordering } from '../upstream/ordering/ordering';
-import { fullBucket } from '../upstream/svc/full-bucket';
+import { fullBucket } from '../upstream/svc/fair-turns';
 import { activityFailure } from './activity-failure';
 import type { createSvcActivities } from './svc';
 

@@ -4,8 +4,7 @@ import {
   QueryNotRegisteredError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
-import { InvalidRequestError } from '../../upstream/svc/invalid-request';
-import { SvcError, type SvcTrouble } from '../../upstream/svc/svc-error';
+import { InvalidRequestError, SvcError, type SvcTrouble } from '../../upstream/svc/svc-error';
 import { problem } from './problem';
 import { problemOf } from './problem-of';
 

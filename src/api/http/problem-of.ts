@@ -6,8 +6,7 @@ import {
   WorkflowNotFoundError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
-import { InvalidRequestError } from '../../upstream/svc/invalid-request';
-import { isSvcError, type SvcError } from '../../upstream/svc/svc-error';
+import { InvalidRequestError, isSvcError, type SvcError } from '../../upstream/svc/svc-error';
 import { Problem, problem } from './problem';
 
 const RETRY_AFTER_SECONDS = 5;

@@ -1,6 +1,6 @@
 import type { AlternativeTold, OrderingEndpointName } from '../../contract/alternative/shape';
 import { createAlternativeOrdering } from './alternative-ordering';
-import { InvalidRequestError } from '../svc/invalid-request';
+import { InvalidRequestError } from '../svc/svc-error';
 import type { LeaseAsk, PlaceAsk } from './ordering';
 import { buildRequest, type RequestInput } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';

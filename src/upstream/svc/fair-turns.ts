@@ -1,8 +1,7 @@
 // Whose call goes next, where more wait than the rate lets through: one of each line in its turn, so that
 // a rush in one line leaves the others their share.
-import type { TokenBucket } from 'limiter';
+import { TokenBucket } from 'limiter';
 import { LIMITS } from '../../contract/limits';
-import { fullBucket } from './full-bucket';
 
 /** A key may call twice its rate at once after a rest (Svc spec 8); a share of the rate has that share of it. */
 const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;
@@ -139,4 +138,14 @@ export class FairTurns {
       Math.max(1, this.#bucket.getWaitTime(1)),
     );
   }
+}
+
+/** A bucket that begins full; there is room for one token at least. */
+export function fullBucket(ratePerSecond: number, burst: number): TokenBucket {
+  const bucketSize = Math.max(1, burst);
+  const bucket = new TokenBucket({
+    ...{ bucketSize, tokensPerInterval: ratePerSecond, interval: 'second' },
+  });
+  bucket.content = bucketSize;
+  return bucket;
 }

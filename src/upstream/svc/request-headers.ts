@@ -6,7 +6,7 @@ import {
   type Signer,
 } from '../../contract/signing';
 import type { Caller } from '../../domain/checkout/ports';
-import { InvalidRequestError } from './invalid-request';
+import { InvalidRequestError } from './svc-error';
 import type { WireRequest } from './svc-request';
 
 /** How the client names itself to Svc (Svc spec 5). */

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { hmacSigner } from '../../contract/signing';
 import type { Caller } from '../../domain/checkout/ports';
 import { createCallGate } from './call-gate';
-import { InvalidRequestError } from './invalid-request';
+import { InvalidRequestError } from './svc-error';
 import { answerWith, errorOf, servedClient } from '../testing/capturing-server';
 
 const PRIVATE = {

@@ -1,3 +1,4 @@
+import type { OrderingShape } from '../../contract/alternative/shape';
 import { endpoints, type EndpointName } from '../../contract/endpoints';
 import { CallError, type CallTrouble } from '../http/call-error';
 import type { CallSummary } from '../http/call-summary';
@@ -29,4 +30,33 @@ export class SvcError extends CallError<SvcTrouble> {
 
 export function isSvcError(error: unknown): error is SvcError {
   return error instanceof SvcError;
+}
+
+/** A request that does not fit the contract: a mistake of the caller, found before anything is sent. */
+export class InvalidRequestError extends Error {
+  override readonly name = 'InvalidRequestError';
+
+  constructor(
+    readonly endpoint: EndpointName,
+    /** Where it is wrong, for example `body.leaseItems[0].seatIds`. */
+    readonly field: string,
+    /** What was expected there; never the value itself. */
+    readonly expected: string,
+  ) {
+    super(`${endpoint}: ${field}: ${expected}`);
+  }
+}
+
+/** Refuses, before anything is sent, what the shape of the key has no place for. */
+export function unsupportedInShape(
+  endpoint: EndpointName,
+  shape: OrderingShape,
+  field: string,
+): SvcError {
+  return new SvcError(endpoint, {
+    outcome: 'refused',
+    code: 'UNSUPPORTED_IN_SHAPE',
+    field,
+    reason: `the ${shape} shape cannot carry it`,
+  });
 }

@@ -1,4 +1,4 @@
-import { InvalidRequestError } from './invalid-request';
+import { InvalidRequestError } from './svc-error';
 import { buildRequest, type RequestInput } from './svc-request';
 import type { EndpointName } from '../../contract/endpoints';
 

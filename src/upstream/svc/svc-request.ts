@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../../contract/endpoints';
 import type { SendingRequest } from '../../contract/sending-rules';
-import { InvalidRequestError } from './invalid-request';
+import { InvalidRequestError } from './svc-error';
 
 /** What a caller hands in, before the contract has seen it. */
 export interface RequestInput {

@@ -4,7 +4,6 @@ import { request as httpsRequest } from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import { retryAfterMs } from '../http/retry-after';
 import { createAddressGuard, type AddressGuard, type AllowedAddresses } from './address-guard';
-import { sendingTrouble } from './sending-trouble';
 
 /** Of the answer's body so much is taken in, and thrown away, before the connection is cut. */
 const ANSWER_MAX_BYTES = 16 * 1024;
@@ -109,6 +108,28 @@ function discard(answer: IncomingMessage): void {
     bytes += part.length;
     if (bytes > ANSWER_MAX_BYTES) answer.destroy();
   });
+}
+
+/** Codes of the system and of Node, and how partners are told them. */
+const TOLD_AS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:TIMEOUT|ETIMEDOUT)$/, 'TIMEOUT'],
+  [/^ADDRESS_REFUSED$/, 'ADDRESS_REFUSED'],
+  [/^ECONNREFUSED$/, 'CONNECTION_REFUSED'],
+  [/^(?:ECONNRESET|ECONNABORTED|EPIPE)$/, 'CONNECTION_LOST'],
+  [/^(?:ENOTFOUND|EAI_\w+)$/, 'NAME_NOT_FOUND'],
+  [/^HPE_/, 'UNREADABLE_ANSWER'],
+  [/^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_|SELF_SIGNED|EPROTO)/, 'TLS_FAILED'],
+];
+
+/**
+ * The code of an error of the connection; its text stays here, since the receiver may have a part in it. Null for an
+ * error that is none.
+ */
+function sendingTrouble(error: unknown): string | null {
+  const { code } = error as { readonly code?: unknown };
+  if (typeof code !== 'string') return null;
+  const told = TOLD_AS.find(([pattern]) => pattern.test(code));
+  return told?.[1] ?? 'NOT_REACHED';
 }
 
 class SendingTimeoutError extends Error {

@@ -1,8 +1,7 @@
 import type { EndpointName } from '../../../contract/endpoints';
 import type { OrderPayment } from '../../../domain/checkout/ports';
-import { InvalidRequestError } from '../../svc/invalid-request';
+import { InvalidRequestError, unsupportedInShape } from '../../svc/svc-error';
 import type { AuthenticateAsk, GuestAsk, PreviewAsk, RefreshAsk } from '../ordering';
-import { unsupportedInShape } from '../../svc/unsupported';
 
 /** Refuses a preview or an order that says more than this shape can carry. */
 export function assertCarriesOrder(name: EndpointName, ask: PreviewAsk): void {

@@ -4,7 +4,7 @@ import type { LineItem, OrderParameters } from '../../../contract/order';
 import type { OrderPayment } from '../../../domain/checkout/ports';
 import type { HeldItem } from '../../../domain/checkout/request';
 import type { PreviewAsk } from '../ordering';
-import { unsupportedInShape } from '../../svc/unsupported';
+import { unsupportedInShape } from '../../svc/svc-error';
 
 /** Named seats, or a count beside an empty list in general admission. */
 export function leaseItems(items: readonly HeldItem[]): LeaseItem[] {
