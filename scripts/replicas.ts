@@ -1,6 +1,6 @@
 // How many APIs and workers a stack has, and where each listens: one of each, or several APIs behind a balancer.
 import type { Config } from '../src/platform/config';
-import { localUrl } from '../src/platform/config/local-url';
+import { localUrl } from '../src/platform/config/loopback';
 import type { StackOptions } from './stack';
 import { steadyPort } from './steady-port';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createCheckoutIds } from '../src/api/checkout/checkout-ids';
 import { loadSecret } from '../src/platform/id-secret';
 import { readConfig, type Config } from '../src/platform/config';
-import { localUrl } from '../src/platform/config/local-url';
+import { localUrl } from '../src/platform/config/loopback';
 import { makePrivateFolder } from '../src/platform/data-folder';
 import { ensureDemoPartner, readPartnerFile } from '../src/platform/partners';
 import { planCodec, type CodecPart } from './codec-part';

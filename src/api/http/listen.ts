@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
-import { localUrl } from '../../platform/config/local-url';
+import { localUrl } from '../../platform/config/loopback';
 import { answerUnreadable } from './unreadable';
 
 /** Longer than a command whose caller waits as long as possible. */

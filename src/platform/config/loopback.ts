@@ -1,4 +1,4 @@
-// What never leaves this machine, and may therefore go without encryption.
+// Addresses of this machine itself: what goes to them never leaves it, and may therefore go without encryption.
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
@@ -14,4 +14,13 @@ export function isLoopbackUrl(url: string): boolean {
 /** For `host:port`, also with an IPv6 address in brackets. */
 export function isLoopbackAddress(address: string): boolean {
   return isLoopbackHost(address.replace(/:\d+$/, ''));
+}
+
+/** What listens on all interfaces is reached here by its loopback address. */
+const REACHED_BY: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** Where programs on this machine reach a server, by the host and port that it listens on: `http://[::1]:3000`. */
+export function localUrl(host: string, port: number): string {
+  const reached = REACHED_BY[host] ?? host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }

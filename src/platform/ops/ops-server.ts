@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type IRouter } from 'express';
-import { localUrl } from '../config/local-url';
+import { localUrl } from '../config/loopback';
 import type { Logger } from '../logger';
 
 /** Something whose metrics are part of the page, in Prometheus's text format. */

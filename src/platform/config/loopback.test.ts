@@ -1,4 +1,4 @@
-import { localUrl } from './local-url';
+import { localUrl } from './loopback';
 
 it.each([
   ['127.0.0.1', 'http://127.0.0.1:3000'],
