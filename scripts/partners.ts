@@ -15,9 +15,9 @@ import {
   isExpired,
   makePartnerKey,
   partnerKeyId,
+  makeWebhookSecret,
 } from '../src/platform/partner-keys';
 import { readPartnerFile, type Partner, type PartnerFile } from '../src/platform/partners';
-import { makeWebhookSecret } from '../src/platform/webhook-secret';
 import { editPartnerFile } from './partner-file';
 
 const USAGE = `npm run partners -- list

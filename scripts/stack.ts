@@ -2,7 +2,7 @@
 // ends by itself. `npm start`, `npm run demo`, `npm run cluster` and the chaos run differ in ports, data folder and number.
 import { join } from 'node:path';
 import { createCheckoutIds } from '../src/api/checkout/checkout-ids';
-import { loadSecret } from '../src/platform/id-secret';
+import { loadSecret } from '../src/platform/secret-ring';
 import { readConfig, type Config } from '../src/platform/config';
 import { localUrl } from '../src/platform/config/loopback';
 import { makePrivateFolder } from '../src/platform/data-folder';

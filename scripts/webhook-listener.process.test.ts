@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPartnerFile, type Partner } from '../src/platform/partners';
-import { makeWebhookSecret } from '../src/platform/webhook-secret';
+import { makeWebhookSecret } from '../src/platform/partner-keys';
 import { listenForWebhooks, type WebhookListener } from './webhook-listener';
 
 const AGREED = { url: 'https://shop.example/hooks', secrets: [makeWebhookSecret()] };

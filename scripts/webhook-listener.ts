@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Config } from '../src/platform/config';
 import { keepOnce } from '../src/platform/development-secret';
 import type { Partner, PartnerFile } from '../src/platform/partners';
-import { makeWebhookSecret } from '../src/platform/webhook-secret';
+import { makeWebhookSecret } from '../src/platform/partner-keys';
 import { editPartnerFile } from './partner-file';
 
 /** So that an answer comes before whoever sends has given up. */

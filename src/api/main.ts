@@ -1,6 +1,6 @@
 // The API as a program.
 import { createCheckoutIds } from './checkout/checkout-ids';
-import { loadSecret } from '../platform/id-secret';
+import { loadSecret } from '../platform/secret-ring';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from '../platform/config';
 import { createCursorSeal } from '../platform/cursor-seal';
 import { createLogger, type Logger } from '../platform/logger';

@@ -1,4 +1,4 @@
-// API keys of partners: what they look like, and what is kept of them.
+// API keys of partners: what they look like, and what is kept of them. Secrets of their webhooks are made here, too.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
@@ -42,4 +42,12 @@ export function partnerKeyId(hash: string): string {
 
 export function isExpired({ expiresAt }: Pick<PartnerKey, 'expiresAt'>, nowMs: number): boolean {
   return expiresAt !== undefined && Date.parse(expiresAt) <= nowMs;
+}
+
+/** Standard Webhooks wants 24 to 64 bytes. */
+const SECRET_BYTES = 32;
+
+/** A fresh secret to sign webhooks with, as that standard writes them. */
+export function makeWebhookSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

@@ -2,7 +2,7 @@
 // the same Idempotency-Key would buy twice. Fingerprints are kept with the namespace, in its free data.
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { ConnectionLike } from '@temporalio/client';
-import { loadSecret } from './id-secret';
+import { loadSecret } from './secret-ring';
 import type { Config } from './config';
 import { TemporalSetupError } from './dev-server/temporal-setup-error';
 import { loadPayloadKeys } from './payload-codec/keys';

@@ -1,4 +1,6 @@
-// The secrets that ids are made with, as a setting has them.
+// The secrets that ids are made with, as a setting or the data folder has them.
+import { randomBytes } from 'node:crypto';
+import { keepInDataFolder } from './data-folder';
 
 export const SECRET_LENGTH_MIN = 32;
 
@@ -19,4 +21,16 @@ export function parseSecrets(text: string): SecretRing {
   });
   if (new Set(entries).size < entries.length) throw new Error('an entry stands twice');
   return entries;
+}
+
+/** The secrets of the settings, or else that of `<dataDir>/secret`, which is made if missing. */
+export async function loadSecret(source: {
+  readonly secret: SecretRing | undefined;
+  readonly dataDir: string;
+}): Promise<SecretRing> {
+  if (source.secret) return source.secret;
+  const text = await keepInDataFolder(source.dataDir, 'secret', () =>
+    randomBytes(32).toString('base64url'),
+  );
+  return [text.trim()];
 }

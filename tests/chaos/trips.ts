@@ -5,7 +5,7 @@ import { AlternativeDesk } from '../../sandbox/testing/alternative-desk';
 import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
 import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
-import { loadSecret } from '../../src/platform/id-secret';
+import { loadSecret } from '../../src/platform/secret-ring';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { EVENT_MAX_MS } from '../support/patience';
 import { apiKeyOf, type TestPartner, type Usher } from '../support/usher';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
 import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
-import { loadSecret } from '../../src/platform/id-secret';
+import { loadSecret } from '../../src/platform/secret-ring';
 import { expectWebhookFits } from '../support/answer-fit';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { apiKeyOf, startUsher, type Usher } from '../support/usher';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
-import { loadSecret } from '../../src/platform/id-secret';
+import { loadSecret } from '../../src/platform/secret-ring';
 import {
   ADA,
   CUSTOMER,

@@ -1,10 +1,9 @@
 // USHER_SECRET is changed while partners repeat what they have sent: a key still means what it meant.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openApi } from '../../src/api/main';
-import { loadSecret } from '../../src/platform/id-secret';
+import { loadSecret, type SecretRing } from '../../src/platform/secret-ring';
 import { createLogger } from '../../src/platform/logger';
 import { recordSecrets } from '../../src/platform/secret-fingerprints';
-import type { SecretRing } from '../../src/platform/secret-ring';
 import { CUSTOMER, PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
-import { loadSecret } from '../../src/platform/id-secret';
+import { loadSecret } from '../../src/platform/secret-ring';
 import { SVC_TASK_QUEUE } from '../../src/workflows/messages';
 import { PartnerBackend, type Reply } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
