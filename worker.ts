@@ -12,8 +12,7 @@ import {
 } from './src/activities';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from './src/platform/config';
 import { createLogger, createTemporalLogger, type Logger } from './src/platform/logger';
-import { openOpsServer } from './src/platform/ops/ops-server';
-import { createProcessMetrics } from './src/platform/ops/process-metrics';
+import { createProcessMetrics, openOpsServer } from './src/platform/ops/ops-server';
 import { planSdkMetrics } from './src/platform/ops/sdk-metrics';
 import {
   createDataConverter,

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { createLogger } from '../logger';
 import { createEncryptionCodec } from '../payload-codec/encryption-codec';
-import { createProcessMetrics } from '../ops/process-metrics';
+import { createProcessMetrics } from '../ops/ops-server';
 import { parsePayloadKeys } from '../payload-codec/keys';
 import { createCodecServer } from './codec-server';
 import { parseCodecTokens } from './codec-readers';

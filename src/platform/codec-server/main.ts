@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { ConfigError, DEFAULT_OPS_PORT, readConfig, type Config } from '../config';
 import { createLogger, type Logger } from '../logger';
 import { createEncryptionCodec } from '../payload-codec/encryption-codec';
-import { createProcessMetrics } from '../ops/process-metrics';
+import { createProcessMetrics } from '../ops/ops-server';
 import { loadPayloadKeys } from '../payload-codec/keys';
 import { runProgram, type Program } from '../program';
 import { createCodecServer } from './codec-server';

@@ -1,8 +1,12 @@
 import { Writable } from 'node:stream';
 import { Counter, Registry } from 'prom-client';
 import { createLogger } from '../logger';
-import { openOpsServer, type MetricsSource, type OpsServer } from './ops-server';
-import { createProcessMetrics } from './process-metrics';
+import {
+  createProcessMetrics,
+  openOpsServer,
+  type MetricsSource,
+  type OpsServer,
+} from './ops-server';
 
 const HOST = '127.0.0.1';
 

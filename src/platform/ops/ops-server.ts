@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type IRouter } from 'express';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { localUrl } from '../config/loopback';
 import type { Logger } from '../logger';
 
@@ -71,6 +72,16 @@ export function addOpsRoutes(router: IRouter, sources: readonly MetricsSource[])
     const texts = await Promise.all(sources.map((source) => source.metrics()));
     response.set('Content-Type', TEXT_FORMAT).send(texts.map(asLines).join(''));
   });
+}
+
+/**
+ * What every program tells of itself: memory, CPU, garbage collection, and how late its event loop is. The registry is
+ * its own, so that two programs in one process, as in tests, do not mix.
+ */
+export function createProcessMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return registry;
 }
 
 function asLines(text: string): string {
