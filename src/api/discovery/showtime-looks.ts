@@ -1,7 +1,11 @@
+import type { ProductionDetail } from '../../contract/production';
+import type { ShowtimeDetail } from '../../contract/showtime';
 import type { ToldPrices, ToldSeatMap } from '../../domain/showtime';
+import type { Discovery } from '../../upstream/discovery/discovery';
 import { KeptAnswers } from '../../upstream/discovery/kept-answers';
 import { SharedCalls } from '../../upstream/discovery/shared-calls';
 import type { Ordering } from '../../upstream/ordering/ordering';
+import { isSvcError } from '../../upstream/svc/svc-error';
 
 const PRICES_KEPT = { ttlMs: 45_000, charactersMax: 8 * 1024 * 1024 } as const;
 
@@ -29,4 +33,22 @@ export function createShowtimeLooks(
       return seatMaps.ask(`${quantity} ${showtimeId}`, look, signal);
     },
   };
+}
+
+type Productions = ReadonlyMap<string, ProductionDetail>;
+
+/** The productions of the showtimes, by id. None where they cannot be had: showtimes without titles are better than none. */
+export async function productionsOf(
+  details: readonly ShowtimeDetail[],
+  discovery: Pick<Discovery, 'productionsByIds'>,
+  signal: AbortSignal,
+): Promise<Productions> {
+  const ids = details.map(({ productionId }) => productionId);
+  try {
+    const found = await discovery.productionsByIds(ids, undefined, signal);
+    return new Map(found.map((production) => [production.id, production]));
+  } catch (error) {
+    if (!isSvcError(error)) throw error;
+    return new Map();
+  }
 }

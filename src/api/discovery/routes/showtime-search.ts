@@ -6,8 +6,8 @@ import type { DiscoveryDeps } from '../../deps';
 import { clientGone } from '../../http/client-gone';
 import { onlyMethods } from '../../http/methods';
 import { parseQuery } from '../../http/validation';
-import { isoRange } from '../iso-range';
-import { productionsOf } from '../production-titles';
+import { isoRange } from '../schemas/query-words';
+import { productionsOf } from '../showtime-looks';
 import { showtimesQuerySchema, type ShowtimesByVenuesQuery } from '../schemas/showtimes-query';
 import { attributeResource, preOrderResource, showtimeResource } from '../showtime-resource';
 

@@ -8,12 +8,10 @@ import { clientGone } from '../../http/client-gone';
 import { onlyMethods } from '../../http/methods';
 import { problem, type Problem } from '../../http/problem';
 import { parseQuery } from '../../http/validation';
-import { hostedCheckoutUrl } from '../hosted-checkout-url';
-import { productionsOf } from '../production-titles';
-import { CheckoutLinkQuerySchema, SeatMapQuerySchema } from '../schemas/showtime-query';
+import { productionsOf, type ShowtimeLooks } from '../showtime-looks';
+import { CheckoutLinkQuerySchema, SeatMapQuerySchema } from '../schemas/showtimes-query';
 import { seatMapResource } from '../seat-map-resource';
 import { showtimeResource } from '../showtime-resource';
-import type { ShowtimeLooks } from '../showtime-looks';
 
 /** One showtime: its prices, its seats, and the way to the hosted checkout. */
 export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 'svcOf'>): void {
@@ -90,4 +88,19 @@ function notOnSale(error: unknown): never {
 
 function notFound(): Problem {
   return problem('NOT_FOUND', 'There is no showtime with this id, or it has begun.');
+}
+
+/**
+ * Where to send a customer who buys at the hosted checkout (Svc spec 1), under the partner's own referrer tag if
+ * one is given. Throws NO_CHECKOUT_LINK where Svc has told none, UPSTREAM_UNAVAILABLE for what no browser should follow.
+ */
+function hostedCheckoutUrl(told: string | undefined, iref: string | undefined): string {
+  if (told === undefined) throw problem('NO_CHECKOUT_LINK', 'There is no link for this showtime.');
+  const url = URL.canParse(told) ? new URL(told) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    throw problem('UPSTREAM_UNAVAILABLE', 'The ticketing service told a link that is none.');
+  }
+  if (iref === undefined) return told;
+  url.searchParams.set('iref', iref);
+  return url.href;
 }

@@ -4,7 +4,7 @@ import { clientGone } from '../../http/client-gone';
 import { onlyMethods } from '../../http/methods';
 import { problem } from '../../http/problem';
 import { parseQuery } from '../../http/validation';
-import { isoRange } from '../iso-range';
+import { isoRange } from '../schemas/query-words';
 import { productionResource } from '../production-resource';
 import { nextVenueCursor } from '../schemas/venue-cursor';
 import { VenueProductionsQuerySchema, venuesQuerySchema } from '../schemas/venues-query';

@@ -1,6 +1,7 @@
 // Query parameters arrive as text.
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/limits';
+import { instant } from '../../../domain/checkout/instant';
 
 /** A decimal number between the two bounds. */
 export function decimalBetween(min: number, max: number) {
@@ -52,4 +53,20 @@ export function rangeExpected(from: number | undefined, to: number | undefined):
   if (from === undefined) return 'expected only together with from';
   if (to <= from) return 'expected a time after from';
   return to - from > LIMITS.dateSpanMaxMs ? 'expected a time at most 7 days after from' : null;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The dates of a look-up, as milliseconds since the epoch: from now on and for a day, unless it says otherwise. Both
+ * ends are always sent, since what Svc does without them is not shown (Svc spec 4.3). Now is the minute that it is
+ * in, so that those who ask within it ask the same.
+ */
+export function isoRange(
+  { from, to }: { readonly from: number | undefined; readonly to: number | undefined },
+  nowMs: number,
+) {
+  const fromMs = from ?? nowMs - (nowMs % MINUTE_MS);
+  const toMs = to ?? fromMs + LIMITS.dateSpanDefaultMs;
+  return { isoStartDate: instant(fromMs), isoEndDate: instant(toMs) };
 }

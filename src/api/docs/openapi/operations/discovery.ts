@@ -2,8 +2,8 @@ import { productionQueries } from '../../../discovery/schemas/productions-query'
 import {
   CheckoutLinkQuerySchema,
   SeatMapQuerySchema,
-} from '../../../discovery/schemas/showtime-query';
-import { showtimeQueries } from '../../../discovery/schemas/showtimes-query';
+  showtimeQueries,
+} from '../../../discovery/schemas/showtimes-query';
 import { VenueProductionsQuerySchema, venueQueries } from '../../../discovery/schemas/venues-query';
 import type { OperationSpec } from '../operation';
 
