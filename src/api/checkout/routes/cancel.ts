@@ -5,7 +5,7 @@ import type { CheckoutDeps } from '../../deps';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
 import { parseBody } from '../../http/validation';
-import { CancelBodySchema } from '../schemas/cancel-body';
+import { CancelBodySchema } from '../schemas/checkout-body';
 
 /** Abandons a checkout, or cancels its order. */
 export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {

@@ -6,7 +6,7 @@ import { commandMessage, preferredWaitMs } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
 import { optionalKey } from '../../http/idempotency-key';
 import type { Progress } from '../progress';
-import { EditBodySchema, type EditBody } from '../schemas/edit-body';
+import { EditBodySchema, type EditBody } from '../schemas/checkout-body';
 import { knownCustomer } from '../sign-in';
 import type { SvcAccess } from '../../discovery/svc-access';
 import { parseBody } from '../../http/validation';

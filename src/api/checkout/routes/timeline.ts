@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { instant } from '../../../domain/checkout/instant';
 import type { CheckoutDeps } from '../../deps';
 import { onlyMethods } from '../../http/methods';
-import type { TimelineAnswer } from '../schemas/timeline-answer';
+import type { TimelineAnswer } from '../schemas/watching-answer';
 
 /** What happened to a checkout and when, in words, the oldest first. */
 export function addTimelineRoutes(router: Router, { reader }: Pick<CheckoutDeps, 'reader'>): void {

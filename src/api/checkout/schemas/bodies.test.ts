@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { parseBody } from '../../http/validation';
 import { refusalOf } from '../../testing/refusal-of';
-import { CheckoutBodySchema } from './checkout-body';
-import { EditBodySchema } from './edit-body';
+import { CheckoutBodySchema, EditBodySchema } from './checkout-body';
 import { OrderBodySchema } from './order-body';
 import { SeatsBodySchema } from './seats-body';
 

@@ -21,3 +21,21 @@ export const CheckoutBodySchema = z.strictObject({
   reference: reference.optional(),
 });
 export type CheckoutBody = z.output<typeof CheckoutBodySchema>;
+
+/** Body of PATCH /v1/checkouts/{id}: what is left out stays, and null takes it away. */
+export const EditBodySchema = z
+  .strictObject({
+    customer: CustomerSchema.exactOptional(),
+    promotionCode: promotionCode.nullable().exactOptional(),
+    loyaltyCardNumber: loyaltyCardNumber.nullable().exactOptional(),
+    quantity: quantity.exactOptional(),
+    reference: reference.nullable().exactOptional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, {
+    error: 'expected customer, promotionCode, loyaltyCardNumber, quantity or reference',
+  })
+  .meta({ minProperties: 1 });
+export type EditBody = z.output<typeof EditBodySchema>;
+
+/** Body of POST …/cancel: there is nothing to say yet, and what is said all the same is not overheard. */
+export const CancelBodySchema = z.strictObject({});

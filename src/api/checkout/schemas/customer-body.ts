@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printable } from './printable';
+import { printable } from './wishes';
 
 const ATTRIBUTION_WORDS_MAX = 20;
 

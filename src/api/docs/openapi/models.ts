@@ -1,17 +1,18 @@
 // What the document's schemas are called; clients in other languages name their types after them.
 import type { z } from 'zod';
 import { CheckoutListSchema, ListedCheckoutSchema } from '../../checkout/schemas/list-answer';
-import { CancelBodySchema } from '../../checkout/schemas/cancel-body';
+import {
+  CancelBodySchema,
+  CheckoutBodySchema,
+  EditBodySchema,
+} from '../../checkout/schemas/checkout-body';
 import { CheckoutSchema } from '../../checkout/schemas/checkout-answer';
-import { CheckoutBodySchema } from '../../checkout/schemas/checkout-body';
 import { CustomerSchema } from '../../checkout/schemas/customer-body';
-import { EditBodySchema } from '../../checkout/schemas/edit-body';
-import { CheckoutEventSchema } from '../../checkout/schemas/event-answer';
+import { CheckoutEventSchema, TimelineSchema } from '../../checkout/schemas/watching-answer';
 import { LastFailureSchema } from '../../checkout/schemas/failure-answer';
 import { NextActionSchema } from '../../checkout/schemas/next-action-answer';
 import { agreedValue, OrderBodySchema } from '../../checkout/schemas/order-body';
 import { SeatsBodySchema } from '../../checkout/schemas/seats-body';
-import { TimelineSchema } from '../../checkout/schemas/timeline-answer';
 import { ProductionListSchema, ProductionSchema } from '../../discovery/schemas/production-answer';
 import { SeatMapSchema } from '../../discovery/schemas/seat-map-answer';
 import {

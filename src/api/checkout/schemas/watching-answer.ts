@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../../domain/checkout-event';
-import { instantAnswer } from '../../http/schemas/answer-values';
+import { instantAnswer, pageOf } from '../../http/schemas/answer-values';
 import { referenceAnswer, statusAnswer } from './checkout-answer';
 
 /** Thin, since what it was about can be read. */
@@ -18,3 +18,8 @@ export const CheckoutEventSchema = z
     }),
   })
   .describe('A change of a checkout, without private data.');
+
+export const TimelineSchema = pageOf(
+  z.object({ at: instantAnswer, text: z.string().describe('For a person; do not parse it.') }),
+).describe('What happened, the oldest first.');
+export type TimelineAnswer = z.infer<typeof TimelineSchema>;
