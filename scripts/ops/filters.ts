@@ -1,5 +1,5 @@
 // Which checkouts are meant: filters as they are typed, and as Temporal's visibility is asked. Pure.
-import { CHECKOUTS } from '../../src/api/checkout/list/visibility-query';
+import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
 import { equals, isOneOf } from '../../src/api/lists/visibility-terms';
 import { statusesThat } from '../../src/domain/checkout/states';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';

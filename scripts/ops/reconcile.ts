@@ -1,7 +1,7 @@
 // Compares the checkouts of a day with the books of Svc and of the payment providers.
 import { parseArgs } from 'node:util';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { CHECKOUTS } from '../../src/api/checkout/list/visibility-query';
+import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
 import { createdWithin, isOneOf } from '../../src/api/lists/visibility-terms';
 import { isLoopbackUrl } from '../../src/platform/config/loopback';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';

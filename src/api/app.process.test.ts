@@ -10,7 +10,7 @@ import { createApi, type ApiDeps } from './app';
 import { Departure } from './http/departure';
 import { listen, type Listening } from './http/listen';
 import { createSvcAccesses } from './discovery/svc-access';
-import { orderDefaultsOf } from './checkout/order-defaults';
+import { orderDefaultsOf } from './checkout/order-sender';
 import { routesOf } from './testing/routes-of';
 
 const NOW_MS = Date.UTC(2030, 0, 1, 12);

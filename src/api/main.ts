@@ -21,7 +21,7 @@ import { Departure } from './http/departure';
 import { listen } from './http/listen';
 import { registerFleetMetrics } from './ops/fleet-metrics';
 import { measureRequests } from './ops/request-metrics';
-import { orderDefaultsOf } from './checkout/order-defaults';
+import { orderDefaultsOf } from './checkout/order-sender';
 import { createSvcAccesses } from './discovery/svc-access';
 
 /** Where the API is reached, and its metrics. */

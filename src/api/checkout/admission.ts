@@ -7,9 +7,8 @@ import type { SalesGate } from '../../platform/sales-pauses';
 import { queueFigures } from '../../platform/task-queue';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import { svcTaskQueue } from '../../workflows/messages';
-import { problem, type Problem } from '../http/problem';
+import { problem, type Problem, type ProblemCheckout } from '../http/problem';
 import { RememberedFigures } from './remembered-figures';
-import { salesPaused } from './sales-paused';
 
 /** Deadline of each question that admission asks, so that a refusal comes fast. */
 const ASK_TIMEOUT_MS = 2_000;
@@ -21,6 +20,8 @@ const OPEN_CHECKOUTS_TTL_MS = 5_000;
 const TOO_BUSY_RETRY_SECONDS = 5;
 /** Open checkouts end within minutes, so that an earlier retry is useless. */
 const TOO_MANY_RETRY_SECONDS = 30;
+/** Ops look into what has made them pause: earlier than that a retry is of no use. */
+const SALES_PAUSED_RETRY_SECONDS = 30;
 
 /** The states before an outcome. */
 const OPEN = statusesThat(({ open }) => open);
@@ -118,6 +119,14 @@ async function isThere(temporal: Client, checkoutId: string): Promise<boolean> {
     if (error instanceof WorkflowNotFoundError) return false;
     throw error;
   }
+}
+
+/** What a new checkout or order is told while ops have paused sales; an order with the checkout as it is. */
+export function salesPaused(checkout?: ProblemCheckout): Problem {
+  return problem('SALES_PAUSED', 'Nothing was begun: try again later, with the same key.', {
+    ...(checkout && { checkout }),
+    headers: { 'Retry-After': String(SALES_PAUSED_RETRY_SECONDS) },
+  });
 }
 
 function tooBusy(): Problem {

@@ -1,8 +1,13 @@
 // A partner's checkouts, page by page.
+import { searchAttributes as names } from '../../../workflows/search-attribute-keys';
 import { filtersText, type ReadPage } from '../../lists/visibility-pages';
+import { createdWithin, equals, isOneOf } from '../../lists/visibility-terms';
 import { listedCheckout } from './listed-checkout';
-import type { ListQuery } from './list-query';
-import { visibilityQuery } from './visibility-query';
+import type { ListFilters, ListQuery } from './list-query';
+
+/** A checkout is listed once: a run that was continued is the one before the one that counts. */
+export const CHECKOUTS =
+  'WorkflowType IN ("checkout", "order") AND ExecutionStatus != "ContinuedAsNew"';
 
 interface CheckoutPage {
   readonly data: readonly ReturnType<typeof listedCheckout>[];
@@ -19,4 +24,27 @@ export function createCheckoutList(readPage: ReadPage): ListCheckouts {
     const { executions, nextCursor } = await readPage(question, { cursor, limit }, bound);
     return { data: executions.map(listedCheckout), nextCursor };
   };
+}
+
+/** The partner's checkouts as Temporal's visibility is asked for them. Pure. */
+export function visibilityQuery(partnerId: string, filters: ListFilters): string {
+  const { status, failureKind, venueId, showtimeId, reference } = filters;
+  return [
+    CHECKOUTS,
+    equals(names.partner, partnerId),
+    status && statusIn(status),
+    failureKind && equals(names.failureKind, failureKind),
+    venueId && equals(names.venueId, venueId),
+    showtimeId && equals(names.showtimeId, showtimeId),
+    reference && equals(names.reference, reference),
+    ...createdWithin(filters),
+  ]
+    .filter((term) => typeof term === 'string')
+    .join(' AND ');
+}
+
+/** A checkout that no worker has begun has no status attribute: it counts as preparing. */
+function statusIn(statuses: readonly string[]): string {
+  const listed = isOneOf(names.status, statuses);
+  return statuses.includes('preparing') ? `(${listed} OR ${names.status.name} IS NULL)` : listed;
 }

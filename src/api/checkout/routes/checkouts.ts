@@ -6,7 +6,7 @@ import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWaitMs, refuseIfMatch } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
-import { deviceOf } from '../device-id';
+import { deviceOf } from '../order-sender';
 import { failureProblem, stateProblem } from '../../http/failure-problem';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';

@@ -11,7 +11,7 @@ import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
 import type { Problem, ProblemCheckout } from '../../http/problem';
 import type { Progress } from '../progress';
-import { salesPaused } from '../sales-paused';
+import { salesPaused } from '../admission';
 import { OrderBodySchema, type OrderBody } from '../schemas/order-body';
 import { parseBody } from '../../http/validation';
 

@@ -1,4 +1,4 @@
-import { deviceOf } from './device-id';
+import { deviceOf } from './order-sender';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -1,5 +1,5 @@
 import { ListQuerySchema } from './list-query';
-import { visibilityQuery } from './visibility-query';
+import { visibilityQuery } from './checkout-list';
 
 const CHECKOUTS = 'WorkflowType IN ("checkout", "order") AND ExecutionStatus != "ContinuedAsNew"';
 

@@ -1,5 +1,13 @@
+// What orders say of who sends them: our version, the partner and the device.
 import { createHash } from 'node:crypto';
-import type { Device } from '../../domain/checkout/request';
+import { version } from '../../../package.json';
+import type { Device, OrderDefaults } from '../../domain/checkout/request';
+import type { Partner } from '../../platform/partners';
+
+/** What every order of the partner says of its sender (Svc spec 2.6). */
+export function orderDefaultsOf({ associateTags, tenantId }: Partner): OrderDefaults {
+  return { clientVersion: `usher/${version}`, associateTags, tenantId: tenantId ?? null };
+}
 
 /**
  * Which device the checkout is told to come from (Svc spec 5.4): the caller's own ids, else one UUID
