@@ -3,16 +3,14 @@ import { EXAMPLES } from './examples';
 import { ANSWER_HEADERS, REQUEST_HEADERS } from './headers';
 import { modelSchemas } from './json-schema';
 import { MODELS } from './models';
-import { operationOf, type OperationSpec } from './operation';
+import { operationOf, TAGS, type OperationSpec } from './operation';
 import { CHECKOUT_OPERATIONS } from './operations/checkouts';
 import { COMMAND_OPERATIONS } from './operations/commands';
 import { DISCOVERY_OPERATIONS } from './operations/discovery';
 import { SERVICE_OPERATIONS } from './operations/service';
-import { TICKET_OPERATIONS } from './operations/tickets';
 import { WEBHOOK_OPERATIONS } from './operations/webhooks';
 import type { OpenApiDocument } from './parts';
 import { problemExamples } from './refusals';
-import { TAGS } from './tags';
 import { webhooksSection } from './webhooks';
 
 /** Of the contract, not of the code; docs/api-changelog.md has a chapter for each. */
@@ -23,7 +21,6 @@ export const OPERATIONS: readonly OperationSpec[] = [
   ...DISCOVERY_OPERATIONS,
   ...COMMAND_OPERATIONS,
   ...CHECKOUT_OPERATIONS,
-  ...TICKET_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...SERVICE_OPERATIONS,
 ];

@@ -8,7 +8,6 @@ import type { AnswerHeader, RequestHeader } from './headers';
 import { fieldSchemas, refTo } from './json-schema';
 import type { ModelName } from './models';
 import type { Answer, Operation, Parameter, Reference } from './parts';
-import type { Tag } from './tags';
 import { headerRefs, refusals, type CallCode } from './refusals';
 
 export interface AnswerSpec {
@@ -26,6 +25,17 @@ interface BodySpec {
   readonly required: boolean;
   readonly examples: readonly ExampleName[];
 }
+
+/** Chapters of the document. */
+export const TAGS = [
+  { name: 'discovery', description: 'Finding venues, productions and showtimes.' },
+  { name: 'checkouts', description: 'Buying: from the start to tickets, or to a cancellation.' },
+  { name: 'watching', description: 'Following checkouts.' },
+  { name: 'tickets', description: 'What the customer takes to the door.' },
+  { name: 'webhooks', description: 'Changes of checkouts, sent to you, and what became of it.' },
+  { name: 'service', description: 'Health and documentation; open to all.' },
+] as const;
+type Tag = (typeof TAGS)[number]['name'];
 
 export interface OperationSpec {
   readonly id: string;

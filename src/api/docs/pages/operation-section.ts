@@ -5,7 +5,6 @@ import type { JsonSchema } from '../openapi/json-schema';
 import { operationOf, type OperationSpec } from '../openapi/operation';
 import type { Answer, Parameter } from '../openapi/parts';
 import { EXAMPLES, type ExampleName } from '../openapi/examples';
-import { curlLine } from './curl-line';
 import { typeOf } from './field-table';
 import { inlineHtmlOf } from './markdown';
 
@@ -85,4 +84,21 @@ function exampleOf(name: ExampleName): string {
 
 function escaped(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** A line to paste: the address stands in `$USHER`, the key in `$KEY`. Pure. */
+function curlLine(spec: OperationSpec): string {
+  const { method, path, isOpen, headers = [], body, exampleQuery } = spec;
+  const query = exampleQuery === undefined ? '' : `?${exampleQuery}`;
+  const example = body?.examples[0];
+  const parts = [
+    method === 'get' ? 'curl -s' : `curl -s -X ${method.toUpperCase()}`,
+    `"$USHER${path.replace(/\{(\w+)\}/g, '$$$1')}${query}"`,
+    ...(isOpen ? [] : ['-H "Authorization: Bearer $KEY"']),
+    ...(headers.includes('IdempotencyKey') ? ["-H 'Idempotency-Key: cart-1842-1'"] : []),
+    ...(example
+      ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(EXAMPLES[example].value)}'`]
+      : []),
+  ];
+  return parts.join(' \\\n  ');
 }

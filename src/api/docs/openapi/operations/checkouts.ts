@@ -1,4 +1,4 @@
-// Reading checkouts, and following them.
+// Reading checkouts, following them, and their tickets.
 import { ListQuerySchema } from '../../../checkout/list/list-query';
 import type { OperationSpec } from '../operation';
 
@@ -82,5 +82,16 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
       204: { description: 'The checkout is closed, and you know its last version.' },
     },
     problems: ['NOT_FOUND', 'TOO_MANY_STREAMS'],
+  },
+  {
+    id: 'getTicketQr',
+    method: 'get',
+    path: '/v1/checkouts/{checkoutId}/tickets/{number}/qr.svg',
+    tag: 'tickets',
+    summary: "Get a ticket's QR code",
+    description:
+      'What the door scans, as a picture. It is the `qrData` of the ticket and private: show it to the customer alone.',
+    answers: { 200: { description: 'The picture.', mediaType: 'image/svg+xml' } },
+    problems: ['NOT_FOUND', 'QR_TOO_LONG'],
   },
 ];
