@@ -17,3 +17,25 @@ export function clientGone(response: Response): AbortSignal {
   if (response.closed) abort();
   return controller.signal;
 }
+
+export interface EndOfAnswer {
+  /** Aborted once nobody waits for the answer any more, or nobody may. */
+  readonly signal: AbortSignal;
+  readonly end: () => void;
+  /** For when the answer is given: nothing is listened to any longer. */
+  readonly forget: () => void;
+}
+
+/** Ends with the client's connection, when `closing` is aborted, or by `end`. */
+export function endOfAnswer(response: Response, closing: AbortSignal): EndOfAnswer {
+  const controller = new AbortController();
+  const end = (): void => controller.abort();
+  response.once('close', end);
+  closing.addEventListener('abort', end, { once: true });
+  if (closing.aborted || response.closed) end();
+  const forget = (): void => {
+    response.off('close', end);
+    closing.removeEventListener('abort', end);
+  };
+  return { signal: controller.signal, end, forget };
+}

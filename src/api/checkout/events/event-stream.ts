@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { createSession } from 'better-sse';
 import { checkoutEvent } from '../../../domain/checkout-event';
-import { endOfAnswer } from '../../http/end-of-answer';
+import { endOfAnswer } from '../../http/client-gone';
 import type { CheckoutView } from '../../../domain/checkout/view';
 import type { CheckoutWatch } from '../checkout-watch';
 import type { Reading } from '../checkout-reader';

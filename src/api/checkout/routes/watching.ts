@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { CheckoutDeps } from '../../deps';
-import { endOfAnswer } from '../../http/end-of-answer';
+import { endOfAnswer } from '../../http/client-gone';
 import { matchesEtag } from '../../http/etag';
 import { onlyMethods } from '../../http/methods';
 import { waitPreference } from '../../http/prefer-wait';

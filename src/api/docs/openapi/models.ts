@@ -28,8 +28,8 @@ import {
   ResentWebhooksSchema,
   WebhookDeliveryListSchema,
   WebhookDeliverySchema,
+  WebhookTestEventSchema,
 } from '../../webhooks/schemas/delivery-answer';
-import { WebhookTestEventSchema } from '../../webhooks/schemas/test-event';
 import { EmptyBodySchema, ResendBodySchema } from '../../webhooks/delivery-words';
 
 export const MODELS = {

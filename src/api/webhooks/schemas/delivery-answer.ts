@@ -1,6 +1,10 @@
 // What has become of a webhook, as its partner reads it.
 import { z } from 'zod';
-import { DELIVERY_STATUSES, WEBHOOK_EVENT_TYPES } from '../../../domain/webhooks/delivery';
+import {
+  DELIVERY_STATUSES,
+  TEST_EVENT,
+  WEBHOOK_EVENT_TYPES,
+} from '../../../domain/webhooks/delivery';
 import { instantAnswer, pageOf } from '../../http/schemas/answer-values';
 
 const AttemptSchema = z.object({
@@ -41,3 +45,8 @@ export const ResentWebhooksSchema = z.object({
   count: z.int().describe('How many are sent again, one after the other.'),
 });
 export type ResentWebhooksAnswer = z.infer<typeof ResentWebhooksSchema>;
+
+/** As it comes to the partner's own address. */
+export const WebhookTestEventSchema = z
+  .object({ type: z.literal(TEST_EVENT), timestamp: instantAnswer, data: z.object({}) })
+  .describe('What `POST /v1/webhook-test` sends: it is about no checkout.');
