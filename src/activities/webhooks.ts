@@ -3,8 +3,13 @@ import { createHash } from 'node:crypto';
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { retryPauseMs } from '../domain/webhooks/retry-pause';
-import type { AttemptOutcome, WebhookEvent } from '../domain/webhooks/delivery';
-import { ENABLE_ENDPOINT, endedEndpointId, SEND_NOW } from '../domain/webhooks/endpoint';
+import {
+  ENABLE_ENDPOINT,
+  endedEndpointId,
+  SEND_NOW,
+  type AttemptOutcome,
+  type WebhookEvent,
+} from '../domain/webhooks/delivery';
 import type { SendWebhook, WebhookMessage } from '../upstream/webhooks/webhook-sender';
 
 /** Where a partner is told of events, as the partner file has it at this moment. */

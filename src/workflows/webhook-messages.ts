@@ -1,7 +1,6 @@
 // How webhooks are asked for: the queues, and what the workflows that deliver them take.
 import { defineSignal } from '@temporalio/workflow';
-import type { Delivery } from '../domain/webhooks/delivery';
-import { ENABLE_ENDPOINT, SEND_NOW } from '../domain/webhooks/endpoint';
+import { ENABLE_ENDPOINT, SEND_NOW, type Delivery } from '../domain/webhooks/delivery';
 
 /** Deliveries, and what is asked about endpoints: whatever their receivers do, it takes no slot from a checkout. */
 export const WEBHOOK_TASK_QUEUE = 'webhooks';
