@@ -1,5 +1,6 @@
 import type { Clock } from './clock';
 import type { OrderingFaults } from './control/ordering-faults';
+import type { ProviderStorage } from './payments/provider-storage';
 import type { SandboxSettings } from './settings';
 import type { Storage } from './storage/database';
 
@@ -10,4 +11,12 @@ export interface World {
   readonly storage: Storage;
   /** What was planned to go wrong with orders: see there how it is asked. */
   readonly faults: OrderingFaults;
+}
+
+/** What the payment provider works with; it knows nothing of Svc's orders. */
+export interface PaymentWorld {
+  readonly settings: SandboxSettings;
+  readonly clock: Clock;
+  readonly storage: ProviderStorage;
+  readonly faults: Pick<OrderingFaults, 'refundFails'>;
 }

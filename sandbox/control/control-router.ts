@@ -9,7 +9,7 @@ import type { SandboxFaults } from './faults';
 import type { SandboxLedger } from './ledger-schema';
 import type { RequestLog } from './request-log';
 import type { SandboxMetrics } from './sandbox-metrics';
-import type { SandboxClock } from './sandbox-clock';
+import type { SandboxClock } from '../clock';
 
 const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
 /** A hundred years in either direction. */

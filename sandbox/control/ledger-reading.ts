@@ -1,18 +1,16 @@
 // Both ledgers as an audit reads them: who holds which seat, and whose money is where.
 import { presoldPlaces } from '../catalogue/presold';
 import { showtimeById } from '../catalogue/showtimes';
-import { realClock } from '../clock';
+import { clockOffset, realClock, SandboxClock } from '../clock';
 import { inPresent } from '../ordering/what-is-due';
 import { lapseDue } from '../payments/partner-pay';
-import type { PaymentWorld } from '../payments/payment-world';
+import type { PaymentWorld, World } from '../world';
 import { openProviderStorage } from '../payments/provider-storage';
 import { sandboxSettings } from '../settings';
 import { openStorage } from '../storage/database';
 import type { Order } from '../storage/order-rows';
-import type { World } from '../world';
 import { SandboxLedgerSchema, type SandboxLedger } from './ledger-schema';
 import { noFaults } from './ordering-faults';
-import { clockOffset, SandboxClock } from './sandbox-clock';
 
 /** Settles what is due on both sides first, then reads each in one transaction. */
 export function readLedger(world: World, payments: PaymentWorld): SandboxLedger {

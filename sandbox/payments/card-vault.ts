@@ -2,9 +2,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { CardSchema, type Card } from '../../src/contract/card-vault';
 import { TEST_TOKENS, tokenOfCard } from '../ordering/test-tokens';
-import { toInstant } from './instant';
-import { refusal, type ProviderAnswer } from './provider-answer';
-import type { PaymentWorld } from './payment-world';
+import { refusal, toInstant, type ProviderAnswer } from './provider-answer';
+import type { PaymentWorld } from '../world';
 
 const TOKEN_PREFIX = 'card_';
 const IV_BYTES = 12;

@@ -10,9 +10,8 @@ import type {
 } from '../../src/contract/partner-pay';
 import { tokenOfCard, verdictOnToken, type TokenVerdict } from '../ordering/test-tokens';
 import { isVaultToken, takeCard } from './card-vault';
-import { toInstant } from './instant';
-import type { PaymentWorld } from './payment-world';
-import { refusal, type ProviderAnswer } from './provider-answer';
+import { refusal, toInstant, type ProviderAnswer } from './provider-answer';
+import type { PaymentWorld } from '../world';
 import type { AuthorizationRow, ProviderLedgerEntry } from './provider-storage';
 
 type AuthorizeRequest = z.output<typeof AuthorizeRequestSchema>;

@@ -15,3 +15,8 @@ export function refusal(
   const body = { code, message, ...(details && { details }) };
   return { status: PARTNER_PAY_ERROR_STATUS[code], body };
 }
+
+/** RFC 3339 in UTC, with milliseconds only where there are any. */
+export function toInstant(ms: number): string {
+  return new Date(ms).toISOString().replace('.000Z', 'Z');
+}

@@ -10,7 +10,7 @@ import { REPLAYED_HEADER, type SandboxFaults } from '../control/faults';
 import { bodyText } from '../http/input';
 import { keepCard, resolveCard, sentinelOf } from './card-vault';
 import * as money from './partner-pay';
-import type { PaymentWorld } from './payment-world';
+import type { PaymentWorld } from '../world';
 import { refusal, type ProviderAnswer } from './provider-answer';
 
 const operations = { ...partnerPay, ...cardVault };
