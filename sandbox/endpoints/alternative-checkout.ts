@@ -4,7 +4,7 @@ import { openGuest, signIn } from '../ordering/accounts';
 import { ticketsOf } from '../ordering/line-items';
 import { estimateOf, keyedOffers } from '../ordering/offer-keys';
 import { priceOf } from '../ordering/receipt';
-import { seatStates } from '../ordering/seat-states';
+import { seatStates } from '../ordering/availability';
 import { inPresent } from '../ordering/what-is-due';
 import { showtimeOnSale, showtimeWithProducts } from '../ordering/showtime-on-sale';
 import { badOrderInput } from '../refusal';

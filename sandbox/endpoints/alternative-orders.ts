@@ -4,7 +4,7 @@ import type { AlternativeAnswer, AlternativeBody } from '../../src/contract/alte
 import type { Showtime } from '../catalogue/showtimes';
 import type { AlternativeHandlers } from '../http/handler';
 import { cancelOrder } from '../ordering/cancelling';
-import type { Customer } from '../ordering/customer';
+import type { Customer } from '../ordering/accounts';
 import { leaseInventory } from '../ordering/leasing';
 import { seatIdsOf, ticketsOf, withoutOffers, type AskedItem } from '../ordering/line-items';
 import { keyedOffers, placesFor, seatsByArea, seatTickets } from '../ordering/offer-keys';

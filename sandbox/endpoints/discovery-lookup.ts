@@ -1,5 +1,4 @@
 // How a request names things: what ids, marketplaces and search terms mean, and how they are refused.
-import { textSearch } from '../catalogue/text-search';
 import { venueById, type CatalogueVenue, type MarketplaceId } from '../catalogue/venues';
 import { invalidRequest, SvcRefusal } from '../refusal';
 
@@ -36,4 +35,22 @@ export function searchOf(parameter: string, term: string): (text: string) => boo
 
 function notFound(field: string): SvcRefusal {
   return new SvcRefusal('NOT_FOUND', `${field}: no such id`, { details: { field } });
+}
+
+/**
+ * What finds a text by some of its words, whatever their order: case, accents and apostrophes do
+ * not matter, and a part of a word is enough. Undefined for a term without a letter or digit.
+ */
+export function textSearch(term: string): ((text: string) => boolean) | undefined {
+  const wanted = wordsOf(term);
+  if (wanted.length === 0) return undefined;
+  return (text) => {
+    const words = wordsOf(text);
+    return wanted.every((part) => words.some((word) => word.includes(part)));
+  };
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/[\p{M}'’]/gu, '');
+  return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -2,7 +2,7 @@
 import type { OrderParameters } from '../../src/contract/order';
 import type { Handlers } from '../http/handler';
 import { cancelOrder } from '../ordering/cancelling';
-import type { Customer } from '../ordering/customer';
+import type { Customer } from '../ordering/accounts';
 import { leaseInventory } from '../ordering/leasing';
 import { parametersDigest } from '../ordering/line-items';
 import { placeOrder, previewOrder } from '../ordering/ordering';

@@ -12,7 +12,7 @@ import {
   SIGNATURE_SKEW_MAX_MS,
   type SignedRequest,
 } from '../../src/contract/signing';
-import type { Customer } from '../ordering/customer';
+import type { Customer } from '../ordering/accounts';
 import { SvcRefusal } from '../refusal';
 import { keyTerms, type KeyTerms } from '../settings';
 import type { World } from '../world';

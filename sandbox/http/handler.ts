@@ -11,7 +11,7 @@ import type {
   Params,
   Query,
 } from '../../src/contract/endpoints';
-import type { Customer } from '../ordering/customer';
+import type { Customer } from '../ordering/accounts';
 import type { KeyTerms } from '../settings';
 
 /** A request that has passed every check: its key, its session and its schemas. */

@@ -1,10 +1,16 @@
 // Guests and customers with a password, and the tokens that both come back with (Svc spec 4.4, step 3).
-import { randomBytes } from 'node:crypto';
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { badOrderInput, SvcRefusal } from '../refusal';
 import type { Account, Attribution, PasswordAccount } from '../storage/account-rows';
 import type { World } from '../world';
-import { isPassword } from './password';
+
+/** Whose token a request carries. */
+export interface Customer {
+  readonly accountId: string;
+  readonly isGuest: boolean;
+  readonly email: string;
+}
 
 interface Names {
   readonly email: string;
@@ -76,4 +82,20 @@ function newToken(
 
 function randomId(): string {
   return randomBytes(8).toString('hex');
+}
+
+/** What a password is kept as: `scrypt:<N>:<r>:<p>:<salt>:<key>`, the last two in base64url. */
+const STORED = /^scrypt:(\d+):(\d+):(\d+):([\w-]+):([\w-]+)$/;
+
+/** A dummy hash, so that an unknown account takes as long to refuse as a wrong password. */
+const HASH_OF_NOBODY =
+  'scrypt:16384:8:1:1kwQRZCbNck_ACRgKqWiQw:1qcY3xt7jvNanQivoIfQEddWKLRw9ZL0cRnGSr84cnE';
+
+/** Whether it is the password; without a stored one it never is. */
+export function isPassword(given: string, stored: string | undefined): boolean {
+  const [, n, r, p, salt = '', key = ''] = STORED.exec(stored ?? HASH_OF_NOBODY) ?? [];
+  const expected = Buffer.from(key, 'base64url');
+  const cost = { N: Number(n), r: Number(r), p: Number(p) };
+  const derived = scryptSync(given, Buffer.from(salt, 'base64url'), expected.length, cost);
+  return timingSafeEqual(derived, expected) && stored !== undefined;
 }

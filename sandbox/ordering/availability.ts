@@ -1,6 +1,7 @@
 import { presoldPlaces, presoldSeats } from '../catalogue/presold';
-import type { ReservedPlan } from '../catalogue/seat-plans';
+import type { PlannedSeat, ReservedPlan } from '../catalogue/seat-plans';
 import type { Showtime } from '../catalogue/showtimes';
+import type { LayoutSeat } from '../models';
 import type { Storage } from '../storage/database';
 
 /** A seat that cannot be had, and whose it is. */
@@ -34,4 +35,19 @@ export function freePlaces(storage: Storage, { id, auditorium: { plan } }: Showt
       ? storage.claims.at(id).length
       : storage.leases.places(id) + storage.orders.places(id);
   return plan.capacity - presoldPlaces(id, plan) - claimed;
+}
+
+export interface SeatStates {
+  readonly statusOf: (seat: PlannedSeat) => LayoutSeat['status'];
+  /** Seat id → accountId of whoever has it. */
+  readonly occupants: Readonly<Record<string, string>>;
+}
+
+/** The seats of a showtime as they are now (Svc spec 3). */
+export function seatStates(storage: Storage, showtimeId: string, plan: ReservedPlan): SeatStates {
+  const taken = takenSeats(storage, showtimeId, plan);
+  return {
+    statusOf: ({ id, broken }) => (broken ? 'BROKEN' : (taken.get(id)?.status ?? 'AVAILABLE')),
+    occupants: Object.fromEntries([...taken].map(([id, { accountId }]) => [id, accountId])),
+  };
 }

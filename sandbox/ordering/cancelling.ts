@@ -4,7 +4,7 @@ import { SvcRefusal } from '../refusal';
 import type { KeyTerms } from '../settings';
 import type { Order } from '../storage/order-rows';
 import type { World } from '../world';
-import type { Customer } from './customer';
+import type { Customer } from './accounts';
 import { ledgerEntry } from './ledger-entry';
 import { findOrder } from './orders';
 import { inPresent } from './what-is-due';

@@ -5,7 +5,7 @@ import type { KeyTerms } from '../settings';
 import type { Lease } from '../storage/lease-rows';
 import type { Order, OrderExtras } from '../storage/order-rows';
 import type { World } from '../world';
-import type { Customer } from './customer';
+import type { Customer } from './accounts';
 import { covers, offerPriceMinor, resolveItems, type Resolved } from './line-items';
 import { acceptOrder, declineOrder } from './order-acceptance';
 import { verdictOn, type Payment } from './payment';

@@ -4,7 +4,7 @@ import { showtimeById, type Showtime } from '../catalogue/showtimes';
 import { SvcRefusal } from '../refusal';
 import type { Order } from '../storage/order-rows';
 import type { World } from '../world';
-import type { Customer } from './customer';
+import type { Customer } from './accounts';
 import { seatIdsOf } from './line-items';
 import { inPresent } from './what-is-due';
 

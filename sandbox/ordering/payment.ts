@@ -3,7 +3,7 @@ import type { PaymentInfo } from '../../src/contract/alternative/alternative-ord
 import type { OrderParameters } from '../../src/contract/order';
 import { badOrderInput } from '../refusal';
 import type { World } from '../world';
-import type { Customer } from './customer';
+import type { Customer } from './accounts';
 import {
   fulfilledAfter,
   TEST_TOKENS,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { textSearch } from './text-search';
+import { textSearch } from './discovery-lookup';
 
 const finds = (term: string, text: string) => textSearch(term)?.(text);
 

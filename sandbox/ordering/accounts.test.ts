@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { isPassword } from './password';
+import { isPassword } from './accounts';
 
 const SALT = Buffer.from('salt');
 const stored = (password: string) =>
