@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { localUrl } from '../../platform/config/loopback';
+import { watchUnusedConnections } from '../../platform/unused-connections';
 import { answerUnreadable } from './unreadable';
 
 /** Longer than a command whose caller waits as long as possible. */
@@ -47,6 +48,7 @@ export async function listen(
   const server = createServer({ ...SERVER_OPTIONS, ...options }, app);
   // An expectation that we do not know may be overlooked (RFC 9110 10.1.1).
   server.on('checkExpectation', app);
+  const unused = watchUnusedConnections(server);
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   try {
     server.listen(at.port, at.host);
@@ -62,6 +64,7 @@ export async function listen(
     closed,
     async close() {
       server.close();
+      unused.giveUp();
       const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       await closed;
       clearTimeout(timer);
