@@ -31,7 +31,11 @@ export function viewOf(checkout: Checkout) {
   const items = 'items' in phase ? phase.items : null;
   const order = orderOf(checkout);
   return {
-    ...{ id, status: phase.status, version, createdAtMs, updatedAtMs },
+    id,
+    status: phase.status,
+    version,
+    createdAtMs,
+    updatedAtMs,
     reference: request.reference,
     closed: stateOf(checkout).over,
     showtime: prices?.showtime ?? null,
