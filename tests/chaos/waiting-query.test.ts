@@ -1,5 +1,6 @@
 // A query that waits for a worker takes along what has happened since, before there is a workflow task for it: the worker that
 // answers first would know half of what the task brings, and go another way than each replay.
+import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
@@ -8,6 +9,8 @@ import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 import { whileRead } from './while-read';
 import { WorkerPrograms } from './worker-programs';
+
+const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED } = proto.api.enums.v1.PendingWorkflowTaskState;
 
 const CHECKOUTS = 6;
 
@@ -41,10 +44,10 @@ async function waits(id: string): Promise<boolean> {
   return !raw.pendingActivities?.length && !raw.pendingWorkflowTask;
 }
 
-/** Something has happened, and no worker is there to hear of it. */
+/** Something has happened, and no worker has begun with it. */
 async function hasTaskDue(id: string): Promise<boolean> {
   const { raw } = await usher.temporal.workflow.getHandle(id).describe();
-  return Boolean(raw.pendingWorkflowTask);
+  return raw.pendingWorkflowTask?.state === PENDING_WORKFLOW_TASK_STATE_SCHEDULED;
 }
 
 async function untilAll(

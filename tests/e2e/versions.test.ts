@@ -13,7 +13,13 @@ import { eventually } from '../support/patience';
 import { startUsher, type Usher } from '../support/usher';
 
 const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavior;
+const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = proto.api.enums.v1.TaskQueueType;
 const { ROUTING_CONFIG_UPDATE_STATE_COMPLETED } = proto.api.enums.v1.RoutingConfigUpdateState;
+type Routing = Pick<
+  proto.api.deployment.v1.IRoutingConfig,
+  'currentDeploymentVersion' | 'rampingDeploymentVersion' | 'rampingVersionPercentage'
+>;
+
 const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
 
 let usher: Usher;
@@ -162,16 +168,38 @@ function type(words: string, ids: Ids = {}, more = ''): Promise<string> {
 
 const makeCurrent = (buildId: string) => route('set-current-version', { NEW: buildId });
 
-/** Says which build gets what, and waits until every part of the server has heard of it. */
+/** Says which build gets what, and waits until the queues have heard of it: the server is slow to say so of itself. */
 async function route(words: string, ids: Ids = {}): Promise<void> {
   await type(words, ids);
   const { workflowService, options } = usher.temporal;
   const request = { namespace: options.namespace, deploymentName: 'usher' };
   await eventually(
-    () => workflowService.describeWorkerDeployment(request),
-    ({ workerDeploymentInfo: info }) =>
-      info?.routingConfigUpdateState === ROUTING_CONFIG_UPDATE_STATE_COMPLETED,
+    async () => {
+      const { workerDeploymentInfo } = await workflowService.describeWorkerDeployment(request);
+      const wanted = buildsOf(workerDeploymentInfo?.routingConfig);
+      const known = await Promise.all(QUEUES.map(async (name) => buildsOf(await routingOf(name))));
+      return { state: workerDeploymentInfo?.routingConfigUpdateState, wanted, known };
+    },
+    ({ state, wanted, known }) =>
+      state === ROUTING_CONFIG_UPDATE_STATE_COMPLETED || known.every((builds) => builds === wanted),
   );
+}
+
+/** Which build a queue gives its tasks to. */
+async function routingOf(name: string) {
+  const { workflowService, options } = usher.temporal;
+  const { versioningInfo } = await workflowService.describeTaskQueue({
+    ...{ namespace: options.namespace, taskQueue: { name } },
+    taskQueueType:
+      name === CHECKOUT_TASK_QUEUE ? TASK_QUEUE_TYPE_WORKFLOW : TASK_QUEUE_TYPE_ACTIVITY,
+  });
+  return versioningInfo;
+}
+
+/** The current build, and the one that is tried. */
+function buildsOf(routing: Routing | null | undefined): string {
+  const { currentDeploymentVersion: current, rampingDeploymentVersion: ramping } = routing ?? {};
+  return `${current?.buildId ?? ''} ${ramping?.buildId ?? ''} ${routing?.rampingVersionPercentage ?? 0}`;
 }
 
 async function buy(held: CheckoutJson): Promise<CheckoutJson> {
