@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
 import { SECRET_LENGTH_MIN, type SecretRing } from '../../platform/secret-ring';
 
+/** Ids that partners have been given stay valid: another length or prefix would refuse them, and begin a repeated start anew. */
 const PREFIX = 'chk_';
 const KEY_PART_LENGTH = 24;
 const OWNER_PART_LENGTH = 12;

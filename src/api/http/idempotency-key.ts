@@ -3,7 +3,8 @@ import type { Request, Response } from 'express';
 import { problem } from './problem';
 
 const HEADER = 'Idempotency-Key';
-const KEY = /^[\x21-\x7e]{1,255}$/;
+/** What a key may be. */
+export const KEY = /^[\x21-\x7e]{1,255}$/;
 const EXPECTED = 'expected 1 to 255 visible ASCII characters';
 
 /** The key of a POST. Throws IDEMPOTENCY_KEY_REQUIRED without one. */

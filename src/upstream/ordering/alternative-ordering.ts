@@ -3,7 +3,7 @@
 import type { AlternativeTold, OrderingEndpointName } from '../../contract/alternative/shape';
 import { ALTERNATIVE_SHAPE } from '../../domain/capabilities';
 import type { Session } from '../../domain/checkout/request';
-import { leaseDurationMs, seatsOf, ticketsOf } from './alternative/alternative-lease';
+import { leaseDurationMs, seatsOf, ticketsOf } from './alternative/leasing';
 import { orderState, ticketCodes } from './alternative/alternative-order-answers';
 import { prices, receipt } from './alternative/alternative-prices';
 import * as refusals from './alternative/refusals';

@@ -1,7 +1,8 @@
 // Headers that requests may carry, and those of answers.
+import { KEY } from '../../http/idempotency-key';
 import type { Header, Parameter } from './parts';
 
-const KEY_SCHEMA = { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' } as const;
+const KEY_SCHEMA = { type: 'string' as const, pattern: KEY.source };
 const KEY_EXAMPLE = 'cart-1842-order-1';
 
 function header(

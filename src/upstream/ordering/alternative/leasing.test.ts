@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { leaseDurationMs } from './alternative-lease';
+import { leaseDurationMs } from './leasing';
 
 const SENT_AT_MS = Date.parse('2026-11-21T18:00:00.400Z');
 const at = (ms: number) => new Date(ms).toISOString();
