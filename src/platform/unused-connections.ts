@@ -23,7 +23,8 @@ export function watchUnusedConnections(server: Server): UnusedConnections {
   return {
     giveUp() {
       const endAll = (): void => unused.forEach((socket) => socket.destroy());
-      setTimeout(endAll, FIRST_REQUEST_MS).unref();
+      // What has arrived by then is read before.
+      setTimeout(() => setImmediate(endAll), FIRST_REQUEST_MS).unref();
     },
   };
 }

@@ -47,8 +47,8 @@ const MARGIN_MS = 500;
 const BY_QUEUE: ByQueue = { outcome: 'by_queue' };
 
 /**
- * Calls that are asked for in one go travel together, in one local activity; what is asked for while one is under way goes
- * by the queue. So there is never more than one: answers of several would come in another order when the run is replayed.
+ * Calls that are asked for in one go travel together, in one local activity. So there is never more than one: answers
+ * of several would come in another order when the run is replayed.
  */
 export function openFastLane({ keyOwner, limitMs, underWay, attempt }: FastLaneOptions): FastLane {
   if (limitMs === 0) return () => Promise.resolve(BY_QUEUE);
@@ -58,7 +58,6 @@ export function openFastLane({ keyOwner, limitMs, underWay, attempt }: FastLaneO
     retry: { maximumAttempts: 1 },
   };
   let gathering: Waiting[] = [];
-  let isUnderWay = false;
 
   const depart = async (): Promise<void> => {
     const together = gathering;
@@ -68,7 +67,6 @@ export function openFastLane({ keyOwner, limitMs, underWay, attempt }: FastLaneO
     const summary = [...labels, `attempt ${attempt()}`].join(', ');
     const ask: LaneAsk = { keyOwner, limitMs, calls };
     underWay.count++;
-    isUnderWay = true;
     try {
       const answers = await CancellationScope.nonCancellable(() =>
         scheduleLocalActivity<LaneAnswers>(laneType(calls), [ask], { ...options, summary }),
@@ -81,18 +79,15 @@ export function openFastLane({ keyOwner, limitMs, underWay, attempt }: FastLaneO
       }
     } finally {
       underWay.count--;
-      isUnderWay = false;
     }
   };
 
-  return <N extends LaneCallName>(name: N, ask: LaneCall<N>['ask'], label: string) => {
-    if (isUnderWay) return Promise.resolve(BY_QUEUE);
-    return new Promise<LaneAnswer<N> | ByQueue>((deliver, fail) => {
+  return <N extends LaneCallName>(name: N, ask: LaneCall<N>['ask'], label: string) =>
+    new Promise<LaneAnswer<N> | ByQueue>((deliver, fail) => {
       // A list of calls cannot say that each answer is that of its own call.
       const waiting = { call: { name, ask }, label, deliver, fail } as unknown as Waiting;
       if (gathering.push(waiting) === 1) void Promise.resolve().then(depart);
     });
-  };
 }
 
 /** A time-out is an ActivityFailure to the run that it happens in, and a bare TimeoutFailure to a run that replays it. */

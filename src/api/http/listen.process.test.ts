@@ -79,23 +79,26 @@ test('a server that closes answers what is under way, and lets the connection go
   await expect(fetch(server.url)).rejects.toThrow('fetch failed');
 });
 
-test('a server that closes gives up a connection on which nothing ever came', async () => {
-  const app = express();
-  const arrived = new Promise<() => void>((resolve) => {
-    app.get('/', (_request, response) => resolve(() => response.send('hello')));
-  });
-  server = await listen(app, { host: '127.0.0.1', port: 0 });
-  const unused = connect(Number(new URL(server.url).port), '127.0.0.1');
-  await once(unused, 'connect');
-  const answer = answerTo('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  const finish = await arrived;
-  const closed = server.close();
-  // Long before all that is still under way is cut off.
-  await once(unused, 'close');
-  finish();
-  expect(await answer).toContain('hello');
-  await closed;
-});
+test.each(['', 'Expect: miracles\r\n'])(
+  'a server that closes gives up a connection on which nothing ever came, and no request (%j)',
+  async (headers) => {
+    const app = express();
+    const arrived = new Promise<() => void>((resolve) => {
+      app.get('/', (_request, response) => resolve(() => response.send('hello')));
+    });
+    server = await listen(app, { host: '127.0.0.1', port: 0 });
+    const unused = connect(Number(new URL(server.url).port), '127.0.0.1');
+    await once(unused, 'connect');
+    const answer = answerTo(`GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`);
+    const finish = await arrived;
+    const closed = server.close();
+    // Long before all that is still under way is cut off.
+    await once(unused, 'close');
+    finish();
+    expect(await answer).toContain('hello');
+    await closed;
+  },
+);
 
 test('a taken port is an error that names the port and the setting', async () => {
   await serve();

@@ -47,7 +47,7 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer({ ...SERVER_OPTIONS, ...options }, app);
   // An expectation that we do not know may be overlooked (RFC 9110 10.1.1).
-  server.on('checkExpectation', app);
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const unused = watchUnusedConnections(server);
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   try {
