@@ -2,7 +2,7 @@
 // lasts an outage costs time and nothing else; after it the caller knows why, and has paid nothing.
 import type { EndpointName } from '../../src/contract/endpoints';
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
-import { PATIENT_LANE_MS } from '../support/patience';
+import { PATIENT_LANE_MS, eventually } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { startUsher, type Usher, type UsherOptions } from '../support/usher';
 import { failureStage, type FailureStage } from './failure-stage';
@@ -250,7 +250,10 @@ describe('an outage longer than the hold', () => {
   }
 
   async function lookUntil(id: string, atMs: number): Promise<void> {
-    while (Date.now() <= atMs) await partner.get(id);
+    await eventually(
+      () => partner.get(id),
+      () => Date.now() > atMs,
+    );
   }
 });
 
