@@ -5,7 +5,7 @@ import { badOrderInput, SvcRefusal } from '../refusal';
 import type { Account, Attribution, PasswordAccount } from '../storage/account-rows';
 import type { World } from '../world';
 
-/** Whose token a request carries. */
+/** The customer whose token a request carries. */
 export interface Customer {
   readonly accountId: string;
   readonly isGuest: boolean;

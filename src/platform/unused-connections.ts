@@ -23,7 +23,7 @@ export function watchUnusedConnections(server: Server): UnusedConnections {
   return {
     giveUp() {
       const endAll = (): void => unused.forEach((socket) => socket.destroy());
-      // What has arrived by then is read before.
+      // Requests that have arrived by then are read first.
       setTimeout(() => setImmediate(endAll), FIRST_REQUEST_MS).unref();
     },
   };

@@ -125,20 +125,20 @@ function momentsOf(path: CheckoutPath): readonly string[] {
 
 /** Its moments but for those that an earlier path has met in the same way: a kill there is the same kill. */
 function killPointsOf(path: CheckoutPath): readonly string[] {
-  const earlier = CHECKOUT_PATHS.slice(0, CHECKOUT_PATHS.indexOf(path));
-  const met = earlier.map((other) => sharedMoments(path, other));
+  const met = earlierThan(path).map((other) => sharedMoments(path, other));
   return momentsOf(path).slice(Math.max(0, ...met));
 }
+
+const earlierThan = (path: CheckoutPath): readonly CheckoutPath[] =>
+  CHECKOUT_PATHS.slice(0, CHECKOUT_PATHS.indexOf(path));
 
 /** How many moments two paths begin with that differ in nothing: up to the payment, for what comes after it differs. */
 function sharedMoments(path: CheckoutPath, other: CheckoutPath): number {
   if (path.shape !== other.shape) return 0;
   const others = momentsOf(other);
-  const moments = momentsOf(path);
-  const parting = moments.findIndex(
+  return momentsOf(path).findIndex(
     (moment, index) => moment !== others[index] || moment.startsWith(PAYS),
   );
-  return parting < 0 ? moments.length : parting;
 }
 
 const cameTo = (path: CheckoutPath, moment: string) => (trip: Trip) =>
@@ -181,6 +181,9 @@ function losesDecline({ path, moment }: KillPoint): boolean {
 
 const tripsOf = (path: CheckoutPath): readonly Trip[] => trips.filter((trip) => trip.path === path);
 
+const killPointsMet = (path: CheckoutPath): readonly string[] =>
+  tripsOf(path).flatMap(({ killPoint }) => killPoint ?? []);
+
 const undisturbedBooks = (path: CheckoutPath): readonly string[] =>
   booksOf(ledgers, undisturbed.get(path)!.holder);
 
@@ -202,13 +205,12 @@ describe.each(CHECKOUT_PATHS)('$name, killed before and after each activity of i
   test('was killed everywhere, or another that had come so far in the same way', () => {
     const moments = momentsOf(path);
     expect(moments).toEqual(expect.arrayContaining(['before placeOrder 1', 'after placeOrder 1']));
-    const own = tripsOf(path).flatMap(({ killPoint }) => killPoint ?? []);
+    const own = killPointsMet(path);
     expect(own).toEqual(
       expect.arrayContaining(moments.slice(moments.indexOf('before placeOrder 1'))),
     );
-    const earlier = CHECKOUT_PATHS.slice(0, CHECKOUT_PATHS.indexOf(path));
-    const alike = earlier.filter(({ shape }) => shape === path.shape).flatMap(tripsOf);
-    const known = [...own, ...alike.flatMap(({ killPoint }) => killPoint ?? [])];
+    const alike = earlierThan(path).filter(({ shape }) => shape === path.shape);
+    const known = [...own, ...alike.flatMap(killPointsMet)];
     expect(known).toEqual(expect.arrayContaining([...moments]));
   });
 

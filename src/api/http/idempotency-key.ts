@@ -4,7 +4,7 @@ import { problem } from './problem';
 
 const HEADER = 'Idempotency-Key';
 /** What a key may be. */
-export const KEY = /^[\x21-\x7e]{1,255}$/;
+export const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 const EXPECTED = 'expected 1 to 255 visible ASCII characters';
 
 /** The key of a POST. Throws IDEMPOTENCY_KEY_REQUIRED without one. */
@@ -43,7 +43,7 @@ export function markRepeat(response: Response, asked: Keyed, first: Keyed): void
 
 function givenKey(request: Request): string | undefined {
   const key = request.get(HEADER);
-  if (key === undefined || KEY.test(key)) return key;
+  if (key === undefined || KEY_PATTERN.test(key)) return key;
   throw problem('INVALID_REQUEST', `${HEADER}: ${EXPECTED}.`, {
     errors: [{ header: HEADER, detail: EXPECTED }],
   });

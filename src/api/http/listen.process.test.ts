@@ -13,6 +13,16 @@ async function serve(options: ServerOptions = {}): Promise<void> {
   server = await listen(app, { host: '127.0.0.1', port: 0 }, options);
 }
 
+/** The answer waits for a word, which `arrived` resolves with once it is asked for. */
+async function serveOnWord(): Promise<{ readonly arrived: Promise<() => void> }> {
+  const app = express();
+  const arrived = new Promise<() => void>((resolve) => {
+    app.get('/', (_request, response) => resolve(() => response.send('hello')));
+  });
+  server = await listen(app, { host: '127.0.0.1', port: 0 });
+  return { arrived };
+}
+
 afterEach(() => server.close());
 
 /** All that the server says to the text before it closes the connection. */
@@ -65,11 +75,7 @@ test('an expectation that nobody knows is overlooked', async () => {
 });
 
 test('a server that closes answers what is under way, and lets the connection go', async () => {
-  const app = express();
-  const arrived = new Promise<() => void>((resolve) => {
-    app.get('/', (_request, response) => resolve(() => response.send('hello')));
-  });
-  server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const { arrived } = await serveOnWord();
   const answer = answerTo('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   const finish = await arrived;
   const closed = server.close();
@@ -82,11 +88,7 @@ test('a server that closes answers what is under way, and lets the connection go
 test.each(['', 'Expect: miracles\r\n'])(
   'a server that closes gives up a connection on which nothing ever came, and no request (%j)',
   async (headers) => {
-    const app = express();
-    const arrived = new Promise<() => void>((resolve) => {
-      app.get('/', (_request, response) => resolve(() => response.send('hello')));
-    });
-    server = await listen(app, { host: '127.0.0.1', port: 0 });
+    const { arrived } = await serveOnWord();
     const unused = connect(Number(new URL(server.url).port), '127.0.0.1');
     await once(unused, 'connect');
     const answer = answerTo(`GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`);

@@ -1,8 +1,8 @@
 // Headers that requests may carry, and those of answers.
-import { KEY } from '../../http/idempotency-key';
+import { KEY_PATTERN } from '../../http/idempotency-key';
 import type { Header, Parameter } from './parts';
 
-const KEY_SCHEMA = { type: 'string' as const, pattern: KEY.source };
+const KEY_SCHEMA = { type: 'string' as const, pattern: KEY_PATTERN.source };
 const KEY_EXAMPLE = 'cart-1842-order-1';
 
 function header(
