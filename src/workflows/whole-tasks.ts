@@ -6,24 +6,32 @@ type Activation = Parameters<
 >[0]['activation'];
 type Job = NonNullable<Activation['jobs']>[number];
 
+/** How the SDK names a query that came to the worker directly, with no task of the workflow. */
+const DIRECT_QUERY = 'legacy_query';
+
 /**
- * A query that waited for a worker takes along the events since, also those that no task has started with. The SDK would
- * process them now, by the clock of the task before, and the rest of their task later. A replay meets them all at once, goes
- * another way, and the workflow stops for ever. So this fails: the worker drops the workflow, the query is asked again, and
- * the next task begins from the whole history.
+ * A query that waited for a worker takes along the events since, whose task has not started, or has with another worker,
+ * which may never answer. The SDK would process them now, and the rest of their task later. A replay meets them all at once,
+ * goes another way, and the workflow stops for ever. So this fails: the worker drops the workflow, the query is asked again,
+ * and the next task begins from the whole history.
  */
 export const interceptors = (): WorkflowInterceptors => {
   let lastTask = '';
+  /** Where this copy of the workflow is: before its first task, within the first after a replay, or in tasks of its own. */
+  let copy: 'new' | 'replayed' | 'first' | 'own' = 'new';
   return {
     internals: [
       {
         activate(input, next) {
-          const { jobs } = input.activation;
-          if (!jobs?.some(({ queryWorkflow }) => queryWorkflow)) {
+          const { jobs, isReplaying } = input.activation;
+          if (jobs?.some(isDirectQuery)) {
+            // The first task after a replay may be what the query itself has taken along.
+            if (copy === 'first') throw new QueryTooEarly();
+          } else if (!jobs?.some(({ queryWorkflow }) => queryWorkflow)) {
             const task = startOf(input.activation);
-            if (task === lastTask && jobs?.some(isEvent)) {
-              throw new Error('A query came before the task of these events.');
-            }
+            if (task === lastTask && jobs?.some(isEvent)) throw new QueryTooEarly();
+            if (isReplaying) copy = 'replayed';
+            else if (task !== lastTask) copy = copy === 'replayed' ? 'first' : 'own';
             lastTask = task;
           }
           next(input);
@@ -33,9 +41,20 @@ export const interceptors = (): WorkflowInterceptors => {
   };
 };
 
+class QueryTooEarly extends Error {
+  constructor() {
+    super('The query came before the task of some events: ask again.');
+    this.name = 'QueryTooEarly';
+  }
+}
+
 /** When its task started, to the nanosecond: each task has another one. */
 function startOf({ timestamp }: Activation): string {
   return [String(timestamp?.seconds), timestamp?.nanos].join('.');
+}
+
+function isDirectQuery({ queryWorkflow }: Job): boolean {
+  return queryWorkflow?.queryId === DIRECT_QUERY;
 }
 
 /** What Temporal has recorded; cancelled calls and those of the worker itself come within a task. */

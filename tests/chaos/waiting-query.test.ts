@@ -1,18 +1,24 @@
 // A query that waits for a worker takes along what has happened since, before there is a workflow task for it: the worker that
 // answers first would know half of what the task brings, and go another way than each replay.
+import { QueryNotRegisteredError } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';
+import { checkoutQuery } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { brokenHistories } from '../support/replay-all';
 import { reservedShowtimes } from '../support/showtimes';
+import { openTemporalProxy } from '../support/temporal-proxy';
 import { startUsher, type Usher } from '../support/usher';
+import { LostTask } from './lost-task';
 import { whileRead } from './while-read';
 import { WorkerPrograms } from './worker-programs';
 
 const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED } = proto.api.enums.v1.PendingWorkflowTaskState;
 
 const CHECKOUTS = 6;
+/** It waits for the next worker, also on a slow machine. */
+const QUERY_TIMEOUT_MS = 120_000;
 
 let usher: Usher;
 let partner: PartnerBackend;
@@ -86,4 +92,29 @@ test('what a waiting query brings along is not processed without its task', asyn
     for (const id of ids) await partner.reaches(id, 'cancelled');
   });
   expect(await brokenHistories(usher)).toEqual([]);
+});
+
+test('what it brings along of a task that is lost waits for the next one', async () => {
+  const showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+  const { id } = await waitingCheckout(showtimeId);
+  await untilAll([id], waits);
+  await workers.kill(worker);
+  const lost = new LostTask(id);
+  const { address } = usher.config.temporal;
+  const proxy = await openTemporalProxy({ behind: address, change: lost.change });
+  const asked = usher.temporal
+    .withDeadline(Date.now() + QUERY_TIMEOUT_MS, () =>
+      usher.temporal.workflow.getHandle(id).query(checkoutQuery),
+    )
+    .catch((error: unknown) => error);
+  await untilAll([id], hasTaskDue);
+  const cancelled = partner.cancel(id);
+  worker = await workers.startPlain({ TEMPORAL_ADDRESS: proxy.address });
+  await cancelled;
+  await partner.reaches(id, 'cancelled');
+  expect(lost.isLost).toBe(true);
+  expect(await brokenHistories(usher)).toEqual([]);
+  expect(await asked).toBeInstanceOf(QueryNotRegisteredError);
+  await workers.kill(worker);
+  await proxy.close();
 });

@@ -15,8 +15,8 @@ export class WorkerPrograms {
   constructor(private readonly usher: Usher) {}
 
   /** The worker as it is in production. */
-  startPlain(): Promise<ProgramProcess> {
-    return this.start('worker.ts', {});
+  startPlain(env: Readonly<Record<string, string>> = {}): Promise<ProgramProcess> {
+    return this.start('worker.ts', env);
   }
 
   startKillable(gateUrl: string): Promise<ProgramProcess> {

@@ -1,5 +1,5 @@
 // A door in front of a Temporal server, as clusters have one: it ends TLS, looks at certificates and API keys, and can
-// refuse calls. Calls are handed on frame by frame, so that streams and trailers arrive as they were sent.
+// refuse calls and change answers. Calls are handed on frame by frame, so that streams and trailers arrive as they were sent.
 import { once } from 'node:events';
 import {
   connect,
@@ -13,6 +13,7 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** gRPC status codes. */
 export const GRPC_STATUS = { unimplemented: 12, unavailable: 14, unauthenticated: 16 } as const;
@@ -30,6 +31,8 @@ export interface TemporalProxyOptions {
   readonly apiKey?: string;
   /** Asked for each call with its path, `/service/method`: the gRPC status that refuses it, or null. */
   readonly refuse?: (path: string) => number | null;
+  /** Given the whole answer to each call of one of these paths; what it never resolves is lost. */
+  readonly change?: { readonly path: string; readonly answer: (body: Buffer) => Promise<Buffer> };
 }
 
 export interface TemporalProxy {
@@ -58,7 +61,7 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
       return;
     }
     passed += 1;
-    handOn(stream, headers, behind);
+    handOn(stream, headers, behind, options);
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -95,6 +98,7 @@ function handOn(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
   behind: ClientHttp2Session,
+  { change }: TemporalProxyOptions,
 ): void {
   const { [HTTP2_HEADER_CONNECTION]: _hop, ...passedOn } = headers;
   const call = behind.request({ ...passedOn, ':scheme': 'http' });
@@ -106,7 +110,11 @@ function handOn(
     stream.respond(answer, { endStream: isWhole, waitForTrailers: !isWhole });
     if (isWhole) return;
     stream.on('wantTrailers', () => stream.sendTrailers(trailers));
-    call.pipe(stream);
+    if (!change || headers[HTTP2_HEADER_PATH] !== change.path) {
+      call.pipe(stream);
+      return;
+    }
+    void buffer(call).then(async (body) => stream.end(await change.answer(body)));
   });
   call.on('trailers', (sent: IncomingHttpHeaders) => {
     trailers = sent;
