@@ -17,7 +17,7 @@ const DIRECT_QUERY = 'legacy_query';
  */
 export const interceptors = (): WorkflowInterceptors => {
   let lastTask = '';
-  /** Where this copy of the workflow is: before its first task, within the first after a replay, or in tasks of its own. */
+  /** What this copy of the workflow has seen: nothing, a replay, one task after that, or so much that it stands by itself. */
   let copy: 'new' | 'replayed' | 'first' | 'own' = 'new';
   return {
     internals: [
@@ -27,6 +27,7 @@ export const interceptors = (): WorkflowInterceptors => {
           if (jobs?.some(isDirectQuery)) {
             // The first task after a replay may be what the query itself has taken along.
             if (copy === 'first') throw new QueryTooEarly();
+            copy = 'own';
           } else if (!jobs?.some(({ queryWorkflow }) => queryWorkflow)) {
             const task = startOf(input.activation);
             if (task === lastTask && jobs?.some(isEvent)) throw new QueryTooEarly();

@@ -94,6 +94,14 @@ test('what a waiting query brings along is not processed without its task', asyn
   expect(await brokenHistories(usher)).toEqual([]);
 });
 
+/** As its outcome, also if it fails. */
+function ask(id: string): Promise<unknown> {
+  const query = () => usher.temporal.workflow.getHandle(id).query(checkoutQuery);
+  return usher.temporal
+    .withDeadline(Date.now() + QUERY_TIMEOUT_MS, query)
+    .catch((error: unknown) => error);
+}
+
 test('what it brings along of a task that is lost waits for the next one', async () => {
   const showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
   const { id } = await waitingCheckout(showtimeId);
@@ -102,11 +110,7 @@ test('what it brings along of a task that is lost waits for the next one', async
   const lost = new LostTask(id);
   const { address } = usher.config.temporal;
   const proxy = await openTemporalProxy({ behind: address, change: lost.change });
-  const asked = usher.temporal
-    .withDeadline(Date.now() + QUERY_TIMEOUT_MS, () =>
-      usher.temporal.workflow.getHandle(id).query(checkoutQuery),
-    )
-    .catch((error: unknown) => error);
+  const asked = ask(id);
   await untilAll([id], hasTaskDue);
   const cancelled = partner.cancel(id);
   worker = await workers.startPlain({ TEMPORAL_ADDRESS: proxy.address });
