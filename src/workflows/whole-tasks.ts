@@ -17,8 +17,8 @@ const DIRECT_QUERY = 'legacy_query';
  */
 export const interceptors = (): WorkflowInterceptors => {
   let lastTask = '';
-  /** What this copy of the workflow has seen: nothing, a replay, one task after that, or so much that it stands by itself. */
-  let copy: 'new' | 'replayed' | 'first' | 'own' = 'new';
+  /** What this copy of the workflow has seen last: a replay, the first task after one, or tasks of its own. */
+  let copy: 'replayed' | 'first' | 'own' = 'own';
   return {
     internals: [
       {

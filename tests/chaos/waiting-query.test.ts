@@ -8,7 +8,7 @@ import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { brokenHistories } from '../support/replay-all';
 import { reservedShowtimes } from '../support/showtimes';
-import { openTemporalProxy } from '../support/temporal-proxy';
+import { openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
 import { startUsher, type Usher } from '../support/usher';
 import { LostTask } from './lost-task';
 import { whileRead } from './while-read';
@@ -24,6 +24,7 @@ let usher: Usher;
 let partner: PartnerBackend;
 let workers: WorkerPrograms;
 let worker: ProgramProcess;
+let proxy: TemporalProxy | undefined;
 
 beforeAll(async () => {
   usher = await startUsher({
@@ -41,6 +42,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await workers?.killAll();
+  await proxy?.close();
   await usher?.stop();
 });
 
@@ -109,7 +111,7 @@ test('what it brings along of a task that is lost waits for the next one', async
   await workers.kill(worker);
   const lost = new LostTask(id);
   const { address } = usher.config.temporal;
-  const proxy = await openTemporalProxy({ behind: address, change: lost.change });
+  proxy = await openTemporalProxy({ behind: address, change: lost.change });
   const asked = ask(id);
   await untilAll([id], hasTaskDue);
   const cancelled = partner.cancel(id);
@@ -119,6 +121,4 @@ test('what it brings along of a task that is lost waits for the next one', async
   expect(lost.isLost).toBe(true);
   expect(await brokenHistories(usher)).toEqual([]);
   expect(await asked).toBeInstanceOf(QueryNotRegisteredError);
-  await workers.kill(worker);
-  await proxy.close();
 });

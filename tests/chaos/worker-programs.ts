@@ -14,7 +14,7 @@ export class WorkerPrograms {
 
   constructor(private readonly usher: Usher) {}
 
-  /** The worker as it is in production. */
+  /** The worker as it is in production, but for these settings. */
   startPlain(env: Readonly<Record<string, string>> = {}): Promise<ProgramProcess> {
     return this.start('worker.ts', env);
   }

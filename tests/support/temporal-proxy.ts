@@ -31,7 +31,7 @@ export interface TemporalProxyOptions {
   readonly apiKey?: string;
   /** Asked for each call with its path, `/service/method`: the gRPC status that refuses it, or null. */
   readonly refuse?: (path: string) => number | null;
-  /** Given the whole answer to each call of one of these paths; what it never resolves is lost. */
+  /** Given the whole answer to each call with this path; what it never resolves is lost. */
   readonly change?: { readonly path: string; readonly answer: (body: Buffer) => Promise<Buffer> };
 }
 
@@ -114,7 +114,10 @@ function handOn(
       call.pipe(stream);
       return;
     }
-    void buffer(call).then(async (body) => stream.end(await change.answer(body)));
+    void buffer(call).then(
+      async (body) => stream.end(await change.answer(body)),
+      () => stream.destroy(),
+    );
   });
   call.on('trailers', (sent: IncomingHttpHeaders) => {
     trailers = sent;
