@@ -122,3 +122,18 @@ test('what it brings along of a task that is lost waits for the next one', async
   expect(await brokenHistories(usher)).toEqual([]);
   expect(await asked).toBeInstanceOf(QueryNotRegisteredError);
 });
+
+test('a checkout that was terminated with a task due is told with what it knew last', async () => {
+  const showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+  const { id } = await waitingCheckout(showtimeId);
+  await untilAll([id], waits);
+  await workers.kill(worker);
+  await untilAll([id], hasTaskDue);
+  await usher.temporal.workflow.getHandle(id).terminate('by mistake');
+  worker = await workers.startPlain();
+  const { status, body } = await partner.get(id);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { status: 'processing', nextAction: { type: 'contact_support' } },
+  });
+});

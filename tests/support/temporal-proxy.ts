@@ -114,10 +114,12 @@ function handOn(
       call.pipe(stream);
       return;
     }
-    void buffer(call).then(
-      async (body) => stream.end(await change.answer(body)),
-      () => stream.destroy(),
-    );
+    void buffer(call)
+      .then(change.answer)
+      .then(
+        (body) => stream.end(body),
+        () => stream.destroy(),
+      );
   });
   call.on('trailers', (sent: IncomingHttpHeaders) => {
     trailers = sent;

@@ -10,12 +10,14 @@ import {
 import type { CheckoutView } from '../../domain/checkout/view';
 import {
   checkoutQuery,
+  closedCheckoutQuery,
   type CheckoutResult,
   type CheckoutSnapshot,
 } from '../../workflows/messages';
 import { tellFailedTask } from './failed-task';
 
 const READ_TIMEOUT_MS = 10_000;
+const ASKS_MAX = 5;
 
 const RUNNING: readonly WorkflowExecutionStatusName[] = ['RUNNING', 'PAUSED', 'CONTINUED_AS_NEW'];
 
@@ -63,10 +65,12 @@ async function readFrom(client: Client, handle: CheckoutHandle): Promise<Reading
   if (name === 'COMPLETED') {
     return { ...(await handle.result()), seatMap: null, running: false };
   }
-  const snapshot = await askTwice(handle).catch((error: unknown) =>
+  const isRunning = RUNNING.includes(name);
+  const ask = () => handle.query(isRunning ? checkoutQuery : closedCheckoutQuery);
+  const snapshot = await askAgain(ask).catch((error: unknown) =>
     tellFailedTask(client, handle.workflowId, error),
   );
-  if (RUNNING.includes(name)) return { ...snapshot, running: true };
+  if (isRunning) return { ...snapshot, running: true };
   // A workflow that ended in any other way has no result: its last state is told.
   return {
     ...snapshot,
@@ -76,14 +80,19 @@ async function readFrom(client: Client, handle: CheckoutHandle): Promise<Reading
   };
 }
 
-/** A query that had to wait for a worker may fail once (workflows/whole-tasks.ts); what it ran into is over then. */
-async function askTwice(handle: CheckoutHandle): Promise<CheckoutSnapshot> {
-  const ask = (): Promise<CheckoutSnapshot> => handle.query(checkoutQuery);
-  return ask().catch((error: unknown) => {
-    // So the client calls whatever fails within a query.
-    if (error instanceof QueryNotRegisteredError) return ask();
-    throw error;
-  });
+/**
+ * A query right after another worker has taken the workflow over may fail (workflows/whole-tasks.ts), and again if a task
+ * comes in between.
+ */
+async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
+  for (let asked = 1; ; asked++) {
+    try {
+      return await ask();
+    } catch (error) {
+      // So the client calls whatever fails within a query.
+      if (!(error instanceof QueryNotRegisteredError) || asked === ASKS_MAX) throw error;
+    }
+  }
 }
 
 /**

@@ -9,6 +9,9 @@ import { searchAttributes as keys } from '../../workflows/search-attribute-keys'
 const CHECKOUTS = 'WorkflowType IN ("checkout", "order")';
 const RUNNING = 'ExecutionStatus = "Running"';
 
+/** Set by Temporal where a workflow's task has failed, or timed out, five times in a row. */
+const FAILING = 'TemporalReportedProblems IS NOT NULL';
+
 /** How the workflows ended that should not have ended so. */
 const BAD_ENDS = ['Failed', 'Terminated', 'TimedOut'] as const;
 
@@ -33,6 +36,8 @@ export interface FleetFigures {
   readonly webhooksPending: number;
   /** Receivers of webhooks that want no more (410). */
   readonly endpointsEnded: number;
+  /** Workflows of any kind whose tasks fail again and again: they stand still. */
+  readonly failing: number;
   /** Only those within `badEndsShownMs`. */
   readonly badEnds: BadEnds;
   readonly queues: readonly (QueueName & QueueFigures)[];
@@ -62,6 +67,7 @@ export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetF
       `${keys.status.name} = "pending"`,
     ),
     endpointsEnded: await count('WorkflowType = "endedEndpoint"', RUNNING),
+    failing: await count(RUNNING, FAILING),
     badEnds: await countBadEnds(temporal, deps.badEndsShownMs),
     queues: await Promise.all(
       deps.queues().map(async (queue) => ({

@@ -62,6 +62,11 @@ const GAUGES: readonly FigureGauge[] = [
     read: ({ endpointsEnded }) => one(endpointsEnded),
   },
   {
+    name: 'usher_workflows_failing',
+    help: 'Workflows whose tasks fail again and again.',
+    read: ({ failing }) => one(failing),
+  },
+  {
     name: 'usher_checkouts_ended_badly',
     help: 'Workflows of checkouts that failed, were terminated or timed out lately (BAD_ENDS_SHOWN_SECONDS).',
     labelNames: ['end'],
