@@ -13,8 +13,8 @@ export function startOperation(
     workflowId,
     taskQueue: CHECKOUT_TASK_QUEUE,
     args: [input],
-    // A killed worker's task is given to another one after this; replays of long histories take a second or so.
-    workflowTaskTimeout: '5s',
+    // A killed worker's task is given to another one after this. One that takes longer gets more from its fourth try on.
+    workflowTaskTimeout: '2s',
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     // Until a worker says so itself.
