@@ -129,7 +129,7 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
   const hosting = {
     workflowBundle: { codePath },
     // A killed worker's tasks wait this long for it before another one takes them.
-    stickyQueueScheduleToStartTimeout: '1s',
+    stickyQueueScheduleToStartTimeout: '2s',
   } as const;
   switch (duty) {
     case 'checkouts':

@@ -66,7 +66,7 @@ export const DEFAULT_POLICY: Policy = {
   placeReserveMs: 5_000,
   callTimeoutMs: 10_000,
   fastLaneMs: 1_000,
-  heartbeatTimeoutMs: 1_500,
+  heartbeatTimeoutMs: 2_000,
   prepareBudgetMs: 15 * 60_000,
   callBudgetMs: 60_000,
   pollIntervalMs: 2_000,

@@ -13,7 +13,6 @@ import type { Failure } from '../domain/failure';
 import {
   cancelUpdate,
   checkoutQuery,
-  closedCheckoutQuery,
   chooseSeatsSignal,
   chooseSeatsUpdate,
   editUpdate,
@@ -84,16 +83,11 @@ export function handleMessages(process: CheckoutProcess): void {
     },
     { description: 'The same as the Update chooseSeats for a caller who does not wait.' },
   );
-  const snapshot = (): CheckoutSnapshot => ({
-    ...resultOf(process),
-    seatMap: seatMapOf(process.checkout),
-  });
-  setHandler(checkoutQuery, snapshot, {
-    description: 'The whole visible state: view, seat map, timeline, and the commands so far.',
-  });
-  setHandler(closedCheckoutQuery, snapshot, {
-    description: 'The same of a run that was terminated, or has failed: what it knew last.',
-  });
+  setHandler(
+    checkoutQuery,
+    (): CheckoutSnapshot => ({ ...resultOf(process), seatMap: seatMapOf(process.checkout) }),
+    { description: 'The whole visible state: view, seat map, timeline, and the commands so far.' },
+  );
   handleOps(desk);
   cancelOnRequest(process);
 }

@@ -108,6 +108,7 @@ export const markResolvedUpdate = defineUpdate<CommandOutcome, [OpsMessage<'mark
 );
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');
-export const checkoutQuery = defineQuery<CheckoutSnapshot>('checkout');
-/** The same of a run that has closed without a result. */
-export const closedCheckoutQuery = defineQuery<CheckoutSnapshot>('closedCheckout');
+/** `closed`: of a run that has ended without a result. */
+export const checkoutQuery = defineQuery<CheckoutSnapshot, [asked?: { readonly closed: true }]>(
+  'checkout',
+);

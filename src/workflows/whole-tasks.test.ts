@@ -1,63 +1,106 @@
 import { interceptors } from './whole-tasks';
 
-type Activate = NonNullable<
-  NonNullable<ReturnType<typeof interceptors>['internals']>[number]['activate']
->;
-type Activation = Parameters<Activate>[0]['activation'];
+type Internals = NonNullable<ReturnType<typeof interceptors>['internals']>[number];
+type Activation = Parameters<NonNullable<Internals['activate']>>[0]['activation'];
+type Command = Parameters<NonNullable<Internals['concludeActivation']>>[0]['commands'][number];
 
-const replayed = (seconds: number): object => ({ ...task(seconds), isReplaying: true });
-const task = (seconds: number, job: unknown = { fireTimer: { seq: 1 } }): object => ({
-  ...{ timestamp: { seconds, nanos: 7 }, isReplaying: false, jobs: [job] },
-});
-const command = { doUpdate: { runValidator: true } };
-const localAnswer = { resolveActivity: { isLocal: true } };
-const query = (queryId: string, queryType = 'checkout'): object => ({
-  ...{ isReplaying: true, jobs: [{ queryWorkflow: { queryId, queryType } }] },
-});
-const read = query('legacy_query');
-/** Within the task that is under way. */
-const readWithTask = (seconds: number): object => ({
-  ...query('q-1'),
-  timestamp: { seconds, nanos: 7 },
-});
+/** What the worker hears, and the commands that the workflow answers it with. */
+interface Heard {
+  readonly activation: Activation;
+  readonly commands: readonly Command[];
+}
 
-/** What the worker hears of one copy of a workflow, in turn; whether the last of it fails. */
-function lastFails(...activations: readonly unknown[]): boolean {
-  const activate = interceptors().internals![0]!.activate!;
-  const hear = (activation: unknown) =>
-    activate({ activation: activation as Activation, batchIndex: 0 }, () => undefined);
-  activations.slice(0, -1).forEach(hear);
+const TIMER = { fireTimer: { seq: 1 } };
+const CALLED = { resolveActivity: { seq: 1, result: { completed: {} } } };
+const LOCAL = { resolveActivity: { seq: 2, isLocal: true, result: { completed: {} } } };
+const CHILD = { resolveChildWorkflowExecutionStart: { seq: 1 } };
+const COMMAND = { doUpdate: { runValidator: true } };
+
+const START_TIMER = { startTimer: { seq: 1 } };
+const CANCEL_TIMER = { cancelTimer: { seq: 1 } };
+const ACCEPT = { updateResponse: { accepted: {} } };
+const REFUSE = { updateResponse: { rejected: {} } };
+
+/** A task that started as the event of that number, and at a time of its own unless it is told otherwise. */
+function task(
+  historyLength: number,
+  jobs: readonly object[],
+  commands: readonly object[] = [START_TIMER],
+  seconds = historyLength,
+): Heard {
+  const activation = { historyLength, jobs, timestamp: { seconds, nanos: 7 }, isReplaying: false };
+  return { activation: activation as unknown as Activation, commands: commands };
+}
+
+function read(more: object = {}): Heard {
+  const queryWorkflow = { queryId: 'legacy_query', queryType: 'checkout', ...more };
+  return { activation: { jobs: [{ queryWorkflow }] }, commands: [{ respondToQuery: {} }] };
+}
+
+/** The error that the last of it ends with; null if none. */
+function outcomeOf(...heard: readonly Heard[]): string | null {
+  const [internals] = interceptors().internals!;
   try {
-    hear(activations.at(-1));
-    return false;
+    for (const { activation, commands } of heard) {
+      internals!.activate!({ activation, batchIndex: 0 }, () => undefined);
+      internals!.concludeActivation!({ commands: [...commands] }, (output) => output);
+    }
+    return null;
   } catch (error) {
-    expect(error).toMatchObject({ name: 'QueryTooEarly' });
-    return true;
+    return (error as Error).name;
   }
 }
 
-test.each<[string, readonly unknown[]]>([
-  ['events whose task has not started', [replayed(1), task(1), read]],
-  ['events of a task that another worker may have', [replayed(1), task(2), read]],
-  ['the same once it was read before', [replayed(1), read, task(2), read]],
-  ['events after a task of its own', [task(1), task(1), read]],
-])('a query fails after %s', (_, heard) => {
-  expect(lastFails(...heard)).toBe(true);
+const BEGUN = task(3, [{ initializeWorkflow: {} }]);
+
+test.each<[string, readonly Heard[]]>([
+  ['one after the other', [BEGUN, task(8, [TIMER]), task(14, [CALLED]), read()]],
+  ['what happened beside them', [BEGUN, task(20, [TIMER]), task(40, [CALLED])]],
+  [
+    'the answers of local activities',
+    [BEGUN, task(8, [TIMER]), task(8, [LOCAL], [START_TIMER], 9)],
+  ],
+  [
+    'a timer that is cancelled again',
+    [BEGUN, task(8, [TIMER], [START_TIMER, CANCEL_TIMER]), task(12, [TIMER])],
+  ],
+  ['a command', [BEGUN, task(7, [COMMAND], [ACCEPT]), task(12, [TIMER])]],
+  [
+    'refused commands, which leave nothing behind',
+    [BEGUN, task(7, [COMMAND], [REFUSE]), task(7, [COMMAND], [REFUSE]), task(8, [TIMER])],
+  ],
+])('tasks are processed: %s', (_, heard) => {
+  expect(outcomeOf(...heard)).toBe(null);
 });
 
-test.each<[string, readonly unknown[]]>([
-  ['a replay', [replayed(1), read]],
-  ['the first task of all', [task(1), read]],
-  ['two tasks in a row', [replayed(1), task(2), task(3), read]],
-  ['a command, which only a task brings', [replayed(1), task(2, command), read]],
-  ['a read that came with a task', [replayed(1), task(2), readWithTask(2), read]],
-  ['the answer of a local activity', [task(1), task(1, localAnswer), read]],
-  ['a task of its own, however often', [task(1), read, task(2), read, task(3), read]],
-])('a query is answered after %s', (_, heard) => {
-  expect(lastFails(...heard)).toBe(false);
+test.each<[string, readonly object[]]>([
+  ['a timer', [TIMER]],
+  ['an answer', [CALLED]],
+  ['a child that has started', [CHILD]],
+])('a query that brought along %s without its task fails', (_, jobs) => {
+  // Completed, TimerStarted, the event, Scheduled; no start, and so the time of the task before.
+  const brought = task(7, jobs, [START_TIMER], 3);
+  expect(outcomeOf(BEGUN, brought, read())).toBe('QueryTooEarly');
+  expect(outcomeOf(BEGUN, brought, read({ arguments: [{}] }))).toBe(null);
+  expect(outcomeOf(BEGUN, brought, read({ queryType: '__stack_trace' }))).toBe(null);
 });
 
-test('a closed run is told with whatever has happened: no task will follow', () => {
-  const last = query('legacy_query', 'closedCheckout');
-  expect(lastFails(replayed(1), task(1), last)).toBe(false);
+test.each<[string, readonly Heard[]]>([
+  // The start was the eighth event; TimedOut, Scheduled and Started follow.
+  ['of a task that timed out', [task(8, [TIMER]), read(), task(11, [COMMAND], [ACCEPT])]],
+  [
+    'of one that was tried for the second time',
+    [task(8, [TIMER]), read(), task(8, [COMMAND], [ACCEPT], 9)],
+  ],
+  ['of one that more has come for', [task(8, [TIMER]), read(), task(9, [CALLED])]],
+  [
+    'that had no task yet',
+    [
+      task(7, [TIMER], [START_TIMER], 3),
+      read({ queryType: '__stack_trace' }),
+      task(8, [COMMAND], [ACCEPT]),
+    ],
+  ],
+])('a task fails if a query brought along events %s', (_, heard) => {
+  expect(outcomeOf(BEGUN, ...heard)).toBe('TaskBrokenUp');
 });

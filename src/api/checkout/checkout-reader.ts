@@ -10,14 +10,12 @@ import {
 import type { CheckoutView } from '../../domain/checkout/view';
 import {
   checkoutQuery,
-  closedCheckoutQuery,
   type CheckoutResult,
   type CheckoutSnapshot,
 } from '../../workflows/messages';
 import { tellFailedTask } from './failed-task';
 
 const READ_TIMEOUT_MS = 10_000;
-const ASKS_MAX = 5;
 
 const RUNNING: readonly WorkflowExecutionStatusName[] = ['RUNNING', 'PAUSED', 'CONTINUED_AS_NEW'];
 
@@ -66,8 +64,9 @@ async function readFrom(client: Client, handle: CheckoutHandle): Promise<Reading
     return { ...(await handle.result()), seatMap: null, running: false };
   }
   const isRunning = RUNNING.includes(name);
-  const ask = () => handle.query(isRunning ? checkoutQuery : closedCheckoutQuery);
-  const snapshot = await askAgain(ask).catch((error: unknown) =>
+  const ask = () =>
+    isRunning ? handle.query(checkoutQuery) : handle.query(checkoutQuery, { closed: true });
+  const snapshot = await askTwice(ask).catch((error: unknown) =>
     tellFailedTask(client, handle.workflowId, error),
   );
   if (isRunning) return { ...snapshot, running: true };
@@ -80,19 +79,13 @@ async function readFrom(client: Client, handle: CheckoutHandle): Promise<Reading
   };
 }
 
-/**
- * A query right after another worker has taken the workflow over may fail (workflows/whole-tasks.ts), and again if a task
- * comes in between.
- */
-async function askAgain<T>(ask: () => Promise<T>): Promise<T> {
-  for (let asked = 1; ; asked++) {
-    try {
-      return await ask();
-    } catch (error) {
-      // So the client calls whatever fails within a query.
-      if (!(error instanceof QueryNotRegisteredError) || asked === ASKS_MAX) throw error;
-    }
-  }
+/** A query that had to wait for a worker may fail once (workflows/whole-tasks.ts); what it ran into is over then. */
+async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
+  return ask().catch((error: unknown) => {
+    // So the client calls whatever fails within a query.
+    if (error instanceof QueryNotRegisteredError) return ask();
+    throw error;
+  });
 }
 
 /**

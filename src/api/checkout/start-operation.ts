@@ -14,7 +14,7 @@ export function startOperation(
     taskQueue: CHECKOUT_TASK_QUEUE,
     args: [input],
     // A killed worker's task is given to another one after this. One that takes longer gets more from its fourth try on.
-    workflowTaskTimeout: '2s',
+    workflowTaskTimeout: '3s',
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     // Until a worker says so itself.

@@ -9,7 +9,7 @@ import { searchAttributes as keys } from '../../workflows/search-attribute-keys'
 const CHECKOUTS = 'WorkflowType IN ("checkout", "order")';
 const RUNNING = 'ExecutionStatus = "Running"';
 
-/** Set by Temporal where a workflow's task has failed, or timed out, five times in a row. */
+/** Set by Temporal (1.30 and later) where a workflow's task fails, or times out, about five times in a row. */
 const FAILING = 'TemporalReportedProblems IS NOT NULL';
 
 /** How the workflows ended that should not have ended so. */
