@@ -108,7 +108,10 @@ export const markResolvedUpdate = defineUpdate<CommandOutcome, [OpsMessage<'mark
 );
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');
-/** `closed`: of a run that has ended without a result. */
-export const checkoutQuery = defineQuery<CheckoutSnapshot, [asked?: { readonly closed: true }]>(
+/**
+ * A direct query may fail where it brought along what has no task yet (whole-tasks.ts); with `evenEarly` it does not: for
+ * a second try, and for a run that has closed.
+ */
+export const checkoutQuery = defineQuery<CheckoutSnapshot, [asked?: { readonly evenEarly: true }]>(
   'checkout',
 );

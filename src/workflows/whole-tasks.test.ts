@@ -12,12 +12,15 @@ interface Heard {
 
 const TIMER = { fireTimer: { seq: 1 } };
 const CALLED = { resolveActivity: { seq: 1, result: { completed: {} } } };
+const FAILED = { resolveActivity: { seq: 1, result: { failed: {} } } };
 const LOCAL = { resolveActivity: { seq: 2, isLocal: true, result: { completed: {} } } };
 const CHILD = { resolveChildWorkflowExecutionStart: { seq: 1 } };
 const COMMAND = { doUpdate: { runValidator: true } };
 
 const START_TIMER = { startTimer: { seq: 1 } };
 const CANCEL_TIMER = { cancelTimer: { seq: 1 } };
+const START_LOCAL = { scheduleLocalActivity: { seq: 2 } };
+const CANCEL_OLDER = { cancelTimer: { seq: 0 } };
 const ACCEPT = { updateResponse: { accepted: {} } };
 const REFUSE = { updateResponse: { rejected: {} } };
 
@@ -51,6 +54,10 @@ function outcomeOf(...heard: readonly Heard[]): string | null {
   }
 }
 
+function replayed({ activation, commands }: Heard): Heard {
+  return { activation: { ...activation, isReplaying: true }, commands };
+}
+
 const BEGUN = task(3, [{ initializeWorkflow: {} }]);
 
 test.each<[string, readonly Heard[]]>([
@@ -69,20 +76,38 @@ test.each<[string, readonly Heard[]]>([
     'refused commands, which leave nothing behind',
     [BEGUN, task(7, [COMMAND], [REFUSE]), task(7, [COMMAND], [REFUSE]), task(8, [TIMER])],
   ],
+  [
+    'the same, which the SDK has joined with a task before it',
+    [BEGUN, task(24, [CHILD, COMMAND], [REFUSE]), task(24, [COMMAND], [REFUSE]), task(25, [TIMER])],
+  ],
+  [
+    'a lost start at the end of a page of the history, which the SDK takes for one in a replay',
+    [BEGUN, replayed(task(1003, [TIMER])), replayed(task(1007, [TIMER])), task(1012, [TIMER])],
+  ],
 ])('tasks are processed: %s', (_, heard) => {
   expect(outcomeOf(...heard)).toBe(null);
 });
 
-test.each<[string, readonly object[]]>([
-  ['a timer', [TIMER]],
-  ['an answer', [CALLED]],
-  ['a child that has started', [CHILD]],
-])('a query that brought along %s without its task fails', (_, jobs) => {
-  // Completed, TimerStarted, the event, Scheduled; no start, and so the time of the task before.
-  const brought = task(7, jobs, [START_TIMER], 3);
+// Completed, TimerStarted, the event, Scheduled; no start, and so the time of the task before.
+const withoutTask = (job: object): Heard => task(7, [job], [START_TIMER], 3);
+
+test.each<[string, Heard]>([
+  ['a timer without its task', withoutTask(TIMER)],
+  ['an answer without its task', withoutTask(CALLED)],
+  ['a child that has started, without its task', withoutTask(CHILD)],
+  ['a task that still waits for a local activity', task(8, [TIMER], [START_LOCAL])],
+])('a query that brought along %s fails', (_, brought) => {
   expect(outcomeOf(BEGUN, brought, read())).toBe('QueryTooEarly');
-  expect(outcomeOf(BEGUN, brought, read({ arguments: [{}] }))).toBe(null);
-  expect(outcomeOf(BEGUN, brought, read({ queryType: '__stack_trace' }))).toBe(null);
+  expect(outcomeOf(BEGUN, brought, read({ queryId: 'with a task' }))).toBe(null);
+});
+
+test.each([
+  ['the second of the API', { arguments: [{}] }],
+  ["the Temporal UI's own", { queryType: '__stack_trace' }],
+])('%s is answered, and the next task begins again', (_, query) => {
+  const next = task(9, [COMMAND], [ACCEPT]);
+  expect(outcomeOf(BEGUN, withoutTask(TIMER), read(query))).toBe(null);
+  expect(outcomeOf(BEGUN, withoutTask(TIMER), read(query), next)).toBe('TaskBrokenUp');
 });
 
 test.each<[string, readonly Heard[]]>([
@@ -94,13 +119,11 @@ test.each<[string, readonly Heard[]]>([
   ],
   ['of one that more has come for', [task(8, [TIMER]), read(), task(9, [CALLED])]],
   [
-    'that had no task yet',
-    [
-      task(7, [TIMER], [START_TIMER], 3),
-      read({ queryType: '__stack_trace' }),
-      task(8, [COMMAND], [ACCEPT]),
-    ],
+    'that put a timer in the place of another one',
+    [task(8, [TIMER], [CANCEL_OLDER, START_TIMER]), read(), task(11, [COMMAND], [ACCEPT])],
   ],
+  // TimedOut, the start and end of the call, Scheduled, Started.
+  ['before a call failed', [task(8, [TIMER]), read(), task(13, [FAILED])]],
 ])('a task fails if a query brought along events %s', (_, heard) => {
   expect(outcomeOf(BEGUN, ...heard)).toBe('TaskBrokenUp');
 });

@@ -64,10 +64,8 @@ async function readFrom(client: Client, handle: CheckoutHandle): Promise<Reading
     return { ...(await handle.result()), seatMap: null, running: false };
   }
   const isRunning = RUNNING.includes(name);
-  const ask = () =>
-    isRunning ? handle.query(checkoutQuery) : handle.query(checkoutQuery, { closed: true });
-  const snapshot = await askTwice(ask).catch((error: unknown) =>
-    tellFailedTask(client, handle.workflowId, error),
+  const snapshot = await (isRunning ? askTwice(handle) : askAnyway(handle)).catch(
+    (error: unknown) => tellFailedTask(client, handle.workflowId, error),
   );
   if (isRunning) return { ...snapshot, running: true };
   // A workflow that ended in any other way has no result: its last state is told.
@@ -79,13 +77,17 @@ async function readFrom(client: Client, handle: CheckoutHandle): Promise<Reading
   };
 }
 
-/** A query that had to wait for a worker may fail once (workflows/whole-tasks.ts); what it ran into is over then. */
-async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
-  return ask().catch((error: unknown) => {
+/** A query that had to wait for a worker may fail once (workflows/whole-tasks.ts). */
+async function askTwice(handle: CheckoutHandle): Promise<CheckoutSnapshot> {
+  return handle.query(checkoutQuery).catch((error: unknown) => {
     // So the client calls whatever fails within a query.
-    if (error instanceof QueryNotRegisteredError) return ask();
+    if (error instanceof QueryNotRegisteredError) return askAnyway(handle);
     throw error;
   });
+}
+
+function askAnyway(handle: CheckoutHandle): Promise<CheckoutSnapshot> {
+  return handle.query(checkoutQuery, { evenEarly: true });
 }
 
 /**

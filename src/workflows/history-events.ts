@@ -1,0 +1,60 @@
+// How many events of a workflow's history stand for what it hears and does: never more than there are.
+import type { ConcludeActivationInput, WorkflowInternalsInterceptor } from '@temporalio/workflow';
+
+export type Activation = Parameters<
+  NonNullable<WorkflowInternalsInterceptor['activate']>
+>[0]['activation'];
+export type Job = NonNullable<Activation['jobs']>[number];
+export type Command = ConcludeActivationInput['commands'][number];
+
+type ActivityResult = NonNullable<Job['resolveActivity']>['result'];
+
+/** Those that were recorded before the task began that tells of it. */
+export function eventsOfJob(job: Job): number {
+  const { resolveActivity, resolveChildWorkflowExecutionStart, resolveChildWorkflowExecution } =
+    job;
+  if (resolveActivity) return resolveActivity.isLocal ? 0 : eventsOfResult(resolveActivity.result);
+  if (resolveChildWorkflowExecutionStart)
+    return resolveChildWorkflowExecutionStart.cancelled ? 0 : 1;
+  if (resolveChildWorkflowExecution) return resolveChildWorkflowExecution.result?.cancelled ? 0 : 1;
+  return job.fireTimer || job.signalWorkflow || job.cancelWorkflow ? 1 : 0;
+}
+
+/** The start of a call is recorded with its end; one that timed out may not have started, and a cancelled one is not waited for. */
+function eventsOfResult(result: ActivityResult): number {
+  if (result?.cancelled) return 0;
+  return result?.failed?.failure?.cause?.timeoutFailureInfo ? 1 : 2;
+}
+
+/** What the commands of one task leave in the history. What is begun and cancelled within it leaves nothing. */
+export class CommandEvents {
+  private counted = 0;
+  private readonly begun = new Set<string>();
+
+  get count(): number {
+    return this.counted;
+  }
+
+  add({ updateResponse, upsertWorkflowSearchAttributes, ...command }: Command): void {
+    const { startTimer, scheduleActivity, startChildWorkflowExecution } = command;
+    const { cancelTimer, requestCancelActivity, cancelChildWorkflowExecution } = command;
+    if (upsertWorkflowSearchAttributes || (updateResponse && !updateResponse.rejected))
+      this.counted++;
+    if (startTimer) this.begin(`timer ${startTimer.seq}`);
+    if (scheduleActivity) this.begin(`activity ${scheduleActivity.seq}`);
+    if (startChildWorkflowExecution) this.begin(`child ${startChildWorkflowExecution.seq}`);
+    if (cancelTimer) this.cancel(`timer ${cancelTimer.seq}`, 1);
+    if (requestCancelActivity) this.cancel(`activity ${requestCancelActivity.seq}`, 0);
+    if (cancelChildWorkflowExecution)
+      this.cancel(`child ${cancelChildWorkflowExecution.childWorkflowSeq}`, 0);
+  }
+
+  private begin(what: string): void {
+    this.begun.add(what);
+    this.counted++;
+  }
+
+  private cancel(what: string, eventsOfOlder: number): void {
+    this.counted += this.begun.delete(what) ? -1 : eventsOfOlder;
+  }
+}
