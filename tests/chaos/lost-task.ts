@@ -29,6 +29,8 @@ export class LostTask {
   private async answer(body: Buffer): Promise<Buffer> {
     const poll = Poll.decode(messageIn(body));
     if (this.isLost || poll.workflowExecution?.workflowId !== this.workflowId) return body;
+    // The query was asked so late that it waits for the task itself: nothing is lost then, and the test fails.
+    if (Object.keys(poll.queries ?? {}).length > 0) return body;
     return new Promise((handOn) => {
       if (poll.query) this.query = { poll, handOn };
       else this.task = { poll, handOn };

@@ -44,12 +44,15 @@ export interface TemporalProxy {
 }
 
 export async function openTemporalProxy(options: TemporalProxyOptions): Promise<TemporalProxy> {
-  const behind = connect(`http://${options.behind}`);
-  // A call that was under way when the server stopped ends with its own error.
-  behind.on('error', () => undefined);
+  let session = connectTo(options.behind);
+  /** The server closes each connection after some minutes. */
+  const behind = (): ClientHttp2Session => {
+    if (session.closed || session.destroyed) session = connectTo(options.behind);
+    return session;
+  };
   const server = createDoor(options);
   const sessions = new Set<ServerHttp2Session>();
-  server.on('session', (session) => sessions.add(session));
+  server.on('session', (opened) => sessions.add(opened));
   let passed = 0;
   server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
     const status = refusal(headers, options);
@@ -61,7 +64,7 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
       return;
     }
     passed += 1;
-    handOn(stream, headers, behind, options);
+    handOn(stream, headers, behind(), options);
   });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,12 +72,19 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: () => passed,
     async close() {
-      for (const session of sessions) session.destroy();
+      for (const each of sessions) each.destroy();
       server.close();
       await once(server, 'close');
-      behind.destroy();
+      session.destroy();
     },
   };
+}
+
+function connectTo(address: string): ClientHttp2Session {
+  const session = connect(`http://${address}`);
+  // A call that was under way when the server stopped ends with its own error.
+  session.on('error', () => undefined);
+  return session;
 }
 
 function createDoor({ tls }: TemporalProxyOptions): Http2Server {
