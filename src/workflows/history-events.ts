@@ -9,7 +9,7 @@ export type Command = ConcludeActivationInput['commands'][number];
 
 type ActivityResult = NonNullable<Job['resolveActivity']>['result'];
 
-/** Those that were recorded before the task began that tells of it. */
+/** The events that are recorded before the task with this job starts. */
 export function eventsOfJob(job: Job): number {
   const { resolveActivity, resolveChildWorkflowExecutionStart, resolveChildWorkflowExecution } =
     job;
@@ -20,7 +20,7 @@ export function eventsOfJob(job: Job): number {
   return job.fireTimer || job.signalWorkflow || job.cancelWorkflow ? 1 : 0;
 }
 
-/** The start of a call is recorded with its end; one that timed out may not have started, and a cancelled one is not waited for. */
+/** A call that timed out may not have started, and the end of a cancelled one is not waited for. Else its start is recorded with its end. */
 function eventsOfResult(result: ActivityResult): number {
   if (result?.cancelled) return 0;
   return result?.failed?.failure?.cause?.timeoutFailureInfo ? 1 : 2;

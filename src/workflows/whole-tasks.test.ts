@@ -1,8 +1,5 @@
+import type { Activation, Command } from './history-events';
 import { interceptors } from './whole-tasks';
-
-type Internals = NonNullable<ReturnType<typeof interceptors>['internals']>[number];
-type Activation = Parameters<NonNullable<Internals['activate']>>[0]['activation'];
-type Command = Parameters<NonNullable<Internals['concludeActivation']>>[0]['commands'][number];
 
 /** What the worker hears, and the commands that the workflow answers it with. */
 interface Heard {
@@ -32,7 +29,7 @@ function task(
   seconds = historyLength,
 ): Heard {
   const activation = { historyLength, jobs, timestamp: { seconds, nanos: 7 }, isReplaying: false };
-  return { activation: activation as unknown as Activation, commands: commands };
+  return { activation: activation as unknown as Activation, commands };
 }
 
 function read(more: object = {}): Heard {

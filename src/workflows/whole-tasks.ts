@@ -45,21 +45,21 @@ export const interceptors = (): WorkflowInterceptors => {
   const hear = (activation: Activation): void => {
     const { historyLength, jobs, isReplaying } = activation;
     const length = historyLength ?? 0;
-    const isUntimed = startOf(activation) === clock;
-    clock = startOf(activation);
-    localCalls -= count(jobs, ({ resolveActivity }) => resolveActivity?.isLocal);
-    const hasNewCommand = count(jobs, isNewCommand) > 0;
+    const start = startOf(activation);
+    const hasNewCommand = jobs?.some(isNewCommand) ?? false;
+    localCalls -= jobs?.filter(({ resolveActivity }) => resolveActivity?.isLocal).length ?? 0;
     if (length !== last.historyLength) {
       const events = (jobs ?? []).reduce((sum, job) => sum + eventsOfJob(job), 0);
       if (last.isKept) {
         nextStartMin = last.historyLength + EVENTS_BETWEEN_TASKS + last.commandEvents.count;
       }
-      isEarly = !isReplaying && isUntimed && events > 0;
+      isEarly = !isReplaying && start === clock && events > 0;
       isBrokenUp ||= !isEarly && length < nextStartMin + events;
       last = processed(length);
     } else {
       isBrokenUp ||= last.isKept && hasNewCommand;
     }
+    clock = start;
     // A replay that goes another way fails by itself.
     if (isReplaying) isBrokenUp = false;
     if (isBrokenUp && !isEarly) throw new TaskBrokenUp();
@@ -116,10 +116,6 @@ class TaskBrokenUp extends Error {
 
 function processed(historyLength: number): Processed {
   return { historyLength, commandEvents: new CommandEvents(), isKept: false };
-}
-
-function count(jobs: Activation['jobs'], isSo: (job: Job) => boolean | null | undefined): number {
-  return jobs?.filter(isSo).length ?? 0;
 }
 
 /** To the nanosecond. Each task starts at another time; what has none comes with the time of the task before. */

@@ -103,7 +103,7 @@ test('what a waiting query brings along is not processed without its task', asyn
   expect(await brokenHistories(usher)).toEqual([]);
 });
 
-/** As its outcome, also if it fails. */
+/** Resolves with the error where the query fails. */
 function ask(id: string): Promise<unknown> {
   const query = () => usher.temporal.workflow.getHandle(id).query(checkoutQuery);
   return usher.temporal
