@@ -34,11 +34,10 @@ export type FastLane = <N extends LaneCallName>(
   label: string,
 ) => Promise<LaneAnswer<N> | ByQueue>;
 
-interface Waiting {
-  readonly call: LaneCall;
-  readonly label: string;
-  readonly deliver: (answer: LaneAnswer | ByQueue) => void;
-  readonly fail: (error: unknown) => void;
+/** Calls that travel together. */
+interface Group {
+  readonly calls: LaneCall[];
+  readonly labels: string[];
 }
 
 /** The lane needs longer than its calls: what it is asked for beside is to find out that one took too long. */
@@ -57,37 +56,36 @@ export function openFastLane({ keyOwner, limitMs, underWay, attempt }: FastLaneO
     scheduleToCloseTimeout: limitMs + 2 * MARGIN_MS,
     retry: { maximumAttempts: 1 },
   };
-  let gathering: Waiting[] = [];
+  let gathering: (Group & { readonly answers: Promise<LaneAnswers> }) | null = null;
 
-  const depart = async (): Promise<void> => {
-    const together = gathering;
-    gathering = [];
-    const calls = together.map(({ call }) => call);
-    const labels = together.map(({ label }) => label);
-    const summary = [...labels, `attempt ${attempt()}`].join(', ');
+  const gather = () => {
+    const group: Group = { calls: [], labels: [] };
+    return { ...group, answers: Promise.resolve(group).then(depart) };
+  };
+  const depart = async ({ calls, labels }: Group): Promise<LaneAnswers> => {
+    gathering = null;
     const ask: LaneAsk = { keyOwner, limitMs, calls };
+    const summary = [...labels, `attempt ${attempt()}`].join(', ');
     underWay.count++;
     try {
-      const answers = await CancellationScope.nonCancellable(() =>
+      return await CancellationScope.nonCancellable(() =>
         scheduleLocalActivity<LaneAnswers>(laneType(calls), [ask], { ...options, summary }),
       );
-      together.forEach(({ deliver }, index) => deliver(answers[index] ?? BY_QUEUE));
     } catch (error) {
-      for (const { deliver, fail } of together) {
-        if (tookTooLong(error)) deliver(BY_QUEUE);
-        else fail(error);
-      }
+      if (tookTooLong(error)) return calls.map(() => BY_QUEUE);
+      throw error;
     } finally {
       underWay.count--;
     }
   };
 
-  return <N extends LaneCallName>(name: N, ask: LaneCall<N>['ask'], label: string) =>
-    new Promise<LaneAnswer<N> | ByQueue>((deliver, fail) => {
-      // A list of calls cannot say that each answer is that of its own call.
-      const waiting = { call: { name, ask }, label, deliver, fail } as unknown as Waiting;
-      if (gathering.push(waiting) === 1) void Promise.resolve().then(depart);
-    });
+  return async <N extends LaneCallName>(name: N, ask: LaneCall<N>['ask'], label: string) => {
+    const { calls, labels, answers } = (gathering ??= gather());
+    const place = calls.push({ name, ask } as LaneCall) - 1;
+    labels.push(label);
+    // The type of a list cannot say that each answer is that of its own call.
+    return ((await answers)[place] ?? BY_QUEUE) as LaneAnswer<N> | ByQueue;
+  };
 }
 
 /** A time-out is an ActivityFailure to the run that it happens in, and a bare TimeoutFailure to a run that replays it. */
