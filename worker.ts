@@ -8,6 +8,7 @@ import {
   createPaymentActivities,
   createSvcActivities,
   createWebhookActivities,
+  HEARTBEAT_EVERY_MS,
   traceActivities,
 } from './src/activities';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from './src/platform/config';
@@ -85,7 +86,7 @@ export async function startWorkers(
     namespace,
     dataConverter,
     // Heartbeats come before their timeout, and not as late as the SDK would send them.
-    maxHeartbeatThrottleInterval: '500ms',
+    maxHeartbeatThrottleInterval: HEARTBEAT_EVERY_MS,
     shutdownGraceTime: '30s',
     shutdownForceTime: '40s',
     ...(config.tracesEndpoint !== undefined && { interceptors: { activity: [traceActivities] } }),

@@ -14,8 +14,8 @@ export interface ActivityContext {
   readonly heartbeat?: () => void;
 }
 
-/** A short call sends none. */
-const HEARTBEAT_EVERY_MS = 500;
+/** A short call sends none. The worker has the SDK send them as often. */
+export const HEARTBEAT_EVERY_MS = 500;
 
 /** Where an activity learns about itself; Temporal's own context unless a test says otherwise. */
 export type ContextOf = () => ActivityContext;

@@ -4,6 +4,7 @@ import type { createPaymentActivities } from './payments';
 import type { createSvcActivities } from './svc';
 import type { createWebhookActivities } from './webhooks';
 
+export { HEARTBEAT_EVERY_MS } from './activity';
 export { createFastLanes, createLaneActivities } from './fast-lane';
 export type {
   ByQueue,

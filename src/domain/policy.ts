@@ -96,3 +96,6 @@ export const DEFAULT_POLICY: Policy = {
   editsMax: 50,
   cancelsMax: 20,
 };
+
+/** How long a closed checkout can be asked about, and its Idempotency-Key answered. */
+export const RETENTION_DAYS = 30;

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isGrpcServiceError, type ConnectionLike } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time';
+import { RETENTION_DAYS } from '../domain/policy';
 import {
   areKnownToVisibility,
   ensureNamespaceReady,
@@ -10,8 +11,6 @@ import {
 } from './dev-server/namespace';
 import { TemporalSetupError } from './dev-server/temporal-setup-error';
 
-/** How long a closed checkout can be asked about, and its Idempotency-Key answered. */
-const RETENTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Each part of a cluster learns of a new namespace and of its search attributes when it looks next, within about ten seconds. */

@@ -8,13 +8,13 @@ import type {
   PaymentView,
 } from '../../domain/checkout/view';
 import type { NextAction } from '../../domain/next-action';
+import { RETENTION_DAYS } from '../../domain/policy';
 import type { Failure } from '../../domain/failure';
 import type { CheckoutAnswer } from './schemas/checkout-answer';
 import type { LastFailureAnswer } from './schemas/failure-answer';
 import type { NextActionAnswer } from './schemas/next-action-answer';
 
-/** How long every Temporal server that we set up keeps what is closed. */
-const RETENTION_MS = 30 * 24 * 3600_000;
+const RETENTION_MS = RETENTION_DAYS * 24 * 3600_000;
 
 /** Path of the checkout with this id. */
 export function checkoutHref(id: string): string {
