@@ -10,7 +10,7 @@ export interface UsherOptions {
   readonly apiKey: string;
   /** How long a call is repeated while nobody answers, in milliseconds; a minute unless it says otherwise. */
   readonly repeatForMs?: number;
-  /** How long one try may take, in milliseconds; longer than a command waits at most, which is 25 s. */
+  /** How long one try may take, in milliseconds; longer than a command takes, which waits for 25 s at most. */
   readonly tryTimeoutMs?: number;
   /** Instead of the global one. */
   readonly fetch?: Fetch;

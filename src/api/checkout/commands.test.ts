@@ -14,14 +14,30 @@ const outcome: CommandOutcome = {
   ...{ name: 'order', ...message, failure: null, status: 'confirmed', version: 8, view },
 };
 
-/** Sends it to a server that has these answers, by update id; tells which it was asked for. */
-async function send(answers: Readonly<Record<string, () => Promise<CommandOutcome>>>) {
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Sends it, to be waited for a second, to a server that has these answers, by update id; tells which it was asked for. */
+async function send(
+  answers: Readonly<Record<string, () => Promise<CommandOutcome>>>,
+  acceptedAfterMs = 0,
+) {
   const asked: string[] = [];
-  const client = { withDeadline: (_untilMs: number, call: () => unknown) => call() };
+  const waitedMs: number[] = [];
+  const withDeadline = (untilMs: number, call: () => unknown) => {
+    waitedMs.push(untilMs - Date.now());
+    return call();
+  };
+  const client = { withDeadline };
   const { commands } = checkout;
   const reading = { view, commands, timeline: [], seatMap: null, running: true };
   const startUpdate = async (_update: unknown, { updateId }: { updateId: string }) => {
     asked.push(updateId);
+    jest.advanceTimersByTime(acceptedAfterMs);
     return { result: answers[updateId] };
   };
   const workflow = { getHandle: () => ({ startUpdate }) };
@@ -30,7 +46,7 @@ async function send(answers: Readonly<Record<string, () => Promise<CommandOutcom
     reader: { read: async () => reading },
   } as unknown as Parameters<typeof createCommands>[0]);
   const order = message as Parameters<typeof placeOrder>[1];
-  return { progress: await placeOrder('chk_1', order, 1_000), asked };
+  return { progress: await placeOrder('chk_1', order, 1_000), asked, waitedMs };
 }
 
 function refusedTo(requestId: string) {
@@ -60,4 +76,12 @@ test('it may be refused again, by itself', async () => {
     'order:1~req_mine': refusedTo('req_mine'),
   });
   expect(progress).toMatchObject({ type: 'refused', failure: { code: 'CHECKOUT_BUSY' } });
+});
+
+test.each([
+  [400, 600],
+  [14_000, 0],
+])('the wait counts from the call on: accepted after %i ms, %i are left', async (after, left) => {
+  const settled = { 'order:1': () => Promise.resolve(outcome) };
+  expect((await send(settled, after)).waitedMs).toEqual([15_000, left]);
 });

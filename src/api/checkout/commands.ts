@@ -34,6 +34,7 @@ const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 100;
 
 /**
+ * `waitMs` counts from the call on, and covers the time until a worker takes the command up, of which it may be less.
  * Each method throws a WorkflowNotFoundError if there is no such checkout, and a ServiceError or a
  * WorkflowUpdateRPCTimeoutOrCancelledError where there was no answer: then the outcome is not known.
  */
@@ -137,12 +138,13 @@ export function createCommands(deps: CommandsDeps): Commands {
     edit: send(editUpdate),
     placeOrder: send(placeOrderUpdate),
     async cancel(checkoutId, message, waitMs) {
+      const left = timeLeft(waitMs);
       const progress = await send(cancelUpdate)(checkoutId, message, ACCEPT_TIMEOUT_MS);
       const wish = wishIn(progress, message);
       if (!wish) return progress;
       const { view } = isCancelSettled(progress.view)
         ? progress
-        : await watch.until(checkoutId, (reading) => isCancelSettled(reading.view), waitMs);
+        : await watch.until(checkoutId, (reading) => isCancelSettled(reading.view), left());
       return { type: 'settled', record: cancelRecord(wish, view), view };
     },
   };
@@ -157,10 +159,11 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
 
   async function sendUntilTaken(sending: Sending): Promise<Progress> {
     const { checkoutId, message } = sending;
+    const left = timeLeft(sending.waitMs);
     let updateId = message.key;
     for (let repeats = 0; ; repeats++) {
       try {
-        return await sendOnce(sending, updateId);
+        return await sendOnce(sending, updateId, left);
       } catch (error) {
         const refusal = refusalIn(error);
         if (refusal?.requestId === message.requestId) {
@@ -182,12 +185,15 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
     }
   }
 
-  async function sendOnce(sending: Sending, updateId: string): Promise<Progress> {
-    const { checkoutId, message, waitMs, send } = sending;
+  async function sendOnce(
+    { checkoutId, message, send }: Sending,
+    updateId: string,
+    left: () => number,
+  ): Promise<Progress> {
     const accepted = await acceptedWithin(() => send(updateId)).catch((error: unknown) =>
       tellFailedTask(client, checkoutId, error),
     );
-    const outcome = await outcomeWithin(client, accepted, waitMs);
+    const outcome = await outcomeWithin(client, accepted, left());
     if (outcome) return settledProgress(outcome);
     const progress = progressIn(await reader.read(checkoutId), message);
     if (progress) return progress;
@@ -200,6 +206,12 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
   }
 
   return { sendUpdate, acceptedWithin };
+}
+
+/** What is left of the wait at each later moment, in milliseconds. */
+function timeLeft(waitMs: number): () => number {
+  const startedAtMs = performance.now();
+  return () => Math.max(0, startedAtMs + waitMs - performance.now());
 }
 
 /** The wish to cancel, its own or that of an earlier one, which it shares. */
