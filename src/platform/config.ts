@@ -33,7 +33,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;
 
 /** Load balancers look every few seconds. */
-const PRODUCTION_NOTICE_MS = 10_000;
+export const PRODUCTION_NOTICE_MS = 10_000;
 
 /** One error for all settings that are wrong; the message is for a person and holds no values. */
 export class ConfigError extends Error {

@@ -6,7 +6,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { SETTING_VARIABLES } from '../../sandbox/settings';
 import { PROGRAMS } from '../../scripts/compiled-programs';
-import { SettingsSchema } from '../../src/platform/config';
+import { CLOSE_TIMEOUT_MS } from '../../src/api/http/listen';
+import { PRODUCTION_NOTICE_MS, SettingsSchema } from '../../src/platform/config';
 import { SECRET_SETTINGS } from '../../src/platform/config/secret-files';
 import { tuningFile } from '../../src/platform/dev-server/tuning';
 import { brokenRules } from './dockerfile-rules';
@@ -143,6 +144,8 @@ test('there are two workers and two APIs, with time to end what they have begun'
   const seconds = (grace = '0s') => Number.parseInt(grace, 10);
   expect(text('worker.ts')).toContain(`shutdownForceTime: '${WORKER_FORCE_SECONDS}s'`);
   expect(seconds(worker?.stop_grace_period)).toBeGreaterThan(WORKER_FORCE_SECONDS);
+  const apiSeconds = (PRODUCTION_NOTICE_MS + CLOSE_TIMEOUT_MS) / 1000;
+  expect(seconds(api?.stop_grace_period)).toBeGreaterThan(apiSeconds);
   expect(seconds(compose.services.balancer?.stop_grace_period)).toBeGreaterThan(
     seconds(api?.stop_grace_period),
   );

@@ -7,8 +7,8 @@ import { localUrl } from '../../platform/config/loopback';
 import { watchUnusedConnections } from '../../platform/unused-connections';
 import { answerUnreadable } from './unreadable';
 
-/** Longer than a command whose caller waits as long as possible. */
-const CLOSE_TIMEOUT_MS = 45_000;
+/** Longer than a command takes whose caller waits as long as possible. */
+export const CLOSE_TIMEOUT_MS = 45_000;
 
 const SERVER_OPTIONS = {
   /** Longer than most proxies keep an idle connection: theirs ends first, so that no request meets a closed one. */
