@@ -72,18 +72,17 @@ function parsedBy<T>(parse: (text: string) => T, form: string) {
 
 const policyNames = Object.keys(DEFAULT_POLICY) as (keyof Policy)[];
 
-/** Bounds and durations are whole numbers; `layoutNamesAccount` is a boolean. */
+/** Bounds and durations are whole numbers above 0, but for the fast lane, which 0 closes. */
 const PolicyChangesSchema = z
-  .partialRecord(z.enum(policyNames), z.union([z.int().positive(), z.boolean()]))
+  .partialRecord(z.enum(policyNames), z.union([z.int().nonnegative(), z.boolean()]))
   .superRefine((changes, context) => {
     for (const name of policyNames) {
       const change = changes[name];
-      if (change === undefined || typeof change === typeof DEFAULT_POLICY[name]) continue;
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: `expected a ${typeof DEFAULT_POLICY[name]}`,
-      });
+      const isZero = change === 0 && name !== 'fastLaneMs';
+      const isOfType = change === undefined || typeof change === typeof DEFAULT_POLICY[name];
+      if (isOfType && !isZero) continue;
+      const expected = isZero ? 'a number above 0' : `a ${typeof DEFAULT_POLICY[name]}`;
+      context.addIssue({ code: 'custom', path: [name], message: `expected ${expected}` });
     }
   })
   .transform((changes) => changes as Partial<Policy>);
