@@ -1,5 +1,6 @@
 // The four things that ops do to a checkout: what each needs, and the Update that it sends.
 import type { UpdateDefinition } from '@temporalio/common';
+import { RESOLUTIONS } from '../../src/domain/checkout/commands';
 import type { CommandOutcome } from '../../src/domain/checkout/process';
 import {
   forceCancelUpdate,
@@ -30,9 +31,6 @@ export interface Act {
   readonly message: (words: ActWords, audited: Audited) => Audited;
 }
 
-type Outcome = OpsMessage<'mark_resolved'>['outcome'];
-const OUTCOMES: readonly Outcome[] = ['confirmed', 'failed', 'cancelled', 'compensated'];
-
 export const ACTS = {
   retry: {
     usage: '',
@@ -62,7 +60,7 @@ export const ACTS = {
     },
   },
   settle: {
-    usage: `--outcome <${OUTCOMES.join(' | ')}> --evidence <what shows it> [--order-id <id>] `,
+    usage: `--outcome <${RESOLUTIONS.join(' | ')}> --evidence <what shows it> [--order-id <id>] `,
     update: markResolvedUpdate,
     inBatches: true,
     message: (words, audited) => {
@@ -76,10 +74,10 @@ export const ACTS = {
   },
 } as const satisfies Record<string, Act>;
 
-function outcomeIn({ outcome }: ActWords): Outcome {
-  const known = OUTCOMES.find((each) => each === outcome);
+function outcomeIn({ outcome }: ActWords): OpsMessage<'mark_resolved'>['outcome'] {
+  const known = RESOLUTIONS.find((each) => each === outcome);
   if (known) return known;
-  throw new Error(`--outcome: expected one of ${OUTCOMES.join(', ')}`);
+  throw new Error(`--outcome: expected one of ${RESOLUTIONS.join(', ')}`);
 }
 
 function needed(words: ActWords, name: keyof ActWords): string {

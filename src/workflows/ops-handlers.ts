@@ -1,6 +1,6 @@
 // What ops can do to a checkout, from the Temporal UI or with the plain `temporal` command line.
 import { ApplicationFailure, currentUpdateInfo, setHandler } from '@temporalio/workflow';
-import type { CommandTag, OpsCommand } from '../domain/checkout/commands';
+import { RESOLUTIONS, type CommandTag, type OpsCommand } from '../domain/checkout/commands';
 import type { Desk } from './handlers';
 import {
   forceCancelUpdate,
@@ -10,7 +10,6 @@ import {
   type OpsMessage,
 } from './messages';
 
-const OUTCOMES: readonly unknown[] = ['confirmed', 'failed', 'cancelled', 'compensated'];
 /** Long enough for a reason, and short enough for a timeline. */
 const TEXT_MAX = 1_000;
 
@@ -55,7 +54,7 @@ export function handleOps(desk: Desk): void {
     ...taking<'mark_resolved'>(
       readResolution,
       'Ends a review, or what is still to be given back: ' +
-        '{ outcome: confirmed | failed | cancelled | compensated, orderId?, evidence, actor, reason }.',
+        `{ outcome: ${RESOLUTIONS.join(' | ')}, orderId?, evidence, actor, reason }.`,
     ),
   );
 }
@@ -63,9 +62,8 @@ export function handleOps(desk: Desk): void {
 function readResolution(message: OpsMessage<'mark_resolved'>): OpsCommand {
   const audited = texts(message, ['evidence', 'actor', 'reason']);
   const { outcome, orderId } = message;
-  if (!OUTCOMES.includes(outcome)) {
-    const expected = 'expected confirmed, failed, cancelled or compensated';
-    throw ApplicationFailure.nonRetryable(`outcome: ${expected}`);
+  if (!RESOLUTIONS.includes(outcome)) {
+    throw ApplicationFailure.nonRetryable(`outcome: expected one of ${RESOLUTIONS.join(', ')}`);
   }
   const named = orderId === undefined ? {} : texts({ orderId }, ['orderId']);
   return { type: 'mark_resolved', outcome, ...audited, ...named };

@@ -38,6 +38,9 @@ interface Audited {
   readonly reason: string;
 }
 
+/** How ops may end what the process cannot. */
+export const RESOLUTIONS = ['confirmed', 'failed', 'cancelled', 'compensated'] as const;
+
 /** What ops asked for. `compensated`: what was still to be given back was seen to by hand. */
 export type OpsCommand =
   | ({ readonly type: 'retry_now' } & Audited)
@@ -45,7 +48,7 @@ export type OpsCommand =
   | ({ readonly type: 'force_cancel' } & Audited)
   | ({
       readonly type: 'mark_resolved';
-      readonly outcome: 'confirmed' | 'failed' | 'cancelled' | 'compensated';
+      readonly outcome: (typeof RESOLUTIONS)[number];
       readonly orderId?: string;
       readonly evidence: string;
     } & Audited);
