@@ -14,7 +14,7 @@ export interface ActivityContext {
   readonly heartbeat?: () => void;
 }
 
-/** A short call sends none. The worker has the SDK send them as often. */
+/** How often a call reports that its worker lives; a shorter one reports nothing. The worker gives the SDK the same number. */
 export const HEARTBEAT_EVERY_MS = 500;
 
 /** Where an activity learns about itself; Temporal's own context unless a test says otherwise. */

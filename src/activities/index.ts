@@ -1,5 +1,5 @@
-// What workflows may have done to the outside world: one activity is one HTTP call, never repeated
-// inside, since repeating is Temporal's part.
+// What workflows may have done to the outside world: one activity is one HTTP call, never repeated inside, since repeating
+// is Temporal's part. Only the fast lane's makes several, each once.
 import type { createPaymentActivities } from './payments';
 import type { createSvcActivities } from './svc';
 import type { createWebhookActivities } from './webhooks';

@@ -92,7 +92,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   }
 }
 
-/** Those that stop the checkouts, or tell nobody of them, if nobody works on them. */
+/** Not the calls to partners' receivers: a slow one would look as if our workers were. */
 function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
   const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
   const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];

@@ -1,4 +1,4 @@
-/** Every duration and bound of a checkout, handed in with its start so that a history carries them. */
+/** The durations and bounds of a checkout that a deployment may want otherwise, handed in with its start so that a history carries them. */
 export interface Policy {
   /** A checkout nobody continues ends after this. */
   readonly idleMs: number;

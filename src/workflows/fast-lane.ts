@@ -40,7 +40,7 @@ interface Group {
   readonly labels: string[];
 }
 
-/** The lane needs longer than its calls: what it is asked for beside is to find out that one took too long. */
+/** How much longer the lane may take than its calls: it has given up the slow ones by then, and can still say so. */
 const MARGIN_MS = 500;
 
 const BY_QUEUE: ByQueue = { outcome: 'by_queue' };

@@ -14,7 +14,7 @@ type SvcManner = Manner & { readonly label: string };
 const PRIORITY = { cancel: 1, order: 2, hold: 3, look: 4 } as const;
 
 /**
- * The calls to Svc as activities: one activity is one HTTP call, and retrying is ours. The key is that of
+ * The calls to Svc as activities, one each; those that may go by the fast lane try that first. The key is that of
  * the queue, and the API said which one when it started the checkout: a customer, a hold and an order are
  * known under one key only.
  */

@@ -4,7 +4,7 @@ import { checkout, endedEndpoint, order, webhookDelivery, webhookResend } from '
 
 export { checkout, endedEndpoint, order, webhookDelivery, webhookResend };
 
-/** Hours at most: it ends on the build that it began on, so that its code may change freely. */
+/** Mostly hours; days where money is unknown or a refund is late. It ends on the build that it began on, so that its code may change freely. */
 setWorkflowOptions({ versioningBehavior: 'PINNED' }, checkout);
 
 /** Minutes. */

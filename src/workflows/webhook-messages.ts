@@ -18,7 +18,7 @@ export interface DeliveryInput {
   readonly sendNow?: boolean;
 }
 
-/** What a delivery carries in clear for nobody: its memo is encrypted, and lists are made of it. */
+/** The delivery as lists show it: the workflow's memo, which is encrypted. */
 export interface DeliveryMemo extends Record<string, unknown> {
   readonly delivery: Delivery;
 }

@@ -54,7 +54,7 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
 }
 
 /**
- * Svc refuses to preview with a code that it does not take: one with a receipt counts. Before, it may
+ * A code is applied once there is a receipt, since Svc refuses to preview with one that it does not take. Before, it may
  * only have said something about the offer.
  */
 function promotionOf({ promotionCode: code, receipt, notices }: CheckoutView) {

@@ -25,8 +25,8 @@ export function settledProgress({ view, ...record }: CommandOutcome): Progress {
 }
 
 /**
- * What a look at the checkout says of a command; null where it knows nothing of it. Whoever has waited long
- * enough is not settled, but a repeat is told what the first one came to.
+ * What a look at the checkout says of a command; null where it knows nothing of it. A repeat is
+ * told the recorded outcome; the call that sent the command is told `under_way`, since its wait is over.
  */
 export function progressIn(
   { commands, view }: Reading,

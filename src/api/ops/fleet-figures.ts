@@ -1,5 +1,5 @@
 // The state of all checkouts together, as ops want to know it, from Temporal's visibility and its queues. Each look costs
-// about a dozen questions, of which visibility answers about ten a second for everybody: ask seldom.
+// some twenty questions, of which visibility answers about ten a second for everybody: ask seldom.
 import type { Client } from '@temporalio/client';
 import { statusesThat } from '../../domain/checkout/states';
 import type { Status } from '../../domain/checkout/status';

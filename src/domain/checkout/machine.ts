@@ -126,7 +126,7 @@ function endSession(checkout: Checkout, { authToken }: Of<'session_ended'>): Che
   if (session?.authToken !== authToken) return checkout;
   const ended = { ...checkout, session: null, renewals: renewals + 1 };
   if (!('before' in phase) || phase.before?.session?.authToken !== authToken) return ended;
-  // Nor does it stand again with what was in force before.
+  // An edit that fails restores `before`: the ended session must not come back with it.
   return { ...ended, phase: { ...phase, before: { ...phase.before, session: null } } };
 }
 
@@ -153,7 +153,7 @@ function conclude(
     version: before.version + 1,
     updatedAtMs: nowMs,
   };
-  // What the claim itself carries out is not kept waiting for what others wait for.
+  // A command that leaves the state as it is was carried out by its claim, and is answered now.
   const isDone = event.type !== 'start' && next.phase.status === before.phase.status;
   return { ...known, commands: answered(known, isDone ? tag : null) };
 }

@@ -128,7 +128,7 @@ export interface TicketCode {
 
 /**
  * The calls of one checkout in the order of Svc spec 4.4, each under the name of its endpoint. All but
- * `placeOrder` and `cancelOrder` may be repeated by the port within their budget, and given up.
+ * `placeOrder` and `cancelOrder` can be given up. The port repeats calls within their budget, where nothing else is said.
  */
 export interface SvcPort {
   refreshCheckout(ask: {
@@ -138,7 +138,7 @@ export interface SvcPort {
     readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
   layout(ask: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>>;
-  /** Null where Svc names none. */
+  /** Null where Svc names none. One look, never repeated by the port. */
   occupants(ask: SeatsAsk): Promise<Answer<Occupants | null>>;
   createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */

@@ -63,9 +63,9 @@ interface Call<T> {
   readonly reference: string;
   readonly input: ProviderInput;
   readonly read: (text: string) => Reading<T>;
-  /** What it comes to that it had been done before, where that can be. */
+  /** The result if the provider answers that this was done before. */
   readonly before?: Reading<T>;
-  /** What it comes to that the provider does not know what was asked about, where it can say so. */
+  /** The result if the provider answers that it does not know the authorisation. */
   readonly absent?: Reading<T>;
   readonly signal: AbortSignal | undefined;
 }

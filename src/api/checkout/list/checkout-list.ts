@@ -5,7 +5,7 @@ import { createdWithin, equals, isOneOf } from '../../lists/visibility-terms';
 import { listedCheckout } from './listed-checkout';
 import type { ListFilters, ListQuery } from './list-query';
 
-/** A checkout is listed once: a run that was continued is the one before the one that counts. */
+/** Only the last run of each checkout, so that one which was continued is listed once. */
 export const CHECKOUTS =
   'WorkflowType IN ("checkout", "order") AND ExecutionStatus != "ContinuedAsNew"';
 
