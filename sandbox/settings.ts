@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { OrderingShapeSchema } from '../src/contract/alternative/shape';
 import { LIMITS } from '../src/contract/limits';
+import { SigningSecretSchema } from '../src/contract/signing-secret';
 
 const wholeNumber = z.coerce.number().pipe(z.int().min(0));
 const onOff = z.union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')], {
@@ -93,10 +94,7 @@ const SandboxSettingsSchema = z.object({
   burst: wholeNumber.pipe(z.int().min(1)).default(LIMITS.betaBurst),
   bodyLimitBytes: wholeNumber.pipe(z.int().min(1024)).default(1_048_576),
   /** Signs the calls to the payment provider, as Standard Webhooks has it. */
-  paymentSecret: z
-    .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'expected whsec_ and 18 bytes or more in base64')
-    .default('whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE='),
+  paymentSecret: SigningSecretSchema.default('whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE='),
   /** How long an authorisation can be captured. */
   authorizationLifetimeMs: wholeNumber.pipe(z.int().min(1)).default(7 * 24 * 3600_000),
   /** How long the vault keeps a card. */

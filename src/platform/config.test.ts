@@ -175,6 +175,10 @@ test.each([
     'UPSTREAM_LAYOUT_NAMES_ACCOUNT: expected one of true, false',
   ],
   [{ CARD_VAULT_SECRET: 'x' }, 'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in base64'],
+  [
+    { CARD_VAULT_SECRET: `whsec_${'A'.repeat(25)}` },
+    'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in base64',
+  ],
   [{ WORKER_BUILD_ID: 'a b' }, 'WORKER_BUILD_ID: expected 1 to 100 letters, digits or . _ -'],
   [
     { USHER_SECRET: `${SECRET},short` },

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from '../contract/limits';
+import { SigningSecretSchema } from '../contract/signing-secret';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy';
 import { RETRY_PAUSES_SECONDS } from '../domain/webhooks/retry-pause';
 import { isProduction, refusedByStage, refusedInProduction, SANDBOX } from './config/production';
@@ -18,7 +19,6 @@ import {
   policy,
   port,
   secrets,
-  webhookSecret,
   wholeNumber,
   yesOrNo,
 } from './config/setting-values';
@@ -79,7 +79,7 @@ export const SettingsSchema = z.object({
   UPSTREAM_BURST: wholeNumber(1, 10_000).optional(),
   UPSTREAM_MAX_TICKETS: wholeNumber(1, 99).default(10),
   CARD_VAULT_URL: httpUrl.optional(),
-  CARD_VAULT_SECRET: webhookSecret.optional(),
+  CARD_VAULT_SECRET: SigningSecretSchema.optional(),
   CALLS_WAITING_MAX: wholeNumber(1, 1_000_000).default(400),
   OPEN_CHECKOUTS_MAX: wholeNumber(1, 1_000_000).default(2_000),
   WEBHOOK_TIMEOUT_MS: wholeNumber(1, 15_000).default(10_000),

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { OrderingShapeSchema } from '../contract/alternative/shape';
+import { SigningSecretSchema } from '../contract/signing-secret';
 import { hashesOf } from './partner-edits';
 import {
   hashPartnerKey,
@@ -17,19 +18,12 @@ import type { Logger } from './logger';
 
 const CHECK_INTERVAL_MS = 1_000;
 
-const SECRET_EXPECTED = 'expected whsec_ and 18 bytes or more in base64';
-const WebhookSecretSchema = z
-  .string()
-  .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, SECRET_EXPECTED)
-  // What cannot be decoded could sign nothing.
-  .refine((secret) => secret.slice('whsec_'.length).length % 4 === 0, SECRET_EXPECTED);
-
 /** Where a partner's own payment provider is reached, and what calls to it are signed with. */
 const PartnerPaymentsSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'expected an http or https address' })
     .regex(/^[^?#]*$/, 'expected an address without ? and #: paths are added to it'),
-  secret: WebhookSecretSchema,
+  secret: SigningSecretSchema,
 });
 export type PartnerPayments = z.infer<typeof PartnerPaymentsSchema>;
 
@@ -40,7 +34,7 @@ const PartnerWebhookSchema = z.strictObject({
     .max(2_000, 'expected an address of at most 2000 characters')
     .refine(hasNoUserInfo, 'expected an address without a user name and #'),
   /** The newest first. Two while one takes the place of the other. */
-  secrets: z.array(WebhookSecretSchema).min(1).max(2),
+  secrets: z.array(SigningSecretSchema).min(1).max(2),
 });
 
 /** A key of Svc that is this partner's alone, with what was agreed for it (Svc spec 2.8, 8). */

@@ -49,10 +49,6 @@ export function oneOf<const T extends readonly string[]>(words: T) {
 
 export const yesOrNo = oneOf(['true', 'false']).transform((word) => word === 'true');
 
-export const webhookSecret = z
-  .string({ error: 'expected whsec_ and 18 bytes or more in base64' })
-  .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, 'expected whsec_ and 18 bytes or more in base64');
-
 export const secrets = parsedBy(parseSecrets, 'secret[,secret]');
 export const codecTokens = parsedBy(parseCodecTokens, 'name:token[,name:token]');
 export const payloadKeys = parsedBy(parsePayloadKeys, 'id:base64key[,id:base64key]');
