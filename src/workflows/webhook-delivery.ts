@@ -16,13 +16,13 @@ import {
   isTest,
   type Delivery,
 } from '../domain/webhooks/delivery';
+import { KEPT_DAYS } from '../domain/webhooks/delivery-times';
 import { attempt, enableEndpoint, findEndpoint } from './webhook-calls';
 import { sendNowSignal, type DeliveryInput, type EndedEndpointInput } from './webhook-messages';
 import { deliveryAttributes, deliveryMemo, showDelivery } from './webhook-showing';
 import type { endedEndpoint } from './webhook-endpoint';
 
-/** So long after it was settled it can be sent again. */
-const KEPT_MS = 7 * 24 * 3600_000;
+const KEPT_MS = KEPT_DAYS * 24 * 3600_000;
 
 const HTTP_GONE = 410;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { json, type RequestHandler } from 'express';
 import { problem } from './problem';
 
-const BODY_LIMIT = '64kb';
+export const BODY_MAX_KIB = 64;
 /** Far more than any command needs; whatever walks a body step by step into the depth is safe within it. */
 const DEPTH_MAX = 32;
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
@@ -20,7 +20,7 @@ export function jsonBody(): RequestHandler[] {
       }
       next();
     },
-    json({ limit: BODY_LIMIT }),
+    json({ limit: BODY_MAX_KIB * 1024 }),
     ({ body }, _response, next) => {
       if (!isWithinDepth(body, DEPTH_MAX)) {
         throw problem('INVALID_REQUEST', `A body is nested at most ${DEPTH_MAX} deep.`, {

@@ -15,13 +15,13 @@ export interface KeyLimits {
   readonly rate: RequestHandler;
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;
-  /** The rate of `GET /v1/checkouts` alone, counted beside `rate`. */
+  /** Of what asks Temporal's visibility: lists, ranges sent again and tests together, counted beside `rate`. */
   readonly lists: RequestHandler;
 }
 
 const WINDOW_MS = 1_000;
 /** Temporal answers about ten such questions a second, for everybody together. */
-const LISTS_PER_SECOND = 5;
+export const LISTS_PER_SECOND = 5;
 const STREAM_PATH = /^\/checkouts\/[^/]+\/events\/?$/i;
 const RETRY_SECONDS = { rate: 1, waiting: 1, streams: 30 } as const;
 

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { localUrl } from '../../platform/config/loopback';
 import { watchUnusedConnections } from '../../platform/unused-connections';
-import { answerUnreadable } from './unreadable';
+import { answerUnreadable, HEADERS_MAX_KIB } from './unreadable';
 
 /** Longer than a command takes whose caller waits as long as possible. */
 export const CLOSE_TIMEOUT_MS = 45_000;
@@ -17,7 +17,7 @@ const SERVER_OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
-  maxHeaderSize: 16 * 1024,
+  maxHeaderSize: HEADERS_MAX_KIB * 1024,
   /** Refused by the application, as a problem. */
   requireHostHeader: false,
 } as const;

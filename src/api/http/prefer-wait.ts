@@ -1,8 +1,8 @@
 // The Prefer header (RFC 7240), as far as it is about waiting.
 import { unquotedParts } from './header-list';
 
-const WAIT_DEFAULT_SECONDS = 12;
-const WAIT_MAX_SECONDS = 25;
+export const WAIT_DEFAULT_SECONDS = 12;
+export const WAIT_MAX_SECONDS = 25;
 
 export interface WaitPreference {
   /** How long to wait for the outcome of a command. */
@@ -12,7 +12,7 @@ export interface WaitPreference {
 }
 
 /**
- * How long the caller wants to wait: `wait=N` seconds, at most 25; `respond-async` alone not at all.
+ * How long the caller wants to wait: `wait=N` seconds, up to WAIT_MAX_SECONDS; `respond-async` alone not at all.
  * What is not understood is not applied, as the RFC wants it.
  */
 export function waitPreference(header: string | undefined): WaitPreference {

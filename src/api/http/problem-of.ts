@@ -7,6 +7,7 @@ import {
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
 import { InvalidRequestError, isSvcError, type SvcError } from '../../upstream/svc/svc-error';
+import { BODY_MAX_KIB } from './json-body';
 import { Problem, problem } from './problem';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -82,7 +83,7 @@ function httpProblem(error: unknown): Problem | undefined {
     case 400:
       return problem('INVALID_REQUEST', 'The path or the body cannot be read; a body is JSON.');
     case 413:
-      return problem('PAYLOAD_TOO_LARGE', 'A body has at most 64 KiB.');
+      return problem('PAYLOAD_TOO_LARGE', `A body has at most ${BODY_MAX_KIB} KiB.`);
     case 415:
       return problem('UNSUPPORTED_MEDIA_TYPE', 'Send UTF-8 JSON.');
     default:

@@ -3,7 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { BODY_MAX_KIB } from './json-body';
 import { problem, type Problem } from './problem';
+
+/** Of the address and all headers. */
+export const HEADERS_MAX_KIB = 16;
 
 /** Says what was wrong and closes the connection: where the next request begins is not known. */
 export function answerUnreadable(
@@ -36,9 +40,12 @@ export function answerUnreadable(
 function unreadable(code: string | undefined): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return problem('HEADERS_TOO_LARGE', 'Address and headers have at most 16 KiB together.');
+      return problem(
+        'HEADERS_TOO_LARGE',
+        `Address and headers have at most ${HEADERS_MAX_KIB} KiB together.`,
+      );
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return problem('PAYLOAD_TOO_LARGE', 'A body has at most 64 KiB.');
+      return problem('PAYLOAD_TOO_LARGE', `A body has at most ${BODY_MAX_KIB} KiB.`);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return problem('REQUEST_TIMEOUT', 'The request did not come to its end in time.');
     default:

@@ -16,6 +16,7 @@ import {
   testDeliveryId,
   type Delivery,
 } from '../../domain/webhooks/delivery';
+import { KEPT_DAYS } from '../../domain/webhooks/delivery-times';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import {
   resendId,
@@ -28,13 +29,11 @@ import {
 import { filtersText, type Execution, type ReadPage } from '../lists/visibility-pages';
 import { problem } from '../http/problem';
 import { deliveryQuestion } from './delivery-question';
-import type { DeliveriesQuery, ResendBody } from './delivery-words';
+import { RESEND_MAX, type DeliveriesQuery, type ResendBody } from './delivery-words';
 
 const ASK_TIMEOUT_MS = 10_000;
 /** Longer than an attempt may take. */
 const TEST_TIMEOUT_MS = 25_000;
-/** Of a range that is sent again at once. */
-const RESEND_MAX = 1_000;
 const RESEND_RETRY_SECONDS = 5;
 
 const DELIVERY_ID = /^whd_[0-9a-z_]{1,100}$/;
@@ -151,7 +150,7 @@ function deliveryNotFound() {
 }
 
 function closed() {
-  return problem('DELIVERY_CLOSED', 'A webhook can be sent again for seven days.');
+  return problem('DELIVERY_CLOSED', `A webhook can be sent again for ${KEPT_DAYS} days.`);
 }
 
 function resendRunning() {

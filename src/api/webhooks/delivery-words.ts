@@ -5,6 +5,9 @@ import { createdWords, isRange, pageWords, RANGE_EXPECTED, wordList } from '../l
 
 const STATUS_EXPECTED = `expected one of ${DELIVERY_STATUSES.join(', ')}`;
 
+/** How many deliveries of a range are sent again at once. */
+export const RESEND_MAX = 1_000;
+
 const checkoutId = z.string().regex(/^chk_[0-9a-f]{1,100}$/, 'expected the id of a checkout');
 
 /** Query of GET /v1/webhook-deliveries. */

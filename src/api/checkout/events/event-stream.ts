@@ -10,10 +10,10 @@ import type { CheckoutWatch } from '../checkout-watch';
 import type { Reading } from '../checkout-reader';
 
 /** Proxies close what is silent for longer. */
-const HEARTBEAT_MS = 15_000;
+export const HEARTBEAT_MS = 15_000;
 
 /** Then the client comes again, with its key: one that was revoked meanwhile is noticed. */
-const STREAM_MAX_MS = 10 * 60_000;
+export const STREAM_MAX_MS = 10 * 60_000;
 
 /** Streams that end together do not come again together. */
 const RETRY_MS = { min: 1_000, max: 5_000 } as const;

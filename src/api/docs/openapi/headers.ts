@@ -1,5 +1,6 @@
 // Headers that requests may carry, and those of answers.
 import { KEY_PATTERN } from '../../http/idempotency-key';
+import { WAIT_DEFAULT_SECONDS, WAIT_MAX_SECONDS } from '../../http/prefer-wait';
 import type { Header, Parameter } from './parts';
 
 const KEY_SCHEMA = { type: 'string' as const, pattern: KEY_PATTERN.source };
@@ -26,12 +27,12 @@ export const REQUEST_HEADERS = {
   ),
   PreferWait: header(
     'Prefer',
-    '`wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 where nothing is said. `respond-async` is `wait=0`. What is not settled by then is answered 202.',
+    `\`wait=N\`: how many seconds to wait for the outcome, from 0 to ${WAIT_MAX_SECONDS}; ${WAIT_DEFAULT_SECONDS} where nothing is said. \`respond-async\` is \`wait=0\`. What is not settled by then is answered 202.`,
     { example: 'wait=20' },
   ),
   PreferNews: header(
     'Prefer',
-    '`wait=N`, together with `If-None-Match`: how many seconds to wait for another version, from 0 to 25.',
+    `\`wait=N\`, together with \`If-None-Match\`: how many seconds to wait for another version, from 0 to ${WAIT_MAX_SECONDS}.`,
     { example: 'wait=20' },
   ),
   IfMatch: header(

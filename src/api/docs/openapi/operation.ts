@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { FailureCode } from '../../../domain/failure';
 import type { DeprecatedOperation } from '../../http/deprecation';
+import { LISTS_PER_SECOND } from '../../http/key-limits';
 import { failuresOf, type CallerCommandName } from './command-failures';
 import { exampleRef, type ExampleName } from './examples';
 import type { AnswerHeader, RequestHeader } from './headers';
@@ -25,6 +26,9 @@ interface BodySpec {
   readonly required: boolean;
   readonly examples: readonly ExampleName[];
 }
+
+/** Of the operations that share the limit `lists`. */
+export const LISTS_RATE = `A key may do this ${LISTS_PER_SECOND} times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.`;
 
 /** Chapters of the document. */
 export const TAGS = [

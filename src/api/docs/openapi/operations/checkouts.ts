@@ -1,6 +1,7 @@
 // Reading checkouts, following them, and their tickets.
+import { HEARTBEAT_MS } from '../../../checkout/events/event-stream';
 import { ListQuerySchema } from '../../../checkout/list/list-query';
-import type { OperationSpec } from '../operation';
+import { LISTS_RATE, type OperationSpec } from '../operation';
 
 const READING = { method: 'get', problems: ['NOT_FOUND'] } as const;
 
@@ -11,8 +12,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts',
     tag: 'watching',
     summary: 'List checkouts',
-    description:
-      'Your own, the newest first; the list may lag by some seconds. Several filters narrow it down together. A key may ask five times a second.',
+    description: `Your own, the newest first; the list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
     query: [ListQuerySchema],
     exampleQuery: 'status=processing,in_review',
     answers: {
@@ -70,8 +70,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts/{checkoutId}/events',
     tag: 'watching',
     summary: 'Follow a checkout',
-    description:
-      'Server-sent events: the `id` of each is the version, the `event` its type, and the `data` a `CheckoutEvent`. A comment comes every 15 seconds; the stream ends with the checkout, or after ten minutes: come again with `Last-Event-ID`.',
+    description: `Server-sent events: the \`id\` of each is the version, the \`event\` its type, and the \`data\` a \`CheckoutEvent\`. A comment comes every ${HEARTBEAT_MS / 1000} seconds; the stream ends with the checkout, or after ten minutes: come again with \`Last-Event-ID\`.`,
     headers: ['LastEventId'],
     answers: {
       200: {

@@ -1,6 +1,6 @@
 // What has become of webhooks, sending them again, and trying them out.
-import { DeliveriesQuerySchema } from '../../../webhooks/delivery-words';
-import type { OperationSpec } from '../operation';
+import { DeliveriesQuerySchema, RESEND_MAX } from '../../../webhooks/delivery-words';
+import { LISTS_RATE, type OperationSpec } from '../operation';
 
 const OF_WEBHOOKS = { tag: 'webhooks' } as const;
 const NO_KEY =
@@ -16,8 +16,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'get',
     path: '/v1/webhook-deliveries',
     summary: 'List deliveries of webhooks',
-    description:
-      'What became of each, the newest first; the list may lag by some seconds. Several filters narrow it down together. A key may ask for lists five times a second.',
+    description: `What became of each, the newest first; the list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
     query: [DeliveriesQuerySchema],
     exampleQuery: 'status=failed,pending',
     answers: {
@@ -67,7 +66,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-deliveries/resend',
     summary: 'Send all webhooks of a range again',
-    description: `Those that were created from \`createdFrom\` until right before \`createdTo\`, and stand as \`status\` says where it is given; at most 1,000. ${NO_KEY}`,
+    description: `Those that were created from \`createdFrom\` until right before \`createdTo\`, and stand as \`status\` says where it is given; at most ${RESEND_MAX.toLocaleString('en')}. ${LISTS_RATE} ${NO_KEY}`,
     body: { model: 'ResendWebhooks', required: true, examples: ['resendFailed'] },
     answers: {
       202: {
@@ -85,8 +84,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-test',
     summary: 'Try your endpoint',
-    description:
-      'Sends `webhook.test` once and answers what came of it: `delivered` or `failed`. An endpoint that has ended with 410 begins anew when it takes a test.',
+    description: `Sends \`webhook.test\` once and answers what came of it: \`delivered\` or \`failed\`. An endpoint that has ended with 410 begins anew when it takes a test. ${LISTS_RATE}`,
     answers: {
       200: {
         description: 'What came of it.',
