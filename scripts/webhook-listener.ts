@@ -9,8 +9,8 @@ import type { Partner, PartnerFile } from '../src/platform/partners';
 import { makeWebhookSecret } from '../src/platform/partner-keys';
 import { editPartnerFile } from './partner-file';
 
-/** So that an answer comes before whoever sends has given up. */
-const FORWARD_TIMEOUT_MS = 9_000;
+/** Of what whoever sends waits: an answer comes before they have given up. */
+const FORWARD_SHARE = 0.9;
 /** Webhooks have some hundred bytes. */
 const BODY_MAX_BYTES = 64 * 1024;
 const NOT_REACHED = 502;
@@ -21,7 +21,7 @@ const HANDED_ON = [
 ];
 
 export interface ListenerOptions {
-  readonly config: Pick<Config, 'partnersFile' | 'dataDir' | 'upstream'>;
+  readonly config: Pick<Config, 'partnersFile' | 'dataDir' | 'upstream' | 'webhooks'>;
   readonly partnerId: string;
   readonly forwardTo: URL;
   /** Hears a line for each webhook. */
@@ -72,11 +72,11 @@ export async function listenForWebhooks(options: ListenerOptions): Promise<Webho
 async function relay(
   request: IncomingMessage,
   response: ServerResponse,
-  { forwardTo, tell }: ListenerOptions,
+  { config, forwardTo, tell }: ListenerOptions,
 ): Promise<void> {
   const body = await bodyOf(request);
   if (body === null) return void response.writeHead(413).end();
-  const status = await forward(request, body, forwardTo);
+  const status = await forward(request, body, { config, forwardTo });
   tell(`${String(request.headers['webhook-id'])}  ${typeIn(body)}  ${status ?? 'not reached'}`);
   response.writeHead(status ?? NOT_REACHED).end();
 }
@@ -85,14 +85,14 @@ async function relay(
 async function forward(
   { headers }: IncomingMessage,
   body: string,
-  forwardTo: URL,
+  { config, forwardTo }: Pick<ListenerOptions, 'config' | 'forwardTo'>,
 ): Promise<number | null> {
   const handedOn = HANDED_ON.map((name) => [name, String(headers[name] ?? '')]);
   try {
     const answer = await fetch(forwardTo, {
       ...{ method: 'POST', redirect: 'manual', body },
       headers: Object.fromEntries(handedOn) as Record<string, string>,
-      signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+      signal: AbortSignal.timeout(Math.ceil(FORWARD_SHARE * config.webhooks.timeoutMs)),
     });
     await answer.body?.cancel();
     return answer.status;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { LIMITS } from '../contract/limits';
 import { SigningSecretSchema } from '../contract/signing-secret';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy';
+import { ATTEMPT_TIMES_MS } from '../domain/webhooks/delivery-times';
 import { RETRY_PAUSES_SECONDS } from '../domain/webhooks/retry-pause';
 import { isProduction, refusedByStage, refusedInProduction, SANDBOX } from './config/production';
 import { withSecretFiles, type SettingIssue } from './config/secret-files';
@@ -82,7 +83,7 @@ export const SettingsSchema = z.object({
   CARD_VAULT_SECRET: SigningSecretSchema.optional(),
   CALLS_WAITING_MAX: wholeNumber(1, 1_000_000).default(400),
   OPEN_CHECKOUTS_MAX: wholeNumber(1, 1_000_000).default(2_000),
-  WEBHOOK_TIMEOUT_MS: wholeNumber(1, 15_000).default(10_000),
+  WEBHOOK_TIMEOUT_MS: wholeNumber(1, ATTEMPT_TIMES_MS.senderMax).default(10_000),
   WEBHOOK_RETRY_SECONDS: pausesSeconds.default(RETRY_PAUSES_SECONDS),
   WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: yesOrNo.optional(),
   WORKER_BUILD_ID: buildId.optional(),

@@ -9,10 +9,8 @@ import { TimeoutType } from '@temporalio/common';
 import type { WebhookActivities } from '../activities';
 import type { AttemptAsk } from '../activities/webhooks';
 import type { AttemptOutcome } from '../domain/webhooks/delivery';
+import { ATTEMPT_TIMES_MS } from '../domain/webhooks/delivery-times';
 import { webhookCallTaskQueue } from './webhook-messages';
-
-/** Longer than the sender waits, so that only a worker that has died lets it pass. */
-const ATTEMPT_TIMEOUT = '20 seconds';
 
 /** An attempt that nobody has taken up by then is asked for anew: the endpoint may be gone, and its queue with it. */
 const TAKE_UP_TIMEOUT = '5 minutes';
@@ -31,14 +29,14 @@ export const { resendPage } = proxyActivities<WebhookActivities>({
 });
 
 const { attemptDelivery } = proxyActivities<WebhookActivities>({
-  startToCloseTimeout: ATTEMPT_TIMEOUT,
+  startToCloseTimeout: ATTEMPT_TIMES_MS.activity,
 });
 
 /** What one attempt has come to; null if no worker has taken it up. */
 export async function attempt(ask: AttemptAsk): Promise<AttemptOutcome | null> {
   const options: ActivityOptions = {
     taskQueue: webhookCallTaskQueue(ask.partnerId),
-    startToCloseTimeout: ATTEMPT_TIMEOUT,
+    startToCloseTimeout: ATTEMPT_TIMES_MS.activity,
     scheduleToStartTimeout: TAKE_UP_TIMEOUT,
     retry: RETRY,
     summary: `attempt ${ask.attempt}`,

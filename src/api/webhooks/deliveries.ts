@@ -16,7 +16,7 @@ import {
   testDeliveryId,
   type Delivery,
 } from '../../domain/webhooks/delivery';
-import { KEPT_DAYS } from '../../domain/webhooks/delivery-times';
+import { ATTEMPT_TIMES_MS, KEPT_DAYS } from '../../domain/webhooks/delivery-times';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import {
   resendId,
@@ -32,8 +32,6 @@ import { deliveryQuestion } from './delivery-question';
 import { RESEND_MAX, type DeliveriesQuery, type ResendBody } from './delivery-words';
 
 const ASK_TIMEOUT_MS = 10_000;
-/** Longer than an attempt may take. */
-const TEST_TIMEOUT_MS = 25_000;
 const RESEND_RETRY_SECONDS = 5;
 
 const DELIVERY_ID = /^whd_[0-9a-z_]{1,100}$/;
@@ -125,7 +123,7 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
           },
         );
         return handle.result();
-      }, TEST_TIMEOUT_MS).catch(asServiceError);
+      }, ATTEMPT_TIMES_MS.test).catch(asServiceError);
     },
   };
 }

@@ -1,2 +1,12 @@
+/** How long may be waited for one attempt: each outlasts the one before, so that its answer comes through. */
+export const ATTEMPT_TIMES_MS = {
+  /** The most that the setting WEBHOOK_TIMEOUT_MS may give a receiver. */
+  senderMax: 15_000,
+  /** The activity that sends: only a worker that has died lets it pass. */
+  activity: 20_000,
+  /** Whoever has asked for a test. */
+  test: 25_000,
+} as const;
+
 /** So long after it was taken or given up a webhook can be sent again. */
 export const KEPT_DAYS = 7;
