@@ -27,7 +27,12 @@ import { rateLimit } from './limits/rate-limit';
 import type { PaymentWorld, World } from './world';
 import { providerRouter } from './payments/provider-router';
 import { openProviderStorage } from './payments/provider-storage';
-import { ownAddress, sandboxSettings, type SandboxSettingsInput } from './settings';
+import {
+  ownAddress,
+  PAYMENT_PROVIDER_PATH,
+  sandboxSettings,
+  type SandboxSettingsInput,
+} from './settings';
 import { addDemoAccounts } from './ordering/demo-accounts';
 import { openStorage, type StorageOptions } from './storage/database';
 
@@ -76,7 +81,7 @@ function createSandbox(options: SandboxOptions): Sandbox {
   const requests = new RequestLog();
   const metrics = new SandboxMetrics();
   app.use('/sandbox', controlRouter({ faults, clock, ledger, requests, settings, metrics }));
-  app.use('/payment-provider', providerRouter(payments, faults));
+  app.use(PAYMENT_PROVIDER_PATH, providerRouter(payments, faults));
   app.use(hostedCheckout(world));
   app.use(openApiRouter());
   // The times in an answer are on this clock, and a client corrects its own by them.

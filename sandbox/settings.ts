@@ -137,6 +137,9 @@ export const SETTING_VARIABLES = {
   cardTokenLifetimeMs: 'SANDBOX_CARD_TOKEN_LIFETIME_MS',
 } as const satisfies Record<keyof SandboxSettings, string>;
 
+/** Where the sandbox's payment provider is, below its own address. */
+export const PAYMENT_PROVIDER_PATH = '/payment-provider';
+
 /** Fills in the defaults. Throws a ZodError for a value that does not fit. */
 export function sandboxSettings(given: SandboxSettingsInput = {}): SandboxSettings {
   return SandboxSettingsSchema.parse(given);

@@ -1,5 +1,5 @@
 // The settings that programs get here because they run on the sandbox, and what of the environment that leaves out.
-import { readSettings } from '../sandbox/settings';
+import { PAYMENT_PROVIDER_PATH, readSettings } from '../sandbox/settings';
 import { isLoopbackUrl } from '../src/platform/config/loopback';
 import type { Partner } from '../src/platform/partners';
 
@@ -8,7 +8,7 @@ type Env = Readonly<Record<string, string>>;
 /** The sandbox's payment provider, which is its card vault too. */
 export function sandboxPayments(sandboxUrl: string, env: Env | undefined) {
   const { paymentSecret: secret } = readSettings({ ...process.env, ...env });
-  return { url: `${sandboxUrl}/payment-provider`, secret };
+  return { url: `${sandboxUrl}${PAYMENT_PROVIDER_PATH}`, secret };
 }
 
 /** What the sandbox needs and a stack of its own has no choice about. */

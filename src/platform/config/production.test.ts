@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { ownAddress, PAYMENT_PROVIDER_PATH, sandboxSettings } from '../../../sandbox/settings';
 import { ConfigError, readConfig } from '../config';
+import { SANDBOX } from './production';
 
 const random = (bytes = 32): string => randomBytes(bytes).toString('base64');
 
@@ -63,13 +65,22 @@ test('complete settings are production', () => {
   });
 });
 
+test('the sandbox is known by what it has where nothing is set', () => {
+  const settings = sandboxSettings();
+  expect(SANDBOX).toEqual({
+    baseUrl: ownAddress(settings),
+    apiKeys: settings.apiKeys.map(({ key }) => key),
+    vaultUrl: `${ownAddress(settings)}${PAYMENT_PROVIDER_PATH}`,
+    vaultSecret: settings.paymentSecret,
+  });
+});
+
 test('the real stage of Svc cannot be called development', () => {
   expect(refused({ ...COMPLETE, UPSTREAM_STAGE: 'prod', USHER_ENV: 'development' })).toEqual([
     '  USHER_ENV: expected production, since UPSTREAM_STAGE is prod',
   ]);
 });
 
-const SANDBOX_SECRET = 'whsec_c2FuZGJveC1wYXltZW50LXNlY3JldC0wMDE=';
 const CARDS = {
   UPSTREAM_ORDERING_SHAPE: 'alternative',
   CARD_VAULT_URL: 'https://vault.example',
@@ -91,7 +102,7 @@ test.each([
   ['a token that was typed', { CODEC_TOKENS: `ada:${random()},bob:password-password-password` }],
   ['no vault', { ...CARDS, CARD_VAULT_URL: '' }],
   ['a vault in clear', { ...CARDS, CARD_VAULT_URL: 'http://vault.example' }],
-  ["the sandbox's vault secret", { ...CARDS, CARD_VAULT_SECRET: SANDBOX_SECRET }],
+  ["the sandbox's vault secret", { ...CARDS, CARD_VAULT_SECRET: SANDBOX.vaultSecret }],
   ['a vault secret that was typed', { ...CARDS, CARD_VAULT_SECRET: TYPED_SECRET }],
 ])('%s is refused by name', (_what, wrong) => {
   const name = Object.keys(wrong).filter((it) => !it.startsWith('UPSTREAM_ORDERING'));
