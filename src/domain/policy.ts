@@ -99,3 +99,6 @@ export const DEFAULT_POLICY: Policy = {
 
 /** How long a closed checkout can be asked about, and its Idempotency-Key answered. */
 export const RETENTION_DAYS = 30;
+
+/** Tickets of one order, whatever Svc and the settings say. */
+export const TICKETS_MAX = 99;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from '../contract/limits';
 import { SigningSecretSchema } from '../contract/signing-secret';
-import { DEFAULT_POLICY, type Policy } from '../domain/policy';
+import { DEFAULT_POLICY, TICKETS_MAX, type Policy } from '../domain/policy';
 import { ATTEMPT_TIMES_MS } from '../domain/webhooks/delivery-times';
 import { RETRY_PAUSES_SECONDS } from '../domain/webhooks/retry-pause';
 import { isProduction, refusedByStage, refusedInProduction, SANDBOX } from './config/production';
@@ -78,7 +78,7 @@ export const SettingsSchema = z.object({
   UPSTREAM_TIMEOUT_MS: wholeNumber(1, 120_000).default(8_000),
   UPSTREAM_RATE_PER_SECOND: wholeNumber(1, 10_000).optional(),
   UPSTREAM_BURST: wholeNumber(1, 10_000).optional(),
-  UPSTREAM_MAX_TICKETS: wholeNumber(1, 99).default(10),
+  UPSTREAM_MAX_TICKETS: wholeNumber(1, TICKETS_MAX).default(10),
   CARD_VAULT_URL: httpUrl.optional(),
   CARD_VAULT_SECRET: SigningSecretSchema.optional(),
   CALLS_WAITING_MAX: wholeNumber(1, 1_000_000).default(400),

@@ -53,7 +53,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     const secret = sandbox.world.settings.paymentSecret;
     const paymentsUrl = `${sandbox.url}/payment-provider`;
     const vault = createHttpCardVault({ paymentsUrl, secret, ...CALL });
-    ordering = orderingOfKey(shape, client, vault);
+    ordering = orderingOfKey(shape, client, vault, { maxTickets: 10 });
     close = () => {
       vault.close();
       client.close();

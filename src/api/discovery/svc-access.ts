@@ -76,7 +76,7 @@ export function createSvcAccesses(
     });
     // Also of terms that have changed: their last calls may still be under way.
     clients.push(client);
-    return openKey(client, key);
+    return openKey(client, key, config.upstream);
   };
   return {
     of(partner) {
@@ -94,7 +94,11 @@ export function createSvcAccesses(
 }
 
 /** Checkouts get a share of the key's rate; discovery and sign-in get the rest. */
-function openKey(client: SvcClient, key: SvcKey): OpenKey {
+function openKey(
+  client: SvcClient,
+  key: SvcKey,
+  { maxTickets }: Pick<Config['upstream'], 'maxTickets'>,
+): OpenKey {
   const { shape, discoveryRatePerSecond: ratePerSecond, discoveryBurst: burst } = key;
   const waitMaxMs = SVC_WAIT_MAX_MS;
   const turns = new FairTurns({ ratePerSecond, burst, waitMaxMs });
@@ -109,7 +113,7 @@ function openKey(client: SvcClient, key: SvcKey): OpenKey {
     // Calls that wait are shared within a line alone, so that nobody waits in the line of another.
     const sharing = withSharedCalls(looking, new SharedCalls<object>());
     const alone = withRetries(withRate(client, { turns, line }), { waitMaxMs });
-    const ordering = orderingOfKey(shape, alone, NO_VAULT);
+    const ordering = orderingOfKey(shape, alone, NO_VAULT, { maxTickets });
     return {
       discovery: createCachedDiscovery(createDiscovery(sharing), details),
       freshDiscovery: createDiscovery(alone),

@@ -5,12 +5,9 @@ import type { Ordering } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
 import type { SvcClient } from '../svc/svc-client';
 
-/** Tickets per order where Svc names no maximum, and no setting does. */
-const MAX_TICKETS_DEFAULT = 10;
-
 export interface OrderingTerms {
   /** Tickets per order where Svc names no maximum. */
-  readonly maxTickets?: number;
+  readonly maxTickets: number;
 }
 
 /** The ordering area in the shape that was agreed for the key (Svc spec 2.6, 2.7). */
@@ -18,7 +15,7 @@ export function orderingOfKey(
   shape: OrderingCapabilities['shape'],
   client: SvcClient,
   vault: CardVault,
-  { maxTickets = MAX_TICKETS_DEFAULT }: OrderingTerms = {},
+  { maxTickets }: OrderingTerms,
 ): Ordering {
   return shape === 'primary'
     ? createPrimaryOrdering({ client, maxQuantityDefault: maxTickets })

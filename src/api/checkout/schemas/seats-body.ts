@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SeatChoice } from '../../../domain/checkout/commands';
+import { TICKETS_MAX } from '../../../domain/policy';
 
 const ITEMS_MAX = 10;
-const TICKETS_MAX = 99;
 const word = z.string().min(1).max(100);
 
 const eitherSeatsOrQuantity = { exactlyOneOf: ['seatIds', 'quantity'] };

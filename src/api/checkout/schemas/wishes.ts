@@ -1,5 +1,6 @@
 // What a caller may say when a checkout starts, and change about it later.
 import { z } from 'zod';
+import { TICKETS_MAX } from '../../../domain/policy';
 
 /** Controls, line ends, halves of characters, and marks that turn the direction of what follows. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
@@ -9,8 +10,6 @@ export const printable = z
   .string()
   .refine((text) => !UNPRINTABLE.test(text), 'expected no control characters')
   .trim();
-
-export const TICKETS_MAX = 99;
 
 export const quantity = z.int().min(1).max(TICKETS_MAX).describe('Tickets.');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/limits';
-import { TICKETS_MAX } from '../../checkout/schemas/wishes';
+import { TICKETS_MAX } from '../../../domain/policy';
 import { dayParameter, idList, instantParameter, phrase, rangeExpected } from './query-words';
 
 const VENUES_MAX = 50;
