@@ -1,6 +1,7 @@
 // An act of ops on one checkout, or on those that the filters find: told first, and done with --yes.
 import { parseArgs } from 'node:util';
 import { WorkflowNotFoundError } from '@temporalio/client';
+import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import type { Act, Audited } from './acts';
 import type { Desk, OpsCommand } from './desk';
 import { FILTER_OPTIONS, readSelection, type Selection } from './filters';
@@ -44,7 +45,8 @@ function readTarget(ids: readonly string[], selection: Selection, { inBatches }:
   const [id, ...others] = ids;
   if (others.length > 0) throw new Error('expected one checkout; several are found by filters');
   if (id !== undefined) {
-    if (!id.startsWith('chk_')) throw new Error(`${id}: expected the id of a checkout, chk_…`);
+    if (!id.startsWith(CHECKOUT_ID_PREFIX))
+      throw new Error(`${id}: expected the id of a checkout, chk_…`);
     if (selection.isNarrowed) throw new Error('expected a checkout or filters, not both');
     return { id };
   }

@@ -6,6 +6,7 @@ import {
   type WorkflowExecutionDescription,
 } from '@temporalio/client';
 import type { Reading } from '../../src/api/checkout/checkout-reader';
+import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import type { Desk, OpsCommand } from './desk';
 import { checkoutTable, foundCheckout } from './found-checkout';
 import { pendingCalls } from './pending-calls';
@@ -16,7 +17,7 @@ export const showCommand: OpsCommand = {
   usage: '<chk_…>',
   read(args) {
     const [id, ...others] = parseArgs({ args: [...args], allowPositionals: true }).positionals;
-    if (!id?.startsWith('chk_') || others.length > 0) {
+    if (!id?.startsWith(CHECKOUT_ID_PREFIX) || others.length > 0) {
       throw new Error('expected the id of a checkout, chk_…');
     }
     return (desk) => show(id, desk);

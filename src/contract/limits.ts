@@ -11,3 +11,6 @@ export const LIMITS = {
   betaRatePerSecond: 25,
   betaBurst: 50,
 } as const;
+
+/** A key may call twice its rate at once after a rest (Svc spec 8); a share of the rate has that share of it. */
+export const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;

@@ -1,7 +1,7 @@
 // All settings of Usher, read and checked in one place; everything else is handed what it needs.
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { LIMITS } from '../contract/limits';
+import { BURST_PER_RATE, LIMITS } from '../contract/limits';
 import { SigningSecretSchema } from '../contract/signing-secret';
 import { DEFAULT_POLICY, TICKETS_MAX, type Policy } from '../domain/policy';
 import { ATTEMPT_TIMES_MS } from '../domain/webhooks/delivery-times';
@@ -29,9 +29,6 @@ import { temporalIssues, temporalOf } from './config/temporal-settings';
 export const DEFAULT_OPS_PORT = { api: 9464, worker: 9465, codec: 9466 } as const;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-/** Calls allowed at once where that is more than the rate, as in beta (Svc spec 8). */
-export const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;
 
 /** Load balancers look every few seconds. */
 export const PRODUCTION_NOTICE_MS = 10_000;

@@ -1,7 +1,8 @@
 // Which key of Svc a partner's calls are made with. Svc knows customers, sessions and orders by the key
 // they were made with, and counts calls by it: partners with one key share customers and rate.
 import type { OrderingShape } from '../contract/alternative/shape';
-import { BURST_PER_RATE, type Config } from './config';
+import { BURST_PER_RATE } from '../contract/limits';
+import type { Config } from './config';
 import type { Partner } from './partners';
 
 /**

@@ -8,6 +8,7 @@ import { queueFigures } from '../../platform/task-queue';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import { svcTaskQueue } from '../../workflows/messages';
 import { problem, type Problem, type ProblemCheckout } from '../http/problem';
+import { ARE_CHECKOUTS } from '../lists/visibility-terms';
 import { RememberedFigures } from './remembered-figures';
 
 /** Deadline of each question that admission asks, so that a refusal comes fast. */
@@ -102,7 +103,7 @@ async function countOpenCheckouts({ workflow }: Client, partnerId: string): Prom
   const { count } = await workflow.count(
     [
       `${partner.name} = ${JSON.stringify(partnerId)}`,
-      'WorkflowType IN ("checkout", "order")',
+      ARE_CHECKOUTS,
       'ExecutionStatus = "Running"',
       // A checkout that no worker has begun has no state to show.
       `(${isOpen} OR ${status.name} IS NULL)`,

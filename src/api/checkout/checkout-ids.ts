@@ -1,14 +1,14 @@
 // The ids that a checkout and its updates get: the same for the same key, and nothing private in them.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
+import { CHECKOUT_ID_PREFIX } from '../../domain/checkout-id';
 import { SECRET_LENGTH_MIN, type SecretRing } from '../../platform/secret-ring';
 
-/** Ids that partners have been given stay valid: another length or prefix would refuse them, and begin a repeated start anew. */
-const PREFIX = 'chk_';
+/** Ids that partners have been given stay valid: another length would refuse them, and begin a repeated start anew. */
 const KEY_PART_LENGTH = 24;
 const OWNER_PART_LENGTH = 12;
 const CHECKOUT_ID = new RegExp(
-  `^${PREFIX}([0-9a-f]{${KEY_PART_LENGTH}})([0-9a-f]{${OWNER_PART_LENGTH}})$`,
+  `^${CHECKOUT_ID_PREFIX}([0-9a-f]{${KEY_PART_LENGTH}})([0-9a-f]{${OWNER_PART_LENGTH}})$`,
 );
 
 /** Strict: throws for values that JSON would silently change. */
@@ -57,7 +57,7 @@ export function createCheckoutIds(secrets: string | SecretRing): CheckoutIds {
   const ids: CheckoutIds = {
     checkoutId(partnerId, idempotencyKey) {
       const keyPart = hmac('checkout key', partnerId, idempotencyKey).slice(0, KEY_PART_LENGTH);
-      return `${PREFIX}${keyPart}${ownerPart(keyPart, partnerId)}`;
+      return `${CHECKOUT_ID_PREFIX}${keyPart}${ownerPart(keyPart, partnerId)}`;
     },
     makerOf(checkoutId, partnerId) {
       if (isOwn(checkoutId, partnerId)) return ids;

@@ -2,6 +2,9 @@
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import type { CreatedRange } from './list-words';
 
+/** A checkout is an order once its tickets are bought. */
+export const ARE_CHECKOUTS = 'WorkflowType IN ("checkout", "order")';
+
 interface Named {
   readonly name: string;
 }

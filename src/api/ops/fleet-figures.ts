@@ -5,8 +5,8 @@ import { statusesThat } from '../../domain/checkout/states';
 import type { Status } from '../../domain/checkout/status';
 import { queueFigures, type QueueFigures, type QueueName } from '../../platform/task-queue';
 import { searchAttributes as keys } from '../../workflows/search-attribute-keys';
+import { ARE_CHECKOUTS } from '../lists/visibility-terms';
 
-const CHECKOUTS = 'WorkflowType IN ("checkout", "order")';
 const RUNNING = 'ExecutionStatus = "Running"';
 
 /** Set by Temporal (1.30 and later) where a workflow's task fails, or times out, about five times in a row. */
@@ -55,11 +55,11 @@ export interface FleetDeps {
 /** One question after the other. Throws without an answer. */
 export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetFigures> {
   const count = (...terms: string[]) => countWhere(temporal, terms);
-  const moneyUnknown = await count(CHECKOUTS, RUNNING, `${keys.money.name} = "unknown"`);
+  const moneyUnknown = await count(ARE_CHECKOUTS, RUNNING, `${keys.money.name} = "unknown"`);
   return {
     byStatus: await countByStatus(temporal),
-    needingOps: await count(CHECKOUTS, RUNNING, `${keys.needsOps.name} = true`),
-    compensating: await count(CHECKOUTS, RUNNING, `${keys.compensationsWaiting.name} > 0`),
+    needingOps: await count(ARE_CHECKOUTS, RUNNING, `${keys.needsOps.name} = true`),
+    compensating: await count(ARE_CHECKOUTS, RUNNING, `${keys.compensationsWaiting.name} > 0`),
     moneyUnknown,
     oldestUnknownMs: moneyUnknown === 0 ? 0 : await oldestUnknownMs(temporal),
     webhooksPending: await count(
@@ -86,7 +86,7 @@ async function countWhere({ workflow }: Client, terms: readonly string[]): Promi
 async function countByStatus(temporal: Client): Promise<Readonly<Record<string, number>>> {
   const counts: [Status, number][] = [];
   for (const status of ALIVE) {
-    const terms = [CHECKOUTS, RUNNING, `${keys.status.name} = "${status}"`];
+    const terms = [ARE_CHECKOUTS, RUNNING, `${keys.status.name} = "${status}"`];
     counts.push([status, await countWhere(temporal, terms)]);
   }
   return Object.fromEntries(counts);
@@ -96,7 +96,7 @@ async function countBadEnds({ workflow }: Client, shownMs: number): Promise<BadE
   const since = new Date(Date.now() - shownMs).toISOString();
   const ends = BAD_ENDS.map((end) => `"${end}"`).join(', ');
   const { groups } = await workflow.count(
-    `${CHECKOUTS} AND ExecutionStatus IN (${ends}) AND CloseTime > "${since}" GROUP BY ExecutionStatus`,
+    `${ARE_CHECKOUTS} AND ExecutionStatus IN (${ends}) AND CloseTime > "${since}" GROUP BY ExecutionStatus`,
   );
   const counted = new Map(groups.map(({ count, groupValues: [end] }) => [String(end), count]));
   const each = BAD_ENDS.map((end) => [end, counted.get(end) ?? 0]);
@@ -104,7 +104,7 @@ async function countBadEnds({ workflow }: Client, shownMs: number): Promise<BadE
 }
 
 async function oldestUnknownMs({ workflow }: Client): Promise<number> {
-  const query = `${CHECKOUTS} AND ${RUNNING} AND ${keys.unknownSince.name} IS NOT NULL`;
+  const query = `${ARE_CHECKOUTS} AND ${RUNNING} AND ${keys.unknownSince.name} IS NOT NULL`;
   const nowMs = Date.now();
   let oldestMs = 0;
   let seen = 0;

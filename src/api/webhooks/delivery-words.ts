@@ -1,5 +1,6 @@
 // What may be asked of deliveries.
 import { z } from 'zod';
+import { CHECKOUT_ID_PREFIX } from '../../domain/checkout-id';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery';
 import { createdWords, isRange, pageWords, RANGE_EXPECTED, wordList } from '../lists/list-words';
 
@@ -8,7 +9,8 @@ const STATUS_EXPECTED = `expected one of ${DELIVERY_STATUSES.join(', ')}`;
 /** How many deliveries of a range are sent again at once. */
 export const RESEND_MAX = 1_000;
 
-const checkoutId = z.string().regex(/^chk_[0-9a-f]{1,100}$/, 'expected the id of a checkout');
+const CHECKOUT_ID = new RegExp(`^${CHECKOUT_ID_PREFIX}[0-9a-f]{1,100}$`);
+const checkoutId = z.string().regex(CHECKOUT_ID, 'expected the id of a checkout');
 
 /** Query of GET /v1/webhook-deliveries. */
 export const DeliveriesQuerySchema = z

@@ -1,4 +1,5 @@
 // The delivery of one webhook as plain JSON: what is sent, what has come of it, and what comes next.
+import { CHECKOUT_ID_PREFIX } from '../checkout-id';
 import { MILESTONES, type Milestone, type ToldEvent } from '../checkout-event';
 
 /** What `POST /v1/webhook-test` sends: nothing but that it arrives. */
@@ -76,7 +77,6 @@ export function begunAgain(delivery: Delivery): Delivery {
 }
 
 const ID_PREFIX = 'whd_';
-const CHECKOUT_PREFIX = 'chk_';
 
 /** One for each version of a checkout. */
 export function deliveryId(checkoutId: string, version: number): string {
@@ -85,7 +85,7 @@ export function deliveryId(checkoutId: string, version: number): string {
 
 /** What the ids of all deliveries of a checkout begin with. */
 export function deliveryIdPrefix(checkoutId: string): string {
-  return `${ID_PREFIX}${checkoutId.slice(CHECKOUT_PREFIX.length)}_`;
+  return `${ID_PREFIX}${checkoutId.slice(CHECKOUT_ID_PREFIX.length)}_`;
 }
 
 export function testDeliveryId(unique: string): string {

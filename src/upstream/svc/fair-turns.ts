@@ -1,10 +1,7 @@
 // Whose call goes next, where more wait than the rate lets through: one of each line in its turn, so that
 // a rush in one line leaves the others their share.
 import { TokenBucket } from 'limiter';
-import { LIMITS } from '../../contract/limits';
-
-/** A key may call twice its rate at once after a rest (Svc spec 8); a share of the rate has that share of it. */
-const BURST_PER_RATE = LIMITS.betaBurst / LIMITS.betaRatePerSecond;
+import { BURST_PER_RATE } from '../../contract/limits';
 
 export interface RateOptions {
   /** All lines together; may be less than one. */

@@ -1,13 +1,12 @@
 // A partner's checkouts, page by page.
 import { searchAttributes as names } from '../../../workflows/search-attribute-keys';
 import { filtersText, type ReadPage } from '../../lists/visibility-pages';
-import { createdWithin, equals, isOneOf } from '../../lists/visibility-terms';
+import { ARE_CHECKOUTS, createdWithin, equals, isOneOf } from '../../lists/visibility-terms';
 import { listedCheckout } from './listed-checkout';
 import type { ListFilters, ListQuery } from './list-query';
 
 /** Only the last run of each checkout, so that one which was continued is listed once. */
-export const CHECKOUTS =
-  'WorkflowType IN ("checkout", "order") AND ExecutionStatus != "ContinuedAsNew"';
+export const CHECKOUTS = `${ARE_CHECKOUTS} AND ExecutionStatus != "ContinuedAsNew"`;
 
 interface CheckoutPage {
   readonly data: readonly ReturnType<typeof listedCheckout>[];
