@@ -1,11 +1,11 @@
 // A stack for a person: started, introduced, and stopped in order at Ctrl-C.
 import { randomBytes } from 'node:crypto';
+import { sandboxSettings } from '../sandbox/settings';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from '../src/platform/config';
+import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/temporal-settings';
 import { curlLines } from './curl-lines';
 import { untilInterrupted } from './interrupt';
 import { startStack, type Stack, type StackOptions } from './stack';
-
-const PORTS = { sandbox: 3001, temporal: 7233, codec: DEFAULT_OPS_PORT.codec };
 
 export interface RunOptions extends Omit<StackOptions, 'report'> {
   /** Lines about what is special here, after the addresses. */
@@ -38,9 +38,9 @@ async function run(plan: (config: Config) => RunOptions): Promise<void> {
 export function stackPorts(config: Config) {
   return {
     api: config.port,
-    sandbox: portSetting('SANDBOX_PORT', PORTS.sandbox),
-    temporal: portSetting('TEMPORAL_PORT', PORTS.temporal),
-    codec: portSetting('CODEC_PORT', PORTS.codec),
+    sandbox: portSetting('SANDBOX_PORT', sandboxSettings().port),
+    temporal: portSetting('TEMPORAL_PORT', EMBEDDED_TEMPORAL_PORTS.server),
+    codec: portSetting('CODEC_PORT', DEFAULT_OPS_PORT.codec),
     ops: {
       api: portSetting('API_OPS_PORT', DEFAULT_OPS_PORT.api),
       worker: portSetting('WORKER_OPS_PORT', DEFAULT_OPS_PORT.worker),

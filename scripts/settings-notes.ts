@@ -1,6 +1,9 @@
 // What each setting is for, and what production wants of it; a setting without its line here is a type error.
 import type { SandboxSettings } from '../sandbox/settings';
-import type { Settings } from '../src/platform/config';
+import { LIMITS } from '../src/contract/limits';
+import { DEFAULT_OPS_PORT, PRODUCTION_NOTICE_MS, type Settings } from '../src/platform/config';
+import { SANDBOX } from '../src/platform/config/production';
+import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/temporal-settings';
 
 export interface SettingNote {
   readonly about: string;
@@ -22,7 +25,9 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     about: 'where `/metrics` and `/livez` of the API and the worker listen',
     production: 'where Prometheus reaches it, and nobody else',
   },
-  OPS_PORT: { about: 'of those: 9464 of the API, 9465 of the worker; of the codec server: 9466' },
+  OPS_PORT: {
+    about: `of those: ${DEFAULT_OPS_PORT.api} of the API, ${DEFAULT_OPS_PORT.worker} of the worker; of the codec server: ${DEFAULT_OPS_PORT.codec}`,
+  },
   FIGURES_EVERY_SECONDS: {
     about:
       'how often each API asks Temporal how all checkouts are, at most, when its metrics are read',
@@ -67,12 +72,11 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     about: 'streams of events that a key may have open at an API process at once',
   },
   SHUTDOWN_NOTICE_MS: {
-    about:
-      'how long the API serves on, not ready, before it takes nothing new; not set, 0, in production 10000',
+    about: `how long the API serves on, not ready, before it takes nothing new; not set, 0, in production ${PRODUCTION_NOTICE_MS}`,
     production: 'longer than it takes load balancers to notice',
   },
   TEMPORAL_ADDRESS: {
-    about: '`host:port`; not set, the embedded server at 127.0.0.1:7233',
+    about: `\`host:port\`; not set, the embedded server at 127.0.0.1:${EMBEDDED_TEMPORAL_PORTS.server}`,
     production: 'required',
   },
   TEMPORAL_NAMESPACE: { about: 'made ready by `npm run setup`' },
@@ -93,7 +97,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   TEMPORAL_TLS_CLIENT_CERT_PATH: { about: 'our certificate in PEM' },
   TEMPORAL_TLS_CLIENT_KEY_PATH: { about: 'its key in PEM' },
   UPSTREAM_BASE_URL: {
-    about: 'Svc; not set, the sandbox at http://127.0.0.1:3001',
+    about: `Svc; not set, the sandbox at ${SANDBOX.baseUrl}`,
     production: 'required; https off this machine',
   },
   UPSTREAM_STAGE: { about: '`beta`, `gamma` or `prod`', production: '`prod`' },
@@ -106,7 +110,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   UPSTREAM_LAYOUT_NAMES_ACCOUNT: { about: 'whether the layout names the account in each seat' },
   UPSTREAM_TIMEOUT_MS: { about: 'how long a call may take' },
   UPSTREAM_RATE_PER_SECOND: {
-    about: 'calls that the key may make; a fifth is for discovery; not set, 25',
+    about: `calls that the key may make; a fifth is for discovery; not set, ${LIMITS.betaRatePerSecond}`,
     production: 'with stage `prod`: required, as agreed',
   },
   UPSTREAM_BURST: {
@@ -161,11 +165,11 @@ export const COMMAND_SETTINGS: readonly (readonly [
   byDefault: string,
   about: string,
 ])[] = [
-  ['TEMPORAL_PORT', '7233', 'of the embedded server'],
-  ['TEMPORAL_UI_PORT', '8233', 'of its Web UI'],
-  ['API_OPS_PORT', '9464', 'of the metrics of the API that `npm start` runs'],
-  ['WORKER_OPS_PORT', '9465', 'of those of its worker'],
-  ['CODEC_PORT', '9466', 'of the codec server that `npm start` runs'],
+  ['TEMPORAL_PORT', String(EMBEDDED_TEMPORAL_PORTS.server), 'of the embedded server'],
+  ['TEMPORAL_UI_PORT', String(EMBEDDED_TEMPORAL_PORTS.ui), 'of its Web UI'],
+  ['API_OPS_PORT', String(DEFAULT_OPS_PORT.api), 'of the metrics of the API that `npm start` runs'],
+  ['WORKER_OPS_PORT', String(DEFAULT_OPS_PORT.worker), 'of those of its worker'],
+  ['CODEC_PORT', String(DEFAULT_OPS_PORT.codec), 'of the codec server that `npm start` runs'],
   ['USHER_CACHE_DIR', '~/.cache/usher', "where Temporal's command line tool is kept"],
   [
     'TEMPORAL_CLI_DOWNLOAD_URL',

@@ -1,7 +1,11 @@
 // `npm start`: everything up, its addresses printed, until Ctrl-C.
+import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/temporal-settings';
 import { portSetting, runStack, stackPorts } from './run-stack';
 
 runStack((config) => ({
   dataDir: config.dataDir,
-  ports: { ...stackPorts(config), temporalUi: portSetting('TEMPORAL_UI_PORT', 8233) },
+  ports: {
+    ...stackPorts(config),
+    temporalUi: portSetting('TEMPORAL_UI_PORT', EMBEDDED_TEMPORAL_PORTS.ui),
+  },
 }));

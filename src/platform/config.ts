@@ -23,12 +23,16 @@ import {
   wholeNumber,
   yesOrNo,
 } from './config/setting-values';
-import { temporalIssues, temporalOf } from './config/temporal-settings';
+import { EMBEDDED_TEMPORAL_PORTS, temporalIssues, temporalOf } from './config/temporal-settings';
 
 /** Where metrics and the codec listen if OPS_PORT is not set: the programs run side by side. */
 export const DEFAULT_OPS_PORT = { api: 9464, worker: 9465, codec: 9466 } as const;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const UI_ORIGINS = ['127.0.0.1', 'localhost'].map(
+  (host) => `http://${host}:${EMBEDDED_TEMPORAL_PORTS.ui}`,
+);
 
 /** Load balancers look every few seconds. */
 export const PRODUCTION_NOTICE_MS = 10_000;
@@ -89,7 +93,7 @@ export const SettingsSchema = z.object({
   USHER_SECRET: secrets.optional(),
   USHER_PAYLOAD_KEYS: payloadKeys.optional(),
   CODEC_TOKENS: codecTokens.optional(),
-  CODEC_UI_ORIGINS: origins.default(['http://127.0.0.1:8233', 'http://localhost:8233']),
+  CODEC_UI_ORIGINS: origins.default(UI_ORIGINS),
   USHER_POLICY: policy.default(DEFAULT_POLICY),
 });
 

@@ -4,6 +4,9 @@ import type { SettingIssue } from './secret-files';
 
 type TemporalSettings = Pick<Settings, Extract<keyof Settings, `TEMPORAL_${string}`>>;
 
+/** Of the server that `npm start` runs, and of its Web UI. */
+export const EMBEDDED_TEMPORAL_PORTS = { server: 7233, ui: 8233 } as const;
+
 /** What a TLS setting or an API key says without words: nobody sends either in clear. */
 export function usesTls(settings: TemporalSettings): boolean {
   return settings.TEMPORAL_TLS ?? needsTls(settings);
@@ -42,7 +45,7 @@ export function temporalOf(settings: TemporalSettings) {
   const { TEMPORAL_TLS_CLIENT_CERT_PATH: certFile, TEMPORAL_TLS_CLIENT_KEY_PATH: keyFile } =
     settings;
   return {
-    address: settings.TEMPORAL_ADDRESS ?? '127.0.0.1:7233',
+    address: settings.TEMPORAL_ADDRESS ?? `127.0.0.1:${EMBEDDED_TEMPORAL_PORTS.server}`,
     /** Whether somebody runs Temporal for us; otherwise `npm start` does. */
     isAddressGiven: settings.TEMPORAL_ADDRESS !== undefined,
     namespace: settings.TEMPORAL_NAMESPACE,

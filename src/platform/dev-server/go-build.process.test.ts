@@ -40,12 +40,26 @@ test('shows the modules, then the packages, while Go works', async () => {
   expect(seen.length).toBeGreaterThan(1);
 });
 
+const committed = (path: string) => readFileSync(join(__dirname, '../../..', path), 'utf8');
+const goMod = committed('tools/temporal-cli/go.mod');
+
 test('the committed Go module pins the version that the project names', () => {
-  const goMod = readFileSync(join(__dirname, '../../../tools/temporal-cli/go.mod'), 'utf8');
   expect(goMod).toContain(`\tgithub.com/temporalio/cli v${TEMPORAL_CLI_VERSION}\n`);
 });
 
 test('the module also pins the production server that the cluster runs', () => {
-  const goMod = readFileSync(join(__dirname, '../../../tools/temporal-cli/go.mod'), 'utf8');
   expect(goMod).toContain(`\tgo.temporal.io/server v${TEMPORAL_SERVER_VERSION}\n`);
 });
+
+test.each(['server', 'admin-tools'])('the image of %s is of that server, too', (name) => {
+  const image = `image: temporalio/${name}:${TEMPORAL_SERVER_VERSION}@`;
+  expect(committed('docker-compose.yml')).toContain(image);
+});
+
+test.each(['src/platform/dev-server/temporal-cli.ts', 'scripts/cluster/temporal-programs.ts'])(
+  '%s asks for the Go that the module needs',
+  (path) => {
+    const [, version] = /^go (\S+)$/m.exec(goMod) ?? [];
+    expect(committed(path)).toContain(`Go ${version} or newer`);
+  },
+);
