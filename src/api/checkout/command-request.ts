@@ -4,7 +4,7 @@ import type { CommandName } from '../../domain/checkout/commands';
 import type { CheckoutIds } from './checkout-ids';
 import type { CommandMessage } from '../../workflows/messages';
 import { entityTags } from '../http/etag';
-import { waitPreference } from '../http/prefer-wait';
+import { startWait, waitPreference, type Wait } from '../http/prefer-wait';
 import { problem, type Problem } from '../http/problem';
 import type { CheckoutReader } from './checkout-reader';
 
@@ -44,11 +44,11 @@ export function sentBody({ body }: Request): unknown {
   return (body as unknown) ?? {};
 }
 
-/** How long to wait for the outcome, in milliseconds; says in the answer what was preferred. */
-export function preferredWaitMs(request: Request, response: Response): number {
+/** The wait for the outcome, which begins now; says in the answer what was preferred. */
+export function preferredWait(request: Request, response: Response): Wait {
   const { waitMs, applied } = waitPreference(request.get('Prefer'));
   if (applied !== null) response.set('Preference-Applied', applied);
-  return waitMs;
+  return startWait(waitMs);
 }
 
 /** A start has no version to match, and ignoring If-Match would look like a match. */

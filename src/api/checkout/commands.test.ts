@@ -1,9 +1,14 @@
-import { WorkflowUpdateFailedError } from '@temporalio/client';
+import {
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+} from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { checkoutIn } from '../../../tests/support/checkout-examples';
+import type { CommandRecord } from '../../domain/checkout/commands';
 import type { CommandOutcome } from '../../domain/checkout/process';
 import { viewOf } from '../../domain/checkout/view';
 import { failure } from '../../domain/failure';
+import { startWait } from '../http/prefer-wait';
 import { REFUSED } from '../../workflows/messages';
 import { createCommands } from './commands';
 
@@ -21,10 +26,17 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Sends it, to be waited for a second, to a server that has these answers, by update id; tells which it was asked for. */
+interface Scene {
+  readonly waitMs?: number;
+  readonly acceptedAfterMs?: number;
+  /** The checkout is then read with it. */
+  readonly record?: CommandRecord;
+}
+
+/** Sends it to a server that has these answers, by update id; tells which it was asked for. */
 async function send(
   answers: Readonly<Record<string, () => Promise<CommandOutcome>>>,
-  acceptedAfterMs = 0,
+  { waitMs = 1_000, acceptedAfterMs = 0, record }: Scene = {},
 ) {
   const asked: string[] = [];
   const waitedMs: number[] = [];
@@ -33,7 +45,7 @@ async function send(
     return call();
   };
   const client = { withDeadline };
-  const { commands } = checkout;
+  const commands = { ...checkout.commands, records: record ? { [message.key]: record } : {} };
   const reading = { view, commands, timeline: [], seatMap: null, running: true };
   const startUpdate = async (_update: unknown, { updateId }: { updateId: string }) => {
     asked.push(updateId);
@@ -46,7 +58,7 @@ async function send(
     reader: { read: async () => reading },
   } as unknown as Parameters<typeof createCommands>[0]);
   const order = message as Parameters<typeof placeOrder>[1];
-  return { progress: await placeOrder('chk_1', order, 1_000), asked, waitedMs };
+  return { progress: await placeOrder('chk_1', order, startWait(waitMs)), asked, waitedMs };
 }
 
 function refusedTo(requestId: string) {
@@ -83,5 +95,19 @@ test.each([
   [14_000, 0],
 ])('the wait counts from the call on: accepted after %i ms, %i are left', async (after, left) => {
   const settled = { 'order:1': () => Promise.resolve(outcome) };
-  expect((await send(settled, after)).waitedMs).toEqual([15_000, left]);
+  const { waitedMs } = await send(settled, { acceptedAfterMs: after });
+  expect(waitedMs).toEqual([15_000, left]);
 });
+
+test.each([
+  ['settled', 1_000],
+  ['under_way', 0],
+] as const)(
+  'one that the reading knows the outcome of is %s after a wait of %i ms',
+  async (type, waitMs) => {
+    const late = () => Promise.reject(new WorkflowUpdateRPCTimeoutOrCancelledError('too late'));
+    const { view: _view, ...record } = outcome;
+    const { progress } = await send({ 'order:1': late }, { waitMs, record });
+    expect(progress.type).toBe(type);
+  },
+);

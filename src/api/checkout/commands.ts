@@ -18,6 +18,7 @@ import {
   type EditMessage,
   type PlaceOrderMessage,
 } from '../../workflows/messages';
+import { startWait, type Wait } from '../http/prefer-wait';
 import { cancelRecord, isCancelSettled } from './cancel-outcome';
 import type { CheckoutReader } from './checkout-reader';
 import type { CheckoutWatch } from './checkout-watch';
@@ -34,29 +35,28 @@ const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 100;
 
 /**
- * `waitMs` counts from the call on, and covers the time until a worker takes the command up, of which it may be less.
- * Each method throws a WorkflowNotFoundError if there is no such checkout, and a ServiceError or a
- * WorkflowUpdateRPCTimeoutOrCancelledError where there was no answer: then the outcome is not known.
+ * The wait covers the time until a worker takes the command up, which may last longer than it. Each method throws a
+ * WorkflowNotFoundError if there is no such checkout, and a ServiceError or a WorkflowUpdateRPCTimeoutOrCancelledError where there was no answer: then the outcome is not known.
  */
 export interface Commands {
   /**
    * What has become of a command that was sent before under this key, for whoever must do something of
    * their own before they send one; null if it is new, also where there is no such checkout.
    */
-  join(checkoutId: string, message: CommandMessage, waitMs: number): Promise<Progress | null>;
+  join(checkoutId: string, message: CommandMessage, wait: Wait): Promise<Progress | null>;
   start(
     checkoutId: string,
     input: CheckoutStart,
     message: CommandMessage,
-    waitMs: number,
+    wait: Wait,
   ): Promise<Progress>;
-  chooseSeats(checkoutId: string, message: ChooseSeatsMessage, waitMs: number): Promise<Progress>;
+  chooseSeats(checkoutId: string, message: ChooseSeatsMessage, wait: Wait): Promise<Progress>;
   /** The same without waiting: a refusal shows as the checkout's last failure. */
   postSeats(checkoutId: string, message: ChooseSeatsMessage): Promise<Progress>;
-  edit(checkoutId: string, message: EditMessage, waitMs: number): Promise<Progress>;
-  placeOrder(checkoutId: string, message: PlaceOrderMessage, waitMs: number): Promise<Progress>;
+  edit(checkoutId: string, message: EditMessage, wait: Wait): Promise<Progress>;
+  placeOrder(checkoutId: string, message: PlaceOrderMessage, wait: Wait): Promise<Progress>;
   /** The wish is recorded at once; what becomes of it is waited for by watching the checkout. */
-  cancel(checkoutId: string, message: CommandMessage, waitMs: number): Promise<Progress>;
+  cancel(checkoutId: string, message: CommandMessage, wait: Wait): Promise<Progress>;
 }
 
 interface CommandsDeps {
@@ -72,7 +72,7 @@ interface Sending {
   readonly name: string;
   readonly checkoutId: string;
   readonly message: CommandMessage;
-  readonly waitMs: number;
+  readonly wait: Wait;
   /** Sends it under the id; equal ones that come in meanwhile, or later, share its outcome. */
   readonly send: (updateId: string) => Promise<WorkflowUpdateHandle<CommandOutcome>>;
 }
@@ -85,9 +85,9 @@ export function createCommands(deps: CommandsDeps): Commands {
 
   const send =
     <M extends CommandMessage>(update: UpdateDefinition<CommandOutcome, [M]>) =>
-    (checkoutId: string, message: M, waitMs: number): Promise<Progress> =>
+    (checkoutId: string, message: M, wait: Wait): Promise<Progress> =>
       sendUpdate({
-        ...{ name: update.name, checkoutId, message, waitMs },
+        ...{ name: update.name, checkoutId, message, wait },
         send: (updateId): Promise<WorkflowUpdateHandle<CommandOutcome>> =>
           workflow.getHandle(checkoutId).startUpdate(update, {
             waitForStage: 'ACCEPTED',
@@ -97,7 +97,7 @@ export function createCommands(deps: CommandsDeps): Commands {
       });
 
   return {
-    async join(checkoutId, message, waitMs) {
+    async join(checkoutId, message, wait) {
       const reading = await reader.read(checkoutId).catch(nullIfUnknown);
       if (!reading) return null;
       // A closed checkout takes nothing new.
@@ -105,11 +105,11 @@ export function createCommands(deps: CommandsDeps): Commands {
       if (!progressIn(reading, message)) return null;
       const isSettled = ({ commands }: typeof reading) =>
         commands.records[message.key] !== undefined;
-      return progressIn(await watch.until(checkoutId, isSettled, waitMs), message);
+      return progressIn(await watch.until(checkoutId, isSettled, wait.left()), message);
     },
-    start: (checkoutId, input, message, waitMs) =>
+    start: (checkoutId, input, message, wait) =>
       sendUpdate({
-        ...{ name: startUpdate.name, checkoutId, message, waitMs },
+        ...{ name: startUpdate.name, checkoutId, message, wait },
         send: (updateId) =>
           workflow.startUpdateWithStart(startUpdate, {
             waitForStage: 'ACCEPTED',
@@ -137,14 +137,13 @@ export function createCommands(deps: CommandsDeps): Commands {
     },
     edit: send(editUpdate),
     placeOrder: send(placeOrderUpdate),
-    async cancel(checkoutId, message, waitMs) {
-      const left = timeLeft(waitMs);
-      const progress = await send(cancelUpdate)(checkoutId, message, ACCEPT_TIMEOUT_MS);
+    async cancel(checkoutId, message, wait) {
+      const progress = await send(cancelUpdate)(checkoutId, message, startWait(ACCEPT_TIMEOUT_MS));
       const wish = wishIn(progress, message);
       if (!wish) return progress;
       const { view } = isCancelSettled(progress.view)
         ? progress
-        : await watch.until(checkoutId, (reading) => isCancelSettled(reading.view), left());
+        : await watch.until(checkoutId, (reading) => isCancelSettled(reading.view), wait.left());
       return { type: 'settled', record: cancelRecord(wish, view), view };
     },
   };
@@ -159,11 +158,10 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
 
   async function sendUntilTaken(sending: Sending): Promise<Progress> {
     const { checkoutId, message } = sending;
-    const left = timeLeft(sending.waitMs);
     let updateId = message.key;
     for (let repeats = 0; ; repeats++) {
       try {
-        return await sendOnce(sending, updateId, left);
+        return await sendOnce(sending, updateId);
       } catch (error) {
         const refusal = refusalIn(error);
         if (refusal?.requestId === message.requestId) {
@@ -185,17 +183,18 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
     }
   }
 
-  async function sendOnce(
-    { checkoutId, message, send }: Sending,
-    updateId: string,
-    left: () => number,
-  ): Promise<Progress> {
+  async function sendOnce(sending: Sending, updateId: string): Promise<Progress> {
+    const { checkoutId, message, wait, send } = sending;
     const accepted = await acceptedWithin(() => send(updateId)).catch((error: unknown) =>
       tellFailedTask(client, checkoutId, error),
     );
-    const outcome = await outcomeWithin(client, accepted, left());
+    const outcome = await outcomeWithin(client, accepted, wait.left());
     if (outcome) return settledProgress(outcome);
-    const progress = progressIn(await reader.read(checkoutId), message);
+    const reading = await reader.read(checkoutId);
+    const record = reading.commands.records[message.key];
+    // It may have been settled while it was waited for that a worker takes it up.
+    if (record && !wait.isNone) return { type: 'settled', record, view: reading.view };
+    const progress = progressIn(reading, message);
     if (progress) return progress;
     // An accepted Update would be known: this one was refused, and its refusal is thrown here.
     return settledProgress(await acceptedWithin(() => accepted.result()));
@@ -206,12 +205,6 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
   }
 
   return { sendUpdate, acceptedWithin };
-}
-
-/** What is left of the wait at each later moment, in milliseconds. */
-function timeLeft(waitMs: number): () => number {
-  const startedAtMs = performance.now();
-  return () => Math.max(0, startedAtMs + waitMs - performance.now());
 }
 
 /** The wish to cancel, its own or that of an earlier one, which it shares. */

@@ -26,7 +26,7 @@ export function settledProgress({ view, ...record }: CommandOutcome): Progress {
 
 /**
  * What a look at the checkout says of a command; null where it knows nothing of it. A repeat is
- * told the recorded outcome; the call that sent the command is told `under_way`, since its wait is over.
+ * told the recorded outcome; the call that sent the command itself is told `under_way`.
  */
 export function progressIn(
   { commands, view }: Reading,

@@ -11,6 +11,20 @@ export interface WaitPreference {
   readonly applied: string | null;
 }
 
+/** The wait for the outcome of a command, from its request on. */
+export interface Wait {
+  /** The caller does not wait at all. */
+  readonly isNone: boolean;
+  /** What is left of it, in milliseconds. */
+  readonly left: () => number;
+}
+
+/** Begins now. */
+export function startWait(waitMs: number): Wait {
+  const endsAtMs = performance.now() + waitMs;
+  return { isNone: waitMs === 0, left: () => Math.max(0, endsAtMs - performance.now()) };
+}
+
 /**
  * How long the caller wants to wait: `wait=N` seconds, up to WAIT_MAX_SECONDS; `respond-async` alone not at all.
  * What is not understood is not applied, as the RFC wants it.

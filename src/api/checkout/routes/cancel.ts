@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { answerCommand } from '../command-answer';
-import { commandMessage, preferredWaitMs, sentBody } from '../command-request';
+import { commandMessage, preferredWait, sentBody } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
@@ -16,8 +16,8 @@ export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {
     const key = requiredKey(request);
     parseBody(CancelBodySchema, sentBody(request));
     const message = await commandMessage(deps, 'cancel', key, response);
-    const waitMs = preferredWaitMs(request, response);
-    const progress = await commands.cancel(checkoutId, message, waitMs);
+    const wait = preferredWait(request, response);
+    const progress = await commands.cancel(checkoutId, message, wait);
     await answerCommand(response, message, progress, { reader, now });
   });
   cancel.all(onlyMethods('POST'));

@@ -4,12 +4,13 @@ import type { Customer } from '../../../domain/checkout/request';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
 import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
-import { commandMessage, preferredWaitMs, refuseIfMatch } from '../command-request';
+import { commandMessage, preferredWait, refuseIfMatch } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
 import { deviceOf } from '../order-sender';
 import { failureProblem, stateProblem } from '../../http/failure-problem';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
+import type { Wait } from '../../http/prefer-wait';
 import { checkoutNotFound } from '../../http/problem-of';
 import { ListQuerySchema } from '../list/list-query';
 import type { Progress } from '../progress';
@@ -79,9 +80,9 @@ async function startCheckout(
   response.locals.ids = ids;
   const checkoutId = ids.checkoutId(partner.id, key);
   const message = await commandMessage(deps, 'start', key, response);
-  const waitMs = preferredWaitMs(request, response);
+  const wait = preferredWait(request, response);
   await admission.admit(partner.id, checkoutId);
-  const progress = await sendStart(checkoutId, { body, message, waitMs }, response, deps);
+  const progress = await sendStart(checkoutId, { body, message, wait }, response, deps);
   const options = { reader, now, pointers: START_POINTERS, settledStatus: 201 as const };
   await answerCommand(response, message, progress, options);
 }
@@ -101,19 +102,19 @@ async function idsOfKey(
 /** A repeat joins the first command before the customer is signed in again. */
 async function sendStart(
   checkoutId: string,
-  { body, message, waitMs }: { body: CheckoutBody; message: CommandMessage; waitMs: number },
+  { body, message, wait }: { body: CheckoutBody; message: CommandMessage; wait: Wait },
   response: Response,
   deps: CheckoutDeps,
 ): Promise<Progress> {
   const { commands, svcOf } = deps;
   if (body.customer?.type === 'account') {
-    const joined = await commands.join(checkoutId, message, waitMs);
+    const joined = await commands.join(checkoutId, message, wait);
     if (joined) return joined;
   }
   const { signIn } = svcOf(response.locals.partner);
   const customer = body.customer ? await knownCustomer(body.customer, signIn) : null;
   const input = checkoutInput(checkoutId, { ...body, customer }, response, deps);
-  return commands.start(checkoutId, input, message, waitMs);
+  return commands.start(checkoutId, input, message, wait);
 }
 
 function checkoutInput(

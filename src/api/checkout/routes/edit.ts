@@ -2,9 +2,10 @@ import type { RequestHandler } from 'express';
 import type { Edit } from '../../../domain/checkout/commands';
 import type { CommandMessage } from '../../../workflows/messages';
 import { answerCommand } from '../command-answer';
-import { commandMessage, preferredWaitMs } from '../command-request';
+import { commandMessage, preferredWait } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
 import { optionalKey } from '../../http/idempotency-key';
+import type { Wait } from '../../http/prefer-wait';
 import type { Progress } from '../progress';
 import { EditBodySchema, type EditBody } from '../schemas/checkout-body';
 import { knownCustomer } from '../sign-in';
@@ -18,9 +19,9 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
     const { checkoutId } = request.params;
     const body = parseBody(EditBodySchema, request.body);
     const message = await commandMessage(deps, 'edit', optionalKey(request), response);
-    const waitMs = preferredWaitMs(request, response);
+    const wait = preferredWait(request, response);
     const { signIn } = deps.svcOf(response.locals.partner);
-    const edit = { body, message, waitMs };
+    const edit = { body, message, wait };
     const progress = await sendEdit(checkoutId, edit, { commands: deps.commands, signIn });
     await answerCommand(response, message, progress, { reader, now, pointers: pointersIn(body) });
   };
@@ -35,15 +36,15 @@ function pointersIn({ promotionCode, loyaltyCardNumber }: EditBody) {
 /** A repeat joins the first command before the customer is signed in again. */
 async function sendEdit(
   checkoutId: string,
-  { body, message, waitMs }: { body: EditBody; message: CommandMessage; waitMs: number },
+  { body, message, wait }: { body: EditBody; message: CommandMessage; wait: Wait },
   { commands, signIn }: Pick<CheckoutDeps, 'commands'> & Pick<SvcAccess, 'signIn'>,
 ): Promise<Progress> {
   const { customer: given, ...wishes } = body;
   if (given?.type === 'account') {
-    const joined = await commands.join(checkoutId, message, waitMs);
+    const joined = await commands.join(checkoutId, message, wait);
     if (joined) return joined;
   }
   const customer = given && (await knownCustomer(given, signIn));
   const changes: Edit = { ...wishes, ...(customer && { customer }) };
-  return commands.edit(checkoutId, { ...message, changes }, waitMs);
+  return commands.edit(checkoutId, { ...message, changes }, wait);
 }

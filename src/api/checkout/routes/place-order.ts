@@ -4,11 +4,12 @@ import type { Partner } from '../../../platform/partners';
 import type { PlaceOrderMessage } from '../../../workflows/messages';
 import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
-import { commandMessage, preferredWaitMs } from '../command-request';
+import { commandMessage, preferredWait } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
 import { failureProblem } from '../../http/failure-problem';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
+import type { Wait } from '../../http/prefer-wait';
 import type { Problem, ProblemCheckout } from '../../http/problem';
 import type { Progress } from '../progress';
 import { salesPaused } from '../admission';
@@ -27,11 +28,11 @@ export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
       ...(await commandMessage(deps, 'order', key, response)),
       ...orderIn(body),
     };
-    const waitMs = preferredWaitMs(request, response);
+    const wait = preferredWait(request, response);
     const refusal = refusalFor(response.locals.partner, body, deps);
     const progress = refusal
-      ? await joinOrRefuse(checkoutId, message, waitMs, refusal, deps)
-      : await commands.placeOrder(checkoutId, message, waitMs);
+      ? await joinOrRefuse(checkoutId, message, wait, refusal, deps)
+      : await commands.placeOrder(checkoutId, message, wait);
     await answerCommand(response, message, progress, { reader, now });
   });
   order.all(onlyMethods('POST'));
@@ -59,11 +60,11 @@ function refusalFor(
 async function joinOrRefuse(
   checkoutId: string,
   message: PlaceOrderMessage,
-  waitMs: number,
+  wait: Wait,
   refusal: Refusal,
   { commands, reader, now }: CheckoutDeps,
 ): Promise<Progress> {
-  const joined = await commands.join(checkoutId, message, waitMs);
+  const joined = await commands.join(checkoutId, message, wait);
   if (joined) return joined;
   const { view } = await reader.read(checkoutId);
   throw refusal(checkoutResource(view, now()));

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { answerCommand } from '../command-answer';
-import { commandMessage, preferredWaitMs } from '../command-request';
+import { commandMessage, preferredWait } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
 import { optionalKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
@@ -16,11 +16,10 @@ export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
     const key = optionalKey(request);
     const body = parseBody(SeatsBodySchema, request.body);
     const message = { ...(await commandMessage(deps, 'seats', key, response)), ...body };
-    const waitMs = preferredWaitMs(request, response);
-    const progress =
-      waitMs === 0
-        ? await commands.postSeats(checkoutId, message)
-        : await commands.chooseSeats(checkoutId, message, waitMs);
+    const wait = preferredWait(request, response);
+    const progress = wait.isNone
+      ? await commands.postSeats(checkoutId, message)
+      : await commands.chooseSeats(checkoutId, message, wait);
     await answerCommand(response, message, progress, { reader, now });
   });
   seats.all(onlyMethods('PUT'));
