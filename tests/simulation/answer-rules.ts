@@ -57,7 +57,7 @@ export class AnswerRules {
 
 function checkAnswer(
   command: Command,
-  { failure, view }: Heard,
+  { failure, view, version }: Heard,
   before: CheckoutView,
   truth: Truth,
 ): void {
@@ -70,7 +70,9 @@ function checkAnswer(
   const isAsked = failure?.code === 'CANCEL_REQUESTED';
   if (command.type === 'cancel' && !isAsked) checkCancel(said, failed, view, before, truth);
   if (command.type === 'seats') checkSeats(said, failed, view, before, command);
-  if (command.type === 'edit') checkEdit(said, failed, view, before, command);
+  // A repeat is shown the checkout as it is by then.
+  const isOutcome = view.version === version;
+  if (command.type === 'edit' && isOutcome) checkEdit(said, failed, view, before, command);
 }
 
 /** One that is refused beside another says nothing of that, and one that is being given up is told so. */
@@ -144,5 +146,6 @@ function checkEdit(
     if (wanted === undefined || wanted === before[field]) continue;
     const isSo = view[field] === wanted;
     hold(!failed || !isSo, 'I17', `an edit that was carried out was ${said}`);
+    hold(failed || isSo, 'I17', `an edit that was not carried out was ${said}`);
   }
 }

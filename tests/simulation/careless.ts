@@ -99,6 +99,11 @@ export const CARELESS = {
     change: { falsifyAnswer: falsified.praiseOrder },
     where: { wishes: { ...CALM.wishes, payments: [byNonce('tok_declined')] } },
   },
+  'praises an edit that came to nothing': {
+    breaks: /I17/,
+    change: { falsifyAnswer: falsified.praiseEdit },
+    where: { wishes: { ...CALM.wishes, editPercent: 60 }, weather: STORMY },
+  },
   'looks again without a pause': {
     breaks: /I18/,
     change: { policy: { reconcilePauseMs: 0, reconcilePauseMaxMs: 0 } },

@@ -211,3 +211,8 @@ export function denyCancellation<T extends CommandOutcome>(outcome: T): T {
 export function praiseOrder<T extends CommandOutcome>(outcome: T): T {
   return outcome.name === 'order' ? { ...outcome, failure: null } : outcome;
 }
+
+/** The caller hears that it is as they wanted it, whatever became of the edit. */
+export function praiseEdit<T extends CommandOutcome>(outcome: T): T {
+  return outcome.name === 'edit' ? { ...outcome, failure: null } : outcome;
+}
