@@ -2,7 +2,7 @@
 // asked twice for an answer that still holds, and nothing waits that need not.
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import { ADA, cardInVault, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { PATIENT_LANE_MS } from '../support/patience';
+import { PATIENT } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { paymentBy } from '../support/shapes';
 import { upcomingShowtimes } from '../support/showtimes';
@@ -36,7 +36,7 @@ const DISCOVERY_CALLS: typeof CALLS = {
 /** Every 2 s for 10 s (Svc spec 4.4 step 7), ten times as fast and twice as long. */
 const POLLING = { pollIntervalMs: 200, pollBudgetMs: 2_000 };
 /** A call that is too slow for the lane is made a second time, by the queue. */
-const POLICY = { ...POLLING, fastLaneMs: PATIENT_LANE_MS };
+const POLICY = { ...POLLING, ...PATIENT };
 const POLLS_MAX = 1 + POLLING.pollBudgetMs / POLLING.pollIntervalMs;
 
 const nextShowtime = ownShowtimes();

@@ -1,7 +1,7 @@
 // Ten checkouts at once, in either shape: what Temporal's queue lets through and what the worker calls by its fast
 // lane never pass the key's rate together.
 import { PartnerBackend } from '../support/partner-backend';
-import { PATIENT_LANE_MS } from '../support/patience';
+import { PATIENT } from '../support/patience';
 import { startUsher, type Usher } from '../support/usher';
 import { ownShowtimes } from './own-showtimes';
 import { forgetSvcRequests, svcRequests } from './svc-requests';
@@ -17,7 +17,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   beforeAll(async () => {
     usher = await startUsher({
       shape,
-      policy: { fastLaneMs: PATIENT_LANE_MS },
+      policy: PATIENT,
       sandbox: { ratePerSecond: RATE_PER_SECOND, burst: BURST },
       env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND), UPSTREAM_BURST: String(BURST) },
     });

@@ -8,7 +8,7 @@ import {
   type CheckoutRun,
 } from '../support/checkout-cost';
 import { PartnerBackend } from '../support/partner-backend';
-import { PATIENT_LANE_MS } from '../support/patience';
+import { PATIENT } from '../support/patience';
 import { paymentBy } from '../support/shapes';
 import { startUsher, type Usher } from '../support/usher';
 import { ownShowtimes } from './own-showtimes';
@@ -65,7 +65,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   beforeAll(async () => {
     usher = await startUsher({
       shape,
-      policy: { fastLaneMs: PATIENT_LANE_MS },
+      policy: PATIENT,
       sandbox: { fulfilmentDelayMs: FULFILMENT_DELAY_MS, ratePerSecond: 0 },
       // What a used-up share of the rate leaves to the queue costs more, and how soon it is used up depends on the machine.
       env: { UPSTREAM_RATE_PER_SECOND: '1000' },

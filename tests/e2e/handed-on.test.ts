@@ -12,7 +12,7 @@ import {
   type ProblemJson,
   type Reply,
 } from '../support/partner-backend';
-import { PATIENT_LANE_MS } from '../support/patience';
+import { PATIENT } from '../support/patience';
 import { paymentBy } from '../support/shapes';
 import { reservedShowtimes, upcomingShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
@@ -25,7 +25,7 @@ const EXTRAS = {
   vendorData: { giftWrap: true, note: 'for Charles' },
 };
 const HOUR_MS = 3600_000;
-const POLICY = { pollIntervalMs: 200, pollBudgetMs: 2_000, fastLaneMs: PATIENT_LANE_MS };
+const POLICY = { pollIntervalMs: 200, pollBudgetMs: 2_000, ...PATIENT };
 
 let usher: Usher;
 let partner: PartnerBackend;

@@ -2,7 +2,7 @@
 // lasts an outage costs time and nothing else; after it the caller knows why, and has paid nothing.
 import type { EndpointName } from '../../src/contract/endpoints';
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
-import { PATIENT_LANE_MS, eventually } from '../support/patience';
+import { PATIENT, eventually } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { startUsher, type Usher, type UsherOptions } from '../support/usher';
 import { failureStage, type FailureStage } from './failure-stage';
@@ -13,7 +13,7 @@ import { answeredCalls, forgetSvcRequests, impatientCalls, svcRequests } from '.
 const ANY_CARD = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
 const QUICK = {
   ...{ pollIntervalMs: 200, pollBudgetMs: 2_000, settleMs: 500 },
-  ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, fastLaneMs: PATIENT_LANE_MS },
+  ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, ...PATIENT },
 };
 
 type Command = 'start' | 'seats' | 'order' | 'cancel';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { PartnerBackend } from '../support/partner-backend';
-import { PATIENT_LANE_MS } from '../support/patience';
+import { PATIENT } from '../support/patience';
 import { planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { TemporalUi } from '../support/temporal-ui';
@@ -32,7 +32,7 @@ let ids: Readonly<Record<(typeof OPEN)[number] | 'terminated', string>>;
 beforeAll(async () => {
   const policy = {
     ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
-    fastLaneMs: PATIENT_LANE_MS,
+    ...PATIENT,
   };
   usher = await startUsher({ ui: true, policy, sandbox: { leaseSeconds: 3_600 } });
   ids = await buyEverything(usher);

@@ -3,7 +3,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
-import { PATIENT_LANE_MS } from '../support/patience';
+import { PATIENT } from '../support/patience';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
@@ -12,7 +12,7 @@ let partner: PartnerBackend;
 let showtimeId: string;
 
 beforeAll(async () => {
-  usher = await startUsher({ policy: { fastLaneMs: PATIENT_LANE_MS } });
+  usher = await startUsher({ policy: PATIENT });
   partner = new PartnerBackend(usher);
   showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
 });
