@@ -47,6 +47,7 @@ function seatsForm(
   );
   return `<p>${escaped(lastFailure?.message ?? '')}</p>
     <form method="post" action="/checkouts/${escaped(id)}/seats">
+      ${hidden('attempt', randomUUID())}
       <select name="offerId">${choices.join('')}</select>${boxes.join(' ')}<button>Hold</button>
     </form>`;
 }
@@ -54,7 +55,7 @@ function seatsForm(
 /** A real shop has its payment provider's fields here, which make the nonce. */
 function payForm(id: string, { amount, currency }: { amount: string; currency: string }): string {
   return `<form method="post" action="/checkouts/${escaped(id)}/pay">
-      ${hidden('amount', amount)}${hidden('currency', currency)}
+      ${hidden('attempt', randomUUID())}${hidden('amount', amount)}${hidden('currency', currency)}
       <input name="nonce" value="tok_ok"><button>Pay ${escaped(`${amount} ${currency}`)}</button>
     </form>`;
 }

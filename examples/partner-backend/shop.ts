@@ -70,8 +70,8 @@ export function createShop({ usherUrl, apiKey, webhookSecrets, onSold }: ShopOpt
   });
 
   shop.post('/checkouts/:id/seats', async ({ params: { id }, body }: CheckoutForm, response) => {
-    const seatIds = [body.seat ?? []].flat();
-    await checkouts.chooseSeats(id, [{ offerId: text(body, 'offerId'), seatIds }]);
+    const seats = { offerId: text(body, 'offerId'), seatIds: [body.seat ?? []].flat() };
+    await checkouts.chooseSeats(id, [seats], { idempotencyKey: attemptIn(body) });
     response.redirect(303, `/checkouts/${id}`);
   });
 
@@ -80,14 +80,17 @@ export function createShop({ usherUrl, apiKey, webhookSecrets, onSold }: ShopOpt
     // What the page has shown is what the customer agrees to: another total is refused.
     const expectedTotal = { amount: text(body, 'amount'), currency: text(body, 'currency') };
     const payment = { type: 'nonce' as const, nonce, provider: 'sandbox' };
-    // The nonce names the command: the same one pays once, that of another card is another try.
-    const options = { idempotencyKey: `${id}-${nonce}` };
-    await checkouts.order(id, { expectedTotal, payment }, options);
+    await checkouts.order(id, { expectedTotal, payment }, { idempotencyKey: attemptIn(body) });
     response.redirect(303, `/checkouts/${id}`);
   });
 
   shop.use(showTrouble);
   return shop;
+}
+
+/** A form names its command: one that is sent twice counts once, and each page that is shown anew is another attempt. */
+function attemptIn(form: Form): string {
+  return text(form, 'attempt');
 }
 
 function text(form: Form, name: string): string {
