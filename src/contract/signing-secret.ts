@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-const EXPECTED = 'expected whsec_ and 18 bytes or more in base64';
+const EXPECTED = 'expected whsec_ and 18 bytes or more in padded base64';
 
 /** What webhooks and the calls to a payment provider are signed with, as Standard Webhooks writes it. */
 export const SigningSecretSchema = z
   .string({ error: EXPECTED })
   .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, EXPECTED)
-  // What cannot be decoded could sign nothing.
+  // Some libraries decode base64 without its padding, and some refuse it.
   .refine((secret) => secret.slice('whsec_'.length).length % 4 === 0, EXPECTED);

@@ -8,7 +8,7 @@ export interface Policy {
   readonly placeReserveMs: number;
   /** Start-to-close timeout of one call to Svc; longer than the client's own deadline. */
   readonly callTimeoutMs: number;
-  /** How long a call may take that the checkout's own worker makes at once; 0: none is made so. */
+  /** How long a call may take that the checkout's own worker makes at once; 0: none is made so, and that part of the rate is not used. */
   readonly fastLaneMs: number;
   /** A worker that has said nothing for this long, in the middle of a call, has died. */
   readonly heartbeatTimeoutMs: number;

@@ -174,10 +174,10 @@ test.each([
     { UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'yes' },
     'UPSTREAM_LAYOUT_NAMES_ACCOUNT: expected one of true, false',
   ],
-  [{ CARD_VAULT_SECRET: 'x' }, 'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in base64'],
+  [{ CARD_VAULT_SECRET: 'x' }, 'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in padded base64'],
   [
     { CARD_VAULT_SECRET: `whsec_${'A'.repeat(25)}` },
-    'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in base64',
+    'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in padded base64',
   ],
   [{ WORKER_BUILD_ID: 'a b' }, 'WORKER_BUILD_ID: expected 1 to 100 letters, digits or . _ -'],
   [
@@ -194,7 +194,7 @@ test.each([
   [{ USHER_POLICY: '{' }, 'USHER_POLICY: expected a JSON object'],
   [{ USHER_POLICY: '[]' }, 'USHER_POLICY: '],
   [{ USHER_POLICY: '{"idleMinutes":1}' }, 'USHER_POLICY: Unrecognized key: "idleMinutes"'],
-  [{ USHER_POLICY: '{"idleMs":0}' }, 'USHER_POLICY.idleMs: expected a number above 0'],
+  [{ USHER_POLICY: '{"idleMs":0}' }, 'USHER_POLICY.idleMs: expected 1 or more'],
   [{ USHER_POLICY: '{"idleMs":1.5}' }, 'USHER_POLICY.idleMs: '],
   [{ USHER_POLICY: '{"idleMs":"1"}' }, 'USHER_POLICY.idleMs: '],
 ])('%j is refused', (env, line) => {

@@ -70,14 +70,15 @@ const policyNames = Object.keys(DEFAULT_POLICY) as (keyof Policy)[];
 
 /** Bounds and durations are whole numbers above 0, but for the fast lane, which 0 closes. */
 const PolicyChangesSchema = z
-  .partialRecord(z.enum(policyNames), z.union([z.int().nonnegative(), z.boolean()]))
+  .partialRecord(z.enum(policyNames), z.union([z.int(), z.boolean()]))
   .superRefine((changes, context) => {
     for (const name of policyNames) {
       const change = changes[name];
-      const isZero = change === 0 && name !== 'fastLaneMs';
-      const isOfType = change === undefined || typeof change === typeof DEFAULT_POLICY[name];
-      if (isOfType && !isZero) continue;
-      const expected = isZero ? 'a number above 0' : `a ${typeof DEFAULT_POLICY[name]}`;
+      if (change === undefined) continue;
+      const isOfType = typeof change === typeof DEFAULT_POLICY[name];
+      const least = name === 'fastLaneMs' ? 0 : 1;
+      if (isOfType && (typeof change === 'boolean' || change >= least)) continue;
+      const expected = isOfType ? `${least} or more` : `a ${typeof DEFAULT_POLICY[name]}`;
       context.addIssue({ code: 'custom', path: [name], message: `expected ${expected}` });
     }
   })
