@@ -6,6 +6,7 @@ import type {
 } from '../../sandbox/control/ledger-schema';
 import { keptMinor as keptOf, netCharges } from '../../sandbox/control/ledger-audit';
 import type { Reading } from '../../src/api/checkout/checkout-reader';
+import { checkoutOfReference } from '../../src/domain/checkout-id';
 import {
   formatMoney,
   fromMinorUnits,
@@ -47,7 +48,7 @@ export function namedInBooks({ svc, provider }: SandboxLedger, day: Day) {
   return {
     orderIds: orderIdsOf(entries),
     soldIds: orderIdsOf(entries.filter(({ kind }) => kind === 'sale')),
-    checkoutIds: distinct(paid.flatMap(({ reference }) => checkoutOf(reference) ?? [])),
+    checkoutIds: distinct(paid.flatMap(({ reference }) => checkoutOfReference(reference) ?? [])),
   };
 }
 
@@ -56,7 +57,8 @@ function bookedOf({ view, ops }: Told, { svc, provider }: SandboxLedger): Booked
     view.order?.id ? id === view.order.id : clientRequestId === ops.clientRequestId,
   );
   const authorizations = provider.authorizations.filter(
-    ({ id, reference }) => checkoutOf(reference) === view.id || id === order?.paymentReference,
+    ({ id, reference }) =>
+      checkoutOfReference(reference) === view.id || id === order?.paymentReference,
   );
   const atSvc = order ? (netCharges(svc.entries).get(`${order.id} ${order.currency}`) ?? 0) : 0;
   const atProvider = authorizations.reduce((sum, each) => sum + keptOf(each), 0);
@@ -139,11 +141,6 @@ function isLive({ status }: LedgerOrder): boolean {
 
 function isOn({ fromMs, toMs }: Day, { atMs }: { readonly atMs: number }): boolean {
   return atMs >= fromMs && atMs < toMs;
-}
-
-/** A reference of ours is a checkout and, after a dash, the attempt; a partner's own may be anything. */
-function checkoutOf(reference: string): string | undefined {
-  return /^(chk_.+)-\d+$/.exec(reference)?.[1];
 }
 
 function orderTold(order: LedgerOrder | undefined): string {

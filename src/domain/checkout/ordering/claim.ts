@@ -1,5 +1,6 @@
 // How an order is claimed: from then on the money is unknown, until evidence says otherwise.
 import type { OrderingCapabilities } from '../../capabilities';
+import { paymentReference } from '../../checkout-id';
 import { failure, type Failure } from '../../failure';
 import { formatExactly, sameMoney } from '../../money';
 import { listCompensation } from '../compensations';
@@ -36,7 +37,7 @@ export function claimOrder(
     });
   }
   const claims = attempt.claims + 1;
-  const collection = collectionOf(payment, `${checkout.id}-${claims}`);
+  const collection = collectionOf(payment, paymentReference(checkout.id, claims));
   if (collection?.own && isBeingGivenBack(checkout, collection)) {
     return failure('AUTHORIZATION_LAPSED', { pointer: '/payment/authorizationId' });
   }
