@@ -400,7 +400,7 @@ export const PROBLEMS = {
     key: 'free',
     title: 'The Idempotency-Key header is missing',
     message:
-      'Every POST is a command and needs a key of its own, so that it can be repeated without being carried out twice.',
+      'Every POST about a checkout is a command and needs a key of its own, so that it can be repeated without being carried out twice.',
   },
   AUTHENTICATION_FAILED: {
     kind: 'request',

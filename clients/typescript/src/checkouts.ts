@@ -21,7 +21,7 @@ export interface CommandOptions extends CallOptions {
   readonly idempotencyKey?: string;
   /** How long the API waits for the outcome: from 0 to 25 s. What is not settled by then is answered as it stands. */
   readonly waitSeconds?: number;
-  /** The `version` that you have seen: the problem STALE_VERSION if the checkout has moved on since. */
+  /** The `version` that you have seen: the problem VERSION_CHANGED if the checkout has moved on since. */
   readonly ifVersion?: number;
 }
 

@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * List checkouts
-         * @description Your own, the newest first; the list may lag by some seconds. Several filters narrow it down together. A key may do this 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description Your own, the newest first; the list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
          */
         get: operations["listCheckouts"];
         put?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * List deliveries of webhooks
-         * @description What became of each, the newest first; the list may lag by some seconds. Several filters narrow it down together. A key may do this 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description What became of each, the newest first; the list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Send all webhooks of a range again
-         * @description Those that were created from `createdFrom` until right before `createdTo`, and stand as `status` says where it is given; at most 1,000. A key may do this 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together. It needs no Idempotency-Key: a webhook may come twice anyway, always under the same `webhook-id`.
+         * @description Those that were created from `createdFrom` until right before `createdTo`, and stand as `status` says where it is given; at most 1,000. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together. It needs no Idempotency-Key: a webhook may come twice anyway, always under the same `webhook-id`.
          */
         post: operations["resendWebhooks"];
         delete?: never;
@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         /**
          * Try your endpoint
-         * @description Sends `webhook.test` once and answers what came of it: `delivered` or `failed`. An endpoint that has ended with 410 begins anew when it takes a test. A key may do this 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description Sends `webhook.test` once and answers what came of it: `delivered` or `failed`. An endpoint that has ended with 410 begins anew when it takes a test. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
          */
         post: operations["testWebhook"];
         delete?: never;

@@ -15,7 +15,7 @@ export interface KeyLimits {
   readonly rate: RequestHandler;
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;
-  /** Of what asks Temporal's visibility: lists, ranges sent again and tests together, counted beside `rate`. */
+  /** Of lists, ranges sent again and tests together, which cost Temporal most; counted beside `rate`. */
   readonly lists: RequestHandler;
 }
 

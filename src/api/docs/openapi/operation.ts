@@ -28,7 +28,7 @@ interface BodySpec {
 }
 
 /** Of the operations that share the limit `lists`. */
-export const LISTS_RATE = `A key may do this ${LISTS_PER_SECOND} times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.`;
+export const LISTS_RATE = `A key may do this about ${LISTS_PER_SECOND} times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.`;
 
 /** Chapters of the document. */
 export const TAGS = [
