@@ -1,7 +1,8 @@
-// The README lists every setting, sentinel and fault: what is missing there does not exist for a partner.
+// The README lists every setting, card, fault and word of an e-mail address: what is missing there does not exist for a partner.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FaultSchema } from './control/fault';
+import { BY_WORD } from './control/sentinels';
 import { TEST_TOKENS } from './ordering/test-tokens';
 import { SETTING_VARIABLES } from './settings';
 
@@ -22,4 +23,9 @@ test.each(TEST_TOKENS.map(({ token, cardNumber }) => [token, cardNumber]))(
 
 test.each(FaultSchema.options.map((option) => option.shape.kind.value))('fault %s', (kind) => {
   expect(readme).toContain(`{"kind":"${kind}"`);
+});
+
+test.each(Object.keys(BY_WORD))('the word %s of an e-mail address', (word) => {
+  const rows = readme.split('\n').filter((line) => line.startsWith('| `fault+'));
+  expect(rows.join()).toMatch(new RegExp(`\`(?:fault\\+${word}@…|${word})\``));
 });

@@ -14,7 +14,7 @@ const LATE_AFTER_MS = 12_000;
 const SLOW_ANSWER_MS = 3_000;
 
 /** `fault+<name>@…` or `fault+<name>.<call>@…`: the name is a word of this list or an error code. */
-const BY_WORD: Readonly<Record<string, Fault>> = {
+export const BY_WORD: Readonly<Record<string, Fault>> = {
   latency: { kind: 'latency', ms: SLOW_ANSWER_MS },
   'rate-limit': { kind: 'rate-limit', retryAfterSeconds: 1 },
   'server-error': { kind: 'server-error', status: 503 },

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { sandboxSettings } from '../../sandbox/settings';
+import { DEFAULT_OPS_PORT } from '../../src/platform/config';
 import { providePrometheus } from '../support/prometheus-tools';
 import { ROOT } from './planted-tree';
 
@@ -50,6 +52,18 @@ test('promtool takes every question of the dashboard', async () => {
     expect(stdout).toContain(`${expressions.length} rules found`);
   } finally {
     await rm(folder, { recursive: true });
+  }
+});
+
+test('Prometheus looks where the programs listen', () => {
+  const job = (name: string, port: number) => `job_name: ${name}\n[^-]*- .*\\b${port}\\b`;
+  const { api, worker, codec } = DEFAULT_OPS_PORT;
+  for (const file of ['prometheus.yml', 'compose.yml']) {
+    const text = read(`ops/prometheus/${file}`);
+    expect(text).toMatch(new RegExp(job('usher-api', api)));
+    expect(text).toMatch(new RegExp(job('usher-worker', worker)));
+    expect(text).toMatch(new RegExp(job('usher-codec', codec)));
+    expect(text).toMatch(new RegExp(job('svc-sandbox', sandboxSettings().port)));
   }
 });
 

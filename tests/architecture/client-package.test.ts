@@ -1,7 +1,13 @@
-// The published client asks for the packages that it is tested with.
-import { readFileSync } from 'node:fs';
+// The published client asks for the packages that it is tested with, and knows the API as it is.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { TRY_TIMEOUT_MS } from '../../clients/typescript/src/calls';
+import { SILENCE_MAX_MS } from '../../clients/typescript/src/checkout-events';
+import { HEARTBEAT_MS } from '../../src/api/checkout/events/event-stream';
+import { CLOSE_TIMEOUT_MS } from '../../src/api/http/listen';
+import { WAIT_MAX_SECONDS } from '../../src/api/http/prefer-wait';
+import { FAILURES, PROBLEMS } from '../../src/domain/failure-table';
 import { ROOT } from './planted-tree';
 
 const PackageSchema = z.object({
@@ -18,4 +24,24 @@ test('its packages and its Node are those of the repository', () => {
   expect(Object.keys(client.dependencies).length).toBeGreaterThan(0);
   expect(root.dependencies).toMatchObject(client.dependencies);
   expect(client.engines).toEqual(root.engines);
+});
+
+test('a try outlasts a command that waits as long as it can, and so does an API that stops', () => {
+  const longestMs = WAIT_MAX_SECONDS * 1000 + 10_000;
+  expect(TRY_TIMEOUT_MS).toBeGreaterThan(longestMs);
+  expect(CLOSE_TIMEOUT_MS).toBeGreaterThan(longestMs);
+});
+
+test('a stream is silent for longer than two of its signs of life', () => {
+  expect(SILENCE_MAX_MS).toBeGreaterThan(2 * HEARTBEAT_MS);
+});
+
+test('its comments name problems that there are', () => {
+  const sources = join(ROOT, 'clients/typescript/src');
+  const files = readdirSync(sources).filter((name) => name.endsWith('.ts'));
+  const lines = files.flatMap((name) => readFileSync(join(sources, name), 'utf8').split('\n'));
+  const comments = lines.filter((line) => /^\s*(?:\/\/|\/?\*)/.test(line)).join('\n');
+  const named = new Set(comments.match(/\b[A-Z]+_[A-Z_]+\b/g));
+  expect(named).toContain('VERSION_CHANGED');
+  expect([...named].filter((name) => !(name in FAILURES || name in PROBLEMS))).toEqual([]);
 });

@@ -48,7 +48,7 @@ const ComposeSchema = z.strictObject({
   name: z.string(),
   'x-sealed': z.unknown(),
   'x-usher': z.unknown(),
-  'x-settings': z.unknown(),
+  'x-settings': z.record(z.string(), z.string()),
   services: z.record(z.string(), ServiceSchema),
   secrets: z.record(z.string(), z.object({ file: z.string() })),
   configs: z.record(z.string(), z.object({ content: z.string().optional() })),
@@ -140,7 +140,11 @@ test('secrets come from files that the service is given', () => {
 
 test('there are two workers and two APIs, with time to end what they have begun', () => {
   const { worker, api } = compose.services;
-  expect([worker?.deploy.replicas, api?.deploy.replicas]).toEqual([2, 2]);
+  const replicas = [worker?.deploy.replicas, api?.deploy.replicas];
+  expect(replicas).toEqual([2, 2]);
+  // Each worker takes its part of the rate by them, and each API.
+  const { WORKER_REPLICAS, API_REPLICAS } = compose['x-settings'];
+  expect([WORKER_REPLICAS, API_REPLICAS]).toEqual(replicas.map(String));
   const seconds = (grace = '0s') => Number.parseInt(grace, 10);
   expect(text('worker.ts')).toContain(`shutdownForceTime: '${WORKER_FORCE_SECONDS}s'`);
   expect(seconds(worker?.stop_grace_period)).toBeGreaterThan(WORKER_FORCE_SECONDS);

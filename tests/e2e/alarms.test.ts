@@ -263,7 +263,7 @@ test('alarms and dashboard read what is told, under the names that it has', asyn
   const files = ['prometheus/rules.yml', 'grafana/usher.json'].map((path) => join(root, path));
   const asking = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
   const named = new Set(
-    asking.match(/\b(?:usher|temporal|nodejs|process)_[a-z_0-9]+(?=[[{) ]|$)/gm),
+    asking.match(/\b(?:usher|temporal|nodejs|process)_[a-z_0-9]+(?=[[{) "\\]|$)/gm),
   );
   expect(named.size).toBeGreaterThan(20);
   const families = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));

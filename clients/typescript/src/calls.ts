@@ -25,7 +25,7 @@ export interface CallOptions {
 export type Calls = Client<paths>;
 
 const REPEAT_FOR_MS = 60_000;
-const TRY_TIMEOUT_MS = 40_000;
+export const TRY_TIMEOUT_MS = 40_000;
 
 export function openCalls(options: UsherOptions): Calls {
   const { baseUrl, apiKey, fetch = (request: Request) => globalThis.fetch(request) } = options;

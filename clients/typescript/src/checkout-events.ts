@@ -14,7 +14,7 @@ export interface EventOptions extends CallOptions {
 }
 
 const RETRY_MS = 2_000;
-const SILENCE_MAX_MS = 45_000;
+export const SILENCE_MAX_MS = 45_000;
 const ENDED = 204;
 
 /**
