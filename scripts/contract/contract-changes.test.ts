@@ -25,13 +25,15 @@ function put(parent: Json, [name = '', ...inner]: readonly string[], value: unkn
 const schema = (...path: string[]) => ['components', 'schemas', ...path];
 const ORDER = ['paths', '/v1/checkouts/{checkoutId}/order', 'post'];
 
-test('the contract has changed by additions only since its last release', () => {
+test('the changelog tells of this version', () => {
   const changelog = readFileSync(join(ROOT, 'docs/api-changelog.md'), 'utf8');
   expect(changelog).toContain(`## ${API_VERSION}`);
-  // Before the first release there is nothing to keep to, which is over with version 1.
-  const isReleased = existsSync(RELEASED);
-  expect(isReleased || API_VERSION.startsWith('0.')).toBe(true);
-  const before = isReleased ? (JSON.parse(readFileSync(RELEASED, 'utf8')) as Json) : copy();
+});
+
+test('from version 1 on, the contract has changed by additions only since its last release', () => {
+  const released = existsSync(RELEASED) ? readFileSync(RELEASED, 'utf8') : null;
+  if (released === null) return expect(API_VERSION).toMatch(/^0\./);
+  const before = JSON.parse(released) as Json;
   expect(breakingChanges({ before, after: copy() })).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { verifyWebhook } from './webhooks';
+import { verifyWebhook, WebhookVerificationError } from './webhooks';
 
 const SECRET = `whsec_${Buffer.from('a secret of the endpoint').toString('base64')}`;
 const OTHER = `whsec_${Buffer.from('another secret of theirs').toString('base64')}`;
@@ -33,5 +33,5 @@ test.each([
   ['no secret', PAYLOAD, delivery(), []],
   ['an old signature', PAYLOAD, delivery(SECRET, new Date(Date.now() - 3600_000)), SECRET],
 ])('%s is refused', (_name, payload, headers, secrets) => {
-  expect(() => verifyWebhook(payload, headers, secrets)).toThrow();
+  expect(() => verifyWebhook(payload, headers, secrets)).toThrow(WebhookVerificationError);
 });
