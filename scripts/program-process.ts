@@ -7,7 +7,8 @@ import { dirname, join, resolve } from 'node:path';
 import { compiledName, isProgram } from './compiled-programs';
 
 const ROOT = join(__dirname, '..');
-const STOP_TIMEOUT_MS = 45_000;
+/** Longer than an API takes that answers those who wait. */
+const STOP_TIMEOUT_MS = 60_000;
 const LOG_TAIL_LINES = 15;
 
 export interface ProgramOptions {
