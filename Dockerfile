@@ -27,7 +27,7 @@ RUN install --directory --owner=node --group=node --mode=0700 /var/lib/usher
 USER 1000:1000
 # Programs stop on it: the API hands its callers on, a worker ends its calls, for 40 seconds at most.
 STOPSIGNAL SIGTERM
-# Of the API and the worker; the other programs have their own in docker-compose.yml.
+# Of the API, the worker and the codec server; the other programs have their own in docker-compose.yml.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OPS_PORT}/livez`).then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "--enable-source-maps"]

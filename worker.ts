@@ -1,5 +1,5 @@
-// The worker: hosts the checkouts, the calls to Svc and to payment providers, and the webhooks. Run as many as you like; the
-// rate of the calls to Svc is kept by the Temporal server for all of them together, for each key of Svc by itself.
+// The worker: hosts the checkouts, the calls to Svc and to payment providers, and the webhooks. Run as many as WORKER_REPLICAS
+// says: the Temporal server keeps the rate of the queue of each key of Svc, and each worker its share of the fast lane's.
 import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import {

@@ -9,7 +9,7 @@ import { OPENAPI_DOC_PATH } from './openapi-doc';
 export const CLIENT_TYPES_PATH = 'clients/typescript/src/openapi.ts';
 
 const HEAD = `// Written by \`${GENERATE_COMMAND}\` from docs/openapi.json.\n`;
-/** It refers to itself, as the type of a property cannot: whatever JSON may be is as good unknown. */
+/** Recursive, which the type of a property cannot be here: clients get `unknown` instead. */
 const RECURSIVE = '#/components/schemas/JsonValue';
 
 /** The whole text of the file, for the document as it is on the disk. */

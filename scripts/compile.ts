@@ -46,7 +46,7 @@ const OPTIONS = {
   // Errors are logged by the name of their class.
   keepNames: true,
   logLevel: 'warning',
-  // Of what is loaded by its path, which stands beside the programs under the name that it is asked for.
+  // esbuild warns of files that are loaded by their path: they stand beside the programs, under the name asked for.
   logOverride: { 'require-resolve-not-external': 'silent' },
 } satisfies BuildOptions;
 

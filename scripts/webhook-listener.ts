@@ -9,7 +9,7 @@ import type { Partner, PartnerFile } from '../src/platform/partners';
 import { makeWebhookSecret } from '../src/platform/partner-keys';
 import { editPartnerFile } from './partner-file';
 
-/** Of what whoever sends waits: an answer comes before they have given up. */
+/** The receiver's part of the sender's time limit; in the rest our own answer still comes in time. */
 const FORWARD_SHARE = 0.9;
 /** Webhooks have some hundred bytes. */
 const BODY_MAX_BYTES = 64 * 1024;
@@ -50,7 +50,7 @@ export async function listenForWebhooks(options: ListenerOptions): Promise<Webho
   let before: Partner['webhook'];
   await editPartnerFile(config, (file) => {
     const found = file.partners.find(({ id }) => id === partnerId)?.webhook;
-    // One of a listener that was killed, or listens beside this one: nobody is there once it has ended.
+    // An endpoint with our secret is that of another listener: it is not put back, since nobody will listen there.
     before = found?.secrets.includes(secret) ? undefined : found;
     return withEndpoint(file, partnerId, { url, secrets: [secret] });
   });

@@ -9,7 +9,7 @@ import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attribute-keys';
 import getPort from 'get-port';
 import { openParts, type Contestant, type Opened, type Stage } from './contestant';
 
-/** What keeps a rush away from Svc would measure itself. */
+/** Lifts the limits that protect Svc: the benchmark would measure them instead. */
 const NO_BOUNDS = {
   UPSTREAM_RATE_PER_SECOND: '5000',
   UPSTREAM_BURST: '10000',

@@ -7,7 +7,7 @@ import { endpointOf } from './svc-faults';
 /** The oldest are dropped first. */
 const ENTRIES_MAX = 10_000;
 
-/** One request to an endpoint of Svc, in no private words: neither path, query, body nor token. */
+/** One request to an endpoint of Svc, without what is private: no ids, query, body or token. */
 export interface LoggedRequest {
   readonly call: EndpointName;
   readonly method: string;

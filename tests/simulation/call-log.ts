@@ -11,7 +11,7 @@ import type { World } from './world';
 const HOUR_MS = 3600_000;
 /** How soon after its beginning a call may be made again, if nothing has happened since. */
 const FLOOR_MS = 1_000;
-/** The polls keep their beat: after an answer that took long, the next one comes a quarter of it later. */
+/** Polls begin every two seconds however long an answer takes: after a slow one the next may come half a second later. */
 const POLL_FLOOR_MS = 500;
 /** A look a minute, each of which may be more calls than one, and some more for what is to be undone. */
 const CALLS_AN_HOUR_MAX = 240;
@@ -86,7 +86,7 @@ export class CallLog {
   ): void {
     this.underWay--;
     const retryAfterMs = answer.outcome === 'not_sent' ? (answer.failure.retryAfterMs ?? 0) : 0;
-    // What the checkout does not wait for, the gate of each process keeps.
+    // A Retry-After that the checkout does not wait for is kept by the client's gate, which is not simulated.
     const isOver = answer.outcome !== 'done' && answer.failure.code === 'UPSTREAM_BUSY';
     const isGivenUp = call === 'orderStatus' && began.moves !== this.#moves;
     const waits = SENT_ONCE.has(call) && this.isTimed && !isOver && !isGivenUp;

@@ -32,7 +32,7 @@ export interface Wishes {
 }
 
 const TURNS_MAX = 25;
-/** An outage of seven minutes lets more than six come to nothing, and then they shall have their seats. */
+/** How often they choose seats: in an outage of seven minutes more than six choices fail, and one more must follow. */
 const CHOICES_MAX = 12;
 /** Then they put the phone down in between. */
 const QUICK_TURNS = 15;
@@ -120,7 +120,7 @@ export class Shopper {
     return { type: 'order', expectedTotal, payment };
   }
 
-  /** Tired of choosing at last. Nobody has a seat of their own where none is recommended: then it is the count that is chosen. */
+  /** Null after CHOICES_MAX choices. In general admission a count is chosen instead of seats. */
   #seats(seatIds: readonly string[], quantity: number): CallerCommand | null {
     const reserved = this.books.svc.seats.isReserved;
     if ((reserved && seatIds.length < quantity) || this.#choices === CHOICES_MAX) return null;

@@ -62,7 +62,7 @@ function callsIn<P extends SvcPort | PaymentPort>(
 
 class GivenUp extends Error {}
 
-/** Of no account is where it happened, which is costly to find out. */
+/** One for all: its stack trace is costly to take, and tells nothing. */
 const GIVEN_UP = new GivenUp('given up');
 
 class Scope {
