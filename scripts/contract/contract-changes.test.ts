@@ -32,9 +32,10 @@ test('the changelog tells of this version', () => {
 
 test('from version 1 on, the contract has changed by additions only since its last release', () => {
   const released = existsSync(RELEASED) ? readFileSync(RELEASED, 'utf8') : null;
-  if (released === null) return expect(API_VERSION).toMatch(/^0\./);
-  const before = JSON.parse(released) as Json;
-  expect(breakingChanges({ before, after: copy() })).toEqual([]);
+  const missing = API_VERSION.startsWith('0.') ? [] : [`${RELEASED} is missing`];
+  const changes = (text: string) =>
+    breakingChanges({ before: JSON.parse(text) as Json, after: copy() });
+  expect(released === null ? missing : changes(released)).toEqual([]);
 });
 
 test.each<[string, readonly string[], unknown, string]>([

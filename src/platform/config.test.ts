@@ -174,7 +174,10 @@ test.each([
     { UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'yes' },
     'UPSTREAM_LAYOUT_NAMES_ACCOUNT: expected one of true, false',
   ],
-  [{ CARD_VAULT_SECRET: 'x' }, 'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in padded base64'],
+  [
+    { CARD_VAULT_SECRET: 'x' },
+    'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in padded base64',
+  ],
   [
     { CARD_VAULT_SECRET: `whsec_${'A'.repeat(25)}` },
     'CARD_VAULT_SECRET: expected whsec_ and 18 bytes or more in padded base64',
