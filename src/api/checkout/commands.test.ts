@@ -111,3 +111,55 @@ test.each([
     expect(progress.type).toBe(type);
   },
 );
+
+describe('what is left of a wait of ten seconds', () => {
+  const cancelling = viewOf(checkoutIn('cancelling'));
+  const { commands } = checkout;
+
+  /** The times that the checkout is watched for, after whatever took so long before. */
+  function openSlowly(tookMs: number) {
+    const watchedMs: number[] = [];
+    const slowly =
+      <T>(value: T) =>
+      async () => {
+        jest.advanceTimersByTime(tookMs);
+        return value;
+      };
+    const owed = { ...commands, owed: [{ ...message, name: 'order' }] };
+    const reading = {
+      view: cancelling,
+      commands: owed,
+      timeline: [],
+      seatMap: null,
+      running: true,
+    };
+    const wish = { ...outcome, name: 'cancel', view: cancelling };
+    const handle = { startUpdate: slowly({ result: async () => wish }) };
+    const { cancel, join } = createCommands({
+      client: {
+        ...{ workflow: { getHandle: () => handle } },
+        withDeadline: (_untilMs: number, call: () => unknown) => call(),
+      },
+      reader: { read: slowly(reading) },
+      watch: {
+        until: async (_id: string, _isSo: unknown, waitMs: number) => {
+          watchedMs.push(waitMs);
+          return reading;
+        },
+      },
+    } as unknown as Parameters<typeof createCommands>[0]);
+    return { cancel, join, watchedMs };
+  }
+
+  test('a cancellation that was taken up after three of them is watched for seven', async () => {
+    const { cancel, watchedMs } = openSlowly(3_000);
+    await cancel('chk_1', message, startWait(10_000));
+    expect(watchedMs).toEqual([7_000]);
+  });
+
+  test('a repeat that was found after four of them joins for six', async () => {
+    const { join, watchedMs } = openSlowly(4_000);
+    expect(await join('chk_1', message, startWait(10_000))).toMatchObject({ type: 'under_way' });
+    expect(watchedMs).toEqual([6_000]);
+  });
+});

@@ -8,18 +8,26 @@ import { failureProblem } from '../http/failure-problem';
 import { problem, type Problem } from '../http/problem';
 import type { CustomerBody } from './schemas/customer-body';
 
+/** With what follows it, less than a client waits for one try. */
+const SIGN_IN_MAX_MS = 15_000;
+
 export type SignIn = Pick<Ordering, 'authenticate'>;
 
 /**
  * The customer as the checkout knows them. Throws the problem AUTHENTICATION_FAILED for a wrong
  * password, UNSUPPORTED_IN_SHAPE for a user name where only e-mails are known, and a SvcError where
- * Svc does not say whether the password is right.
+ * Svc does not say in time whether the password is right.
  */
-export async function knownCustomer(given: CustomerBody, ordering: SignIn): Promise<Customer> {
+export async function knownCustomer(
+  given: CustomerBody,
+  ordering: SignIn,
+  withinMs = SIGN_IN_MAX_MS,
+): Promise<Customer> {
   if (given.type === 'guest') return given;
   const { identity, password } = given;
   try {
-    return { type: 'account', ...(await ordering.authenticate({ identity, password })) };
+    const signal = AbortSignal.timeout(withinMs);
+    return { type: 'account', ...(await ordering.authenticate({ identity, password }, signal)) };
   } catch (error) {
     throw refusalOf(error) ?? error;
   }

@@ -13,10 +13,10 @@ export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {
   const cancel = router.route('/checkouts/:checkoutId/cancel');
   cancel.post(async (request, response) => {
     const { checkoutId } = request.params;
+    const wait = preferredWait(request, response);
     const key = requiredKey(request);
     parseBody(CancelBodySchema, sentBody(request));
     const message = await commandMessage(deps, 'cancel', key, response);
-    const wait = preferredWait(request, response);
     const progress = await commands.cancel(checkoutId, message, wait);
     await answerCommand(response, message, progress, { reader, now });
   });

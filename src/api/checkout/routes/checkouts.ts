@@ -71,6 +71,7 @@ async function startCheckout(
   const { admission, reader, now } = deps;
   const { partner } = response.locals;
   const { capabilities } = deps.svcOf(partner);
+  const wait = preferredWait(request, response);
   const key = requiredKey(request);
   refuseIfMatch(request);
   const body = parseBody(CheckoutBodySchema, request.body);
@@ -80,7 +81,6 @@ async function startCheckout(
   response.locals.ids = ids;
   const checkoutId = ids.checkoutId(partner.id, key);
   const message = await commandMessage(deps, 'start', key, response);
-  const wait = preferredWait(request, response);
   await admission.admit(partner.id, checkoutId);
   const progress = await sendStart(checkoutId, { body, message, wait }, response, deps);
   const options = { reader, now, pointers: START_POINTERS, settledStatus: 201 as const };

@@ -17,9 +17,9 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
   const { reader, now } = deps;
   return async (request, response) => {
     const { checkoutId } = request.params;
+    const wait = preferredWait(request, response);
     const body = parseBody(EditBodySchema, request.body);
     const message = await commandMessage(deps, 'edit', optionalKey(request), response);
-    const wait = preferredWait(request, response);
     const { signIn } = deps.svcOf(response.locals.partner);
     const edit = { body, message, wait };
     const progress = await sendEdit(checkoutId, edit, { commands: deps.commands, signIn });

@@ -22,13 +22,13 @@ export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
   const order = router.route('/checkouts/:checkoutId/order');
   order.post(async (request, response) => {
     const { checkoutId } = request.params;
+    const wait = preferredWait(request, response);
     const key = requiredKey(request);
     const body = parseBody(OrderBodySchema, request.body);
     const message = {
       ...(await commandMessage(deps, 'order', key, response)),
       ...orderIn(body),
     };
-    const wait = preferredWait(request, response);
     const refusal = refusalFor(response.locals.partner, body, deps);
     const progress = refusal
       ? await joinOrRefuse(checkoutId, message, wait, refusal, deps)

@@ -13,10 +13,10 @@ export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
   const seats = router.route('/checkouts/:checkoutId/seats');
   seats.put(async (request, response) => {
     const { checkoutId } = request.params;
+    const wait = preferredWait(request, response);
     const key = optionalKey(request);
     const body = parseBody(SeatsBodySchema, request.body);
     const message = { ...(await commandMessage(deps, 'seats', key, response)), ...body };
-    const wait = preferredWait(request, response);
     const progress = wait.isNone
       ? await commands.postSeats(checkoutId, message)
       : await commands.chooseSeats(checkoutId, message, wait);

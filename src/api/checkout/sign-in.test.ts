@@ -1,0 +1,16 @@
+import { SvcError } from '../../upstream/svc/svc-error';
+import { knownCustomer, type SignIn } from './sign-in';
+
+test('a sign-in is given up in time', async () => {
+  const abandoned = new SvcError('authenticate', {
+    outcome: 'unknown',
+    code: 'UPSTREAM_UNAVAILABLE',
+    reason: 'aborted',
+  });
+  const authenticate: SignIn['authenticate'] = (_ask, signal) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(abandoned));
+    });
+  const ada = { type: 'account', identity: 'ada', password: 'secret' } as const;
+  await expect(knownCustomer(ada, { authenticate }, 1)).rejects.toBe(abandoned);
+});
