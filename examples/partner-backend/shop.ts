@@ -1,5 +1,6 @@
 // A partner's shop on Usher: guests start, choose seats from a form and pay; webhooks tell what was sold. Usher keeps
 // the checkouts, so that all the shop remembers is what it has handed over already, which belongs in its database.
+import { createHash } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
 import {
   createUsher,
@@ -71,7 +72,7 @@ export function createShop({ usherUrl, apiKey, webhookSecrets, onSold }: ShopOpt
 
   shop.post('/checkouts/:id/seats', async ({ params: { id }, body }: CheckoutForm, response) => {
     const seats = { offerId: text(body, 'offerId'), seatIds: [body.seat ?? []].flat() };
-    await checkouts.chooseSeats(id, [seats], { idempotencyKey: attemptIn(body) });
+    await checkouts.chooseSeats(id, [seats], { idempotencyKey: keyOf(body) });
     response.redirect(303, `/checkouts/${id}`);
   });
 
@@ -80,7 +81,7 @@ export function createShop({ usherUrl, apiKey, webhookSecrets, onSold }: ShopOpt
     // What the page has shown is what the customer agrees to: another total is refused.
     const expectedTotal = { amount: text(body, 'amount'), currency: text(body, 'currency') };
     const payment = { type: 'nonce' as const, nonce, provider: 'sandbox' };
-    await checkouts.order(id, { expectedTotal, payment }, { idempotencyKey: attemptIn(body) });
+    await checkouts.order(id, { expectedTotal, payment }, { idempotencyKey: keyOf(body) });
     response.redirect(303, `/checkouts/${id}`);
   });
 
@@ -88,9 +89,12 @@ export function createShop({ usherUrl, apiKey, webhookSecrets, onSold }: ShopOpt
   return shop;
 }
 
-/** A form names its command: one that is sent twice counts once, and each page that is shown anew is another attempt. */
-function attemptIn(form: Form): string {
-  return text(form, 'attempt');
+/**
+ * A form names its command: one that is sent twice counts once. With another card or other seats it is another command, and
+ * so it is from a page that is shown anew, which has another `attempt`.
+ */
+function keyOf(form: Form): string {
+  return createHash('sha256').update(JSON.stringify(form)).digest('hex');
 }
 
 function text(form: Form, name: string): string {

@@ -89,8 +89,10 @@ test('the example sells: a declined card, another one, and a webhook that comes 
   const { path, bill } = await heldCart('cart-1');
   const declined = await submit(`${path}/pay`, { ...bill, nonce: 'tok_declined' });
   expect(declined).toMatchObject({ status: 402, html: expect.stringContaining('Go on') });
-  const again = billOn({ html: await (await fetch(shopUrl + path)).text() });
-  const payment = { ...again, nonce: 'tok_ok' };
+  const anew = billOn({ html: await (await fetch(shopUrl + path)).text() });
+  expect(anew.attempt).not.toBe(bill.attempt);
+  // Back to the page before, with another card.
+  const payment = { ...bill, nonce: 'tok_ok' };
   const [bought, twice] = await Promise.all([1, 2].map(() => submit(`${path}/pay`, payment)));
   expect(bought!.html).toContain('confirmed');
   expect(twice!.html).toBe(bought!.html);
