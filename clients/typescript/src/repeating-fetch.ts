@@ -16,7 +16,7 @@ export interface RepeatOptions {
 const KEY_HEADER = 'Idempotency-Key';
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MAX_MS = 8_000;
-/** After a 429 nothing was carried out, after a 503 nobody knows; a repeat with the same key is safe after both. */
+/** After a 429 nothing was carried out, after a 503 maybe nobody knows; a repeat with the same key is safe after both. */
 const REPEATED = [429, 503];
 const NULL_BODY = [204, 304];
 
