@@ -70,9 +70,11 @@ function checkAnswer(
   const isAsked = failure?.code === 'CANCEL_REQUESTED';
   if (command.type === 'cancel' && !isAsked) checkCancel(said, failed, view, before, truth);
   if (command.type === 'seats') checkSeats(said, failed, view, before, command);
-  // A repeat is shown the checkout as it is by then.
-  const isOutcome = view.version === version;
-  if (command.type === 'edit' && isOutcome) checkEdit(said, failed, view, before, command);
+  if (command.type === 'edit') {
+    // A repeat is shown the checkout as it is by then.
+    const hasMoved = view.version !== version;
+    checkEdit(said, failed, { view, before, hasMoved }, command);
+  }
 }
 
 /** One that is refused beside another says nothing of that, and one that is being given up is told so. */
@@ -137,8 +139,7 @@ function seatsOf({ hold: held }: CheckoutView): string {
 function checkEdit(
   said: string,
   failed: boolean,
-  view: CheckoutView,
-  before: CheckoutView,
+  { view, before, hasMoved }: Record<'view' | 'before', CheckoutView> & { hasMoved: boolean },
   { changes }: Extract<Command, { type: 'edit' }>,
 ): void {
   for (const field of ['reference', 'promotionCode'] as const) {
@@ -146,6 +147,6 @@ function checkEdit(
     if (wanted === undefined || wanted === before[field]) continue;
     const isSo = view[field] === wanted;
     hold(!failed || !isSo, 'I17', `an edit that was carried out was ${said}`);
-    hold(failed || isSo, 'I17', `an edit that was not carried out was ${said}`);
+    hold(failed || isSo || hasMoved, 'I17', `an edit that was not carried out was ${said}`);
   }
 }
