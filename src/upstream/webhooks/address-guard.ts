@@ -1,5 +1,5 @@
 // Which addresses a webhook may be sent to: an endpoint is named by a partner, and must not lead into our own network.
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -40,12 +40,14 @@ type Resolve = (
 
 export function createAddressGuard(
   allowed: AllowedAddresses,
-  resolve: Resolve = systemLookup,
+  resolve: Resolve = allowed === 'public' ? askNameServers() : systemLookup,
 ): AddressGuard {
   return {
     assertHost({ hostname }) {
       const host = hostname.replace(/^\[(.*)\]$/, '$1');
-      if (isIP(host) !== 0 && !isAllowed(host, allowed)) throw new AddressRefusedError();
+      const isRefused =
+        isIP(host) === 0 ? isThisMachine(host) && allowed === 'public' : !isAllowed(host, allowed);
+      if (isRefused) throw new AddressRefusedError();
     },
     lookup(hostname, { all = false, family = 0 }, done) {
       const familyNumber = family === 'IPv4' ? 4 : family === 'IPv6' ? 6 : family;
@@ -59,6 +61,40 @@ export function createAddressGuard(
       });
     },
   };
+}
+
+const NAME_SERVER_LIMITS = { timeout: 2_000, tries: 2 };
+
+/**
+ * The system's look-ups share a few threads, those of Svc too: one partner's slow name server would keep all others waiting.
+ * These do not, and know no names but those of the internet.
+ */
+export function askNameServers(resolver = new dns.Resolver(NAME_SERVER_LIMITS)): Resolve {
+  const ask = async (hostname: string, family: number): Promise<LookupAddress[]> => {
+    const found = await Promise.allSettled([
+      family === 6 ? [] : resolver.resolve4(hostname),
+      family === 4 ? [] : resolver.resolve6(hostname),
+    ]);
+    const [v4, v6] = found.map((it) => (it.status === 'fulfilled' ? it.value : []));
+    const addresses = [
+      ...(v4 ?? []).map((address) => ({ address, family: 4 })),
+      ...(v6 ?? []).map((address) => ({ address, family: 6 })),
+    ];
+    const failed = found.find((it) => it.status === 'rejected');
+    if (addresses.length === 0 && failed) throw failed.reason;
+    return addresses;
+  };
+  return (hostname, { family }, done) => {
+    ask(hostname, family).then(
+      (addresses) => done(null, addresses),
+      (error: unknown) => done(error as NodeJS.ErrnoException, []),
+    );
+  };
+}
+
+/** By name (RFC 6761 6.3); no name server is to be asked for it. */
+function isThisMachine(host: string): boolean {
+  return /(?:^|\.)localhost\.?$/.test(host);
 }
 
 /** Takes an IPv4 address that is written as an IPv6 one for what it is. What cannot be read is not allowed. */

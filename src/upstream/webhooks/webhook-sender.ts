@@ -112,11 +112,11 @@ function discard(answer: IncomingMessage): void {
 
 /** Codes of the system and of Node, and how partners are told them. */
 const TOLD_AS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:TIMEOUT|ETIMEDOUT)$/, 'TIMEOUT'],
+  [/^(?:TIMEOUT|ETIMEDOUT|ETIMEOUT)$/, 'TIMEOUT'],
   [/^ADDRESS_REFUSED$/, 'ADDRESS_REFUSED'],
   [/^ECONNREFUSED$/, 'CONNECTION_REFUSED'],
   [/^(?:ECONNRESET|ECONNABORTED|EPIPE)$/, 'CONNECTION_LOST'],
-  [/^(?:ENOTFOUND|EAI_\w+)$/, 'NAME_NOT_FOUND'],
+  [/^(?:ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|EAI_\w+)$/, 'NAME_NOT_FOUND'],
   [/^HPE_/, 'UNREADABLE_ANSWER'],
   [/^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_|SELF_SIGNED|EPROTO)/, 'TLS_FAILED'],
 ];
