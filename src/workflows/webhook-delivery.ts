@@ -49,6 +49,8 @@ export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): P
       }
       if (delivery.status === 'pending') {
         await untilDue(delivery.nextAttemptAtMs);
+        // Whoever asks for an attempt takes none away of those that are still to come.
+        if (sendNow) delivery = begunAgain(delivery);
         sendNow = false;
         become(await tried(delivery, partnerId));
       } else {

@@ -15,6 +15,7 @@ const SECRETS = [
 ];
 /** Often enough for a test that waits until the worker has read the partner file again. */
 const RETRY_SECONDS = Array(20).fill(1).join();
+const ATTEMPTS_MAX = 21;
 const PARTNERS = ['steady', 'flaky', 'moved', 'gone', 'quiet'] as const;
 type PartnerId = (typeof PARTNERS)[number];
 
@@ -161,6 +162,19 @@ test('a webhook is sent again on demand, alone or with all of a range', async ()
 
   const none = await partner.call<ProblemJson>('POST', '/v1/webhook-deliveries/resend', {});
   expect([none.status, none.body.code]).toEqual([400, 'INVALID_REQUEST']);
+});
+
+test('sending again what is still tried takes no attempt away', async () => {
+  receiver.answers.set('/flaky', failing(500, Infinity));
+  const held = await partnerOf('flaky').held(showtimeIds[6]!);
+  const id = deliveryIdOf(held);
+  for (let tried = 1; tried <= ATTEMPTS_MAX; tried++) {
+    const { status } = await stands('flaky', id, ({ attempts }) => attempts >= tried);
+    expect(status).toBe('pending');
+    await partnerOf('flaky').call('POST', `/v1/webhook-deliveries/${id}/resend`);
+  }
+  receiver.answers.delete('/flaky');
+  await stands('flaky', id, ({ status }) => status === 'delivered');
 });
 
 test('a redirect is not followed', async () => {
