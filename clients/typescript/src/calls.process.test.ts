@@ -125,6 +125,13 @@ test('a call ends with its signal, also between two tries', async () => {
   expect(api.received).toHaveLength(1);
 });
 
+test('a call whose signal is aborted already sends nothing', async () => {
+  api.reply(json(200, checkout(1)));
+  const options = { signal: AbortSignal.abort(new Error('gone before')) };
+  await expect(usher.checkouts.cancel('chk_1', options)).rejects.toThrow('gone before');
+  expect(api.received).toHaveLength(0);
+});
+
 test('a wait looks by long polls until there is something to do', async () => {
   api.reply(json(200, checkout(1, 'wait')), nothing(304), json(200, checkout(2)));
   await expect(usher.checkouts.wait('chk_1')).resolves.toEqual(checkout(2));
