@@ -64,6 +64,7 @@ export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetF
     oldestUnknownMs: moneyUnknown === 0 ? 0 : await oldestUnknownMs(temporal),
     webhooksPending: await count(
       'WorkflowType = "webhookDelivery"',
+      RUNNING,
       `${keys.status.name} = "pending"`,
     ),
     endpointsEnded: await count('WorkflowType = "endedEndpoint"', RUNNING),
