@@ -39,11 +39,20 @@ test('what went wrong tells holds and choices apart', () => {
   const ended = at(9, { lastFailure: failure('HOLD_EXPIRED') });
   const taken = at(9, { lastFailure: failure('SEAT_UNAVAILABLE') });
   expect(typeOf(ended, before)).toBe('checkout.hold_expired');
-  expect(typeOf(taken, before)).toBe('checkout.updated');
+  expect(typeOf(taken, before)).toBe('checkout.seats_lost');
+});
+
+test.each([
+  ['INVENTORY_UNAVAILABLE', 'checkout.seats_lost'],
+  ['PROCESSOR_DECLINED', 'checkout.payment_failed'],
+  ['UPSTREAM_UNAVAILABLE', 'checkout.updated'],
+] as const)('an order that ends late with %s and without its seats is %s', (code, type) => {
+  expect(typeOf(at(9, { lastFailure: failure(code) }), at(8, { status: 'processing' }))).toBe(type);
 });
 
 test('each type of event is told of some checkout, and webhooks leave out the one of other changes', () => {
-  const failures = [null, failure('PROCESSOR_DECLINED'), failure('HOLD_EXPIRED')];
+  const codes = ['PROCESSOR_DECLINED', 'HOLD_EXPIRED', 'SEAT_UNAVAILABLE'] as const;
+  const failures = [null, ...codes.map((code) => failure(code))];
   const told = STATUSES.flatMap((status) =>
     failures.map((lastFailure) => checkoutEvent(at(5, { status, lastFailure }), null)),
   );

@@ -7,6 +7,7 @@ import type { Failure } from './failure';
 export const MILESTONES = [
   'checkout.held',
   'checkout.hold_expired',
+  'checkout.seats_lost',
   'checkout.payment_failed',
   'checkout.processing',
   'checkout.in_review',
@@ -69,7 +70,7 @@ function whatBecameOfIt({ status, lastFailure }: TellableCheckout): EventType {
     case 'held':
       return lastFailure?.kind === 'payment' ? 'checkout.payment_failed' : 'checkout.held';
     case 'selecting':
-      return lastFailure?.code === 'HOLD_EXPIRED' ? 'checkout.hold_expired' : UPDATED;
+      return lastFailure ? whatWentWrong(lastFailure) : UPDATED;
     case 'processing':
     case 'in_review':
     case 'confirmed':
@@ -85,4 +86,11 @@ function whatBecameOfIt({ status, lastFailure }: TellableCheckout): EventType {
     case 'completed':
       return UPDATED;
   }
+}
+
+/** Why seats are to be chosen again, where they were held or asked for. */
+function whatWentWrong({ code, kind }: Failure): EventType {
+  if (code === 'HOLD_EXPIRED') return 'checkout.hold_expired';
+  if (kind === 'inventory') return 'checkout.seats_lost';
+  return kind === 'payment' ? 'checkout.payment_failed' : UPDATED;
 }

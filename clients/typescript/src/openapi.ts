@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * List checkouts
-         * @description Your own, the newest first; the list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description Your own: first those that can still change, the latest start first, then those that have ended, the latest end first. For what is new ask with `createdFrom`. The list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
          */
         get: operations["listCheckouts"];
         put?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * List deliveries of webhooks
-         * @description What became of each, the newest first; the list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description What became of each: first those that can still be sent, the latest first, then the others. For what is new ask with `createdFrom`. The list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -670,6 +670,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "checkout.seats_lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The seats are taken, or an order came to nothing for want of them; nothing was taken, and others can be chosen.
+         * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
+         */
+        post: operations["onCheckoutSeatsLost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "checkout.payment_failed": {
         parameters: {
             query?: never;
@@ -680,7 +700,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment was refused; nothing was taken, and the seats are held.
+         * A payment was refused and nothing was taken; `status` says whether the seats are still held.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutPaymentFailed"];
@@ -1265,7 +1285,7 @@ export interface components {
             /** @description Commands that would be taken now. */
             actions: ("seats" | "edit" | "order" | "cancel")[];
         };
-        /** @description Checkouts, the newest first. */
+        /** @description Checkouts: those that can still change first, each part with the latest first. */
         CheckoutList: {
             data: components["schemas"]["ListedCheckout"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -1444,7 +1464,7 @@ export interface components {
              * @description `checkout.updated`: some other change. Overlook types that you do not know.
              * @enum {string}
              */
-            type: "checkout.held" | "checkout.hold_expired" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.updated";
+            type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.updated";
             /** Format: date-time */
             timestamp: string;
             data: {
@@ -1477,7 +1497,7 @@ export interface components {
              * @description Overlook types that you do not know.
              * @enum {string}
              */
-            type: "checkout.held" | "checkout.hold_expired" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "webhook.test";
+            type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "webhook.test";
             /** @description Null of a test. */
             checkoutId: string | null;
             /** @description Of the checkout; null of a test. */
@@ -1503,7 +1523,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description Deliveries, the newest first. */
+        /** @description Deliveries: those that can still be sent first, each part with the latest first. */
         WebhookDeliveryList: {
             data: components["schemas"]["WebhookDelivery"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -7214,6 +7234,45 @@ export interface operations {
                 "application/json": components["schemas"]["CheckoutEvent"] & {
                     /** @constant */
                     type?: "checkout.hold_expired";
+                };
+            };
+        };
+        responses: {
+            /** @description Ends the endpoint: nothing more is sent to it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken; answer within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCheckoutSeatsLost: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at which it was sent. */
+                "webhook-timestamp": string;
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutEvent"] & {
+                    /** @constant */
+                    type?: "checkout.seats_lost";
                 };
             };
         };

@@ -24,5 +24,5 @@ export const ListedCheckoutSchema = z
 export type ListedCheckoutAnswer = z.infer<typeof ListedCheckoutSchema>;
 
 export const CheckoutListSchema = pageOf(ListedCheckoutSchema).describe(
-  'Checkouts, the newest first.',
+  'Checkouts: those that can still change first, each part with the latest first.',
 );

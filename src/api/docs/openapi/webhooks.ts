@@ -13,7 +13,10 @@ type EventType = WebhookEvent['type'];
 const WHAT: Readonly<Record<EventType, string>> = {
   'checkout.held': 'Seats are held, and the total is known.',
   'checkout.hold_expired': 'The hold has ended; seats can be chosen again.',
-  'checkout.payment_failed': 'A payment was refused; nothing was taken, and the seats are held.',
+  'checkout.seats_lost':
+    'The seats are taken, or an order came to nothing for want of them; nothing was taken, and others can be chosen.',
+  'checkout.payment_failed':
+    'A payment was refused and nothing was taken; `status` says whether the seats are still held.',
   'checkout.processing': 'The outcome of an order is not known yet; do not buy again.',
   'checkout.in_review': 'A person finds out what became of an order; do not buy again.',
   'checkout.confirmed': 'Tickets are there.',

@@ -37,7 +37,7 @@ export const WebhookDeliverySchema = z
 export type WebhookDeliveryAnswer = z.infer<typeof WebhookDeliverySchema>;
 
 export const WebhookDeliveryListSchema = pageOf(WebhookDeliverySchema).describe(
-  'Deliveries, the newest first.',
+  'Deliveries: those that can still be sent first, each part with the latest first.',
 );
 export type WebhookDeliveryListAnswer = z.infer<typeof WebhookDeliveryListSchema>;
 

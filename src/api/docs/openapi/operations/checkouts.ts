@@ -12,7 +12,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts',
     tag: 'watching',
     summary: 'List checkouts',
-    description: `Your own, the newest first; the list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
+    description: `Your own: first those that can still change, the latest start first, then those that have ended, the latest end first. For what is new ask with \`createdFrom\`. The list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
     query: [ListQuerySchema],
     exampleQuery: 'status=processing,in_review',
     answers: {

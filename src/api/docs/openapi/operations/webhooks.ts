@@ -16,7 +16,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'get',
     path: '/v1/webhook-deliveries',
     summary: 'List deliveries of webhooks',
-    description: `What became of each, the newest first; the list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
+    description: `What became of each: first those that can still be sent, the latest first, then the others. For what is new ask with \`createdFrom\`. The list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
     query: [DeliveriesQuerySchema],
     exampleQuery: 'status=failed,pending',
     answers: {
