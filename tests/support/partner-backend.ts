@@ -222,7 +222,10 @@ export class PartnerBackend {
     const until = Date.now() + EVENT_MAX_MS;
     let { body, headers } = await this.get(id);
     while (!isSo(body)) {
-      if (Date.now() > until) throw new Error(`still ${body.status}, not ${what}`);
+      if (Date.now() > until) {
+        const { status, lastFailure } = body;
+        throw new Error(`still ${status}, not ${what}; went wrong: ${lastFailure?.code}`);
+      }
       const known = headers.get('ETag') ?? '';
       const seen = await this.get(id, { 'If-None-Match': known, Prefer: 'wait=20' });
       // 304 has no body: what is known still holds.
