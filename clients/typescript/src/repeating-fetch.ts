@@ -30,9 +30,9 @@ type Try =
  */
 export function repeatingFetch(options: RepeatOptions): Fetch {
   return async (request) => {
+    request.signal.throwIfAborted();
     const untilMs = performance.now() + options.repeatForMs;
     for (let tries = 1; ; tries += 1) {
-      request.signal.throwIfAborted();
       const outcome = await sendOnce(request.clone(), options);
       request.signal.throwIfAborted();
       const pauseMs = pauseAfter(outcome, tries);
