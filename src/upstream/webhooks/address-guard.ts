@@ -1,6 +1,7 @@
 // Which addresses a webhook may be sent to: an endpoint is named by a partner, and must not lead into our own network.
 import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
 /** Beyond those of the public internet: this machine, or every address there is. */
@@ -70,26 +71,19 @@ const NAME_SERVER_LIMITS = { timeout: 2_000, tries: 2 };
  * These do not, and know no names but those of the internet.
  */
 export function askNameServers(resolver = new dns.Resolver(NAME_SERVER_LIMITS)): Resolve {
-  const ask = async (hostname: string, family: number): Promise<LookupAddress[]> => {
-    const found = await Promise.allSettled([
-      family === 6 ? [] : resolver.resolve4(hostname),
-      family === 4 ? [] : resolver.resolve6(hostname),
-    ]);
-    const [v4, v6] = found.map((it) => (it.status === 'fulfilled' ? it.value : []));
-    const addresses = [
-      ...(v4 ?? []).map((address) => ({ address, family: 4 })),
-      ...(v6 ?? []).map((address) => ({ address, family: 6 })),
-    ];
-    const failed = found.find((it) => it.status === 'rejected');
-    if (addresses.length === 0 && failed) throw failed.reason;
-    return addresses;
+  const addressesOf = async (hostname: string, family: number): Promise<LookupAddress[]> => {
+    const found = family === 4 ? resolver.resolve4(hostname) : resolver.resolve6(hostname);
+    return (await found).map((address) => ({ address, family }));
   };
-  return (hostname, { family }, done) => {
-    ask(hostname, family).then(
-      (addresses) => done(null, addresses),
-      (error: unknown) => done(error as NodeJS.ErrnoException, []),
+  return callbackify(async (hostname: string, { family }: { readonly family: number }) => {
+    const families = family === 0 ? [4, 6] : [family];
+    const asked = families.map((each) => addressesOf(hostname, each));
+    const found = (await Promise.allSettled(asked)).flatMap((it) =>
+      it.status === 'fulfilled' ? it.value : [],
     );
-  };
+    // Where nothing was found, the first failure says why.
+    return found.length > 0 ? found : (await Promise.all(asked)).flat();
+  });
 }
 
 /** By name (RFC 6761 6.3); no name server is to be asked for it. */
