@@ -55,13 +55,9 @@ export class AnswerRules {
   }
 }
 
-function checkAnswer(
-  command: Command,
-  { failure, view, version }: Heard,
-  before: CheckoutView,
-  truth: Truth,
-): void {
+function checkAnswer(command: Command, heard: Heard, before: CheckoutView, truth: Truth): void {
   if (truth.isMisled()) return;
+  const { failure, view } = heard;
   const said = failure ? `answered as ${failure.code}` : 'answered as done';
   const failed = failure !== null;
   if (command.type === 'order') {
@@ -70,11 +66,7 @@ function checkAnswer(
   const isAsked = failure?.code === 'CANCEL_REQUESTED';
   if (command.type === 'cancel' && !isAsked) checkCancel(said, failed, view, before, truth);
   if (command.type === 'seats') checkSeats(said, failed, view, before, command);
-  if (command.type === 'edit') {
-    // A repeat is shown the checkout as it is by then.
-    const hasMoved = view.version !== version;
-    checkEdit(said, failed, { view, before, hasMoved }, command);
-  }
+  if (command.type === 'edit') checkEdit(said, heard, before, command);
 }
 
 /** One that is refused beside another says nothing of that, and one that is being given up is told so. */
@@ -138,10 +130,13 @@ function seatsOf({ hold: held }: CheckoutView): string {
 
 function checkEdit(
   said: string,
-  failed: boolean,
-  { view, before, hasMoved }: Record<'view' | 'before', CheckoutView> & { hasMoved: boolean },
+  { failure, view, version }: Heard,
+  before: CheckoutView,
   { changes }: Extract<Command, { type: 'edit' }>,
 ): void {
+  const failed = failure !== null;
+  // A repeat is shown the checkout as it is by then.
+  const hasMoved = view.version !== version;
   for (const field of ['reference', 'promotionCode'] as const) {
     const wanted = changes[field];
     if (wanted === undefined || wanted === before[field]) continue;
