@@ -49,7 +49,7 @@ export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): P
       }
       if (delivery.status === 'pending') {
         await untilDue(delivery.nextAttemptAtMs);
-        // Whoever asks for an attempt takes none away of those that are still to come.
+        // Sending again starts the schedule anew: no attempt is used up.
         if (sendNow) delivery = begunAgain(delivery);
         sendNow = false;
         become(await tried(delivery, partnerId));

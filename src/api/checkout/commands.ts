@@ -36,7 +36,8 @@ const REPEAT_PAUSE_MS = 100;
 
 /**
  * The wait covers the time until a worker takes the command up, which may last longer than it. Each method throws a
- * WorkflowNotFoundError if there is no such checkout, and a ServiceError or a WorkflowUpdateRPCTimeoutOrCancelledError where there was no answer: then the outcome is not known.
+ * WorkflowNotFoundError if there is no such checkout, and a ServiceError or a WorkflowUpdateRPCTimeoutOrCancelledError
+ * where there was no answer: then the outcome is not known.
  */
 export interface Commands {
   /**
@@ -105,7 +106,7 @@ export function createCommands(deps: CommandsDeps): Commands {
       if (!progressIn(reading, message)) return null;
       const isSettled = ({ commands }: typeof reading) =>
         commands.records[message.key] !== undefined;
-      return progressIn(await watch.until(checkoutId, isSettled, wait.left()), message);
+      return progressIn(await watch.until(checkoutId, isSettled, wait.leftMs()), message);
     },
     start: (checkoutId, input, message, wait) =>
       sendUpdate({
@@ -143,7 +144,7 @@ export function createCommands(deps: CommandsDeps): Commands {
       if (!wish) return progress;
       const { view } = isCancelSettled(progress.view)
         ? progress
-        : await watch.until(checkoutId, (reading) => isCancelSettled(reading.view), wait.left());
+        : await watch.until(checkoutId, (reading) => isCancelSettled(reading.view), wait.leftMs());
       return { type: 'settled', record: cancelRecord(wish, view), view };
     },
   };
@@ -188,11 +189,11 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
     const accepted = await acceptedWithin(() => send(updateId)).catch((error: unknown) =>
       tellFailedTask(client, checkoutId, error),
     );
-    const outcome = await outcomeWithin(client, accepted, wait.left());
+    const outcome = await outcomeWithin(client, accepted, wait.leftMs());
     if (outcome) return settledProgress(outcome);
     const reading = await reader.read(checkoutId);
     const record = reading.commands.records[message.key];
-    // It may have been settled while it was waited for that a worker takes it up.
+    // Accepted late, it may be settled by now.
     if (record && !wait.isNone) return { type: 'settled', record, view: reading.view };
     const progress = progressIn(reading, message);
     if (progress) return progress;

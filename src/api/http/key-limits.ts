@@ -15,7 +15,7 @@ export interface KeyLimits {
   readonly rate: RequestHandler;
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;
-  /** Of lists, ranges sent again and tests together, which cost Temporal most; counted beside `rate`. */
+  /** Lists, ranges sent again and tests share it, since they cost Temporal most. Counted beside `rate`. */
   readonly lists: RequestHandler;
 }
 

@@ -15,14 +15,14 @@ export interface WaitPreference {
 export interface Wait {
   /** The caller does not wait at all. */
   readonly isNone: boolean;
-  /** What is left of it, in milliseconds. */
-  readonly left: () => number;
+  /** Until it is over; 0 from then on. */
+  readonly leftMs: () => number;
 }
 
 /** Begins now. */
 export function startWait(waitMs: number): Wait {
   const endsAtMs = performance.now() + waitMs;
-  return { isNone: waitMs === 0, left: () => Math.max(0, endsAtMs - performance.now()) };
+  return { isNone: waitMs === 0, leftMs: () => Math.max(0, endsAtMs - performance.now()) };
 }
 
 /**

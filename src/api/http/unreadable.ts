@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { BODY_MAX_KIB } from './json-body';
 import { problem, type Problem } from './problem';
 
-/** Of the address and all headers. */
+/** The address and all headers may have so much together. */
 export const HEADERS_MAX_KIB = 16;
 
 /** Says what was wrong and closes the connection: where the next request begins is not known. */

@@ -4,7 +4,7 @@ export const ATTEMPT_TIMES_MS = {
   senderMax: 15_000,
   /** The activity that sends: only a worker that has died lets it pass. */
   activity: 20_000,
-  /** Whoever has asked for a test. */
+  /** The API, until a test that was asked for has its outcome. */
   test: 25_000,
 } as const;
 

@@ -4,7 +4,7 @@ import type { SettingIssue } from './secret-files';
 
 type TemporalSettings = Pick<Settings, Extract<keyof Settings, `TEMPORAL_${string}`>>;
 
-/** Of the server that `npm start` runs, and of its Web UI. */
+/** Default ports of Temporal's server and its Web UI where `npm start` runs them. */
 export const EMBEDDED_TEMPORAL_PORTS = { server: 7233, ui: 8233 } as const;
 
 /** What a TLS setting or an API key says without words: nobody sends either in clear. */

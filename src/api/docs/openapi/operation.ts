@@ -27,7 +27,7 @@ interface BodySpec {
   readonly examples: readonly ExampleName[];
 }
 
-/** Of the operations that share the limit `lists`. */
+/** What each operation says that shares the limit `lists`. */
 export const LISTS_RATE = `A key may do this about ${LISTS_PER_SECOND} times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.`;
 
 /** Chapters of the document. */
