@@ -87,7 +87,7 @@ export function bindSvc(
       const options = { ...once, startToCloseTimeout: ask.timeoutMs };
       return call.orderStatus(ask, manner('order', 'order status', options));
     },
-    orderSummary: (ask) => call.orderSummary(ask, manner('order', 'tickets', within(callBudgetMs))),
+    orderSummary: (ask) => call.orderSummary(ask, manner('order', 'tickets', once)),
     cancelOrder: (ask) => call.cancelOrder(ask, manner('cancel', 'cancel order', once, false)),
   };
 }

@@ -63,7 +63,7 @@ describe('an outage within the hold', () => {
 
   beforeAll(async () => {
     door = await openDoor();
-    // The end of the polls gives up the call that is under way, and makes it again: longer than Svc asks to wait.
+    // On a slow machine, the end of the polls would give up a call that is under way, and make it again.
     const policy = { ...QUICK, pollBudgetMs: 15_000 };
     await open({ policy, env: { UPSTREAM_BASE_URL: door.url } });
     door.leadTo(usher.sandbox.settings.port);

@@ -17,7 +17,11 @@ const POLL_FLOOR_MS = 500;
 const CALLS_AN_HOUR_MAX = 240;
 
 /** Calls that the process itself repeats: nobody else keeps Svc's Retry-After for it. */
-const SENT_ONCE: ReadonlySet<CallName> = new Set(['placeOrder', 'orderStatus', 'cancelOrder']);
+const SENT_ONCE: ReadonlySet<CallName> = new Set([
+  ...(['placeOrder', 'orderStatus', 'orderSummary', 'cancelOrder'] as const),
+]);
+/** Looks at an order, which the end of the polls gives up. */
+const LOOKS: ReadonlySet<CallName> = new Set(['orderStatus', 'orderSummary']);
 const FOR_TICKETS: ReadonlySet<CallName> = new Set(['capture', 'orderSummary']);
 const HOLDS: ReadonlySet<CallName> = new Set(['lease', 'preview']);
 const BY_THE_CUSTOMER: ReadonlySet<CallName> = new Set(['lease', 'preview', 'placeOrder']);
@@ -88,7 +92,7 @@ export class CallLog {
     const retryAfterMs = answer.outcome === 'not_sent' ? (answer.failure.retryAfterMs ?? 0) : 0;
     // A Retry-After that the checkout does not wait for is kept by the client's gate, which is not simulated.
     const isOver = answer.outcome !== 'done' && answer.failure.code === 'UPSTREAM_BUSY';
-    const isGivenUp = call === 'orderStatus' && began.moves !== this.#moves;
+    const isGivenUp = LOOKS.has(call) && began.moves !== this.#moves;
     const waits = SENT_ONCE.has(call) && this.isTimed && !isOver && !isGivenUp;
     const notBeforeMs = waits ? this.world.nowMs + retryAfterMs : 0;
     // Whoever opened the session that is over now has to open another.

@@ -56,11 +56,7 @@ export function connectSvc(
         : answer;
     },
     orderStatus: (ask) => line.ask('orderStatus', () => model.orderStatus(ask), ask.timeoutMs),
-    orderSummary: (ask) =>
-      line.repeat(
-        () => line.ask('orderSummary', () => model.orderSummary(ask)),
-        within(callBudgetMs),
-      ),
+    orderSummary: (ask) => line.ask('orderSummary', () => model.orderSummary(ask)),
     cancelOrder: (ask) => line.act('cancelOrder', () => model.cancelOrder(ask)),
   };
 }
