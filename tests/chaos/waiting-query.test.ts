@@ -1,5 +1,6 @@
 // A query that waits for a worker takes along what has happened since, before there is a workflow task for it: the worker that
 // answers first would know half of what the task brings, and go another way than each replay.
+import { isGrpcDeadlineError } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { checkoutQuery } from '../../src/workflows/messages';
@@ -18,8 +19,8 @@ const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED } = proto.api.enums.v1.PendingWork
 const CHECKOUTS = 6;
 /** Between two looks at an order: a worker is killed in it, and a query begins to wait, also on a slow machine. */
 const PAUSE_MS = 15_000;
-/** It waits for the next worker, also on a slow machine. */
-const QUERY_TIMEOUT_MS = 120_000;
+/** The server gives each query up after 30 s; here, before the task is handed out that the proxy holds it for. */
+const GIVEN_UP = 'given up';
 
 let usher: Usher;
 let partner: PartnerBackend;
@@ -103,12 +104,13 @@ test('what a waiting query brings along is not processed without its task', asyn
   expect(await brokenHistories(usher)).toEqual([]);
 });
 
-/** Resolves with the error where the query fails. */
+/** Resolves with the status, or with the error where the workflow fails the query. */
 function ask(id: string): Promise<unknown> {
-  const query = () => usher.temporal.workflow.getHandle(id).query(checkoutQuery);
-  return usher.temporal
-    .withDeadline(Date.now() + QUERY_TIMEOUT_MS, query)
-    .catch((error: unknown) => error);
+  return usher.temporal.workflow
+    .getHandle(id)
+    .query(checkoutQuery)
+    .then(({ view }) => view.status)
+    .catch((error: unknown) => (isGrpcDeadlineError(error) ? GIVEN_UP : error));
 }
 
 test('what it brings along of a task that is lost is processed again, with the next one', async () => {
@@ -127,7 +129,7 @@ test('what it brings along of a task that is lost is processed again, with the n
   await partner.reaches(id, 'cancelled');
   expect(lost.isLost).toBe(true);
   expect(await brokenHistories(usher)).toEqual([]);
-  expect(await asked).toHaveProperty('view.status');
+  expect(['processing', GIVEN_UP]).toContain(await asked);
 });
 
 test('a checkout that was terminated with a task due is told with what it knew last', async () => {
