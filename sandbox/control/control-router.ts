@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { API_KEY_HEADER, sameSignature } from '../../src/contract/signing';
 import { bodyText } from '../http/input';
 import type { SandboxSettings } from '../settings';
-import { FaultPlanSchema } from './fault';
+import { AddedFaultsSchema, FaultPlanSchema } from './fault';
 import type { SandboxFaults } from './faults';
 import type { SandboxLedger } from './ledger-schema';
 import type { RequestLog } from './request-log';
@@ -45,6 +45,10 @@ export function controlRouter(controls: Controls): Router {
   router.get('/faults', (_request, response) => void response.json(faults.report()));
   router.put('/faults', (request, response) => {
     faults.replacePlan(read(FaultPlanSchema, request));
+    response.json(faults.report());
+  });
+  router.post('/faults', (request, response) => {
+    faults.addToPlan(read(AddedFaultsSchema, request));
     response.json(faults.report());
   });
   router.delete('/faults', (_request, response) => {

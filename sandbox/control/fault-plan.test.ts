@@ -52,6 +52,25 @@ test('probability 0 strikes never, 1 always; skip and times bound it', () => {
   expect(pattern({ rules: [rule({ skip: 2, times: 2 })] }, 6)).toBe('..xx..');
 });
 
+test('added rules strike after the others, which keep their counts', () => {
+  const plan = new FaultPlan({ seed: 3, rules: [rule({ times: 1 })] });
+  plan.strike(PING, any);
+  plan.add({ rules: [rule({ calls: ['ping'] })] });
+  plan.strike(PING, any);
+  expect(plan.report()).toMatchObject([
+    { seen: 2, struck: 1 },
+    { seen: 1, struck: 1 },
+  ]);
+});
+
+test('rules that do not fit are refused, and none of them is added', () => {
+  const plan = new FaultPlan();
+  const wrong = { rules: [rule({}), rule({ times: 0 })] };
+  expect(() => plan.add(wrong)).toThrow(/times/);
+  expect(() => plan.add({ rules: [] })).toThrow(/rules/);
+  expect(plan.report()).toEqual([]);
+});
+
 test('the first rule that strikes is the one; then the next has its turn', () => {
   const plan = new FaultPlan({
     rules: [rule({ times: 1 }), { fault: { kind: 'server-error' } }],

@@ -2,8 +2,10 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import {
+  AddedFaultsSchema,
   canStrike,
   FaultPlanSchema,
+  type AddedFaultsInput,
   type Fault,
   type FaultPlanInput,
   type FaultRule,
@@ -24,7 +26,7 @@ export type RuleReport = FaultRule & { readonly seen: number; readonly struck: n
 
 export class FaultPlan {
   readonly seed: number;
-  private readonly active: readonly ActiveRule[];
+  private readonly active: ActiveRule[] = [];
   /** Sentinels that strike once and have. */
   private readonly spent = new Set<string>();
 
@@ -32,12 +34,12 @@ export class FaultPlan {
   constructor(given: FaultPlanInput = {}) {
     const { seed, rules } = FaultPlanSchema.parse(given);
     this.seed = seed;
-    this.active = rules.map((rule, index) => ({
-      rule,
-      chance: chanceOf(seed, index),
-      seen: 0,
-      struck: 0,
-    }));
+    this.append(rules);
+  }
+
+  /** After the rules that are there, which keep their counts. Throws a ZodError for rules that do not fit. */
+  add(given: AddedFaultsInput): void {
+    this.append(AddedFaultsSchema.parse(given).rules);
   }
 
   /**
@@ -54,6 +56,13 @@ export class FaultPlan {
 
   report(): RuleReport[] {
     return this.active.map(({ rule, seen, struck }) => ({ ...rule, seen, struck }));
+  }
+
+  private append(rules: readonly FaultRule[]): void {
+    for (const rule of rules) {
+      const chance = chanceOf(this.seed, this.active.length);
+      this.active.push({ rule, chance, seen: 0, struck: 0 });
+    }
   }
 
   private sentinel<F extends Fault>(

@@ -78,6 +78,10 @@ export const FaultPlanSchema = z.strictObject({
 });
 export type FaultPlanInput = z.input<typeof FaultPlanSchema>;
 
+/** The body of `POST /sandbox/faults`: rules to add to the plan. */
+export const AddedFaultsSchema = z.strictObject({ rules: z.array(FaultRuleSchema).min(1) });
+export type AddedFaultsInput = z.input<typeof AddedFaultsSchema>;
+
 /** What a call is about, as far as its request tells. */
 export interface FaultyCall {
   readonly name: CallName;

@@ -7,6 +7,7 @@ import type { ErrorBody } from '../../src/contract/error-codes';
 import { ORDERING_ERROR_STATUS } from '../../src/contract/error-codes';
 import {
   faultLabel,
+  type AddedFaultsInput,
   type Fault,
   type FaultOf,
   type FaultPlanInput,
@@ -46,6 +47,11 @@ export class SandboxFaults implements OrderingFaults {
   /** Throws a ZodError for a plan that does not fit, and keeps the old one then. */
   replacePlan(given: FaultPlanInput): void {
     this.plan = new FaultPlan(given);
+  }
+
+  /** Throws a ZodError for rules that do not fit, and adds none of them then. */
+  addToPlan(given: AddedFaultsInput): void {
+    this.plan.add(given);
   }
 
   report() {

@@ -180,6 +180,15 @@ describe('a plan', () => {
     expect(await faults.struck()).toEqual([2]);
   });
 
+  it('takes more rules while it runs', async () => {
+    await faults.plan([{ calls: ['ping'], times: 1, fault: { kind: 'server-error' } }]);
+    const statuses = [(await faults.ping()).status, (await faults.ping()).status];
+    await faults.add([{ calls: ['ping'], times: 1, fault: { kind: 'rate-limit' } }]);
+    statuses.push((await faults.ping()).status);
+    expect(statuses).toEqual([503, 200, 429]);
+    expect(await faults.struck()).toEqual([1, 1]);
+  });
+
   it('with a seed strikes the same calls again, and others under another seed', async () => {
     const pattern = async (seed: number) => {
       await faults.plan([{ probability: 0.5, fault: { kind: 'server-error' } }], seed);

@@ -51,12 +51,16 @@ export interface Outcome {
   readonly charged?: boolean;
 }
 
+export type Command = 'start' | 'seats' | 'order' | 'cancel';
+
 export interface FailureCase {
   readonly how: string;
   /** The command under which the code comes up. */
-  readonly command: 'start' | 'seats' | 'order' | 'cancel';
+  readonly command: Command;
   /** Of the case's showtime only, or of its customer where a call names none. */
   readonly faults?: readonly Rule[];
+  /** The command before which they are planned, where it is not the case's own. */
+  readonly faultsFrom?: Command;
   /** Somebody else takes the seats first. */
   readonly rival?: true;
   /** What the checkout is started with, where it differs. */
@@ -89,7 +93,6 @@ const code = (call: Call, of: OrderingErrorCode, more: Partial<Rule> = {}): Rule
   ...more,
 });
 const once = { times: 1 };
-const onceAfterTheFirst = { skip: 1, times: 1 };
 const pay = (nonce: string) => ({ type: 'nonce', nonce, provider: 'sandbox' });
 const upstream = (of: string) => ({ failure: { code: of, meaning: UPSTREAM } });
 
@@ -172,7 +175,8 @@ export const failureCases: FailureCases = {
     GENERIC_ERROR: [
       {
         ...{ how: 'for ever', command: 'seats', answer: 502, patient: true, isOver: true },
-        faults: [code('createGuest', 'GENERIC_ERROR')],
+        // The session is made while the caller still chooses.
+        ...{ faults: [code('createGuest', 'GENERIC_ERROR')], faultsFrom: 'start' },
         outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
       },
     ],
@@ -233,7 +237,7 @@ export const failureCases: FailureCases = {
       },
       {
         ...{ how: 'while placing', command: 'order', answer: 409, outcome: SELECTING },
-        faults: [code('preview', 'OFFER_NOT_FOUND', onceAfterTheFirst)],
+        faults: [code('preview', 'OFFER_NOT_FOUND', once)],
       },
     ],
     INVENTORY_UNAVAILABLE: [
@@ -243,7 +247,7 @@ export const failureCases: FailureCases = {
       },
       {
         ...{ how: 'while placing', command: 'order', answer: 409, outcome: SELECTING },
-        faults: [code('preview', 'INVENTORY_UNAVAILABLE', onceAfterTheFirst)],
+        faults: [code('preview', 'INVENTORY_UNAVAILABLE', once)],
       },
     ],
     INVALID_SHOWTIME: [
@@ -253,13 +257,13 @@ export const failureCases: FailureCases = {
       },
       {
         ...{ how: 'while placing', command: 'order', answer: 409, outcome: SELECTING },
-        ...{ faults: [code('preview', 'INVALID_SHOWTIME', onceAfterTheFirst)], isOver: true },
+        ...{ faults: [code('preview', 'INVALID_SHOWTIME', once)], isOver: true },
       },
     ],
     GENERIC_ERROR: [
       {
         ...{ how: 'twice while placing', command: 'order', answer: 200, outcome: RECOVERED },
-        faults: [code('preview', 'GENERIC_ERROR', { skip: 1, times: 2 })],
+        faults: [code('preview', 'GENERIC_ERROR', { times: 2 })],
       },
       {
         ...{ how: 'for ever while holding', command: 'seats', answer: 502, patient: true },
@@ -268,7 +272,7 @@ export const failureCases: FailureCases = {
       },
       {
         ...{ how: 'for ever while placing', command: 'order', answer: 502, patient: true },
-        ...{ faults: [code('preview', 'GENERIC_ERROR', { skip: 1 })], isOver: true },
+        ...{ faults: [code('preview', 'GENERIC_ERROR')], isOver: true },
         outcome: { status: 'held', ...upstream('GENERIC_ERROR'), nextAction: 'pay' },
       },
     ],

@@ -11,7 +11,6 @@ import {
   failureStage,
   guest,
   PATIENT,
-  rulesOf,
   type FailureStage,
   type StagedCase,
 } from './failure-stage';
@@ -56,8 +55,7 @@ beforeAll(async () => {
     sandbox: { leaseSeconds: LEASE_SECONDS, ratePerSecond: 0 },
   });
   partner = new PartnerBackend(usher);
-  stage = failureStage(partner, usher.sandbox);
-  await planFaults(usher, cases.flatMap(rulesOf));
+  stage = failureStage(partner, usher);
   for (const each of cases) if (each.patient) underWay.set(each, stage.expectCase(each));
   underWay.set('HOLD_EXPIRED', expectHoldExpires());
   // Each has a test that looks at what came of it.

@@ -55,7 +55,7 @@ let stage: FailureStage;
 async function open(options: UsherOptions): Promise<void> {
   usher = await startUsher(options);
   partner = new PartnerBackend(usher);
-  stage = failureStage(partner, usher.sandbox);
+  stage = failureStage(partner, usher);
 }
 
 describe('an outage within the hold', () => {

@@ -1,5 +1,5 @@
 // The controls of the sandbox, turned over HTTP as anybody would.
-import type { FaultPlanInput } from '../../sandbox/control/fault';
+import type { AddedFaultsInput, FaultPlanInput } from '../../sandbox/control/fault';
 import type { Usher } from './usher';
 
 type Sandbox = Pick<Usher, 'config'>;
@@ -12,6 +12,11 @@ export async function advanceClock(usher: Sandbox, advanceMs: number): Promise<v
 /** Has the calls meet these faults, until `endFaults`. */
 export async function planFaults(usher: Sandbox, rules: FaultPlanInput['rules']): Promise<void> {
   await turn(usher, 'PUT', '/sandbox/faults', { rules });
+}
+
+/** Has the calls meet these faults too, beside those planned before. */
+export async function addFaults(usher: Sandbox, rules: AddedFaultsInput['rules']): Promise<void> {
+  await turn(usher, 'POST', '/sandbox/faults', { rules });
 }
 
 export async function endFaults(usher: Sandbox): Promise<void> {

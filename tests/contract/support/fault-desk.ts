@@ -47,6 +47,11 @@ export class FaultDesk {
     if (status !== 200) throw new Error(`the plan was refused with ${status}`);
   }
 
+  async add(rules: Rule[]): Promise<void> {
+    const { status } = await this.control('POST', { rules });
+    if (status !== 200) throw new Error(`the rules were refused with ${status}`);
+  }
+
   /** How often each rule of the plan struck. */
   async struck(): Promise<number[]> {
     return (await this.control('GET')).report.rules.map((rule) => rule.struck);
