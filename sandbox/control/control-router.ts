@@ -47,7 +47,7 @@ export function controlRouter(controls: Controls): Router {
     faults.replacePlan(read(FaultPlanSchema, request));
     response.json(faults.report());
   });
-  router.post('/faults', (request, response) => {
+  router.post('/faults/rules', (request, response) => {
     faults.addToPlan(read(AddedFaultsSchema, request));
     response.json(faults.report());
   });

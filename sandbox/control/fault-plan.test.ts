@@ -63,6 +63,17 @@ test('added rules strike after the others, which keep their counts', () => {
   ]);
 });
 
+test('an added rule draws by its place in the plan', () => {
+  const [first, second] = ['ping', 'lease'].map((name) =>
+    rule({ calls: [name], probability: 0.5 }),
+  );
+  const drawn = (plan: FaultPlan) =>
+    Array.from({ length: 40 }, () => plan.strike({ name: 'lease' }, any) !== null);
+  const grown = new FaultPlan({ seed: 3, rules: [first!] });
+  grown.add({ rules: [second!] });
+  expect(drawn(grown)).toEqual(drawn(new FaultPlan({ seed: 3, rules: [first!, second!] })));
+});
+
 test('rules that do not fit are refused, and none of them is added', () => {
   const plan = new FaultPlan();
   const wrong = { rules: [rule({}), rule({ times: 0 })] };

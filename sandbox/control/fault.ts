@@ -78,7 +78,7 @@ export const FaultPlanSchema = z.strictObject({
 });
 export type FaultPlanInput = z.input<typeof FaultPlanSchema>;
 
-/** The body of `POST /sandbox/faults`: rules to add to the plan. */
+/** The body of `POST /sandbox/faults/rules`. */
 export const AddedFaultsSchema = z.strictObject({ rules: z.array(FaultRuleSchema).min(1) });
 export type AddedFaultsInput = z.input<typeof AddedFaultsSchema>;
 

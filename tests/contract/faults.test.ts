@@ -225,6 +225,15 @@ describe('a plan', () => {
     expect((await faults.ping()).status).toBe(503);
   });
 
+  it('keeps its rules alone where those to add do not fit', async () => {
+    await faults.plan([{ calls: ['ping'], times: 1, fault: { kind: 'server-error' } }]);
+    const right = { fault: { kind: 'server-error' } };
+    for (const wrong of [{ rules: [right, { fault: { kind: 'flood' } }] }, { rules: [] }, {}]) {
+      expect((await faults.control('POST', wrong)).status).toBe(400);
+    }
+    expect([(await faults.ping()).status, (await faults.ping()).status]).toEqual([503, 200]);
+  });
+
   it('is over when it is deleted', async () => {
     await faults.plan([{ fault: { kind: 'server-error' } }]);
     expect((await faults.control('DELETE')).report.rules).toEqual([]);

@@ -1,5 +1,6 @@
 // The controls of the sandbox, turned over HTTP as anybody would.
 import type { AddedFaultsInput, FaultPlanInput } from '../../sandbox/control/fault';
+import type { RuleReport } from '../../sandbox/control/fault-plan';
 import type { Usher } from './usher';
 
 type Sandbox = Pick<Usher, 'config'>;
@@ -9,14 +10,18 @@ export async function advanceClock(usher: Sandbox, advanceMs: number): Promise<v
   await turn(usher, 'PUT', '/sandbox/clock', { advanceMs });
 }
 
-/** Has the calls meet these faults, until `endFaults`. */
+/** Has the calls meet these faults, in place of all that were planned before. */
 export async function planFaults(usher: Sandbox, rules: FaultPlanInput['rules']): Promise<void> {
   await turn(usher, 'PUT', '/sandbox/faults', { rules });
 }
 
-/** Has the calls meet these faults too, beside those planned before. */
+/** Has the calls meet these faults too. */
 export async function addFaults(usher: Sandbox, rules: AddedFaultsInput['rules']): Promise<void> {
-  await turn(usher, 'POST', '/sandbox/faults', { rules });
+  await turn(usher, 'POST', '/sandbox/faults/rules', { rules });
+}
+
+export async function plannedFaults(usher: Sandbox): Promise<readonly RuleReport[]> {
+  return ((await turn(usher, 'GET', '/sandbox/faults')) as { rules: RuleReport[] }).rules;
 }
 
 export async function endFaults(usher: Sandbox): Promise<void> {
@@ -28,10 +33,11 @@ async function turn(
   method: string,
   path: string,
   body: object | null = null,
-): Promise<void> {
+): Promise<unknown> {
   const response = await fetch(`${config.upstream.baseUrl}${path}`, {
     method,
     body: body && JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
 }

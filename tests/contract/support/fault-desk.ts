@@ -34,9 +34,10 @@ export class FaultDesk {
     return this.sandbox.close();
   }
 
-  async control(method: string, body?: unknown) {
+  async control(method: 'GET' | 'PUT' | 'POST' | 'DELETE', body?: unknown) {
     const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    const response = await fetch(`${this.sandbox.url}/sandbox/faults`, init);
+    const path = method === 'POST' ? '/sandbox/faults/rules' : '/sandbox/faults';
+    const response = await fetch(`${this.sandbox.url}${path}`, init);
     const report = (await response.json()) as { rules: (FaultRule & { struck: number })[] };
     return { status: response.status, report };
   }
