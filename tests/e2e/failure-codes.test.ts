@@ -2,6 +2,7 @@
 // what became of seats and money, and that they can go on.
 import { failure } from '../../src/domain/failure';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { PATIENT } from '../support/patience';
 import { replayAndStop } from '../support/replay-all';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
 import { startUsher, type Usher } from '../support/usher';
@@ -10,7 +11,7 @@ import {
   ANY_CARD,
   failureStage,
   guest,
-  PATIENT,
+  WAITING,
   type FailureStage,
   type StagedCase,
 } from './failure-stage';
@@ -49,7 +50,7 @@ beforeAll(async () => {
       compensationPauseMaxMs: 500,
       // Enough for a first answer of Svc on a busy machine: what ends the budget is told by the last answer.
       ...{ prepareBudgetMs: 12_000, callBudgetMs: 12_000 },
-      ...{ leaseMarginMs: 500, placeReserveMs: 500 },
+      ...{ leaseMarginMs: 500, placeReserveMs: 500, ...PATIENT },
     },
     env: { UPSTREAM_RATE_PER_SECOND: '1000' },
     sandbox: { leaseSeconds: LEASE_SECONDS, ratePerSecond: 0 },
@@ -112,7 +113,7 @@ describe('our own codes', () => {
     const { id: showtimeId } = checkout.showtime!;
     await planFaults(usher, [{ calls: ['lease'], showtimeId, fault: { kind: 'drop-before' } }]);
     const seatIds = checkout.nextAction!.recommendedSeatIds!;
-    const refused = await partner.chooseSeats<ProblemJson>(checkout, seatIds, PATIENT);
+    const refused = await partner.chooseSeats<ProblemJson>(checkout, seatIds, WAITING);
     expect(refused).toMatchObject({
       status: 502,
       body: { code: 'UPSTREAM_UNAVAILABLE', kind: 'upstream', retryable: true },

@@ -1,7 +1,7 @@
 // Plays the cases of the failure table, and looks at what became of seats and money.
 import type { OrderingErrorCode } from '../../src/contract/error-codes';
 import type { CheckoutJson, PartnerBackend, ProblemJson, Reply } from '../support/partner-backend';
-import { addFaults } from '../support/sandbox-controls';
+import { addFaults, plannedFaults } from '../support/sandbox-controls';
 import type { Usher } from '../support/usher';
 import {
   MEANINGS,
@@ -14,7 +14,7 @@ import {
 export const ANY_CARD = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
 
 /** Longer than any budget of the stage, so that each command is answered with what came of it. */
-export const PATIENT = { Prefer: 'wait=25' };
+export const WAITING = { Prefer: 'wait=25' };
 
 /** A case with a showtime and a customer of its own. */
 export interface StagedCase extends FailureCase {
@@ -66,28 +66,41 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
         : await partner.reaches(id, status);
       expectOutcome(each, each.later, { ...told, checkout });
     }
+    await expectStruck(each);
     if (!each.isOver) await expectWayOn(each, told.checkout.id);
+  }
+
+  /** Without its faults many a case would look the same. */
+  async function expectStruck(each: StagedCase): Promise<void> {
+    const planned = (await plannedFaults(usher)).filter(
+      ({ showtimeId, email }) => showtimeId === each.showtimeId || email === each.customer.email,
+    );
+    expect(planned).toHaveLength(each.faults?.length ?? 0);
+    for (const { times, struck } of planned) {
+      if (times !== undefined) expect(struck).toBe(times);
+      else expect(struck).toBeGreaterThan(0);
+    }
   }
 
   async function play(each: StagedCase): Promise<Told> {
     const { command, showtimeId, customer, start, rival, payment = ANY_CARD } = each;
-    /** A busy worker may repeat a call that an earlier command made: only the calls from here on are struck. */
+    /** So late, since a busy worker may repeat a call that an earlier command made. */
     const planFaultsBefore = async (next: Command) => {
       if (each.faults && next === (each.faultsFrom ?? command)) {
         await addFaults(usher, rulesOf(each));
       }
     };
     await planFaultsBefore('start');
-    const started = await partner.start({ showtimeId, customer, ...start }, PATIENT);
+    const started = await partner.start({ showtimeId, customer, ...start }, WAITING);
     if (command === 'start') return toldBy(started as Answer, []);
     const seatIds = started.body.nextAction!.recommendedSeatIds!;
     if (rival) await partner.held(showtimeId);
     await planFaultsBefore('seats');
-    const chosen = await partner.chooseSeats<Answer['body']>(started.body, seatIds, PATIENT);
+    const chosen = await partner.chooseSeats<Answer['body']>(started.body, seatIds, WAITING);
     if (command === 'seats') return toldBy(chosen, seatIds);
     expect([chosen.status, chosen.body.code]).toEqual([200, undefined]);
     await planFaultsBefore('order');
-    const ordered = await partner.pay<Answer['body']>(chosen.body, payment, PATIENT);
+    const ordered = await partner.pay<Answer['body']>(chosen.body, payment, WAITING);
     if (command === 'order') return toldBy(ordered, seatIds);
     expect([ordered.status, ordered.body.code]).toEqual([200, undefined]);
     await planFaultsBefore('cancel');
