@@ -5,7 +5,6 @@ import {
   STATUSES,
   withOrderOf,
 } from '../../../tests/support/checkout-examples';
-import { money } from '../money';
 import type { Command } from './commands';
 import { afterDeadline, claim, deadlineOf, moneyOf } from './machine';
 import { isOver } from './states';
@@ -28,25 +27,9 @@ test.each(STATUSES.filter((status) => isOver(checkoutIn(status))))(
   },
 );
 
-test('money becomes unknown with the claim of an order, before anything is sent', () => {
-  const claimed = after(checkoutIn('held'), EVENTS.order);
-  expect(claimed.phase.status).toBe('placing');
-  expect(moneyOf(claimed)).toBe('unknown');
-});
-
 test('of two orders at once the second finds the checkout busy', () => {
   const first = after(checkoutIn('held'), EVENTS.order);
   expect(claim(first, EVENTS.order, tag('order'), NOW_MS)).toMatchObject({ code: 'CHECKOUT_BUSY' });
-});
-
-test('another total than the receipt says is refused, and names both', () => {
-  const order = { ...EVENTS.order, expectedTotal: money('30.00', 'USD') };
-  expect(claim(checkoutIn('held'), order, tag('order'), NOW_MS)).toMatchObject({
-    code: 'PRICE_CHANGED',
-    pointer: '/expectedTotal/amount',
-    message: 'The total is 36.50 USD, not 30.00 USD.',
-    atMs: NOW_MS,
-  });
 });
 
 test('who has seen another version is refused, whatever is asked', () => {
@@ -54,22 +37,6 @@ test('who has seen another version is refused, whatever is asked', () => {
   expect(claim(checkoutIn('held'), EVENTS.cancel, stale, NOW_MS)).toMatchObject({
     code: 'VERSION_CHANGED',
   });
-});
-
-test('a sixth payment attempt is refused', () => {
-  const attempt = { clientRequestId: 'id', failed: 5, claims: 5, paymentType: null };
-  const { refusal } = apply(checkoutIn('held', { attempt }), EVENTS.order);
-  expect(refusal?.code).toBe('PAYMENT_ATTEMPTS_EXHAUSTED');
-});
-
-test('a fifty-first change of seats is refused', () => {
-  const { refusal } = apply(checkoutIn('held', { seatChanges: 50 }), EVENTS.seats);
-  expect(refusal?.code).toBe('SEAT_CHANGES_EXHAUSTED');
-});
-
-test('a twenty-first cancellation is refused', () => {
-  const { refusal } = apply(checkoutIn('confirmed', { cancels: 20 }), EVENTS.cancel);
-  expect(refusal?.code).toBe('CHECKOUT_STATE');
 });
 
 test('a command is answered by the change that settles it, and not before', () => {
@@ -151,15 +118,6 @@ describe('deadlines', () => {
     const atMs = deadlineOf(held)?.atMs ?? NaN;
     expect(afterDeadline(held, atMs - 1)).toBe(held);
     expect(afterDeadline(held, atMs).phase.status).toBe('selecting');
-  });
-
-  test('of the showtime complete a checkout, with its tickets', () => {
-    const confirmed = checkoutIn('confirmed');
-    expect(deadlineOf(confirmed)?.atMs).toBe(Date.UTC(2030, 0, 2, 2, 30));
-    expect(after(confirmed, EVENTS.showtime_begun).phase).toMatchObject({
-      status: 'completed',
-      order: { tickets: [{ qrData: 'QR1' }, { qrData: 'QR2' }] },
-    });
   });
 });
 

@@ -1,7 +1,6 @@
 import { after, EVENTS } from '../../../../tests/support/checkout-events';
 import {
   checkoutIn,
-  NOW_MS,
   ofAccount,
   prices,
   seatMap,
@@ -52,47 +51,6 @@ test('an edit that cannot be carried out restores the request and the session', 
   expect(restored.request).toEqual(before.request);
   expect(restored.session).toEqual(before.session);
   expect(restored.commands.records['edit:1']?.failure?.code).toBe('UPSTREAM_UNAVAILABLE');
-});
-
-test('an edit that asks nothing of Svc is answered at once, and hides no failure', () => {
-  const lastFailure = failure('PROCESSOR_DECLINED', { attempt: 1 });
-  const edited = after(checkoutIn('selecting', { lastFailure }), EVENTS.edit);
-  expect(edited).toMatchObject({ phase: { status: 'selecting' }, lastFailure });
-  expect(edited.commands.records['edit:1']?.failure).toBeNull();
-});
-
-test('nor is it kept waiting for a fresh look at the seats, which may go wrong', () => {
-  const lost = after(checkoutIn('held'), EVENTS.hold_ended);
-  const edited = after(lost, { type: 'edit', changes: { reference: 'cart 9' } });
-  expect(edited.phase).toMatchObject({ status: 'selecting', layoutDue: true });
-  expect(edited.commands).toMatchObject({
-    owed: [],
-    records: { 'edit:1': { failure: null, status: 'selecting' } },
-  });
-});
-
-test('a choice of seats is open for fifteen minutes, but not beyond the beginning', () => {
-  const selecting = after(checkoutIn('preparing'), EVENTS.prepared);
-  expect(selecting.phase).toMatchObject({
-    status: 'selecting',
-    idle: { endsAtMs: NOW_MS + 900_000 },
-  });
-  expect(after(selecting, EVENTS.idle_ended)).toMatchObject({
-    phase: { status: 'expired' },
-    lastFailure: null,
-  });
-  expect(after(selecting, EVENTS.showtime_begun)).toMatchObject({
-    phase: { status: 'expired' },
-    lastFailure: { code: 'INVALID_SHOWTIME' },
-  });
-});
-
-test('a map that cannot be read anew stays as it was', () => {
-  const lost = after(checkoutIn('held'), EVENTS.hold_ended);
-  expect(lost.phase).toMatchObject({ status: 'selecting', layoutDue: true });
-  const shown = after(lost, { type: 'layout_read', seatMap: null });
-  expect(shown.phase).toMatchObject({ layoutDue: false });
-  expect(shown.seatMap).toEqual(lost.seatMap);
 });
 
 describe('what is asked at the start', () => {
