@@ -1,5 +1,5 @@
 import { after, apply, EVENTS } from '../../../../tests/support/checkout-events';
-import { checkoutIn } from '../../../../tests/support/checkout-examples';
+import { account, checkoutIn, ofAccount } from '../../../../tests/support/checkout-examples';
 import { deadlineOf } from '../machine';
 
 test('the showtime completes it, with its tickets', () => {
@@ -14,4 +14,15 @@ test('the showtime completes it, with its tickets', () => {
 test('a twenty-first cancellation is refused', () => {
   const { refusal } = apply(checkoutIn('confirmed', { cancels: 20 }), EVENTS.cancel);
   expect(refusal?.code).toBe('CHECKOUT_STATE');
+});
+
+test('a cancellation starts at once', () => {
+  expect(after(checkoutIn('confirmed'), EVENTS.cancel).phase.status).toBe('cancelling');
+});
+
+test('what was bought stays as it is, but its customer can sign in again', () => {
+  expect(apply(checkoutIn('confirmed'), EVENTS.edit).refusal?.code).toBe('CHECKOUT_STATE');
+  const signedOut = checkoutIn('confirmed', ofAccount(null));
+  const { checkout } = apply(signedOut, { type: 'edit', changes: { customer: account } });
+  expect(checkout).toMatchObject({ phase: signedOut.phase, session: account.session });
 });

@@ -1,4 +1,4 @@
-import { after, EVENTS } from '../../../../tests/support/checkout-events';
+import { after, apply, EVENTS } from '../../../../tests/support/checkout-events';
 import { checkoutIn, NOW_MS, prices, seatMap } from '../../../../tests/support/checkout-examples';
 import { done, fakePorts } from '../../../../tests/support/fake-ports';
 import { failure } from '../../failure';
@@ -70,4 +70,23 @@ test('a map that cannot be read anew stays as it was', () => {
   const shown = after(lost, { type: 'layout_read', seatMap: null });
   expect(shown.phase).toMatchObject({ layoutDue: false });
   expect(shown.seatMap).toEqual(lost.seatMap);
+});
+
+test.each([
+  ['HOLD_EXPIRED', 'HOLD_EXPIRED'],
+  ['SEAT_UNAVAILABLE', 'CHECKOUT_STATE'],
+])('an order after %s is refused with %s', (before, code) => {
+  const { refusal } = apply(lost(before, 'reserved'), EVENTS.order);
+  expect(refusal?.code).toBe(code);
+});
+
+test('a choice of seats goes on to their hold, with nothing held meanwhile', () => {
+  expect(after(checkoutIn('selecting'), EVENTS.seats).phase).toMatchObject({
+    ...{ status: 'holding', lease: null, before: null },
+    items: [{ offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F2'], quantity: 2 }],
+  });
+});
+
+test('a cancellation abandons it', () => {
+  expect(after(checkoutIn('selecting'), EVENTS.cancel).phase.status).toBe('abandoned');
 });
