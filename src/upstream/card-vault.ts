@@ -5,7 +5,7 @@ import type { PaymentInfo } from '../contract/alternative/alternative-order';
 import { cardVault, CardSchema } from '../contract/card-vault';
 import { openConnections } from './http/connections';
 import { deliver, type Delivery } from './http/delivery';
-import type { WireRequest } from './svc/svc-request';
+import type { WireRequest } from './http/request';
 import { SvcError, type SvcTrouble } from './svc/svc-error';
 
 export interface CardVault {

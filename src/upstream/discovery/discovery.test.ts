@@ -1,7 +1,8 @@
 import type { Answer, EndpointName } from '../../contract/endpoints';
 import type { ShowtimeDetail } from '../../contract/showtime';
 import { createDiscovery, type Discovery } from './discovery';
-import { buildRequest, type RequestInput } from '../svc/svc-request';
+import type { RequestInput } from '../http/request';
+import { buildRequest } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
 import { SvcError } from '../svc/svc-error';
 

@@ -2,7 +2,8 @@ import type { AlternativeTold, OrderingEndpointName } from '../../contract/alter
 import { createAlternativeOrdering } from './alternative-ordering';
 import { InvalidRequestError } from '../svc/svc-error';
 import type { LeaseAsk, PlaceAsk } from './ordering';
-import { buildRequest, type RequestInput } from '../svc/svc-request';
+import type { RequestInput } from '../http/request';
+import { buildRequest } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00Z');

@@ -2,7 +2,8 @@ import type { EndpointName, ToldAnswer as Answer } from '../../contract/endpoint
 import type { OrderPayment } from '../../domain/checkout/ports';
 import type { PreviewAsk } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
-import { buildRequest, type RequestInput } from '../svc/svc-request';
+import type { RequestInput } from '../http/request';
+import { buildRequest } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
 import { TOLD } from '../testing/night-train';
 

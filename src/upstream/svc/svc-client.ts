@@ -22,7 +22,8 @@ import { callSummary } from '../http/call-summary';
 import { classify } from './classify';
 import { openConnections } from '../http/connections';
 import { deliver, type Delivery } from '../http/delivery';
-import { buildRequest, type RequestInput } from './svc-request';
+import type { RequestInput } from '../http/request';
+import { buildRequest } from './svc-request';
 import { requestHeaders } from './request-headers';
 import { SvcError, type SvcTrouble } from './svc-error';
 

@@ -1,5 +1,6 @@
 import { InvalidRequestError } from './svc-error';
-import { buildRequest, type RequestInput } from './svc-request';
+import type { RequestInput } from '../http/request';
+import { buildRequest } from './svc-request';
 import type { EndpointName } from '../../contract/endpoints';
 
 const build = (name: EndpointName, input: RequestInput) =>

@@ -2,24 +2,8 @@ import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../../contract/endpoints';
 import type { SendingRequest } from '../../contract/sending-rules';
+import type { RequestInput, WireRequest } from '../http/request';
 import { InvalidRequestError } from './svc-error';
-
-/** What a caller hands in, before the contract has seen it. */
-export interface RequestInput {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
-
-/** A request as it goes on the wire, but for its headers. */
-export interface WireRequest {
-  readonly method: Endpoint['method'];
-  readonly url: string;
-  /** Path and query exactly as sent. */
-  readonly target: string;
-  /** The exact text sent; empty when there is no body. */
-  readonly body: string;
-}
 
 /** Encodes a call by its row of the table. Throws an InvalidRequestError that names the field. */
 export function buildRequest(
