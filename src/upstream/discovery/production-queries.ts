@@ -1,15 +1,35 @@
 import { LIMITS } from '../../contract/limits';
-import type { ToldAnswer } from '../../contract/endpoints';
+import type { Query, ToldAnswer } from '../../contract/endpoints';
+import type { ProductionDetail } from '../../contract/production';
 import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
-import type { Discovery } from './discovery';
 
-type ProductionMethods =
-  'productionIdsByVenue' | 'productionsByIds' | 'searchProductions' | 'productionsByVendorId';
+/** Endpoints 6 to 9. */
+export interface ProductionDiscovery {
+  /** Endpoint 6, most popular first. */
+  productionIdsByVenue(
+    venueId: string,
+    query: Query<'productionIdsByVenue'>,
+    signal?: AbortSignal,
+  ): Promise<string[]>;
+  /** Endpoint 7, any number of ids. */
+  productionsByIds(
+    ids: readonly string[],
+    marketplaceId?: string,
+    signal?: AbortSignal,
+  ): Promise<ProductionDetail[]>;
+  /** Endpoint 8. */
+  searchProductions(name: string, signal?: AbortSignal): Promise<ProductionDetail[]>;
+  /** Endpoint 9. */
+  productionsByVendorId(
+    vendorProductionId: string,
+    circuitId?: string,
+    signal?: AbortSignal,
+  ): Promise<ProductionDetail[]>;
+}
 
 const NO_PRODUCTIONS: ToldAnswer<'productionsByIds'> = { productionDetails: [] };
 
-/** Endpoints 6 to 9. */
-export function productionDiscovery(client: Caller): Pick<Discovery, ProductionMethods> {
+export function productionDiscovery(client: Caller): ProductionDiscovery {
   return {
     async productionIdsByVenue(venueId, query, signal) {
       const call = client.call('productionIdsByVenue', { params: { venueId }, query, signal });

@@ -1,16 +1,41 @@
-import type { ToldAnswer } from '../../contract/endpoints';
+import type { Body, Query, ToldAnswer } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
 import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../contract/showtime';
 import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
-import type { Discovery } from './discovery';
 
-type ShowtimeMethods =
-  | 'showtimesByVenue'
-  | 'showtimesByIds'
-  | 'showtimesForVenues'
-  | 'showtimesByVendorId'
-  | 'showtimesByVendorIds'
-  | 'checkoutUrls';
+/** Endpoints 10 to 14. */
+export interface ShowtimeDiscovery {
+  /** Endpoint 10. */
+  showtimesByVenue(
+    venueId: string,
+    query: Query<'showtimesByVenue'>,
+    signal?: AbortSignal,
+  ): Promise<ShowtimeDetailsResponse>;
+  /** Endpoint 11, any number of ids. */
+  showtimesByIds(ids: readonly string[], signal?: AbortSignal): Promise<ShowtimeDetailsResponse>;
+  /** Endpoint 12, any number of venues. */
+  showtimesForVenues(
+    request: Body<'showtimesForVenues'>,
+    signal?: AbortSignal,
+  ): Promise<ToldAnswer<'showtimesForVenues'>>;
+  /** Endpoint 13. */
+  showtimesByVendorId(
+    params: { readonly venueId: string; readonly vendorShowtimeId: string },
+    circuitId?: string,
+    signal?: AbortSignal,
+  ): Promise<ShowtimeDetailsResponse>;
+  /** Endpoint 14. */
+  showtimesByVendorIds(
+    params: { readonly vendorVenueId: string; readonly vendorShowtimeId: string },
+    circuitId?: string,
+    signal?: AbortSignal,
+  ): Promise<ShowtimeDetailsResponse>;
+  /** The link to the hosted checkout of each showtime that has one; endpoint 11 where it is absent. */
+  checkoutUrls(
+    showtimes: readonly ShowtimeDetail[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>>;
+}
 
 /** How many venues one call asks for: the spec sets no limit, and the answer holds all their showtimes. */
 const VENUES_PER_CALL = 50;
@@ -26,9 +51,8 @@ const NO_VENUES: ToldAnswer<'showtimesForVenues'> = {
   productionDetailsMap: {},
 };
 
-/** Endpoints 10 to 14. */
-export function showtimeDiscovery(client: Caller): Pick<Discovery, ShowtimeMethods> {
-  const byIds: Discovery['showtimesByIds'] = async (ids, signal) => {
+export function showtimeDiscovery(client: Caller): ShowtimeDiscovery {
+  const byIds: ShowtimeDiscovery['showtimesByIds'] = async (ids, signal) => {
     const answers = await inBatches(ids, LIMITS.pageSizeMax, (batch) =>
       orEmpty(client.call('showtimesByIds', { body: oneBatch(batch), signal }), NO_SHOWTIMES),
     );

@@ -1,23 +1,50 @@
+import type { z } from 'zod';
+import type { Query } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
-import type { VenueDetail, VenueDetailsResponse } from '../../contract/venue';
+import type { LatLonPairSchema, VenueDetail, VenueDetailsResponse } from '../../contract/venue';
 import { inBatches, inCircuit, oneBatch, orEmpty, pages, type Caller } from './lookup';
-import type { Discovery } from './discovery';
 
-type VenueMethods =
-  | 'venuesByLocation'
-  | 'eachVenueByLocation'
-  | 'searchVenues'
-  | 'eachVenueBySearch'
-  | 'venuesByIds'
-  | 'venuesByVendorId';
+type Location = z.infer<typeof LatLonPairSchema>;
+
+/** Endpoints 2 to 5. */
+export interface VenueDiscovery {
+  /** One page of endpoint 2, nearest first. */
+  venuesByLocation(
+    query: Query<'venuesByLocation'>,
+    signal?: AbortSignal,
+  ): Promise<VenueDetailsResponse>;
+  /** Endpoint 2 over all its pages. */
+  eachVenueByLocation(
+    query: Omit<Query<'venuesByLocation'>, 'page'>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<VenueDetail, void, undefined>;
+  /** One page of endpoint 4, nearest first. */
+  searchVenues(query: Query<'searchVenues'>, signal?: AbortSignal): Promise<VenueDetailsResponse>;
+  /** Endpoint 4 over all its pages. */
+  eachVenueBySearch(
+    query: Omit<Query<'searchVenues'>, 'page'>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<VenueDetail, void, undefined>;
+  /** Endpoint 3, any number of ids; `kmDistance` is from the location, where one is given. */
+  venuesByIds(
+    ids: readonly string[],
+    location?: Location,
+    signal?: AbortSignal,
+  ): Promise<VenueDetail[]>;
+  /** Endpoint 5; without a circuit, the venues of all circuits that use the id. */
+  venuesByVendorId(
+    vendorVenueId: string,
+    circuitId?: string,
+    signal?: AbortSignal,
+  ): Promise<VenueDetail[]>;
+}
 
 const NO_VENUES: VenueDetailsResponse = { venueDetails: [] };
 
-/** Endpoints 2 to 5. */
-export function venueDiscovery(client: Caller): Pick<Discovery, VenueMethods> {
-  const byLocation: Discovery['venuesByLocation'] = (query, signal) =>
+export function venueDiscovery(client: Caller): VenueDiscovery {
+  const byLocation: VenueDiscovery['venuesByLocation'] = (query, signal) =>
     orEmpty(client.call('venuesByLocation', { query, signal }), NO_VENUES);
-  const search: Discovery['searchVenues'] = (query, signal) =>
+  const search: VenueDiscovery['searchVenues'] = (query, signal) =>
     orEmpty(client.call('searchVenues', { query, signal }), NO_VENUES);
   return {
     venuesByLocation: byLocation,
