@@ -1,15 +1,8 @@
-import {
-  ApplicationFailure,
-  CancellationScope,
-  log,
-  setHandler,
-  workflowInfo,
-} from '@temporalio/workflow';
-import type { Command, CommandTag } from '../domain/checkout/commands';
-import type { CheckoutProcess, CommandOutcome } from '../domain/checkout/process';
+import { CancellationScope, log, setHandler, workflowInfo } from '@temporalio/workflow';
+import type { CheckoutProcess } from '../domain/checkout/process';
 import { opsViewOf } from '../domain/checkout/ops-view';
 import { seatMapOf, viewOf } from '../domain/checkout/view';
-import type { Failure } from '../domain/failure';
+import { openDesk, tagOf } from './desk';
 import {
   cancelUpdate,
   checkoutQuery,
@@ -17,12 +10,10 @@ import {
   chooseSeatsUpdate,
   editUpdate,
   placeOrderUpdate,
-  REFUSED,
   startUpdate,
   type CheckoutResult,
   type CheckoutSnapshot,
   type ChooseSeatsMessage,
-  type CommandMessage,
   type EditMessage,
   type PlaceOrderMessage,
 } from './messages';
@@ -90,60 +81,6 @@ export function handleMessages(process: CheckoutProcess): void {
   );
   handleOps(desk);
   cancelOnRequest(process);
-}
-
-export type Desk = ReturnType<typeof openDesk>;
-
-/** Binds handlers to the process. Validators refuse what it would refuse, before it enters the history. */
-function openDesk(process: CheckoutProcess) {
-  /** Checked again: of two commands that arrived together, the first may have changed the state. */
-  const submit = async (command: Command, tag: CommandTag): Promise<CommandOutcome> => {
-    const submitted = readable(() => process.submit(command, tag));
-    if (!submitted.taken) throw refused(submitted.refusal, tag);
-    return submitted.outcome;
-  };
-  const validate = (command: Command, tag: CommandTag): void => {
-    const refusal = readable(() => process.refusalOf(command, tag));
-    if (refusal) throw refused(refusal, tag);
-  };
-  /** The handler of a caller's Update, and its options. */
-  const taking = <M extends CommandMessage>(
-    name: CommandTag['name'],
-    read: (message: M) => Command,
-    { description }: { readonly description: string },
-  ) =>
-    [
-      (message: M) => submit(read(message), tagOf(name, message)),
-      {
-        description,
-        validator: (message: M) => validate(read(message), tagOf(name, message)),
-      },
-    ] as const;
-  return { submit, validate, taking };
-}
-
-/** The API checks what it sends; a message typed by hand must not hold up the workflow. */
-function readable<T>(look: () => T): T {
-  try {
-    return look();
-  } catch (error) {
-    throw ApplicationFailure.nonRetryable(`The message does not fit: ${String(error)}`);
-  }
-}
-
-/** Names the call that was refused: an answer kept by the server for an earlier one is told apart by it. */
-function refused(why: Failure, { requestId }: CommandTag): ApplicationFailure {
-  return ApplicationFailure.create({
-    type: REFUSED,
-    message: `${why.code}: ${why.message}`,
-    nonRetryable: true,
-    details: [why, requestId],
-  });
-}
-
-function tagOf(name: CommandTag['name'], message: CommandMessage): CommandTag {
-  const { key, digest, requestId, ifVersion } = message;
-  return { name, key, digest, requestId, ...(ifVersion === undefined ? {} : { ifVersion }) };
 }
 
 export function resultOf({ checkout }: CheckoutProcess): CheckoutResult {

@@ -1,7 +1,7 @@
 // What ops can do to a checkout, from the Temporal UI or with the plain `temporal` command line.
 import { ApplicationFailure, currentUpdateInfo, setHandler } from '@temporalio/workflow';
 import { RESOLUTIONS, type CommandTag, type OpsCommand } from '../domain/checkout/commands';
-import type { Desk } from './handlers';
+import type { Desk } from './desk';
 import {
   forceCancelUpdate,
   markResolvedUpdate,
