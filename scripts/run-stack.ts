@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sandboxSettings } from '../sandbox/settings';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from '../src/platform/config';
-import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/temporal-settings';
+import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/settings-schema';
 import { curlLines } from './curl-lines';
 import { untilInterrupted } from './interrupt';
 import { startStack, type Stack, type StackOptions } from './stack';

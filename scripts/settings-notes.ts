@@ -1,9 +1,9 @@
 // What each setting is for, and what production wants of it; a setting without its line here is a type error.
 import type { SandboxSettings } from '../sandbox/settings';
 import { LIMITS } from '../src/contract/limits';
-import { DEFAULT_OPS_PORT, PRODUCTION_NOTICE_MS, type Settings } from '../src/platform/config';
+import { DEFAULT_OPS_PORT, PRODUCTION_NOTICE_MS } from '../src/platform/config';
 import { SANDBOX } from '../src/platform/config/production';
-import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/temporal-settings';
+import { EMBEDDED_TEMPORAL_PORTS, type Settings } from '../src/platform/config/settings-schema';
 
 export interface SettingNote {
   readonly about: string;

@@ -1,5 +1,5 @@
 // `npm start`: everything up, its addresses printed, until Ctrl-C.
-import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/temporal-settings';
+import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/settings-schema';
 import { portSetting, runStack, stackPorts } from './run-stack';
 
 runStack((config) => ({

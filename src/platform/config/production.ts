@@ -1,8 +1,8 @@
 // What production refuses: with real money at stake, nothing falls back on what a developer's machine would use.
 import { DEVELOPMENT_KEY_PREFIX } from '../payload-codec/keys';
-import type { Settings } from '../config';
 import { isLoopbackAddress, isLoopbackHost, isLoopbackUrl } from './loopback';
 import type { SettingIssue } from './secret-files';
+import type { Settings } from './settings-schema';
 import { usesTls } from './temporal-settings';
 
 /** The sandbox's default. */

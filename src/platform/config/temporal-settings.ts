@@ -1,11 +1,8 @@
 // How Temporal is reached, from the settings that the official `temporal` command line reads as well.
-import type { Settings } from '../config';
 import type { SettingIssue } from './secret-files';
+import { EMBEDDED_TEMPORAL_PORTS, type Settings } from './settings-schema';
 
 type TemporalSettings = Pick<Settings, Extract<keyof Settings, `TEMPORAL_${string}`>>;
-
-/** Default ports of Temporal's server and its Web UI where `npm start` runs them. */
-export const EMBEDDED_TEMPORAL_PORTS = { server: 7233, ui: 8233 } as const;
 
 /** What a TLS setting or an API key says without words: nobody sends either in clear. */
 export function usesTls(settings: TemporalSettings): boolean {

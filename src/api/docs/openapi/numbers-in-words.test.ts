@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROBLEMS } from '../../../domain/failure-table';
 import { KEPT_DAYS } from '../../../domain/webhooks/delivery-times';
 import { RETRY_PAUSES_SECONDS } from '../../../domain/webhooks/retry-pause';
-import { SettingsSchema } from '../../../platform/config';
+import { SettingsSchema } from '../../../platform/config/settings-schema';
 import { STREAM_MAX_MS } from '../../checkout/events/event-stream';
 import { BODY_MAX_KIB } from '../../http/json-body';
 import { HEADERS_MAX_KIB } from '../../http/unreadable';

@@ -1,0 +1,87 @@
+// Every setting by its name in the environment: what fits, and its default.
+import { z } from 'zod';
+import { SigningSecretSchema } from '../../contract/signing-secret';
+import { DEFAULT_POLICY, TICKETS_MAX } from '../../domain/policy';
+import { ATTEMPT_TIMES_MS } from '../../domain/webhooks/delivery-times';
+import { RETRY_PAUSES_SECONDS } from '../../domain/webhooks/retry-pause';
+import {
+  buildId,
+  codecTokens,
+  hostAndPort,
+  httpUrl,
+  oneOf,
+  origins,
+  pausesSeconds,
+  payloadKeys,
+  policy,
+  port,
+  secrets,
+  wholeNumber,
+  yesOrNo,
+} from './setting-values';
+
+/** Default ports of Temporal's server and its Web UI where `npm start` runs them. */
+export const EMBEDDED_TEMPORAL_PORTS = { server: 7233, ui: 8233 } as const;
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const UI_ORIGINS = ['127.0.0.1', 'localhost'].map(
+  (host) => `http://${host}:${EMBEDDED_TEMPORAL_PORTS.ui}`,
+);
+
+/** Without a default where only a developer's machine has one, so that production can tell. */
+export const SettingsSchema = z.object({
+  USHER_ENV: oneOf(['development', 'production']).optional(),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  OPS_HOST: z.string().default('127.0.0.1'),
+  OPS_PORT: port.optional(),
+  FIGURES_EVERY_SECONDS: wholeNumber(1, 3600).default(15),
+  BAD_ENDS_SHOWN_SECONDS: wholeNumber(1, 604_800).default(3600),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  API_REPLICAS: wholeNumber(1, 1000).default(1),
+  WORKER_REPLICAS: wholeNumber(1, 1000).default(1),
+  API_BEHIND_TLS: yesOrNo.default(false),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  API_PUBLIC_URL: httpUrl.optional(),
+  KEY_REQUESTS_PER_SECOND: wholeNumber(1, 1_000_000).default(200),
+  KEY_REQUESTS_WAITING_MAX: wholeNumber(1, 1_000_000).default(200),
+  KEY_STREAMS_MAX: wholeNumber(1, 1_000_000).default(200),
+  SHUTDOWN_NOTICE_MS: wholeNumber(0, 300_000).optional(),
+  TEMPORAL_ADDRESS: hostAndPort.optional(),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_API_KEY: z.string().optional(),
+  TEMPORAL_TLS: yesOrNo.optional(),
+  TEMPORAL_TLS_SERVER_CA_CERT_PATH: z.string().optional(),
+  TEMPORAL_TLS_SERVER_NAME: z.string().optional(),
+  TEMPORAL_TLS_CLIENT_CERT_PATH: z.string().optional(),
+  TEMPORAL_TLS_CLIENT_KEY_PATH: z.string().optional(),
+  UPSTREAM_BASE_URL: httpUrl.optional(),
+  UPSTREAM_STAGE: oneOf(['beta', 'gamma', 'prod']).default('beta'),
+  UPSTREAM_API_KEY: z.string().optional(),
+  UPSTREAM_PARTNER_TAG: z.string().optional(),
+  UPSTREAM_ORDERING_SHAPE: oneOf(['primary', 'alternative']).default('primary'),
+  UPSTREAM_LAYOUT_NAMES_ACCOUNT: yesOrNo.optional(),
+  UPSTREAM_TIMEOUT_MS: wholeNumber(1, 120_000).default(8_000),
+  UPSTREAM_RATE_PER_SECOND: wholeNumber(1, 10_000).optional(),
+  UPSTREAM_BURST: wholeNumber(1, 10_000).optional(),
+  UPSTREAM_MAX_TICKETS: wholeNumber(1, TICKETS_MAX).default(10),
+  CARD_VAULT_URL: httpUrl.optional(),
+  CARD_VAULT_SECRET: SigningSecretSchema.optional(),
+  CALLS_WAITING_MAX: wholeNumber(1, 1_000_000).default(400),
+  OPEN_CHECKOUTS_MAX: wholeNumber(1, 1_000_000).default(2_000),
+  WEBHOOK_TIMEOUT_MS: wholeNumber(1, ATTEMPT_TIMES_MS.senderMax).default(10_000),
+  WEBHOOK_RETRY_SECONDS: pausesSeconds.default(RETRY_PAUSES_SECONDS),
+  WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: yesOrNo.optional(),
+  WORKER_BUILD_ID: buildId.optional(),
+  USHER_DATA_DIR: z.string().default('.usher'),
+  USHER_PARTNERS_FILE: z.string().optional(),
+  USHER_SECRET: secrets.optional(),
+  USHER_PAYLOAD_KEYS: payloadKeys.optional(),
+  CODEC_TOKENS: codecTokens.optional(),
+  CODEC_UI_ORIGINS: origins.default(UI_ORIGINS),
+  USHER_POLICY: policy.default(DEFAULT_POLICY),
+});
+
+export type Settings = z.infer<typeof SettingsSchema>;
