@@ -1,7 +1,6 @@
 // How many APIs and workers a stack has, and where each listens: one of each, or several APIs behind a balancer.
 import type { Config } from '../src/platform/config';
 import { localUrl } from '../src/platform/config/loopback';
-import type { StackOptions } from './stack';
 import { steadyPort } from './steady-port';
 
 const HOST = '127.0.0.1';
@@ -12,6 +11,16 @@ type Settings = Readonly<Record<string, string>>;
 export interface ReplicaPlan {
   readonly name: string;
   readonly settings: Settings;
+}
+
+export interface Replicas {
+  readonly ports: {
+    readonly api: number;
+    /** Of metrics; without it, any free ones. */
+    readonly ops?: Readonly<Record<Kind, number>>;
+  };
+  /** Several APIs stand behind a balancer, which then has the API's port; without it, one of each. */
+  readonly replicas?: Readonly<Record<Kind, number>>;
 }
 
 interface Plan {
@@ -26,7 +35,7 @@ interface Plan {
 
 export async function planReplicas(
   config: Config,
-  { ports, replicas = { api: 1, worker: 1 } }: StackOptions,
+  { ports, replicas = { api: 1, worker: 1 } }: Replicas,
 ): Promise<Plan> {
   const opsPorts: number[] = [];
   /** The first of a kind has the port that is known for it. */

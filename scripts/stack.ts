@@ -10,7 +10,7 @@ import { ensureDemoPartner, readPartnerFile } from '../src/platform/partners';
 import { planCodec, type CodecPart } from './codec-part';
 import { keepAlive, type KeptAlive } from './kept-alive';
 import { startProgram, type ProgramProcess } from './program-process';
-import { planReplicas, type ReplicaPlan } from './replicas';
+import { planReplicas, type ReplicaPlan, type Replicas } from './replicas';
 import {
   sandboxPayments,
   settingsOnTheSandbox,
@@ -24,21 +24,16 @@ const BALANCER_ENTRY = 'scripts/cluster/balancer.ts';
 
 type Env = Readonly<Record<string, string>>;
 
-export interface StackOptions {
+export interface StackOptions extends Replicas {
   readonly dataDir: string;
-  readonly ports: {
-    readonly api: number;
+  readonly ports: Replicas['ports'] & {
     readonly sandbox: number;
     readonly temporal: number | undefined;
     /** False goes without the UI. */
     readonly temporalUi: number | false | undefined;
     /** Undefined starts no codec server: the UI shows cipher text. */
     readonly codec?: number;
-    /** Of metrics; without it, any free ones. */
-    readonly ops?: { readonly api: number; readonly worker: number };
   };
-  /** Several APIs stand behind a balancer, which then has the API's port; without it, one of each. */
-  readonly replicas?: { readonly api: number; readonly worker: number };
   /** Without it, the server of TEMPORAL_ADDRESS, else the embedded one. */
   readonly openTemporal?: OpenTemporal;
   /** Further settings of the programs. */

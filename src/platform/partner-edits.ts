@@ -1,5 +1,5 @@
 // How the partner file changes by command; each edit is pure and gives a new file.
-import type { Partner, PartnerFile } from './partners';
+import { hashesOf, type Partner, type PartnerFile } from './partners';
 import { partnerKeyId, type PartnerKey } from './partner-keys';
 
 /** An edit that cannot be made; the message is for a person. */
@@ -81,10 +81,6 @@ function withSecrets(
     }
     return { ...partner, webhook: { ...partner.webhook, secrets: change([newest, ...older]) } };
   });
-}
-
-export function hashesOf({ keyHashes, keys = [] }: Pick<Partner, 'keyHashes' | 'keys'>): string[] {
-  return [...keyHashes, ...keys.map(({ hash }) => hash)];
 }
 
 function changed(

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { OrderingShapeSchema } from '../contract/alternative/shape';
 import { SigningSecretSchema } from '../contract/signing-secret';
-import { hashesOf } from './partner-edits';
 import {
   hashPartnerKey,
   isExpired,
@@ -73,6 +72,10 @@ const PartnerSchema = z.strictObject({
   svc: PartnerSvcSchema.optional(),
 });
 export type Partner = z.infer<typeof PartnerSchema>;
+
+export function hashesOf({ keyHashes, keys = [] }: Pick<Partner, 'keyHashes' | 'keys'>): string[] {
+  return [...keyHashes, ...keys.map(({ hash }) => hash)];
+}
 
 const PartnerFileSchema = z
   .strictObject({ partners: z.array(PartnerSchema) })

@@ -1,7 +1,9 @@
 import { problemOf, signalOf, type CallOptions, type Calls } from './calls';
-import type { Checkout } from './checkouts';
+import type { components } from './openapi';
 import { pause } from './pause';
 import { UsherTimeout } from './problem';
+
+type Checkout = components['schemas']['Checkout'];
 
 /** What is waited for. */
 export type Until = (checkout: Checkout) => boolean;

@@ -1,4 +1,8 @@
-import type { SvcCallMade } from './svc-stub';
+export interface SvcCallMade {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
 
 interface Route {
   readonly path: RegExp;

@@ -3,13 +3,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { captureRequests } from '../../upstream/testing/capturing-server';
-import { ROUTES } from './svc-stub-answers';
-
-export interface SvcCallMade {
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
+import { ROUTES, type SvcCallMade } from './svc-stub-answers';
 
 /** Calls that are not answered before they are let go. */
 interface HeldCalls {
