@@ -196,18 +196,10 @@ module.exports = {
     {
       name: 'no-circles',
       comment:
-        'Files whose code imports each other in a circle can only be tested and loaded together. Move what both need into a third file. Only types may refer to each other, as nothing of them is left when the program runs.',
+        'Files that import each other in a circle, be it types alone, can only be understood together. Move what both need into a third file.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'no-circles-in-the-domain',
-      comment:
-        'The domain is read top-down, so that here not even types refer to each other in a circle. Put what both say where both can see it.',
-      severity: 'error',
-      from: { path: '^src/domain/', pathNot: TESTS },
-      to: { path: '^src/domain/', circular: true },
+      to: { circular: true },
     },
     {
       name: 'no-orphans',

@@ -37,7 +37,7 @@ const ROOMS: Files = {
   ),
   'src/domain/money.ts': 'export type Money = string;\nexport const zero = 0;',
   'src/contract/order.ts': "import type { Seat } from './seat';\nexport type Order = Seat[];",
-  'src/contract/seat.ts': "import type { Order } from './order';\nexport type Seat = Order | 1;",
+  'src/contract/seat.ts': 'export type Seat = 1;',
   'src/contract/endpoints.ts':
     "import 'zod';\nimport 'node:crypto';\nimport '../domain/money';\nexport const rows = [];",
   'src/upstream/client.ts':
@@ -155,10 +155,6 @@ const PLANTED: Record<string, Files> = {
     'src/upstream/nowhere.ts': "import './not-there';",
   },
   'no-circles': {
-    'src/contract/hen.ts': "import './egg';",
-    'src/contract/egg.ts': "import './hen';",
-  },
-  'no-circles-in-the-domain': {
     'src/domain/hen.ts': "import type { Egg } from './egg';\nexport type Hen = Egg[];",
     'src/domain/egg.ts': "import type { Hen } from './hen';\nexport type Egg = Hen[];",
   },
@@ -168,12 +164,7 @@ const PLANTED: Record<string, Files> = {
 };
 
 /** Planted files that are only there to be imported; a circle is reported at one of its files. */
-const BYSTANDERS = [
-  'src/utils/thing.ts',
-  'src/upstream/testing/server.ts',
-  'src/contract/hen.ts',
-  'src/domain/hen.ts',
-];
+const BYSTANDERS = ['src/utils/thing.ts', 'src/upstream/testing/server.ts', 'src/domain/hen.ts'];
 
 function cruise(tree: PlantedTree) {
   const report = tree.runForJson('dependency-cruiser/bin/dependency-cruise.mjs', [
