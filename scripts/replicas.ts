@@ -13,7 +13,8 @@ export interface ReplicaPlan {
   readonly settings: Settings;
 }
 
-export interface Replicas {
+/** What of a stack comes in numbers, and the ports of the first of each. */
+export interface ReplicaOptions {
   readonly ports: {
     readonly api: number;
     /** Of metrics; without it, any free ones. */
@@ -35,7 +36,7 @@ interface Plan {
 
 export async function planReplicas(
   config: Config,
-  { ports, replicas = { api: 1, worker: 1 } }: Replicas,
+  { ports, replicas = { api: 1, worker: 1 } }: ReplicaOptions,
 ): Promise<Plan> {
   const opsPorts: number[] = [];
   /** The first of a kind has the port that is known for it. */

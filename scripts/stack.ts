@@ -10,7 +10,7 @@ import { ensureDemoPartner, readPartnerFile } from '../src/platform/partners';
 import { planCodec, type CodecPart } from './codec-part';
 import { keepAlive, type KeptAlive } from './kept-alive';
 import { startProgram, type ProgramProcess } from './program-process';
-import { planReplicas, type ReplicaPlan, type Replicas } from './replicas';
+import { planReplicas, type ReplicaOptions, type ReplicaPlan } from './replicas';
 import {
   sandboxPayments,
   settingsOnTheSandbox,
@@ -24,9 +24,9 @@ const BALANCER_ENTRY = 'scripts/cluster/balancer.ts';
 
 type Env = Readonly<Record<string, string>>;
 
-export interface StackOptions extends Replicas {
+export interface StackOptions extends ReplicaOptions {
   readonly dataDir: string;
-  readonly ports: Replicas['ports'] & {
+  readonly ports: ReplicaOptions['ports'] & {
     readonly sandbox: number;
     readonly temporal: number | undefined;
     /** False goes without the UI. */

@@ -198,15 +198,14 @@ function checkoutOf(reference: string): string {
   return reference.replace(/-\d+$/, '');
 }
 
-/** Svc refunds what it took itself; a partner's provider refunds what it took. */
+/** A partner's provider refunds what it took. */
 function isOwedBySvc({ collectedBy, status }: LedgerOrder): boolean {
   return collectedBy === 'svc' && status === 'cancelled';
 }
 
 function isOwedByProvider({ order, authorization }: OrderMoney): boolean {
-  if (order.collectedBy === 'svc' || authorization === undefined) return false;
   const isUndone = order.status === 'cancelled' || order.status === 'refunded';
-  return isUndone && isKept(authorization);
+  return isUndone && authorization !== undefined && isKept(authorization);
 }
 
 function groupBy<T>(list: readonly T[], key: (each: T) => string): Map<string, T[]> {
@@ -243,13 +242,13 @@ function countOf({ svc, provider }: SandboxLedger, orders: readonly OrderMoney[]
     'orders fulfilled': withStatus('fulfilled'),
     'orders failed': withStatus('failed'),
     'orders cancelled, refund owed': svc.orders.filter(isOwedBySvc).length,
+    'orders cancelled, refund owed by the provider': orders.filter(isOwedByProvider).length,
     'orders refunded': withStatus('refunded'),
     'seats sold': live.reduce((sum, { seatIds }) => sum + seatIds.length, 0),
     'tickets sold': live.reduce((sum, { quantity }) => sum + quantity, 0),
     'entries of the provider': provider.entries.length,
     authorizations: provider.authorizations.length,
     'authorizations captured': provider.authorizations.filter(isKept).length,
-    'authorizations of an undone order, refund owed': orders.filter(isOwedByProvider).length,
     'authorizations of an order, not captured yet': authorizedFor.length,
     'orders paid at another provider': orders.filter(
       ({ order, authorization }) => order.collectedBy === 'partner' && !authorization,

@@ -104,7 +104,7 @@ test('what a waiting query brings along is not processed without its task', asyn
   expect(await brokenHistories(usher)).toEqual([]);
 });
 
-/** Resolves with the status, with GIVEN_UP, or with any other error. */
+/** Resolves with the status, with GIVEN_UP, or with the error of any other failure. */
 function ask(id: string): Promise<unknown> {
   return usher.temporal.workflow
     .getHandle(id)

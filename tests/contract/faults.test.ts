@@ -225,11 +225,11 @@ describe('a plan', () => {
     expect((await faults.ping()).status).toBe(503);
   });
 
-  it('keeps its rules alone where those to add do not fit', async () => {
+  it('stays as it was where rules to add are refused', async () => {
     await faults.plan([{ calls: ['ping'], times: 1, fault: { kind: 'server-error' } }]);
     const right = { fault: { kind: 'server-error' } };
     for (const wrong of [{ rules: [right, { fault: { kind: 'flood' } }] }, { rules: [] }, {}]) {
-      expect((await faults.control('POST', wrong)).status).toBe(400);
+      expect((await faults.addRules(wrong)).status).toBe(400);
     }
     expect([(await faults.ping()).status, (await faults.ping()).status]).toEqual([503, 200]);
   });

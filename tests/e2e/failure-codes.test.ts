@@ -7,14 +7,7 @@ import { replayAndStop } from '../support/replay-all';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
 import { startUsher, type Usher } from '../support/usher';
 import { failureCases, lateFailures, MEANINGS, type FailureCase } from './failure-cases-table';
-import {
-  ANY_CARD,
-  failureStage,
-  guest,
-  WAITING,
-  type FailureStage,
-  type StagedCase,
-} from './failure-stage';
+import { ANY_CARD, failureStage, guest, type FailureStage, type StagedCase } from './failure-stage';
 import { ownShowtimes } from './own-showtimes';
 
 type Code = keyof typeof MEANINGS;
@@ -50,7 +43,9 @@ beforeAll(async () => {
       compensationPauseMaxMs: 500,
       // Enough for a first answer of Svc on a busy machine: what ends the budget is told by the last answer.
       ...{ prepareBudgetMs: 12_000, callBudgetMs: 12_000 },
-      ...{ leaseMarginMs: 500, placeReserveMs: 500, ...PATIENT },
+      ...{ leaseMarginMs: 500, placeReserveMs: 500 },
+      // With a call's budget still less than a command waits.
+      ...{ ...PATIENT, fastLaneMs: 5_000 },
     },
     env: { UPSTREAM_RATE_PER_SECOND: '1000' },
     sandbox: { leaseSeconds: LEASE_SECONDS, ratePerSecond: 0 },
@@ -113,7 +108,7 @@ describe('our own codes', () => {
     const { id: showtimeId } = checkout.showtime!;
     await planFaults(usher, [{ calls: ['lease'], showtimeId, fault: { kind: 'drop-before' } }]);
     const seatIds = checkout.nextAction!.recommendedSeatIds!;
-    const refused = await partner.chooseSeats<ProblemJson>(checkout, seatIds, WAITING);
+    const refused = await partner.chooseSeats<ProblemJson>(checkout, seatIds);
     expect(refused).toMatchObject({
       status: 502,
       body: { code: 'UPSTREAM_UNAVAILABLE', kind: 'upstream', retryable: true },

@@ -13,9 +13,6 @@ import {
 
 export const ANY_CARD = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
 
-/** Longer than any budget of the stage, so that each command is answered with what came of it. */
-export const WAITING = { Prefer: 'wait=25' };
-
 /** A case with a showtime and a customer of its own. */
 export interface StagedCase extends FailureCase {
   readonly code: OrderingErrorCode;
@@ -84,23 +81,23 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
 
   async function play(each: StagedCase): Promise<Told> {
     const { command, showtimeId, customer, start, rival, payment = ANY_CARD } = each;
-    /** So late, since a busy worker may repeat a call that an earlier command made. */
+    /** Not earlier: a busy worker may repeat a call of the command before, which would be struck in its place. */
     const planFaultsBefore = async (next: Command) => {
       if (each.faults && next === (each.faultsFrom ?? command)) {
         await addFaults(usher, rulesOf(each));
       }
     };
     await planFaultsBefore('start');
-    const started = await partner.start({ showtimeId, customer, ...start }, WAITING);
+    const started = await partner.start({ showtimeId, customer, ...start });
     if (command === 'start') return toldBy(started as Answer, []);
     const seatIds = started.body.nextAction!.recommendedSeatIds!;
     if (rival) await partner.held(showtimeId);
     await planFaultsBefore('seats');
-    const chosen = await partner.chooseSeats<Answer['body']>(started.body, seatIds, WAITING);
+    const chosen = await partner.chooseSeats<Answer['body']>(started.body, seatIds);
     if (command === 'seats') return toldBy(chosen, seatIds);
     expect([chosen.status, chosen.body.code]).toEqual([200, undefined]);
     await planFaultsBefore('order');
-    const ordered = await partner.pay<Answer['body']>(chosen.body, payment, WAITING);
+    const ordered = await partner.pay<Answer['body']>(chosen.body, payment);
     if (command === 'order') return toldBy(ordered, seatIds);
     expect([ordered.status, ordered.body.code]).toEqual([200, undefined]);
     await planFaultsBefore('cancel');

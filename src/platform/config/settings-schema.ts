@@ -1,4 +1,4 @@
-// Every setting by its name in the environment: what fits, and its default.
+// The settings of API, worker and codec by their names in the environment: what fits, and the default.
 import { z } from 'zod';
 import { SigningSecretSchema } from '../../contract/signing-secret';
 import { DEFAULT_POLICY, TICKETS_MAX } from '../../domain/policy';

@@ -34,9 +34,16 @@ export class FaultDesk {
     return this.sandbox.close();
   }
 
-  async control(method: 'GET' | 'PUT' | 'POST' | 'DELETE', body?: unknown) {
+  control(method: 'GET' | 'PUT' | 'DELETE', body?: unknown) {
+    return this.turn(method, '/sandbox/faults', body);
+  }
+
+  addRules(body: unknown) {
+    return this.turn('POST', '/sandbox/faults/rules', body);
+  }
+
+  private async turn(method: string, path: string, body?: unknown) {
     const init = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    const path = method === 'POST' ? '/sandbox/faults/rules' : '/sandbox/faults';
     const response = await fetch(`${this.sandbox.url}${path}`, init);
     const report = (await response.json()) as { rules: (FaultRule & { struck: number })[] };
     return { status: response.status, report };
@@ -49,7 +56,7 @@ export class FaultDesk {
   }
 
   async add(rules: Rule[]): Promise<void> {
-    const { status } = await this.control('POST', { rules });
+    const { status } = await this.addRules({ rules });
     if (status !== 200) throw new Error(`the rules were refused with ${status}`);
   }
 

@@ -20,7 +20,7 @@ test('a cancellation starts at once', () => {
   expect(after(checkoutIn('confirmed'), EVENTS.cancel).phase.status).toBe('cancelling');
 });
 
-test('what was bought stays as it is, but its customer can sign in again', () => {
+test('an edit is refused, but for a new sign-in of its customer', () => {
   expect(apply(checkoutIn('confirmed'), EVENTS.edit).refusal?.code).toBe('CHECKOUT_STATE');
   const signedOut = checkoutIn('confirmed', ofAccount(null));
   const { checkout } = apply(signedOut, { type: 'edit', changes: { customer: account } });

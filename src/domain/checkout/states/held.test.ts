@@ -40,7 +40,7 @@ test('its end loses the seats, says so, and asks for a fresh look at them', () =
   });
 });
 
-test('other seats are held before these are given up, which stand again where that fails', () => {
+test('another choice of seats keeps this hold until the new one stands, or has failed', () => {
   const held = checkoutIn('held');
   const asking = after(held, {
     ...EVENTS.seats,

@@ -2,9 +2,9 @@ import { after, apply, EVENTS } from '../../../../tests/support/checkout-events'
 import { checkoutIn, NOW_MS, prices, seatMap } from '../../../../tests/support/checkout-examples';
 import { done, fakePorts } from '../../../../tests/support/fake-ports';
 import { failure } from '../../failure';
-import { selecting } from './selecting';
+import { selecting as state } from './selecting';
 
-const lost = (code: string, seating: 'general' | 'reserved') =>
+const seatsLost = (code: string, seating: 'general' | 'reserved') =>
   checkoutIn(
     'selecting',
     {
@@ -25,7 +25,7 @@ test.each([
   'after %s with %s seating the layout is asked for %i times',
   async (code, seating, times) => {
     const layout = jest.fn(() => done(seatMap));
-    const found = await selecting.run?.(lost(code, seating), fakePorts({ svc: { layout } }));
+    const found = await state.run?.(seatsLost(code, seating), fakePorts({ svc: { layout } }));
     expect(found).toEqual({ type: 'layout_read', seatMap: times === 0 ? null : seatMap });
     expect(layout).toHaveBeenCalledTimes(times);
   },
@@ -38,7 +38,7 @@ test('an edit that asks nothing of Svc is answered at once, and hides no failure
   expect(edited.commands.records['edit:1']?.failure).toBeNull();
 });
 
-test('nor is it kept waiting for a fresh look at the seats, which may go wrong', () => {
+test('an edit does not wait for a fresh look at the seats, which may go wrong', () => {
   const lost = after(checkoutIn('held'), EVENTS.hold_ended);
   const edited = after(lost, { type: 'edit', changes: { reference: 'cart 9' } });
   expect(edited.phase).toMatchObject({ status: 'selecting', layoutDue: true });
@@ -75,8 +75,8 @@ test('a map that cannot be read anew stays as it was', () => {
 test.each([
   ['HOLD_EXPIRED', 'HOLD_EXPIRED'],
   ['SEAT_UNAVAILABLE', 'CHECKOUT_STATE'],
-])('an order after %s is refused with %s', (before, code) => {
-  const { refusal } = apply(lost(before, 'reserved'), EVENTS.order);
+])('an order after %s is refused with %s', (lostBy, code) => {
+  const { refusal } = apply(seatsLost(lostBy, 'reserved'), EVENTS.order);
   expect(refusal?.code).toBe(code);
 });
 
