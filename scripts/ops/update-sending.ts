@@ -64,7 +64,8 @@ async function sendOnce(
 
 function toldOf(outcome: CommandOutcome | null): Sent {
   if (!outcome) return { isDone: true, told: 'taken, and under way' };
-  const { failure, view } = outcome;
+  const { view } = outcome;
+  const { failure } = outcome.record;
   const now = `now ${view.status}, money ${view.payment.money}`;
   if (!failure) return { isDone: true, told: `taken: ${now}` };
   return { isDone: false, told: `${failure.code}: ${failure.message} (${now})` };

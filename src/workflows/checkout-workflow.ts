@@ -1,17 +1,26 @@
-// Binds the checkout process to Temporal: handlers in, activities and timers out.
-import { makeContinueAsNewFunc, uuid4, workflowInfo } from '@temporalio/workflow';
+// Binds the checkout process to Temporal, handlers in, activities and timers out: the checkout while it is bought, and
+// its order while the tickets are kept.
+import {
+  allHandlersFinished,
+  CancellationScope,
+  condition,
+  makeContinueAsNewFunc,
+  uuid4,
+  workflowInfo,
+} from '@temporalio/workflow';
 import { isFinished } from '../domain/checkout/machine';
 import { beginCheckout, CheckoutProcess } from '../domain/checkout/process';
 import { isIn, type Checkout } from '../domain/checkout/state';
+import { ORDER_STATES } from '../domain/checkout/states';
+import type { CallsUnderWay } from './activity-call';
 import { handleMessages, resultOf } from './handlers';
-import { runUntilQuiet } from './lifetime';
 import {
   tellingsOf,
   type CheckoutInput,
   type CheckoutResult,
   type CheckoutStart,
+  type OrderInput,
 } from './messages';
-import type { order } from './order-workflow';
 import { bindPorts } from './ports';
 
 /**
@@ -45,4 +54,44 @@ function goOn(it: Checkout, input: CheckoutInput): Promise<never> {
     // Otherwise the order would begin on the build that this checkout is pinned to.
     initialVersioningBehavior: 'AUTO_UPGRADE',
   })(next);
+}
+
+/**
+ * Takes a confirmed checkout up where `checkout` left it, with the answers it gave, until the showtime begins or the
+ * order is cancelled. It is small and lives for weeks, so that a deploy need not keep old workers of `checkout` for as long.
+ */
+export async function order(input: OrderInput): Promise<CheckoutResult> {
+  const { checkout } = input;
+  const { ports, underWay } = bindPorts(checkout, input);
+  const process = new CheckoutProcess(checkout, ports, ORDER_STATES);
+  handleMessages(process);
+  await runUntilQuiet(process, underWay);
+  if (isFinished(process.checkout)) return resultOf(process);
+  const next = { ...tellingsOf(input), checkout: process.checkout };
+  return makeContinueAsNewFunc<typeof order>({ workflowType: 'order' })(next);
+}
+
+/**
+ * Runs until the state is as wanted and every message is answered, which may move it on again; or until
+ * the server suggests a new run and nothing is in flight. Cancelling the workflow is a command, and must
+ * never tear an order apart half way.
+ */
+async function runUntilQuiet(
+  process: CheckoutProcess,
+  underWay: CallsUnderWay,
+  until: (checkout: Checkout) => boolean = isFinished,
+): Promise<void> {
+  const isQuiet = () => underWay.count === 0 && allHandlersFinished();
+  const isDone = () => isFinished(process.checkout) || until(process.checkout);
+  const hasGrownLong = () =>
+    workflowInfo().continueAsNewSuggested && isQuiet() && !process.isPausing;
+  await CancellationScope.nonCancellable(async () => {
+    while (!hasGrownLong()) {
+      const running = process.run(() => isDone() || hasGrownLong());
+      await Promise.race([running, condition(hasGrownLong)]);
+      if (hasGrownLong()) return;
+      await condition(() => isQuiet() || !isDone());
+      if (isDone() && isQuiet()) return;
+    }
+  });
 }

@@ -4,15 +4,15 @@ import { checkout, endedEndpoint, order, webhookDelivery, webhookResend } from '
 
 export { checkout, endedEndpoint, order, webhookDelivery, webhookResend };
 
-/** Mostly hours; days where money is unknown or a refund is late. It ends on the build that it began on, so that its code may change freely. */
+/** A checkout lives for hours, or for days where money is unknown or a refund is late. It ends on its build, so that its code may change freely. */
 setWorkflowOptions({ versioningBehavior: 'PINNED' }, checkout);
 
-/** Minutes. */
+/** A resend lives for minutes, and ends on its build. */
 setWorkflowOptions({ versioningBehavior: 'PINNED' }, webhookResend);
 
-/** Weeks: each of its tasks runs on the current build, which must replay what all earlier ones have written. */
+/** An order lives for weeks: each of its tasks runs on the current build, which must replay what all earlier ones have written. */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, order);
 
-/** Days, or until somebody does something: the same holds. */
+/** Deliveries live for days, an ended endpoint until somebody settles it: they move to the current build, too. */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, webhookDelivery);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, endedEndpoint);

@@ -41,7 +41,7 @@ export class AnswerRules {
     );
     const outcome = await send();
     callOff();
-    settled(outcome.failure === null);
+    settled(outcome.record.failure === null);
     this.#check(() => checkAnswer(command, outcome, before, this.truth));
     return outcome;
   }
@@ -57,7 +57,8 @@ export class AnswerRules {
 
 function checkAnswer(command: Command, heard: Heard, before: CheckoutView, truth: Truth): void {
   if (truth.isMisled()) return;
-  const { failure, view } = heard;
+  const { view } = heard;
+  const { failure } = heard.record;
   const said = failure ? `answered as ${failure.code}` : 'answered as done';
   const failed = failure !== null;
   if (command.type === 'order') {
@@ -130,7 +131,7 @@ function seatsOf({ hold: held }: CheckoutView): string {
 
 function checkEdit(
   said: string,
-  { failure, view, version }: Heard,
+  { record: { failure, version }, view }: Heard,
   before: CheckoutView,
   { changes }: Extract<Command, { type: 'edit' }>,
 ): void {

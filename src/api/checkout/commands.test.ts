@@ -16,7 +16,8 @@ const message = { key: 'order:1', digest: 'd1', requestId: 'req_mine' };
 const checkout = checkoutIn('held');
 const view = viewOf(checkout);
 const outcome: CommandOutcome = {
-  ...{ name: 'order', ...message, failure: null, status: 'confirmed', version: 8, view },
+  record: { name: 'order', ...message, failure: null, status: 'confirmed', version: 8 },
+  view,
 };
 
 beforeEach(() => {
@@ -106,7 +107,7 @@ test.each([
   'one that the reading knows the outcome of is %s after a wait of %i ms',
   async (type, waitMs) => {
     const late = () => Promise.reject(new WorkflowUpdateRPCTimeoutOrCancelledError('too late'));
-    const { view: _view, ...record } = outcome;
+    const { record } = outcome;
     const { progress } = await send({ 'order:1': late }, { waitMs, record });
     expect(progress.type).toBe(type);
   },

@@ -23,7 +23,7 @@ import { cancelRecord, isCancelSettled } from './cancel-outcome';
 import type { CheckoutReader } from './checkout-reader';
 import type { CheckoutWatch } from './checkout-watch';
 import { tellFailedTask } from './failed-task';
-import { closedProgress, progressIn, recordOf, settledProgress, type Progress } from './progress';
+import { closedProgress, progressIn, recordOf, type Progress } from './progress';
 import { startOperation } from './start-operation';
 import { isGone, outcomeWithin, refusalIn } from './update-outcome';
 
@@ -190,7 +190,7 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
       tellFailedTask(client, checkoutId, error),
     );
     const outcome = await outcomeWithin(client, accepted, wait.leftMs());
-    if (outcome) return settledProgress(outcome);
+    if (outcome) return { type: 'settled', ...outcome };
     const reading = await reader.read(checkoutId);
     const record = reading.commands.records[message.key];
     // Accepted late, it may be settled by now.
@@ -198,7 +198,7 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
     const progress = progressIn(reading, message);
     if (progress) return progress;
     // An accepted Update would be known: this one was refused, and its refusal is thrown here.
-    return settledProgress(await acceptedWithin(() => accepted.result()));
+    return { type: 'settled', ...(await acceptedWithin(() => accepted.result())) };
   }
 
   function acceptedWithin<T>(call: () => Promise<T>): Promise<T> {

@@ -14,15 +14,11 @@ import type { Reading } from './checkout-reader';
 /** `view` is the checkout as it is now, whatever it was like when the command came to its outcome. */
 export type Progress =
   /** It was carried out, by this call or by an earlier one under its key. */
-  | { readonly type: 'settled'; readonly record: CommandRecord; readonly view: CheckoutView }
+  | ({ readonly type: 'settled' } & CommandOutcome)
   /** Under way; the tag is null when not even that is certain. */
   | { readonly type: 'under_way'; readonly tag: CommandTag | null; readonly view: CheckoutView }
   /** Nothing was carried out, and its key is free. */
   | { readonly type: 'refused'; readonly failure: Failure; readonly view: CheckoutView };
-
-export function settledProgress({ view, ...record }: CommandOutcome): Progress {
-  return { type: 'settled', record, view };
-}
 
 /**
  * What a look at the checkout says of a command; null where it knows nothing of it. A repeat is
