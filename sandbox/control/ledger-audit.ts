@@ -198,7 +198,7 @@ function checkoutOf(reference: string): string {
   return reference.replace(/-\d+$/, '');
 }
 
-/** A partner's provider refunds what it took. */
+/** Svc refunds only what it took itself. */
 function isOwedBySvc({ collectedBy, status }: LedgerOrder): boolean {
   return collectedBy === 'svc' && status === 'cancelled';
 }

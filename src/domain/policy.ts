@@ -33,7 +33,7 @@ export interface Policy {
   /** What the pauses between tries to give something back grow to, and the tries until ops are told. */
   readonly compensationPauseMaxMs: number;
   readonly compensationTriesUntilOps: number;
-  /** The same of looks at a refund that Svc owes, which may take it days. */
+  /** Looks at a refund that Svc owes until ops are told; Svc may take days. */
   readonly svcRefundTriesUntilOps: number;
   /** How often in a row a session that has ended is opened again. */
   readonly sessionRenewalsMax: number;

@@ -48,9 +48,9 @@ const PartnerSchema = z.strictObject({
   /** Never changes: it is in search attributes, and ids are made from it. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'expected lower-case letters, digits, hyphens'),
   name: z.string().min(1),
-  /** Hashes of all working API keys: a new key can overlap the old one; an empty list locks the partner out. */
+  /** Hashes of API keys without an end: a new key can overlap the old one. With none here and in `keys` the partner is locked out. */
   keyHashes: z.array(KeyHashSchema),
-  /** The same, of keys made by `npm run partners`, with their times. */
+  /** API keys made by `npm run partners`, with their times. */
   keys: z.array(PartnerKeySchema).optional(),
   /** Sent with every order of this partner (Svc spec 2.6). */
   associateTags: z.record(z.string(), z.unknown()),

@@ -1461,7 +1461,7 @@ export interface components {
         /** @description A change of a checkout, without private data. */
         CheckoutEvent: {
             /**
-             * @description `checkout.updated`: some other change. Overlook types that you do not know.
+             * @description `checkout.updated`: some other change. Ignore types that you do not know.
              * @enum {string}
              */
             type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.updated";
@@ -1494,7 +1494,7 @@ export interface components {
             /** @description The header of that name, the same in every attempt. */
             webhookId: string;
             /**
-             * @description Overlook types that you do not know.
+             * @description Ignore types that you do not know.
              * @enum {string}
              */
             type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "webhook.test";

@@ -41,7 +41,7 @@ export async function answerCommand(
       const { record } = progress;
       markRepeat(response, message, record);
       if (record.failure) throw await refusal(record.failure, view, options);
-      // The version at the command's outcome, so that a repeat is answered alike.
+      // The status at the command's outcome decides, so that a repeat is answered alike.
       if (STATES[record.status].underWay) sendUnderWay(response, view, options.now());
       else sendSettled(response, view, options);
     }

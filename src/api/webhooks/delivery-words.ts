@@ -34,5 +34,5 @@ export const ResendBodySchema = z
   .refine(isRange, RANGE_EXPECTED);
 export type ResendBody = z.output<typeof ResendBodySchema>;
 
-/** Body of the POSTs that say nothing; what is said all the same is not overheard. */
+/** Body of the POSTs without one: unknown fields are refused. */
 export const EmptyBodySchema = z.strictObject({});

@@ -75,7 +75,7 @@ function taken(
   // As above: looking a command up by its type loses what ties it to its claim.
   const take = (commands[command.type] ?? ALWAYS_TAKEN[command.type]) as
     Take<Status, CommandType> | undefined;
-  // What is under way before an outcome ends by itself; at any other time it is not the moment.
+  // Busy where the state ends by itself, so that the same command may be taken soon.
   if (!take) return failure(open && underWay ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE');
   return take.refuses?.(checkout) ?? take.claim(checkout, command, nowMs);
 }

@@ -8,7 +8,7 @@ test('doubles up to its bound, for ever', () => {
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
 });
 
-test('is never shorter than its first, and never longer than its bound or an hour', () => {
+test('is never shorter than its first, nor longer than its bound or an hour that was asked for', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (tries, retryAfterMs) => {
       const { untilMs, notBeforeMs } = pauseAfter(tries, bounds, { retryAfterMs }, 0);

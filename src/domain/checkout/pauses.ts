@@ -1,5 +1,5 @@
-// How long the process waits before it tries again. Nothing repeats without a pause, and none is longer
-// than an hour, however long the trouble lasts.
+// How long the process waits before it tries again. Nothing repeats without a pause, and a Retry-After counts for
+// an hour at most.
 import type { Failure } from '../failure';
 
 /** A wait; hurrying it never goes below `notBeforeMs`, which a Retry-After set. */

@@ -28,7 +28,7 @@ export interface State<S extends Status> {
   next(checkout: CheckoutIn<S>): NextAction | null;
   /** What is known of the customer's money; as the order stands, unless said otherwise. */
   money?(checkout: CheckoutIn<S>): MoneyState;
-  /** Counts against a partner's bound of open checkouts: before an outcome. */
+  /** Counts against a partner's bound of open checkouts. */
   readonly open: boolean;
   /** Told as 202: there is nothing in it yet that a caller could build on. */
   readonly underWay: boolean;

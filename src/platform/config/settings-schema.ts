@@ -29,7 +29,7 @@ const UI_ORIGINS = ['127.0.0.1', 'localhost'].map(
   (host) => `http://${host}:${EMBEDDED_TEMPORAL_PORTS.ui}`,
 );
 
-/** Without a default where only a developer's machine has one, so that production can tell. */
+/** A setting whose default suits development alone is optional here, so that production can refuse one that is not set. */
 export const SettingsSchema = z.object({
   USHER_ENV: oneOf(['development', 'production']).optional(),
   PORT: port.default(3000),

@@ -37,5 +37,5 @@ export const EditBodySchema = z
   .meta({ minProperties: 1 });
 export type EditBody = z.output<typeof EditBodySchema>;
 
-/** Body of POST …/cancel: there is nothing to say yet, and what is said all the same is not overheard. */
+/** Body of POST …/cancel: empty, and unknown fields are refused. */
 export const CancelBodySchema = z.strictObject({});

@@ -8,7 +8,7 @@ export const CheckoutEventSchema = z
   .object({
     type: z
       .enum(EVENT_TYPES)
-      .describe('`checkout.updated`: some other change. Overlook types that you do not know.'),
+      .describe('`checkout.updated`: some other change. Ignore types that you do not know.'),
     timestamp: instantAnswer,
     data: z.object({
       id: z.string(),

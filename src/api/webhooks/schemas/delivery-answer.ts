@@ -20,7 +20,7 @@ export const WebhookDeliverySchema = z
   .object({
     id: z.string(),
     webhookId: z.string().describe('The header of that name, the same in every attempt.'),
-    type: z.enum(WEBHOOK_EVENT_TYPES).describe('Overlook types that you do not know.'),
+    type: z.enum(WEBHOOK_EVENT_TYPES).describe('Ignore types that you do not know.'),
     checkoutId: z.string().nullable().describe('Null of a test.'),
     version: z.int().nullable().describe('Of the checkout; null of a test.'),
     status: z
