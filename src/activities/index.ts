@@ -1,5 +1,5 @@
-// What workflows may have done to the outside world: one activity is one HTTP call, never repeated inside, since repeating
-// is Temporal's part. Only the fast lane's makes several, each once.
+// What workflows may have done to the outside world: an activity makes at most one call to Svc or to a provider, never
+// repeated inside, since repeating is Temporal's part. Only the fast lane makes several, and `placeOrder` may ask the vault first.
 import type { createPaymentActivities } from './payments';
 import type { createSvcActivities } from './svc';
 import type { createWebhookActivities } from './webhooks';

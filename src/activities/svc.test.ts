@@ -85,7 +85,7 @@ describe('each activity is the one call of its method', () => {
     placeOrder: [
       'placeOrder',
       ORDER,
-      { orderId: 'O55', ...PENDING, confirmationCode: 'X' },
+      { orderId: 'O55', ...PENDING },
       { orderId: 'O55', ...PENDING },
     ],
     orderStatus: ['orderStatus', look, PENDING, PENDING],

@@ -1,5 +1,5 @@
-// The calls to Svc: each activity takes the question of the SvcPort method that it serves and returns that method's
-// value; what an answer leaves out has activities of its own.
+// The calls to Svc: each activity takes the question of the SvcPort method that it serves and returns what Svc told. What
+// an answer left out has activities of its own, and workflows/svc-port.ts adds it.
 import type { SvcPort } from '../domain/checkout/ports';
 import { assertInTime, type Ordering } from '../upstream/ordering/ordering';
 import { isSvcError, SvcError } from '../upstream/svc/svc-error';
@@ -48,8 +48,7 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
     placeOrder: one(async (ask: Ask<'placeOrder'>, { signal }): Promise<Value<'placeOrder'>> => {
       assertInTime(ask.sendBeforeMs, clock());
       try {
-        const { orderId, status, reasonCode } = await ordering.placeOrder(ask, signal);
-        return { orderId, status, reasonCode };
+        return await ordering.placeOrder(ask, signal);
       } catch (error) {
         throw tooLongAWait(error, ask.sendBeforeMs - clock()) ?? error;
       }

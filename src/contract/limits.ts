@@ -5,9 +5,6 @@ export const LIMITS = {
   pageSizeMax: 100,
   dateSpanDefaultMs: 24 * 3600_000,
   dateSpanMaxMs: 7 * 24 * 3600_000,
-  leaseTypicalMs: 600_000,
-  pollIntervalMs: 2_000,
-  pollBudgetMs: 10_000,
   betaRatePerSecond: 25,
   betaBurst: 50,
 } as const;

@@ -32,8 +32,6 @@ export interface Offer {
   readonly price: Money;
   /** The area whose seats the product sells; null where Svc names no areas. */
   readonly area: string | null;
-  /** Tickets of this kind per order, where Svc names a maximum of its own. */
-  readonly maximum?: number;
 }
 
 /** What refreshing the prices tells (Svc spec 4.4 step 1). */

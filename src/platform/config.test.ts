@@ -58,7 +58,6 @@ test('without any setting everything is on this machine', () => {
     },
     upstream: {
       baseUrl: 'http://127.0.0.1:3001',
-      stage: 'beta',
       apiKey: 'svc_sandbox_key',
       partnerTag: undefined,
       orderingShape: 'primary',
@@ -128,7 +127,6 @@ test('each setting arrives', () => {
     temporal: { address: 'temporal:7233', isAddressGiven: true, namespace: 'tickets' },
     upstream: {
       baseUrl: 'https://svc.example/base',
-      stage: 'gamma',
       apiKey: 'key-1',
       partnerTag: 'tag-1',
       orderingShape: 'alternative',

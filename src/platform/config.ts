@@ -127,7 +127,6 @@ function toConfig(settings: Settings, production: boolean) {
     /** Key, tag, shape and rate of the partners without a key of their own. */
     upstream: {
       baseUrl: settings.UPSTREAM_BASE_URL ?? SANDBOX.baseUrl,
-      stage: settings.UPSTREAM_STAGE,
       apiKey: settings.UPSTREAM_API_KEY ?? SANDBOX.apiKeys[0],
       partnerTag: settings.UPSTREAM_PARTNER_TAG,
       orderingShape: settings.UPSTREAM_ORDERING_SHAPE,

@@ -6,7 +6,7 @@ import type { Checkout } from '../../src/domain/checkout/state';
 import { failure, type Failure } from '../../src/domain/failure';
 import { NOW_MS, payment, prices, receipt, seatMap, tickets } from './checkout-examples';
 
-const lease = { sentAtMs: NOW_MS, endsAtMs: NOW_MS + 595_000, leaseId: null };
+const lease = { endsAtMs: NOW_MS + 595_000, leaseId: null };
 const session = { authToken: 't', accountId: 'A1', signingKey: 'k' };
 const reference = 'chk_1-1';
 const sent = { sentAtMs: NOW_MS, accountId: 'A1' };

@@ -101,7 +101,7 @@ export const seatMap: SeatMap = {
 };
 
 const items = [{ offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F2'], quantity: 2 }];
-const lease = { sentAtMs: NOW_MS - 60_000, endsAtMs: NOW_MS + 535_000, leaseId: null };
+const lease = { endsAtMs: NOW_MS + 535_000, leaseId: null };
 export const receipt = {
   subtotal: money('29.00', 'USD'),
   serviceFee: money('4.00', 'USD'),

@@ -19,12 +19,12 @@ const CALLS_WAITING_TTL_MS = 1_000;
 const OPEN_CHECKOUTS_TTL_MS = 5_000;
 
 const TOO_BUSY_RETRY_SECONDS = 5;
-/** Open checkouts end within minutes, so that an earlier retry is useless. */
+/** Most open checkouts end within minutes, so that an earlier retry is useless. */
 const TOO_MANY_RETRY_SECONDS = 30;
 /** Ops look into what has made them pause: earlier than that a retry is of no use. */
 const SALES_PAUSED_RETRY_SECONDS = 30;
 
-/** The states before an outcome. */
+/** The states that count against a partner's bound of open checkouts. */
 const OPEN = statusesThat(({ open }) => open);
 
 export interface AdmissionDeps {
@@ -132,7 +132,6 @@ export function salesPaused(checkout?: ProblemCheckout): Problem {
 
 function tooBusy(): Problem {
   return problem('TOO_BUSY', 'Nothing was started: try again later, with the same key.', {
-    ...{ kind: 'upstream', retryable: true },
     headers: { 'Retry-After': String(TOO_BUSY_RETRY_SECONDS) },
   });
 }
@@ -140,7 +139,6 @@ function tooBusy(): Problem {
 function tooManyCheckouts(max: number): Problem {
   const detail = `At most ${max} checkouts may be open at once: finish or cancel some.`;
   return problem('TOO_MANY_CHECKOUTS', detail, {
-    ...{ kind: 'request', retryable: true },
     headers: { 'Retry-After': String(TOO_MANY_RETRY_SECONDS) },
   });
 }

@@ -42,7 +42,6 @@ function refusalOf(error: unknown): Problem | undefined {
   if (error.status !== 401) return undefined;
   const detail = 'No customer is known by this identity and password.';
   return problem('AUTHENTICATION_FAILED', detail, {
-    ...{ kind: 'request', retryable: true },
     errors: [{ pointer: '/customer/password', detail }],
   });
 }

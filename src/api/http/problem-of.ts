@@ -54,10 +54,8 @@ function unavailable(isCommand: boolean): Problem {
   const detail = isCommand
     ? 'The outcome of this call is not known: repeat it, with the same Idempotency-Key.'
     : 'Nobody answered in time: try again.';
-  return problem('UNAVAILABLE', detail, {
-    retryable: true,
-    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-  });
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+  return problem('UNAVAILABLE', detail, { headers });
 }
 
 /** Svc asks for a pause (Svc spec 8), does not take what was asked, or does not answer as it should. */
@@ -66,14 +64,14 @@ function svcProblem({ code, status, field, retryAfterMs }: SvcError): Problem {
   const headers = { 'Retry-After': String(retryAfterSeconds) };
   if (code === 'TOO_MANY_REQUESTS') {
     const detail = 'The ticketing service is asked too often.';
-    return problem('UNAVAILABLE', detail, { kind: 'upstream', retryable: true, headers });
+    return problem('UNAVAILABLE', detail, { headers });
   }
   if (status === 400) {
     const detail = `The ticketing service refused ${field ?? 'the request'}.`;
-    return problem('INVALID_REQUEST', detail, { kind: 'upstream', retryable: false });
+    return problem('INVALID_REQUEST', detail, { kind: 'upstream' });
   }
   const detail = 'The ticketing service did not give a usable answer.';
-  return problem('UPSTREAM_UNAVAILABLE', detail, { kind: 'upstream', retryable: true, headers });
+  return problem('UPSTREAM_UNAVAILABLE', detail, { headers });
 }
 
 /** What Express and its body parser throw carries a status. */

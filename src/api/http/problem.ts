@@ -74,8 +74,8 @@ export class Problem extends Error {
   }
 }
 
-type CallExtras = ProblemExtras &
-  Partial<Pick<ProblemFacts, 'kind' | 'retryable' | 'next' | 'headers'>>;
+/** The rest is said by the table; but trouble may be that of the ticketing service where it mostly is the caller's. */
+type CallExtras = ProblemExtras & Partial<Pick<ProblemFacts, 'kind' | 'headers'>>;
 
 /** A problem with the call itself. */
 export function problem(code: ProblemCode, detail: string, extras: CallExtras = {}): Problem {

@@ -4,9 +4,7 @@ import type { Order, Preview } from './order';
 import type { CheckoutRequest, HeldItem, Session } from './request';
 
 export interface Lease {
-  /** When the first request for it was sent; it counts from then (Svc's clock starts later). */
-  readonly sentAtMs: number;
-  /** Our end of it, which has the margin taken off. */
+  /** Our end of it: counted from when the first request was sent, with the margin taken off. */
   readonly endsAtMs: number;
   /** Svc's name for it, where the shape has one. */
   readonly leaseId: string | null;

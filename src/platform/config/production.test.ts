@@ -41,7 +41,7 @@ test.each([
 test('the stage prod is content with what was agreed', () => {
   const agreed = { UPSTREAM_RATE_PER_SECOND: '40', UPSTREAM_BURST: '80' };
   const { upstream } = readConfig({ ...COMPLETE, ...agreed, UPSTREAM_STAGE: 'prod' });
-  expect(upstream).toMatchObject({ stage: 'prod', ratePerSecond: 40, burst: 80 });
+  expect(upstream).toMatchObject({ ratePerSecond: 40, burst: 80 });
 });
 
 test('the stage gamma wants the real Svc also in development, and nothing else', () => {

@@ -239,7 +239,6 @@ describe('place', () => {
       orderId: 'O55',
       status: 'fulfilled',
       reasonCode: null,
-      confirmationCode: 'X7Q',
     });
     expect(resolved).toEqual([['card_1', ID]]);
     expect(sent[0]?.body).toEqual({

@@ -1,7 +1,6 @@
 // The ordering area in its alternative shape (Svc spec 2.7). It carries less: what it has no place for
 // is refused, and what its answers leave out comes from the partner area.
 import type { AlternativeTold, OrderingEndpointName } from '../../contract/alternative/shape';
-import { ALTERNATIVE_SHAPE } from '../../domain/capabilities';
 import type { Session } from '../../domain/checkout/request';
 import { leaseDurationMs, seatsOf, ticketsOf } from './alternative/leasing';
 import { orderState, ticketCodes } from './alternative/alternative-order-answers';
@@ -34,7 +33,6 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
   const ask = async <N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) =>
     (await client.callAlternative(name, call)).answer;
   return {
-    capabilities: ALTERNATIVE_SHAPE,
     ...showtimeDetails(discovery),
     async refreshCheckout(request, signal) {
       refusals.assertCarriesRefresh(request);
@@ -89,8 +87,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       assertInTime(request.sendBeforeMs ?? Infinity, now());
       const body = { previewId, customerId: owner.accountId, payment, clientRequestId };
       const answer = await ask('placeOrder', { body, caller: request, signal });
-      const { orderId, confirmationCode = null } = answer;
-      return { orderId, ...orderState(answer), confirmationCode };
+      return { orderId: answer.orderId, ...orderState(answer) };
     },
     async orderStatus({ orderId, ...caller }, signal) {
       return orderState(await ask('orderStatus', { params: { id: orderId }, caller, signal }));

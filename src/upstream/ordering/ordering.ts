@@ -1,6 +1,5 @@
 // The ordering area in terms of what is being bought, whatever shape its bodies have on the wire
 // (Svc spec 2.6, 2.7): one interface, an implementation for each shape.
-import type { OrderingCapabilities } from '../../domain/capabilities';
 import type { OrderStatus, Preview } from '../../domain/checkout/order';
 import type {
   CancelAnswer,
@@ -52,7 +51,6 @@ export interface SignedIn {
  * out is null, and has a method of its own.
  */
 export interface Ordering {
-  readonly capabilities: OrderingCapabilities;
   /** Endpoint 15. */
   refreshCheckout(ask: RefreshAsk, signal?: AbortSignal): Promise<ToldPrices>;
   /** Endpoint 11. */
@@ -80,18 +78,16 @@ export interface Ordering {
   /** Endpoint 20. */
   preview(ask: PreviewAsk, signal?: AbortSignal): Promise<Preview>;
   /** Endpoint 21. Sends at once; the caller checks the hold's end first. */
-  placeOrder(ask: PlaceAsk, signal?: AbortSignal): Promise<PlacedOrder>;
+  placeOrder(
+    ask: PlaceAsk,
+    signal?: AbortSignal,
+  ): Promise<{ readonly orderId: string } & OrderStatus>;
   /** Endpoint 22. */
   orderStatus(ask: OrderAsk, signal?: AbortSignal): Promise<OrderStatus>;
   /** Endpoint 23. */
   orderSummary(ask: OrderAsk, signal?: AbortSignal): Promise<TicketCode[]>;
   /** Endpoint 24. */
   cancelOrder(ask: OrderAsk, signal?: AbortSignal): Promise<CancelAnswer>;
-}
-
-interface PlacedOrder extends OrderStatus {
-  readonly orderId: string;
-  readonly confirmationCode: string | null;
 }
 
 /** Throws HOLD_EXPIRED when too little of the hold is left, as after a wait in a queue or for the card. */

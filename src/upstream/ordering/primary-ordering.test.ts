@@ -192,7 +192,6 @@ describe('place', () => {
       orderId: 'O55',
       status: 'pending',
       reasonCode: null,
-      confirmationCode: null,
     });
   });
 

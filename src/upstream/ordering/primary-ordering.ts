@@ -1,5 +1,4 @@
 // The ordering area in its primary shape (Svc spec 2.6): one call and two mappings for each method.
-import { PRIMARY_SHAPE } from '../../domain/capabilities';
 import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
 import { cancellation } from './order-words';
@@ -28,7 +27,6 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
   const { client, maxQuantityDefault, now = Date.now } = options;
   const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
   return {
-    capabilities: PRIMARY_SHAPE,
     ...showtimeDetails(discovery),
     async refreshCheckout({ showtimeId, promotionCode, accessToken = null }, signal) {
       const promotions = promotionCode === null ? [] : [promotionCode];
@@ -82,7 +80,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
     async placeOrder(ask, signal) {
       const body = orderRequest('placeOrder', ask);
       const { orderId } = await client.call('placeOrder', { body, caller: ask, signal });
-      return { orderId, status: 'pending', reasonCode: null, confirmationCode: null };
+      return { orderId, status: 'pending', reasonCode: null };
     },
     async orderStatus({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };

@@ -97,7 +97,7 @@ export interface SvcClientOptions {
   /** Deadline of each call. */
   readonly timeoutMs: number;
   readonly userAgent: string;
-  /** One per process: clients of the same key share it. */
+  /** Stops the client's calls after a 429; its own unless one is given. */
   readonly gate?: CallGate;
   readonly observer?: SvcObserver;
   /** Milliseconds since the epoch; Svc refuses timestamps far from its own clock. */

@@ -61,7 +61,7 @@ function leaseSeats(checkout: Holding, ports: Ports): Promise<Finding> {
     }
     const { sentAtMs, durationMs, leaseId } = answer.value;
     const endsAtMs = sentAtMs + durationMs - policy.leaseMarginMs;
-    return { type: 'leased', lease: { sentAtMs, endsAtMs, leaseId } };
+    return { type: 'leased', lease: { endsAtMs, leaseId } };
   });
 }
 

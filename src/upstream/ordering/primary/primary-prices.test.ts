@@ -22,7 +22,7 @@ const REFRESH: CheckoutRefreshResponse = {
   shippingFAQSupportLink: 'https://svc.test/faq',
 };
 
-it('reads showtime, offers, maximum and notices', () => {
+it('reads showtime, offers, how many an order may have, and notices', () => {
   expect(prices(REFRESH, 10)).toEqual({
     showtime: { ...READ, title: 'Night Train', venueName: 'Rex 12' },
     offers: [
@@ -39,7 +39,6 @@ it('reads showtime, offers, maximum and notices', () => {
         label: 'Child',
         price: { amount: '9.125', currency: 'USD' },
         area: null,
-        maximum: 4,
       },
     ],
     maxQuantity: 8,

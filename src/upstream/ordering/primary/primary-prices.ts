@@ -28,11 +28,10 @@ export function receipt({ receipt: told }: ToldAnswer<'preview'>): Receipt {
   return receiptOf({ subtotal, serviceFee, tax, total });
 }
 
-function offer({ offerId, productId, label, price, areaCategory, maximum }: Product): Offer {
+function offer({ offerId, productId, label, price, areaCategory }: Product): Offer {
   return {
     ...{ offerId, productId, label },
     price: amount(price),
     area: areaCategory ?? null,
-    ...(maximum !== undefined && maximum > 0 ? { maximum } : {}),
   };
 }
