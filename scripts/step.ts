@@ -15,7 +15,7 @@ export interface Step {
   args: readonly string[];
 }
 
-export interface Ran {
+interface Ran {
   exitCode: number;
   output: string;
   seconds: number;
