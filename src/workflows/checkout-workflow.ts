@@ -21,7 +21,7 @@ import {
   type CheckoutStart,
   type OrderInput,
 } from './messages';
-import { bindPorts } from './ports';
+import { bindPorts } from './bound-ports';
 
 /**
  * One checkout, from its start to an outcome. Bought tickets live on in the `order` workflow, under the

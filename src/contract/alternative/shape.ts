@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { endpoints, type Endpoint, type EndpointName } from '../endpoints';
 import type { Told } from '../reading';
-import * as account from './account';
+import * as account from './alternative-account';
 import { AuditoriumDiscoveryResponseSchema } from './auditorium';
-import { CheckoutRefreshRequestSchema, CheckoutRefreshResponseSchema } from './checkout-refresh';
+import {
+  CheckoutRefreshRequestSchema,
+  CheckoutRefreshResponseSchema,
+} from './alternative-checkout-refresh';
 import { InventoryLeaseRequestSchema, InventoryLeaseResponseSchema } from './alternative-lease';
 import * as order from './alternative-order';
 

@@ -1,9 +1,9 @@
 // Every model of Svc spec 2 under its name there; where the spec names none, under a name of ours.
 import type { z } from 'zod';
 import * as account from '../account';
-import * as altAccount from '../alternative/account';
+import * as altAccount from '../alternative/alternative-account';
 import * as altAuditorium from '../alternative/auditorium';
-import * as altRefresh from '../alternative/checkout-refresh';
+import * as altRefresh from '../alternative/alternative-checkout-refresh';
 import * as altLease from '../alternative/alternative-lease';
 import * as altOrder from '../alternative/alternative-order';
 import * as altPricing from '../alternative/pricing';

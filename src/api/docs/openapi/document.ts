@@ -11,7 +11,7 @@ import { SERVICE_OPERATIONS } from './operations/service';
 import { WEBHOOK_OPERATIONS } from './operations/webhooks';
 import type { OpenApiDocument } from './parts';
 import { problemExamples } from './refusals';
-import { webhooksSection } from './webhooks';
+import { webhooksSection } from './webhook-events';
 
 /** Of the contract, not of the code; docs/api-changelog.md has a chapter for each. */
 export const API_VERSION = '0.1.0';

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../order';
 import type { Answer, Caller, Ids, Ports } from '../ports';
 import { signed, type SignedAnswer } from '../session';
 import type { Ordering } from './moves';
-import { orderRequest, paymentSent } from './request';
+import { orderRequest, paymentSent } from './order-request';
 
 type Placed = { readonly orderId: string } & OrderStatus;
 type Refused = Extract<Answer<never>, { outcome: 'refused' }>;

@@ -2,7 +2,7 @@ import type { Failure } from '../../failure';
 import { CANCEL } from '../cancel-command';
 import type { Finding, Of } from '../events';
 import { askOccupants } from '../ordering/seats';
-import { previewOrder } from '../ordering/request';
+import { previewOrder } from '../ordering/order-request';
 import type { Caller, Ports } from '../ports';
 import { signed } from '../session';
 import type { Checkout, CheckoutIn, OwnLease } from '../state';

@@ -6,7 +6,7 @@ import type { DueEvent, Finding, Of } from '../events';
 import * as collecting from '../ordering/collect';
 import { followOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
-import { paymentSent, previewOrder } from '../ordering/request';
+import { paymentSent, previewOrder } from '../ordering/order-request';
 import { sendOrder } from '../ordering/send';
 import { askedBy, pauseAfter, settling } from '../pauses';
 import type { Ports } from '../ports';

@@ -1,5 +1,5 @@
 import { checkoutIn, order, PHASES, PRIVATE } from '../../../../tests/support/checkout-examples';
-import { orderRequest } from './request';
+import { orderRequest } from './order-request';
 
 const checkout = checkoutIn('placing');
 const { items, lease } = PHASES.placing;
