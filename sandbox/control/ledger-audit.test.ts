@@ -280,7 +280,7 @@ it('counts the refunds that Svc owes apart from those that a provider owes', () 
     const { counted } = auditLedger(ledger, { oneCheckoutPerCustomer: false });
     return {
       bySvc: counted['orders cancelled, refund owed'],
-      byProvider: counted['orders cancelled, refund owed by the provider'],
+      byProvider: counted['orders cancelled or refunded, refund owed by the provider'],
     };
   };
   expect(owed('cancelled')).toEqual({ bySvc: 1, byProvider: 1 });

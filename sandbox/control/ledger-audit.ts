@@ -242,7 +242,8 @@ function countOf({ svc, provider }: SandboxLedger, orders: readonly OrderMoney[]
     'orders fulfilled': withStatus('fulfilled'),
     'orders failed': withStatus('failed'),
     'orders cancelled, refund owed': svc.orders.filter(isOwedBySvc).length,
-    'orders cancelled, refund owed by the provider': orders.filter(isOwedByProvider).length,
+    'orders cancelled or refunded, refund owed by the provider':
+      orders.filter(isOwedByProvider).length,
     'orders refunded': withStatus('refunded'),
     'seats sold': live.reduce((sum, { seatIds }) => sum + seatIds.length, 0),
     'tickets sold': live.reduce((sum, { quantity }) => sum + quantity, 0),

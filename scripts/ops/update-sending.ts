@@ -64,8 +64,7 @@ async function sendOnce(
 
 function toldOf(outcome: CommandOutcome | null): Sent {
   if (!outcome) return { isDone: true, told: 'taken, and under way' };
-  const { view } = outcome;
-  const { failure } = outcome.record;
+  const { failure, view } = outcome;
   const now = `now ${view.status}, money ${view.payment.money}`;
   if (!failure) return { isDone: true, told: `taken: ${now}` };
   return { isDone: false, told: `${failure.code}: ${failure.message} (${now})` };

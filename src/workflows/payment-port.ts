@@ -7,7 +7,8 @@ import { PAYMENT_TASK_QUEUE } from './messages';
 const PRIORITY = { settle: 1, authorize: 2, look: 3 } as const;
 
 /**
- * The calls to a partner's payment provider. It carries each out once per key, so that all but `authorize` are repeated.
+ * The calls to a partner's payment provider, repeated within their budget, but for `authorize`: the process looks its
+ * reference up before it asks again.
  * Only looking things up can be given up.
  */
 export function bindPayments(

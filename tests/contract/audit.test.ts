@@ -115,7 +115,7 @@ it('finds nothing wrong with orders of every ending, running and stopped, and co
     'orders fulfilled': 3,
     'orders failed': 1,
     'orders cancelled, refund owed': 1,
-    'orders cancelled, refund owed by the provider': 0,
+    'orders cancelled or refunded, refund owed by the provider': 0,
     'orders refunded': 1,
     'seats sold': 6,
     'tickets sold': 8,

@@ -41,7 +41,7 @@ export class AnswerRules {
     );
     const outcome = await send();
     callOff();
-    settled(outcome.record.failure === null);
+    settled(outcome.failure === null);
     this.#check(() => checkAnswer(command, outcome, before, this.truth));
     return outcome;
   }
@@ -57,8 +57,7 @@ export class AnswerRules {
 
 function checkAnswer(command: Command, heard: Heard, before: CheckoutView, truth: Truth): void {
   if (truth.isMisled()) return;
-  const { view } = heard;
-  const { failure } = heard.record;
+  const { failure, view } = heard;
   const said = failure ? `answered as ${failure.code}` : 'answered as done';
   const failed = failure !== null;
   if (command.type === 'order') {
@@ -131,7 +130,7 @@ function seatsOf({ hold: held }: CheckoutView): string {
 
 function checkEdit(
   said: string,
-  { record: { failure, version }, view }: Heard,
+  { failure, view, version }: Heard,
   before: CheckoutView,
   { changes }: Extract<Command, { type: 'edit' }>,
 ): void {

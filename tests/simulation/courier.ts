@@ -64,8 +64,8 @@ export class Courier {
   async #outdated(command: Command, tag: CommandTag, ifVersion: number): Promise<void> {
     if (this.process.checkout.version === ifVersion) return;
     const outdated = { ...tag, key: `${tag.key}-outdated`, ifVersion };
-    const { record } = await this.#unchanging(() => this.process.submit(command, outdated));
-    hold(record.failure?.code === 'VERSION_CHANGED', 'I11', `${outdated.key} was not refused`);
+    const { failure } = await this.#unchanging(() => this.process.submit(command, outdated));
+    hold(failure?.code === 'VERSION_CHANGED', 'I11', `${outdated.key} was not refused`);
   }
 
   /** What time has brought meanwhile is the work of its timer, not of the message. */

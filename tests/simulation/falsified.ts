@@ -8,7 +8,7 @@ import type {
   PaymentPort,
   SvcPort,
 } from '../../src/domain/checkout/ports';
-import { failure, type Failure } from '../../src/domain/failure';
+import { failure } from '../../src/domain/failure';
 import type { Seat } from '../../src/domain/showtime';
 import type { Unscoped } from './scope';
 import type { World } from './world';
@@ -203,20 +203,16 @@ export function believeTheClock(ports: Unscoped, _world: World, shown: Clock['ex
 
 /** The caller hears that the order stands, and it is being cancelled. */
 export function denyCancellation<T extends CommandOutcome>(outcome: T): T {
-  const denied = outcome.record.name === 'cancel' && outcome.record.failure === null;
-  return denied ? told(outcome, failure('ORDER_NOT_CANCELLABLE')) : outcome;
+  const denied = outcome.name === 'cancel' && outcome.failure === null;
+  return denied ? { ...outcome, failure: failure('ORDER_NOT_CANCELLABLE') } : outcome;
 }
 
 /** The caller hears that all is well, whatever became of the order. */
 export function praiseOrder<T extends CommandOutcome>(outcome: T): T {
-  return outcome.record.name === 'order' ? told(outcome, null) : outcome;
+  return outcome.name === 'order' ? { ...outcome, failure: null } : outcome;
 }
 
 /** The caller hears that it is as they wanted it, whatever became of the edit. */
 export function praiseEdit<T extends CommandOutcome>(outcome: T): T {
-  return outcome.record.name === 'edit' ? told(outcome, null) : outcome;
-}
-
-function told<T extends CommandOutcome>(outcome: T, why: Failure | null): T {
-  return { ...outcome, record: { ...outcome.record, failure: why } };
+  return outcome.name === 'edit' ? { ...outcome, failure: null } : outcome;
 }

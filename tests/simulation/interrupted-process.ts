@@ -64,8 +64,8 @@ export function openInterrupted(
     if (submitted.taken) return { ...(await submitted.outcome), refused: false };
     const { version, phase } = process.checkout;
     const view = viewOf(process.checkout);
-    const record = { ...tag, failure: submitted.refusal, version, status: phase.status };
-    return { record, view, refused: true };
+    const told = { failure: submitted.refusal, version, status: phase.status, view };
+    return { ...tag, ...told, refused: true };
   }
 
   /** A caller whose process has gone asks again, under the same key. */

@@ -60,7 +60,7 @@ function settled(
     version: 7,
     ...change,
   } as const;
-  return { type: 'settled', record, view: viewIn(isNow) };
+  return { type: 'settled', ...record, view: viewIn(isNow) };
 }
 
 const failed = (status: Status, why: Failure): Progress => settled(status, { failure: why });

@@ -37,14 +37,12 @@ export async function answerCommand(
       if (progress.tag) markRepeat(response, message, progress.tag);
       sendUnderWay(response, view, options.now());
       return;
-    case 'settled': {
-      const { record } = progress;
-      markRepeat(response, message, record);
-      if (record.failure) throw await refusal(record.failure, view, options);
+    case 'settled':
+      markRepeat(response, message, progress);
+      if (progress.failure) throw await refusal(progress.failure, view, options);
       // The status at the command's outcome decides, so that a repeat is answered alike.
-      if (STATES[record.status].underWay) sendUnderWay(response, view, options.now());
+      if (STATES[progress.status].underWay) sendUnderWay(response, view, options.now());
       else sendSettled(response, view, options);
-    }
   }
 }
 

@@ -16,8 +16,7 @@ const message = { key: 'order:1', digest: 'd1', requestId: 'req_mine' };
 const checkout = checkoutIn('held');
 const view = viewOf(checkout);
 const outcome: CommandOutcome = {
-  record: { name: 'order', ...message, failure: null, status: 'confirmed', version: 8 },
-  view,
+  ...{ name: 'order', ...message, failure: null, status: 'confirmed', version: 8, view },
 };
 
 beforeEach(() => {
@@ -79,7 +78,7 @@ test('one that the server kept of an earlier call is not: the key was left free'
     'order:1': refusedTo('req_earlier'),
     'order:1~req_mine': () => Promise.resolve(outcome),
   });
-  expect(progress).toMatchObject({ type: 'settled', record: { status: 'confirmed' }, view });
+  expect(progress).toMatchObject({ type: 'settled', status: 'confirmed', view });
   expect(asked).toEqual(['order:1', 'order:1~req_mine']);
 });
 
@@ -107,7 +106,7 @@ test.each([
   'one that the reading knows the outcome of is %s after a wait of %i ms',
   async (type, waitMs) => {
     const late = () => Promise.reject(new WorkflowUpdateRPCTimeoutOrCancelledError('too late'));
-    const { record } = outcome;
+    const { view: _view, ...record } = outcome;
     const { progress } = await send({ 'order:1': late }, { waitMs, record });
     expect(progress.type).toBe(type);
   },

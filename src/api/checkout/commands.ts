@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WorkflowNotFoundError, type Client, type WorkflowUpdateHandle } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
+import type { CommandRecord } from '../../domain/checkout/commands';
 import type { CommandOutcome } from '../../domain/checkout/process';
 import { traced } from '../../platform/traces';
 import {
@@ -145,7 +146,7 @@ export function createCommands(deps: CommandsDeps): Commands {
       const { view } = isCancelSettled(progress.view)
         ? progress
         : await watch.until(checkoutId, (reading) => isCancelSettled(reading.view), wait.leftMs());
-      return { type: 'settled', record: cancelRecord(wish, view), view };
+      return { ...cancelRecord(wish, view), type: 'settled', view };
     },
   };
 }
@@ -194,7 +195,7 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
     const reading = await reader.read(checkoutId);
     const record = reading.commands.records[message.key];
     // Accepted late, it may be settled by now.
-    if (record && !wait.isNone) return { type: 'settled', record, view: reading.view };
+    if (record && !wait.isNone) return { type: 'settled', ...record, view: reading.view };
     const progress = progressIn(reading, message);
     if (progress) return progress;
     // An accepted Update would be known: this one was refused, and its refusal is thrown here.
@@ -209,8 +210,8 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
 }
 
 /** The wish to cancel, its own or that of an earlier one, which it shares. */
-function wishIn(progress: Progress, message: CommandMessage) {
-  if (progress.type === 'settled') return progress.record;
+function wishIn(progress: Progress, message: CommandMessage): CommandRecord | null {
+  if (progress.type === 'settled') return progress;
   const isShared = progress.type === 'refused' && progress.failure.code === 'CANCEL_REQUESTED';
   return isShared ? recordOf('cancel', message, progress.view) : null;
 }

@@ -29,7 +29,7 @@ export function progressIn(
   { key, requestId }: CommandMessage,
 ): Progress | null {
   const record = commands.records[key];
-  if (record && record.requestId !== requestId) return { type: 'settled', record, view };
+  if (record && record.requestId !== requestId) return { type: 'settled', ...record, view };
   const tag = record ?? owedIn(commands, key);
   return tag && { type: 'under_way', tag, view };
 }
@@ -40,7 +40,7 @@ export function closedProgress(
   { key, ifVersion = view.version }: CommandMessage,
 ): Progress {
   const record = commands.records[key];
-  if (record) return { type: 'settled', record, view };
+  if (record) return { type: 'settled', ...record, view };
   const why = failure(ifVersion === view.version ? 'CHECKOUT_STATE' : 'VERSION_CHANGED');
   return { type: 'refused', failure: why, view };
 }

@@ -75,7 +75,7 @@ function taken(
   // As above: looking a command up by its type loses what ties it to its claim.
   const take = (commands[command.type] ?? ALWAYS_TAKEN[command.type]) as
     Take<Status, CommandType> | undefined;
-  // Busy where the state ends by itself, so that the same command may be taken soon.
+  // Busy while an open checkout goes on by itself: the command may be taken afterwards.
   if (!take) return failure(open && underWay ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE');
   return take.refuses?.(checkout) ?? take.claim(checkout, command, nowMs);
 }

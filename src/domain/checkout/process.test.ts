@@ -108,7 +108,7 @@ test('a repeated command is taken, and gets the record of the first with the vie
   expect(process.refusalOf(cancel, tag('cancel'))).toBeNull();
   if (!first.taken || !again.taken) throw new Error('not taken');
   expect(await again.outcome).toEqual(await first.outcome);
-  expect((await first.outcome).record.requestId).toBe('req_1');
+  expect((await first.outcome).requestId).toBe('req_1');
 });
 
 test('a repeat of what ops asked changes nothing', () => {

@@ -16,8 +16,7 @@ import { stateOf, STATES, type States } from './states';
 import { viewOf, type CheckoutView } from './view';
 
 /** The answer to a command. A repeat gets the same record, with the checkout as it is by then. */
-export interface CommandOutcome {
-  readonly record: CommandRecord;
+export interface CommandOutcome extends CommandRecord {
   readonly view: CheckoutView;
 }
 
@@ -171,7 +170,7 @@ export class CheckoutProcess {
 
   #outcomeOf({ key }: CommandTag): Promise<CommandOutcome> {
     const record = this.checkout.commands.records[key];
-    if (record) return Promise.resolve({ record, view: viewOf(this.checkout) });
+    if (record) return Promise.resolve({ ...record, view: viewOf(this.checkout) });
     return new Promise((resolve) => {
       this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), resolve]);
     });
@@ -198,7 +197,7 @@ export class CheckoutProcess {
       const record = this.checkout.commands.records[key];
       if (!record) continue;
       this.#waiting.delete(key);
-      for (const resolve of resolves) resolve({ record, view: viewOf(this.checkout) });
+      for (const resolve of resolves) resolve({ ...record, view: viewOf(this.checkout) });
     }
   }
 

@@ -11,7 +11,7 @@ import { SERVICE_OPERATIONS } from './operations/service';
 import { WEBHOOK_OPERATIONS } from './operations/webhooks';
 import type { OpenApiDocument } from './parts';
 import { problemExamples } from './refusals';
-import { webhooksSection } from './webhook-events';
+import { webhooksSection } from './sent-webhooks';
 
 /** Of the contract, not of the code; docs/api-changelog.md has a chapter for each. */
 export const API_VERSION = '0.1.0';
@@ -31,7 +31,7 @@ says at every moment what to do next (\`nextAction\`) and whether the customer h
 **A customer may be offered to buy again only when \`payment.money\` is \`not_taken\`, or its refund is \`done\`.**
 
 Times are RFC 3339 and in UTC. Money is \`{"amount":"31.50","currency":"USD"}\`, exact, and never a float. Fields that a
-request does not have are refused; overlook fields, events and codes of answers that you do not know. What is another
+request does not have are refused; ignore fields, events and codes of answers that you do not know. What is another
 partner's is answered 404. A method that a path does not have is answered 405, with \`Allow\`.`;
 
 /** Pure, and the same at each call. */

@@ -2,7 +2,7 @@
 import { htmlPage, text } from '../html-page';
 import { openApiDocument, OPERATIONS } from '../openapi/document';
 import type { JsonSchema } from '../openapi/json-schema';
-import { webhooksSection } from '../openapi/webhook-events';
+import { webhooksSection } from '../openapi/sent-webhooks';
 import { fieldTable } from './field-table';
 import { readGuides, type Guide } from './guides';
 import { htmlOf, inlineHtmlOf } from './markdown';

@@ -40,7 +40,7 @@ test('its end loses the seats, says so, and asks for a fresh look at them', () =
   });
 });
 
-test('another choice of seats keeps this hold until the new one stands, or has failed', () => {
+test('another choice of seats leaves this hold in force until the new one stands', () => {
   const held = checkoutIn('held');
   const asking = after(held, {
     ...EVENTS.seats,
