@@ -1,7 +1,15 @@
+import { temporal } from '@temporalio/proto';
+import { runsOf } from '../support/checkout-cost';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { LATE_MS } from '../support/patience';
+import { planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes, upcomingShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
+
+const { EventType } = temporal.api.enums.v1;
+
+/** Much longer than an order is polled. */
+const SLOW_POLL_MS = 8_000;
 
 let usher: Usher;
 let partner: PartnerBackend;
@@ -9,7 +17,12 @@ let showtimeId: string;
 
 beforeAll(async () => {
   usher = await startUsher({
-    policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
+    policy: {
+      pollIntervalMs: 200,
+      pollBudgetMs: 1_000,
+      pollTimeoutMs: SLOW_POLL_MS,
+      reconcilePauseMs: 200,
+    },
     sandbox: { slowFulfilmentDelayMs: LATE_MS },
   });
   partner = new PartnerBackend(usher);
@@ -103,6 +116,20 @@ test('an order that is late says processing, and is delivered all the same', asy
   const confirmed = await partner.reaches(held.id, 'confirmed');
   expect(confirmed.payment.money).toBe('taken');
   expect(confirmed.tickets).toHaveLength(2);
+});
+
+test('a caller hears that an order is processed when the polls end, also in the middle of one', async () => {
+  const held = await partner.held(showtimeId);
+  await planFaults(usher, [
+    { calls: ['orderStatus'], times: 1, fault: { kind: 'latency', ms: SLOW_POLL_MS } },
+  ]);
+  const late = await partner.order(held, 'tok_ok');
+  expect([late.status, late.body.status]).toEqual([202, 'processing']);
+  await partner.reaches(held.id, 'confirmed');
+  const [bought] = await runsOf(usher.temporal, held.id);
+  const types = bought!.events.map(({ eventType }) => eventType);
+  expect(types).toContain(EventType.EVENT_TYPE_ACTIVITY_TASK_CANCEL_REQUESTED);
+  expect(types).not.toContain(EventType.EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT);
 });
 
 test('two payments and a seat change at once: one is taken, the others hear 409', async () => {

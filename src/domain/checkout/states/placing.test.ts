@@ -13,24 +13,26 @@ import type { CheckoutEvent } from '../events';
 import { deadlineOf, moneyOf } from '../machine';
 import { pauseFor } from '../pauses';
 import type { Checkout } from '../state';
+import type { Placing } from '../ordering/moves';
 import { placing as placingState } from './placing';
 
 const unsent = { sentAtMs: null, orderId: null, placedAtMs: null, accountId: null };
 const placing = withOrderOf('placing', unsent);
 
 describe('polls', () => {
-  test('are counted from the answer to the order, and the sixth ends the waiting, not the order', () => {
+  test('are counted from the answer to the order, and the sixth finds the caller informed', async () => {
     let checkout = after(placing, EVENTS.order_placed);
     const dueMs: number[] = [];
-    for (let poll = 0; poll < 6; poll++) {
-      if (checkout.phase.status === 'placing') {
-        dueMs.push((checkout.phase.order.pause?.untilMs ?? NOW_MS) - NOW_MS);
-      }
+    for (let poll = 0; poll < 5; poll++) {
+      dueMs.push((placingState.pause?.(checkout as Placing)?.untilMs ?? NOW_MS) - NOW_MS);
       checkout = after(checkout, EVENTS.order_pending);
     }
-    expect(dueMs).toEqual([0, 2_000, 4_000, 6_000, 8_000, 10_000]);
-    expect(checkout.phase.status).toBe('processing');
-    expect(moneyOf(checkout)).toBe('unknown');
+    expect(dueMs).toEqual([0, 2_000, 4_000, 6_000, 8_000]);
+    expect(checkout.phase).toMatchObject({ status: 'placing', order: { pause: null } });
+    expect(await placingState.run?.(checkout as Placing, fakePorts())).toBeNull();
+    const processing = apply(checkout, EVENTS.polls_ended, NOW_MS + 10_000).checkout;
+    expect(processing.phase).toMatchObject({ status: 'processing', order: { pause: null } });
+    expect(moneyOf(processing)).toBe('unknown');
   });
 
   const askedToWait = (retryAfterMs: number) =>
@@ -82,9 +84,9 @@ describe('polls', () => {
 
   test('go on at their beat once Svc answers again', () => {
     const answers = [throttled(), throttled(), EVENTS.order_pending, throttled()];
-    expect(pollsAnswered([...answers, EVENTS.order_pending]).dueMs).toEqual([
-      0, 2_000, 6_000, 8_000, 10_000,
-    ]);
+    const { dueMs, phase } = pollsAnswered(answers);
+    expect(dueMs).toEqual([0, 2_000, 6_000, 8_000]);
+    expect(phase).toMatchObject({ status: 'placing', order: { tries: 5 } });
   });
 
   test('wait as long as a refusal for the rate asks for, where that is longer', () => {
@@ -111,13 +113,21 @@ describe('polls', () => {
   test('end by a timer, whatever keeps them, once the order is at Svc', () => {
     expect(deadlineOf(placing)).toBeNull();
     const placed = after(placing, EVENTS.order_placed);
-    expect(deadlineOf(placed)).toMatchObject({
-      atMs: NOW_MS + 10_000 + 2_000,
-      type: 'polls_ended',
-    });
+    expect(deadlineOf(placed)).toMatchObject({ atMs: NOW_MS + 10_000, type: 'polls_ended' });
     expect(after(placed, EVENTS.polls_ended).phase).toMatchObject({
       status: 'processing',
-      order: { orderId: 'O55', tries: 0, pause: { untilMs: NOW_MS + 2_000 } },
+      order: { orderId: 'O55', tries: 0, pause: null },
+    });
+  });
+
+  test('leave the pause that Svc asked for to what follows them', () => {
+    const asked = after(withOrderOf('placing', {}), {
+      type: 'order_pending',
+      failure: failure('UPSTREAM_UNAVAILABLE', { retryAfterMs: 9_500 }),
+    });
+    expect(apply(asked, EVENTS.polls_ended, NOW_MS + 10_000).checkout.phase).toMatchObject({
+      status: 'processing',
+      order: { pause: { untilMs: NOW_MS + 9_500 } },
     });
   });
 });

@@ -8,7 +8,7 @@ import { followOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
 import { paymentSent, previewOrder } from '../ordering/order-request';
 import { sendOrder } from '../ordering/send';
-import { askedBy, pauseAfter, settling } from '../pauses';
+import { askedBy, askedFor, pauseAfter, settling } from '../pauses';
 import type { Ports } from '../ports';
 import { signIn } from '../session';
 import type { Checkout } from '../state';
@@ -17,7 +17,7 @@ import { orderIn, withOrder } from '../transitions';
 
 type Placing = moves.Placing;
 
-/** An order is submitted, and looked at for ten seconds. */
+/** An order is submitted and polled for ten seconds; then its caller hears that it is processing. */
 export const placing: State<'placing'> = {
   pause,
   run: place,
@@ -32,8 +32,9 @@ export const placing: State<'placing'> = {
     order_placed: moves.keepPlaced,
     order_answer_lost: doubtOrder,
     order_pending: pollOn,
-    polls_ended: (checkout, _event, nowMs) =>
-      endPolls(checkout, { why: null, pauseMs: checkout.policy.pollIntervalMs }, nowMs),
+    // The next look is made when it was due: the sixth poll at once.
+    polls_ended: (checkout) =>
+      orderIn(checkout, 'processing', { pause: checkout.phase.order.pause }),
     order_fulfilled: (checkout) => withOrder(checkout, { fulfilled: true, pause: null }),
     order_failed: moves.failOrder,
     order_evidence: moves.noteEvidence,
@@ -60,10 +61,11 @@ export const placing: State<'placing'> = {
  * Preview with the payment, place, poll, collect the tickets (Svc spec 4.4 steps 5 to 8). Where the
  * partner collects the money, it is set aside before and taken once the order is fulfilled.
  */
-async function place(checkout: Placing, ports: Ports): Promise<Finding> {
+async function place(checkout: Placing, ports: Ports): Promise<Finding | null> {
   const { policy, phase } = checkout;
   const { collection, previewed } = phase.order;
   if (isUnwanted(checkout)) return withheld(failure('CANCELLED'));
+  if (isLastPollNext(checkout)) return null;
   const followed = followOrder(checkout, policy.pollTimeoutMs, ports);
   if (followed) return followed;
   if (collection && collection.status !== 'authorized') {
@@ -81,6 +83,12 @@ function isUnwanted({ cancelRequest, phase }: Placing): boolean {
   return cancelRequest !== null && phase.order.sentAtMs === null;
 }
 
+/** The last poll is due when the caller is told to wait no longer: `processing` makes it. */
+function isLastPollNext({ phase, policy }: Placing): boolean {
+  const { placedAtMs, fulfilled, tries } = phase.order;
+  return placedAtMs !== null && !fulfilled && tries * policy.pollIntervalMs >= policy.pollBudgetMs;
+}
+
 function withheld(why: Failure): Finding {
   return { type: 'order_withheld', failure: why };
 }
@@ -96,8 +104,8 @@ function pause(checkout: Placing): Wait | null {
 
 /**
  * The next of the polls, which are counted from the answer to the order. Svc's own pause skips some, and
- * so does one that doubles for each poll in a row that is refused for Svc's rate (Svc spec 7.1). After
- * the last the caller need not wait.
+ * so does one that doubles for each poll in a row that is refused for Svc's rate (Svc spec 7.1). Where
+ * none is left within the ten seconds, the caller hears so at once.
  */
 function pollOn(
   checkout: Placing,
@@ -118,7 +126,10 @@ function pollOn(
   const leastMs = nowMs + (fulfilled ? pollIntervalMs : pollIntervalMs / 4);
   const waited = askedBy(why, nowMs);
   const untilMs = Math.max(beatMs, leastMs, waited.notBeforeMs);
-  return withOrder(checkout, { tries: next, throttled, pause: { untilMs, ...waited } });
+  const polled = withOrder(checkout, { tries: next, throttled, pause: { untilMs, ...waited } });
+  return isLastPollNext(polled)
+    ? withOrder(polled, { pause: askedFor(polled.phase.order.pause) })
+    : polled;
 }
 
 /** A pause that Svc has asked for outlasts the polls. */
@@ -134,11 +145,11 @@ function endPolls(
   return orderIn(checkout, 'processing', { pause: { ...before, ...asked, untilMs, notBeforeMs } });
 }
 
-/** The caller need not wait for longer, whatever keeps the polls. */
+/** The caller hears ten seconds after the order's answer, also while a poll is still under way. */
 function deadline({ phase, policy }: Placing): DueEvent | null {
   const { placedAtMs } = phase.order;
   if (placedAtMs === null) return null;
-  const atMs = placedAtMs + policy.pollBudgetMs + policy.pollTimeoutMs;
+  const atMs = placedAtMs + policy.pollBudgetMs;
   return { atMs, type: 'polls_ended', summary: 'Polls end' };
 }
 
