@@ -2,13 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepInCache } from '../../src/platform/dev-server/cached';
-import { readCliVersion } from '../../src/platform/dev-server/cli-version';
 import { messageOf } from '../../src/platform/dev-server/failure-reason';
 import { buildWithGo, type GoPrograms } from '../../src/platform/dev-server/go-build';
 import { TemporalSetupError } from '../../src/platform/dev-server/temporal-setup-error';
-
-/** The server that is also in the Temporal CLI; kept equal to tools/temporal-cli/go.mod. */
-export const TEMPORAL_SERVER_VERSION = '1.31.2';
+import { readVersion, TEMPORAL_SERVER_VERSION } from '../../src/platform/dev-server/versions';
 
 const PROGRAMS: GoPrograms = {
   name: "Temporal's production server",
@@ -56,7 +53,7 @@ function programsIn(folder: string): TemporalPrograms {
 }
 
 async function areThere(folder: string): Promise<boolean> {
-  const versions = await Promise.all(Object.values(programsIn(folder)).map(readCliVersion));
+  const versions = await Promise.all(Object.values(programsIn(folder)).map(readVersion));
   return versions.every((version) => version === TEMPORAL_SERVER_VERSION);
 }
 
@@ -71,7 +68,7 @@ async function build(workDir: string, { env, report }: TemporalProgramsOptions):
     if (await areThere(out)) return out;
     throw new Error(`what came is not ${TEMPORAL_SERVER_VERSION}, or does not run here`);
   } catch (error) {
-    const advice = 'Install Go 1.26.4 or newer and let it reach a Go module proxy (GOPROXY).';
+    const advice = 'Install Go 1.26.8 or newer and let it reach a Go module proxy (GOPROXY).';
     throw new TemporalSetupError(
       `${PROGRAMS.name} could not be built: ${messageOf(error)}\n${advice}`,
       { cause: error },

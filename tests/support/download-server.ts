@@ -57,14 +57,14 @@ function send(answer: DownloadAnswer, archive: Buffer, response: ServerResponse)
   else response.write(archive.subarray(0, archive.length / 2), () => response.destroy());
 }
 
-/** A tar.gz as the official one, whose `temporal` is a script that only knows its version. */
-export async function fakeCliArchive(version: string): Promise<Buffer> {
+/** A tar.gz as the official one, whose `temporal` is a script that only knows the version of its server. */
+export async function fakeCliArchive(serverVersion: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'usher-archive-'));
   try {
     // Noise that does not compress makes the archive come in more than one piece.
     const noise = randomBytes(300_000).toString('base64');
     await writeFile(join(folder, 'LICENSE'), 'MIT');
-    await writeFile(join(folder, 'temporal'), `${fakeCli(version)}exit 0\n# ${noise}\n`, {
+    await writeFile(join(folder, 'temporal'), `${fakeCli(serverVersion)}exit 0\n# ${noise}\n`, {
       mode: 0o755,
     });
     await promisify(execFile)('tar', ['-czf', 'archive', 'LICENSE', 'temporal'], { cwd: folder });
@@ -75,6 +75,6 @@ export async function fakeCliArchive(version: string): Promise<Buffer> {
 }
 
 /** A script that answers `--version` as the Temporal CLI does. */
-export function fakeCli(version: string): string {
-  return `#!/bin/sh\necho "temporal version ${version} (Server 1.31.2, UI 2.50.1)"\n`;
+export function fakeCli(serverVersion: string): string {
+  return `#!/bin/sh\necho "temporal version 1.9.1 (Server ${serverVersion}, UI 2.54.1)"\n`;
 }

@@ -23,7 +23,7 @@ test('a host that takes the request and never answers is given up', async () => 
 
 test('where no checksum is known, what comes is taken, and that is said', async () => {
   const targetDir = await mkdtemp(join(tmpdir(), 'usher-download-'));
-  const server = await startDownloadServer('whole', await fakeCliArchive('1.8.2'));
+  const server = await startDownloadServer('whole', await fakeCliArchive('1.32.0'));
   const reported: string[] = [];
   const binary = await downloadTemporalCli({
     urlTemplate: server.urlTemplate,

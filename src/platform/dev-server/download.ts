@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { assertChecksum } from './archive-checksum';
-import { TEMPORAL_CLI_VERSION } from './cli-version';
 import { rootMessageOf } from './failure-reason';
+import { TEMPORAL_CLI_VERSION } from './versions';
 
 /** The release itself, whose checksums are known. */
 export const OFFICIAL_DOWNLOAD_URL =

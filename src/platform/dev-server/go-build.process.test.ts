@@ -2,9 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TEMPORAL_SERVER_VERSION } from '../../../scripts/cluster/temporal-programs';
-import { TEMPORAL_CLI_VERSION } from './cli-version';
 import { buildWithGo, TEMPORAL_CLI } from './go-build';
+import {
+  BUILT_CLI_VERSION,
+  isAtLeast,
+  OLDEST_SERVER_VERSION,
+  TEMPORAL_SERVER_VERSION,
+} from './versions';
 
 let folder: string;
 
@@ -44,17 +48,21 @@ const committed = (path: string) => readFileSync(join(__dirname, '../../..', pat
 const goMod = committed('tools/temporal-cli/go.mod');
 
 test('the committed Go module pins the version that the project names', () => {
-  expect(goMod).toContain(`\tgithub.com/temporalio/cli v${TEMPORAL_CLI_VERSION}\n`);
+  expect(goMod).toContain(`\tgithub.com/temporalio/cli v${BUILT_CLI_VERSION}\n`);
 });
 
 test('the module also pins the production server that the cluster runs', () => {
   expect(goMod).toContain(`\tgo.temporal.io/server v${TEMPORAL_SERVER_VERSION}\n`);
 });
 
-test.each(['server', 'admin-tools'])('the image of %s is of that server, too', (name) => {
-  const image = `image: temporalio/${name}:${TEMPORAL_SERVER_VERSION}@`;
-  expect(committed('docker-compose.yml')).toContain(image);
+test.each(['server', 'admin-tools'])('the image of %s is of the same minor version', (name) => {
+  const image = new RegExp(`image: temporalio/${name}:([\\d.]+)@sha256:`);
+  const [, version = ''] = image.exec(committed('docker-compose.yml')) ?? [];
+  expect(isAtLeast(version, OLDEST_SERVER_VERSION)).toBe(true);
+  expect(minorOf(version)).toBe(minorOf(TEMPORAL_SERVER_VERSION));
 });
+
+const minorOf = (version: string): string => version.split('.').slice(0, 2).join('.');
 
 test.each(['src/platform/dev-server/temporal-cli.ts', 'scripts/cluster/temporal-programs.ts'])(
   '%s asks for the Go that the module needs',

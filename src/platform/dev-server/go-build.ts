@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { TEMPORAL_CLI_VERSION } from './cli-version';
 import { errorCode } from './failure-reason';
+import { BUILT_CLI_VERSION } from './versions';
 
 const TOOLS_DIR = join(__dirname, '../../../tools');
 const PROGRESS_INTERVAL_MS = 10_000;
@@ -27,7 +27,7 @@ export const TEMPORAL_CLI: GoPrograms = {
   name: 'the Temporal CLI',
   module: 'temporal-cli',
   packages: ['github.com/temporalio/cli/cmd/temporal'],
-  variables: { 'github.com/temporalio/cli/internal/temporalcli.Version': TEMPORAL_CLI_VERSION },
+  variables: { 'github.com/temporalio/cli/internal/temporalcli.Version': BUILT_CLI_VERSION },
   roughPackageCount: 1720,
 };
 

@@ -13,12 +13,11 @@ import {
   type DownloadServer,
 } from '../../../tests/support/download-server';
 import { knownChecksum } from './archive-checksum';
-import { TEMPORAL_CLI_VERSION } from './cli-version';
-import { provisionTemporalCli, type TemporalCli } from './temporal-cli';
+import { CACHED_NAME, provisionTemporalCli, type TemporalCli } from './temporal-cli';
 import { TemporalSetupError } from './temporal-setup-error';
+import { OLDEST_SERVER_VERSION, TEMPORAL_CLI_VERSION } from './versions';
 
 const ROOT = resolve(__dirname, '../../..');
-const CACHED = `temporal-${TEMPORAL_CLI_VERSION}`;
 
 let folder: string;
 let cacheDir: string;
@@ -28,7 +27,7 @@ let server: DownloadServer;
 let reported: string[];
 
 beforeAll(async () => {
-  archive = await fakeCliArchive(TEMPORAL_CLI_VERSION);
+  archive = await fakeCliArchive(OLDEST_SERVER_VERSION);
 });
 
 beforeEach(async () => {
@@ -83,18 +82,23 @@ async function cacheEntries(): Promise<string[]> {
 }
 
 describe('temporal on PATH', () => {
-  test.each([TEMPORAL_CLI_VERSION, '1.10.0', '2.0.0'])('%s is used', async (version) => {
-    await serve('whole');
-    const path = await putOnPath('temporal', fakeCli(version));
-    expect(await provision()).toEqual({ path, source: 'PATH' });
-    expect(server.requests).toEqual([]);
-  });
+  test.each([OLDEST_SERVER_VERSION, '1.40.0', '2.0.0'])(
+    'with server %s is used',
+    async (version) => {
+      await serve('whole');
+      const path = await putOnPath('temporal', fakeCli(version));
+      expect(await provision()).toEqual({ path, source: 'PATH' });
+      expect(server.requests).toEqual([]);
+    },
+  );
 
-  test.each(['1.8.1', '1.7.9', '0.99.99'])('%s is too old', async (version) => {
+  test.each(['1.31.5', '1.9.9', '0.99.99'])('with server %s is too old', async (version) => {
     await serve('whole');
     const path = await putOnPath('temporal', fakeCli(version));
     expect((await provision()).source).toBe('download');
-    expect(reported[0]).toBe(`${path} is ${version}, ${TEMPORAL_CLI_VERSION} is needed: not used`);
+    expect(reported[0]).toBe(
+      `${path} has server ${version}, ${OLDEST_SERVER_VERSION} is needed: not used`,
+    );
   });
 
   test('one that does not say its version is passed over', async () => {
@@ -107,10 +111,10 @@ describe('temporal on PATH', () => {
 describe('download', () => {
   test('whole: shown, kept and used again', async () => {
     await serve('whole');
-    const path = join(cacheDir, CACHED);
+    const path = join(cacheDir, CACHED_NAME);
     expect(await provision()).toEqual({ path, source: 'download' });
     expect(reported).toContainEqual(expect.stringMatching(/^downloading .*: 100 % of/));
-    expect(await cacheEntries()).toEqual([CACHED]);
+    expect(await cacheEntries()).toEqual([CACHED_NAME]);
 
     expect(await provision()).toEqual({ path, source: 'cache' });
     const arch = process.arch === 'x64' ? 'amd64' : process.arch;
@@ -171,7 +175,7 @@ describe('download', () => {
   test('a damaged binary in the cache is replaced', async () => {
     await serve('whole');
     await mkdir(cacheDir);
-    await writeFile(join(cacheDir, CACHED), fakeCli('').slice(0, 12), { mode: 0o755 });
+    await writeFile(join(cacheDir, CACHED_NAME), fakeCli('').slice(0, 12), { mode: 0o755 });
     expect((await provision()).source).toBe('download');
     expect((await provision()).source).toBe('cache');
   });
@@ -180,10 +184,10 @@ describe('download', () => {
 describe('build with Go', () => {
   test('follows a failed download', async () => {
     await serve('not found');
-    await putOnPath('go', fakeGo(fakeCli(TEMPORAL_CLI_VERSION)));
-    expect(await provision()).toEqual({ path: join(cacheDir, CACHED), source: 'build' });
+    await putOnPath('go', fakeGo(fakeCli(OLDEST_SERVER_VERSION)));
+    expect(await provision()).toEqual({ path: join(cacheDir, CACHED_NAME), source: 'build' });
     expect(reported).toContainEqual(expect.stringContaining('the download failed'));
-    expect(await cacheEntries()).toEqual([CACHED]);
+    expect(await cacheEntries()).toEqual([CACHED_NAME]);
   });
 
   test('a failed one shows the end of what Go said and leaves nothing', async () => {
@@ -209,9 +213,9 @@ describe('two at once', () => {
     await serve('whole');
     const env = await scriptEnv();
     const paths = await Promise.all([runScript(env), runScript(env)]);
-    expect(paths).toEqual([join(cacheDir, CACHED), join(cacheDir, CACHED)]);
+    expect(paths).toEqual([join(cacheDir, CACHED_NAME), join(cacheDir, CACHED_NAME)]);
     expect(server.requests).toHaveLength(1);
-    expect(await cacheEntries()).toEqual([CACHED]);
+    expect(await cacheEntries()).toEqual([CACHED_NAME]);
   });
 
   test('a start that was killed holds nobody up, and its leavings go', async () => {
@@ -226,7 +230,7 @@ describe('two at once', () => {
 
     server.answer = 'whole';
     expect((await provision()).source).toBe('download');
-    expect(await cacheEntries()).toEqual([CACHED]);
+    expect(await cacheEntries()).toEqual([CACHED_NAME]);
   });
 });
 

@@ -6,11 +6,18 @@ import { delimiter, join } from 'node:path';
 import { z } from 'zod';
 import { knownChecksum } from './archive-checksum';
 import { keepInCache } from './cached';
-import { isAtLeast, readCliVersion, TEMPORAL_CLI_VERSION } from './cli-version';
 import { downloadTemporalCli, OFFICIAL_DOWNLOAD_URL } from './download';
 import { messageOf } from './failure-reason';
 import { buildWithGo, TEMPORAL_CLI } from './go-build';
 import { TemporalSetupError } from './temporal-setup-error';
+import {
+  BUILT_CLI_VERSION,
+  isAtLeast,
+  OLDEST_SERVER_VERSION,
+  readDevServerVersion,
+  TEMPORAL_CLI_VERSION,
+  TEMPORAL_SERVER_VERSION,
+} from './versions';
 
 export const ProvisionSettingsSchema = z.object({
   USHER_CACHE_DIR: z
@@ -36,14 +43,17 @@ export interface ProvisionOptions {
   report: (line: string) => void;
 }
 
+/** Other pins get another file, so that projects of several versions can share the cache. */
+export const CACHED_NAME = `temporal-${TEMPORAL_CLI_VERSION}-server-${TEMPORAL_SERVER_VERSION}`;
+
 export interface TemporalCli {
   path: string;
   source: 'PATH' | 'cache' | 'download' | 'build';
 }
 
 /**
- * The first of: a new enough `temporal` on PATH, the cache, the official download, a build with Go. Only a binary that
- * runs and names the pinned version enters the cache, by a rename. Of two at once the second waits for the first.
+ * The first of: a `temporal` on PATH with a new enough server, the cache, the official download, a build with Go. Only a
+ * binary that runs and has such a server enters the cache, by a rename. Of two at once the second waits for the first.
  *
  * @throws TemporalSetupError that says why each way failed and what to install or set.
  */
@@ -52,9 +62,9 @@ export async function provisionTemporalCli(options: ProvisionOptions): Promise<T
   if (onPath) return { path: onPath, source: 'PATH' };
   return keepInCache({
     cacheDir: options.cacheDir,
-    name: `temporal-${TEMPORAL_CLI_VERSION}`,
+    name: CACHED_NAME,
     lock: 'provision.lock',
-    isGood: isPinnedVersion,
+    isGood: hasServer,
     onWait: () =>
       options.report('another process is already getting the Temporal CLI; waiting for it'),
     obtain: (workDir) => obtain(workDir, options),
@@ -65,10 +75,11 @@ async function findOnPath({ env, report }: ProvisionOptions): Promise<string | u
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const candidate = join(folder, 'temporal');
     if (!(await isExecutable(candidate))) continue;
-    const version = await readCliVersion(candidate);
-    if (version && isAtLeast(version, TEMPORAL_CLI_VERSION)) return candidate;
+    const version = await readDevServerVersion(candidate);
+    if (version && isAtLeast(version, OLDEST_SERVER_VERSION)) return candidate;
     report(
-      `${candidate} is ${version ?? 'of no known version'}, ${TEMPORAL_CLI_VERSION} is needed: not used`,
+      `${candidate} has ${version ? `server ${version}` : 'no known server'}, ` +
+        `${OLDEST_SERVER_VERSION} is needed: not used`,
     );
   }
   return undefined;
@@ -81,8 +92,9 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-async function isPinnedVersion(binary: string): Promise<boolean> {
-  return (await readCliVersion(binary)) === TEMPORAL_CLI_VERSION;
+async function hasServer(cli: string): Promise<boolean> {
+  const version = await readDevServerVersion(cli);
+  return version !== undefined && isAtLeast(version, OLDEST_SERVER_VERSION);
 }
 
 interface Obtained {
@@ -101,9 +113,7 @@ async function obtain(workDir: string, options: ProvisionOptions): Promise<Obtai
     downloadFailure = messageOf(error);
   }
   report(`the download failed: ${downloadFailure}`);
-  report(
-    `building the Temporal CLI ${TEMPORAL_CLI_VERSION} with Go instead (once, about 4 minutes)`,
-  );
+  report(`building the Temporal CLI ${BUILT_CLI_VERSION} with Go instead (once, about 4 minutes)`);
   const outFile = join(workDir, 'built-temporal');
   try {
     await buildWithGo(TEMPORAL_CLI, { out: outFile, env, report });
@@ -114,8 +124,8 @@ async function obtain(workDir: string, options: ProvisionOptions): Promise<Obtai
 }
 
 async function verified(binary: string): Promise<string> {
-  if (await isPinnedVersion(binary)) return binary;
-  throw new Error(`what came is not a Temporal CLI ${TEMPORAL_CLI_VERSION} that runs here`);
+  if (await hasServer(binary)) return binary;
+  throw new Error(`it is no Temporal CLI with server ${OLDEST_SERVER_VERSION} that runs here`);
 }
 
 function advice(downloadFailure: string, buildFailure: string): string {
@@ -125,7 +135,7 @@ function advice(downloadFailure: string, buildFailure: string): string {
     `  The build with Go failed: ${buildFailure}`,
     `Do one of these and start again:`,
     `  - install the Temporal CLI ${TEMPORAL_CLI_VERSION} or newer, so that \`temporal\` is on PATH`,
-    `  - install Go 1.26.4 or newer and let it reach a Go module proxy (GOPROXY)`,
+    `  - install Go 1.26.8 or newer and let it reach a Go module proxy (GOPROXY)`,
     `  - set TEMPORAL_CLI_DOWNLOAD_URL to a place that has the archive, and TEMPORAL_CLI_SHA256 if it is another one`,
     `  - set TEMPORAL_ADDRESS to a Temporal server that already runs`,
   ].join('\n');
