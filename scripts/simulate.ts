@@ -2,12 +2,14 @@
 // the very process of production, and stops at the first that breaks an invariant. With `--careless NAME`
 // the process is less careful than ours in one way, and the run has to find it. With `--survey` it stops at
 // nothing, and tells what was broken how often.
+// `npm run simulate -- --sdk --seeds 500 --seed 1` runs the bundled workflow code instead, under a simulated Temporal.
 import { parseArgs } from 'node:util';
 import { scenarioOfSeed } from '../tests/simulation/scenario-of-seed';
 import { careless, CARELESS, type Careless } from '../tests/simulation/careless';
 import type { Scenario } from '../tests/simulation/scenario';
 import { simulate } from '../tests/simulation/simulate';
 import { survey } from '../tests/simulation/survey';
+import { simulateSdk } from './simulate-sdk';
 
 /** What is kept in memory at a time, and how often the progress is told. */
 const BATCH = 100;
@@ -18,25 +20,36 @@ interface Options {
   readonly seed: number;
   readonly scenarioOf: (seed: number) => Scenario;
   readonly survey: boolean;
+  readonly sdk: boolean;
+  readonly seeds: number;
 }
 
 function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       schedules: { type: 'string', default: '20000' },
+      seeds: { type: 'string', default: '500' },
+      sdk: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       careless: { type: 'string' },
       survey: { type: 'boolean', default: false },
     },
   });
-  const number = (name: 'schedules' | 'seed'): number => {
+  const number = (name: 'schedules' | 'seeds' | 'seed'): number => {
     const value = Number(values[name]);
     if (Number.isSafeInteger(value) && value > 0) return value;
     throw new Error(`--${name}: expected a whole number from 1`);
   };
   const scenarioOf = scenarioFor(values.careless);
-  const { survey: isSurvey } = values;
-  return { schedules: number('schedules'), seed: number('seed'), scenarioOf, survey: isSurvey };
+  const { survey: isSurvey, sdk } = values;
+  return {
+    schedules: number('schedules'),
+    seeds: number('seeds'),
+    seed: number('seed'),
+    scenarioOf,
+    survey: isSurvey,
+    sdk,
+  };
 }
 
 function scenarioFor(name: string | undefined): Options['scenarioOf'] {
@@ -47,6 +60,10 @@ function scenarioFor(name: string | undefined): Options['scenarioOf'] {
 }
 
 async function main(options: Options): Promise<void> {
+  if (options.sdk) {
+    await simulateSdk(options.seeds, options.seed);
+    return;
+  }
   await (options.survey ? surveyAll(options) : playAll(options));
 }
 
@@ -97,6 +114,7 @@ Promise.resolve()
     const message = error instanceof Error ? error.message : String(error);
     console.error(message);
     const failing = /^seed (\d+)/.exec(message)?.[1];
-    if (failing) console.error(`Replay it with --schedules 1 --seed ${failing}`);
+    const one = process.argv.includes('--sdk') ? '--sdk --seeds 1' : '--schedules 1';
+    if (failing) console.error(`Replay it with ${one} --seed ${failing}`);
     process.exitCode = 1;
   });

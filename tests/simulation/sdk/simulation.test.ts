@@ -1,0 +1,47 @@
+import { KNOWN_FAULTS } from './known-faults';
+import { CALM, type Scenario } from './scenario';
+import { scenarioOfSeed } from './scenario-of-seed';
+import { play, type Creator } from './schedule';
+import { seedsFrom, simulate } from './simulate';
+import { workflowCreator } from './temporal/bundle';
+
+const CARD = [{ type: 'card', token: 'tok_ok' }] as const;
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+test('whatever a seed stands for, every invariant holds and every run replays', async () => {
+  const endings = await simulate(creator, seedsFrom(1, 60), scenarioOfSeed);
+  expect(endings.filter(({ path }) => path.at(-1) === 'completed').length).toBeGreaterThan(50);
+});
+
+test('the same seed plays the same schedule', async () => {
+  const first = await play(creator, 42, scenarioOfSeed(42));
+  const again = await play(creator, 42, scenarioOfSeed(42));
+  expect(again.story).toBe(first.story);
+});
+
+describe.each([
+  ['primary', CALM],
+  ['alternative', { ...CALM, shape: 'alternative', payments: CARD }],
+] as const satisfies readonly (readonly [string, Scenario])[])('in the %s shape', (_, calm) => {
+  test('a customer gets tickets', async () => {
+    const [ending] = await simulate(creator, [1], calm);
+    expect(ending?.path.slice(-2)).toEqual(['confirmed', 'completed']);
+  });
+
+  test('workers that die and forget change no outcome', async () => {
+    const careless = { ...calm, lostTaskPercent: 20, evictPercent: 20 };
+    const endings = await simulate(creator, seedsFrom(1, 5), careless);
+    expect(endings.map(({ path }) => path.at(-1))).toEqual(Array(5).fill('completed'));
+  });
+});
+
+describe.each(Object.entries(KNOWN_FAULTS))('%s', (_, { scenario, seed, breaks }) => {
+  test('is found', async () => {
+    await expect(simulate(creator, [seed], scenario)).rejects.toThrow(breaks);
+  });
+});

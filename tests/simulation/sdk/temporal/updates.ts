@@ -1,0 +1,97 @@
+// The Updates of one run, as the server keeps them: by id, in flight until they are answered.
+import { toPayload, type Command, type Job, type WirePayload, type WorkflowFailure } from './wire';
+
+export type UpdateOutcome =
+  | { readonly type: 'completed'; readonly payload: WirePayload | null }
+  /** Its handler failed after it was accepted. */
+  | { readonly type: 'failed'; readonly failure: WorkflowFailure }
+  /** Its validator refused it: nothing was recorded, and the id is free. */
+  | { readonly type: 'refused'; readonly failure: WorkflowFailure }
+  /** The run closed before it was answered. */
+  | { readonly type: 'bounced'; readonly wasAccepted: boolean }
+  /** Too many are in flight. */
+  | { readonly type: 'too many' };
+
+type Hear = (outcome: UpdateOutcome) => void;
+
+interface Update {
+  readonly job: Job;
+  state: 'admitted' | 'accepted';
+  readonly waiting: Hear[];
+}
+
+/** As the server has it (`history.maxInFlightUpdates`, `history.maxTotalUpdates`). */
+const IN_FLIGHT_MAX = 10;
+const TOTAL_MAX = 2_000;
+
+export class Updates {
+  readonly #inFlight = new Map<string, Update>();
+  readonly #answered = new Map<string, UpdateOutcome>();
+  #accepted = 0;
+
+  /** True where it is new, so that a task has to take it. One with the same id joins the first. */
+  admit(id: string, name: string, args: readonly unknown[], hear: Hear): boolean {
+    const answered = this.#answered.get(id);
+    if (answered) {
+      hear(answered);
+      return false;
+    }
+    const known = this.#inFlight.get(id);
+    if (known) {
+      known.waiting.push(hear);
+      return false;
+    }
+    if (this.#inFlight.size >= IN_FLIGHT_MAX || this.#accepted >= TOTAL_MAX) {
+      hear({ type: 'too many' });
+      return false;
+    }
+    const input = args.map(toPayload);
+    const job = { doUpdate: { id, protocolInstanceId: id, name, input, runValidator: true } };
+    this.#inFlight.set(id, { job, state: 'admitted', waiting: [hear] });
+    return true;
+  }
+
+  /** Those that the next task takes along. */
+  admitted(): readonly Job[] {
+    return [...this.#inFlight.values()]
+      .filter(({ state }) => state === 'admitted')
+      .map(({ job }) => job);
+  }
+
+  isAccepted = (id: string): boolean => this.#inFlight.get(id)?.state === 'accepted';
+
+  /** What a complete task says of an Update. Callers hear of it once it is in the history. */
+  apply({ updateResponse }: Command): void {
+    const id = updateResponse?.protocolInstanceId ?? '';
+    const update = this.#inFlight.get(id);
+    if (!update || !updateResponse) return;
+    const { accepted, rejected, completed } = updateResponse;
+    if (accepted) {
+      update.state = 'accepted';
+      this.#accepted++;
+    } else if (rejected) {
+      const wasAccepted = update.state === 'accepted';
+      this.#answer(id, update, { type: wasAccepted ? 'failed' : 'refused', failure: rejected });
+    } else {
+      this.#answer(id, update, { type: 'completed', payload: completed ?? null });
+    }
+  }
+
+  /** The run is closed. */
+  bounceAll(): void {
+    for (const [id, update] of this.#inFlight) {
+      this.#answer(id, update, { type: 'bounced', wasAccepted: update.state === 'accepted' });
+    }
+  }
+
+  /** What a closed run still answers. */
+  answerOf(id: string): UpdateOutcome | undefined {
+    return this.#answered.get(id);
+  }
+
+  #answer(id: string, update: Update, outcome: UpdateOutcome): void {
+    this.#inFlight.delete(id);
+    if (outcome.type !== 'refused' && outcome.type !== 'bounced') this.#answered.set(id, outcome);
+    for (const hear of update.waiting) hear(outcome);
+  }
+}
