@@ -1,10 +1,8 @@
-// The worker: hosts the checkouts, the calls to Svc and to payment providers, and the webhooks. Run as many as WORKER_REPLICAS
-// says: the Temporal server keeps the rate of the queue of each key of Svc, and each worker its share of the fast lane's.
+// The worker: hosts the checkouts, the calls to Svc and to payment providers, and the webhooks. Run any number: the
+// Temporal server keeps the rate of each Svc key's queue for all of them together.
 import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import {
-  createFastLanes,
-  createLaneActivities,
   createPaymentActivities,
   createSvcActivities,
   createWebhookActivities,
@@ -134,13 +132,7 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
   } as const;
   switch (duty) {
     case 'checkouts':
-      return {
-        options: {
-          ...hosting,
-          activities: createLaneActivities(outside.lanes),
-          maxCachedWorkflows: 500,
-        },
-      };
+      return { options: { ...hosting, maxCachedWorkflows: 500 } };
     case 'payments':
       return { options: { activities: paymentActivities } };
     case 'webhooks':
@@ -156,23 +148,18 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
 
 /** With a client and so a gate of its own: a 429 stops the calls of that key alone. */
 function equipForKey(
-  { owner, apiKey, partnerTag, shape, ...rates }: SvcKey,
-  { calling, baseUrl, vault, maxTickets, metrics, lanes }: Outside,
+  { owner, apiKey, partnerTag, shape, queueRatePerSecond }: SvcKey,
+  { calling, baseUrl, vault, maxTickets, metrics }: Outside,
 ): Equipment {
   const observer = metrics.svc(owner);
   const svc = createSvcClient({ ...calling, baseUrl, apiKey, partnerTag, observer });
   const ordering = orderingOfKey(shape, svc, vault, { maxTickets });
-  const { queueRatePerSecond, laneRatePerSecond: ratePerSecond, laneBurst: burst } = rates;
-  const closeLane = lanes.open(owner, { ordering, ratePerSecond, burst });
   return {
     options: {
       activities: createSvcActivities({ ordering }),
       maxTaskQueueActivitiesPerSecond: queueRatePerSecond,
     },
-    close() {
-      closeLane();
-      svc.close();
-    },
+    close: () => svc.close(),
   };
 }
 
@@ -195,7 +182,6 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
   const partners = openPartnerDirectory(config.partnersFile, logger, { sharedSvcKey: apiKey });
   return {
     ...{ calling, baseUrl, vault, maxTickets, partners, metrics },
-    lanes: createFastLanes(),
     paymentActivities: createPaymentActivities({
       payments,
       paymentsOf: (partnerId) => partners.find(partnerId)?.payments,

@@ -20,7 +20,7 @@ import { setupOf } from './turn';
 const WARM_UP = { count: 60, atOnce: 8, forMs: 300_000 };
 const MEASURED = { count: 200, atOnce: 8, forMs: 300_000 };
 const SETTINGS = {
-  ...{ LOG_LEVEL: 'error', OPS_PORT: '0', TEMPORAL_ADDRESS: '', WORKER_REPLICAS: '2' },
+  ...{ LOG_LEVEL: 'error', OPS_PORT: '0', TEMPORAL_ADDRESS: '' },
   ...{ UPSTREAM_RATE_PER_SECOND: '5000', SANDBOX_RATE_PER_SECOND: '0' },
   KEY_REQUESTS_PER_SECOND: '100000',
 };

@@ -55,9 +55,7 @@ export async function planReplicas(
     }
     return plans;
   };
-  const workers = await plan('worker', () =>
-    Promise.resolve({ WORKER_REPLICAS: String(replicas.worker) }),
-  );
+  const workers = await plan('worker', () => Promise.resolve({}));
   if (replicas.api === 1) {
     const apis = await plan('api', () => Promise.resolve({ PORT: String(ports.api) }));
     return {

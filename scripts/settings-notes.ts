@@ -46,10 +46,6 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
     about: 'processes of the API, which share the discovery rate',
     production: 'as many as run',
   },
-  WORKER_REPLICAS: {
-    about: 'workers, which share the rate of the calls that each makes without the queue',
-    production: 'as many as run at most',
-  },
   API_BEHIND_TLS: {
     about: 'whether TLS ends in front of the API',
     production: '`true` if `HOST` is open to the network',

@@ -38,16 +38,6 @@ export function activityFailure(error: CallError, attempt: number): ApplicationF
   });
 }
 
-/** An attempt that makes no call: `waitMs` of the pause that the other side has asked for are left. */
-export function waitFailure(trouble: Trouble, waitMs: number): ApplicationFailure {
-  return ApplicationFailure.create({
-    type: trouble.failure.code,
-    message: 'not called yet: it has asked for a pause',
-    details: [trouble],
-    nextRetryDelay: waitMs,
-  });
-}
-
 function askedNobody({ outcome, code }: CallError): boolean {
   return outcome === 'not_sent' || code === 'PAYMENT_PROVIDER_MISSING';
 }

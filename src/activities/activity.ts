@@ -1,7 +1,6 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import { isCallError } from '../upstream/http/call-error';
-import type { Trouble } from '../domain/checkout/ports';
-import { activityFailure, waitFailure } from './activity-failure';
+import { activityFailure } from './activity-failure';
 
 export interface ActivityContext {
   /** From 1. */
@@ -20,17 +19,13 @@ export const HEARTBEAT_EVERY_MS = 500;
 /** Where an activity learns about itself; Temporal's own context unless a test says otherwise. */
 export type ContextOf = () => ActivityContext;
 
-/**
- * Makes one call as an activity. With `askedToWait` the call was just refused with Retry-After, maybe at another worker: until that time
- * has passed, attempts fail without a call. An error that is no failed call is a bug and stays as it is.
- */
+/** Makes one call as an activity. An error that is not a failed call is a bug and stays as it is. */
 export function activity<Ask, Value>(
   call: (ask: Ask, context: ActivityContext) => Promise<Value>,
   contextOf: ContextOf = temporalContext,
-): (ask: Ask, askedToWait?: Trouble) => Promise<Value> {
-  return async (ask, askedToWait) => {
+): (ask: Ask) => Promise<Value> {
+  return async (ask) => {
     const context = contextOf();
-    if (askedToWait) assertWaited(askedToWait, context);
     const heartbeats = setInterval(() => context.heartbeat?.(), HEARTBEAT_EVERY_MS);
     try {
       return await call(ask, context);
@@ -40,11 +35,6 @@ export function activity<Ask, Value>(
       clearInterval(heartbeats);
     }
   };
-}
-
-function assertWaited(askedToWait: Trouble, { scheduledAtMs }: ActivityContext): void {
-  const waitMs = scheduledAtMs + (askedToWait.failure.retryAfterMs ?? 0) - Date.now();
-  if (waitMs > 0) throw waitFailure(askedToWait, waitMs);
 }
 
 function temporalContext(): ActivityContext {

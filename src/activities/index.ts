@@ -1,19 +1,10 @@
 // What workflows may have done to the outside world: an activity makes at most one call to Svc or to a provider, never
-// repeated inside, since repeating is Temporal's part. Only the fast lane makes several, and `placeOrder` may ask the vault first.
+// repeated inside, since repeating is Temporal's part. Only `placeOrder` may ask the vault first.
 import type { createPaymentActivities } from './payments';
 import type { createSvcActivities } from './svc';
 import type { createWebhookActivities } from './webhooks';
 
 export { HEARTBEAT_EVERY_MS } from './activity';
-export { createFastLanes, createLaneActivities } from './fast-lane';
-export type {
-  ByQueue,
-  LaneAnswer,
-  LaneAnswers,
-  LaneAsk,
-  LaneCall,
-  LaneCallName,
-} from './fast-lane';
 export { createPaymentActivities } from './payments';
 export { createSvcActivities } from './svc';
 export { traceActivities } from './traced-activities';

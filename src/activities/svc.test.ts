@@ -1,9 +1,8 @@
 import { asyncLocalStorage, type Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Ordering } from '../upstream/ordering/ordering';
-import { failure } from '../domain/failure';
 import { SvcError } from '../upstream/svc/svc-error';
-import type { SvcPort, Trouble } from '../domain/checkout/ports';
+import type { SvcPort } from '../domain/checkout/ports';
 import type { ActivityContext } from './activity';
 import { createSvcActivities } from './svc';
 
@@ -130,22 +129,6 @@ describe('failures', () => {
     );
     expect(error).toBeInstanceOf(ApplicationFailure);
     expect(error).toMatchObject({ type: 'UPSTREAM_UNAVAILABLE', nonRetryable: false });
-  });
-
-  it('with Retry-After just before keep the call back until that has passed', async () => {
-    const { ordering, asked } = orderingWith();
-    jest.useFakeTimers({ now: 1_000 });
-    const busy = failure('TOO_MANY_REQUESTS', { retryAfterMs: 1500 });
-    const trouble: Trouble = { outcome: 'not_sent', failure: busy };
-    const ask = { ...CALLER, orderId: 'O55' };
-    const { orderSummary } = createSvcActivities({ ordering, context: context() });
-    await expect(orderSummary(ask, trouble)).rejects.toMatchObject({
-      ...{ type: 'TOO_MANY_REQUESTS', nonRetryable: false },
-      ...{ nextRetryDelay: 600, details: [trouble] },
-    });
-    jest.setSystemTime(1_600);
-    await orderSummary(ask, trouble);
-    expect(asked).toHaveLength(1);
   });
 
   it('that are bugs stay as they are', async () => {

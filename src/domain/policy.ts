@@ -8,8 +8,6 @@ export interface Policy {
   readonly placeReserveMs: number;
   /** Start-to-close timeout of one call to Svc; longer than the client's own deadline. */
   readonly callTimeoutMs: number;
-  /** How long a call may take that the checkout's own worker makes at once; 0: none is made so, and that part of the rate is not used. */
-  readonly fastLaneMs: number;
   /** A worker that has said nothing for this long, in the middle of a call, has died. */
   readonly heartbeatTimeoutMs: number;
   /** How long a call is repeated: while preparing, and once the caller has chosen seats. */
@@ -65,7 +63,6 @@ export const DEFAULT_POLICY: Policy = {
   leaseMarginMs: 5_000,
   placeReserveMs: 5_000,
   callTimeoutMs: 10_000,
-  fastLaneMs: 1_000,
   heartbeatTimeoutMs: 2_000,
   prepareBudgetMs: 15 * 60_000,
   callBudgetMs: 60_000,

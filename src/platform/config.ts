@@ -106,8 +106,6 @@ function toConfig(settings: Settings, production: boolean) {
     shutdownNoticeMs: settings.SHUTDOWN_NOTICE_MS ?? (production ? PRODUCTION_NOTICE_MS : 0),
     /** How many processes of the API share what checkouts leave of a key's rate. */
     apiReplicas: settings.API_REPLICAS,
-    /** How many workers share the rate of the fast lane. */
-    workerReplicas: settings.WORKER_REPLICAS,
     webhooks: {
       timeoutMs: settings.WEBHOOK_TIMEOUT_MS,
       pausesSeconds: settings.WEBHOOK_RETRY_SECONDS,

@@ -6,7 +6,6 @@ const config = readConfig({
   UPSTREAM_API_KEY: 'svc-key-shared',
   UPSTREAM_RATE_PER_SECOND: '25',
   API_REPLICAS: '2',
-  WORKER_REPLICAS: '4',
 });
 const shares: Partner = { id: 'rex', name: 'Rex', keyHashes: [], associateTags: {} };
 const owns: Partner = {
@@ -16,13 +15,15 @@ const owns: Partner = {
 
 const SHARED = {
   ...{ owner: undefined, apiKey: 'svc-key-shared', partnerTag: undefined, shape: 'primary' },
-  ...{ queueRatePerSecond: 10, laneRatePerSecond: 2.5, laneBurst: 5 },
-  ...{ discoveryRatePerSecond: 2.5, discoveryBurst: 5 },
+  queueRatePerSecond: 20,
+  discoveryRatePerSecond: 2.5,
+  discoveryBurst: 5,
 };
 const ROXYS = {
   ...{ owner: 'roxy', apiKey: 'svc-key-roxy', partnerTag: 'ROXY', shape: 'alternative' },
-  ...{ queueRatePerSecond: 40, laneRatePerSecond: 10, laneBurst: 20 },
-  ...{ discoveryRatePerSecond: 10, discoveryBurst: 20 },
+  queueRatePerSecond: 80,
+  discoveryRatePerSecond: 10,
+  discoveryBurst: 20,
 };
 
 test('a partner has its own key, or the shared one, and each key has a rate of its own', () => {

@@ -5,11 +5,8 @@ import { BURST_PER_RATE } from '../contract/limits';
 import type { Config } from './config';
 import type { Partner } from './partners';
 
-/**
- * What a key's rate is divided into: the calls that Temporal's queue keeps in order, those that a checkout's own worker
- * makes at once (the fast lane), and the API's discovery calls.
- */
-const SHARES_PERCENT = { queue: 40, lane: 40, discovery: 20 } as const;
+/** How a key's agreed rate is divided: the calls of checkouts wait in its task queue, discovery is called by the API. */
+const SHARES_PERCENT = { queue: 80, discovery: 20 } as const;
 
 export interface SvcKey {
   /** The partner whose own it is, which names the key without telling it; undefined for the shared one. */
@@ -19,17 +16,13 @@ export interface SvcKey {
   readonly shape: OrderingShape;
   /** The limit of all workers together, kept by Temporal. */
   readonly queueRatePerSecond: number;
-  /** The limit of each worker's fast lane. */
-  readonly laneRatePerSecond: number;
-  /** How many of these one worker may make at once after a rest. */
-  readonly laneBurst: number;
   /** The limit of each API process. */
   readonly discoveryRatePerSecond: number;
   /** How many of these one process may make at once after a rest. */
   readonly discoveryBurst: number;
 }
 
-type KeySettings = Pick<Config, 'upstream' | 'apiReplicas' | 'workerReplicas'>;
+type KeySettings = Pick<Config, 'upstream' | 'apiReplicas'>;
 
 /** The name of the partner's own key; undefined for a partner who shares, and for nobody. */
 export function svcKeyOwner(partner: Partner | undefined): string | undefined {
@@ -60,15 +53,13 @@ function sharedSvcKey(config: KeySettings): SvcKey {
 
 function sharesOf(
   whole: { readonly ratePerSecond: number; readonly burst: number },
-  { apiReplicas, workerReplicas }: KeySettings,
+  { apiReplicas }: KeySettings,
 ) {
   const share = (part: keyof typeof SHARES_PERCENT, of: number, processes = 1) =>
     (of * SHARES_PERCENT[part]) / 100 / processes;
   const { ratePerSecond, burst } = whole;
   return {
     queueRatePerSecond: share('queue', ratePerSecond),
-    laneRatePerSecond: share('lane', ratePerSecond, workerReplicas),
-    laneBurst: share('lane', burst, workerReplicas),
     discoveryRatePerSecond: share('discovery', ratePerSecond, apiReplicas),
     discoveryBurst: share('discovery', burst, apiReplicas),
   };

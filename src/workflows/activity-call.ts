@@ -21,8 +21,6 @@ export interface CallsUnderWay {
 export interface Manner {
   readonly options: ActivityOptions;
   readonly canBeGivenUp: boolean;
-  /** The same call was just refused with Retry-After: activities wait until that has passed. */
-  readonly askedToWait?: Trouble | undefined;
 }
 
 /** What an activity may be asked, and answers, as a port has it. */
@@ -42,8 +40,8 @@ export function activityCaller(underWay: CallsUnderWay, beforeWait: () => void):
   const callNamed = (name: keyof Activities) => {
     const run = activities[name] as unknown as ActivityWithOptions;
     return async (ask: unknown, manner: Manner): Promise<Answer<unknown>> => {
-      const { options, canBeGivenUp, askedToWait } = manner;
-      const make = () => run.executeWithOptions(options, askedToWait ? [ask, askedToWait] : [ask]);
+      const { options, canBeGivenUp } = manner;
+      const make = () => run.executeWithOptions(options, [ask]);
       beforeWait();
       underWay.count++;
       try {

@@ -28,7 +28,7 @@ export function bindPorts(initial: Checkout, { webhooks = false }: Tellings): Bo
   const shield = new CancellationScope({ cancellable: false });
   let published = initial;
   const shared: Omit<Ports, 'begin'> = {
-    svc: bindSvc(call, policy, underWay, () => published.attempt.failed + 1),
+    svc: bindSvc(call, policy, () => published.attempt.failed + 1),
     payments: bindPayments(call, policy),
     clock,
     timers: durableTimers(clock, shield, ops.flush),

@@ -1,42 +1,29 @@
-import { CancellationScope, workflowInfo, type ActivityOptions } from '@temporalio/workflow';
+import { workflowInfo, type ActivityOptions } from '@temporalio/workflow';
 import type { SvcPort } from '../domain/checkout/ports';
 import type { Policy } from '../domain/policy';
 import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtime-details';
-import type { LaneAnswer, LaneCall, LaneCallName } from '../activities';
-import type { Caller, CallsUnderWay, Manner } from './activity-call';
-import { openFastLane, type FastLane } from './fast-lane';
+import type { Caller, Manner } from './activity-call';
 import { svcTaskQueue } from './messages';
-
-/** How a call is made, and what people read of it. */
-type SvcManner = Manner & { readonly label: string };
 
 /** Priorities of calls that wait for the rate. The lowest number goes first: money depends on it. */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, look: 4 } as const;
 
 /**
- * The calls to Svc as activities, one each; those that may go by the fast lane try that first. The key is that of
- * the queue, and the API said which one when it started the checkout: a customer, a hold and an order are
- * known under one key only.
+ * The calls to Svc as activities, one each. The key is that of the queue, and the API said which one when it
+ * started the checkout: a customer, a hold and an order are known under one key only.
  */
-export function bindSvc(
-  call: Caller,
-  policy: Policy,
-  underWay: CallsUnderWay,
-  attempt: () => number,
-): SvcPort {
-  const { callTimeoutMs, prepareBudgetMs, callBudgetMs, fastLaneMs: limitMs } = policy;
+export function bindSvc(call: Caller, policy: Policy, attempt: () => number): SvcPort {
+  const { callTimeoutMs, prepareBudgetMs, callBudgetMs } = policy;
   const { heartbeatTimeoutMs: heartbeatTimeout } = policy;
-  const keyOwner = workflowInfo().priority?.fairnessKey;
-  const taskQueue = svcTaskQueue(keyOwner);
-  const quickly = quickCaller(call, openFastLane({ keyOwner, limitMs, underWay, attempt }));
+  const taskQueue = svcTaskQueue(workflowInfo().priority?.fairnessKey);
 
   const manner = (
     urgency: keyof typeof PRIORITY,
     label: string,
     options: ActivityOptions,
     canBeGivenUp = true,
-  ): SvcManner => ({
-    ...{ label, canBeGivenUp },
+  ): Manner => ({
+    canBeGivenUp,
     options: {
       taskQueue,
       startToCloseTimeout: callTimeoutMs,
@@ -53,29 +40,28 @@ export function bindSvc(
   const once: ActivityOptions = { retry: { maximumAttempts: 1 } };
 
   const details: DetailCalls = {
-    showtime: (ask) =>
-      quickly('showtime', ask, manner('look', 'showtime', within(prepareBudgetMs))),
+    showtime: (ask) => call.showtime(ask, manner('look', 'showtime', within(prepareBudgetMs))),
     productionName: (ask) =>
-      quickly('productionName', ask, manner('look', 'title', within(callBudgetMs))),
-    venueName: (ask) => quickly('venueName', ask, manner('look', 'venue', within(callBudgetMs))),
+      call.productionName(ask, manner('look', 'title', within(callBudgetMs))),
+    venueName: (ask) => call.venueName(ask, manner('look', 'venue', within(callBudgetMs))),
   };
 
   return {
     async refreshCheckout(ask) {
       const options = manner('look', 'prices', within(prepareBudgetMs));
-      return withShowtime(await quickly('refreshCheckout', ask, options), ask.showtimeId, details);
+      return withShowtime(await call.refreshCheckout(ask, options), ask.showtimeId, details);
     },
     async layout(ask) {
       const options = manner('look', 'seats', within(ask.budgetMs));
-      return withAvailable(await quickly('layout', ask, options), ask.showtimeId, details);
+      return withAvailable(await call.layout(ask, options), ask.showtimeId, details);
     },
     occupants: (ask) => call.occupants(ask, manner('order', 'whose seats', once)),
     createGuest: (ask) =>
-      quickly('createGuest', ask, manner('hold', 'guest session', within(callBudgetMs))),
+      call.createGuest(ask, manner('hold', 'guest session', within(callBudgetMs))),
     lease: (ask) => call.lease(ask, manner('hold', 'lease seats', within(callBudgetMs))),
     preview: (ask) => {
       const budget = within(ask.untilMs - Date.now());
-      return quickly('preview', ask, manner('hold', 'preview', budget));
+      return call.preview(ask, manner('hold', 'preview', budget));
     },
     /** An order that no worker takes up before the hold ends was certainly not sent. */
     placeOrder: (ask) => {
@@ -89,20 +75,5 @@ export function bindSvc(
     },
     orderSummary: (ask) => call.orderSummary(ask, manner('order', 'tickets', once)),
     cancelOrder: (ask) => call.cancelOrder(ask, manner('cancel', 'cancel order', once, false)),
-  };
-}
-
-/** Calls at once where the worker may, else by the queue. */
-function quickCaller(call: Caller, lane: FastLane) {
-  return async <N extends LaneCallName>(
-    name: N,
-    ask: LaneCall<N>['ask'],
-    inQueue: SvcManner,
-  ): Promise<LaneAnswer<N>> => {
-    const { cancelRequested } = CancellationScope.current();
-    const quick = lane(name, ask, inQueue.label);
-    const answer = await Promise.race([quick, cancelRequested]);
-    if (answer.outcome !== 'by_queue') return answer;
-    return call[name](ask, { ...inQueue, askedToWait: answer.askedToWait });
   };
 }

@@ -1,8 +1,10 @@
 // What the alternative shape cannot carry is refused before anything is sent, never dropped.
 import { randomUUID } from 'node:crypto';
 import { ADA, PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
+import { answeredCalls, svcRequests } from './svc-requests';
 
 let usher: Usher;
 let partner: PartnerBackend;
@@ -16,6 +18,20 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await usher.stop();
+});
+
+/** Before any other: later the worker knows the showtime. */
+test('slow look-ups of the showtime and its names delay a start, and fail nothing', async () => {
+  const calls = ['showtimesByIds', 'productionsByIds', 'venuesByIds'] as const;
+  const fault = { kind: 'latency', ms: 2_500 } as const;
+  await planFaults(usher, [{ calls: [...calls], times: calls.length, fault }]);
+  const started = await partner.start({ showtimeId }, { Prefer: 'wait=25' });
+  expect(started).toMatchObject({ status: 201, body: { status: 'selecting' } });
+  expect(answeredCalls(await svcRequests(usher))).toMatchObject({
+    showtimesByIds: 1,
+    productionsByIds: 1,
+    venuesByIds: 1,
+  });
 });
 
 test.each([

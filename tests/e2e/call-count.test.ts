@@ -35,7 +35,6 @@ const DISCOVERY_CALLS: typeof CALLS = {
 
 /** Every 2 s for 10 s (Svc spec 4.4 step 7), ten times as fast and twice as long. */
 const POLLING = { pollIntervalMs: 200, pollBudgetMs: 2_000 };
-/** A call that is too slow for the lane is made a second time, by the queue. */
 const POLICY = { ...POLLING, ...PATIENT };
 const POLLS_MAX = 1 + POLLING.pollBudgetMs / POLLING.pollIntervalMs;
 
@@ -140,7 +139,6 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   });
 
   test('prices, seats and the guest are asked for side by side', async () => {
-    // Shorter than the fast lane waits, after which they would be asked for again.
     const fault = { kind: 'latency', ms: 500 } as const;
     await planFaults(usher, [{ calls: [...SIDE_BY_SIDE], fault }]);
     await partner.selecting(nextShowtime());

@@ -1,5 +1,4 @@
-// Ten checkouts at once, in either shape: what Temporal's queue lets through and what the worker calls by its fast
-// lane never pass the key's rate together.
+// Ten checkouts at once, in either shape: the rate of the key's queue keeps Svc from ever being asked too much.
 import { PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
 import { startUsher, type Usher } from '../support/usher';
@@ -7,7 +6,7 @@ import { ownShowtimes } from './own-showtimes';
 import { forgetSvcRequests, svcRequests } from './svc-requests';
 
 const CHECKOUTS = 10;
-/** So low that the lane's share is used up before they have started, also on a slow machine. */
+/** So low that calls wait for it, also on a slow machine. */
 const RATE_PER_SECOND = 5;
 const BURST = 10;
 
@@ -25,25 +24,16 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
 
   afterAll(() => usher.stop());
 
-  /** Whether the checkout's prices came by the queue, by its history. */
-  async function wasQueued(checkoutId: string): Promise<boolean> {
-    const { events } = await usher.temporal.workflow.getHandle(checkoutId).fetchHistory();
-    const scheduled = events?.map((event) => event.activityTaskScheduledEventAttributes) ?? [];
-    return scheduled.some((activity) => activity?.activityType?.name === 'refreshCheckout');
-  }
-
   test('Svc is never asked too much', async () => {
     const partner = new PartnerBackend(usher);
     const nextShowtime = ownShowtimes();
     await forgetSvcRequests(usher);
     const showtimes = Array.from({ length: CHECKOUTS }, () => nextShowtime());
-    const ready = await Promise.all(showtimes.map((showtimeId) => partner.selecting(showtimeId)));
+    await Promise.all(showtimes.map((showtimeId) => partner.selecting(showtimeId)));
 
     const requests = await svcRequests(usher);
     expect(new Set(requests.map(({ status }) => status))).toEqual(new Set([200]));
     expect(requests.length).toBeGreaterThanOrEqual(3 * CHECKOUTS);
-    const ways = await Promise.all(ready.map(({ id }) => wasQueued(id)));
-    expect(new Set(ways)).toEqual(new Set([true, false]));
     expect(mostBeyondRate(requests.map(({ atMs }) => atMs))).toBeLessThanOrEqual(BURST);
   });
 });

@@ -44,8 +44,7 @@ beforeAll(async () => {
       // Enough for a first answer of Svc on a busy machine: what ends the budget is told by the last answer.
       ...{ prepareBudgetMs: 12_000, callBudgetMs: 12_000 },
       ...{ leaseMarginMs: 500, placeReserveMs: 500 },
-      // With a call's budget still less than a command waits.
-      ...{ ...PATIENT, fastLaneMs: 5_000 },
+      ...PATIENT,
     },
     env: { UPSTREAM_RATE_PER_SECOND: '1000' },
     sandbox: { leaseSeconds: LEASE_SECONDS, ratePerSecond: 0 },

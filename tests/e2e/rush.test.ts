@@ -23,8 +23,6 @@ beforeAll(async () => {
     svc: { apiKey, shape: 'primary' as const, ratePerSecond: RATE_PER_SECOND },
   }));
   usher = await startUsher({
-    // How many calls the lane still takes after a start depends on the machine.
-    policy: { fastLaneMs: 0 },
     env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND) },
     sandbox: {
       apiKeys: ['svc_sandbox_key', ...Object.values(OWN_KEYS)].map((key) => ({ key })),

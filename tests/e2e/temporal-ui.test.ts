@@ -176,7 +176,9 @@ test('one in review says what was tried, and its timeline names calls and timers
   await keepPicture('in-review');
   await ui.openTimeline();
   for (const name of [
-    'createGuest + layout + refreshCheckout',
+    'refreshCheckout • prices, attempt 1',
+    'layout • seats, attempt 1',
+    'createGuest • guest session, attempt 1',
     'lease • lease seats, attempt 1',
     'placeOrder • place order, attempt 1',
     'Hold ends',

@@ -78,7 +78,7 @@ test('a decline is found by its code, and the activities say which attempt they 
     }),
   );
   expect(summaries).toEqual(
-    expect.arrayContaining(['prices, seats, guest session, attempt 1', 'lease seats, attempt 2']),
+    expect.arrayContaining(['prices, attempt 1', 'seats, attempt 1', 'lease seats, attempt 2']),
   );
 });
 

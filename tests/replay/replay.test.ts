@@ -22,14 +22,6 @@ test.each(NAMES)('the history of a checkout that was %s replays', async (name) =
   await expect(replay(readHistory(name))).resolves.toBeUndefined();
 });
 
-test('the lane of the checkout that is named so was too slow', () => {
-  const { events } = readHistory('lane-too-slow');
-  const timedOut = { timeoutFailureInfo: { timeoutType: 'TIMEOUT_TYPE_START_TO_CLOSE' } };
-  const marker = expect.objectContaining({ failure: expect.objectContaining(timedOut) });
-  const recorded = expect.objectContaining({ markerRecordedEventAttributes: marker });
-  expect(events).toContainEqual(recorded);
-});
-
 test('a history that this code would not have written is refused', async () => {
   const text = JSON.stringify(readHistory('confirmed'));
   const other = JSON.parse(text.replaceAll('lease', 'rentSeats')) as HistoryJson;

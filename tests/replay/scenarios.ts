@@ -1,13 +1,10 @@
 // The checkouts whose histories are kept: every outcome, and every trouble on the way to one. Each is
 // played on the real server when they are recorded.
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEFAULT_POLICY } from '../../src/domain/policy';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
-import { blockThread } from '../support/block-thread';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { paymentBy } from '../support/shapes';
 import { planFaults } from '../support/sandbox-controls';
-import { svcRequests } from '../e2e/svc-requests';
 import { apiKeyOf, type TestPartner, type Usher, type UsherOptions } from '../support/usher';
 import { deliveryStands } from '../support/webhook-deliveries';
 import { WEBHOOK_SECRETS } from '../support/webhook-receiver';
@@ -171,24 +168,6 @@ export const SCENARIOS = {
         { calls: ['placeOrder'], times: 2, fault: { kind: 'rate-limit' } },
       ]);
       return buy(stage, ['tok_ok'], 'confirmed');
-    },
-  },
-  'lane-too-slow': {
-    usher: {},
-    run: 'first',
-    async play(stage) {
-      const { usher, partner, showtimeId } = stage;
-      await planFaults(usher, [
-        { calls: ['layout'], times: 1, fault: { kind: 'latency', ms: 500 } },
-      ]);
-      const selecting = partner.selecting(showtimeId);
-      while (!(await svcRequests(usher)).some(({ call }) => call === 'layout')) await pause(10);
-      // The worker of a test is in its process.
-      blockThread(3 * DEFAULT_POLICY.fastLaneMs);
-      const held = await partner.holding(await selecting);
-      await partner.order(held, 'tok_instant');
-      await partner.reaches(held.id, 'confirmed');
-      return held.id;
     },
   },
   'session-renewed': {

@@ -1,7 +1,5 @@
-// What a checkout cost Temporal, counted in the histories of all its runs: counts do not depend on the machine, but for the
-// tasks in which a worker only says that a slow call is still under way, which are left out.
+// What a checkout cost Temporal, counted in the histories of all its runs: counts do not depend on the machine.
 import type { Client } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 
 type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
@@ -89,34 +87,14 @@ export function costOf(runs: readonly CheckoutRun[]): CheckoutCost {
   const types = runs.flatMap(({ events }) => events.map(({ eventType }) => eventType));
   const count = (type: temporal.api.enums.v1.EventType): number =>
     types.filter((each) => each === type).length;
-  const heartbeats = runs.flatMap(({ events }) => events.filter(isHeartbeat)).length;
   return {
-    workflowTasks: count(EventType.EVENT_TYPE_WORKFLOW_TASK_STARTED) - heartbeats,
-    events: types.length - heartbeats * EVENTS_OF_TASK,
+    workflowTasks: count(EventType.EVENT_TYPE_WORKFLOW_TASK_STARTED),
+    events: types.length,
     upserts: count(EventType.EVENT_TYPE_UPSERT_WORKFLOW_SEARCH_ATTRIBUTES),
     activities: count(EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED),
     timers: count(EventType.EVENT_TYPE_TIMER_STARTED),
     runs: runs.length,
   };
-}
-
-/** Scheduled, started and completed. */
-const EVENTS_OF_TASK = 3;
-/** A worker says after four fifths of the three seconds of a task that it needs longer. */
-const HEARTBEAT_AFTER_MS = 2_000;
-/** The server begins the next task as it takes the word; an Update comes later than that. */
-const NEXT_WITHIN_MS = 10;
-
-/** Whether it ends a task that took so long, and the next one began at once, woken by nothing. */
-function isHeartbeat(event: HistoryEvent, index: number, events: readonly HistoryEvent[]): boolean {
-  if (!isTaskCompleted(event)) return false;
-  const startedId = event.workflowTaskCompletedEventAttributes?.startedEventId;
-  const started = events.find(({ eventId }) => eventId?.eq(startedId ?? 0));
-  const next = events.slice(index + 1).find((it) => !isCommand(it));
-  if (next?.eventType !== EventType.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED) return false;
-  const endedMs = tsToMs(event.eventTime);
-  const tookMs = endedMs - tsToMs(started?.eventTime);
-  return tookMs >= HEARTBEAT_AFTER_MS && tsToMs(next.eventTime) - endedMs < NEXT_WITHIN_MS;
 }
 
 /** Each workflow task in a line: what it was woken by, and what it asked for. */

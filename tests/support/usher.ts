@@ -148,8 +148,8 @@ async function startParts(options: UsherOptions, undo: Undo): Promise<Omit<Usher
   const isProduction = parts === 'compiled';
   if (options.worker !== 'none') {
     if (isProduction) {
-      await startWorkerProcess({ WORKER_REPLICAS: '2' });
-      await startWorkerProcess({ WORKER_REPLICAS: '2' });
+      await startWorkerProcess();
+      await startWorkerProcess();
     } else undo.push(await startWorkersHere(config));
   }
 

@@ -59,7 +59,7 @@ interface OpenKey {
 
 /** Opens a key when it is first needed, and again when its terms have changed. Observers hear of the calls of each key. */
 export function createSvcAccesses(
-  config: Pick<Config, 'upstream' | 'apiReplicas' | 'workerReplicas'>,
+  config: Pick<Config, 'upstream' | 'apiReplicas'>,
   observerOf?: (keyOwner: string | undefined) => SvcObserver,
 ): SvcAccesses {
   const opened = new Map<SvcKey['owner'], OpenKey>();

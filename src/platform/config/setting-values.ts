@@ -68,7 +68,7 @@ function parsedBy<T>(parse: (text: string) => T, form: string) {
 
 const policyNames = Object.keys(DEFAULT_POLICY) as (keyof Policy)[];
 
-/** Bounds and durations are whole numbers above 0, but for the fast lane, which 0 closes. */
+/** Bounds and durations are whole numbers above 0. */
 const PolicyChangesSchema = z
   .partialRecord(z.enum(policyNames), z.union([z.int(), z.boolean()]))
   .superRefine((changes, context) => {
@@ -76,9 +76,8 @@ const PolicyChangesSchema = z
       const change = changes[name];
       if (change === undefined) continue;
       const isOfType = typeof change === typeof DEFAULT_POLICY[name];
-      const least = name === 'fastLaneMs' ? 0 : 1;
-      if (isOfType && (typeof change === 'boolean' || change >= least)) continue;
-      const expected = isOfType ? `${least} or more` : `a ${typeof DEFAULT_POLICY[name]}`;
+      if (isOfType && (typeof change === 'boolean' || change >= 1)) continue;
+      const expected = isOfType ? '1 or more' : `a ${typeof DEFAULT_POLICY[name]}`;
       context.addIssue({ code: 'custom', path: [name], message: `expected ${expected}` });
     }
   })

@@ -41,7 +41,6 @@ export const SettingsSchema = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   API_REPLICAS: wholeNumber(1, 1000).default(1),
-  WORKER_REPLICAS: wholeNumber(1, 1000).default(1),
   API_BEHIND_TLS: yesOrNo.default(false),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   API_PUBLIC_URL: httpUrl.optional(),

@@ -138,7 +138,7 @@ export class FairTurns {
 }
 
 /** A bucket that begins full; there is room for one token at least. */
-export function fullBucket(ratePerSecond: number, burst: number): TokenBucket {
+function fullBucket(ratePerSecond: number, burst: number): TokenBucket {
   const bucketSize = Math.max(1, burst);
   const bucket = new TokenBucket({
     ...{ bucketSize, tokensPerInterval: ratePerSecond, interval: 'second' },

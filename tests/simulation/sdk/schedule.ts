@@ -38,7 +38,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   const story = new Story(world);
   const svc = new SvcModel(world, scenario);
   const provider = new ProviderModel(world, scenario);
-  const policy: Policy = { ...DEFAULT_POLICY, fastLaneMs: 0, ...scenario.policy };
+  const policy: Policy = { ...DEFAULT_POLICY, ...scenario.policy };
   const rules = new Rules({ svc, provider }, world, story, policy.idleMs);
 
   const worker = new WorkflowWorker(creator, world, scenario, {
