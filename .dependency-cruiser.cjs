@@ -90,12 +90,13 @@ module.exports = {
     {
       name: 'floor-4-api-talks-to-workflows-by-message',
       comment:
-        'The API starts workflows by name and sends them messages. It imports types, src/workflows/messages.ts, webhook-messages.ts and search-attribute-keys.ts; any other workflow code only runs inside a worker.',
+        'The API starts workflows by name and sends them messages. It imports types, src/workflows/messages.ts, webhook-messages.ts, checkout-memo.ts and search-attribute-keys.ts; any other workflow code only runs inside a worker.',
       severity: 'error',
       from: room('src/api'),
       to: {
         path: '^src/workflows/',
-        pathNot: '^src/workflows/(?:messages|webhook-messages|search-attribute-keys)\\.ts$',
+        pathNot:
+          '^src/workflows/(?:messages|webhook-messages|checkout-memo|search-attribute-keys)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -208,7 +208,7 @@ export async function bundleFor({ workerBuildId }: Pick<Config, 'workerBuildId'>
   if (isCompiled) return builtBundle(isVersioned);
   return workflowBundle({
     workflowsPath: require.resolve(isVersioned ? './src/workflows/versioned' : './src/workflows'),
-    interceptorsPath: require.resolve('./src/workflows/whole-tasks'),
+    interceptorsPath: require.resolve('./src/workflows/interceptors'),
     failureConverterPath: FAILURE_CONVERTER_PATH,
   });
 }

@@ -24,6 +24,7 @@ export async function historyFigures(
       workflowTasks: middle('workflowTasks'),
       events: middle('events'),
       upserts: middle('upserts'),
+      memos: middle('memos'),
       activities: middle('activities'),
       timers: middle('timers'),
       runs: middle('runs'),

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const bundled = (workflowsPath: string) =>
   workflowBundle({
     ...{ workflowsPath, folder },
-    interceptorsPath: require.resolve('../workflows/whole-tasks'),
+    interceptorsPath: require.resolve('../workflows/interceptors'),
     failureConverterPath: FAILURE_CONVERTER_PATH,
   });
 

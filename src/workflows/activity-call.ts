@@ -31,18 +31,14 @@ type Call<N extends keyof Activities> = (
 
 export type Caller = { readonly [N in keyof Activities]: Call<N> };
 
-/**
- * Every activity as a call whose known failures are values; each is made the moment it is asked for, after
- * `beforeWait`.
- */
-export function activityCaller(underWay: CallsUnderWay, beforeWait: () => void): Caller {
+/** Every activity as a call whose known failures are values; each is made the moment it is asked for. */
+export function activityCaller(underWay: CallsUnderWay): Caller {
   const activities = proxyActivities<Activities>({ startToCloseTimeout: '1 minute' });
   const callNamed = (name: keyof Activities) => {
     const run = activities[name] as unknown as ActivityWithOptions;
     return async (ask: unknown, manner: Manner): Promise<Answer<unknown>> => {
       const { options, canBeGivenUp } = manner;
       const make = () => run.executeWithOptions(options, [ask]);
-      beforeWait();
       underWay.count++;
       try {
         const value = await (canBeGivenUp ? make() : CancellationScope.nonCancellable(make));

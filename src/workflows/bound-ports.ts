@@ -5,8 +5,8 @@ import type { Checkout } from '../domain/checkout/state';
 import { activityCaller, type CallsUnderWay } from './activity-call';
 import { bindPayments } from './payment-port';
 import { checkoutMeter } from './checkout-metrics';
-import { opsPublisher } from './publish-to-ops';
 import type { Tellings } from './messages';
+import { publish } from './publish';
 import { bindSvc } from './svc-port';
 import { webhookTeller } from './webhook-events';
 
@@ -19,8 +19,7 @@ export interface BoundPorts {
 export function bindPorts(initial: Checkout, { webhooks = false }: Tellings): BoundPorts {
   const { policy } = initial;
   const underWay = { count: 0 };
-  const ops = opsPublisher();
-  const call = activityCaller(underWay, ops.flush);
+  const call = activityCaller(underWay);
   const measure = checkoutMeter(initial);
   const tell = webhooks ? webhookTeller(underWay) : null;
   const clock = believing(() => Date.now());
@@ -31,12 +30,12 @@ export function bindPorts(initial: Checkout, { webhooks = false }: Tellings): Bo
     svc: bindSvc(call, policy, () => published.attempt.failed + 1),
     payments: bindPayments(call, policy),
     clock,
-    timers: durableTimers(clock, shield, ops.flush),
+    timers: durableTimers(clock, shield),
     ids: { uuid: uuid4 },
     publish(checkout) {
       tell?.(checkout, published);
       published = checkout;
-      ops.publish(checkout);
+      publish(checkout);
       measure(checkout);
     },
   };
@@ -44,13 +43,7 @@ export function bindPorts(initial: Checkout, { webhooks = false }: Tellings): Bo
     ...shared,
     begin(work) {
       const scope = new CancellationScope({ cancellable: true, parent });
-      const begun = beginIn(scope, () => work(portsIn(scope)));
-      // What finds nothing to do waits for a change.
-      const flushIfNone = <F>(found: F): F => {
-        if (found === null) ops.flush();
-        return found;
-      };
-      return { ...begun, outcome: begun.outcome.then(flushIfNone) };
+      return beginIn(scope, () => work(portsIn(scope)));
     },
   });
   return { ports: portsIn(shield), underWay };
@@ -66,18 +59,13 @@ function nullIfCancelled(error: unknown): null {
 }
 
 /** Every wait starts a timer, even a due one, so that the history never depends on the clock. */
-function durableTimers(
-  clock: BelievedClock,
-  shield: CancellationScope,
-  beforeWait: () => void,
-): Timers {
+function durableTimers(clock: BelievedClock, shield: CancellationScope): Timers {
   const until = async (atMs: number, summary: string): Promise<void> => {
     await sleep(Math.max(1, atMs - clock.now()), { summary });
     clock.reach(atMs);
   };
   return {
     at(atMs, summary, due) {
-      beforeWait();
       const scope = new CancellationScope({ cancellable: true, parent: shield });
       const reached = scope.run(() => until(atMs, summary)).then(() => due());
       void reached.catch(nullIfCancelled);

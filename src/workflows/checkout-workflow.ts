@@ -13,7 +13,8 @@ import { beginCheckout, CheckoutProcess } from '../domain/checkout/process';
 import { isIn, type Checkout } from '../domain/checkout/state';
 import { ORDER_STATES } from '../domain/checkout/states';
 import type { CallsUnderWay } from './activity-call';
-import { handleMessages, resultOf } from './handlers';
+import { resultOf } from './checkout-memo';
+import { handleMessages } from './handlers';
 import {
   tellingsOf,
   type CheckoutInput,
@@ -34,7 +35,7 @@ export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   const process = new CheckoutProcess(initial, ports);
   handleMessages(process);
   await runUntilQuiet(process, underWay, isBought);
-  if (isFinished(process.checkout)) return resultOf(process);
+  if (isFinished(process.checkout)) return resultOf(process.checkout);
   return goOn(process.checkout, input);
 }
 
@@ -47,13 +48,19 @@ const isBought = (it: Checkout): boolean => isIn(it, 'confirmed');
 function goOn(it: Checkout, input: CheckoutInput): Promise<never> {
   const next = { ...tellingsOf(input), checkout: it };
   if (!isBought(it)) {
-    return makeContinueAsNewFunc<typeof checkout>({ workflowType: 'checkout' })(next);
+    return makeContinueAsNewFunc<typeof checkout>({ workflowType: 'checkout', memo: memo() })(next);
   }
   return makeContinueAsNewFunc<typeof order>({
     workflowType: 'order',
+    memo: memo(),
     // Otherwise the order would begin on the build that this checkout is pinned to.
     initialVersioningBehavior: 'AUTO_UPGRADE',
   })(next);
+}
+
+/** What this run has published: left out, the next one would have the memo that this one was started with. */
+function memo(): Readonly<Record<string, unknown>> {
+  return workflowInfo().memo ?? {};
 }
 
 /**
@@ -66,9 +73,9 @@ export async function order(input: OrderInput): Promise<CheckoutResult> {
   const process = new CheckoutProcess(checkout, ports, ORDER_STATES);
   handleMessages(process);
   await runUntilQuiet(process, underWay);
-  if (isFinished(process.checkout)) return resultOf(process);
+  if (isFinished(process.checkout)) return resultOf(process.checkout);
   const next = { ...tellingsOf(input), checkout: process.checkout };
-  return makeContinueAsNewFunc<typeof order>({ workflowType: 'order' })(next);
+  return makeContinueAsNewFunc<typeof order>({ workflowType: 'order', memo: memo() })(next);
 }
 
 /**

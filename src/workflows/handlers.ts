@@ -1,7 +1,7 @@
 import { CancellationScope, log, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { CheckoutProcess } from '../domain/checkout/process';
-import { opsViewOf } from '../domain/checkout/ops-view';
-import { seatMapOf, viewOf } from '../domain/checkout/view';
+import { seatMapOf } from '../domain/checkout/view';
+import { resultOf } from './checkout-memo';
 import { openDesk, tagOf } from './desk';
 import {
   cancelUpdate,
@@ -11,7 +11,6 @@ import {
   editUpdate,
   placeOrderUpdate,
   startUpdate,
-  type CheckoutResult,
   type CheckoutSnapshot,
   type ChooseSeatsMessage,
   type EditMessage,
@@ -76,16 +75,14 @@ export function handleMessages(process: CheckoutProcess): void {
   );
   setHandler(
     checkoutQuery,
-    (): CheckoutSnapshot => ({ ...resultOf(process), seatMap: seatMapOf(process.checkout) }),
+    (): CheckoutSnapshot => ({
+      ...resultOf(process.checkout),
+      seatMap: seatMapOf(process.checkout),
+    }),
     { description: 'The whole visible state: view, seat map, timeline, and the commands so far.' },
   );
   handleOps(desk);
   cancelOnRequest(process);
-}
-
-export function resultOf({ checkout }: CheckoutProcess): CheckoutResult {
-  const { timeline, commands } = checkout;
-  return { view: viewOf(checkout), timeline, ops: opsViewOf(checkout), commands };
 }
 
 /** Cancel in the Temporal UI is the cancel command: it counts once for each run. */

@@ -35,11 +35,12 @@ export class CommandEvents {
     return this.counted;
   }
 
-  add({ updateResponse, upsertWorkflowSearchAttributes, ...command }: Command): void {
+  add({ updateResponse, ...command }: Command): void {
     const { startTimer, scheduleActivity, startChildWorkflowExecution } = command;
     const { cancelTimer, requestCancelActivity, cancelChildWorkflowExecution } = command;
-    if (upsertWorkflowSearchAttributes || (updateResponse && !updateResponse.rejected))
-      this.counted++;
+    const { upsertWorkflowSearchAttributes, modifyWorkflowProperties } = command;
+    if (upsertWorkflowSearchAttributes || modifyWorkflowProperties) this.counted++;
+    if (updateResponse && !updateResponse.rejected) this.counted++;
     if (startTimer) this.begin(`timer ${startTimer.seq}`);
     if (scheduleActivity) this.begin(`activity ${scheduleActivity.seq}`);
     if (startChildWorkflowExecution) this.begin(`child ${startChildWorkflowExecution.seq}`);

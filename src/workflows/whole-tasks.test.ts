@@ -1,5 +1,5 @@
 import type { Activation, Command } from './history-events';
-import { interceptors } from './whole-tasks';
+import { wholeTasks } from './whole-tasks';
 
 /** What the worker hears, and the commands that the workflow answers it with. */
 interface Heard {
@@ -39,11 +39,11 @@ function read(more: object = {}): Heard {
 
 /** The error that the last of it ends with; null if none. */
 function outcomeOf(...heard: readonly Heard[]): string | null {
-  const [internals] = interceptors().internals!;
+  const internals = wholeTasks();
   try {
     for (const { activation, commands } of heard) {
-      internals!.activate!({ activation, batchIndex: 0 }, () => undefined);
-      internals!.concludeActivation!({ commands: [...commands] }, (output) => output);
+      internals.activate!({ activation, batchIndex: 0 }, () => undefined);
+      internals.concludeActivation!({ commands: [...commands] }, (output) => output);
     }
     return null;
   } catch (error) {

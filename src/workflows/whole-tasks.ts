@@ -1,5 +1,5 @@
 // Has a workflow process the events of a task with that task, whatever a query brings along (docs/decisions/0145).
-import type { WorkflowInterceptors } from '@temporalio/workflow';
+import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
 import {
   CommandEvents,
   eventsOfJob,
@@ -32,7 +32,7 @@ interface Processed {
  * - Where it shows that the events have no task of this worker, the query fails, and the API asks again.
  * - Where the next task leaves no room in the history for what was processed, that task fails, and is tried again.
  */
-export const interceptors = (): WorkflowInterceptors => {
+export function wholeTasks(): WorkflowInternalsInterceptor {
   let last: Processed = processed(0);
   let clock = '';
   /** Whether what was processed last shows that it came with a query. */
@@ -82,23 +82,19 @@ export const interceptors = (): WorkflowInterceptors => {
   };
 
   return {
-    internals: [
-      {
-        activate(input, next) {
-          const query = input.activation.jobs?.find(({ queryWorkflow }) => queryWorkflow);
-          if (query) hearQuery(query);
-          else hear(input.activation);
-          next(input);
-        },
-        concludeActivation(input, next) {
-          const output = next(input);
-          note(output.commands);
-          return output;
-        },
-      },
-    ],
+    activate(input, next) {
+      const query = input.activation.jobs?.find(({ queryWorkflow }) => queryWorkflow);
+      if (query) hearQuery(query);
+      else hear(input.activation);
+      next(input);
+    },
+    concludeActivation(input, next) {
+      const output = next(input);
+      note(output.commands);
+      return output;
+    },
   };
-};
+}
 
 class QueryTooEarly extends Error {
   constructor() {

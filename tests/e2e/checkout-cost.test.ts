@@ -26,8 +26,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
   primary: {
     tok_instant: {
       workflowTasks: 13,
-      events: 90,
+      events: 100,
       upserts: 8,
+      memos: 10,
       activities: 9,
       timers: 4,
       runs: 2,
@@ -35,8 +36,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
     },
     tok_ok: {
       workflowTasks: 15,
-      events: 101,
+      events: 112,
       upserts: 8,
+      memos: 11,
       activities: 10,
       timers: 5,
       runs: 2,
@@ -46,8 +48,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
   alternative: {
     tok_instant: {
       workflowTasks: 14,
-      events: 95,
+      events: 103,
       upserts: 7,
+      memos: 8,
       activities: 10,
       timers: 4,
       runs: 2,
@@ -55,8 +58,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
     },
     tok_ok: {
       workflowTasks: 17,
-      events: 113,
+      events: 123,
       upserts: 8,
+      memos: 10,
       activities: 12,
       timers: 5,
       runs: 2,

@@ -11,7 +11,9 @@ const { EventType } = temporal.api.enums.v1;
 export interface CheckoutCost {
   readonly workflowTasks: number;
   readonly events: number;
+  /** Of search attributes. */
   readonly upserts: number;
+  readonly memos: number;
   readonly activities: number;
   readonly timers: number;
   readonly runs: number;
@@ -91,6 +93,7 @@ export function costOf(runs: readonly CheckoutRun[]): CheckoutCost {
     workflowTasks: count(EventType.EVENT_TYPE_WORKFLOW_TASK_STARTED),
     events: types.length,
     upserts: count(EventType.EVENT_TYPE_UPSERT_WORKFLOW_SEARCH_ATTRIBUTES),
+    memos: count(EventType.EVENT_TYPE_WORKFLOW_PROPERTIES_MODIFIED),
     activities: count(EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED),
     timers: count(EventType.EVENT_TYPE_TIMER_STARTED),
     runs: runs.length,

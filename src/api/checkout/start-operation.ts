@@ -1,4 +1,6 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
+import { beginCheckout } from '../../domain/checkout/process';
+import { memoOf } from '../../workflows/checkout-memo';
 import { CHECKOUT_TASK_QUEUE, type CheckoutStart } from '../../workflows/messages';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 
@@ -9,6 +11,7 @@ export function startOperation(
   svcKeyOwner: string | undefined,
 ) {
   const { partnerId, showtimeId, quantity } = input.request;
+  const nowMs = Date.now();
   return new WithStartWorkflowOperation('checkout', {
     workflowId,
     taskQueue: CHECKOUT_TASK_QUEUE,
@@ -17,13 +20,19 @@ export function startOperation(
     workflowTaskTimeout: '3s',
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
-    // Until a worker says so itself.
+    // Until the first worker publishes the checkout, it is listed and read as it begins.
     typedSearchAttributes: [
       { key: searchAttributes.partner, value: partnerId },
-      { key: searchAttributes.createdAt, value: new Date() },
+      { key: searchAttributes.createdAt, value: new Date(nowMs) },
     ],
+    memo: initialMemo(workflowId, input, nowMs),
     // The binding reads it for the queue of its calls; the run that continues this one inherits it.
     ...(svcKeyOwner !== undefined && { priority: { fairnessKey: svcKeyOwner } }),
     staticSummary: `${quantity} tickets for ${showtimeId}`,
   });
+}
+
+function initialMemo(id: string, { request, policy }: CheckoutStart, nowMs: number) {
+  const memo = memoOf(beginCheckout(id, request, policy, '', nowMs));
+  return Object.fromEntries(Object.entries(memo).filter(([, value]) => value !== null));
 }

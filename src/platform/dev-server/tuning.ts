@@ -5,7 +5,8 @@
  * and a run that continues as new waits out its first one: eight activities in a row take 850 ms then, and 88 ms with
  * these. How many calls wait for a worker is counted anew every five seconds; to start checkouts within the rate, that
  * has to be fresher. While a workflow task runs, only one query may wait for it by default: of several readers all but
- * one would be sent away.
+ * one would be sent away. A checkout publishes itself in its memo, which the server by default finds worth a warning from
+ * 2 KB on.
  */
 const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
   'history.transferProcessorMaxPollRPS': 2000,
@@ -14,6 +15,7 @@ const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
   'history.timerProcessorMaxTimeShift': '10ms',
   'history.MaxBufferedQueryCount': 100,
   'history.workflowIdReuseMinimalInterval': '0s',
+  'limit.memoSize.warn': 128 * 1024,
   'matching.TaskQueueInfoByBuildIdTTL': '1s',
   'system.enableActivityEagerExecution': true,
 };

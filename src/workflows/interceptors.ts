@@ -1,0 +1,8 @@
+// What comes between Temporal's SDK and every workflow; the first hears first, and has the last word.
+import type { WorkflowInterceptors } from '@temporalio/workflow';
+import { oneUpsertPerTask } from './one-upsert-per-task';
+import { wholeTasks } from './whole-tasks';
+
+export const interceptors = (): WorkflowInterceptors => ({
+  internals: [wholeTasks(), oneUpsertPerTask],
+});

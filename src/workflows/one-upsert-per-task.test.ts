@@ -1,0 +1,39 @@
+import type { Command } from './history-events';
+import { joinUpserts } from './one-upsert-per-task';
+
+const payload = (text: string) => ({ data: new TextEncoder().encode(text) });
+const memo = (fields: Readonly<Record<string, string>>): Command => ({
+  modifyWorkflowProperties: { upsertedMemo: { fields: payloadsOf(fields) } },
+});
+const attributes = (fields: Readonly<Record<string, string>>): Command => ({
+  upsertWorkflowSearchAttributes: { searchAttributes: { indexedFields: payloadsOf(fields) } },
+});
+const TIMER: Command = { startTimer: { seq: 1 } };
+const END: Command = { completeWorkflowExecution: {} };
+
+function payloadsOf(fields: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(fields).map(([key, text]) => [key, payload(text)]));
+}
+
+test('upserts of each kind are joined at the place of the first, and the last value of a key counts', () => {
+  const commands = [
+    memo({ view: 'held', ops: 'a' }),
+    attributes({ status: 'held' }),
+    TIMER,
+    memo({ view: 'placing' }),
+    attributes({ status: 'placing', money: 'unknown' }),
+    END,
+  ];
+  expect(joinUpserts(commands)).toEqual([
+    memo({ view: 'placing', ops: 'a' }),
+    attributes({ status: 'placing', money: 'unknown' }),
+    TIMER,
+    END,
+  ]);
+});
+
+test('a task that publishes nothing, or once, is left as it is', () => {
+  for (const commands of [[], [TIMER, END], [TIMER, memo({ view: 'held' }), END]]) {
+    expect(joinUpserts(commands)).toEqual(commands);
+  }
+});

@@ -1,0 +1,75 @@
+// What a checkout publishes in its memo: all that the API reads, encrypted, once per workflow task, and in every run.
+import { temporal as proto } from '@temporalio/proto';
+import { runsOf, settledRuns } from '../support/checkout-cost';
+import { textIn } from '../support/histories';
+import { PartnerBackend } from '../support/partner-backend';
+import { PATIENT } from '../support/patience';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+const { EVENT_TYPE_WORKFLOW_PROPERTIES_MODIFIED, EVENT_TYPE_WORKFLOW_TASK_COMPLETED } =
+  proto.api.enums.v1.EventType;
+
+const REFERENCE = 'cart-of-the-memo';
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({ policy: PATIENT });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(() => usher.stop());
+
+function describe_(id: string) {
+  return usher.temporal.workflow.getHandle(id).describe();
+}
+
+test('the memo says what the API does, and Temporal cannot read a word of it', async () => {
+  const held = await partner.held(showtimeId, { reference: REFERENCE });
+  const { memo, raw } = await describe_(held.id);
+  expect(memo).toMatchObject({
+    view: { id: held.id, status: 'held', version: held.version, reference: REFERENCE },
+    timeline: expect.arrayContaining([expect.objectContaining({ text: 'Started' })]) as unknown,
+    commands: { owed: [], records: expect.any(Object) as unknown },
+    ops: { partnerId: 'demo', waitingFor: 'payment' },
+    seatMap: { rows: expect.any(Array) as unknown },
+  });
+
+  const { fields } = raw.workflowExecutionInfo!.memo!;
+  for (const [key, payload] of Object.entries(fields!)) {
+    const encoding = Buffer.from(payload.metadata!.encoding!).toString();
+    expect([key, encoding]).toEqual([key, 'binary/encrypted']);
+  }
+  const stored = textIn(fields);
+  for (const word of [held.id, REFERENCE, showtimeId, 'held', 'demo']) {
+    expect(stored).not.toContain(word);
+  }
+});
+
+test('a bought checkout takes its memo along into its next run, without the seat map', async () => {
+  const held = await partner.held(showtimeId);
+  const { body: bought } = await partner.order(held, 'tok_instant');
+  const runs = await settledRuns(usher.temporal, bought.id);
+  expect(runs.map(({ type }) => type)).toEqual(['checkout', 'order']);
+  const begun = runs[1]!.events[0]!.workflowExecutionStartedEventAttributes!;
+  expect(Object.keys(begun.memo!.fields!).sort()).toEqual(['commands', 'ops', 'timeline', 'view']);
+  const { memo } = await describe_(bought.id);
+  expect(memo).toMatchObject({ view: { status: 'confirmed', version: bought.version } });
+  expect(memo).not.toHaveProperty('seatMap');
+});
+
+test('what a workflow task publishes is one event', async () => {
+  const held = await partner.held(showtimeId);
+  await partner.order(held, 'tok_declined');
+  const [run] = await runsOf(usher.temporal, held.id);
+  let published = 0;
+  for (const { eventType } of run!.events) {
+    if (eventType === EVENT_TYPE_WORKFLOW_TASK_COMPLETED) published = 0;
+    if (eventType === EVENT_TYPE_WORKFLOW_PROPERTIES_MODIFIED) published += 1;
+    expect(published).toBeLessThanOrEqual(1);
+  }
+});
