@@ -1,10 +1,15 @@
 // The Temporal of `npm run cluster`: PostgreSQL and the production server on it, each kept alive, with the namespace set up.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Config } from '../../src/platform/config';
 import { keepInDataFolder } from '../../src/platform/data-folder';
 import { ProvisionSettingsSchema } from '../../src/platform/dev-server/temporal-cli';
+import { readPartnerFile } from '../../src/platform/partners';
+import { svcKeysOf } from '../../src/platform/svc-keys';
+import { svcTaskQueue } from '../../src/workflows/messages';
 import { keepAlive, type KeptAlive } from '../kept-alive';
 import { steadyPort } from '../steady-port';
 import type { OpenTemporal, TemporalPart, TemporalWish } from '../temporal-part';
@@ -60,6 +65,7 @@ async function openParts(
     startProductionTemporal({
       ...{ programs: temporalPrograms, database: postgres, ports, historyShards },
       dynamicConfigFile: join(dataDir, 'dynamic-config.yaml'),
+      ratedQueues: svcQueues(wish.config),
       logFile: join(logDir, 'temporal.log'),
     });
   programs.push(await keepAlive('temporal', start, report));
@@ -67,6 +73,13 @@ async function openParts(
   report(`Temporal's server has ${historyShards} history shards, for ever`);
   await setUp(wish, address);
   return { address, uiAddress: undefined, programs };
+}
+
+/** The queue of each key of Svc, as the partner file has them now; one of a later key is rated at the next start. */
+function svcQueues(config: Config): string[] {
+  const { partnersFile } = config;
+  const partners = existsSync(partnersFile) ? readPartnerFile(partnersFile).partners : [];
+  return svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
 }
 
 /** As an operator does with a server of his own: `npm run setup`. */

@@ -97,6 +97,8 @@ export interface ProductionTemporalOptions {
   readonly historyShards: number;
   /** Written anew at each start. */
   readonly dynamicConfigFile: string;
+  /** The task queues that have a rate. */
+  readonly ratedQueues: readonly string[];
   readonly logFile: string;
 }
 
@@ -108,9 +110,9 @@ export interface ProductionTemporalOptions {
 export async function startProductionTemporal(
   options: ProductionTemporalOptions,
 ): Promise<ServerProcess> {
-  const { programs, ports, dynamicConfigFile, logFile } = options;
+  const { programs, ports, dynamicConfigFile, ratedQueues, logFile } = options;
   await mkdir(dirname(logFile), { recursive: true });
-  await writeFile(dynamicConfigFile, tuningFile());
+  await writeFile(dynamicConfigFile, tuningFile(ratedQueues));
   // Nobody but this machine reaches it, as with the embedded server.
   const server = await startServerProcess(programs.server, ['--allow-no-auth', 'start'], logFile, {
     env: settingsOf(options),

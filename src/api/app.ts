@@ -70,7 +70,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const svcKeyOwnerOf = (partnerId: string) => svcKeyOwner(partners.find(partnerId));
   const reader = createCheckoutReader(temporal);
   const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
-  const commands = createCommands({ client: temporal, reader, watch, svcKeyOwnerOf });
+  const commands = createCommands({ client: temporal, reader, watch });
   const admission = createAdmission({
     ...{ temporal, namespace, logger, salesGate, svcKeyOwnerOf },
     ...bounds,

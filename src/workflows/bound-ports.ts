@@ -5,9 +5,9 @@ import type { Checkout } from '../domain/checkout/state';
 import { activityCaller, type CallsUnderWay } from './activity-call';
 import { bindPayments } from './payment-port';
 import { checkoutMeter } from './checkout-metrics';
-import type { Tellings } from './messages';
+import type { RunContext } from './messages';
 import { publish } from './publish';
-import { bindSvc } from './svc-port';
+import { bindSvc, type SvcKeyUse } from './svc-port';
 import { webhookTeller } from './webhook-events';
 
 export interface BoundPorts {
@@ -16,8 +16,12 @@ export interface BoundPorts {
 }
 
 /** The world as a workflow sees it: activities, durable timers, and what others see of the state. */
-export function bindPorts(initial: Checkout, { webhooks = false }: Tellings): BoundPorts {
-  const { policy } = initial;
+export function bindPorts(
+  initial: Checkout,
+  { webhooks = false, svcKeyOwner }: RunContext,
+): BoundPorts {
+  const { policy, request } = initial;
+  const key: SvcKeyUse = { keyOwner: svcKeyOwner, partnerId: request.partnerId };
   const underWay = { count: 0 };
   const call = activityCaller(underWay);
   const measure = checkoutMeter(initial);
@@ -27,7 +31,7 @@ export function bindPorts(initial: Checkout, { webhooks = false }: Tellings): Bo
   const shield = new CancellationScope({ cancellable: false });
   let published = initial;
   const shared: Omit<Ports, 'begin'> = {
-    svc: bindSvc(call, policy, () => published.attempt.failed + 1),
+    svc: bindSvc(call, policy, key, () => published.attempt.failed + 1),
     payments: bindPayments(call, policy),
     clock,
     timers: durableTimers(clock, shield),

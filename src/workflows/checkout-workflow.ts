@@ -16,7 +16,7 @@ import type { CallsUnderWay } from './activity-call';
 import { resultOf } from './checkout-memo';
 import { handleMessages } from './handlers';
 import {
-  tellingsOf,
+  runContextOf,
   type CheckoutInput,
   type CheckoutResult,
   type CheckoutStart,
@@ -46,7 +46,7 @@ function begin({ request, policy }: CheckoutStart): Checkout {
 const isBought = (it: Checkout): boolean => isIn(it, 'confirmed');
 
 function goOn(it: Checkout, input: CheckoutInput): Promise<never> {
-  const next = { ...tellingsOf(input), checkout: it };
+  const next = { ...runContextOf(input), checkout: it };
   if (!isBought(it)) {
     return makeContinueAsNewFunc<typeof checkout>({ workflowType: 'checkout', memo: memo() })(next);
   }
@@ -74,7 +74,7 @@ export async function order(input: OrderInput): Promise<CheckoutResult> {
   handleMessages(process);
   await runUntilQuiet(process, underWay);
   if (isFinished(process.checkout)) return resultOf(process.checkout);
-  const next = { ...tellingsOf(input), checkout: process.checkout };
+  const next = { ...runContextOf(input), checkout: process.checkout };
   return makeContinueAsNewFunc<typeof order>({ workflowType: 'order', memo: memo() })(next);
 }
 

@@ -30,23 +30,28 @@ export const REFUSED = 'REFUSED';
 /** What a checkout begins with, or goes on with in another run. */
 export type CheckoutInput = CheckoutStart | OrderInput;
 
-/** Whom a checkout tells of its changes, beside those who ask; handed on from run to run. */
-export interface Tellings {
+/** What each run of a checkout hands on to the next one beside its state. */
+export interface RunContext {
   /** Whether its partner had a webhook endpoint when it began. */
   readonly webhooks?: boolean;
+  /** The partner whose own key of Svc its calls use; undefined for the shared key. */
+  readonly svcKeyOwner?: string;
 }
 
-export function tellingsOf({ webhooks }: Tellings): Tellings {
-  return webhooks === undefined ? {} : { webhooks };
+export function runContextOf({ webhooks, svcKeyOwner }: RunContext): RunContext {
+  return {
+    ...(webhooks !== undefined && { webhooks }),
+    ...(svcKeyOwner !== undefined && { svcKeyOwner }),
+  };
 }
 
-export interface CheckoutStart extends Tellings {
+export interface CheckoutStart extends RunContext {
   readonly request: CheckoutRequest;
   readonly policy: Policy;
 }
 
 /** A checkout as its last run left it. */
-export interface OrderInput extends Tellings {
+export interface OrderInput extends RunContext {
   readonly checkout: Checkout;
 }
 

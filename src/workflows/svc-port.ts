@@ -1,4 +1,4 @@
-import { workflowInfo, type ActivityOptions } from '@temporalio/workflow';
+import type { ActivityOptions } from '@temporalio/workflow';
 import type { SvcPort } from '../domain/checkout/ports';
 import type { Policy } from '../domain/policy';
 import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtime-details';
@@ -8,14 +8,26 @@ import { svcTaskQueue } from './messages';
 /** Priorities of calls that wait for the rate. The lowest number goes first: money depends on it. */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, look: 4 } as const;
 
+/** Which key of Svc the calls use, and for whom: partners who share a key share its rate fairly. */
+export interface SvcKeyUse {
+  /** The partner whose own key it is; undefined for the shared key. */
+  readonly keyOwner: string | undefined;
+  readonly partnerId: string;
+}
+
 /**
- * The calls to Svc as activities, one each. The key is that of the queue, and the API said which one when it
- * started the checkout: a customer, a hold and an order are known under one key only.
+ * The calls to Svc as activities, one each. The queue stands for the key. The API chose it when it started the checkout:
+ * a customer, a hold and an order are known under one key only.
  */
-export function bindSvc(call: Caller, policy: Policy, attempt: () => number): SvcPort {
+export function bindSvc(
+  call: Caller,
+  policy: Policy,
+  { keyOwner, partnerId }: SvcKeyUse,
+  attempt: () => number,
+): SvcPort {
   const { callTimeoutMs, prepareBudgetMs, callBudgetMs } = policy;
   const { heartbeatTimeoutMs: heartbeatTimeout } = policy;
-  const taskQueue = svcTaskQueue(workflowInfo().priority?.fairnessKey);
+  const taskQueue = svcTaskQueue(keyOwner);
 
   const manner = (
     urgency: keyof typeof PRIORITY,
@@ -28,7 +40,7 @@ export function bindSvc(call: Caller, policy: Policy, attempt: () => number): Sv
       taskQueue,
       startToCloseTimeout: callTimeoutMs,
       heartbeatTimeout,
-      priority: { priorityKey: PRIORITY[urgency] },
+      priority: { priorityKey: PRIORITY[urgency], fairnessKey: partnerId },
       summary: `${label}, attempt ${attempt()}`,
       ...options,
     },

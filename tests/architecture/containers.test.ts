@@ -11,6 +11,7 @@ import { PRODUCTION_NOTICE_MS } from '../../src/platform/config';
 import { SettingsSchema } from '../../src/platform/config/settings-schema';
 import { SECRET_SETTINGS } from '../../src/platform/config/secret-files';
 import { tuningFile } from '../../src/platform/dev-server/tuning';
+import { svcTaskQueue } from '../../src/workflows/messages';
 import { brokenRules } from './dockerfile-rules';
 import { ROOT } from './planted-tree';
 
@@ -80,7 +81,8 @@ test('every image has an exact tag and a digest', () => {
 });
 
 test('its Temporal is tuned as the embedded one is', () => {
-  expect(parse(compose.configs['dynamic-config']?.content ?? '')).toEqual(parse(tuningFile()));
+  const config = parse(compose.configs['dynamic-config']?.content ?? '');
+  expect(config).toEqual(parse(tuningFile([svcTaskQueue()])));
 });
 
 test('no container runs as root', () => {

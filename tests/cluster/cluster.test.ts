@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { namespaceNeeds, setUpNamespace } from '../../src/platform/usher-namespace';
+import { CHECKOUT_TASK_QUEUE, svcTaskQueue } from '../../src/workflows/messages';
 import { SEARCH_ATTRIBUTES, searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { judge } from '../chaos/chaos-run';
 import { CHECKOUT_PATHS, type CheckoutPath } from '../chaos/checkout-paths';
@@ -63,6 +64,24 @@ test('a namespace takes checkouts as soon as it is set up', async () => {
     const { workflow } = new Client({ connection, namespace });
     const first = await workflow.start('checkout', { ...start, typedSearchAttributes });
     expect((await first.describe()).status.name).toBe('RUNNING');
+  } finally {
+    await connection.close();
+  }
+});
+
+test('the queue of a key of Svc has one partition, and that of checkouts as many as usual', async () => {
+  const connection = await Connection.connect({ address: stack.temporalAddress });
+  try {
+    const partitionsOf = async (name: string) => {
+      const { activityTaskQueuePartitions } =
+        await connection.workflowService.listTaskQueuePartitions({
+          namespace: stack.namespace,
+          taskQueue: { name },
+        });
+      return activityTaskQueuePartitions?.length;
+    };
+    expect(await partitionsOf(svcTaskQueue())).toBe(1);
+    expect(await partitionsOf(CHECKOUT_TASK_QUEUE)).toBe(4);
   } finally {
     await connection.close();
   }

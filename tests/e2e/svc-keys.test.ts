@@ -89,6 +89,20 @@ test.each([
   },
 );
 
+test.each([
+  ['odeon', 'svc-calls'],
+  ['rex', 'svc-calls-rex'],
+])('calls of %s wait in %s, in turns with other partners', async (partnerId, taskQueue) => {
+  const { id } = await backendOf(partnerId).held(nextShowtime());
+  const { events } = await usher.temporal.workflow.getHandle(id).fetchHistory();
+  const scheduled = (events ?? []).flatMap(
+    ({ activityTaskScheduledEventAttributes: it }) => it ?? [],
+  );
+  const queues = scheduled.map((it) => [it.taskQueue?.name, it.priority?.fairnessKey]);
+  expect(queues).toContainEqual([taskQueue, partnerId]);
+  expect(new Set(queues.map(String)).size).toBe(1);
+});
+
 test('each key is spoken to in its own shape, to the last call', async () => {
   const roxy = backendOf('roxy');
   const held = await roxy.held(nextShowtime());

@@ -65,8 +65,6 @@ interface CommandsDeps {
   readonly client: Client;
   readonly reader: CheckoutReader;
   readonly watch: CheckoutWatch;
-  /** Whose key a partner's checkouts go with; undefined for the one that is shared. */
-  readonly svcKeyOwnerOf: (partnerId: string) => string | undefined;
 }
 
 interface Sending {
@@ -79,9 +77,8 @@ interface Sending {
   readonly send: (updateId: string) => Promise<WorkflowUpdateHandle<CommandOutcome>>;
 }
 
-/** A checkout's calls to Svc go with the key that is its partner's when it starts, to the end. */
 export function createCommands(deps: CommandsDeps): Commands {
-  const { client, reader, watch, svcKeyOwnerOf } = deps;
+  const { client, reader, watch } = deps;
   const { workflow } = client;
   const { sendUpdate, acceptedWithin } = updateSending(deps);
 
@@ -117,11 +114,7 @@ export function createCommands(deps: CommandsDeps): Commands {
             waitForStage: 'ACCEPTED',
             updateId,
             args: [message],
-            startWorkflowOperation: startOperation(
-              checkoutId,
-              input,
-              svcKeyOwnerOf(input.request.partnerId),
-            ),
+            startWorkflowOperation: startOperation(checkoutId, input),
           }),
       }),
     chooseSeats: send(chooseSeatsUpdate),

@@ -5,11 +5,7 @@ import { CHECKOUT_TASK_QUEUE, type CheckoutStart } from '../../workflows/message
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 
 /** Starts the workflow of a checkout together with its first command, unless it is there already. */
-export function startOperation(
-  workflowId: string,
-  input: CheckoutStart,
-  svcKeyOwner: string | undefined,
-) {
+export function startOperation(workflowId: string, input: CheckoutStart) {
   const { partnerId, showtimeId, quantity } = input.request;
   const nowMs = Date.now();
   return new WithStartWorkflowOperation('checkout', {
@@ -26,8 +22,6 @@ export function startOperation(
       { key: searchAttributes.createdAt, value: new Date(nowMs) },
     ],
     memo: initialMemo(workflowId, input, nowMs),
-    // The binding reads it for the queue of its calls; the run that continues this one inherits it.
-    ...(svcKeyOwner !== undefined && { priority: { fairnessKey: svcKeyOwner } }),
     staticSummary: `${quantity} tickets for ${showtimeId}`,
   });
 }

@@ -20,25 +20,40 @@ const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
   'system.enableActivityEagerExecution': true,
 };
 
+/**
+ * Of a queue with a rate. The server divides a rate among the partitions of a queue, so that with more than one the queue
+ * serves less at the end of a rush, and later calls pass earlier ones. Partners who share a queue take turns.
+ */
+const RATED_QUEUE_CONFIG: DynamicConfig = {
+  'matching.numTaskqueueReadPartitions': 1,
+  'matching.numTaskqueueWritePartitions': 1,
+  'matching.enableFairness': true,
+};
+
 /** A write-ahead log costs one disk flush where the rollback journal costs several; FULL loses nothing at a power cut. */
 const SQLITE_PRAGMAS = ['journal_mode=WAL', 'synchronous=FULL'];
 
 export type DynamicConfig = Readonly<Record<string, number | boolean | string>>;
 
-/** The tuning as flags of `temporal server start-dev`, with what else is configured. */
+/**
+ * The tuning as flags of `temporal server start-dev`, with what else is configured. A flag holds for all queues: it knows no
+ * constraint.
+ */
 export function tuningFlags(more: DynamicConfig = {}): string[] {
   return [
     ...SQLITE_PRAGMAS.flatMap((pragma) => ['--sqlite-pragma', pragma]),
-    ...Object.entries({ ...TUNED_DYNAMIC_CONFIG, ...more }).flatMap(([key, value]) => [
-      '--dynamic-config-value',
-      `${key}=${JSON.stringify(value)}`,
-    ]),
+    ...Object.entries({ ...TUNED_DYNAMIC_CONFIG, ...RATED_QUEUE_CONFIG, ...more }).flatMap(
+      ([key, value]) => ['--dynamic-config-value', `${key}=${JSON.stringify(value)}`],
+    ),
   ];
 }
 
-/** The tuning as the file that a production server is pointed to; JSON is YAML, too. */
-export function tuningFile(more: DynamicConfig = {}): string {
-  const entries = Object.entries({ ...TUNED_DYNAMIC_CONFIG, ...more });
-  const settings = Object.fromEntries(entries.map(([key, value]) => [key, [{ value }]]));
-  return `${JSON.stringify(settings, null, 2)}\n`;
+/** The tuning as the file that a production server is pointed to, with its rated queues by name; JSON is YAML, too. */
+export function tuningFile(ratedQueues: readonly string[]): string {
+  const forAll = Object.entries(TUNED_DYNAMIC_CONFIG).map(([key, value]) => [key, [{ value }]]);
+  const forRated = Object.entries(RATED_QUEUE_CONFIG).map(([key, value]) => [
+    key,
+    ratedQueues.map((taskQueueName) => ({ value, constraints: { taskQueueName } })),
+  ]);
+  return `${JSON.stringify(Object.fromEntries([...forAll, ...forRated]), null, 2)}\n`;
 }

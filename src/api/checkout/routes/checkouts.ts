@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import { unsupported } from '../../../domain/checkout/edit-command';
 import type { Customer } from '../../../domain/checkout/request';
+import { svcKeyOwner } from '../../../platform/svc-keys';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
 import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
@@ -125,6 +126,7 @@ function checkoutInput(
 ): CheckoutStart {
   const { showtimeId, quantity, promotionCode, loyaltyCardNumber } = wanted;
   const { customer, device, reference } = wanted;
+  const keyOwner = svcKeyOwner(locals.partner);
   return {
     request: {
       partnerId: locals.partner.id,
@@ -142,5 +144,7 @@ function checkoutInput(
     policy,
     // For its whole life: an endpoint that is named later is told of later checkouts.
     ...(locals.partner.webhook && { webhooks: true }),
+    // Also for its whole life: Svc knows its customer, hold and order under this key only.
+    ...(keyOwner !== undefined && { svcKeyOwner: keyOwner }),
   };
 }
