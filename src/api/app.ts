@@ -25,7 +25,6 @@ import { addCheckoutRoutes } from './checkout/routes/checkouts';
 import { addHealthRoutes } from './http/health';
 import { addOrderRoutes } from './checkout/routes/place-order';
 import { addSeatsRoutes } from './checkout/routes/seats';
-import { createKnownSeatings } from './discovery/known-seatings';
 import { addProductionRoutes } from './discovery/routes/productions';
 import { addShowtimeRoutes } from './discovery/routes/showtime';
 import { addShowtimeSearch } from './discovery/routes/showtime-search';
@@ -75,18 +74,17 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     ...{ temporal, namespace, logger, salesGate, svcKeyOwnerOf },
     ...bounds,
   });
-  const seatings = createKnownSeatings();
   const readPage = createVisibilityPages(deps);
   const deliveries = createDeliveries({ temporal, readPage, now });
   const checkoutDeps = {
-    ...{ reader, commands, admission, seatings, now },
+    ...{ reader, commands, admission, now },
     list: createCheckoutList(readPage),
     ...{ watch, limits, departure },
     ...{ ids, policy, svcOf, orderDefaultsOf, salesGate },
   };
 
   const router = Router();
-  addShowtimeSearch(router, { svcOf, seatings, now });
+  addShowtimeSearch(router, { svcOf, now });
   addShowtimeRoutes(router, { svcOf });
   addVenueRoutes(router, { svcOf, now });
   addProductionRoutes(router, { svcOf });

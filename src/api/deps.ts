@@ -12,7 +12,6 @@ import type { Admission, AdmissionDeps } from './checkout/admission';
 import type { CheckoutReader } from './checkout/checkout-reader';
 import type { CheckoutWatch } from './checkout/checkout-watch';
 import type { Commands } from './checkout/commands';
-import type { KnownSeatings } from './discovery/known-seatings';
 import type { Departure } from './http/departure';
 import type { ListCheckouts } from './checkout/list/checkout-list';
 import type { KeyLimits, KeyLimitSettings } from './http/key-limits';
@@ -55,7 +54,6 @@ export interface CheckoutDeps extends Pick<
   readonly reader: CheckoutReader;
   readonly commands: Commands;
   readonly admission: Admission;
-  readonly seatings: KnownSeatings;
   readonly list: ListCheckouts;
   readonly watch: CheckoutWatch;
   readonly limits: KeyLimits;
@@ -63,6 +61,5 @@ export interface CheckoutDeps extends Pick<
 }
 
 export interface DiscoveryDeps extends Pick<ApiDeps, 'svcOf'> {
-  readonly seatings: KnownSeatings;
   readonly now: () => number;
 }

@@ -59,6 +59,49 @@ it('asks for nothing that was told', async () => {
   expect(made).toEqual([]);
 });
 
+describe('what was known before', () => {
+  const known = {
+    ...TOLD,
+    seating: 'reserved',
+    title: 'Night Train',
+    venueName: 'Rex 12',
+  } as const;
+
+  it('saves the calls', async () => {
+    const { calls, made } = callsWith();
+    await expect(withShowtime(done(PRICES), 'D812', calls, known)).resolves.toEqual(
+      done({ ...PRICES, showtime: known }),
+    );
+    expect(made).toEqual([]);
+  });
+
+  it('leaves the calls for the names that were not', async () => {
+    const { calls, made } = callsWith();
+    const unnamed = { ...known, venueName: null };
+    const answer = await withShowtime(done(PRICES), 'D812', calls, unnamed);
+    expect(answer).toMatchObject({ value: { showtime: { venueName: 'Rex 12' } } });
+    expect(made).toEqual(['venueName']);
+  });
+
+  it('does not say how many places of general admission are free', async () => {
+    const { calls, made } = callsWith();
+    const places = { ...known, seating: 'general' } as const;
+    const answer = await withShowtime(done(PRICES), 'D812', calls, places);
+    expect(answer).toMatchObject({ value: { showtime: { available: 17, title: 'Night Train' } } });
+    expect(made).toEqual(['showtime']);
+  });
+
+  it('yields to what the prices tell', async () => {
+    const { calls, made } = callsWith();
+    const showtime = { ...TOLD, startsAt: '2026-11-22T03:00:00Z' };
+    const answer = await withShowtime(done({ ...PRICES, showtime }), 'D812', calls, known);
+    expect(answer).toMatchObject({
+      value: { showtime: { startsAt: '2026-11-22T03:00:00Z', title: 'Night Train' } },
+    });
+    expect(made).toEqual([]);
+  });
+});
+
 it('lets ids stand in for names that are not to be had', async () => {
   const { calls } = callsWith({ productionName: LOST, venueName: done(null) });
   const answer = await withShowtime(done(PRICES), 'D812', calls);

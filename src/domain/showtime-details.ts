@@ -1,7 +1,15 @@
 // What an answer of Svc leaves out and a checkout wants to know takes calls of its own, each one HTTP
 // call: Svc's rate is counted in those.
 import type { Answer } from './checkout/ports';
-import type { Prices, SeatMap, Showtime, ToldPrices, ToldSeatMap, ToldShowtime } from './showtime';
+import type {
+  KnownShowtime,
+  Prices,
+  SeatMap,
+  Showtime,
+  ToldPrices,
+  ToldSeatMap,
+  ToldShowtime,
+} from './showtime';
 
 /** Each is one call at most; the names are kept for a while where they were asked for. */
 export interface DetailCalls {
@@ -12,20 +20,27 @@ export interface DetailCalls {
   venueName(ask: { readonly venueId: string }): Promise<Answer<string | null>>;
 }
 
-/** Prices with the showtime that they are for. Asks for nothing that was told. */
+/**
+ * Prices with the showtime that they are for. What they tell comes first, then what was known before; a call is
+ * made for the rest only. How many places of general admission are free has to be asked for.
+ */
 export async function withShowtime(
   told: Answer<ToldPrices>,
   showtimeId: string,
   calls: DetailCalls,
+  known: KnownShowtime | null = null,
 ): Promise<Answer<Prices>> {
   if (told.outcome !== 'done') return told;
-  const { showtime: known, ...prices } = told.value;
-  const found = known
-    ? ({ outcome: 'done', value: known } as const)
-    : await calls.showtime({ showtimeId });
+  const { showtime: named, ...prices } = told.value;
+  const enough = named ?? (known?.seating === 'reserved' ? known : null);
+  const found = enough ? done(enough) : await calls.showtime({ showtimeId });
   if (found.outcome !== 'done') return found;
-  const showtime = await withNames(found.value, calls);
-  return { outcome: 'done', value: { ...prices, showtime } };
+  const showtime = await withNames(found.value, calls, known);
+  return done({ ...prices, showtime });
+}
+
+function done<T>(value: T): Extract<Answer<T>, { outcome: 'done' }> {
+  return { outcome: 'done', value };
 }
 
 /** The map with how many seats or places are free. */
@@ -36,18 +51,22 @@ export async function withAvailable(
 ): Promise<Answer<SeatMap>> {
   if (told.outcome !== 'done') return told;
   const { available: known, ...map } = told.value;
-  if (known !== null) return { outcome: 'done', value: { ...map, available: known } };
+  if (known !== null) return done({ ...map, available: known });
   const found = await calls.showtime({ showtimeId });
   if (found.outcome !== 'done') return found;
-  return { outcome: 'done', value: { ...map, available: found.value.available ?? 0 } };
+  return done({ ...map, available: found.value.available ?? 0 });
 }
 
 /** A missing name never fails a checkout: the id is shown instead. */
-async function withNames(told: ToldShowtime, calls: DetailCalls): Promise<Showtime> {
+async function withNames(
+  told: ToldShowtime,
+  calls: DetailCalls,
+  known: KnownShowtime | null,
+): Promise<Showtime> {
   const { productionId, venueId } = told;
   const [title, venueName] = await Promise.all([
-    told.title ?? nameIn(calls.productionName({ productionId }), productionId),
-    told.venueName ?? nameIn(calls.venueName({ venueId }), venueId),
+    told.title ?? known?.title ?? nameIn(calls.productionName({ productionId }), productionId),
+    told.venueName ?? known?.venueName ?? nameIn(calls.venueName({ venueId }), venueId),
   ]);
   return { ...told, title, venueName };
 }

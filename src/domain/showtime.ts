@@ -24,6 +24,9 @@ export interface ToldShowtime extends Omit<Showtime, 'title' | 'venueName'> {
   readonly venueName: string | null;
 }
 
+/** What is known of a showtime before Svc is asked: free seats change too fast to be known so. */
+export type KnownShowtime = Omit<ToldShowtime, 'available'>;
+
 /** One kind of ticket with its price; a product belongs to one showtime and one area of seats. */
 export interface Offer {
   readonly offerId: string;

@@ -7,7 +7,7 @@ import { bindPayments } from './payment-port';
 import { checkoutMeter } from './checkout-metrics';
 import type { RunContext } from './messages';
 import { publish } from './publish';
-import { bindSvc, type SvcKeyUse } from './svc-port';
+import { bindSvc } from './svc-port';
 import { webhookTeller } from './webhook-events';
 
 export interface BoundPorts {
@@ -20,8 +20,7 @@ export function bindPorts(
   initial: Checkout,
   { webhooks = false, svcKeyOwner }: RunContext,
 ): BoundPorts {
-  const { policy, request } = initial;
-  const key: SvcKeyUse = { keyOwner: svcKeyOwner, partnerId: request.partnerId };
+  const { policy } = initial;
   const underWay = { count: 0 };
   const call = activityCaller(underWay);
   const measure = checkoutMeter(initial);
@@ -31,7 +30,7 @@ export function bindPorts(
   const shield = new CancellationScope({ cancellable: false });
   let published = initial;
   const shared: Omit<Ports, 'begin'> = {
-    svc: bindSvc(call, policy, key, () => published.attempt.failed + 1),
+    svc: bindSvc(call, initial, svcKeyOwner, () => published.attempt.failed + 1),
     payments: bindPayments(call, policy),
     clock,
     timers: durableTimers(clock, shield),

@@ -1,6 +1,6 @@
 import type { ActivityOptions } from '@temporalio/workflow';
 import type { SvcPort } from '../domain/checkout/ports';
-import type { Policy } from '../domain/policy';
+import type { Checkout } from '../domain/checkout/state';
 import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtime-details';
 import type { Caller, Manner } from './activity-call';
 import { svcTaskQueue } from './messages';
@@ -8,21 +8,14 @@ import { svcTaskQueue } from './messages';
 /** Priorities of calls that wait for the rate. The lowest number goes first: money depends on it. */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, look: 4 } as const;
 
-/** Which key of Svc the calls use, and for whom: partners who share a key share its rate fairly. */
-export interface SvcKeyUse {
-  /** The partner whose own key it is; undefined for the shared key. */
-  readonly keyOwner: string | undefined;
-  readonly partnerId: string;
-}
-
 /**
  * The calls to Svc as activities, one each. The queue stands for the key. The API chose it when it started the checkout:
- * a customer, a hold and an order are known under one key only.
+ * a customer, a hold and an order are known under one key only. Partners who share a key share its rate fairly.
  */
 export function bindSvc(
   call: Caller,
-  policy: Policy,
-  { keyOwner, partnerId }: SvcKeyUse,
+  { request, policy }: Pick<Checkout, 'request' | 'policy'>,
+  keyOwner: string | undefined,
   attempt: () => number,
 ): SvcPort {
   const { callTimeoutMs, prepareBudgetMs, callBudgetMs } = policy;
@@ -40,7 +33,7 @@ export function bindSvc(
       taskQueue,
       startToCloseTimeout: callTimeoutMs,
       heartbeatTimeout,
-      priority: { priorityKey: PRIORITY[urgency], fairnessKey: partnerId },
+      priority: { priorityKey: PRIORITY[urgency], fairnessKey: request.partnerId },
       summary: `${label}, attempt ${attempt()}`,
       ...options,
     },
@@ -61,7 +54,8 @@ export function bindSvc(
   return {
     async refreshCheckout(ask) {
       const options = manner('look', 'prices', within(prepareBudgetMs));
-      return withShowtime(await call.refreshCheckout(ask, options), ask.showtimeId, details);
+      const told = await call.refreshCheckout(ask, options);
+      return withShowtime(told, ask.showtimeId, details, request.showtime);
     },
     async layout(ask) {
       const options = manner('look', 'seats', within(ask.budgetMs));

@@ -16,21 +16,25 @@ const SIDE_BY_SIDE = ['refreshCheckout', 'layout', 'createGuest'] as const;
 /** In the order of the flow (Svc spec 4.4); the polls come on top. */
 const CALLS: Readonly<Record<OrderingShape, Readonly<Record<string, number>>>> = {
   primary: {
-    ...{ refreshCheckout: 1, layout: 1, createGuest: 1, lease: 1 },
+    refreshCheckout: 1,
+    layout: 1,
+    createGuest: 1,
+    lease: 1,
     // Once for the receipt, once with the payment.
-    ...{ preview: 2, placeOrder: 1, orderSummary: 1 },
+    preview: 2,
+    placeOrder: 1,
+    orderSummary: 1,
   },
   alternative: {
-    ...{ refreshCheckout: 1, layout: 1, createGuest: 1, lease: 1 },
+    refreshCheckout: 1,
+    layout: 1,
+    createGuest: 1,
+    lease: 1,
     // Its preview does not name the payment.
-    ...{ preview: 1, placeOrder: 1, orderSummary: 1 },
+    preview: 1,
+    placeOrder: 1,
+    orderSummary: 1,
   },
-};
-
-/** What the alternative shape does not say of the showtime is known from discovery, and kept. */
-const DISCOVERY_CALLS: typeof CALLS = {
-  primary: {},
-  alternative: { showtimesByIds: 1, productionsByIds: 1, venuesByIds: 1 },
 };
 
 /** Every 2 s for 10 s (Svc spec 4.4 step 7), ten times as fast and twice as long. */
@@ -59,8 +63,8 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     await usher.stop();
   });
 
-  async function buy(start: object = {}): Promise<CheckoutJson> {
-    const held = await partner.held(nextShowtime(), start);
+  async function buy(start: object = {}, showtimeId = nextShowtime()): Promise<CheckoutJson> {
+    const held = await partner.held(showtimeId, start);
     const payment =
       shape === 'primary'
         ? { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' }
@@ -83,13 +87,26 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     return answeredCalls(requests.filter(({ path }) => path.startsWith('/partner/')));
   }
 
+  /** A partner shows a showtime before anybody buys tickets for it; a start looks up what no list told. */
+  async function makeKnown(showtimeId: string): Promise<void> {
+    for (const apiUrl of usher.apiUrls) {
+      const api = new PartnerBackend({ ...usher, apiUrl });
+      await api.call('GET', `/v1/showtimes?ids=${showtimeId}`);
+      await api.selecting(showtimeId);
+    }
+    await forgetSvcRequests(usher);
+  }
+
   test('a guest with reserved seats takes each call of the flow once, and the polls', async () => {
-    const bought = await buy();
+    const showtimeId = nextShowtime();
+    await makeKnown(showtimeId);
+    const bought = await buy({}, showtimeId);
     const { orderStatus: polls, ...calls } = await orderingCalls();
     expect(calls).toEqual(CALLS[shape]);
     expect(polls).toBeGreaterThanOrEqual(1);
     expect(polls).toBeLessThanOrEqual(POLLS_MAX);
-    expect(await discoveryCalls()).toEqual(DISCOVERY_CALLS[shape]);
+    expect(await discoveryCalls()).toEqual({});
+    expect(bought.showtime).toMatchObject({ id: showtimeId, seating: 'reserved' });
 
     await forgetSvcRequests(usher);
     await partner.get(bought.id);
@@ -122,10 +139,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
 
   test('general admission that a partner was shown asks for no seat map', async () => {
     const [shown] = await generalAdmission();
-    for (const apiUrl of usher.apiUrls) {
-      await new PartnerBackend({ ...usher, apiUrl }).call('GET', `/v1/showtimes?ids=${shown}`);
-    }
-    await forgetSvcRequests(usher);
+    await makeKnown(shown!);
     expect(await buyPlaces(shown!)).toMatchObject({ status: 'confirmed' });
     const { orderStatus: _polls, ...calls } = await orderingCalls();
     const { layout: _seats, ...rest } = CALLS[shape];
@@ -136,6 +150,16 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     const [, other] = await generalAdmission();
     await planFaults(usher, [{ calls: ['layout'], fault: { kind: 'server-error' } }]);
     expect(await buyPlaces(other!)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('a showtime whose look-up is slow holds no start up, which asks for it itself', async () => {
+    const slow = { calls: ['showtimesByIds' as const], times: 1 };
+    await planFaults(usher, [{ ...slow, fault: { kind: 'latency', ms: 5_000 } }]);
+    const started = await partner.selecting(nextShowtime());
+    expect(started.showtime).toMatchObject({ title: expect.any(String) as string });
+    const asked = (await svcRequests(usher)).filter(({ call }) => call === 'showtimesByIds');
+    // The prices of the primary shape name the showtime.
+    expect(asked).toHaveLength(shape === 'primary' ? 0 : 2);
   });
 
   test('prices, seats and the guest are asked for side by side', async () => {

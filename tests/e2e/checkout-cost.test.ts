@@ -47,21 +47,21 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
   },
   alternative: {
     tok_instant: {
-      workflowTasks: 14,
-      events: 103,
+      workflowTasks: 11,
+      events: 85,
       upserts: 7,
       memos: 8,
-      activities: 10,
+      activities: 7,
       timers: 4,
       runs: 2,
       svcCalls: 7,
     },
     tok_ok: {
-      workflowTasks: 17,
-      events: 123,
+      workflowTasks: 14,
+      events: 105,
       upserts: 8,
       memos: 10,
-      activities: 12,
+      activities: 9,
       timers: 5,
       runs: 2,
       svcCalls: 9,
@@ -98,8 +98,17 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
 
   afterAll(() => usher.stop());
 
-  async function buy(payment: Payment): Promise<Bought> {
-    const held = await partner.held(nextShowtime());
+  /** One whose title, venue and times the API knows, as it does after its first start. */
+  async function knownShowtime(): Promise<string> {
+    const showtimeId = nextShowtime();
+    for (const apiUrl of usher.apiUrls) {
+      await new PartnerBackend({ ...usher, apiUrl }).selecting(showtimeId);
+    }
+    return showtimeId;
+  }
+
+  async function buy(showtimeId: string, payment: Payment): Promise<Bought> {
+    const held = await partner.held(showtimeId);
     const { status, body } = await partner.pay(held, await paymentBy(usher, payment));
     expect([status, body.status]).toEqual([200, 'confirmed']);
     const runs = await settledRuns(usher.temporal, body.id);
@@ -107,13 +116,13 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   }
 
   test.each(PAYMENTS)('no checkout paid by %s costs more than its budget', async (payment) => {
+    const showtimes = await Promise.all(Array.from({ length: CHECKOUTS }, knownShowtime));
     await forgetSvcRequests(usher);
     const { svcCalls, ...budget } = BUDGET[shape][payment];
-    const buying = Array.from({ length: CHECKOUTS }, () => buy(payment));
+    const buying = showtimes.map((showtimeId) => buy(showtimeId, payment));
     for (const bought of await Promise.all(buying)) expectWithin(budget, bought);
     const calls = await svcRequests(usher);
-    const ordering = calls.filter(({ path }) => !path.startsWith('/partner/'));
-    expect(ordering.length / CHECKOUTS).toBeLessThanOrEqual(svcCalls);
+    expect(calls.length / CHECKOUTS).toBeLessThanOrEqual(svcCalls);
   });
 });
 

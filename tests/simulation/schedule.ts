@@ -22,6 +22,7 @@ import { bindPorts, type RunContext } from './run-binding';
 import type { Scenario } from './scenario';
 import { scoped } from './scope';
 import { RunSize } from './size-rules';
+import { pricesOf } from './svc-answers';
 import { SvcModel } from './svc-model';
 import { TaskClock } from './task-clock';
 import type { Truth } from './truth';
@@ -169,7 +170,7 @@ function requestOf(customer: Customer, { shape, knownSeating }: Scenario): Check
     customer,
     device: { deviceId: 'device', adId: 'ad' },
     orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
-    seating: knownSeating,
+    showtime: knownSeating && pricesOf(0, knownSeating).showtime,
     capabilities: capabilitiesOf(shape),
   };
 }

@@ -20,6 +20,7 @@ import { withRate } from '../../upstream/svc/rated-client';
 import { withRetries } from '../../upstream/svc/retries';
 import { createSvcClient, type SvcClient, type SvcObserver } from '../../upstream/svc/svc-client';
 import type { SignIn } from '../checkout/sign-in';
+import { createKnownShowtimes, rememberShowtimes, type KnownShowtimes } from './known-showtimes';
 import { createShowtimeLooks, type ShowtimeLooks } from './showtime-looks';
 
 /** A person waits for a search or a sign-in: a failure soon is better than a long wait. */
@@ -40,6 +41,8 @@ export interface SvcAccess {
   readonly freshDiscovery: Pick<Discovery, 'showtimesByIds'>;
   /** Prices and seats of a showtime, without a checkout. */
   readonly looks: ShowtimeLooks;
+  /** What checkouts start with. */
+  readonly showtimes: KnownShowtimes;
   /** How existing customers are signed in, at the rate that the API has. */
   readonly signIn: SignIn;
   /** What Svc can be asked in the shape of the key. */
@@ -104,6 +107,7 @@ function openKey(
   const turns = new FairTurns({ ratePerSecond, burst, waitMaxMs });
   const answers = new KeptAnswers<object>(LISTS_KEPT);
   const details = keepDiscoveryDetails();
+  const remembered = rememberShowtimes();
   const answering = withSharedCalls(client, answers);
   const isKnown: Parameters<typeof withRate>[1]['isKnown'] = (name, call) =>
     answers.has(questionOf(name, call));
@@ -114,10 +118,14 @@ function openKey(
     const sharing = withSharedCalls(looking, new SharedCalls<object>());
     const alone = withRetries(withRate(client, { turns, line }), { waitMaxMs });
     const ordering = orderingOfKey(shape, alone, NO_VAULT, { maxTickets });
+    const discovery = createCachedDiscovery(createDiscovery(sharing), details);
+    // The prices of the primary shape name the showtime in full.
+    const looksUp = shape === 'alternative';
     return {
-      discovery: createCachedDiscovery(createDiscovery(sharing), details),
+      discovery,
       freshDiscovery: createDiscovery(alone),
       looks: createShowtimeLooks(ordering),
+      showtimes: createKnownShowtimes({ remembered, discovery, looksUp }),
       signIn: ordering,
       capabilities: capabilitiesOf(shape),
     };

@@ -5,7 +5,6 @@ import express from 'express';
 import { createLogger } from '../../platform/logger';
 import { readConfig } from '../../platform/config';
 import type { Partner } from '../../platform/partners';
-import { createKnownSeatings } from '../discovery/known-seatings';
 import { addProductionRoutes } from '../discovery/routes/productions';
 import { addShowtimeRoutes } from '../discovery/routes/showtime';
 import { addShowtimeSearch } from '../discovery/routes/showtime-search';
@@ -73,7 +72,7 @@ export async function serveDiscovery(
     next();
   });
   const svcOf = (partner: Partner) => accesses.of(partner);
-  const deps = { svcOf, seatings: createKnownSeatings(), now: () => NOW_MS };
+  const deps = { svcOf, now: () => NOW_MS };
   addVenueRoutes(app, deps);
   addProductionRoutes(app, deps);
   addShowtimeSearch(app, deps);

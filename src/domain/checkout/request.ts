@@ -1,6 +1,6 @@
 // What a checkout is asked to buy, for whom and by whom.
 import type { OrderingCapabilities } from '../capabilities';
-import type { Showtime } from '../showtime';
+import type { KnownShowtime } from '../showtime';
 
 /** What the partner asked for, with their edits. `customer` is private: it is in no id, log, attribute or summary. */
 export interface CheckoutRequest {
@@ -14,11 +14,8 @@ export interface CheckoutRequest {
   readonly customer: Customer | null;
   readonly device: Device;
   readonly orderDefaults: OrderDefaults;
-  /**
-   * What was known of the showtime when the checkout started; null where nothing was. Left out by those
-   * that started before it was asked: they look at the seats in any case.
-   */
-  readonly seating?: Showtime['seating'] | null;
+  /** What the API knew of the showtime when the checkout started; null or left out where it knew nothing. */
+  readonly showtime?: KnownShowtime | null;
   /** What Svc can be asked in the shape of the key. */
   readonly capabilities: OrderingCapabilities;
 }

@@ -36,8 +36,7 @@ export function refusesSeats(checkout: Checkout): Failure | null {
 
 /** General admission, as far as is known: there are no seats to look at. */
 export function sellsPlaces({ prices, request }: Checkout): boolean {
-  if (request.seating === undefined) return false;
-  return (prices?.showtime.seating ?? request.seating) === 'general';
+  return (prices?.showtime ?? request.showtime)?.seating === 'general';
 }
 
 /** Nothing that this checkout could still take leads to tickets. */

@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import { unsupported } from '../../../domain/checkout/edit-command';
 import type { Customer } from '../../../domain/checkout/request';
+import type { KnownShowtime } from '../../../domain/showtime';
 import { svcKeyOwner } from '../../../platform/svc-keys';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
 import { checkoutResource } from '../checkout-resource';
@@ -112,20 +113,28 @@ async function sendStart(
     const joined = await commands.join(checkoutId, message, wait);
     if (joined) return joined;
   }
-  const { signIn } = svcOf(response.locals.partner);
-  const customer = body.customer ? await knownCustomer(body.customer, signIn) : null;
-  const input = checkoutInput(checkoutId, { ...body, customer }, response, deps);
+  const { signIn, showtimes } = svcOf(response.locals.partner);
+  const [customer, showtime] = await Promise.all([
+    body.customer ? knownCustomer(body.customer, signIn) : null,
+    showtimes.of(body.showtimeId),
+  ]);
+  const input = checkoutInput(checkoutId, { ...body, customer, showtime }, response, deps);
   return commands.start(checkoutId, input, message, wait);
+}
+
+interface StartOf extends Omit<CheckoutBody, 'customer'> {
+  readonly customer: Customer | null;
+  readonly showtime: KnownShowtime | null;
 }
 
 function checkoutInput(
   checkoutId: string,
-  wanted: Omit<CheckoutBody, 'customer'> & { readonly customer: Customer | null },
+  wanted: StartOf,
   { locals }: Response,
-  { policy, svcOf, seatings, orderDefaultsOf }: CheckoutDeps,
+  { policy, svcOf, orderDefaultsOf }: CheckoutDeps,
 ): CheckoutStart {
   const { showtimeId, quantity, promotionCode, loyaltyCardNumber } = wanted;
-  const { customer, device, reference } = wanted;
+  const { customer, device, reference, showtime } = wanted;
   const keyOwner = svcKeyOwner(locals.partner);
   return {
     request: {
@@ -138,7 +147,7 @@ function checkoutInput(
       customer,
       device: deviceOf(checkoutId, device),
       orderDefaults: orderDefaultsOf(locals.partner),
-      seating: seatings.of(showtimeId),
+      showtime,
       capabilities: svcOf(locals.partner).capabilities,
     },
     policy,

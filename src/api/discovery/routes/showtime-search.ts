@@ -14,10 +14,10 @@ import { attributeResource, preOrderResource, showtimeResource } from '../showti
 const DAY_MS = 24 * 3600_000;
 
 /** Finding showtimes, in the order of their starts. */
-export function addShowtimeSearch(router: Router, { svcOf, seatings, now }: DiscoveryDeps): void {
+export function addShowtimeSearch(router: Router, { svcOf, now }: DiscoveryDeps): void {
   const showtimes = router.route('/showtimes');
   showtimes.get(async (request, response) => {
-    const { discovery } = svcOf(response.locals.partner);
+    const { discovery, showtimes: known } = svcOf(response.locals.partner);
     const signal = clientGone(response);
     const query = parseQuery(showtimesQuerySchema(request.query), request.query);
     const answers = await showtimesOf(query, { discovery, nowMs: now(), signal });
@@ -26,7 +26,7 @@ export function addShowtimeSearch(router: Router, { svcOf, seatings, now }: Disc
     const data = details
       .toSorted((a, b) => Date.parse(a.utcShowtimeStart) - Date.parse(b.utcShowtimeStart))
       .map((detail) => showtimeResource(detail, productions));
-    seatings.learn(data);
+    known.learn(details);
     const preOrders = answers.flatMap(({ preOrderDetails }) => preOrderDetails);
     const attributes = new Map(answers.flatMap(({ attributeMap }) => Object.entries(attributeMap)));
     response.json({

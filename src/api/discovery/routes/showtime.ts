@@ -17,10 +17,11 @@ import { showtimeResource } from '../showtime-resource';
 export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 'svcOf'>): void {
   const one = router.route('/showtimes/:showtimeId');
   one.get(async (request, response) => {
-    const { discovery, looks } = svcOf(response.locals.partner);
+    const { discovery, looks, showtimes } = svcOf(response.locals.partner);
     const signal = clientGone(response);
     const { showtimeId } = request.params;
     const detail = await showtimeOf(showtimeId, discovery, signal);
+    showtimes.learn([detail]);
     const [productions, prices] = await Promise.all([
       productionsOf([detail], discovery, signal),
       pricesOf(showtimeId, looks, signal),

@@ -78,8 +78,10 @@ describe('what is asked at the start', () => {
     expect(await prepare({ layout })).toMatchObject({ type: 'preparation_failed' });
   });
 
-  const startedKnowing = (seating: 'general' | 'reserved' | null) =>
-    checkoutIn('preparing', { request: { ...checkoutIn('preparing').request, seating } });
+  const startedKnowing = (seating: 'general' | 'reserved' | null) => {
+    const showtime = seating && { ...prices.showtime, seating };
+    return checkoutIn('preparing', { request: { ...checkoutIn('preparing').request, showtime } });
+  };
   const counted = { ...general, showtime: { ...general.showtime, available: 80 } };
   const places = { asOf: '2030-01-01T12:00:00Z', available: 80, rows: [], recommendedSeatIds: [] };
   const unexpected = (): never => {

@@ -4,7 +4,6 @@ import { CANCEL } from '../cancel-command';
 import type { Finding, Of } from '../events';
 import { instant } from '../instant';
 import type { Answer, Ports, Work } from '../ports';
-import type { CheckoutRequest } from '../request';
 import { sellsPlaces } from '../seat-choice';
 import { openSession } from '../session';
 import type { Checkout, CheckoutIn } from '../state';
@@ -42,7 +41,7 @@ async function prepare(checkout: Preparing, ports: Ports): Promise<Finding> {
   try {
     const [prices, told, opened] = await Promise.all([
       refreshed,
-      seats && unlessPlaces(seats, refreshed, request),
+      seats && unlessPlaces(seats, refreshed),
       session ? null : openSession(customer, svc),
     ]);
     if (prices.outcome !== 'done') return withoutPrices(prices, accessToken);
@@ -76,12 +75,9 @@ function layout({ request, policy }: Preparing, { svc }: Ports): Promise<Answer<
 async function unlessPlaces(
   seats: Work<Answer<SeatMap>>,
   refreshed: Promise<Answer<Prices>>,
-  { seating }: CheckoutRequest,
 ): Promise<Answer<SeatMap> | null> {
   const prices = await refreshed;
-  const isNeeded =
-    prices.outcome === 'done' &&
-    (prices.value.showtime.seating !== 'general' || seating === undefined);
+  const isNeeded = prices.outcome === 'done' && prices.value.showtime.seating !== 'general';
   if (!isNeeded) seats.giveUp();
   return seats.outcome;
 }

@@ -10,7 +10,6 @@ const seatsLost = (code: string, seating: 'general' | 'reserved') =>
     {
       lastFailure: failure(code),
       prices: { ...prices, showtime: { ...prices.showtime, seating } },
-      request: { ...checkoutIn('selecting').request, seating: null },
     },
     { layoutDue: true },
   );

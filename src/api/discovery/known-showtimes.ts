@@ -1,0 +1,92 @@
+// What the API knows of a showtime when a checkout starts: what lists have shown lately, or one look-up that starts of
+// the same showtime share. It travels with the start, so that the checkout need not ask Svc for it.
+import { LRUCache } from 'lru-cache';
+import type { ShowtimeDetail } from '../../contract/showtime';
+import type { KnownShowtime } from '../../domain/showtime';
+import { showtimeDetails, type ShowtimeSource } from '../../upstream/discovery/showtime-details';
+import { showtime } from '../../upstream/discovery/told-showtime';
+import { isSvcError } from '../../upstream/svc/svc-error';
+
+/** A start waits for a look-up no longer than this; the answer that comes later is there for the next one. */
+const WAIT_MAX_MS = 300;
+
+/** A showtime that is moved is known at its old time for as long at most. */
+const KEPT = { max: 50_000, ttl: 10 * 60_000 } as const;
+
+/** Showtimes by id, as one key of Svc was told of them. */
+export type RememberedShowtimes = LRUCache<string, KnownShowtime>;
+
+export function rememberShowtimes(): RememberedShowtimes {
+  return new LRUCache(KEPT);
+}
+
+export interface KnownShowtimes {
+  learn(details: readonly ShowtimeDetail[]): void;
+  /** Null where it is not known soon enough; a name that is not is null. */
+  of(showtimeId: string): Promise<KnownShowtime | null>;
+}
+
+interface KnownShowtimesOptions {
+  readonly remembered: RememberedShowtimes;
+  /** Details of venues and productions are kept there, and calls that are under way are shared. */
+  readonly discovery: ShowtimeSource;
+  /** Whether one that no list has shown is looked up, which costs a call. */
+  readonly looksUp: boolean;
+}
+
+export function createKnownShowtimes({
+  remembered,
+  discovery,
+  looksUp,
+}: KnownShowtimesOptions): KnownShowtimes {
+  const calls = showtimeDetails(discovery);
+  const remember = ({ available: _soonOutdated, ...known }: KnownShowtime & Counted) => {
+    remembered.set(known.id, known);
+    return known;
+  };
+  const find = async (showtimeId: string): Promise<KnownShowtime | null> => {
+    const known = remembered.get(showtimeId);
+    if (known || !looksUp) return known ?? null;
+    return remember(await calls.showtime({ showtimeId }));
+  };
+  return {
+    learn(details) {
+      for (const detail of details) remember(showtime(detail));
+    },
+    async of(showtimeId) {
+      const patience = startPatience();
+      try {
+        const known = await patience.until(find(showtimeId));
+        if (!known) return null;
+        const { productionId, venueId } = known;
+        const [title, venueName] = await Promise.all([
+          patience.until(calls.productionName({ productionId })),
+          patience.until(calls.venueName({ venueId })),
+        ]);
+        return { ...known, title, venueName };
+      } finally {
+        patience.end();
+      }
+    },
+  };
+}
+
+interface Counted {
+  readonly available?: number;
+}
+
+/** Answers count until the time is over, which all of them share; neither a late one nor Svc's trouble is one. */
+function startPatience() {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), WAIT_MAX_MS);
+  });
+  const until = <T>(answer: Promise<T | null>): Promise<T | null> => {
+    const told = answer.catch((error: unknown) => {
+      if (isSvcError(error)) return null;
+      throw error;
+    });
+    return Promise.race([told, over]);
+  };
+  return { until, end: () => clearTimeout(timer) };
+}
