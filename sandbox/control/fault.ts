@@ -41,7 +41,12 @@ export const FaultSchema = z.discriminatedUnion('kind', [
     successOnly: z.boolean().default(false),
   }),
   /** Strikes only where the endpoint may answer the code (Svc spec 7.3). */
-  z.strictObject({ kind: z.literal('code'), code: ErrorCodeSchema }),
+  z.strictObject({
+    kind: z.literal('code'),
+    code: ErrorCodeSchema,
+    /** Answered without looking at the order: a payment code then leaves the attempt as it is. */
+    atOnce: z.boolean().optional(),
+  }),
   /** How long an accepted order stays pending (null: for ever), and whether it fails then. */
   z.strictObject({
     kind: z.literal('fulfilment'),

@@ -119,13 +119,13 @@ type OrderFault = FaultOf<'fulfilment'> | (FaultOf<'code'> & { code: PaymentErro
 
 /** A refused payment uses up the attempt, so that it is for the core to carry out. */
 function decidesTheOrder(fault: Fault): fault is OrderFault {
-  return fault.kind === 'code' ? isPaymentError(fault.code) : fault.kind === 'fulfilment';
+  if (fault.kind !== 'code') return fault.kind === 'fulfilment';
+  return isPaymentError(fault.code) && fault.atOnce !== true;
 }
 
 function stopsTheRefund(fault: Fault): fault is FaultOf<'refund-failure' | 'code'> {
-  return fault.kind === 'code'
-    ? fault.code === 'REFUND_PROCESSING_ERROR'
-    : fault.kind === 'refund-failure';
+  if (fault.kind !== 'code') return fault.kind === 'refund-failure';
+  return fault.code === 'REFUND_PROCESSING_ERROR' && fault.atOnce !== true;
 }
 
 function fateOf(fault: OrderFault | null): OrderFate | null {

@@ -111,6 +111,20 @@ describe('error codes', () => {
     },
   );
 
+  it('at once, a decline leaves the order that stands, and the attempt', async () => {
+    const { guest, item } = await faults.choose();
+    const id = randomUUID();
+    await faults.plan([
+      { calls: ['placeOrder'], times: 1, fault: { kind: 'drop-after' } },
+      { times: 1, fault: { kind: 'code', code: 'PROCESSOR_DECLINED', atOnce: true } },
+    ]);
+    await expect(desk.buy(guest, item, 'tok_ok', id)).rejects.toThrow('fetch failed');
+    const resend = () => desk.place(guest, orderParameters([item], id, 'tok_ok'));
+    expect(await resend()).toMatchObject({ status: 402, body: { code: 'PROCESSOR_DECLINED' } });
+    expect((await resend()).body).toMatchObject({ code: 'DUPLICATE_CLIENT_REQUEST_ID' });
+    expect(faults.kindsInLedger()).toEqual(['lease', 'charge', 'sale']);
+  });
+
   it('strike only where the endpoint may answer them', async () => {
     await faults.plan([{ fault: { kind: 'code', code: 'SEAT_UNAVAILABLE' } }]);
     const { status, headers } = await faults.ping();
