@@ -25,6 +25,7 @@ const POLICY = {
   pollIntervalMs: 1_000,
   pollBudgetMs: 4_000,
   settleMs: 4_000,
+  orderInProgressMs: 4_000,
   reconcilePauseMs: 2_000,
   reconcilePauseMaxMs: 4_000,
 } satisfies Partial<Policy>;

@@ -37,6 +37,10 @@ export interface Policy {
   readonly sessionRenewalsMax: number;
   /** No request of ours arrives later than this after we gave it up. */
   readonly settleMs: number;
+  /** How long Svc may be at work on an order that has arrived. */
+  readonly orderInProgressMs: number;
+  /** How long an order whose resend was refused stays unknown, once its seats could tell of it. */
+  readonly refusedResendBudgetMs: number;
   /** The first pause before what was not sent is tried again. */
   readonly retryPauseMs: number;
   /** What the pauses between tries to cancel grow to, and the tries until one in doubt is in review. */
@@ -80,6 +84,8 @@ export const DEFAULT_POLICY: Policy = {
   svcRefundTriesUntilOps: 80,
   sessionRenewalsMax: 3,
   settleMs: 10_000,
+  orderInProgressMs: 60_000,
+  refusedResendBudgetMs: 5 * 60_000,
   retryPauseMs: 1_000,
   cancelPauseMaxMs: 5 * 60_000,
   cancelTriesMax: 20,

@@ -38,6 +38,7 @@ const POLICY = {
   reconcilePauseMs: 3_000,
   reconcilePauseMaxMs: 3_000,
   settleMs: 1_500,
+  orderInProgressMs: 1_500,
   leaseMarginMs: 1_000,
   placeReserveMs: 1_000,
   layoutNamesAccount: true,

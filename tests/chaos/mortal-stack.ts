@@ -13,7 +13,7 @@ import { tripPartners } from './trips';
 const POLICY = {
   ...{ callTimeoutMs: 6_000, pollIntervalMs: 500, pollBudgetMs: 2_000, settleMs: 6_000 },
   ...{ reconcilePauseMs: 500, reconcilePauseMaxMs: 1_000, leaseMarginMs: 1_000 },
-  ...{ placeReserveMs: 1_000 },
+  ...{ placeReserveMs: 1_000, orderInProgressMs: 1_000 },
 };
 const SETTINGS = {
   LOG_LEVEL: 'error',

@@ -28,6 +28,7 @@ beforeAll(async () => {
     policy: {
       ...{ callTimeoutMs: 6_000, pollIntervalMs: 500, pollBudgetMs: 2_000, settleMs: 6_000 },
       ...{ reconcilePauseMs: 500, reconcilePauseMaxMs: 1_000, layoutNamesAccount: true },
+      orderInProgressMs: 1_000,
       // A hold that has ended is still there to be chosen anew, however long the kills take.
       idleMs: 60 * 60_000,
     },

@@ -58,6 +58,7 @@ beforeAll(async () => {
     worker: 'none',
     policy: {
       ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+      orderInProgressMs: 500,
       ...{ compensationTriesUntilOps: 2, compensationPauseMaxMs: 1_000, callBudgetMs: 12_000 },
     },
     sandbox: {

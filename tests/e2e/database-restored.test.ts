@@ -23,7 +23,12 @@ beforeAll(async () => {
   usher = await startUsher({
     startServer: async (dataDir) => (temporal = await startRestorableTemporal(dataDir)),
     worker: 'none',
-    policy: { settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+    policy: {
+      settleMs: 500,
+      orderInProgressMs: 500,
+      reconcilePauseMs: 200,
+      layoutNamesAccount: false,
+    },
     sandbox: { ratePerSecond: 0 },
   });
   partner = new PartnerBackend(usher);

@@ -281,7 +281,8 @@ export const failureCases: FailureCases = {
     DUPLICATE_CLIENT_REQUEST_ID: [
       {
         ...{ how: 'of an order that never was', command: 'order', answer: 202, patient: true },
-        faults: [code('placeOrder', 'DUPLICATE_CLIENT_REQUEST_ID', once)],
+        // The resend as well.
+        faults: [code('placeOrder', 'DUPLICATE_CLIENT_REQUEST_ID', { times: 2 })],
         ...{ outcome: UNKNOWN, later: NOT_PLACED },
       },
       {

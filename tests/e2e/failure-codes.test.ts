@@ -39,6 +39,7 @@ beforeAll(async () => {
     policy: {
       // A lease begins at Svc a while after it was sent: seats are not looked at before that has settled.
       ...{ pollIntervalMs: 200, pollBudgetMs: 2_000, settleMs: 4_000 },
+      orderInProgressMs: 4_000,
       ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, svcRefundTriesUntilOps: 4 },
       compensationPauseMaxMs: 500,
       // Enough for a first answer of Svc on a busy machine: what ends the budget is told by the last answer.

@@ -22,6 +22,7 @@ beforeAll(async () => {
   usher = await startUsher({
     policy: {
       ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+      orderInProgressMs: 500,
       ...{ pollIntervalMs: 200, pollBudgetMs: 600 },
     },
     sandbox: { ratePerSecond: 0 },

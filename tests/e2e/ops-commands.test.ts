@@ -24,6 +24,7 @@ beforeAll(async () => {
   usher = await startUsher({
     policy: {
       ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+      orderInProgressMs: 500,
       svcRefundTriesUntilOps: 5,
     },
     partners: [{ id: 'rex' }],

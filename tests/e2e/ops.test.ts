@@ -17,7 +17,12 @@ let temporalCli: string;
 
 beforeAll(async () => {
   usher = await startUsher({
-    policy: { settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+    policy: {
+      settleMs: 500,
+      orderInProgressMs: 500,
+      reconcilePauseMs: 200,
+      layoutNamesAccount: false,
+    },
   });
   partner = new PartnerBackend(usher);
   showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;

@@ -12,7 +12,7 @@ import { answeredCalls, forgetSvcRequests, impatientCalls, svcRequests } from '.
 
 const ANY_CARD = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
 const QUICK = {
-  ...{ pollIntervalMs: 200, settleMs: 500 },
+  ...{ pollIntervalMs: 200, settleMs: 500, orderInProgressMs: 500 },
   ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, ...PATIENT },
 };
 

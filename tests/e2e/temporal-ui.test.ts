@@ -32,6 +32,7 @@ let ids: Readonly<Record<(typeof OPEN)[number] | 'terminated', string>>;
 beforeAll(async () => {
   const policy = {
     ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+    orderInProgressMs: 500,
     ...PATIENT,
   };
   usher = await startUsher({ ui: true, policy, sandbox: { leaseSeconds: 3_600 } });

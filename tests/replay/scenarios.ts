@@ -24,7 +24,13 @@ export interface Scenario {
   play(stage: Stage): Promise<string>;
 }
 
-const QUICK = { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 300, settleMs: 500 };
+const QUICK = {
+  pollIntervalMs: 200,
+  pollBudgetMs: 1_000,
+  reconcilePauseMs: 300,
+  settleMs: 500,
+  orderInProgressMs: 500,
+};
 const BY_PARTNER = { type: 'partner', token: 'tok_ok' };
 
 /** A partner with an endpoint at which nobody listens: it is the histories that count. */

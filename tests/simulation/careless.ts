@@ -21,12 +21,30 @@ const fickle = { ...CALM.wishes, cancelPercent: 30 };
 const HOUR_MS = 3600_000;
 const LONG_LOOKS = { reconcileBudgetMs: 4 * HOUR_MS };
 const stormy = { weather: STORMY, outages: [], leaseMs: 600_000 };
+const lastMoment: Partial<Scenario> = {
+  weather: WILD,
+  wishes: { ...paidByNonce.wishes, hesitatePercent: 100 },
+  leaseMs: 60_000,
+  dawdleMs: 12_000,
+  placeMs: 3_000,
+};
 
 export const CARELESS = {
   'takes a lost answer for a decline': {
     breaks: /I5/,
     change: { falsify: falsified.takeLostForDeclined },
     where: { ...stormy, ...paidByNonce },
+  },
+  'takes the refusal of a resend for the outcome': {
+    breaks: /I5|I1/,
+    change: { falsify: falsified.takeRefusedResendForOutcome },
+    where: { ...stormy, ...paidByNonce, decidesWithinMs: 45_000, resendIs: 'declined' },
+  },
+  'asks the seats while an order may be in progress': {
+    breaks: /I5|I1/,
+    change: { policy: { orderInProgressMs: 0 } },
+    // Orders sent at the last moment of a short hold, which Svc decides long after its end.
+    where: { ...lastMoment, decidesWithinMs: 45_000 },
   },
   'repeats an order before the first one has settled': {
     breaks: /I1|I2/,
@@ -42,17 +60,7 @@ export const CARELESS = {
     breaks: /I5/,
     change: { policy: { absenceSightings: 1 } },
     // Orders sent at the last moment of a short hold, and a layout that shows them late.
-    where: {
-      ...stormy,
-      weather: WILD,
-      wishes: { ...paidByNonce.wishes, hesitatePercent: 100 },
-      leaseMs: 60_000,
-      seating: 'reserved',
-      layoutNamesAccount: true,
-      layoutLagMs: 15_000,
-      dawdleMs: 12_000,
-      placeMs: 3_000,
-    },
+    where: { ...lastMoment, layoutLagMs: 18_000, policy: { orderInProgressMs: 0 } },
   },
   'does not compare the price': {
     breaks: /I15/,

@@ -9,6 +9,7 @@ import type {
   SvcPort,
 } from '../../src/domain/checkout/ports';
 import { failure } from '../../src/domain/failure';
+import { DEFAULT_POLICY } from '../../src/domain/policy';
 import type { Seat } from '../../src/domain/showtime';
 import type { Unscoped } from './scope';
 import type { World } from './world';
@@ -36,6 +37,20 @@ export function takeLostForDeclined(ports: Unscoped): Unscoped {
       const answer = await ports.svc.placeOrder(ask);
       if (answer.outcome !== 'unknown') return answer;
       return { outcome: 'refused', failure: failure('PROCESSOR_DECLINED') };
+    },
+  });
+}
+
+/** A lost order is sent again, and a refusal of that counts as the order's outcome. */
+export function takeRefusedResendForOutcome(ports: Unscoped, world: World): Unscoped {
+  const { svc } = ports;
+  return withSvc(ports, {
+    async placeOrder(ask) {
+      const answer = await svc.placeOrder(ask);
+      if (answer.outcome !== 'unknown') return answer;
+      await world.sleep(DEFAULT_POLICY.settleMs);
+      const again = await svc.placeOrder(ask);
+      return again.outcome === 'refused' && again.orderId === undefined ? again : answer;
     },
   });
 }

@@ -129,6 +129,8 @@ function anySvc(chance: Chance) {
     duplicateNamesOrder: percent(50),
     repeatIs: rarely<Scenario['repeatIs']>('unavailable', 'duplicate'),
     placeMs: pick([0, 3_000]),
+    decidesWithinMs: pick([0, 0, 0, 45_000]),
+    resendIs: pick(['declined', 'duplicate', 'generic', 'unavailable', 'joined'] as const),
     layoutLagMs: pick([0, 10_000, 10_000]),
     statusLagMs: rarely(pick([10_000, 5 * MINUTE_MS]), 0),
     summaryLacks: pick([

@@ -74,6 +74,8 @@ export const CALM: Scenario = {
   summaryLacks: 'nothing',
   summaryLacksMs: 0,
   placeMs: 0,
+  decidesWithinMs: 0,
+  resendIs: 'duplicate',
   layoutLagMs: 0,
   priceChanges: false,
   takesOverOwnSeats: true,

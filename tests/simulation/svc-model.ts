@@ -4,13 +4,15 @@ import type { OrderRequest, SvcPort, TicketCode } from '../../src/domain/checkou
 import type { Session } from '../../src/domain/checkout/request';
 import { fromMinorUnits } from '../../src/domain/money';
 import { OrderBook, type ModelOrder, type OrderSettings } from './order-book';
-import { SeatBook, type SeatSettings } from './seat-book';
+import { OrdersInProgress, type ProgressSettings } from './orders-in-progress';
+import { SeatBook, type Lease, type SeatSettings } from './seat-book';
 import { SessionBook, type SessionSettings } from './session-book';
 import { codesShown, type Lack } from './ticket-codes';
 import { placesOf, pricesOf, receiptOf, refuse, seatMapOf, TICKET_UNITS } from './svc-answers';
 import type { World } from './world';
 
-export interface SvcSettings extends SeatSettings, OrderSettings, SessionSettings {
+export interface SvcSettings
+  extends SeatSettings, OrderSettings, ProgressSettings, SessionSettings {
   readonly duplicateNamesOrder: boolean;
   /** What Svc says to a repeat of an order that stands. */
   readonly repeatIs: 'duplicate' | 'unavailable';
@@ -41,6 +43,7 @@ export class SvcModel {
   readonly orders: OrderBook;
   readonly sessions: SessionBook;
   readonly startsAtMs: number;
+  readonly #inProgress: OrdersInProgress;
   readonly #processed = new Set<string>();
   readonly #previewed = new Map<string, { parameters: string; totalUnits: number }>();
   #named = 0;
@@ -52,6 +55,7 @@ export class SvcModel {
     this.seats = new SeatBook(world, settings);
     this.orders = new OrderBook(world, settings);
     this.sessions = new SessionBook(world, settings);
+    this.#inProgress = new OrdersInProgress(world, settings);
     this.startsAtMs = world.nowMs + DAY_MS;
   }
 
@@ -98,19 +102,31 @@ export class SvcModel {
     return { outcome: 'done', value: { receipt: receiptOf(totalUnits), previewId } };
   }
 
-  /** Looks first and acts a moment later, as a service without a lock on the clientRequestId would. */
   async placeOrder(ask: Ask<'placeOrder'>): Promise<Answered<'placeOrder'>> {
     const { clientRequestId, session } = ask;
     if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
     // Nobody but the one who sent it can repeat it.
     const attempt = `${session.accountId} ${clientRequestId}`;
     if (this.#processed.has(attempt)) return this.#duplicate(clientRequestId);
+    const toResend = this.#inProgress.answerToResend(attempt);
+    if (toResend) return toResend;
     const previewed = this.#previewed.get(ask.previewId ?? clientRequestId);
     if (previewed?.parameters !== this.#parametersOf(ask) || !this.#takes(ask)) {
       return refuse('GENERIC_ERROR');
     }
     const lease = this.#leaseOf(ask);
     if (!lease) return refuse('INVENTORY_UNAVAILABLE');
+    const { totalUnits } = previewed;
+    return this.#inProgress.decide(attempt, () => this.#decide(ask, attempt, lease, totalUnits));
+  }
+
+  /** Acts a moment after it has looked, as a service without a lock on the clientRequestId would. */
+  async #decide(
+    ask: Ask<'placeOrder'>,
+    attempt: string,
+    lease: Lease,
+    totalUnits: number,
+  ): Promise<Answered<'placeOrder'>> {
     await this.world.sleep(this.world.delay(this.settings.placeMs));
     this.#processed.add(attempt);
     if (tokenOf(ask) === 'tok_declined') return refuse('PROCESSOR_DECLINED');
@@ -118,10 +134,10 @@ export class SvcModel {
     const sale = this.seats.sell(lease, showsAtMs);
     if (!sale) return refuse('INVENTORY_UNAVAILABLE');
     const order = this.orders.open({
-      clientRequestId,
-      accountId: session.accountId,
+      clientRequestId: ask.clientRequestId,
+      accountId: ask.session.accountId,
       sale,
-      totalUnits: previewed.totalUnits,
+      totalUnits,
       fulfilsAtMs: this.world.nowMs + this.world.between(0, 30_000),
       fails: this.#fails(ask),
       authorizationId: ask.payment?.type === 'partner' ? ask.payment.authorizationId : null,

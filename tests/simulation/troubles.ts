@@ -14,6 +14,8 @@ const gone = { ...CALM.wishes, customer: 'account', returnPercent: 0 } as const;
 /** A day of looks at what cannot be found out costs as much as ten schedules, and shows no more. */
 const HOUR_OF_LOOKS = { reconcileBudgetMs: HOUR_MS };
 const busy = { ...STORMY, busyPercent: 30 };
+/** Longer than any call waits, and than a resend waits for the first to settle. */
+const slowInside = { weather: STORMY, decidesWithinMs: 45_000, policy: HOUR_OF_LOOKS };
 
 /** In either ordering shape. */
 export const TROUBLES: Readonly<Record<string, Partial<Scenario>>> = {
@@ -66,6 +68,11 @@ export const TROUBLES: Readonly<Record<string, Partial<Scenario>>> = {
     weather: STORMY,
     repeatIs: 'unavailable',
   },
+  'Svc decides late, and a resend is declined': { ...slowInside, resendIs: 'declined' },
+  'Svc decides late, and a resend is a duplicate': { ...slowInside, resendIs: 'duplicate' },
+  'Svc decides late, and a resend is refused': { ...slowInside, resendIs: 'generic' },
+  'Svc decides late, and a resend finds no seats': { ...slowInside, resendIs: 'unavailable' },
+  'Svc decides late, and a resend joins the first': { ...slowInside, resendIs: 'joined' },
   'callers send what comes to mind': { meddling: 20, posts: 5 },
   'callers send hundreds of commands': { flood: 300 },
   'callers cancel ten times': { cancels: 10 },

@@ -108,11 +108,20 @@ export class Line {
       world.after(world.delay(dawdleMs), () => void work());
       return this.#lose(timeoutMs);
     }
-    const answer = await work();
+    const answer = await this.#inTime(work(), timeoutMs - (world.nowMs - sentAtMs));
     const travelMs = this.#travelMs() + this.settings.slowMs;
     const leftMs = timeoutMs - (world.nowMs - sentAtMs);
     await world.sleep(Math.min(travelMs, Math.max(1, leftMs)));
     return travelMs > leftMs ? this.#noAnswer : answer;
+  }
+
+  /** A caller waits no longer, whatever becomes of the work. */
+  async #inTime<T>(work: ReturnType<Work<T>>, leftMs: number): Promise<Answer<T>> {
+    if (!(work instanceof Promise)) return work;
+    return new Promise((resolve, reject) => {
+      const callOff = this.world.after(leftMs, () => resolve(this.#noAnswer));
+      void work.then(resolve, reject).finally(callOff);
+    });
   }
 
   #luck(call: CallName): 'turned-away' | 'lost-before' | 'lost-after' | 'through' {

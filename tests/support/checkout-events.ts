@@ -40,7 +40,7 @@ export const EVENTS: { readonly [T in CheckoutEvent['type']]: Of<T> } = {
     nextClientRequestId: '7b0c2a4e-0000-4000-8000-000000000002',
   },
   order_found_cancelled: { type: 'order_found_cancelled', refunded: true },
-  order_evidence: { type: 'order_evidence', what: 'seats_free', sent },
+  order_evidence: { type: 'order_evidence', what: 'seats_free', failure: null, sent },
   evidence_used_up: { type: 'evidence_used_up' },
   delivered: { type: 'delivered', tickets },
   authorized: {

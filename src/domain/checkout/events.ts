@@ -60,7 +60,7 @@ interface Findings {
   /** Cancelled at Svc by us or by a person, as a look at it shows. */
   order_found_cancelled: { readonly refunded: boolean };
   /** Something was seen that bears on the outcome, and does not settle it. */
-  order_evidence: { readonly what: Evidence['what']; readonly sent: Sent };
+  order_evidence: Unclear & { readonly what: Evidence['what']; readonly sent: Sent };
   evidence_used_up: object;
   delivered: { readonly tickets: readonly Ticket[] };
 

@@ -82,12 +82,14 @@ export interface Order {
 }
 
 /**
- * What was seen of an order without an id: Svc said that it was processed, or, after the lease's end,
- * our seats were ours or were not.
+ * What was seen of an order without an id: its resend was refused, or, after the lease's end, our seats were
+ * ours or were not. A refusal says that Svc has seen the attempt, and nothing of its outcome.
  */
 export interface Evidence {
   readonly atMs: number;
-  readonly what: 'duplicate' | 'seats_ours' | 'seats_free';
+  readonly what: 'duplicate' | 'resend_refused' | 'seats_ours' | 'seats_free';
+  /** Of the refusal. */
+  readonly code?: string;
 }
 
 /** The words of Svc spec 3, read without case; a word that nobody knows is `pending`. */

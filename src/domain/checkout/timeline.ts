@@ -2,6 +2,7 @@
 import { formatMoney } from '../money';
 import type { CheckoutEvent, Of } from './events';
 import { instant } from './instant';
+import type { Evidence } from './order';
 import { seatsOf } from './seat-choice';
 import type { Checkout, TimelineEntry } from './state';
 
@@ -48,6 +49,13 @@ function tell(before: Checkout, after: Checkout, event: CheckoutEvent): string |
 type Saying<T extends CheckoutEvent['type']> =
   string | null | ((event: Of<T>, after: Checkout, before: Checkout) => string | null);
 
+const EVIDENCE: Readonly<Record<Evidence['what'], (code?: string) => string>> = {
+  duplicate: (code) => `The ticketing service has seen this order before: ${code}`,
+  resend_refused: (code) => `The order was sent again and refused: ${code}`,
+  seats_ours: () => "The seats are this customer's: the order stands",
+  seats_free: () => "The seats are not this customer's",
+};
+
 const SAYINGS: { readonly [T in CheckoutEvent['type']]: Saying<T> } = {
   start: null,
   prepared: ({ seatMap }) =>
@@ -76,7 +84,7 @@ const SAYINGS: { readonly [T in CheckoutEvent['type']]: Saying<T> } = {
   order_placed: ({ orderId }) => `Order ${orderId} is with the ticketing service`,
   order_answer_lost: 'The answer to the order was lost',
   lease_over: 'The lease is over: the seats will tell of the order',
-  order_evidence: ({ what }) => `Seen of the order: ${what}`,
+  order_evidence: ({ what, failure }) => EVIDENCE[what](failure?.code),
   order_pending: null,
   order_fulfilled: 'The order is fulfilled',
   order_failed: ({ failure }) => `The order came to nothing: ${failure.code}`,

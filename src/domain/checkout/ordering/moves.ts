@@ -4,7 +4,7 @@ import { formatExactly, sameMoney } from '../../money';
 import { keepOwn } from '../compensations';
 import type { Of } from '../events';
 import { moneyOfOrder, NEW_CANCELLATION, type Cancellation, type Order } from '../order';
-import { askedFor, hurried, pauseAfter, pauseFor, type Bounds, type Pause } from '../pauses';
+import { askedFor, hurried, pauseAfter, type Bounds } from '../pauses';
 import {
   hasOrder,
   isSpent,
@@ -149,35 +149,6 @@ export function failOrder(
   if (fulfilled) return checkout;
   if (namedAtMs !== null) return askForReview(checkout);
   return giveUp(checkout, why, nextClientRequestId, nowMs);
-}
-
-/** Kept with the order; what it does not settle is looked at again, from the outside. */
-export function noteEvidence(
-  checkout: Ordering,
-  { what, sent }: Of<'order_evidence'>,
-  nowMs: number,
-): Checkout {
-  const evidence = [...checkout.phase.order.evidence, { atMs: nowMs, what }];
-  const pause = untilSeatsTell(checkout, nowMs);
-  return orderIn(checkout, 'processing', { ...firstSent(checkout, sent), evidence, pause });
-}
-
-/** Whether the seats of an order will tell of it: they are named, and so is who has them. */
-export function doSeatsTell({ phase, policy, request }: Ordering): boolean {
-  const named = phase.items.some(({ seatIds }) => seatIds.length > 0);
-  return named && policy.layoutNamesAccount && request.capabilities.occupants;
-}
-
-/**
- * When they do: the lease has ended at Svc too, and nothing is on its way. Null where they never will, so
- * that nobody waits for them.
- */
-export function untilSeatsTell(checkout: Ordering, nowMs: number): Pause | null {
-  if (!doSeatsTell(checkout)) return null;
-  const { phase, policy } = checkout;
-  const tellMs = phase.lease.endsAtMs + policy.leaseMarginMs + policy.settleMs;
-  // A second look is worth something only when what was on its way has arrived.
-  return pauseFor(Math.max(tellMs - nowMs, policy.settleMs), nowMs);
 }
 
 /** What a person named and Svc does not know was no order of ours. */

@@ -44,7 +44,7 @@ test('no answer is no evidence', async () => {
 });
 
 test('that one of the seats is ours is kept once, and then it is for a person', async () => {
-  const evidence = { type: 'order_evidence', what: 'seats_ours', sent };
+  const evidence = { type: 'order_evidence', what: 'seats_ours', failure: null, sent };
   expect(await ask(lost(), ours)).toEqual(evidence);
   expect(await ask(lost(), () => done({ F2: 'A1' }))).toEqual(evidence);
   expect(await ask(seen('seats_ours'), ours)).toEqual(usedUp);
@@ -61,6 +61,7 @@ test.each([
   expect(await ask(lost(), occupants)).toEqual({
     type: 'order_evidence',
     what: 'seats_free',
+    failure: null,
     sent,
   });
   expect(await ask(seen('duplicate'), occupants)).toMatchObject({ what: 'seats_free' });

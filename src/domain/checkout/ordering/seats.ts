@@ -2,7 +2,8 @@ import { failure } from '../../failure';
 import type { Finding } from '../events';
 import type { Answer, Occupants, Ports } from '../ports';
 import type { Checkout } from '../state';
-import { doSeatsTell, type Processing } from './moves';
+import { doSeatsTell } from './evidence';
+import type { Processing } from './moves';
 
 /**
  * An order without an id shows in its seats: they are its account's after the lease's end if it stands.
@@ -23,11 +24,11 @@ export async function askTheSeats(checkout: Processing, ports: Ports): Promise<F
   const sent = { sentAtMs, accountId };
   if (evidence.some(({ what }) => what === 'seats_ours')) return { type: 'evidence_used_up' };
   if (seatIds.some((id) => occupants[id] === accountId)) {
-    return { type: 'order_evidence', what: 'seats_ours', sent };
+    return { type: 'order_evidence', what: 'seats_ours', failure: null, sent };
   }
   const seenBefore = evidence.filter(({ what }) => what === 'seats_free').length;
   if (seenBefore + 1 < checkout.policy.absenceSightings) {
-    return { type: 'order_evidence', what: 'seats_free', sent };
+    return { type: 'order_evidence', what: 'seats_free', failure: null, sent };
   }
   const why = failure('ORDER_NOT_PLACED');
   return { type: 'order_failed', failure: why, nextClientRequestId: ports.ids.uuid() };

@@ -40,9 +40,7 @@ function judged(answer: SignedAnswer<Placed>, sent: Sent, isRepeat: boolean, ids
     case 'not_sent':
       return isRepeat ? repeatNotSent(answer.failure) : notSent(answer.failure);
     case 'refused':
-      return isRepeat && !isTelling(answer)
-        ? { type: 'order_pending', failure: answer.failure }
-        : refused(answer, sent, ids);
+      return isRepeat ? resendRefused(answer, sent) : refused(answer, sent, ids);
   }
 }
 
@@ -57,6 +55,8 @@ function repeatNotSent(why: Failure): Finding {
     : { type: 'order_postponed', failure: why };
 }
 
+const DUPLICATE = 'DUPLICATE_CLIENT_REQUEST_ID';
+
 /** Refusals of an order that Svc has looked at: its clientRequestId is spent. */
 const PROCESSED: ReadonlySet<string> = new Set([
   'FRAUD_DETECTED',
@@ -65,21 +65,22 @@ const PROCESSED: ReadonlySet<string> = new Set([
   'INVENTORY_UNAVAILABLE',
 ]);
 
-/** DUPLICATE means that the attempt was processed, which may have been a decline (Svc spec 7.2). */
-function refused({ failure, orderId }: Refused, sent: Sent, ids: Ids): Finding {
-  if (orderId !== undefined) return { type: 'order_placed', sent, orderId, fulfilled: false };
-  if (failure.code === 'DUPLICATE_CLIENT_REQUEST_ID') {
-    return { type: 'order_evidence', what: 'duplicate', sent };
-  }
+/** The first and only send, so that a refusal is its outcome. DUPLICATE is about an earlier one. */
+function refused(answer: Refused, sent: Sent, ids: Ids): Finding {
+  const { failure, orderId } = answer;
+  if (orderId !== undefined || failure.code === DUPLICATE) return resendRefused(answer, sent);
   const nextClientRequestId = PROCESSED.has(failure.code) ? ids.uuid() : null;
   return { type: 'order_failed', failure, nextClientRequestId };
 }
 
 /**
- * Of an order that it has, Svc would have said DUPLICATE rather than decline a repeat. That the seats are
- * gone may be the work of the first one.
+ * Whatever the code of the refusal, the first send may still be in progress inside Svc, or have bought
+ * the seats. So a refused resend is evidence for people, and never the outcome of the order.
  */
-function isTelling({ failure: { code, kind }, orderId }: Refused): boolean {
-  const declined = kind === 'payment' && PROCESSED.has(code);
-  return declined || code === 'DUPLICATE_CLIENT_REQUEST_ID' || orderId !== undefined;
+function resendRefused({ failure, orderId }: Refused, sent: Sent): Finding {
+  if (orderId !== undefined) return { type: 'order_placed', sent, orderId, fulfilled: false };
+  // Svc has not looked at the order: our key was refused, for example.
+  if (failure.kind === 'upstream') return { type: 'order_pending', failure };
+  const what = failure.code === DUPLICATE ? 'duplicate' : 'resend_refused';
+  return { type: 'order_evidence', what, failure, sent };
 }

@@ -4,6 +4,7 @@ import { CANCEL } from '../cancel-command';
 import { EDIT_ORDER } from '../edit-command';
 import type { DueEvent, Finding, Of } from '../events';
 import * as collecting from '../ordering/collect';
+import { noteEvidence } from '../ordering/evidence';
 import { followOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
 import { paymentSent, previewOrder } from '../ordering/order-request';
@@ -37,7 +38,7 @@ export const placing: State<'placing'> = {
       orderIn(checkout, 'processing', { pause: checkout.phase.order.pause }),
     order_fulfilled: (checkout) => withOrder(checkout, { fulfilled: true, pause: null }),
     order_failed: moves.failOrder,
-    order_evidence: moves.noteEvidence,
+    order_evidence: noteEvidence,
     evidence_used_up: moves.askForReview,
     captured: collecting.keepCapture,
     capture_lost: (checkout, event, nowMs) =>

@@ -2,9 +2,12 @@
 import { after, EVENTS } from '../../../../tests/support/checkout-events';
 import { NOW_MS, ofAccount, withOrderOf } from '../../../../tests/support/checkout-examples';
 import { done, fakePorts, notSent, refused } from '../../../../tests/support/fake-ports';
+import { failure } from '../../failure';
 import { DEFAULT_POLICY } from '../../policy';
+import type { Evidence } from '../order';
+import { seatsTellAtMs } from '../ordering/evidence';
 import type { Processing } from '../ordering/moves';
-import type { SvcPort } from '../ports';
+import type { Answer, SvcPort } from '../ports';
 import { placing } from './placing';
 import { processing } from './processing';
 
@@ -33,7 +36,7 @@ describe('an order whose answer was lost', () => {
     const over = after(renewed, EVENTS.lease_over) as Processing;
     const asked = await followUp(over, { occupants: () => done({ F1: 'A1', F2: 'A1' }) });
     expect(asked.found).toMatchObject({ type: 'order_evidence', what: 'seats_ours' });
-    expect(asked.untilMs).toBe(over.phase.lease.endsAtMs + 15_000);
+    expect(asked.untilMs).toBe(seatsTellAtMs(over));
   });
 
   test('of a customer who has to sign in is asked of the seats, unless they do before', async () => {
@@ -53,24 +56,40 @@ describe('an order whose answer was lost', () => {
     expect(found).toEqual({ type: 'lease_over' });
   });
 
-  test('and is a duplicate is not sent again: its seats tell', async () => {
-    const refusal = await followUp(lost, {
-      placeOrder: () => refused('DUPLICATE_CLIENT_REQUEST_ID'),
-    });
-    expect(refusal.found).toMatchObject({ type: 'order_evidence', what: 'duplicate' });
-    const evidence = [{ atMs: NOW_MS, what: 'duplicate' } as const];
-    const { order } = lost.phase;
-    const duplicate = { ...lost, phase: { ...lost.phase, order: { ...order, evidence } } };
-    const { found } = await followUp(duplicate, { occupants: () => done({}) });
-    expect(found).toMatchObject({ type: 'order_evidence', what: 'seats_free' });
+  test.each([
+    ['DUPLICATE_CLIENT_REQUEST_ID', 'duplicate'],
+    ['PROCESSOR_DECLINED', 'resend_refused'],
+    ['FRAUD_DETECTED', 'resend_refused'],
+    ['INVENTORY_UNAVAILABLE', 'resend_refused'],
+    ['GENERIC_ERROR', 'resend_refused'],
+  ])('has no outcome where its resend is refused with %s', async (code, what) => {
+    const { found } = await followUp(lost, { placeOrder: () => refused(code) });
+    expect(found).toMatchObject({ type: 'order_evidence', what, failure: { code } });
   });
 
-  test('is no order where Svc refuses a repeat for its seats: that may be the first one', async () => {
-    const { found } = await followUp(lost, { placeOrder: () => refused('INVENTORY_UNAVAILABLE') });
-    expect(found).toMatchObject({
-      type: 'order_pending',
-      failure: { code: 'INVENTORY_UNAVAILABLE' },
+  test('has an id where the refusal of its resend names one, whatever the code', async () => {
+    const answer = { outcome: 'refused', failure: failure('PROCESSOR_DECLINED'), orderId: 'O7' };
+    const placeOrder = () => Promise.resolve(answer as Answer<never>);
+    const { found } = await followUp(lost, { placeOrder });
+    expect(found).toMatchObject({ type: 'order_placed', orderId: 'O7', fulfilled: false });
+  });
+
+  test('has not been looked at where Svc refuses our key', async () => {
+    const { found } = await followUp(lost, { placeOrder: () => refused('FORBIDDEN') });
+    expect(found).toMatchObject({ type: 'order_pending', failure: { code: 'FORBIDDEN' } });
+  });
+
+  test('is sent again after one refusal, and left to its seats after two', async () => {
+    const seen = { atMs: NOW_MS, what: 'resend_refused', code: 'PROCESSOR_DECLINED' } as const;
+    const { order } = lost.phase;
+    const having = (evidence: readonly Evidence[]) => ({
+      ...lost,
+      phase: { ...lost.phase, order: { ...order, evidence } },
     });
+    const once = await followUp(having([seen]), { placeOrder: placed });
+    expect(once.found).toMatchObject({ type: 'order_placed', orderId: 'O55' });
+    const twice = await followUp(having([seen, seen]), { occupants: () => done({}) });
+    expect(twice.found).toMatchObject({ type: 'order_evidence', what: 'seats_free' });
   });
 });
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../tests/support/checkout-examples';
 import { failure } from '../../failure';
 import { deadlineOf, moneyOf } from '../machine';
+import { seatsTellAtMs } from '../ordering/evidence';
 
 const DAY_MS = 24 * 3600_000;
 const lost = withOrderOf('processing', { orderId: null, placedAtMs: null });
@@ -55,14 +56,17 @@ describe('what ops hurry', () => {
   });
 });
 
-test('the lease is over: the seats tell, once everything has settled at Svc too', () => {
-  const policy = { ...lost.policy, layoutNamesAccount: true };
-  const over = after({ ...lost, policy }, EVENTS.lease_over);
-  const endsAtMs = lost.phase.lease.endsAtMs;
+const seatsTell = { ...lost.policy, layoutNamesAccount: true };
+const TELL_MS = seatsTellAtMs(lost);
+
+test('the lease is over: the seats tell, once the last resend cannot be in progress any more', () => {
+  const over = after({ ...lost, policy: seatsTell }, EVENTS.lease_over);
   expect(over.phase).toMatchObject({
     status: 'processing',
-    order: { leaseOver: true, pause: { untilMs: endsAtMs + 5_000 + 10_000 } },
+    order: { leaseOver: true, pause: { untilMs: TELL_MS } },
   });
+  const hurried = after(over, EVENTS.retry_now);
+  expect(hurried.phase).toMatchObject({ order: { pause: { untilMs: TELL_MS } } });
 });
 
 test('the lease is over where no seat tells: there is nothing to wait for', () => {

@@ -5,6 +5,13 @@ import type { Failure } from '../../failure';
 import type { DueEvent, Finding } from '../events';
 import { cancelled } from '../ordering/conclude-cancellation';
 import * as collecting from '../ordering/collect';
+import {
+  isLeftToSeats,
+  isRefusal,
+  noteEvidence,
+  seatsTellAtMs,
+  untilSeatsTell,
+} from '../ordering/evidence';
 import { followOrder } from '../ordering/look';
 import * as moves from '../ordering/moves';
 import { askTheSeats } from '../ordering/seats';
@@ -30,14 +37,14 @@ export const processing: State<'processing'> = {
       settleThenLook(withOrder(checkout, moves.firstSent(checkout, sent)), failure, nowMs),
     order_postponed: moves.postpone,
     lease_over: (checkout, _event, nowMs) =>
-      withOrder(checkout, { leaseOver: true, pause: moves.untilSeatsTell(checkout, nowMs) }),
+      withOrder(checkout, { leaseOver: true, pause: untilSeatsTell(checkout, nowMs) }),
     order_pending: (checkout, { failure }, nowMs) => moves.lookLater(checkout, failure, nowMs),
     order_fulfilled: (checkout, _event, nowMs) => fulfilLate(moves.fulfil(checkout), nowMs),
     order_failed: moves.failOrder,
     // A person named it, and Svc says that it is cancelled.
     order_found_cancelled: (checkout, { refunded }, nowMs) =>
       cancelled(checkout, { refunded, refund: null }, nowMs),
-    order_evidence: moves.noteEvidence,
+    order_evidence: noteEvidence,
     evidence_used_up: moves.askForReview,
     review_due: moves.askForReview,
     captured: collecting.keepCapture,
@@ -76,35 +83,37 @@ async function followUp(checkout: Processing, ports: Ports): Promise<Finding> {
   if (isUnsignedRepeat(checkout)) return { type: 'lease_over' };
   const followed = followOrder(checkout, policy.callTimeoutMs, ports);
   if (followed) return followed;
-  if (isLeftToSeats(checkout)) return askTheSeats(checkout, ports);
+  if (isLeftToSeats(phase.order)) return askTheSeats(checkout, ports);
   // Sent again under another account it would be another order: then the lease's end is waited for.
   const isAnothers = session !== null && session.accountId !== accountId;
   return isAnothers ? { type: 'lease_over' } : sendOrder(checkout, ports);
 }
 
-/** A repeat would be another order, or is known to be none: only the seats can tell. */
-function isLeftToSeats({ phase }: Processing): boolean {
-  const { evidence, leaseOver } = phase.order;
-  return leaseOver || evidence.some(({ what }) => what === 'duplicate');
-}
-
 /** Until its customer signs in, nobody can sign it; after the lease's end it is left to the seats. */
 function isUnsignedRepeat(checkout: Processing): boolean {
-  const { orderId, fulfilled } = checkout.phase.order;
-  const isAnswered = orderId !== null || fulfilled;
-  return !isAnswered && !isLeftToSeats(checkout) && needsAuthentication(checkout);
+  const { order } = checkout.phase;
+  const isAnswered = order.orderId !== null || order.fulfilled;
+  return !isAnswered && !isLeftToSeats(order) && needsAuthentication(checkout);
 }
 
-/** When a person has to look: in time to use the authorisation that pays for the order. */
-function deadline({ phase, policy, createdAtMs }: Processing): DueEvent {
-  const { sentAtMs, namedAtMs, collection } = phase.order;
+/**
+ * When a person has to look: in time to use the authorisation that pays for the order, and within minutes of
+ * the hold's end where Svc has refused a resend and named no id, since nothing more will be seen then.
+ */
+function deadline(checkout: Processing): DueEvent {
+  const { policy, createdAtMs } = checkout;
+  const { order } = checkout.phase;
+  const { sentAtMs, namedAtMs, collection } = order;
   const lapsesAtMs = collection?.status === 'captured' ? null : (collection?.lapsesAtMs ?? null);
   const firstMs = sentAtMs ?? createdAtMs;
   // Of one that lives shortly, half the time is left for the person.
   const lifeMs = (lapsesAtMs ?? Infinity) - firstMs;
   const lapseMs = firstMs + Math.max(lifeMs - policy.authorizationReserveMs, lifeMs / 2);
+  const isRefused = order.orderId === null && order.evidence.some(isRefusal);
+  const refusedMs = isRefused ? seatsTellAtMs(checkout) + policy.refusedResendBudgetMs : Infinity;
   const namedMs = (namedAtMs ?? -Infinity) + policy.namedBudgetMs;
-  const atMs = Math.max(Math.min(firstMs + policy.reconcileBudgetMs, lapseMs), namedMs);
+  const budgetMs = firstMs + policy.reconcileBudgetMs;
+  const atMs = Math.max(Math.min(budgetMs, lapseMs, refusedMs), namedMs);
   return { atMs, type: 'review_due', summary: 'Review is due' };
 }
 
