@@ -158,6 +158,7 @@ function anyMoney({ pick, percent, rarely }: Chance) {
     refundErrorMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
     refundLagMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
     namesRefund: percent(70),
+    partnersRefundIs: pick(['the total', 'nothing'] as const),
     captureRefusedPercent: pick([0, 30]),
     lapseAfterMs: pick([20 * MINUTE_MS, 7 * DAY_MS]),
     own: {

@@ -2,7 +2,7 @@
 // spec, in either ordering shape, and no network.
 import type { OrderRequest, SvcPort, TicketCode } from '../../src/domain/checkout/ports';
 import type { Session } from '../../src/domain/checkout/request';
-import { fromMinorUnits } from '../../src/domain/money';
+import { CancelDesk, type CancelSettings } from './cancel-desk';
 import { OrderBook, type ModelOrder, type OrderSettings } from './order-book';
 import { OrdersInProgress, type ProgressSettings } from './orders-in-progress';
 import { SeatBook, type Lease, type SeatSettings } from './seat-book';
@@ -12,16 +12,10 @@ import { placesOf, pricesOf, receiptOf, refuse, seatMapOf, TICKET_UNITS } from '
 import type { World } from './world';
 
 export interface SvcSettings
-  extends SeatSettings, OrderSettings, ProgressSettings, SessionSettings {
+  extends SeatSettings, OrderSettings, ProgressSettings, CancelSettings, SessionSettings {
   readonly duplicateNamesOrder: boolean;
   /** What Svc says to a repeat of an order that stands. */
   readonly repeatIs: 'duplicate' | 'unavailable';
-  /** Whether Svc answers a repeated cancellation like the first. */
-  readonly cancelReplays: boolean;
-  /** How long after a cancellation Svc cannot pay the refund, and says so. */
-  readonly refundErrorMs: number;
-  /** Whether a cancellation says how much goes back. */
-  readonly namesRefund: boolean;
   /** How long Svc may take between looking at an order and making it. */
   readonly placeMs: number;
   readonly priceChanges: boolean;
@@ -44,6 +38,7 @@ export class SvcModel {
   readonly sessions: SessionBook;
   readonly startsAtMs: number;
   readonly #inProgress: OrdersInProgress;
+  readonly #cancelling: CancelDesk;
   readonly #processed = new Set<string>();
   readonly #previewed = new Map<string, { parameters: string; totalUnits: number }>();
   #named = 0;
@@ -56,6 +51,7 @@ export class SvcModel {
     this.orders = new OrderBook(world, settings);
     this.sessions = new SessionBook(world, settings);
     this.#inProgress = new OrdersInProgress(world, settings);
+    this.#cancelling = new CancelDesk(world, settings, this.orders);
     this.startsAtMs = world.nowMs + DAY_MS;
   }
 
@@ -164,44 +160,7 @@ export class SvcModel {
     if (this.#hasEnded(session)) return refuse('SESSION_ENDED');
     const order = this.orders.find(orderId, session.accountId);
     if (!order) return refuse('ORDER_NOT_FOUND');
-    if (this.orders.isCancelled(order)) return this.#cancelAgain(order);
-    if (!this.orders.isFulfilled(order)) return refuse('ORDER_NOT_CANCELLABLE');
-    if (this.world.nowMs >= this.startsAtMs) return refuse('CANCELLATION_WINDOW_EXPIRED');
-    return this.#cancel(order);
-  }
-
-  /** Where the partner collects, there is nothing for Svc to pay back. */
-  #cancel(order: ModelOrder): Answered<'cancelOrder'> {
-    const { refundErrorMs, refundLagMs, cancelReplays } = this.settings;
-    const { nowMs } = this.world;
-    if (order.authorizationId !== null) {
-      this.orders.cancel(order, nowMs);
-    } else if (refundErrorMs > 0) {
-      // Where a repeat cannot help, Svc sees to it by itself.
-      this.orders.cancel(order, cancelReplays ? Infinity : nowMs + refundErrorMs);
-      return refuse('REFUND_PROCESSING_ERROR');
-    } else {
-      this.orders.cancel(order, nowMs + refundLagMs);
-    }
-    return this.#cancelled(order);
-  }
-
-  #cancelAgain(order: ModelOrder): Answered<'cancelOrder'> {
-    if (!this.settings.cancelReplays) return refuse('ORDER_NOT_CANCELLABLE');
-    if (order.paidBackAtMs === Infinity) {
-      const { nowMs } = this.world;
-      if (nowMs < order.cancelledAtMs + this.settings.refundErrorMs) {
-        return refuse('REFUND_PROCESSING_ERROR');
-      }
-      this.orders.cancel(order, nowMs);
-    }
-    return this.#cancelled(order);
-  }
-
-  #cancelled(order: ModelOrder): Answered<'cancelOrder'> {
-    const status = this.orders.isPaidBack(order) ? 'refunded' : 'cancelled';
-    const refund = this.settings.namesRefund ? fromMinorUnits(order.totalUnits, 'USD') : null;
-    return { outcome: 'done', value: { status, refund } };
+    return this.#cancelling.cancel(order, this.startsAtMs);
   }
 
   #codesNow(order: ModelOrder): readonly TicketCode[] {

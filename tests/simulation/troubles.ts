@@ -93,6 +93,10 @@ export const PARTNER_TROUBLES: Readonly<Record<string, Partial<Scenario>>> = {
     orderFailsPercent: 30,
     outages: [{ fromMs: 20_000, lengthMs: 6 * HOUR_MS, calls: ['capture', 'void', 'refund'] }],
   },
+  'Svc says that nothing goes back of what the partner collected': {
+    wishes: { ...partner, cancelPercent: 20 },
+    partnersRefundIs: 'nothing',
+  },
   'nobody signs in again, and money is to be captured': {
     wishes: { ...gone, payments: [byPartner('tok_ok')] },
     weather: STORMY,

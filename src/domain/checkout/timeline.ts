@@ -1,10 +1,11 @@
 // What happened to a checkout and when, in words for people, without private data.
-import { formatMoney } from '../money';
+import { formatMoney, type Money } from '../money';
+import { moneyOfCancelled } from './compensations';
 import type { CheckoutEvent, Of } from './events';
 import { instant } from './instant';
 import type { Evidence } from './order';
 import { seatsOf } from './seat-choice';
-import type { Checkout, TimelineEntry } from './state';
+import { isIn, type Checkout, type CheckoutIn, type TimelineEntry } from './state';
 
 /** Both keep the state small, whatever people send: the oldest entries and the end of a long text go. */
 const ENTRIES_MAX = 150;
@@ -98,8 +99,10 @@ const SAYINGS: { readonly [T in CheckoutEvent['type']]: Saying<T> } = {
     `The payment cannot be captured: ${failure.code}; the order is given up`,
   delivered: ({ tickets }) => `${tickets.length} tickets are here`,
   cancel: 'Cancellation asked for',
-  order_cancelled: ({ refund }) =>
-    refund ? `Cancelled, ${formatMoney(refund)} goes back` : 'Cancelled',
+  order_cancelled: (_event, after) => {
+    const refund = isIn(after, 'cancelled') ? refundOf(after) : null;
+    return refund ? `Cancelled, ${formatMoney(refund)} goes back` : 'Cancelled';
+  },
   cancel_refused: ({ failure }) => `Not cancelled: ${failure.code}`,
   cancel_pending: null,
   cancel_postponed: null,
@@ -118,3 +121,8 @@ const SAYINGS: { readonly [T in CheckoutEvent['type']]: Saying<T> } = {
   mark_resolved: 'Settled by support',
   refused: null,
 };
+
+/** Of money that was taken. */
+function refundOf(checkout: CheckoutIn<'cancelled'>): Money | null {
+  return moneyOfCancelled(checkout) === 'taken' ? checkout.phase.refund : null;
+}

@@ -8,6 +8,7 @@ import {
 } from '../../../../tests/support/checkout-examples';
 import { fakePorts } from '../../../../tests/support/fake-ports';
 import { failure } from '../../failure';
+import { money } from '../../money';
 import { deadlineOf, moneyOf } from '../machine';
 import { NEW_CANCELLATION } from '../order';
 import type { CheckoutIn } from '../state';
@@ -114,6 +115,18 @@ describe('a refund', () => {
       moneyOf(after(doubted, { ...EVENTS.compensation_advanced, change: { kind: 'refund' } })),
     ).toBe('taken');
     expect(moneyOf(after(doubted, EVENTS.compensation_advanced))).toBe('not_taken');
+  });
+
+  test.each([
+    ['nothing', money('0.00', 'USD')],
+    ['a part', money('30.00', 'USD')],
+    ['no amount', null],
+  ])('by the provider is in full, where Svc says that %s goes back', (_what, refund) => {
+    const captured = { ...collection, status: 'captured' } as const;
+    const paid = withOrderOf('cancelling', { fulfilled: true, collection: captured });
+    const cancelled = after(paid, { ...EVENTS.order_cancelled, refund });
+    expect(cancelled.compensations).toMatchObject([{ kind: 'refund', amount: receipt.total }]);
+    expect(viewOf(cancelled).payment.refund).toEqual({ status: 'pending', amount: receipt.total });
   });
 
   test('that does not come is told as stuck, and the caller is sent to support', () => {
