@@ -66,6 +66,12 @@ const moduleState = {
   message: 'State of a module would be shared by all workflows: keep it in the checkout.',
 };
 
+/** A query needs a worker and a replay, and may bring events along before their task (docs/decisions/0145). */
+const workflowQueries = {
+  selector: 'CallExpression[callee.property.name=/^query(Workflow)?$/]',
+  message: 'Workflows are not queried: read what they publish (docs/design/reads.md).',
+};
+
 const environment = {
   object: 'process',
   property: 'env',
@@ -172,6 +178,11 @@ export default defineConfig(
         ...[noDefaultExport, clockReadings, clockComparisons, moduleState],
       ],
     },
+  },
+  {
+    files: ['src/api/**/*.ts', 'scripts/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, workflowQueries] },
   },
   {
     // Tables are read row by row, so their length hides nothing.

@@ -78,7 +78,6 @@ async function recordCheckout({ checkouts }: Usher, showtimeId: string): Promise
   keep('confirmed', await checkouts.order(id, order, key('order')));
   keep('cancelled', await checkouts.cancel(id, key('cancel')));
   keep('timeline', await checkouts.timeline(id));
-  keep('checkout-list', shortened(await checkouts.list({ status: ['cancelled'] })));
   return id;
 }
 

@@ -1,8 +1,8 @@
 // An act of ops on one checkout, or on those that the filters find: told first, and done with --yes.
 import { parseArgs } from 'node:util';
-import { WorkflowNotFoundError } from '@temporalio/client';
 import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import type { Act, Audited } from './acts';
+import { describeRun } from './described-run';
 import type { Desk, OpsCommand } from './desk';
 import { FILTER_OPTIONS, readSelection, type Selection } from './filters';
 import { checkoutTable, findCheckouts, foundCheckout, type FoundCheckout } from './found-checkout';
@@ -85,12 +85,8 @@ async function findTargets(target: Target, desk: Desk): Promise<readonly FoundCh
     if (more) desk.note(`There are more than ${limit}; these are ${limit} of them.`);
     return found;
   }
-  try {
-    return [foundCheckout(await desk.client.workflow.getHandle(target.id).describe())];
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return [];
-    throw error;
-  }
+  const run = await describeRun(desk, target.id);
+  return run ? [foundCheckout(run.workflowExecutionInfo ?? {})] : [];
 }
 
 async function sendAll(

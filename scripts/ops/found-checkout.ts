@@ -1,18 +1,24 @@
 // Checkouts as Temporal lists them: what their search attributes say, which no worker is needed for.
-import type { WorkflowExecutionInfo } from '@temporalio/client';
+import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
+import { tsToMs } from '@temporalio/common/lib/time';
+import { temporal as proto } from '@temporalio/proto';
+import { executionsFound, type Execution } from '../../src/api/lists/executions';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
 import { textTable } from '../text-table';
 import type { Desk } from './desk';
 
+const PAGE_MAX = 500;
+
 export type FoundCheckout = ReturnType<typeof foundCheckout>;
 
 /** What is not known is null; times are ISO 8601. */
-export function foundCheckout(info: Omit<WorkflowExecutionInfo, 'raw'>) {
-  const { workflowId, status, typedSearchAttributes: told } = info;
+export function foundCheckout({ execution, status, startTime, searchAttributes }: Execution) {
+  const told = decodeTypedSearchAttributes(searchAttributes?.indexedFields);
+  const startedAt = new Date(tsToMs(startTime));
   return {
-    id: workflowId,
+    id: execution?.workflowId ?? '',
     /** RUNNING, COMPLETED, TERMINATED … */
-    workflow: status.name,
+    workflow: statusName(status),
     partner: told.get(names.partner) ?? null,
     reference: told.get(names.reference) ?? null,
     status: told.get(names.status) ?? null,
@@ -23,7 +29,7 @@ export function foundCheckout(info: Omit<WorkflowExecutionInfo, 'raw'>) {
     showtimeId: told.get(names.showtimeId) ?? null,
     showtimeStart: told.get(names.showtimeStart)?.toISOString() ?? null,
     compensationsWaiting: told.get(names.compensationsWaiting) ?? 0,
-    createdAt: (told.get(names.createdAt) ?? info.startTime).toISOString(),
+    createdAt: (told.get(names.createdAt) ?? startedAt).toISOString(),
     unknownSince: told.get(names.unknownSince)?.toISOString() ?? null,
   };
 }
@@ -35,11 +41,16 @@ export async function findCheckouts(
   limit: number,
 ): Promise<{ readonly found: readonly FoundCheckout[]; readonly more: boolean }> {
   const found: FoundCheckout[] = [];
-  for await (const info of client.workflow.list({ query, pageSize: Math.min(limit + 1, 500) })) {
+  for await (const execution of executionsFound(client, query, Math.min(limit + 1, PAGE_MAX))) {
     if (found.length === limit) return { found, more: true };
-    found.push(foundCheckout(info));
+    found.push(foundCheckout(execution));
   }
   return { found, more: false };
+}
+
+function statusName(status: Execution['status']): string {
+  const { WorkflowExecutionStatus } = proto.api.enums.v1;
+  return (WorkflowExecutionStatus[status ?? 0] ?? '').replace('WORKFLOW_EXECUTION_STATUS_', '');
 }
 
 const HEADING = ['checkout', 'status', 'money', 'partner', 'created', 'unknown since', 'failure'];

@@ -1,8 +1,9 @@
 // The calls of a checkout that are under way, as Temporal has them: how often tried, and what went wrong last.
-import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { defaultPayloadConverter, type PayloadCodec } from '@temporalio/common';
 import type { temporal } from '@temporalio/proto';
 import { z } from 'zod';
+import type { DescribedRun } from './described-run';
 
 type RawFailure = temporal.api.failure.v1.IFailure;
 
@@ -11,12 +12,12 @@ const EncodedSchema = z.object({ message: z.string() });
 
 /** One line each. */
 export async function pendingCalls(
-  { raw }: Pick<WorkflowExecutionDescription, 'raw'>,
+  { pendingActivities }: Pick<DescribedRun, 'pendingActivities'>,
   { options }: Pick<Client, 'options'>,
 ): Promise<string[]> {
   const codecs = options.loadedDataConverter.payloadCodecs;
   return Promise.all(
-    (raw.pendingActivities ?? []).map(async ({ activityType, attempt, lastFailure }) => {
+    (pendingActivities ?? []).map(async ({ activityType, attempt, lastFailure }) => {
       const tried = `${activityType?.name ?? 'a call'}, attempt ${attempt ?? 1}`;
       return lastFailure ? `${tried}, last failure: ${await textOf(lastFailure, codecs)}` : tried;
     }),

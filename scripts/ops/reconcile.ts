@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
+import { executionsFound } from '../../src/api/lists/executions';
 import { createdWithin, isOneOf } from '../../src/api/lists/visibility-terms';
 import { isLoopbackUrl } from '../../src/platform/config/loopback';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
@@ -104,7 +105,9 @@ async function checkoutsWithOrders(orderIds: readonly string[], desk: Desk): Pro
 
 async function idsFound(query: string, { client }: Desk): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { workflowId } of client.workflow.list({ query })) ids.push(workflowId);
+  for await (const { execution } of executionsFound(client, query)) {
+    if (execution?.workflowId) ids.push(execution.workflowId);
+  }
   return ids;
 }
 

@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util';
-import {
-  QueryNotRegisteredError,
-  ServiceError,
-  WorkflowNotFoundError,
-  type WorkflowExecutionDescription,
-} from '@temporalio/client';
-import type { Reading } from '../../src/api/checkout/checkout-reader';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { NothingPublishedError, type Reading } from '../../src/api/checkout/checkout-reader';
 import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
+import { PayloadDecryptionError } from '../../src/platform/payload-codec/encryption-codec';
+import { describeRun } from './described-run';
 import type { Desk, OpsCommand } from './desk';
 import { checkoutTable, foundCheckout } from './found-checkout';
 import { pendingCalls } from './pending-calls';
@@ -25,42 +22,32 @@ export const showCommand: OpsCommand = {
 };
 
 async function show(id: string, desk: Desk): Promise<boolean> {
-  const description = await describe(id, desk);
-  if (!description) {
+  const run = await describeRun(desk, id);
+  if (!run) {
     desk.note(`There is no checkout ${id}, or it is kept no longer.`);
     return false;
   }
+  const pending = await pendingCalls(run, desk.client);
+  const found = foundCheckout(run.workflowExecutionInfo ?? {});
   const reading = await readOrNull(id, desk);
-  const pending = await pendingCalls(description, desk.client);
-  const { name: workflow } = description.status;
   if (reading) {
-    desk.print(storyOf({ reading, workflow, pending, nowMs: Date.now() }));
+    desk.print(storyOf({ reading, workflow: found.workflow, pending, nowMs: Date.now() }));
     return true;
   }
-  desk.print([checkoutTable([foundCheckout(description)]), ...pending].join('\n'));
-  desk.note('No worker answers for it: this is what Temporal itself knows.');
+  desk.print([checkoutTable([found]), ...pending].join('\n'));
+  desk.note('What it has published cannot be read: this is what Temporal itself knows.');
   return false;
 }
 
-async function describe(
-  id: string,
-  { client }: Desk,
-): Promise<WorkflowExecutionDescription | null> {
-  try {
-    return await client.workflow.getHandle(id).describe();
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return null;
-    throw error;
-  }
-}
-
-/** Null where no worker answers, or where none of its builds can. */
+/** Null where only Temporal's own data can be read. */
 async function readOrNull(id: string, { reader, note }: Desk): Promise<Reading | null> {
   try {
     return await reader.read(id);
   } catch (error) {
-    if (!(error instanceof ServiceError) && !(error instanceof QueryNotRegisteredError))
-      throw error;
+    const isUnreadable =
+      error instanceof NothingPublishedError || error instanceof PayloadDecryptionError;
+    // It has ended its retention since it was described.
+    if (!isUnreadable && !(error instanceof WorkflowNotFoundError)) throw error;
     note(error.message);
     return null;
   }

@@ -9,6 +9,7 @@ import { createCheckoutList } from './checkout/list/checkout-list';
 import { createCheckoutReader } from './checkout/checkout-reader';
 import { createCheckoutWatch } from './checkout/checkout-watch';
 import { createCommands } from './checkout/commands';
+import { createSeatMaps } from './checkout/seat-maps';
 import type { ApiDeps } from './deps';
 import { createKeyLimits, type KeyLimits } from './http/key-limits';
 import { addDocsRoutes } from './docs/docs-routes';
@@ -78,7 +79,12 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const deliveries = createDeliveries({ temporal, readPage, now });
   const checkoutDeps = {
     ...{ reader, commands, admission, now },
-    list: createCheckoutList(readPage),
+    seatMapOf: createSeatMaps(svcOf),
+    list: createCheckoutList({
+      readPage,
+      dataConverter: temporal.options.loadedDataConverter,
+      now,
+    }),
     ...{ watch, limits, departure },
     ...{ ids, policy, svcOf, orderDefaultsOf, salesGate },
   };

@@ -12,6 +12,7 @@ import type { Admission, AdmissionDeps } from './checkout/admission';
 import type { CheckoutReader } from './checkout/checkout-reader';
 import type { CheckoutWatch } from './checkout/checkout-watch';
 import type { Commands } from './checkout/commands';
+import type { SeatMapOf } from './checkout/seat-maps';
 import type { Departure } from './http/departure';
 import type { ListCheckouts } from './checkout/list/checkout-list';
 import type { KeyLimits, KeyLimitSettings } from './http/key-limits';
@@ -56,6 +57,7 @@ export interface CheckoutDeps extends Pick<
   readonly admission: Admission;
   readonly list: ListCheckouts;
   readonly watch: CheckoutWatch;
+  readonly seatMapOf: SeatMapOf;
   readonly limits: KeyLimits;
   readonly now: () => number;
 }

@@ -1,17 +1,13 @@
 import { CancellationScope, log, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { CheckoutProcess } from '../domain/checkout/process';
-import { seatMapOf } from '../domain/checkout/view';
-import { resultOf } from './checkout-memo';
 import { openDesk, tagOf } from './desk';
 import {
   cancelUpdate,
-  checkoutQuery,
   chooseSeatsSignal,
   chooseSeatsUpdate,
   editUpdate,
   placeOrderUpdate,
   startUpdate,
-  type CheckoutSnapshot,
   type ChooseSeatsMessage,
   type EditMessage,
   type PlaceOrderMessage,
@@ -72,14 +68,6 @@ export function handleMessages(process: CheckoutProcess): void {
       }
     },
     { description: 'The same as the Update chooseSeats for a caller who does not wait.' },
-  );
-  setHandler(
-    checkoutQuery,
-    (): CheckoutSnapshot => ({
-      ...resultOf(process.checkout),
-      seatMap: seatMapOf(process.checkout),
-    }),
-    { description: 'The whole visible state: view, seat map, timeline, and the commands so far.' },
   );
   handleOps(desk);
   cancelOnRequest(process);

@@ -1,7 +1,7 @@
 // What comes between Temporal's SDK and every workflow; the first hears first, and has the last word.
 import type { WorkflowInterceptors } from '@temporalio/workflow';
 import { oneUpsertPerTask } from './one-upsert-per-task';
-import { wholeTasks } from './whole-tasks';
+import { wholeTasks } from './other-peoples-queries/whole-tasks';
 
 export const interceptors = (): WorkflowInterceptors => ({
   internals: [wholeTasks(), oneUpsertPerTask],

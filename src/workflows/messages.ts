@@ -1,6 +1,6 @@
-// How the API and ops talk to a checkout: one query, one Signal, and an Update per command. Every
-// message is a single object, which the Temporal UI can send as it stands.
-import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
+// How the API and ops talk to a checkout: an Update per command, and one Signal. Every message is a single object, which
+// the Temporal UI can send as it stands. What a checkout says is in its memo (checkout-memo.ts).
+import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { CommandBook, Edit, OpsCommand, SeatChoice } from '../domain/checkout/commands';
 import type { Payment } from '../domain/checkout/order';
 import type { CommandOutcome } from '../domain/checkout/process';
@@ -10,7 +10,6 @@ import type { OpsView } from '../domain/checkout/ops-view';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { Money } from '../domain/money';
 import type { Policy } from '../domain/policy';
-import type { SeatMap } from '../domain/showtime';
 
 export const CHECKOUT_TASK_QUEUE = 'checkouts';
 /** Calls to Svc have a queue of their own, whose rate the server keeps for the whole fleet. */
@@ -63,10 +62,6 @@ export interface CheckoutResult {
   readonly commands: CommandBook;
 }
 
-export interface CheckoutSnapshot extends CheckoutResult {
-  readonly seatMap: SeatMap | null;
-}
-
 /** `key` is one per command of the caller, `digest` one per body, `requestId` one per HTTP request. */
 export interface CommandMessage {
   readonly key: string;
@@ -113,10 +108,3 @@ export const markResolvedUpdate = defineUpdate<CommandOutcome, [OpsMessage<'mark
 );
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');
-/**
- * A direct query may fail where it brought along what has no task yet (whole-tasks.ts); with `evenEarly` it does not: for
- * a second try, and for a run that has closed.
- */
-export const checkoutQuery = defineQuery<CheckoutSnapshot, [asked?: { readonly evenEarly: true }]>(
-  'checkout',
-);

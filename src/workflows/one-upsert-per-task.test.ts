@@ -1,4 +1,4 @@
-import type { Command } from './history-events';
+import type { Command } from './other-peoples-queries/history-events';
 import { joinUpserts } from './one-upsert-per-task';
 
 const payload = (text: string) => ({ data: new TextEncoder().encode(text) });

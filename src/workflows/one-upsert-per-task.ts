@@ -1,7 +1,7 @@
 // A workflow may publish each of its changes: what it writes within one task becomes one event of each kind. Readers see a
 // task's result only, and each event costs a write of the history and a row of visibility.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
-import type { Command } from './history-events';
+import type { Command } from './other-peoples-queries/history-events';
 
 export const oneUpsertPerTask: WorkflowInternalsInterceptor = {
   concludeActivation(input, next) {

@@ -11,22 +11,27 @@ import { waitingCompensations } from '../domain/checkout/compensations';
 import { moneyOf, needsOps } from '../domain/checkout/machine';
 import { opsDetails } from '../domain/checkout/ops-details';
 import type { Checkout } from '../domain/checkout/state';
-import { memoOf } from './checkout-memo';
+import { memoOf, type CheckoutMemo } from './checkout-memo';
 import { searchAttributes as keys } from './search-attribute-keys';
 
-/** Publishes a change. A run that continues another one has what that one published, and writes only what differs. */
+/** Publishes a change. A run that continues another one has what that one published. */
 export function publish(checkout: Checkout): void {
   publishMemo(checkout);
   publishSearchAttributes(checkout);
   setCurrentDetails(opsDetails(checkout));
 }
 
+/**
+ * Each version once. Whether there is something to write must not depend on what is written: a build that shows more would
+ * replay the history of an older one, and write where that one did not.
+ */
 function publishMemo(checkout: Checkout): void {
-  const { memo: published = {} } = workflowInfo();
+  const published: Partial<CheckoutMemo> = workflowInfo().memo ?? {};
+  if (published.view?.version === checkout.version) return;
   const changed = Object.entries(memoOf(checkout)).filter(
-    ([key, value]) => !isSame(published[key], value),
+    ([key, value]) => !isSame(published[key as keyof CheckoutMemo], value),
   );
-  if (changed.length > 0) upsertMemo(Object.fromEntries(changed));
+  upsertMemo(Object.fromEntries(changed));
 }
 
 function publishSearchAttributes(checkout: Checkout): void {

@@ -47,6 +47,16 @@ function sum(to: number): number {
 const LONG_FILE = Array.from({ length: 301 }, (_, row) => `export const row${row} = 1;\n`).join('');
 const LONG_FUNCTION = `export function long(list: number[]): void {\n${'  list.push(1);\n'.repeat(80)}}\n`;
 
+const QUERY = `import type { Client } from '@temporalio/client';
+export const ask = ({ workflow }: Client): unknown => workflow.getHandle('chk_1').query('checkout');
+`;
+const RAW_QUERY = `import type { Client } from '@temporalio/client';
+export const ask = ({ workflowService }: Client): unknown => workflowService.queryWorkflow({});
+`;
+const QUERY_STRING = `import type { Request } from 'express';
+export const limit = ({ query }: Request): unknown => query.limit;
+`;
+
 const READING_TEST = `import { readdirSync } from 'node:fs';
 it('reads', () => {
   expect(readdirSync('/')).toContain('tmp');
@@ -84,6 +94,9 @@ const CAUGHT: [file: string, content: string, rule: string][] = [
   ['src/upstream/console.ts', "console.log('here');\n", 'no-console'],
   ['sandbox/lost-promise.ts', LOST_PROMISE, '@typescript-eslint/no-floating-promises'],
   ['scripts/default-export.ts', DEFAULT_EXPORT, 'no-restricted-syntax'],
+  ['src/api/query.ts', QUERY, 'no-restricted-syntax'],
+  ['src/api/raw-query.ts', RAW_QUERY, 'no-restricted-syntax'],
+  ['scripts/ops/query.ts', QUERY, 'no-restricted-syntax'],
   ['src/api/long-file.ts', LONG_FILE, 'max-lines'],
   ['src/api/long-function.ts', LONG_FUNCTION, 'max-lines-per-function'],
   [
@@ -113,6 +126,7 @@ const LEFT_ALONE: [file: string, content: string][] = [
   ['src/workflows/clock.ts', CLOCK],
   ['src/workflows/no-state.ts', NO_STATE],
   ['src/domain/no-state.ts', NO_STATE],
+  ['src/api/query-string.ts', QUERY_STRING],
   ['src/platform/built-in.ts', BUILT_IN],
   ['src/platform/clock.ts', CLOCK],
   ['src/platform/config.ts', ENVIRONMENT],

@@ -119,7 +119,7 @@ test('thirty checkouts that are read while ten workers die come out as if nothin
   const checkouts = await beginAllKinds();
 
   const ids = checkouts.map(({ id }) => id);
-  await whileRead(partner, ids, async () => {
+  await whileRead({ usher, partner }, ids, async () => {
     await killOneAfterAnother(first);
     // A task that fails is tried again for ever: its checkout would never come to its end.
     expect(await failedTasksOf(checkouts)).toEqual([]);

@@ -1,17 +1,29 @@
-// Callers who read checkouts all the time, whatever becomes of the workers.
+// Callers who read checkouts all the time, and people who look at them in the Temporal UI, whatever happens to the workers.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PartnerBackend } from '../support/partner-backend';
+import type { Usher } from '../support/usher';
 
 const READ_EVERY_MS = 150;
+/** The server gives up a query after ten seconds, unless its caller does so before. */
+const QUERY_TIMEOUT_MS = 5_000;
+
+interface Readers {
+  readonly usher: Pick<Usher, 'temporal'>;
+  readonly partner: PartnerBackend;
+}
 
 /** Each is read all the time, until `act` is done or has failed. */
 export async function whileRead(
-  partner: PartnerBackend,
+  { usher, partner }: Readers,
   ids: readonly string[],
   act: () => Promise<void>,
 ): Promise<void> {
   const stop = new AbortController();
-  const readers = Promise.all(ids.map((id) => readOn(partner, id, stop.signal)));
+  const reading = ids.flatMap((id) => [
+    until(stop.signal, () => expectRead(partner, id)),
+    until(stop.signal, () => lookInUi(usher, id)),
+  ]);
+  const readers = Promise.all(reading);
   try {
     await Promise.race([act(), readers]);
   } finally {
@@ -20,11 +32,22 @@ export async function whileRead(
   await readers;
 }
 
-/** Reads it until it is told to stop; while no worker is there, nobody answers. */
-async function readOn(partner: PartnerBackend, id: string, stop: AbortSignal): Promise<void> {
+async function until(stop: AbortSignal, read: () => Promise<void>): Promise<void> {
   while (!stop.aborted) {
-    const { status } = await partner.callOnce('GET', `/v1/checkouts/${id}`);
-    expect([200, 503]).toContain(status);
+    await read();
     await pause(READ_EVERY_MS);
   }
+}
+
+/** The API answers without workers, too. */
+async function expectRead(partner: PartnerBackend, id: string): Promise<void> {
+  const { status } = await partner.callOnce('GET', `/v1/checkouts/${id}`);
+  expect(status).toBe(200);
+}
+
+/** A query, as the UI's page of a workflow sends it. While no worker is there, nobody answers. */
+async function lookInUi({ temporal }: Pick<Usher, 'temporal'>, id: string): Promise<void> {
+  const handle = temporal.workflow.getHandle(id);
+  const query = () => handle.query('__temporal_workflow_metadata');
+  await temporal.withDeadline(Date.now() + QUERY_TIMEOUT_MS, query).catch(() => undefined);
 }

@@ -303,14 +303,14 @@ test('the command line as an operator runs it: by its settings, and its exit cod
     run(process.execPath, [...programArguments('scripts/ops.ts'), ...args], { env });
   const idle = { taskQueue: 'nobody', workflowId: 'chk_idle', args: [] };
   await usher.temporal.workflow.start('checkout', idle);
-  const [unanswered, shown, unknown, misspelt] = await Promise.allSettled([
+  const [unpublished, shown, unknown, misspelt] = await Promise.allSettled([
     ops('show chk_idle'),
     start('show', id),
     start('show', 'chk_nobody'),
     start('sell', id),
   ]);
-  const noWorker = expect.stringContaining('No worker answers');
-  expect(unanswered).toMatchObject({ value: { exitCode: 1, noted: noWorker } });
+  const notOurs = expect.stringContaining('it was not started by the API');
+  expect(unpublished).toMatchObject({ value: { exitCode: 1, noted: notOurs } });
   expect(shown).toMatchObject({ value: { stdout: expect.stringContaining(`${id} · HELD`) } });
   expect(unknown).toMatchObject({ reason: { code: 1 } });
   const usage = expect.stringContaining('npm run ops -- show');

@@ -36,7 +36,7 @@ afterAll(async () => {
   await usher.stop();
 });
 
-test('a build whose code fails is told as a mistake of ours, and a mended one goes on', async () => {
+test('commands to a build whose code fails are told as a mistake of ours, and a mended one goes on', async () => {
   const before = await usher.startWorkerProcess();
   const held = await partner.held(showtimeId);
   await before.stop();
@@ -44,10 +44,13 @@ test('a build whose code fails is told as a mistake of ours, and a mended one go
   await whileFailing(async () => {
     // Whatever has to be thought about: the first task that the broken build gets.
     await usher.temporal.workflow.getHandle(held.id).signal('news');
-    expect(await partner.get(held.id)).toMatchObject({
+    expect(await partner.edit(held.id, { reference: 'late' })).toMatchObject({
       status: 500,
       body: { code: 'INTERNAL_ERROR', kind: 'upstream', retryable: false },
     });
+    // Reading it needs none of our code.
+    const read = await partner.get(held.id);
+    expect(read).toMatchObject({ status: 200, body: { status: 'held' } });
   });
 
   const mended = await usher.startWorkerProcess();

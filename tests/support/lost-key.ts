@@ -4,7 +4,7 @@ import { Client } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
 import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
-import { CHECKOUT_TASK_QUEUE, checkoutQuery } from '../../src/workflows/messages';
+import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import { eventually } from './patience';
 import type { Usher } from './usher';
 
@@ -34,7 +34,7 @@ export async function startOfLostKey(usher: Usher, likeId: string): Promise<Lost
 export async function untilRead(usher: Usher, { workflowId }: LostKey): Promise<void> {
   const handle = usher.temporal.workflow.getHandle(workflowId);
   await eventually(
-    () => handle.query(checkoutQuery).catch(() => null),
+    () => handle.query('__temporal_workflow_metadata').catch(() => null),
     (checkout) => checkout !== null,
   );
 }

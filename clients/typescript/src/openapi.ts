@@ -169,7 +169,7 @@ export interface paths {
         };
         /**
          * List checkouts
-         * @description Your own: first those that can still change, the latest start first, then those that have ended, the latest end first. For what is new ask with `createdFrom`. The list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description Your own: first those that can still change, the latest start first, then those that have ended, the latest end first. For what is new ask with `createdFrom`. Each entry is what reading that checkout would have answered; the list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
          */
         get: operations["listCheckouts"];
         put?: never;
@@ -277,7 +277,7 @@ export interface paths {
         };
         /**
          * Read the seat map
-         * @description The seats of the showtime; those of this checkout are `mine`.
+         * @description The seats of the showtime; those of this checkout are `mine`. While you choose, as they were at `asOf`; afterwards as they are now.
          */
         get: operations["getCheckoutSeatMap"];
         put?: never;
@@ -1285,49 +1285,11 @@ export interface components {
             /** @description Commands that would be taken now. */
             actions: ("seats" | "edit" | "order" | "cancel")[];
         };
-        /** @description Checkouts: those that can still change first, each part with the latest first. */
+        /** @description Checkouts, each as it was some seconds ago: those that can still change first, each part with the latest first. */
         CheckoutList: {
-            data: components["schemas"]["ListedCheckout"][];
+            data: components["schemas"]["Checkout"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
-        };
-        /** @description A checkout as it was some seconds ago. */
-        ListedCheckout: {
-            id: string;
-            href: string;
-            /**
-             * @description Where the checkout stands.
-             * @enum {string}
-             */
-            status: "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
-            /** @description Your own name for it, as you gave it. */
-            reference: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            showtime: {
-                id: string | null;
-                productionId: string | null;
-                venueId: string | null;
-                startsAt: string | null;
-            };
-            payment: {
-                /**
-                 * @description Whether the customer has been charged. Offer to buy again only when it is `not_taken`, or the refund is `done`.
-                 * @enum {string}
-                 */
-                money: "not_taken" | "unknown" | "taken";
-            };
-            order: {
-                id: string;
-            } | null;
-            lastFailure: {
-                /**
-                 * @description What the failure is about.
-                 * @enum {string}
-                 */
-                kind: "payment" | "inventory" | "request" | "cancellation" | "upstream";
-                code: string | null;
-            } | null;
         };
         /** @description What to do next. */
         NextAction: {
@@ -5043,6 +5005,20 @@ export interface operations {
                         /** @enum {string} */
                         code?: "INTERNAL_ERROR";
                     };
+                };
+            };
+            /** @description `UPSTREAM_UNAVAILABLE` */
+            502: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UNAVAILABLE` */

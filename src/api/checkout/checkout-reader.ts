@@ -1,33 +1,33 @@
-// Reads a checkout from Temporal: a running one by query, a closed one from its result, which needs no worker.
-import {
-  QueryNotRegisteredError,
-  WorkflowNotFoundError,
-  type Client,
-  type WorkflowExecutionDescription,
-  type WorkflowExecutionStatusName,
-  type WorkflowHandle,
-} from '@temporalio/client';
-import type { CheckoutView } from '../../domain/checkout/view';
-import {
-  checkoutQuery,
-  type CheckoutResult,
-  type CheckoutSnapshot,
-} from '../../workflows/messages';
-import { tellFailedTask } from './failed-task';
+// Reads a checkout from Temporal: a running one from what it publishes in its memo, a closed one from its result. No read
+// needs a worker.
+import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
+import type { PackedSeatMap } from '../../domain/seat-map';
+import type { CheckoutMemo } from '../../workflows/checkout-memo';
+import type { CheckoutResult } from '../../workflows/messages';
+import { runStateOf, viewOfRun } from './run-state';
+
+/** No checkout of ours: the API starts each with a memo. */
+export class NothingPublishedError extends Error {
+  override readonly name = 'NothingPublishedError';
+
+  constructor(checkoutId: string) {
+    super(`${checkoutId} has published nothing: it was not started by the API`);
+  }
+}
 
 const READ_TIMEOUT_MS = 10_000;
 
-const RUNNING: readonly WorkflowExecutionStatusName[] = ['RUNNING', 'PAUSED', 'CONTINUED_AS_NEW'];
-
-export interface Reading extends CheckoutSnapshot {
+export interface Reading extends CheckoutResult {
+  /** Null unless the checkout publishes it: while seats can be chosen, if the map is small enough. */
+  readonly seatMap: PackedSeatMap | null;
   /** Whether the workflow still takes messages. */
   readonly running: boolean;
 }
 
 export interface CheckoutReader {
   /**
-   * Throws a WorkflowNotFoundError if there is no such checkout (any more), a WorkflowTaskFailedError if its code
-   * fails, or a ServiceError without an answer.
+   * Throws a WorkflowNotFoundError if there is no such checkout (any more), a NothingPublishedError if it is none of ours,
+   * a PayloadDecryptionError if it cannot be opened, or a ServiceError without an answer.
    */
   read(checkoutId: string): Promise<Reading>;
   /** Whether there is such a checkout (still), running or closed. Throws a ServiceError without an answer. */
@@ -42,7 +42,7 @@ export function createCheckoutReader(client: Client): CheckoutReader {
       ask(client.workflow.getHandle(checkoutId)),
     );
   return {
-    read: (checkoutId) => within((handle) => readFrom(client, handle), checkoutId),
+    read: (checkoutId) => within(readFrom, checkoutId),
     exists: (checkoutId) => within(isKnown, checkoutId),
   };
 }
@@ -57,55 +57,28 @@ async function isKnown(handle: CheckoutHandle): Promise<boolean> {
   }
 }
 
-async function readFrom(client: Client, handle: CheckoutHandle): Promise<Reading> {
-  const description = await handle.describe();
-  const { name } = description.status;
-  if (name === 'COMPLETED') {
-    return { ...(await handle.result()), seatMap: null, running: false };
-  }
-  const isRunning = RUNNING.includes(name);
-  const snapshot = await (isRunning ? askTwice(handle) : askAnyway(handle)).catch(
-    (error: unknown) => tellFailedTask(client, handle.workflowId, error),
-  );
-  if (isRunning) return { ...snapshot, running: true };
-  // A workflow that ended in any other way has no result: its last state is told.
+/** What is null is not in a memo. */
+type Published = CheckoutResult & Partial<Pick<CheckoutMemo, 'seatMap'>>;
+
+async function readFrom(handle: CheckoutHandle): Promise<Reading> {
+  const { memo, raw } = await handle.describe();
+  const execution = raw.workflowExecutionInfo ?? {};
+  const state = runStateOf(execution);
+  if (state === 'completed') return { ...(await handle.result()), seatMap: null, running: false };
+  const running = state === 'running';
+  const { view, timeline, commands, ops, seatMap = null } = publishedIn(handle.workflowId, memo);
   return {
-    ...snapshot,
-    view: brokenOff(snapshot.view, description),
-    seatMap: null,
-    running: false,
+    view: viewOfRun(view, execution),
+    timeline,
+    commands,
+    ops,
+    seatMap: running ? seatMap : null,
+    running,
   };
 }
 
-/** A query that had to wait for a worker may fail once (workflows/whole-tasks.ts). */
-async function askTwice(handle: CheckoutHandle): Promise<CheckoutSnapshot> {
-  return handle.query(checkoutQuery).catch((error: unknown) => {
-    // So the client calls whatever fails within a query.
-    if (error instanceof QueryNotRegisteredError) return askAnyway(handle);
-    throw error;
-  });
-}
-
-function askAnyway(handle: CheckoutHandle): Promise<CheckoutSnapshot> {
-  return handle.query(checkoutQuery, { evenEarly: true });
-}
-
-/**
- * A checkout whose workflow was terminated by hand, or has failed: nothing goes on by itself, and nobody
- * but a person knows what is to be done about it. It counts as a change.
- */
-function brokenOff(
-  view: CheckoutView,
-  { closeTime }: Pick<WorkflowExecutionDescription, 'closeTime'>,
-): CheckoutView {
-  const { version, updatedAtMs, cancellation } = view;
-  return {
-    ...view,
-    version: version + 1,
-    updatedAtMs: closeTime?.getTime() ?? updatedAtMs,
-    closed: true,
-    cancellation: cancellation && { ...cancellation, possibleUntilMs: null },
-    nextAction: { type: 'contact_support' },
-    actions: [],
-  };
+function publishedIn(id: string, memo: Record<string, unknown> | undefined): Published {
+  if (!memo?.view) throw new NothingPublishedError(id);
+  // The format of src/workflows/checkout-memo.ts.
+  return memo as unknown as Published;
 }

@@ -1,15 +1,16 @@
 import express from 'express';
-import { checkoutIn, NOW_MS, seatMap } from '../../../tests/support/checkout-examples';
+import { checkoutIn, NOW_MS } from '../../../tests/support/checkout-examples';
 import type { CommandRecord } from '../../domain/checkout/commands';
-import { opsViewOf } from '../../domain/checkout/ops-view';
 import type { Status } from '../../domain/checkout/status';
 import { viewOf } from '../../domain/checkout/view';
 import { failure, type Failure } from '../../domain/failure';
 import { createLogger } from '../../platform/logger';
+import { memoOf } from '../../workflows/checkout-memo';
 import { answerCommand, type AnswerOptions } from './command-answer';
 import { listen, type Listening } from '../http/listen';
 import { renderProblems } from '../http/problem-renderer';
 import type { Progress } from './progress';
+import { createSeatMaps } from './seat-maps';
 import { identifyRequests } from '../http/request-id';
 
 const logger = createLogger('test', 'silent');
@@ -26,15 +27,17 @@ async function answerTo(progress: Progress, more: Partial<AnswerOptions> = {}) {
   const app = express();
   app.use(identifyRequests(logger));
   const checkout = checkoutIn('selecting');
-  const { commands } = checkout;
-  const reader = {
-    read: async () => ({
-      ...{ view: viewIn('selecting'), commands, timeline: [], seatMap, running: true },
-      ops: opsViewOf(checkout),
-    }),
-  };
+  const reader = { read: async () => ({ ...memoOf(checkout), running: true }) };
+  const seatMapOf = createSeatMaps(() => {
+    throw new Error('Svc is asked');
+  });
   app.post('/', (_request, response) =>
-    answerCommand(response, message, progress, { reader, now: () => NOW_MS, ...more }),
+    answerCommand(response, message, progress, {
+      reader,
+      seatMapOf,
+      now: () => NOW_MS,
+      ...more,
+    }),
   );
   app.use(renderProblems(logger));
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
@@ -166,7 +169,9 @@ test('a payment failure is 402 with the checkout, and without a seat map', async
 test('lost seats are 409 with those that are free now', async () => {
   const { status, body } = await answerTo(failed('selecting', failure('SEAT_UNAVAILABLE')));
   expect(status).toBe(409);
-  expect(body).toMatchObject({ checkout: { seatMap: { available: seatMap.available } } });
+  expect(body).toMatchObject({
+    checkout: { seatMap: { available: checkoutIn('selecting').seatMap?.available } },
+  });
 });
 
 test('what Svc blames on the request is named in the terms of the body', async () => {

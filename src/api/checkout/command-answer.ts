@@ -3,19 +3,24 @@ import type { Response } from 'express';
 import { STATES } from '../../domain/checkout/states';
 import type { CheckoutView } from '../../domain/checkout/view';
 import type { Failure } from '../../domain/failure';
+import type { SeatMap } from '../../domain/showtime';
 import type { CommandMessage } from '../../workflows/messages';
 import { checkoutEtag, checkoutHref, checkoutResource } from './checkout-resource';
 import type { CheckoutReader } from './checkout-reader';
+import type { SeatMapOf } from './seat-maps';
 import { failureProblem } from '../http/failure-problem';
 import { markRepeat } from '../http/idempotency-key';
 import type { Problem } from '../http/problem';
 import type { Progress } from './progress';
+import { isSvcError } from '../../upstream/svc/svc-error';
+import { clientGone } from '../http/client-gone';
 import { seatMapResource } from '../discovery/seat-map-resource';
 
 const RETRY_AFTER_SECONDS = 5;
 
 export interface AnswerOptions {
   readonly reader: Pick<CheckoutReader, 'read'>;
+  readonly seatMapOf: SeatMapOf;
   readonly now: () => number;
   /** Where a failure that Svc blames on the request stands in the body, by its code. */
   readonly pointers?: Readonly<Record<string, string>>;
@@ -32,14 +37,14 @@ export async function answerCommand(
   const { view } = progress;
   switch (progress.type) {
     case 'refused':
-      throw await refusal(progress.failure, view, options);
+      throw await refusal(response, progress.failure, view, options);
     case 'under_way':
       if (progress.tag) markRepeat(response, message, progress.tag);
       sendUnderWay(response, view, options.now());
       return;
     case 'settled':
       markRepeat(response, message, progress);
-      if (progress.failure) throw await refusal(progress.failure, view, options);
+      if (progress.failure) throw await refusal(response, progress.failure, view, options);
       // The status at the command's outcome decides, so that a repeat is answered alike.
       if (STATES[progress.status].underWay) sendUnderWay(response, view, options.now());
       else sendSettled(response, view, options);
@@ -66,13 +71,33 @@ function sendSettled(response: Response, view: CheckoutView, options: AnswerOpti
 }
 
 /** A refusal for lost seats carries a fresh seat map. */
-async function refusal(why: Failure, view: CheckoutView, options: AnswerOptions): Promise<Problem> {
-  const { reader, now, pointers = {} } = options;
+async function refusal(
+  response: Response,
+  why: Failure,
+  view: CheckoutView,
+  options: AnswerOptions,
+): Promise<Problem> {
+  const { now, pointers = {} } = options;
   const pointer = why.pointer ?? pointers[why.code];
   const checkout = checkoutResource(view, now());
-  const seatMap = why.kind === 'inventory' ? (await reader.read(view.id)).seatMap : null;
+  const seatMap = why.kind === 'inventory' ? await freshSeatMap(response, view.id, options) : null;
   return failureProblem(pointer === undefined ? why : { ...why, pointer }, {
     ...checkout,
     ...(seatMap && { seatMap: seatMapResource(seatMap) }),
   });
+}
+
+/** Null where Svc has to be asked for it and does not tell: the refusal stands without it. */
+async function freshSeatMap(
+  response: Response,
+  checkoutId: string,
+  { reader, seatMapOf }: AnswerOptions,
+): Promise<SeatMap | null> {
+  const reading = await reader.read(checkoutId);
+  try {
+    return await seatMapOf(reading, response.locals.partner, clientGone(response));
+  } catch (error) {
+    if (isSvcError(error)) return null;
+    throw error;
+  }
 }

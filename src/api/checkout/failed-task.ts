@@ -1,11 +1,11 @@
-// The server does not say why it cannot answer a query: a checkout whose code fails looks like one whose worker was
+// The server does not say why it cannot hand on an Update: a checkout whose code fails looks like one whose worker was
 // killed. Its history tells them apart.
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 
 const { EVENT_TYPE_WORKFLOW_TASK_FAILED } = proto.api.enums.v1.EventType;
 
-/** What the server says of a query or an update while the workflow's task has failed, or timed out, for the third time. */
+/** What the server says of an Update while the workflow's task has failed, or timed out, for the third time. */
 const FAILED_PRECONDITION = 9;
 
 /** The checkout's code fails on its own history: repeating a call helps only once a build that does not is out. */
@@ -17,7 +17,7 @@ class WorkflowTaskFailedError extends Error {
   }
 }
 
-/** Rejects with a WorkflowTaskFailedError in place of the error of a query or an update, if that is the reason for it. */
+/** Rejects with a WorkflowTaskFailedError in place of the error of an Update, if that is the reason for it. */
 export async function tellFailedTask(
   client: Client,
   workflowId: string,

@@ -1,9 +1,9 @@
-import { seatMapOf } from '../../domain/checkout/view';
-import { checkoutIn } from '../../../tests/support/checkout-examples';
+import { checkoutIn, seatMap } from '../../../tests/support/checkout-examples';
+import { viewOf, withOwnSeats } from '../../domain/checkout/view';
 import { seatMapResource } from './seat-map-resource';
 
 test('own seats are mine, and what only concerns us is left out', () => {
-  const map = seatMapResource(seatMapOf(checkoutIn('held'))!);
+  const map = seatMapResource(withOwnSeats(seatMap, viewOf(checkoutIn('held'))));
   expect(map).toMatchObject({
     asOf: '2030-01-01T11:59:00Z',
     ...{ available: 5, width: 6, height: 1, legend: [], recommendedSeatIds: ['F1', 'F2'] },

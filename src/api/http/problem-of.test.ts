@@ -1,7 +1,6 @@
 import {
   ServiceError,
   WorkflowNotFoundError,
-  QueryNotRegisteredError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
 import { InvalidRequestError, SvcError, type SvcTrouble } from '../../upstream/svc/svc-error';
@@ -21,12 +20,8 @@ test.each([
   ['a deadline', serviceError(4)],
   ['a server that is not there', serviceError(14)],
   ['too many updates at once', serviceError(8)],
-  ['a query without a worker', serviceError(9)],
+  ['an Update without a worker', serviceError(9)],
   ['a start whose worker was killed again and again', grpcError(9)],
-  [
-    'a query that a starting worker cannot answer',
-    Reflect.construct(QueryNotRegisteredError, ['unknown', 3]) as Error,
-  ],
   ['an Update that nobody took', new WorkflowUpdateRPCTimeoutOrCancelledError('deadline')],
 ])('%s is 503: the outcome is not known', (_name, error) => {
   const answer = problemOf(error, true);

@@ -1,7 +1,6 @@
 // Every error that a request can end in, told as a problem.
 import {
   isGrpcServiceError,
-  QueryNotRegisteredError,
   ServiceError,
   WorkflowNotFoundError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
@@ -18,7 +17,7 @@ const NO_ANSWER: readonly number[] = [
   2, // UNKNOWN
   4, // DEADLINE_EXCEEDED
   8, // RESOURCE_EXHAUSTED
-  9, // FAILED_PRECONDITION: a query or an update that no worker was there for
+  9, // FAILED_PRECONDITION: an update that no worker was there for
   10, // ABORTED
   13, // INTERNAL
   14, // UNAVAILABLE
@@ -43,8 +42,6 @@ export function checkoutNotFound(): Problem {
 
 function isNoAnswer(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
-  // The client says this of any query that its worker could not answer, such as one just starting.
-  if (error instanceof QueryNotRegisteredError) return true;
   // A start's is handed on as it comes from gRPC.
   const told = error instanceof ServiceError ? error.cause : error;
   return isGrpcServiceError(told) && NO_ANSWER.includes(told.code);

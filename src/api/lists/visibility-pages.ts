@@ -1,9 +1,9 @@
 // Workflows page by page, from Temporal's visibility: it lags by moments, and answers about ten questions a second for
 // everybody together.
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
-import type { temporal } from '@temporalio/proto';
 import type { CursorSeal } from '../../platform/cursor-seal';
 import { problem } from '../http/problem';
+import type { Execution } from './executions';
 import type { PageWords } from './list-words';
 
 const LIST_TIMEOUT_MS = 10_000;
@@ -13,8 +13,6 @@ export interface VisibilityPagesDeps {
   readonly namespace: string;
   readonly cursors: CursorSeal;
 }
-
-export type Execution = temporal.api.workflow.v1.IWorkflowExecutionInfo;
 
 interface Page {
   readonly executions: readonly Execution[];

@@ -1,10 +1,12 @@
 // The state of all checkouts together, as ops want to know it, from Temporal's visibility and its queues. Each look costs
 // some twenty questions, of which visibility answers about ten a second for everybody: ask seldom.
 import type { Client } from '@temporalio/client';
+import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { statusesThat } from '../../domain/checkout/states';
 import type { Status } from '../../domain/checkout/status';
 import { queueFigures, type QueueFigures, type QueueName } from '../../platform/task-queue';
 import { searchAttributes as keys } from '../../workflows/search-attribute-keys';
+import { executionsFound } from '../lists/executions';
 import { ARE_CHECKOUTS } from '../lists/visibility-terms';
 
 const RUNNING = 'ExecutionStatus = "Running"';
@@ -104,16 +106,15 @@ async function countBadEnds({ workflow }: Client, shownMs: number): Promise<BadE
   return Object.fromEntries(each) as BadEnds;
 }
 
-async function oldestUnknownMs({ workflow }: Client): Promise<number> {
+async function oldestUnknownMs(client: Client): Promise<number> {
   const query = `${ARE_CHECKOUTS} AND ${RUNNING} AND ${keys.unknownSince.name} IS NOT NULL`;
   const nowMs = Date.now();
   let oldestMs = 0;
   let seen = 0;
-  for await (const { typedSearchAttributes } of workflow.list({
-    query,
-    pageSize: UNKNOWN_SEEN_MAX,
-  })) {
-    const since = typedSearchAttributes.get(keys.unknownSince);
+  for await (const { searchAttributes } of executionsFound(client, query, UNKNOWN_SEEN_MAX)) {
+    const since = decodeTypedSearchAttributes(searchAttributes?.indexedFields).get(
+      keys.unknownSince,
+    );
     if (since) oldestMs = Math.max(oldestMs, nowMs - since.getTime());
     if (++seen >= UNKNOWN_SEEN_MAX) break;
   }

@@ -26,7 +26,8 @@ import {
   type DeliveryMemo,
   type ResendInput,
 } from '../../workflows/webhook-messages';
-import { filtersText, type Execution, type ReadPage } from '../lists/visibility-pages';
+import type { Execution } from '../lists/executions';
+import { filtersText, type ReadPage } from '../lists/visibility-pages';
 import { problem } from '../http/problem';
 import { deliveryQuestion } from './delivery-question';
 import { RESEND_MAX, type DeliveriesQuery, type ResendBody } from './delivery-words';

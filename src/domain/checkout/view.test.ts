@@ -1,12 +1,18 @@
 import { apply, EVENTS } from '../../../tests/support/checkout-events';
-import { checkoutIn, ofAccount, PRIVATE, STATUSES } from '../../../tests/support/checkout-examples';
+import {
+  checkoutIn,
+  ofAccount,
+  PRIVATE,
+  seatMap,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
 import { opsDetails } from './ops-details';
-import { seatMapOf, viewOf } from './view';
+import { viewOf, withOwnSeats } from './view';
 
 test.each(STATUSES)('%s shows nothing private', (status) => {
   const checkout = checkoutIn(status, { lastFailure: failure('PROCESSOR_DECLINED') });
-  const shown = JSON.stringify([viewOf(checkout), seatMapOf(checkout), opsDetails(checkout)]);
+  const shown = JSON.stringify([viewOf(checkout), checkout.seatMap, opsDetails(checkout)]);
   for (const secret of Object.values(PRIVATE)) expect(shown).not.toContain(secret);
   expect(shown).not.toContain(checkout.attempt.clientRequestId);
 });
@@ -28,8 +34,8 @@ test.each([
   expect(view.payment.money).toBe(money);
 });
 
-test('what is held is mine in the seat map', () => {
-  const seats = seatMapOf(checkoutIn('held'))?.rows[0]?.seats ?? [];
+test.each(['held', 'confirmed'] as const)('what is %s is mine in the seat map', (status) => {
+  const seats = withOwnSeats(seatMap, viewOf(checkoutIn(status))).rows[0]?.seats ?? [];
   expect(seats.map(({ id, status }) => `${id} ${status}`)).toEqual([
     'F1 mine',
     'F2 mine',

@@ -3,7 +3,7 @@
 import type { Failure } from '../failure';
 import { compareMoney } from '../money';
 import type { NextAction } from '../next-action';
-import { seatLabel, unpackSeatMap } from '../seat-map';
+import { seatLabel } from '../seat-map';
 import type { Notices, Offer, SeatMap } from '../showtime';
 import { isStuck, waitingCompensations } from './compensations';
 import { deadlineOf, moneyOf, wouldTake } from './machine';
@@ -91,18 +91,19 @@ function lastOf({ lastFailure, refusedSignal }: Checkout): Failure | null {
 }
 
 /** The seat map as the checkout sees it: what it holds or has bought is `mine`. */
-export function seatMapOf({ seatMap, phase }: Checkout): SeatMap | null {
-  if (!seatMap) return null;
-  const items = 'items' in phase ? phase.items : [];
-  const mine = new Set(items.flatMap(({ seatIds }) => seatIds));
-  const unpacked = unpackSeatMap(seatMap);
-  const rows = unpacked.rows.map((row) => ({
+export function withOwnSeats(
+  map: SeatMap,
+  { hold, tickets }: Pick<CheckoutView, 'hold' | 'tickets'>,
+): SeatMap {
+  const held = (hold?.items ?? []).flatMap(({ seats }) => seats.map(({ id }) => id));
+  const mine = new Set([...held, ...tickets.map(({ seatId }) => seatId)]);
+  const rows = map.rows.map((row) => ({
     ...row,
     seats: row.seats.map((seat) =>
       mine.has(seat.id) ? { ...seat, status: 'mine' as const } : seat,
     ),
   }));
-  return { ...unpacked, rows };
+  return { ...map, rows };
 }
 
 /** Each offer once, at its lowest price: the areas of seats have products and prices of their own. */

@@ -4,8 +4,7 @@
  * By default a history shard reads its queues at most 20 times a second, short timers are put off for up to a second,
  * and a run that continues as new waits out its first one: eight activities in a row take 850 ms then, and 88 ms with
  * these. How many calls wait for a worker is counted anew every five seconds; to start checkouts within the rate, that
- * has to be fresher. While a workflow task runs, only one query may wait for it by default: of several readers all but
- * one would be sent away. A checkout publishes itself in its memo, which the server by default finds worth a warning from
+ * has to be fresher. A checkout publishes itself in its memo, which the server by default finds worth a warning from
  * 2 KB on.
  */
 const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
@@ -13,7 +12,6 @@ const TUNED_DYNAMIC_CONFIG: DynamicConfig = {
   'history.timerProcessorMaxPollRPS': 2000,
   'history.visibilityProcessorMaxPollRPS': 2000,
   'history.timerProcessorMaxTimeShift': '10ms',
-  'history.MaxBufferedQueryCount': 100,
   'history.workflowIdReuseMinimalInterval': '0s',
   'limit.memoSize.warn': 128 * 1024,
   'matching.TaskQueueInfoByBuildIdTTL': '1s',

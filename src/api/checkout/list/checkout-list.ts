@@ -1,27 +1,43 @@
 // A partner's checkouts, page by page.
+import type { LoadedDataConverter } from '@temporalio/common';
 import { searchAttributes as names } from '../../../workflows/search-attribute-keys';
 import { filtersText, type ReadPage } from '../../lists/visibility-pages';
 import { ARE_CHECKOUTS, createdWithin, equals, isOneOf } from '../../lists/visibility-terms';
-import { listedCheckout } from './listed-checkout';
+import { checkoutResource } from '../checkout-resource';
+import type { CheckoutAnswer } from '../schemas/checkout-answer';
+import { listedView } from './listed-view';
 import type { ListFilters, ListQuery } from './list-query';
 
 /** Only the last run of each checkout, so that one which was continued is listed once. */
 export const CHECKOUTS = `${ARE_CHECKOUTS} AND ExecutionStatus != "ContinuedAsNew"`;
 
 interface CheckoutPage {
-  readonly data: readonly ReturnType<typeof listedCheckout>[];
+  readonly data: readonly CheckoutAnswer[];
   readonly nextCursor: string | null;
 }
 
 /** Throws INVALID_REQUEST for a cursor of somebody else or of other filters, and a ServiceError without an answer. */
 export type ListCheckouts = (partnerId: string, query: ListQuery) => Promise<CheckoutPage>;
 
-export function createCheckoutList(readPage: ReadPage): ListCheckouts {
+interface CheckoutListDeps {
+  readonly readPage: ReadPage;
+  /** Opens memos. */
+  readonly dataConverter: LoadedDataConverter;
+  readonly now: () => number;
+}
+
+export function createCheckoutList({
+  readPage,
+  dataConverter,
+  now,
+}: CheckoutListDeps): ListCheckouts {
   return async (partnerId, { cursor, limit, ...filters }) => {
     const question = visibilityQuery(partnerId, filters);
     const bound = ['checkouts', partnerId, filtersText(filters)];
     const { executions, nextCursor } = await readPage(question, { cursor, limit }, bound);
-    return { data: executions.map(listedCheckout), nextCursor };
+    const views = await Promise.all(executions.map((it) => listedView(it, dataConverter)));
+    const data = views.flatMap((view) => (view ? checkoutResource(view, now()) : []));
+    return { data, nextCursor };
   };
 }
 

@@ -9,7 +9,7 @@ import { CancelBodySchema } from '../schemas/checkout-body';
 
 /** Abandons a checkout, or cancels its order. */
 export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {
-  const { commands, reader, now } = deps;
+  const { commands } = deps;
   const cancel = router.route('/checkouts/:checkoutId/cancel');
   cancel.post(async (request, response) => {
     const { checkoutId } = request.params;
@@ -18,7 +18,7 @@ export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {
     parseBody(CancelBodySchema, sentBody(request));
     const message = await commandMessage(deps, 'cancel', key, response);
     const progress = await commands.cancel(checkoutId, message, wait);
-    await answerCommand(response, message, progress, { reader, now });
+    await answerCommand(response, message, progress, deps);
   });
   cancel.all(onlyMethods('POST'));
 }

@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import { unsupported } from '../../../domain/checkout/edit-command';
 import type { Customer } from '../../../domain/checkout/request';
+import type { CheckoutView } from '../../../domain/checkout/view';
 import type { KnownShowtime } from '../../../domain/showtime';
 import { svcKeyOwner } from '../../../platform/svc-keys';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
@@ -9,10 +10,12 @@ import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait, refuseIfMatch } from '../command-request';
 import type { CheckoutDeps } from '../../deps';
 import { deviceOf } from '../order-sender';
+import { clientGone } from '../../http/client-gone';
 import { failureProblem, stateProblem } from '../../http/failure-problem';
 import { requiredKey } from '../../http/idempotency-key';
 import { onlyMethods } from '../../http/methods';
 import type { Wait } from '../../http/prefer-wait';
+import type { Problem } from '../../http/problem';
 import { checkoutNotFound } from '../../http/problem-of';
 import { ListQuerySchema } from '../list/list-query';
 import type { Progress } from '../progress';
@@ -53,16 +56,27 @@ export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
 
   const seatMap = router.route('/checkouts/:checkoutId/seat-map');
   seatMap.get(async (request, response) => {
-    const { view, seatMap: map } = await deps.reader.read(request.params.checkoutId);
-    if (!map) {
-      const [code, why] = view.closed
-        ? (['CHECKOUT_STATE', 'The checkout is closed, and its seats with it.'] as const)
-        : (['CHECKOUT_BUSY', 'The seats are not known yet.'] as const);
-      throw stateProblem(code, why, checkoutResource(view, deps.now()));
-    }
+    const reading = await deps.reader.read(request.params.checkoutId);
+    const { view } = reading;
+    const map = await deps.seatMapOf(reading, response.locals.partner, clientGone(response));
+    if (!map) throw noSeatMap(view, deps.now());
     response.json(seatMapResource(map));
   });
   seatMap.all(onlyMethods('GET', 'HEAD'));
+}
+
+function noSeatMap(view: CheckoutView, nowMs: number): Problem {
+  const checkout = checkoutResource(view, nowMs);
+  if (view.closed) {
+    return stateProblem(
+      'CHECKOUT_STATE',
+      'The checkout is closed, and its seats with it.',
+      checkout,
+    );
+  }
+  if (!view.showtime)
+    return stateProblem('CHECKOUT_BUSY', 'The seats are not known yet.', checkout);
+  return stateProblem('CHECKOUT_STATE', 'This showtime is not on sale any more.', checkout);
 }
 
 async function startCheckout(
@@ -70,7 +84,7 @@ async function startCheckout(
   response: Response,
   deps: CheckoutDeps,
 ): Promise<void> {
-  const { admission, reader, now } = deps;
+  const { admission } = deps;
   const { partner } = response.locals;
   const { capabilities } = deps.svcOf(partner);
   const wait = preferredWait(request, response);
@@ -85,8 +99,11 @@ async function startCheckout(
   const message = await commandMessage(deps, 'start', key, response);
   await admission.admit(partner.id, checkoutId);
   const progress = await sendStart(checkoutId, { body, message, wait }, response, deps);
-  const options = { reader, now, pointers: START_POINTERS, settledStatus: 201 as const };
-  await answerCommand(response, message, progress, options);
+  await answerCommand(response, message, progress, {
+    ...deps,
+    pointers: START_POINTERS,
+    settledStatus: 201,
+  });
 }
 
 /** Uses the secret under which this key has started a checkout before, else the newest: a key starts one checkout. */

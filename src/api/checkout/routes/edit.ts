@@ -14,7 +14,6 @@ import { parseBody } from '../../http/validation';
 
 /** Edits what was said at the start, and signs a customer in again. */
 export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
-  const { reader, now } = deps;
   return async (request, response) => {
     const { checkoutId } = request.params;
     const wait = preferredWait(request, response);
@@ -23,7 +22,7 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
     const { signIn } = deps.svcOf(response.locals.partner);
     const edit = { body, message, wait };
     const progress = await sendEdit(checkoutId, edit, { commands: deps.commands, signIn });
-    await answerCommand(response, message, progress, { reader, now, pointers: pointersIn(body) });
+    await answerCommand(response, message, progress, { ...deps, pointers: pointersIn(body) });
   };
 }
 

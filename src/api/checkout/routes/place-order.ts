@@ -18,7 +18,7 @@ import { parseBody } from '../../http/validation';
 
 /** Buying what is held. */
 export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
-  const { commands, reader, now } = deps;
+  const { commands } = deps;
   const order = router.route('/checkouts/:checkoutId/order');
   order.post(async (request, response) => {
     const { checkoutId } = request.params;
@@ -33,7 +33,7 @@ export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
     const progress = refusal
       ? await joinOrRefuse(checkoutId, message, wait, refusal, deps)
       : await commands.placeOrder(checkoutId, message, wait);
-    await answerCommand(response, message, progress, { reader, now });
+    await answerCommand(response, message, progress, deps);
   });
   order.all(onlyMethods('POST'));
 }

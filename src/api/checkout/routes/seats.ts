@@ -9,7 +9,7 @@ import { parseBody } from '../../http/validation';
 
 /** Chooses seats; with `Prefer: wait=0` as a Signal, which has no outcome. */
 export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
-  const { commands, reader, now } = deps;
+  const { commands } = deps;
   const seats = router.route('/checkouts/:checkoutId/seats');
   seats.put(async (request, response) => {
     const { checkoutId } = request.params;
@@ -20,7 +20,7 @@ export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
     const progress = wait.isNone
       ? await commands.postSeats(checkoutId, message)
       : await commands.chooseSeats(checkoutId, message, wait);
-    await answerCommand(response, message, progress, { reader, now });
+    await answerCommand(response, message, progress, deps);
   });
   seats.all(onlyMethods('PUT'));
 }

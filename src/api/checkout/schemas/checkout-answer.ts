@@ -11,7 +11,7 @@ export const STATUSES = Object.keys(STATES) as [Status, ...Status[]];
 
 export const statusAnswer = z.enum(STATUSES).describe('Where the checkout stands.');
 
-export const moneyStateAnswer = z
+const moneyStateAnswer = z
   .enum(['not_taken', 'unknown', 'taken'])
   .describe(
     'Whether the customer has been charged. Offer to buy again only when it is `not_taken`, or the refund is `done`.',

@@ -2,7 +2,6 @@
 import type { CheckoutBody } from '../../checkout/schemas/checkout-body';
 import abandoned from './examples/abandoned.json';
 import cancelled from './examples/cancelled.json';
-import checkoutList from './examples/checkout-list.json';
 import confirmed from './examples/confirmed.json';
 import held from './examples/held.json';
 import placing from './examples/placing.json';
@@ -81,7 +80,7 @@ export const EXAMPLES = {
   confirmed: { value: confirmed },
   cancelled: { value: cancelled },
   abandoned: { value: abandoned },
-  checkoutList: { value: checkoutList },
+  checkoutList: { value: { data: [cancelled], nextCursor: null } },
   seatMap: { value: seatMap },
   timeline: { value: timeline },
   venue: { value: venue },

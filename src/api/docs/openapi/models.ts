@@ -1,6 +1,6 @@
 // What the document's schemas are called; clients in other languages name their types after them.
 import type { z } from 'zod';
-import { CheckoutListSchema, ListedCheckoutSchema } from '../../checkout/schemas/list-answer';
+import { CheckoutListSchema } from '../../checkout/schemas/list-answer';
 import {
   CancelBodySchema,
   CheckoutBodySchema,
@@ -50,7 +50,6 @@ export const MODELS = {
   JsonValue: agreedValue,
   Checkout: CheckoutSchema,
   CheckoutList: CheckoutListSchema,
-  ListedCheckout: ListedCheckoutSchema,
   NextAction: NextActionSchema,
   LastFailure: LastFailureSchema,
   Money: MoneySchema,

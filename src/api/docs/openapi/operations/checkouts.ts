@@ -12,7 +12,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts',
     tag: 'watching',
     summary: 'List checkouts',
-    description: `Your own: first those that can still change, the latest start first, then those that have ended, the latest end first. For what is new ask with \`createdFrom\`. The list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
+    description: `Your own: first those that can still change, the latest start first, then those that have ended, the latest end first. For what is new ask with \`createdFrom\`. Each entry is what reading that checkout would have answered; the list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
     query: [ListQuerySchema],
     exampleQuery: 'status=processing,in_review',
     answers: {
@@ -47,11 +47,12 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts/{checkoutId}/seat-map',
     tag: 'checkouts',
     summary: 'Read the seat map',
-    description: 'The seats of the showtime; those of this checkout are `mine`.',
+    description:
+      'The seats of the showtime; those of this checkout are `mine`. While you choose, as they were at `asOf`; afterwards as they are now.',
     answers: {
       200: { description: 'The seat map.', model: 'SeatMap', examples: ['seatMap'] },
     },
-    failures: ['CHECKOUT_BUSY', 'CHECKOUT_STATE'],
+    failures: ['CHECKOUT_BUSY', 'CHECKOUT_STATE', 'UPSTREAM_UNAVAILABLE'],
   },
   {
     ...READING,

@@ -1,4 +1,5 @@
-// Has a workflow process the events of a task with that task, whatever a query brings along (docs/decisions/0145).
+// A workflow processes the events of a task with that task, whatever a query brings along (docs/decisions/0145). We query no
+// workflow; the Temporal UI does, and so may anybody with the command line.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
 import {
   CommandEvents,
@@ -7,7 +8,6 @@ import {
   type Command,
   type Job,
 } from './history-events';
-import { checkoutQuery } from './messages';
 
 /** How the SDK names a query that came to the worker directly, with no task of the workflow. */
 const DIRECT_QUERY = 'legacy_query';
@@ -27,10 +27,9 @@ interface Processed {
 /**
  * A query that waited for a worker takes along the events since. Their task has not started, or it has with another worker,
  * which may never end it. The SDK processes them now, and the rest of their task later. A replay meets them all at once,
- * goes another way, and the workflow stops for ever. So the worker drops the workflow, which begins again from its history:
- *
- * - Where it shows that the events have no task of this worker, the query fails, and the API asks again.
- * - Where the next task leaves no room in the history for what was processed, that task fails, and is tried again.
+ * goes another way, and the workflow is stuck for ever. So the query is answered, but the next task fails if the events
+ * had no task of this worker, or if the history has no room for one: the worker drops the workflow, and the server
+ * gives the task out again with the whole history.
  */
 export function wholeTasks(): WorkflowInternalsInterceptor {
   let last: Processed = processed(0);
@@ -38,7 +37,6 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   /** Whether what was processed last shows that it came with a query. */
   let isEarly = false;
   let isBrokenUp = false;
-  let localCalls = 0;
   /** The next task starts at this event, or later. */
   let nextStartMin = 0;
 
@@ -47,7 +45,6 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
     const length = historyLength ?? 0;
     const start = startOf(activation);
     const hasNewCommand = jobs?.some(isNewCommand) ?? false;
-    localCalls -= jobs?.filter(({ resolveActivity }) => resolveActivity?.isLocal).length ?? 0;
     if (length !== last.historyLength) {
       const events = (jobs ?? []).reduce((sum, job) => sum + eventsOfJob(job), 0);
       if (last.isKept) {
@@ -67,9 +64,7 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   };
 
   const hearQuery = (query: Job): void => {
-    if (query.queryWorkflow?.queryId !== DIRECT_QUERY || !(isEarly || localCalls > 0)) return;
-    if (isAskedAgain(query)) throw new QueryTooEarly();
-    isBrokenUp = true;
+    if (query.queryWorkflow?.queryId === DIRECT_QUERY && isEarly) isBrokenUp = true;
   };
 
   const note = (commands: readonly Command[]): void => {
@@ -77,7 +72,6 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
       if (command.respondToQuery) continue;
       last.commandEvents.add(command);
       last.isKept ||= !command.updateResponse?.rejected;
-      if (command.scheduleLocalActivity) localCalls++;
     }
   };
 
@@ -96,13 +90,6 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   };
 }
 
-class QueryTooEarly extends Error {
-  constructor() {
-    super('The query came before the task of some events: ask again.');
-    this.name = 'QueryTooEarly';
-  }
-}
-
 class TaskBrokenUp extends Error {
   constructor() {
     super('A query brought a part of this task along: it begins again from the whole history.');
@@ -117,11 +104,6 @@ function processed(historyLength: number): Processed {
 /** To the nanosecond. Each task starts at another time; what has none comes with the time of the task before. */
 function startOf({ timestamp }: Activation): string {
   return [String(timestamp?.seconds), timestamp?.nanos].join('.');
-}
-
-/** By the API, whose second question carries an argument; nobody else asks again. */
-function isAskedAgain({ queryWorkflow }: Job): boolean {
-  return queryWorkflow?.queryType === checkoutQuery.name && !queryWorkflow.arguments?.length;
 }
 
 function isNewCommand({ doUpdate }: Job): boolean {

@@ -10,13 +10,11 @@ interface Heard {
 const TIMER = { fireTimer: { seq: 1 } };
 const CALLED = { resolveActivity: { seq: 1, result: { completed: {} } } };
 const FAILED = { resolveActivity: { seq: 1, result: { failed: {} } } };
-const LOCAL = { resolveActivity: { seq: 2, isLocal: true, result: { completed: {} } } };
 const CHILD = { resolveChildWorkflowExecutionStart: { seq: 1 } };
 const COMMAND = { doUpdate: { runValidator: true } };
 
 const START_TIMER = { startTimer: { seq: 1 } };
 const CANCEL_TIMER = { cancelTimer: { seq: 1 } };
-const START_LOCAL = { scheduleLocalActivity: { seq: 2 } };
 const CANCEL_OLDER = { cancelTimer: { seq: 0 } };
 const ACCEPT = { updateResponse: { accepted: {} } };
 const REFUSE = { updateResponse: { rejected: {} } };
@@ -32,8 +30,8 @@ function task(
   return { activation: activation as unknown as Activation, commands };
 }
 
-function read(more: object = {}): Heard {
-  const queryWorkflow = { queryId: 'legacy_query', queryType: 'checkout', ...more };
+function read(queryId = 'legacy_query'): Heard {
+  const queryWorkflow = { queryId, queryType: '__stack_trace' };
   return { activation: { jobs: [{ queryWorkflow }] }, commands: [{ respondToQuery: {} }] };
 }
 
@@ -60,10 +58,6 @@ const BEGUN = task(3, [{ initializeWorkflow: {} }]);
 test.each<[string, readonly Heard[]]>([
   ['one after the other', [BEGUN, task(8, [TIMER]), task(14, [CALLED]), read()]],
   ['what happened beside them', [BEGUN, task(20, [TIMER]), task(40, [CALLED])]],
-  [
-    'the answers of local activities',
-    [BEGUN, task(8, [TIMER]), task(8, [LOCAL], [START_TIMER], 9)],
-  ],
   [
     'a timer that is cancelled again',
     [BEGUN, task(8, [TIMER], [START_TIMER, CANCEL_TIMER]), task(12, [TIMER])],
@@ -92,19 +86,15 @@ test.each<[string, Heard]>([
   ['a timer without its task', withoutTask(TIMER)],
   ['an answer without its task', withoutTask(CALLED)],
   ['a child that has started, without its task', withoutTask(CHILD)],
-  ['a task that still waits for a local activity', task(8, [TIMER], [START_LOCAL])],
-])('a query that brought along %s fails', (_, brought) => {
-  expect(outcomeOf(BEGUN, brought, read())).toBe('QueryTooEarly');
-  expect(outcomeOf(BEGUN, brought, read({ queryId: 'with a task' }))).toBe(null);
+])('a query that brought along %s is answered, and the next task begins again', (_, brought) => {
+  const next = task(11, [COMMAND], [ACCEPT]);
+  expect(outcomeOf(BEGUN, brought, read())).toBe(null);
+  expect(outcomeOf(BEGUN, brought, read(), next)).toBe('TaskBrokenUp');
 });
 
-test.each([
-  ['the second of the API', { arguments: [{}] }],
-  ["the Temporal UI's own", { queryType: '__stack_trace' }],
-])('%s is answered, and the next task begins again', (_, query) => {
-  const next = task(9, [COMMAND], [ACCEPT]);
-  expect(outcomeOf(BEGUN, withoutTask(TIMER), read(query))).toBe(null);
-  expect(outcomeOf(BEGUN, withoutTask(TIMER), read(query), next)).toBe('TaskBrokenUp');
+test('a query that came with a task leaves it alone', () => {
+  const next = task(12, [COMMAND], [ACCEPT]);
+  expect(outcomeOf(BEGUN, task(8, [TIMER]), read('with a task'), next)).toBe(null);
 });
 
 test.each<[string, readonly Heard[]]>([

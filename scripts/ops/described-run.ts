@@ -1,0 +1,26 @@
+// A workflow as Temporal describes it, with its memo closed: also one that no key of ours opens.
+import { isGrpcServiceError } from '@temporalio/client';
+import type { temporal } from '@temporalio/proto';
+import type { Desk } from './desk';
+
+export type DescribedRun = temporal.api.workflowservice.v1.IDescribeWorkflowExecutionResponse;
+
+/** A gRPC status. */
+const NOT_FOUND = 5;
+
+/** Null if there is no such workflow. */
+export async function describeRun(
+  { client }: Pick<Desk, 'client'>,
+  workflowId: string,
+): Promise<DescribedRun | null> {
+  const { namespace } = client.options;
+  try {
+    return await client.workflowService.describeWorkflowExecution({
+      namespace,
+      execution: { workflowId },
+    });
+  } catch (error) {
+    if (isGrpcServiceError(error) && error.code === (NOT_FOUND as number)) return null;
+    throw error;
+  }
+}

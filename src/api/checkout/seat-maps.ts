@@ -1,0 +1,36 @@
+// The seat map of a checkout: the one that it has published or, where there is none, that of the showtime as Svc has it now.
+import { withOwnSeats } from '../../domain/checkout/view';
+import { unpackSeatMap } from '../../domain/seat-map';
+import type { SeatMap, ToldSeatMap } from '../../domain/showtime';
+import type { Partner } from '../../platform/partners';
+import { isSvcError } from '../../upstream/svc/svc-error';
+import type { SvcAccess } from '../discovery/svc-access';
+import type { Reading } from './checkout-reader';
+
+/** Null where there are no seats to show, yet or any more. Throws a SvcError where Svc has to be asked and does not answer. */
+export type SeatMapOf = (
+  reading: Pick<Reading, 'view' | 'seatMap'>,
+  partner: Partner,
+  signal: AbortSignal,
+) => Promise<SeatMap | null>;
+
+export function createSeatMaps(svcOf: (partner: Partner) => Pick<SvcAccess, 'looks'>): SeatMapOf {
+  return async ({ view, seatMap }, partner, signal) => {
+    if (seatMap) return withOwnSeats(unpackSeatMap(seatMap), view);
+    if (view.closed || !view.showtime) return null;
+    const { looks } = svcOf(partner);
+    const told = await looks
+      .seatMap(view.showtime.id, view.quantity, signal)
+      .catch(nullIfNotOnSale);
+    return told && withOwnSeats({ ...told, available: told.available ?? freeIn(told) }, view);
+  };
+}
+
+function nullIfNotOnSale(error: unknown): null {
+  if (isSvcError(error) && (error.code === 'INVALID_SHOWTIME' || error.status === 404)) return null;
+  throw error;
+}
+
+function freeIn({ rows }: ToldSeatMap): number {
+  return rows.flatMap(({ seats }) => seats).filter(({ status }) => status === 'available').length;
+}

@@ -1,0 +1,26 @@
+// Workflows as Temporal's visibility has them. Their memos stay closed: opening each would cost more than the whole list.
+import type { Client } from '@temporalio/client';
+import type { temporal } from '@temporalio/proto';
+
+export type Execution = temporal.api.workflow.v1.IWorkflowExecutionInfo;
+
+const PAGE_SIZE_DEFAULT = 500;
+
+/** All that the question finds, read page by page as they are asked for. */
+export async function* executionsFound(
+  { workflowService, options: { namespace } }: Client,
+  query: string,
+  pageSize = PAGE_SIZE_DEFAULT,
+): AsyncGenerator<Execution, void, undefined> {
+  let nextPageToken: Uint8Array | undefined;
+  do {
+    const page = await workflowService.listWorkflowExecutions({
+      namespace,
+      query,
+      pageSize,
+      ...(nextPageToken && { nextPageToken }),
+    });
+    yield* page.executions;
+    ({ nextPageToken } = page);
+  } while (nextPageToken.length > 0);
+}

@@ -1,0 +1,186 @@
+// Every read answers while no worker runs: checkouts, lists, long polls and streams, also those whose workflow was terminated.
+import { randomUUID } from 'node:crypto';
+import { openEventStream } from '../support/event-stream';
+import {
+  CUSTOMER,
+  PartnerBackend,
+  type CheckoutJson,
+  type Reply,
+} from '../support/partner-backend';
+import { eventually, PATIENT } from '../support/patience';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+interface SeatMapJson {
+  readonly rows: readonly {
+    readonly seats: readonly { readonly id: string; readonly status: string }[];
+  }[];
+}
+
+interface ListJson {
+  readonly data: readonly CheckoutJson[];
+}
+
+const REFERENCE = `unattended-${randomUUID()}`;
+const START_KEY = { 'Idempotency-Key': randomUUID() };
+const ORDER_KEY = { 'Idempotency-Key': randomUUID() };
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+/** By what was done with it; as it was answered last while the worker ran. */
+let checkouts: Record<'selecting' | 'held' | 'bought' | 'abandoned' | 'placing', CheckoutJson>;
+let held: CheckoutJson;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    worker: 'none',
+    policy: PATIENT,
+    sandbox: { slowFulfilmentDelayMs: 60_000 },
+  });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+  const worker = await usher.startWorkerProcess();
+  checkouts = await prepare();
+  await worker.stop();
+});
+
+afterAll(() => usher.stop());
+
+async function prepare(): Promise<typeof checkouts> {
+  const started = await partner.start({ showtimeId, reference: REFERENCE }, START_KEY);
+  held = await partner.held(showtimeId, { reference: REFERENCE });
+  const toBuy = await partner.held(showtimeId, { reference: REFERENCE });
+  await partner.order(toBuy, 'tok_instant', ORDER_KEY);
+  const unwanted = await partner.selecting(showtimeId, { reference: REFERENCE });
+  await partner.cancel(unwanted.id);
+  const late = await partner.held(showtimeId, { reference: REFERENCE });
+  await partner.order(late, 'tok_slow', { Prefer: 'wait=0', 'Idempotency-Key': randomUUID() });
+  return {
+    selecting: await partner.reaches(started.body.id, 'selecting'),
+    held,
+    bought: await partner.reaches(toBuy.id, 'confirmed'),
+    abandoned: await partner.reaches(unwanted.id, 'abandoned'),
+    placing: await partner.reaches(late.id, 'placing'),
+  };
+}
+
+/** Seconds that are left pass between two answers. */
+function lasting({ hold, ...checkout }: CheckoutJson): object {
+  return { ...checkout, hold: hold && { ...hold, expiresInSeconds: undefined } };
+}
+
+async function seatMapOf({ id }: CheckoutJson): Promise<Reply<SeatMapJson>> {
+  return partner.callOnce<SeatMapJson>('GET', `/v1/checkouts/${id}/seat-map`);
+}
+
+function own({ rows }: SeatMapJson): string[] {
+  const seats = rows.flatMap((row) => row.seats);
+  return seats.filter(({ status }) => status === 'mine').map(({ id }) => id);
+}
+
+test.each(['selecting', 'held', 'bought', 'abandoned'] as const)(
+  'one that is %s is read and listed as it was answered last',
+  async (name) => {
+    const known = checkouts[name];
+    const { status, body } = await partner.callOnce('GET', `/v1/checkouts/${known.id}`);
+    expect([status, lasting(body)]).toEqual([200, lasting(known)]);
+    const listed = await eventually(
+      () => partner.call<ListJson>('GET', `/v1/checkouts?reference=${REFERENCE}`),
+      ({ status: listStatus, body: list }) =>
+        listStatus === 200 &&
+        list.data.some(({ id, version }) => id === known.id && version === known.version),
+    );
+    const entry = listed.body.data.find(({ id }) => id === known.id)!;
+    expect(lasting(entry)).toEqual(lasting(body));
+  },
+);
+
+test('an order that is out stays in doubt for whoever reads it', async () => {
+  const { status, body } = await partner.callOnce('GET', `/v1/checkouts/${checkouts.placing.id}`);
+  expect(status).toBe(200);
+  expect(['placing', 'processing']).toContain(body.status);
+  expect(body.payment.money).toBe('unknown');
+});
+
+test('timelines, tickets and seat maps are there', async () => {
+  const { bought, selecting, abandoned } = checkouts;
+  const timeline = await partner.callOnce<{ data: { text: string }[] }>(
+    'GET',
+    `/v1/checkouts/${bought.id}/timeline`,
+  );
+  expect(timeline.body.data.map(({ text }) => text).join('\n')).toContain('2 tickets are here');
+  const qr = await fetch(`${usher.apiUrl}/v1/checkouts/${bought.id}/tickets/1/qr.svg`, {
+    headers: { Authorization: `Bearer ${usher.apiKey}` },
+  });
+  expect([qr.status, await qr.text()]).toEqual([200, expect.stringMatching(/^<svg/)]);
+
+  const heldSeats = held.hold!.items.flatMap(({ seats }) => seats.map(({ id }) => id));
+  const boughtSeats = bought.tickets.map(({ seat }) => seat!.id);
+  expect(own((await seatMapOf(selecting)).body)).toEqual([]);
+  expect(own((await seatMapOf(held)).body).sort()).toEqual(heldSeats.sort());
+  expect(own((await seatMapOf(bought)).body).sort()).toEqual(boughtSeats.sort());
+  expect((await seatMapOf(abandoned)).status).toBe(409);
+});
+
+test('a repeat is answered from what was published', async () => {
+  const started = await partner.callOnce(
+    'POST',
+    '/v1/checkouts',
+    { quantity: 2, customer: CUSTOMER, showtimeId, reference: REFERENCE },
+    START_KEY,
+  );
+  expect([started.status, started.body.id]).toEqual([201, checkouts.selecting.id]);
+});
+
+test('a checkout that no worker has begun is listed and read as preparing', async () => {
+  const reference = `unbegun-${randomUUID()}`;
+  const gone = new AbortController();
+  const starting = fetch(`${usher.apiUrl}/v1/checkouts`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${usher.apiKey}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+    },
+    body: JSON.stringify({ showtimeId, quantity: 2, reference }),
+    signal: gone.signal,
+  });
+  const { body } = await eventually(
+    () => partner.call<ListJson>('GET', '/v1/checkouts?status=preparing'),
+    ({ status, body: list }) =>
+      status === 200 && list.data.some((each) => each.reference === reference),
+  );
+  gone.abort();
+  await expect(starting).rejects.toThrow('aborted');
+  const { id } = body.data.find((each) => each.reference === reference)!;
+  const read = await partner.callOnce('GET', `/v1/checkouts/${id}`);
+  expect(read).toMatchObject({ status: 200, body: { id, status: 'preparing', reference } });
+});
+
+test('long polls and streams hear of the end of a workflow that was terminated', async () => {
+  const { id, version } = held;
+  const known = { 'If-None-Match': `"${version}"` };
+  const idle = await partner.get(id, { ...known, Prefer: 'wait=0' });
+  expect(idle.status).toBe(304);
+
+  const stream = await openEventStream(usher, id);
+  expect(await stream.next()).toMatchObject({ id: String(version) });
+  const polled = partner.get(id, { ...known, Prefer: 'wait=25' });
+  await usher.temporal.workflow.getHandle(id).terminate('by mistake');
+  expect(await polled).toMatchObject({
+    status: 200,
+    body: { status: 'held', actions: [], nextAction: { type: 'contact_support' } },
+  });
+  expect(await stream.next()).toMatchObject({ id: String(version + 1) });
+  expect(await stream.next()).toBeUndefined();
+
+  const listed = await eventually(
+    () => partner.call<ListJson>('GET', `/v1/checkouts?reference=${REFERENCE}`),
+    ({ status, body: list }) =>
+      status === 200 && list.data.some((each) => each.id === id && each.version > version),
+  );
+  const { body } = await partner.get(id);
+  const entry = listed.body.data.find((each) => each.id === id)!;
+  expect(lasting(entry)).toEqual(lasting(body));
+});
