@@ -1,6 +1,7 @@
 // One checkout in words, for one screen. Pure; nothing private of the customer's is in what it is given.
 import type { Reading } from '../../src/api/checkout/checkout-reader';
 import { instant } from '../../src/domain/checkout/instant';
+import { stuckLine } from '../../src/domain/checkout/ops-details';
 import type { OpsView } from '../../src/domain/checkout/ops-view';
 import type { OpsEntry } from '../../src/domain/checkout/state';
 import type { CheckoutView } from '../../src/domain/checkout/view';
@@ -73,11 +74,12 @@ function purchaseLines(view: CheckoutView, { seats }: OpsView): readonly Line[] 
 
 function nowLines(view: CheckoutView, ops: OpsView, nowMs: number): readonly Line[] {
   const { lastFailure, cancellation } = view;
-  const { deadline, waitingFor, runbook } = ops;
+  const { deadline, waitingFor, stuckCalls, runbook } = ops;
   const requestedAtMs = cancellation?.requestedAtMs ?? null;
   const reason = cancellation?.reason ?? '';
   return [
     ['waits for', waitingFor],
+    ['stuck', stuckCalls && stuckLine(stuckCalls)],
     ['deadline', deadline && `${deadline.what} ${instant(deadline.atMs)}`],
     ['changed', `${instant(view.updatedAtMs)}, ${minutes(nowMs - view.updatedAtMs)} ago`],
     ['failure', lastFailure && `${lastFailure.code} (${lastFailure.kind}): ${lastFailure.message}`],

@@ -10,6 +10,13 @@ export interface Policy {
   readonly callTimeoutMs: number;
   /** A worker that has said nothing for this long, in the middle of a call, has died. */
   readonly heartbeatTimeoutMs: number;
+  /**
+   * How long a call without a budget of its own waits in its queue for a worker, and for its turn at the rate: longer than
+   * in any rush. A call that was not taken by then was not sent.
+   */
+  readonly takeUpTimeoutMs: number;
+  /** Calls in a row that no worker takes until ops are told. */
+  readonly untakenCallsUntilOps: number;
   /** How long a call is repeated: while preparing, and once the caller has chosen seats. */
   readonly prepareBudgetMs: number;
   readonly callBudgetMs: number;
@@ -68,6 +75,8 @@ export const DEFAULT_POLICY: Policy = {
   placeReserveMs: 5_000,
   callTimeoutMs: 10_000,
   heartbeatTimeoutMs: 2_000,
+  takeUpTimeoutMs: 5 * 60_000,
+  untakenCallsUntilOps: 2,
   prepareBudgetMs: 15 * 60_000,
   callBudgetMs: 60_000,
   pollIntervalMs: 2_000,

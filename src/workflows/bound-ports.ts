@@ -3,9 +3,10 @@ import { believing, type BelievedClock } from '../domain/checkout/believed-clock
 import type { Ports, Timers, Work } from '../domain/checkout/ports';
 import type { Checkout } from '../domain/checkout/state';
 import { activityCaller, type CallsUnderWay } from './activity-call';
+import { openUntakenCallLog } from './untaken-call-log';
 import { bindPayments } from './payment-port';
 import { checkoutMeter } from './checkout-metrics';
-import type { RunContext } from './messages';
+import { PAYMENT_TASK_QUEUE, svcTaskQueue, type RunContext } from './messages';
 import { publish } from './publish';
 import { bindSvc } from './svc-port';
 import { webhookTeller } from './webhook-events';
@@ -22,7 +23,8 @@ export function bindPorts(
 ): BoundPorts {
   const { policy } = initial;
   const underWay = { count: 0 };
-  const call = activityCaller(underWay);
+  const log = openUntakenCallLog([svcTaskQueue(svcKeyOwner), PAYMENT_TASK_QUEUE]);
+  const call = activityCaller(underWay, log);
   const measure = checkoutMeter(initial);
   const tell = webhooks ? webhookTeller(underWay) : null;
   const clock = believing(() => Date.now());
@@ -38,7 +40,7 @@ export function bindPorts(
     publish(checkout) {
       tell?.(checkout, published);
       published = checkout;
-      publish(checkout);
+      publish({ ...checkout, untakenCalls: log.worst() });
       measure(checkout);
     },
   };

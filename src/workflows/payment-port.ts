@@ -1,10 +1,16 @@
 import type { PaymentAsk, PaymentPort } from '../domain/checkout/ports';
+import { failure } from '../domain/failure';
 import type { Policy } from '../domain/policy';
 import type { Caller, Manner } from './activity-call';
 import { PAYMENT_TASK_QUEUE } from './messages';
 
 /** Priorities of calls that wait for a worker. The lowest number goes first: it settles money that is already reserved. */
 const PRIORITY = { settle: 1, authorize: 2, look: 3 } as const;
+
+const UNANSWERED = failure('PAYMENT_PROVIDER_UNAVAILABLE');
+const UNTAKEN = failure('PAYMENT_PROVIDER_UNAVAILABLE', {
+  message: 'The call to the payment provider could not be sent in time. Try again later.',
+});
 
 /**
  * The calls to a partner's payment provider, repeated within their budget, but for `authorize`: the process looks its
@@ -21,10 +27,13 @@ export function bindPayments(
     summary: string,
   ): Manner => ({
     canBeGivenUp: urgency === 'look',
+    unanswered: UNANSWERED,
+    untaken: UNTAKEN,
     options: {
       taskQueue: PAYMENT_TASK_QUEUE,
       startToCloseTimeout: callTimeoutMs,
       heartbeatTimeout,
+      scheduleToStartTimeout: callBudgetMs,
       scheduleToCloseTimeout: callBudgetMs,
       priority: { priorityKey: PRIORITY[urgency] },
       retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },

@@ -1,4 +1,5 @@
 import type { ActivityOptions } from '@temporalio/workflow';
+import { failure } from '../domain/failure';
 import type { SvcPort } from '../domain/checkout/ports';
 import type { Checkout } from '../domain/checkout/state';
 import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtime-details';
@@ -7,6 +8,13 @@ import { svcTaskQueue } from './messages';
 
 /** Priorities of calls that wait for the rate. The lowest number goes first: money depends on it. */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, look: 4 } as const;
+
+const UNANSWERED = failure('UPSTREAM_UNAVAILABLE');
+const UNTAKEN = failure('UPSTREAM_UNAVAILABLE', {
+  message: 'The call to the ticketing service could not be sent in time. Try again later.',
+});
+/** The call waits for as long as the hold lasts. */
+const UNTAKEN_WITHIN_HOLD = failure('HOLD_EXPIRED');
 
 /**
  * The calls to Svc as activities, one each. The queue stands for the key. The API chose it when it started the checkout:
@@ -18,7 +26,7 @@ export function bindSvc(
   keyOwner: string | undefined,
   attempt: () => number,
 ): SvcPort {
-  const { callTimeoutMs, prepareBudgetMs, callBudgetMs } = policy;
+  const { callTimeoutMs, prepareBudgetMs, callBudgetMs, takeUpTimeoutMs } = policy;
   const { heartbeatTimeoutMs: heartbeatTimeout } = policy;
   const taskQueue = svcTaskQueue(keyOwner);
 
@@ -26,9 +34,11 @@ export function bindSvc(
     urgency: keyof typeof PRIORITY,
     label: string,
     options: ActivityOptions,
-    canBeGivenUp = true,
+    { canBeGivenUp = true, untaken = UNTAKEN }: Partial<Manner> = {},
   ): Manner => ({
     canBeGivenUp,
+    unanswered: UNANSWERED,
+    untaken,
     options: {
       taskQueue,
       startToCloseTimeout: callTimeoutMs,
@@ -39,10 +49,14 @@ export function bindSvc(
     },
   });
   const within = (budgetMs: number): ActivityOptions => ({
+    scheduleToStartTimeout: Math.max(1, budgetMs),
     scheduleToCloseTimeout: Math.max(1, budgetMs),
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
   });
-  const once: ActivityOptions = { retry: { maximumAttempts: 1 } };
+  const once: ActivityOptions = {
+    scheduleToStartTimeout: takeUpTimeoutMs,
+    retry: { maximumAttempts: 1 },
+  };
 
   const details: DetailCalls = {
     showtime: (ask) => call.showtime(ask, manner('look', 'showtime', within(prepareBudgetMs))),
@@ -67,19 +81,20 @@ export function bindSvc(
     lease: (ask) => call.lease(ask, manner('hold', 'lease seats', within(callBudgetMs))),
     preview: (ask) => {
       const budget = within(ask.untilMs - Date.now());
-      return call.preview(ask, manner('hold', 'preview', budget));
+      return call.preview(ask, manner('hold', 'preview', budget, { untaken: UNTAKEN_WITHIN_HOLD }));
     },
-    /** An order that no worker takes up before the hold ends was certainly not sent. */
     placeOrder: (ask) => {
       const scheduleToStartTimeout = Math.max(1, ask.sendBeforeMs - Date.now());
       const options = { ...once, scheduleToStartTimeout };
-      return call.placeOrder(ask, manner('order', 'place order', options, false));
+      const more = { canBeGivenUp: false, untaken: UNTAKEN_WITHIN_HOLD };
+      return call.placeOrder(ask, manner('order', 'place order', options, more));
     },
     orderStatus: (ask) => {
       const options = { ...once, startToCloseTimeout: ask.timeoutMs };
       return call.orderStatus(ask, manner('order', 'order status', options));
     },
     orderSummary: (ask) => call.orderSummary(ask, manner('order', 'tickets', once)),
-    cancelOrder: (ask) => call.cancelOrder(ask, manner('cancel', 'cancel order', once, false)),
+    cancelOrder: (ask) =>
+      call.cancelOrder(ask, manner('cancel', 'cancel order', once, { canBeGivenUp: false })),
   };
 }

@@ -9,12 +9,13 @@ import type { ProgramProcess } from '../../scripts/program-process';
 import { steadyPort } from '../../scripts/steady-port';
 import { openApi } from '../../src/api/main';
 import { createLogger } from '../../src/platform/logger';
-import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
+import { CHECKOUT_TASK_QUEUE, SVC_TASK_QUEUE } from '../../src/workflows/messages';
 import { startOfLostKey, untilRead, type LostKey } from '../support/lost-key';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
 import { eventually } from '../support/patience';
 import { startPrometheus, type PrometheusServer } from '../support/prometheus-server';
+import { limitQueue } from '../support/queue-limit';
 import { lineOf, questionsOf, typeOps, typeShell, typeTemporal } from '../support/runbook-lines';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
@@ -59,12 +60,10 @@ beforeAll(async () => {
     policy: {
       ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
       orderInProgressMs: 500,
+      takeUpTimeoutMs: 5_000,
       ...{ compensationTriesUntilOps: 2, compensationPauseMaxMs: 1_000, callBudgetMs: 12_000 },
     },
-    sandbox: {
-      ratePerSecond: 0,
-      apiKeys: [{ key: 'svc_sandbox_key' }, { key: NEW_KEY }],
-    },
+    sandbox: { ratePerSecond: 0, apiKeys: [{ key: 'svc_sandbox_key' }, { key: NEW_KEY }] },
     env: {
       WEBHOOK_RETRY_SECONDS: Array(20).fill(1).join(),
       FIGURES_EVERY_SECONDS: '1',
@@ -115,6 +114,15 @@ test('an order in review, and a refund that its provider does not make', async (
   await prometheus.expectFiring('UsherPaymentProviderDown');
   await endFaults(usher);
   await partner.refunds(id, 'done');
+});
+
+test('a call that no worker takes', async () => {
+  const { id } = (await demo().order(await demo().held(showtimeIds.at(-1)!), 'tok_instant')).body;
+  await limitQueue(usher, SVC_TASK_QUEUE, 0);
+  await demo().cancel(id);
+  await prometheus.expectFiring('UsherCallsUntaken', { queue: SVC_TASK_QUEUE });
+  await limitQueue(usher, SVC_TASK_QUEUE, null);
+  await demo().reaches(id, 'cancelled');
 });
 
 test('a receiver of webhooks that fails, and one that wants no more', async () => {
@@ -242,7 +250,7 @@ test('a checkout whose payloads cannot be read', async () => {
 
 test('what is told is counted by state and code, and is private to nobody', async () => {
   const text = await metricsText();
-  expect(text).toMatch(/^usher_checkout_states_total\{.*status="confirmed".*\} 3$/m);
+  expect(text).toMatch(/^usher_checkout_states_total\{.*status="confirmed".*\} 4$/m);
   expect(text).toMatch(/^usher_checkout_state_seconds_count\{.*status="held".*\} [1-9]/m);
   expect(text).toMatch(
     /^usher_checkout_failures_total\{.*code="GENERIC_ERROR",kind="request".*\} [1-9]/m,

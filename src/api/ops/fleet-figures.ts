@@ -29,6 +29,8 @@ export interface FleetFigures {
   /** Checkouts whose workflow runs. */
   readonly byStatus: Readonly<Record<string, number>>;
   readonly needingOps: number;
+  /** Those of them that cannot give something back, without the ones in review. */
+  readonly compensationsStuck: number;
   /** With something that has to be given back. */
   readonly compensating: number;
   readonly moneyUnknown: number;
@@ -61,6 +63,13 @@ export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetF
   return {
     byStatus: await countByStatus(temporal),
     needingOps: await count(ARE_CHECKOUTS, RUNNING, `${keys.needsOps.name} = true`),
+    compensationsStuck: await count(
+      ARE_CHECKOUTS,
+      RUNNING,
+      `${keys.needsOps.name} = true`,
+      `${keys.compensationsWaiting.name} > 0`,
+      `${keys.status.name} != "in_review"`,
+    ),
     compensating: await count(ARE_CHECKOUTS, RUNNING, `${keys.compensationsWaiting.name} > 0`),
     moneyUnknown,
     oldestUnknownMs: moneyUnknown === 0 ? 0 : await oldestUnknownMs(temporal),

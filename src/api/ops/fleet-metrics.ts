@@ -37,6 +37,11 @@ const GAUGES: readonly FigureGauge[] = [
     read: ({ needingOps }) => one(needingOps),
   },
   {
+    name: 'usher_checkouts_compensations_stuck',
+    help: 'Those of them that cannot give something back, without the ones in review.',
+    read: ({ compensationsStuck }) => one(compensationsStuck),
+  },
+  {
     name: 'usher_checkouts_compensating',
     help: 'Checkouts with something that has to be given back.',
     read: ({ compensating }) => one(compensating),

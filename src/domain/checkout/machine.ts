@@ -13,6 +13,7 @@ import type { CommandType, Move, Take } from './state-definition';
 import { isOver, stateOf } from './states';
 import type { Status } from './status';
 import { timelineAfter } from './timeline';
+import { stuckCalls } from './untaken-calls';
 
 type AnyMoves = { readonly [T in Happening['type']]?: Move<Status, T> };
 type AnyTakes = { readonly [T in CommandType]?: Take<Status, T> };
@@ -117,7 +118,9 @@ export function isFinished(checkout: Checkout): boolean {
 
 /** Whether a person has to look. */
 export function needsOps(checkout: Checkout): boolean {
-  return compensations.hasStuck(checkout) || checkout.phase.status === 'in_review';
+  const { hasStuck } = compensations;
+  const inReview = checkout.phase.status === 'in_review';
+  return inReview || hasStuck(checkout) || stuckCalls(checkout) !== null;
 }
 
 /** A late word about an old session says nothing of the one that came after it. */

@@ -7,8 +7,9 @@ import { deadlineOf, moneyOf } from './machine';
 import { runbookOf } from './ops-view';
 import type { Compensation } from './order';
 import { seatsOf } from './seat-choice';
-import { orderOf, type Checkout, type TimelineEntry } from './state';
+import { orderOf, type Checkout, type TimelineEntry, type UntakenCalls } from './state';
 import { stateOf } from './states';
+import { stuckCalls } from './untaken-calls';
 import { receiptOf } from './view';
 
 /** Of what happened, the latest fit on a screen. */
@@ -46,13 +47,20 @@ function circumstances(checkout: Checkout): string {
   const { orderId, sentAtMs } = orderOf(checkout) ?? {};
   const deadline = deadlineOf(checkout);
   const { waitingFor } = stateOf(checkout).ops;
+  const stuck = stuckCalls(checkout);
   return sentence([
     waitingFor && `waiting for: ${waitingFor}`,
+    stuck && stuckLine(stuck),
     deadline && `${deadline.summary} ${instant(deadline.atMs)}`,
     orderId && `order ${orderId}`,
     !orderId && sentAtMs && `order sent ${instant(sentAtMs)}, no id known`,
     lastFailure && failureLine(lastFailure),
   ]);
+}
+
+/** For people, in the Temporal UI and on the command line. */
+export function stuckLine({ queue, calls, sinceMs }: UntakenCalls): string {
+  return `no worker has taken ${calls} calls in ${queue} since ${instant(sinceMs)}`;
 }
 
 function failureLine({ code, attempt }: Failure): string {

@@ -4,6 +4,7 @@ import { deadlineOf, needsOps } from './machine';
 import { seatsOf } from './seat-choice';
 import { orderOf, type Checkout } from './state';
 import { stateOf } from './states';
+import { stuckCalls } from './untaken-calls';
 
 export type OpsView = ReturnType<typeof opsViewOf>;
 
@@ -12,11 +13,14 @@ export function opsViewOf(checkout: Checkout) {
   const { request, attempt, phase } = checkout;
   const deadline = deadlineOf(checkout);
   const collection = orderOf(checkout)?.collection;
+  const stuck = stuckCalls(checkout);
   return {
     partnerId: request.partnerId,
     needsOps: needsOps(checkout),
     seats: 'items' in phase ? seatsOf(checkout) : null,
     waitingFor: stateOf(checkout).ops.waitingFor,
+    /** Left out unless no worker takes the calls that the checkout waits for. */
+    ...(stuck && { stuckCalls: stuck }),
     deadline: deadline && { what: deadline.summary, atMs: deadline.atMs },
     /** A page of docs/runbooks; null where none is needed. */
     runbook: runbookOf(checkout),
@@ -33,6 +37,7 @@ export function opsViewOf(checkout: Checkout) {
 }
 
 export function runbookOf(checkout: Checkout): string | null {
+  if (stuckCalls(checkout)) return 'no-worker.md';
   const { runbook } = stateOf(checkout).ops;
   return runbook ?? (hasStuck(checkout) ? 'open-compensations.md' : null);
 }

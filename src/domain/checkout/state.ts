@@ -47,6 +47,16 @@ export interface Checkout {
   readonly timeline: readonly TimelineEntry[];
   /** What ops did; left out until they do something. */
   readonly opsTimeline?: readonly OpsEntry[];
+  /** Only in what is published: whoever makes the calls adds it there. */
+  readonly untakenCalls?: UntakenCalls | undefined;
+}
+
+/** Calls in a row, of one queue, that no worker took in time. */
+export interface UntakenCalls {
+  readonly queue: string;
+  readonly calls: number;
+  /** When the first of them began to wait, in milliseconds since the epoch. */
+  readonly sinceMs: number;
 }
 
 interface CancelRequest {

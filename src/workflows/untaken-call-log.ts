@@ -1,0 +1,31 @@
+// Counts, for each queue, the calls in a row that no worker has taken: people see it of the checkout, and in the metrics.
+import { metricMeter } from '@temporalio/workflow';
+import type { UntakenCalls } from '../domain/checkout/state';
+
+export interface UntakenCallLog {
+  noteTaken(queue: string): void;
+  noteUntaken(queue: string, scheduledAtMs: number): void;
+  /** Of the queue with the most of them; undefined where each queue's last call was taken. */
+  worst(): UntakenCalls | undefined;
+}
+
+/** For calls in these queues. */
+export function openUntakenCallLog(names: readonly string[]): UntakenCallLog {
+  const counter = metricMeter.createCounter(
+    'usher_calls_untaken',
+    '',
+    'Calls that no worker took in time.',
+  );
+  // From 0 on, so that the first one shows as an increase.
+  for (const queue of names) counter.add(0, { queue });
+  const queues = new Map<string, UntakenCalls>();
+  return {
+    noteTaken: (queue) => queues.delete(queue),
+    noteUntaken(queue, scheduledAtMs) {
+      const { calls, sinceMs } = queues.get(queue) ?? { calls: 0, sinceMs: scheduledAtMs };
+      queues.set(queue, { queue, calls: calls + 1, sinceMs });
+      counter.add(1, { queue });
+    },
+    worst: () => [...queues.values()].sort((a, b) => b.calls - a.calls)[0],
+  };
+}
