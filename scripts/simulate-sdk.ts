@@ -1,6 +1,6 @@
 // Plays schedules of the bundled workflow code under a simulated Temporal (tests/simulation/sdk).
 import { scenarioOfSeed } from '../tests/simulation/sdk/scenario-of-seed';
-import { seedsFrom, simulate } from '../tests/simulation/sdk/simulate';
+import { seedsFrom, simulatePlain } from '../tests/simulation/sdk/simulate';
 import { workflowCreator } from '../tests/simulation/sdk/temporal/bundle';
 
 const BATCH = 25;
@@ -12,7 +12,7 @@ export async function simulateSdk(seeds: number, first: number): Promise<void> {
   const started = process.cpuUsage();
   for (let done = 0; done < seeds;) {
     const batch = seedsFrom(first + done, Math.min(BATCH, seeds - done));
-    for (const { path } of await simulate(creator, batch, scenarioOfSeed)) {
+    for (const { path } of await simulatePlain(creator, batch, scenarioOfSeed)) {
       const last = path.at(-1) ?? 'nothing';
       endings[last] = (endings[last] ?? 0) + 1;
     }

@@ -2,16 +2,21 @@
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import { capabilitiesOf } from '../../../src/domain/capabilities';
 import { DEFAULT_POLICY, type Policy } from '../../../src/domain/policy';
-import { ProviderModel } from '../provider-model';
-import { SvcModel } from '../svc-model';
-import { Line } from '../unreliable-line';
+import { rival } from '../rivals';
 import { World } from '../world';
+import { Line } from './outside/line';
 import { performer } from './outside/performer';
+import { Provider } from './outside/provider';
 import { providerCalls } from './outside/provider-calls';
+import { Queues } from './outside/queues';
+import { Svc } from './outside/svc';
 import { svcCalls } from './outside/svc-calls';
 import { Caller } from './people/caller';
+import { Meddlers } from './people/meddlers';
+import { Ops } from './people/ops';
 import { Shopper } from './people/shopper';
-import { Rules } from './rules';
+import { Rules } from './rules/rules';
+import type { Books } from './rules/truth';
 import type { Scenario } from './scenario';
 import { readByQuery, readMemo, type Seen } from './seen';
 import { Story } from './story';
@@ -30,82 +35,136 @@ export interface Ending {
 }
 
 const CHECKOUT = 'chk_1';
-const QUEUE_MS = 30;
-const HAPPENINGS_MAX = 30_000;
+/** More than the longest takes: a day of looks at one order, each of which needs a session of its own. */
+const HAPPENINGS_MAX = 60_000;
 
 export async function play(creator: Creator, seed: number, scenario: Scenario): Promise<Ending> {
   const world = new World(seed);
+  const books: Books = { svc: new Svc(world, scenario), provider: new Provider(world, scenario) };
   const story = new Story(world);
-  const svc = new SvcModel(world, scenario);
-  const provider = new ProviderModel(world, scenario);
-  const policy: Policy = { ...DEFAULT_POLICY, ...scenario.policy };
-  const rules = new Rules({ svc, provider }, world, story, policy.idleMs);
+  const { layoutNamesAccount } = scenario;
+  const policy: Policy = { ...DEFAULT_POLICY, layoutNamesAccount, ...scenario.policy };
 
-  const worker = new WorkflowWorker(creator, world, scenario, {
-    read: readByQuery,
-    published(run, read) {
-      const seen = readMemo(run) ?? (read as Seen | undefined);
-      if (seen) rules.published(seen);
-    },
-    noteBug: rules.noteBug,
-    tell: story.tell,
+  const watched = (): Seen | null => rules.watched();
+  const stage = openStage(creator, { world, books, story, scenario }, () => rules, published);
+  const { temporal, worker } = stage;
+  const caller = new Caller(temporal, world, CHECKOUT, scenario, {
+    sent: (message) => rules.sent(message),
+    heard: (message, heard, isRepeat) => rules.heard(message, heard, isRepeat),
+    watched,
   });
-  const perform = performer(
-    svcCalls(svc, new Line(world, scenario, 'UPSTREAM_UNAVAILABLE', () => true), world),
-    providerCalls(provider, new Line(world, scenario, 'PAYMENT_PROVIDER_UNAVAILABLE', () => true)),
-    world,
-  );
-  const temporal = new Temporal(world, scenario.suggestNewRunAt, {
-    taskDue: (run) => worker.taskDue(run),
-    waitMs: () => world.between(1, QUEUE_MS),
-    perform: (attempt) => rules.watchCall(attempt, () => perform(attempt)),
-    closed: (run, closure) => rules.closed(run, closure),
-    childStarted: (id) => story.tell(`webhook ${id} starts`),
-    tell: story.tell,
-  });
-  const caller = new Caller(temporal, world, CHECKOUT, (message, heard) =>
-    rules.heard(message, heard),
-  );
-  const shopper = new Shopper(scenario, caller, world, () => rules.watched());
+  const shopper = new Shopper(scenario, books, caller, world, watched);
+  const customer = shopper.customer();
+  const slowMs = slowestMs(scenario);
+  const rules = new Rules({ world, story, books, customer, idleMs: policy.idleMs, slowMs });
+  const ops = new Ops(caller, books, world, scenario, watched);
+  const meddlers = new Meddlers(caller, shopper, world, scenario, watched);
+
+  function published(seen: Seen): void {
+    rules.published(seen);
+    ops.published(seen);
+  }
 
   temporal.start({
     workflowId: CHECKOUT,
     workflowType: 'checkout',
     taskQueue: 'checkouts',
-    args: [{ request: requestOf(scenario), policy, webhooks: scenario.webhooks }],
+    args: [{ request: requestOf(customer, scenario), policy, webhooks: scenario.webhooks }],
   });
-  void caller.send({ update: 'start', key: 'start', body: {} });
-  void shopper.shop().catch(rules.noteBug);
+  const everybody = [
+    caller.send({ update: 'start', key: 'start', body: {} }),
+    shopper.shop(),
+    meddlers.meddle(() => temporal.requestCancel(CHECKOUT)),
+    rival(books.svc.seats, world, scenario.rivalry),
+    ops.lookIn(),
+  ];
+  for (const each of everybody) void each.catch(rules.noteBug);
+  if (scenario.terminatedAfterMs !== null) {
+    world.after(scenario.terminatedAfterMs, () => temporal.current(CHECKOUT)?.terminate());
+  }
 
-  let happenings = 0;
-  while (rules.violations.size === 0 && world.advance()) {
-    if (++happenings > HAPPENINGS_MAX) rules.noteBug(new Error('I9: it does not end'));
+  for (let happenings = 0; rules.violations.size === 0 && world.advance(); happenings++) {
+    if (happenings > HAPPENINGS_MAX) rules.noteBug(new Error('I9: it does not end'));
     await worker.settled();
     await new Promise(setImmediate);
+    // Nobody sees to what is still to be given back: it would be tried for ever.
+    if (!scenario.opsSettle && rules.isLeftToOps()) break;
   }
-  if (rules.violations.size === 0) rules.end();
-  for (const run of temporal.runs) await worker.check(run).catch(rules.noteBug);
-  await worker.close();
-  const { path, violations } = rules;
-  return { seed, path, violations: [...violations.values()], story: story.text() };
+  rules.end();
+  if (rules.violations.size === 0) {
+    for (const run of temporal.runs) await worker.check(run).catch(rules.noteBug);
+  }
+  const { path } = rules;
+  const violations = [...rules.violations.values()];
+  await stage.close();
+  return { seed, path, violations, story: story.text() };
 }
 
-function requestOf({ shape, seating }: Scenario) {
+interface StageContext {
+  readonly world: World;
+  readonly books: Books;
+  readonly story: Story;
+  readonly scenario: Scenario;
+}
+
+/** Temporal with its workers, and what lies behind their calls. */
+function openStage(
+  creator: Creator,
+  { world, books, story, scenario }: StageContext,
+  rules: () => Rules,
+  published: (seen: Seen) => void,
+) {
+  const svcLine = new Line(world, scenario, 'UPSTREAM_UNAVAILABLE');
+  const providerLine = new Line(world, scenario, 'PAYMENT_PROVIDER_UNAVAILABLE');
+  const perform = performer(
+    svcCalls(books.svc, svcLine, world),
+    providerCalls(books.provider, providerLine),
+    world,
+  );
+  const queues = new Queues(world, scenario);
+  const worker = new WorkflowWorker(creator, world, scenario, {
+    read: readByQuery,
+    published(run, read) {
+      const seen = readMemo(run) ?? (read as Seen | undefined);
+      if (seen) published(seen);
+    },
+    noteBug: (error) => rules().noteBug(error),
+    tell: story.tell,
+  });
+  const temporal = new Temporal(world, scenario.suggestNewRunAt, {
+    taskDue: (run) => worker.taskDue(run),
+    waitMs: (attempt) => queues.waitMs(attempt),
+    perform: (attempt) =>
+      rules().watchCall(attempt, () => queues.perform(attempt, (made) => perform(made))),
+    closed: (run, closure) => rules().closed(run, closure),
+    childStarted: (id) => story.tell(`webhook ${id} starts`),
+    tell: story.tell,
+  });
+  const close = async (): Promise<void> => {
+    await worker.close();
+    for (const line of [svcLine, providerLine]) line.close();
+    await new Promise(setImmediate);
+  };
+  return { temporal, worker, close };
+}
+
+/** While a queue has no worker, or tasks wait long, answers take longer. */
+function slowestMs({ queueOutages, slowPickUpPercent, slowPickUpMs }: Scenario): number {
+  const outagesMs = queueOutages.map(({ fromMs, lengthMs }) => fromMs + lengthMs);
+  return Math.max(0, ...outagesMs) + (slowPickUpPercent > 0 ? 30 * slowPickUpMs : 0);
+}
+
+function requestOf(customer: object, { shape, knownSeating }: Scenario) {
   return {
     partnerId: 'demo',
     reference: null,
     showtimeId: 'D1',
     quantity: 2,
     promotionCode: null,
-    customer: {
-      type: 'guest',
-      email: 'ada@example.org',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-    },
+    customer,
     device: { deviceId: 'device', adId: 'ad' },
     orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
-    seating,
+    seating: knownSeating,
     capabilities: capabilitiesOf(shape),
   };
 }

@@ -2,9 +2,11 @@ import { KNOWN_FAULTS } from './known-faults';
 import { CALM, type Scenario } from './scenario';
 import { scenarioOfSeed } from './scenario-of-seed';
 import { play, type Creator } from './schedule';
-import { seedsFrom, simulate } from './simulate';
+import { seedsFrom, simulate, simulatePlain } from './simulate';
 import { workflowCreator } from './temporal/bundle';
 
+/** Half a minute of one core. */
+const SCHEDULES = 200;
 const CARD = [{ type: 'card', token: 'tok_ok' }] as const;
 
 let creator: Creator;
@@ -14,8 +16,10 @@ beforeAll(async () => {
 });
 
 test('whatever a seed stands for, every invariant holds and every run replays', async () => {
-  const endings = await simulate(creator, seedsFrom(1, 60), scenarioOfSeed);
-  expect(endings.filter(({ path }) => path.at(-1) === 'completed').length).toBeGreaterThan(50);
+  const endings = await simulatePlain(creator, seedsFrom(1, SCHEDULES), scenarioOfSeed);
+  const last = new Set(endings.map(({ path }) => path.at(-1)));
+  const statuses = ['abandoned', 'cancelled', 'completed', 'expired', 'failed', 'in_review'];
+  expect([...last]).toEqual(expect.arrayContaining(statuses));
 });
 
 test('the same seed plays the same schedule', async () => {

@@ -1,59 +1,43 @@
 // The model of a partner's payment provider behind an unreliable line, as the activities of production call it.
-import type { Answer } from '../../../../src/domain/checkout/ports';
 import type { PaymentProvider } from '../../../../src/upstream/payment-provider/payment-provider';
 import {
   PaymentProviderError,
   type ProviderTrouble,
 } from '../../../../src/upstream/payment-provider/provider-error';
-import type { ProviderModel } from '../../provider-model';
-import type { Line } from '../../unreliable-line';
+import { CallTrouble, type Line } from './line';
+import type { Provider } from './provider';
 
-export function providerCalls(model: ProviderModel, line: Line): PaymentProvider {
+export function providerCalls(provider: Provider, line: Line): PaymentProvider {
+  const call = async <T>(
+    operation: PaymentProviderError['operation'],
+    work: () => T | Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await line.send(operation, work);
+    } catch (error) {
+      throw error instanceof CallTrouble ? providerError(operation, error) : error;
+    }
+  };
   return {
-    authorize: (_access, ask) =>
-      valueOf(
-        'authorize',
-        line.act('authorize', () => model.authorize(ask)),
-      ),
+    authorize: (_access, ask) => call('authorize', () => provider.authorize(ask)),
     findAuthorizations: (_access, ask) =>
-      valueOf(
-        'findAuthorizations',
-        line.ask('findAuthorizations', () => model.findAuthorizations(ask)),
-      ),
+      call('findAuthorizations', () => provider.findAuthorizations(ask)),
     readAuthorization: (_access, ask) =>
-      valueOf(
-        'readAuthorization',
-        line.ask('readAuthorization', () => model.readAuthorization(ask)),
-      ),
-    capture: (_access, ask) =>
-      valueOf(
-        'capture',
-        line.act('capture', () => model.capture(ask)),
-      ),
-    void: (_access, ask) =>
-      valueOf(
-        'void',
-        line.act('void', () => model.void(ask)),
-      ),
-    refund: (_access, ask) =>
-      valueOf(
-        'refund',
-        line.act('refund', () => model.refund(ask)),
-      ),
+      call('readAuthorization', () => provider.readAuthorization(ask)),
+    capture: (_access, ask) => call('capture', () => provider.capture(ask)),
+    void: (_access, ask) => call('void', () => provider.void(ask)),
+    refund: (_access, ask) => call('refund', () => provider.refund(ask)),
   };
 }
 
-async function valueOf<T>(
+function providerError(
   operation: PaymentProviderError['operation'],
-  call: Promise<Answer<T>>,
-): Promise<T> {
-  const answer = await call;
-  if (answer.outcome === 'done') return answer.value;
-  const { outcome, failure } = answer;
-  throw new PaymentProviderError(operation, {
+  { outcome, code, more: { retryAfterMs } }: CallTrouble,
+): PaymentProviderError {
+  return new PaymentProviderError(operation, {
     outcome,
-    code: failure.code as ProviderTrouble['code'],
+    code: code as ProviderTrouble['code'],
     reason: 'simulated',
-    ...(failure.retryAfterMs !== undefined && { retryAfterMs: failure.retryAfterMs }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 }

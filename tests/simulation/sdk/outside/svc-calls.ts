@@ -1,90 +1,67 @@
 // The model of Svc behind an unreliable line, as the activities of production call it.
 import type { EndpointName } from '../../../../src/contract/endpoints';
-import type { Answer } from '../../../../src/domain/checkout/ports';
 import type { Ordering } from '../../../../src/upstream/ordering/ordering';
 import { SvcError } from '../../../../src/upstream/svc/svc-error';
-import type { SvcModel } from '../../svc-model';
-import type { Line } from '../../unreliable-line';
 import type { World } from '../../world';
+import { CallTrouble, type Line } from './line';
+import type { Svc } from './svc';
 
 /** Calls that no checkout of the simulation makes: its showtime is named in full. */
 function unasked(): Promise<never> {
   return Promise.reject(new Error('no checkout of the simulation asks this'));
 }
 
-export function svcCalls(model: SvcModel, line: Line, world: World): Ordering {
+export function svcCalls(svc: Svc, line: Line, world: World): Ordering {
+  const call = async <T>(
+    endpoint: EndpointName,
+    work: () => T | Promise<T>,
+    name: string = endpoint,
+  ): Promise<T> => {
+    try {
+      return await line.send(name, work);
+    } catch (error) {
+      throw error instanceof CallTrouble ? svcError(endpoint, error) : error;
+    }
+  };
+  const vault = new CardVault();
   return {
     showtime: unasked,
     productionName: unasked,
     venueName: unasked,
     authenticate: unasked,
-    refreshCheckout: (ask) =>
-      valueOf(
-        'refreshCheckout',
-        line.ask('refreshCheckout', () => model.refreshCheckout({ accessToken: null, ...ask })),
-      ),
-    layout: (ask) =>
-      valueOf(
-        'layout',
-        line.ask('layout', () => model.layout({ ...ask, budgetMs: 0 })),
-      ),
-    occupants: (ask) =>
-      valueOf(
-        'layout',
-        line.ask('occupants', () => model.occupants(ask)),
-      ),
-    createGuest: (ask) =>
-      valueOf(
-        'createGuest',
-        line.ask('createGuest', () => model.createGuest(ask)),
-      ),
+    refreshCheckout: (ask) => call('refreshCheckout', () => svc.refreshCheckout(ask)),
+    layout: (ask) => call('layout', () => svc.layout(ask)),
+    occupants: () => call('layout', () => svc.occupants(), 'occupants'),
+    createGuest: (ask) => call('createGuest', () => svc.createGuest(ask)),
     async lease(ask) {
       const sentAtMs = world.nowMs;
-      const act = line.act('lease', () => model.lease({ showtimeId: '', ...ask }));
-      return { ...(await valueOf('lease', act)), sentAtMs };
+      return { ...(await call('lease', () => svc.lease(ask))), sentAtMs };
     },
-    preview: (ask) =>
-      valueOf(
-        'preview',
-        line.ask('preview', () => model.preview({ showtimeId: '', leaseId: null, ...ask })),
-      ),
-    placeOrder: (ask) =>
-      valueOf(
-        'placeOrder',
-        line.act('placeOrder', () =>
-          model.placeOrder({
-            ...{ showtimeId: '', leaseId: null, previewId: null, sendBeforeMs: 0 },
-            ...ask,
-          }),
-        ),
-      ),
-    orderStatus: (ask) =>
-      valueOf(
-        'orderStatus',
-        line.ask('orderStatus', () => model.orderStatus({ ...ask, timeoutMs: 0 })),
-      ),
-    async orderSummary(ask) {
-      const codes = line.ask('orderSummary', () => model.orderSummary(ask));
-      return [...(await valueOf('orderSummary', codes))];
+    preview: (ask) => call('preview', () => svc.preview(ask)),
+    async placeOrder(ask) {
+      if (!vault.gives(ask)) throw svcError('placeOrder', SPENT);
+      return call('placeOrder', () => svc.placeOrder(ask));
     },
-    cancelOrder: (ask) =>
-      valueOf(
-        'cancelOrder',
-        line.act('cancelOrder', () => model.cancelOrder(ask)),
-      ),
+    orderStatus: (ask) => call('orderStatus', () => svc.orderStatus(ask)),
+    orderSummary: async (ask) => [...(await call('orderSummary', () => svc.orderSummary(ask)))],
+    cancelOrder: (ask) => call('cancelOrder', () => svc.cancelOrder(ask)),
   };
 }
 
-async function valueOf<T>(endpoint: EndpointName, call: Promise<Answer<T>>): Promise<T> {
-  const answer = await call;
-  if (answer.outcome === 'done') return answer.value;
-  const { outcome, failure } = answer;
-  throw new SvcError(endpoint, {
-    outcome,
-    code: failure.code,
-    reason: 'simulated',
-    ...(failure.retryAfterMs !== undefined && { retryAfterMs: failure.retryAfterMs }),
-    ...(answer.outcome === 'refused' &&
-      answer.orderId !== undefined && { orderId: answer.orderId }),
-  });
+const SPENT = new CallTrouble('refused', 'INVALID_CREDIT_CARD_NUMBER');
+
+/** The card behind a token goes to one attempt, however often that is repeated. */
+class CardVault {
+  readonly #takenBy = new Map<string, string>();
+
+  gives({ payment, clientRequestId }: Parameters<Ordering['placeOrder']>[0]): boolean {
+    if (payment?.type !== 'card') return true;
+    const taker = this.#takenBy.get(payment.token) ?? clientRequestId;
+    this.#takenBy.set(payment.token, taker);
+    return taker === clientRequestId;
+  }
+}
+
+function svcError(endpoint: EndpointName, { outcome, code, more }: CallTrouble): SvcError {
+  return new SvcError(endpoint, { outcome, code, reason: 'simulated', ...more });
 }

@@ -1,31 +1,42 @@
-// A caller of the API, and of the API what matters to Temporal: a command is an Update under its key, sent again where
-// the run has closed meanwhile or too many are in flight.
+// A caller of the API, and of the API what matters to Temporal: a command is an Update under its key. It is sent again
+// where the run has closed meanwhile or too many are in flight, and comes twice or late as networks have it.
 import type { World } from '../../world';
-import { fromFailure, fromPayload, type WorkflowFailure } from '../temporal/wire';
+import type { Seen, SeenFailure, SeenView } from '../seen';
 import type { Temporal } from '../temporal/temporal';
 import type { UpdateOutcome } from '../temporal/updates';
-import type { SeenFailure, SeenView } from '../seen';
+import { fromFailure, fromPayload, type WorkflowFailure } from '../temporal/wire';
 
 export interface CommandMessage {
+  /** The Update's name. */
   readonly update: string;
   readonly key: string;
   readonly body: object;
 }
 
 export type Heard =
-  /** The command was taken, and this is what came of it. */
-  | {
-      readonly type: 'answered';
-      readonly failure: SeenFailure | null;
-      readonly status: string;
-      readonly view: SeenView | null;
-    }
+  /** The command was taken, and this is its outcome. */
+  | ({ readonly type: 'answered' } & Answer)
   /** Nothing was done, and the key is free. */
   | { readonly type: 'refused'; readonly failure: SeenFailure }
-  /** The checkout is closed; its result says what is known of the command. */
+  /** The workflow is closed without an answer. */
   | { readonly type: 'closed' }
   | { readonly type: 'unanswered' };
 
+export interface CourierSettings {
+  /** How often out of a hundred a message comes twice, and how often so late that others overtake it. */
+  readonly echoPercent: number;
+  readonly latePercent: number;
+}
+
+/** Hears how each message was answered, and each repeat of it. */
+export interface AnswerEars {
+  sent(message: CommandMessage): void;
+  heard(message: CommandMessage, heard: Heard, isRepeat: boolean): void;
+  watched(): Seen | null;
+}
+
+const LATE_MS = 5 * 60_000;
+const ECHO_MS = 15 * 60_000;
 const REPEATS_MAX = 20;
 const REPEAT_PAUSE_MS = 100;
 
@@ -34,21 +45,33 @@ export class Caller {
     private readonly temporal: Temporal,
     private readonly world: World,
     readonly workflowId: string,
-    private readonly heard: (message: CommandMessage, heard: Heard) => void,
+    private readonly settings: CourierSettings,
+    private readonly ears: AnswerEars,
   ) {}
 
-  send(message: CommandMessage): Promise<Heard> {
-    return new Promise((resolve) =>
-      this.#send(message, 1, (heard) => {
-        this.heard(message, heard);
-        resolve(heard);
-      }),
-    );
+  /** Resolves with the answer; at once where the sender gives the message up for lost. */
+  async send(message: CommandMessage): Promise<void> {
+    const { world, settings } = this;
+    if (world.percent(settings.latePercent)) {
+      world.after(world.between(0, LATE_MS), () => void this.#deliver(message, false));
+      return;
+    }
+    await this.#deliver(message, false);
   }
 
   /** A Signal: nobody waits for what comes of it. */
   post({ update: name, key, body }: CommandMessage): void {
     this.temporal.signal(this.workflowId, name, { ...body, ...tagOf(key) });
+  }
+
+  async #deliver(message: CommandMessage, isRepeat: boolean): Promise<void> {
+    if (!isRepeat) this.ears.sent(message);
+    const heard = await new Promise<Heard>((resolve) => this.#send(message, 1, resolve));
+    this.ears.heard(message, heard, isRepeat);
+    if (isRepeat || heard.type !== 'answered') return;
+    if (this.world.percent(this.settings.echoPercent)) {
+      this.world.after(this.world.between(0, ECHO_MS), () => void this.#deliver(message, true));
+    }
   }
 
   #send(message: CommandMessage, tries: number, hear: (heard: Heard) => void): void {
@@ -66,24 +89,26 @@ export class Caller {
   }
 }
 
+interface Answer {
+  readonly failure: SeenFailure | null;
+  readonly status: string;
+  readonly version: number;
+  readonly view: SeenView | null;
+}
+
 function tagOf(key: string) {
   return { key, digest: key, requestId: key };
 }
 
 function heardOf(outcome: Exclude<UpdateOutcome, { type: 'bounced' | 'too many' }>): Heard {
   if (outcome.type !== 'completed') return { type: 'refused', failure: refusalIn(outcome.failure) };
-  const { failure, status, view } = fromPayload(outcome.payload) as {
-    failure: SeenFailure | null;
-    status: string;
-    view?: SeenView;
-  };
-  return { type: 'answered', failure, status, view: view ?? null };
+  const answer = fromPayload(outcome.payload) as Omit<Answer, 'view'> & Partial<Answer>;
+  return { type: 'answered', ...answer, view: answer.view ?? null };
 }
 
-/** Why the workflow did not take the Update. @throws where it failed in a way that no caller knows. */
+/** Why the workflow did not take the Update. Ops are told in words alone. */
 function refusalIn(failure: WorkflowFailure): SeenFailure {
   const error = fromFailure(failure) as Error & { readonly details?: readonly unknown[] };
   const [why] = error.details ?? [];
-  if (!why) throw error;
-  return why as SeenFailure;
+  return (why as SeenFailure | undefined) ?? { kind: 'request', code: error.message };
 }

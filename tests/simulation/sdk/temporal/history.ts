@@ -53,17 +53,42 @@ export function firstDifference(
 ): string | null {
   const longest = Math.max(then.length, now.length);
   for (let index = 0; index < longest; index++) {
-    const before = textOf(then[index], isStrict);
-    const after = textOf(now[index], isStrict);
-    if (before !== after) return `${before} then, ${after} now`;
+    const [before, after] = [then[index], now[index]];
+    const kinds = [shortTextOf(before), shortTextOf(after)];
+    if (kinds[0] !== kinds[1]) return `${kinds[0]} then, ${kinds[1]} now`;
+    if (!isStrict || !before || !after || exactTextOf(before) === exactTextOf(after)) continue;
+    return `${kinds[0]} differs: ${difference(readableTextOf(before), readableTextOf(after))}`;
   }
   return null;
 }
 
-function textOf(command: Command | undefined, isStrict: boolean): string {
+function shortTextOf(command: Command | undefined): string {
   if (!command) return 'nothing';
-  if (isStrict) return JSON.stringify(withoutNotes(command));
   const { scheduleActivity, startTimer, cancelTimer, requestCancelActivity } = command;
   const seq = (scheduleActivity ?? startTimer ?? cancelTimer ?? requestCancelActivity)?.seq;
-  return [kindOf(command), scheduleActivity?.activityType, seq].join(' ');
+  return [kindOf(command), scheduleActivity?.activityType, seq]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+function exactTextOf(command: Command): string {
+  return JSON.stringify(withoutNotes(command));
+}
+
+/** Payloads as the text that they carry. */
+function readableTextOf(command: Command): string {
+  return JSON.stringify(withoutNotes(command), (_name, value: unknown) =>
+    ArrayBuffer.isView(value) ? new TextDecoder().decode(value as Uint8Array) : value,
+  );
+}
+
+const SHOWN_BEFORE = 40;
+const SHOWN_AFTER = 80;
+
+function difference(then: string, now: string): string {
+  let at = 0;
+  while (then[at] === now[at] && at < then.length) at++;
+  const shown = (text: string): string =>
+    text.slice(Math.max(0, at - SHOWN_BEFORE), at + SHOWN_AFTER);
+  return `${shown(then)} then, ${shown(now)} now`;
 }

@@ -48,6 +48,12 @@ type Creator = Pick<ReusableVMWorkflowCreator, 'createWorkflow'>;
 
 const TASK_TIMEOUT_MS = 3_000;
 
+/**
+ * The behaviours that this version of the SDK writes into a history when it first uses them (workflow/lib/flags.js): what
+ * shields scopes from cancellation, and one batch of jobs for each activation.
+ */
+const SDK_FLAGS = [1, 2];
+
 /** The runtime puts its own in this place. */
 const NO_CHANCE = {
   random: () => 0,
@@ -100,6 +106,7 @@ export async function createInstance(creator: Creator, start: RunStart): Promise
         isReplaying,
         historyLength,
         continueAsNewSuggested,
+        availableInternalFlags: SDK_FLAGS,
         jobs: [...jobs],
       });
       const { successful, failed } = await workflow.activate(activation);

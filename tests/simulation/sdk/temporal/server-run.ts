@@ -1,16 +1,15 @@
 // One run as the Temporal server keeps it: its history, its timers, activities and Updates, and which workflow task is
 // due. Everything here follows the server's rules; what a worker makes of a task is in worker.ts.
-import { coresdk } from '@temporalio/proto';
 import type { World } from '../../world';
-import { ServedActivity, type ActivityWorld } from './activity-queue';
+import type { ActivityWorld } from './activity-queue';
 import { acceptedUpdates, keptCommands, type HistoryEvent, type TaskRecord } from './history';
 import type { RunStart, TaskTime } from './instance';
+import { Pending, type PendingHost } from './pending';
+import { initializeJob, merged } from './run-start';
 import { Updates } from './updates';
 import {
   fromPayload,
-  fromWireDuration,
   isTerminal,
-  kindOf,
   toWireTime,
   type Command,
   type Job,
@@ -42,19 +41,13 @@ interface DueTask {
   started: StartedTask | null;
 }
 
-export interface RunHost extends ActivityWorld {
+export interface RunHost extends ActivityWorld, PendingHost {
   readonly world: World;
   /** The length of a history from which the server suggests a new run. */
   readonly suggestNewRunAt: number;
   taskDue(run: ServerRun): void;
-  /** Null where a workflow with this id is there already. */
-  startChild(workflowId: string, args: readonly unknown[]): string | null;
-  /** A task is complete: what others see of the run may have changed. */
-  changed(run: ServerRun): void;
   closed(run: ServerRun, closure: Closure): void;
 }
-
-const SERVER_DELAY_MAX_MS = 20;
 
 export class ServerRun {
   readonly tasks: TaskRecord[] = [];
@@ -69,13 +62,20 @@ export class ServerRun {
   #buffered: HistoryEvent[] = [];
   #task: DueTask | null = null;
   #taskCount = 0;
-  readonly #timers = new Map<number, () => void>();
-  readonly #activities = new Map<number, ServedActivity>();
+  readonly #pending: Pending;
 
   constructor(
     readonly start: RunStart,
     private readonly host: RunHost,
   ) {
+    this.#pending = new Pending(host, {
+      record: (job, events) => this.record(job, events),
+      // It is written behind what the task itself writes.
+      recordLater: (events) => void this.#buffered.push({ job: null, events }),
+      takeBackTimer: (seq) => {
+        this.#buffered = this.#buffered.filter(({ job }) => job?.fireTimer?.seq !== seq);
+      },
+    });
     this.memo = start.memo;
     this.searchAttributes = start.searchAttributes;
     this.#append({ job: { initializeWorkflow: initializeJob(start) }, events: 1 });
@@ -158,7 +158,6 @@ export class ServerRun {
       this.#remember(started, kept, wasEarly);
     }
     for (const command of commands) if (!isTerminal(command)) this.#apply(command);
-    this.host.changed(this);
     if (terminal) {
       this.#end(terminal);
       return true;
@@ -212,73 +211,22 @@ export class ServerRun {
   }
 
   #apply(command: Command): void {
-    const { startTimer, cancelTimer, scheduleActivity, requestCancelActivity } = command;
-    const { upsertWorkflowSearchAttributes, modifyWorkflowProperties } = command;
-    if (command.updateResponse) {
-      const { rejected, protocolInstanceId } = command.updateResponse;
+    const { upsertWorkflowSearchAttributes, modifyWorkflowProperties, updateResponse } = command;
+    if (updateResponse) {
+      const { rejected, protocolInstanceId } = updateResponse;
       if (!rejected || this.updates.isAccepted(protocolInstanceId ?? '')) this.length++;
       this.updates.apply(command);
       return;
     }
     this.length++;
-    if (startTimer) this.#startTimer(startTimer.seq ?? 0, startTimer.startToFireTimeout);
-    else if (cancelTimer) this.#cancelTimer(cancelTimer.seq ?? 0);
-    else if (scheduleActivity) this.#startActivity(scheduleActivity);
-    else if (requestCancelActivity) this.#cancelActivity(requestCancelActivity.seq ?? 0);
-    else if (command.startChildWorkflowExecution) this.#startChild(command);
-    else if (modifyWorkflowProperties) {
+    if (modifyWorkflowProperties) {
       this.memo = merged(this.memo, modifyWorkflowProperties.upsertedMemo?.fields);
     } else if (upsertWorkflowSearchAttributes) {
       const { searchAttributes } = upsertWorkflowSearchAttributes;
       this.searchAttributes = merged(this.searchAttributes, searchAttributes?.indexedFields);
-    } else throw new Error(`the simulated server does not know ${kindOf(command)}`);
-  }
-
-  #startTimer(seq: number, after: Parameters<typeof fromWireDuration>[0]): void {
-    const { world } = this.host;
-    const ms = (fromWireDuration(after) ?? 0) + world.between(0, SERVER_DELAY_MAX_MS);
-    const callOff = world.after(ms, () => {
-      this.#timers.delete(seq);
-      this.record({ fireTimer: { seq } }, 1);
-    });
-    this.#timers.set(seq, callOff);
-  }
-
-  /** One that has fired since the task began is taken back. */
-  #cancelTimer(seq: number): void {
-    this.#timers.get(seq)?.();
-    this.#timers.delete(seq);
-    this.#buffered = this.#buffered.filter(({ job }) => job?.fireTimer?.seq !== seq);
-  }
-
-  #startActivity(command: NonNullable<Command['scheduleActivity']>): void {
-    const seq = command.seq ?? 0;
-    const activity = new ServedActivity(command, this.host, (job, events) => {
-      this.#activities.delete(seq);
-      this.record(job, events);
-    });
-    this.#activities.set(seq, activity);
-  }
-
-  /** One that no worker has taken up ends at once, which is an event of its own. */
-  #cancelActivity(seq: number): void {
-    const activity = this.#activities.get(seq);
-    if (!activity || activity.isStarted) return;
-    activity.abandon();
-    this.#activities.delete(seq);
-    this.#buffered.push({ job: null, events: 1 });
-  }
-
-  #startChild({ startChildWorkflowExecution: child }: Command): void {
-    const { seq = 0, workflowId = '', workflowType, input } = child ?? {};
-    const runId = this.host.startChild(workflowId ?? '', (input ?? []).map(fromPayload));
-    const told = runId
-      ? { succeeded: { runId } }
-      : { failed: { workflowId, workflowType: workflowType ?? '', cause: 1 } };
-    const { world } = this.host;
-    world.after(world.between(1, SERVER_DELAY_MAX_MS), () =>
-      this.record({ resolveChildWorkflowExecutionStart: { seq, ...told } }, 1),
-    );
+    } else {
+      this.#pending.apply(command);
+    }
   }
 
   #end(terminal: Command): void {
@@ -293,8 +241,7 @@ export class ServerRun {
     this.closure = closure;
     this.length++;
     this.#task = null;
-    for (const callOff of this.#timers.values()) callOff();
-    for (const activity of this.#activities.values()) activity.abandon();
+    this.#pending.abandon();
     this.host.closed(this, closure);
     this.updates.bounceAll();
   }
@@ -302,23 +249,4 @@ export class ServerRun {
   #nextTime(): TaskTime {
     return toWireTime(this.host.world.nowMs, ++this.#taskCount);
   }
-}
-
-function initializeJob(start: RunStart) {
-  const { InitializeWorkflow } = coresdk.workflow_activation;
-  return InitializeWorkflow.fromObject({
-    workflowId: start.workflowId,
-    workflowType: start.workflowType,
-    arguments: start.arguments,
-    randomnessSeed: start.randomnessSeed,
-    startTime: toWireTime(start.startedAtMs),
-    ...(Object.keys(start.memo).length > 0 && { memo: { fields: start.memo } }),
-    searchAttributes: { indexedFields: start.searchAttributes },
-  });
-}
-
-/** Null takes a key away. */
-function merged(before: PayloadMap, changes: PayloadMap | null | undefined): PayloadMap {
-  const all = Object.entries({ ...before, ...changes });
-  return Object.fromEntries(all.filter(([, payload]) => fromPayload(payload) !== null));
 }

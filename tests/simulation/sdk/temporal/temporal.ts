@@ -102,10 +102,6 @@ export class Temporal implements RunHost {
     return this.world.uuid();
   }
 
-  changed(): void {
-    // Whoever wants to know is told by the worker, which has read the state within the task.
-  }
-
   closed(run: ServerRun, closure: Closure): void {
     if (closure.type === 'continued') this.#continue(run, closure.command);
     this.ears.closed(run, closure);

@@ -6,6 +6,7 @@ import { keptCommands } from './history';
 import { createInstance, TaskFailed, type ActivationOptions } from './instance';
 import { replay } from './replay';
 import type { ServerRun, StartedTask } from './server-run';
+import { commandText, jobText } from './words';
 import type { Command } from './wire';
 
 export interface WorkerSettings {
@@ -113,6 +114,7 @@ export class WorkflowWorker {
       return;
     }
     this.#failures.delete(run.start.runId);
+    this.ears.tell(`task: ${listOf(jobs.map(jobText))} → ${listOf(commands.map(commandText))}`);
     const wasEarly = cached.consumed > run.processed;
     const isLost = world.percent(settings.lostTaskPercent);
     if (isLost) {
@@ -213,6 +215,10 @@ export class WorkflowWorker {
     this.#cache.delete(run.start.runId);
     await cached?.core.dispose();
   }
+}
+
+function listOf(texts: readonly string[]): string {
+  return texts.length > 0 ? texts.join(', ') : 'nothing';
 }
 
 function jobsSince(run: ServerRun, { consumed }: Cached, { upTo, updates }: StartedTask) {

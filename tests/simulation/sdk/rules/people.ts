@@ -1,0 +1,62 @@
+// Who the customer is and what ops have stated, kept beside the checkout: by what was asked, and how it was answered.
+import type { CommandMessage, Heard } from '../people/caller';
+import type { Seen } from '../seen';
+import { keptMoney, type Books } from './truth';
+
+interface Resolution {
+  readonly orderId?: string;
+  readonly outcome?: string;
+}
+
+export class People {
+  isMisled = false;
+  readonly customers: Set<string>;
+  readonly #falseStatements = new Set<string>();
+
+  constructor(
+    private readonly books: Books,
+    customer: object,
+  ) {
+    this.customers = new Set([this.#emailOf(customer)]);
+  }
+
+  sent({ update, key, body }: CommandMessage, before: Seen | null): void {
+    if (update === 'edit') {
+      const { customer } = (body as { readonly changes: { readonly customer?: object } }).changes;
+      if (customer) this.customers.add(this.#emailOf(customer));
+    }
+    if (update !== 'resolveOrder' && update !== 'markResolved') return;
+    if (!this.#isFalse(update, body, before)) return;
+    // Whether it counts is known once it is answered; until then anything may follow from it.
+    this.#falseStatements.add(key);
+    this.isMisled = true;
+  }
+
+  heard({ key }: CommandMessage, heard: Heard): void {
+    const wasTaken = heard.type === 'answered' && heard.failure === null;
+    if (!wasTaken) this.#falseStatements.delete(key);
+    this.isMisled = this.#falseStatements.size > 0;
+  }
+
+  /** An order that nobody at Svc knows leads nobody astray: Svc says so. */
+  #isFalse(update: string, { orderId = '', outcome }: Resolution, before: Seen | null): boolean {
+    const { orders } = this.books.svc;
+    const named = orders.find(orderId);
+    const stands = orders.standing().length > 0;
+    if (update === 'resolveOrder') return named !== undefined && !orders.standing().includes(named);
+    if (outcome === 'confirmed') return !named || !orders.isFulfilled(named);
+    if (outcome === 'compensated') return false;
+    const made = orders.madeUnder(before?.ops.clientRequestId ?? '');
+    if (outcome === 'cancelled') {
+      const isMeant = orderId === '' || orderId === made?.orderId;
+      if (!made || !isMeant || !orders.isCancelled(made)) return true;
+    }
+    return stands || keptMoney(this.books).length > 0;
+  }
+
+  #emailOf(customer: object): string {
+    if ('email' in customer) return String(customer.email);
+    const { session } = customer as { readonly session: { readonly authToken: string } };
+    return this.books.svc.sessions.emailOf({ ...session, accountId: '', signingKey: '' }) ?? '';
+  }
+}
