@@ -50,7 +50,7 @@ const clockComparisons = {
     ['left', 'right']
       .flatMap((side) => [`[${side}.name="nowMs"]`, `[${side}.callee.property.name="now"]`])
       .join(', ') +
-    '):not(FunctionDeclaration[id.name="afterDeadline"] *)',
+    '):not(FunctionDeclaration[id.name=/^(afterDeadline|refusesLate)$/] *)',
   message: 'Only the handler of an Update may compare the clock: a wait is a timer.',
 };
 

@@ -38,6 +38,8 @@ export interface Policy {
   /** What the pauses between tries to give something back grow to, and the tries until ops are told. */
   readonly compensationPauseMaxMs: number;
   readonly compensationTriesUntilOps: number;
+  /** What the pauses between looks at a refund that Svc owes grow to. */
+  readonly svcRefundPauseMaxMs: number;
   /** Looks at a refund that Svc owes until ops are told; Svc may take days. */
   readonly svcRefundTriesUntilOps: number;
   /** How often in a row a session that has ended is opened again. */
@@ -90,6 +92,7 @@ export const DEFAULT_POLICY: Policy = {
   namedBudgetMs: 10 * 60_000,
   compensationPauseMaxMs: 3600_000,
   compensationTriesUntilOps: 8,
+  svcRefundPauseMaxMs: 6 * 3600_000,
   svcRefundTriesUntilOps: 80,
   sessionRenewalsMax: 3,
   settleMs: 10_000,

@@ -1,8 +1,8 @@
 // What the fleet of checkouts does, counted where it happens: the changes of state, the time in each, and the failures.
 // Metrics are no part of a history, and a replay counts nothing again; a task that is done twice may count twice.
 import { metricMeter, workflowInfo } from '@temporalio/workflow';
-import type { Checkout } from '../domain/checkout/state';
 import type { Status } from '../domain/checkout/status';
+import type { Failure } from '../domain/failure';
 import { FAILURES } from '../domain/failure-table';
 
 export const STATE_SECONDS = 'usher_checkout_state_seconds';
@@ -15,8 +15,13 @@ export const STATE_SECONDS_BUCKETS: readonly number[] = [
 /** Codes of Svc that nobody has listed count together: others choose them. */
 const OTHER_CODE = 'OTHER';
 
+interface Measured {
+  readonly phase: { readonly status: Status };
+  readonly lastFailure: Failure | null;
+}
+
 /** Hears of every change of a checkout; what a run before this one has counted is not counted again. */
-export function checkoutMeter(initial: Checkout): (checkout: Checkout) => void {
+export function checkoutMeter(initial: Measured): (checkout: Measured) => void {
   const reached = metricMeter.createCounter(
     'usher_checkout_states',
     '',

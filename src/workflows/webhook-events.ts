@@ -1,7 +1,8 @@
 // Where a checkout's events become webhooks: each is a workflow of its own, started with the change that it tells.
 import { CancellationScope, ParentClosePolicy, startChild } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { Checkout } from '../domain/checkout/state';
+import type { Status } from '../domain/checkout/status';
+import type { Failure } from '../domain/failure';
 import { checkoutEvent, isMilestone, type TellableCheckout } from '../domain/checkout-event';
 import { deliveryId, newDelivery, type Delivery } from '../domain/webhooks/delivery';
 import type { CallsUnderWay } from './activity-call';
@@ -9,8 +10,20 @@ import type { webhookDelivery } from './webhook-delivery';
 import { WEBHOOK_TASK_QUEUE } from './webhook-messages';
 import { deliveryAttributes, deliveryMemo } from './webhook-showing';
 
+/** What of a checkout its events depend on. */
+interface EventSource {
+  readonly id: string;
+  readonly version: number;
+  readonly updatedAtMs: number;
+  readonly lastFailure: Failure | null;
+  readonly phase: { readonly status: Status };
+  readonly request: { readonly partnerId: string; readonly reference: string | null };
+}
+
 /** Starts the delivery of a change that is an event. The run counts it as a call until it has begun. */
-export function webhookTeller(underWay: CallsUnderWay): (next: Checkout, before: Checkout) => void {
+export function webhookTeller(
+  underWay: CallsUnderWay,
+): (next: EventSource, before: EventSource) => void {
   return (next, before) => {
     const after = tellable(next);
     const event = checkoutEvent(after, tellable(before));
@@ -22,7 +35,7 @@ export function webhookTeller(underWay: CallsUnderWay): (next: Checkout, before:
   };
 }
 
-function tellable(checkout: Checkout): TellableCheckout {
+function tellable(checkout: EventSource): TellableCheckout {
   const { id, version, updatedAtMs, lastFailure, phase, request } = checkout;
   return {
     ...{ id, version, updatedAtMs, lastFailure },

@@ -1,0 +1,26 @@
+// How long to wait before the next try. Nothing repeats without a pause, and a Retry-After counts for an hour at most.
+import type { Failure } from '../failure';
+
+/** The first pause, and the longest. */
+export interface Bounds {
+  readonly firstMs: number;
+  readonly maxMs: number;
+}
+
+const HOUR_MS = 3600_000;
+/** Keeps the power a number, however many tries there were. */
+const DOUBLINGS_MAX = 20;
+
+/** The pause after so many tries: doubling up to a bound, and at least as long as Svc or the provider asked for. */
+export function backoffMs(
+  tries: number,
+  bounds: Bounds,
+  why: Pick<Failure, 'retryAfterMs'> | null,
+): number {
+  const ownMs = Math.min(bounds.firstMs * 2 ** Math.min(tries, DOUBLINGS_MAX), bounds.maxMs);
+  return Math.max(ownMs, retryAfterMs(why));
+}
+
+export function retryAfterMs(why: Pick<Failure, 'retryAfterMs'> | null): number {
+  return Math.min(why?.retryAfterMs ?? 0, HOUR_MS);
+}

@@ -1,0 +1,185 @@
+// Why a command is refused: pure, so that the same rules validate an Update, judge a waiting command again after each
+// change, and give the view its `actions`.
+import { failure, isFailure, type Failure } from '../failure';
+import { refusesClaim } from './claim-order';
+import type { Command, CommandOf, CommandType } from './commands';
+import { waitingCompensations } from './compensations';
+import { refusesEdit, refusesEdits } from './edits';
+import { moneyOfOrder } from './money-state';
+import { chooseItems } from './seat-choice';
+import { needsAuthentication } from './session';
+import { hasOrder, isIn, isSpent, orderIdOf, type Checkout } from './state';
+import type { Status } from './status';
+import { hasRoom } from './state-size';
+import { STATUS_FACTS } from './status-facts';
+
+/**
+ * Why the command is refused; null where it is accepted. `nowMs`: the time where it is known for certain, which is in an
+ * Update's validator only; without it no deadline is compared.
+ */
+export function refusalOf(
+  checkout: Checkout,
+  command: Command,
+  nowMs: number | null,
+): Failure | null {
+  const { type } = command;
+  return (
+    refusesType(checkout, type) ??
+    refusesDetails(checkout, command) ??
+    refusesLate(checkout, type, nowMs)
+  );
+}
+
+/** Whether such a command is accepted, as far as that does not depend on what it says. */
+export function refusesType(checkout: Checkout, type: CommandType): Failure | null {
+  if (type === 'start') return null;
+  const { status } = checkout.phase;
+  if (type === 'order' && status === 'selecting') return refusesEarlyOrder(checkout);
+  if (!ACCEPTED_IN[type].includes(status)) return notNow(status);
+  return REFUSES[type]?.(checkout) ?? null;
+}
+
+const ALL = Object.keys(STATUS_FACTS) as Status[];
+const WITH_ORDER: readonly Status[] = [
+  'placing',
+  'processing',
+  'in_review',
+  'confirmed',
+  'cancelling',
+];
+
+const ACCEPTED_IN: Readonly<Record<Exclude<CommandType, 'start'>, readonly Status[]>> = {
+  seats: ['selecting', 'held'],
+  order: ['held'],
+  edit: ['selecting', 'held', 'placing', 'processing', 'confirmed', 'cancelling', 'cancelled'],
+  cancel: ['preparing', 'selecting', 'holding', 'held', ...WITH_ORDER],
+  force_cancel: ['preparing', 'selecting', 'holding', 'held', ...WITH_ORDER],
+  resolve_order: ['processing', 'in_review'],
+  mark_resolved: ALL,
+  retry_now: ALL,
+};
+
+type Rule = (checkout: Checkout) => Failure | null;
+
+const REFUSES: Readonly<Partial<Record<CommandType, Rule>>> = {
+  seats: refusesSeats,
+  order: refusesOrders,
+  edit: refusesEdits,
+  cancel: refusesCaller,
+  force_cancel: refusesWish,
+};
+
+/** While an open checkout is busy, the command may be accepted afterwards. */
+function notNow(status: Status): Failure {
+  const { open, underWay } = STATUS_FACTS[status];
+  return failure(open && underWay ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE');
+}
+
+/** An order just after the hold's end is HOLD_EXPIRED rather than CHECKOUT_STATE. */
+function refusesEarlyOrder({ lastFailure }: Checkout): Failure {
+  return failure(lastFailure?.code === 'HOLD_EXPIRED' ? 'HOLD_EXPIRED' : 'CHECKOUT_STATE');
+}
+
+function refusesSeats(checkout: Checkout): Failure | null {
+  const { request, seatChanges, policy } = checkout;
+  if (!request.customer) return failure('CUSTOMER_NEEDED');
+  if (needsAuthentication(checkout)) return failure('AUTHENTICATION_NEEDED');
+  return seatChanges < policy.seatChangesMax ? null : failure('SEAT_CHANGES_EXHAUSTED');
+}
+
+function refusesOrders(checkout: Checkout): Failure | null {
+  if (needsAuthentication(checkout)) return failure('AUTHENTICATION_NEEDED');
+  return isSpent(checkout) ? failure('PAYMENT_ATTEMPTS_EXHAUSTED') : null;
+}
+
+function refusesWish({ cancelRequest }: Checkout): Failure | null {
+  return cancelRequest && failure('CANCEL_REQUESTED');
+}
+
+/** Limits what a caller may ask; ops are not limited by it. */
+function refusesCaller(checkout: Checkout): Failure | null {
+  const refusal = refusesWish(checkout);
+  if (refusal || checkout.cancels < checkout.policy.cancelsMax) return refusal;
+  const message = 'The cancellation of this order was refused too often.';
+  return failure('CHECKOUT_STATE', { message });
+}
+
+function refusesDetails(checkout: Checkout, command: Command): Failure | null {
+  switch (command.type) {
+    case 'seats': {
+      const { prices, seatMap } = checkout;
+      if (!prices) return failure('CHECKOUT_STATE');
+      const items = chooseItems(command.items, prices, seatMap);
+      return isFailure(items) ? items : refusesFull(checkout);
+    }
+    case 'order':
+      return isIn(checkout, 'held') ? refusesClaim(checkout, command) : null;
+    case 'edit':
+      // A sign-in adds nothing.
+      return (
+        (hasOrder(checkout) ? null : refusesFull(checkout)) ??
+        refusesEdit(checkout, command.changes)
+      );
+    case 'resolve_order':
+      return contradictsId(checkout, command.orderId);
+    case 'mark_resolved':
+      return refusesResolution(checkout, command);
+    default:
+      return null;
+  }
+}
+
+function refusesFull(checkout: Checkout): Failure | null {
+  if (hasRoom(checkout)) return null;
+  return failure('CHECKOUT_STATE', { message: 'This checkout has used up its changes.' });
+}
+
+/** The hold has ended although its timer has not fired yet. */
+function refusesLate(checkout: Checkout, type: CommandType, nowMs: number | null): Failure | null {
+  if (nowMs === null || type !== 'order' || !isIn(checkout, 'held')) return null;
+  return checkout.phase.lease.endsAtMs <= nowMs ? failure('HOLD_EXPIRED') : null;
+}
+
+/** Only Svc corrects its own id; what a person named before may be mistaken. */
+function contradictsId(checkout: Checkout, named: string): Failure | null {
+  const known = orderIdOf(checkout);
+  const wasNamed =
+    hasOrder(checkout) &&
+    'namedAtMs' in checkout.phase.order &&
+    checkout.phase.order.namedAtMs !== null;
+  if (known === null || known === named || wasNamed) return null;
+  return contradiction(`The order of this checkout is ${known}.`);
+}
+
+/** What is known of the money is not contradicted. */
+function refusesResolution(
+  checkout: Checkout,
+  { outcome, orderId: named }: CommandOf<'mark_resolved'>,
+): Failure | null {
+  if (outcome === 'compensated') {
+    const isOwed = waitingCompensations(checkout).length > 0;
+    return isOwed ? null : contradiction('There is nothing left to give back.');
+  }
+  if (!isIn(checkout, 'in_review')) {
+    return contradiction('This checkout is not in review; only a review ends so.');
+  }
+  const orderId = named ?? orderIdOf(checkout);
+  const refusal = orderId === null ? null : contradictsId(checkout, orderId);
+  if (refusal) return refusal;
+  const { order, collection } = checkout.phase;
+  const money = moneyOfOrder(order, collection);
+  if (outcome === 'failed' && money === 'taken') {
+    return contradiction('The money is taken: cancel instead.');
+  }
+  if (outcome === 'confirmed' && orderId === null) {
+    return contradiction('Confirming needs the orderId.');
+  }
+  if (outcome === 'confirmed' && money === 'not_taken') {
+    return contradiction('Nobody pays for this order.');
+  }
+  return null;
+}
+
+function contradiction(message: string): Failure {
+  return failure('CHECKOUT_STATE', { message });
+}

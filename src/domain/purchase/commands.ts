@@ -1,0 +1,123 @@
+// What callers and ops can request of a checkout, and the book of it: commands that are owed an answer, and a record of
+// each one that was answered, so that a repeat gets its answer after any crash.
+import type { Customer, PaymentExtras } from '../checkout/request';
+import type { Failure } from '../failure';
+import type { Money } from '../money';
+import type { Payment } from './payment';
+import type { Status } from './status';
+
+export type SeatChoice =
+  | { readonly offerId: string; readonly seatIds: readonly string[] }
+  | { readonly offerId: string; readonly quantity: number };
+
+/** What a caller may change about a checkout; null removes it. */
+export interface Edit {
+  readonly customer?: Customer;
+  readonly promotionCode?: string | null;
+  readonly loyaltyCardNumber?: string | null;
+  readonly quantity?: number;
+  readonly reference?: string | null;
+}
+
+/** The operator and the reason; both are kept in the timeline of ops. */
+interface Audit {
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** How ops may end what the workflow cannot. `compensated`: everything still owed was given back outside Usher. */
+export const RESOLUTIONS = ['confirmed', 'failed', 'cancelled', 'compensated'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+type CallerCommand =
+  | { readonly type: 'start' }
+  | { readonly type: 'seats'; readonly items: readonly SeatChoice[] }
+  | {
+      readonly type: 'order';
+      readonly expectedTotal: Money;
+      readonly payment: Payment;
+      readonly extras?: PaymentExtras;
+    }
+  | { readonly type: 'edit'; readonly changes: Edit }
+  | { readonly type: 'cancel' };
+
+export type OpsCommand =
+  | ({ readonly type: 'retry_now' } & Audit)
+  | ({ readonly type: 'resolve_order'; readonly orderId: string } & Audit)
+  | ({ readonly type: 'force_cancel' } & Audit)
+  | ({
+      readonly type: 'mark_resolved';
+      readonly outcome: Resolution;
+      readonly orderId?: string;
+      readonly evidence: string;
+    } & Audit);
+
+export type Command = CallerCommand | OpsCommand;
+export type CommandType = Command['type'];
+export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
+/** Commands of ops are answered together. */
+export type CommandName = CallerCommand['type'] | 'ops';
+
+/** Names a request: `key` is one per command of the caller, `digest` one per body, `requestId` one per call. */
+export interface CommandTag {
+  readonly name: CommandName;
+  readonly key: string;
+  readonly digest: string;
+  readonly requestId: string;
+  /** The version that the caller has seen: another one refuses the command. */
+  readonly ifVersion?: number;
+}
+
+/** A command that was accepted and is not answered yet. */
+export interface OwedCommand extends CommandTag {
+  readonly failure: Failure | null;
+}
+
+/** How a command ended, and the state that the checkout was in by then. */
+export interface CommandRecord extends OwedCommand {
+  readonly status: Status;
+  readonly version: number;
+}
+
+export interface CommandBook {
+  readonly owed: readonly OwedCommand[];
+  /** By key. Bounded by what a checkout can do: a refused command is not in here. */
+  readonly records: Readonly<Record<string, CommandRecord>>;
+}
+
+export const NO_COMMANDS: CommandBook = { owed: [], records: {} };
+
+export function owe(book: CommandBook, tag: CommandTag): CommandBook {
+  return { ...book, owed: [...book.owed, { ...tag, failure: null }] };
+}
+
+/** The command is refused after all, and leaves nothing behind. */
+export function forget(book: CommandBook, key: string): CommandBook {
+  return { ...book, owed: book.owed.filter((owed) => owed.key !== key) };
+}
+
+/** Ops may send any number of commands; a repeat of one comes soon, or never. */
+const OPS_RECORDS_MAX = 20;
+
+/** Moves the owed commands that have an answer to the records. */
+export function answer(
+  book: CommandBook,
+  answerOf: (owed: OwedCommand) => Failure | null | undefined,
+  at: Pick<CommandRecord, 'status' | 'version'>,
+): CommandBook {
+  const answered: CommandRecord[] = [];
+  const owed: OwedCommand[] = [];
+  for (const each of book.owed) {
+    const failure = answerOf(each);
+    if (failure === undefined) owed.push(each);
+    else answered.push({ ...each, failure, ...at });
+  }
+  if (answered.length === 0) return book;
+  return { owed, records: bounded([...Object.values(book.records), ...answered]) };
+}
+
+function bounded(records: readonly CommandRecord[]): CommandBook['records'] {
+  const olderOfOps = records.filter(({ name }) => name === 'ops').slice(0, -OPS_RECORDS_MAX);
+  const kept = records.filter((record) => !olderOfOps.includes(record));
+  return Object.fromEntries(kept.map((record) => [record.key, record]));
+}

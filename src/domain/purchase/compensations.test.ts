@@ -1,0 +1,216 @@
+import {
+  account,
+  collection,
+  checkoutIn,
+  NOW_MS,
+  ofAccount,
+  owed,
+  receipt,
+} from '../../../tests/support/purchase-examples';
+import { failure } from '../failure';
+import { money } from '../money';
+import {
+  amountLeft,
+  changeCompensation,
+  hasStuck,
+  isBack,
+  isStuck,
+  keepOwn,
+  listCompensation,
+  nextCompensation,
+  postponed,
+  settleCompensations,
+  strikeCompensation,
+  waitingCompensations,
+} from './compensations';
+import type { Compensation } from './compensation';
+
+const first = owed();
+const second = owed({ reference: 'chk_1-2', authorizationId: 'auth_2' });
+const listed = {
+  reference: 'chk_1-1',
+  kind: 'refund',
+  authorizationId: 'auth_9',
+  amount: receipt.total,
+} as const;
+
+const references = (list: readonly Compensation[]) => list.map(({ reference }) => reference);
+
+describe('the list', () => {
+  test('begins each compensation anew, in place of an earlier one of the same attempt', () => {
+    const list = listCompensation([owed({ tries: 5, done: true }), second], listed);
+    expect(list).toEqual([
+      second,
+      {
+        ...listed,
+        refunded: null,
+        tries: 0,
+        nextTryAtMs: null,
+        isPauseFixed: false,
+        lastFailureCode: null,
+        done: false,
+      },
+    ]);
+  });
+
+  test('loses a compensation that is struck, and no other', () => {
+    expect(references(strikeCompensation([first, second], 'chk_1-1'))).toEqual(['chk_1-2']);
+    expect(strikeCompensation([first], undefined)).toEqual([first]);
+  });
+
+  test("leaves an authorisation of the partner's own to them where no order was sent", () => {
+    expect(keepOwn([first, second], { ...collection, own: true })).toEqual([second]);
+    expect(keepOwn([first, second], collection)).toEqual([first, second]);
+    expect(keepOwn([first], null)).toEqual([first]);
+  });
+
+  test('changes only the compensation that is meant, and only while it is not done', () => {
+    const change = { done: true };
+    expect(changeCompensation([first, second], 'chk_1-2', change)).toEqual([
+      first,
+      { ...second, done: true },
+    ]);
+    const done = owed({ done: true });
+    expect(changeCompensation([done], 'chk_1-1', { kind: 'refund' })).toEqual([done]);
+    expect(changeCompensation([first], 'chk_1-3', change)).toEqual([first]);
+  });
+});
+
+describe('what waits to be given back', () => {
+  test('is everything of failed attempts that is not done', () => {
+    const list = [first, owed({ reference: 'chk_1-0', done: true }), second];
+    const checkout = checkoutIn('failed', { compensations: list });
+    expect(references(waitingCompensations(checkout))).toEqual(['chk_1-1', 'chk_1-2']);
+  });
+
+  test.each([
+    'placing',
+    'processing',
+    'in_review',
+    'confirmed',
+    'cancelling',
+    'completed',
+  ] as const)('is not that of the attempt whose order may still succeed: %s', (status) => {
+    const checkout = checkoutIn(status, { compensations: [first, second] }, { collection });
+    expect(references(waitingCompensations(checkout))).toEqual(['chk_1-2']);
+  });
+
+  test('is that of a cancelled order, too', () => {
+    const checkout = checkoutIn('cancelled', { compensations: [first] }, { collection });
+    expect(references(waitingCompensations(checkout))).toEqual(['chk_1-1']);
+  });
+
+  test('is everything where Svc collects the money of the order', () => {
+    const checkout = checkoutIn('placing', { compensations: [first] });
+    expect(references(waitingCompensations(checkout))).toEqual(['chk_1-1']);
+  });
+});
+
+describe('the next compensation', () => {
+  const nextOf = (...list: Compensation[]) =>
+    nextCompensation(checkoutIn('failed', { compensations: list }))?.reference;
+
+  test('is the latest of those that were tried least', () => {
+    expect(nextOf(first, second)).toBe('chk_1-2');
+    expect(nextOf(first, { ...second, tries: 1 })).toBe('chk_1-1');
+    expect(nextOf({ ...first, tries: 1 }, { ...second, tries: 1 })).toBe('chk_1-2');
+    expect(nextOf({ ...first, tries: 2 }, { ...second, tries: 1 })).toBe('chk_1-2');
+  });
+
+  test('does not count those that are done', () => {
+    expect(nextOf({ ...first, tries: 3 }, { ...second, done: true })).toBe('chk_1-1');
+    expect(nextCompensation(checkoutIn('failed'))).toBeNull();
+  });
+});
+
+describe('the amount', () => {
+  test('that is left is what has not gone back yet', () => {
+    expect(amountLeft(first)).toEqual(receipt.total);
+    expect(amountLeft({ ...first, refunded: money('30.00', 'USD') })).toEqual(money('6.50', 'USD'));
+    expect(amountLeft({ ...first, amount: null })).toBeNull();
+    expect(amountLeft({ ...first, amount: null, refunded: receipt.total })).toBeNull();
+  });
+
+  test('is back only in full', () => {
+    expect(isBack(first, receipt.total)).toBe(true);
+    expect(isBack(first, money('40.00', 'USD'))).toBe(true);
+    expect(isBack(first, money('36.49', 'USD'))).toBe(false);
+    expect(isBack(first, null)).toBe(false);
+    expect(isBack({ ...first, amount: null }, receipt.total)).toBe(false);
+  });
+});
+
+describe('a try that settled nothing', () => {
+  const checkout = checkoutIn('failed');
+  const after = (change: Partial<Compensation>, why: Parameters<typeof postponed>[2] = null) =>
+    postponed(checkout, owed(change), why, NOW_MS);
+  const pausesOf = (change: Partial<Compensation>) =>
+    [0, 1, 2, 20].map((tries) => (after({ ...change, tries }).nextTryAtMs ?? 0) - NOW_MS);
+
+  test('is followed by growing pauses of up to an hour', () => {
+    expect(after({ tries: 2 })).toEqual({
+      tries: 3,
+      nextTryAtMs: NOW_MS + 20_000,
+      isPauseFixed: false,
+      lastFailureCode: null,
+    });
+    expect(pausesOf({})).toEqual([5_000, 10_000, 20_000, 3600_000]);
+    expect(pausesOf({ kind: 'refund' })).toEqual([5_000, 10_000, 20_000, 3600_000]);
+  });
+
+  test('of an authorisation in doubt is followed by a pause that nobody shortens', () => {
+    const inDoubt = { authorizationId: null };
+    expect(pausesOf(inDoubt)).toEqual([10_000, 20_000, 40_000, 3600_000]);
+    expect(after(inDoubt).isPauseFixed).toBe(true);
+  });
+
+  test('of a refund that Svc owes is followed by pauses of up to six hours', () => {
+    const owedBySvc = { kind: 'svc_refund', authorizationId: null } as const;
+    expect(pausesOf(owedBySvc)).toEqual([5_000, 10_000, 20_000, 6 * 3600_000]);
+    expect(after(owedBySvc).isPauseFixed).toBe(false);
+  });
+
+  test('keeps the code of the failure, and the pause that was asked for', () => {
+    expect(after({}, failure('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_000 }))).toEqual({
+      tries: 1,
+      nextTryAtMs: NOW_MS + 60_000,
+      isPauseFixed: true,
+      lastFailureCode: 'PAYMENT_PROVIDER_UNAVAILABLE',
+    });
+    expect(after({}, failure('PAYMENT_PROVIDER_UNAVAILABLE')).isPauseFixed).toBe(false);
+  });
+});
+
+describe('a person has to act', () => {
+  const guest = checkoutIn('cancelled');
+
+  test('after eight tries at the provider', () => {
+    expect(isStuck(guest, owed({ tries: 7 }))).toBe(false);
+    expect(isStuck(guest, owed({ tries: 8 }))).toBe(true);
+    expect(isStuck(guest, owed({ kind: 'refund', tries: 8 }))).toBe(true);
+  });
+
+  test('after eighty looks at a refund of Svc, or after eight where the customer is signed out', () => {
+    const refund = (tries: number) => owed({ kind: 'svc_refund', tries });
+    expect(isStuck(guest, refund(79))).toBe(false);
+    expect(isStuck(guest, refund(80))).toBe(true);
+    const signedOut = checkoutIn('cancelled', ofAccount(null));
+    expect(signedOut.request.customer).toBe(account);
+    expect(isStuck(signedOut, refund(7))).toBe(false);
+    expect(isStuck(signedOut, refund(8))).toBe(true);
+  });
+
+  test('where any that waits is stuck', () => {
+    const stuckWith = (...list: Compensation[]) =>
+      hasStuck(checkoutIn('failed', { compensations: list }));
+    expect(stuckWith()).toBe(false);
+    expect(stuckWith(first, second)).toBe(false);
+    expect(stuckWith(first, { ...second, tries: 8 })).toBe(true);
+    expect(stuckWith({ ...first, tries: 8, done: true })).toBe(false);
+  });
+});
+
+test('ops settle everything that waits, and nothing of the order that may still succeed', () => {
+  const checkout = checkoutIn('in_review', { compensations: [first, second] }, { collection });
+  expect(settleCompensations(checkout)).toEqual([first, { ...second, done: true }]);
+});

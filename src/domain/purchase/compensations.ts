@@ -1,0 +1,121 @@
+// What has to be given back if an attempt fails, and how far that is. Listed before the action that it compensates, and
+// named after its attempt, so that a late one never touches a later attempt.
+import type { Failure } from '../failure';
+import { compareMoney, subtractMoney, type Money } from '../money';
+import { backoffMs } from './backoff';
+import type { Compensation } from './compensation';
+import { needsAuthentication } from './session';
+import { hasPurchase, type Checkout, type Collection } from './state';
+
+type Listed = Pick<Compensation, 'reference' | 'kind' | 'authorizationId' | 'amount'>;
+
+/** The list with this compensation, in place of an earlier one of the same attempt. */
+export function listCompensation(
+  compensations: readonly Compensation[],
+  listed: Listed,
+): readonly Compensation[] {
+  const compensation: Compensation = {
+    ...listed,
+    refunded: null,
+    tries: 0,
+    nextTryAtMs: null,
+    isPauseFixed: false,
+    lastFailureCode: null,
+    done: false,
+  };
+  return [...strikeCompensation(compensations, listed.reference), compensation];
+}
+
+/** Nothing was set aside by us, or what was set aside was rightly taken. */
+export function strikeCompensation(
+  compensations: readonly Compensation[],
+  reference: string | undefined,
+): readonly Compensation[] {
+  return compensations.filter((each) => each.reference !== reference);
+}
+
+/** An authorisation of the partner's own stays theirs where no order was sent for it. */
+export function keepOwn(
+  compensations: readonly Compensation[],
+  collection: Collection | null,
+): readonly Compensation[] {
+  return collection?.own ? strikeCompensation(compensations, collection.reference) : compensations;
+}
+
+export function changeCompensation(
+  compensations: readonly Compensation[],
+  reference: string,
+  change: Partial<Compensation>,
+): readonly Compensation[] {
+  return compensations.map((each) =>
+    each.reference === reference && !each.done ? { ...each, ...change } : each,
+  );
+}
+
+/** Those of failed attempts and of a cancelled order, in the order in which they were listed. */
+export function waitingCompensations(checkout: Checkout): readonly Compensation[] {
+  const live = liveReference(checkout);
+  return checkout.compensations.filter(({ reference, done }) => !done && reference !== live);
+}
+
+/** The attempt whose order may still succeed. */
+function liveReference(checkout: Checkout): string | null {
+  if (!hasPurchase(checkout) || checkout.phase.status === 'cancelled') return null;
+  return checkout.phase.collection?.reference ?? null;
+}
+
+/** The next one: tried least, and of those the latest action first. */
+export function nextCompensation(checkout: Checkout): Compensation | null {
+  const waiting = waitingCompensations(checkout);
+  const fewest = Math.min(...waiting.map(({ tries }) => tries));
+  return waiting.findLast(({ tries }) => tries === fewest) ?? null;
+}
+
+/** What is still to be given back; null where Svc does not say how much. */
+export function amountLeft({ amount, refunded }: Compensation): Money | null {
+  return amount && refunded ? subtractMoney(amount, refunded) : amount;
+}
+
+/** Whether the full amount is back. */
+export function isBack({ amount }: Compensation, refunded: Money | null): boolean {
+  return amount !== null && refunded !== null && compareMoney(refunded, amount) >= 0;
+}
+
+/** The compensation after a try that did not settle it: with growing pauses, for as long as it takes. */
+export function postponed(
+  { policy }: Checkout,
+  { kind, tries, authorizationId }: Compensation,
+  why: Failure | null,
+  nowMs: number,
+): Partial<Compensation> {
+  const inDoubt = kind === 'void' && authorizationId === null;
+  const bounds = {
+    firstMs: inDoubt ? policy.settleMs : policy.reconcilePauseMs,
+    maxMs: kind === 'svc_refund' ? policy.svcRefundPauseMaxMs : policy.compensationPauseMaxMs,
+  };
+  return {
+    tries: tries + 1,
+    nextTryAtMs: nowMs + backoffMs(tries, bounds, why),
+    isPauseFixed: inDoubt || why?.retryAfterMs !== undefined,
+    lastFailureCode: why?.code ?? null,
+  };
+}
+
+/** Whether a person has to act. Svc may take days for a refund, unless nobody can ask it. */
+export function isStuck(checkout: Checkout, { kind, tries }: Compensation): boolean {
+  const { svcRefundTriesUntilOps, compensationTriesUntilOps } = checkout.policy;
+  const isPatient = kind === 'svc_refund' && !needsAuthentication(checkout);
+  return tries >= (isPatient ? svcRefundTriesUntilOps : compensationTriesUntilOps);
+}
+
+export function hasStuck(checkout: Checkout): boolean {
+  return waitingCompensations(checkout).some((each) => isStuck(checkout, each));
+}
+
+/** Ops have seen to everything that was still to be given back. */
+export function settleCompensations(checkout: Checkout): readonly Compensation[] {
+  const waiting = new Set(waitingCompensations(checkout).map(({ reference }) => reference));
+  return checkout.compensations.map((each) =>
+    waiting.has(each.reference) ? { ...each, done: true } : each,
+  );
+}

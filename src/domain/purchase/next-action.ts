@@ -1,0 +1,50 @@
+// What the caller should do next.
+import type { NextAction } from '../next-action';
+import { hasStuck } from './compensations';
+import { refusesType } from './command-rules';
+import { isAtDeadEnd } from './seat-choice';
+import { needsAuthentication } from './session';
+import type { Checkout } from './state';
+
+/** Signing in helps only where the checkout accepts it. */
+export function nextActionOf(checkout: Checkout): NextAction | null {
+  const canSignIn = needsAuthentication(checkout) && refusesType(checkout, 'edit') === null;
+  return canSignIn ? { type: 'authenticate' } : actionIn(checkout);
+}
+
+function actionIn(checkout: Checkout): NextAction | null {
+  const { phase } = checkout;
+  switch (phase.status) {
+    case 'preparing':
+    case 'placing':
+    case 'cancelling':
+      return { type: 'wait', afterSeconds: 2 };
+    case 'holding':
+      return { type: 'wait', afterSeconds: 1 };
+    case 'processing':
+      return { type: 'wait', afterSeconds: 5 };
+    case 'selecting':
+      return chooseSeats(checkout);
+    case 'held':
+      if (isAtDeadEnd(checkout)) return { type: 'start_over' };
+      return { type: 'pay', byMs: phase.lease.endsAtMs };
+    case 'in_review':
+      return { type: 'contact_support' };
+    case 'cancelled':
+      return hasStuck(checkout) ? { type: 'contact_support' } : null;
+    case 'failed':
+    case 'expired':
+    case 'abandoned':
+      return { type: 'start_over' };
+    case 'confirmed':
+    case 'completed':
+      return null;
+  }
+}
+
+function chooseSeats(checkout: Checkout): NextAction {
+  if (isAtDeadEnd(checkout)) return { type: 'start_over' };
+  if (!checkout.request.customer) return { type: 'provide_customer' };
+  const recommendedSeatIds = checkout.seatMap?.recommendedSeatIds ?? [];
+  return { type: 'choose_seats', recommendedSeatIds };
+}

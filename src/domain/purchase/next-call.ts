@@ -1,0 +1,24 @@
+import type { Failure } from '../failure';
+import { backoffMs, retryAfterMs, type Bounds } from './backoff';
+import type { NextCall } from './state';
+
+/** Due at once. */
+export function dueNow(nowMs: number): NextCall {
+  return { tries: 0, dueAtMs: nowMs, canHurry: true };
+}
+
+/** After a pause that grows with the tries, and is at least as long as Svc asked for. */
+export function dueLater(
+  tries: number,
+  bounds: Bounds,
+  why: Failure | null,
+  nowMs: number,
+): NextCall {
+  const canHurry = retryAfterMs(why) === 0;
+  return { tries: tries + 1, dueAtMs: nowMs + backoffMs(tries, bounds, why), canHurry };
+}
+
+/** Once nothing that was sent can still be on its way. Nobody shortens that. */
+export function dueAfter(ms: number, tries: number, why: Failure | null, nowMs: number): NextCall {
+  return { tries, dueAtMs: nowMs + Math.max(ms, retryAfterMs(why)), canHurry: false };
+}

@@ -1,0 +1,108 @@
+import {
+  checkoutIn,
+  NOW_MS,
+  owed,
+  prices,
+  PRIVATE,
+  sentOrder,
+  STATUSES,
+} from '../../../tests/support/purchase-examples';
+import { failure } from '../failure';
+import { opsDetails } from './ops-details';
+
+test.each(STATUSES)('%s shows nothing private', (status) => {
+  const lastFailure = failure('PROCESSOR_DECLINED');
+  const checkout = checkoutIn(status, { lastFailure });
+  const shown = opsDetails(checkout);
+  for (const secret of Object.values(PRIVATE)) expect(shown).not.toContain(secret);
+  expect(shown).not.toContain(checkout.attempt.clientRequestId);
+});
+
+test('ops read the status, the money, the showtime and the seats at a glance', () => {
+  expect(opsDetails(checkoutIn('held'))).toBe(
+    [
+      '**HELD · money not_taken**',
+      'Tickets for Night Train · Rex 12 · 2030-01-01 18:30 local time · F1 F2 · 36.50 USD',
+      'waiting for: payment · Hold ends 2030-01-01T12:08:55Z',
+      'Partner demo · cart-1842 · open compensations: none · runbook: none needed',
+    ].join('  \n'),
+  );
+});
+
+test('before prices are known the showtime is named by its id', () => {
+  const { request } = checkoutIn('preparing');
+  expect(opsDetails(checkoutIn('preparing', { request: { ...request, reference: null } }))).toBe(
+    [
+      '**PREPARING · money not_taken**',
+      '2 tickets for D812',
+      'waiting for: prices and seats',
+      'Partner demo · open compensations: none · runbook: none needed',
+    ].join('  \n'),
+  );
+});
+
+test('a checkout that waits for nothing has no line for it', () => {
+  expect(opsDetails(checkoutIn('failed')).split('  \n')).toHaveLength(3);
+});
+
+test('an order is shown by its id, or by when it was sent', () => {
+  expect(opsDetails(checkoutIn('in_review'))).toContain('waiting for: a person · order O55');
+  expect(opsDetails(checkoutIn('in_review'))).not.toContain('no id known');
+  expect(opsDetails(checkoutIn('in_review', {}, { order: sentOrder }))).toContain(
+    'waiting for: a person · order sent 2030-01-01T11:59:59Z, no id known',
+  );
+});
+
+test('a checkout that needs a person says so first', () => {
+  expect(opsDetails(checkoutIn('in_review'))).toMatch(
+    /^\*\*IN_REVIEW · NEEDS OPS · money unknown\*\*/,
+  );
+});
+
+test('the last failure is shown, and the attempt that met it', () => {
+  const withFailure = (lastFailure: ReturnType<typeof failure>) =>
+    opsDetails(checkoutIn('selecting', { lastFailure }));
+  expect(withFailure(failure('SEAT_UNAVAILABLE'))).toContain('· last failure SEAT_UNAVAILABLE');
+  expect(withFailure(failure('PROCESSOR_DECLINED', { attempt: 2 }))).toContain(
+    '· attempt 2 failed (PROCESSOR_DECLINED)',
+  );
+});
+
+test('what is owed is shown with its tries, the next one, and the last failure', () => {
+  const compensations = [
+    owed({ reference: 'O55', kind: 'svc_refund', tries: 3, nextTryAtMs: NOW_MS }),
+    owed({ tries: 1, lastFailureCode: 'PAYMENT_PROVIDER_UNAVAILABLE' }),
+  ];
+  expect(opsDetails(checkoutIn('cancelled', { compensations }))).toContain(
+    'open compensations: svc_refund O55 (tries: 3, next 2030-01-01T12:00:00Z), ' +
+      'void chk_1-1 (tries: 1, PAYMENT_PROVIDER_UNAVAILABLE)',
+  );
+});
+
+test('the latest twelve events are listed', () => {
+  const timeline = Array.from({ length: 14 }, (_, index) => ({
+    atMs: NOW_MS + index * 1_000,
+    text: `event ${index}`,
+  }));
+  const [standing, events = ''] = opsDetails(checkoutIn('held', { timeline })).split('\n\n');
+  expect(standing).toMatch(/^\*\*HELD/);
+  expect(events.split('\n')).toHaveLength(12);
+  expect(events.split('\n')[0]).toBe('- 2030-01-01T12:00:02Z event 2');
+  expect(events.split('\n').at(-1)).toBe('- 2030-01-01T12:00:13Z event 13');
+});
+
+test('texts of partners are shown as they are, not as Markdown or as a link', () => {
+  const { request } = checkoutIn('held');
+  const reference = '*a* _b_ c_d `e` [f](https://g.example) <img> ~h~ i\\j';
+  const named = checkoutIn('held', {
+    request: { ...request, reference },
+    prices: { ...prices, showtime: { ...prices.showtime, title: '[Night] Train' } },
+    timeline: [{ atMs: NOW_MS, text: '`quoted`' }],
+  });
+  const shown = opsDetails(named);
+  expect(shown).toContain(
+    '\\*a\\* \\_b\\_ c_d \\`e\\` \\[f\\](https\\://g.example) \\<img> \\~h\\~ i\\\\j',
+  );
+  expect(shown).toContain('Tickets for \\[Night\\] Train');
+  expect(shown).toContain('12:00:00Z \\`quoted\\`');
+});

@@ -1,0 +1,47 @@
+// What ops see of a checkout beyond its view: what it waits for, what is owed, what ops did. No private data.
+import { hasStuck, isStuck, waitingCompensations } from './compensations';
+import { deadlineOf } from './deadlines';
+import { seatsOf } from './seat-choice';
+import type { Checkout } from './state';
+import { STATUS_FACTS } from './status-facts';
+
+export type OpsView = ReturnType<typeof opsViewOf>;
+
+/** Times are milliseconds since the epoch. */
+export function opsViewOf(checkout: Checkout) {
+  const { request, attempt, phase } = checkout;
+  const deadline = deadlineOf(checkout);
+  const collection = 'collection' in phase ? phase.collection : null;
+  return {
+    partnerId: request.partnerId,
+    needsOps: needsOps(checkout),
+    seats: 'items' in phase ? seatsOf(checkout) : null,
+    waitingFor: STATUS_FACTS[phase.status].waitingFor,
+    deadline: deadline && { what: deadline.summary, atMs: deadline.atMs },
+    /** A page of docs/runbooks; null where none is needed. */
+    runbook: runbookOf(checkout),
+    /** Of the attempt that counts: Svc knows its order by it. */
+    clientRequestId: attempt.clientRequestId,
+    /** What the partner's payment provider knows the attempt by; null where Svc collects the money. */
+    paymentReference: collection?.reference ?? null,
+    compensations: waitingCompensations(checkout).map((each) => ({
+      kind: each.kind,
+      reference: each.reference,
+      tries: each.tries,
+      stuck: isStuck(checkout, each),
+    })),
+    /** What was seen of an order that has no id. */
+    evidence: 'order' in phase && 'evidence' in phase.order ? phase.order.evidence : [],
+    timeline: checkout.opsTimeline,
+  };
+}
+
+export function runbookOf(checkout: Checkout): string | null {
+  const { runbook } = STATUS_FACTS[checkout.phase.status];
+  return runbook ?? (hasStuck(checkout) ? 'open-compensations.md' : null);
+}
+
+/** Whether a person has to act. */
+export function needsOps(checkout: Checkout): boolean {
+  return hasStuck(checkout) || checkout.phase.status === 'in_review';
+}

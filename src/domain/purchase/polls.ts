@@ -1,0 +1,35 @@
+// The polls of an order: every 2 s, counted from Svc's answer to the order (Svc spec 4.4 step 7).
+import type { Failure } from '../failure';
+import type { Policy } from '../policy';
+import { retryAfterMs } from './backoff';
+
+/** `beat`: the poll's number; `throttled`: how many polls in a row were refused for Svc's rate. */
+export interface Poll {
+  readonly beat: number;
+  readonly throttled: number;
+  readonly atMs: number;
+}
+
+export function firstPoll(placedAtMs: number): Poll {
+  return { beat: 0, throttled: 0, atMs: placedAtMs };
+}
+
+/** The next poll. Svc's own pause skips beats, and so does one that doubles with each poll refused for its rate (7.1). */
+export function pollAfter(
+  { beat, throttled: before }: Poll,
+  placedAtMs: number,
+  { pollIntervalMs }: Policy,
+  why: Failure | null,
+  nowMs: number,
+): Poll {
+  const throttled = why?.code === 'TOO_MANY_REQUESTS' ? before + 1 : 0;
+  const doubled = throttled === 0 ? 1 : 2 ** (throttled - 1);
+  const asked = Math.ceil(retryAfterMs(why) / pollIntervalMs);
+  const next = beat + Math.max(doubled, asked);
+  const earliestMs = nowMs + Math.max(pollIntervalMs / 4, retryAfterMs(why));
+  return {
+    beat: next,
+    throttled,
+    atMs: Math.max(placedAtMs + next * pollIntervalMs, earliestMs),
+  };
+}

@@ -1,0 +1,111 @@
+// Turns a caller's choice of seats into the items to lease, or names the field that does not fit.
+import { failure, isFailure, type Failure } from '../failure';
+import { findSeat, seatLabel, type PackedSeatMap } from '../seat-map';
+import type { Prices } from '../showtime';
+import type { SeatChoice } from './commands';
+import type { HeldItem } from '../checkout/request';
+import { isSpent, type Checkout } from './state';
+
+/** General admission, as far as is known: there is no seat map to read. */
+export function sellsPlaces({ prices, request }: Checkout): boolean {
+  return (prices?.showtime ?? request.showtime)?.seating === 'general';
+}
+
+/** Nothing that this checkout could still take leads to tickets. */
+export function isAtDeadEnd(checkout: Checkout): boolean {
+  return isSpent(checkout) || checkout.lastFailure?.next === 'start_over';
+}
+
+type Items = readonly HeldItem[];
+
+/** Checks everything but whether the seats are still free: only Svc knows that. */
+export function chooseItems(
+  choices: readonly SeatChoice[],
+  prices: Prices,
+  seatMap: PackedSeatMap | null,
+): Items | Failure {
+  const items: HeldItem[] = [];
+  for (const [index, choice] of choices.entries()) {
+    const chosen = chooseItem(choice, `/items/${index}`, prices, seatMap);
+    if (isFailure(chosen)) return chosen;
+    items.push(...chosen);
+  }
+  const seatIds = items.flatMap((item) => item.seatIds);
+  if (new Set(seatIds).size < seatIds.length) return unfit('/items', 'A seat is named twice.');
+  const quantity = countOf(items);
+  if (quantity <= prices.maxQuantity) return items;
+  const most = `at most ${prices.maxQuantity} per order`;
+  return unfit('/items', `${quantity} tickets are too many: ${most}.`);
+}
+
+function chooseItem(
+  choice: SeatChoice,
+  pointer: string,
+  prices: Prices,
+  seatMap: PackedSeatMap | null,
+): Items | Failure {
+  const reserved = prices.showtime.seating === 'reserved';
+  const { offerId } = choice;
+  const offer = prices.offers.find((candidate) => candidate.offerId === offerId);
+  if (!offer) return failure('OFFER_NOT_FOUND', { pointer: `${pointer}/offerId` });
+  if ('quantity' in choice) {
+    if (reserved) return unfit(pointer, 'This showtime has reserved seats: name them in seatIds.');
+    const { quantity } = choice;
+    return [{ offerId, productId: offer.productId, seatIds: [], quantity }];
+  }
+  if (!reserved) return unfit(pointer, 'This showtime has no reserved seats: give a quantity.');
+  if (!seatMap) return unfit(pointer, 'The seats are not known yet.');
+  return takeSeats(choice, pointer, prices, seatMap);
+}
+
+/** Seats of one offer, by product: an offer has one product in each area of seats. */
+function takeSeats(
+  { offerId, seatIds }: { offerId: string; seatIds: readonly string[] },
+  pointer: string,
+  prices: Prices,
+  seatMap: PackedSeatMap,
+): Items | Failure {
+  const byProduct = new Map<string, string[]>();
+  for (const [index, seatId] of seatIds.entries()) {
+    const seat = findSeat(seatMap, seatId);
+    const at = `${pointer}/seatIds/${index}`;
+    if (!seat) return unfit(at, `There is no seat ${seatId}.`);
+    if (seat.status === 'broken') return unfit(at, `Seat ${seatId} is out of order.`);
+    const offer = prices.offers.find(
+      (candidate) =>
+        candidate.offerId === offerId && (candidate.area === null || candidate.area === seat.area),
+    );
+    if (!offer) {
+      const message = `Seat ${seatId} is not sold under the offer ${offerId}.`;
+      return failure('OFFER_NOT_FOUND', { pointer: at, message });
+    }
+    byProduct.set(offer.productId, [...(byProduct.get(offer.productId) ?? []), seatId]);
+  }
+  return [...byProduct].map(([productId, ids]) => {
+    return { offerId, productId, seatIds: ids, quantity: ids.length };
+  });
+}
+
+function unfit(pointer: string, message: string): Failure {
+  return failure('INVALID_SEATS', { pointer, message });
+}
+
+/** How many tickets the items are. */
+export function countOf(items: readonly HeldItem[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** For people: `F7 F8`, or `2 places`. */
+export function labelsOf(items: readonly HeldItem[], seatMap: PackedSeatMap | null): string {
+  const labels = items.flatMap(({ seatIds, quantity }) =>
+    seatIds.length === 0
+      ? [`${quantity} places`]
+      : seatIds.map((id) => seatLabel(seatMap, id).replace(' ', '')),
+  );
+  return labels.join(' ');
+}
+
+/** The seats that are held or bought; empty where none are. */
+export function seatsOf({ phase, seatMap }: Checkout): string {
+  return 'items' in phase ? labelsOf(phase.items, seatMap) : '';
+}

@@ -1,0 +1,38 @@
+// The state is bounded whatever callers send: a history carries it from run to run, and Temporal limits what one event may hold.
+import type { Checkout } from './state';
+
+export const STATE_MAX_BYTES = 128 * 1024;
+/** Callers are refused changes from here on; the rest is for what Svc and ops do. */
+const CALLERS_MAX_BYTES = 112 * 1024;
+
+/** In UTF-8; exact only where it is near the bounds, since it is asked at every change. */
+export function sizeOf(value: unknown): number {
+  const text = JSON.stringify(value);
+  if (text.length * MAX_BYTES_A_CHARACTER <= CALLERS_MAX_BYTES) return text.length;
+  let bytes = 0;
+  for (const character of text) bytes += bytesOf(character.codePointAt(0) ?? 0);
+  return bytes;
+}
+
+const MAX_BYTES_A_CHARACTER = 3;
+
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
+}
+
+/** Whether callers may still change it. */
+export function hasRoom(checkout: Checkout): boolean {
+  return sizeOf(checkout) <= CALLERS_MAX_BYTES;
+}
+
+/** The same, without the oldest entries of its timeline where it would be too large. */
+export function withinBounds(checkout: Checkout): Checkout {
+  let bounded = checkout;
+  while (bounded.timeline.length > 1 && sizeOf(bounded) > STATE_MAX_BYTES) {
+    const half = Math.ceil(bounded.timeline.length / 2);
+    bounded = { ...bounded, timeline: bounded.timeline.slice(-half) };
+  }
+  return bounded;
+}

@@ -1,0 +1,118 @@
+// What is always true of a state. One table; what a state does is in src/workflows/states.
+import type { Status } from './status';
+
+export interface StatusFacts {
+  /** Counts against a partner's limit of open checkouts. */
+  readonly open: boolean;
+  /** Answered with 202: there is nothing in it yet that a caller could build on. */
+  readonly underWay: boolean;
+  /** The view shows the seats as held. */
+  readonly holdsSeats: boolean;
+  /** Nothing leads out of it. */
+  readonly final: boolean;
+  /** For ops: what the checkout waits for. */
+  readonly waitingFor: string | null;
+  /** For ops: a page of docs/runbooks. */
+  readonly runbook: string | null;
+}
+
+const FINAL: StatusFacts = {
+  open: false,
+  underWay: false,
+  holdsSeats: false,
+  final: true,
+  waitingFor: null,
+  runbook: null,
+};
+
+export const STATUS_FACTS: Readonly<Record<Status, StatusFacts>> = {
+  preparing: {
+    open: true,
+    underWay: true,
+    holdsSeats: false,
+    final: false,
+    waitingFor: 'prices and seats',
+    runbook: null,
+  },
+  selecting: {
+    open: true,
+    underWay: false,
+    holdsSeats: false,
+    final: false,
+    waitingFor: 'a choice of seats',
+    runbook: null,
+  },
+  holding: {
+    open: true,
+    underWay: true,
+    holdsSeats: true,
+    final: false,
+    waitingFor: 'the hold of the seats',
+    runbook: null,
+  },
+  held: {
+    open: true,
+    underWay: false,
+    holdsSeats: true,
+    final: false,
+    waitingFor: 'payment',
+    runbook: null,
+  },
+  placing: {
+    open: true,
+    underWay: true,
+    holdsSeats: true,
+    final: false,
+    waitingFor: 'the ticketing service',
+    runbook: null,
+  },
+  processing: {
+    open: true,
+    underWay: true,
+    holdsSeats: true,
+    final: false,
+    waitingFor: 'the outcome of the order',
+    runbook: 'stuck-checkout.md',
+  },
+  in_review: {
+    open: false,
+    underWay: true,
+    holdsSeats: true,
+    final: false,
+    waitingFor: 'a person',
+    runbook: 'in-review.md',
+  },
+  confirmed: {
+    open: false,
+    underWay: false,
+    holdsSeats: false,
+    final: false,
+    waitingFor: null,
+    runbook: null,
+  },
+  cancelling: {
+    open: false,
+    underWay: true,
+    holdsSeats: false,
+    final: false,
+    waitingFor: 'the cancellation',
+    runbook: 'stuck-checkout.md',
+  },
+  cancelled: FINAL,
+  completed: FINAL,
+  failed: FINAL,
+  expired: FINAL,
+  abandoned: FINAL,
+};
+
+const STATUSES = Object.keys(STATUS_FACTS) as Status[];
+
+/** The states of which it is true. */
+export function statusesThat(are: (facts: StatusFacts) => boolean): readonly Status[] {
+  return STATUSES.filter((status) => are(STATUS_FACTS[status]));
+}
+
+/** Whether nothing leads out of its state. Compensations may still be under way. */
+export function isFinal({ phase }: { readonly phase: { readonly status: Status } }): boolean {
+  return STATUS_FACTS[phase.status].final;
+}

@@ -1,0 +1,61 @@
+import { seatLabel } from '../seat-map';
+import type { TicketCode } from '../checkout/ports';
+import type { HeldItem } from '../checkout/request';
+import type { Checkout, Ticket } from './state';
+
+interface Place {
+  readonly offerId: string;
+  readonly seatId: string | null;
+  readonly seatLabel: string;
+}
+
+/**
+ * The tickets of an order, each place that the checkout held joined with its code; null while a ticket
+ * has no code yet.
+ */
+export function ticketsOf(
+  checkout: Checkout,
+  items: readonly HeldItem[],
+  codes: readonly TicketCode[],
+): readonly Ticket[] | null {
+  const left = codes.filter(({ qrData }) => qrData !== '');
+  const places = items.flatMap((item) => placesOf(checkout, item));
+  if (left.length < places.length) return null;
+  const named = places.map((place) => {
+    const index = left.findIndex((code) => bare(code.seatLabel) === bare(place.seatLabel));
+    return index < 0 ? undefined : left.splice(index, 1)[0];
+  });
+  return places.map(({ seatId, offerId, seatLabel: label }, index) => {
+    const code = named[index] ?? left.shift();
+    const { bookingId = '', qrData = '', seatLabel: told = '' } = code ?? {};
+    const shown = told === '' ? label : told;
+    return { number: index + 1, seatId, seatLabel: shown, offerId, bookingId, qrData };
+  });
+}
+
+/** Whether no ticket is for a seat that others have; a label that the map does not know tells nothing. */
+export function bookedFor(
+  checkout: Checkout,
+  items: readonly HeldItem[],
+  tickets: readonly Ticket[],
+): boolean {
+  const held = items.flatMap((item) => placesOf(checkout, item)).map((it) => bare(it.seatLabel));
+  const all = (checkout.seatMap?.rows ?? []).flatMap(({ label, seats }) =>
+    seats.map(([, number]) => bare(`${label}${number}`)),
+  );
+  const others = new Set(all.filter((label) => !held.includes(label)));
+  return tickets.every(({ seatLabel: label }) => !others.has(bare(label)));
+}
+
+function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {
+  const { offerId, seatIds, quantity } = item;
+  if (seatIds.length === 0) {
+    return Array.from({ length: quantity }, () => ({ offerId, seatId: null, seatLabel: '' }));
+  }
+  return seatIds.map((seatId) => ({ offerId, seatId, seatLabel: seatLabel(seatMap, seatId) }));
+}
+
+/** Vendors write the same seat as `F7`, `F 7` or `F-7`. */
+function bare(label: string): string {
+  return label.replace(/[\s-]/g, '').toUpperCase();
+}

@@ -1,0 +1,30 @@
+// What happened to a checkout and when, in words for partners, without private data.
+import type { Checkout, TimelineEntry } from './state';
+import type { Status } from './status';
+
+/** Both bound the state, whatever callers send. */
+const ENTRIES_MAX = 150;
+const TEXT_MAX = 240;
+
+/** The timeline with this event; a change of status is mentioned, too. Null adds nothing. */
+export function withEntry(
+  { timeline, phase }: Checkout,
+  status: Status,
+  text: string | null,
+  nowMs: number,
+): readonly TimelineEntry[] {
+  const change = status === phase.status ? null : `now ${status}`;
+  const whole = [text, change].filter(Boolean).join('; ');
+  if (whole === '') return timeline;
+  const entry = { atMs: nowMs, text: whole.slice(0, TEXT_MAX) };
+  return [...withoutRepeated(timeline, entry.text), entry].slice(-ENTRIES_MAX);
+}
+
+/** A repeating event keeps only its first and its latest entry. */
+function withoutRepeated(
+  timeline: readonly TimelineEntry[],
+  text: string,
+): readonly TimelineEntry[] {
+  const [earlier, last] = timeline.slice(-2);
+  return earlier?.text === text && last?.text === text ? timeline.slice(0, -1) : timeline;
+}

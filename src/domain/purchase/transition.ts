@@ -1,0 +1,111 @@
+// A change of a checkout: its next phase, what changes beside it, and the commands that it answers.
+import { failure, type Failure } from '../failure';
+import { answer, type CommandName, type OwedCommand } from './commands';
+import { withEntry } from './timeline';
+import type { Checkout, Phase } from './state';
+
+/** Everything that a transition may change beside the phase. */
+export type Change = Partial<
+  Omit<
+    Checkout,
+    'id' | 'schemaVersion' | 'version' | 'phase' | 'lastFailure' | 'timeline' | 'updatedAtMs'
+  >
+>;
+
+export class Transition {
+  #change: Change = {};
+  #failure: Failure | null | undefined;
+  #text: string | null = null;
+  readonly #answers = new Map<CommandName, Failure | null>();
+
+  constructor(private readonly phase: Phase) {}
+
+  with(change: Change): this {
+    this.#change = { ...this.#change, ...change };
+    return this;
+  }
+
+  /** Shows the failure as the checkout's last one; null clears it. */
+  failing(why: Failure | null): this {
+    this.#failure = why;
+    return this;
+  }
+
+  /** Adds a sentence to the timeline of partners. */
+  noting(text: string | null): this {
+    this.#text = text;
+    return this;
+  }
+
+  /** Answers every command of that name that is still owed. */
+  answering(name: CommandName, why: Failure | null = null): this {
+    this.#answers.set(name, why);
+    return this;
+  }
+
+  answeringAll(why: Failure | null = null): this {
+    for (const name of ['seats', 'order', 'edit', 'cancel', 'ops'] as const) {
+      this.answering(name, why);
+    }
+    return this.answering('start');
+  }
+
+  applyTo(before: Checkout, nowMs: number): Checkout {
+    const wanted = this.#isUnwanted(before) ? this.#abandoning() : this;
+    return wanted.#applied(before, nowMs);
+  }
+
+  /** A request to cancel is carried out in the first state in which nothing is unknown. */
+  #isUnwanted({ cancelRequest }: Checkout): boolean {
+    const request = 'cancelRequest' in this.#change ? this.#change.cancelRequest : cancelRequest;
+    const { status } = this.phase;
+    return request !== null && ['selecting', 'holding', 'held'].includes(status);
+  }
+
+  /** Where the order failed, its caller hears that rather than that it was cancelled. */
+  #abandoning(): Transition {
+    const why = this.#failure ?? null;
+    return abandoned()
+      .with(this.#change)
+      .failing(why)
+      .noting(this.#text)
+      .answering('order', why ?? failure('CANCELLED'));
+  }
+
+  #applied(before: Checkout, nowMs: number): Checkout {
+    const { status } = this.phase;
+    const version = before.version + 1;
+    const failed = this.#failure && { ...this.#failure, atMs: nowMs };
+    const next: Checkout = {
+      ...before,
+      ...this.#change,
+      phase: this.phase,
+      version,
+      updatedAtMs: nowMs,
+      lastFailure: this.#failure === undefined ? before.lastFailure : (failed ?? null),
+      timeline: withEntry(before, status, this.#text, nowMs),
+    };
+    const answerOf = ({ name }: OwedCommand): Failure | null | undefined => {
+      const why = this.#answers.get(name);
+      return failed && why?.code === failed.code ? failed : why;
+    };
+    return { ...next, commands: answer(next.commands, answerOf, { status, version }) };
+  }
+}
+
+export function to(phase: Phase): Transition {
+  return new Transition(phase);
+}
+
+/** The caller wanted out: whoever waits for seats or an order hears that it was cancelled. */
+export function abandoned(): Transition {
+  return to({ status: 'abandoned' })
+    .answeringAll()
+    .answering('seats', failure('CANCELLED'))
+    .answering('order', failure('CANCELLED'));
+}
+
+/** Stays where it is. */
+export function stay({ phase }: Checkout): Transition {
+  return to(phase);
+}

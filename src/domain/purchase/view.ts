@@ -1,0 +1,199 @@
+// What callers see of a checkout: everything but the private fields (the customer's name and address, tokens, the payment
+// nonce). The API adds links and remaining seconds.
+import type { Failure } from '../failure';
+import { compareMoney } from '../money';
+import { seatLabel, unpackSeatMap } from '../seat-map';
+import type { Notices, Offer, SeatMap } from '../showtime';
+import { isStuck, waitingCompensations } from './compensations';
+import { refusesType } from './command-rules';
+import { showtimeStart } from './deadlines';
+import { moneyOf } from './money-state';
+import { nextActionOf } from './next-action';
+import type { SavedInstrument } from '../checkout/request';
+import { countOf } from './seat-choice';
+import { needsAuthentication } from './session';
+import {
+  firstSentAtMsOf,
+  hasOrder,
+  hasPurchase,
+  isIn,
+  orderIdOf,
+  type Checkout,
+  type Receipt,
+} from './state';
+import { STATUS_FACTS } from './status-facts';
+
+const ACTIONS = ['seats', 'edit', 'order', 'cancel'] as const;
+
+const NO_NOTICES = {
+  offerChanged: null,
+  agePolicyUrl: null,
+  shipping: null,
+  shippingFaqUrl: null,
+} as const satisfies Notices;
+
+export type CheckoutView = ReturnType<typeof viewOf>;
+
+/** Times are milliseconds since the epoch; unknown and missing values are null. */
+export function viewOf(checkout: Checkout) {
+  const { id, version, createdAtMs, updatedAtMs, phase, prices, request } = checkout;
+  const items = 'items' in phase ? phase.items : null;
+  return {
+    id,
+    status: phase.status,
+    version,
+    createdAtMs,
+    updatedAtMs,
+    reference: request.reference,
+    closed: STATUS_FACTS[phase.status].final,
+    showtime: prices?.showtime ?? null,
+    quantity: items ? countOf(items) : request.quantity,
+    maxQuantity: prices?.maxQuantity ?? null,
+    available: checkout.seatMap?.available ?? null,
+    offers: offersOf(prices?.offers ?? []),
+    notices: { ...NO_NOTICES, ...prices?.notices },
+    surveys: prices?.surveys ?? null,
+    promotionCode: request.promotionCode,
+    customer: customerOf(checkout),
+    hold: holdOf(checkout),
+    receipt: receiptOf(checkout),
+    payment: paymentOf(checkout),
+    order: orderView(checkout),
+    tickets: ticketsOf(checkout),
+    cancellation: cancellationOf(checkout),
+    lastFailure: lastOf(checkout),
+    nextAction: nextActionOf(checkout),
+    /** Commands that would be accepted now. Signing in is an edit, and the only one once an order is out. */
+    actions: ACTIONS.filter((action) => refusesType(checkout, action) === null),
+  };
+}
+
+/** What the customer is asked to pay, or was asked. */
+export function receiptOf({ phase }: Checkout): Receipt | null {
+  return 'receipt' in phase ? phase.receipt : null;
+}
+
+/** The person stays private; saved instruments are shown to the partner through whom they signed in. */
+function customerOf(checkout: Checkout) {
+  const { customer } = checkout.request;
+  const status = customerStatus(checkout);
+  const signedIn = customer?.type === 'account' && status === 'ready' ? customer : null;
+  return {
+    type: customer?.type ?? null,
+    status,
+    savedInstruments: signedIn?.savedInstruments ?? ([] as readonly SavedInstrument[]),
+    signupPromotionCode: signedIn?.signupPromotionCode ?? null,
+  };
+}
+
+function customerStatus(checkout: Checkout): 'missing' | 'signed_out' | 'ready' {
+  if (!checkout.request.customer) return 'missing';
+  return needsAuthentication(checkout) ? 'signed_out' : 'ready';
+}
+
+/** What went wrong last, be it a command or a Signal, whose sender waits for no answer. */
+function lastOf({ lastFailure, refusedSignal }: Checkout): Failure | null {
+  const isLater = (refusedSignal?.atMs ?? -1) > (lastFailure?.atMs ?? -1);
+  return isLater ? refusedSignal : lastFailure;
+}
+
+/** The seat map as the checkout sees it: what it holds or has bought is `mine`. */
+export function seatMapOf({ seatMap, phase }: Checkout): SeatMap | null {
+  if (!seatMap) return null;
+  const items = 'items' in phase ? phase.items : [];
+  const mine = new Set(items.flatMap(({ seatIds }) => seatIds));
+  const unpacked = unpackSeatMap(seatMap);
+  const rows = unpacked.rows.map((row) => ({
+    ...row,
+    seats: row.seats.map((seat) =>
+      mine.has(seat.id) ? { ...seat, status: 'mine' as const } : seat,
+    ),
+  }));
+  return { ...unpacked, rows };
+}
+
+/** Each offer once, at its lowest price: the areas of seats have products and prices of their own. */
+function offersOf(offers: readonly Offer[]) {
+  const listed = new Map<string, Pick<Offer, 'offerId' | 'label' | 'price'>>();
+  for (const { offerId, label, price } of offers) {
+    const known = listed.get(offerId);
+    if (known && compareMoney(known.price, price) <= 0) continue;
+    listed.set(offerId, { offerId, label, price });
+  }
+  return [...listed.values()];
+}
+
+function holdOf(checkout: Checkout) {
+  const { phase, seatMap } = checkout;
+  if (!('items' in phase) || !STATUS_FACTS[phase.status].holdsSeats) return null;
+  const items = phase.items.map(({ offerId, quantity, seatIds }) => {
+    const seats = seatIds.map((seatId) => ({ id: seatId, label: seatLabel(seatMap, seatId) }));
+    return { offerId, quantity, seats };
+  });
+  return { items, expiresAtMs: phase.lease?.endsAtMs ?? null };
+}
+
+function paymentOf(checkout: Checkout) {
+  const { attempt: attempts, policy, phase } = checkout;
+  const isOrdered = hasPurchase(checkout);
+  const attempt = attempts.failed + (isOrdered ? 1 : 0);
+  const money = moneyOf(checkout);
+  return {
+    type: 'payment' in phase ? phase.payment.type : attempts.paymentType,
+    money,
+    amount: isOrdered && money === 'taken' ? checkout.phase.receipt.total : null,
+    refund: refundOf(checkout),
+    attempt,
+    attemptsLeft: Math.max(0, policy.paymentAttemptsMax - attempt),
+    /** What is still to be given back: authorisations of earlier attempts, and the refund. */
+    compensationsWaiting: waitingCompensations(checkout).length,
+  };
+}
+
+/** The refund of a cancelled order whose money was taken, or may have been; no amount where Svc does not say. */
+function refundOf(checkout: Checkout) {
+  if (!isIn(checkout, 'cancelled') || moneyOf(checkout) === 'not_taken') return null;
+  const { refund, orderId, collection } = checkout.phase;
+  const reference = collection?.reference ?? orderId;
+  const owed = waitingCompensations(checkout).find((each) => each.reference === reference);
+  const status = !owed ? 'done' : isStuck(checkout, owed) ? 'stuck' : 'pending';
+  return { status, amount: refund } as const;
+}
+
+function orderView(checkout: Checkout) {
+  const id = orderIdOf(checkout);
+  if (isIn(checkout, 'cancelled')) return { id, status: 'cancelled' } as const;
+  if (!hasOrder(checkout) || (id === null && firstSentAtMsOf(checkout) === null)) return null;
+  const { step } = checkout.phase.order;
+  const isFulfilled = step === 'fulfilled' || step === 'delivered';
+  return { id, status: isFulfilled ? 'fulfilled' : 'pending' } as const;
+}
+
+function ticketsOf(checkout: Checkout) {
+  const hasTickets = hasOrder(checkout) && checkout.phase.order.step === 'delivered';
+  return hasTickets ? checkout.phase.order.tickets : [];
+}
+
+function cancellationOf(checkout: Checkout) {
+  const { phase, cancelRequest } = checkout;
+  const possibleUntilMs = isIn(checkout, 'confirmed')
+    ? (showtimeStart(checkout)?.atMs ?? null)
+    : null;
+  const atMs = phase.status === 'cancelled' ? phase.atMs : null;
+  const cause = causeOf(checkout);
+  if (!cancelRequest && !cause && possibleUntilMs === null && atMs === null) return null;
+  return {
+    requestedAtMs: cancelRequest?.atMs ?? null,
+    /** `payment`: nobody asked for it; the payment could not be captured. */
+    reason: cancelRequest?.reason ?? (cause ? 'payment' : null),
+    /** Until when a cancellation can be requested; null once it cannot. */
+    possibleUntilMs,
+    /** When it was done. */
+    atMs,
+  } as const;
+}
+
+function causeOf({ phase }: Checkout) {
+  if (phase.status === 'cancelled') return phase.cause;
+  return 'cancellation' in phase ? (phase.cancellation?.cause ?? null) : null;
+}

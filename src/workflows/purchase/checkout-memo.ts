@@ -1,0 +1,63 @@
+// What others read of a checkout, and list checkouts by: published in its workflow's memo while it runs, and returned as its result once it is closed.
+// The server returns the memo with a description and with lists, so that readers need neither a worker nor a replay. It passes
+// the payload codec, which encrypts it.
+import type { SearchAttributeUpdatePair } from '@temporalio/common';
+import { waitingCompensations } from '../../domain/purchase/compensations';
+import { moneyOf } from '../../domain/purchase/money-state';
+import { needsOps, opsViewOf } from '../../domain/purchase/ops-view';
+import { firstSentAtMsOf, orderIdOf, type Checkout } from '../../domain/purchase/state';
+import { STATUS_FACTS } from '../../domain/purchase/status-facts';
+import { viewOf } from '../../domain/purchase/view';
+import type { PackedSeatMap } from '../../domain/seat-map';
+import type { CheckoutResult } from './inputs';
+import { searchAttributes as keys } from '../search-attribute-keys';
+
+/** About 4 KB once the payload codec has deflated it. Readers take a larger one from the showtime's shared look-up. */
+const SEAT_MAP_MAX_CHARACTERS = 24 * 1024;
+
+/** The memo's keys; null keys are not in the memo. */
+export interface CheckoutMemo extends CheckoutResult {
+  /** While seats can be chosen or lost, if it is small enough. */
+  readonly seatMap: PackedSeatMap | null;
+}
+
+/** The result of a closed checkout. */
+export function resultOf(checkout: Checkout): CheckoutResult {
+  const { timeline, commands } = checkout;
+  return { view: viewOf(checkout), timeline, ops: opsViewOf(checkout), commands };
+}
+
+export function memoOf(checkout: Checkout): CheckoutMemo {
+  return { ...resultOf(checkout), seatMap: publishedSeatMap(checkout) };
+}
+
+function publishedSeatMap({ seatMap, phase }: Checkout): PackedSeatMap | null {
+  if (!seatMap || !STATUS_FACTS[phase.status].open) return null;
+  return JSON.stringify(seatMap).length <= SEAT_MAP_MAX_CHARACTERS ? seatMap : null;
+}
+
+/** Search attributes are never encrypted: ids, states and codes only. */
+export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
+  const { request, phase, prices, lastFailure } = checkout;
+  const showtime = prices?.showtime;
+  const money = moneyOf(checkout);
+  const sentAtMs = firstSentAtMsOf(checkout);
+  const unknownSince = money === 'unknown' && sentAtMs !== null ? new Date(sentAtMs) : null;
+  return [
+    { key: keys.partner, value: request.partnerId },
+    { key: keys.reference, value: request.reference },
+    { key: keys.createdAt, value: new Date(checkout.createdAtMs) },
+    { key: keys.status, value: phase.status },
+    { key: keys.money, value: money },
+    { key: keys.failureKind, value: lastFailure?.kind ?? null },
+    { key: keys.failureCode, value: lastFailure?.code ?? null },
+    { key: keys.venueId, value: showtime?.venueId ?? null },
+    { key: keys.productionId, value: showtime?.productionId ?? null },
+    { key: keys.showtimeId, value: request.showtimeId },
+    { key: keys.orderId, value: orderIdOf(checkout) },
+    { key: keys.needsOps, value: needsOps(checkout) },
+    { key: keys.compensationsWaiting, value: waitingCompensations(checkout).length },
+    { key: keys.unknownSince, value: unknownSince },
+    { key: keys.showtimeStart, value: showtime ? new Date(showtime.startsAt) : null },
+  ];
+}

@@ -1,0 +1,49 @@
+// The calls to a partner's payment provider. They wait neither for Svc's rate nor behind other work.
+import type { ActivityOptions } from '@temporalio/workflow';
+import type { AuthorizationAsk, PaymentAsk } from '../../domain/checkout/ports';
+import type { Money } from '../../domain/money';
+import type { Policy } from '../../domain/policy';
+import type { CallActivity } from './call-activity';
+import { PAYMENT_TASK_QUEUE } from '../messages';
+
+/** Priorities of calls that wait for a worker, the lowest number first: it settles money that is set aside already. */
+const PRIORITY = { settle: 1, authorize: 2, read: 3 } as const;
+
+export type PaymentCalls = ReturnType<typeof paymentCalls>;
+
+/** Repeated within their budget, but for `authorize`: its reference is looked up before it is requested again. */
+export function paymentCalls(call: CallActivity, policy: Policy) {
+  const options = (
+    urgency: keyof typeof PRIORITY,
+    { reference }: PaymentAsk,
+    summary: string,
+  ): ActivityOptions => ({
+    taskQueue: PAYMENT_TASK_QUEUE,
+    startToCloseTimeout: policy.callTimeoutMs,
+    scheduleToStartTimeout: policy.takeUpTimeoutMs,
+    heartbeatTimeout: policy.heartbeatTimeoutMs,
+    scheduleToCloseTimeout: policy.callBudgetMs,
+    priority: { priorityKey: PRIORITY[urgency] },
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+    summary: `${summary} ${reference}`,
+  });
+  return {
+    authorize: (ask: PaymentAsk & { readonly amount: Money; readonly token: string | null }) =>
+      call('authorize', ask, {
+        ...options('authorize', ask, 'authorise'),
+        retry: { maximumAttempts: 1 },
+      }),
+    /** Null where nothing is known under our reference. */
+    findAuthorizations: (ask: PaymentAsk) =>
+      call('findAuthorizations', ask, options('read', ask, 'find')),
+    /** Null where the provider does not know the authorisation. */
+    readAuthorization: (ask: AuthorizationAsk) =>
+      call('readAuthorization', ask, options('read', ask, 'read')),
+    /** Also done where it was captured before for the same reference. */
+    capture: (ask: AuthorizationAsk) => call('capture', ask, options('settle', ask, 'capture')),
+    /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
+    void: (ask: AuthorizationAsk) => call('void', ask, options('settle', ask, 'void')),
+    refund: (ask: AuthorizationAsk & { readonly amount: Money }) =>
+      call('refund', ask, options('settle', ask, 'refund')),
+  };
+}
