@@ -191,7 +191,8 @@ export class CheckoutRun<S extends Status = Status> {
   /** Nothing is in flight that a new run would not know of. */
   isQuiet(): boolean {
     const { underWay, mailbox } = this.#parts;
-    return underWay.count === 0 && !mailbox.isFull && allHandlersFinished();
+    const isOwing = this.#checkout.commands.owed.length > 0;
+    return underWay.count === 0 && !mailbox.isFull && !isOwing && allHandlersFinished();
   }
 
   /** The server suggests a new run, and one can begin. */
