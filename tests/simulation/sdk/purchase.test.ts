@@ -1,8 +1,9 @@
 // The workflows of src/workflows/purchase, which are to replace those that the workers run.
 import { KNOWN_FAULTS } from './known-faults';
 import { CALM } from './scenario';
+import { scenarioOfSeed } from './scenario-of-seed';
 import type { Creator } from './schedule';
-import { seedsFrom, simulate } from './simulate';
+import { seedsFrom, simulate, simulatePlain } from './simulate';
 import { purchaseCreator } from './temporal/bundle';
 
 let creator: Creator;
@@ -25,7 +26,17 @@ test.each([
   expect(ending?.path.slice(-2)).toEqual(['confirmed', 'completed']);
 });
 
-test('a timer that fires in the task of the edit that cancels it expires nothing', async () => {
-  const { scenario, seed } = KNOWN_FAULTS['a timer acts in the task of the edit that cancels it'];
-  await expect(simulate(creator, [seed], scenario)).resolves.toHaveLength(1);
+test('every invariant holds in a harsh world, whatever the seed', async () => {
+  const endings = await simulatePlain(creator, seedsFrom(1, 60), scenarioOfSeed);
+  expect(endings).toHaveLength(60);
 });
+
+/** The provider's own books are not read yet for how much of a refund was paid. */
+const STILL_THERE = 'what somebody refunded in part by hand counts as refunded';
+
+test.each(Object.entries(KNOWN_FAULTS).filter(([fault]) => fault !== STILL_THERE))(
+  'a fault of the present core is gone: %s',
+  async (_, { scenario, seed }) => {
+    await expect(simulate(creator, [seed], scenario)).resolves.toHaveLength(1);
+  },
+);
