@@ -18,5 +18,5 @@ export interface PaymentWorld {
   readonly settings: SandboxSettings;
   readonly clock: Clock;
   readonly storage: ProviderStorage;
-  readonly faults: Pick<OrderingFaults, 'refundFails'>;
+  readonly faults: Pick<OrderingFaults, 'refundFails' | 'refundsInPart'>;
 }

@@ -20,7 +20,7 @@ export const ErrorCodeSchema = z.enum(codes);
 const PAUSE_MAX_MS = 10 * 60_000;
 const pauseMs = z.int().min(0).max(PAUSE_MAX_MS);
 
-/** What goes wrong. The first six happen to the HTTP call, the other two to the order behind it. */
+/** What goes wrong. The first six happen to the HTTP call, the others to the order or the money behind it. */
 export const FaultSchema = z.discriminatedUnion('kind', [
   /** The call is carried out this much later, on the real clock. */
   z.strictObject({ kind: z.literal('latency'), ms: pauseMs }),
@@ -55,6 +55,8 @@ export const FaultSchema = z.discriminatedUnion('kind', [
   }),
   /** The refund of a cancelled order, or one asked of the payment provider, does not go through. */
   z.strictObject({ kind: z.literal('refund-failure') }),
+  /** The payment provider gives back half of what a refund asks for, and calls that refunded. */
+  z.strictObject({ kind: z.literal('partial-refund') }),
 ]);
 export type Fault = z.output<typeof FaultSchema>;
 type FaultKind = Fault['kind'];
@@ -103,6 +105,7 @@ export function faultLabel(fault: Fault): string {
 /** Whether a fault means anything in a call; a code does where the call's row lists it. */
 export function canStrike({ kind, ...fault }: Fault, name: CallName): boolean {
   if (kind === 'fulfilment') return name === 'placeOrder';
+  if (kind === 'partial-refund') return name === 'refund';
   if (kind === 'refund-failure') return name === 'cancelOrder' || name === 'refund';
   if (!('code' in fault)) return true;
   const row = (endpoints as Readonly<Record<string, Endpoint>>)[name];

@@ -90,6 +90,10 @@ export class SandboxFaults implements OrderingFaults {
     return this.strikeInside(stopsTheRefund) !== null;
   }
 
+  refundsInPart(): boolean {
+    return this.strikeInside(isPartialRefund) !== null;
+  }
+
   private async pause(ms: number): Promise<void> {
     const { signal } = this.closing;
     await pause(ms, undefined, { signal }).catch((error: unknown) => {
@@ -112,7 +116,11 @@ export class SandboxFaults implements OrderingFaults {
 }
 
 function happensOnTheWire(fault: Fault): fault is WireFault {
-  return !decidesTheOrder(fault) && !stopsTheRefund(fault);
+  return !decidesTheOrder(fault) && !stopsTheRefund(fault) && !isPartialRefund(fault);
+}
+
+function isPartialRefund(fault: Fault): fault is FaultOf<'partial-refund'> {
+  return fault.kind === 'partial-refund';
 }
 
 type OrderFault = FaultOf<'fulfilment'> | (FaultOf<'code'> & { code: PaymentErrorCode });

@@ -41,7 +41,13 @@ export interface OrderingFaults {
    * refund, leave it owed, and answer REFUND_PROCESSING_ERROR.
    */
   refundFails(): boolean;
+  /** Asked by the payment provider once per refund. True: give back half of what is asked for. */
+  refundsInPart(): boolean;
 }
 
 /** For a world in which nothing was planned. */
-export const noFaults: OrderingFaults = { orderFate: () => null, refundFails: () => false };
+export const noFaults: OrderingFaults = {
+  orderFate: () => null,
+  refundFails: () => false,
+  refundsInPart: () => false,
+};

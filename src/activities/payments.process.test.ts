@@ -82,6 +82,7 @@ it('authorises, finds, captures and gives back', async () => {
     authorizationId: expect.stringMatching(/^auth_/),
     status: 'authorized',
     amount: AMOUNT,
+    refunded: { amount: '0.00', currency: 'USD' },
     lapsesAtMs: Date.parse('2026-03-10T15:00:00Z'),
     capturedFor: null,
   });

@@ -33,7 +33,9 @@ export const AuthorizationSchema = z.object({
   /** `refunded` as soon as anything was given back: `refundedAmount` tells how much. */
   status: AuthorizationStatusSchema,
   amount: MoneySchema,
-  refundedAmount: MoneySchema,
+  refundedAmount: MoneySchema.describe(
+    'What was given back so far. A refund is done once this is the whole amount, whatever the status.',
+  ),
   createdAt: InstantSchema,
   /** When it lapses unless it is captured before. */
   lapsesAt: InstantSchema,
@@ -53,8 +55,9 @@ export const AuthorizeRequestSchema = z.object({
 export const ReferenceRequestSchema = AuthorizeRequestSchema.pick({ reference: true });
 
 export const RefundRequestSchema = z.object({
-  /** At most what was captured and not refunded yet; without it all of that. */
-  amount: PositiveMoneySchema.optional(),
+  amount: PositiveMoneySchema.optional().describe(
+    'At most what was captured and not refunded yet; without it all of that.',
+  ),
 });
 
 export const AuthorizationListSchema = z.object({

@@ -91,6 +91,11 @@ export function compareMoney(a: Money, b: Money): number {
   return left < right ? -1 : Number(left > right);
 }
 
+/** Whether `a` is at least `b`; never so for two currencies. Both as the currency has them. */
+export function covers(a: Money, b: Money): boolean {
+  return a.currency === b.currency && compareMoney(roundMoney(a), roundMoney(b)) >= 0;
+}
+
 /** `a` less `b`, exactly. Throws a RangeError for two currencies. */
 export function subtractMoney(a: Money, b: Money): Money {
   const [left, right, places] = onOneScale(a, b);

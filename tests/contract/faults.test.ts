@@ -185,6 +185,19 @@ describe('the order behind the call', () => {
   });
 });
 
+it('the provider gives back half of a refund, calls it refunded, and says how much is back', async () => {
+  const { provider } = faults;
+  const id = (await provider.authorize('chk_a-1', '31.50', 'tok_ok')).body.id as string;
+  await provider.act(id, 'capture');
+  await faults.plan([{ calls: ['refund'], times: 1, fault: { kind: 'partial-refund' } }]);
+  const half = await provider.act(id, 'refund');
+  expect([half.status, half.headers.get(FAULT)]).toEqual([200, 'partial-refund']);
+  const refundedAmount = { amount: '15.75', currency: 'USD' };
+  expect(half.body).toMatchObject({ status: 'refunded', refundedAmount });
+  const rest = await provider.act(id, 'refund');
+  expect(rest.body).toMatchObject({ refundedAmount: { amount: '31.50' } });
+});
+
 describe('a plan', () => {
   it('skips and stops where it says, and tells how often it struck', async () => {
     await faults.plan([{ calls: ['ping'], skip: 1, times: 2, fault: { kind: 'server-error' } }]);

@@ -17,6 +17,7 @@ interface Played {
 
 const LIFETIME_MS = 3600_000;
 const AMOUNT = { amount: '31.50', currency: 'USD' };
+const REST = { amount: '21.50', currency: 'USD' };
 const ONE = { partnerId: 'rex', reference: 'chk_a-1' };
 const TWO = { partnerId: 'rex', reference: 'chk_a-2' };
 
@@ -228,6 +229,23 @@ describe.each([
     expect(await port.refund(all)).toMatchObject(refused('AMOUNT_TOO_LARGE'));
     expect(await port.refund({ ...part, amount: AMOUNT })).toMatchObject({ outcome: 'unknown' });
     expect(await statusOf()).toBe('refunded');
+  });
+
+  it('gives the rest back after a part, and tells how much is back', async () => {
+    const authorizationId = await captured();
+    const act = { ...ONE, authorizationId };
+    const part = { amount: '10.00', currency: 'USD' };
+    const refunded = async () => {
+      const read = await port.readAuthorization(act);
+      return read.outcome === 'done' ? read.value?.refunded : read;
+    };
+    expect(await refunded()).toEqual({ amount: '0.00', currency: 'USD' });
+    await port.refund({ ...act, amount: part });
+    expect(await refunded()).toEqual(part);
+    const rest = { ...act, amount: REST, refundedBefore: part };
+    expect(await port.refund(rest)).toEqual(DONE);
+    expect(await port.refund(rest)).toEqual(DONE);
+    expect(await refunded()).toEqual(AMOUNT);
   });
 
   it('gives nothing back that it did not take', async () => {

@@ -132,6 +132,40 @@ test('a cancellation pays back through the provider before it is called done', a
   expect(await moved(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund']);
 });
 
+describe('a refund of a part', () => {
+  const restOf = async ({ id }: CheckoutJson) => {
+    const { authorizations } = (await ledger()).provider;
+    return authorizations
+      .filter(({ reference }) => reference.startsWith(id))
+      .map(({ amountMinor, refundedMinor }) => amountMinor - refundedMinor);
+  };
+
+  test('by somebody at the provider leaves the rest, which the cancellation pays back', async () => {
+    const confirmed = await bought();
+    const [authorization] = (await provider.find(`${confirmed.id}-1`)).body.data as {
+      id: string;
+    }[];
+    const amount = { amount: '10.00', currency: confirmed.receipt!.total.currency };
+    const part = await provider.act(authorization!.id, 'refund', { body: { amount } });
+    expect(part.body).toMatchObject({ status: 'refunded', refundedAmount: amount });
+    await partner.cancel(confirmed.id);
+    const cancelled = await partner.refunds(confirmed.id, 'done');
+    expect(cancelled.payment).toMatchObject({ refund: { amount: confirmed.receipt!.total } });
+    expect(await restOf(confirmed)).toEqual([0]);
+    expect(await moved(confirmed)).toEqual(['1 authorize', '1 capture', '1 refund', '1 refund']);
+  });
+
+  test('that the provider calls refunded is not taken for all of it', async () => {
+    const confirmed = await bought();
+    await strike([{ calls: ['refund'], times: 2, fault: { kind: 'partial-refund' } }]);
+    await partner.cancel(confirmed.id);
+    await partner.refunds(confirmed.id, 'done');
+    expect(await restOf(confirmed)).toEqual([0]);
+    const refunds = (await moved(confirmed)).filter((each) => each === '1 refund');
+    expect(refunds).toHaveLength(3);
+  });
+});
+
 test.each(['authorize', 'capture', 'refund'] as const)(
   'a lost answer to %s is found out, and nothing is done twice',
   async (call) => {

@@ -7,6 +7,10 @@ export interface ProviderSettings {
   readonly captureRefusedPercent: number;
   /** How long after it was made an authorisation can be captured. */
   readonly lapseAfterMs: number;
+  /** How many of a hundred captures somebody at the provider gives a part of back, without us. */
+  readonly refundedByHandPercent?: number;
+  /** How many of a hundred refunds give back a part only, and are called `refunded`. */
+  readonly partialRefundPercent?: number;
   /** What the authorisations that the partner makes itself are like. */
   readonly own?: OwnAuthorizations;
 }

@@ -14,6 +14,8 @@ export interface CancelSettings {
   readonly refundErrorMs: number;
   /** Whether a cancellation says how much goes back. */
   readonly namesRefund: boolean;
+  /** For how long Svc has given back a part, which it names, and calls the order refunded; 0: it pays at once. */
+  readonly partialRefundMs: number;
   /** What it then says of an order whose money a partner collected, and Svc never had. */
   readonly partnersRefundIs: 'the total' | 'nothing';
 }
@@ -35,7 +37,7 @@ export class CancelDesk {
 
   /** Where the partner collects, there is nothing for Svc to pay back. */
   #cancel(order: ModelOrder): Cancelled {
-    const { refundErrorMs, refundLagMs, cancelReplays } = this.settings;
+    const { refundErrorMs, refundLagMs, partialRefundMs, cancelReplays } = this.settings;
     const { nowMs } = this.world;
     if (order.authorizationId !== null) {
       this.orders.cancel(order, nowMs);
@@ -44,7 +46,7 @@ export class CancelDesk {
       this.orders.cancel(order, cancelReplays ? Infinity : nowMs + refundErrorMs);
       return refuse('REFUND_PROCESSING_ERROR');
     } else {
-      this.orders.cancel(order, nowMs + refundLagMs);
+      this.orders.cancel(order, nowMs + Math.max(refundLagMs, partialRefundMs));
     }
     return this.#cancelled(order);
   }
@@ -62,14 +64,24 @@ export class CancelDesk {
   }
 
   #cancelled(order: ModelOrder): Cancelled {
-    const status = this.orders.isPaidBack(order) ? 'refunded' : 'cancelled';
+    const isPaid = this.orders.isPaidBack(order) || this.#isPartPaid(order);
+    const status = isPaid ? 'refunded' : 'cancelled';
     return { outcome: 'done', value: { status, refund: this.#refundOf(order) } };
   }
 
-  #refundOf({ authorizationId, totalUnits }: ModelOrder): Money | null {
+  #refundOf(order: ModelOrder): Money | null {
     const { namesRefund, partnersRefundIs } = this.settings;
     if (!namesRefund) return null;
-    const isNothing = authorizationId !== null && partnersRefundIs === 'nothing';
-    return fromMinorUnits(isNothing ? 0 : totalUnits, 'USD');
+    const { authorizationId, totalUnits } = order;
+    if (authorizationId !== null && partnersRefundIs === 'nothing') return fromMinorUnits(0, 'USD');
+    const units = this.#isPartPaid(order) ? Math.floor(totalUnits / 2) : totalUnits;
+    return fromMinorUnits(units, 'USD');
+  }
+
+  /** Nobody could know it of an amount that is not named. */
+  #isPartPaid(order: ModelOrder): boolean {
+    const { namesRefund, partialRefundMs, refundErrorMs } = this.settings;
+    const paysParts = namesRefund && partialRefundMs > 0 && refundErrorMs === 0;
+    return paysParts && order.authorizationId === null && !this.orders.isPaidBack(order);
   }
 }

@@ -87,6 +87,19 @@ export const CARELESS = {
     change: { falsify: falsified.takeCancelledForRefunded },
     where: { wishes: fickle, refundLagMs: 6 * HOUR_MS },
   },
+  'takes a part that the provider gave back for all of it': {
+    breaks: /I16|I3/,
+    change: { falsify: falsified.takePartForAllAtProvider },
+    where: {
+      wishes: { ...fickle, payments: [byPartner('tok_ok')] },
+      refundedByHandPercent: 100,
+    },
+  },
+  'takes a part that Svc gave back for all of it': {
+    breaks: /I16|I3/,
+    change: { falsify: falsified.takePartForAllAtSvc },
+    where: { wishes: fickle, partialRefundMs: HOUR_MS },
+  },
   'shows tickets under codes of its own': {
     breaks: /I16/,
     change: { falsify: falsified.makeCodesUp },

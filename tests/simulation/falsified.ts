@@ -1,5 +1,4 @@
-// What a process says and hears of the world, falsified in one way each, so that it acts as a careless
-// one would.
+// What a process hears of the world, falsified in one way each, so that it acts as a careless one would.
 import type { CommandOutcome } from '../../src/domain/checkout/process';
 import type {
   Answer,
@@ -155,6 +154,24 @@ export function takeCancelledForRefunded(ports: Unscoped): Unscoped {
 
 function paidBack<T extends { readonly status: string }>(value: T): T {
   return value.status === 'cancelled' ? { ...value, status: 'refunded' } : value;
+}
+
+/** What the provider calls refunded counts as all of it. */
+export function takePartForAllAtProvider(ports: Unscoped): Unscoped {
+  return withPayments(ports, {
+    readAuthorization: async (ask) =>
+      changed(await ports.payments.readAuthorization(ask), (it) =>
+        it?.status === 'refunded' ? { ...it, refunded: it.amount } : it,
+      ),
+  });
+}
+
+/** What Svc calls refunded counts as all of it. */
+export function takePartForAllAtSvc(ports: Unscoped): Unscoped {
+  return withSvc(ports, {
+    cancelOrder: async (ask) =>
+      changed(await ports.svc.cancelOrder(ask), (it) => ({ ...it, refund: null })),
+  });
 }
 
 /** The tickets have codes, and they open no door. */

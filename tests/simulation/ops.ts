@@ -5,7 +5,6 @@ import type { CheckoutProcess } from '../../src/domain/checkout/process';
 import { waitingCompensations } from '../../src/domain/checkout/compensations';
 import { needsOps } from '../../src/domain/checkout/machine';
 import { isOver } from '../../src/domain/checkout/states';
-import { fromMinorUnits } from '../../src/domain/money';
 import type { Courier } from './courier';
 import { viewOf } from './sight';
 import type { Truth } from './truth';
@@ -142,11 +141,7 @@ export class ReviewDesk {
     const orders = new Set([...svc.orders.standing(), ...svc.orders.captured()]);
     const taken = provider.captured();
     for (const order of orders) svc.orders.cancel(order, this.world.nowMs);
-    for (const { capturedBy, authorizationId, amountUnits, currency } of taken) {
-      const amount = fromMinorUnits(amountUnits, currency);
-      const reference = capturedBy ?? '';
-      provider.refund({ partnerId: 'demo', reference, authorizationId, amount });
-    }
+    for (const each of taken) provider.refundRestByHand(each);
     for (const { reference, authorizationId } of provider.pending()) {
       provider.void({ partnerId: 'demo', reference, authorizationId });
     }

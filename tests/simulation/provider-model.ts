@@ -1,7 +1,6 @@
 // A partner's payment provider as the process may find it: authorisations in memory, each call carried
 // out once per key, and a ledger of what moved, which the invariants are checked against.
 import type { Answer, Authorization, PaymentPort } from '../../src/domain/checkout/ports';
-import { failure } from '../../src/domain/failure';
 import { fromMinorUnits, toMinorUnits } from '../../src/domain/money';
 import type {
   ModelAuthorization,
@@ -9,18 +8,18 @@ import type {
   ProviderEntry,
   ProviderSettings,
 } from './authorizations';
+import { DONE, noEvidence, refuse, turnedAway } from './provider-answers';
 import type { World } from './world';
 
 type Ask<M extends keyof PaymentPort> = Parameters<PaymentPort[M]>[0];
 type Answered<M extends keyof PaymentPort> = Awaited<ReturnType<PaymentPort[M]>>;
-type Refused = Extract<Answer<never>, { outcome: 'refused' }>;
-type Unknown = Extract<Answer<never>, { outcome: 'unknown' }>;
 
 const AS_ASKED: OwnAuthorizations = { amountIs: 'the total', takenPercent: 0, takenWithinMs: 0 };
-const DONE = { outcome: 'done', value: null } as const;
 /** What the references of our checkout begin with. */
 const OURS = 'chk_1-';
 const ANOTHER = 'chk_other-1';
+const BY_HAND = 'by hand';
+const BY_HAND_MS = 10 * 60_000;
 
 export class ProviderModel {
   readonly ledger: ProviderEntry[] = [];
@@ -76,6 +75,7 @@ export class ProviderModel {
       if (found.status === 'voided') return refuse('INVALID_STATE');
       if (found.refusesCapture) return refuse('PROCESSOR_DECLINED');
       const captured = { ...found, status: 'captured', capturedBy: ask.reference } as const;
+      if (this.#happens(this.settings.refundedByHandPercent)) this.#refundPartByHand(found);
       return this.#book('capture', captured, found.amountUnits, ask.reference);
     });
   }
@@ -91,17 +91,43 @@ export class ProviderModel {
   }
 
   refund(ask: Ask<'refund'>): Answered<'refund'> {
-    return this.#once('refund', ask, () => {
+    const before = ask.refundedBefore ? `-after-${toMinorUnits(ask.refundedBefore)}` : '';
+    return this.#once(`refund${before}`, ask, () => {
       const found = this.#authorizations.get(ask.authorizationId);
       if (!found) return turnedAway();
       if (!isCaptured(found)) return refuse('INVALID_STATE');
       if (ask.amount.currency !== found.currency) return turnedAway();
       const units = toMinorUnits(ask.amount);
-      const refundedUnits = found.refundedUnits + units;
-      if (refundedUnits > found.amountUnits) return refuse('AMOUNT_TOO_LARGE');
-      const refunded = { ...found, status: 'refunded', refundedUnits } as const;
-      return this.#book('refund', refunded, units, ask.reference);
+      if (units > found.amountUnits - found.refundedUnits) return refuse('AMOUNT_TOO_LARGE');
+      const isPart = units > 1 && this.#happens(this.settings.partialRefundPercent);
+      this.#giveBack(found, isPart ? Math.floor(units / 2) : units, ask.reference);
+      // A client that compares the amount cannot use an answer about less than it has asked for.
+      return isPart ? noEvidence() : DONE;
     });
+  }
+
+  /** As somebody at the provider does, who sees the books. */
+  refundRestByHand(found: ModelAuthorization): void {
+    this.#giveBack(found, found.amountUnits - found.refundedUnits, BY_HAND);
+  }
+
+  /** Some minutes after it was captured, and never all of it. */
+  #refundPartByHand({ authorizationId, amountUnits }: ModelAuthorization): void {
+    this.world.after(this.world.between(0, BY_HAND_MS), () => {
+      const found = this.#authorizations.get(authorizationId);
+      if (!found || found.refundedUnits > 0) return;
+      this.#giveBack(found, this.world.between(1, amountUnits - 1), BY_HAND);
+    });
+  }
+
+  #giveBack(found: ModelAuthorization, units: number, reference: string): void {
+    const refundedUnits = found.refundedUnits + units;
+    this.#book('refund', { ...found, status: 'refunded', refundedUnits }, units, reference);
+  }
+
+  /** Draws only where it may happen, so that other worlds stay as they are. */
+  #happens(percent = 0): boolean {
+    return percent > 0 && this.world.percent(percent);
   }
 
   /** Authorisations whose money we took, and did not give back all of. */
@@ -170,7 +196,7 @@ export class ProviderModel {
 
   /** The same key again is answered as before; with other words it says nothing about these. */
   #once<T>(
-    operation: ProviderEntry['kind'],
+    operation: string,
     ask: { readonly reference: string },
     work: () => Answer<T>,
   ): Answer<T> {
@@ -178,9 +204,10 @@ export class ProviderModel {
     const asked = JSON.stringify(ask);
     const kept = this.#answers.get(key);
     if (kept) return kept.asked === asked ? (kept.answer as Answer<T>) : noEvidence();
+    const { length: booked } = this.ledger;
     const answer = work();
     const isFinal = answer.outcome === 'done' || answer.outcome === 'refused';
-    if (isFinal) this.#answers.set(key, { asked, answer });
+    if (isFinal || this.ledger.length > booked) this.#answers.set(key, { asked, answer });
     return answer;
   }
 
@@ -189,7 +216,7 @@ export class ProviderModel {
     after: ModelAuthorization,
     amountUnits: number,
     reference: string,
-  ): typeof DONE {
+  ): Answer<null> {
     const { authorizationId } = after;
     this.#authorizations.set(authorizationId, after);
     this.ledger.push({ kind, atMs: this.world.nowMs, reference, authorizationId, amountUnits });
@@ -201,11 +228,15 @@ export class ProviderModel {
   }
 
   #shown(authorization: ModelAuthorization): Authorization {
-    const { authorizationId, status, lapsesAtMs, capturedBy, amountUnits, currency } =
-      authorization;
-    const amount = fromMinorUnits(amountUnits, currency);
-    const shown = this.#hasLapsed(authorization) ? ('lapsed' as const) : status;
-    return { authorizationId, status: shown, lapsesAtMs, amount, capturedFor: capturedBy };
+    const { authorizationId, status, lapsesAtMs, capturedBy, currency } = authorization;
+    return {
+      authorizationId,
+      status: this.#hasLapsed(authorization) ? 'lapsed' : status,
+      lapsesAtMs,
+      amount: fromMinorUnits(authorization.amountUnits, currency),
+      refunded: fromMinorUnits(authorization.refundedUnits, currency),
+      capturedFor: capturedBy,
+    };
   }
 }
 
@@ -216,16 +247,4 @@ function isOurs({ reference, capturedBy }: ModelAuthorization): boolean {
 
 function isCaptured({ status }: ModelAuthorization): boolean {
   return status === 'captured' || status === 'refunded';
-}
-
-function refuse(code: string): Refused {
-  return { outcome: 'refused', failure: failure(code) };
-}
-
-function turnedAway(): Extract<Answer<never>, { outcome: 'not_sent' }> {
-  return { outcome: 'not_sent', failure: failure('PAYMENT_PROVIDER_UNAVAILABLE') };
-}
-
-function noEvidence(): Unknown {
-  return { outcome: 'unknown', failure: failure('PAYMENT_PROVIDER_UNAVAILABLE') };
 }

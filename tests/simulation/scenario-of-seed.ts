@@ -158,8 +158,11 @@ function anyMoney({ pick, percent, rarely }: Chance) {
     refundErrorMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
     refundLagMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
     namesRefund: percent(70),
+    partialRefundMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
     partnersRefundIs: pick(['the total', 'nothing'] as const),
     captureRefusedPercent: pick([0, 30]),
+    refundedByHandPercent: rarely(50, 0),
+    partialRefundPercent: rarely(50, 0),
     lapseAfterMs: pick([20 * MINUTE_MS, 7 * DAY_MS]),
     own: {
       amountIs: pick(['the total', 'the total', 'less'] as const),

@@ -70,6 +70,7 @@ export const CALM: Scenario = {
   refundErrorMs: 0,
   refundLagMs: 0,
   namesRefund: true,
+  partialRefundMs: 0,
   partnersRefundIs: 'the total',
   statusLagMs: 0,
   summaryLacks: 'nothing',

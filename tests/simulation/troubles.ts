@@ -26,6 +26,7 @@ export const TROUBLES: Readonly<Record<string, Partial<Scenario>>> = {
     cancelReplays: false,
   },
   'refunds come hours after the cancellation': { wishes: fickle, refundLagMs: 6 * HOUR_MS },
+  'a part goes back first, and counts as a refund': { wishes: fickle, partialRefundMs: HOUR_MS },
   'nobody says how much goes back': { wishes: fickle, namesRefund: false },
   'the status tells late what happened': { wishes: fickle, statusLagMs: 5 * MINUTE_MS },
   'sessions end at any moment': { weather: STORMY, sessionEndsPercent: 20, slowMs: 2_000 },
@@ -96,6 +97,14 @@ export const PARTNER_TROUBLES: Readonly<Record<string, Partial<Scenario>>> = {
   'Svc says that nothing goes back of what the partner collected': {
     wishes: { ...partner, cancelPercent: 20 },
     partnersRefundIs: 'nothing',
+  },
+  'somebody at the provider gives a part back': {
+    wishes: { ...partner, cancelPercent: 20 },
+    refundedByHandPercent: 100,
+  },
+  'the provider gives back a part, and calls it refunded': {
+    wishes: { ...partner, cancelPercent: 20 },
+    partialRefundPercent: 70,
   },
   'nobody signs in again, and money is to be captured': {
     wishes: { ...gone, payments: [byPartner('tok_ok')] },

@@ -4,6 +4,7 @@ import type { CheckoutEvent, Of } from '../../src/domain/checkout/events';
 import { advance, claim } from '../../src/domain/checkout/machine';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { failure, type Failure } from '../../src/domain/failure';
+import { money } from '../../src/domain/money';
 import { NOW_MS, payment, prices, receipt, seatMap, tickets } from './checkout-examples';
 
 const lease = { endsAtMs: NOW_MS + 595_000, leaseId: null };
@@ -49,6 +50,7 @@ export const EVENTS: { readonly [T in CheckoutEvent['type']]: Of<T> } = {
       authorizationId: 'auth_1',
       status: 'authorized',
       amount: receipt.total,
+      refunded: money('0.00', 'USD'),
       lapsesAtMs: NOW_MS + 3_600_000,
       capturedFor: null,
     },

@@ -9,6 +9,7 @@ import {
   withOrderOf,
   prices,
   PRIVATE,
+  receipt,
   STATUSES,
 } from '../../../tests/support/checkout-examples';
 import { checkoutEtag, checkoutResource } from './checkout-resource';
@@ -203,7 +204,7 @@ test('a promotion code is requested until a receipt counts it', () => {
 
 test('what is still to be given back of earlier attempts is counted', () => {
   const compensation: Compensation = {
-    ...{ reference: 'chk_1-1', kind: 'void', authorizationId: 'pa_1', amount: null },
+    ...{ reference: 'chk_1-1', kind: 'void', authorizationId: 'pa_1', amount: receipt.total },
     ...{ tries: 0, pause: null, done: false },
   };
   const { payment } = resourceIn('held', { compensations: [compensation] });

@@ -1,5 +1,5 @@
 // Gives one thing back: a call to the provider, or a look at the refund that Svc owes.
-import { roundMoney } from '../money';
+import { covers, fromMinorUnits, roundMoney, subtractMoney, type Money } from '../money';
 import { waitFor, type Wait } from './alarm';
 import type { Finding } from './events';
 import type { Failure } from '../failure';
@@ -47,36 +47,53 @@ async function voidAuthorization(ask: AuthorizationAsk, { payments }: Ports): Pr
   if (answer.outcome === 'done') return done(reference);
   const found = answer.outcome === 'refused' ? await payments.readAuthorization(ask) : answer;
   if (found.outcome !== 'done' || !found.value) return postponed(reference, answer.failure);
-  const { status, capturedFor } = found.value;
-  if (status === 'captured' && capturedFor === reference) {
+  const { status, capturedFor, amount, refunded } = found.value;
+  const isKept = (status === 'captured' || status === 'refunded') && !covers(refunded, amount);
+  if (isKept && capturedFor === reference) {
     return { type: 'compensation_advanced', reference, change: { kind: 'refund' } };
   }
-  const inDoubt = status === 'authorized' || (status === 'captured' && capturedFor === null);
+  const inDoubt = status === 'authorized' || (isKept && capturedFor === null);
   return inDoubt ? postponed(reference, answer.failure) : done(reference);
 }
 
+/**
+ * Done once the whole amount is back by the provider's books, whatever it calls that: somebody there may have
+ * given a part back, or it may do so in parts. Then only the rest is asked for.
+ */
 async function refund(
-  { amount }: Compensation,
+  { amount: owed, refunded }: Compensation,
   ask: AuthorizationAsk,
   { payments }: Ports,
 ): Promise<Finding> {
   const { reference } = ask;
-  if (!amount) return postponed(reference);
-  const answer = await payments.refund({ ...ask, amount: roundMoney(amount) });
+  const total = roundMoney(owed);
+  const answer = await payments.refund({
+    ...ask,
+    amount: refunded ? subtractMoney(total, refunded) : total,
+    ...(refunded && { refundedBefore: refunded }),
+  });
   if (answer.outcome === 'done') return done(reference);
-  const found = answer.outcome === 'refused' ? await payments.readAuthorization(ask) : answer;
-  const paid = found.outcome === 'done' && found.value?.status === 'refunded';
-  return paid ? done(reference) : postponed(reference, answer.failure);
+  if (answer.outcome === 'not_sent') return postponed(reference, answer.failure);
+  const found = await payments.readAuthorization(ask);
+  if (found.outcome !== 'done' || !found.value) return postponed(reference, answer.failure);
+  const back = found.value.refunded;
+  if (covers(back, total)) return done(reference);
+  const before = refunded ?? fromMinorUnits(0, total.currency);
+  const isMore = back.currency === total.currency && !covers(before, back);
+  return postponed(reference, answer.failure, isMore ? back : undefined);
 }
 
-/** Svc has paid once it says REFUNDED; until then it is reminded and looked at by turns. */
+/**
+ * Svc has paid once it says REFUNDED, and names no less than was paid; until then it is reminded and looked at
+ * by turns. After it has named a part, REFUNDED alone does not say that the rest is back.
+ */
 function watchRefund(
   checkout: Checkout,
-  { reference, tries }: Compensation,
+  { reference, tries, amount, refunded }: Compensation,
   ports: Ports,
 ): Promise<Finding> {
   const { callTimeoutMs: timeoutMs } = checkout.policy;
-  const look = (caller: Caller): Promise<Answer<Pick<OrderStatus | CancelAnswer, 'status'>>> => {
+  const look = async (caller: Caller): Promise<Answer<CancelAnswer | SvcRefund>> => {
     const ask = { ...caller, orderId: reference };
     return tries % 2 === 0
       ? ports.svc.orderStatus({ ...ask, timeoutMs })
@@ -84,14 +101,20 @@ function watchRefund(
   };
   return signed(checkout, ports, look, (answer) => {
     if (answer.outcome !== 'done') return postponed(reference, answer.failure);
-    return answer.value.status === 'refunded' ? done(reference) : postponed(reference);
+    const { status, refund: named = null } = answer.value;
+    if (status !== 'refunded') return postponed(reference);
+    if (named && !covers(named, amount)) return postponed(reference, null, named);
+    return named || !refunded ? done(reference) : postponed(reference);
   });
 }
+
+/** What an order's status says of its refund: no amount. */
+type SvcRefund = Pick<OrderStatus, 'status'> & { readonly refund?: undefined };
 
 function done(reference: string): Finding {
   return { type: 'compensation_advanced', reference, change: { done: true } };
 }
 
-function postponed(reference: string, failure: Failure | null = null): Finding {
-  return { type: 'compensation_postponed', reference, failure };
+function postponed(reference: string, failure: Failure | null = null, refunded?: Money): Finding {
+  return { type: 'compensation_postponed', reference, failure, ...(refunded && { refunded }) };
 }

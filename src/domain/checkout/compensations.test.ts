@@ -1,14 +1,18 @@
 import { after, EVENTS } from '../../../tests/support/checkout-events';
 import { checkoutIn, collection, NOW_MS, receipt } from '../../../tests/support/checkout-examples';
+import { done, fakePorts, refused, unknown } from '../../../tests/support/fake-ports';
 import { failure } from '../failure';
+import { money, type Money } from '../money';
 import { compensate } from './compensation-calls';
 import { isStuck, listCompensation, nextCompensation, waitingCompensations } from './compensations';
 import { isFinished, needsOps } from './machine';
 import type { Compensation } from './order';
-import type { Answer, Authorization, PaymentPort, Ports } from './ports';
+import type { Authorization, PaymentPort, Ports, SvcPort } from './ports';
 import type { Checkout } from './state';
 
 const total = receipt.total;
+const NOTHING = money('0.00', 'USD');
+const TEN = money('10.00', 'USD');
 const failed = checkoutIn('failed');
 const one = listCompensation(failed, collection, total);
 const { compensations: first } = one;
@@ -69,21 +73,24 @@ describe('what is given back', () => {
 });
 
 describe('a void that the provider refuses', () => {
-  const refused: Answer<null> = { outcome: 'refused', failure: failure('AUTHORIZATION_USED') };
-
   test.each([
-    ['captured', 'chk_1-1', { kind: 'refund' }],
-    ['captured', 'chk_9-1', { done: true }],
-    ['captured', null, undefined],
-    ['authorized', null, undefined],
-    ['voided', null, { done: true }],
-    ['lapsed', null, { done: true }],
-  ] as const)('where it is %s for %s: %p', async (status, capturedFor, change) => {
+    ['captured', 'chk_1-1', NOTHING, { kind: 'refund' }],
+    ['captured', 'chk_9-1', NOTHING, { done: true }],
+    ['captured', null, NOTHING, undefined],
+    ['refunded', 'chk_1-1', TEN, { kind: 'refund' }],
+    ['refunded', 'chk_1-1', total, { done: true }],
+    ['refunded', 'chk_9-1', TEN, { done: true }],
+    ['refunded', null, TEN, undefined],
+    ['authorized', null, NOTHING, undefined],
+    ['voided', null, NOTHING, { done: true }],
+    ['lapsed', null, NOTHING, { done: true }],
+  ] as const)('where it is %s for %s: %p', async (status, capturedFor, back, change) => {
     const authorization: Authorization = {
       ...{ authorizationId: 'auth_1', status, amount: total, lapsesAtMs: NOW_MS, capturedFor },
+      refunded: back,
     };
     const payments: Partial<PaymentPort> = {
-      void: () => Promise.resolve(refused),
+      void: () => refused('AUTHORIZATION_USED'),
       readAuthorization: () => Promise.resolve({ outcome: 'done', value: authorization }),
     };
     const [compensation] = first;
@@ -108,4 +115,94 @@ test('nothing found counts as nothing set aside only when it was looked for twic
     (await compensate(failed, { ...listed, tries }, { payments } as Ports)).type;
   expect(await typeAfter(0)).toBe('compensation_postponed');
   expect(await typeAfter(1)).toBe('compensation_advanced');
+});
+
+describe('a refund', () => {
+  const { reference } = collection;
+  const [owed] = listCompensation(failed, collection, total, 'refund').compensations;
+  const refundOf = (known: Partial<Compensation>, payments: Partial<PaymentPort>) =>
+    compensate(failed, { ...owed!, ...known }, { payments } as Ports);
+  const books = (refunded: Money): Partial<PaymentPort> => ({
+    readAuthorization: () =>
+      done({ ...EVENTS.authorized.authorization, status: 'refunded', refunded }),
+  });
+
+  test.each([
+    ['refused', () => refused('AMOUNT_TOO_LARGE')],
+    ['called done for a part', () => unknown('PAYMENT_PROVIDER_UNAVAILABLE')],
+  ])('that is %s leaves the rest owed, by the books', async (_what, answer) => {
+    const found = await refundOf({}, { ...books(TEN), refund: answer });
+    expect(found).toMatchObject({ type: 'compensation_postponed', reference, refunded: TEN });
+    const noted = after({ ...failed, compensations: [owed!] }, found);
+    expect(noted.compensations).toMatchObject([{ refunded: TEN, done: false, tries: 1 }]);
+    expect(isFinished(noted)).toBe(false);
+  });
+
+  test('of the rest is a call of its own, which names what was back before', async () => {
+    const asked: unknown[] = [];
+    const refund: PaymentPort['refund'] = (ask) => {
+      asked.push(ask);
+      return done(null);
+    };
+    expect(await refundOf({ refunded: TEN }, { refund })).toMatchObject({ change: { done: true } });
+    expect(await refundOf({}, { refund })).toMatchObject({ change: { done: true } });
+    const ask = { partnerId: 'demo', reference, authorizationId: 'auth_1' };
+    expect(asked).toEqual([
+      { ...ask, amount: money('26.50', 'USD'), refundedBefore: TEN },
+      { ...ask, amount: total },
+    ]);
+  });
+
+  test('is done where the books say that all of it is back, whatever was answered', async () => {
+    const found = await refundOf({}, { ...books(total), refund: () => unknown() });
+    expect(found).toMatchObject({ type: 'compensation_advanced', change: { done: true } });
+  });
+
+  test.each([
+    ['no more than before', TEN],
+    ['another currency', money('40.00', 'CAD')],
+  ])('is tried again as it was where the books tell of %s', async (_what, back) => {
+    const found = await refundOf({ refunded: TEN }, { ...books(back), refund: () => unknown() });
+    expect(found).toEqual({
+      type: 'compensation_postponed',
+      reference,
+      failure: failure('UPSTREAM_UNAVAILABLE'),
+    });
+  });
+});
+
+describe('a refund by Svc', () => {
+  const cancelled = checkoutIn('cancelled');
+  const [owed] = listCompensation(
+    cancelled,
+    { ...collection, reference: 'O55' },
+    total,
+    'svc_refund',
+  ).compensations;
+  const look = (known: Partial<Compensation>, svc: Partial<SvcPort>) =>
+    compensate(cancelled, { ...owed!, ...known }, fakePorts({ svc }));
+  const says = (status: 'refunded' | 'cancelled', refund: Money | null): Partial<SvcPort> => ({
+    orderStatus: () => done({ status, reasonCode: null }),
+    cancelOrder: () => done({ status, refund }),
+  });
+
+  test.each([
+    ['the status says so', { tries: 0 }, says('refunded', null), true],
+    ['all of it is named', { tries: 1 }, says('refunded', total), true],
+    ['no amount is named', { tries: 1 }, says('refunded', null), true],
+    ['a part is named', { tries: 1 }, says('refunded', TEN), false],
+    ['nothing is named', { tries: 1 }, says('refunded', NOTHING), false],
+    ['it is only cancelled', { tries: 1 }, says('cancelled', total), false],
+    ['a part was named before', { tries: 0, refunded: TEN }, says('refunded', null), false],
+    ['all of it is named at last', { tries: 1, refunded: TEN }, says('refunded', total), true],
+  ] as const)('where %s', async (_what, known, svc, isDone) => {
+    const type = isDone ? 'compensation_advanced' : 'compensation_postponed';
+    expect((await look(known, svc)).type).toBe(type);
+  });
+
+  test('of a part is for ops after as many tries as any other that fails', () => {
+    const { compensationTriesUntilOps: tries } = cancelled.policy;
+    expect(isStuck(cancelled, { ...owed!, tries })).toBe(false);
+    expect(isStuck(cancelled, { ...owed!, tries, refunded: TEN })).toBe(true);
+  });
 });

@@ -11,10 +11,20 @@ import { orderOf, type Checkout, type CheckoutWithOrder } from './state';
 export function listCompensation(
   checkout: Checkout,
   { reference, authorizationId }: Pick<Collection, 'reference' | 'authorizationId'>,
-  amount: Money | null,
+  amount: Money,
   kind: Compensation['kind'] = 'void',
+  known: Pick<Compensation, 'refunded'> = {},
 ): Checkout {
-  const listed = { reference, kind, authorizationId, amount, tries: 0, pause: null, done: false };
+  const listed = {
+    reference,
+    kind,
+    authorizationId,
+    amount,
+    ...known,
+    tries: 0,
+    pause: null,
+    done: false,
+  };
   const { compensations } = strikeCompensation(checkout, { reference });
   return { ...checkout, compensations: [...compensations, listed] };
 }
@@ -34,10 +44,10 @@ export function nextCompensation(checkout: Checkout): Compensation | null {
   return waiting.findLast(({ tries }) => tries === fewest) ?? null;
 }
 
-/** Whether a person should look. Svc may take days for a refund, unless nobody can ask it. */
-export function isStuck(checkout: Checkout, { kind, tries }: Compensation): boolean {
+/** Whether a person should look. Svc may take days for a refund, unless nobody can ask it, or it has said that it pays a part. */
+export function isStuck(checkout: Checkout, { kind, tries, refunded }: Compensation): boolean {
   const { svcRefundTriesUntilOps, compensationTriesUntilOps } = checkout.policy;
-  const isPatient = kind === 'svc_refund' && !needsAuthentication(checkout);
+  const isPatient = kind === 'svc_refund' && !refunded && !needsAuthentication(checkout);
   return tries >= (isPatient ? svcRefundTriesUntilOps : compensationTriesUntilOps);
 }
 
@@ -82,7 +92,7 @@ export function advanceCompensation(
 /** Tried again with growing pauses; it is never dropped. Before it counts as absent, all must have settled. */
 export function postponeCompensation(
   checkout: Checkout,
-  { reference, failure }: Of<'compensation_postponed'>,
+  { reference, failure, refunded }: Of<'compensation_postponed'>,
   nowMs: number,
 ): Checkout {
   const { policy } = checkout;
@@ -90,7 +100,7 @@ export function postponeCompensation(
     const firstMs = each.authorizationId === null ? policy.settleMs : policy.reconcilePauseMs;
     const bounds = { firstMs, maxMs: policy.compensationPauseMaxMs };
     const pause = pauseAfter(each.tries, bounds, failure, nowMs);
-    return { ...each, tries: each.tries + 1, pause };
+    return { ...each, ...(refunded && { refunded }), tries: each.tries + 1, pause };
   });
 }
 

@@ -79,7 +79,8 @@ interface Findings {
   compensation_advanced: Reference & {
     readonly change: Partial<Pick<Compensation, 'done' | 'authorizationId' | 'kind'>>;
   };
-  compensation_postponed: Reference & Unclear;
+  /** `refunded`: the part that is back. */
+  compensation_postponed: Reference & Unclear & { readonly refunded?: Money };
 
   order_cancelled: {
     readonly refunded: boolean;

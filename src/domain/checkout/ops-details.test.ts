@@ -1,5 +1,13 @@
-import { checkoutIn, NOW_MS, withOrderOf } from '../../../tests/support/checkout-examples';
+import {
+  checkoutIn,
+  collection,
+  NOW_MS,
+  receipt,
+  withOrderOf,
+} from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
+import { money } from '../money';
+import { listCompensation } from './compensations';
 import { opsDetails } from './ops-details';
 
 test('ops read the state, the money, the showtime and the seats at a glance', () => {
@@ -39,11 +47,24 @@ test('of what is owed they read how often it was tried, and when it is tried nex
     kind: 'svc_refund',
     reference: 'O55',
     authorizationId: null,
-    amount: null,
+    amount: receipt.total,
   } as const;
   const compensations = [{ ...owed, tries: 3, pause, done: false }];
   expect(opsDetails(checkoutIn('cancelled', { compensations }))).toContain(
     'open compensations: svc_refund O55 (tries: 3, next 2030-01-01T12:00:00Z)',
+  );
+});
+
+test('of what is back in part they read how much', () => {
+  const [listed] = listCompensation(
+    checkoutIn('cancelled'),
+    collection,
+    receipt.total,
+    'refund',
+  ).compensations;
+  const compensations = [{ ...listed!, refunded: money('10.00', 'USD') }];
+  expect(opsDetails(checkoutIn('cancelled', { compensations }))).toContain(
+    'refund chk_1-1 (10.00 USD of 36.50 USD is back, tries: 0)',
   );
 });
 

@@ -78,9 +78,17 @@ function origin(checkout: Checkout): string {
   ]);
 }
 
-function compensationLine({ kind, reference, tries, pause }: Compensation): string {
+function compensationLine({
+  kind,
+  reference,
+  amount,
+  refunded,
+  tries,
+  pause,
+}: Compensation): string {
+  const part = refunded ? `${formatMoney(refunded)} of ${formatMoney(amount)} is back, ` : '';
   const next = pause ? `, next ${instant(pause.untilMs)}` : '';
-  return `${kind} ${reference} (tries: ${tries}${next})`;
+  return `${kind} ${reference} (${part}tries: ${tries}${next})`;
 }
 
 function eventLine({ atMs, text }: TimelineEntry): string {

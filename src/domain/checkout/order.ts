@@ -134,8 +134,10 @@ export interface Compensation {
   readonly kind: 'void' | 'refund' | 'svc_refund';
   /** Null as long as no answer has named the authorisation. */
   readonly authorizationId: string | null;
-  /** What goes back if the money was taken; null where Svc does not say. */
-  readonly amount: Money | null;
+  /** What goes back if the money was taken: all of it. */
+  readonly amount: Money;
+  /** The part of it that is back, by the books of whoever pays; left out while none is known to be. */
+  readonly refunded?: Money;
   readonly tries: number;
   readonly pause: Pause | null;
   readonly done: boolean;

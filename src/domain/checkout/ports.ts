@@ -164,6 +164,8 @@ export interface Authorization {
   readonly authorizationId: string;
   readonly status: 'authorized' | 'captured' | 'voided' | 'refunded' | 'lapsed';
   readonly amount: Money;
+  /** What was given back of it so far, which may be a part. */
+  readonly refunded: Money;
   /** Until then it can be captured. */
   readonly lapsesAtMs: number;
   /** The reference that it was captured for; null while it is not, or where the provider does not say. */
@@ -173,12 +175,18 @@ export interface Authorization {
 /** Every call names the attempt it is for: the provider does each once, however often it is asked. */
 export interface PaymentAsk {
   readonly partnerId: string;
-  /** `<checkout id>-<attempt>`; the Idempotency-Key of a call is this, a hyphen and the operation. */
+  /** `<checkout id>-<attempt>`; the Idempotency-Key of a call begins with this, a hyphen and the operation. */
   readonly reference: string;
 }
 
 export interface AuthorizationAsk extends PaymentAsk {
   readonly authorizationId: string;
+}
+
+interface RefundAsk extends AuthorizationAsk {
+  readonly amount: Money;
+  /** The part that was given back before: a refund of the rest is another call, under a key of its own. */
+  readonly refundedBefore?: Money;
 }
 
 /**
@@ -198,5 +206,6 @@ export interface PaymentPort {
   capture(ask: AuthorizationAsk): Promise<Answer<null>>;
   /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
   void(ask: AuthorizationAsk): Promise<Answer<null>>;
-  refund(ask: AuthorizationAsk & { readonly amount: Money }): Promise<Answer<null>>;
+  /** Done only where `amount` is back on top of what was before. */
+  refund(ask: RefundAsk): Promise<Answer<null>>;
 }

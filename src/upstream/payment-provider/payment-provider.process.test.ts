@@ -23,6 +23,7 @@ const SEEN = {
   authorizationId: 'auth/1',
   status: 'authorized',
   amount: AMOUNT,
+  refunded: { amount: '0.00', currency: 'USD' },
   lapsesAtMs: Date.parse(WIRE.lapsesAt),
   capturedFor: null,
 };
@@ -119,6 +120,16 @@ describe('on the wire', () => {
       expect(second?.request.headers['webhook-id']).not.toBe(headers['webhook-id']);
     },
   );
+
+  it('a refund of the rest goes under a key of its own, or it would be answered as the first', async () => {
+    await serve(answerWith(200, REFUNDED));
+    const rest = { amount: '21.50', currency: 'USD' };
+    const refundedBefore = { amount: '10.00', currency: 'USD' };
+    await provider.refund(access(), { ...ACT, amount: rest, refundedBefore });
+    const { request, body } = server.last();
+    expect(JSON.parse(body)).toEqual({ amount: rest });
+    expect(request.headers).toMatchObject({ 'idempotency-key': 'chk_a-1-refund-after-1000' });
+  });
 
   it('leaves the token out where the provider keeps the means to pay', async () => {
     await serve(answerWith(201, WIRE));

@@ -2,6 +2,7 @@
 // Each method is one HTTP call, never repeated; the partner's own address and secret come with it.
 import type { PartnerPayCall } from '../../contract/partner-pay';
 import type { Authorization, PaymentPort } from '../../domain/checkout/ports';
+import { toMinorUnits } from '../../domain/money';
 import { callSummary } from '../http/call-summary';
 import { openConnections } from '../http/connections';
 import { deliver } from '../http/delivery';
@@ -60,6 +61,8 @@ export interface HttpPaymentProviderOptions {
 /** One call: whom it is for, what it says, and how its good answer is read. */
 interface Call<T> {
   readonly operation: PartnerPayCall;
+  /** Tells it apart from an earlier call of the same operation, whose key it may not have. */
+  readonly step?: string | undefined;
   readonly reference: string;
   readonly input: ProviderInput;
   readonly read: (text: string) => Reading<T>;
@@ -77,11 +80,11 @@ export function createHttpPaymentProvider(
   const connections = openConnections();
 
   async function exchange<T>(access: ProviderAccess, call: Call<T>): Promise<T> {
-    const { operation, reference, input, signal } = call;
+    const { operation, step, reference, input, signal } = call;
     const request = providerRequest(access, operation, input);
     const headers = {
       ...{ accept: 'application/json', 'user-agent': userAgent },
-      ...signedHeaders(access, request, `${reference}-${operation}`),
+      ...signedHeaders(access, request, [reference, operation, ...(step ? [step] : [])].join('-')),
     };
     const sentAtMs = performance.now();
     const sending = { name: `provider ${operation}`, connections, timeoutMs, signal };
@@ -131,10 +134,11 @@ export function createHttpPaymentProvider(
       const read = (text: string) => readVoided(text, id);
       return exchange(access, { operation: 'void', reference, input, before: DONE, read, signal });
     },
-    refund(access, { reference, authorizationId: id, amount }, signal) {
+    refund(access, { reference, authorizationId: id, amount, refundedBefore }, signal) {
       const input = { params: { id }, body: { amount } };
-      const read = (text: string) => readRefunded(text, id, amount);
-      return exchange(access, { operation: 'refund', reference, input, read, signal });
+      const read = (text: string) => readRefunded(text, id, amount, refundedBefore);
+      const step = refundedBefore && `after-${toMinorUnits(refundedBefore)}`;
+      return exchange(access, { operation: 'refund', step, reference, input, read, signal });
     },
     close: connections.close,
   };

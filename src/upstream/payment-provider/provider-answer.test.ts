@@ -1,4 +1,10 @@
-import { readAuthorized, readCaptured, readFound, readKnown } from './provider-answer';
+import {
+  readAuthorized,
+  readCaptured,
+  readFound,
+  readKnown,
+  readRefunded,
+} from './provider-answer';
 
 const REFERENCE = 'chk_a-1';
 const AMOUNT = { amount: '31.50', currency: 'USD' };
@@ -15,6 +21,7 @@ const SEEN = {
   authorizationId: 'auth_1',
   status: 'authorized',
   amount: AMOUNT,
+  refunded: { amount: '0.00', currency: 'USD' },
   lapsesAtMs: Date.parse(WIRE.lapsesAt),
   capturedFor: null,
 };
@@ -31,6 +38,13 @@ it.each([
   expect(known({ amount: { amount, currency } })).toEqual({
     type: 'value',
     value: { ...SEEN, amount: { amount: told, currency } },
+  });
+});
+
+it('tells how much was given back, with the places of the currency', () => {
+  const refundedAmount = { amount: '10', currency: 'USD' };
+  expect(known({ status: 'refunded', refundedAmount })).toMatchObject({
+    value: { status: 'refunded', refunded: { amount: '10.00', currency: 'USD' } },
   });
 });
 
@@ -69,4 +83,17 @@ it('counts a capture only for the reference that asked', () => {
     trouble: { outcome: 'refused', code: 'AUTHORIZATION_USED' },
   });
   expect(captured(null)).toMatchObject({ trouble: { outcome: 'unknown', field: 'capturedFor' } });
+});
+
+it('takes a refund of the rest for done only where all of it is back', () => {
+  const refundOf = (amount: string) => {
+    const refundedAmount = { amount, currency: 'USD' };
+    const text = JSON.stringify({ ...WIRE, status: 'refunded', refundedAmount });
+    const rest = { amount: '21.50', currency: 'USD' };
+    return readRefunded(text, 'auth_1', rest, { amount: '10.00', currency: 'USD' });
+  };
+  expect(refundOf('31.50')).toEqual({ type: 'value', value: null });
+  const misfit = { trouble: { outcome: 'unknown', field: 'refundedAmount' } };
+  expect(refundOf('31.49')).toMatchObject(misfit);
+  expect(refundOf('10.00')).toMatchObject(misfit);
 });

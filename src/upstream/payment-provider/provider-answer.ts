@@ -71,14 +71,19 @@ export function readVoided(text: string, authorizationId: string): Reading<null>
   return read.type === 'trouble' ? read : DONE;
 }
 
-/** A refund of less than was asked for is no success. */
-export function readRefunded(text: string, authorizationId: string, amount: Money): Reading<null> {
+/** A refund of less than was asked for, on top of what was given back before, is no success. */
+export function readRefunded(
+  text: string,
+  authorizationId: string,
+  amount: Money,
+  before?: Money,
+): Reading<null> {
   const read = readActed(text, authorizationId, ['refunded']);
   if (read.type === 'trouble') return read;
   const { refundedAmount } = read.value;
+  const wantedMinor = toMinorUnits(amount) + (before ? toMinorUnits(before) : 0);
   const isEnough =
-    refundedAmount.currency === amount.currency &&
-    toMinorUnits(refundedAmount) >= toMinorUnits(amount);
+    refundedAmount.currency === amount.currency && toMinorUnits(refundedAmount) >= wantedMinor;
   return isEnough ? DONE : misfit('refundedAmount');
 }
 
@@ -99,10 +104,15 @@ function readNamed(text: string, authorizationId: string): Reading<WireAuthoriza
 }
 
 function toAuthorization(wire: WireAuthorization): Authorization {
-  const { id, status, amount, lapsesAt, capturedFor } = wire;
-  const exact = money(amount.amount, amount.currency);
-  const lapsesAtMs = Date.parse(lapsesAt);
-  return { authorizationId: id, status, amount: exact, lapsesAtMs, capturedFor };
+  const { id, status, amount, refundedAmount, lapsesAt, capturedFor } = wire;
+  return {
+    authorizationId: id,
+    status,
+    amount: money(amount.amount, amount.currency),
+    refunded: money(refundedAmount.amount, refundedAmount.currency),
+    lapsesAtMs: Date.parse(lapsesAt),
+    capturedFor,
+  };
 }
 
 function createdAtMs({ createdAt }: WireAuthorization): number {

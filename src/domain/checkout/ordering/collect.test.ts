@@ -23,6 +23,7 @@ const own = after(checkoutIn('held'), {
 }) as Placing;
 const authorization: Authorization = {
   ...{ authorizationId: 'auth_1', status: 'authorized', amount: receipt.total },
+  refunded: money('0.00', 'USD'),
   ...{ lapsesAtMs: NOW_MS + 3_600_000, capturedFor: null },
 };
 

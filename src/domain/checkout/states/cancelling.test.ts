@@ -129,6 +129,18 @@ describe('a refund', () => {
     expect(viewOf(cancelled).payment.refund).toEqual({ status: 'pending', amount: receipt.total });
   });
 
+  test.each([
+    ['nothing', money('0.00', 'USD')],
+    ['a part', money('30.00', 'USD')],
+    ['another currency', money('36.50', 'CAD')],
+  ])('of which Svc pays %s is owed, whatever Svc calls it', (_what, refund) => {
+    const part = after(cancelling, { ...EVENTS.order_cancelled, refunded: true, refund });
+    expect(part.compensations).toMatchObject([
+      { kind: 'svc_refund', amount: receipt.total, refunded: refund },
+    ]);
+    expect(viewOf(part).payment.refund).toEqual({ status: 'pending', amount: receipt.total });
+  });
+
   test('that does not come is told as stuck, and the caller is sent to support', () => {
     const postponed = { ...EVENTS.compensation_postponed, reference: 'O55' };
     const tries = cancelling.policy.svcRefundTriesUntilOps;
