@@ -1,3 +1,4 @@
+import { money } from '../money';
 import { checkoutIn, NOW_MS, withOrderOf } from '../../../tests/support/checkout-examples';
 import { needsOps } from './machine';
 import { opsDetails } from './ops-details';
@@ -40,7 +41,7 @@ test('what is still to be given back is waited for in every state', () => {
     kind: 'refund',
     reference: 'chk_1-1',
     authorizationId: 'auth_1',
-    amount: null,
+    amount: money('36.50', 'USD'),
     tries: 0,
     pause: null,
     done: false,

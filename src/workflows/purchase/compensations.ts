@@ -2,7 +2,7 @@
 import { condition } from '@temporalio/workflow';
 import type { AuthorizationAsk } from '../../domain/checkout/ports';
 import type { Failure } from '../../domain/failure';
-import { roundMoney, type Money } from '../../domain/money';
+import { roundMoney } from '../../domain/money';
 import {
   amountLeft,
   changeCompensation,
@@ -94,29 +94,25 @@ async function voidAuthorization(it: CheckoutRun, ask: AuthorizationAsk): Promis
   return inDoubt ? { why } : { done: true };
 }
 
-/** Done only when the full amount is back, by the provider's own books. */
+/** Done only when the full amount is back, by the provider's own books: a part may have gone back already. */
 async function refund(
   it: CheckoutRun,
   compensation: Compensation,
   ask: AuthorizationAsk,
 ): Promise<Found> {
-  const { amount } = compensation;
+  const { refunded: before } = compensation;
   const left = amountLeft(compensation);
-  if (!amount || !left) return { why: null };
-  const answer = await it.payments.refund({ ...ask, amount: roundMoney(left) });
-  if (answer.outcome === 'done') return { done: true, refunded: amount };
-  const why = answer.failure;
-  if (answer.outcome !== 'refused') return { why };
-  const refunded = await refundedSoFar(it, ask);
-  if (!refunded) return { why };
+  if (!left) return { why: null };
+  const amount = roundMoney(left);
+  const answer = await it.payments.refund(
+    before ? { ...ask, amount, refundedBefore: before } : { ...ask, amount },
+  );
+  const why = answer.outcome === 'done' ? null : answer.failure;
+  if (answer.outcome === 'not_sent') return { why };
+  const found = await it.payments.readAuthorization(ask);
+  if (found.outcome !== 'done' || !found.value) return { why };
+  const { refunded } = found.value;
   return isBack(compensation, refunded) ? { done: true, refunded } : { refunded, why };
-}
-
-/** What the provider has given back so far; null where it does not say. */
-async function refundedSoFar(it: CheckoutRun, ask: AuthorizationAsk): Promise<Money | null> {
-  const answer = await it.payments.readAuthorization(ask);
-  if (answer.outcome !== 'done' || !answer.value) return null;
-  return answer.value.status === 'refunded' ? answer.value.amount : null;
 }
 
 /** Svc has paid once it says REFUNDED. */

@@ -43,7 +43,8 @@ export function paymentCalls(call: CallActivity, policy: Policy) {
     capture: (ask: AuthorizationAsk) => call('capture', ask, options('settle', ask, 'capture')),
     /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
     void: (ask: AuthorizationAsk) => call('void', ask, options('settle', ask, 'void')),
-    refund: (ask: AuthorizationAsk & { readonly amount: Money }) =>
+    /** `refundedBefore`: what went back already, so that the rest is a call under a key of its own. */
+    refund: (ask: AuthorizationAsk & { readonly amount: Money; readonly refundedBefore?: Money }) =>
       call('refund', ask, options('settle', ask, 'refund')),
   };
 }

@@ -17,18 +17,6 @@ const HOUR_MS = 3600_000;
 const LOSSY = { ...FAIR, lostAfterPercent: 30 };
 
 export const KNOWN_FAULTS = {
-  'what somebody refunded in part by hand counts as refunded': {
-    scenario: {
-      ...CALM,
-      payments: PARTNER,
-      cancelPercent: 20,
-      partRefundedPercent: 100,
-      partRefundedWithinMs: 20_000,
-    },
-    breaks: /I18: a refund is reported as done and is owed/,
-    seed: 3,
-    spares: { partRefundedPercent: 0 },
-  },
   'REFUND_PROCESSING_ERROR counts as cancelled while the order stands': {
     scenario: {
       ...CALM,
@@ -43,7 +31,7 @@ export const KNOWN_FAULTS = {
   'an order that was taken is refused once its workflow is terminated': {
     scenario: { ...CALM, terminatedAfterMs: 6_000 },
     breaks: /I19: placeOrder that was taken is answered as refused/,
-    seed: 60,
+    seed: 6,
     spares: { terminatedAfterMs: null },
   },
   'a lost authorisation that is found captured loses its compensation': {
@@ -91,7 +79,7 @@ export const KNOWN_FAULTS = {
       weather: STORMY,
     },
     breaks: /I10: task .* does not replay: continueAsNewWorkflowExecution then, nothing now/,
-    seed: 2,
+    seed: 48,
     spares: { suggestNewRunAt: Infinity },
   },
   'a query brings along events of a task that suggests a new run': {
@@ -103,7 +91,7 @@ export const KNOWN_FAULTS = {
       slowPickUpPercent: 50,
     },
     breaks: /I10: task .* does not replay: nothing then, continueAsNewWorkflowExecution now/,
-    seed: 9,
+    seed: 5,
     spares: { suggestNewRunAt: Infinity },
   },
 } as const satisfies Record<string, KnownFault>;

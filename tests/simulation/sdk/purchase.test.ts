@@ -31,10 +31,13 @@ test('every invariant holds in a harsh world, whatever the seed', async () => {
   expect(endings).toHaveLength(60);
 });
 
-/** The provider's own books are not read yet for how much of a refund was paid. */
-const STILL_THERE = 'what somebody refunded in part by hand counts as refunded';
+/** These are not the core's: one is the guard's against early queries, the other the API's. */
+const ELSEWHERE: readonly string[] = [
+  'a query brings along events of a task that suggests a new run',
+  'an order that was taken is refused once its workflow is terminated',
+];
 
-test.each(Object.entries(KNOWN_FAULTS).filter(([fault]) => fault !== STILL_THERE))(
+test.each(Object.entries(KNOWN_FAULTS).filter(([fault]) => !ELSEWHERE.includes(fault)))(
   'a fault of the present core is gone: %s',
   async (_, { scenario, seed }) => {
     await expect(simulate(creator, [seed], scenario)).resolves.toHaveLength(1);

@@ -80,7 +80,9 @@ export class Provider {
   }
 
   refund(ask: Ask<'refund'>): null {
-    return this.#once('refund', ask, () => {
+    // The rest of a refund is another call, under a key of its own.
+    const before = ask.refundedBefore ? `-after-${ask.refundedBefore.amount}` : '';
+    return this.#once(`refund${before}`, ask, () => {
       const found = this.#find(ask.authorizationId);
       if (!isCaptured(found)) throw refusal('INVALID_STATE');
       if (ask.amount.currency !== found.currency) throw turnedAway();
@@ -186,8 +188,8 @@ export class Provider {
   }
 
   /** The same key again is answered as before; with other words it says nothing about these. */
-  #once<T>(kind: LedgerKind, ask: { readonly reference: string }, work: () => T): T {
-    const key = `${ask.reference}-${kind}`;
+  #once<T>(operation: string, ask: { readonly reference: string }, work: () => T): T {
+    const key = `${ask.reference}-${operation}`;
     const asked = JSON.stringify(ask);
     const kept = this.#answers.get(key);
     if (kept && kept.asked !== asked) throw noEvidence();
@@ -231,6 +233,7 @@ export class Provider {
       lapsesAtMs,
       amount: fromMinorUnits(amountUnits, currency),
       capturedFor: capturedBy,
+      refunded: fromMinorUnits(authorization.refundedUnits, currency),
     };
   }
 }
