@@ -1,5 +1,6 @@
 // A query that reaches a fresh worker first lets a workflow see a timer with the clock of the task before.
 // Checkouts that wait, by timers and polls, are read all the time while one worker after another is killed.
+import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
 import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
@@ -9,6 +10,8 @@ import { whileRead } from './while-read';
 import { WorkerPrograms } from './worker-programs';
 
 const { EventType, WorkflowTaskFailedCause } = proto.api.enums.v1;
+
+type EncodedFailure = Parameters<typeof decodeOptionalFailureToOptionalError>[1];
 
 const EACH = 10;
 const KILLS = 10;
@@ -102,12 +105,22 @@ async function failedTasks(id: string): Promise<string[]> {
       if (eventType !== EventType.EVENT_TYPE_WORKFLOW_TASK_FAILED || !failed) continue;
       const { cause } = failed;
       if (cause === WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND) continue;
-      causes.push(`${id}: ${failed.failure?.message ?? String(cause)}`);
+      const message = (await messageOf(failed.failure)) ?? String(cause);
+      if (!message.startsWith(BEGINS_AGAIN)) causes.push(`${id}: ${message}`);
     }
     const started = events?.[0]?.workflowExecutionStartedEventAttributes;
     runId = started?.continuedExecutionRunId ?? undefined;
   } while (runId);
   return causes;
+}
+
+/** The guard against other people's queries ends such a task once, and its next try succeeds. */
+const BEGINS_AGAIN = 'A query brought a part of this task along';
+
+async function messageOf(failure: EncodedFailure): Promise<string | undefined> {
+  const { loadedDataConverter } = usher.temporal.options;
+  const error = await decodeOptionalFailureToOptionalError(loadedDataConverter, failure);
+  return error?.message;
 }
 
 async function failedTasksOf(checkouts: readonly Waiting[]): Promise<string[]> {
