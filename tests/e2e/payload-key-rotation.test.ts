@@ -84,6 +84,18 @@ async function untilOpen(count: number, before: Date): Promise<void> {
   );
 }
 
+/** Waits for a worker that can read the workflow: the server repeats a failed task after growing pauses. */
+async function untilNoTaskIsDue(workflowId: string): Promise<void> {
+  const { workflowService, options } = usher.temporal;
+  await eventually(
+    async () => {
+      const request = { namespace: options.namespace, execution: { workflowId } };
+      return (await workflowService.describeWorkflowExecution(request)).pendingWorkflowTask;
+    },
+    (task) => !task,
+  );
+}
+
 test('a new key takes over in three rollouts, and no checkout notices', async () => {
   const newer = `newer:${await makeKey()}`;
   const [first, second] = [await partner.held(showtimeId), await partner.held(showtimeId)];
@@ -118,12 +130,15 @@ test('with a key that is missing nothing is lost, and all goes on once it is bac
   await expect(setUp(other)).rejects.toThrow('could not be read any more');
   await setUp(other, '--replace-secrets');
   await rollOut(other);
-  expect((await partner.callOnce('GET', `/v1/checkouts/${held.id}`)).status).toBeGreaterThanOrEqual(
-    500,
-  );
+  const path = `/v1/checkouts/${held.id}`;
+  expect((await partner.callOnce('GET', path)).status).toBeGreaterThanOrEqual(500);
+  // Only a command makes the worker read the checkout.
+  const edited = await partner.callOnce('PATCH', path, { reference: 'late' });
+  expect(edited.status).toBeGreaterThanOrEqual(500);
   await eventually(usher.workerLog, (log) => /encrypted with key test\b/.test(log));
 
   await setUp(`${other},${OLD}`);
   await rollOut(`${other},${OLD}`);
+  await untilNoTaskIsDue(held.id);
   await bought(held);
 });

@@ -216,8 +216,18 @@ async function behaviorOf(id: string): Promise<unknown> {
   return raw.workflowExecutionInfo?.versioningInfo?.behavior;
 }
 
-/** The processes that carried out the tasks and the calls of a run, in order, each once. */
-async function workersOf(id: string, which: 'first' | 'last'): Promise<readonly number[]> {
+/**
+ * The processes that carried out the tasks and the calls of a run, in order, each once. Waits for
+ * the first: a run that continues another can be read before a worker has completed its first task.
+ */
+function workersOf(id: string, which: 'first' | 'last'): Promise<readonly number[]> {
+  return eventually(
+    () => workersSoFar(id, which),
+    (workers) => workers.length > 0,
+  );
+}
+
+async function workersSoFar(id: string, which: 'first' | 'last'): Promise<readonly number[]> {
   const { workflow } = usher.temporal;
   const { raw } = await workflow.getHandle(id).describe();
   const firstRunId = raw.workflowExecutionInfo?.firstRunId ?? undefined;
