@@ -23,7 +23,7 @@ import { startWait, type Wait } from '../http/prefer-wait';
 import { cancelRecord, isCancelSettled } from './cancel-outcome';
 import type { CheckoutReader } from './checkout-reader';
 import type { CheckoutWatch } from './checkout-watch';
-import { tellFailedTask } from './failed-task';
+import { sendDespiteFailedTasks } from './failed-task';
 import { closedProgress, progressIn, recordOf, type Progress } from './progress';
 import { startOperation } from './start-operation';
 import { isGone, outcomeWithin, refusalIn } from './update-outcome';
@@ -180,8 +180,9 @@ function updateSending({ client, reader }: Pick<CommandsDeps, 'client' | 'reader
 
   async function sendOnce(sending: Sending, updateId: string): Promise<Progress> {
     const { checkoutId, message, wait, send } = sending;
-    const accepted = await acceptedWithin(() => send(updateId)).catch((error: unknown) =>
-      tellFailedTask(client, checkoutId, error),
+    const untilMs = Date.now() + ACCEPT_TIMEOUT_MS;
+    const accepted = await sendDespiteFailedTasks({ client, workflowId: checkoutId, untilMs }, () =>
+      client.withDeadline(untilMs, () => send(updateId)),
     );
     const outcome = await outcomeWithin(client, accepted, wait.leftMs());
     if (outcome) return { type: 'settled', ...outcome };

@@ -5,8 +5,10 @@ import { temporal as proto } from '@temporalio/proto';
 
 const { EVENT_TYPE_WORKFLOW_TASK_FAILED } = proto.api.enums.v1.EventType;
 
-/** What the server says of an Update while the workflow's task has failed, or timed out, for the third time. */
+/** The server refuses an Update with this once two tasks of the workflow in a row have failed or timed out. */
 const FAILED_PRECONDITION = 9;
+
+const REPEAT_PAUSE_MS = 1_000;
 
 /** The checkout's code fails on its own history: repeating a call helps only once a build that does not is out. */
 class WorkflowTaskFailedError extends Error {
@@ -17,19 +19,37 @@ class WorkflowTaskFailedError extends Error {
   }
 }
 
-/** Rejects with a WorkflowTaskFailedError in place of the error of an Update, if that is the reason for it. */
-export async function tellFailedTask(
-  client: Client,
-  workflowId: string,
-  error: unknown,
-): Promise<never> {
-  if (couldNotBeAsked(error) && (await taskFailedLast(client, workflowId))) {
-    throw new WorkflowTaskFailedError(error);
-  }
-  throw error;
+interface Sending {
+  readonly client: Client;
+  readonly workflowId: string;
+  /** The Update is not sent again after this. */
+  readonly untilMs: number;
 }
 
-function couldNotBeAsked(error: unknown): boolean {
+/**
+ * Sends an Update, again and again while tasks of the workflow fail: the next task may reach a worker that has the key
+ * or the code that it needs. Rejects with a WorkflowTaskFailedError if the task still fails when the time is up.
+ */
+export async function sendDespiteFailedTasks<T>(
+  { client, workflowId, untilMs }: Sending,
+  send: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isTaskInFailedState(error)) throw error;
+      if (Date.now() + REPEAT_PAUSE_MS >= untilMs) {
+        throw (await taskFailedLast(client, workflowId))
+          ? new WorkflowTaskFailedError(error)
+          : error;
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, REPEAT_PAUSE_MS));
+  }
+}
+
+function isTaskInFailedState(error: unknown): boolean {
   const told = error instanceof ServiceError ? error.cause : error;
   return isGrpcServiceError(told) && told.code === (FAILED_PRECONDITION as number);
 }
