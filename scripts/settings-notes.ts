@@ -67,6 +67,11 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   KEY_STREAMS_MAX: {
     about: 'streams of events that a key may have open at an API process at once',
   },
+  OPEN_REQUESTS_PER_SECOND: {
+    about:
+      'requests a second without a valid API key, health checks apart, of a client address and process',
+    production: 'needs `TRUSTED_PROXIES`: without it all clients behind a proxy are one address',
+  },
   SHUTDOWN_NOTICE_MS: {
     about: `how long the API serves on, not ready, before it takes nothing new; not set, 0, in production ${PRODUCTION_NOTICE_MS}`,
     production: 'longer than it takes load balancers to notice',

@@ -42,6 +42,7 @@ beforeAll(async () => {
     bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
     logger: createLogger('test', 'silent'),
     keyLimits: { requestsPerSecond: 10_000, requestsWaitingMax: 100, streamsMax: 2 },
+    openRequestsPerSecond: 10_000,
     cursors: createCursorSeal(['a secret of more than 32 characters']),
     ...{ departure: new Departure(), trustedProxies: 0 },
   };
@@ -91,6 +92,25 @@ test.each(['', 'Bearer usk_test_other', `Basic ${KEY}`, KEY])(
     expect(body).toMatchObject({ code: 'UNAUTHORIZED', errors: [{ header: 'Authorization' }] });
   },
 );
+
+test.each([
+  ['an open page', '/openapi.json', 'usk_test_other', [200, 429]],
+  ['an unknown key', '/v1/venues', 'usk_test_other', [401, 429]],
+  ['an unknown path', '/nowhere', 'usk_test_other', [404, 429]],
+  ['a health check', '/healthz', 'usk_test_other', [200]],
+  ['a partner', '/v1/nowhere', KEY, [404]],
+])('a flood of %s is limited only without a known key', async (_what, path, key, statuses) => {
+  const limited = await listen(createApi({ ...deps, openRequestsPerSecond: 5 }), {
+    host: '127.0.0.1',
+    port: 0,
+  });
+  const headers = { Authorization: `Bearer ${key}`, connection: 'close' };
+  const flood = await Promise.all(
+    Array.from({ length: 40 }, () => fetch(limited.url + path, { headers })),
+  );
+  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set(statuses));
+  await limited.close();
+});
 
 test('a wrong method is told the right ones', async () => {
   const reply = await call('DELETE', `/v1/checkouts/${ids.checkoutId('demo', 'k')}`);

@@ -1,6 +1,6 @@
 // The HTTP API: the door through which partners' backends start checkouts, and talk to them. It keeps
 // no state of its own, so that any number of them can run.
-import express, { Router, type Express } from 'express';
+import express, { Router, type Express, type RequestHandler } from 'express';
 import { svcKeyOwner } from '../platform/svc-keys';
 import { createAdmission } from './checkout/admission';
 import { answerHeaders } from './http/answer-headers';
@@ -11,6 +11,7 @@ import { createCheckoutWatch } from './checkout/checkout-watch';
 import { createCommands } from './checkout/commands';
 import { createSeatMaps } from './checkout/seat-maps';
 import type { ApiDeps } from './deps';
+import { createOpenLimit } from './http/open-limit';
 import { createKeyLimits, type KeyLimits } from './http/key-limits';
 import { addDocsRoutes } from './docs/docs-routes';
 import { OPERATIONS } from './docs/openapi/document';
@@ -50,18 +51,30 @@ export function createApi(deps: ApiDeps): Express {
   if (deps.measure) app.use(deps.measure);
   app.use(identifyRequests(deps.logger), traceRequests(), answerHeaders(), requireHost);
   app.use(announceDeprecations(OPERATIONS));
-  const open = Router();
-  addHealthRoutes(open, deps);
-  addDocsRoutes(open);
-  app.use(open);
+  const health = Router();
+  addHealthRoutes(health, deps);
+  app.use(health);
+  const openLimit = createOpenLimit(deps.openRequestsPerSecond);
   const limits = createKeyLimits(deps.keyLimits);
-  const guards = [authenticate(deps.partners), limits.rate, limits.waiting];
+  const guards = [authenticate(deps.partners, openLimit), limits.rate, limits.waiting];
   app.use('/v1', ...guards, ...jsonBody(), partnerRoutes(deps, limits));
+  app.use(unlessPartner(openLimit));
+  const docs = Router();
+  addDocsRoutes(docs);
+  app.use(docs);
   app.use((request) => {
     throw problem('NOT_FOUND', `There is nothing at ${request.path}.`);
   });
   app.use(renderProblems(deps.logger, deps.publicUrl));
   return app;
+}
+
+/** A partner's request for a path that does not exist has been counted by its key. */
+function unlessPartner(limit: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if ((response.locals as Partial<typeof response.locals>).partner) next();
+    else return limit(request, response, next);
+  };
 }
 
 function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {

@@ -34,6 +34,8 @@ export interface ApiDeps {
   readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax'>;
   /** What a key may ask of one process, unless the partner file says otherwise. */
   readonly keyLimits: KeyLimitSettings;
+  /** Requests without a valid key that one process answers for each client address. */
+  readonly openRequestsPerSecond: number;
   readonly orderDefaultsOf: (partner: Partner) => OrderDefaults;
   readonly logger: Logger;
   /** Proxies in front whose X-Forwarded headers are believed; 0 believes none. */

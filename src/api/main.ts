@@ -58,6 +58,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
     policy: config.policy,
     bounds: { callsWaitingMax, openCheckoutsMax },
     keyLimits: config.keyLimits,
+    openRequestsPerSecond: config.openRequestsPerSecond,
     publicUrl: config.publicUrl,
     measure: measureRequests(registry),
   });

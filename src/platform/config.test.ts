@@ -25,6 +25,7 @@ test('without any setting everything is on this machine', () => {
     callsWaitingMax: 400,
     openCheckoutsMax: 2_000,
     keyLimits: { requestsPerSecond: 200, requestsWaitingMax: 200, streamsMax: 200 },
+    openRequestsPerSecond: 100,
     ...{ publicUrl: undefined, shutdownNoticeMs: 0, trustedProxies: 0 },
     apiReplicas: 1,
     webhooks: {

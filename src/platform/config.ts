@@ -102,6 +102,8 @@ function toConfig(settings: Settings, production: boolean) {
       requestsWaitingMax: settings.KEY_REQUESTS_WAITING_MAX,
       streamsMax: settings.KEY_STREAMS_MAX,
     },
+    /** For each client address, in each API process. */
+    openRequestsPerSecond: settings.OPEN_REQUESTS_PER_SECOND,
     /** How long the API says that it is not ready before it takes nothing new. */
     shutdownNoticeMs: settings.SHUTDOWN_NOTICE_MS ?? (production ? PRODUCTION_NOTICE_MS : 0),
     /** How many processes of the API share what checkouts leave of a key's rate. */

@@ -128,6 +128,7 @@ async function startParts(options: UsherOptions, undo: Undo): Promise<Omit<Usher
     OPS_PORT: '0',
     // Tests ask as fast as they can.
     KEY_REQUESTS_PER_SECOND: '1000000',
+    OPEN_REQUESTS_PER_SECOND: '1000000',
     KEY_REQUESTS_WAITING_MAX: '10000',
     ...options.env,
   };

@@ -1,4 +1,5 @@
-// What is the same for everybody until the next release: made once, and kept by whoever has read it.
+// Documents that are the same for everybody until the next release. Each is encoded once, so that all answers share
+// one buffer, and clients cache it.
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { matchesEtag } from '../http/etag';
@@ -7,7 +8,7 @@ import { matchesEtag } from '../http/etag';
 const CACHE_CONTROL = 'public, max-age=300';
 
 interface Published {
-  readonly text: string;
+  readonly bytes: Buffer;
   readonly etag: string;
 }
 
@@ -18,11 +19,12 @@ export function published(type: string, textOf: () => string): RequestHandler {
     made ??= publish(textOf());
     response.set({ 'Cache-Control': CACHE_CONTROL, ETag: made.etag });
     if (matchesEtag(request.get('If-None-Match'), made.etag)) response.status(304).end();
-    else response.type(type).send(made.text);
+    else response.type(type).send(made.bytes);
   };
 }
 
 function publish(text: string): Published {
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  return { text, etag: `"${digest}"` };
+  const bytes = Buffer.from(text);
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return { bytes, etag: `"${digest}"` };
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { type Partner, type PartnerDirectory } from '../../platform/partners';
 import { hashPartnerKey } from '../../platform/partner-keys';
-import { problem } from './problem';
+import { problem, type Problem } from './problem';
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -14,19 +14,29 @@ declare module 'express-serve-static-core' {
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** Lets a request through for the partner whose API key it carries. Throws the problem UNAUTHORIZED. */
-export function authenticate(partners: Pick<PartnerDirectory, 'findByKey'>): RequestHandler {
+/**
+ * Lets a request through for the partner whose API key it carries. All others fail with UNAUTHORIZED, after `openLimit` has
+ * counted them.
+ */
+export function authenticate(
+  partners: Pick<PartnerDirectory, 'findByKey'>,
+  openLimit: RequestHandler,
+): RequestHandler {
   return (request, response, next) => {
     const [, key] = BEARER.exec(request.get('Authorization') ?? '') ?? [];
     const partner = key === undefined ? undefined : partners.findByKey(key);
     if (key === undefined || !partner) {
-      throw problem('UNAUTHORIZED', 'Send your API key as "Authorization: Bearer usk_…".', {
-        errors: [{ header: 'Authorization', detail: 'expected a Bearer key that is known' }],
-        headers: { 'WWW-Authenticate': 'Bearer' },
-      });
+      return openLimit(request, response, (error?: unknown) => next(error ?? unauthorized()));
     }
     response.locals.partner = partner;
     response.locals.keyId = hashPartnerKey(key);
     next();
   };
+}
+
+function unauthorized(): Problem {
+  return problem('UNAUTHORIZED', 'Send your API key as "Authorization: Bearer usk_…".', {
+    errors: [{ header: 'Authorization', detail: 'expected a Bearer key that is known' }],
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
 }

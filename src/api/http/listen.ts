@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { localUrl } from '../../platform/config/loopback';
 import { watchUnusedConnections } from '../../platform/unused-connections';
+import { oneAtATime } from './pipelining';
 import { answerUnreadable, HEADERS_MAX_KIB } from './unreadable';
 
 /** Longer than a command takes whose caller waits as long as possible. */
@@ -45,7 +46,7 @@ export async function listen(
   at: { host: string; port: number; publicUrl?: string | undefined },
   options: ServerOptions = {},
 ): Promise<Listening> {
-  const server = createServer({ ...SERVER_OPTIONS, ...options }, app);
+  const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(app));
   // An expectation that we do not know may be overlooked (RFC 9110 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const unused = watchUnusedConnections(server);

@@ -47,6 +47,7 @@ export const SettingsSchema = z.object({
   KEY_REQUESTS_PER_SECOND: wholeNumber(1, 1_000_000).default(200),
   KEY_REQUESTS_WAITING_MAX: wholeNumber(1, 1_000_000).default(200),
   KEY_STREAMS_MAX: wholeNumber(1, 1_000_000).default(200),
+  OPEN_REQUESTS_PER_SECOND: wholeNumber(1, 1_000_000).default(100),
   SHUTDOWN_NOTICE_MS: wholeNumber(0, 300_000).optional(),
   TEMPORAL_ADDRESS: hostAndPort.optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),

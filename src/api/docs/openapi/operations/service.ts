@@ -3,7 +3,11 @@ import type { AnswerSpec, OperationSpec } from '../operation';
 
 const OPEN = { method: 'get', tag: 'service', isOpen: true } as const;
 
-const PUBLISHED = { ...OPEN, headers: ['IfNoneMatch'] } as const;
+const PUBLISHED = {
+  ...OPEN,
+  headers: ['IfNoneMatch'],
+  problems: ['RATE_LIMITED'],
+} as const;
 
 function kept(description: string, mediaType: string): Record<number, AnswerSpec> {
   const headers = ['ETag', 'Cache-Control'] as const;

@@ -1,0 +1,24 @@
+// Limits requests without a valid API key, so that nobody floods the open pages or guesses keys at full speed.
+import type { RequestHandler } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { problem } from './problem';
+
+const WINDOW_MS = 1_000;
+const RETRY_SECONDS = 1;
+
+/** Counts by client address; networks of IPv6 count as one address. Health checks are not counted. */
+export function createOpenLimit(requestsPerSecond: number): RequestHandler {
+  return rateLimit({
+    windowMs: WINDOW_MS,
+    limit: requestsPerSecond,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    identifier: 'open',
+    // A request whose connection has gone has no address.
+    keyGenerator: ({ ip }) => (ip === undefined ? '' : ipKeyGenerator(ip)),
+    handler: (_request, _response, next) => {
+      const detail = `Without a valid API key an address may send ${requestsPerSecond} requests a second.`;
+      next(problem('RATE_LIMITED', detail, { headers: { 'Retry-After': String(RETRY_SECONDS) } }));
+    },
+  });
+}
