@@ -9,6 +9,7 @@ import {
 } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
 import { outcomeWithin, refusalIn } from '../../src/api/checkout/update-outcome';
+import { startWait } from '../../src/api/http/prefer-wait';
 import type { CommandOutcome } from '../../src/domain/checkout/process';
 
 /** A worker has to take it up within this. */
@@ -59,7 +60,7 @@ async function sendOnce(
       .getHandle(checkoutId)
       .startUpdate(update, { waitForStage: 'ACCEPTED', updateId, args: [message] }),
   );
-  return outcomeWithin(client, handle, OUTCOME_TIMEOUT_MS);
+  return outcomeWithin(client, handle, startWait(OUTCOME_TIMEOUT_MS, new AbortController().signal));
 }
 
 function toldOf(outcome: CommandOutcome | null): Sent {

@@ -131,6 +131,20 @@ test('a repeat is answered from what was published', async () => {
     START_KEY,
   );
   expect([started.status, started.body.id]).toEqual([201, checkouts.selecting.id]);
+
+  const { bought, abandoned, placing } = checkouts;
+  const post = (path: string, headers: Readonly<Record<string, string>>, body?: object) =>
+    partner.callOnce('POST', `/v1/checkouts/${path}`, body, headers);
+  const payment = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
+  const order = { expectedTotal: bought.receipt!.total, payment };
+  const ordered = await post(`${bought.id}/order`, ORDER_KEY, order);
+  expect(ordered).toMatchObject({ status: 200, body: { tickets: bought.tickets } });
+
+  const newKey = { 'Idempotency-Key': randomUUID() };
+  const cancelled = await post(`${abandoned.id}/cancel`, newKey);
+  expect(cancelled).toMatchObject({ status: 200, body: { status: 'abandoned' } });
+  const busy = await post(`${placing.id}/order`, newKey, order);
+  expect(busy).toMatchObject({ status: 409, body: { code: 'CHECKOUT_BUSY' } });
 });
 
 test('a checkout that no worker has begun is listed and read as preparing', async () => {

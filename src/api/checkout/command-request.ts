@@ -3,6 +3,8 @@ import type { Request, Response } from 'express';
 import type { CommandName } from '../../domain/checkout/commands';
 import type { CheckoutIds } from './checkout-ids';
 import type { CommandMessage } from '../../workflows/messages';
+import type { CheckoutDeps } from '../deps';
+import { endOfAnswer } from '../http/client-gone';
 import { entityTags } from '../http/etag';
 import { startWait, waitPreference, type Wait } from '../http/prefer-wait';
 import { problem, type Problem } from '../http/problem';
@@ -45,10 +47,14 @@ export function sentBody({ body }: Request): unknown {
 }
 
 /** The wait for the outcome, which begins now; says in the answer what was preferred. */
-export function preferredWait(request: Request, response: Response): Wait {
+export function preferredWait(
+  request: Request,
+  response: Response,
+  { departure }: Pick<CheckoutDeps, 'departure'>,
+): Wait {
   const { waitMs, applied } = waitPreference(request.get('Prefer'));
   if (applied !== null) response.set('Preference-Applied', applied);
-  return startWait(waitMs);
+  return startWait(waitMs, endOfAnswer(response, departure.closing).signal);
 }
 
 /** A start has no version to match, and ignoring If-Match would look like a match. */

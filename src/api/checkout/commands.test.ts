@@ -9,6 +9,7 @@ import type { CommandOutcome } from '../../domain/checkout/process';
 import { viewOf } from '../../domain/checkout/view';
 import { failure } from '../../domain/failure';
 import { startWait } from '../http/prefer-wait';
+import { memoOf } from '../../workflows/checkout-memo';
 import { REFUSED } from '../../workflows/messages';
 import { createCommands } from './commands';
 
@@ -18,6 +19,9 @@ const view = viewOf(checkout);
 const outcome: CommandOutcome = {
   ...{ name: 'order', ...message, failure: null, status: 'confirmed', version: 8, view },
 };
+
+const NEVER = new AbortController().signal;
+const withAbortSignal = (_signal: AbortSignal, call: () => unknown) => call();
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -29,7 +33,7 @@ afterEach(() => {
 interface Scene {
   readonly waitMs?: number;
   readonly acceptedAfterMs?: number;
-  /** The checkout is then read with it. */
+  /** The checkout is read with it once the command was sent. */
   readonly record?: CommandRecord;
 }
 
@@ -44,9 +48,11 @@ async function send(
     waitedMs.push(untilMs - Date.now());
     return call();
   };
-  const client = { withDeadline };
-  const commands = { ...checkout.commands, records: record ? { [message.key]: record } : {} };
-  const reading = { view, commands, timeline: [], seatMap: null, running: true };
+  const client = { withDeadline, withAbortSignal };
+  const read = async () => {
+    const records = record && asked.length > 0 ? { [message.key]: record } : {};
+    return { ...memoOf(checkout), commands: { ...checkout.commands, records }, running: true };
+  };
   const startUpdate = async (_update: unknown, { updateId }: { updateId: string }) => {
     asked.push(updateId);
     jest.advanceTimersByTime(acceptedAfterMs);
@@ -55,10 +61,10 @@ async function send(
   const workflow = { getHandle: () => ({ startUpdate }) };
   const { placeOrder } = createCommands({
     client: { ...client, workflow },
-    reader: { read: async () => reading },
+    reader: { read },
   } as unknown as Parameters<typeof createCommands>[0]);
   const order = message as Parameters<typeof placeOrder>[1];
-  return { progress: await placeOrder('chk_1', order, startWait(waitMs)), asked, waitedMs };
+  return { progress: await placeOrder('chk_1', order, startWait(waitMs, NEVER)), asked, waitedMs };
 }
 
 function refusedTo(requestId: string) {
@@ -113,9 +119,6 @@ test.each([
 );
 
 describe('what is left of a wait of ten seconds', () => {
-  const cancelling = viewOf(checkoutIn('cancelling'));
-  const { commands } = checkout;
-
   /** The times that the checkout is watched for, after whatever took so long before. */
   function openSlowly(tookMs: number) {
     const watchedMs: number[] = [];
@@ -125,20 +128,16 @@ describe('what is left of a wait of ten seconds', () => {
         jest.advanceTimersByTime(tookMs);
         return value;
       };
-    const owed = { ...commands, owed: [{ ...message, name: 'order' }] };
-    const reading = {
-      view: cancelling,
-      commands: owed,
-      timeline: [],
-      seatMap: null,
-      running: true,
-    };
-    const wish = { ...outcome, name: 'cancel', view: cancelling };
-    const handle = { startUpdate: slowly({ result: async () => wish }) };
-    const { cancel, join } = createCommands({
+    const owed = [{ ...message, name: 'order', failure: null } as const];
+    const placing = checkoutIn('placing', { commands: { owed, records: {} } });
+    const reading = { ...memoOf(placing), running: true };
+    const wish = { ...outcome, name: 'cancel', view: reading.view };
+    const handle = { startUpdate: async () => ({ result: async () => wish }) };
+    const { cancel, shown } = createCommands({
       client: {
-        ...{ workflow: { getHandle: () => handle } },
+        workflow: { getHandle: () => handle },
         withDeadline: (_untilMs: number, call: () => unknown) => call(),
+        withAbortSignal,
       },
       reader: { read: slowly(reading) },
       watch: {
@@ -148,18 +147,20 @@ describe('what is left of a wait of ten seconds', () => {
         },
       },
     } as unknown as Parameters<typeof createCommands>[0]);
-    return { cancel, join, watchedMs };
+    return { cancel, shown, watchedMs };
   }
 
   test('a cancellation that was taken up after three of them is watched for seven', async () => {
     const { cancel, watchedMs } = openSlowly(3_000);
-    await cancel('chk_1', message, startWait(10_000));
+    await cancel('chk_1', { ...message, key: 'cancel:1' }, startWait(10_000, NEVER));
     expect(watchedMs).toEqual([7_000]);
   });
 
   test('a repeat that was found after four of them joins for six', async () => {
-    const { join, watchedMs } = openSlowly(4_000);
-    expect(await join('chk_1', message, startWait(10_000))).toMatchObject({ type: 'under_way' });
+    const { shown, watchedMs } = openSlowly(4_000);
+    const wait = startWait(10_000, NEVER);
+    const repeat = { name: 'order', checkoutId: 'chk_1', message, wait } as const;
+    expect(await shown(repeat)).toMatchObject({ type: 'under_way' });
     expect(watchedMs).toEqual([6_000]);
   });
 });

@@ -1,4 +1,5 @@
-// Where a command stands, as far as a look at the checkout tells.
+// Answers a command from what the checkout publishes: a repeat, or a command whose answer is already certain, is not sent to
+// the workflow. Pure.
 import type {
   CommandBook,
   CommandName,
@@ -6,46 +7,78 @@ import type {
   CommandTag,
 } from '../../domain/checkout/commands';
 import type { CommandOutcome } from '../../domain/checkout/process';
+import { STATES } from '../../domain/checkout/states';
 import type { CheckoutView } from '../../domain/checkout/view';
 import { failure, type Failure } from '../../domain/failure';
 import type { CommandMessage } from '../../workflows/messages';
+import { isCancelSettled } from './cancel-outcome';
 import type { Reading } from './checkout-reader';
 
-/** `view` is the checkout as it is now, whatever it was like when the command came to its outcome. */
+/** `view` is the checkout as it is now, whatever it was like when the command was settled. */
 export type Progress =
   /** It was carried out, by this call or by an earlier one under its key. */
   | ({ readonly type: 'settled' } & CommandOutcome)
   /** Under way; the tag is null when not even that is certain. */
   | { readonly type: 'under_way'; readonly tag: CommandTag | null; readonly view: CheckoutView }
-  /** Nothing was carried out, and its key is free. */
+  /** It was not carried out, and its key is free. */
   | { readonly type: 'refused'; readonly failure: Failure; readonly view: CheckoutView };
 
-/**
- * What a look at the checkout says of a command; null where it knows nothing of it. A repeat is
- * told the recorded outcome; the call that sent the command itself is told `under_way`.
- */
-export function progressIn(
-  { commands, view }: Reading,
-  { key, requestId }: CommandMessage,
-): Progress | null {
-  const record = commands.records[key];
-  if (record && record.requestId !== requestId) return { type: 'settled', ...record, view };
-  const tag = record ?? owedIn(commands, key);
-  return tag && { type: 'under_way', tag, view };
+/** A command of a caller, without its body. */
+export interface AskedCommand {
+  readonly name: Exclude<CommandName, 'ops'>;
+  readonly message: CommandMessage;
 }
 
-/** A closed checkout still answers the commands that it has answered before, and refuses any other. */
-export function closedProgress(
-  { commands, view }: Reading,
-  { key, ifVersion = view.version }: CommandMessage,
-): Progress {
+type Read = Pick<Reading, 'view' | 'commands' | 'running'>;
+
+/** The answer to a command; null if only the workflow can give it. */
+export function answerIn(reading: Read, command: AskedCommand): Progress | null {
+  return knownIn(reading, command.message) ?? answerToNew(reading, command);
+}
+
+/** What a command that was sent before under this key has led to; null if there was none. */
+export function knownIn(
+  { commands, view, running }: Read,
+  { key }: CommandMessage,
+): Progress | null {
   const record = commands.records[key];
   if (record) return { type: 'settled', ...record, view };
-  const why = failure(ifVersion === view.version ? 'CHECKOUT_STATE' : 'VERSION_CHANGED');
+  const owed = running ? owedIn(commands, key) : null;
+  return owed && { type: 'under_way', tag: owed, view };
+}
+
+/** What is certain without the workflow: it would refuse the command, or the cancellation was requested before. */
+function answerToNew({ view, running }: Read, { name, message }: AskedCommand): Progress | null {
+  const { ifVersion = view.version } = message;
+  if (ifVersion !== view.version) return refusedBy(failure('VERSION_CHANGED'), view);
+  if (name === 'cancel' && isCancelRequested(view, running)) {
+    return { type: 'settled', ...recordOf('cancel', message, view), view };
+  }
+  if (!running) return refusedBy(failure('CHECKOUT_STATE'), view);
+  return name === 'seats' || name === 'order' ? refusedNow(view, name) : null;
+}
+
+/** Null where the workflow has to say: it accepts the command, or refuses it for a reason of its own. */
+function refusedNow(view: CheckoutView, name: 'seats' | 'order'): Progress | null {
+  const { open, underWay } = STATES[view.status];
+  const isChoosing = open && !underWay;
+  if (isChoosing || view.actions.includes(name)) return null;
+  return refusedBy(failure(open ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE'), view);
+}
+
+/** By whoever it was. What was requested of a workflow that has ended before it was done is done no more. */
+function isCancelRequested(view: CheckoutView, running: boolean): boolean {
+  const { status, cancellation } = view;
+  if (status === 'abandoned' || status === 'cancelled') return true;
+  const isRequested = (cancellation?.requestedAtMs ?? null) !== null;
+  return isRequested && (running || isCancelSettled(view));
+}
+
+function refusedBy(why: Failure, view: CheckoutView): Progress {
   return { type: 'refused', failure: why, view };
 }
 
-/** The record of a command that changes nothing any more: what it wants is under way already. */
+/** The record of a command that changes nothing: what it requests is under way or done. */
 export function recordOf(
   name: CommandName,
   { key, digest, requestId }: CommandMessage,

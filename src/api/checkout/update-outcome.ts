@@ -11,15 +11,18 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { CommandOutcome } from '../../domain/checkout/process';
 import type { Failure } from '../../domain/failure';
 import { REFUSED } from '../../workflows/messages';
+import type { Wait } from '../http/prefer-wait';
 
-/** Null if there is no outcome yet when the time is up. */
+/** Null if there is no outcome when the time is up or the wait is aborted. */
 export async function outcomeWithin(
   client: Client,
   handle: WorkflowUpdateHandle<CommandOutcome>,
-  waitMs: number,
+  { leftMs, signal }: Pick<Wait, 'leftMs' | 'signal'>,
 ): Promise<CommandOutcome | null> {
   try {
-    return await client.withDeadline(Date.now() + waitMs, () => handle.result());
+    return await client.withAbortSignal(signal, () =>
+      client.withDeadline(Date.now() + leftMs(), () => handle.result()),
+    );
   } catch (error) {
     if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return null;
     throw error;

@@ -29,13 +29,16 @@ export interface EndOfAnswer {
 /** Ends with the client's connection, when `closing` is aborted, or by `end`. */
 export function endOfAnswer(response: Response, closing: AbortSignal): EndOfAnswer {
   const controller = new AbortController();
-  const end = (): void => controller.abort();
-  response.once('close', end);
-  closing.addEventListener('abort', end, { once: true });
-  if (closing.aborted || response.closed) end();
   const forget = (): void => {
     response.off('close', end);
     closing.removeEventListener('abort', end);
   };
+  const end = (): void => {
+    forget();
+    controller.abort();
+  };
+  response.once('close', end);
+  closing.addEventListener('abort', end, { once: true });
+  if (closing.aborted || response.closed) end();
   return { signal: controller.signal, end, forget };
 }

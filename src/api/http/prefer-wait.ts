@@ -17,12 +17,15 @@ export interface Wait {
   readonly isNone: boolean;
   /** Until it is over; 0 from then on. */
   readonly leftMs: () => number;
+  /** Aborted when the caller has left, or when the process stops, which answers with the present state. */
+  readonly signal: AbortSignal;
 }
 
 /** Begins now. */
-export function startWait(waitMs: number): Wait {
+export function startWait(waitMs: number, signal: AbortSignal): Wait {
   const endsAtMs = performance.now() + waitMs;
-  return { isNone: waitMs === 0, leftMs: () => Math.max(0, endsAtMs - performance.now()) };
+  const leftMs = (): number => Math.max(0, endsAtMs - performance.now());
+  return { isNone: waitMs === 0, leftMs, signal };
 }
 
 /**

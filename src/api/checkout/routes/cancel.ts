@@ -13,7 +13,7 @@ export function addCancelRoutes(router: Router, deps: CheckoutDeps): void {
   const cancel = router.route('/checkouts/:checkoutId/cancel');
   cancel.post(async (request, response) => {
     const { checkoutId } = request.params;
-    const wait = preferredWait(request, response);
+    const wait = preferredWait(request, response, deps);
     const key = requiredKey(request);
     parseBody(CancelBodySchema, sentBody(request));
     const message = await commandMessage(deps, 'cancel', key, response);

@@ -87,7 +87,7 @@ async function startCheckout(
   const { admission } = deps;
   const { partner } = response.locals;
   const { capabilities } = deps.svcOf(partner);
-  const wait = preferredWait(request, response);
+  const wait = preferredWait(request, response, deps);
   const key = requiredKey(request);
   refuseIfMatch(request);
   const body = parseBody(CheckoutBodySchema, request.body);
@@ -127,8 +127,8 @@ async function sendStart(
 ): Promise<Progress> {
   const { commands, svcOf } = deps;
   if (body.customer?.type === 'account') {
-    const joined = await commands.join(checkoutId, message, wait);
-    if (joined) return joined;
+    const shown = await commands.shown({ name: 'start', checkoutId, message, wait });
+    if (shown) return shown;
   }
   const { signIn, showtimes } = svcOf(response.locals.partner);
   const [customer, showtime] = await Promise.all([

@@ -16,7 +16,7 @@ import { parseBody } from '../../http/validation';
 export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
   return async (request, response) => {
     const { checkoutId } = request.params;
-    const wait = preferredWait(request, response);
+    const wait = preferredWait(request, response, deps);
     const body = parseBody(EditBodySchema, request.body);
     const message = await commandMessage(deps, 'edit', optionalKey(request), response);
     const { signIn } = deps.svcOf(response.locals.partner);
@@ -40,8 +40,8 @@ async function sendEdit(
 ): Promise<Progress> {
   const { customer: given, ...wishes } = body;
   if (given?.type === 'account') {
-    const joined = await commands.join(checkoutId, message, wait);
-    if (joined) return joined;
+    const shown = await commands.shown({ name: 'edit', checkoutId, message, wait });
+    if (shown) return shown;
   }
   const customer = given && (await knownCustomer(given, signIn));
   const changes: Edit = { ...wishes, ...(customer && { customer }) };

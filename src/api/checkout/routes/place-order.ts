@@ -22,7 +22,7 @@ export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
   const order = router.route('/checkouts/:checkoutId/order');
   order.post(async (request, response) => {
     const { checkoutId } = request.params;
-    const wait = preferredWait(request, response);
+    const wait = preferredWait(request, response, deps);
     const key = requiredKey(request);
     const body = parseBody(OrderBodySchema, request.body);
     const message = {
@@ -64,8 +64,8 @@ async function joinOrRefuse(
   refusal: Refusal,
   { commands, reader, now }: CheckoutDeps,
 ): Promise<Progress> {
-  const joined = await commands.join(checkoutId, message, wait);
-  if (joined) return joined;
+  const shown = await commands.shown({ name: 'order', checkoutId, message, wait });
+  if (shown) return shown;
   const { view } = await reader.read(checkoutId);
   throw refusal(checkoutResource(view, now()));
 }

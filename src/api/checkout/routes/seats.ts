@@ -13,7 +13,7 @@ export function addSeatsRoutes(router: Router, deps: CheckoutDeps): void {
   const seats = router.route('/checkouts/:checkoutId/seats');
   seats.put(async (request, response) => {
     const { checkoutId } = request.params;
-    const wait = preferredWait(request, response);
+    const wait = preferredWait(request, response, deps);
     const key = optionalKey(request);
     const body = parseBody(SeatsBodySchema, request.body);
     const message = { ...(await commandMessage(deps, 'seats', key, response)), ...body };

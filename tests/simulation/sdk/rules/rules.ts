@@ -1,6 +1,6 @@
 // Watches one schedule: what the checkout reports, what its callers hear, which calls are made, and what really happened.
 // What is wrong is kept, the first of each kind.
-import { closedProgress } from '../../../../src/api/checkout/progress';
+import { answerIn, type AskedCommand } from '../../../../src/api/checkout/progress';
 import { toMinorUnits, type Money } from '../../../../src/domain/money';
 import { hold, InvariantViolated } from '../../violation';
 import type { World } from '../../world';
@@ -29,6 +29,15 @@ export interface RulesContext {
 
 /** How much earlier a timer may be that was counted from the start of a task. */
 const CLOCK_MS = 10_000;
+
+/** The callers' commands by the names of their Updates. */
+const COMMAND_OF: Readonly<Partial<Record<string, AskedCommand['name']>>> = {
+  start: 'start',
+  chooseSeats: 'seats',
+  placeOrder: 'order',
+  edit: 'edit',
+  cancel: 'cancel',
+};
 
 export class Rules implements AnswerEars {
   /** The states it went through. */
@@ -164,8 +173,11 @@ export class Rules implements AnswerEars {
   #heardFromClosed({ key, update }: CommandMessage): void {
     const seen = this.#seen;
     if (!seen || this.#endedBy !== 'terminated') return;
-    const reading = { ...seen, running: false } as unknown as Parameters<typeof closedProgress>[0];
-    const { type } = closedProgress(reading, { key, digest: key, requestId: key });
+    const name = COMMAND_OF[update];
+    if (!name) return;
+    const reading = { ...seen, running: false } as unknown as Parameters<typeof answerIn>[0];
+    const message = { key, digest: key, requestId: key };
+    const type = answerIn(reading, { name, message })?.type;
     const isOwed = seen.commands.owed.some((owed) => owed.key === key);
     const isPaid = keptMoney(this.#truth).length > 0;
     const what = `${update} that was taken is answered as refused once its workflow has ended`;

@@ -1,0 +1,154 @@
+// Sends a command to the workflow of a checkout as an Update, unless the checkout already shows the answer, and waits for the
+// outcome as long as the caller does.
+import { setTimeout as pause } from 'node:timers/promises';
+import { WorkflowNotFoundError, type Client, type WorkflowUpdateHandle } from '@temporalio/client';
+import type { CommandOutcome } from '../../domain/checkout/process';
+import { traced } from '../../platform/traces';
+import type { Wait } from '../http/prefer-wait';
+import type { CheckoutReader, Reading } from './checkout-reader';
+import type { CheckoutWatch } from './checkout-watch';
+import { createCommandTurns } from './command-turns';
+import { sendDespiteFailedTasks } from './failed-task';
+import { answerIn, knownIn, type AskedCommand, type Progress } from './progress';
+import { isGone, outcomeWithin, refusalIn } from './update-outcome';
+
+/** A worker has to accept the command within this; otherwise the caller hears that its outcome is not known. */
+export const ACCEPT_TIMEOUT_MS = 15_000;
+
+/** A workflow that continues as new may miss an Update; it accepts the repeat. */
+const REPEATS_MAX = 5;
+const REPEAT_PAUSE_MS = 100;
+
+type Accepted = WorkflowUpdateHandle<CommandOutcome>;
+
+/** A command, its checkout, and how long the caller waits. */
+export interface AskedOf extends AskedCommand {
+  readonly checkoutId: string;
+  readonly wait: Wait;
+}
+
+export interface Sending extends AskedOf {
+  /** The Update's name, for traces. */
+  readonly update: string;
+  /** Sends the Update under the id; equal ids share its outcome. */
+  readonly send: (updateId: string) => Promise<Accepted>;
+}
+
+export interface SendingDeps {
+  readonly client: Client;
+  readonly reader: CheckoutReader;
+  readonly watch: CheckoutWatch;
+}
+
+export interface CommandSending {
+  /** The answer that the checkout already shows, waited for if the command is under way; null if it shows none. */
+  readonly shown: (asked: AskedOf) => Promise<Progress | null>;
+  /** The same; if the checkout shows none, sends the command until a worker has accepted it. */
+  readonly carryOut: (sending: Sending) => Promise<Progress>;
+  /** Rejects if no worker accepts it in time. */
+  readonly acceptedWithin: <T>(call: () => Promise<T>) => Promise<T>;
+}
+
+export function createCommandSending(deps: SendingDeps): CommandSending {
+  const { client, reader } = deps;
+  const { answerShown, settledWithin } = shownAnswers(deps);
+  const takeTurn = createCommandTurns();
+
+  const acceptedWithin = <T>(call: () => Promise<T>): Promise<T> =>
+    client.withDeadline(Date.now() + ACCEPT_TIMEOUT_MS, call);
+
+  const sendOnce = async (sending: Sending, updateId: string): Promise<Progress> => {
+    const { checkoutId, wait, send } = sending;
+    const untilMs = Date.now() + ACCEPT_TIMEOUT_MS;
+    const turn = { waitMs: ACCEPT_TIMEOUT_MS, signal: wait.signal };
+    const taken = await takeTurn(checkoutId, turn, async () => {
+      const progress = await answerShown(sending);
+      if (progress) return { progress };
+      const run = { client, workflowId: checkoutId, untilMs };
+      const accepted = await sendDespiteFailedTasks(run, () =>
+        client.withDeadline(untilMs, () => send(updateId)),
+      );
+      return { accepted };
+    });
+    if ('progress' in taken) return settledWithin(taken.progress, sending);
+    const outcome = await outcomeWithin(client, taken.accepted, wait);
+    return outcome ? outcomeNow(outcome, sending) : stillOwed(taken.accepted, sending);
+  };
+
+  /** A repeat shows the checkout as it is now, not as it was when the command was settled. */
+  const outcomeNow = async (
+    outcome: CommandOutcome,
+    { checkoutId, message }: AskedOf,
+  ): Promise<Progress> => {
+    if (outcome.requestId === message.requestId) return { type: 'settled', ...outcome };
+    const { view } = await reader.read(checkoutId);
+    return { type: 'settled', ...outcome, view };
+  };
+
+  const stillOwed = async (
+    accepted: Accepted,
+    { checkoutId, message, wait }: AskedOf,
+  ): Promise<Progress> => {
+    const known = knownIn(await reader.read(checkoutId), message);
+    // An accepted Update would be known: this one was refused, and its refusal is thrown here.
+    if (!known) return { type: 'settled', ...(await acceptedWithin(() => accepted.result())) };
+    const isOwn = known.type === 'settled' && known.requestId === message.requestId;
+    // A caller who does not wait gets 202, even if the outcome is there by now.
+    if (!isOwn || !wait.isNone) return known;
+    return { type: 'under_way', tag: known, view: known.view };
+  };
+
+  const sendUntilTaken = async (sending: Sending): Promise<Progress> => {
+    const { checkoutId, message } = sending;
+    let updateId = message.key;
+    for (let repeats = 0; ; repeats++) {
+      try {
+        return await sendOnce(sending, updateId);
+      } catch (error) {
+        const refusal = refusalIn(error);
+        if (refusal?.requestId === message.requestId) {
+          const { view } = await reader.read(checkoutId);
+          return { type: 'refused', failure: refusal.failure, view };
+        }
+        if ((!refusal && !isGone(error)) || repeats === REPEATS_MAX) throw error;
+        // The server keeps the refusal of an earlier call under its id, though the key has stayed free.
+        if (refusal) updateId = `${message.key}~${message.requestId}`;
+        else await pause(REPEAT_PAUSE_MS);
+      }
+    }
+  };
+
+  return {
+    acceptedWithin,
+    shown: async (asked) => {
+      const progress = await answerShown(asked);
+      return progress && settledWithin(progress, asked);
+    },
+    carryOut: (sending) => {
+      const { update, checkoutId: workflowId } = sending;
+      return traced(`command ${update}`, { workflowId }, () => sendUntilTaken(sending));
+    },
+  };
+}
+
+/** Answers that need no Update. */
+function shownAnswers({ reader, watch }: Pick<SendingDeps, 'reader' | 'watch'>) {
+  return {
+    answerShown: async ({ checkoutId, ...command }: AskedOf): Promise<Progress | null> => {
+      const reading = await reader.read(checkoutId).catch((error: unknown) => {
+        // A start is sent before its checkout exists.
+        if (command.name === 'start' && error instanceof WorkflowNotFoundError) return null;
+        throw error;
+      });
+      return reading && answerIn(reading, command);
+    },
+    /** Waits for a command that is under way. */
+    settledWithin: async (progress: Progress, asked: AskedOf): Promise<Progress> => {
+      const { checkoutId, message, wait } = asked;
+      if (progress.type !== 'under_way' || wait.leftMs() === 0) return progress;
+      const known = (reading: Reading): Progress => knownIn(reading, message) ?? progress;
+      const isSettled = (reading: Reading): boolean => known(reading).type !== 'under_way';
+      return known(await watch.until(checkoutId, isSettled, wait.leftMs(), wait.signal));
+    },
+  };
+}

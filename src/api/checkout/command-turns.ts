@@ -1,0 +1,60 @@
+// Sends one command of a checkout at a time to Temporal: the server rejects more than ten Updates of a workflow at once, and
+// a command that waited its turn is often answered by what the one before it has changed.
+import { WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
+
+interface TurnWait {
+  readonly waitMs: number;
+  /** Aborted when the caller has left. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs `act` when the commands before it are done. Rejects with a WorkflowUpdateRPCTimeoutOrCancelledError, without running
+ * it, if that takes longer than `waitMs` or the caller leaves.
+ */
+export type TakeTurn = <T>(checkoutId: string, wait: TurnWait, act: () => Promise<T>) => Promise<T>;
+
+export function createCommandTurns(): TakeTurn {
+  /** By checkout: resolves when the last command in line is done. */
+  const lines = new Map<string, Promise<void>>();
+
+  /** Returns a function that ends the turn. */
+  const queueUp = (checkoutId: string, before: Promise<void> | undefined): (() => void) => {
+    let end: () => void = () => undefined;
+    const turn = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const line = Promise.all([before, turn]).then(() => {
+      if (lines.get(checkoutId) === line) lines.delete(checkoutId);
+    });
+    lines.set(checkoutId, line);
+    return end;
+  };
+
+  return async (checkoutId, wait, act) => {
+    const before = lines.get(checkoutId);
+    const end = queueUp(checkoutId, before);
+    try {
+      if (before) await within(wait, before);
+      return await act();
+    } finally {
+      end();
+    }
+  };
+}
+
+async function within({ waitMs, signal }: TurnWait, before: Promise<void>): Promise<void> {
+  let giveUp: () => void = () => undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    giveUp = () => reject(new WorkflowUpdateRPCTimeoutOrCancelledError('Commands before it wait'));
+  });
+  const timer = setTimeout(giveUp, waitMs);
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
+  try {
+    await Promise.race([before, over]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}

@@ -1,0 +1,103 @@
+import { checkoutIn, STATUSES } from '../../../tests/support/checkout-examples';
+import type { CommandBook } from '../../domain/checkout/commands';
+import type { Checkout } from '../../domain/checkout/state';
+import type { Status } from '../../domain/checkout/status';
+import { failure } from '../../domain/failure';
+import { memoOf } from '../../workflows/checkout-memo';
+import { answerIn, type AskedCommand } from './progress';
+
+const message = { key: 'k1', digest: 'd1', requestId: 'req_mine' };
+const first = { ...message, requestId: 'req_first' };
+const cancelRequest = { atMs: 1, reason: 'customer' } as const;
+
+function answer(
+  status: Status,
+  command: Partial<AskedCommand>,
+  { running = true, ...change }: Partial<Checkout> & { readonly running?: boolean } = {},
+) {
+  const reading = { ...memoOf(checkoutIn(status, change)), running };
+  return answerIn(reading, { name: 'order', message, ...command });
+}
+
+function owing(): { readonly commands: CommandBook } {
+  return { commands: { owed: [{ ...first, name: 'order', failure: null }], records: {} } };
+}
+
+test('a repeat has the record of then, and the checkout of now', () => {
+  const why = failure('PROCESSOR_DECLINED');
+  const record = { ...first, name: 'order', failure: why, status: 'held', version: 6 } as const;
+  const commands = { owed: [], records: { k1: record } };
+  expect(answer('confirmed', {}, { commands })).toMatchObject({
+    type: 'settled',
+    failure: { code: 'PROCESSOR_DECLINED' },
+    status: 'held',
+    version: 6,
+    view: { status: 'confirmed', version: 7 },
+  });
+});
+
+test('a repeat of what runs joins it', () => {
+  expect(answer('placing', {}, owing())).toMatchObject({
+    type: 'under_way',
+    tag: { requestId: 'req_first' },
+  });
+});
+
+test.each(STATUSES)('a closed checkout that is %s refuses a new order', (status) => {
+  expect(answer(status, {}, { running: false })).toMatchObject({
+    type: 'refused',
+    failure: { code: 'CHECKOUT_STATE' },
+  });
+});
+
+test.each<[Status, AskedCommand['name'], string | undefined]>([
+  ['preparing', 'seats', 'CHECKOUT_BUSY'],
+  ['holding', 'seats', 'CHECKOUT_BUSY'],
+  ['holding', 'order', 'CHECKOUT_BUSY'],
+  ['placing', 'order', 'CHECKOUT_BUSY'],
+  ['processing', 'seats', 'CHECKOUT_BUSY'],
+  ['confirmed', 'order', 'CHECKOUT_STATE'],
+  ['cancelling', 'seats', 'CHECKOUT_STATE'],
+  ['selecting', 'seats', undefined],
+  ['selecting', 'order', undefined],
+  ['held', 'order', undefined],
+  ['held', 'start', undefined],
+  ['placing', 'cancel', undefined],
+])('while it is %s, %s is answered %s without its workflow', (status, name, code) => {
+  const found = answer(status, { name });
+  expect(found?.type === 'refused' ? found.failure.code : undefined).toBe(code);
+});
+
+test.each<[Status, Partial<Checkout>]>([
+  ['processing', { cancelRequest }],
+  ['in_review', { cancelRequest }],
+  ['abandoned', {}],
+  ['cancelled', {}],
+])('a cancellation while it is %s that was requested before is settled', (status, change) => {
+  expect(answer(status, { name: 'cancel' }, change)).toMatchObject({
+    type: 'settled',
+    failure: null,
+    requestId: 'req_mine',
+  });
+});
+
+test.each<Status>(['processing', 'in_review', 'cancelling'])(
+  'a new cancellation is refused if the workflow has ended while it was %s',
+  (status) => {
+    const ended = { cancelRequest, running: false };
+    expect(answer(status, { name: 'cancel' }, ended)).toMatchObject({
+      type: 'refused',
+      failure: { code: 'CHECKOUT_STATE' },
+    });
+  },
+);
+
+test('another version than the caller has seen is refused first', () => {
+  const stale = { ...message, ifVersion: 6 };
+  for (const name of ['cancel', 'order'] as const) {
+    expect(answer('abandoned', { name, message: stale })).toMatchObject({
+      type: 'refused',
+      failure: { code: 'VERSION_CHANGED' },
+    });
+  }
+});
