@@ -6,6 +6,7 @@ import { readLedgerFile } from '../sandbox/control/ledger-reading';
 import { SandboxLedgerSchema, type SandboxLedger } from '../sandbox/control/ledger-schema';
 import { API_KEY_HEADER } from '../src/contract/signing';
 import { ownAddress, readSettings } from '../sandbox/settings';
+import { runCommand } from './run-command';
 
 const USAGE = `Usage: npm run audit -- [--url http://127.0.0.1:3001 | --database .usher/sandbox/sandbox.db]
                          [--one-checkout-per-customer]`;
@@ -54,7 +55,4 @@ function print({ counted, violations }: AuditReport): void {
   console.log(violations.length === 0 ? 'I1, I2 and I3 hold.' : `${violations.length} violations.`);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-});
+runCommand(main, 2);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config';
 import { untilInterrupted } from './interrupt';
 import { listenForWebhooks } from './webhook-listener';
+import { runCommand } from './run-command';
 
 const USAGE =
   'npm run listen -- --forward-to http://localhost:4000/hooks [--partner demo]   while npm start is up';
@@ -33,7 +34,4 @@ async function main(args: string[]): Promise<void> {
   await listener.close();
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(() => main(process.argv.slice(2)));

@@ -19,6 +19,7 @@ import {
 } from '../src/platform/partner-keys';
 import { readPartnerFile, type Partner, type PartnerFile } from '../src/platform/partners';
 import { editPartnerFile } from './partner-file';
+import { runCommand } from './run-command';
 
 const USAGE = `npm run partners -- list
 npm run partners -- add <id> [--name <name>] [--expires <time>]   a partner with a first key
@@ -141,7 +142,4 @@ function tell({ id, name, keyHashes, keys = [], webhook }: Partner): void {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(() => main(process.argv.slice(2)));

@@ -14,6 +14,7 @@ import type {
 import { readConfig } from '../src/platform/config';
 import { findShowtime } from './showtime-search';
 import { listenForWebhooks } from './webhook-listener';
+import { runCommand } from './run-command';
 
 const EXAMPLES_DIR = join(__dirname, '../src/api/docs/openapi/examples');
 /** A list shows how it goes on with fewer entries than there are. */
@@ -154,7 +155,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runCommand(main);

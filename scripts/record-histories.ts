@@ -6,6 +6,7 @@ import { SCENARIOS, type Scenario, type ScenarioName } from '../tests/replay/sce
 import { PartnerBackend } from '../tests/support/partner-backend';
 import { reservedShowtimes } from '../tests/support/showtimes';
 import { startUsher } from '../tests/support/usher';
+import { runCommand } from './run-command';
 
 async function record(name: ScenarioName): Promise<void> {
   const scenario: Scenario = SCENARIOS[name];
@@ -41,7 +42,4 @@ async function main(): Promise<void> {
   for (const name of wanted) await record(name);
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runCommand(main);

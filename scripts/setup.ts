@@ -5,6 +5,7 @@ import { recordSecrets } from '../src/platform/secret-fingerprints';
 import { temporalAddress } from '../src/platform/temporal-address';
 import { namespaceNeeds, setUpNamespace } from '../src/platform/usher-namespace';
 import { SEARCH_ATTRIBUTES } from '../src/workflows/search-attribute-keys';
+import { runCommand } from './run-command';
 
 const REPLACE_SECRETS = '--replace-secrets';
 const USAGE = `Usage: npm run setup [-- ${REPLACE_SECRETS}]`;
@@ -28,7 +29,4 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+runCommand(() => main(process.argv.slice(2)));

@@ -35,7 +35,7 @@ export interface WebhookListener {
   close(): Promise<void>;
 }
 
-/** Throws a PartnerEditError if there is no such partner. */
+/** Throws an Error for a person if there is no such partner. */
 export async function listenForWebhooks(options: ListenerOptions): Promise<WebhookListener> {
   const { config, partnerId } = options;
   const server = createServer((request, response) => {
@@ -47,13 +47,22 @@ export async function listenForWebhooks(options: ListenerOptions): Promise<Webho
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/`;
   const secret = await keepOnce(join(config.dataDir, 'listen-secret'), makeWebhookSecret);
+  const closeServer = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
   let before: Partner['webhook'];
-  await editPartnerFile(config, (file) => {
-    const found = file.partners.find(({ id }) => id === partnerId)?.webhook;
-    // An endpoint with our secret is that of another listener: it is not put back, since nobody will listen there.
-    before = found?.secrets.includes(secret) ? undefined : found;
-    return withEndpoint(file, partnerId, { url, secrets: [secret] });
-  });
+  try {
+    await editPartnerFile(config, (file) => {
+      const found = file.partners.find(({ id }) => id === partnerId)?.webhook;
+      // An endpoint with our secret is that of another listener: it is not put back, since nobody will listen there.
+      before = found?.secrets.includes(secret) ? undefined : found;
+      return withEndpoint(file, partnerId, { url, secrets: [secret] });
+    });
+  } catch (error) {
+    closeServer();
+    throw error;
+  }
   return {
     secret,
     async close() {
@@ -63,8 +72,7 @@ export async function listenForWebhooks(options: ListenerOptions): Promise<Webho
         );
         return isOurs ? withEndpoint(file, partnerId, before) : file;
       });
-      server.close();
-      server.closeAllConnections();
+      closeServer();
     },
   };
 }
@@ -122,7 +130,8 @@ function withEndpoint(
   partnerId: string,
   webhook: Partner['webhook'],
 ): PartnerFile {
-  if (!partners.some(({ id }) => id === partnerId)) throw new Error(`There is no ${partnerId}.`);
+  if (!partners.some(({ id }) => id === partnerId))
+    throw new Error(`There is no partner ${partnerId}.`);
   return {
     partners: partners.map((partner) => {
       if (partner.id !== partnerId) return partner;

@@ -28,7 +28,9 @@ async function run(logger: Logger, start: () => Promise<Program>): Promise<void>
     // A parent that dies without a word would leave its programs behind.
     process.once('disconnect', () => resolve('disconnect'));
   });
-  const program = await start();
+  // Until it is up there is nothing to stop in order: whoever depends on it has not heard that it is ready.
+  const program = await Promise.race([start(), stopped.then(() => null)]);
+  if (program === null) return;
   logger.info('ready');
   process.send?.('ready');
   const signal = await Promise.race([stopped, program.finished.then(() => null)]);

@@ -1,0 +1,51 @@
+// `npm run listen` as a process: it ends when it fails, and when it is told to.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPartnerFile, type Partner } from '../src/platform/partners';
+import { programArguments } from './program-process';
+
+const DEMO: Partner = { id: 'demo', name: 'Demo', keyHashes: [], associateTags: {} };
+
+let dataDir: string;
+let child: ChildProcess | undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'usher-listen-'));
+  writeFileSync(join(dataDir, 'partners.json'), JSON.stringify({ partners: [DEMO] }));
+});
+
+afterEach(() => {
+  child?.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true });
+});
+
+function listen(partner: string) {
+  const args = ['--forward-to', 'http://127.0.0.1:9/', '--partner', partner];
+  const started = spawn(process.execPath, [...programArguments('scripts/listen.ts'), ...args], {
+    env: { ...process.env, USHER_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = started;
+  return started;
+}
+
+test('it fails for an unknown partner, and ends', async () => {
+  const started = listen('nobody');
+  let printed = '';
+  started.stderr.on('data', (part) => (printed += String(part)));
+  expect(await once(started, 'close')).toEqual([1, null]);
+  expect(printed).toContain('There is no partner nobody');
+});
+
+test('SIGTERM ends it, and the partner has no endpoint any more', async () => {
+  const started = listen('demo');
+  const webhookOf = () => readPartnerFile(join(dataDir, 'partners.json')).partners[0]?.webhook;
+  await once(started.stdout, 'data');
+  expect(webhookOf()).toBeDefined();
+  started.kill('SIGTERM');
+  expect(await once(started, 'close')).toEqual([0, null]);
+  expect(webhookOf()).toBeUndefined();
+});
