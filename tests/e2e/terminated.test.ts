@@ -1,6 +1,8 @@
 // A workflow that was terminated by hand is told as such: nothing goes on by itself any more.
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
+import { PATIENT } from '../support/patience';
+import { endFaults, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
@@ -9,7 +11,7 @@ let partner: PartnerBackend;
 let showtimeId: string;
 
 beforeAll(async () => {
-  usher = await startUsher();
+  usher = await startUsher({ policy: PATIENT, sandbox: { slowFulfilmentDelayMs: 60_000 } });
   partner = new PartnerBackend(usher);
   showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
 });
@@ -53,4 +55,43 @@ test('what it had answered before is still answered', async () => {
   const repeated = await partner.order(held, 'tok_instant', key);
   expect(repeated).toMatchObject({ status: 200, body: { order: bought.order, actions: [] } });
   expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
+});
+
+test('an order whose outcome is owed stays unknown: for its caller, and for whoever repeats it', async () => {
+  const held = await partner.held(showtimeId);
+  const key = { 'Idempotency-Key': randomUUID() };
+  const waiting = partner.order(held, 'tok_slow', key);
+  await partner.reaches(held.id, 'placing');
+  await terminate(held.id);
+  for (const reply of [await waiting, await partner.order(held, 'tok_slow', key)]) {
+    expect(reply).toMatchObject({
+      status: 202,
+      body: { payment: { money: 'unknown' }, nextAction: { type: 'contact_support' }, actions: [] },
+    });
+  }
+  const other = await partner.order<ProblemJson>(held, 'tok_ok');
+  expect(other).toMatchObject({
+    status: 409,
+    body: { code: 'CHECKOUT_STATE', checkout: { payment: { money: 'unknown' } } },
+  });
+});
+
+test('what an owed order is known to have failed with is its answer', async () => {
+  const held = await partner.held(showtimeId);
+  const key = { 'Idempotency-Key': randomUUID() };
+  // The decline is known, and the seats are held anew for whoever wants to pay in another way.
+  await planFaults(usher, [{ calls: ['lease'], fault: { kind: 'latency', ms: 20_000 } }]);
+  const waiting = partner.order<ProblemJson>(held, 'tok_declined', key);
+  await partner.reaches(held.id, 'holding');
+  await terminate(held.id);
+  for (const reply of [
+    await waiting,
+    await partner.order<ProblemJson>(held, 'tok_declined', key),
+  ]) {
+    expect(reply).toMatchObject({
+      status: 402,
+      body: { code: 'PROCESSOR_DECLINED', checkout: { payment: { money: 'not_taken' } } },
+    });
+  }
+  await endFaults(usher);
 });

@@ -1,5 +1,5 @@
 import { checkoutIn, STATUSES } from '../../../tests/support/checkout-examples';
-import type { CommandBook } from '../../domain/checkout/commands';
+import type { CommandBook, OwedCommand } from '../../domain/checkout/commands';
 import type { Checkout } from '../../domain/checkout/state';
 import type { Status } from '../../domain/checkout/status';
 import { failure } from '../../domain/failure';
@@ -19,8 +19,10 @@ function answer(
   return answerIn(reading, { name: 'order', message, ...command });
 }
 
-function owing(): { readonly commands: CommandBook } {
-  return { commands: { owed: [{ ...first, name: 'order', failure: null }], records: {} } };
+function owing(change: Partial<OwedCommand> = {}): { readonly commands: CommandBook } {
+  return {
+    commands: { owed: [{ ...first, name: 'order', failure: null, ...change }], records: {} },
+  };
 }
 
 test('a repeat has the record of then, and the checkout of now', () => {
@@ -40,6 +42,40 @@ test('a repeat of what runs joins it', () => {
   expect(answer('placing', {}, owing())).toMatchObject({
     type: 'under_way',
     tag: { requestId: 'req_first' },
+  });
+});
+
+describe('a workflow that has ended without an answer to its command', () => {
+  const running = false;
+  const declined = failure('PROCESSOR_DECLINED');
+
+  test.each(['placing', 'processing', 'in_review'] as const)(
+    'leaves an order unknown that was %s',
+    (status) => {
+      expect(answer(status, {}, { ...owing(), running })).toMatchObject({
+        type: 'under_way',
+        view: { payment: { money: 'unknown' } },
+      });
+    },
+  );
+
+  test.each<[string, Partial<OwedCommand>, Partial<Checkout>]>([
+    ['owed', { failure: declined }, {}],
+    ['last', {}, { lastFailure: { ...declined, attempt: 1 } }],
+  ])('answers an order with the decline that is its %s failure', (_, owed, change) => {
+    expect(answer('holding', {}, { ...owing(owed), ...change, running })).toMatchObject({
+      type: 'settled',
+      failure: { code: 'PROCESSOR_DECLINED' },
+    });
+  });
+
+  test('has not carried out seats, whatever an earlier order met', () => {
+    const seats = owing({ name: 'seats' });
+    const change = { ...seats, lastFailure: { ...declined, attempt: 1 }, running };
+    expect(answer('holding', { name: 'seats' }, change)).toMatchObject({
+      type: 'settled',
+      failure: { code: 'CHECKOUT_STATE' },
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import type {
   CommandName,
   CommandRecord,
   CommandTag,
+  OwedCommand,
 } from '../../domain/checkout/commands';
 import type { CommandOutcome } from '../../domain/checkout/process';
 import { STATES } from '../../domain/checkout/states';
@@ -43,8 +44,25 @@ export function knownIn(
 ): Progress | null {
   const record = commands.records[key];
   if (record) return { type: 'settled', ...record, view };
-  const owed = running ? owedIn(commands, key) : null;
-  return owed && { type: 'under_way', tag: owed, view };
+  const owed = owedIn(commands, key);
+  if (!owed) return null;
+  return running ? { type: 'under_way', tag: owed, view } : brokenOffIn(owed, view);
+}
+
+/**
+ * The workflow was terminated, failed or timed out before it answered the command. If money may have been taken, the outcome
+ * stays unknown. Otherwise the command was not carried out, and the failure that it met, if any, is its answer.
+ */
+function brokenOffIn(owed: OwedCommand, view: CheckoutView): Progress {
+  if (view.payment.money !== 'not_taken') return { type: 'under_way', tag: owed, view };
+  const why = owed.failure ?? failureOfOrder(owed, view) ?? failure('CHECKOUT_STATE');
+  const { status, version } = view;
+  return { type: 'settled', ...owed, failure: why, status, version, view };
+}
+
+/** An order that was accepted has cleared the last failure: one that names a payment attempt is its own. */
+function failureOfOrder({ name }: CommandTag, { lastFailure }: CheckoutView): Failure | null {
+  return name === 'order' && lastFailure?.attempt !== undefined ? lastFailure : null;
 }
 
 /** What is certain without the workflow: it would refuse the command, or the cancellation was requested before. */
@@ -87,6 +105,6 @@ export function recordOf(
   return { name, key, digest, requestId, failure: null, status, version };
 }
 
-function owedIn({ owed }: CommandBook, key: string): CommandTag | null {
+function owedIn({ owed }: CommandBook, key: string): OwedCommand | null {
   return owed.find((tag) => tag.key === key) ?? null;
 }

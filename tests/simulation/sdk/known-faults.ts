@@ -28,12 +28,6 @@ export const KNOWN_FAULTS = {
     seed: 3,
     spares: { refundError: 'none' },
   },
-  'an order that was taken is refused once its workflow is terminated': {
-    scenario: { ...CALM, terminatedAfterMs: 6_000 },
-    breaks: /I19: placeOrder that was taken is answered as refused/,
-    seed: 6,
-    spares: { terminatedAfterMs: null },
-  },
   'a lost authorisation that is found captured loses its compensation': {
     scenario: {
       ...CALM,

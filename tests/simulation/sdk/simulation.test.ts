@@ -42,6 +42,15 @@ describe.each([
     const endings = await simulate(creator, seedsFrom(1, 5), careless);
     expect(endings.map(({ path }) => path.at(-1))).toEqual(Array(5).fill('completed'));
   });
+
+  test('an order that a terminated workflow owes is not answered as refused', async () => {
+    const endings = await simulate(creator, seedsFrom(1, 20), {
+      ...calm,
+      terminatedAfterMs: 6_000,
+    });
+    const last = new Set(endings.map(({ path }) => path.at(-1)));
+    expect([...last]).toEqual(expect.arrayContaining(['placing', 'held']));
+  });
 });
 
 describe.each(Object.entries(KNOWN_FAULTS))('%s', (_, { scenario, seed, breaks }) => {
