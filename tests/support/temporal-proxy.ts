@@ -40,6 +40,10 @@ export interface TemporalProxy {
   readonly address: string;
   /** How many calls went through. */
   readonly passed: () => number;
+  /** Calls with this path that are under way. */
+  readonly open: (path: string) => number;
+  /** Calls with this path that their client has cancelled. */
+  readonly cancelled: (path: string) => number;
   close(): Promise<void>;
 }
 
@@ -54,6 +58,8 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
   const sessions = new Set<ServerHttp2Session>();
   server.on('session', (opened) => sessions.add(opened));
   let passed = 0;
+  const open = new Counts();
+  const cancelled = new Counts();
   server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
     const status = refusal(headers, options);
     if (status !== null) {
@@ -64,6 +70,12 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
       return;
     }
     passed += 1;
+    const path = String(headers[HTTP2_HEADER_PATH]);
+    open.add(path, 1);
+    stream.on('close', () => {
+      open.add(path, -1);
+      if (stream.rstCode === constants.NGHTTP2_CANCEL) cancelled.add(path, 1);
+    });
     handOn(stream, headers, behind(), options);
   });
   server.listen(options.port ?? 0, '127.0.0.1');
@@ -71,6 +83,8 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: () => passed,
+    open: (path) => open.of(path),
+    cancelled: (path) => cancelled.of(path),
     async close() {
       for (const each of sessions) each.destroy();
       server.close();
@@ -78,6 +92,18 @@ export async function openTemporalProxy(options: TemporalProxyOptions): Promise<
       session.destroy();
     },
   };
+}
+
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  of(path: string): number {
+    return this.#counts.get(path) ?? 0;
+  }
+
+  add(path: string, change: number): void {
+    this.#counts.set(path, this.of(path) + change);
+  }
 }
 
 function connectTo(address: string): ClientHttp2Session {

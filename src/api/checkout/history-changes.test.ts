@@ -9,7 +9,11 @@ type Answer = { history: object; nextPageToken: Uint8Array };
 
 /** A server whose long polls are answered by the test, and a checkout whose version rises with each look. */
 function openedPolls() {
-  const polls: { answer: (isChange: boolean) => void; fail: (error: Error) => void }[] = [];
+  const polls: {
+    answer: (isChange: boolean) => void;
+    endRun: () => void;
+    fail: (error: Error) => void;
+  }[] = [];
   const signals: AbortSignal[] = [];
   const client = {
     withAbortSignal: (signal: AbortSignal, ask: () => Promise<unknown>) => {
@@ -25,7 +29,8 @@ function openedPolls() {
               history: { events: isChange ? [{ eventType: COMPLETED }] : [] },
               nextPageToken: Buffer.from('on'),
             });
-          polls.push({ answer, fail: reject });
+          const endRun = () => resolve({ history: { events: [] }, nextPageToken: Buffer.alloc(0) });
+          polls.push({ answer, endRun, fail: reject });
         }),
     },
   } as unknown as Client;
@@ -40,7 +45,8 @@ function openedPolls() {
   const close = (): void => {
     running = false;
   };
-  return { polls, follow: createHistoryChanges(client, deps), close, ended, signals };
+  const follow = createHistoryChanges(client, deps);
+  return { polls, follow, close, ended, signals, read: () => version };
 }
 
 test('all who follow a checkout share one poll and one look', async () => {
@@ -66,15 +72,53 @@ test('whoever is slow misses no change', async () => {
   expect((await (await slow.next).next).reading.view.version).toBe(2);
 });
 
-test('a poll without news goes on, and ends once nobody follows', async () => {
+test('a poll without news goes on', async () => {
   const { polls, follow } = openedPolls();
-  const follower = follow('chk_1');
+  const { next } = follow('chk_1');
   polls[0]!.answer(false);
   await untilThereAre(2, polls);
-  follower.leave();
   polls[1]!.answer(true);
-  await untilPollsOf(() => follow('chk_1').leave(), polls, 3);
-  expect(polls).toHaveLength(3);
+  expect((await next).reading.view.version).toBe(1);
+});
+
+describe('after the last follower', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('a poll is closed two seconds later, and the next follower opens another', () => {
+    const { polls, follow, signals } = openedPolls();
+    const followers = [follow('chk_1'), follow('chk_1')];
+    for (const { leave } of followers) leave();
+    jest.advanceTimersByTime(1_999);
+    expect(signals[0]!.aborted).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(signals[0]!.aborted).toBe(true);
+    follow('chk_1');
+    expect(polls).toHaveLength(2);
+  });
+
+  test('whoever comes within the two seconds finds the poll, which then stays', () => {
+    const { polls, follow, signals } = openedPolls();
+    follow('chk_1').leave();
+    jest.advanceTimersByTime(1_999);
+    follow('chk_1');
+    jest.advanceTimersByTime(60_000);
+    expect([polls.length, signals[0]!.aborted]).toEqual([1, false]);
+  });
+
+  test('a poll goes on without reading the checkout, and ends with its run', async () => {
+    const { polls, follow, read } = openedPolls();
+    follow('chk_1').leave();
+    polls[0]!.answer(true);
+    await untilThereAre(2, polls);
+    polls[1]!.endRun();
+    await untilPollsOf(() => follow('chk_1').leave(), polls, 3);
+    expect([polls.length, read()]).toEqual([3, 0]);
+  });
 });
 
 test('a checkout that has closed is told, and polled no more', async () => {

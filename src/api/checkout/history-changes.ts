@@ -1,5 +1,5 @@
-// Hears of changes without asking again and again: a long poll of a workflow's history ends with each (of
-// a run that continues as new, the next one is watched). One poll a checkout and process, for all who wait.
+// Notices changes of a checkout by a long poll of its workflow's history, which ends with each change; of a run that continues
+// as new, the next one is watched. One poll per checkout and process, for everybody who waits.
 import {
   isGrpcDeadlineError,
   isGrpcServiceError,
@@ -13,6 +13,9 @@ const { EventType } = proto.api.enums.v1;
 
 /** The server ends a poll without news earlier than that. */
 const POLL_TIMEOUT_MS = 60_000;
+
+/** A poll stays open for this after the last follower: a caller that polls again finds it. */
+const LINGER_MS = 2_000;
 
 /** A checkout after a change, and what comes after it: whoever is slow misses nothing. */
 export interface Change {
@@ -35,6 +38,10 @@ type Position = Uint8Array | null;
 interface Watched {
   followers: number;
   next: PromiseWithResolvers<Change>;
+  /** Ends its poll. */
+  readonly end: AbortController;
+  /** Runs while nobody follows. */
+  lingering: NodeJS.Timeout | undefined;
 }
 
 export interface HistoryChangesDeps {
@@ -49,74 +56,106 @@ export function createHistoryChanges(
   { namespace, reader, ended }: HistoryChangesDeps,
 ): FollowHistory {
   const watched = new Map<string, Watched>();
-  const polls = new Set<AbortController>();
   ended.addEventListener('abort', () => {
-    for (const each of polls) each.abort();
+    for (const { end } of watched.values()) end.abort();
   });
   const watch = (checkoutId: string): Watched => {
-    const opened: Watched = { followers: 0, next: pending() };
+    const opened: Watched = {
+      followers: 0,
+      next: pending(),
+      end: new AbortController(),
+      lingering: undefined,
+    };
     watched.set(checkoutId, opened);
     run(checkoutId, opened).catch((error: unknown) => opened.next.reject(asServiceError(error)));
     return opened;
   };
 
-  /** Goes on until the workflow has closed, or a poll ends and nobody is left to hear of it. */
+  const forget = (checkoutId: string, opened: Watched): void => {
+    clearTimeout(opened.lingering);
+    // Another one may have begun since.
+    if (watched.get(checkoutId) === opened) watched.delete(checkoutId);
+  };
+
+  /** Until the workflow has closed, or nobody has followed it for a while. */
   const run = async (checkoutId: string, opened: Watched): Promise<void> => {
+    const { signal } = opened.end;
+    const execution = { namespace, workflowId: checkoutId };
     let position: Position = null;
     try {
       do {
-        const { hasChanged, position: readTo } = await poll(checkoutId, position);
+        const { hasChanged, position: readTo } = await poll(client, execution, position, signal);
         position = readTo;
-        if (!hasChanged || opened.followers === 0) continue;
+        if (!hasChanged) continue;
+        if (opened.followers === 0) {
+          // Whether another run goes on is read by the next follower.
+          if (position === null) return;
+          continue;
+        }
         const reading = await reader.read(checkoutId);
         const told = opened.next;
         opened.next = pending();
         told.resolve({ reading, next: opened.next.promise });
         if (!reading.running) return;
-      } while (opened.followers > 0);
+      } while (!signal.aborted);
     } finally {
-      // Right here: who comes from now on finds nobody listening.
-      watched.delete(checkoutId);
-    }
-  };
-
-  /** Nothing but a workflow task changes a checkout. */
-  const poll = async (workflowId: string, nextPageToken: Position) => {
-    const asked = { namespace, execution: { workflowId }, waitNewEvent: true };
-    const ask = () =>
-      client.workflowService.getWorkflowExecutionHistory({
-        ...asked,
-        ...(nextPageToken && { nextPageToken }),
-      });
-    const end = new AbortController();
-    polls.add(end);
-    try {
-      const answer = await client.withAbortSignal(end.signal, () =>
-        client.withDeadline(Date.now() + POLL_TIMEOUT_MS, ask),
-      );
-      const position = answer.nextPageToken?.length ? answer.nextPageToken : null;
-      const hasChanged = answer.history?.events?.some(
-        ({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
-      );
-      return { position, hasChanged: (hasChanged ?? false) || position === null };
-    } catch (error) {
-      if (isGrpcDeadlineError(error)) return { position: nextPageToken, hasChanged: false };
-      throw error;
-    } finally {
-      polls.delete(end);
+      // At once: a follower who comes from now on needs a poll of its own.
+      forget(checkoutId, opened);
     }
   };
 
   return (checkoutId) => {
     const followed = watched.get(checkoutId) ?? watch(checkoutId);
+    clearTimeout(followed.lingering);
     followed.followers += 1;
     return {
       next: followed.next.promise,
       leave: () => {
         followed.followers -= 1;
+        if (followed.followers > 0) return;
+        followed.lingering = setTimeout(() => {
+          forget(checkoutId, followed);
+          followed.end.abort();
+        }, LINGER_MS).unref();
       },
     };
   };
+}
+
+/** One long poll. Nothing but a workflow task changes a checkout. */
+async function poll(
+  client: Client,
+  { namespace, workflowId }: { readonly namespace: string; readonly workflowId: string },
+  nextPageToken: Position,
+  signal: AbortSignal,
+): Promise<{ readonly position: Position; readonly hasChanged: boolean }> {
+  const request = {
+    namespace,
+    execution: { workflowId },
+    waitNewEvent: true,
+    ...(nextPageToken && { nextPageToken }),
+  };
+  // One for each poll: the client leaves its listener on the signal.
+  const end = new AbortController();
+  const abort = (): void => end.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const answer = await client.withAbortSignal(end.signal, () =>
+      client.withDeadline(Date.now() + POLL_TIMEOUT_MS, () =>
+        client.workflowService.getWorkflowExecutionHistory(request),
+      ),
+    );
+    const position = answer.nextPageToken?.length ? answer.nextPageToken : null;
+    const hasTask = answer.history?.events?.some(
+      ({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
+    );
+    return { position, hasChanged: (hasTask ?? false) || position === null };
+  } catch (error) {
+    if (isGrpcDeadlineError(error)) return { position: nextPageToken, hasChanged: false };
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 interface PromiseWithResolvers<T> {

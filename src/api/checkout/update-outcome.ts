@@ -19,6 +19,8 @@ export async function outcomeWithin(
   handle: WorkflowUpdateHandle<CommandOutcome>,
   { leftMs, signal }: Pick<Wait, 'leftMs' | 'signal'>,
 ): Promise<CommandOutcome | null> {
+  // The client does not look at a signal that is aborted before its call.
+  if (signal.aborted) return null;
   try {
     return await client.withAbortSignal(signal, () =>
       client.withDeadline(Date.now() + leftMs(), () => handle.result()),

@@ -1,0 +1,26 @@
+import type { Client, WorkflowUpdateHandle } from '@temporalio/client';
+import type { CommandOutcome } from '../../domain/checkout/process';
+import { startWait } from '../http/prefer-wait';
+import { outcomeWithin } from './update-outcome';
+
+/** A client that polls for the outcome until its signal is aborted, as Temporal's does, and how often it has begun. */
+function openClient() {
+  let polls = 0;
+  const client = {
+    withDeadline: (_atMs: number, call: () => Promise<unknown>) => call(),
+    withAbortSignal: (_signal: AbortSignal, call: () => Promise<unknown>) => call(),
+  } as unknown as Client;
+  const result = () => {
+    polls += 1;
+    return new Promise<never>(() => undefined);
+  };
+  const handle = { result } as unknown as WorkflowUpdateHandle<CommandOutcome>;
+  return { client, handle, polls: () => polls };
+}
+
+test('the outcome is not polled for a caller who left before the command was accepted', async () => {
+  const { client, handle, polls } = openClient();
+  const wait = startWait(10_000, AbortSignal.abort());
+  expect(await outcomeWithin(client, handle, wait)).toBeNull();
+  expect(polls()).toBe(0);
+});
