@@ -1,5 +1,4 @@
-import type { Client, WorkflowUpdateHandle } from '@temporalio/client';
-import type { CommandOutcome } from '../../domain/checkout/process';
+import type { Client } from '@temporalio/client';
 import { startWait } from '../http/prefer-wait';
 import { outcomeWithin } from './update-outcome';
 
@@ -14,7 +13,7 @@ function openClient() {
     polls += 1;
     return new Promise<never>(() => undefined);
   };
-  const handle = { result } as unknown as WorkflowUpdateHandle<CommandOutcome>;
+  const handle = { result } as unknown as Parameters<typeof outcomeWithin>[1];
   return { client, handle, polls: () => polls };
 }
 
