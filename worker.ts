@@ -10,6 +10,7 @@ import {
   traceActivities,
 } from './src/activities';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from './src/platform/config';
+import { warnOfExceptions } from './src/platform/config/outgoing';
 import { createLogger, createTemporalLogger, type Logger } from './src/platform/logger';
 import { createProcessMetrics, openOpsServer } from './src/platform/ops/ops-server';
 import { planSdkMetrics } from './src/platform/ops/sdk-metrics';
@@ -74,6 +75,7 @@ export async function startWorkers(
 ): Promise<WorkerGroup> {
   const { namespace } = config.temporal;
   const logger = createLogger(USER_AGENT, config.logLevel);
+  warnOfExceptions(config, logger);
   const watched = payloadMeter(registry);
   const dataConverter = createDataConverter(await loadPayloadKeys(config), namespace, watched);
   const codePath = await bundleFor(config);
@@ -178,8 +180,15 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
   const { url: paymentsUrl, secret } = config.cardVault;
   const calling = { timeoutMs, userAgent: USER_AGENT };
   const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
-  const payments = createHttpPaymentProvider({ ...calling, observe: metrics.payment });
-  const partners = openPartnerDirectory(config.partnersFile, logger, { sharedSvcKey: apiKey });
+  const payments = createHttpPaymentProvider({
+    ...calling,
+    addresses: config.paymentAddresses,
+    observe: metrics.payment,
+  });
+  const partners = openPartnerDirectory(config.partnersFile, logger, {
+    sharedSvcKey: apiKey,
+    httpsPaymentsOnly: config.paymentAddresses.httpsOnly,
+  });
   return {
     ...{ calling, baseUrl, vault, maxTickets, partners, metrics },
     paymentActivities: createPaymentActivities({

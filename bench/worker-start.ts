@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { temporal as proto } from '@temporalio/proto';
 import { startProgram } from '../scripts/program-process';
 import { readConfig } from '../src/platform/config';
-import { ensureDemoPartner } from '../src/platform/partners';
+import { ensureDemoPartner } from '../src/platform/demo-partner';
 import { connectTemporal } from '../src/platform/temporal-connection';
 import { CHECKOUT_TASK_QUEUE } from '../src/workflows/messages';
 import { TEST_PAYLOAD_KEYS } from '../tests/support/payload-keys';

@@ -2,6 +2,7 @@
 import type { SandboxSettings } from '../sandbox/settings';
 import { LIMITS } from '../src/contract/limits';
 import { DEFAULT_OPS_PORT, PRODUCTION_NOTICE_MS } from '../src/platform/config';
+import { OUTGOING_KINDS } from '../src/platform/config/outgoing';
 import { SANDBOX } from '../src/platform/config/production';
 import { EMBEDDED_TEMPORAL_PORTS, type Settings } from '../src/platform/config/settings-schema';
 
@@ -41,6 +42,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   LOG_LEVEL: { about: '`trace` to `fatal`, or `silent`' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     about: 'where traces of API and worker are sent, as OTLP over HTTP; not set, none are made',
+    production: 'https off this machine, or `OUTGOING_EXCEPTIONS=traces`',
   },
   API_REPLICAS: {
     about: 'processes of the API, which share the discovery rate',
@@ -133,10 +135,9 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   WEBHOOK_RETRY_SECONDS: {
     about: 'pauses between the attempts to deliver a webhook; it is given up after the last one',
   },
-  WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: {
-    about:
-      'whether webhooks may go to addresses that are not public; not set, only to this machine, in production not even there',
-    production: 'not set',
+  OUTGOING_EXCEPTIONS: {
+    about: `some of ${OUTGOING_KINDS.map((it) => `\`${it}\``).join(', ')}: those calls may go to private addresses and over plain http; not set, to this machine and to public addresses, in production to public addresses over https`,
+    production: 'not set; each program logs what is set at its start',
   },
   WORKER_BUILD_ID: {
     about: 'names the code of the worker; not set, workers have no versions',

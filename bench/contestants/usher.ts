@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { readConfig } from '../../src/platform/config';
 import { startDevServer } from '../../src/platform/dev-server/dev-server';
-import { ensureDemoPartner } from '../../src/platform/partners';
+import { ensureDemoPartner } from '../../src/platform/demo-partner';
 import { namespaceNeeds } from '../../src/platform/usher-namespace';
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/search-attribute-keys';
 import getPort from 'get-port';

@@ -134,7 +134,10 @@ function openOutside({ config }: Desk) {
   const calling = { timeoutMs, userAgent: USER_AGENT };
   const { url: paymentsUrl, secret } = config.cardVault;
   const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
-  const payments = createHttpPaymentProvider(calling);
+  const payments = createHttpPaymentProvider({
+    ...calling,
+    addresses: config.paymentAddresses,
+  });
   const { partners } = readPartnerFile(config.partnersFile, apiKey);
   const opened = new Map<string, { ordering: Ordering; close: () => void }>();
   const partnerOf = (id: string): Partner | undefined => partners.find((each) => each.id === id);

@@ -10,6 +10,7 @@ import {
   type PaymentProvider,
   type ProviderAccess,
 } from '../upstream/payment-provider/payment-provider';
+import { CALLER } from '../upstream/testing/caller';
 import { answerWith, captureRequests } from '../upstream/testing/capturing-server';
 import type { Trouble } from '../domain/checkout/ports';
 import { createPaymentActivities, type PaymentActivityDeps } from './payments';
@@ -25,7 +26,7 @@ let signal: AbortSignal;
 
 beforeEach(async () => {
   sandbox = await startSandbox();
-  payments = createHttpPaymentProvider({ timeoutMs: 20_000, userAgent: 'usher-test/1' });
+  payments = createHttpPaymentProvider({ timeoutMs: 20_000, ...CALLER });
   const secret = sandbox.world.settings.paymentSecret;
   access = { url: `${sandbox.url}/payment-provider`, secret };
   attempt = 1;
@@ -244,7 +245,7 @@ describe('lost answers', () => {
   it('are given up at the deadline, while the provider may still be at it', async () => {
     await plan({ calls: ['capture'], times: 1, fault: { kind: 'latency', ms: 60_000 } });
     const { authorizationId } = await authorize();
-    const hasty = createHttpPaymentProvider({ timeoutMs: 500, userAgent: 'usher-test/1' });
+    const hasty = createHttpPaymentProvider({ timeoutMs: 500, ...CALLER });
     const { trouble } = await failureOf(
       activities({ payments: hasty }).capture({ ...ASK, authorizationId }),
     );

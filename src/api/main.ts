@@ -2,6 +2,7 @@
 import { createCheckoutIds } from './checkout/checkout-ids';
 import { loadSecret } from '../platform/secret-ring';
 import { DEFAULT_OPS_PORT, readConfig, type Config } from '../platform/config';
+import { warnOfExceptions } from '../platform/config/outgoing';
 import { createCursorSeal } from '../platform/cursor-seal';
 import { createLogger, type Logger } from '../platform/logger';
 import { createProcessMetrics, openOpsServer } from '../platform/ops/ops-server';
@@ -39,7 +40,9 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   const partners = openPartnerDirectory(config.partnersFile, logger, {
     sharedSvcKey: config.upstream.apiKey,
     isProduction: config.isProduction,
+    httpsPaymentsOnly: config.paymentAddresses.httpsOnly,
   });
+  warnOfExceptions(config, logger);
   const secret = await loadSecret(config);
   const ids = createCheckoutIds(secret);
   const cursors = createCursorSeal(secret);

@@ -34,6 +34,8 @@ test('without any setting everything is on this machine', () => {
       allowedAddresses: 'loopback',
       httpsOnly: false,
     },
+    paymentAddresses: { allowedAddresses: 'loopback', httpsOnly: false },
+    outgoingExceptions: [],
     workerBuildId: undefined,
     cardVault: {
       url: 'http://127.0.0.1:3001/payment-provider',

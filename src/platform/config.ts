@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { BURST_PER_RATE, LIMITS } from '../contract/limits';
 import type { Policy } from '../domain/policy';
+import { addressRules } from './config/outgoing';
 import { isProduction, refusedByStage, refusedInProduction, SANDBOX } from './config/production';
 import { withSecretFiles, type SettingIssue } from './config/secret-files';
 import { SettingsSchema, type Settings } from './config/settings-schema';
@@ -111,9 +112,11 @@ function toConfig(settings: Settings, production: boolean) {
     webhooks: {
       timeoutMs: settings.WEBHOOK_TIMEOUT_MS,
       pausesSeconds: settings.WEBHOOK_RETRY_SECONDS,
-      allowedAddresses: allowedAddressesOf(settings, production),
-      httpsOnly: production,
+      ...addressRules('webhooks', settings.OUTGOING_EXCEPTIONS, production),
     },
+    /** Which payment providers partners may name. */
+    paymentAddresses: addressRules('payments', settings.OUTGOING_EXCEPTIONS, production),
+    outgoingExceptions: settings.OUTGOING_EXCEPTIONS,
     /** Names the code of the worker; without it, workers are not versioned. */
     workerBuildId: settings.WORKER_BUILD_ID,
     /** Where cards wait under tokens; only the alternative shape takes cards. */
@@ -138,15 +141,6 @@ function toConfig(settings: Settings, production: boolean) {
       maxTickets: settings.UPSTREAM_MAX_TICKETS,
     },
   };
-}
-
-/** Where webhooks may go, beyond the public internet: a developer's receiver is on the same machine. */
-function allowedAddressesOf(
-  { WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: allowed }: Settings,
-  production: boolean,
-): 'public' | 'loopback' | 'all' {
-  if (allowed !== undefined) return allowed ? 'all' : 'public';
-  return production ? 'public' : 'loopback';
 }
 
 /** What was agreed at onboarding counts, unless the policy says otherwise. */

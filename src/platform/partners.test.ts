@@ -1,13 +1,9 @@
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureDemoPartner } from './demo-partner';
 import { createLogger } from './logger';
-import {
-  ensureDemoPartner,
-  openPartnerDirectory,
-  PartnerFileError,
-  type Partner,
-} from './partners';
+import { openPartnerDirectory, PartnerFileError, type Partner } from './partners';
 import { hashPartnerKey } from './partner-keys';
 
 const PAYMENTS = {
@@ -259,4 +255,19 @@ describe('keys with an end', () => {
     const directory = openPartnerDirectory(file, logger, { isProduction });
     expect(directory.findByKey(key)?.id).toBe(id);
   });
+});
+
+test('production refuses a payment provider at plain http, and keeps the file before in force', async () => {
+  const options = { httpsPaymentsOnly: true, nowMs: () => nowMs };
+  const http = { ...PAYMENTS, url: 'http://pay.example.org' };
+  await save({ ...partner('rex'), payments: http });
+  expect(() => openPartnerDirectory(file, logger, options)).toThrow(
+    'partners[0].payments.url: expected https, or OUTGOING_EXCEPTIONS=payments',
+  );
+  await save({ ...partner('rex'), payments: PAYMENTS });
+  const directory = openPartnerDirectory(file, logger, options);
+  await save({ ...partner('rex'), payments: http });
+  nowMs += 1_001;
+  expect(directory.find('rex')?.payments?.url).toBe(PAYMENTS.url);
+  expect(logged).toContain('partners[0].payments.url: expected https');
 });

@@ -1,6 +1,5 @@
 // Who may use Usher: the partner file, which a person edits and every process follows.
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { OrderingShapeSchema } from '../contract/alternative/shape';
 import { SigningSecretSchema } from '../contract/signing-secret';
@@ -9,10 +8,8 @@ import {
   isExpired,
   isOfOtherEnvironment,
   KeyHashSchema,
-  makePartnerKey,
   PartnerKeySchema,
 } from './partner-keys';
-import { keepOnce } from './development-secret';
 import type { Logger } from './logger';
 
 const CHECK_INTERVAL_MS = 1_000;
@@ -106,6 +103,8 @@ export interface PartnerDirectoryOptions {
   readonly sharedSvcKey?: string;
   /** Keys of the other environment are refused; undefined takes both. */
   readonly isProduction?: boolean;
+  /** Payment providers at plain http are refused. */
+  readonly httpsPaymentsOnly?: boolean;
   /** Milliseconds; a clock that never jumps. */
   readonly nowMs?: () => number;
   /** Milliseconds since the epoch. */
@@ -127,10 +126,15 @@ export function openPartnerDirectory(
   logger: Logger,
   options: PartnerDirectoryOptions = {},
 ): PartnerDirectory {
-  const { sharedSvcKey, isProduction } = options;
+  const { sharedSvcKey, isProduction, httpsPaymentsOnly = false } = options;
   const { nowMs = () => performance.now(), wallMs = Date.now } = options;
   let seen = fingerprint(file);
-  let index = indexPartners(readPartnerFile(file, sharedSvcKey));
+  const read = (): PartnerIndex => {
+    const partnerFile = readPartnerFile(file, sharedSvcKey);
+    if (httpsPaymentsOnly) assertHttpsPayments(partnerFile, file);
+    return indexPartners(partnerFile);
+  };
+  let index = read();
   let checkedAtMs = nowMs();
 
   function followFile(): void {
@@ -140,7 +144,7 @@ export function openPartnerDirectory(
       const current = fingerprint(file);
       if (current === seen) return;
       seen = current;
-      index = indexPartners(readPartnerFile(file, sharedSvcKey));
+      index = read();
       logger.info({ file }, 'partner file read again');
     } catch (error) {
       logger.error({ file, error }, 'partner file cannot be used: the one before stays in force');
@@ -163,27 +167,6 @@ export function openPartnerDirectory(
       return [...index.byId.values()];
     },
   };
-}
-
-/**
- * Sees to it that there is a partner file, with the partner `demo` if it has to be made; its key is kept in
- * `<dataDir>/demo-key`, and its payment provider is `payments`. Returns the key in clear, or undefined if the file is
- * one that does not know that key. A file that is there already stays as it is.
- */
-export async function ensureDemoPartner(
-  config: { readonly partnersFile: string; readonly dataDir: string },
-  payments?: PartnerPayments,
-): Promise<string | undefined> {
-  const kept = await keepOnce(join(config.dataDir, 'demo-key'), () => makePartnerKey(false));
-  const key = kept.trim();
-  const keyHash = hashPartnerKey(key);
-  const demo: Partner = {
-    ...{ id: 'demo', name: 'Demo partner', keyHashes: [keyHash], associateTags: {} },
-    ...(payments && { payments }),
-  };
-  await keepOnce(config.partnersFile, () => `${JSON.stringify({ partners: [demo] }, null, 2)}\n`);
-  const { byKeyHash } = indexPartners(readPartnerFile(config.partnersFile));
-  return byKeyHash.has(keyHash) ? key : undefined;
 }
 
 /** @throws PartnerFileError if the file cannot be used. */
@@ -213,6 +196,13 @@ function assertOwnKeys(
   const index = partners.findIndex(({ svc }) => svc !== undefined && svc.apiKey === sharedSvcKey);
   if (index < 0) return partnerFile;
   const line = `partners[${index}].svc.apiKey: expected another key than UPSTREAM_API_KEY`;
+  throw new PartnerFileError(`${file} is not a partner file:\n  ${line}`);
+}
+
+function assertHttpsPayments({ partners }: PartnerFile, file: string): void {
+  const index = partners.findIndex(({ payments }) => payments?.url.startsWith('http:'));
+  if (index < 0) return;
+  const line = `partners[${index}].payments.url: expected https, or OUTGOING_EXCEPTIONS=payments`;
   throw new PartnerFileError(`${file} is not a partner file:\n  ${line}`);
 }
 

@@ -4,7 +4,7 @@ import { startStack, type Stack } from '../../scripts/stack';
 import { sandboxPayments, settingsOnTheSandbox } from '../../scripts/stack-settings';
 import { steadyPort } from '../../scripts/steady-port';
 import { readConfig, type Config } from '../../src/platform/config';
-import { ensureDemoPartner } from '../../src/platform/partners';
+import { ensureDemoPartner } from '../../src/platform/demo-partner';
 import { savePartners } from '../support/usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 import { tripPartners } from './trips';

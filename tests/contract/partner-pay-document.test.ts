@@ -10,6 +10,8 @@ import { sandboxSettings } from '../../sandbox/settings';
 import { partnerPayDocument } from '../../src/contract/openapi/partner-pay-document';
 import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/payment-provider';
 
+const THIS_MACHINE = { allowedAddresses: 'loopback', httpsOnly: false } as const;
+
 const document = partnerPayDocument();
 const DOCUMENT = 'partner-pay.json';
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
@@ -88,7 +90,11 @@ test('a body that does not fit is noticed', () => {
 });
 
 test('every call of ours and every answer of the sandbox fits', async () => {
-  const provider = createHttpPaymentProvider({ timeoutMs: 20_000, userAgent: 'usher-test/1' });
+  const provider = createHttpPaymentProvider({
+    timeoutMs: 20_000,
+    userAgent: 'usher-test/1',
+    addresses: THIS_MACHINE,
+  });
   const { port } = between.address() as AddressInfo;
   const access = { url: `http://127.0.0.1:${port}`, secret: sandboxSettings().paymentSecret };
   const ask = (reference: string) => ({ partnerId: 'rex', reference });

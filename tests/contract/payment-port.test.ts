@@ -9,6 +9,8 @@ import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/p
 import { ProviderModel } from '../simulation/provider-model';
 import { World } from '../simulation/world';
 
+const THIS_MACHINE = { allowedAddresses: 'loopback', httpsOnly: false } as const;
+
 interface Played {
   readonly port: PaymentPort;
   advance(ms: number): void;
@@ -33,7 +35,11 @@ async function answer<T>(call: Promise<T>): Promise<Answer<T>> {
 
 async function playSandbox(): Promise<Played> {
   const sandbox = await startSandbox({ authorizationLifetimeMs: LIFETIME_MS });
-  const payments = createHttpPaymentProvider({ timeoutMs: 20_000, userAgent: 'usher-test/1' });
+  const payments = createHttpPaymentProvider({
+    timeoutMs: 20_000,
+    userAgent: 'usher-test/1',
+    addresses: THIS_MACHINE,
+  });
   const access = {
     url: `${sandbox.url}/payment-provider`,
     secret: sandbox.world.settings.paymentSecret,

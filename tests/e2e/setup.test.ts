@@ -12,7 +12,7 @@ import { openApi } from '../../src/api/main';
 import { readConfig, type Config } from '../../src/platform/config';
 import { namespaceShortcomings } from '../../src/platform/dev-server/namespace';
 import { createLogger } from '../../src/platform/logger';
-import { ensureDemoPartner } from '../../src/platform/partners';
+import { ensureDemoPartner } from '../../src/platform/demo-partner';
 import { agreeOnSecrets } from '../../src/platform/secret-fingerprints';
 import { SEARCH_ATTRIBUTES, searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { connectWorkerTransport } from '../../src/platform/temporal-connection';

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ownAddress, PAYMENT_PROVIDER_PATH, sandboxSettings } from '../../../sandbox/settings';
 import { ConfigError, readConfig } from '../config';
+import { createLogger } from '../logger';
+import { warnOfExceptions } from './outgoing';
 import { SANDBOX } from './production';
 
 const random = (bytes = 32): string => randomBytes(bytes).toString('base64');
@@ -100,6 +102,7 @@ test.each([
   ['an empty key', { USHER_PAYLOAD_KEYS: `a:${Buffer.alloc(32).toString('base64')}` }],
   ['a development key', { USHER_PAYLOAD_KEYS: `dev-1a2b3c4d:${random()}` }],
   ['a token that was typed', { CODEC_TOKENS: `ada:${random()},bob:password-password-password` }],
+  ['traces in clear over the network', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318' }],
   ['no vault', { ...CARDS, CARD_VAULT_URL: '' }],
   ['a vault in clear', { ...CARDS, CARD_VAULT_URL: 'http://vault.example' }],
   ["the sandbox's vault secret", { ...CARDS, CARD_VAULT_SECRET: SANDBOX.vaultSecret }],
@@ -126,6 +129,14 @@ test.each([
   ['TLS by an API key', { TEMPORAL_TLS: '', TEMPORAL_API_KEY: 'key' }],
   ['an API behind TLS', { HOST: '0.0.0.0', API_BEHIND_TLS: 'true' }],
   ['cards with a vault', CARDS],
+  ['traces in clear on this machine', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }],
+  [
+    'traces in clear as a named exception',
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318',
+      OUTGOING_EXCEPTIONS: 'traces',
+    },
+  ],
 ])('%s will do', (_what, env) => {
   expect(refused({ ...COMPLETE, ...env })).toEqual([]);
 });
@@ -135,4 +146,27 @@ test('random secrets of the least length are never taken for typed ones', () => 
     const hex = randomBytes(16).toString('hex');
     expect(names({ ...COMPLETE, USHER_SECRET: hex })).toEqual([]);
   }
+});
+
+const PUBLIC_HTTPS = { allowedAddresses: 'public', httpsOnly: true };
+
+test('addresses that partners name are public and https, but for named exceptions', () => {
+  const config = readConfig({ ...COMPLETE, WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: 'true' });
+  expect(config.webhooks).toMatchObject(PUBLIC_HTTPS);
+  expect(config.paymentAddresses).toEqual(PUBLIC_HTTPS);
+  const excepted = readConfig({ ...COMPLETE, OUTGOING_EXCEPTIONS: 'payments' });
+  expect(excepted.webhooks).toMatchObject(PUBLIC_HTTPS);
+  expect(excepted.paymentAddresses).toEqual({ allowedAddresses: 'all', httpsOnly: false });
+  expect(refused({ ...COMPLETE, OUTGOING_EXCEPTIONS: 'webhooks,svc' })).toEqual([
+    '  OUTGOING_EXCEPTIONS.1: expected some of payments, webhooks, traces, separated by commas',
+  ]);
+});
+
+test('each program logs the exceptions at its start', () => {
+  let logged = '';
+  const logger = createLogger('test', 'info', { write: (line) => void (logged += line) });
+  warnOfExceptions(readConfig(COMPLETE), logger);
+  expect(logged).toBe('');
+  warnOfExceptions(readConfig({ ...COMPLETE, OUTGOING_EXCEPTIONS: 'payments' }), logger);
+  expect(logged).toContain('"kinds":["payments"]');
 });

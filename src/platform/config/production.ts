@@ -29,6 +29,7 @@ const RULES: readonly NamedRule[] = [
   ['UPSTREAM_BURST', (settings) => agreedExpected(settings, 'UPSTREAM_BURST')],
   ['CARD_VAULT_URL', (settings) => ifCardsAreTaken(settings, vaultUrlExpected)],
   ['CARD_VAULT_SECRET', (settings) => ifCardsAreTaken(settings, vaultSecretExpected)],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', tracesUrlExpected],
   ['TEMPORAL_ADDRESS', ({ TEMPORAL_ADDRESS: it }) => (it ? null : 'expected host:port')],
   ['TEMPORAL_TLS', temporalTlsExpected],
   ['HOST', apiTlsExpected],
@@ -109,6 +110,11 @@ function vaultUrlExpected({ CARD_VAULT_URL: url }: Settings): string | null {
     return 'expected the vault of a payment provider';
   }
   return plainHttpExpected(url);
+}
+
+function tracesUrlExpected(settings: Settings): string | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OUTGOING_EXCEPTIONS: exceptions } = settings;
+  return url === undefined || exceptions.includes('traces') ? null : plainHttpExpected(url);
 }
 
 function vaultSecretExpected({ CARD_VAULT_SECRET: secret }: Settings): string | null {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_POLICY, type Policy } from '../../domain/policy';
 import { parseCodecTokens } from '../codec-server/codec-readers';
 import { parsePayloadKeys } from '../payload-codec/keys';
+import { OUTGOING_KINDS } from './outgoing';
 import { parseSecrets } from '../secret-ring';
 
 export function wholeNumber(min: number, max: number) {
@@ -38,6 +39,13 @@ export const origins = z
   .refine((list) => list.every((it) => URL.canParse(it) && new URL(it).origin === it), {
     error: 'expected origins such as https://temporal.example, separated by commas',
   });
+
+const OUTGOING_EXPECTED = `expected some of ${OUTGOING_KINDS.join(', ')}, separated by commas`;
+
+export const outgoingKinds = z
+  .string({ error: OUTGOING_EXPECTED })
+  .transform((text) => text.split(',').map((it) => it.trim()))
+  .pipe(z.array(z.enum(OUTGOING_KINDS, { error: OUTGOING_EXPECTED })));
 
 export const buildId = z
   .string({ error: 'expected 1 to 100 letters, digits or . _ -' })

@@ -1,22 +1,31 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
+import { assertAllowed, createAddressGuard, type AddressRules } from './address-guard';
 
 /** Connections that are kept and used again, one pool for each scheme. */
 export interface Connections {
   readonly httpAgent: HttpAgent;
   readonly httpsAgent: HttpsAgent;
+  /** Throws an error with a code for a URL that must not be called. */
+  readonly assertAllowed: (url: string) => void;
   readonly close: () => void;
 }
 
-export function openConnections(): Connections {
-  const httpAgent = new HttpAgent({ keepAlive: true });
-  const httpsAgent = new HttpsAgent({ keepAlive: true });
+/** `rules` are for addresses that a partner names; an operator's own ones are checked with the settings. */
+export function openConnections(rules?: AddressRules): Connections {
+  const guard = rules && createAddressGuard(rules.allowedAddresses);
+  const options = { keepAlive: true, ...(guard && { lookup: guard.lookup }) };
+  const httpAgent = new HttpAgent(options);
+  const httpsAgent = new HttpsAgent(options);
   const close = () => {
     httpAgent.destroy();
     httpsAgent.destroy();
   };
-  return { httpAgent, httpsAgent, close };
+  const check = (url: string): void => {
+    if (rules && guard) assertAllowed(new URL(url), rules, guard);
+  };
+  return { httpAgent, httpsAgent, assertAllowed: check, close };
 }
 
 /**

@@ -58,6 +58,7 @@ async function send(
   const transport = new WatchedTransport(request.url);
   const deadline = startDeadline(timeoutMs, signal);
   try {
+    connections.assertAllowed(request.url);
     const response = await axios.request<string>({
       method: request.method,
       url: request.url,

@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { createHttpPaymentProvider } from './payment-provider';
 import { isPaymentProviderError, type PaymentProviderError } from './provider-error';
+import { CALLER } from '../testing/caller';
 import { answerWith, captureRequests, type CapturingServer } from '../testing/capturing-server';
 
 const SECRET = `whsec_${Buffer.from('a secret of the payment provider').toString('base64')}`;
@@ -35,7 +36,7 @@ let provider: ReturnType<typeof createHttpPaymentProvider>;
 
 async function serve(answer: RequestListener, timeoutMs = 20_000): Promise<void> {
   server = await captureRequests(answer);
-  provider = createHttpPaymentProvider({ timeoutMs, userAgent: 'usher-test/1' });
+  provider = createHttpPaymentProvider({ timeoutMs, ...CALLER });
 }
 
 afterEach(async () => {
@@ -52,8 +53,7 @@ const calls = {
   find: () => provider.findAuthorizations(access(), ASK),
   read: () => provider.readAuthorization(access(), ACT),
 };
-type Operation = keyof typeof calls;
-const OPERATIONS = Object.keys(calls) as Operation[];
+const OPERATIONS = Object.keys(calls) as (keyof typeof calls)[];
 
 function access() {
   return { url: `http://127.0.0.1:${server.port}/pay/`, secret: SECRET };
@@ -192,7 +192,7 @@ describe('good answers', () => {
 
 describe('answers that do not fit leave it unknown', () => {
   const other = { amount: '31.49', currency: 'USD' };
-  it.each<[Operation, string, unknown, string]>([
+  it.each<[keyof typeof calls, string, unknown, string]>([
     ['authorize', 'a part of the amount', { ...WIRE, amount: other }, 'amount'],
     [
       'authorize',

@@ -3,6 +3,7 @@
 import type { PartnerPayCall } from '../../contract/partner-pay';
 import type { Authorization, PaymentPort } from '../../domain/checkout/ports';
 import { toMinorUnits } from '../../domain/money';
+import type { AddressRules } from '../http/address-guard';
 import { callSummary } from '../http/call-summary';
 import { openConnections } from '../http/connections';
 import { deliver } from '../http/delivery';
@@ -54,6 +55,8 @@ export interface HttpPaymentProviderOptions {
   /** Deadline of each call. */
   readonly timeoutMs: number;
   readonly userAgent: string;
+  /** Which addresses a partner may name. */
+  readonly addresses: AddressRules;
   /** Hears of every call, for metrics. */
   readonly observe?: (seen: SeenPayment) => void;
 }
@@ -77,7 +80,7 @@ export function createHttpPaymentProvider(
   options: HttpPaymentProviderOptions,
 ): PaymentProvider & { close(): void } {
   const { timeoutMs, userAgent, observe } = options;
-  const connections = openConnections();
+  const connections = openConnections(options.addresses);
 
   async function exchange<T>(access: ProviderAccess, call: Call<T>): Promise<T> {
     const { operation, step, reference, input, signal } = call;

@@ -8,7 +8,7 @@ import {
 } from 'node:net';
 import { createServer, type RequestListener } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { createAddressGuard } from './address-guard';
+import { createAddressGuard } from '../http/address-guard';
 import { createWebhookSender, type WebhookSenderOptions } from './webhook-sender';
 
 const SECRET = 'whsec_bmV3ZXIgc2VjcmV0IGZvciB0ZXN0cw==';

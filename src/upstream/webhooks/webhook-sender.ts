@@ -3,7 +3,12 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import { retryAfterMs } from '../http/retry-after';
-import { createAddressGuard, type AddressGuard, type AllowedAddresses } from './address-guard';
+import {
+  assertAllowed,
+  createAddressGuard,
+  type AddressGuard,
+  type AddressRules,
+} from '../http/address-guard';
 
 /** Of the answer's body so much is taken in, and thrown away, before the connection is cut. */
 const ANSWER_MAX_BYTES = 16 * 1024;
@@ -21,13 +26,10 @@ type SendingOutcome =
   | { readonly status: number; readonly retryAfterMs: number | undefined }
   | { readonly status: null; readonly code: string };
 
-export interface WebhookSenderOptions {
+export interface WebhookSenderOptions extends AddressRules {
   /** From the look-up of the name to the head of the answer. */
   readonly timeoutMs: number;
   readonly userAgent: string;
-  readonly allowedAddresses: AllowedAddresses;
-  /** Plain http is refused. */
-  readonly httpsOnly: boolean;
   readonly guard?: AddressGuard;
 }
 
@@ -35,13 +37,12 @@ export interface WebhookSenderOptions {
 export type SendWebhook = (message: WebhookMessage) => Promise<SendingOutcome>;
 
 export function createWebhookSender(options: WebhookSenderOptions): SendWebhook {
-  const { timeoutMs, userAgent, allowedAddresses, httpsOnly } = options;
-  const { guard = createAddressGuard(allowedAddresses) } = options;
+  const { timeoutMs, userAgent } = options;
+  const { guard = createAddressGuard(options.allowedAddresses) } = options;
   return async (message) => {
     const url = new URL(message.url);
-    if (httpsOnly && url.protocol !== 'https:') return { status: null, code: 'HTTPS_REQUIRED' };
     try {
-      guard.assertHost(url);
+      assertAllowed(url, options, guard);
       const headers = { 'user-agent': userAgent, ...signedHeaders(message, new Date()) };
       const { statusCode = 0, headers: told } = await post(url, message.body, {
         ...{ headers, timeoutMs, guard },
@@ -114,6 +115,7 @@ function discard(answer: IncomingMessage): void {
 const TOLD_AS: readonly (readonly [RegExp, string])[] = [
   [/^(?:TIMEOUT|ETIMEDOUT|ETIMEOUT)$/, 'TIMEOUT'],
   [/^ADDRESS_REFUSED$/, 'ADDRESS_REFUSED'],
+  [/^HTTPS_REQUIRED$/, 'HTTPS_REQUIRED'],
   [/^ECONNREFUSED$/, 'CONNECTION_REFUSED'],
   [/^(?:ECONNRESET|ECONNABORTED|EPIPE)$/, 'CONNECTION_LOST'],
   [/^(?:ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|EAI_\w+)$/, 'NAME_NOT_FOUND'],

@@ -1,4 +1,4 @@
-// Which addresses a webhook may be sent to: an endpoint is named by a partner, and must not lead into our own network.
+// Which addresses calls may go to that a partner has named: they must not lead into our own network.
 import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
@@ -6,6 +6,12 @@ import ipaddr from 'ipaddr.js';
 
 /** Beyond those of the public internet: this machine, or every address there is. */
 export type AllowedAddresses = 'public' | 'loopback' | 'all';
+
+export interface AddressRules {
+  readonly allowedAddresses: AllowedAddresses;
+  /** Plain http is refused. */
+  readonly httpsOnly: boolean;
+}
 
 /** All that has been given out of IPv6. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -21,6 +27,22 @@ export class AddressRefusedError extends Error {
   constructor() {
     super('the address is not a public one');
   }
+}
+
+/** Refused before a byte is sent. */
+export class HttpsRequiredError extends Error {
+  override readonly name = 'HttpsRequiredError';
+  readonly code = 'HTTPS_REQUIRED';
+
+  constructor() {
+    super('the address is not https');
+  }
+}
+
+/** Throws an HttpsRequiredError or an AddressRefusedError for a URL that must not be called. */
+export function assertAllowed(url: URL, { httpsOnly }: AddressRules, guard: AddressGuard): void {
+  if (httpsOnly && url.protocol !== 'https:') throw new HttpsRequiredError();
+  guard.assertHost(url);
 }
 
 export interface AddressGuard {
