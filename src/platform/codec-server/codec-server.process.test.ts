@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import { defaultPayloadConverter, type Payload } from '@temporalio/common';
+import { defaultPayloadConverter, type Payload, type PayloadCodec } from '@temporalio/common';
 import { createLogger } from '../logger';
 import { createEncryptionCodec } from '../payload-codec/encryption-codec';
 import { createProcessMetrics } from '../ops/ops-server';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-async function listen(allowsTokenInPath: boolean): Promise<void> {
+async function listen(allowsTokenInPath: boolean, by: PayloadCodec = codec): Promise<void> {
   const destination = new Writable({
     write(chunk, _encoding, done) {
       logged += String(chunk);
@@ -37,7 +37,9 @@ async function listen(allowsTokenInPath: boolean): Promise<void> {
   const tokens = parseCodecTokens(`ada:${TOKEN}`);
   server = createServer(
     createCodecServer({
-      ...{ codec, namespace: 'tickets', uiOrigins: [UI] },
+      codec: by,
+      namespace: 'tickets',
+      uiOrigins: [UI],
       signIn: { tokens, allowsTokenInPath },
       logger: createLogger('codec', 'info', destination),
       metrics: createProcessMetrics(),
@@ -175,4 +177,43 @@ test('a sign of life and metrics need no sign-in, and hold nothing of what was d
   const page = await (await fetch(`${url}/metrics`)).text();
   expect(page).toContain('process_cpu_seconds_total');
   expect(page).not.toContain('Night');
+});
+
+test.each([
+  ['no JSON', 400, '{"film":"Night Train"'],
+  ['a JSON text', 400, '"Night Train"'],
+  ['too much', 413, `"Night Train${' '.repeat(33 * 2 ** 20)}"`],
+])('a body of %s is refused as JSON, and nothing of it is printed', async (_what, status, body) => {
+  const printed = jest.spyOn(console, 'error').mockReturnValue();
+  const response = await fetch(`${url}/decode`, {
+    method: 'POST',
+    headers: { ...BEARER, 'Content-Type': 'application/json' },
+    body,
+  });
+  const text = await response.text();
+  expect(response.status).toBe(status);
+  expect(JSON.parse(text)).toEqual({ message: expect.any(String) });
+  expect(text).not.toMatch(/Night|node_modules/);
+  expect(logged).not.toMatch(/Night|node_modules/);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
+});
+
+test('a path that cannot be read is refused as JSON', async () => {
+  const response = await fetch(`${url}/t/%FF/decode`, { method: 'POST' });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ message: expect.any(String) });
+});
+
+test('a mistake of ours is a 500 without a reason, which the log has', async () => {
+  await close();
+  await listen(false, {
+    encode: () => Promise.resolve([]),
+    decode: () => Promise.reject(new TypeError('a mistake in the codec')),
+  });
+  expect(await decode([await sealed('F7')])).toMatchObject({
+    status: 500,
+    body: { message: 'The payloads could not be decoded: see the log of the codec server.' },
+  });
+  expect(logged).toContain('a mistake in the codec');
 });

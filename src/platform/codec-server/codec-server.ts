@@ -1,6 +1,6 @@
 // Shows ops what Temporal stores encrypted: the Web UI and the command line send payloads here and get them in clear.
 // It decodes only, so that nobody puts anything into a history through it.
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import { z } from 'zod';
 import type { Logger } from '../logger';
@@ -53,6 +53,7 @@ export function createCodecServer(deps: CodecServerDeps): Express {
   app.use((_request, response) => {
     response.status(404).json({ message: 'There is only POST /decode here.' });
   });
+  app.use(renderErrors(deps.logger));
   return app;
 }
 
@@ -79,6 +80,29 @@ function allowOrigins(origins: readonly string[]): RequestHandler {
     });
     if (request.method === 'OPTIONS') response.status(204).end();
     else next();
+  };
+}
+
+const FAILED = 'The payloads could not be decoded: see the log of the codec server.';
+/** What Express and its body parser throw, by status. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'The path or the body cannot be read; a body is JSON.',
+  413: `A body has at most ${BODY_LIMIT}.`,
+  415: 'Send UTF-8 JSON.',
+};
+
+/** Errors of the body parser quote the body, so of those only the status is kept. */
+function renderErrors(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const { status = 500 } = error as { status?: number };
+    const message = REFUSALS[status];
+    if (message === undefined) logger.error({ error }, 'request failed');
+    else logger.warn({ status }, 'request refused');
+    response.status(message === undefined ? 500 : status).json({ message: message ?? FAILED });
   };
 }
 

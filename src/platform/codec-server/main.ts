@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError, DEFAULT_OPS_PORT, readConfig, type Config } from '../config';
+import { isLoopbackHost, localUrl } from '../config/loopback';
 import { createLogger, type Logger } from '../logger';
 import { createEncryptionCodec } from '../payload-codec/encryption-codec';
 import { createProcessMetrics } from '../ops/ops-server';
@@ -25,7 +26,7 @@ export async function openCodecServer(
   const app = createCodecServer({
     codec: createEncryptionCodec(await loadPayloadKeys(config), namespace),
     namespace,
-    signIn: { tokens, allowsTokenInPath: !config.isProduction },
+    signIn: { tokens, allowsTokenInPath: isLoopbackHost(config.host) && !config.isProduction },
     uiOrigins,
     logger,
     metrics: createProcessMetrics(),
@@ -36,7 +37,7 @@ export async function openCodecServer(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${config.host}:${port}`,
+    url: localUrl(config.host, port),
     finished,
     async stop() {
       server.close();
