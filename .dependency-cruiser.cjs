@@ -124,7 +124,7 @@ module.exports = {
       to: {
         path: `^src/|${SURROUNDINGS}`,
         pathNot:
-          '^src/(?:domain|contract)/|^src/platform/(?:sqlite|unused-connections)\\.ts$|^sandbox/',
+          '^src/(?:domain|contract)/|^src/platform/(?:sqlite|closing-connections)\\.ts$|^sandbox/',
       },
     },
     {

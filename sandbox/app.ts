@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { pino, type Logger } from 'pino';
-import { watchUnusedConnections } from '../src/platform/unused-connections';
+import { watchConnections } from '../src/platform/closing-connections';
 import { clockOffset, realClock, SandboxClock, type Clock } from './clock';
 import { controlRouter } from './control/control-router';
 import { SandboxFaults } from './control/faults';
@@ -112,7 +112,7 @@ export async function listenSandbox(
 ): Promise<{ url: string; world: World; close(): Promise<void> }> {
   const { host, port } = sandboxSettings(options.settings);
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
-  const unused = watchUnusedConnections(server);
+  const connections = watchConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -127,7 +127,7 @@ export async function listenSandbox(
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        unused.giveUp();
+        connections.giveUp();
       });
       sandbox.close();
     },

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import express from 'express';
+import { createLogger } from '../../platform/logger';
 import { listen, type Listening, type ServerOptions } from './listen';
+import { renderProblems } from './problem-renderer';
 
 let server: Listening;
 
@@ -101,6 +103,34 @@ test.each(['', 'Expect: miracles\r\n'])(
     await closed;
   },
 );
+
+test.each([
+  ['half a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf'],
+  ['half a header', 'GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHo'],
+])('a server that closes does not wait for a client that has sent %s', async (_what, text) => {
+  const app = express();
+  const arrived = new Promise<() => void>((resolve) => {
+    app.get('/', (_request, response) => {
+      response.send('hello');
+    });
+    app.get('/slow', (_request, response) => resolve(() => response.send('hello')));
+  });
+  // Answered once the whole body has been read.
+  app.post('/', express.text(), (_request, response) => {
+    response.send('hello');
+  });
+  app.use(renderProblems(createLogger('test', 'silent')));
+  server = await listen(app, { host: '127.0.0.1', port: 0 });
+  const cutOff = answerTo(text);
+  const answer = answerTo('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n');
+  const finish = await arrived;
+  const closed = server.close();
+  await cutOff;
+  // A whole request is still answered.
+  finish();
+  expect(await answer).toContain('hello');
+  await closed;
+});
 
 test('a taken port is an error that names the port and the setting', async () => {
   await serve();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import { localUrl } from '../../platform/config/loopback';
-import { watchUnusedConnections } from '../../platform/unused-connections';
+import { watchConnections } from '../../platform/closing-connections';
 import { oneAtATime } from './pipelining';
 import { answerUnreadable, HEADERS_MAX_KIB } from './unreadable';
 
@@ -49,7 +49,7 @@ export async function listen(
   const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(app));
   // An expectation that we do not know may be overlooked (RFC 9110 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  const unused = watchUnusedConnections(server);
+  const connections = watchConnections(server);
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   try {
     server.listen(at.port, at.host);
@@ -65,7 +65,7 @@ export async function listen(
     closed,
     async close() {
       server.close();
-      unused.giveUp();
+      connections.giveUp();
       const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       await closed;
       clearTimeout(timer);
