@@ -2,6 +2,10 @@
 import type { z } from 'zod';
 import { problem, type FieldError } from './problem';
 
+/** So many errors an answer names, and so much of each name. */
+export const ERRORS_MAX = 20;
+const NAME_MAX_LENGTH = 100;
+
 /** The body in the schema's terms. Throws INVALID_REQUEST with a JSON pointer for each field that is wrong. */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   return parse(schema, body, (path) => ({ pointer: pointerOf(path) }));
@@ -21,11 +25,20 @@ function parse<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.flatMap((issue) =>
-    placesOf(issue).map(({ path, detail }) => ({ ...placeOf(path), detail })),
-  );
-  const detail = errors.map((error) => `${nameOf(error)}: ${error.detail}`).join('; ');
-  throw problem('INVALID_REQUEST', `${detail}.`, { errors });
+  const found = parsed.error.issues.flatMap(placesOf);
+  const errors = found.slice(0, ERRORS_MAX).map(({ path, detail }) => ({
+    ...placeOf(path.map(shortName)),
+    detail,
+  }));
+  const details = errors.map((error) => `${nameOf(error)}: ${error.detail}`);
+  if (found.length > ERRORS_MAX) details.push(`and ${found.length - ERRORS_MAX} more`);
+  throw problem('INVALID_REQUEST', `${details.join('; ')}.`, { errors });
+}
+
+/** For an answer: the caller chooses names of unknown fields, in any length. */
+export function shortName(name: PropertyKey): string {
+  const text = String(name);
+  return text.length <= NAME_MAX_LENGTH ? text : `${text.slice(0, NAME_MAX_LENGTH)}…`;
 }
 
 /** The empty pointer is the whole body (RFC 6901). */
