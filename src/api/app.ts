@@ -11,6 +11,7 @@ import { createCheckoutWatch } from './checkout/checkout-watch';
 import { createCommands } from './checkout/commands';
 import { createSeatMaps } from './checkout/seat-maps';
 import type { ApiDeps } from './deps';
+import { refuseControlCharacters } from './http/control-characters';
 import { createOpenLimit } from './http/open-limit';
 import { createKeyLimits, type KeyLimits } from './http/key-limits';
 import { addDocsRoutes } from './docs/docs-routes';
@@ -49,7 +50,8 @@ export function createApi(deps: ApiDeps): Express {
   app.set('trust proxy', deps.trustedProxies);
 
   if (deps.measure) app.use(deps.measure);
-  app.use(identifyRequests(deps.logger), traceRequests(), answerHeaders(), requireHost);
+  app.use(identifyRequests(deps.logger), traceRequests(), answerHeaders());
+  app.use(requireHost, refuseControlCharacters);
   app.use(announceDeprecations(OPERATIONS));
   const health = Router();
   addHealthRoutes(health, deps);

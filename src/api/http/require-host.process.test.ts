@@ -46,6 +46,14 @@ test.each(['usher.example', 'usher.example:8080', '127.0.0.1', '[::1]:3000'])(
   },
 );
 
+test.each([
+  ['Host: usher.example', 'Host: other.example'],
+  ['Host: usher.example', 'hOST: usher.example'],
+])('two Host headers are refused (%s, %s)', async (first, second) => {
+  expect(await statusOf('GET / HTTP/1.1', first, second)).toBe('HTTP/1.1 400 Bad Request');
+  expect(await statusOf('GET / HTTP/1.0', first, second)).toBe('HTTP/1.1 400 Bad Request');
+});
+
 test('only HTTP/1.1 has to name it', async () => {
   expect(await statusOf('GET / HTTP/1.1')).toBe('HTTP/1.1 400 Bad Request');
   expect(await statusOf('GET / HTTP/1.0')).toBe('HTTP/1.1 200 OK');
