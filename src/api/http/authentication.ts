@@ -9,6 +9,8 @@ declare module 'express-serve-static-core' {
     partner: Partner;
     /** Names the API key without telling it. */
     keyId: string;
+    /** Whether the key still opens anything: it may be revoked, or end, while its caller waits for an answer. */
+    isKeyValid: () => boolean;
   }
 }
 
@@ -30,11 +32,12 @@ export function authenticate(
     }
     response.locals.partner = partner;
     response.locals.keyId = hashPartnerKey(key);
+    response.locals.isKeyValid = () => partners.findByKey(key) !== undefined;
     next();
   };
 }
 
-function unauthorized(): Problem {
+export function unauthorized(): Problem {
   return problem('UNAUTHORIZED', 'Send your API key as "Authorization: Bearer usk_…".', {
     errors: [{ header: 'Authorization', detail: 'expected a Bearer key that is known' }],
     headers: { 'WWW-Authenticate': 'Bearer' },

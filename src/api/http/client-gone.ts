@@ -26,10 +26,14 @@ export interface EndOfAnswer {
   readonly forget: () => void;
 }
 
-/** Ends with the client's connection, when `closing` is aborted, or by `end`. */
+/** How often the key of a caller who waits is looked up; the partner file is read again as often. */
+const KEY_CHECK_MS = 1_000;
+
+/** Ends with the client's connection, with its API key, when `closing` is aborted, or by `end`. */
 export function endOfAnswer(response: Response, closing: AbortSignal): EndOfAnswer {
   const controller = new AbortController();
   const forget = (): void => {
+    clearInterval(timer);
     response.off('close', end);
     closing.removeEventListener('abort', end);
   };
@@ -37,6 +41,9 @@ export function endOfAnswer(response: Response, closing: AbortSignal): EndOfAnsw
     forget();
     controller.abort();
   };
+  const timer = setInterval(() => {
+    if (!response.locals.isKeyValid()) end();
+  }, KEY_CHECK_MS);
   response.once('close', end);
   closing.addEventListener('abort', end, { once: true });
   if (closing.aborted || response.closed) end();

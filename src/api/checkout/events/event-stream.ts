@@ -12,7 +12,7 @@ import type { Reading } from '../checkout-reader';
 /** Proxies close what is silent for longer. */
 export const HEARTBEAT_MS = 15_000;
 
-/** Then the client comes again, with its key: one that was revoked meanwhile is noticed. */
+/** Then the client comes again, perhaps to another process: streams spread out after a deployment. */
 export const STREAM_MAX_MS = 10 * 60_000;
 
 /** Streams that end together do not come again together. */

@@ -24,7 +24,7 @@ async function serve(watch: Partial<CheckoutWatch>): Promise<void> {
   const logger = createLogger('test', 'silent');
   const app = express();
   app.use(identifyRequests(logger), (_request, response, next) => {
-    Object.assign(response.locals, { keyId: 'a', partner: {} });
+    Object.assign(response.locals, { keyId: 'a', partner: {}, isKeyValid: () => true });
     next();
   });
   const router = Router();

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { CheckoutDeps } from '../../deps';
+import { unauthorized } from '../../http/authentication';
 import { endOfAnswer } from '../../http/client-gone';
 import { matchesEtag } from '../../http/etag';
 import { onlyMethods } from '../../http/methods';
@@ -49,7 +50,9 @@ async function reading(
   const isNews = ({ view }: Reading): boolean => !matchesEtag(known, checkoutEtag(view));
   const end = endOfAnswer(response, departure.closing);
   try {
-    return await watch.until(checkoutId, isNews, waitMs, end.signal);
+    const latest = await watch.until(checkoutId, isNews, waitMs, end.signal);
+    if (!response.locals.isKeyValid()) throw unauthorized();
+    return latest;
   } finally {
     end.forget();
   }
