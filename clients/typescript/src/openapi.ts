@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * Follow a checkout
-         * @description Server-sent events: the `id` of each is the version, the `event` its type, and the `data` a `CheckoutEvent`. A comment comes every 15 seconds; the stream ends with the checkout, or after ten minutes: come again with `Last-Event-ID`.
+         * @description Server-sent events: the `id` of each is the version, the `event` its type, and the `data` a `CheckoutEvent`. The stream carries states, not every version: versions that follow each other closely are merged into the last one. A comment comes every 15 seconds. The stream ends once the checkout is final and a refund is done, or after ten minutes: come again with `Last-Event-ID`.
          */
         get: operations["streamCheckoutEvents"];
         put?: never;
@@ -5219,7 +5219,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description The checkout is closed, and you know its last version. */
+            /** @description The checkout is final, and you know its last version. */
             204: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

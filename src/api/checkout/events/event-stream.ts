@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { createSession } from 'better-sse';
 import { checkoutEvent } from '../../../domain/checkout-event';
+import { STATES } from '../../../domain/checkout/states';
 import { endOfAnswer } from '../../http/client-gone';
 import type { CheckoutView } from '../../../domain/checkout/view';
 import type { CheckoutWatch } from '../checkout-watch';
@@ -21,8 +22,8 @@ const RETRY_MS = { min: 1_000, max: 5_000 } as const;
 const VERSION = /^\d{1,15}$/;
 
 /**
- * Streams until the checkout is closed, the client has gone, the time is up or `closing` is aborted. A client
- * that has seen all of a closed checkout is answered 204, upon which browsers come no more.
+ * Streams until the checkout is final, the client has gone, the time is up or `closing` is aborted. A client
+ * that has seen all of a final checkout is answered 204, upon which browsers come no more.
  */
 export async function streamEvents(
   request: Request<{ checkoutId: string }>,
@@ -36,7 +37,7 @@ export async function streamEvents(
     const { value: first } = await readings.next();
     if (!first || response.closed) return;
     const seen = seenVersion(request);
-    if (!first.running && first.view.version === seen) {
+    if (isFinal(first) && first.view.version === seen) {
       response.status(204).end();
       return;
     }
@@ -70,8 +71,20 @@ async function sendAll(
     before = view;
   };
   tell(first);
-  for await (const reading of readings) tell(reading);
+  if (!isFinal(first)) {
+    for await (const reading of readings) {
+      tell(reading);
+      if (isFinal(reading)) break;
+    }
+  }
   response.end();
+}
+
+/** Callers hear of nothing more. Its workflow may still run, for example to void authorisations. */
+function isFinal({ running, view }: Reading): boolean {
+  const { refund } = view.payment;
+  const isRefundOwed = refund !== null && refund.status !== 'done';
+  return !running || (STATES[view.status].over && !isRefundOwed);
 }
 
 /** The version that came last (Last-Event-ID); null for a client that has seen none. */

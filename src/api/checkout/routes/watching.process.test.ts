@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import express, { Router } from 'express';
 import { checkoutIn } from '../../../../tests/support/checkout-examples';
-import { viewOf } from '../../../domain/checkout/view';
+import { viewOf, type CheckoutView } from '../../../domain/checkout/view';
 import { createLogger } from '../../../platform/logger';
 import type { CheckoutDeps } from '../../deps';
 import { Departure } from '../../http/departure';
@@ -65,4 +65,57 @@ test('a stream has no head that could be asked for alone', async () => {
   await serve({});
   const head = await fetch(`${server.url}/checkouts/chk_1/events`, { method: 'HEAD' });
   expect([head.status, head.headers.get('Allow')]).toEqual([405, 'GET']);
+});
+
+const OPEN_REFUND = { status: 'pending', amount: null } as const;
+
+/** Its workflow still runs, for example to void authorisations. */
+function cancelledAt(version: number, refund: CheckoutView['payment']['refund']): Reading {
+  const cancelled = viewOf(checkoutIn('cancelled'));
+  const payment = { ...cancelled.payment, refund };
+  return { view: { ...cancelled, version, payment }, running: true } as Reading;
+}
+
+/** Yields these, and then nothing as long as somebody listens. */
+function following(...readings: Reading[]): Partial<CheckoutWatch> {
+  return {
+    async *follow(_checkoutId, signal) {
+      yield* readings;
+      if (!signal.aborted) await once(signal, 'abort');
+    },
+  };
+}
+
+test.each(['failed', 'completed'] as const)(
+  'a stream ends when the checkout is final: %s',
+  async (status) => {
+    const final = viewOf(checkoutIn(status));
+    const told = { view: { ...final, version: view.version + 1 }, running: true } as Reading;
+    await serve(following(reading, told));
+    const stream = await fetch(`${server.url}/checkouts/chk_1/events`);
+    expect(await stream.text()).toMatch(new RegExp(`"status":"selecting"[^]*"status":"${status}"`));
+  },
+);
+
+test('it ends once the refund is done, and a client that knows that comes no more', async () => {
+  await serve(
+    following(cancelledAt(8, OPEN_REFUND), cancelledAt(9, { ...OPEN_REFUND, status: 'done' })),
+  );
+  const events = `${server.url}/checkouts/chk_1/events`;
+  const stream = await fetch(events, { headers: { 'Last-Event-ID': '7', connection: 'close' } });
+  expect((await stream.text()).match(/^id:.*$/gm)).toEqual(['id:8', 'id:9']);
+  await server.close();
+  await serve(following(cancelledAt(9, { ...OPEN_REFUND, status: 'done' })));
+  const again = await fetch(`${server.url}/checkouts/chk_1/events`, {
+    headers: { 'Last-Event-ID': '9' },
+  });
+  expect(again.status).toBe(204);
+});
+
+test('versions that came together are one event, under the id of the last one', async () => {
+  const later = { ...reading, view: { ...view, version: view.version + 3 } } as Reading;
+  await serve(following(reading, later, { ...later, running: false }));
+  const stream = await fetch(`${server.url}/checkouts/chk_1/events`);
+  const ids = [view.version, view.version + 3].map((version) => `id:${version}`);
+  expect((await stream.text()).match(/^id:.*$/gm)).toEqual(ids);
 });

@@ -71,7 +71,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts/{checkoutId}/events',
     tag: 'watching',
     summary: 'Follow a checkout',
-    description: `Server-sent events: the \`id\` of each is the version, the \`event\` its type, and the \`data\` a \`CheckoutEvent\`. A comment comes every ${HEARTBEAT_MS / 1000} seconds; the stream ends with the checkout, or after ten minutes: come again with \`Last-Event-ID\`.`,
+    description: `Server-sent events: the \`id\` of each is the version, the \`event\` its type, and the \`data\` a \`CheckoutEvent\`. The stream carries states, not every version: versions that follow each other closely are merged into the last one. A comment comes every ${HEARTBEAT_MS / 1000} seconds. The stream ends once the checkout is final and a refund is done, or after ten minutes: come again with \`Last-Event-ID\`.`,
     headers: ['LastEventId'],
     answers: {
       200: {
@@ -79,7 +79,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
         mediaType: 'text/event-stream',
         examples: ['eventStream'],
       },
-      204: { description: 'The checkout is closed, and you know its last version.' },
+      204: { description: 'The checkout is final, and you know its last version.' },
     },
     problems: ['NOT_FOUND', 'TOO_MANY_STREAMS'],
   },
