@@ -130,6 +130,23 @@ test('each program of ours is a compiled one, and each of its settings is there'
   }
 });
 
+test('the UI sends its credentials to the codec, which allows every address of the UI', () => {
+  const { ui, codec } = compose.services;
+  expect(ui?.environment.TEMPORAL_CODEC_INCLUDE_CREDENTIALS).toBe('true');
+  const [, port] = ui?.ports[0]?.split(':') ?? [];
+  expect(codec?.environment.CODEC_UI_ORIGINS?.split(',')).toEqual([
+    `http://127.0.0.1:${port}`,
+    `http://localhost:${port}`,
+  ]);
+});
+
+test('the page about containers names the same Compose version', () => {
+  const version = /Docker Compose (\d+\.\d+\.\d+) or newer/;
+  const [, stated] = version.exec(text('docker-compose.yml')) ?? [];
+  expect(version.exec(text('docs/runbooks/containers.md'))?.[1]).toBe(stated);
+  expect(stated).toBe('2.23.1');
+});
+
 test('secrets come from files that the service is given', () => {
   for (const [, { environment, secrets }] of services) {
     const files = Object.values(environment).filter((it) => it.startsWith('/run/secrets/'));
