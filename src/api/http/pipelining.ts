@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How many more requests one connection may send while one is being answered. Then the connection is closed. */
-export const PIPELINED_MAX = 32;
+const PIPELINED_MAX = 32;
 
 type Exchange = Parameters<RequestListener>;
 

@@ -30,7 +30,7 @@ export class AddressRefusedError extends Error {
 }
 
 /** Refused before a byte is sent. */
-export class HttpsRequiredError extends Error {
+class HttpsRequiredError extends Error {
   override readonly name = 'HttpsRequiredError';
   readonly code = 'HTTPS_REQUIRED';
 
