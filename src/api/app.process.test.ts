@@ -89,6 +89,7 @@ test.each(['', 'Bearer usk_test_other', `Basic ${KEY}`, KEY])(
     });
     expect(status).toBe(401);
     expect(headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(headers.get('RateLimit')).toBeNull();
     expect(body).toMatchObject({ code: 'UNAUTHORIZED', errors: [{ header: 'Authorization' }] });
   },
 );

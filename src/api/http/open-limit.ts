@@ -11,9 +11,9 @@ export function createOpenLimit(requestsPerSecond: number): RequestHandler {
   return rateLimit({
     windowMs: WINDOW_MS,
     limit: requestsPerSecond,
-    standardHeaders: 'draft-8',
+    // A 401 and an open page say nothing of limits: `RateLimit` is about a partner's key.
+    standardHeaders: false,
     legacyHeaders: false,
-    identifier: 'open',
     // A request whose connection has gone has no address.
     keyGenerator: ({ ip }) => (ip === undefined ? '' : ipKeyGenerator(ip)),
     handler: (_request, _response, next) => {
