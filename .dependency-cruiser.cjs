@@ -1,11 +1,11 @@
-// The floors: who may import whom. Each rule's comment is what a newcomer reads when it fails.
+// The layers of the code: who may import whom. Each rule's comment is what a newcomer reads when it fails.
 
 const FLOORS = 'domain|contract|upstream|platform|activities|workflows|api';
 const TESTS = '\\.test\\.ts$|^tests/|/testing/';
 const SURROUNDINGS = '^(?:sandbox|tests|scripts|bench|web|clients|examples)/|^worker\\.ts$';
 
-/** Files of one room, without the tests beside them: a test may import what it likes. */
-const room = (name) => ({ path: `^${name}/`, pathNot: TESTS });
+/** The files of one layer, without the tests beside them: a test may import anything. */
+const layer = (name) => ({ path: `^${name}/`, pathNot: TESTS });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -13,17 +13,17 @@ module.exports = {
     {
       name: 'floor-0-domain-stands-alone',
       comment:
-        'The decisions must run the same in a workflow, in the simulation and in a test, so domain/ imports nothing but domain/: no package, no Node built-in. What it needs from outside comes through a port.',
+        'domain/ has the pure rules: no I/O, no clock, no chance. It runs in workflows, in the API and in tests alike, so it imports nothing but domain/: no package, no Node built-in. What it needs from outside is an argument.',
       severity: 'error',
-      from: room('src/domain'),
+      from: layer('src/domain'),
       to: { pathNot: '^src/domain/' },
     },
     {
       name: 'floor-1-contract-is-schemas',
       comment:
-        'contract/ says what Svc puts on the wire, to the client and to the sandbox alike. It may import domain/, zod, and node:crypto for the signatures; a dependency more would be forced on both sides.',
+        'contract/ describes Svc on the wire, for the client and for the sandbox. It may import domain/, zod, and node:crypto for the signatures; any other dependency would be forced on both sides.',
       severity: 'error',
-      from: room('src/contract'),
+      from: layer('src/contract'),
       to: {
         pathNot: ['^src/(?:contract|domain)/', '(?:^|/)node_modules/zod/', '^(?:node:)?crypto$'],
       },
@@ -31,33 +31,33 @@ module.exports = {
     {
       name: 'floor-2-upstream-speaks-to-svc-only',
       comment:
-        'upstream/ is the client for Svc. It stands on contract/ and domain/; its settings are handed to it, so it knows neither platform/ nor anything above.',
+        'upstream/ is the client of Svc and of payment providers. It imports contract/ and domain/ only; its settings are passed to it, so it needs neither platform/ nor any layer above.',
       severity: 'error',
-      from: room('src/upstream'),
+      from: layer('src/upstream'),
       to: { path: '^src/', pathNot: '^src/(?:upstream|contract|domain)/' },
     },
     {
       name: 'floor-2-platform-knows-no-svc',
       comment:
-        'platform/ is what any service would need: configuration, logs, keys, the connection to Temporal. It knows neither the client for Svc nor anything above.',
+        'platform/ is what any service needs: configuration, logs, keys, the connection to Temporal. It imports neither the client of Svc nor any layer above.',
       severity: 'error',
-      from: room('src/platform'),
+      from: layer('src/platform'),
       to: { path: '^src/', pathNot: '^src/(?:platform|contract|domain)/' },
     },
     {
       name: 'floor-3-activities-look-down',
       comment:
-        'An activity is one conversation with the outside. It uses the floors below; if it needs something from workflows/ or api/, that belongs in domain/.',
+        'An activity is one call to the outside. It uses the layers below; if it needs something from workflows/ or api/, that belongs in domain/.',
       severity: 'error',
-      from: room('src/activities'),
+      from: layer('src/activities'),
       to: { path: '^src/', pathNot: '^src/(?:activities|upstream|platform|contract|domain)/' },
     },
     {
-      name: 'floor-3-workflows-bind-the-domain',
+      name: 'floor-3-workflows-run-the-domain',
       comment:
-        "workflows/ binds domain/checkout to Temporal and is bundled into Temporal's sandbox. Of our own code it sees domain/ and the activities' types.",
+        "workflows/ has the async functions of the states and everything that waits; it is bundled into Temporal's sandbox. Of our own code it imports domain/ and the activities' types.",
       severity: 'error',
-      from: room('src/workflows'),
+      from: layer('src/workflows'),
       to: {
         path: '^src/',
         pathNot: '^src/(?:workflows|domain|activities)/',
@@ -66,9 +66,9 @@ module.exports = {
     {
       name: 'workflows-know-activities-by-type',
       comment:
-        'Activities run outside the workflow sandbox: write `import type * as activities`. An import of the code would pull the HTTP client into the workflow bundle.',
+        'Activities run outside the workflow sandbox: import their types only. An import of the code would pull the HTTP client into the workflow bundle.',
       severity: 'error',
-      from: room('src/workflows'),
+      from: layer('src/workflows'),
       to: { path: '^src/activities/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -82,9 +82,9 @@ module.exports = {
     {
       name: 'floor-4-api-starts-no-activity',
       comment:
-        'A route talks to a workflow or to Svc. Activities run in workers, with retries and rate limits kept by Temporal; called from a route they would have neither.',
+        'A route calls a workflow or Svc. Activities run in workers, with retries and rate limits kept by Temporal; called from a route they would have neither.',
       severity: 'error',
-      from: room('src/api'),
+      from: layer('src/api'),
       to: { path: '^src/activities/' },
     },
     {
@@ -92,7 +92,7 @@ module.exports = {
       comment:
         'The API starts workflows by name and sends them messages. It imports types, src/workflows/messages.ts, webhook-messages.ts, checkout-memo.ts and search-attribute-keys.ts; any other workflow code only runs inside a worker.',
       severity: 'error',
-      from: room('src/api'),
+      from: layer('src/api'),
       to: {
         path: '^src/workflows/',
         pathNot:
@@ -102,7 +102,7 @@ module.exports = {
     },
     {
       name: 'every-file-in-src-has-a-floor',
-      comment: `Code in src/ stands in one of these rooms: ${FLOORS.replaceAll('|', ', ')}. A folder beside them would be bound by no rule.`,
+      comment: `Code in src/ belongs to one of these layers: ${FLOORS.replaceAll('|', ', ')}. No rule would apply to a folder beside them.`,
       severity: 'error',
       from: {},
       to: { path: '^src/', pathNot: `^src/(?:${FLOORS})/` },
@@ -110,17 +110,17 @@ module.exports = {
     {
       name: 'src-knows-no-surroundings',
       comment:
-        'What ships to production imports neither the sandbox nor the page, nor a script, a benchmark or the composition root that puts it together.',
+        'Production code imports neither the sandbox nor a page, a script, a benchmark or the composition root.',
       severity: 'error',
-      from: room('src'),
+      from: layer('src'),
       to: { path: SURROUNDINGS },
     },
     {
       name: 'sandbox-is-an-outside-service',
       comment:
-        'The sandbox plays a service that somebody else runs. It shares the words of the wire (contract/), the money type (domain/), SQLite and how a server closes with us, never our client or our API.',
+        'The sandbox stands for a service that another company runs. It shares the wire format (contract/), the money type (domain/), SQLite and the closing of servers with us, never our client or our API.',
       severity: 'error',
-      from: room('sandbox'),
+      from: layer('sandbox'),
       to: {
         path: `^src/|${SURROUNDINGS}`,
         pathNot:
@@ -130,9 +130,9 @@ module.exports = {
     {
       name: 'web-talks-http',
       comment:
-        'The storefront runs in a browser and knows us by our HTTP contract. It may take types from src/, nothing that runs.',
+        'A storefront runs in a browser and uses our HTTP contract. It may import types from src/, no code.',
       severity: 'error',
-      from: room('web'),
+      from: layer('web'),
       to: {
         path: `^src/|${SURROUNDINGS}`,
         pathNot: '^web/',
@@ -142,17 +142,17 @@ module.exports = {
     {
       name: 'client-stands-alone',
       comment:
-        'The client is published by itself: it knows Usher by its OpenAPI document and imports nothing of this repository but its own folder.',
+        'The client is published separately: it is generated from the OpenAPI document and imports nothing outside its own folder.',
       severity: 'error',
-      from: room('clients'),
+      from: layer('clients'),
       to: { path: `^src/|${SURROUNDINGS}`, pathNot: '^clients/' },
     },
     {
       name: 'examples-are-partners',
       comment:
-        'An example is what a partner would write: of this repository it knows the client alone.',
+        'An example is what a partner would write: of this repository it imports only the client.',
       severity: 'error',
-      from: room('examples'),
+      from: layer('examples'),
       to: {
         path: `^src/|${SURROUNDINGS}`,
         pathNot: '^examples/|^clients/typescript/src/index\\.ts$',
@@ -161,7 +161,7 @@ module.exports = {
     {
       name: 'no-test-code-in-programs',
       comment:
-        'Programs must run where no test is installed; move what both need into the code under test.',
+        'Programs must run where no tests are installed; move what both need into the code under test.',
       severity: 'error',
       from: { path: '^(?:src|sandbox|web|clients|examples)/|^worker\\.ts$', pathNot: TESTS },
       to: { path: TESTS },
@@ -181,7 +181,7 @@ module.exports = {
     {
       name: 'no-undeclared-packages',
       comment:
-        'This package is not in package.json: it is here only because another package brought it, and leaves with it.',
+        'This package is not in package.json: it is installed only because another package depends on it, and goes away with that.',
       severity: 'error',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^@dbos-inc/' },
@@ -197,7 +197,7 @@ module.exports = {
     {
       name: 'no-circles',
       comment:
-        'Files that import each other in a circle, be it types alone, can only be understood together. Move what both need into a third file.',
+        'Files that import each other in a circle, even types only, can only be understood together. Move what both need into a third file.',
       severity: 'error',
       from: {},
       to: { circular: true },

@@ -10,11 +10,11 @@ const TESTS = ['**/*.test.ts', '**/testing/**/*.ts', 'tests/**/*.ts'];
 
 const nodeBuiltins = {
   group: ['node:*', ...builtinModules.map((name) => `/${name}`)],
-  message: 'Code here is replayed or simulated: what it needs from outside comes through a port.',
+  message: 'This code is replayed: what it needs from outside comes from an activity.',
 };
 
 const nodeGlobals = ['process', 'Buffer', 'require', 'module', '__dirname', '__filename'].map(
-  (name) => ({ name, message: 'Not there in a workflow: take it through a port.' }),
+  (name) => ({ name, message: 'Workflows do not have it: call an activity.' }),
 );
 
 const worldGlobals = [
@@ -26,11 +26,11 @@ const worldGlobals = [
   'crypto',
   'fetch',
   'console',
-].map((name) => ({ name, message: 'domain/ is deterministic: take it through a port.' }));
+].map((name) => ({ name, message: 'domain/ is pure: pass it as an argument.' }));
 
 const clockAndChance = [
-  ['Date', 'now', 'Time comes through the clock port.'],
-  ['Math', 'random', 'Ids and chance come through the ids port.'],
+  ['Date', 'now', 'domain/ is pure: pass the time as an argument.'],
+  ['Math', 'random', 'domain/ is pure: pass ids and chance as arguments.'],
 ].map(([object, property, message]) => ({ object, property, message }));
 
 const noDefaultExport = {
@@ -40,7 +40,7 @@ const noDefaultExport = {
 
 const clockReadings = {
   selector: ':matches(NewExpression, CallExpression)[callee.name="Date"][arguments.length=0]',
-  message: 'This reads the clock: time comes through the clock port.',
+  message: 'This reads the clock: pass the time as an argument.',
 };
 
 /** It may stand still at a wake-up, also between two looks at it. */
@@ -50,7 +50,7 @@ const clockComparisons = {
     ['left', 'right']
       .flatMap((side) => [`[${side}.name="nowMs"]`, `[${side}.callee.property.name="now"]`])
       .join(', ') +
-    '):not(FunctionDeclaration[id.name=/^(afterDeadline|refusesLate)$/] *)',
+    '):not(FunctionDeclaration[id.name="refusesLate"] *)',
   message: 'Only the handler of an Update may compare the clock: a wait is a timer.',
 };
 

@@ -1,7 +1,7 @@
 // The four things that ops do to a checkout: what each needs, and the Update that it sends.
 import type { UpdateDefinition } from '@temporalio/common';
 import { RESOLUTIONS } from '../../src/domain/checkout/commands';
-import type { CommandOutcome } from '../../src/domain/checkout/process';
+import type { CommandOutcome } from '../../src/workflows/messages';
 import {
   forceCancelUpdate,
   markResolvedUpdate,

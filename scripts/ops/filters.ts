@@ -1,7 +1,7 @@
 // Which checkouts are meant: filters as they are typed, and as Temporal's visibility is asked. Pure.
 import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
 import { equals, isOneOf } from '../../src/api/lists/visibility-terms';
-import { statusesThat } from '../../src/domain/checkout/states';
+import { statusesThat } from '../../src/domain/checkout/status-facts';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
 
 export const FILTER_OPTIONS = {

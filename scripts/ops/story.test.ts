@@ -1,8 +1,10 @@
-import { after, EVENTS } from '../../tests/support/checkout-events';
-import { checkoutIn, NOW_MS } from '../../tests/support/checkout-examples';
+import { checkoutIn, COMMANDS, NOW_MS } from '../../tests/support/checkout-examples';
 import { opsViewOf } from '../../src/domain/checkout/ops-view';
+import { withOpsEntry } from '../../src/domain/checkout/ops-timeline';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { viewOf } from '../../src/domain/checkout/view';
+import { fail } from '../../src/domain/checkout/ways-on';
+import { failure } from '../../src/domain/failure';
 import { storyOf } from './story';
 
 function told(checkout: Checkout, workflow = 'RUNNING', pending: string[] = []): string {
@@ -25,8 +27,13 @@ test('a review: what is known, what was tried, which page helps', () => {
 });
 
 test('what ops did stands below what happened, and an end by force is told', () => {
-  const text = told(after(checkoutIn('in_review'), EVENTS.mark_resolved), 'TERMINATED');
-  expect(text).toMatch(/what happened\n.*Settled by support; now failed\n\nwhat ops did\n/);
-  expect(text).toContain('mark_resolved failed by ada: no order at Svc; evidence: ticket 17');
+  const inReview = checkoutIn('in_review');
+  const resolved = fail(failure('ORDER_NOT_PLACED'))
+    .with(withOpsEntry(inReview, COMMANDS.mark_resolved, NOW_MS))
+    .noting('Resolved by support')
+    .applyTo(inReview, NOW_MS);
+  const text = told(resolved, 'TERMINATED');
+  expect(text).toMatch(/what happened\n.*Resolved by support; now failed\n\nwhat ops did\n/);
+  expect(text).toContain('mark_resolved failed by ada: customer called; evidence: ticket 17');
   expect(text).toContain('workflow   TERMINATED');
 });

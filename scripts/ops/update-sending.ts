@@ -10,7 +10,7 @@ import {
 import type { UpdateDefinition } from '@temporalio/common';
 import { outcomeWithin, refusalIn } from '../../src/api/checkout/update-outcome';
 import { startWait } from '../../src/api/http/prefer-wait';
-import type { CommandOutcome } from '../../src/domain/checkout/process';
+import type { CommandOutcome } from '../../src/workflows/messages';
 
 /** A worker has to take it up within this. */
 const ACCEPT_TIMEOUT_MS = 15_000;

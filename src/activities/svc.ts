@@ -1,5 +1,5 @@
-// The calls to Svc: each activity takes the question of the SvcPort method that it serves and returns what Svc told. What
-// an answer left out has activities of its own, and workflows/svc-port.ts adds it.
+// The calls to Svc: each activity takes the request of its SvcPort method and returns Svc's answer. What an answer leaves out
+// has activities of its own, and workflows/svc-calls.ts adds it.
 import type { SvcPort } from '../domain/checkout/ports';
 import { assertInTime, type Ordering } from '../upstream/ordering/ordering';
 import { isSvcError, SvcError } from '../upstream/svc/svc-error';

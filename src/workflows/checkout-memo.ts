@@ -1,25 +1,27 @@
-// What a checkout publishes in its workflow's memo. Readers need no worker and no replay for it: the server hands it out
-// with a description of the workflow and with lists. It passes the payload codec, so that it is encrypted.
-import { opsViewOf } from '../domain/checkout/ops-view';
-import type { Checkout } from '../domain/checkout/state';
-import { stateOf } from '../domain/checkout/states';
+// What others read of a checkout, and list checkouts by: published in its workflow's memo while it runs, and returned as its result once it is closed.
+// The server returns the memo with a description and with lists, so that readers need neither a worker nor a replay. It passes
+// the payload codec, which encrypts it.
+import type { SearchAttributeUpdatePair } from '@temporalio/common';
+import { waitingCompensations } from '../domain/checkout/compensations';
+import { moneyOf } from '../domain/checkout/money-state';
+import { needsOps, opsViewOf } from '../domain/checkout/ops-view';
+import { firstSentAtMsOf, orderIdOf, type Checkout } from '../domain/checkout/state';
+import { STATUS_FACTS } from '../domain/checkout/status-facts';
 import { viewOf } from '../domain/checkout/view';
 import type { PackedSeatMap } from '../domain/seat-map';
 import type { CheckoutResult } from './messages';
+import { searchAttributes as keys } from './search-attribute-keys';
 
-/**
- * About 4 KB once the payload codec has deflated it (docs/design/reads.md). A larger seat map is not published: readers
- * take it from the shared look-up of the showtime.
- */
+/** About 4 KB once the payload codec has deflated it. Readers take a larger one from the showtime's shared look-up. */
 const SEAT_MAP_MAX_CHARACTERS = 24 * 1024;
 
-/** The memo's keys. What is null is not in the memo. */
+/** The memo's keys; null keys are not in the memo. */
 export interface CheckoutMemo extends CheckoutResult {
   /** While seats can be chosen or lost, if it is small enough. */
   readonly seatMap: PackedSeatMap | null;
 }
 
-/** What a closed checkout leaves as its result. */
+/** The result of a closed checkout. */
 export function resultOf(checkout: Checkout): CheckoutResult {
   const { timeline, commands } = checkout;
   return { view: viewOf(checkout), timeline, ops: opsViewOf(checkout), commands };
@@ -29,8 +31,33 @@ export function memoOf(checkout: Checkout): CheckoutMemo {
   return { ...resultOf(checkout), seatMap: publishedSeatMap(checkout) };
 }
 
-function publishedSeatMap(checkout: Checkout): PackedSeatMap | null {
-  const { seatMap } = checkout;
-  if (!seatMap || !stateOf(checkout).open) return null;
+function publishedSeatMap({ seatMap, phase }: Checkout): PackedSeatMap | null {
+  if (!seatMap || !STATUS_FACTS[phase.status].open) return null;
   return JSON.stringify(seatMap).length <= SEAT_MAP_MAX_CHARACTERS ? seatMap : null;
+}
+
+/** Search attributes are never encrypted: ids, states and codes only. */
+export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
+  const { request, phase, prices, lastFailure } = checkout;
+  const showtime = prices?.showtime;
+  const money = moneyOf(checkout);
+  const sentAtMs = firstSentAtMsOf(checkout);
+  const unknownSince = money === 'unknown' && sentAtMs !== null ? new Date(sentAtMs) : null;
+  return [
+    { key: keys.partner, value: request.partnerId },
+    { key: keys.reference, value: request.reference },
+    { key: keys.createdAt, value: new Date(checkout.createdAtMs) },
+    { key: keys.status, value: phase.status },
+    { key: keys.money, value: money },
+    { key: keys.failureKind, value: lastFailure?.kind ?? null },
+    { key: keys.failureCode, value: lastFailure?.code ?? null },
+    { key: keys.venueId, value: showtime?.venueId ?? null },
+    { key: keys.productionId, value: showtime?.productionId ?? null },
+    { key: keys.showtimeId, value: request.showtimeId },
+    { key: keys.orderId, value: orderIdOf(checkout) },
+    { key: keys.needsOps, value: needsOps(checkout) },
+    { key: keys.compensationsWaiting, value: waitingCompensations(checkout).length },
+    { key: keys.unknownSince, value: unknownSince },
+    { key: keys.showtimeStart, value: showtime ? new Date(showtime.startsAt) : null },
+  ];
 }

@@ -1,9 +1,14 @@
 // How the API and ops talk to a checkout: an Update per command, and one Signal. Every message is a single object, which
 // the Temporal UI can send as it stands. What a checkout says is in its memo (checkout-memo.ts).
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
-import type { CommandBook, Edit, OpsCommand, SeatChoice } from '../domain/checkout/commands';
-import type { Payment } from '../domain/checkout/order';
-import type { CommandOutcome } from '../domain/checkout/process';
+import type {
+  CommandBook,
+  CommandRecord,
+  Edit,
+  OpsCommand,
+  SeatChoice,
+} from '../domain/checkout/commands';
+import type { Payment } from '../domain/checkout/payment';
 import type { CheckoutRequest, PaymentExtras } from '../domain/checkout/request';
 import type { Checkout, TimelineEntry } from '../domain/checkout/state';
 import type { OpsView } from '../domain/checkout/ops-view';
@@ -26,22 +31,12 @@ export const PAYMENT_TASK_QUEUE = 'payment-calls';
 /** The type of the failure of an Update that was refused: its details are the Failure and the requestId. */
 export const REFUSED = 'REFUSED';
 
-/** What a checkout begins with, or goes on with in another run. */
-export type CheckoutInput = CheckoutStart | OrderInput;
-
-/** What each run of a checkout hands on to the next one beside its state. */
+/** Handed on from run to run, beside the checkout. */
 export interface RunContext {
-  /** Whether its partner had a webhook endpoint when it began. */
-  readonly webhooks?: boolean;
+  /** Whether its partner had a webhook endpoint when it started. */
+  readonly webhooks?: boolean | undefined;
   /** The partner whose own key of Svc its calls use; undefined for the shared key. */
-  readonly svcKeyOwner?: string;
-}
-
-export function runContextOf({ webhooks, svcKeyOwner }: RunContext): RunContext {
-  return {
-    ...(webhooks !== undefined && { webhooks }),
-    ...(svcKeyOwner !== undefined && { svcKeyOwner }),
-  };
+  readonly svcKeyOwner?: string | undefined;
 }
 
 export interface CheckoutStart extends RunContext {
@@ -54,10 +49,17 @@ export interface OrderInput extends RunContext {
   readonly checkout: Checkout;
 }
 
+export type CheckoutInput = CheckoutStart | OrderInput;
+
+/** The answer to a command. A repeat gets the same record, with the checkout as it is by then. */
+export interface CommandOutcome extends CommandRecord {
+  readonly view: CheckoutView;
+}
+
 export interface CheckoutResult {
   readonly view: CheckoutView;
   readonly timeline: readonly TimelineEntry[];
-  /** For ops alone: the API hands nothing of it on. */
+  /** For ops only. */
   readonly ops: OpsView;
   readonly commands: CommandBook;
 }

@@ -5,7 +5,7 @@ import type { Status } from '../domain/checkout/status';
 import type { Failure } from '../domain/failure';
 import { checkoutEvent, isMilestone, type TellableCheckout } from '../domain/checkout-event';
 import { deliveryId, newDelivery, type Delivery } from '../domain/webhooks/delivery';
-import type { CallsUnderWay } from './activity-call';
+import type { CallsUnderWay } from './call-activity';
 import type { webhookDelivery } from './webhook-delivery';
 import { WEBHOOK_TASK_QUEUE } from './webhook-messages';
 import { deliveryAttributes, deliveryMemo } from './webhook-showing';

@@ -9,6 +9,7 @@ const SHORT: Readonly<Record<string, string>> = {
   S: 'sandbox',
   E: 'tests/e2e',
   D: 'src/domain/checkout',
+  W: 'src/workflows',
 };
 const ROOMS = ['src', 'sandbox', 'tests', 'docs'];
 
@@ -29,7 +30,7 @@ function filesAt(named: string): readonly string[] {
 /** Everything that a row names and that is not there, in words. */
 function faultsIn(row: string): readonly string[] {
   const [, statement = '', keptIn = '', tests = ''] = row.split('|');
-  const paths = [...row.matchAll(/`((?:[CUSED]|src|sandbox|tests|docs)\/[^`]*)`/g)].map(
+  const paths = [...row.matchAll(/`((?:[CUSEDW]|src|sandbox|tests|docs)\/[^`]*)`/g)].map(
     (it) => it[1]!,
   );
   const names = [...keptIn.matchAll(/`([A-Za-z_][\w.]*)`/g)].map((it) => it[1]!);

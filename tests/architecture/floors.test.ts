@@ -46,7 +46,7 @@ const ROOMS: Files = {
   'src/activities/index.ts':
     "import '../upstream/client';\nimport '../platform/config';\nexport const act = () => 1;",
   'src/workflows/messages.ts': "import '@temporalio/workflow';\nexport const order = 1;",
-  'src/workflows/checkout-workflow.ts': `
+  'src/workflows/checkout.ts': `
     import type * as activities from '../activities/index';
     import '../domain/money';
     import './messages';
@@ -55,14 +55,14 @@ const ROOMS: Files = {
     import '../upstream/client';
     import '../platform/config';
     import '../workflows/messages';
-    import type { Bound } from '../workflows/checkout-workflow';
+    import type { Bound } from '../workflows/checkout';
     export type App = Bound;`,
   'sandbox/app.ts': "import '../src/contract/endpoints';\nimport 'axios';\nexport const app = 1;",
   'web/main.ts': "import type { App } from '../src/api/app';\nexport type Page = App;",
   'clients/typescript/src/index.ts': "import 'zod';\nexport const client = 1;",
   'clients/typescript/src/calls.ts': "import './index';",
   'examples/shop/main.ts': "import '../../clients/typescript/src/index';",
-  'worker.ts': "import './src/activities/index';\nimport './src/workflows/checkout-workflow';",
+  'worker.ts': "import './src/activities/index';\nimport './src/workflows/checkout';",
   'scripts/start.ts': "import '../worker';\nimport '../sandbox/app';\nimport '../src/api/app';",
   'src/domain/money.test.ts': "import './money';\nimport 'fast-check';\nimport 'node:fs';",
   'tests/e2e/buying.test.ts': "import '../../src/api/app';\nimport '../../sandbox/app';",
@@ -96,7 +96,7 @@ const PLANTED: Record<string, Files> = {
     'src/activities/sideways.ts': "import '../workflows/messages';",
     'src/activities/upwards.ts': "import '../api/app';",
   },
-  'floor-3-workflows-bind-the-domain': {
+  'floor-3-workflows-run-the-domain': {
     'src/workflows/wire.ts': "import '../contract/endpoints';",
     'src/workflows/settings.ts': "import '../platform/config';",
     'src/workflows/upwards.ts': "import type { App } from '../api/app';",
@@ -112,7 +112,7 @@ const PLANTED: Record<string, Files> = {
     'src/api/calls.ts': "import type * as activities from '../activities/index';",
   },
   'floor-4-api-talks-to-workflows-by-message': {
-    'src/api/runs.ts': "import '../workflows/checkout-workflow';",
+    'src/api/runs.ts': "import '../workflows/checkout';",
   },
   'every-file-in-src-has-a-floor': {
     'src/utils/reader.ts': "import './thing';",

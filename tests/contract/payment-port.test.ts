@@ -1,12 +1,17 @@
-// What the process may rely on, asked of both ends of it: the activities against the sandbox's provider
-// over HTTP, and the model that the simulation plays. If they differ, the simulation proves nothing.
+// What a checkout may rely on, tested at the sandbox's provider over HTTP and at the provider that the simulation plays,
+// each behind the activities of production. If they differ, the simulation proves nothing.
 import { ApplicationFailure } from '@temporalio/common';
 import { startSandbox } from '../../sandbox/testing/started-sandbox';
 import { createPaymentActivities } from '../../src/activities/payments';
 import type { Trouble } from '../../src/domain/checkout/ports';
 import type { Answer, PaymentPort } from '../../src/domain/checkout/ports';
-import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/payment-provider';
-import { ProviderModel } from '../simulation/provider-model';
+import {
+  createHttpPaymentProvider,
+  type PaymentProvider,
+} from '../../src/upstream/payment-provider/payment-provider';
+import { Provider } from '../simulation/outside/provider';
+import type { ProviderAccess } from '../../src/upstream/payment-provider/provider-request';
+import { providerCalls } from '../simulation/outside/provider-calls';
 import { World } from '../simulation/world';
 
 const THIS_MACHINE = { allowedAddresses: 'loopback', httpsOnly: false } as const;
@@ -33,6 +38,23 @@ async function answer<T>(call: Promise<T>): Promise<Answer<T>> {
   }
 }
 
+function portOf(payments: PaymentProvider, access: ProviderAccess): PaymentPort {
+  const { signal } = new AbortController();
+  const activities = createPaymentActivities({
+    payments,
+    paymentsOf: () => access,
+    context: () => ({ attempt: 1, scheduledAtMs: 0, signal }),
+  });
+  return {
+    authorize: (ask) => answer(activities.authorize(ask)),
+    findAuthorizations: (ask) => answer(activities.findAuthorizations(ask)),
+    readAuthorization: (ask) => answer(activities.readAuthorization(ask)),
+    capture: (ask) => answer(activities.capture(ask)),
+    void: (ask) => answer(activities.void(ask)),
+    refund: (ask) => answer(activities.refund(ask)),
+  };
+}
+
 async function playSandbox(): Promise<Played> {
   const sandbox = await startSandbox({ authorizationLifetimeMs: LIFETIME_MS });
   const payments = createHttpPaymentProvider({
@@ -44,21 +66,8 @@ async function playSandbox(): Promise<Played> {
     url: `${sandbox.url}/payment-provider`,
     secret: sandbox.world.settings.paymentSecret,
   };
-  const { signal } = new AbortController();
-  const activities = createPaymentActivities({
-    payments,
-    paymentsOf: () => access,
-    context: () => ({ attempt: 1, scheduledAtMs: 0, signal }),
-  });
   return {
-    port: {
-      authorize: (ask) => answer(activities.authorize(ask)),
-      findAuthorizations: (ask) => answer(activities.findAuthorizations(ask)),
-      readAuthorization: (ask) => answer(activities.readAuthorization(ask)),
-      capture: (ask) => answer(activities.capture(ask)),
-      void: (ask) => answer(activities.void(ask)),
-      refund: (ask) => answer(activities.refund(ask)),
-    },
+    port: portOf(payments, access),
     advance: (ms) => sandbox.clock.advance(ms),
     async close() {
       payments.close();
@@ -69,21 +78,21 @@ async function playSandbox(): Promise<Played> {
 
 async function playModel(): Promise<Played> {
   const world = new World(1);
-  const model = new ProviderModel(world, { captureRefusedPercent: 0, lapseAfterMs: LIFETIME_MS });
+  const provider = new Provider(world, {
+    captureRefusedPercent: 0,
+    lapseAfterMs: LIFETIME_MS,
+    capturesItselfPercent: 0,
+    partRefundedPercent: 0,
+    partRefundedWithinMs: 0,
+    own: { amountIs: 'the total', takenPercent: 0, takenWithinMs: 0 },
+  });
+  const payments = providerCalls(provider, { send: async (_call, work) => work() });
   return {
-    port: {
-      authorize: async (ask) => model.authorize(ask),
-      findAuthorizations: async (ask) => model.findAuthorizations(ask),
-      readAuthorization: async (ask) => model.readAuthorization(ask),
-      capture: async (ask) => model.capture(ask),
-      void: async (ask) => model.void(ask),
-      refund: async (ask) => model.refund(ask),
-    },
+    port: portOf(payments, { url: 'http://provider.example', secret: 'secret' }),
     advance: (ms) => void (world.nowMs += ms),
     close: async () => {},
   };
 }
-
 const DONE = { outcome: 'done', value: null };
 const refused = (code: string) => ({ outcome: 'refused', failure: { code } });
 

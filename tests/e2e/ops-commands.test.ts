@@ -64,7 +64,7 @@ test('a review is found, read, told first and settled; the partner hears of supp
     'partner demo',
     'id not known',
     'docs/runbooks/in-review.md',
-    'The answer to the order was lost',
+    'The response to the order was lost',
   ]) {
     expect(shown.printed).toContain(part);
   }
@@ -90,7 +90,7 @@ test('a review is found, read, told first and settled; the partner hears of supp
   );
   const path = `/v1/checkouts/${id}/timeline`;
   const heard = JSON.stringify((await partner.call<unknown>('GET', path)).body);
-  expect(heard).toContain('Settled by support');
+  expect(heard).toContain('Resolved by support');
   for (const text of [shown.printed, told, heard]) {
     for (const secret of [CUSTOMER.email, CUSTOMER.firstName, CUSTOMER.lastName]) {
       expect(text).not.toContain(secret);

@@ -59,7 +59,7 @@ test('an order that was found is named, and delivered', async () => {
     `/v1/checkouts/${id}/timeline`,
   );
   const texts = timeline.body.data.map(({ text }) => text).join('\n');
-  expect(texts).toContain('Settled by support');
+  expect(texts).toContain('Resolved by support');
   expect(texts).not.toContain('found by e-mail');
 });
 

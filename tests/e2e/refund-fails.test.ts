@@ -12,7 +12,7 @@ let partner: PartnerBackend;
 
 beforeAll(async () => {
   usher = await startUsher({
-    policy: { reconcilePauseMs: 50, compensationPauseMaxMs: 100 },
+    policy: { reconcilePauseMs: 50, svcRefundPauseMaxMs: 100 },
     sandbox: { ratePerSecond: 0 },
     env: { UPSTREAM_RATE_PER_SECOND: '1000' },
   });

@@ -100,7 +100,9 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     expect(reviewed).toMatchObject({ payment: { money: 'unknown' }, lastFailure: null });
     expect(reviewed.actions).not.toContain('order');
     expect(await heardUntil('in_review')).toEqual(['held', 'processing', 'in_review']);
-    expect(await timelineOf(checkout.id)).toContain('sent again and refused: PROCESSOR_DECLINED');
+    expect(await timelineOf(checkout.id)).toContain(
+      'A resend of the order was refused: PROCESSOR_DECLINED',
+    );
     const again = await partner.pay(checkout, await paymentBy(usher, 'tok_ok'));
     expect(again.status).toBe(409);
     await expectBoughtOnce(1);

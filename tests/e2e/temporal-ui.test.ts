@@ -169,7 +169,7 @@ test('one in review says what was tried, and its timeline names calls and timers
     'IN_REVIEW · money unknown',
     'waiting for: a person · order sent 20',
     'runbook: in-review.md',
-    'The answer to the order was lost; now processing',
+    'The response to the order was lost; now processing',
     'now in_review',
   ]) {
     expect(details).toContain(words);

@@ -34,16 +34,16 @@ const QUICK = {
 const BY_PARTNER = { type: 'partner', token: 'tok_ok' };
 
 /** A partner with an endpoint at which nobody listens: it is the histories that count. */
-const TOLD: readonly TestPartner[] = [
+const WITH_WEBHOOKS: readonly TestPartner[] = [
   {
-    id: 'told',
+    id: 'hooked',
     webhook: { url: 'http://127.0.0.1:9/', secrets: WEBHOOK_SECRETS },
   },
 ];
 
-function asTold(stage: Stage): Stage {
+function asPartnerWithWebhooks(stage: Stage): Stage {
   const { apiUrl } = stage.usher;
-  return { ...stage, partner: new PartnerBackend({ apiUrl, apiKey: apiKeyOf('told') }) };
+  return { ...stage, partner: new PartnerBackend({ apiUrl, apiKey: apiKeyOf('hooked') }) };
 }
 
 /** Holds seats, pays by each token in turn, and waits for the state. */
@@ -90,7 +90,7 @@ export const SCENARIOS = {
     },
   },
   expired: {
-    usher: { policy: { leaseMarginMs: 1_000, idleMs: 1_500 }, sandbox: { leaseSeconds: 2 } },
+    usher: { policy: { leaseMarginMs: 1_000, idleMs: 1_500 }, sandbox: { leaseSeconds: 5 } },
     run: 'last',
     async play({ partner, showtimeId }) {
       const held = await partner.held(showtimeId);
@@ -109,7 +109,7 @@ export const SCENARIOS = {
     },
   },
   'held-again': {
-    usher: { policy: { leaseMarginMs: 1_000, placeReserveMs: 1 }, sandbox: { leaseSeconds: 3 } },
+    usher: { policy: { leaseMarginMs: 1_000, placeReserveMs: 1 }, sandbox: { leaseSeconds: 5 } },
     run: 'first',
     async play(stage) {
       const { id } = await stage.partner.held(stage.showtimeId);
@@ -120,12 +120,12 @@ export const SCENARIOS = {
       return id;
     },
   },
-  'lost-answer': {
+  'lost-response': {
     usher: { policy: QUICK, sandbox: { duplicateNamesOrder: true } },
     run: 'first',
     play: (stage) => buy(stage, ['tok_lost_answer'], 'confirmed'),
   },
-  'seats-told': {
+  'seats-free': {
     usher: { policy: { ...QUICK, leaseMarginMs: 500 }, sandbox: { leaseSeconds: 8 } },
     run: 'first',
     async play(stage) {
@@ -187,7 +187,7 @@ export const SCENARIOS = {
       return held.id;
     },
   },
-  'partner-given-up': {
+  'partner-voided': {
     usher: { policy: QUICK },
     run: 'first',
     async play({ usher, partner, showtimeId }) {
@@ -202,7 +202,7 @@ export const SCENARIOS = {
       return held.id;
     },
   },
-  'partner-paid-back': {
+  'partner-refunded': {
     usher: { policy: QUICK },
     run: 'last',
     async play({ usher, partner, showtimeId }) {
@@ -215,26 +215,26 @@ export const SCENARIOS = {
       return held.id;
     },
   },
-  told: {
-    usher: { partners: TOLD },
+  'cancelled-with-webhooks': {
+    usher: { partners: WITH_WEBHOOKS },
     run: 'last',
     async play(stage) {
-      const id = await buy(asTold(stage), ['tok_declined', 'tok_ok'], 'confirmed');
-      await asTold(stage).partner.cancel(id);
-      await asTold(stage).partner.reaches(id, 'cancelled');
+      const id = await buy(asPartnerWithWebhooks(stage), ['tok_declined', 'tok_ok'], 'confirmed');
+      await asPartnerWithWebhooks(stage).partner.cancel(id);
+      await asPartnerWithWebhooks(stage).partner.reaches(id, 'cancelled');
       return id;
     },
   },
-  'told-first': {
-    usher: { partners: TOLD },
+  'order-with-webhooks': {
+    usher: { partners: WITH_WEBHOOKS },
     run: 'first',
-    play: (stage) => buy(asTold(stage), ['tok_declined', 'tok_ok'], 'confirmed'),
+    play: (stage) => buy(asPartnerWithWebhooks(stage), ['tok_declined', 'tok_ok'], 'confirmed'),
   },
   'not-delivered': {
-    usher: { partners: TOLD, env: { WEBHOOK_RETRY_SECONDS: '1,1' } },
+    usher: { partners: WITH_WEBHOOKS, env: { WEBHOOK_RETRY_SECONDS: '1,1' } },
     run: 'last',
     async play(stage) {
-      const { partner } = asTold(stage);
+      const { partner } = asPartnerWithWebhooks(stage);
       const { id, version } = await partner.held(stage.showtimeId);
       const webhookId = deliveryId(id, version);
       const failed = (attempts: number) =>

@@ -1,45 +1,42 @@
-import { BY_OWN, byCard, byNonce, byPartner, bySaved, type Wishes } from './customer';
-import {
-  FAIR,
-  STORMY,
-  WILD,
-  type CallName,
-  type Outage,
-  type RetryAfters,
-} from './unreliable-line';
-import { CALM, type Scenario } from './scenario';
+// The world that a seed alone stands for, so that a failing seed replays with one command.
 import { World } from './world';
+import { FAIR, STORMY, WILD, type LineSettings, type Outage } from './outside/line';
+import { sparing } from './known-faults';
+import type { QueueOutage } from './outside/queues';
+import type { Means, ShopperSettings } from './people/shopper';
+import { CALM, type Scenario } from './scenario';
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const PAYMENTS = [
-  [byNonce('tok_ok')],
-  [byNonce('tok_declined'), byNonce('tok_ok')],
-  [byNonce('tok_fails_later'), byNonce('tok_ok')],
-  [bySaved('tok_declined'), bySaved('tok_ok')],
-  [byPartner('tok_ok')],
-  [byPartner('tok_declined'), byPartner('tok_ok')],
-  [byPartner('tok_ok'), byNonce('tok_ok')],
-  [BY_OWN],
-] as const;
+const by = (type: Means['type'], ...tokens: readonly string[]): readonly Means[] =>
+  tokens.map((token) => ({ type, token }));
 
-const CARDS = [
-  [byCard('tok_ok')],
-  [byCard('tok_declined'), byCard('tok_ok')],
-  [byCard('tok_fails_later'), byCard('tok_ok')],
-] as const;
-
-/** Longer than anybody waits for a choice of seats, while everything else works. */
-const MAPS_DOWN: Outage = { fromMs: MINUTE_MS, lengthMs: 30 * MINUTE_MS, calls: ['layout'] };
-const PREVIEWS_DOWN: Outage = { fromMs: 0, lengthMs: 30 * MINUTE_MS, calls: ['preview'] };
-const PROVIDER_CALLS: readonly CallName[] = [
-  ...(['capture', 'void', 'refund'] as const),
-  ...(['findAuthorizations', 'readAuthorization'] as const),
+const PAYMENTS: readonly (readonly Means[])[] = [
+  by('nonce', 'tok_ok'),
+  by('nonce', 'tok_declined', 'tok_ok'),
+  by('nonce', 'tok_fails_later', 'tok_ok'),
+  by('saved', 'tok_declined', 'tok_ok'),
+  by('partner', 'tok_ok'),
+  by('partner', 'tok_declined', 'tok_ok'),
+  [...by('partner', 'tok_ok'), ...by('nonce', 'tok_ok')],
+  by('own', ''),
+];
+const CARDS: readonly (readonly Means[])[] = [
+  by('card', 'tok_ok'),
+  by('card', 'tok_declined', 'tok_ok'),
+  by('card', 'tok_fails_later', 'tok_ok'),
 ];
 
-const RETRY_AFTERS: readonly RetryAfters[] = [
+const SVC_CALLS = [
+  ...['refreshCheckout', 'layout', 'occupants', 'createGuest', 'lease', 'preview'],
+  ...['placeOrder', 'orderStatus', 'orderSummary', 'cancelOrder'],
+];
+const PROVIDER_CALLS = ['capture', 'void', 'refund', 'findAuthorizations', 'readAuthorization'];
+
+const RETRY_AFTERS: readonly LineSettings['retryAfterMs'][] = [
   { other: 5_000 },
   { other: 5_000 },
   { other: 0 },
@@ -61,35 +58,41 @@ class Chance {
   between = (from: number, to: number): number => this.world.between(from, to);
 }
 
-/** The world that a seed alone stands for, so that a failing seed replays with one command. */
+/** Plain worlds: without what is known to break in them. */
 export function scenarioOfSeed(seed: number): Scenario {
+  return sparing(anyScenario(seed));
+}
+
+function anyScenario(seed: number): Scenario {
   const chance = new Chance(new World(~seed));
   const shape = chance.pick(['primary', 'primary', 'alternative'] as const);
   return {
     ...CALM,
     shape,
-    wishes: anyWishes(chance, shape),
+    ...anyWishes(chance, shape),
     ...anyLine(chance),
     ...anySvc(chance),
+    ...anyOrders(chance),
     ...anyMoney(chance),
     ...anyPeople(chance),
-    ...anyRuns(chance),
+    ...anyTemporal(chance),
   };
 }
 
-function anyWishes({ pick, percent }: Chance, shape: Scenario['shape']): Wishes {
+function anyWishes({ pick, percent }: Chance, shape: Scenario['shape']): ShopperSettings {
   return {
     customer: pick(['guest', 'guest', 'account']),
-    payments: shape === 'primary' ? pick(PAYMENTS) : pick(CARDS),
+    payments: pick(shape === 'primary' ? PAYMENTS : CARDS),
     changesPerson: percent(30),
     cancelPercent: pick([0, 0, 5, 30]),
     editPercent: pick([0, 0, 15]),
     hesitatePercent: pick([0, 50, 50]),
+    editsAtLastMoment: percent(20),
     returnPercent: pick([0, 10, 100]),
   };
 }
 
-function anyLine(chance: Chance) {
+function anyLine(chance: Chance): Partial<Scenario> {
   const { pick, rarely } = chance;
   return {
     weather: pick([FAIR, FAIR, STORMY, STORMY, WILD]),
@@ -97,7 +100,18 @@ function anyLine(chance: Chance) {
     retryAfterMs: pick(RETRY_AFTERS),
     slowMs: rarely(3_000, 0),
     dawdleMs: pick([0, 12_000, 12_000]),
-    queueMs: pick([0, 8_000]),
+    queueMs: pick([30, 8_000]),
+    queueOutages: rarely([anyQueueOutage(chance)], []),
+    lostCallPercent: pick([0, 0, 5]),
+    stuckCallPercent: rarely(5, 0),
+  };
+}
+
+function anyQueueOutage({ pick, between }: Chance): QueueOutage {
+  return {
+    queue: pick(['svc-calls', 'payment-calls']),
+    fromMs: between(0, 3 * MINUTE_MS),
+    lengthMs: pick([5 * MINUTE_MS, 5 * HOUR_MS]),
   };
 }
 
@@ -105,42 +119,25 @@ function anyOutages({ pick, percent, between }: Chance): readonly Outage[] {
   const fromMs = between(0, 5 * MINUTE_MS);
   const lengthMs = pick([MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS]);
   const outages = [
-    percent(10) ? { fromMs, lengthMs } : null,
-    percent(3) ? MAPS_DOWN : null,
-    percent(3) ? PREVIEWS_DOWN : null,
+    percent(10) ? { fromMs, lengthMs, calls: SVC_CALLS } : null,
+    percent(3) ? { fromMs: MINUTE_MS, lengthMs: 30 * MINUTE_MS, calls: ['layout'] } : null,
+    percent(3) ? { fromMs: 0, lengthMs: 30 * MINUTE_MS, calls: ['preview'] } : null,
     percent(10) ? { fromMs, lengthMs: 6 * HOUR_MS, calls: PROVIDER_CALLS } : null,
   ];
   return outages.filter((outage) => outage !== null);
 }
 
-/** What was remembered of a showtime is its own, except where Svc has changed its mind. */
-function anySeating({ pick, rarely }: Chance) {
+function anySvc({ pick, percent, rarely }: Chance): Partial<Scenario> {
   const seating = pick(['reserved', 'reserved', 'general'] as const);
+  // What was remembered of a showtime is its own, except where Svc has changed its mind.
   const known = rarely<Scenario['knownSeating']>('general', seating);
-  return { seating, knownSeating: pick([null, null, known]) };
-}
-
-function anySvc(chance: Chance) {
-  const { pick, percent, rarely } = chance;
   return {
-    ...anySeating(chance),
-    seatCount: percent(1) ? 1_200 : 6,
-    leaseMs: pick([30_000, 30_000, 120_000, 600_000]),
-    duplicateNamesOrder: percent(50),
-    repeatIs: rarely<Scenario['repeatIs']>('unavailable', 'duplicate'),
-    placeMs: pick([0, 3_000]),
-    decidesWithinMs: pick([0, 0, 0, 45_000]),
-    resendIs: pick(['declined', 'duplicate', 'generic', 'unavailable', 'joined'] as const),
+    seating,
+    knownSeating: pick([null, null, known]),
+    leaseMs: pick([30 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]),
     layoutLagMs: pick([0, 10_000, 10_000]),
     statusLagMs: rarely(pick([10_000, 5 * MINUTE_MS]), 0),
-    summaryLacks: pick([
-      'nothing',
-      'nothing',
-      'nothing',
-      'all tickets',
-      'a ticket',
-      'codes',
-    ] as const),
+    summaryLacks: pick(['nothing', 'nothing', 'nothing', 'all tickets', 'a ticket', 'codes']),
     summaryLacksMs: pick([20_000, 20_000, 10 * MINUTE_MS, Infinity]),
     priceChanges: percent(30),
     takesOverOwnSeats: percent(70),
@@ -148,51 +145,68 @@ function anySvc(chance: Chance) {
     sessionMs: pick([MINUTE_MS, DAY_MS]),
     sessionEndsPercent: rarely(20, 0),
     renamesGuests: percent(15),
-    orderFailsPercent: pick([0, 0, 30]),
   };
 }
 
-function anyMoney({ pick, percent, rarely }: Chance) {
+function anyOrders({ pick, percent, rarely }: Chance): Partial<Scenario> {
   return {
+    insideMs: pick([0, 3_000, 3_000, 20_000, 55_000]),
+    resendInside: pick(['joins', 'duplicate', 'declined', 'error']),
+    resendAfter: pick(['duplicate', 'duplicate', 'declined', 'unavailable']),
+    duplicateNamesOrder: percent(50),
+    orderFailsPercent: pick([0, 0, 30]),
     cancelReplays: percent(50),
-    refundErrorMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
-    refundLagMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
+    refundError: rarely(pick(['cancelled', 'fulfilled']), 'none'),
+    refundErrorMs: pick([MINUTE_MS, 6 * HOUR_MS]),
+    refundPercent: rarely(pick([60, 0]), 100),
     namesRefund: percent(70),
-    partialRefundMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
-    partnersRefundIs: pick(['the total', 'nothing'] as const),
+    partnerRefundAmount: pick(['zero', 'total', 'absent']),
+    refundLagMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
+    saysRefunded: !percent(10),
+  };
+}
+
+function anyMoney({ pick, rarely }: Chance): Partial<Scenario> {
+  return {
     captureRefusedPercent: pick([0, 30]),
-    refundedByHandPercent: rarely(50, 0),
-    partialRefundPercent: rarely(50, 0),
+    capturesItselfPercent: rarely(30, 0),
+    partRefundedPercent: rarely(50, 0),
+    partRefundedWithinMs: pick([MINUTE_MS, 2 * HOUR_MS]),
     lapseAfterMs: pick([20 * MINUTE_MS, 7 * DAY_MS]),
     own: {
-      amountIs: pick(['the total', 'the total', 'less'] as const),
+      amountIs: pick(['the total', 'the total', 'less']),
       takenPercent: pick([0, 0, 50]),
       takenWithinMs: pick([0, MINUTE_MS]),
     },
   };
 }
 
-function anyPeople({ pick, percent, rarely }: Chance) {
+function anyPeople({ pick, percent, rarely, between }: Chance): Partial<Scenario> {
   return {
     echoPercent: pick([0, 20]),
     latePercent: pick([0, 0, 10]),
     rivalry: pick([0, 0, 6]),
     meddling: pick([0, 0, 0, 6]),
     posts: rarely(3, 0),
-    flood: percent(1) ? 300 : 0,
+    flood: percent(1) ? 30 : 0,
     cancels: rarely(10, 0),
+    cancelsInUi: percent(3),
     visits: pick([0, 0, 2]),
     opsSettle: percent(50),
     opsErrPercent: pick([0, 0, 50]),
+    terminatedAfterMs: percent(3) ? between(1, 3 * MINUTE_MS) : null,
   };
 }
 
-function anyRuns({ pick, percent }: Chance) {
-  const standsStill = percent(10);
+function anyTemporal({ pick, percent, rarely }: Chance): Partial<Scenario> {
   return {
-    interruptPercent: pick([0, 0, 10]),
-    clockStandsStill: standsStill,
-    replays: standsStill || percent(2),
+    webhooks: percent(30),
+    suggestNewRunAt: pick([Infinity, Infinity, 60, 120]),
+    lostTaskPercent: pick([0, 0, 5]),
+    evictPercent: pick([0, 0, 5]),
+    earlyQueryPercent: rarely(10, 0),
+    slowPickUpMs: pick([100, 2_000, 20_000]),
+    slowPickUpPercent: pick([0, 0, 10, 50]),
     policy: {
       cancelLateOrders: percent(20),
       // Repeating a question for long teaches nothing, and a day of looks costs as much as ten schedules.

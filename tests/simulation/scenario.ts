@@ -1,106 +1,113 @@
 // The world that one schedule is played in. Everything else is the seed's.
-import type { CommandOutcome } from '../../src/domain/checkout/process';
-import type { Clock } from '../../src/domain/checkout/ports';
-import type { Unscoped } from './scope';
 import type { Policy } from '../../src/domain/policy';
-import type { Showtime } from '../../src/domain/showtime';
-import type { CourierSettings } from './courier';
-import { byNonce, type Wishes } from './customer';
-import { FAIR, type LineSettings } from './unreliable-line';
-import type { MeddlingSettings } from './meddlers';
-import type { OpsSettings } from './ops';
-import type { ProviderSettings } from './authorizations';
-import type { SvcSettings } from './svc-model';
-import type { World } from './world';
+import type { ProviderSettings } from './outside/authorizations';
+import { FAIR, type LineSettings } from './outside/line';
+import type { QueueSettings } from './outside/queues';
+import type { SvcSettings } from './outside/svc-terms';
+import type { CourierSettings } from './people/caller';
+import type { MeddlingSettings } from './people/meddlers';
+import type { OpsSettings } from './people/ops';
+import type { ShopperSettings } from './people/shopper';
+import type { WorkerSettings } from './temporal/worker';
 
 export interface Scenario
   extends
     SvcSettings,
     LineSettings,
     ProviderSettings,
+    QueueSettings,
+    WorkerSettings,
+    ShopperSettings,
     CourierSettings,
     MeddlingSettings,
     OpsSettings {
-  readonly wishes: Wishes;
-  /** What the API remembers of the showtime's seating as the checkout starts. */
-  readonly knownSeating: Showtime['seating'] | null;
+  /** What the API knows of the showtime's seating as the checkout starts. */
+  readonly knownSeating: 'reserved' | 'general' | null;
   /** Whether the occupants that Svc names can be relied on. */
   readonly layoutNamesAccount: boolean;
-  /** How often out of a hundred steps the process is closed and opened again from its JSON. */
-  readonly interruptPercent: number;
   /** How many times other customers take, buy or leave seats. */
   readonly rivalry: number;
-  /** Whether the clock may show the time of the task before. */
-  readonly clockStandsStill: boolean;
-  /** Whether each run is replayed from what it was told. */
-  readonly replays: boolean;
-  /** Changes the durations and bounds of the process. */
+  /** The length of a history from which the server suggests a new run. */
+  readonly suggestNewRunAt: number;
+  readonly webhooks: boolean;
+  /** When somebody terminates the workflow, counted from the start; null where nobody does. */
+  readonly terminatedAfterMs: number | null;
+  /** Changes the durations and bounds of the checkout. */
   readonly policy: Partial<Policy>;
-  /** Makes the process less careful than it is: an invariant must notice. */
-  readonly falsify?: (ports: Unscoped, world: World, shown: Clock['exact']) => Unscoped;
-  /** Answers callers in its place. */
-  readonly falsifyAnswer?: <T extends CommandOutcome>(outcome: T) => T;
 }
 
 /** Nothing goes wrong, and nobody gets in the way. */
 export const CALM: Scenario = {
-  wishes: {
-    customer: 'guest',
-    payments: [byNonce('tok_ok')],
-    changesPerson: false,
-    cancelPercent: 0,
-    editPercent: 0,
-    hesitatePercent: 0,
-    returnPercent: 100,
-  },
+  customer: 'guest',
+  payments: [{ type: 'nonce', token: 'tok_ok' }],
+  changesPerson: false,
+  cancelPercent: 0,
+  editPercent: 0,
+  hesitatePercent: 0,
+  editsAtLastMoment: false,
+  returnPercent: 100,
+  knownSeating: null,
+  layoutNamesAccount: true,
+  rivalry: 0,
+  suggestNewRunAt: Infinity,
+  webhooks: false,
+  terminatedAfterMs: null,
+  policy: {},
+  lostTaskPercent: 0,
+  evictPercent: 0,
+  earlyQueryPercent: 0,
+  slowPickUpMs: 0,
+  slowPickUpPercent: 0,
+  taskMs: 20,
+  queueMs: 30,
+  queueOutages: [],
+  lostCallPercent: 0,
+  stuckCallPercent: 0,
   shape: 'primary',
   weather: FAIR,
   outages: [],
   dawdleMs: 0,
-  queueMs: 0,
   slowMs: 0,
   retryAfterMs: { other: 5_000 },
   seating: 'reserved',
-  knownSeating: null,
   seatCount: 6,
   leaseMs: 600_000,
+  takesOverOwnSeats: true,
+  layoutLagMs: 0,
+  insideMs: 0,
+  resendInside: 'joins',
+  resendAfter: 'duplicate',
   duplicateNamesOrder: true,
-  repeatIs: 'duplicate',
+  orderFailsPercent: 0,
+  priceChanges: false,
   cancelReplays: true,
+  refundError: 'none',
   refundErrorMs: 0,
-  refundLagMs: 0,
+  refundPercent: 100,
   namesRefund: true,
-  partialRefundMs: 0,
-  partnersRefundIs: 'the total',
+  partnerRefundAmount: 'total',
+  refundLagMs: 0,
+  saysRefunded: true,
   statusLagMs: 0,
   summaryLacks: 'nothing',
   summaryLacksMs: 0,
-  placeMs: 0,
-  decidesWithinMs: 0,
-  resendIs: 'duplicate',
-  layoutLagMs: 0,
-  priceChanges: false,
-  takesOverOwnSeats: true,
-  layoutNamesAccount: true,
   sessionMs: 24 * 3600_000,
   sessionEndsPercent: 0,
   renamesGuests: false,
-  orderFailsPercent: 0,
   captureRefusedPercent: 0,
+  capturesItselfPercent: 0,
+  partRefundedPercent: 0,
+  partRefundedWithinMs: 0,
   lapseAfterMs: 7 * 24 * 3600_000,
   own: { amountIs: 'the total', takenPercent: 0, takenWithinMs: 0 },
-  interruptPercent: 0,
   echoPercent: 0,
   latePercent: 0,
-  rivalry: 0,
   meddling: 0,
   posts: 0,
   flood: 0,
   cancels: 0,
+  cancelsInUi: false,
   visits: 0,
   opsSettle: false,
   opsErrPercent: 0,
-  clockStandsStill: false,
-  replays: false,
-  policy: {},
 };

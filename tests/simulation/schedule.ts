@@ -1,166 +1,160 @@
-// One schedule: the very process of production in the world of a seed, with everybody who has to do with it.
-import { beginCheckout } from '../../src/domain/checkout/process';
-import { needsOps } from '../../src/domain/checkout/machine';
-import type { Checkout } from '../../src/domain/checkout/state';
-import { isOver } from '../../src/domain/checkout/states';
-import type { CheckoutRequest, Customer } from '../../src/domain/checkout/request';
+// One schedule: the bundled workflow code under a simulated Temporal, in the world of a seed.
+import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import { capabilitiesOf } from '../../src/domain/capabilities';
 import { DEFAULT_POLICY, type Policy } from '../../src/domain/policy';
-import { AnswerRules } from './answer-rules';
-import { CallLog } from './call-log';
-import { Courier } from './courier';
-import { Shopper } from './customer';
-import { openInterrupted, type Runs } from './interrupted-process';
-import { Meddlers } from './meddlers';
-import { connectProvider, connectSvc } from './simulated-ports';
-import { lookIn, ReviewDesk } from './ops';
-import { People } from './people';
-import { ProviderModel } from './provider-model';
-import { replay } from './replay';
-import { rival } from './rivals';
-import { bindPorts, type RunContext } from './run-binding';
-import type { Scenario } from './scenario';
-import { scoped } from './scope';
-import { RunSize } from './size-rules';
-import { pricesOf } from './svc-answers';
-import { SvcModel } from './svc-model';
-import { TaskClock } from './task-clock';
-import type { Truth } from './truth';
-import { InvariantViolated } from './violation';
-import { Watch } from './watch';
+import { rival } from './outside/rivals';
 import { World } from './world';
+import { Line } from './outside/line';
+import { performer } from './outside/performer';
+import { Provider } from './outside/provider';
+import { providerCalls } from './outside/provider-calls';
+import { Queues } from './outside/queues';
+import { Svc } from './outside/svc';
+import { svcCalls } from './outside/svc-calls';
+import { Caller } from './people/caller';
+import { Meddlers } from './people/meddlers';
+import { Ops } from './people/ops';
+import { Shopper } from './people/shopper';
+import { Rules } from './rules/rules';
+import type { Books } from './rules/truth';
+import type { Scenario } from './scenario';
+import { readByQuery, readMemo, type Seen } from './seen';
+import { Story } from './story';
+import { Temporal } from './temporal/temporal';
+import { WorkflowWorker } from './temporal/worker';
 
-export interface Schedule {
-  /** Lets the next thing happen; false when the schedule is over. */
-  advance(): boolean;
-  /** Everything that was found wrong, the first first; the runs are replayed here. */
-  end(): Promise<Ending>;
-}
+/** Makes copies of the workflows. */
+export type Creator = Pick<ReusableVMWorkflowCreator, 'createWorkflow'>;
 
-export interface Ending extends Pick<Truth, 'svc' | 'provider'> {
+export interface Ending {
   readonly seed: number;
-  readonly checkout: Checkout;
   /** The states it went through. */
   readonly path: readonly string[];
   readonly violations: readonly Error[];
+  readonly story: string;
 }
 
+const CHECKOUT = 'chk_1';
 /** More than the longest takes: a day of looks at one order, each of which needs a session of its own. */
-const HAPPENINGS_MAX = 30_000;
+const HAPPENINGS_MAX = 60_000;
 
-export function openSchedule(seed: number, scenario: Scenario): Schedule {
+export async function play(creator: Creator, seed: number, scenario: Scenario): Promise<Ending> {
   const world = new World(seed);
-  const books = {
-    svc: new SvcModel(world, scenario),
-    provider: new ProviderModel(world, scenario),
-  };
-  const shopper = new Shopper(scenario.wishes, books, world);
-  const customer = shopper.customer();
-  const people = new People(books, customer);
-  const truth: Truth = { ...books, customers: people.customers, isMisled: () => people.isMisled };
+  const books: Books = { svc: new Svc(world, scenario), provider: new Provider(world, scenario) };
+  const story = new Story(world);
   const { layoutNamesAccount } = scenario;
   const policy: Policy = { ...DEFAULT_POLICY, layoutNamesAccount, ...scenario.policy };
-  const request = requestOf(customer, scenario);
-  const begun = beginCheckout('chk_1', request, policy, world.uuid(), world.nowMs);
-  const watch = new Watch(begun, truth, world);
 
-  const runs = openRuns(begun, scenario, { truth, policy, watch, world }, () => desk.take());
-  const { process } = runs;
-  const { noteBug } = watch;
-  const rules = new AnswerRules(truth, people, world, () => process, noteBug);
-  const courier = new Courier(process, world, scenario, rules, noteBug);
-  const desk = new ReviewDesk(process, courier, truth, world);
-  const meddlers = new Meddlers(process, courier, shopper, world, scenario.wishes);
-  const everybody = [
-    process.run(),
-    shopper.shop(process, courier),
-    meddlers.meddle(scenario),
-    rival(books.svc.seats, world, scenario.rivalry),
-    lookIn(courier, truth, world, scenario),
-  ];
-  for (const each of everybody) void Promise.resolve(each).catch(noteBug);
+  const watched = (): Seen | null => rules.watched();
+  const stage = openStage(creator, { world, books, story, scenario }, () => rules, published);
+  const { temporal, worker } = stage;
+  const caller = new Caller(temporal, world, CHECKOUT, scenario, {
+    sent: (message) => rules.sent(message),
+    heard: (message, heard, isRepeat) => rules.heard(message, heard, isRepeat),
+    watched,
+  });
+  const shopper = new Shopper(scenario, books, caller, world, watched);
+  const customer = shopper.customer();
+  const slowMs = slowestMs(scenario);
+  const rules = new Rules({ world, story, books, customer, idleMs: policy.idleMs, slowMs });
+  const ops = new Ops(caller, books, world, scenario, watched);
+  const meddlers = new Meddlers(caller, shopper, world, scenario, watched);
 
-  return {
-    advance() {
-      if (world.ticks > HAPPENINGS_MAX) {
-        noteBug(new InvariantViolated('I9: it does not end'));
-        return false;
-      }
-      if (watch.violations.size > 0 || isLeftToOps(process.checkout, scenario)) return false;
-      return world.advance();
-    },
-    async end() {
-      const { checkout } = process;
-      watch.end(checkout);
-      await replayRuns(runs, scenario, watch, world);
-      const { path, violations } = watch;
-      return { seed, checkout, ...books, path, violations: [...violations.values()] };
-    },
-  };
-}
-
-/** Nobody sees to what is still to be given back: it would be tried for ever. */
-function isLeftToOps(checkout: Checkout, { opsSettle }: Scenario): boolean {
-  return !opsSettle && isOver(checkout) && needsOps(checkout);
-}
-
-interface Surroundings extends Pick<RunContext, 'watch' | 'world'> {
-  readonly truth: Truth;
-  readonly policy: Policy;
-}
-
-/** The process between its callers and the wire. */
-function openRuns(
-  begun: Checkout,
-  scenario: Scenario,
-  { truth, policy, watch, world }: Surroundings,
-  review: () => void,
-): Runs {
-  const { clockStandsStill, interruptPercent } = scenario;
-  const { falsify = asItIs, falsifyAnswer = asItIs } = scenario;
-  const clock = new TaskClock(world, clockStandsStill);
-  const log = new CallLog(truth, world, !clockStandsStill, (what) => watch.check(what));
-  watch.calls = log;
-  const size = new RunSize();
-  const outside = {
-    svc: connectSvc(truth.svc, world, scenario, policy),
-    payments: connectProvider(truth.provider, world, scenario),
-  };
-  let wasTold = false;
-  const published = (moved: boolean, isTold: boolean): void => {
-    const isNew = isTold && (moved || !wasTold);
-    wasTold = isTold;
-    if (isNew && scenario.opsSettle) review();
-  };
-  return openInterrupted(
-    begun,
-    (journal) => {
-      const context = { world, clock, watch, log, size, journal };
-      const bound = falsify(bindPorts(outside, context, published), world, clock.now);
-      return scoped(bound, (what) => journal()?.giveUp(what));
-    },
-    { world, clock, watch, size, interruptPercent, isKept: scenario.replays, falsifyAnswer },
-  );
-}
-
-/** One that went wrong already is over in the middle, and has nothing to be compared with. */
-async function replayRuns(
-  { journals }: Runs,
-  { falsify = asItIs }: Scenario,
-  { violations, noteBug }: Watch,
-  world: World,
-): Promise<void> {
-  if (violations.size > 0) return;
-  for (const journal of journals) {
-    await replay(journal, (ports, shown) => falsify(ports, world, shown)).catch(noteBug);
+  function published(seen: Seen): void {
+    rules.published(seen);
+    ops.published(seen);
   }
+
+  temporal.start({
+    workflowId: CHECKOUT,
+    workflowType: 'checkout',
+    taskQueue: 'checkouts',
+    args: [{ request: requestOf(customer, scenario), policy, webhooks: scenario.webhooks }],
+  });
+  const everybody = [
+    caller.send({ update: 'start', key: 'start', body: {} }),
+    shopper.shop(),
+    meddlers.meddle(() => temporal.requestCancel(CHECKOUT)),
+    rival(books.svc.seats, world, scenario.rivalry),
+    ops.lookIn(),
+  ];
+  for (const each of everybody) void each.catch(rules.noteBug);
+  if (scenario.terminatedAfterMs !== null) {
+    world.after(scenario.terminatedAfterMs, () => temporal.current(CHECKOUT)?.terminate());
+  }
+
+  for (let happenings = 0; rules.violations.size === 0 && world.advance(); happenings++) {
+    if (happenings > HAPPENINGS_MAX) rules.noteBug(new Error('I9: it does not end'));
+    await worker.settled();
+    await new Promise(setImmediate);
+    // Nobody sees to what is still to be given back: it would be tried for ever.
+    if (!scenario.opsSettle && rules.isLeftToOps()) break;
+  }
+  rules.end();
+  if (rules.violations.size === 0) {
+    for (const run of temporal.runs) await worker.check(run).catch(rules.noteBug);
+  }
+  const { path } = rules;
+  const violations = [...rules.violations.values()];
+  await stage.close();
+  return { seed, path, violations, story: story.text() };
 }
 
-function asItIs<T>(what: T): T {
-  return what;
+interface StageContext {
+  readonly world: World;
+  readonly books: Books;
+  readonly story: Story;
+  readonly scenario: Scenario;
 }
 
-function requestOf(customer: Customer, { shape, knownSeating }: Scenario): CheckoutRequest {
+/** Temporal with its workers, and what lies behind their calls. */
+function openStage(
+  creator: Creator,
+  { world, books, story, scenario }: StageContext,
+  rules: () => Rules,
+  published: (seen: Seen) => void,
+) {
+  const svcLine = new Line(world, scenario, 'UPSTREAM_UNAVAILABLE');
+  const providerLine = new Line(world, scenario, 'PAYMENT_PROVIDER_UNAVAILABLE');
+  const perform = performer(
+    svcCalls(books.svc, svcLine, world),
+    providerCalls(books.provider, providerLine),
+    world,
+  );
+  const queues = new Queues(world, scenario);
+  const worker = new WorkflowWorker(creator, world, scenario, {
+    read: readByQuery,
+    published(run, read) {
+      const seen = readMemo(run) ?? (read as Seen | undefined);
+      if (seen) published(seen);
+    },
+    noteBug: (error) => rules().noteBug(error),
+    tell: story.tell,
+  });
+  const temporal = new Temporal(world, scenario.suggestNewRunAt, {
+    taskDue: (run) => worker.taskDue(run),
+    waitMs: (attempt) => queues.waitMs(attempt),
+    perform: (attempt) =>
+      rules().watchCall(attempt, () => queues.perform(attempt, (made) => perform(made))),
+    closed: (run, closure) => rules().closed(run, closure),
+    childStarted: (id) => story.tell(`webhook ${id} starts`),
+    tell: story.tell,
+  });
+  const close = async (): Promise<void> => {
+    await worker.close();
+    for (const line of [svcLine, providerLine]) line.close();
+    await new Promise(setImmediate);
+  };
+  return { temporal, worker, close };
+}
+
+/** While a queue has no worker, or tasks wait long, answers take longer. */
+function slowestMs({ queueOutages, slowPickUpPercent, slowPickUpMs }: Scenario): number {
+  const outagesMs = queueOutages.map(({ fromMs, lengthMs }) => fromMs + lengthMs);
+  return Math.max(0, ...outagesMs) + (slowPickUpPercent > 0 ? 30 * slowPickUpMs : 0);
+}
+
+function requestOf(customer: object, { shape, knownSeating }: Scenario) {
   return {
     partnerId: 'demo',
     reference: null,
@@ -170,7 +164,7 @@ function requestOf(customer: Customer, { shape, knownSeating }: Scenario): Check
     customer,
     device: { deviceId: 'device', adId: 'ad' },
     orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
-    showtime: knownSeating && pricesOf(0, knownSeating).showtime,
+    seating: knownSeating,
     capabilities: capabilitiesOf(shape),
   };
 }

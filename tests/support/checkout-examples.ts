@@ -1,16 +1,33 @@
-// A checkout in each of its states, as tests need them.
-import { NO_COMMANDS } from '../../src/domain/checkout/commands';
-import { NEW_CANCELLATION, type Collection, type Order } from '../../src/domain/checkout/order';
-import { SCHEMA_VERSION, type Checkout, type CheckoutIn } from '../../src/domain/checkout/state';
-import type { PhaseOf, Status } from '../../src/domain/checkout/status';
+// A checkout in each status, an order at each step, and a command of each type, as tests need them.
 import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
+import { failure } from '../../src/domain/failure';
 import { money } from '../../src/domain/money';
 import { DEFAULT_POLICY } from '../../src/domain/policy';
+import { NO_COMMANDS } from '../../src/domain/checkout/commands';
+import type { CommandOf, CommandTag, CommandType } from '../../src/domain/checkout/commands';
+import { listCompensation } from '../../src/domain/checkout/compensations';
+import type { Compensation } from '../../src/domain/checkout/compensation';
+import {
+  SCHEMA_VERSION,
+  type Checkout,
+  type CheckoutIn,
+  type ClaimedOrder,
+  type Collection,
+  type DeliveredOrder,
+  type FulfilledOrder,
+  type Hold,
+  type PhaseOf,
+  type PlacedOrder,
+  type Purchase,
+  type SentOrder,
+} from '../../src/domain/checkout/state';
+import type { Status } from '../../src/domain/checkout/status';
 import { packSeatMap } from '../../src/domain/seat-map';
-import type { Prices, SeatMap } from '../../src/domain/showtime';
+import type { Prices, Seat, SeatMap } from '../../src/domain/showtime';
 
 export const NOW_MS = Date.UTC(2030, 0, 1, 12);
 
+/** What no view, log or id may contain. */
 export const PRIVATE = {
   email: 'ada@example.org',
   firstName: 'Ada',
@@ -63,20 +80,18 @@ export const prices: Prices = {
   notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
 };
 
-const seat = (
-  id: string,
-  x: number,
-  area: string,
-  status: 'available' | 'broken' = 'available',
-) => ({
-  id,
-  number: id.slice(1),
-  x,
-  y: 0,
-  type: 'standard',
-  status,
-  area,
-});
+/** When the showtime of `prices` starts. */
+export const STARTS_AT_MS = Date.parse(prices.showtime.startsAt);
+
+/** The same showtime without a seat map. */
+export const generalPrices: Prices = {
+  ...prices,
+  showtime: { ...prices.showtime, seating: 'general' },
+};
+
+function seat(id: string, x: number, area: string, status: Seat['status'] = 'available'): Seat {
+  return { id, number: id.slice(1), x, y: 0, type: 'standard', status, area };
+}
 
 export const seatMap: SeatMap = {
   asOf: '2030-01-01T11:59:00Z',
@@ -100,81 +115,105 @@ export const seatMap: SeatMap = {
   recommendedSeatIds: ['F1', 'F2'],
 };
 
-const items = [{ offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F2'], quantity: 2 }];
-const lease = { endsAtMs: NOW_MS + 535_000, leaseId: null };
 export const receipt = {
   subtotal: money('29.00', 'USD'),
   serviceFee: money('4.00', 'USD'),
   tax: money('3.50', 'USD'),
   total: money('36.50', 'USD'),
 };
+
+export const hold: Hold = {
+  items: [{ offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F2'], quantity: 2 }],
+  lease: { endsAtMs: NOW_MS + 535_000, leaseId: null },
+  receipt,
+  previewId: null,
+};
+
 export const payment = { type: 'nonce', nonce: PRIVATE.nonce, provider: 'sandbox' } as const;
 
-export const order: Order = {
-  payment,
-  extras: {
-    paymentDeviceData: PRIVATE.paymentDeviceData,
-    shippingAddress: { line: PRIVATE.street },
-    vendorData: { wish: PRIVATE.vendorWord },
-  },
-  collection: null,
-  receipt,
-  previewed: true,
-  previewId: null,
-  sentAtMs: NOW_MS - 1_000,
-  accountId: 'A1',
-  orderId: 'O55',
-  namedAtMs: null,
-  placedAtMs: NOW_MS,
-  fulfilled: false,
-  evidence: [],
-  leaseOver: false,
-  tickets: [],
-  cancellation: null,
-  tries: 0,
-  pause: null,
+export const extras = {
+  paymentDeviceData: PRIVATE.paymentDeviceData,
+  shippingAddress: { line: PRIVATE.street },
+  vendorData: { wish: PRIVATE.vendorWord },
 };
 
-/** What the partner's provider has set aside for it, where the partner collects. */
-export const collection: Collection = {
+/** Svc collects. */
+export const purchase: Purchase = { ...hold, payment, extras, collection: null };
+
+/** Authorised by the partner's provider, where the partner collects. */
+export const collection = {
   reference: 'chk_1-1',
-  authorizationId: 'auth_1',
   own: false,
-  lapsesAtMs: null,
   status: 'authorized',
+  authorizationId: 'auth_1',
+  lapsesAtMs: NOW_MS + 3600_000,
+} as const satisfies Collection;
+
+export const wanted = {
+  reference: 'chk_1-1',
+  own: false,
+  status: 'wanted',
+  authorizationId: null,
+} as const satisfies Collection;
+
+const sent = { firstSentAtMs: NOW_MS - 1_000, lastSentAtMs: NOW_MS - 1_000, accountId: 'A1' };
+
+export const claimed: ClaimedOrder = { step: 'claimed' };
+export const sentOrder: SentOrder = { step: 'sent', ...sent, evidence: [], isLeaseOver: false };
+export const placed: PlacedOrder = {
+  step: 'placed',
+  ...sent,
+  orderId: 'O55',
+  placedAtMs: NOW_MS,
+  evidence: [],
+  namedAtMs: null,
+};
+export const fulfilled: FulfilledOrder = { ...placed, step: 'fulfilled' };
+export const delivered: DeliveredOrder = {
+  ...placed,
+  step: 'delivered',
+  tickets: [
+    {
+      number: 1,
+      seatId: 'F1',
+      seatLabel: 'F 1',
+      offerId: 'adult',
+      bookingId: 'VB1',
+      qrData: 'QR1',
+    },
+    {
+      number: 2,
+      seatId: 'F2',
+      seatLabel: 'F 2',
+      offerId: 'adult',
+      bookingId: 'VB2',
+      qrData: 'QR2',
+    },
+  ],
 };
 
-export const tickets = [
-  { number: 1, seatId: 'F1', seatLabel: 'F 1', offerId: 'adult', bookingId: 'VB1', qrData: 'QR1' },
-  { number: 2, seatId: 'F2', seatLabel: 'F 2', offerId: 'adult', bookingId: 'VB2', qrData: 'QR2' },
-];
-const fulfilled: Order = { ...order, fulfilled: true };
-const bought: Order = { ...fulfilled, tickets };
+export const cancellation = { cause: null, unanswered: 0, refusal: null, isReadNext: false };
+const next = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
 
 export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
   preparing: { status: 'preparing', before: null },
-  selecting: { status: 'selecting', layoutDue: false, idle: { endsAtMs: NOW_MS + 900_000 } },
-  holding: { status: 'holding', items, lease: null, waitsUntilMs: null, before: null },
-  held: { status: 'held', items, lease, receipt, previewId: null },
-  placing: { status: 'placing', items, lease, order },
-  processing: { status: 'processing', items, lease, order },
-  in_review: { status: 'in_review', items, lease, order },
-  confirmed: { status: 'confirmed', items, lease, order: bought },
-  cancelling: {
-    status: 'cancelling',
-    items,
-    lease,
-    order: { ...bought, cancellation: NEW_CANCELLATION },
-  },
+  selecting: { status: 'selecting', layoutDue: false, idleEndsAtMs: NOW_MS + 900_000 },
+  holding: { status: 'holding', items: hold.items, lease: null, before: null },
+  held: { status: 'held', ...hold },
+  placing: { status: 'placing', ...purchase, order: placed },
+  processing: { status: 'processing', ...purchase, order: placed, next },
+  in_review: { status: 'in_review', ...purchase, order: placed, cancellation: null },
+  confirmed: { status: 'confirmed', ...purchase, order: delivered },
+  cancelling: { status: 'cancelling', ...purchase, order: delivered, cancellation, next },
   cancelled: {
     status: 'cancelled',
-    items,
-    lease,
-    order: fulfilled,
+    ...purchase,
+    orderId: 'O55',
     refund: receipt.total,
+    cause: null,
     atMs: NOW_MS,
   },
-  completed: { status: 'completed', items, lease, order: bought },
+  completed: { status: 'completed', ...purchase, order: delivered },
   failed: { status: 'failed' },
   expired: { status: 'expired' },
   abandoned: { status: 'abandoned' },
@@ -182,13 +221,13 @@ export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {
 
 export const STATUSES = Object.keys(PHASES) as Status[];
 
-/** `change` is made to the checkout, and `inPhase` to what its state alone knows. */
+/** `change` is made to the checkout, and `inPhase` to the fields of its status. */
 export function checkoutIn<S extends Status>(
   status: S,
   change: Partial<Checkout> = {},
   inPhase: Partial<PhaseOf<S>> = {},
 ): CheckoutIn<S> {
-  const prepared = status !== 'preparing' && status !== 'failed';
+  const isPrepared = status !== 'preparing' && status !== 'failed';
   const checkout: Checkout = {
     schemaVersion: SCHEMA_VERSION,
     id: 'chk_1',
@@ -215,18 +254,15 @@ export function checkoutIn<S extends Status>(
     updatedAtMs: NOW_MS - 1_000,
     version: 7,
     phase: { ...PHASES[status], ...inPhase } as Checkout['phase'],
-    prices: prepared ? prices : null,
-    seatMap: prepared ? packSeatMap(seatMap) : null,
-    session: prepared
-      ? { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey }
-      : null,
+    prices: isPrepared ? prices : null,
+    seatMap: isPrepared ? packSeatMap(seatMap) : null,
+    session: isPrepared ? session : null,
     attempt: {
       clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001',
       failed: 0,
       claims: 0,
       paymentType: null,
     },
-    renewals: 0,
     seatChanges: 1,
     edits: 0,
     cancels: 0,
@@ -237,29 +273,63 @@ export function checkoutIn<S extends Status>(
     refusedSignal: null,
     commands: NO_COMMANDS,
     timeline: [],
+    opsTimeline: [],
     ...change,
   };
   return checkout as CheckoutIn<S>;
 }
 
-/** The same where an order is out, with another order. */
-export function withOrderOf<S extends 'placing' | 'processing' | 'in_review' | 'cancelling'>(
-  status: S,
-  change: Partial<Order>,
-  more: Partial<Checkout> = {},
-): CheckoutIn<S> {
-  const known: Order = PHASES[status].order;
-  const phase = { ...PHASES[status], order: { ...known, ...change } };
-  return { ...checkoutIn(status, more), phase } as CheckoutIn<S>;
+export const session = {
+  authToken: PRIVATE.authToken,
+  accountId: 'A1',
+  signingKey: PRIVATE.signingKey,
+};
+
+/** An existing customer, whose session only they can renew. */
+export const account = { type: 'account', session } as const;
+
+/** How a checkout of an existing customer differs from a guest's. */
+export function ofAccount(
+  current: Checkout['session'] = session,
+): Pick<Checkout, 'request' | 'session'> {
+  return { request: { ...checkoutIn('held').request, customer: account }, session: current };
 }
 
-/** An existing customer, who alone can open a session again. */
-export const account = {
-  type: 'account',
-  session: { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey },
-} as const;
+/** The customer cannot pay any more. */
+export const SPENT: Pick<Checkout, 'attempt'> = {
+  attempt: { clientRequestId: 'spent', failed: 5, claims: 25, paymentType: 'nonce' },
+};
 
-/** What a checkout of an existing customer has that one of a guest has not. */
-export function ofAccount(session: Checkout['session'] = account.session): Partial<Checkout> {
-  return { request: { ...checkoutIn('held').request, customer: account }, session };
+/** Something that was set aside for a failed attempt, and what has changed about it since. */
+export function owed(change: Partial<Compensation> = {}): Compensation {
+  const listed = {
+    reference: 'chk_1-1',
+    kind: 'void',
+    authorizationId: 'auth_1',
+    amount: receipt.total,
+  } as const;
+  const [compensation] = listCompensation([], listed);
+  if (!compensation) throw new Error('Nothing was listed.');
+  return { ...compensation, ...change };
+}
+
+export const declined = failure('PROCESSOR_DECLINED');
+
+const audit = { actor: 'ada', reason: 'customer called' };
+
+/** One of each type, that a checkout in the right status accepts. */
+export const COMMANDS: { readonly [T in CommandType]: CommandOf<T> } = {
+  start: { type: 'start' },
+  seats: { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F3', 'F4'] }] },
+  order: { type: 'order', expectedTotal: receipt.total, payment },
+  edit: { type: 'edit', changes: { reference: 'cart-1843' } },
+  cancel: { type: 'cancel' },
+  retry_now: { type: 'retry_now', ...audit },
+  resolve_order: { type: 'resolve_order', orderId: 'O55', ...audit },
+  force_cancel: { type: 'force_cancel', ...audit },
+  mark_resolved: { type: 'mark_resolved', outcome: 'failed', evidence: 'ticket 17', ...audit },
+};
+
+export function tag(name: CommandTag['name'], key = `${name}:1`): CommandTag {
+  return { name, key, digest: 'digest', requestId: `request of ${key}` };
 }

@@ -1,13 +1,13 @@
 // What a wish to cancel has come to, as the checkout shows: its Update is answered as soon as the wish is
 // recorded.
 import type { CommandRecord } from '../../domain/checkout/commands';
-import { STATES } from '../../domain/checkout/states';
+import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CheckoutView } from '../../domain/checkout/view';
 import { failure, type Failure } from '../../domain/failure';
 
 /** Whether nobody has to wait any longer: it was carried out, or refused. */
 export function isCancelSettled({ status }: Pick<CheckoutView, 'status'>): boolean {
-  return !STATES[status].underWay;
+  return !STATUS_FACTS[status].underWay;
 }
 
 /** The record of the wish with what has become of it. */

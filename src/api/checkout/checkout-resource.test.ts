@@ -1,15 +1,16 @@
-import { NEW_CANCELLATION, type Compensation } from '../../domain/checkout/order';
 import type { Checkout } from '../../domain/checkout/state';
 import type { Status } from '../../domain/checkout/status';
 import { viewOf } from '../../domain/checkout/view';
 import { failure } from '../../domain/failure';
 import {
+  account,
+  cancellation,
   checkoutIn,
   NOW_MS,
-  withOrderOf,
+  ofAccount,
+  owed,
   prices,
   PRIVATE,
-  receipt,
   STATUSES,
 } from '../../../tests/support/checkout-examples';
 import { checkoutEtag, checkoutResource } from './checkout-resource';
@@ -132,11 +133,6 @@ function requestWith(change: Partial<Checkout['request']>) {
   return { request: { ...checkoutIn('held').request, ...change } };
 }
 
-const ACCOUNT = {
-  type: 'account',
-  session: { authToken: PRIVATE.authToken, accountId: 'A1', signingKey: PRIVATE.signingKey },
-} as const;
-
 test('as long as nobody says who buys, that is what to do next', () => {
   const resource = resourceIn('selecting', requestWith({ customer: null }));
   expect(resource).toMatchObject({
@@ -153,7 +149,7 @@ test.each([
   ['cancelling', ['edit']],
 ] as const)('a customer whose session has ended signs in again while %s', (status, actions) => {
   const cancelRequest = status === 'cancelling' ? CANCEL : null;
-  const change = { ...requestWith({ customer: ACCOUNT }), session: null, cancelRequest };
+  const change = { ...ofAccount(null), cancelRequest };
   expect(resourceIn(status, change)).toMatchObject({
     customer: { type: 'account', status: 'signed_out' },
     nextAction: { type: 'authenticate', method: 'PATCH', href: HREF },
@@ -162,9 +158,9 @@ test.each([
 });
 
 test.each(['preparing', 'holding'] as const)('not while %s: that is waited for', (status) => {
-  const change = { ...requestWith({ customer: ACCOUNT }), session: null };
-  expect(resourceIn(status, change)).toMatchObject({
-    ...{ nextAction: { type: 'wait' }, actions: ['cancel'] },
+  expect(resourceIn(status, ofAccount(null))).toMatchObject({
+    nextAction: { type: 'wait' },
+    actions: ['cancel'],
   });
 });
 
@@ -181,7 +177,7 @@ test('what Svc tells besides prices is shown as it came', () => {
 
 test('what customers can pay with is shown as long as they are signed in', () => {
   const savedInstruments = [{ instrumentId: 'P1', label: 'Visa 4242' }];
-  const customer = { ...ACCOUNT, savedInstruments, signupPromotionCode: 'WELCOME' };
+  const customer = { ...account, savedInstruments, signupPromotionCode: 'WELCOME' };
   const change = requestWith({ customer });
   expect(resourceIn('held', change).customer).toEqual({
     ...{ type: 'account', status: 'ready', savedInstruments, signupPromotionCode: 'WELCOME' },
@@ -203,19 +199,15 @@ test('a promotion code is requested until a receipt counts it', () => {
 });
 
 test('what is still to be given back of earlier attempts is counted', () => {
-  const compensation: Compensation = {
-    ...{ reference: 'chk_1-1', kind: 'void', authorizationId: 'pa_1', amount: receipt.total },
-    ...{ tries: 0, pause: null, done: false },
-  };
-  const { payment } = resourceIn('held', { compensations: [compensation] });
+  const { payment } = resourceIn('held', { compensations: [owed()] });
   expect(payment).toMatchObject({ compensationsWaiting: 1 });
   expect(resourceIn('held').payment).not.toHaveProperty('compensationsWaiting');
 });
 
 test('an order that is given up for its payment says so, though nobody asked for it', () => {
-  const cancellation = { ...NEW_CANCELLATION, cause: failure('AUTHORIZATION_LAPSED') };
-  const { phase } = withOrderOf('cancelling', { cancellation });
-  expect(resourceIn('cancelling', { phase }).cancellation).toEqual({ reason: 'payment' });
+  const unpaid = { ...cancellation, cause: failure('AUTHORIZATION_LAPSED') };
+  const view = viewOf(checkoutIn('cancelling', {}, { cancellation: unpaid }));
+  expect(checkoutResource(view, NOW_MS).cancellation).toEqual({ reason: 'payment' });
 });
 
 test('the ETag is the version', () => {

@@ -1,6 +1,6 @@
 // A checkout as callers see it: the view with addresses, times in words and remaining seconds. Pure.
 import { instant } from '../../domain/checkout/instant';
-import type { Ticket } from '../../domain/checkout/order';
+import type { Ticket } from '../../domain/checkout/state';
 import type {
   CancellationView,
   CheckoutView,

@@ -1,6 +1,6 @@
 // Answers a command, in the same way for each: settled, under way, refused, repeated, or key reused.
 import type { Response } from 'express';
-import { STATES } from '../../domain/checkout/states';
+import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CheckoutView } from '../../domain/checkout/view';
 import type { Failure } from '../../domain/failure';
 import type { SeatMap } from '../../domain/showtime';
@@ -46,7 +46,7 @@ export async function answerCommand(
       markRepeat(response, message, progress);
       if (progress.failure) throw await refusal(response, progress.failure, view, options);
       // The status at the command's outcome decides, so that a repeat is answered alike.
-      if (STATES[progress.status].underWay) sendUnderWay(response, view, options.now());
+      if (STATUS_FACTS[progress.status].underWay) sendUnderWay(response, view, options.now());
       else sendSettled(response, view, options);
   }
 }

@@ -2,7 +2,7 @@
 // outcome as long as the caller does.
 import { setTimeout as pause } from 'node:timers/promises';
 import { WorkflowNotFoundError, type Client, type WorkflowUpdateHandle } from '@temporalio/client';
-import type { CommandOutcome } from '../../domain/checkout/process';
+import type { CommandOutcome } from '../../workflows/messages';
 import { traced } from '../../platform/traces';
 import type { Wait } from '../http/prefer-wait';
 import type { CheckoutReader, Reading } from './checkout-reader';

@@ -5,7 +5,7 @@ import {
 import { ApplicationFailure } from '@temporalio/common';
 import { checkoutIn } from '../../../tests/support/checkout-examples';
 import type { CommandRecord } from '../../domain/checkout/commands';
-import type { CommandOutcome } from '../../domain/checkout/process';
+import type { CommandOutcome } from '../../workflows/messages';
 import { viewOf } from '../../domain/checkout/view';
 import { failure } from '../../domain/failure';
 import { startWait } from '../http/prefer-wait';

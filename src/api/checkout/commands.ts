@@ -3,7 +3,7 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
 import type { CommandRecord } from '../../domain/checkout/commands';
-import type { CommandOutcome } from '../../domain/checkout/process';
+import type { CommandOutcome } from '../../workflows/messages';
 import {
   cancelUpdate,
   chooseSeatsSignal,

@@ -7,8 +7,8 @@ import type {
   CommandTag,
   OwedCommand,
 } from '../../domain/checkout/commands';
-import type { CommandOutcome } from '../../domain/checkout/process';
-import { STATES } from '../../domain/checkout/states';
+import { STATUS_FACTS } from '../../domain/checkout/status-facts';
+import type { CommandOutcome } from '../../workflows/messages';
 import type { CheckoutView } from '../../domain/checkout/view';
 import { failure, type Failure } from '../../domain/failure';
 import type { CommandMessage } from '../../workflows/messages';
@@ -78,7 +78,7 @@ function answerToNew({ view, running }: Read, { name, message }: AskedCommand): 
 
 /** Null where the workflow has to say: it accepts the command, or refuses it for a reason of its own. */
 function refusedNow(view: CheckoutView, name: 'seats' | 'order'): Progress | null {
-  const { open, underWay } = STATES[view.status];
+  const { open, underWay } = STATUS_FACTS[view.status];
   const isChoosing = open && !underWay;
   if (isChoosing || view.actions.includes(name)) return null;
   return refusedBy(failure(open ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE'), view);

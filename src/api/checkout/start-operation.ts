@@ -1,13 +1,12 @@
 import { WithStartWorkflowOperation } from '@temporalio/client';
-import { beginCheckout } from '../../domain/checkout/process';
-import { memoOf } from '../../workflows/checkout-memo';
+import type { SearchAttributePair } from '@temporalio/common';
+import { newCheckout } from '../../domain/checkout/new-checkout';
+import { attributesOf, memoOf } from '../../workflows/checkout-memo';
 import { CHECKOUT_TASK_QUEUE, type CheckoutStart } from '../../workflows/messages';
-import { searchAttributes } from '../../workflows/search-attribute-keys';
 
 /** Starts the workflow of a checkout together with its first command, unless it is there already. */
 export function startOperation(workflowId: string, input: CheckoutStart) {
-  const { partnerId, showtimeId, quantity } = input.request;
-  const nowMs = Date.now();
+  const { showtimeId, quantity } = input.request;
   return new WithStartWorkflowOperation('checkout', {
     workflowId,
     taskQueue: CHECKOUT_TASK_QUEUE,
@@ -17,16 +16,17 @@ export function startOperation(workflowId: string, input: CheckoutStart) {
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     // Until the first worker publishes the checkout, it is listed and read as it begins.
-    typedSearchAttributes: [
-      { key: searchAttributes.partner, value: partnerId },
-      { key: searchAttributes.createdAt, value: new Date(nowMs) },
-    ],
-    memo: initialMemo(workflowId, input, nowMs),
+    ...published(workflowId, input),
     staticSummary: `${quantity} tickets for ${showtimeId}`,
   });
 }
 
-function initialMemo(id: string, { request, policy }: CheckoutStart, nowMs: number) {
-  const memo = memoOf(beginCheckout(id, request, policy, '', nowMs));
-  return Object.fromEntries(Object.entries(memo).filter(([, value]) => value !== null));
+function published(id: string, start: CheckoutStart) {
+  const initial = newCheckout(id, start, '', Date.now());
+  const memo = Object.entries(memoOf(initial)).filter(([, value]) => value !== null);
+  const typedSearchAttributes = attributesOf(initial).filter(({ value }) => value !== null);
+  return {
+    memo: Object.fromEntries(memo),
+    typedSearchAttributes: typedSearchAttributes as SearchAttributePair[],
+  };
 }

@@ -8,7 +8,7 @@ import {
   type WorkflowUpdateHandle,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import type { CommandOutcome } from '../../domain/checkout/process';
+import type { CommandOutcome } from '../../workflows/messages';
 import type { Failure } from '../../domain/failure';
 import { REFUSED } from '../../workflows/messages';
 import type { Wait } from '../http/prefer-wait';

@@ -2,7 +2,7 @@
 // some twenty questions, of which visibility answers about ten a second for everybody: ask seldom.
 import type { Client } from '@temporalio/client';
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
-import { statusesThat } from '../../domain/checkout/states';
+import { statusesThat } from '../../domain/checkout/status-facts';
 import type { Status } from '../../domain/checkout/status';
 import { queueFigures, type QueueFigures, type QueueName } from '../../platform/task-queue';
 import { searchAttributes as keys } from '../../workflows/search-attribute-keys';
@@ -23,7 +23,7 @@ const UNKNOWN_SEEN_MAX = 1_000;
 type BadEnds = Readonly<Record<(typeof BAD_ENDS)[number], number>>;
 
 /** The states that a checkout can still leave. */
-const ALIVE = statusesThat(({ over }) => !over);
+const ALIVE = statusesThat(({ final }) => !final);
 
 export interface FleetFigures {
   /** Checkouts whose workflow runs. */
@@ -52,7 +52,7 @@ export interface FleetDeps {
   readonly namespace: string;
   /** Those whose backlog and workers are told. */
   readonly queues: () => readonly QueueName[];
-  /** How long a bad end counts: long enough to be seen, short enough to be over once it is seen to. */
+  /** How long a bad end counts: long enough to be seen, short enough to be final once it is seen to. */
   readonly badEndsShownMs: number;
 }
 

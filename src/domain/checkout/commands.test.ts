@@ -1,34 +1,54 @@
-import { tag } from '../../../tests/support/checkout-events';
-import { failure } from '../failure';
-import { blame, NO_COMMANDS, owe, settle, type OwedCommand } from './commands';
+import { declined, tag } from '../../../tests/support/checkout-examples';
+import { answer, forget, NO_COMMANDS, owe, type CommandBook } from './commands';
 
-const recordOf = (owed: OwedCommand) => ({ ...owed, status: 'held', version: 3 }) as const;
+const AT = { status: 'held', version: 3 } as const;
 
-test('the first failure is the one that a command is told', () => {
-  const owed = owe(NO_COMMANDS, tag('order'));
-  const blamed = blame(blame(owed, failure('PROCESSOR_DECLINED')), failure('SEAT_UNAVAILABLE'));
-  expect(blamed.owed[0]?.failure?.code).toBe('PROCESSOR_DECLINED');
+function answerAll(book: CommandBook): CommandBook {
+  return answer(book, () => null, AT);
+}
+
+test('an accepted command is owed an answer', () => {
+  const book = owe(owe(NO_COMMANDS, tag('order')), tag('cancel'));
+  expect(book).toEqual({
+    owed: [
+      { ...tag('order'), failure: null },
+      { ...tag('cancel'), failure: null },
+    ],
+    records: {},
+  });
 });
 
-test('a failure is told to all that wait, and to none that comes later', () => {
-  const blamed = blame(owe(NO_COMMANDS, tag('order')), failure('PROCESSOR_DECLINED'));
-  const { owed } = owe(blamed, tag('cancel'));
-  expect(owed.map((each) => each.failure?.code)).toEqual(['PROCESSOR_DECLINED', undefined]);
+test('a command that is refused after all leaves nothing behind', () => {
+  const book = owe(answerAll(owe(NO_COMMANDS, tag('edit'))), tag('order'));
+  const forgotten = forget(owe(book, tag('cancel')), 'order:1');
+  expect(forgotten.owed.map(({ key }) => key)).toEqual(['cancel:1']);
+  expect(Object.keys(forgotten.records)).toEqual(['edit:1']);
 });
 
-test('what is open stays owed; the rest is recorded under its key', () => {
-  const book = owe(owe(owe(NO_COMMANDS, tag('order')), tag('edit')), tag('ops'));
-  const { owed, records } = settle(book, ({ name }) => name === 'order', recordOf);
-  expect(owed.map(({ key }) => key)).toEqual(['order:1']);
-  expect(Object.keys(records)).toEqual(['edit:1', 'ops:1']);
+test('an answered command is recorded under its key, with its failure and the state it led to', () => {
+  const book = owe(owe(NO_COMMANDS, tag('order')), tag('edit'));
+  const answered = answer(book, ({ name }) => (name === 'order' ? declined : undefined), AT);
+  expect(answered).toEqual({
+    owed: [{ ...tag('edit'), failure: null }],
+    records: { 'order:1': { ...tag('order'), failure: declined, ...AT } },
+  });
 });
 
-test('of what ops asked the last twenty are remembered, and of callers everything', () => {
-  const keys = Array.from({ length: 25 }, (_, index) => `ops:${index}`);
-  const edited = settle(owe(NO_COMMANDS, tag('edit')), () => false, recordOf);
-  const { records } = keys.reduce(
-    (book, key) => settle(owe(book, tag('ops', key)), () => false, recordOf),
-    edited,
-  );
-  expect(Object.keys(records)).toEqual(['edit:1', ...keys.slice(-20)]);
+test('where nothing is answered, the book stays as it is', () => {
+  const book = owe(NO_COMMANDS, tag('order'));
+  expect(answer(book, () => undefined, AT)).toBe(book);
+});
+
+test('earlier records stay', () => {
+  const book = owe(answerAll(owe(NO_COMMANDS, tag('edit'))), tag('order'));
+  expect(Object.keys(answerAll(book).records)).toEqual(['edit:1', 'order:1']);
+});
+
+test('the last twenty commands of ops are remembered, and every command of callers', () => {
+  const callers = Array.from({ length: 25 }, (_, index) => `edit:${index}`);
+  const ops = Array.from({ length: 25 }, (_, index) => `ops:${index}`);
+  let book = NO_COMMANDS;
+  for (const key of callers) book = answerAll(owe(book, tag('edit', key)));
+  for (const key of ops) book = answerAll(owe(book, tag('ops', key)));
+  expect(Object.keys(book.records)).toEqual([...callers, ...ops.slice(-20)]);
 });

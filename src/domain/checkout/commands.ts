@@ -1,16 +1,16 @@
-// What people ask of a checkout, and the book of it: commands that are owed an answer, and a record of
-// each one that was carried out, so that a repeat finds its answer after any crash.
+// What callers and ops can request of a checkout, and the book of it: commands that are owed an answer, and a record of
+// each one that was answered, so that a repeat gets its answer after any crash.
+import type { Customer, PaymentExtras } from './request';
 import type { Failure } from '../failure';
 import type { Money } from '../money';
-import type { Payment } from './order';
-import type { Customer, PaymentExtras } from './request';
+import type { Payment } from './payment';
 import type { Status } from './status';
 
 export type SeatChoice =
   | { readonly offerId: string; readonly seatIds: readonly string[] }
   | { readonly offerId: string; readonly quantity: number };
 
-/** What a caller may change about a checkout; null takes it away. */
+/** What a caller may change about a checkout; null removes it. */
 export interface Edit {
   readonly customer?: Customer;
   readonly promotionCode?: string | null;
@@ -19,7 +19,16 @@ export interface Edit {
   readonly reference?: string | null;
 }
 
-/** What a caller asked for. */
+/** The operator and the reason; both are kept in the timeline of ops. */
+interface Audit {
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** How ops may end what the workflow cannot. `compensated`: everything still owed was given back outside Usher. */
+export const RESOLUTIONS = ['confirmed', 'failed', 'cancelled', 'compensated'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
 export type CallerCommand =
   | { readonly type: 'start' }
   | { readonly type: 'seats'; readonly items: readonly SeatChoice[] }
@@ -32,28 +41,21 @@ export type CallerCommand =
   | { readonly type: 'edit'; readonly changes: Edit }
   | { readonly type: 'cancel' };
 
-/** The operator and the reason; both end up in the timeline of ops. */
-interface Audited {
-  readonly actor: string;
-  readonly reason: string;
-}
-
-/** How ops may end what the process cannot. */
-export const RESOLUTIONS = ['confirmed', 'failed', 'cancelled', 'compensated'] as const;
-
-/** What ops asked for. `compensated`: what was still to be given back was seen to by hand. */
 export type OpsCommand =
-  | ({ readonly type: 'retry_now' } & Audited)
-  | ({ readonly type: 'resolve_order'; readonly orderId: string } & Audited)
-  | ({ readonly type: 'force_cancel' } & Audited)
+  | ({ readonly type: 'retry_now' } & Audit)
+  | ({ readonly type: 'resolve_order'; readonly orderId: string } & Audit)
+  | ({ readonly type: 'force_cancel' } & Audit)
   | ({
       readonly type: 'mark_resolved';
-      readonly outcome: (typeof RESOLUTIONS)[number];
+      readonly outcome: Resolution;
       readonly orderId?: string;
       readonly evidence: string;
-    } & Audited);
+    } & Audit);
 
 export type Command = CallerCommand | OpsCommand;
+export type CommandType = Command['type'];
+export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
+/** Commands of ops are answered together. */
 export type CommandName = CallerCommand['type'] | 'ops';
 
 /** Names a request: `key` is one per command of the caller, `digest` one per body, `requestId` one per call. */
@@ -66,12 +68,12 @@ export interface CommandTag {
   readonly ifVersion?: number;
 }
 
-/** A command that is being carried out, and what has gone wrong with it so far. */
+/** A command that was accepted and is not answered yet. */
 export interface OwedCommand extends CommandTag {
   readonly failure: Failure | null;
 }
 
-/** What a command came to, and the state that the checkout was in by then. */
+/** How a command ended, and the state that the checkout was in by then. */
 export interface CommandRecord extends OwedCommand {
   readonly status: Status;
   readonly version: number;
@@ -79,39 +81,43 @@ export interface CommandRecord extends OwedCommand {
 
 export interface CommandBook {
   readonly owed: readonly OwedCommand[];
-  /** By key. Bounded by what a checkout can do: a command that was refused is not in here. */
+  /** By key. Bounded by what a checkout can do: a refused command is not in here. */
   readonly records: Readonly<Record<string, CommandRecord>>;
 }
 
 export const NO_COMMANDS: CommandBook = { owed: [], records: {} };
 
-/** The command is carried out from now on, and answered when a state settles it. */
 export function owe(book: CommandBook, tag: CommandTag): CommandBook {
   return { ...book, owed: [...book.owed, { ...tag, failure: null }] };
 }
 
-/** What went wrong first is what each owed command will be told. */
-export function blame(book: CommandBook, why: Failure): CommandBook {
-  return { ...book, owed: book.owed.map((owed) => ({ ...owed, failure: owed.failure ?? why })) };
+/** The command is refused after all, and leaves nothing behind. */
+export function forget(book: CommandBook, key: string): CommandBook {
+  return { ...book, owed: book.owed.filter((owed) => owed.key !== key) };
 }
 
 /** Ops may send any number of commands; a repeat of one comes soon, or never. */
 const OPS_RECORDS_MAX = 20;
 
-/** Answers the owed commands that are settled. Of what ops asked, the last few are remembered. */
-export function settle(
+/** Moves the owed commands that have an answer to the records. */
+export function answer(
   book: CommandBook,
-  isOpen: (owed: OwedCommand) => boolean,
-  recordOf: (owed: OwedCommand) => CommandRecord,
+  answerOf: (owed: OwedCommand) => Failure | null | undefined,
+  at: Pick<CommandRecord, 'status' | 'version'>,
 ): CommandBook {
-  const { owed, records } = book;
-  const settled = owed.filter((each) => !isOpen(each)).map(recordOf);
-  if (settled.length === 0) return book;
-  const kept = [...Object.values(records), ...settled];
-  const older = kept.filter(({ name }) => name === 'ops').slice(0, -OPS_RECORDS_MAX);
-  const bounded = kept.filter((record) => !older.includes(record));
-  return {
-    owed: owed.filter(isOpen),
-    records: Object.fromEntries(bounded.map((record) => [record.key, record])),
-  };
+  const answered: CommandRecord[] = [];
+  const owed: OwedCommand[] = [];
+  for (const each of book.owed) {
+    const failure = answerOf(each);
+    if (failure === undefined) owed.push(each);
+    else answered.push({ ...each, failure, ...at });
+  }
+  if (answered.length === 0) return book;
+  return { owed, records: bounded([...Object.values(book.records), ...answered]) };
+}
+
+function bounded(records: readonly CommandRecord[]): CommandBook['records'] {
+  const olderOfOps = records.filter(({ name }) => name === 'ops').slice(0, -OPS_RECORDS_MAX);
+  const kept = records.filter((record) => !olderOfOps.includes(record));
+  return Object.fromEntries(kept.map((record) => [record.key, record]));
 }

@@ -1,208 +1,225 @@
-import { after, EVENTS } from '../../../tests/support/checkout-events';
-import { checkoutIn, collection, NOW_MS, receipt } from '../../../tests/support/checkout-examples';
-import { done, fakePorts, refused, unknown } from '../../../tests/support/fake-ports';
+import {
+  account,
+  collection,
+  checkoutIn,
+  NOW_MS,
+  ofAccount,
+  owed,
+  receipt,
+} from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
-import { money, type Money } from '../money';
-import { compensate } from './compensation-calls';
-import { isStuck, listCompensation, nextCompensation, waitingCompensations } from './compensations';
-import { isFinished, needsOps } from './machine';
-import type { Compensation } from './order';
-import type { Authorization, PaymentPort, Ports, SvcPort } from './ports';
-import type { Checkout } from './state';
+import { money } from '../money';
+import {
+  amountLeft,
+  changeCompensation,
+  hasStuck,
+  isBack,
+  isStuck,
+  keepOwn,
+  knownBack,
+  listCompensation,
+  nextCompensation,
+  postponed,
+  settleCompensations,
+  strikeCompensation,
+  waitingCompensations,
+} from './compensations';
+import type { Compensation } from './compensation';
 
-const total = receipt.total;
-const NOTHING = money('0.00', 'USD');
-const TEN = money('10.00', 'USD');
-const failed = checkoutIn('failed');
-const one = listCompensation(failed, collection, total);
-const { compensations: first } = one;
-const second = { ...collection, reference: 'chk_1-2', authorizationId: 'auth_2' };
-const both = listCompensation(one, second, total);
+const first = owed();
+const second = owed({ reference: 'chk_1-2', authorizationId: 'auth_2' });
+const listed = {
+  reference: 'chk_1-1',
+  kind: 'refund',
+  authorizationId: 'auth_9',
+  amount: receipt.total,
+} as const;
 
-describe('what is given back', () => {
-  test('is the latest first, and then what was tried least', () => {
-    expect(nextCompensation(both)?.reference).toBe('chk_1-2');
-    const postponed = { ...EVENTS.compensation_postponed, reference: 'chk_1-2' };
-    expect(nextCompensation(after(both, postponed))?.reference).toBe('chk_1-1');
-  });
+const references = (list: readonly Compensation[]) => list.map(({ reference }) => reference);
 
-  test('is not that of the attempt that is alive', () => {
-    const placing = checkoutIn('placing');
-    const order = { ...placing.phase.order, collection };
-    const alive = { ...placing, phase: { ...placing.phase, order }, compensations: first };
-    expect(waitingCompensations(alive)).toEqual([]);
-    expect(waitingCompensations({ ...alive, compensations: both.compensations })).toHaveLength(1);
-  });
-
-  test('keeps a checkout from its end, and each is fenced to its attempt', () => {
-    const { compensation_advanced: given } = EVENTS;
-    const left = after(both, given);
-    expect(left.compensations.map(({ done }) => done)).toEqual([true, false]);
-    expect(isFinished(left)).toBe(false);
-    expect(isFinished(after(left, { ...given, reference: 'chk_1-2' }))).toBe(true);
-    expect(after(left, { ...given, change: { kind: 'refund' } })).toBe(left);
-    expect(after(left, { ...given, reference: 'chk_1-3' })).toBe(left);
-  });
-
-  test('is tried again with growing pauses of an hour at most, and told to ops after eight', () => {
-    let checkout: Checkout = { ...failed, compensations: first };
-    const pausesMs = Array.from({ length: 13 }, () => {
-      checkout = after(checkout, EVENTS.compensation_postponed);
-      return (checkout.compensations[0]?.pause?.untilMs ?? 0) - NOW_MS;
-    });
-    expect(pausesMs.slice(0, 3)).toEqual([5_000, 10_000, 20_000]);
-    expect(Math.max(...pausesMs)).toBe(3600_000);
-    expect(needsOps(checkout)).toBe(true);
-    expect(checkout.compensations.some((each) => isStuck(checkout, each))).toBe(true);
-    const { mark_resolved } = EVENTS;
-    expect(isFinished(after(checkout, { ...mark_resolved, outcome: 'compensated' }))).toBe(true);
-  });
-
-  test('is hurried by ops, but not before a nameless one has settled', () => {
-    const { compensations: nameless } = listCompensation(
-      failed,
-      { ...collection, authorizationId: null },
-      total,
-    );
-    const hurriedMs = (compensations: readonly Compensation[]) =>
-      after({ ...failed, compensations }, EVENTS.compensation_postponed, EVENTS.retry_now)
-        .compensations[0]?.pause?.untilMs;
-    expect(hurriedMs(first)).toBe(NOW_MS);
-    expect(hurriedMs(nameless)).toBe(NOW_MS + 10_000);
-  });
-});
-
-describe('a void that the provider refuses', () => {
-  test.each([
-    ['captured', 'chk_1-1', NOTHING, { kind: 'refund' }],
-    ['captured', 'chk_9-1', NOTHING, { done: true }],
-    ['captured', null, NOTHING, undefined],
-    ['refunded', 'chk_1-1', TEN, { kind: 'refund' }],
-    ['refunded', 'chk_1-1', total, { done: true }],
-    ['refunded', 'chk_9-1', TEN, { done: true }],
-    ['refunded', null, TEN, undefined],
-    ['authorized', null, NOTHING, undefined],
-    ['voided', null, NOTHING, { done: true }],
-    ['lapsed', null, NOTHING, { done: true }],
-  ] as const)('where it is %s for %s: %p', async (status, capturedFor, back, change) => {
-    const authorization: Authorization = {
-      ...{ authorizationId: 'auth_1', status, amount: total, lapsesAtMs: NOW_MS, capturedFor },
-      refunded: back,
-    };
-    const payments: Partial<PaymentPort> = {
-      void: () => refused('AUTHORIZATION_USED'),
-      readAuthorization: () => Promise.resolve({ outcome: 'done', value: authorization }),
-    };
-    const [compensation] = first;
-    if (!compensation) throw new Error('nothing is listed');
-    const found = await compensate(failed, compensation, { payments } as Ports);
-    const type = change ? 'compensation_advanced' : 'compensation_postponed';
-    expect(found).toMatchObject({ type, reference: 'chk_1-1', ...(change && { change }) });
-  });
-});
-
-test('nothing found counts as nothing set aside only when it was looked for twice', async () => {
-  const payments: Partial<PaymentPort> = {
-    findAuthorizations: () => Promise.resolve({ outcome: 'done', value: null }),
-  };
-  const [listed] = listCompensation(
-    failed,
-    { ...collection, authorizationId: null },
-    total,
-  ).compensations;
-  if (!listed) throw new Error('nothing is listed');
-  const typeAfter = async (tries: number) =>
-    (await compensate(failed, { ...listed, tries }, { payments } as Ports)).type;
-  expect(await typeAfter(0)).toBe('compensation_postponed');
-  expect(await typeAfter(1)).toBe('compensation_advanced');
-});
-
-describe('a refund', () => {
-  const { reference } = collection;
-  const [owed] = listCompensation(failed, collection, total, 'refund').compensations;
-  const refundOf = (known: Partial<Compensation>, payments: Partial<PaymentPort>) =>
-    compensate(failed, { ...owed!, ...known }, { payments } as Ports);
-  const books = (refunded: Money): Partial<PaymentPort> => ({
-    readAuthorization: () =>
-      done({ ...EVENTS.authorized.authorization, status: 'refunded', refunded }),
-  });
-
-  test.each([
-    ['refused', () => refused('AMOUNT_TOO_LARGE')],
-    ['called done for a part', () => unknown('PAYMENT_PROVIDER_UNAVAILABLE')],
-  ])('that is %s leaves the rest owed, by the books', async (_what, answer) => {
-    const found = await refundOf({}, { ...books(TEN), refund: answer });
-    expect(found).toMatchObject({ type: 'compensation_postponed', reference, refunded: TEN });
-    const noted = after({ ...failed, compensations: [owed!] }, found);
-    expect(noted.compensations).toMatchObject([{ refunded: TEN, done: false, tries: 1 }]);
-    expect(isFinished(noted)).toBe(false);
-  });
-
-  test('of the rest is a call of its own, which names what was back before', async () => {
-    const asked: unknown[] = [];
-    const refund: PaymentPort['refund'] = (ask) => {
-      asked.push(ask);
-      return done(null);
-    };
-    expect(await refundOf({ refunded: TEN }, { refund })).toMatchObject({ change: { done: true } });
-    expect(await refundOf({}, { refund })).toMatchObject({ change: { done: true } });
-    const ask = { partnerId: 'demo', reference, authorizationId: 'auth_1' };
-    expect(asked).toEqual([
-      { ...ask, amount: money('26.50', 'USD'), refundedBefore: TEN },
-      { ...ask, amount: total },
+describe('the list', () => {
+  test('begins each compensation anew, in place of an earlier one of the same attempt', () => {
+    const list = listCompensation([owed({ tries: 5, done: true }), second], listed);
+    expect(list).toEqual([
+      second,
+      {
+        ...listed,
+        refunded: null,
+        tries: 0,
+        nextTryAtMs: null,
+        isPauseFixed: false,
+        lastFailureCode: null,
+        done: false,
+      },
     ]);
   });
 
-  test('is done where the books say that all of it is back, whatever was answered', async () => {
-    const found = await refundOf({}, { ...books(total), refund: () => unknown() });
-    expect(found).toMatchObject({ type: 'compensation_advanced', change: { done: true } });
+  test('loses a compensation that is struck, and no other', () => {
+    expect(references(strikeCompensation([first, second], 'chk_1-1'))).toEqual(['chk_1-2']);
+    expect(strikeCompensation([first], undefined)).toEqual([first]);
   });
 
-  test.each([
-    ['no more than before', TEN],
-    ['another currency', money('40.00', 'CAD')],
-  ])('is tried again as it was where the books tell of %s', async (_what, back) => {
-    const found = await refundOf({ refunded: TEN }, { ...books(back), refund: () => unknown() });
-    expect(found).toEqual({
-      type: 'compensation_postponed',
-      reference,
-      failure: failure('UPSTREAM_UNAVAILABLE'),
-    });
+  test("leaves an authorisation of the partner's own to them where no order was sent", () => {
+    expect(keepOwn([first, second], { ...collection, own: true })).toEqual([second]);
+    expect(keepOwn([first, second], collection)).toEqual([first, second]);
+    expect(keepOwn([first], null)).toEqual([first]);
+  });
+
+  test('changes only the compensation that is meant, and only while it is not done', () => {
+    const change = { done: true };
+    expect(changeCompensation([first, second], 'chk_1-2', change)).toEqual([
+      first,
+      { ...second, done: true },
+    ]);
+    const done = owed({ done: true });
+    expect(changeCompensation([done], 'chk_1-1', { kind: 'refund' })).toEqual([done]);
+    expect(changeCompensation([first], 'chk_1-3', change)).toEqual([first]);
   });
 });
 
-describe('a refund by Svc', () => {
-  const cancelled = checkoutIn('cancelled');
-  const [owed] = listCompensation(
-    cancelled,
-    { ...collection, reference: 'O55' },
-    total,
-    'svc_refund',
-  ).compensations;
-  const look = (known: Partial<Compensation>, svc: Partial<SvcPort>) =>
-    compensate(cancelled, { ...owed!, ...known }, fakePorts({ svc }));
-  const says = (status: 'refunded' | 'cancelled', refund: Money | null): Partial<SvcPort> => ({
-    orderStatus: () => done({ status, reasonCode: null }),
-    cancelOrder: () => done({ status, refund }),
+describe('what waits to be given back', () => {
+  test('is everything of failed attempts that is not done', () => {
+    const list = [first, owed({ reference: 'chk_1-0', done: true }), second];
+    const checkout = checkoutIn('failed', { compensations: list });
+    expect(references(waitingCompensations(checkout))).toEqual(['chk_1-1', 'chk_1-2']);
   });
 
   test.each([
-    ['the status says so', { tries: 0 }, says('refunded', null), true],
-    ['all of it is named', { tries: 1 }, says('refunded', total), true],
-    ['no amount is named', { tries: 1 }, says('refunded', null), true],
-    ['a part is named', { tries: 1 }, says('refunded', TEN), false],
-    ['nothing is named', { tries: 1 }, says('refunded', NOTHING), false],
-    ['it is only cancelled', { tries: 1 }, says('cancelled', total), false],
-    ['a part was named before', { tries: 0, refunded: TEN }, says('refunded', null), false],
-    ['all of it is named at last', { tries: 1, refunded: TEN }, says('refunded', total), true],
-  ] as const)('where %s', async (_what, known, svc, isDone) => {
-    const type = isDone ? 'compensation_advanced' : 'compensation_postponed';
-    expect((await look(known, svc)).type).toBe(type);
+    'placing',
+    'processing',
+    'in_review',
+    'confirmed',
+    'cancelling',
+    'completed',
+  ] as const)('is not that of the attempt whose order may still succeed: %s', (status) => {
+    const checkout = checkoutIn(status, { compensations: [first, second] }, { collection });
+    expect(references(waitingCompensations(checkout))).toEqual(['chk_1-2']);
   });
 
-  test('of a part is for ops after as many tries as any other that fails', () => {
-    const { compensationTriesUntilOps: tries } = cancelled.policy;
-    expect(isStuck(cancelled, { ...owed!, tries })).toBe(false);
-    expect(isStuck(cancelled, { ...owed!, tries, refunded: TEN })).toBe(true);
+  test('is that of a cancelled order, too', () => {
+    const checkout = checkoutIn('cancelled', { compensations: [first] }, { collection });
+    expect(references(waitingCompensations(checkout))).toEqual(['chk_1-1']);
   });
+
+  test('is everything where Svc collects the money of the order', () => {
+    const checkout = checkoutIn('placing', { compensations: [first] });
+    expect(references(waitingCompensations(checkout))).toEqual(['chk_1-1']);
+  });
+});
+
+describe('the next compensation', () => {
+  const nextOf = (...list: Compensation[]) =>
+    nextCompensation(checkoutIn('failed', { compensations: list }))?.reference;
+
+  test('is the one that is due first, and the latest of those that are due together', () => {
+    const dueAt = (ms: number) => ({ nextTryAtMs: NOW_MS + ms });
+    expect(nextOf(first, second)).toBe('chk_1-2');
+    expect(nextOf(first, { ...second, ...dueAt(0) })).toBe('chk_1-1');
+    expect(nextOf({ ...first, ...dueAt(1) }, { ...second, ...dueAt(1) })).toBe('chk_1-2');
+    expect(nextOf({ ...first, ...dueAt(1), tries: 5 }, { ...second, ...dueAt(2) })).toBe('chk_1-1');
+  });
+
+  test('does not count those that are done', () => {
+    expect(nextOf({ ...first, tries: 3 }, { ...second, done: true })).toBe('chk_1-1');
+    expect(nextCompensation(checkoutIn('failed'))).toBeNull();
+  });
+});
+
+describe('the amount', () => {
+  test('that is left is what has not gone back yet', () => {
+    expect(amountLeft(first)).toEqual(receipt.total);
+    expect(amountLeft({ ...first, refunded: money('30.00', 'USD') })).toEqual(money('6.50', 'USD'));
+  });
+
+  test('is back only in full', () => {
+    expect(isBack(first, receipt.total)).toBe(true);
+    expect(isBack(first, money('40.00', 'USD'))).toBe(true);
+    expect(isBack(first, money('36.49', 'USD'))).toBe(false);
+    expect(isBack(first, money('40.00', 'EUR'))).toBe(false);
+  });
+});
+
+test('what is known to be back only grows, in the currency that is owed', () => {
+  const part = money('30.00', 'USD');
+  const partly = owed({ refunded: part });
+  expect(knownBack(first, part)).toEqual(part);
+  expect(knownBack(partly, money('31.00', 'USD'))).toEqual(money('31.00', 'USD'));
+  expect(knownBack(partly, money('29.00', 'USD'))).toEqual(part);
+  expect(knownBack(partly, money('40.00', 'EUR'))).toEqual(part);
+  expect(knownBack(first, money('40.00', 'EUR'))).toBeNull();
+});
+
+describe('a try that settled nothing', () => {
+  const checkout = checkoutIn('failed');
+  const after = (change: Partial<Compensation>, why: Parameters<typeof postponed>[2] = null) =>
+    postponed(checkout, owed(change), why, NOW_MS);
+  const pausesOf = (change: Partial<Compensation>) =>
+    [0, 1, 2, 20].map((tries) => (after({ ...change, tries }).nextTryAtMs ?? 0) - NOW_MS);
+
+  test('is followed by growing pauses of up to an hour', () => {
+    expect(after({ tries: 2 })).toEqual({
+      tries: 3,
+      nextTryAtMs: NOW_MS + 20_000,
+      isPauseFixed: false,
+      lastFailureCode: null,
+    });
+    expect(pausesOf({})).toEqual([5_000, 10_000, 20_000, 3600_000]);
+    expect(pausesOf({ kind: 'refund' })).toEqual([5_000, 10_000, 20_000, 3600_000]);
+  });
+
+  test('of an authorisation in doubt is followed by a pause that nobody shortens', () => {
+    const inDoubt = { authorizationId: null };
+    expect(pausesOf(inDoubt)).toEqual([10_000, 20_000, 40_000, 3600_000]);
+    expect(after(inDoubt).isPauseFixed).toBe(true);
+  });
+
+  test('of a refund that Svc owes is followed by pauses of up to six hours', () => {
+    const owedBySvc = { kind: 'svc_refund', authorizationId: null } as const;
+    expect(pausesOf(owedBySvc)).toEqual([5_000, 10_000, 20_000, 6 * 3600_000]);
+    expect(after(owedBySvc).isPauseFixed).toBe(false);
+  });
+
+  test('keeps the code of the failure, and the pause that was asked for', () => {
+    expect(after({}, failure('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_000 }))).toEqual({
+      tries: 1,
+      nextTryAtMs: NOW_MS + 60_000,
+      isPauseFixed: true,
+      lastFailureCode: 'PAYMENT_PROVIDER_UNAVAILABLE',
+    });
+    expect(after({}, failure('PAYMENT_PROVIDER_UNAVAILABLE')).isPauseFixed).toBe(false);
+  });
+});
+
+describe('a person has to act', () => {
+  const guest = checkoutIn('cancelled');
+
+  test('after eight tries at the provider', () => {
+    expect(isStuck(guest, owed({ tries: 7 }))).toBe(false);
+    expect(isStuck(guest, owed({ tries: 8 }))).toBe(true);
+    expect(isStuck(guest, owed({ kind: 'refund', tries: 8 }))).toBe(true);
+  });
+
+  test('after eighty looks at a refund of Svc, or after eight where the customer is signed out', () => {
+    const refund = (tries: number) => owed({ kind: 'svc_refund', tries });
+    expect(isStuck(guest, refund(79))).toBe(false);
+    expect(isStuck(guest, refund(80))).toBe(true);
+    const signedOut = checkoutIn('cancelled', ofAccount(null));
+    expect(signedOut.request.customer).toBe(account);
+    expect(isStuck(signedOut, refund(7))).toBe(false);
+    expect(isStuck(signedOut, refund(8))).toBe(true);
+  });
+
+  test('where any that waits is stuck', () => {
+    const stuckWith = (...list: Compensation[]) =>
+      hasStuck(checkoutIn('failed', { compensations: list }));
+    expect(stuckWith()).toBe(false);
+    expect(stuckWith(first, second)).toBe(false);
+    expect(stuckWith(first, { ...second, tries: 8 })).toBe(true);
+    expect(stuckWith({ ...first, tries: 8, done: true })).toBe(false);
+  });
+});
+
+test('ops settle everything that waits, and nothing of the order that may still succeed', () => {
+  const checkout = checkoutIn('in_review', { compensations: [first, second] }, { collection });
+  expect(settleCompensations(checkout)).toEqual([first, { ...second, done: true }]);
 });

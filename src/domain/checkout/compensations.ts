@@ -1,53 +1,119 @@
-// What was set aside or taken for an attempt that came to nothing, and how it is given back: beside the
-// checkout, for as long as it takes.
-import type { Money } from '../money';
-import type { Of } from './events';
-import { moneyOfOrder, type Collection, type Compensation, type MoneyState } from './order';
-import { hurried, pauseAfter } from './pauses';
+// What has to be given back if an attempt fails, and how far that is. Listed before the action that it compensates, and
+// named after its attempt, so that a late one never touches a later attempt.
+import type { Failure } from '../failure';
+import { covers, roundMoney, subtractMoney, type Money } from '../money';
+import { backoffMs } from './backoff';
+import type { Compensation } from './compensation';
 import { needsAuthentication } from './session';
-import { orderOf, type Checkout, type CheckoutWithOrder } from './state';
+import { hasPurchase, type Checkout, type Collection } from './state';
 
-/** Listed with the claim of the order, which is before anything is set aside. */
+type Listed = Pick<Compensation, 'reference' | 'kind' | 'authorizationId' | 'amount'> &
+  Partial<Pick<Compensation, 'refunded'>>;
+
+/** The list with this compensation, in place of an earlier one of the same attempt. */
 export function listCompensation(
-  checkout: Checkout,
-  { reference, authorizationId }: Pick<Collection, 'reference' | 'authorizationId'>,
-  amount: Money,
-  kind: Compensation['kind'] = 'void',
-  known: Pick<Compensation, 'refunded'> = {},
-): Checkout {
-  const listed = {
-    reference,
-    kind,
-    authorizationId,
-    amount,
-    ...known,
+  compensations: readonly Compensation[],
+  listed: Listed,
+): readonly Compensation[] {
+  const compensation: Compensation = {
+    refunded: null,
+    ...listed,
+    amount: roundMoney(listed.amount),
     tries: 0,
-    pause: null,
+    nextTryAtMs: null,
+    isPauseFixed: false,
+    lastFailureCode: null,
     done: false,
   };
-  const { compensations } = strikeCompensation(checkout, { reference });
-  return { ...checkout, compensations: [...compensations, listed] };
+  return [...strikeCompensation(compensations, listed.reference), compensation];
 }
 
-/** Compensations of attempts that came to nothing, in the order in which they were listed. */
-export function waitingCompensations(checkout: Checkout): readonly Compensation[] {
-  const live = 'refund' in checkout.phase ? null : orderOf(checkout)?.collection;
-  return checkout.compensations.filter(
-    ({ reference, done }) => !done && reference !== live?.reference,
+/** Nothing was set aside by us, or what was set aside was rightly taken. */
+export function strikeCompensation(
+  compensations: readonly Compensation[],
+  reference: string | undefined,
+): readonly Compensation[] {
+  return compensations.filter((each) => each.reference !== reference);
+}
+
+/** An authorisation of the partner's own stays theirs where no order was sent for it. */
+export function keepOwn(
+  compensations: readonly Compensation[],
+  collection: Collection | null,
+): readonly Compensation[] {
+  return collection?.own ? strikeCompensation(compensations, collection.reference) : compensations;
+}
+
+export function changeCompensation(
+  compensations: readonly Compensation[],
+  reference: string,
+  change: Partial<Compensation>,
+): readonly Compensation[] {
+  return compensations.map((each) =>
+    each.reference === reference && !each.done ? { ...each, ...change } : each,
   );
 }
 
-/** The one to carry out next: what was tried least, and of those the latest act is undone first. */
-export function nextCompensation(checkout: Checkout): Compensation | null {
-  const waiting = waitingCompensations(checkout);
-  const fewest = Math.min(...waiting.map(({ tries }) => tries));
-  return waiting.findLast(({ tries }) => tries === fewest) ?? null;
+/** Those of failed attempts and of a cancelled order, in the order in which they were listed. */
+export function waitingCompensations(checkout: Checkout): readonly Compensation[] {
+  const live = liveReference(checkout);
+  return checkout.compensations.filter(({ reference, done }) => !done && reference !== live);
 }
 
-/** Whether a person should look. Svc may take days for a refund, unless nobody can ask it, or it has said that it pays a part. */
-export function isStuck(checkout: Checkout, { kind, tries, refunded }: Compensation): boolean {
+/** The attempt whose order may still succeed. */
+function liveReference(checkout: Checkout): string | null {
+  if (!hasPurchase(checkout) || checkout.phase.status === 'cancelled') return null;
+  return checkout.phase.collection?.reference ?? null;
+}
+
+/** The next one: due first, and of those that are due together the latest action first. */
+export function nextCompensation(checkout: Checkout): Compensation | null {
+  const waiting = waitingCompensations(checkout);
+  const dueMs = ({ nextTryAtMs }: Compensation) => nextTryAtMs ?? -Infinity;
+  const soonest = Math.min(...waiting.map(dueMs));
+  return waiting.findLast((each) => dueMs(each) === soonest) ?? null;
+}
+
+/** What is still to be given back. */
+export function amountLeft({ amount, refunded }: Compensation): Money {
+  return refunded ? subtractMoney(amount, refunded) : amount;
+}
+
+/** Whether the full amount is back. */
+export function isBack({ amount }: Compensation, refunded: Money): boolean {
+  return covers(refunded, amount);
+}
+
+/** What is known to be back after an answer that names this much; another currency says nothing. */
+export function knownBack({ amount, refunded }: Compensation, named: Money): Money | null {
+  const isMore = named.currency === amount.currency && !(refunded && covers(refunded, named));
+  return isMore ? named : refunded;
+}
+
+/** The compensation after a try that did not settle it: with growing pauses, for as long as it takes. */
+export function postponed(
+  { policy }: Checkout,
+  { kind, tries, authorizationId }: Compensation,
+  why: Failure | null,
+  nowMs: number,
+): Partial<Compensation> {
+  const inDoubt = kind === 'void' && authorizationId === null;
+  const bounds = {
+    firstMs: inDoubt ? policy.settleMs : policy.reconcilePauseMs,
+    maxMs: kind === 'svc_refund' ? policy.svcRefundPauseMaxMs : policy.compensationPauseMaxMs,
+  };
+  return {
+    tries: tries + 1,
+    nextTryAtMs: nowMs + backoffMs(tries, bounds, why),
+    isPauseFixed: inDoubt || why?.retryAfterMs !== undefined,
+    lastFailureCode: why?.code ?? null,
+  };
+}
+
+/** Whether a person has to act. Svc may take days for a refund, unless nobody can ask it. */
+export function isStuck(checkout: Checkout, { kind, tries }: Compensation): boolean {
   const { svcRefundTriesUntilOps, compensationTriesUntilOps } = checkout.policy;
-  const isPatient = kind === 'svc_refund' && !refunded && !needsAuthentication(checkout);
+  const isPatient = kind === 'svc_refund' && !needsAuthentication(checkout);
   return tries >= (isPatient ? svcRefundTriesUntilOps : compensationTriesUntilOps);
 }
 
@@ -55,84 +121,10 @@ export function hasStuck(checkout: Checkout): boolean {
   return waitingCompensations(checkout).some((each) => isStuck(checkout, each));
 }
 
-/** What the money of a cancelled order is, which its compensation finds out where a capture was lost. */
-export function moneyOfCancelled({ phase, compensations }: CheckoutWithOrder): MoneyState {
-  const { collection } = phase.order;
-  if (!collection) return 'taken';
-  const { reference, status } = collection;
-  if (status !== 'in_doubt') return status === 'captured' ? 'taken' : 'not_taken';
-  const given = compensations.find((each) => each.reference === reference);
-  if (given?.kind === 'refund') return 'taken';
-  return given?.done ? 'not_taken' : moneyOfOrder(phase.order);
-}
-
-/** Struck where nothing was set aside by us, or what was set aside was rightly taken. */
-export function strikeCompensation<C extends Checkout>(
-  checkout: C,
-  collection: Pick<Collection, 'reference'> | null,
-): C {
-  const compensations = checkout.compensations.filter(
-    ({ reference }) => reference !== collection?.reference,
+/** Ops have seen to everything that was still to be given back. */
+export function settleCompensations(checkout: Checkout): readonly Compensation[] {
+  const waiting = new Set(waitingCompensations(checkout).map(({ reference }) => reference));
+  return checkout.compensations.map((each) =>
+    waiting.has(each.reference) ? { ...each, done: true } : each,
   );
-  return { ...checkout, compensations };
-}
-
-/** An authorisation of the partner's own stays theirs where no order was sent for it. */
-export function keepOwn<C extends Checkout>(checkout: C, collection: Collection | null): C {
-  return collection?.own ? strikeCompensation(checkout, collection) : checkout;
-}
-
-export function advanceCompensation(
-  checkout: Checkout,
-  { reference, change }: Pick<Of<'compensation_advanced'>, 'reference' | 'change'>,
-): Checkout {
-  return changed(checkout, reference, (each) => ({ ...each, ...change, pause: null }));
-}
-
-/** Tried again with growing pauses; it is never dropped. Before it counts as absent, all must have settled. */
-export function postponeCompensation(
-  checkout: Checkout,
-  { reference, failure, refunded }: Of<'compensation_postponed'>,
-  nowMs: number,
-): Checkout {
-  const { policy } = checkout;
-  return changed(checkout, reference, (each) => {
-    const firstMs = each.authorizationId === null ? policy.settleMs : policy.reconcilePauseMs;
-    const bounds = { firstMs, maxMs: policy.compensationPauseMaxMs };
-    const pause = pauseAfter(each.tries, bounds, failure, nowMs);
-    return { ...each, ...(refunded && { refunded }), tries: each.tries + 1, pause };
-  });
-}
-
-/** The same checkout where nothing waits. */
-export function hurryCompensations(checkout: Checkout, nowMs: number): Checkout {
-  return checkout.compensations.reduce((next, { reference, pause, authorizationId, kind }) => {
-    if (!pause) return next;
-    const inDoubt = authorizationId === null && kind === 'void';
-    const settleMs = inDoubt ? checkout.policy.settleMs : 0;
-    return changed(next, reference, (each) => ({
-      ...each,
-      pause: hurried(pause, settleMs, nowMs),
-    }));
-  }, checkout);
-}
-
-/** A person has seen to everything that was still to be given back. */
-export function settleCompensations(checkout: Checkout): Checkout {
-  const done = { done: true };
-  return waitingCompensations(checkout).reduce(
-    (next, { reference }) => advanceCompensation(next, { reference, change: done }),
-    checkout,
-  );
-}
-
-function changed(
-  checkout: Checkout,
-  reference: string,
-  change: (each: Compensation) => Compensation,
-): Checkout {
-  const isMeant = (each: Compensation) => each.reference === reference && !each.done;
-  if (!checkout.compensations.some(isMeant)) return checkout;
-  const compensations = checkout.compensations.map((each) => (isMeant(each) ? change(each) : each));
-  return { ...checkout, compensations };
 }

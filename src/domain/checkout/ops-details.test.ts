@@ -1,77 +1,108 @@
 import {
   checkoutIn,
-  collection,
   NOW_MS,
-  receipt,
-  withOrderOf,
+  owed,
+  prices,
+  PRIVATE,
+  sentOrder,
+  STATUSES,
 } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
-import { money } from '../money';
-import { listCompensation } from './compensations';
 import { opsDetails } from './ops-details';
 
-test('ops read the state, the money, the showtime and the seats at a glance', () => {
-  expect(opsDetails(checkoutIn('held')).split('  \n')).toEqual([
-    '**HELD · money not_taken**',
-    'Tickets for Night Train · Rex 12 · 2030-01-01 18:30 local time · F1 F2 · 36.50 USD',
-    'waiting for: payment · Hold ends 2030-01-01T12:08:55Z',
-    'Partner demo · cart-1842 · open compensations: none · runbook: none needed',
-  ]);
+test.each(STATUSES)('%s shows nothing private', (status) => {
+  const lastFailure = failure('PROCESSOR_DECLINED');
+  const checkout = checkoutIn(status, { lastFailure });
+  const shown = opsDetails(checkout);
+  for (const secret of Object.values(PRIVATE)) expect(shown).not.toContain(secret);
+  expect(shown).not.toContain(checkout.attempt.clientRequestId);
+});
+
+test('ops read the status, the money, the showtime and the seats at a glance', () => {
+  expect(opsDetails(checkoutIn('held'))).toBe(
+    [
+      '**HELD · money not_taken**',
+      'Tickets for Night Train · Rex 12 · 2030-01-01 18:30 local time · F1 F2 · 36.50 USD',
+      'waiting for: payment · Hold ends 2030-01-01T12:08:55Z',
+      'Partner demo · cart-1842 · open compensations: none · runbook: none needed',
+    ].join('  \n'),
+  );
 });
 
 test('before prices are known the showtime is named by its id', () => {
-  expect(opsDetails(checkoutIn('preparing'))).toContain('2 tickets for D812');
+  const { request } = checkoutIn('preparing');
+  expect(opsDetails(checkoutIn('preparing', { request: { ...request, reference: null } }))).toBe(
+    [
+      '**PREPARING · money not_taken**',
+      '2 tickets for D812',
+      'waiting for: prices and seats',
+      'Partner demo · open compensations: none · runbook: none needed',
+    ].join('  \n'),
+  );
 });
 
-test('of an order without an id they read when it was sent, and what happened so far', () => {
-  const timeline = [
-    { atMs: NOW_MS - 1_000, text: 'The answer to the order was lost; now processing' },
-    { atMs: NOW_MS, text: 'now in_review' },
+test('a checkout that waits for nothing has no line for it', () => {
+  expect(opsDetails(checkoutIn('failed')).split('  \n')).toHaveLength(3);
+});
+
+test('an order is shown by its id, or by when it was sent', () => {
+  expect(opsDetails(checkoutIn('in_review'))).toContain('waiting for: a person · order O55');
+  expect(opsDetails(checkoutIn('in_review'))).not.toContain('no id known');
+  expect(opsDetails(checkoutIn('in_review', {}, { order: sentOrder }))).toContain(
+    'waiting for: a person · order sent 2030-01-01T11:59:59Z, no id known',
+  );
+});
+
+test('a checkout that needs a person says so first', () => {
+  expect(opsDetails(checkoutIn('in_review'))).toMatch(
+    /^\*\*IN_REVIEW · NEEDS OPS · money unknown\*\*/,
+  );
+});
+
+test('the last failure is shown, and the attempt that met it', () => {
+  const withFailure = (lastFailure: ReturnType<typeof failure>) =>
+    opsDetails(checkoutIn('selecting', { lastFailure }));
+  expect(withFailure(failure('SEAT_UNAVAILABLE'))).toContain('· last failure SEAT_UNAVAILABLE');
+  expect(withFailure(failure('PROCESSOR_DECLINED', { attempt: 2 }))).toContain(
+    '· attempt 2 failed (PROCESSOR_DECLINED)',
+  );
+});
+
+test('what is owed is shown with its tries, the next one, and the last failure', () => {
+  const compensations = [
+    owed({ reference: 'O55', kind: 'svc_refund', tries: 3, nextTryAtMs: NOW_MS }),
+    owed({ tries: 1, lastFailureCode: 'PAYMENT_PROVIDER_UNAVAILABLE' }),
   ];
-  const lastFailure = failure('UPSTREAM_UNAVAILABLE');
-  const details = opsDetails(
-    withOrderOf('in_review', { orderId: null }, { timeline, lastFailure }),
-  );
-  expect(details).toContain(
-    'waiting for: a person · order sent 2030-01-01T11:59:59Z, no id known · last failure UPSTREAM_UNAVAILABLE',
-  );
-  expect(details.split('\n').slice(-2)).toEqual([
-    '- 2030-01-01T11:59:59Z The answer to the order was lost; now processing',
-    '- 2030-01-01T12:00:00Z now in_review',
-  ]);
-});
-
-test('of what is owed they read how often it was tried, and when it is tried next', () => {
-  const pause = { untilMs: NOW_MS, notBeforeMs: 0 };
-  const owed = {
-    kind: 'svc_refund',
-    reference: 'O55',
-    authorizationId: null,
-    amount: receipt.total,
-  } as const;
-  const compensations = [{ ...owed, tries: 3, pause, done: false }];
   expect(opsDetails(checkoutIn('cancelled', { compensations }))).toContain(
-    'open compensations: svc_refund O55 (tries: 3, next 2030-01-01T12:00:00Z)',
+    'open compensations: svc_refund O55 (tries: 3, next 2030-01-01T12:00:00Z), ' +
+      'void chk_1-1 (tries: 1, PAYMENT_PROVIDER_UNAVAILABLE)',
   );
 });
 
-test('of what is back in part they read how much', () => {
-  const [listed] = listCompensation(
-    checkoutIn('cancelled'),
-    collection,
-    receipt.total,
-    'refund',
-  ).compensations;
-  const compensations = [{ ...listed!, refunded: money('10.00', 'USD') }];
-  expect(opsDetails(checkoutIn('cancelled', { compensations }))).toContain(
-    'refund chk_1-1 (10.00 USD of 36.50 USD is back, tries: 0)',
-  );
+test('the latest twelve events are listed', () => {
+  const timeline = Array.from({ length: 14 }, (_, index) => ({
+    atMs: NOW_MS + index * 1_000,
+    text: `event ${index}`,
+  }));
+  const [standing, events = ''] = opsDetails(checkoutIn('held', { timeline })).split('\n\n');
+  expect(standing).toMatch(/^\*\*HELD/);
+  expect(events.split('\n')).toHaveLength(12);
+  expect(events.split('\n')[0]).toBe('- 2030-01-01T12:00:02Z event 2');
+  expect(events.split('\n').at(-1)).toBe('- 2030-01-01T12:00:13Z event 13');
 });
 
-test("a partner's reference is shown as it is, not as Markdown or as a link", () => {
+test('texts of partners are shown as they are, not as Markdown or as a link', () => {
   const { request } = checkoutIn('held');
-  const reference = '*a* _b_ c_d `e` [f](https://g.example) <img>';
-  expect(opsDetails(checkoutIn('held', { request: { ...request, reference } }))).toContain(
-    '\\*a\\* \\_b\\_ c_d \\`e\\` \\[f\\](https\\://g.example) \\<img>',
+  const reference = '*a* _b_ c_d `e` [f](https://g.example) <img> ~h~ i\\j';
+  const named = checkoutIn('held', {
+    request: { ...request, reference },
+    prices: { ...prices, showtime: { ...prices.showtime, title: '[Night] Train' } },
+    timeline: [{ atMs: NOW_MS, text: '`quoted`' }],
+  });
+  const shown = opsDetails(named);
+  expect(shown).toContain(
+    '\\*a\\* \\_b\\_ c_d \\`e\\` \\[f\\](https\\://g.example) \\<img> \\~h\\~ i\\\\j',
   );
+  expect(shown).toContain('Tickets for \\[Night\\] Train');
+  expect(shown).toContain('12:00:00Z \\`quoted\\`');
 });

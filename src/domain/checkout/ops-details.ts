@@ -1,32 +1,44 @@
-// The checkout for ops, as the Temporal UI shows it: Markdown, and no private data, since that UI puts it into an address.
+// The checkout for ops, as the Temporal UI shows it: Markdown, and no private data, since that UI puts it into a URL.
 import type { Failure } from '../failure';
 import { formatMoney } from '../money';
-import { waitingCompensations } from './compensations';
 import { instant } from './instant';
-import { deadlineOf, moneyOf } from './machine';
-import { runbookOf } from './ops-view';
-import type { Compensation } from './order';
+import { deadlineOf } from './deadlines';
+import { moneyOf } from './money-state';
+import { needsOps, runbookOf } from './ops-view';
+import { waitingCompensations } from './compensations';
+import type { Compensation } from './compensation';
 import { seatsOf } from './seat-choice';
-import { orderOf, type Checkout, type TimelineEntry, type UntakenCalls } from './state';
-import { stateOf } from './states';
+import {
+  firstSentAtMsOf,
+  orderIdOf,
+  type Checkout,
+  type TimelineEntry,
+  type UntakenCalls,
+} from './state';
+import { STATUS_FACTS } from './status-facts';
 import { stuckCalls } from './untaken-calls';
 import { receiptOf } from './view';
 
-/** Of what happened, the latest fit on a screen. */
+/** As many as fit on a screen. */
 const EVENTS_MAX = 12;
 /** Markdown's, within a paragraph. */
 const LINE_BREAK = '  \n';
 
-/** Where it stands, what is bought, what it waits for, whose it is, and what happened so far. */
+/** Status, purchase, what it waits for, partner, and the latest events. */
 export function opsDetails(checkout: Checkout): string {
   const standing = [
-    `**${checkout.phase.status.toUpperCase()} · money ${moneyOf(checkout)}**`,
+    headline(checkout),
     purchase(checkout),
     circumstances(checkout),
     origin(checkout),
   ];
   const happened = checkout.timeline.slice(-EVENTS_MAX).map(eventLine);
   return [standing.filter(Boolean).join(LINE_BREAK), happened.join('\n')].join('\n\n').trim();
+}
+
+function headline(checkout: Checkout): string {
+  const alert = needsOps(checkout) ? ' · NEEDS OPS' : '';
+  return `**${checkout.phase.status.toUpperCase()}${alert} · money ${moneyOf(checkout)}**`;
 }
 
 function purchase(checkout: Checkout): string {
@@ -44,9 +56,10 @@ function purchase(checkout: Checkout): string {
 
 function circumstances(checkout: Checkout): string {
   const { lastFailure } = checkout;
-  const { orderId, sentAtMs } = orderOf(checkout) ?? {};
+  const orderId = orderIdOf(checkout);
+  const sentAtMs = firstSentAtMsOf(checkout);
   const deadline = deadlineOf(checkout);
-  const { waitingFor } = stateOf(checkout).ops;
+  const { waitingFor } = STATUS_FACTS[checkout.phase.status];
   const stuck = stuckCalls(checkout);
   return sentence([
     waitingFor && `waiting for: ${waitingFor}`,
@@ -78,17 +91,12 @@ function origin(checkout: Checkout): string {
   ]);
 }
 
-function compensationLine({
-  kind,
-  reference,
-  amount,
-  refunded,
-  tries,
-  pause,
-}: Compensation): string {
-  const part = refunded ? `${formatMoney(refunded)} of ${formatMoney(amount)} is back, ` : '';
-  const next = pause ? `, next ${instant(pause.untilMs)}` : '';
-  return `${kind} ${reference} (${part}tries: ${tries}${next})`;
+function compensationLine(compensation: Compensation): string {
+  const { kind, reference, amount, refunded, tries, nextTryAtMs, lastFailureCode } = compensation;
+  const part = refunded && amount && `${formatMoney(refunded)} of ${formatMoney(amount)} is back`;
+  const next = nextTryAtMs === null ? null : `next ${instant(nextTryAtMs)}`;
+  const details = [part, `tries: ${tries}`, next, lastFailureCode].filter(Boolean);
+  return `${kind} ${reference} (${details.join(', ')})`;
 }
 
 function eventLine({ atMs, text }: TimelineEntry): string {
@@ -99,7 +107,7 @@ function sentence(parts: readonly (string | false | null | undefined | 0)[]): st
   return plain(parts.filter(Boolean).join(' · '));
 }
 
-/** As it stands: a partner's reference or a film's title is no Markdown, and no link. */
+/** Escaped, so that a partner's reference or a film's title becomes neither Markdown nor a link. */
 function plain(text: string): string {
   return text.replace(/[\\`*~[\]<]|\b_\B|\B_\b|:(?=\/\/)/g, '\\$&');
 }

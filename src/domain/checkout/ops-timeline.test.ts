@@ -1,44 +1,56 @@
-import { after, EVENTS } from '../../../tests/support/checkout-events';
-import { checkoutIn, NOW_MS, withOrderOf } from '../../../tests/support/checkout-examples';
-import { opsViewOf } from './ops-view';
-import { pauseFor } from './pauses';
+import { COMMANDS, checkoutIn, NOW_MS } from '../../../tests/support/checkout-examples';
+import type { OpsCommand } from './commands';
+import { withOpsEntry } from './ops-timeline';
+import type { OpsEntry } from './state';
 
-const review = checkoutIn('in_review');
+const { retry_now, force_cancel, resolve_order, mark_resolved } = COMMANDS;
 
-test('what ops did is kept whole for ops, and told to partners in three words', () => {
-  const settled = after(review, EVENTS.mark_resolved);
-  expect(opsViewOf(settled).timeline).toEqual([
-    {
-      ...{ atMs: NOW_MS, command: 'mark_resolved', actor: 'ada', reason: 'no order at Svc' },
-      ...{ outcome: 'failed', orderId: null, evidence: 'ticket 17' },
-    },
-  ]);
-  expect(settled.timeline.at(-1)?.text).toBe('Settled by support; now failed');
-});
+function entryOf(command: OpsCommand): OpsEntry | undefined {
+  return withOpsEntry(checkoutIn('in_review'), command, NOW_MS).opsTimeline[0];
+}
 
-test('what nobody of ops did is not in it', () => {
-  const left = after(checkoutIn('held'), EVENTS.hold_ended, EVENTS.cancel);
-  expect(left.opsTimeline).toBeUndefined();
-  expect(opsViewOf(left).timeline).toEqual([]);
-});
-
-test('the last 20 acts are kept, and the beginning of a long text', () => {
-  const waiting = withOrderOf('processing', { pause: pauseFor(60_000, NOW_MS) });
-  const many = Array.from({ length: 30 }, (_, index) => ({
-    ...EVENTS.retry_now,
-    reason: `${index} ${'x'.repeat(1_000)}`,
-  }));
-  const { timeline } = opsViewOf(after(waiting, ...many));
-  expect(timeline).toHaveLength(20);
-  expect(timeline[0]?.reason).toMatch(/^10 x{397}$/);
-});
-
-test('says what is waited for, until when, what is owed and which page helps', () => {
-  expect(opsViewOf(review)).toMatchObject({
-    ...{ needsOps: true, runbook: 'in-review.md', compensations: [] },
-    waitingFor: expect.any(String),
+test.each([retry_now, force_cancel])('$type is kept with its operator and reason', (command) => {
+  expect(entryOf(command)).toStrictEqual({
+    atMs: NOW_MS,
+    command: command.type,
+    actor: 'ada',
+    reason: 'customer called',
+    outcome: null,
+    orderId: null,
+    evidence: null,
   });
-  const held = opsViewOf(checkoutIn('held'));
-  expect(held).toMatchObject({ runbook: null, waitingFor: 'payment' });
-  expect(held.deadline?.what).toContain('Hold ends');
+});
+
+test('a named order is kept with its id', () => {
+  expect(entryOf(resolve_order)).toMatchObject({ command: 'resolve_order', orderId: 'O55' });
+});
+
+test('a resolution is kept with its outcome, its evidence and the order that it names', () => {
+  expect(entryOf(mark_resolved)).toMatchObject({
+    outcome: 'failed',
+    orderId: null,
+    evidence: 'ticket 17',
+  });
+  expect(entryOf({ ...mark_resolved, orderId: 'O7' })?.orderId).toBe('O7');
+  expect(entryOf(mark_resolved)?.orderId).toBeNull();
+});
+
+test('the first 400 characters of each text are kept', () => {
+  const long = 'x'.repeat(1_000);
+  const short = 'x'.repeat(400);
+  expect(
+    entryOf({ ...mark_resolved, actor: long, reason: long, evidence: long, orderId: long }),
+  ).toMatchObject({ actor: short, reason: short, evidence: short, orderId: short });
+});
+
+test('the last 20 commands are kept', () => {
+  let checkout = checkoutIn('processing');
+  for (let index = 0; index < 25; index++) {
+    const command = { ...retry_now, reason: `reason ${index}` };
+    checkout = { ...checkout, ...withOpsEntry(checkout, command, NOW_MS) };
+  }
+  const reasons = checkout.opsTimeline.map(({ reason }) => reason);
+  expect(reasons).toHaveLength(20);
+  expect(reasons[0]).toBe('reason 5');
+  expect(reasons.at(-1)).toBe('reason 24');
 });

@@ -1,56 +1,14 @@
-// What the process needs of the world. Workflows bind these to activities, timers and handlers; the
-// simulation binds them to a model of Svc and a seeded scheduler.
+// What activities are given, and what they answer.
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { Prices, SeatMap } from '../showtime';
-import type { OrderStatus, Payment, Preview } from './order';
+import type { Payment } from './payment';
 import type { Device, GuestCustomer, HeldItem, OrderDefaults } from './request';
 import type { PaymentExtras, Session } from './request';
-import type { Checkout } from './state';
-
-export interface Ports {
-  readonly svc: SvcPort;
-  readonly payments: PaymentPort;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly ids: Ids;
-  /**
-   * Begins a piece of work that can be given up. Its calls that may be given up then end at once, and with
-   * them the work; a call that moves money or an order is waited for. What the work itself has begun is given
-   * up with it.
-   */
-  begin<T>(work: (ports: Ports) => Promise<T | null>): Work<T>;
-  /** Called after every change with the new state: the one place that feeds what others see. */
-  publish(checkout: Checkout): void;
-}
-
-export interface Work<T> {
-  /** Null where it was given up, or found nothing to do. */
-  readonly outcome: Promise<T | null>;
-  giveUp(): void;
-}
-
-export interface Clock {
-  /**
-   * Milliseconds since the epoch. It may stand still after a timer, a Signal or an answer, or be ahead of a run that is
-   * replayed: durations may be computed from it, and nothing may be compared with it.
-   */
-  now(): number;
-  /** The time itself, which only the handler of an Update knows. It may be compared with moments that Svc has named. */
-  exact(): number;
-}
-
-export interface Timers {
-  /** Calls back at that moment, never early, and soon where it has passed; returns how to call it off. */
-  at(atMs: number, summary: string, due: () => void): () => void;
-}
-
-export interface Ids {
-  uuid(): string;
-}
+import type { Preview } from './state';
 
 /**
- * What came of a call. Only `refused` and `not_sent` are evidence that nothing was done;
+ * The outcome of a call. Only `refused` and `not_sent` are evidence that nothing was done;
  * a timeout, a 5xx or a dropped connection is `unknown`.
  */
 export type Answer<T> = { readonly outcome: 'done'; readonly value: T } | Trouble;
@@ -113,6 +71,13 @@ export interface LeaseGrant {
   readonly leaseId: string | null;
 }
 
+/** The words of Svc spec 3, read without case; an unknown word is `pending`. */
+export interface OrderStatus {
+  readonly status: 'pending' | 'fulfilled' | 'failed' | 'cancelled' | 'refunded';
+  /** A code of Svc spec 7.2 when the order failed and Svc says why. */
+  readonly reasonCode: string | null;
+}
+
 /** An unknown word of Svc is no outcome. The refund is null where Svc does not say. */
 export interface CancelAnswer {
   readonly status: 'cancelled' | 'refunded' | 'unknown';
@@ -127,8 +92,8 @@ export interface TicketCode {
 }
 
 /**
- * The calls of one checkout in the order of Svc spec 4.4, each under the name of its endpoint. All but
- * `placeOrder` and `cancelOrder` can be given up. The port repeats calls within their budget, where nothing else is said.
+ * The calls of one checkout in the order of Svc spec 4.4, each under the name of its endpoint. How each one is
+ * repeated is in workflows/svc-calls.ts.
  */
 export interface SvcPort {
   refreshCheckout(ask: {
@@ -138,24 +103,23 @@ export interface SvcPort {
     readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
   layout(ask: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>>;
-  /** Null where Svc names none. One look, never repeated by the port. */
+  /** Null where Svc names none. */
   occupants(ask: SeatsAsk): Promise<Answer<Occupants | null>>;
   createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
   /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
-  /** Repeated while the hold lasts. */
   preview(ask: OrderRequest & { readonly untilMs: number }): Promise<Answer<Preview>>;
   /**
-   * One send, never repeated by the port. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and
-   * with UPSTREAM_BUSY where Svc asks to wait for longer than that.
+   * Sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc asks to
+   * wait for longer than that.
    */
   placeOrder(
     ask: OrderRequest & { readonly sendBeforeMs: number; readonly previewId: string | null },
   ): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
-  /** One look, never repeated by the port: the process's polls are the retry. */
+  /** Read once: the polls of the checkout are the retry. */
   orderStatus(ask: OrderAsk & { readonly timeoutMs: number }): Promise<Answer<OrderStatus>>;
   orderSummary(ask: OrderAsk): Promise<Answer<readonly TicketCode[]>>;
-  /** One send, never repeated by the port. */
+  /** Sent once. */
   cancelOrder(ask: OrderAsk): Promise<Answer<CancelAnswer>>;
 }
 
@@ -164,7 +128,7 @@ export interface Authorization {
   readonly authorizationId: string;
   readonly status: 'authorized' | 'captured' | 'voided' | 'refunded' | 'lapsed';
   readonly amount: Money;
-  /** What was given back of it so far, which may be a part. */
+  /** What has been refunded of it so far, which may be a part. */
   readonly refunded: Money;
   /** Until then it can be captured. */
   readonly lapsesAtMs: number;
@@ -172,7 +136,7 @@ export interface Authorization {
   readonly capturedFor: string | null;
 }
 
-/** Every call names the attempt it is for: the provider does each once, however often it is asked. */
+/** Every call names its attempt: the provider carries each out once, however often it is requested. */
 export interface PaymentAsk {
   readonly partnerId: string;
   /** `<checkout id>-<attempt>`; the Idempotency-Key of a call begins with this, a hyphen and the operation. */
@@ -185,16 +149,16 @@ export interface AuthorizationAsk extends PaymentAsk {
 
 interface RefundAsk extends AuthorizationAsk {
   readonly amount: Money;
-  /** The part that was given back before: a refund of the rest is another call, under a key of its own. */
+  /** The part that was refunded before: a refund of the rest is another call, under a key of its own. */
   readonly refundedBefore?: Money;
 }
 
 /**
- * The payment provider of a partner who collects the money (Svc spec 2.6, `PartnerPay`). All but
- * `authorize` may be repeated by the port itself; a call without a definite answer is `unknown`.
+ * The payment provider of a partner who collects the money (Svc spec 2.6, `PartnerPay`). How each call is repeated is
+ * in workflows/payment-calls.ts; a call without a definite answer is `unknown`.
  */
 export interface PaymentPort {
-  /** One send: what came of a lost one is looked up by its reference. */
+  /** Sent once: the outcome of a lost one is looked up by its reference. */
   authorize(
     ask: PaymentAsk & { readonly amount: Money; readonly token: string | null },
   ): Promise<Answer<Authorization>>;

@@ -1,45 +1,146 @@
-import { prices, seatMap as map } from '../../../tests/support/checkout-examples';
+import {
+  generalPrices,
+  hold,
+  checkoutIn,
+  prices,
+  seatMap as map,
+  SPENT,
+} from '../../../tests/support/checkout-examples';
+import { failure } from '../failure';
 import { packSeatMap } from '../seat-map';
-import { chooseItems } from './seat-choice';
+import type { SeatChoice } from './commands';
+import { chooseItems, countOf, isAtDeadEnd, labelsOf, seatsOf, sellsPlaces } from './seat-choice';
 
 const seatMap = packSeatMap(map);
-const general = { ...prices, showtime: { ...prices.showtime, seating: 'general' as const } };
-const noSeats = { ...seatMap, rows: [] };
+const adults = (...seatIds: string[]): SeatChoice => ({ offerId: 'adult', seatIds });
+const choose = (...choices: SeatChoice[]) => chooseItems(choices, prices, seatMap);
 
 test('seats of two areas become the products of those areas', () => {
-  const chosen = chooseItems([{ offerId: 'adult', seatIds: ['F1', 'F3'] }], prices, seatMap);
-  expect(chosen).toEqual([
-    { offerId: 'adult', productId: 'P1', seatIds: ['F1'], quantity: 1 },
+  expect(choose(adults('F1', 'F3', 'F2'))).toEqual([
+    { offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F2'], quantity: 2 },
     { offerId: 'adult', productId: 'P2', seatIds: ['F3'], quantity: 1 },
   ]);
 });
 
-test('general admission is chosen by quantity', () => {
-  expect(chooseItems([{ offerId: 'child', quantity: 3 }], general, noSeats)).toEqual([
+test('each choice has its own offer', () => {
+  expect(choose(adults('F1'), { offerId: 'child', seatIds: ['F5'] })).toEqual([
+    { offerId: 'adult', productId: 'P1', seatIds: ['F1'], quantity: 1 },
+    { offerId: 'child', productId: 'P3', seatIds: ['F5'], quantity: 1 },
+  ]);
+});
+
+test('an offer without an area sells any seat', () => {
+  const [adult] = prices.offers;
+  const everywhere = { ...prices, offers: [{ ...adult!, area: null }] };
+  expect(chooseItems([adults('F1', 'F3')], everywhere, seatMap)).toEqual([
+    { offerId: 'adult', productId: 'P1', seatIds: ['F1', 'F3'], quantity: 2 },
+  ]);
+});
+
+test('of two products for one area the first is sold', () => {
+  const [adult] = prices.offers;
+  const twice = { ...prices, offers: [adult!, { ...adult!, productId: 'P9' }] };
+  expect(chooseItems([adults('F1')], twice, seatMap)).toMatchObject([{ productId: 'P1' }]);
+});
+
+test('in general admission places are counted', () => {
+  const choice = { offerId: 'child', quantity: 3 };
+  expect(chooseItems([choice], generalPrices, null)).toEqual([
     { offerId: 'child', productId: 'P3', seatIds: [], quantity: 3 },
   ]);
 });
 
-test.each([
-  [[{ offerId: 'student', seatIds: ['F1'] }], 'OFFER_NOT_FOUND', '/items/0/offerId'],
-  [[{ offerId: 'child', seatIds: ['F1', 'F3'] }], 'OFFER_NOT_FOUND', '/items/0/seatIds/1'],
-  [[{ offerId: 'adult', seatIds: ['F1', 'Z9'] }], 'INVALID_SEATS', '/items/0/seatIds/1'],
-  [[{ offerId: 'adult', seatIds: ['F6'] }], 'INVALID_SEATS', '/items/0/seatIds/0'],
-  [[{ offerId: 'adult', quantity: 2 }], 'INVALID_SEATS', '/items/0'],
-  [[{ offerId: 'adult', seatIds: ['F1', 'F1'] }], 'INVALID_SEATS', '/items'],
-  [
-    [
-      { offerId: 'adult', seatIds: ['F1', 'F2', 'F3'] },
-      { offerId: 'adult', seatIds: ['F4', 'F5'] },
-    ],
-    'INVALID_SEATS',
-    '/items',
-  ],
-])('%j is refused with %s at %s', (choices, code, pointer) => {
-  expect(chooseItems(choices, prices, seatMap)).toMatchObject({ code, pointer });
+test('as many tickets as Svc allows can be chosen, and no more', () => {
+  expect(choose(adults('F1', 'F2', 'F3', 'F4'))).toHaveLength(2);
+  expect(choose(adults('F1', 'F2', 'F3'), adults('F4', 'F5'))).toMatchObject({
+    code: 'INVALID_SEATS',
+    pointer: '/items',
+    message: '5 tickets are too many: at most 4 per order.',
+  });
 });
 
-test('seats cannot be named where there are none', () => {
-  const chosen = chooseItems([{ offerId: 'adult', seatIds: ['F1'] }], general, noSeats);
-  expect(chosen).toMatchObject({ code: 'INVALID_SEATS', pointer: '/items/0' });
+describe('a choice is refused, and the field named', () => {
+  test.each<[SeatChoice[], string, string, string]>([
+    [
+      [{ offerId: 'student', seatIds: ['F1'] }],
+      'OFFER_NOT_FOUND',
+      '/items/0/offerId',
+      failure('OFFER_NOT_FOUND').message,
+    ],
+    [
+      [{ offerId: 'child', seatIds: ['F1', 'F3'] }],
+      'OFFER_NOT_FOUND',
+      '/items/0/seatIds/1',
+      'Seat F3 is not sold under the offer child.',
+    ],
+    [
+      [adults('F1'), adults('F2', 'Z9')],
+      'INVALID_SEATS',
+      '/items/1/seatIds/1',
+      'There is no seat Z9.',
+    ],
+    [[adults('F6')], 'INVALID_SEATS', '/items/0/seatIds/0', 'Seat F6 is out of order.'],
+    [
+      [{ offerId: 'adult', quantity: 2 }],
+      'INVALID_SEATS',
+      '/items/0',
+      'This showtime has reserved seats: name them in seatIds.',
+    ],
+    [[adults('F1', 'F1')], 'INVALID_SEATS', '/items', 'A seat is named twice.'],
+    [[adults('F1'), adults('F1')], 'INVALID_SEATS', '/items', 'A seat is named twice.'],
+  ])('%j: %s at %s', (choices, code, pointer, message) => {
+    expect(choose(...choices)).toMatchObject({ code, pointer, message });
+  });
+
+  test('where seats are named in general admission', () => {
+    expect(chooseItems([adults('F1')], generalPrices, seatMap)).toMatchObject({
+      code: 'INVALID_SEATS',
+      pointer: '/items/0',
+      message: 'This showtime has no reserved seats: give a quantity.',
+    });
+  });
+
+  test('where the seats are not known yet', () => {
+    expect(chooseItems([adults('F1')], prices, null)).toMatchObject({
+      code: 'INVALID_SEATS',
+      pointer: '/items/0',
+      message: 'The seats are not known yet.',
+    });
+  });
+});
+
+test('what Svc says about the seating counts, and before that what was known at the start', () => {
+  const { request } = checkoutIn('preparing');
+  const knownAtStart = (seating: 'general' | 'reserved') => ({
+    request: { ...request, showtime: { ...prices.showtime, seating } },
+  });
+  expect(sellsPlaces(checkoutIn('preparing', knownAtStart('general')))).toBe(true);
+  expect(sellsPlaces(checkoutIn('preparing', knownAtStart('reserved')))).toBe(false);
+  const unknown = { request: { ...request, showtime: null } };
+  expect(sellsPlaces(checkoutIn('preparing', unknown))).toBe(false);
+  expect(sellsPlaces(checkoutIn('preparing'))).toBe(false);
+  expect(sellsPlaces(checkoutIn('selecting', { prices: generalPrices }))).toBe(true);
+  expect(sellsPlaces(checkoutIn('selecting', knownAtStart('general')))).toBe(false);
+});
+
+test('a dead end is reached without attempts, or by a failure that says to start over', () => {
+  expect(isAtDeadEnd(checkoutIn('selecting'))).toBe(false);
+  expect(isAtDeadEnd(checkoutIn('selecting', SPENT))).toBe(true);
+  const withFailure = (code: string) => checkoutIn('selecting', { lastFailure: failure(code) });
+  expect(isAtDeadEnd(withFailure('INVALID_SHOWTIME'))).toBe(true);
+  expect(isAtDeadEnd(withFailure('SEAT_UNAVAILABLE'))).toBe(false);
+});
+
+test('tickets are counted over all items', () => {
+  expect(countOf([])).toBe(0);
+  expect(countOf([...hold.items, { ...hold.items[0]!, quantity: 3 }])).toBe(5);
+});
+
+test('seats are labelled as people say them, and places are counted', () => {
+  expect(labelsOf(hold.items, seatMap)).toBe('F1 F2');
+  expect(labelsOf(hold.items, null)).toBe('F1 F2');
+  const places = { offerId: 'child', productId: 'P3', seatIds: [], quantity: 3 };
+  expect(labelsOf([...hold.items, places], seatMap)).toBe('F1 F2 3 places');
+  expect(seatsOf(checkoutIn('held'))).toBe('F1 F2');
+  expect(seatsOf(checkoutIn('selecting'))).toBe('');
 });

@@ -1,40 +1,12 @@
-// Turns a caller's choice of seats into the items to lease, or says which field does not fit.
+// Turns a caller's choice of seats into the items to lease, or names the field that does not fit.
 import { failure, isFailure, type Failure } from '../failure';
 import { findSeat, seatLabel, type PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
 import type { SeatChoice } from './commands';
-import type { Of } from './events';
 import type { HeldItem } from './request';
-import { needsAuthentication } from './session';
 import { isSpent, type Checkout } from './state';
-import type { Hold } from './status';
-import { holdSeats } from './transitions';
 
-/** Claims the seats for a hold; the hold so far stands until Svc has given the new one. */
-export function chooseSeats(
-  checkout: Checkout,
-  { items: choices }: Of<'seats'>,
-  hold: Hold | null,
-): Checkout | Failure {
-  const { prices, seatMap, request, session } = checkout;
-  if (!prices) return failure('CHECKOUT_STATE');
-  const items = chooseItems(choices, prices, seatMap);
-  if (isFailure(items)) return items;
-  const seatChanges = checkout.seatChanges + 1;
-  const before = hold && { request, session, hold };
-  return { ...holdSeats(checkout, items, before), seatChanges, lastFailure: null };
-}
-
-/** Why no choice of seats is taken, whatever it is. */
-export function refusesSeats(checkout: Checkout): Failure | null {
-  const { request, seatChanges, policy, commands } = checkout;
-  if (commands.owed.length > 0) return failure('CHECKOUT_BUSY');
-  if (!request.customer) return failure('CUSTOMER_NEEDED');
-  if (needsAuthentication(checkout)) return failure('AUTHENTICATION_NEEDED');
-  return seatChanges < policy.seatChangesMax ? null : failure('SEAT_CHANGES_EXHAUSTED');
-}
-
-/** General admission, as far as is known: there are no seats to look at. */
+/** General admission, as far as is known: there is no seat map to read. */
 export function sellsPlaces({ prices, request }: Checkout): boolean {
   return (prices?.showtime ?? request.showtime)?.seating === 'general';
 }
@@ -46,7 +18,7 @@ export function isAtDeadEnd(checkout: Checkout): boolean {
 
 type Items = readonly HeldItem[];
 
-/** Checks everything that can be known without Svc; whether the seats are still free is Svc's word. */
+/** Checks everything but whether the seats are still free: only Svc knows that. */
 export function chooseItems(
   choices: readonly SeatChoice[],
   prices: Prices,
@@ -124,12 +96,16 @@ export function countOf(items: readonly HeldItem[]): number {
 }
 
 /** For people: `F7 F8`, or `2 places`. */
-export function seatsOf({ phase, seatMap }: Checkout): string {
-  if (!('items' in phase)) return '';
-  const labels = phase.items.flatMap(({ seatIds, quantity }) =>
+export function labelsOf(items: readonly HeldItem[], seatMap: PackedSeatMap | null): string {
+  const labels = items.flatMap(({ seatIds, quantity }) =>
     seatIds.length === 0
       ? [`${quantity} places`]
       : seatIds.map((id) => seatLabel(seatMap, id).replace(' ', '')),
   );
   return labels.join(' ');
+}
+
+/** The seats that are held or bought; empty where none are. */
+export function seatsOf({ phase, seatMap }: Checkout): string {
+  return 'items' in phase ? labelsOf(phase.items, seatMap) : '';
 }

@@ -1,16 +1,18 @@
-// What a checkout is at any moment, as plain JSON: the same object is kept by the workflow, carried
-// by the simulation, and shown (without its private parts) by the API.
+// A checkout at any moment, as plain JSON: kept by the workflow, handed on by continue-as-new, and shown without its
+// private fields. Each status and each step of an order has its own fields and no others.
+import type { CheckoutRequest, HeldItem, PaymentExtras, Session } from './request';
 import type { Failure } from '../failure';
+import type { Money } from '../money';
 import type { Policy } from '../policy';
 import type { PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
 import type { CommandBook, OpsCommand } from './commands';
-import type { Compensation, Order, Payment } from './order';
-import type { CheckoutRequest, Session } from './request';
-import type { Ordered, Phase, PhaseOf, Status } from './status';
+import type { Compensation } from './compensation';
+import type { Payment } from './payment';
+import type { Status } from './status';
 
-/** The version of the JSON below: code that reads an older one has to know its differences. */
-export const SCHEMA_VERSION = 1;
+/** The version of the JSON below. */
+export const SCHEMA_VERSION = 2;
 
 export interface Checkout {
   readonly schemaVersion: typeof SCHEMA_VERSION;
@@ -26,27 +28,24 @@ export interface Checkout {
   readonly seatMap: PackedSeatMap | null;
   /** Null until the customer is known to Svc, and again once the session has ended. */
   readonly session: Session | null;
-  /** How often in a row the session has ended before it was of use. */
-  readonly renewals: number;
   readonly attempt: Attempt;
   readonly seatChanges: number;
   readonly edits: number;
-  /** How often a cancellation of an order was asked for. */
+  /** Cancellations of an order that were requested so far. */
   readonly cancels: number;
-  /** The last lease that Svc gave us, or may have: until its end, our own seats may look like somebody else's. */
+  /** Our last lease at Svc, certain or possible. Until it ends, our own seats may look taken. */
   readonly ownLease: OwnLease | null;
-  /** Set once the caller wants out; carried out as soon as nothing is unknown any more. */
+  /** Set once the caller wants out while an order is under way; carried out as soon as nothing is unknown. */
   readonly cancelRequest: CancelRequest | null;
-  /** What has to be given back, should its attempt come to nothing. */
   readonly compensations: readonly Compensation[];
   readonly lastFailure: Failure | null;
   /** Why the last Signal was refused: its sender waits for no answer. */
   readonly refusedSignal: Failure | null;
   readonly commands: CommandBook;
-  /** As partners read it. */
+  /** For partners. */
   readonly timeline: readonly TimelineEntry[];
-  /** What ops did; left out until they do something. */
-  readonly opsTimeline?: readonly OpsEntry[];
+  /** For ops: what ops did. */
+  readonly opsTimeline: readonly OpsEntry[];
   /** Only in what is published: whoever makes the calls adds it there. */
   readonly untakenCalls?: UntakenCalls | undefined;
 }
@@ -59,34 +58,12 @@ export interface UntakenCalls {
   readonly sinceMs: number;
 }
 
-interface CancelRequest {
-  readonly atMs: number;
-  /** `late`: an order that was fulfilled after the caller had heard `processing` is not wanted. */
-  readonly reason: 'customer' | 'ops' | 'late';
-}
-
-export interface TimelineEntry {
-  readonly atMs: number;
-  readonly text: string;
-}
-
-/** One act of ops. What its command has no word for is null. */
-export interface OpsEntry {
-  readonly atMs: number;
-  readonly command: OpsCommand['type'];
-  readonly actor: string;
-  readonly reason: string;
-  readonly outcome: Extract<OpsCommand, { type: 'mark_resolved' }>['outcome'] | null;
-  readonly orderId: string | null;
-  readonly evidence: string | null;
-}
-
-/** One try at buying. Its clientRequestId is rotated only by evidence that no money was taken. */
+/** One try at buying. Its clientRequestId is rotated only on evidence that it took no money. */
 interface Attempt {
   readonly clientRequestId: string;
-  /** Orders submitted before this one came to nothing. */
+  /** Orders that failed before this one. */
   readonly failed: number;
-  /** Orders claimed so far, of which some were never sent: each has a payment reference of its own. */
+  /** Orders claimed so far, sent or not: each has a payment reference of its own. */
   readonly claims: number;
   /** How the last one was to be paid. */
   readonly paymentType: Payment['type'] | null;
@@ -98,24 +75,251 @@ export interface OwnLease {
   readonly endsAtMs: number;
 }
 
-/** A checkout known to be in one of these states. */
-export type CheckoutIn<S extends Status> = Checkout & {
-  readonly phase: { [T in S]: PhaseOf<T> }[S];
-};
-
-export function isIn<S extends Status>(checkout: Checkout, status: S): checkout is CheckoutIn<S> {
-  return checkout.phase.status === status;
+interface CancelRequest {
+  readonly atMs: number;
+  /** `late`: the order was fulfilled after the caller had heard `processing`, and the partner does not want those. */
+  readonly reason: 'customer' | 'ops' | 'late';
 }
 
-/** A checkout that has an order, whatever becomes of it. */
-export type CheckoutWithOrder = Checkout & { readonly phase: Extract<Phase, Ordered> };
+export interface TimelineEntry {
+  readonly atMs: number;
+  readonly text: string;
+}
+
+/** One command of ops. Fields that it does not have are null. */
+export interface OpsEntry {
+  readonly atMs: number;
+  readonly command: OpsCommand['type'];
+  readonly actor: string;
+  readonly reason: string;
+  readonly outcome: Extract<OpsCommand, { type: 'mark_resolved' }>['outcome'] | null;
+  readonly orderId: string | null;
+  readonly evidence: string | null;
+}
+
+export interface Lease {
+  /** Our end of it: counted from the first send, less the margin. */
+  readonly endsAtMs: number;
+  /** Svc's name for it, in the shape that has one. */
+  readonly leaseId: string | null;
+}
+
+export interface Receipt {
+  readonly subtotal: Money;
+  readonly serviceFee: Money;
+  readonly tax: Money;
+  readonly total: Money;
+}
+
+/** What Svc asks for the seats. */
+export interface Preview {
+  readonly receipt: Receipt;
+  /** Svc's name for it, in the shape that has one. */
+  readonly previewId: string | null;
+}
+
+/** Seats that are leased and priced. */
+export interface Hold extends Preview {
+  readonly items: readonly HeldItem[];
+  readonly lease: Lease;
+}
+
+/** What an edit or another choice of seats falls back to if it cannot be carried out. */
+export interface Before {
+  readonly request: CheckoutRequest;
+  readonly session: Session | null;
+  /** The hold that stands meanwhile. */
+  readonly hold: Hold | null;
+}
+
+/** Where the partner collects the money: what its provider has set aside for this order. */
+export type Collection = {
+  /** `<checkout id>-<claim>`: names the attempt to the provider, and to its compensation. */
+  readonly reference: string;
+  /** Whether the partner brought the authorisation. */
+  readonly own: boolean;
+} & (
+  | { readonly status: 'wanted'; readonly authorizationId: string | null }
+  | {
+      /** `in_doubt`: the response to the capture was lost. `refused`: the capture was, finally. */
+      readonly status: 'authorized' | 'in_doubt' | 'captured' | 'refused';
+      readonly authorizationId: string;
+      /** Until then it can be captured. */
+      readonly lapsesAtMs: number;
+    }
+);
+
+/** What is being bought. Fixed when the order is claimed, so that a resend is identical. */
+export interface Purchase extends Hold {
+  readonly payment: Payment;
+  readonly extras?: PaymentExtras;
+  /** Null where Svc takes the money itself. */
+  readonly collection: Collection | null;
+}
+
+/** When an order was sent, and in whose name: under another account Svc knows nothing of it. */
+export interface Sent {
+  readonly firstSentAtMs: number;
+  readonly lastSentAtMs: number;
+  readonly accountId: string | null;
+}
+
+/**
+ * What was seen of an order that has no id. `resend_refused`: Svc refused a resend, so it has seen the attempt.
+ * `seats_ours`, `seats_free`: the seats after the lease's end.
+ */
+export interface Evidence {
+  readonly atMs: number;
+  readonly what: 'resend_refused' | 'seats_ours' | 'seats_free';
+  /** Of `resend_refused`: the code. */
+  readonly code?: string;
+}
+
+export interface Ticket {
+  readonly number: number;
+  readonly seatId: string | null;
+  readonly seatLabel: string;
+  readonly offerId: string;
+  readonly bookingId: string;
+  /** What the door scans: the vendor's QR data, else its booking id (Svc spec 4.4 step 8). */
+  readonly qrData: string;
+}
+
+/** Nothing was sent. */
+export interface ClaimedOrder {
+  readonly step: 'claimed';
+}
+/** Sent, and no response has named an order. */
+export interface SentOrder extends Sent {
+  readonly step: 'sent';
+  readonly evidence: readonly Evidence[];
+  /** The lease has ended: a resend would be another order. */
+  readonly isLeaseOver: boolean;
+}
+/** Svc has it under this id, and has not decided. */
+export interface PlacedOrder extends Sent {
+  readonly step: 'placed';
+  readonly orderId: string;
+  /** When Svc answered that it has the order: the polls count from then. */
+  readonly placedAtMs: number;
+  readonly evidence: readonly Evidence[];
+  /** Set when a person named the id. */
+  readonly namedAtMs: number | null;
+}
+/** Fulfilled: a partner's capture and the tickets are next. */
+export interface FulfilledOrder extends Omit<PlacedOrder, 'step'> {
+  readonly step: 'fulfilled';
+}
+/** The tickets are here. */
+export interface DeliveredOrder extends Omit<PlacedOrder, 'step'> {
+  readonly step: 'delivered';
+  readonly tickets: readonly Ticket[];
+}
+export type OrderStep = ClaimedOrder | SentOrder | PlacedOrder | FulfilledOrder | DeliveredOrder;
+type OrderAtSvc = PlacedOrder | FulfilledOrder | DeliveredOrder;
+
+/** A cancellation at Svc (Svc spec 4.4 step 9). */
+export interface Cancellation {
+  /** Why the order is cancelled where nobody asked for it: its payment could not be captured. */
+  readonly cause: Failure | null;
+  /** Requests that may have reached Svc without a definite answer. */
+  readonly unanswered: number;
+  /** Svc's last refusal, which counts only together with the order's status. */
+  readonly refusal: Failure | null;
+  /** Whether the order's status is read next; otherwise the cancellation is requested. */
+  readonly isReadNext: boolean;
+}
+
+/** When the next call is due. */
+export interface NextCall {
+  readonly tries: number;
+  readonly dueAtMs: number;
+  /** Whether ops may shorten the pause: not where a request may still be on its way, or Svc asked to wait. */
+  readonly canHurry: boolean;
+}
+
+interface PhaseFields extends Record<Status, object> {
+  preparing: {
+    /** Null at the start; an edit falls back to it. */
+    readonly before: Before | null;
+  };
+  selecting: {
+    /** Whether the seats have to be read again. */
+    readonly layoutDue: boolean;
+    readonly idleEndsAtMs: number;
+  };
+  holding: {
+    readonly items: readonly HeldItem[];
+    /** Null until Svc has granted it. */
+    readonly lease: Lease | null;
+    readonly before: Before | null;
+  };
+  held: Hold;
+  placing: Purchase & { readonly order: ClaimedOrder | SentOrder | PlacedOrder | FulfilledOrder };
+  processing: Purchase & {
+    readonly order: SentOrder | PlacedOrder | FulfilledOrder;
+    readonly next: NextCall;
+  };
+  in_review: Purchase & {
+    readonly order: SentOrder | OrderAtSvc;
+    /** The cancellation that could not be settled; null where the order itself could not. */
+    readonly cancellation: Cancellation | null;
+  };
+  confirmed: Purchase & { readonly order: DeliveredOrder };
+  cancelling: Purchase & {
+    readonly order: FulfilledOrder | DeliveredOrder;
+    readonly cancellation: Cancellation;
+    readonly next: NextCall;
+  };
+  completed: Purchase & { readonly order: DeliveredOrder };
+  cancelled: Purchase & {
+    /** Null where ops resolved an order whose id nobody knows. */
+    readonly orderId: string | null;
+    /** What goes back to the customer; null where Svc does not say. */
+    readonly refund: Money | null;
+    readonly cause: Failure | null;
+    readonly atMs: number;
+  };
+  failed: object;
+  expired: object;
+  abandoned: object;
+}
+
+export type PhaseOf<S extends Status> = { [T in S]: { readonly status: T } & PhaseFields[T] }[S];
+export type Phase = PhaseOf<Status>;
+/** A checkout known to be in one of these states. */
+export type CheckoutIn<S extends Status> = Checkout & { readonly phase: PhaseOf<S> };
+
+/** The states with an order, sent or about to be. */
+type OrderedStatus =
+  'placing' | 'processing' | 'in_review' | 'confirmed' | 'cancelling' | 'completed';
+export type CheckoutWithOrder = CheckoutIn<OrderedStatus>;
+export type CheckoutWithPurchase = CheckoutIn<OrderedStatus | 'cancelled'>;
+
+export function isIn<S extends Status>(
+  checkout: Checkout,
+  ...statuses: readonly S[]
+): checkout is CheckoutIn<S> {
+  return (statuses as readonly Status[]).includes(checkout.phase.status);
+}
 
 export function hasOrder(checkout: Checkout): checkout is CheckoutWithOrder {
   return 'order' in checkout.phase;
 }
 
-export function orderOf(checkout: Checkout): Order | null {
-  return hasOrder(checkout) ? checkout.phase.order : null;
+export function hasPurchase(checkout: Checkout): checkout is CheckoutWithPurchase {
+  return 'payment' in checkout.phase;
+}
+
+/** Svc's id of the order; null while no response has named it. */
+export function orderIdOf({ phase }: Checkout): string | null {
+  if ('orderId' in phase) return phase.orderId;
+  return 'order' in phase && 'orderId' in phase.order ? phase.order.orderId : null;
+}
+
+/** When the order was first sent; null where none was. */
+export function firstSentAtMsOf({ phase }: Checkout): number | null {
+  return 'order' in phase && 'firstSentAtMs' in phase.order ? phase.order.firstSentAtMs : null;
 }
 
 /** No attempt at paying is left. */

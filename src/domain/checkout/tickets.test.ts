@@ -1,39 +1,94 @@
-import { checkoutIn } from '../../../tests/support/checkout-examples';
+import { delivered, hold, checkoutIn } from '../../../tests/support/checkout-examples';
 import { bookedFor, ticketsOf } from './tickets';
 
-const checkout = checkoutIn('confirmed');
-const { items } = checkout.phase;
-const code = (seatLabel: string, qrData: string) => ({ seatLabel, bookingId: 'B', qrData });
+const checkout = checkoutIn('processing');
+const { items } = hold;
+const places = [{ offerId: 'child', productId: 'P3', seatIds: [], quantity: 2 }];
+
+function code(seatLabel: string, qrData: string) {
+  return { seatLabel, bookingId: `booking of ${qrData}`, qrData };
+}
 
 test('each seat gets its own code, however the vendor writes it and in whatever order', () => {
-  const tickets = ticketsOf(checkout, items, [code('f-2', 'two'), code('F 1', 'one')]);
-  expect(tickets?.map(({ seatId, qrData }) => `${seatId} ${qrData}`)).toEqual(['F1 one', 'F2 two']);
+  expect(ticketsOf(checkout, items, [code('f-2', 'two'), code('F 1', 'one')])).toEqual([
+    {
+      number: 1,
+      seatId: 'F1',
+      seatLabel: 'F 1',
+      offerId: 'adult',
+      bookingId: 'booking of one',
+      qrData: 'one',
+    },
+    {
+      number: 2,
+      seatId: 'F2',
+      seatLabel: 'f-2',
+      offerId: 'adult',
+      bookingId: 'booking of two',
+      qrData: 'two',
+    },
+  ]);
 });
 
 test.each([
-  ['none', []],
-  ['fewer', [code('F1', 'one')]],
-  ['an empty one', [code('F1', 'one'), code('F2', '')]],
-])('%s is not enough', (_what, codes) => {
+  ['no codes', []],
+  ['too few codes', [code('F1', 'one')]],
+  ['an empty code', [code('F1', 'one'), code('F2', '')]],
+])('there are no tickets yet with %s', (_what, codes) => {
   expect(ticketsOf(checkout, items, codes)).toBeNull();
 });
 
-test('places without seats get the codes as they come', () => {
-  const places = [{ offerId: 'child', productId: 'P3', seatIds: [], quantity: 2 }];
-  const tickets = ticketsOf(checkout, places, [code('', 'one'), code('', 'two')]);
-  expect(tickets?.map(({ number, qrData }) => `${number} ${qrData}`)).toEqual(['1 one', '2 two']);
+test('an empty code beside enough others is ignored', () => {
+  const codes = [code('F1', ''), code('F1', 'one'), code('F2', 'two')];
+  expect(ticketsOf(checkout, items, codes)?.map(({ qrData }) => qrData)).toEqual(['one', 'two']);
 });
 
-test('a seat that others have is told apart from a label that nobody knows', () => {
-  const booked = (...labels: string[]) => {
-    const tickets = ticketsOf(
+test('seats that no code names get the codes that are left, under the label of the vendor', () => {
+  const tickets = ticketsOf(checkout, items, [
+    code('Balcony', 'left'),
+    code('F2', 'two'),
+    code('', 'spare'),
+  ]);
+  expect(tickets?.map(({ seatLabel, qrData }) => `${seatLabel}: ${qrData}`)).toEqual([
+    'Balcony: left',
+    'F2: two',
+  ]);
+});
+
+test('a code without a label is shown with the label of the seat map', () => {
+  const tickets = ticketsOf(checkout, items, [code('', 'one'), code('', 'two')]);
+  expect(tickets?.map(({ seatLabel }) => seatLabel)).toEqual(['F 1', 'F 2']);
+});
+
+test('places without seats get the codes in their order', () => {
+  const tickets = ticketsOf(checkout, places, [code('', 'one'), code('', 'two')]);
+  expect(tickets).toMatchObject([
+    { number: 1, seatId: null, seatLabel: '', offerId: 'child', qrData: 'one' },
+    { number: 2, seatId: null, seatLabel: '', offerId: 'child', qrData: 'two' },
+  ]);
+  expect(ticketsOf(checkout, places, [code('', 'one')])).toBeNull();
+});
+
+describe('the tickets of an order that a person named', () => {
+  const isOurs = (...labels: string[]) =>
+    bookedFor(
       checkout,
       items,
-      labels.map((label) => code(label, 'q')),
+      delivered.tickets.map((ticket, index) => ({ ...ticket, seatLabel: labels[index] ?? '' })),
     );
-    return tickets && bookedFor(checkout, items, tickets);
-  };
-  expect(booked('F1', 'F2')).toBe(true);
-  expect(booked('Balcony', 'left')).toBe(true);
-  expect(booked('F1', 'F3')).toBe(false);
+
+  test('are ours where they are for our seats', () => {
+    expect(isOurs('F1', 'f-2')).toBe(true);
+  });
+
+  test('are not ours where one is for a seat of others', () => {
+    expect(isOurs('F1', 'F3')).toBe(false);
+    expect(isOurs('f 5', 'F2')).toBe(false);
+  });
+
+  test('are taken for ours where the seat map does not know their labels', () => {
+    expect(isOurs('Balcony', '')).toBe(true);
+    const withoutMap = { ...checkout, seatMap: null };
+    expect(bookedFor(withoutMap, places, delivered.tickets)).toBe(true);
+  });
 });

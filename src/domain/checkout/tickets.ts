@@ -1,8 +1,7 @@
 import { seatLabel } from '../seat-map';
-import type { Ticket } from './order';
 import type { TicketCode } from './ports';
 import type { HeldItem } from './request';
-import type { Checkout } from './state';
+import type { Checkout, Ticket } from './state';
 
 interface Place {
   readonly offerId: string;

@@ -1,33 +1,53 @@
-import { after, apply, EVENTS } from '../../../tests/support/checkout-events';
-import { checkoutIn, NOW_MS, withOrderOf } from '../../../tests/support/checkout-examples';
-import { failure } from '../failure';
-import { pauseFor } from './pauses';
+import { checkoutIn, NOW_MS } from '../../../tests/support/checkout-examples';
+import type { TimelineEntry } from './state';
+import { withEntry } from './timeline';
 
-test('keeps the last 150 entries, and the beginning of a long text', () => {
-  const turn = [EVENTS.retry_now, EVENTS.session_ended, { ...EVENTS.session_opened, session }];
-  const many = Array.from({ length: 100 }, () => turn).flat();
-  const waiting = withOrderOf('processing', { pause: pauseFor(60_000, NOW_MS) });
-  expect(after(waiting, ...many).timeline).toHaveLength(150);
-  const long = { ...EVENTS.hold_failed, failure: failure('x'.repeat(5_000)) };
-  expect(after(checkoutIn('holding'), long).timeline.at(-1)?.text).toHaveLength(240);
-});
+/** The timeline after these texts, one a millisecond, in a checkout that stays in its status. */
+function timelineOf(...texts: (string | null)[]): readonly TimelineEntry[] {
+  return texts.reduce<readonly TimelineEntry[]>(
+    (timeline, text, index) =>
+      withEntry(checkoutIn('held', { timeline }), 'held', text, NOW_MS + index),
+    [],
+  );
+}
 
-test('of what repeats itself the first and the latest are told', () => {
-  const renewal = [EVENTS.session_ended, { ...EVENTS.session_opened, session }];
-  const renewals = Array.from({ length: 200 }, () => renewal).flat();
-  const lost = after(checkoutIn('held'), EVENTS.hold_ended, ...renewals);
-  const later = apply(lost, EVENTS.session_ended, NOW_MS + 60_000).checkout;
-  expect(later.timeline).toEqual([
+test('an entry says what happened, when, and the new status', () => {
+  const checkout = checkoutIn('held');
+  expect(withEntry(checkout, 'selecting', 'The hold ended', NOW_MS)).toEqual([
     { atMs: NOW_MS, text: 'The hold ended; now selecting' },
-    { atMs: NOW_MS, text: "The customer's session ended" },
-    { atMs: NOW_MS + 60_000, text: "The customer's session ended" },
+  ]);
+  expect(withEntry(checkout, 'held', 'The hold ended', NOW_MS)).toEqual([
+    { atMs: NOW_MS, text: 'The hold ended' },
+  ]);
+  expect(withEntry(checkout, 'abandoned', null, NOW_MS)).toEqual([
+    { atMs: NOW_MS, text: 'now abandoned' },
   ]);
 });
 
-test('says what happened and where that led', () => {
-  expect(after(checkoutIn('held'), EVENTS.hold_ended).timeline.at(-1)?.text).toBe(
-    'The hold ended; now selecting',
-  );
+test('where nothing happened, the timeline stays as it is', () => {
+  const timeline = timelineOf('one');
+  expect(withEntry(checkoutIn('held', { timeline }), 'held', null, NOW_MS)).toBe(timeline);
 });
 
-const session = { authToken: 'the-auth-token', accountId: 'A1', signingKey: 'k' };
+test('the last 150 entries are kept, and the first 240 characters of a text', () => {
+  const timeline = timelineOf(...Array.from({ length: 160 }, (_, index) => `entry ${index}`));
+  expect(timeline).toHaveLength(150);
+  expect(timeline[0]?.text).toBe('entry 10');
+  expect(timeline.at(-1)?.text).toBe('entry 159');
+  expect(timelineOf('x'.repeat(5_000))[0]?.text).toBe('x'.repeat(240));
+});
+
+test('of an event that repeats the first and the latest entry are kept', () => {
+  expect(timelineOf('one', 'two', 'two', 'two', 'two')).toEqual([
+    { atMs: NOW_MS, text: 'one' },
+    { atMs: NOW_MS + 1, text: 'two' },
+    { atMs: NOW_MS + 4, text: 'two' },
+  ]);
+  expect(timelineOf('x'.repeat(300), 'x'.repeat(250), 'x'.repeat(260))).toHaveLength(2);
+});
+
+test('events that take turns are all kept', () => {
+  expect(timelineOf('one', 'two', 'one', 'two')).toHaveLength(4);
+  expect(timelineOf('one', 'one', 'two')).toHaveLength(3);
+  expect(timelineOf('two', 'one', 'one')).toHaveLength(3);
+});

@@ -1,12 +1,12 @@
 // Calls that no worker takes: their queue has no worker, or far more to do than its rate lets through.
 import { waitingCompensations } from './compensations';
 import type { Checkout, UntakenCalls } from './state';
-import { stateOf } from './states';
+import { STATUS_FACTS } from './status-facts';
 
 /** The calls that the checkout waits for in vain, once a person should look; null otherwise. */
 export function stuckCalls(checkout: Checkout): UntakenCalls | null {
-  const { untakenCalls, policy } = checkout;
+  const { untakenCalls, policy, phase } = checkout;
   if (!untakenCalls || untakenCalls.calls < policy.untakenCallsUntilOps) return null;
-  const waits = stateOf(checkout).underWay || waitingCompensations(checkout).length > 0;
+  const waits = STATUS_FACTS[phase.status].underWay || waitingCompensations(checkout).length > 0;
   return waits ? untakenCalls : null;
 }

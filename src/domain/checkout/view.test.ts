@@ -1,88 +1,262 @@
-import { apply, EVENTS } from '../../../tests/support/checkout-events';
 import {
+  account,
+  COMMANDS,
+  generalPrices,
+  hold,
   checkoutIn,
+  NOW_MS,
   ofAccount,
+  prices,
   PRIVATE,
+  receipt,
   seatMap,
+  SPENT,
   STATUSES,
 } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
-import { opsDetails } from './ops-details';
-import { viewOf, withOwnSeats } from './view';
+import { money } from '../money';
+import { refusalOf } from './command-rules';
+import type { Checkout } from './state';
+import { receiptOf, viewOf, withOwnSeats } from './view';
 
 test.each(STATUSES)('%s shows nothing private', (status) => {
-  const checkout = checkoutIn(status, { lastFailure: failure('PROCESSOR_DECLINED') });
-  const shown = JSON.stringify([viewOf(checkout), checkout.seatMap, opsDetails(checkout)]);
+  const lastFailure = failure('PROCESSOR_DECLINED');
+  const checkout = checkoutIn(status, { lastFailure });
+  const shown = JSON.stringify([viewOf(checkout), checkout.seatMap]);
   for (const secret of Object.values(PRIVATE)) expect(shown).not.toContain(secret);
   expect(shown).not.toContain(checkout.attempt.clientRequestId);
 });
 
-test.each([
-  ['preparing', 'wait', 'not_taken'],
-  ['selecting', 'choose_seats', 'not_taken'],
-  ['holding', 'wait', 'not_taken'],
-  ['held', 'pay', 'not_taken'],
-  ['placing', 'wait', 'unknown'],
-  ['processing', 'wait', 'unknown'],
-  ['in_review', 'contact_support', 'unknown'],
-  ['confirmed', undefined, 'taken'],
-  ['failed', 'start_over', 'not_taken'],
-  ['expired', 'start_over', 'not_taken'],
-] as const)('%s: next is %s, money %s', (status, next, money) => {
-  const view = viewOf(checkoutIn(status));
-  expect(view.nextAction?.type).toBe(next);
-  expect(view.payment.money).toBe(money);
-});
-
-test.each(['held', 'confirmed'] as const)('what is %s is mine in the seat map', (status) => {
-  const seats = withOwnSeats(seatMap, viewOf(checkoutIn(status))).rows[0]?.seats ?? [];
-  expect(seats.map(({ id, status }) => `${id} ${status}`)).toEqual([
-    'F1 mine',
-    'F2 mine',
-    'F3 available',
-    'F4 available',
-    'F5 available',
-    'F6 broken',
-  ]);
-});
-
-test('an offer with a product in each area is listed once, at its lowest price', () => {
-  const offers = viewOf(checkoutIn('held')).offers.map(
-    ({ offerId, price }) => `${offerId} ${price.amount}`,
-  );
-  expect(offers).toEqual(['adult 14.50', 'child 9.00']);
-});
-
-const SESSION = { authToken: 'x', accountId: 'A1', signingKey: 'k' };
-const ACTIONS = ['seats', 'edit', 'order', 'cancel'] as const;
-const CHANGES = {
-  'as it is': {},
-  'signed out': ofAccount(null),
-  'with its changes used up': { seatChanges: 50, edits: 50, cancels: 20 },
-  'with its attempts used up': {
-    attempt: { clientRequestId: 'id', failed: 5, claims: 25, paymentType: null },
-  },
-  'with a cancellation wanted': { cancelRequest: { atMs: 0, reason: 'customer' } as const },
-};
-
-describe.each(Object.entries(CHANGES))('a checkout %s', (_what, change) => {
-  test.each(STATUSES)('%s offers just what it takes', (status) => {
-    const checkout = checkoutIn(status, change);
-    const again = { type: 'account', session: { ...SESSION, authToken: 'fresh' } } as const;
-    const signedOut = 'session' in change;
-    const edit = signedOut ? { type: 'edit' as const, changes: { customer: again } } : EVENTS.edit;
-    const taken = ACTIONS.filter(
-      (action) => apply(checkout, action === 'edit' ? edit : EVENTS[action]).refusal === null,
-    );
-    expect(viewOf(checkout).actions).toEqual(taken);
+test('a view has every field of a held checkout', () => {
+  expect(viewOf(checkoutIn('held'))).toEqual({
+    id: 'chk_1',
+    status: 'held',
+    version: 7,
+    createdAtMs: NOW_MS - 120_000,
+    updatedAtMs: NOW_MS - 1_000,
+    reference: 'cart-1842',
+    closed: false,
+    showtime: prices.showtime,
+    quantity: 2,
+    maxQuantity: 4,
+    available: 5,
+    offers: [
+      { offerId: 'adult', label: 'Adult', price: money('14.50', 'USD') },
+      { offerId: 'child', label: 'Child', price: money('9.00', 'USD') },
+    ],
+    notices: { offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
+    surveys: null,
+    promotionCode: null,
+    customer: {
+      type: 'guest',
+      status: 'ready',
+      savedInstruments: [],
+      signupPromotionCode: null,
+    },
+    hold: {
+      items: [
+        {
+          offerId: 'adult',
+          quantity: 2,
+          seats: [
+            { id: 'F1', label: 'F 1' },
+            { id: 'F2', label: 'F 2' },
+          ],
+        },
+      ],
+      expiresAtMs: hold.lease.endsAtMs,
+    },
+    receipt,
+    payment: {
+      type: null,
+      money: 'not_taken',
+      amount: null,
+      refund: null,
+      attempt: 0,
+      attemptsLeft: 5,
+      compensationsWaiting: 0,
+    },
+    order: null,
+    tickets: [],
+    cancellation: null,
+    lastFailure: null,
+    nextAction: { type: 'pay', byMs: hold.lease.endsAtMs },
+    actions: ['seats', 'edit', 'order', 'cancel'],
   });
 });
 
-test('a Signal that was refused later than the last failure is told in its place', () => {
+test('before prices are known, what depends on them is null', () => {
+  expect(viewOf(checkoutIn('preparing'))).toMatchObject({
+    showtime: null,
+    quantity: 2,
+    maxQuantity: null,
+    available: null,
+    offers: [],
+    notices: { offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
+    surveys: null,
+    hold: null,
+    receipt: null,
+    order: null,
+  });
+});
+
+test('notices and surveys of Svc are passed on', () => {
+  const notices = { ...prices.notices, agePolicyUrl: 'https://age.example' };
+  const withNotices = checkoutIn('selecting', {
+    prices: { ...prices, notices, surveys: { a: 1 } },
+  });
+  expect(viewOf(withNotices)).toMatchObject({
+    notices: { agePolicyUrl: 'https://age.example', shippingFaqUrl: null },
+    surveys: { a: 1 },
+  });
+});
+
+test('the quantity is that of the seats that were chosen, once there are any', () => {
+  const three = [{ ...hold.items[0]!, quantity: 3 }];
+  expect(viewOf(checkoutIn('held', {}, { items: three })).quantity).toBe(3);
+  expect(viewOf(checkoutIn('selecting')).quantity).toBe(2);
+});
+
+test('an offer is listed at its lowest price, in whatever order the areas come', () => {
+  const reversed = { ...prices, offers: [...prices.offers].reverse() };
+  const listed = viewOf(checkoutIn('selecting', { prices: reversed })).offers;
+  expect(listed.map(({ offerId, price }) => `${offerId} ${price.amount}`)).toEqual([
+    'child 9.00',
+    'adult 14.50',
+  ]);
+});
+
+test('of two areas with one price the first label is shown', () => {
+  const [adult] = prices.offers;
+  const offers = [adult!, { ...adult!, label: 'Adult, balcony' }];
+  expect(viewOf(checkoutIn('selecting', { prices: { ...prices, offers } })).offers[0]?.label).toBe(
+    'Adult',
+  );
+});
+
+test('closed checkouts are those that are final', () => {
+  const closed = STATUSES.filter((status) => viewOf(checkoutIn(status)).closed);
+  expect(closed).toEqual(['cancelled', 'completed', 'failed', 'expired', 'abandoned']);
+});
+
+describe('the seat map', () => {
+  const statusesOf = (checkout: Checkout) =>
+    withOwnSeats(seatMap, viewOf(checkout)).rows[0]?.seats.map(
+      ({ id, status }) => `${id} ${status}`,
+    );
+
+  test('shows what is held or bought as mine', () => {
+    const mine = [
+      'F1 mine',
+      'F2 mine',
+      'F3 available',
+      'F4 available',
+      'F5 available',
+      'F6 broken',
+    ];
+    expect(statusesOf(checkoutIn('held'))).toEqual(mine);
+    expect(statusesOf(checkoutIn('confirmed'))).toEqual(mine);
+  });
+
+  test('shows nothing as mine while nothing is chosen', () => {
+    expect(statusesOf(checkoutIn('selecting'))?.[0]).toBe('F1 available');
+  });
+});
+
+describe('the customer', () => {
+  const known = {
+    ...account,
+    savedInstruments: [{ instrumentId: 'I1', label: 'Visa' }],
+    signupPromotionCode: 'WELCOME',
+  };
+  const of = (session: Checkout['session'], customer: typeof known | null = known) =>
+    viewOf(checkoutIn('held', { request: { ...checkoutIn('held').request, customer }, session }))
+      .customer;
+
+  test('who is signed in sees what they can pay with', () => {
+    expect(of(account.session)).toEqual({
+      type: 'account',
+      status: 'ready',
+      savedInstruments: known.savedInstruments,
+      signupPromotionCode: 'WELCOME',
+    });
+  });
+
+  test('who is signed out does not', () => {
+    expect(of(null)).toEqual({
+      type: 'account',
+      status: 'signed_out',
+      savedInstruments: [],
+      signupPromotionCode: null,
+    });
+  });
+
+  test('may be missing', () => {
+    expect(of(null, null)).toMatchObject({ type: null, status: 'missing' });
+  });
+});
+
+describe('the hold', () => {
+  test('is shown until the order has ended', () => {
+    const holding = STATUSES.filter((status) => viewOf(checkoutIn(status)).hold !== null);
+    expect(holding).toEqual(['holding', 'held', 'placing', 'processing', 'in_review']);
+  });
+
+  test('has no end before the seats are leased', () => {
+    expect(viewOf(checkoutIn('holding')).hold?.expiresAtMs).toBeNull();
+    expect(viewOf(checkoutIn('holding', {}, { lease: hold.lease })).hold?.expiresAtMs).toBe(
+      hold.lease.endsAtMs,
+    );
+  });
+
+  test('of places has no seats', () => {
+    const items = [{ offerId: 'child', productId: 'P3', seatIds: [], quantity: 3 }];
+    const places = checkoutIn('held', { prices: generalPrices }, { items });
+    expect(viewOf(places).hold?.items).toEqual([{ offerId: 'child', quantity: 3, seats: [] }]);
+  });
+});
+
+test('the receipt is shown from the hold on', () => {
+  expect(STATUSES.filter((status) => receiptOf(checkoutIn(status)) !== null)).toEqual([
+    'held',
+    'placing',
+    'processing',
+    'in_review',
+    'confirmed',
+    'cancelling',
+    'cancelled',
+    'completed',
+  ]);
+});
+
+test('of a failure and a refused Signal the later one is shown', () => {
   const lastFailure = failure('PROCESSOR_DECLINED', { atMs: 5 });
-  const told = (atMs: number) =>
-    viewOf(checkoutIn('held', { lastFailure, refusedSignal: failure('CHECKOUT_BUSY', { atMs }) }))
-      .lastFailure?.code;
-  expect(told(6)).toBe('CHECKOUT_BUSY');
-  expect(told(4)).toBe('PROCESSOR_DECLINED');
+  const refusedAt = (atMs: number, last: typeof lastFailure | null = lastFailure) =>
+    viewOf(
+      checkoutIn('held', { lastFailure: last, refusedSignal: failure('CHECKOUT_BUSY', { atMs }) }),
+    ).lastFailure?.code;
+  expect(refusedAt(6)).toBe('CHECKOUT_BUSY');
+  expect(refusedAt(5)).toBe('PROCESSOR_DECLINED');
+  expect(refusedAt(4)).toBe('PROCESSOR_DECLINED');
+  expect(refusedAt(0, null)).toBe('CHECKOUT_BUSY');
+  expect(viewOf(checkoutIn('held', { lastFailure })).lastFailure).toBe(lastFailure);
+});
+
+describe.each(
+  Object.entries<Partial<Checkout>>({
+    'as it is': {},
+    'signed out': ofAccount(null),
+    'with its changes used up': { seatChanges: 50, edits: 50, cancels: 20 },
+    'with its attempts used up': SPENT,
+    'with a cancellation requested': { cancelRequest: { atMs: 0, reason: 'customer' } },
+  }),
+)('a checkout %s', (_what, change) => {
+  test.each(STATUSES)('in %s offers exactly the commands that it accepts', (status) => {
+    const checkout = checkoutIn(status, change);
+    const signIn = { type: 'edit', changes: { customer: account } } as const;
+    const edit = change.session === null ? signIn : COMMANDS.edit;
+    const commands = [COMMANDS.seats, edit, COMMANDS.order, COMMANDS.cancel];
+    const accepted = commands.filter((command) => refusalOf(checkout, command, null) === null);
+    expect(viewOf(checkout).actions).toEqual(accepted.map(({ type }) => type));
+  });
 });

@@ -1,23 +1,35 @@
-// What a checkout shows: every fact a caller may see, and none of the private ones (the customer's
-// name and address, tokens, the payment nonce). The API adds addresses and remaining seconds.
+// What callers see of a checkout: everything but the private fields (the customer's name and address, tokens, the payment
+// nonce). The API adds links and remaining seconds.
 import type { Failure } from '../failure';
 import { compareMoney } from '../money';
-import type { NextAction } from '../next-action';
 import { seatLabel } from '../seat-map';
 import type { Notices, Offer, SeatMap } from '../showtime';
 import { isStuck, waitingCompensations } from './compensations';
-import { deadlineOf, moneyOf, wouldTake } from './machine';
-import type { Order, Receipt } from './order';
+import { refusesType } from './command-rules';
+import { showtimeStart } from './deadlines';
+import { moneyOf } from './money-state';
+import { nextActionOf } from './next-action';
 import type { SavedInstrument } from './request';
 import { countOf } from './seat-choice';
 import { needsAuthentication } from './session';
-import { isIn, orderOf, type Checkout } from './state';
-import { stateOf } from './states';
+import {
+  firstSentAtMsOf,
+  hasOrder,
+  hasPurchase,
+  isIn,
+  orderIdOf,
+  type Checkout,
+  type Receipt,
+} from './state';
+import { STATUS_FACTS } from './status-facts';
 
 const ACTIONS = ['seats', 'edit', 'order', 'cancel'] as const;
 
 const NO_NOTICES = {
-  ...{ offerChanged: null, agePolicyUrl: null, shipping: null, shippingFaqUrl: null },
+  offerChanged: null,
+  agePolicyUrl: null,
+  shipping: null,
+  shippingFaqUrl: null,
 } as const satisfies Notices;
 
 export type CheckoutView = ReturnType<typeof viewOf>;
@@ -25,11 +37,10 @@ export type HoldView = NonNullable<CheckoutView['hold']>;
 export type PaymentView = CheckoutView['payment'];
 export type CancellationView = NonNullable<CheckoutView['cancellation']>;
 
-/** All times are milliseconds since the epoch; what is not known yet, or is not so, is null. */
+/** Times are milliseconds since the epoch; unknown and missing values are null. */
 export function viewOf(checkout: Checkout) {
   const { id, version, createdAtMs, updatedAtMs, phase, prices, request } = checkout;
   const items = 'items' in phase ? phase.items : null;
-  const order = orderOf(checkout);
   return {
     id,
     status: phase.status,
@@ -37,7 +48,7 @@ export function viewOf(checkout: Checkout) {
     createdAtMs,
     updatedAtMs,
     reference: request.reference,
-    closed: stateOf(checkout).over,
+    closed: STATUS_FACTS[phase.status].final,
     showtime: prices?.showtime ?? null,
     quantity: items ? countOf(items) : request.quantity,
     maxQuantity: prices?.maxQuantity ?? null,
@@ -49,21 +60,20 @@ export function viewOf(checkout: Checkout) {
     customer: customerOf(checkout),
     hold: holdOf(checkout),
     receipt: receiptOf(checkout),
-    payment: paymentOf(checkout, order),
-    order: order && orderView(order, 'refund' in phase),
-    tickets: order?.tickets ?? [],
+    payment: paymentOf(checkout),
+    order: orderView(checkout),
+    tickets: ticketsOf(checkout),
     cancellation: cancellationOf(checkout),
     lastFailure: lastOf(checkout),
     nextAction: nextActionOf(checkout),
-    /** Commands that the state would take. Signing in is an edit, and all that is left once an order is out. */
-    actions: ACTIONS.filter((action) => wouldTake(checkout, action)),
+    /** Commands that would be accepted now. Signing in is an edit, and the only one once an order is out. */
+    actions: ACTIONS.filter((action) => refusesType(checkout, action) === null),
   };
 }
 
-/** What the customer is asked to pay, or has been. */
-export function receiptOf(checkout: Checkout): Receipt | null {
-  const { phase } = checkout;
-  return 'receipt' in phase ? phase.receipt : (orderOf(checkout)?.receipt ?? null);
+/** What the customer is asked to pay, or was asked. */
+export function receiptOf({ phase }: Checkout): Receipt | null {
+  return 'receipt' in phase ? phase.receipt : null;
 }
 
 /** The person stays private; saved instruments are shown to the partner through whom they signed in. */
@@ -119,7 +129,7 @@ function offersOf(offers: readonly Offer[]) {
 
 function holdOf(checkout: Checkout) {
   const { phase, seatMap } = checkout;
-  if (!('items' in phase) || !stateOf(checkout).holdsSeats) return null;
+  if (!('items' in phase) || !STATUS_FACTS[phase.status].holdsSeats) return null;
   const items = phase.items.map(({ offerId, quantity, seatIds }) => {
     const seats = seatIds.map((seatId) => ({ id: seatId, label: seatLabel(seatMap, seatId) }));
     return { offerId, quantity, seats };
@@ -127,14 +137,15 @@ function holdOf(checkout: Checkout) {
   return { items, expiresAtMs: phase.lease?.endsAtMs ?? null };
 }
 
-function paymentOf(checkout: Checkout, order: Order | null) {
-  const { attempt: attempts, policy } = checkout;
-  const attempt = attempts.failed + (order ? 1 : 0);
+function paymentOf(checkout: Checkout) {
+  const { attempt: attempts, policy, phase } = checkout;
+  const isOrdered = hasPurchase(checkout);
+  const attempt = attempts.failed + (isOrdered ? 1 : 0);
   const money = moneyOf(checkout);
   return {
-    type: order?.payment.type ?? attempts.paymentType,
+    type: 'payment' in phase ? phase.payment.type : attempts.paymentType,
     money,
-    amount: order && money === 'taken' ? order.receipt.total : null,
+    amount: isOrdered && money === 'taken' ? checkout.phase.receipt.total : null,
     refund: refundOf(checkout),
     attempt,
     attemptsLeft: Math.max(0, policy.paymentAttemptsMax - attempt),
@@ -146,38 +157,47 @@ function paymentOf(checkout: Checkout, order: Order | null) {
 /** The refund of a cancelled order whose money was taken, or may have been; no amount where Svc does not say. */
 function refundOf(checkout: Checkout) {
   if (!isIn(checkout, 'cancelled') || moneyOf(checkout) === 'not_taken') return null;
-  const { refund, order } = checkout.phase;
-  const reference = order.collection?.reference ?? order.orderId;
+  const { refund, orderId, collection } = checkout.phase;
+  const reference = collection?.reference ?? orderId;
   const owed = waitingCompensations(checkout).find((each) => each.reference === reference);
   const status = !owed ? 'done' : isStuck(checkout, owed) ? 'stuck' : 'pending';
   return { status, amount: refund } as const;
 }
 
+function orderView(checkout: Checkout) {
+  const id = orderIdOf(checkout);
+  if (isIn(checkout, 'cancelled')) return { id, status: 'cancelled' } as const;
+  if (!hasOrder(checkout) || (id === null && firstSentAtMsOf(checkout) === null)) return null;
+  const { step } = checkout.phase.order;
+  const isFulfilled = step === 'fulfilled' || step === 'delivered';
+  return { id, status: isFulfilled ? 'fulfilled' : 'pending' } as const;
+}
+
+function ticketsOf(checkout: Checkout) {
+  const hasTickets = hasOrder(checkout) && checkout.phase.order.step === 'delivered';
+  return hasTickets ? checkout.phase.order.tickets : [];
+}
+
 function cancellationOf(checkout: Checkout) {
   const { phase, cancelRequest } = checkout;
-  const possibleUntilMs = isIn(checkout, 'confirmed') ? (deadlineOf(checkout)?.atMs ?? null) : null;
-  const atMs = 'refund' in phase ? phase.atMs : null;
-  const cause = orderOf(checkout)?.cancellation?.cause;
+  const possibleUntilMs = isIn(checkout, 'confirmed')
+    ? (showtimeStart(checkout)?.atMs ?? null)
+    : null;
+  const atMs = phase.status === 'cancelled' ? phase.atMs : null;
+  const cause = causeOf(checkout);
   if (!cancelRequest && !cause && possibleUntilMs === null && atMs === null) return null;
   return {
     requestedAtMs: cancelRequest?.atMs ?? null,
     /** `payment`: nobody asked for it; the payment could not be captured. */
     reason: cancelRequest?.reason ?? (cause ? 'payment' : null),
-    /** Until when a cancellation can be asked for; null once it cannot. */
+    /** Until when a cancellation can be requested; null once it cannot. */
     possibleUntilMs,
     /** When it was done. */
     atMs,
   } as const;
 }
 
-function orderView({ orderId, sentAtMs, fulfilled }: Order, isCancelled: boolean) {
-  if (orderId === null && sentAtMs === null) return null;
-  const standing = fulfilled ? 'fulfilled' : 'pending';
-  return { id: orderId, status: isCancelled ? 'cancelled' : standing } as const;
-}
-
-/** What is being carried out, or waits for a person, is not helped by signing in. */
-function nextActionOf(checkout: Checkout): NextAction | null {
-  const isHelped = needsAuthentication(checkout) && wouldTake(checkout, 'edit');
-  return isHelped ? { type: 'authenticate' } : stateOf(checkout).next(checkout);
+function causeOf({ phase }: Checkout) {
+  if (phase.status === 'cancelled') return phase.cause;
+  return 'cancellation' in phase ? (phase.cancellation?.cause ?? null) : null;
 }

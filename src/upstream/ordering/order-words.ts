@@ -1,6 +1,6 @@
 // What answers of both shapes say of an order: its status, its prices, and what its cancellation gave back.
 import type { Price } from '../../contract/decimal';
-import type { OrderStatus } from '../../domain/checkout/order';
+import type { OrderStatus } from '../../domain/checkout/ports';
 import type { CancelAnswer } from '../../domain/checkout/ports';
 import { exactMoney, type Money } from '../../domain/money';
 

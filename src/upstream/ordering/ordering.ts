@@ -1,6 +1,7 @@
 // The ordering area in terms of what is being bought, whatever shape its bodies have on the wire
 // (Svc spec 2.6, 2.7): one interface, an implementation for each shape.
-import type { OrderStatus, Preview } from '../../domain/checkout/order';
+import type { OrderStatus } from '../../domain/checkout/ports';
+import type { Preview } from '../../domain/checkout/state';
 import type {
   CancelAnswer,
   LeaseGrant,
@@ -16,7 +17,7 @@ import type { SavedInstrument, Session } from '../../domain/checkout/request';
 import type { ToldPrices, ToldSeatMap, ToldShowtime } from '../../domain/showtime';
 import { SvcError } from '../svc/svc-error';
 
-/** A question of the process, of which a caller may leave out what only one of the shapes needs or can carry. */
+/** A request, of which a caller may leave out what only one of the shapes needs or can carry. */
 type Leaving<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 export type RefreshAsk = Leaving<Parameters<SvcPort['refreshCheckout']>[0], 'accessToken'>;
@@ -45,7 +46,7 @@ export interface SignedIn {
 }
 
 /**
- * The SvcPort of the process, carried by HTTP: its questions and its values, and some calls more. Each
+ * The calls to Svc over HTTP: those of SvcPort, with its requests and values, and some more. Each
  * method throws a SvcError when its call fails, and one with UNSUPPORTED_IN_SHAPE, with nothing
  * sent, for what the shape cannot carry. Each is one HTTP call to Svc at most: what an answer leaves
  * out is null, and has a method of its own.

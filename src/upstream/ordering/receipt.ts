@@ -1,5 +1,5 @@
 import type { Price } from '../../contract/decimal';
-import type { Receipt } from '../../domain/checkout/order';
+import type { Receipt } from '../../domain/checkout/state';
 import { exactMoney, subtractMoney, type Money } from '../../domain/money';
 import { amount } from './order-words';
 

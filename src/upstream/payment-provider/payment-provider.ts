@@ -35,7 +35,7 @@ type Value<M extends keyof PaymentPort> = Extract<
   { outcome: 'done' }
 >['value'];
 
-/** The port's methods, each asked of one provider. Every failed call throws a PaymentProviderError. */
+/** The methods of PaymentPort, each called at one provider. Every failed call throws a PaymentProviderError. */
 export type PaymentProvider = {
   readonly [M in keyof PaymentPort]: (
     access: ProviderAccess,

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { createSession } from 'better-sse';
 import { checkoutEvent } from '../../../domain/checkout-event';
-import { STATES } from '../../../domain/checkout/states';
+import { STATUS_FACTS } from '../../../domain/checkout/status-facts';
 import { endOfAnswer } from '../../http/client-gone';
 import type { CheckoutView } from '../../../domain/checkout/view';
 import type { CheckoutWatch } from '../checkout-watch';
@@ -84,7 +84,7 @@ async function sendAll(
 function isFinal({ running, view }: Reading): boolean {
   const { refund } = view.payment;
   const isRefundOwed = refund !== null && refund.status !== 'done';
-  return !running || (STATES[view.status].over && !isRefundOwed);
+  return !running || (STATUS_FACTS[view.status].final && !isRefundOwed);
 }
 
 /** The version that came last (Last-Event-ID); null for a client that has seen none. */

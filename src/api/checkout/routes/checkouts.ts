@@ -1,5 +1,5 @@
 import type { Request, Response, Router } from 'express';
-import { unsupported } from '../../../domain/checkout/edit-command';
+import { unsupportedWish } from '../../../domain/checkout/edits';
 import type { Customer } from '../../../domain/checkout/request';
 import type { CheckoutView } from '../../../domain/checkout/view';
 import type { KnownShowtime } from '../../../domain/showtime';
@@ -91,7 +91,7 @@ async function startCheckout(
   const key = requiredKey(request);
   refuseIfMatch(request);
   const body = parseBody(CheckoutBodySchema, request.body);
-  const refused = unsupported({ capabilities }, body);
+  const refused = unsupportedWish({ capabilities }, body);
   if (refused) throw failureProblem(refused);
   const ids = await idsOfKey(key, partner.id, deps);
   response.locals.ids = ids;

@@ -1,13 +1,13 @@
 // A checkout as callers read it. `null`: not known yet, or there is none.
 import { z } from 'zod';
-import { STATES } from '../../../domain/checkout/states';
+import { STATUS_FACTS } from '../../../domain/checkout/status-facts';
 import type { Status } from '../../../domain/checkout/status';
 import { seatingAnswer } from '../../discovery/schemas/showtime-answer';
 import { instantAnswer, listOf, MoneySchema } from '../../http/schemas/answer-values';
 import { LastFailureSchema } from './failure-answer';
 import { NextActionSchema } from './next-action-answer';
 
-export const STATUSES = Object.keys(STATES) as [Status, ...Status[]];
+export const STATUSES = Object.keys(STATUS_FACTS) as [Status, ...Status[]];
 
 export const statusAnswer = z.enum(STATUSES).describe('Where the checkout stands.');
 

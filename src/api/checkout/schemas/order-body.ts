@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Payment } from '../../../domain/checkout/order';
+import type { Payment } from '../../../domain/checkout/payment';
 import { exactMoney } from '../../../domain/money';
 
 /**

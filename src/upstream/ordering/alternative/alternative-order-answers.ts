@@ -2,7 +2,7 @@ import type { AlternativeTold } from '../../../contract/alternative/shape';
 import type { TicketCode } from '../../../domain/checkout/ports';
 import { invalidAnswer } from '../../svc/answer';
 import { orderStatus } from '../order-words';
-import type { OrderStatus } from '../../../domain/checkout/order';
+import type { OrderStatus } from '../../../domain/checkout/ports';
 import { GENERAL_ADMISSION } from '../seat-statuses';
 
 /** This shape gives no reasons. */

@@ -1,5 +1,5 @@
 import type { AlternativeTold } from '../../../contract/alternative/shape';
-import type { Receipt } from '../../../domain/checkout/order';
+import type { Receipt } from '../../../domain/checkout/state';
 import type { ToldPrices } from '../../../domain/showtime';
 import { amount } from '../order-words';
 import { receipt as receiptOf } from '../receipt';

@@ -1,7 +1,7 @@
 import type { ToldAnswer } from '../../../contract/endpoints';
 import type { TicketCode } from '../../../domain/checkout/ports';
 import { orderStatus } from '../order-words';
-import type { OrderStatus } from '../../../domain/checkout/order';
+import type { OrderStatus } from '../../../domain/checkout/ports';
 import { GENERAL_ADMISSION } from '../seat-statuses';
 
 export function orderState(answer: ToldAnswer<'orderStatus'>): OrderStatus {

@@ -1,6 +1,6 @@
 import type { CheckoutRefreshResponse, Product } from '../../../contract/checkout-refresh';
 import type { ToldAnswer } from '../../../contract/endpoints';
-import type { Receipt } from '../../../domain/checkout/order';
+import type { Receipt } from '../../../domain/checkout/state';
 import type { Offer, ToldPrices } from '../../../domain/showtime';
 import { amount } from '../order-words';
 import { receipt as receiptOf } from '../receipt';

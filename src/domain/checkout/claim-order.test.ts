@@ -1,0 +1,125 @@
+import {
+  COMMANDS,
+  extras,
+  hold,
+  checkoutIn,
+  owed,
+  payment,
+  type receipt,
+} from '../../../tests/support/checkout-examples';
+import { ALTERNATIVE_SHAPE, PRIMARY_SHAPE } from '../capabilities';
+import { exactMoney, money } from '../money';
+import { claimOrder, refusesClaim } from './claim-order';
+import type { Payment } from './payment';
+
+const held = checkoutIn('held');
+const { order } = COMMANDS;
+const inShape = (capabilities: typeof PRIMARY_SHAPE) =>
+  checkoutIn('held', { request: { ...held.request, capabilities } });
+
+const OWN = { type: 'partner', authorizationId: 'auth_7' } as const;
+const TOKEN = { type: 'partner', token: 'tok_1' } as const;
+const CARD = { type: 'card', token: 'tok_2' } as const;
+const SAVED = { type: 'saved', instrumentId: 'I1' } as const;
+
+describe('an order is refused', () => {
+  test('where the shape of the key cannot carry the way to pay', () => {
+    const refusal = { code: 'UNSUPPORTED_IN_SHAPE', pointer: '/payment/type' };
+    expect(refusesClaim(held, { ...order, payment: CARD })).toMatchObject(refusal);
+    const ways: Payment[] = [payment, OWN, TOKEN, SAVED];
+    for (const each of ways) {
+      expect(refusesClaim(held, { ...order, payment: each })).toBeNull();
+      const other = inShape(ALTERNATIVE_SHAPE);
+      expect(refusesClaim(other, { ...order, payment: each })).toMatchObject(refusal);
+    }
+    expect(refusesClaim(inShape(ALTERNATIVE_SHAPE), { ...order, payment: CARD })).toBeNull();
+  });
+
+  test.each([
+    ['externalNonce', payment],
+    ['savedInstruments', SAVED],
+    ['partnerPay', TOKEN],
+  ] as const)('where the key cannot do %s', (capability, way) => {
+    const without = inShape({ ...PRIMARY_SHAPE, [capability]: false });
+    expect(refusesClaim(without, { ...order, payment: way })?.pointer).toBe('/payment/type');
+  });
+
+  test('where the shape of the key cannot carry what comes with the payment', () => {
+    expect(refusesClaim(held, { ...order, extras })).toBeNull();
+    const without = inShape({ ...PRIMARY_SHAPE, orderExtras: false });
+    expect(refusesClaim(without, { ...order, extras })).toMatchObject({
+      code: 'UNSUPPORTED_IN_SHAPE',
+      pointer: '/paymentDeviceData',
+    });
+    expect(refusesClaim(without, { ...order, extras: {} })).toBeNull();
+    expect(refusesClaim(without, order)).toBeNull();
+  });
+
+  test('where its total is not the one that is shown, to the last place', () => {
+    const expecting = (expectedTotal: typeof receipt.total) =>
+      refusesClaim(held, { ...order, expectedTotal });
+    expect(expecting(money('36.50', 'USD'))).toBeNull();
+    expect(expecting(exactMoney('36.505', 'USD'))).toMatchObject({
+      code: 'PRICE_CHANGED',
+      pointer: '/expectedTotal/amount',
+      message: 'The total is 36.50 USD, not 36.505 USD.',
+    });
+    expect(expecting(money('36.50', 'EUR'))?.code).toBe('PRICE_CHANGED');
+  });
+
+  test('where its own authorisation is given back for an earlier attempt', () => {
+    const compensations = [owed({ authorizationId: 'auth_7' })];
+    const givingBack = checkoutIn('held', { compensations });
+    expect(refusesClaim(givingBack, { ...order, payment: OWN })).toMatchObject({
+      code: 'AUTHORIZATION_LAPSED',
+      pointer: '/payment/authorizationId',
+    });
+    const another = { type: 'partner', authorizationId: 'auth_8' } as const;
+    expect(refusesClaim(givingBack, { ...order, payment: another })).toBeNull();
+    expect(refusesClaim(givingBack, { ...order, payment: TOKEN })).toBeNull();
+  });
+});
+
+describe('a claimed order', () => {
+  test('fixes what is bought, and how it is paid', () => {
+    const { phase, change } = claimOrder(held, { ...order, extras });
+    expect(phase).toEqual({
+      status: 'placing',
+      ...hold,
+      payment,
+      extras,
+      collection: null,
+      order: { step: 'claimed' },
+    });
+    expect(change).toEqual({ attempt: { ...held.attempt, claims: 1, paymentType: 'nonce' } });
+  });
+
+  test('has no extras where none were given', () => {
+    expect(Object.keys(claimOrder(held, order).phase)).not.toContain('extras');
+  });
+
+  test.each([
+    [TOKEN, false, null],
+    [OWN, true, 'auth_7'],
+  ] as const)(
+    'lists its compensation before anything is set aside: %j',
+    (way, own, authorizationId) => {
+      const earlier = owed({ reference: 'chk_1-3' });
+      const checkout = checkoutIn('held', {
+        attempt: { ...held.attempt, failed: 1, claims: 3 },
+        compensations: [earlier],
+      });
+      const { phase, change } = claimOrder(checkout, { ...order, payment: way });
+      expect(phase.collection).toEqual({
+        reference: 'chk_1-4',
+        own,
+        status: 'wanted',
+        authorizationId,
+      });
+      expect(change).toEqual({
+        attempt: { ...held.attempt, failed: 1, claims: 4, paymentType: 'partner' },
+        compensations: [earlier, owed({ reference: 'chk_1-4', authorizationId })],
+      });
+    },
+  );
+});

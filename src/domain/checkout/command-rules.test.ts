@@ -1,0 +1,291 @@
+import {
+  account,
+  collection,
+  COMMANDS,
+  delivered,
+  fulfilled,
+  hold,
+  checkoutIn,
+  NOW_MS,
+  ofAccount,
+  owed,
+  placed,
+  sentOrder,
+  session,
+  SPENT,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
+import { failure } from '../failure';
+import { money } from '../money';
+import { refusalOf, refusesType } from './command-rules';
+import type { Command, CommandType, Resolution } from './commands';
+import type { Checkout, PhaseOf } from './state';
+import type { Status } from './status';
+
+const TYPES = [
+  'start',
+  'seats',
+  'order',
+  'edit',
+  'cancel',
+  'retry_now',
+  'resolve_order',
+  'force_cancel',
+  'mark_resolved',
+] as const satisfies readonly CommandType[];
+
+const CODES: Readonly<Record<string, string | null>> = {
+  yes: null,
+  busy: 'CHECKOUT_BUSY',
+  state: 'CHECKOUT_STATE',
+  sign: 'AUTHENTICATION_NEEDED',
+};
+
+/** The rows of a table: a status, then a word of `CODES` for each type. */
+function codesOf(row: string): Record<string, string | null> {
+  const words = row.trim().split(/\s+/);
+  return Object.fromEntries(TYPES.map((type, index) => [type, CODES[words[index] ?? ''] ?? null]));
+}
+
+function refusals(checkout: Checkout, commands: Readonly<Record<CommandType, Command>>) {
+  return Object.fromEntries(
+    TYPES.map((type) => [type, refusalOf(checkout, commands[type], null)?.code ?? null]),
+  );
+}
+
+// prettier-ignore
+const TABLE: Readonly<Record<Status, string>> = {
+  //          start seats order edit  cancel retry resolve force mark
+  preparing:  'yes  busy  busy  busy  yes   yes   busy    yes   state',
+  selecting:  'yes  yes   state yes   yes   yes   state   yes   state',
+  holding:    'yes  busy  busy  busy  yes   yes   busy    yes   state',
+  held:       'yes  yes   yes   yes   yes   yes   state   yes   state',
+  placing:    'yes  busy  busy  state yes   yes   busy    yes   state',
+  processing: 'yes  busy  busy  state yes   yes   yes     yes   state',
+  in_review:  'yes  state state state yes   yes   yes     yes   yes',
+  confirmed:  'yes  state state state yes   yes   state   yes   state',
+  cancelling: 'yes  state state state yes   yes   state   yes   state',
+  cancelled:  'yes  state state state state yes   state   state state',
+  completed:  'yes  state state state state yes   state   state state',
+  failed:     'yes  state state state state yes   state   state state',
+  expired:    'yes  state state state state yes   state   state state',
+  abandoned:  'yes  state state state state yes   state   state state',
+};
+
+// prettier-ignore
+const SIGNED_OUT: Readonly<Record<Status, string>> = {
+  //          start seats order edit  cancel retry resolve force mark
+  preparing:  'yes  busy  busy  busy  yes   yes   busy    yes   state',
+  selecting:  'yes  sign  state yes   yes   yes   state   yes   state',
+  holding:    'yes  busy  busy  busy  yes   yes   busy    yes   state',
+  held:       'yes  sign  sign  yes   yes   yes   state   yes   state',
+  placing:    'yes  busy  busy  yes   yes   yes   busy    yes   state',
+  processing: 'yes  busy  busy  yes   yes   yes   yes     yes   state',
+  in_review:  'yes  state state state yes   yes   yes     yes   yes',
+  confirmed:  'yes  state state yes   yes   yes   state   yes   state',
+  cancelling: 'yes  state state yes   yes   yes   state   yes   state',
+  cancelled:  'yes  state state yes   state yes   state   state state',
+  completed:  'yes  state state state state yes   state   state state',
+  failed:     'yes  state state state state yes   state   state state',
+  expired:    'yes  state state state state yes   state   state state',
+  abandoned:  'yes  state state state state yes   state   state state',
+};
+
+test.each(STATUSES)('%s accepts the commands of the table', (status) => {
+  expect(refusals(checkoutIn(status), COMMANDS)).toEqual(codesOf(TABLE[status]));
+});
+
+test.each(STATUSES)('%s accepts what it should while the customer is signed out', (status) => {
+  const signIn = { type: 'edit', changes: { customer: account } } as const;
+  expect(refusals(checkoutIn(status, ofAccount(null)), { ...COMMANDS, edit: signIn })).toEqual(
+    codesOf(SIGNED_OUT[status]),
+  );
+});
+
+function codeOf(checkout: Checkout, command: Command, nowMs: number | null = null) {
+  return refusalOf(checkout, command, nowMs)?.code ?? null;
+}
+
+describe('a choice of seats is refused', () => {
+  const { seats } = COMMANDS;
+
+  test('where no customer is known', () => {
+    const { request } = checkoutIn('selecting');
+    const nobody = checkoutIn('selecting', { request: { ...request, customer: null } });
+    expect(codeOf(nobody, seats)).toBe('CUSTOMER_NEEDED');
+  });
+
+  test('after fifty changes', () => {
+    expect(codeOf(checkoutIn('held', { seatChanges: 49 }), seats)).toBeNull();
+    expect(codeOf(checkoutIn('held', { seatChanges: 50 }), seats)).toBe('SEAT_CHANGES_EXHAUSTED');
+  });
+
+  test('where it does not fit the showtime, or no prices are known', () => {
+    const unfit = { type: 'seats', items: [{ offerId: 'adult', seatIds: ['F6'] }] } as const;
+    expect(codeOf(checkoutIn('selecting'), unfit)).toBe('INVALID_SEATS');
+    expect(codeOf(checkoutIn('selecting', { prices: null }), seats)).toBe('CHECKOUT_STATE');
+  });
+});
+
+describe('an order is refused', () => {
+  const { order } = COMMANDS;
+
+  test('where the customer cannot pay any more', () => {
+    expect(codeOf(checkoutIn('held', SPENT), order)).toBe('PAYMENT_ATTEMPTS_EXHAUSTED');
+    const attempt = { ...SPENT.attempt, failed: 4, claims: 24 };
+    expect(codeOf(checkoutIn('held', { attempt }), order)).toBeNull();
+    for (const change of [{ failed: 5 }, { claims: 25 }]) {
+      const spent = checkoutIn('held', { attempt: { ...attempt, ...change } });
+      expect(codeOf(spent, order)).toBe('PAYMENT_ATTEMPTS_EXHAUSTED');
+    }
+  });
+
+  test('where it does not fit what is held', () => {
+    const other = { ...order, expectedTotal: money('1.00', 'USD') };
+    expect(codeOf(checkoutIn('held'), other)).toBe('PRICE_CHANGED');
+  });
+
+  test('just after the hold has ended, with that reason', () => {
+    const lost = (code: string) => checkoutIn('selecting', { lastFailure: failure(code) });
+    expect(codeOf(lost('HOLD_EXPIRED'), order)).toBe('HOLD_EXPIRED');
+    expect(codeOf(lost('SEAT_UNAVAILABLE'), order)).toBe('CHECKOUT_STATE');
+  });
+
+  test('once the hold is over, although its timer has not fired', () => {
+    const held = checkoutIn('held');
+    const { endsAtMs } = hold.lease;
+    expect(codeOf(held, order, endsAtMs - 1)).toBeNull();
+    expect(codeOf(held, order, endsAtMs)).toBe('HOLD_EXPIRED');
+    expect(codeOf(held, order, null)).toBeNull();
+    expect(codeOf(held, COMMANDS.edit, endsAtMs + 1)).toBeNull();
+  });
+});
+
+describe('a request to cancel is refused', () => {
+  const { cancel, force_cancel } = COMMANDS;
+
+  test.each([cancel, force_cancel])('while one stands: $type', (command) => {
+    const cancelRequest = { atMs: NOW_MS, reason: 'customer' } as const;
+    const wanted = checkoutIn('processing', { cancelRequest });
+    expect(codeOf(wanted, command)).toBe('CANCEL_REQUESTED');
+    expect(codeOf(checkoutIn('processing', { cancelRequest, cancels: 20 }), cancel)).toBe(
+      'CANCEL_REQUESTED',
+    );
+  });
+
+  test('to a caller whose cancellations were refused too often, and not to ops', () => {
+    expect(codeOf(checkoutIn('confirmed', { cancels: 19 }), cancel)).toBeNull();
+    const usedUp = checkoutIn('confirmed', { cancels: 20 });
+    expect(refusalOf(usedUp, cancel, null)).toMatchObject({
+      code: 'CHECKOUT_STATE',
+      message: 'The cancellation of this order was refused too often.',
+    });
+    expect(codeOf(usedUp, force_cancel)).toBeNull();
+  });
+});
+
+describe('the id of an order', () => {
+  const named = { ...COMMANDS.resolve_order, orderId: 'O7' };
+
+  test('that Svc has given is not contradicted', () => {
+    expect(refusalOf(checkoutIn('processing'), named, null)).toMatchObject({
+      code: 'CHECKOUT_STATE',
+      message: 'The order of this checkout is O55.',
+    });
+    expect(codeOf(checkoutIn('processing'), COMMANDS.resolve_order)).toBeNull();
+  });
+
+  test('that nobody knows can be named', () => {
+    expect(codeOf(checkoutIn('processing', {}, { order: sentOrder }), named)).toBeNull();
+  });
+
+  test('that a person named before can be corrected', () => {
+    const order = { ...placed, namedAtMs: NOW_MS };
+    expect(codeOf(checkoutIn('processing', {}, { order }), named)).toBeNull();
+  });
+});
+
+describe('a resolution', () => {
+  const { mark_resolved } = COMMANDS;
+  const resolve = (
+    outcome: Resolution,
+    change: Partial<PhaseOf<'in_review'>>,
+    orderId?: string,
+  ): string | null => {
+    const command = { ...mark_resolved, outcome, ...(orderId === undefined ? {} : { orderId }) };
+    return refusalOf(checkoutIn('in_review', {}, change), command, null)?.message ?? null;
+  };
+  const unknown = { order: sentOrder };
+  const captured = { collection: { ...collection, status: 'captured' as const } };
+  const refused = { order: fulfilled, collection: { ...collection, status: 'refused' as const } };
+
+  test('of a review may be any outcome while the money is unknown', () => {
+    for (const outcome of ['failed', 'cancelled'] as const) {
+      expect(resolve(outcome, unknown)).toBeNull();
+      expect(resolve(outcome, { order: placed })).toBeNull();
+    }
+    expect(resolve('confirmed', unknown, 'O7')).toBeNull();
+    expect(resolve('confirmed', { order: placed })).toBeNull();
+  });
+
+  test('confirmed needs the id of the order', () => {
+    expect(resolve('confirmed', unknown)).toBe('Confirming needs the orderId.');
+  });
+
+  test('does not contradict the id that Svc has given', () => {
+    const message = 'The order of this checkout is O55.';
+    for (const outcome of ['confirmed', 'failed', 'cancelled'] as const) {
+      expect(resolve(outcome, { order: placed }, 'O7')).toBe(message);
+      expect(resolve(outcome, { order: placed }, 'O55')).toBeNull();
+    }
+  });
+
+  test('failed does not contradict money that is taken', () => {
+    const message = 'The money is taken: cancel instead.';
+    expect(resolve('failed', { order: delivered })).toBe(message);
+    expect(resolve('failed', captured)).toBe(message);
+    expect(resolve('failed', refused)).toBeNull();
+    expect(resolve('cancelled', { order: delivered })).toBeNull();
+  });
+
+  test('confirmed does not contradict money that is not taken', () => {
+    expect(resolve('confirmed', refused)).toBe('Nobody pays for this order.');
+    expect(resolve('confirmed', captured)).toBeNull();
+    expect(resolve('cancelled', refused)).toBeNull();
+  });
+
+  test('ends only a review', () => {
+    for (const outcome of ['confirmed', 'failed', 'cancelled'] as const) {
+      const command = { ...mark_resolved, outcome };
+      expect(refusalOf(checkoutIn('processing'), command, null)?.message).toBe(
+        'This checkout is not in review; only a review ends so.',
+      );
+    }
+  });
+
+  test('compensated is possible wherever something is still to be given back', () => {
+    const compensated = { ...mark_resolved, outcome: 'compensated' } as const;
+    for (const status of STATUSES) {
+      const compensations = [owed({ reference: 'chk_1-9' })];
+      expect(codeOf(checkoutIn(status, { compensations }), compensated)).toBeNull();
+      expect(refusalOf(checkoutIn(status), compensated, null)?.message).toBe(
+        'There is nothing left to give back.',
+      );
+    }
+  });
+});
+
+test('what a command says is judged only where its type is accepted', () => {
+  const signedOut = checkoutIn('held', ofAccount(null));
+  const unfit = { type: 'seats', items: [] } as const;
+  expect(codeOf(signedOut, unfit)).toBe('AUTHENTICATION_NEEDED');
+  expect(refusesType(checkoutIn('held', ofAccount(session)), 'seats')).toBeNull();
+});
+
+test('an edit is judged by what it changes', () => {
+  const edit = { type: 'edit', changes: { quantity: 3 } } as const;
+  expect(refusalOf(checkoutIn('held'), edit, null)?.pointer).toBe('/quantity');
+  expect(refusalOf(checkoutIn('selecting', { edits: 50 }), edit, null)?.message).toBe(
+    'This checkout has used up its changes.',
+  );
+});

@@ -1,0 +1,22 @@
+import type { Money } from '../money';
+
+/** Something to give back if its attempt fails. */
+export interface Compensation {
+  /** The attempt's reference at the provider; the order's id where Svc gives the money back. */
+  readonly reference: string;
+  /** `svc_refund`: Svc has cancelled the order and owes the refund. */
+  readonly kind: 'void' | 'refund' | 'svc_refund';
+  /** Null until a response has named the authorisation. */
+  readonly authorizationId: string | null;
+  /** What goes back if the money was taken: all of it. */
+  readonly amount: Money;
+  /** The part that is back, by the books of the provider or of Svc; null while none is known to be. */
+  readonly refunded: Money | null;
+  readonly tries: number;
+  /** Null: due now. */
+  readonly nextTryAtMs: number | null;
+  /** Whether the provider or Svc asked for the pause; nobody shortens such a one. */
+  readonly isPauseFixed: boolean;
+  readonly lastFailureCode: string | null;
+  readonly done: boolean;
+}

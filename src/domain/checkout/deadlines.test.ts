@@ -1,0 +1,128 @@
+import {
+  claimed,
+  collection,
+  delivered,
+  fulfilled,
+  hold,
+  checkoutIn,
+  NOW_MS,
+  placed,
+  prices,
+  sentOrder,
+  STARTS_AT_MS,
+  wanted,
+} from '../../../tests/support/checkout-examples';
+import { DEFAULT_POLICY } from '../policy';
+import { deadlineOf, reviewDue, showtimeStart } from './deadlines';
+import type { PhaseOf } from './state';
+
+const HOUR_MS = 3600_000;
+const SENT_AT_MS = placed.firstSentAtMs;
+const starts = { atMs: STARTS_AT_MS, summary: 'Showtime starts' };
+
+describe('time changes nothing', () => {
+  test.each(['preparing', 'holding', 'in_review', 'cancelled', 'completed', 'failed'] as const)(
+    'in %s',
+    (status) => {
+      expect(deadlineOf(checkoutIn(status))).toBeNull();
+    },
+  );
+
+  test('before Svc has the order', () => {
+    expect(deadlineOf(checkoutIn('placing', {}, { order: claimed }))).toBeNull();
+    expect(deadlineOf(checkoutIn('placing', {}, { order: sentOrder }))).toBeNull();
+  });
+});
+
+test('a choice of seats expires unless it is continued', () => {
+  expect(deadlineOf(checkoutIn('selecting'))).toEqual({
+    atMs: NOW_MS + 900_000,
+    summary: 'Expires unless continued',
+  });
+});
+
+test('a choice of seats ends when the showtime starts', () => {
+  const idleEndingAt = (idleEndsAtMs: number) =>
+    deadlineOf(checkoutIn('selecting', {}, { idleEndsAtMs }));
+  expect(idleEndingAt(STARTS_AT_MS + 1)).toEqual(starts);
+  expect(idleEndingAt(STARTS_AT_MS)).toEqual(starts);
+  expect(idleEndingAt(STARTS_AT_MS - 1)?.summary).toBe('Expires unless continued');
+});
+
+test('where the start is not known, only the idle time counts', () => {
+  const unknown = checkoutIn('selecting', { prices: null });
+  expect(showtimeStart(unknown)).toBeNull();
+  expect(deadlineOf(unknown)?.summary).toBe('Expires unless continued');
+});
+
+test('a hold ends with our end of the lease', () => {
+  expect(deadlineOf(checkoutIn('held'))).toEqual({
+    atMs: hold.lease.endsAtMs,
+    summary: 'Hold ends',
+  });
+});
+
+test.each([placed, fulfilled])(
+  'the caller hears ten seconds after Svc has taken an order: $step',
+  (order) => {
+    expect(deadlineOf(checkoutIn('placing', {}, { order }))).toEqual({
+      atMs: NOW_MS + 10_000,
+      summary: 'The caller hears',
+    });
+  },
+);
+
+test.each(['confirmed', 'cancelling'] as const)('%s lasts until the showtime starts', (status) => {
+  expect(deadlineOf(checkoutIn(status))).toEqual(starts);
+  const later = { ...prices, showtime: { ...prices.showtime, startsAt: '2030-01-03T00:00:00Z' } };
+  expect(deadlineOf(checkoutIn(status, { prices: later }))?.atMs).toBe(Date.UTC(2030, 0, 3));
+});
+
+describe('a person has to decide', () => {
+  const dueMs = (change: Partial<PhaseOf<'processing'>>) =>
+    reviewDue(checkoutIn('processing', {}, change)).atMs - SENT_AT_MS;
+
+  test('a day after an order was first sent', () => {
+    expect(deadlineOf(checkoutIn('processing'))).toEqual({
+      atMs: SENT_AT_MS + 24 * HOUR_MS,
+      summary: 'Review is due',
+    });
+    const resent = { ...sentOrder, lastSentAtMs: NOW_MS + HOUR_MS };
+    expect(dueMs({ order: resent })).toBe(24 * HOUR_MS);
+  });
+
+  test('a quarter of an hour before the authorisation lapses', () => {
+    const lapsing = { ...collection, lapsesAtMs: SENT_AT_MS + 2 * HOUR_MS };
+    expect(dueMs({ collection: lapsing })).toBe(2 * HOUR_MS - 15 * 60_000);
+  });
+
+  test('with half the time left of an authorisation that lives shortly', () => {
+    const short = { ...collection, lapsesAtMs: SENT_AT_MS + 10 * 60_000 };
+    expect(dueMs({ collection: short })).toBe(5 * 60_000);
+  });
+
+  test('in a day where the money is captured, or nothing is set aside yet', () => {
+    const lapsesAtMs = SENT_AT_MS + HOUR_MS;
+    const captured = { ...collection, lapsesAtMs, status: 'captured' as const };
+    expect(dueMs({ collection: captured })).toBe(24 * HOUR_MS);
+    expect(dueMs({ collection: wanted })).toBe(24 * HOUR_MS);
+  });
+
+  test('not before an order that a person named has had its time', () => {
+    const namedAtMs = SENT_AT_MS + 24 * HOUR_MS;
+    expect(dueMs({ order: { ...placed, namedAtMs } })).toBe(24 * HOUR_MS + 10 * 60_000);
+    expect(dueMs({ order: { ...fulfilled, namedAtMs } })).toBe(24 * HOUR_MS + 10 * 60_000);
+    expect(dueMs({ order: { ...placed, namedAtMs: NOW_MS } })).toBe(24 * HOUR_MS);
+  });
+
+  test('by the policy that the checkout started with', () => {
+    const policy = { ...DEFAULT_POLICY, reconcileBudgetMs: HOUR_MS };
+    expect(reviewDue(checkoutIn('processing', { policy })).atMs).toBe(SENT_AT_MS + HOUR_MS);
+  });
+});
+
+test('the end of a checkout with tickets does not depend on its order', () => {
+  expect(deadlineOf(checkoutIn('cancelling', {}, { order: fulfilled }))).toEqual(
+    deadlineOf(checkoutIn('cancelling', {}, { order: delivered })),
+  );
+});

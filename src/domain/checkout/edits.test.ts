@@ -1,0 +1,180 @@
+import {
+  account,
+  checkoutIn,
+  ofAccount,
+  session,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
+import { ALTERNATIVE_SHAPE, PRIMARY_SHAPE } from '../capabilities';
+import type { Edit } from './commands';
+import {
+  changesReceipt,
+  edited,
+  needsPrices,
+  refusesEdit,
+  refusesEdits,
+  unsupportedWish,
+} from './edits';
+
+const fresh = { type: 'account', session: { ...session, authToken: 'fresh' } } as const;
+const stranger = { type: 'account', session: { ...session, accountId: 'A2' } } as const;
+const guest = checkoutIn('selecting').request.customer!;
+
+describe('while nothing is held', () => {
+  test.each<Edit>([
+    { quantity: 3 },
+    { customer: account },
+    { promotionCode: 'SPRING' },
+    { loyaltyCardNumber: null },
+    { reference: 'cart-7' },
+  ])('anything may change: %j', (changes) => {
+    expect(refusesEdit(checkoutIn('selecting'), changes)).toBeNull();
+  });
+});
+
+describe('while seats are held', () => {
+  const held = checkoutIn('held', ofAccount());
+
+  test('their number stays', () => {
+    expect(refusesEdit(held, { quantity: 3 })).toMatchObject({
+      code: 'CHECKOUT_STATE',
+      pointer: '/quantity',
+      message: 'Seats are held: choose other seats to change how many.',
+    });
+  });
+
+  test('the customer stays, and may sign in again', () => {
+    expect(refusesEdit(held, { customer: fresh })).toBeNull();
+    for (const customer of [stranger, guest]) {
+      expect(refusesEdit(held, { customer })).toMatchObject({
+        code: 'CHECKOUT_STATE',
+        pointer: '/customer',
+        message: 'The seats are held for a customer: only the same one can sign in again.',
+      });
+    }
+  });
+
+  test('everything else may change', () => {
+    const changes = { promotionCode: 'SPRING', loyaltyCardNumber: 'L1', reference: 'cart-7' };
+    expect(refusesEdit(held, changes)).toBeNull();
+  });
+});
+
+describe('once an order is out', () => {
+  const out = checkoutIn('processing', ofAccount(null));
+
+  test('the order stays as it was sent', () => {
+    for (const changes of [{ quantity: 3 }, { promotionCode: null }, { loyaltyCardNumber: 'L1' }]) {
+      const refusal = refusesEdit(out, changes);
+      expect(refusal).toMatchObject({ code: 'CHECKOUT_STATE' });
+      expect(refusal?.pointer).toBeUndefined();
+    }
+  });
+
+  test('the same customer may sign in again', () => {
+    expect(refusesEdit(out, { customer: fresh })).toBeNull();
+    expect(refusesEdit(out, { customer: stranger })?.pointer).toBe('/customer');
+  });
+
+  test('nothing may change where nobody has to sign in', () => {
+    const open = ['preparing', 'selecting', 'holding', 'held'];
+    const signedIn = STATUSES.filter((status) => refusesEdits(checkoutIn(status)) === null);
+    expect(signedIn).toEqual([...open, 'failed', 'expired', 'abandoned']);
+    const signedOut = STATUSES.filter(
+      (status) => refusesEdits(checkoutIn(status, ofAccount(null))) === null,
+    );
+    expect(signedOut).toEqual(STATUSES);
+    expect(refusesEdits(checkoutIn('cancelled'))?.code).toBe('CHECKOUT_STATE');
+  });
+});
+
+test('a checkout has a bounded number of edits', () => {
+  expect(refusesEdits(checkoutIn('selecting', { edits: 49 }))).toBeNull();
+  expect(refusesEdits(checkoutIn('selecting', { edits: 50 }))).toMatchObject({
+    code: 'CHECKOUT_STATE',
+    message: 'This checkout has used up its changes.',
+  });
+});
+
+describe('an edit', () => {
+  const before = checkoutIn('selecting', { edits: 3 });
+
+  test('changes what it names, and is counted', () => {
+    expect(edited(before, { quantity: 3, promotionCode: 'SPRING' })).toEqual({
+      request: { ...before.request, quantity: 3, promotionCode: 'SPRING' },
+      session: before.session,
+      edits: 4,
+    });
+  });
+
+  test('that signs a customer in brings their session', () => {
+    expect(edited(before, { customer: fresh, quantity: 3 })).toEqual({
+      request: { ...before.request, quantity: 3, customer: fresh },
+      session: fresh.session,
+      edits: 4,
+    });
+  });
+
+  test('that names a guest ends the session, which is opened again when it is needed', () => {
+    const another = {
+      type: 'guest',
+      email: 'b@example.org',
+      firstName: 'B',
+      lastName: 'C',
+    } as const;
+    expect(edited(before, { customer: another })).toEqual({
+      request: { ...before.request, customer: another },
+      session: null,
+      edits: 4,
+    });
+  });
+});
+
+describe('prices have to be read again', () => {
+  const checkout = checkoutIn('selecting');
+
+  test('for another quantity or promotion, also where it is removed', () => {
+    expect(needsPrices(checkout, { quantity: 3 })).toBe(true);
+    expect(needsPrices(checkout, { promotionCode: null })).toBe(true);
+    expect(needsPrices(checkout, { reference: 'cart-7', loyaltyCardNumber: 'L1' })).toBe(false);
+  });
+
+  test('for a known customer, where Svc has prices of their own', () => {
+    expect(needsPrices(checkout, { customer: account })).toBe(true);
+    expect(needsPrices(checkout, { customer: guest })).toBe(false);
+    const capabilities = { ...PRIMARY_SHAPE, accessToken: false };
+    const other = checkoutIn('selecting', { request: { ...checkout.request, capabilities } });
+    expect(needsPrices(other, { customer: account })).toBe(false);
+  });
+});
+
+test('a promotion or a loyalty card changes what is paid for held seats', () => {
+  expect(changesReceipt({ promotionCode: 'SPRING' })).toBe(true);
+  expect(changesReceipt({ promotionCode: null })).toBe(true);
+  expect(changesReceipt({ loyaltyCardNumber: null })).toBe(true);
+  expect(changesReceipt({ reference: 'cart-7', customer: account })).toBe(false);
+});
+
+describe('what the shape of the key cannot carry', () => {
+  const all = { capabilities: PRIMARY_SHAPE };
+  const none = { capabilities: ALTERNATIVE_SHAPE };
+  const wishes = [
+    ['/promotionCode', { promotionCode: 'SPRING' }],
+    ['/loyaltyCardNumber', { loyaltyCardNumber: 'L1' }],
+    ['/customer/attribution', { customer: guest }],
+  ] as const;
+
+  test.each(wishes)('is refused rather than dropped: %s', (pointer, wish) => {
+    expect(unsupportedWish(all, wish)).toBeNull();
+    expect(unsupportedWish(none, wish)).toMatchObject({ code: 'UNSUPPORTED_IN_SHAPE', pointer });
+    const { request } = checkoutIn('selecting');
+    const checkout = checkoutIn('selecting', { request: { ...request, ...none } });
+    expect(refusesEdit(checkout, wish as Edit)?.pointer).toBe(pointer);
+  });
+
+  test('does not matter where it is not wished for', () => {
+    const without = { promotionCode: null, loyaltyCardNumber: null, customer: account };
+    expect(unsupportedWish(none, without)).toBeNull();
+    expect(unsupportedWish(none, {})).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+// What a caller may change about a checkout, and what has to be asked again for it.
+import type { CheckoutRequest, Customer, GuestCustomer } from './request';
+import { failure, type Failure } from '../failure';
+import type { Edit } from './commands';
+import { isSameCustomer, needsAuthentication } from './session';
+import { hasOrder, isIn, type Checkout } from './state';
+
+/** Why this edit is refused; null where it is accepted. */
+export function refusesEdit(checkout: Checkout, changes: Edit): Failure | null {
+  const unsupported = unsupportedWish(checkout.request, changes);
+  if (unsupported) return unsupported;
+  if (isIn(checkout, 'selecting')) return null;
+  if (isIn(checkout, 'held')) return refusedWhileHeld(checkout, changes);
+  return changesOrder(changes) ? failure('CHECKOUT_STATE') : refusedWhileHeld(checkout, changes);
+}
+
+/** Why no edit is accepted, whatever it says. Once an order is out, all that can change is a sign-in. */
+export function refusesEdits(checkout: Checkout): Failure | null {
+  const { edits, policy } = checkout;
+  if (edits >= policy.editsMax) {
+    return failure('CHECKOUT_STATE', { message: 'This checkout has used up its changes.' });
+  }
+  const isOut = hasOrder(checkout) || isIn(checkout, 'cancelled');
+  return isOut && !needsAuthentication(checkout) ? failure('CHECKOUT_STATE') : null;
+}
+
+/** The checkout with the changes. A guest's session is opened when it is needed; an account's comes with the edit. */
+export function edited(
+  checkout: Checkout,
+  { customer, ...wishes }: Edit,
+): Pick<Checkout, 'request' | 'session' | 'edits'> {
+  const edits = checkout.edits + 1;
+  const request = { ...checkout.request, ...wishes };
+  if (!customer) return { request, session: checkout.session, edits };
+  const session = customer.type === 'account' ? customer.session : null;
+  return { request: { ...request, customer }, session, edits };
+}
+
+/** Whether prices and seats have to be asked for again while nothing is held. */
+export function needsPrices(checkout: Checkout, changes: Edit): boolean {
+  if (changes.promotionCode !== undefined || changes.quantity !== undefined) return true;
+  return changes.customer !== undefined && hasOwnPrices(checkout.request, changes.customer);
+}
+
+/** Whether what is held costs something else now. */
+export function changesReceipt({ promotionCode, loyaltyCardNumber }: Edit): boolean {
+  return promotionCode !== undefined || loyaltyCardNumber !== undefined;
+}
+
+interface Wishes {
+  readonly promotionCode?: string | null | undefined;
+  readonly loyaltyCardNumber?: string | null | undefined;
+  readonly customer?: (Pick<GuestCustomer, 'attribution'> & Pick<Customer, 'type'>) | undefined;
+}
+
+/** What the shape of the key cannot carry is refused, never dropped. */
+export function unsupportedWish(
+  { capabilities }: Pick<CheckoutRequest, 'capabilities'>,
+  { promotionCode, loyaltyCardNumber, customer }: Wishes,
+): Failure | null {
+  const { promotions, orderExtras, attribution } = capabilities;
+  const wishes = [
+    { pointer: '/promotionCode', carried: promotions, wish: promotionCode },
+    { pointer: '/loyaltyCardNumber', carried: orderExtras, wish: loyaltyCardNumber },
+    { pointer: '/customer/attribution', carried: attribution, wish: customer?.attribution },
+  ];
+  const refused = wishes.find(({ carried, wish }) => !carried && (wish ?? null) !== null);
+  return refused ? failure('UNSUPPORTED_IN_SHAPE', { pointer: refused.pointer }) : null;
+}
+
+/** An order stays as it was sent, so that a resend is identical. */
+function changesOrder(changes: Edit): boolean {
+  return changes.quantity !== undefined || changesReceipt(changes);
+}
+
+/** A known customer may have prices of their own. */
+function hasOwnPrices({ capabilities }: CheckoutRequest, customer: Customer): boolean {
+  return customer.type === 'account' && capabilities.accessToken;
+}
+
+function refusedWhileHeld({ request }: Checkout, { customer, quantity }: Edit): Failure | null {
+  if (quantity !== undefined) {
+    const message = 'Seats are held: choose other seats to change how many.';
+    return failure('CHECKOUT_STATE', { pointer: '/quantity', message });
+  }
+  if (!customer || isSameCustomer(request.customer, customer)) return null;
+  const message = 'The seats are held for a customer: only the same one can sign in again.';
+  return failure('CHECKOUT_STATE', { pointer: '/customer', message });
+}

@@ -1,0 +1,141 @@
+import type { Trouble } from './ports';
+import { failure } from '../failure';
+import { judgeFirstSend, judgeResend, judgeStatus, reasonOf } from './evidence';
+
+const refused = (code: string, orderId?: string): Trouble => ({
+  outcome: 'refused',
+  failure: failure(code),
+  ...(orderId === undefined ? {} : { orderId }),
+});
+const notSent = (code: string): Trouble => ({ outcome: 'not_sent', failure: failure(code) });
+const lost: Trouble = { outcome: 'unknown', failure: failure('UPSTREAM_UNAVAILABLE') };
+
+function placedAs(status: 'pending' | 'fulfilled' | 'failed') {
+  return { outcome: 'done', value: { orderId: 'O55', status, reasonCode: null } } as const;
+}
+
+const DECLINES = ['FRAUD_DETECTED', 'INVALID_CREDIT_CARD_NUMBER', 'PROCESSOR_DECLINED'];
+
+describe.each([
+  ['the first send', judgeFirstSend],
+  ['a resend', judgeResend],
+])('the response to %s', (_which, judge) => {
+  test.each([
+    ['pending', false],
+    ['fulfilled', true],
+    ['failed', false],
+  ] as const)('with an order that is %s says that Svc has it', (status, isFulfilled) => {
+    expect(judge(placedAs(status))).toEqual({
+      result: 'placed',
+      orderId: 'O55',
+      fulfilled: isFulfilled,
+    });
+  });
+
+  test('with a refusal that names the order says that Svc has it', () => {
+    expect(judge(refused('DUPLICATE_CLIENT_REQUEST_ID', 'O55'))).toEqual({
+      result: 'placed',
+      orderId: 'O55',
+      fulfilled: false,
+    });
+  });
+
+  test('that never came says nothing', () => {
+    expect(judge(lost)).toEqual({ result: 'lost', failure: failure('UPSTREAM_UNAVAILABLE') });
+  });
+
+  test('DUPLICATE_CLIENT_REQUEST_ID says only that Svc has seen the attempt', () => {
+    expect(judge(refused('DUPLICATE_CLIENT_REQUEST_ID'))).toEqual({
+      result: 'seen',
+      failure: failure('DUPLICATE_CLIENT_REQUEST_ID'),
+    });
+  });
+
+  test.each(['HOLD_EXPIRED', 'UPSTREAM_BUSY', 'SESSION_ENDED', 'AUTHENTICATION_NEEDED'])(
+    'that it was not sent because of %s is final within the hold',
+    (code) => {
+      expect(judge(notSent(code))).toEqual({
+        result: 'not_sent',
+        failure: failure(code),
+        isFinal: true,
+      });
+    },
+  );
+
+  test.each(['UPSTREAM_UNAVAILABLE', 'TOO_MANY_REQUESTS'])(
+    'that it was not sent because of %s means that it is tried again',
+    (code) => {
+      expect(judge(notSent(code))).toMatchObject({ result: 'not_sent', isFinal: false });
+    },
+  );
+});
+
+describe('a refusal of the first send', () => {
+  test.each([...DECLINES, 'INVENTORY_UNAVAILABLE'])(
+    '%s is the outcome, and Svc has processed the clientRequestId',
+    (code) => {
+      expect(judgeFirstSend(refused(code))).toEqual({
+        result: 'refused',
+        failure: failure(code),
+        isSpent: true,
+      });
+    },
+  );
+
+  test.each(['GENERIC_ERROR', 'SEAT_UNAVAILABLE', 'INVALID_SHOWTIME'])(
+    '%s is the outcome, and the clientRequestId can be used again',
+    (code) => {
+      expect(judgeFirstSend(refused(code))).toMatchObject({ result: 'refused', isSpent: false });
+    },
+  );
+});
+
+describe('a refusal of a resend', () => {
+  test.each(DECLINES)('%s says only that Svc has seen the attempt', (code) => {
+    expect(judgeResend(refused(code))).toEqual({ result: 'seen', failure: failure(code) });
+  });
+
+  test.each([
+    'INVENTORY_UNAVAILABLE',
+    'SEAT_UNAVAILABLE',
+    'GENERIC_ERROR',
+    'CARD_TOKEN_SPENT',
+    'INVALID_SHOWTIME',
+  ])('%s says nothing: the first send may be the reason', (code) => {
+    expect(judgeResend(refused(code))).toEqual({ result: 'lost', failure: failure(code) });
+  });
+});
+
+describe('the status of an order', () => {
+  const statusOf = (status: 'pending' | 'fulfilled' | 'failed' | 'cancelled' | 'refunded') =>
+    judgeStatus({ outcome: 'done', value: { status, reasonCode: 'FRAUD_DETECTED' } });
+
+  test('fulfilled, failed, cancelled and refunded are outcomes', () => {
+    expect(statusOf('fulfilled')).toEqual({ result: 'fulfilled' });
+    expect(statusOf('failed')).toEqual({ result: 'failed', failure: failure('FRAUD_DETECTED') });
+    expect(statusOf('cancelled')).toEqual({ result: 'cancelled', refunded: false });
+    expect(statusOf('refunded')).toEqual({ result: 'cancelled', refunded: true });
+  });
+
+  test('pending is no news', () => {
+    expect(statusOf('pending')).toEqual({ result: 'pending', failure: null });
+  });
+
+  test.each([refused('ORDER_NOT_FOUND'), notSent('UPSTREAM_UNAVAILABLE'), lost])(
+    'an answer without a status is no news: $outcome',
+    (answer) => {
+      expect(judgeStatus(answer)).toEqual({ result: 'pending', failure: answer.failure });
+    },
+  );
+});
+
+test('an order that failed without a reason is the fault of the service', () => {
+  expect(reasonOf('PROCESSOR_DECLINED')).toEqual(failure('PROCESSOR_DECLINED'));
+  for (const code of [null, 'GENERIC_ERROR']) {
+    expect(reasonOf(code)).toMatchObject({
+      code: 'GENERIC_ERROR',
+      kind: 'upstream',
+      retryable: true,
+    });
+  }
+});

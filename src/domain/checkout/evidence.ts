@@ -1,0 +1,108 @@
+// What an answer about an order proves. The one place where money stops being unknown.
+import type { OrderStatus } from './ports';
+import type { Answer } from './ports';
+import { failure, type Failure } from '../failure';
+
+type Placed = { readonly orderId: string } & OrderStatus;
+
+/** What the response to an order proves. */
+export type SendResult =
+  | { readonly result: 'placed'; readonly orderId: string; readonly fulfilled: boolean }
+  /** Nothing was bought. `isSpent`: Svc has processed the clientRequestId. */
+  | { readonly result: 'refused'; readonly failure: Failure; readonly isSpent: boolean }
+  /** Svc may have the order. */
+  | { readonly result: 'lost'; readonly failure: Failure }
+  /** Svc has seen the attempt, and may still be at it. */
+  | { readonly result: 'seen'; readonly failure: Failure }
+  /** Nothing was sent. `isFinal`: and nothing can be, within this hold. */
+  | { readonly result: 'not_sent'; readonly failure: Failure; readonly isFinal: boolean };
+
+/** Refusals of an order that Svc has processed: its clientRequestId is spent. */
+const PROCESSED: ReadonlySet<string> = new Set([
+  'FRAUD_DETECTED',
+  'INVALID_CREDIT_CARD_NUMBER',
+  'PROCESSOR_DECLINED',
+  'INVENTORY_UNAVAILABLE',
+]);
+
+/** The response to the first send: a refusal of it is an outcome. */
+export function judgeFirstSend(answer: Answer<Placed>): SendResult {
+  const judged = judgeSend(answer);
+  if (judged.result !== 'seen') return judged;
+  // Nothing was sent before under this id: only another copy of this very send can have been seen.
+  if (judged.failure.code === 'DUPLICATE_CLIENT_REQUEST_ID') return judged;
+  const isSpent = PROCESSED.has(judged.failure.code);
+  return { result: 'refused', failure: judged.failure, isSpent };
+}
+
+/**
+ * The response to a resend. A refusal of it, a decline and DUPLICATE_CLIENT_REQUEST_ID alike, says only that Svc has seen the
+ * attempt: the first send may still be in progress.
+ */
+export function judgeResend(answer: Answer<Placed>): SendResult {
+  const judged = judgeSend(answer);
+  const provesNothing = judged.result === 'seen' && !saysSeen(judged.failure);
+  return provesNothing ? { result: 'lost', failure: judged.failure } : judged;
+}
+
+function judgeSend(answer: Answer<Placed>): SendResult {
+  switch (answer.outcome) {
+    case 'done': {
+      const { orderId, status } = answer.value;
+      return { result: 'placed', orderId, fulfilled: status === 'fulfilled' };
+    }
+    case 'refused':
+      if (answer.orderId !== undefined) {
+        return { result: 'placed', orderId: answer.orderId, fulfilled: false };
+      }
+      return { result: 'seen', failure: answer.failure };
+    case 'unknown':
+      return { result: 'lost', failure: answer.failure };
+    case 'not_sent': {
+      const isFinal = FINAL_WITHIN_HOLD.has(answer.failure.code);
+      return { result: 'not_sent', failure: answer.failure, isFinal };
+    }
+  }
+}
+
+const FINAL_WITHIN_HOLD: ReadonlySet<string> = new Set([
+  'HOLD_EXPIRED',
+  'UPSTREAM_BUSY',
+  'SESSION_ENDED',
+  'AUTHENTICATION_NEEDED',
+]);
+
+/** That the seats are gone may be the first send's doing, and an unexpected error says nothing. */
+function saysSeen({ code, kind }: Failure): boolean {
+  return code === 'DUPLICATE_CLIENT_REQUEST_ID' || (kind === 'payment' && PROCESSED.has(code));
+}
+
+/** What a look at the order's status proves. */
+export type StatusResult =
+  | { readonly result: 'fulfilled' }
+  | { readonly result: 'failed'; readonly failure: Failure }
+  | { readonly result: 'cancelled'; readonly refunded: boolean }
+  | { readonly result: 'pending'; readonly failure: Failure | null };
+
+/** No answer, an unknown word and an order that is not visible yet are no news (Svc spec 3). */
+export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
+  if (answer.outcome !== 'done') return { result: 'pending', failure: answer.failure };
+  const { status, reasonCode } = answer.value;
+  switch (status) {
+    case 'fulfilled':
+      return { result: 'fulfilled' };
+    case 'failed':
+      return { result: 'failed', failure: reasonOf(reasonCode) };
+    case 'cancelled':
+    case 'refunded':
+      return { result: 'cancelled', refunded: status === 'refunded' };
+    case 'pending':
+      return { result: 'pending', failure: null };
+  }
+}
+
+/** Not every shape says why an order failed, and GENERIC_ERROR says nothing: then it is the service. */
+export function reasonOf(code: string | null): Failure {
+  if (code !== null && code !== 'GENERIC_ERROR') return failure(code);
+  return { ...failure('UPSTREAM_UNAVAILABLE'), code: 'GENERIC_ERROR' };
+}

@@ -1,0 +1,35 @@
+import { account, checkoutIn, NOW_MS, STATUSES } from '../../../tests/support/checkout-examples';
+import { DEFAULT_POLICY } from '../policy';
+import { newCheckout } from './new-checkout';
+
+const { request } = checkoutIn('held');
+const start = (change = {}) =>
+  newCheckout(
+    'chk_7',
+    { request: { ...request, ...change }, policy: DEFAULT_POLICY },
+    'id-1',
+    NOW_MS,
+  );
+
+test('a new checkout asks for prices and seats, and has nothing else yet', () => {
+  expect(start()).toStrictEqual({
+    ...checkoutIn('preparing'),
+    id: 'chk_7',
+    createdAtMs: NOW_MS,
+    updatedAtMs: NOW_MS,
+    version: 1,
+    attempt: { clientRequestId: 'id-1', failed: 0, claims: 0, paymentType: null },
+    seatChanges: 0,
+    timeline: [{ atMs: NOW_MS, text: 'Started' }],
+  });
+});
+
+test('an existing customer brings a session, and a guest gets one when it is needed', () => {
+  expect(start({ customer: account }).session).toBe(account.session);
+  expect(start({ customer: null }).session).toBeNull();
+});
+
+test('the examples have every field of a checkout, in each status', () => {
+  const fields = Object.keys(start()).sort();
+  for (const status of STATUSES) expect(Object.keys(checkoutIn(status)).sort()).toEqual(fields);
+});

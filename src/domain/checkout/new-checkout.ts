@@ -1,0 +1,38 @@
+import type { Policy } from '../policy';
+import { NO_COMMANDS } from './commands';
+import type { CheckoutRequest } from './request';
+import { SCHEMA_VERSION, type Checkout } from './state';
+
+/** A checkout about to ask Svc for prices and seats. */
+export function newCheckout(
+  id: string,
+  { request, policy }: { readonly request: CheckoutRequest; readonly policy: Policy },
+  clientRequestId: string,
+  nowMs: number,
+): Checkout {
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    id,
+    request,
+    policy,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    version: 1,
+    phase: { status: 'preparing', before: null },
+    prices: null,
+    seatMap: null,
+    session: request.customer?.type === 'account' ? request.customer.session : null,
+    attempt: { clientRequestId, failed: 0, claims: 0, paymentType: null },
+    seatChanges: 0,
+    edits: 0,
+    cancels: 0,
+    ownLease: null,
+    cancelRequest: null,
+    compensations: [],
+    lastFailure: null,
+    refusedSignal: null,
+    commands: NO_COMMANDS,
+    timeline: [{ atMs: nowMs, text: 'Started' }],
+    opsTimeline: [],
+  };
+}

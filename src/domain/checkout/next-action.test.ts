@@ -1,0 +1,78 @@
+import {
+  hold,
+  checkoutIn,
+  ofAccount,
+  owed,
+  SPENT,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
+import type { NextAction } from '../next-action';
+import { nextActionOf } from './next-action';
+import type { Status } from './status';
+
+const ACTIONS: Readonly<Record<Status, NextAction | null>> = {
+  preparing: { type: 'wait', afterSeconds: 2 },
+  selecting: { type: 'choose_seats', recommendedSeatIds: ['F1', 'F2'] },
+  holding: { type: 'wait', afterSeconds: 1 },
+  held: { type: 'pay', byMs: hold.lease.endsAtMs },
+  placing: { type: 'wait', afterSeconds: 2 },
+  processing: { type: 'wait', afterSeconds: 5 },
+  in_review: { type: 'contact_support' },
+  confirmed: null,
+  cancelling: { type: 'wait', afterSeconds: 2 },
+  cancelled: null,
+  completed: null,
+  failed: { type: 'start_over' },
+  expired: { type: 'start_over' },
+  abandoned: { type: 'start_over' },
+};
+
+test.each(STATUSES)('%s says what to do next', (status) => {
+  expect(nextActionOf(checkoutIn(status))).toEqual(ACTIONS[status]);
+});
+
+test('an existing customer signs in where the checkout accepts it', () => {
+  const signingIn = STATUSES.filter(
+    (status) => nextActionOf(checkoutIn(status, ofAccount(null)))?.type === 'authenticate',
+  );
+  expect(signingIn).toEqual([
+    'selecting',
+    'held',
+    'placing',
+    'processing',
+    'confirmed',
+    'cancelling',
+    'cancelled',
+  ]);
+});
+
+test('without a customer, that comes before the seats', () => {
+  const { request } = checkoutIn('selecting');
+  const nobody = checkoutIn('selecting', { request: { ...request, customer: null } });
+  expect(nextActionOf(nobody)).toEqual({ type: 'provide_customer' });
+});
+
+test('without a seat map no seats are recommended', () => {
+  expect(nextActionOf(checkoutIn('selecting', { seatMap: null }))).toEqual({
+    type: 'choose_seats',
+    recommendedSeatIds: [],
+  });
+});
+
+test.each(['selecting', 'held'] as const)(
+  '%s is started over where the customer cannot pay any more',
+  (status) => {
+    expect(nextActionOf(checkoutIn(status, SPENT))).toEqual({ type: 'start_over' });
+  },
+);
+
+test('support helps where a refund is stuck', () => {
+  const withTries = (tries: number) =>
+    nextActionOf(
+      checkoutIn('cancelled', {
+        compensations: [owed({ reference: 'O55', kind: 'svc_refund', tries })],
+      }),
+    );
+  expect(withTries(79)).toBeNull();
+  expect(withTries(80)).toEqual({ type: 'contact_support' });
+});

@@ -1,0 +1,90 @@
+import {
+  claimed,
+  collection,
+  hold,
+  checkoutIn,
+  NOW_MS,
+  owed,
+  PRIVATE,
+  sentOrder,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
+import { needsOps, opsViewOf, runbookOf } from './ops-view';
+
+const stuck = [owed({ reference: 'chk_1-0', tries: 8 })];
+
+test.each(STATUSES)('%s shows ops nothing private', (status) => {
+  const shown = JSON.stringify(opsViewOf(checkoutIn(status)));
+  for (const secret of Object.values(PRIVATE)) expect(shown).not.toContain(secret);
+});
+
+test('ops read what a checkout waits for, until when, and what identifies it elsewhere', () => {
+  expect(opsViewOf(checkoutIn('held'))).toEqual({
+    partnerId: 'demo',
+    needsOps: false,
+    seats: 'F1 F2',
+    waitingFor: 'payment',
+    deadline: { what: 'Hold ends', atMs: hold.lease.endsAtMs },
+    runbook: null,
+    stuckCalls: null,
+    clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001',
+    paymentReference: null,
+    compensations: [],
+    evidence: [],
+    timeline: [],
+  });
+});
+
+test('ops read the evidence of an order without an id, and its reference at the provider', () => {
+  const evidence = [{ atMs: NOW_MS, what: 'seats_free' }] as const;
+  const order = { ...sentOrder, evidence };
+  const opsTimeline = [
+    {
+      atMs: NOW_MS,
+      command: 'retry_now',
+      actor: 'ada',
+      reason: 'slow',
+      outcome: null,
+      orderId: null,
+      evidence: null,
+    },
+  ] as const;
+  expect(opsViewOf(checkoutIn('in_review', { opsTimeline }, { order, collection }))).toMatchObject({
+    needsOps: true,
+    waitingFor: 'a person',
+    deadline: null,
+    runbook: 'in-review.md',
+    paymentReference: 'chk_1-1',
+    evidence,
+    timeline: opsTimeline,
+  });
+  expect(opsViewOf(checkoutIn('placing', {}, { order: claimed })).evidence).toEqual([]);
+});
+
+test('ops read what is still to be given back', () => {
+  const compensations = [...stuck, owed({ reference: 'chk_1-2', tries: 1 })];
+  expect(opsViewOf(checkoutIn('failed', { compensations })).compensations).toEqual([
+    { kind: 'void', reference: 'chk_1-0', tries: 8, stuck: true },
+    { kind: 'void', reference: 'chk_1-2', tries: 1, stuck: false },
+  ]);
+});
+
+test('no seats are shown where none are held or bought', () => {
+  expect(opsViewOf(checkoutIn('selecting')).seats).toBeNull();
+  expect(opsViewOf(checkoutIn('cancelled')).seats).toBe('F1 F2');
+});
+
+test('a person has to act in a review, and where something is stuck', () => {
+  const needing = STATUSES.filter((status) => needsOps(checkoutIn(status)));
+  expect(needing).toEqual(['in_review']);
+  expect(needsOps(checkoutIn('confirmed', { compensations: stuck }))).toBe(true);
+});
+
+test('the runbook is that of the status, else that of what is stuck', () => {
+  const stuckIn = (status: 'processing' | 'confirmed' | 'failed') =>
+    runbookOf(checkoutIn(status, { compensations: stuck }));
+  expect(stuckIn('processing')).toBe('stuck-checkout.md');
+  expect(stuckIn('confirmed')).toBe('open-compensations.md');
+  expect(stuckIn('failed')).toBe('open-compensations.md');
+  expect(runbookOf(checkoutIn('confirmed'))).toBeNull();
+});

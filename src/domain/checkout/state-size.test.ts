@@ -1,0 +1,82 @@
+import { checkoutIn, COMMANDS, NOW_MS } from '../../../tests/support/checkout-examples';
+import { refusalOf } from './command-rules';
+import type { Checkout } from './state';
+import { hasRoom, sizeOf, STATE_MAX_BYTES, withinBounds } from './state-size';
+
+const CALLERS_MAX_BYTES = 112 * 1024;
+
+/** A checkout of exactly so many bytes. */
+function ofSize(bytes: number, status: 'held' | 'selecting' = 'held'): Checkout {
+  const withReference = (reference: string) => {
+    const { request } = checkoutIn(status);
+    return checkoutIn(status, { request: { ...request, reference } });
+  };
+  const emptyBytes = Buffer.byteLength(JSON.stringify(withReference('')));
+  return withReference('x'.repeat(bytes - emptyBytes));
+}
+
+/** Texts of a hundred bytes each. */
+function timelineOf(length: number): Checkout['timeline'] {
+  return Array.from({ length }, (_, index) => ({
+    atMs: NOW_MS,
+    text: String(index).padEnd(100, '.'),
+  }));
+}
+
+test('a large state is measured exactly, in UTF-8', () => {
+  for (const character of ['a', '\u007f', 'é', '\u07ff', '\u0800', '€', '\uffff', '😀']) {
+    const text = character.repeat(60_000);
+    expect(sizeOf(text)).toBe(Buffer.byteLength(JSON.stringify(text)));
+  }
+});
+
+test('a small state is measured roughly, and never as near the bound', () => {
+  const fits = 'x'.repeat(Math.floor(CALLERS_MAX_BYTES / 3) - 2);
+  expect(sizeOf(fits)).toBe(fits.length + 2);
+  const wide = '€'.repeat(fits.length);
+  expect(sizeOf(wide)).toBe(wide.length + 2);
+  expect(sizeOf(`${wide}€`)).toBe(Buffer.byteLength(wide) + 3 + 2);
+});
+
+test('callers may change a checkout up to a bound below that of the state', () => {
+  expect(hasRoom(ofSize(CALLERS_MAX_BYTES))).toBe(true);
+  expect(hasRoom(ofSize(CALLERS_MAX_BYTES + 1))).toBe(false);
+  expect(CALLERS_MAX_BYTES).toBeLessThan(STATE_MAX_BYTES);
+});
+
+test('a full checkout refuses seats and edits, and still sells what it holds', () => {
+  const full = ofSize(CALLERS_MAX_BYTES + 1);
+  for (const command of [COMMANDS.seats, COMMANDS.edit]) {
+    expect(refusalOf(full, command, null)).toMatchObject({
+      code: 'CHECKOUT_STATE',
+      message: 'This checkout has used up its changes.',
+    });
+  }
+  for (const command of [COMMANDS.order, COMMANDS.cancel, COMMANDS.force_cancel]) {
+    expect(refusalOf(full, command, null)).toBeNull();
+  }
+});
+
+describe('a state that is too large', () => {
+  test('loses the older half of its timeline, as often as it takes', () => {
+    const timeline = timelineOf(150);
+    const fitsWith = (kept: number) => {
+      const rest = Buffer.byteLength(JSON.stringify(timelineOf(kept))) - 2;
+      return { ...ofSize(STATE_MAX_BYTES - rest), timeline };
+    };
+    expect(withinBounds(fitsWith(150)).timeline).toBe(timeline);
+    expect(withinBounds(fitsWith(149)).timeline).toEqual(timeline.slice(-75));
+    expect(withinBounds(fitsWith(74)).timeline).toEqual(timeline.slice(-38));
+  });
+
+  test('keeps its latest entry', () => {
+    const timeline = timelineOf(8);
+    const tooLarge = { ...ofSize(STATE_MAX_BYTES + 1_000), timeline };
+    expect(withinBounds(tooLarge).timeline).toEqual(timeline.slice(-1));
+  });
+});
+
+test('a state that fits stays as it is', () => {
+  const checkout = { ...checkoutIn('held'), timeline: timelineOf(150) };
+  expect(withinBounds(checkout)).toBe(checkout);
+});

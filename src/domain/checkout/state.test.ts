@@ -1,0 +1,51 @@
+import {
+  delivered,
+  fulfilled,
+  checkoutIn,
+  placed,
+  sentOrder,
+  claimed,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
+import { firstSentAtMsOf, hasOrder, hasPurchase, isIn, isSpent, orderIdOf } from './state';
+
+test('the statuses with an order, and those with a purchase', () => {
+  const ordered = ['placing', 'processing', 'in_review', 'confirmed', 'cancelling', 'completed'];
+  expect(STATUSES.filter((status) => hasOrder(checkoutIn(status))).sort()).toEqual(ordered.sort());
+  expect(STATUSES.filter((status) => hasPurchase(checkoutIn(status))).sort()).toEqual(
+    [...ordered, 'cancelled'].sort(),
+  );
+});
+
+test('a checkout is in one of the statuses, or in none of them', () => {
+  expect(isIn(checkoutIn('held'), 'selecting', 'held')).toBe(true);
+  expect(isIn(checkoutIn('held'), 'selecting')).toBe(false);
+});
+
+test('an order has an id once Svc or a person has named it', () => {
+  const idOf = (order: typeof sentOrder | typeof placed) =>
+    orderIdOf(checkoutIn('in_review', {}, { order }));
+  expect(idOf(sentOrder)).toBeNull();
+  expect(idOf(placed)).toBe('O55');
+  expect(orderIdOf(checkoutIn('held'))).toBeNull();
+  expect(orderIdOf(checkoutIn('cancelled'))).toBe('O55');
+  expect(orderIdOf(checkoutIn('cancelled', {}, { orderId: null }))).toBeNull();
+});
+
+test('an order was first sent once it left', () => {
+  expect(firstSentAtMsOf(checkoutIn('placing', {}, { order: claimed }))).toBeNull();
+  for (const order of [sentOrder, placed, fulfilled]) {
+    expect(firstSentAtMsOf(checkoutIn('placing', {}, { order }))).toBe(placed.firstSentAtMs);
+  }
+  expect(firstSentAtMsOf(checkoutIn('confirmed', {}, { order: delivered }))).not.toBeNull();
+  expect(firstSentAtMsOf(checkoutIn('held'))).toBeNull();
+});
+
+test('attempts are bounded by those that failed, and by all that were claimed', () => {
+  const { attempt } = checkoutIn('held');
+  const spentAfter = (failed: number, claims: number) =>
+    isSpent(checkoutIn('held', { attempt: { ...attempt, failed, claims } }));
+  expect(spentAfter(4, 24)).toBe(false);
+  expect(spentAfter(5, 5)).toBe(true);
+  expect(spentAfter(0, 25)).toBe(true);
+});

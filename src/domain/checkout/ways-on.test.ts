@@ -1,0 +1,240 @@
+import {
+  cancellation,
+  claimed,
+  collection,
+  declined,
+  delivered,
+  extras,
+  hold,
+  checkoutIn,
+  NOW_MS,
+  owed,
+  payment,
+  purchase,
+  sentOrder,
+  tag,
+  fulfilled,
+} from '../../../tests/support/checkout-examples';
+import { failure } from '../failure';
+import { NO_COMMANDS, owe, type CommandName } from './commands';
+import type { Checkout, Purchase } from './state';
+import type { Transition } from './transition';
+import {
+  checkAt,
+  checkLater,
+  countFailed,
+  fail,
+  holdSeats,
+  keepHold,
+  loseHold,
+  loseSeats,
+  offerSeats,
+  startCancelling,
+  withOrder,
+} from './ways-on';
+
+const LATER_MS = NOW_MS + 5_000;
+const NAMES: readonly CommandName[] = ['start', 'seats', 'order', 'edit', 'cancel', 'ops'];
+const OWING = NAMES.reduce((book, name) => owe(book, tag(name)), NO_COMMANDS);
+
+/** The checkout afterwards, with one command of each name owed before, and the answers by name. */
+function after(before: Checkout, transition: Transition) {
+  const checkout = transition.applyTo({ ...before, commands: OWING }, LATER_MS);
+  const records = Object.values(checkout.commands.records);
+  const answers = Object.fromEntries(
+    records.map(({ name, failure: why }) => [name, why?.code ?? 'ok']),
+  );
+  return { checkout, answers };
+}
+
+const own = { ...collection, own: true };
+
+test('seats are on offer until nobody has continued for too long', () => {
+  const before = checkoutIn('preparing', { lastFailure: declined });
+  const { checkout, answers } = after(before, offerSeats(before, LATER_MS));
+  expect(checkout.phase).toEqual({
+    status: 'selecting',
+    layoutDue: false,
+    idleEndsAtMs: LATER_MS + 15 * 60_000,
+  });
+  expect(checkout.lastFailure).toBe(declined);
+  expect(answers).toEqual({});
+});
+
+test('lost seats are read again before anybody is answered', () => {
+  const before = checkoutIn('held');
+  const { checkout, answers } = after(before, loseSeats(before, failure('HOLD_EXPIRED'), LATER_MS));
+  expect(checkout.phase).toEqual({
+    status: 'selecting',
+    layoutDue: true,
+    idleEndsAtMs: LATER_MS + 15 * 60_000,
+  });
+  expect(checkout.lastFailure?.code).toBe('HOLD_EXPIRED');
+  expect(answers).toEqual({});
+});
+
+test('seats are held from scratch, or with what stands already', () => {
+  const before = checkoutIn('selecting');
+  expect(after(before, holdSeats(hold.items)).checkout.phase).toEqual({
+    status: 'holding',
+    items: hold.items,
+    lease: null,
+    before: null,
+  });
+  const { request, session } = before;
+  const standing = { request, session, hold };
+  expect(after(before, holdSeats(hold.items, standing, hold.lease)).checkout.phase).toEqual({
+    status: 'holding',
+    items: hold.items,
+    lease: hold.lease,
+    before: standing,
+  });
+});
+
+describe('where nothing was bought', () => {
+  const compensations = [owed()];
+  const placing = (change: Partial<Purchase>) =>
+    checkoutIn('placing', { compensations }, { ...change, order: claimed });
+
+  test('the seats stay held, and the order hears why', () => {
+    const before = placing({ collection });
+    const { checkout, answers } = after(before, keepHold(before, declined));
+    expect(checkout.phase).toEqual({ status: 'held', ...hold });
+    expect(checkout.lastFailure?.code).toBe('PROCESSOR_DECLINED');
+    expect(answers).toEqual({ order: 'PROCESSOR_DECLINED' });
+  });
+
+  test('the seats are lost, too, and the order waits for a fresh seat map', () => {
+    const before = placing({ collection });
+    const { checkout, answers } = after(
+      before,
+      loseHold(before, failure('HOLD_EXPIRED'), LATER_MS),
+    );
+    expect(checkout).toMatchObject({
+      phase: { status: 'selecting', layoutDue: true },
+      lastFailure: { code: 'HOLD_EXPIRED' },
+    });
+    expect(answers).toEqual({});
+  });
+
+  test("an authorisation of the partner's own stays theirs, and any other is given back", () => {
+    const kept = (change: Partial<Purchase>) => {
+      const before = placing(change);
+      return [
+        after(before, keepHold(before, declined)).checkout.compensations,
+        after(before, loseHold(before, declined, LATER_MS)).checkout.compensations,
+      ];
+    };
+    expect(kept({ collection: own })).toEqual([[], []]);
+    expect(kept({ collection })).toEqual([compensations, compensations]);
+  });
+});
+
+describe('a failed attempt', () => {
+  const { attempt, policy } = checkoutIn('placing');
+  const countAt = (failed: number, claims: number) =>
+    countFailed(checkoutIn('placing', { attempt: { ...attempt, failed, claims } }), declined);
+
+  test('is counted, and named in its failure', () => {
+    expect(countAt(1, 2)).toEqual({
+      attempt: { ...attempt, failed: 2, claims: 2 },
+      why: { ...declined, attempt: 2 },
+      isLast: false,
+    });
+  });
+
+  test('is the last one where no attempt or no claim is left', () => {
+    expect(countAt(policy.paymentAttemptsMax - 2, 24).isLast).toBe(false);
+    expect(countAt(policy.paymentAttemptsMax - 1, 5).isLast).toBe(true);
+    expect(countAt(0, policy.orderClaimsMax).isLast).toBe(true);
+  });
+});
+
+test('a checkout that fails answers everybody, and the order with the reason', () => {
+  const { checkout, answers } = after(checkoutIn('placing'), fail(declined));
+  expect(checkout).toMatchObject({
+    phase: { status: 'failed' },
+    lastFailure: { code: 'PROCESSOR_DECLINED' },
+  });
+  expect(answers).toEqual({
+    start: 'ok',
+    seats: 'ok',
+    order: 'PROCESSOR_DECLINED',
+    edit: 'ok',
+    cancel: 'ok',
+    ops: 'ok',
+  });
+});
+
+test('a cancellation starts at once, and answers who requested it', () => {
+  const before = checkoutIn('confirmed');
+  const { checkout, answers } = after(before, startCancelling(before.phase, delivered, LATER_MS));
+  expect(checkout.phase).toEqual({
+    status: 'cancelling',
+    ...purchase,
+    order: delivered,
+    cancellation,
+    next: { tries: 0, dueAtMs: LATER_MS, canHurry: true },
+  });
+  expect(answers).toEqual({ order: 'ok', cancel: 'ok', ops: 'ok' });
+  const caused = startCancelling(before.phase, fulfilled, LATER_MS, declined);
+  expect(after(before, caused).checkout.phase).toMatchObject({
+    order: fulfilled,
+    cancellation: { ...cancellation, cause: declined },
+  });
+});
+
+describe('an order in doubt', () => {
+  const processing = checkoutIn(
+    'processing',
+    {},
+    {
+      order: sentOrder,
+      next: { tries: 2, dueAtMs: NOW_MS, canHurry: false },
+    },
+  );
+  const due = { tries: 7, dueAtMs: LATER_MS + 1, canHurry: true };
+
+  test('is checked again when that is due', () => {
+    const { checkout, answers } = after(processing, checkAt(processing, due));
+    expect(checkout.phase).toEqual({
+      status: 'processing',
+      ...purchase,
+      order: sentOrder,
+      next: due,
+    });
+    expect(answers).toEqual({});
+    expect(after(processing, checkAt(processing, due, fulfilled)).checkout.phase).toMatchObject({
+      order: fulfilled,
+    });
+  });
+
+  test('is checked again after pauses that grow to a minute', () => {
+    const dueIn = (tries: number) => {
+      const { next } = processing.phase;
+      const before = checkoutIn('processing', {}, { next: { ...next, tries } });
+      const { phase } = after(before, checkLater(before, null, LATER_MS)).checkout;
+      return 'next' in phase ? [phase.next.tries, phase.next.dueAtMs - LATER_MS] : null;
+    };
+    expect(dueIn(0)).toEqual([1, 5_000]);
+    expect(dueIn(2)).toEqual([3, 20_000]);
+    expect(dueIn(9)).toEqual([10, 60_000]);
+  });
+
+  test('is checked again after the pause that Svc asked for', () => {
+    const why = failure('TOO_MANY_REQUESTS', { retryAfterMs: 90_000 });
+    expect(after(processing, checkLater(processing, why, LATER_MS)).checkout.phase).toMatchObject({
+      order: sentOrder,
+      next: { tries: 3, dueAtMs: LATER_MS + 90_000, canHurry: false },
+    });
+  });
+});
+
+test('what is bought stays the same at every step of its order, and takes nothing else along', () => {
+  const { phase } = checkoutIn('processing');
+  expect(withOrder(phase, delivered)).toEqual({ ...purchase, order: delivered });
+  const without: Purchase = { ...hold, payment, collection };
+  expect(withOrder(without, claimed)).toEqual({ ...hold, payment, collection, order: claimed });
+  expect(Object.keys(withOrder(without, claimed))).not.toContain('extras');
+  expect(withOrder(phase, claimed).extras).toBe(extras);
+});

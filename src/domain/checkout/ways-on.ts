@@ -1,0 +1,121 @@
+// Where a checkout goes from more than one state.
+import type { HeldItem } from './request';
+import type { Failure } from '../failure';
+import { keepOwn } from './compensations';
+import { dueLater, dueNow } from './next-call';
+import type {
+  Before,
+  Checkout,
+  CheckoutIn,
+  DeliveredOrder,
+  FulfilledOrder,
+  Lease,
+  NextCall,
+  OrderStep,
+  PlacedOrder,
+  Purchase,
+  SentOrder,
+} from './state';
+import { to, type Transition } from './transition';
+
+/** Open for a choice of seats, until nobody has continued it for too long. */
+export function offerSeats({ policy }: Checkout, nowMs: number, layoutDue = false): Transition {
+  return to({ status: 'selecting', layoutDue, idleEndsAtMs: nowMs + policy.idleMs });
+}
+
+/** Back to the choice of seats, which are read again first: the commands are answered together with a fresh seat map. */
+export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Transition {
+  return offerSeats(checkout, nowMs, true).failing(why);
+}
+
+/** The seats are leased, unless they are already, and priced. */
+export function holdSeats(
+  items: readonly HeldItem[],
+  before: Before | null = null,
+  lease: Lease | null = null,
+): Transition {
+  return to({ status: 'holding', items, lease, before });
+}
+
+/** The seats are lost, too. */
+export function loseHold(
+  checkout: Checkout & { readonly phase: { readonly collection: Purchase['collection'] } },
+  why: Failure,
+  nowMs: number,
+): Transition {
+  const compensations = keepOwn(checkout.compensations, checkout.phase.collection);
+  return loseSeats(checkout, why, nowMs).with({ compensations });
+}
+
+/** Nothing was bought, and the seats stay held as they were. An authorisation of the partner's own stays theirs. */
+export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transition {
+  const { items, lease, receipt, previewId, collection } = checkout.phase;
+  return to({ status: 'held', items, lease, receipt, previewId })
+    .with({ compensations: keepOwn(checkout.compensations, collection) })
+    .failing(why)
+    .answering('order', why);
+}
+
+/** The attempt has failed: counted, and named in the failure. After the last one the checkout fails. */
+export function countFailed({ attempt, policy }: Checkout, why: Failure) {
+  const failed = attempt.failed + 1;
+  return {
+    attempt: { ...attempt, failed },
+    why: { ...why, attempt: failed },
+    isLast: failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax,
+  };
+}
+
+export function fail(why: Failure): Transition {
+  return to({ status: 'failed' }).failing(why).answeringAll().answering('order', why);
+}
+
+/** `cause`: why, where nobody requested it. */
+export function startCancelling(
+  phase: Purchase,
+  order: FulfilledOrder | DeliveredOrder,
+  nowMs: number,
+  cause: Failure | null = null,
+): Transition {
+  const cancellation = { cause, unanswered: 0, refusal: null, isReadNext: false };
+  const next = dueNow(nowMs);
+  return to({ status: 'cancelling', ...withOrder(phase, order), cancellation, next })
+    .answering('order')
+    .answering('cancel')
+    .answering('ops');
+}
+
+/** The order is checked again then. */
+export function checkAt(
+  { phase }: CheckoutIn<'processing'>,
+  next: NextCall,
+  order: SentOrder | PlacedOrder | FulfilledOrder = phase.order,
+): Transition {
+  return to({ status: 'processing', ...withOrder(phase, order), next });
+}
+
+/** The order is checked again, with growing pauses. */
+export function checkLater(
+  checkout: CheckoutIn<'processing'>,
+  why: Failure | null,
+  nowMs: number,
+): Transition {
+  const { policy, phase } = checkout;
+  const bounds = { firstMs: policy.reconcilePauseMs, maxMs: policy.reconcilePauseMaxMs };
+  return checkAt(checkout, dueLater(phase.next.tries, bounds, why, nowMs));
+}
+
+/** What is being bought, with another step of its order. */
+export function withOrder<O extends OrderStep>(phase: Purchase, order: O): Purchase & { order: O } {
+  const { items, lease, receipt, previewId, payment, extras, collection } = phase;
+  return {
+    items,
+    lease,
+    receipt,
+    previewId,
+    payment,
+    ...(extras === undefined ? {} : { extras }),
+    collection,
+    order,
+  };
+}

@@ -1,0 +1,104 @@
+// Calls an activity and returns its failure as a value. Only `refused` and `not_sent` are evidence; everything else is
+// `unknown`.
+import { defaultFailureConverter, defaultPayloadConverter, TimeoutType } from '@temporalio/common';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  isCancellation,
+  proxyActivities,
+  TimeoutFailure,
+  type ActivityOptions,
+} from '@temporalio/workflow';
+import type { Activities } from '../activities';
+import type { Answer, Trouble } from '../domain/checkout/ports';
+import { failure, type Failure } from '../domain/failure';
+import type { UntakenCallLog } from './untaken-call-log';
+
+/** The calls of one run that are under way. */
+export interface CallsUnderWay {
+  count: number;
+}
+
+interface ActivityWithOptions {
+  executeWithOptions(options: ActivityOptions, args: unknown[]): Promise<unknown>;
+}
+
+export type CallOptions = ActivityOptions & { readonly taskQueue: string };
+
+/** What a call without an answer is reported as: it may have been made, or no worker took it in time. */
+export interface CallFailures {
+  readonly unanswered: Failure;
+  readonly untaken: Failure;
+}
+
+const SVC_FAILURES: CallFailures = {
+  unanswered: failure('UPSTREAM_UNAVAILABLE'),
+  untaken: failure('UPSTREAM_UNAVAILABLE', {
+    message: 'The call to the ticketing service could not be sent in time. Try again later.',
+  }),
+};
+
+export type CallActivity = <N extends keyof Activities>(
+  name: N,
+  request: Parameters<Activities[N]>[0],
+  options: CallOptions,
+  failures?: Partial<CallFailures>,
+) => Promise<Answer<Awaited<ReturnType<Activities[N]>>>>;
+
+export function activityCaller(underWay: CallsUnderWay, log: UntakenCallLog): CallActivity {
+  const activities = proxyActivities<Activities>({ startToCloseTimeout: '1 minute' });
+  return async <N extends keyof Activities>(
+    name: N,
+    request: Parameters<Activities[N]>[0],
+    options: CallOptions,
+    failures?: Partial<CallFailures>,
+  ) => {
+    const { unanswered, untaken } = { ...SVC_FAILURES, ...failures };
+    const activity = activities[name] as unknown as ActivityWithOptions;
+    const scheduledAtMs = Date.now();
+    underWay.count++;
+    try {
+      const value = await activity.executeWithOptions(options, [request]);
+      log.noteTaken(options.taskQueue);
+      return { outcome: 'done', value: value as Awaited<ReturnType<Activities[N]>> };
+    } catch (error) {
+      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      if (!isUntaken(error.cause)) {
+        log.noteTaken(options.taskQueue);
+        return troubleOf(error.cause, unanswered);
+      }
+      log.noteUntaken(options.taskQueue, scheduledAtMs);
+      if (wasTried(error.cause)) return troubleOf(error.cause, unanswered);
+      return { outcome: 'not_sent', failure: untaken };
+    } finally {
+      underWay.count--;
+    }
+  };
+}
+
+/** No worker took the last attempt: the server gives it to none any more. */
+function isUntaken(cause: Error | undefined): cause is TimeoutFailure {
+  return cause instanceof TimeoutFailure && cause.timeoutType === TimeoutType.SCHEDULE_TO_START;
+}
+
+/** An earlier attempt was made: the server names its failure as the cause. */
+function wasTried({ failure: details }: TimeoutFailure): boolean {
+  return Boolean(details?.cause);
+}
+
+function troubleOf(cause: Error | undefined, unanswered: Failure): Trouble {
+  if (cause instanceof ApplicationFailure) {
+    const trouble = cause.details?.[0] as Trouble | undefined;
+    if (trouble) return trouble;
+  }
+  // The budget ran out: the last attempt says why, and is no evidence for all of them. The SDK passes on the cause of a
+  // timeout in the undecoded failure only.
+  if (cause instanceof TimeoutFailure && cause.failure?.cause) {
+    const last = defaultFailureConverter.failureToError(
+      cause.failure.cause,
+      defaultPayloadConverter,
+    );
+    return { ...troubleOf(last, unanswered), outcome: 'unknown' };
+  }
+  return { outcome: 'unknown', failure: unanswered };
+}

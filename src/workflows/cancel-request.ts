@@ -1,0 +1,32 @@
+import type { CommandOf } from '../domain/checkout/commands';
+import { withOpsEntry } from '../domain/checkout/ops-timeline';
+import type { Checkout } from '../domain/checkout/state';
+import { abandoned, type Change, type Transition } from '../domain/checkout/transition';
+
+/** The request to cancel an order; it is carried out as soon as nothing is unknown. */
+export function cancelRequestOf(
+  checkout: Checkout,
+  command: CommandOf<'cancel' | 'force_cancel'>,
+  nowMs: number,
+): Change {
+  const reason = command.type === 'cancel' ? 'customer' : 'ops';
+  const change: Change = {
+    cancelRequest: { atMs: nowMs, reason },
+    cancels: checkout.cancels + 1,
+    refusedSignal: null,
+  };
+  return command.type === 'cancel'
+    ? change
+    : { ...change, ...withOpsEntry(checkout, command, nowMs) };
+}
+
+/** Nothing was ordered: the checkout ends. */
+export function abandonedBy(
+  checkout: Checkout,
+  command: CommandOf<'cancel' | 'force_cancel'>,
+): Transition {
+  return abandoned()
+    .with(cancelRequestOf(checkout, command, Date.now()))
+    .failing(null)
+    .noting('Cancellation requested');
+}

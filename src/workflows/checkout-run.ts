@@ -1,0 +1,227 @@
+// A checkout while it runs: its state, and the ways in which a state function waits. Temporal's own primitives underneath.
+import {
+  allHandlersFinished,
+  CancellationScope,
+  condition,
+  isCancellation,
+  log,
+  sleep,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { CommandOf, CommandType } from '../domain/checkout/commands';
+import type { Deadline } from '../domain/checkout/deadlines';
+import type { Checkout, CheckoutIn, Phase } from '../domain/checkout/state';
+import type { Status } from '../domain/checkout/status';
+import { withinBounds } from '../domain/checkout/state-size';
+import { stay, type Change, type Transition } from '../domain/checkout/transition';
+import type { CallsUnderWay } from './call-activity';
+import type { Mailbox } from './mailbox';
+import type { PaymentCalls } from './payment-calls';
+import type { SvcCalls } from './svc-calls';
+
+/** Returned in place of a call's answer where the call was interrupted. */
+export const INTERRUPTED: unique symbol = Symbol('interrupted');
+
+/** A timer beside a loop. It only ever sets `fired`. */
+export interface Timer {
+  readonly fired: boolean;
+  cancel(): void;
+}
+
+export interface Pause {
+  readonly summary: string;
+  /** Ends the pause early. */
+  readonly until?: () => boolean;
+  /** Whether ops may end it with `retryNow`: not where a request may still be on its way, or Svc asked to wait. */
+  readonly canHurry?: boolean;
+}
+
+/** What a run is made of. `changed` hears of every change; `publish` shows the checkout to others. */
+export interface RunParts {
+  readonly svc: SvcCalls;
+  readonly payments: PaymentCalls;
+  readonly mailbox: Mailbox;
+  readonly underWay: CallsUnderWay;
+  readonly changed: (before: Checkout, after: Checkout) => void;
+  readonly publish: (checkout: Checkout) => void;
+}
+
+export class CheckoutRun<S extends Status = Status> {
+  readonly svc: SvcCalls;
+  readonly payments: PaymentCalls;
+  readonly mailbox: Mailbox;
+  readonly #parts: RunParts;
+  #checkout: Checkout;
+  #published: Checkout;
+  #hurries = 0;
+  #pausesToHurry = 0;
+
+  constructor(initial: Checkout, parts: RunParts) {
+    this.#checkout = initial;
+    this.#published = initial;
+    this.#parts = parts;
+    this.svc = parts.svc;
+    this.payments = parts.payments;
+    this.mailbox = parts.mailbox;
+  }
+
+  /** As it is now. A state function reads it anew after each wait. */
+  get checkout(): CheckoutIn<S> {
+    return this.#checkout as CheckoutIn<S>;
+  }
+
+  /** The state function of S runs only while the checkout is in S. */
+  get phase(): CheckoutIn<S>['phase'] {
+    return this.checkout.phase;
+  }
+
+  get isCancelWanted(): boolean {
+    return this.#checkout.cancelRequest !== null;
+  }
+
+  /** A change that others see at once. */
+  become(transition: Transition): void {
+    this.#change(transition);
+    this.publish();
+  }
+
+  /** Changes fields within the state. Others see it once the run waits or becomes something else: each write costs an event. */
+  note(change: Change & { readonly phase?: Phase }, text: string | null = null): void {
+    const { phase = this.#checkout.phase, ...rest } = change;
+    this.#change(
+      stay({ ...this.#checkout, phase })
+        .with(rest)
+        .noting(text),
+    );
+  }
+
+  /** Shows what has changed since the run published last. */
+  publish(): void {
+    if (this.#published === this.#checkout) return;
+    this.#published = this.#checkout;
+    this.#parts.publish(this.#checkout);
+  }
+
+  #change(transition: Transition): void {
+    const before = this.#checkout;
+    this.#checkout = withinBounds(transition.applyTo(before, Date.now()));
+    this.#parts.changed(before, this.#checkout);
+    this.mailbox.judge(this.#checkout);
+  }
+
+  /** A change of the command book alone. */
+  keep(commands: Checkout['commands']): void {
+    this.#checkout = { ...this.#checkout, commands };
+  }
+
+  /** Waits for one of these commands; undefined at the deadline. */
+  async nextCommand<T extends CommandType>(types: readonly T[]): Promise<CommandOf<T>>;
+  async nextCommand<T extends CommandType>(
+    types: readonly T[],
+    until: Deadline | null,
+  ): Promise<CommandOf<T> | undefined>;
+  async nextCommand<T extends CommandType>(
+    types: readonly T[],
+    until: Deadline | null = null,
+  ): Promise<CommandOf<T> | undefined> {
+    this.publish();
+    const isHere = () => this.mailbox.has(...types);
+    if (until) {
+      await condition(isHere, msUntil(until.atMs), { summary: until.summary });
+    } else {
+      await condition(isHere);
+    }
+    return this.mailbox.take(types);
+  }
+
+  /** Makes a call that is cancelled as soon as `interruptedBy` holds. Calls that move money or an order are never made so. */
+  async interruptible<V>(
+    make: () => Promise<V>,
+    interruptedBy: () => boolean,
+  ): Promise<V | typeof INTERRUPTED> {
+    const scope = new CancellationScope();
+    const made = scope.run(make);
+    const answer = await unless(made, interruptedBy);
+    if (answer !== INTERRUPTED) return answer;
+    scope.cancel();
+    await made.catch((error: unknown) => {
+      if (!isCancellation(error)) log.warn('A cancelled call failed', { error: String(error) });
+    });
+    return INTERRUPTED;
+  }
+
+  /** Waits so long; false where it ended early. A sign-in ends any pause, since the next call may need it. */
+  async pause(ms: number, { summary, until, canHurry = true }: Pause): Promise<boolean> {
+    this.publish();
+    const { session } = this.#checkout;
+    const hurries = this.#hurries;
+    if (canHurry) this.#pausesToHurry++;
+    try {
+      const isOver = () =>
+        until?.() === true ||
+        this.#checkout.session !== session ||
+        (canHurry && this.#hurries > hurries);
+      return !(await condition(isOver, Math.max(1, ms), { summary }));
+    } finally {
+      if (canHurry) this.#pausesToHurry--;
+    }
+  }
+
+  /** Whether `hurry` would end a pause. */
+  get canHurry(): boolean {
+    return this.#pausesToHurry > 0;
+  }
+
+  hurry(): void {
+    this.#hurries++;
+  }
+
+  startTimer({ atMs, summary }: Deadline): Timer {
+    const scope = new CancellationScope();
+    const timer = { fired: false, cancel: () => scope.cancel() };
+    const fire = () => {
+      timer.fired = true;
+    };
+    const sleeping = scope.run(() => sleep(msUntil(atMs), { summary }));
+    sleeping.then(fire, (error: unknown) => {
+      if (!isCancellation(error)) throw error;
+    });
+    return timer;
+  }
+
+  /** No call is in flight, no webhook is about to start, and every Update is answered. */
+  isIdle(): boolean {
+    return this.#parts.underWay.count === 0 && allHandlersFinished();
+  }
+
+  /** Nothing is in flight that a new run would not know of. */
+  isQuiet(): boolean {
+    const isOwing = this.#checkout.commands.owed.length > 0;
+    return this.isIdle() && !this.mailbox.isFull && !isOwing;
+  }
+
+  /** The server suggests a new run, and one can begin. */
+  isHistoryLong(): boolean {
+    const { status } = this.#checkout.phase;
+    return workflowInfo().continueAsNewSuggested && status !== 'placing' && this.isQuiet();
+  }
+}
+
+/** The result, unless `interruptedBy` holds before there is one. */
+export async function unless<V>(
+  promise: Promise<V>,
+  interruptedBy: () => boolean,
+): Promise<V | typeof INTERRUPTED> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  promise.then(settle, settle);
+  await condition(() => isSettled || interruptedBy());
+  return isSettled ? promise : INTERRUPTED;
+}
+
+/** Durations may be computed from the clock, also where it stands still; moments are never compared with it. */
+function msUntil(atMs: number): number {
+  return Math.max(1, atMs - Date.now());
+}

@@ -1,0 +1,93 @@
+// One checkout, from its start to its outcome. Each state is an async function in states/: it makes its calls, waits for
+// commands and timers, and returns the next state together with the commands that it answers.
+import {
+  CancellationScope,
+  condition,
+  makeContinueAsNewFunc,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { Checkout } from '../domain/checkout/state';
+import { isFinal } from '../domain/checkout/status-facts';
+import type { Transition } from '../domain/checkout/transition';
+import { INTERRUPTED, unless, type CheckoutRun } from './checkout-run';
+import { resultOf } from './checkout-memo';
+import { compensate } from './compensations';
+import type { CheckoutInput, CheckoutResult, OrderInput, RunContext } from './messages';
+import { openCheckout } from './open-checkout';
+import { runState } from './states';
+
+/**
+ * Buys tickets. Bought ones live on in `order`, under the same id; any other outcome, good or bad, completes the workflow. A
+ * failed workflow is a bug.
+ */
+export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
+  const it = openCheckout(input);
+  const isBought = () => it.checkout.phase.status === 'confirmed';
+  return carryThrough(it, async () => {
+    if (isBought() && (await isQuiet(it))) await continueAsOrder(input, it.checkout);
+    if (it.isHistoryLong()) await continueAsCheckout(input, it.checkout);
+  });
+}
+
+/** Keeps bought tickets until the showtime starts, or cancels them. Small, since it lives for weeks. */
+export async function order(input: OrderInput): Promise<CheckoutResult> {
+  const it = openCheckout(input);
+  return carryThrough(it, async () => {
+    if (it.isHistoryLong()) await continueAsOrder(input, it.checkout);
+  });
+}
+
+/** `moveOn` begins a new run where that is due. Cancelling the workflow is a command: it never tears an order apart. */
+function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<CheckoutResult> {
+  const isHistoryLong = () => it.isHistoryLong();
+  return CancellationScope.nonCancellable(async () => {
+    const compensating = compensate(it);
+    let running: Promise<Transition> | null = null;
+    while (!isFinal(it.checkout)) {
+      await moveOn();
+      running ??= runState(it);
+      const next = await unless(running, isHistoryLong);
+      if (next === INTERRUPTED) continue;
+      running = null;
+      it.become(next);
+    }
+    // No workflow closes while money is owed either way.
+    while ((await unless(compensating, isHistoryLong)) === INTERRUPTED) await moveOn();
+    // A child that a closing workflow has only asked for never starts.
+    await condition(() => it.isIdle());
+    return resultOf(it.checkout);
+  });
+}
+
+/** Waits until nothing is in flight; false where a command comes first. */
+async function isQuiet(it: CheckoutRun): Promise<boolean> {
+  await condition(() => it.isQuiet() || it.mailbox.isFull);
+  return it.isQuiet();
+}
+
+function continueAsCheckout(input: CheckoutInput, it: Checkout): Promise<never> {
+  const continueAs = makeContinueAsNewFunc<typeof checkout>({
+    workflowType: 'checkout',
+    memo: publishedMemo(),
+  });
+  return continueAs({ ...contextOf(input), checkout: it });
+}
+
+/** The order moves to the current build; otherwise it would stay on the one that the checkout is pinned to. */
+function continueAsOrder(input: CheckoutInput, it: Checkout): Promise<never> {
+  const continueAs = makeContinueAsNewFunc<typeof order>({
+    workflowType: 'order',
+    memo: publishedMemo(),
+    initialVersioningBehavior: 'AUTO_UPGRADE',
+  });
+  return continueAs({ ...contextOf(input), checkout: it });
+}
+
+/** What others read: the SDK carries over the memo of the start only, without what was published since. */
+function publishedMemo(): Record<string, unknown> {
+  return { ...workflowInfo().memo };
+}
+
+function contextOf({ webhooks, svcKeyOwner }: RunContext): RunContext {
+  return { webhooks, svcKeyOwner };
+}

@@ -1,0 +1,123 @@
+// How an Update or a Signal reaches the running checkout: judged, claimed at once, and answered by the transition that carries
+// it out.
+import { ApplicationFailure, CancellationScope, condition } from '@temporalio/workflow';
+import { failure, type Failure } from '../domain/failure';
+import { refusalOf } from '../domain/checkout/command-rules';
+import { forget, owe, type Command, type CommandTag } from '../domain/checkout/commands';
+import { stay } from '../domain/checkout/transition';
+import { viewOf } from '../domain/checkout/view';
+import { REFUSED } from './messages';
+import type { CheckoutRun } from './checkout-run';
+import { changeAtOnce } from './commands-at-once';
+import type { CommandOutcome } from './messages';
+
+export class CommandDesk {
+  readonly #it: CheckoutRun;
+  readonly #refused = new Map<string, Failure>();
+
+  constructor(it: CheckoutRun) {
+    this.#it = it;
+  }
+
+  /** The mailbox calls it for a command that waited until it was refused. */
+  refuse(key: string, why: Failure): void {
+    this.#refused.set(key, why);
+    this.#it.keep(forget(this.#it.checkout.commands, key));
+  }
+
+  /** The validator of every Update, and so the one place that compares the clock. Throws the refusal. */
+  validate(command: Command, tag: CommandTag): void {
+    const why = this.#isKnown(tag) ? null : this.#refusalOf(command, tag, Date.now());
+    if (why) throw refusal(why, tag);
+  }
+
+  /** Carries the command out, and answers it. Of two that passed validation together, the second is judged again here. */
+  async execute(command: Command, tag: CommandTag): Promise<CommandOutcome> {
+    if (!this.#isKnown(tag)) this.#accept(command, tag);
+    const recordOf = () => this.#it.checkout.commands.records[tag.key];
+    const isAnswered = () => recordOf() !== undefined || this.#refused.has(tag.key);
+    // A cancellation of the workflow is a command of its own: it ends no other one.
+    await CancellationScope.nonCancellable(() => condition(isAnswered));
+    const record = recordOf();
+    if (!record) throw refusal(this.#refused.get(tag.key) ?? failure('CHECKOUT_STATE'), tag);
+    return { ...record, view: viewOf(this.#it.checkout) };
+  }
+
+  /** The same for a sender who waits for no answer: a refusal shows as the checkout's last failure. */
+  post(command: Command, tag: CommandTag): void {
+    if (this.#isKnown(tag)) return;
+    const why = this.#refusalOf(command, tag, null);
+    if (!why) {
+      this.#accept(command, tag);
+      return;
+    }
+    const message = why.message.slice(0, MESSAGE_MAX);
+    const refusedSignal = { ...why, message, atMs: Date.now() };
+    this.#it.become(stay(this.#it.checkout).with({ refusedSignal }));
+  }
+
+  #isKnown({ key }: CommandTag): boolean {
+    const { owed, records } = this.#it.checkout.commands;
+    return records[key] !== undefined || owed.some((each) => each.key === key);
+  }
+
+  #refusalOf(command: Command, tag: CommandTag, nowMs: number | null): Failure | null {
+    const { checkout, mailbox } = this.#it;
+    if (tag.ifVersion !== undefined && tag.ifVersion !== checkout.version) {
+      return failure('VERSION_CHANGED');
+    }
+    const why = refusalOf(checkout, command, nowMs) ?? this.#refusesHurry(command);
+    if (why) return why;
+    const isWaiting =
+      mailbox.isFull && command.type !== 'start' && !changeAtOnce(checkout, command);
+    const isAfterLoss = command.type === 'seats' && checkout.commands.owed.length > 0;
+    return isWaiting || isAfterLoss ? failure('CHECKOUT_BUSY') : null;
+  }
+
+  #refusesHurry({ type }: Command): Failure | null {
+    if (type !== 'retry_now' || this.#it.canHurry) return null;
+    return failure('CHECKOUT_STATE', { message: 'Nothing waits that could be done earlier.' });
+  }
+
+  #accept(command: Command, tag: CommandTag): void {
+    const it = this.#it;
+    const why = this.#refusalOf(command, tag, null);
+    if (why) throw refusal(why, tag);
+    this.#refused.delete(tag.key);
+    it.keep(owe(it.checkout.commands, tag));
+    this.#carryOut(command, tag);
+    // The API reads there that the command was accepted.
+    it.publish();
+  }
+
+  #carryOut(command: Command, tag: CommandTag): void {
+    const it = this.#it;
+    if (command.type === 'start') {
+      this.#answerLateStart();
+      return;
+    }
+    const change = changeAtOnce(it.checkout, command);
+    if (change) it.become(change(Date.now()).answering(tag.name));
+    else it.mailbox.put(tag.key, command);
+    if (command.type === 'retry_now') it.hurry();
+  }
+
+  /** A start that joins a checkout whose prices are known. */
+  #answerLateStart(): void {
+    const { checkout } = this.#it;
+    if (checkout.phase.status !== 'preparing') this.#it.become(stay(checkout).answering('start'));
+  }
+}
+
+/** Characters kept of a refused Signal's message: it was not validated, and may repeat the input. */
+const MESSAGE_MAX = 240;
+
+/** `requestId` tells this refusal from an answer that the server kept for an earlier call. */
+function refusal(why: Failure, { requestId }: CommandTag): ApplicationFailure {
+  return ApplicationFailure.create({
+    type: REFUSED,
+    message: `${why.code}: ${why.message}`,
+    nonRetryable: true,
+    details: [why, requestId],
+  });
+}

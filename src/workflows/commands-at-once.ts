@@ -1,0 +1,51 @@
+// Commands that are carried out without the running state function: they change nothing that it decides.
+import type { Command } from '../domain/checkout/commands';
+import { settleCompensations } from '../domain/checkout/compensations';
+import { edited } from '../domain/checkout/edits';
+import { withOpsEntry } from '../domain/checkout/ops-timeline';
+import { hasOrder, isIn, type Checkout } from '../domain/checkout/state';
+import { stay, type Transition } from '../domain/checkout/transition';
+import { cancelRequestOf } from './cancel-request';
+
+/** Null where the state function has to carry the command out. */
+export function changeAtOnce(
+  checkout: Checkout,
+  command: Command,
+): ((nowMs: number) => Transition) | null {
+  const isUnderWay = hasOrder(checkout) && !isIn(checkout, 'confirmed');
+  switch (command.type) {
+    // The request is remembered while an order is under way, and carried out once nothing is unknown.
+    case 'cancel':
+    case 'force_cancel':
+      return isUnderWay
+        ? (nowMs) =>
+            stay(checkout)
+              .with(cancelRequestOf(checkout, command, nowMs))
+              .failing(null)
+              .noting('Cancellation requested')
+        : null;
+    // All that can change then is that the customer signs in again.
+    case 'edit':
+      return hasOrder(checkout) || isIn(checkout, 'cancelled')
+        ? () =>
+            stay(checkout)
+              .with(edited(checkout, command.changes))
+              .noting(`Changed: ${Object.keys(command.changes).join(', ')}`)
+        : null;
+    case 'retry_now':
+      return (nowMs) =>
+        stay(checkout)
+          .with(withOpsEntry(checkout, command, nowMs))
+          .noting('Hurried by support');
+    case 'mark_resolved':
+      return command.outcome === 'compensated'
+        ? (nowMs) =>
+            stay(checkout)
+              .with(withOpsEntry(checkout, command, nowMs))
+              .with({ compensations: settleCompensations(checkout) })
+              .noting('Resolved by support')
+        : null;
+    default:
+      return null;
+  }
+}

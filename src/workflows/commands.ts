@@ -1,0 +1,100 @@
+// The handlers of a checkout: Updates, the Signal, and the cancellation of the workflow. A refusal leaves no event behind and
+// keeps the caller's key free.
+import { CancellationScope, log, setHandler, workflowInfo } from '@temporalio/workflow';
+import type { Command, CommandName, CommandTag } from '../domain/checkout/commands';
+import type { CommandDesk } from './command-desk';
+import {
+  cancelUpdate,
+  chooseSeatsSignal,
+  chooseSeatsUpdate,
+  editUpdate,
+  placeOrderUpdate,
+  startUpdate,
+  type ChooseSeatsMessage,
+  type CommandMessage,
+  type EditMessage,
+  type PlaceOrderMessage,
+} from './messages';
+import { handleOpsCommands } from './ops-commands';
+
+/** Registers every handler; both workflows take all of them, so that a repeat finds its answer. */
+export function handleCommands(desk: CommandDesk): void {
+  // No validator: refusing the start would leave the workflow that came with it running.
+  setHandler(startUpdate, (message) => desk.execute({ type: 'start' }, tagOf('start', message)), {
+    description: 'Waits until prices and seats are known. Sent by the API with the start.',
+  });
+  const command = <M extends CommandMessage>(
+    name: CommandName,
+    description: string,
+    read: (message: M) => Command,
+  ) =>
+    [
+      (message: M) => desk.execute(read(message), tagOf(name, message)),
+      {
+        description,
+        validator: (message: M) => desk.validate(read(message), tagOf(name, message)),
+      },
+    ] as const;
+  setHandler(
+    chooseSeatsUpdate,
+    ...command<ChooseSeatsMessage>(
+      'seats',
+      'Holds the chosen seats: { key, digest, requestId, items }.',
+      ({ items }) => ({ type: 'seats', items }),
+    ),
+  );
+  setHandler(
+    placeOrderUpdate,
+    ...command<PlaceOrderMessage>(
+      'order',
+      'Buys what is held: { key, digest, requestId, expectedTotal, payment, extras? }.',
+      ({ expectedTotal, payment, extras }) => ({
+        type: 'order',
+        expectedTotal,
+        payment,
+        ...(extras === undefined ? {} : { extras }),
+      }),
+    ),
+  );
+  setHandler(
+    editUpdate,
+    ...command<EditMessage>(
+      'edit',
+      'Changes customer, promotionCode, loyaltyCardNumber, quantity or reference: { key, digest, requestId, changes }.',
+      ({ changes }) => ({ type: 'edit', changes }),
+    ),
+  );
+  setHandler(
+    cancelUpdate,
+    ...command<CommandMessage>(
+      'cancel',
+      'Requests a cancellation, carried out as soon as it can be: { key, digest, requestId }.',
+      () => ({ type: 'cancel' }),
+    ),
+  );
+  setHandler(
+    chooseSeatsSignal,
+    ({ items, ...message }) => {
+      try {
+        desk.post({ type: 'seats', items }, tagOf('seats', message));
+      } catch (error) {
+        log.warn('A chooseSeats Signal has the wrong shape', { error: String(error) });
+      }
+    },
+    { description: 'The same as the Update chooseSeats for a caller who does not wait.' },
+  );
+  handleOpsCommands(desk);
+  cancelOnRequest(desk);
+}
+
+function tagOf(name: CommandName, message: CommandMessage): CommandTag {
+  const { key, digest, requestId, ifVersion } = message;
+  return { name, key, digest, requestId, ...(ifVersion === undefined ? {} : { ifVersion }) };
+}
+
+/** Cancel in the Temporal UI is the cancel command: it counts once for each run. */
+function cancelOnRequest(desk: CommandDesk): void {
+  const key = `cancel-requested:${workflowInfo().runId}`;
+  const tag = { name: 'cancel', key, digest: '', requestId: key } as const;
+  CancellationScope.current().cancelRequested.catch(() => desk.post({ type: 'cancel' }, tag));
+}

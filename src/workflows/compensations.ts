@@ -1,0 +1,143 @@
+// What has to be given back after a failed attempt or a cancellation: beside the checkout, one at a time, retried until done.
+import { condition } from '@temporalio/workflow';
+import type { AuthorizationAsk } from '../domain/checkout/ports';
+import type { Failure } from '../domain/failure';
+import type { Money } from '../domain/money';
+import {
+  amountLeft,
+  changeCompensation,
+  isBack,
+  knownBack,
+  nextCompensation,
+  postponed,
+} from '../domain/checkout/compensations';
+import type { Compensation } from '../domain/checkout/compensation';
+import { STATUS_FACTS } from '../domain/checkout/status-facts';
+import { stay } from '../domain/checkout/transition';
+import type { CheckoutRun } from './checkout-run';
+import { signed } from './signed-call';
+
+/** What a try found out. With `why` it settled nothing, and is tried again. */
+interface Found extends Partial<Compensation> {
+  readonly why?: Failure | null;
+}
+
+/** Returns once the checkout is final and nothing is owed. */
+export async function compensate(it: CheckoutRun): Promise<void> {
+  for (;;) {
+    const isFinal = () => STATUS_FACTS[it.checkout.phase.status].final;
+    await condition(() => nextCompensation(it.checkout) !== null || isFinal());
+    const compensation = nextCompensation(it.checkout);
+    if (!compensation) return;
+    if (await isDue(it, compensation)) await tryOnce(it, compensation);
+  }
+}
+
+/** False where something else has become due meanwhile. */
+async function isDue(it: CheckoutRun, compensation: Compensation): Promise<boolean> {
+  const { nextTryAtMs, reference, isPauseFixed } = compensation;
+  if (nextTryAtMs === null) return true;
+  const isOther = () => nextCompensation(it.checkout)?.reference !== reference;
+  const summary = `Before ${reference} is given back`;
+  await it.pause(nextTryAtMs - Date.now(), { summary, until: isOther, canHurry: !isPauseFixed });
+  return !isOther();
+}
+
+async function tryOnce(it: CheckoutRun, compensation: Compensation): Promise<void> {
+  const { reference } = compensation;
+  const { why, ...found } = await attempt(it, compensation);
+  const pause =
+    why === undefined
+      ? { nextTryAtMs: null }
+      : postponed(it.checkout, compensation, why, Date.now());
+  const change = { ...pause, ...found };
+  const compensations = changeCompensation(it.checkout.compensations, reference, change);
+  const isDone = found.done === true;
+  it.become(
+    stay(it.checkout)
+      .with({ compensations })
+      .noting(isDone ? `Given back: ${reference}` : null),
+  );
+}
+
+function attempt(it: CheckoutRun, compensation: Compensation): Promise<Found> {
+  const { kind, reference, authorizationId } = compensation;
+  if (kind === 'svc_refund') return watchRefund(it, compensation);
+  const { partnerId } = it.checkout.request;
+  if (authorizationId === null) return findAuthorization(it, compensation);
+  const ask = { partnerId, reference, authorizationId };
+  return kind === 'void' ? voidAuthorization(it, ask) : refund(it, compensation, ask);
+}
+
+/** A request whose response was lost may still be on its way: nothing found counts only once it has settled. */
+async function findAuthorization(
+  it: CheckoutRun,
+  { reference, tries }: Compensation,
+): Promise<Found> {
+  const { partnerId } = it.checkout.request;
+  const answer = await it.payments.findAuthorizations({ partnerId, reference });
+  if (answer.outcome !== 'done') return { why: answer.failure };
+  if (!answer.value) return tries > 0 ? { done: true } : { why: null };
+  return { authorizationId: answer.value.authorizationId };
+}
+
+/** What cannot be voided was captured: for this attempt it is refunded, for another it is not ours to touch. */
+async function voidAuthorization(it: CheckoutRun, ask: AuthorizationAsk): Promise<Found> {
+  const answer = await it.payments.void(ask);
+  if (answer.outcome === 'done') return { done: true };
+  const why = answer.failure;
+  const found = answer.outcome === 'refused' ? await it.payments.readAuthorization(ask) : answer;
+  if (found.outcome !== 'done' || !found.value) return { why };
+  const { status, capturedFor } = found.value;
+  const isUsed = status === 'captured' || status === 'refunded';
+  if (isUsed && capturedFor === ask.reference) return { kind: 'refund' };
+  const inDoubt = status === 'authorized' || (status === 'captured' && capturedFor === null);
+  return inDoubt ? { why } : { done: true };
+}
+
+/** Done only when the full amount is back, by the provider's own books: a part may have gone back already. */
+async function refund(
+  it: CheckoutRun,
+  compensation: Compensation,
+  ask: AuthorizationAsk,
+): Promise<Found> {
+  const { refunded: before } = compensation;
+  const amount = amountLeft(compensation);
+  const answer = await it.payments.refund(
+    before ? { ...ask, amount, refundedBefore: before } : { ...ask, amount },
+  );
+  const why = answer.outcome === 'done' ? null : answer.failure;
+  if (answer.outcome === 'not_sent') return { why };
+  const found = await it.payments.readAuthorization(ask);
+  if (found.outcome !== 'done' || !found.value) return { why };
+  return backSoFar(compensation, found.value.refunded, why);
+}
+
+/**
+ * Svc has paid once it says REFUNDED, and names no less than is owed. Its status is read and it is reminded by turns. After it
+ * has named a part, REFUNDED alone does not say that the rest is back.
+ */
+async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise<Found> {
+  const { reference: orderId, tries, refunded } = compensation;
+  const answer = await signed<RefundNews>(it, (caller) =>
+    tries % 2 === 0
+      ? it.svc.refundStatus({ ...caller, orderId })
+      : it.svc.remindOfRefund({ ...caller, orderId }),
+  );
+  if (answer.outcome !== 'done') return { why: answer.failure };
+  const { status, refund: named = null } = answer.value;
+  if (status !== 'refunded') return { why: null };
+  if (named) return backSoFar(compensation, named, null);
+  return refunded ? { why: null } : { done: true };
+}
+
+/** An order's status names no amount. */
+interface RefundNews {
+  readonly status: string;
+  readonly refund?: Money | null;
+}
+
+function backSoFar(compensation: Compensation, named: Money, why: Failure | null): Found {
+  const refunded = knownBack(compensation, named);
+  return isBack(compensation, named) ? { done: true, refunded } : { refunded, why };
+}

@@ -1,0 +1,150 @@
+// What is left to do for an order that Svc has: one poll, and once it is fulfilled the partner's capture and the tickets
+// (Svc spec 4.4 steps 7 and 8).
+import type { Failure } from '../domain/failure';
+import { judgeStatus, reasonOf } from '../domain/checkout/evidence';
+import type { DeliveredOrder, FulfilledOrder, PlacedOrder, Ticket } from '../domain/checkout/state';
+import { bookedFor, ticketsOf } from '../domain/checkout/tickets';
+import { to, type Transition } from '../domain/checkout/transition';
+import { startCancelling, withOrder } from '../domain/checkout/ways-on';
+import { cancelledOrder } from './cancelled-order';
+import { INTERRUPTED, type CheckoutRun } from './checkout-run';
+import { captureTotal } from './partner-pay';
+import { signed } from './signed-call';
+
+type Ordering = CheckoutRun<'placing' | 'processing'>;
+
+export type Outcome =
+  | { readonly result: 'ended'; readonly transition: Transition }
+  /** Svc said that the order failed. */
+  | { readonly result: 'failed'; readonly why: Failure }
+  /** Nothing final was seen; `why` where there was no answer. */
+  | { readonly result: 'pending'; readonly why: Failure | null };
+
+const NO_NEWS: Outcome = { result: 'pending', why: null };
+
+function ended(transition: Transition): Outcome {
+  return { result: 'ended', transition };
+}
+
+/** One step, or more where one leads to the next. A call that moves money is never interrupted. */
+export async function followOrder(
+  it: Ordering,
+  timeoutMs: number,
+  isInterrupted: () => boolean,
+): Promise<Outcome> {
+  if (it.phase.order.step === 'placed') {
+    const notFulfilled = await poll(it, it.phase.order, timeoutMs, isInterrupted);
+    if (notFulfilled) return notFulfilled;
+  }
+  const { order } = it.phase;
+  if (order.step !== 'fulfilled') throw new Error(`An order that is ${order.step} has no tickets.`);
+  // Before money moves for an order that a person named.
+  const early = order.namedAtMs === null ? null : await readTickets(it, order, isInterrupted);
+  if (early && 'result' in early) return early;
+  if (early && !bookedFor(it.checkout, it.phase.items, early.tickets)) {
+    return ended(askForReview(it.phase));
+  }
+  if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
+  const capture = await captureTotal(it, order);
+  if (capture.result === 'refused') return ended(capture.transition);
+  if (capture.result === 'lost') return { result: 'pending', why: capture.why };
+  if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
+  const read = early ?? (await readTickets(it, order, isInterrupted));
+  return 'result' in read ? read : deliver(it, order, read.tickets);
+}
+
+/** Null where the order is fulfilled. */
+async function poll(
+  it: Ordering,
+  order: PlacedOrder,
+  timeoutMs: number,
+  isInterrupted: () => boolean,
+): Promise<Outcome | null> {
+  const { orderId, namedAtMs } = order;
+  const answer = await it.interruptible(
+    () => signed(it, (caller) => it.svc.orderStatus({ ...caller, orderId, timeoutMs })),
+    isInterrupted,
+  );
+  if (answer === INTERRUPTED) return NO_NEWS;
+  const judged = judgeStatus(answer);
+  switch (judged.result) {
+    case 'pending':
+      return { result: 'pending', why: judged.failure };
+    case 'failed':
+      // An order that a person named may be another one, and ours may stand.
+      return namedAtMs === null
+        ? { result: 'failed', why: judged.failure }
+        : ended(askForReview(it.phase));
+    case 'cancelled':
+      return cancelledAtSvc(it, order, judged.refunded);
+    case 'fulfilled':
+      becomeFulfilled(it, order);
+      return null;
+  }
+}
+
+/** Cancelled at Svc, and not by us: only the refund says that no money was kept. */
+function cancelledAtSvc(it: Ordering, order: PlacedOrder, refunded: boolean): Outcome {
+  if (order.namedAtMs !== null) {
+    const { orderId } = order;
+    return ended(cancelledOrder(it.checkout, { orderId, refunded, refund: null, cause: null }));
+  }
+  return refunded ? { result: 'failed', why: reasonOf(null) } : NO_NEWS;
+}
+
+export function becomeFulfilled(it: Ordering, order: PlacedOrder): void {
+  const { policy, cancelRequest } = it.checkout;
+  const isLate = it.checkout.phase.status === 'processing' && policy.cancelLateOrders;
+  const unwanted = isLate && !cancelRequest;
+  it.note(
+    {
+      phase: { ...it.phase, order: { ...order, step: 'fulfilled' } },
+      cancelRequest: unwanted ? { atMs: Date.now(), reason: 'late' } : cancelRequest,
+    },
+    'The order is fulfilled',
+  );
+}
+
+async function readTickets(
+  it: Ordering,
+  { orderId }: FulfilledOrder,
+  isInterrupted: () => boolean,
+): Promise<Outcome | { readonly tickets: readonly Ticket[] }> {
+  const answer = await it.interruptible(
+    () => signed(it, (caller) => it.svc.orderSummary({ ...caller, orderId })),
+    isInterrupted,
+  );
+  if (answer === INTERRUPTED) return NO_NEWS;
+  if (answer.outcome !== 'done') return { result: 'pending', why: answer.failure };
+  const tickets = ticketsOf(it.checkout, it.phase.items, answer.value);
+  return tickets ? { tickets } : NO_NEWS;
+}
+
+function deliver(it: Ordering, order: FulfilledOrder, tickets: readonly Ticket[]): Outcome {
+  const delivered: DeliveredOrder = { ...order, step: 'delivered', tickets };
+  const confirmed = to({ status: 'confirmed', ...withOrder(it.phase, delivered) })
+    .noting(`${tickets.length} tickets are here`)
+    .answering('order');
+  return ended(confirmed);
+}
+
+/** What a person named was no order of ours: its id is forgotten. */
+export function askForReview(phase: Ordering['phase']): Transition {
+  const { order } = phase;
+  if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
+  const { firstSentAtMs, lastSentAtMs, accountId, evidence } = order;
+  const isNamed = order.step === 'placed' && order.namedAtMs !== null;
+  const kept = isNamed
+    ? ({
+        step: 'sent',
+        firstSentAtMs,
+        lastSentAtMs,
+        accountId,
+        evidence,
+        isLeaseOver: true,
+      } as const)
+    : order;
+  return to({ status: 'in_review', ...withOrder(phase, kept), cancellation: null })
+    .noting('A person has to check the order')
+    .answering('order');
+}

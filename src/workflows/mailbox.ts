@@ -1,0 +1,49 @@
+// The command that waits for the running state function. One at a time: what it leads to may refuse the next.
+import type { Failure } from '../domain/failure';
+import { refusalOf } from '../domain/checkout/command-rules';
+import type { Command, CommandOf, CommandType } from '../domain/checkout/commands';
+import type { Checkout } from '../domain/checkout/state';
+
+interface Waiting {
+  readonly key: string;
+  readonly command: Command;
+}
+
+export class Mailbox {
+  #waiting: Waiting | null = null;
+  readonly #refuse: (key: string, why: Failure) => void;
+
+  /** `refuse`: a command that waited too long to be accepted is refused after all. */
+  constructor(refuse: (key: string, why: Failure) => void) {
+    this.#refuse = refuse;
+  }
+
+  get isFull(): boolean {
+    return this.#waiting !== null;
+  }
+
+  put(key: string, command: Command): void {
+    this.#waiting = { key, command };
+  }
+
+  has(...types: readonly CommandType[]): boolean {
+    return this.#waiting !== null && types.includes(this.#waiting.command.type);
+  }
+
+  take<T extends CommandType>(types: readonly T[]): CommandOf<T> | undefined {
+    if (!this.#waiting || !this.has(...types)) return undefined;
+    const { command } = this.#waiting;
+    this.#waiting = null;
+    return command as CommandOf<T>;
+  }
+
+  /** After each change the command that waits is judged again. */
+  judge(checkout: Checkout): void {
+    if (!this.#waiting) return;
+    const { key, command } = this.#waiting;
+    const why = refusalOf(checkout, command, null);
+    if (!why) return;
+    this.#waiting = null;
+    this.#refuse(key, why);
+  }
+}

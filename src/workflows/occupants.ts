@@ -1,0 +1,11 @@
+import type { Answer, Occupants } from '../domain/checkout/ports';
+import type { CheckoutRun } from './checkout-run';
+
+/** Whose the taken seats are (Svc spec, endpoint 16); null where Svc names nobody, or is not relied on to. */
+export async function occupantsOf(it: CheckoutRun): Promise<Answer<Occupants | null>> {
+  const { policy, request } = it.checkout;
+  const isNamed = policy.layoutNamesAccount && request.capabilities.occupants;
+  if (!isNamed) return { outcome: 'done', value: null };
+  const { showtimeId, quantity } = request;
+  return it.svc.occupants({ showtimeId, quantity });
+}

@@ -1,0 +1,57 @@
+// Opens a run: a new checkout, or one that an earlier run hands on.
+import { uuid4, workflowInfo } from '@temporalio/workflow';
+import { newCheckout } from '../domain/checkout/new-checkout';
+import type { Checkout } from '../domain/checkout/state';
+import { activityCaller } from './call-activity';
+import { checkoutMeter } from './checkout-metrics';
+import { CheckoutRun } from './checkout-run';
+import { CommandDesk } from './command-desk';
+import { handleCommands } from './commands';
+import { Mailbox } from './mailbox';
+import {
+  PAYMENT_TASK_QUEUE,
+  svcTaskQueue,
+  type CheckoutInput,
+  type CheckoutStart,
+} from './messages';
+import { paymentCalls } from './payment-calls';
+import { publish, publishFirst } from './publish';
+import { svcCalls } from './svc-calls';
+import { openUntakenCallLog } from './untaken-call-log';
+import { webhookTeller } from './webhook-events';
+
+/** The running checkout, with its handlers registered. */
+export function openCheckout(input: CheckoutInput): CheckoutRun {
+  const initial = 'checkout' in input ? input.checkout : startedNow(input);
+  const { policy, request } = initial;
+  const underWay = { count: 0 };
+  const untakenCalls = openUntakenCallLog([svcTaskQueue(input.svcKeyOwner), PAYMENT_TASK_QUEUE]);
+  const call = activityCaller(underWay, untakenCalls);
+  const sendWebhooks = input.webhooks ? webhookTeller(underWay) : null;
+  const measure = checkoutMeter(initial);
+  const mailbox: Mailbox = new Mailbox((key, why) => desk.refuse(key, why));
+  const it: CheckoutRun = new CheckoutRun(initial, {
+    svc: svcCalls(call, {
+      policy,
+      request,
+      keyOwner: input.svcKeyOwner,
+      attempt: () => it.checkout.attempt.failed + 1,
+    }),
+    payments: paymentCalls(call, policy),
+    mailbox,
+    underWay,
+    changed(before, after) {
+      sendWebhooks?.(after, before);
+      measure(after);
+    },
+    publish: (checkout) => publish({ ...checkout, untakenCalls: untakenCalls.worst() }),
+  });
+  const desk = new CommandDesk(it);
+  handleCommands(desk);
+  publishFirst(initial);
+  return it;
+}
+
+function startedNow(input: CheckoutStart): Checkout {
+  return newCheckout(workflowInfo().workflowId, input, uuid4(), Date.now());
+}

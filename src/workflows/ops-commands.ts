@@ -1,0 +1,90 @@
+// What ops can do to a checkout, from the Temporal UI or the `temporal` command line. Each command is validated before it enters
+// the history, and counts once per update id.
+import { ApplicationFailure, currentUpdateInfo, setHandler } from '@temporalio/workflow';
+import { RESOLUTIONS, type CommandTag, type OpsCommand } from '../domain/checkout/commands';
+import type { CommandDesk } from './command-desk';
+import {
+  forceCancelUpdate,
+  markResolvedUpdate,
+  resolveOrderUpdate,
+  retryNowUpdate,
+  type OpsMessage,
+} from './messages';
+
+/** Characters of a reason, an id or a piece of evidence. */
+const TEXT_MAX = 1_000;
+
+export function handleOpsCommands(desk: CommandDesk): void {
+  const command = <T extends OpsCommand['type']>(
+    description: string,
+    read: (message: OpsMessage<T>) => OpsCommand,
+  ) =>
+    [
+      (message: OpsMessage<T>) => desk.execute(read(message), opsTag()),
+      {
+        description,
+        validator: (message: OpsMessage<T>) => desk.validate(read(message), opsTag()),
+      },
+    ] as const;
+  setHandler(
+    retryNowUpdate,
+    ...command<'retry_now'>(
+      'Takes the next step now instead of after its pause: { actor, reason }.',
+      (message) => ({ type: 'retry_now', ...texts(message, ['actor', 'reason']) }),
+    ),
+  );
+  setHandler(
+    resolveOrderUpdate,
+    ...command<'resolve_order'>(
+      'Names the order that was found at Svc: { orderId, actor, reason }.',
+      (message) => ({ type: 'resolve_order', ...texts(message, ['orderId', 'actor', 'reason']) }),
+    ),
+  );
+  setHandler(
+    forceCancelUpdate,
+    ...command<'force_cancel'>('Cancels as the customer would: { actor, reason }.', (message) => ({
+      type: 'force_cancel',
+      ...texts(message, ['actor', 'reason']),
+    })),
+  );
+  setHandler(
+    markResolvedUpdate,
+    ...command<'mark_resolved'>(
+      'Ends a review, or compensations that were carried out elsewhere: ' +
+        `{ outcome: ${RESOLUTIONS.join(' | ')}, orderId?, evidence, actor, reason }.`,
+      readResolution,
+    ),
+  );
+}
+
+function readResolution(message: OpsMessage<'mark_resolved'>): OpsCommand {
+  const audited = texts(message, ['evidence', 'actor', 'reason']);
+  const { outcome, orderId } = message;
+  if (!RESOLUTIONS.includes(outcome)) {
+    throw ApplicationFailure.nonRetryable(`outcome: expected one of ${RESOLUTIONS.join(', ')}`);
+  }
+  const named = orderId === undefined ? {} : texts({ orderId }, ['orderId']);
+  return { type: 'mark_resolved', outcome, ...audited, ...named };
+}
+
+/** A command of ops has no key of a caller's: the update id stands for it. */
+function opsTag(): CommandTag {
+  const key = `ops:${currentUpdateInfo()?.id ?? ''}`;
+  return { name: 'ops', key, digest: '', requestId: key };
+}
+
+/** These fields only; throws for one that is no text. */
+function texts<F extends string>(
+  message: Readonly<Partial<Record<F, unknown>>> | undefined,
+  fields: readonly F[],
+): Record<F, string> {
+  const read = fields.map((field) => {
+    const value = message?.[field];
+    const fits = typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_MAX;
+    if (fits) return [field, value];
+    throw ApplicationFailure.nonRetryable(
+      `${field}: expected text of at most ${TEXT_MAX} characters`,
+    );
+  });
+  return Object.fromEntries(read) as Record<F, string>;
+}

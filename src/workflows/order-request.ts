@@ -1,0 +1,65 @@
+// The parameters that preview and order share: the order repeats the last preview's to the letter (Svc spec 4.4 step 6).
+import type {
+  Answer,
+  Caller,
+  OrderExtras,
+  OrderPayment,
+  OrderRequest,
+} from '../domain/checkout/ports';
+import type { PaymentExtras } from '../domain/checkout/request';
+import type { Checkout, Hold, Preview, Purchase } from '../domain/checkout/state';
+import type { CheckoutRun } from './checkout-run';
+import { signed } from './signed-call';
+
+/** What is bought, with the payment once it is known. */
+export interface Buying extends Pick<Hold, 'items' | 'lease'> {
+  readonly payment: OrderPayment | null;
+  readonly extras?: PaymentExtras;
+}
+
+/** Where the partner collects, the authorisation stands for the payment. */
+export function buyingOf({ items, lease, payment, extras, collection }: Purchase): Buying {
+  const authorizationId = collection?.authorizationId ?? '';
+  const sent: OrderPayment =
+    payment.type === 'partner' ? { type: 'partner', authorizationId } : payment;
+  return { items, lease, payment: sent, ...(extras === undefined ? {} : { extras }) };
+}
+
+export function orderRequest(
+  { request, attempt }: Checkout,
+  caller: Caller,
+  { items, lease, payment, extras }: Buying,
+): OrderRequest {
+  const allExtras = extrasOf(request.loyaltyCardNumber, extras);
+  return {
+    ...caller,
+    showtimeId: request.showtimeId,
+    clientRequestId: attempt.clientRequestId,
+    leaseId: lease.leaseId,
+    items,
+    promotionCode: request.promotionCode,
+    guest: request.customer?.type === 'guest',
+    defaults: request.orderDefaults,
+    payment,
+    ...(allExtras === undefined ? {} : { extras: allExtras }),
+  };
+}
+
+function extrasOf(
+  loyaltyCardNumber: string | null | undefined,
+  extras: PaymentExtras | undefined,
+): OrderExtras | undefined {
+  if (typeof loyaltyCardNumber === 'string') return { loyaltyCardNumber, ...extras };
+  return extras && Object.keys(extras).length > 0 ? extras : undefined;
+}
+
+/** What the seats cost (Svc spec 4.4 step 5). */
+export function previewOrder(
+  it: CheckoutRun,
+  buying: Buying,
+  untilMs: number,
+): Promise<Answer<Preview>> {
+  return signed(it, (caller) =>
+    it.svc.preview({ ...orderRequest(it.checkout, caller, buying), untilMs }),
+  );
+}

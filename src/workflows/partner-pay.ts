@@ -1,0 +1,166 @@
+// Where the partner collects the money (Svc spec 2.6, `PartnerPay`): set aside before the order is placed, captured once it is
+// fulfilled.
+import type { Answer, Authorization } from '../domain/checkout/ports';
+import { failure, type Failure } from '../domain/failure';
+import { roundMoney, sameMoney } from '../domain/money';
+import { changeCompensation, strikeCompensation } from '../domain/checkout/compensations';
+import type { Collection, FulfilledOrder } from '../domain/checkout/state';
+import type { Transition } from '../domain/checkout/transition';
+import { countFailed, fail, keepHold, startCancelling } from '../domain/checkout/ways-on';
+import type { CheckoutRun } from './checkout-run';
+
+type Placing = CheckoutRun<'placing'>;
+type Ordering = CheckoutRun<'placing' | 'processing'>;
+
+const TRIES_MAX = 5;
+/** A longer pause would cost the customer the hold. */
+const PAUSE_MAX_MS = 60_000;
+
+/** Null where the total is set aside, or Svc takes the money itself. */
+export async function authorizeTotal(it: Placing): Promise<Transition | null> {
+  const { collection } = it.phase;
+  if (collection?.status !== 'wanted') return null;
+  let why = failure('PAYMENT_PROVIDER_UNAVAILABLE');
+  let isLost = false;
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    if (it.isCancelWanted) return keepHold(it.checkout, failure('CANCELLED'));
+    const answer = await requestAuthorization(it, collection, isLost);
+    if (answer.outcome === 'done') {
+      if (answer.value) return judgeAuthorization(it, collection, answer.value);
+      // The partner's own is not there; of ours nothing is known, so it is requested again.
+      if (collection.own) return notAuthorized(it, failure('AUTHORIZATION_LAPSED'), true);
+      isLost = false;
+      continue;
+    }
+    why = answer.failure;
+    const isNothingSetAside = answer.outcome === 'refused' && !isLost;
+    if (isNothingSetAside || why.code === 'PAYMENT_PROVIDER_UNUSABLE') {
+      return notAuthorized(it, why, isNothingSetAside);
+    }
+    if ((why.retryAfterMs ?? 0) > PAUSE_MAX_MS) break;
+    isLost = true;
+    await pauseAfterLost(it, why);
+  }
+  return notAuthorized(it, why, false);
+}
+
+/** Sent once; where the response was lost it is looked up. Null where the provider knows no authorisation. */
+function requestAuthorization(
+  it: Placing,
+  { reference, authorizationId }: Collection,
+  isLost: boolean,
+): Promise<Answer<Authorization | null>> {
+  const { request, phase } = it.checkout;
+  const ask = { partnerId: request.partnerId, reference };
+  if (authorizationId !== null) return it.payments.readAuthorization({ ...ask, authorizationId });
+  if (isLost) return it.payments.findAuthorizations(ask);
+  const token = 'token' in phase.payment ? phase.payment.token : null;
+  return it.payments.authorize({ ...ask, amount: roundMoney(phase.receipt.total), token });
+}
+
+/** What was sent may still be on its way: that nothing is found counts only once it has settled. */
+async function pauseAfterLost(it: Placing, why: Failure): Promise<void> {
+  it.note({}, 'The response to the authorisation was lost');
+  const pauseMs = Math.max(it.checkout.policy.settleMs, why.retryAfterMs ?? 0);
+  await it.pause(pauseMs, { summary: 'Before the authorisation is looked up', canHurry: false });
+}
+
+/** Only what can be captured, for exactly this total, pays for the order. */
+function judgeAuthorization(
+  it: Placing,
+  collection: Collection,
+  found: Authorization,
+): Transition | null {
+  const { reference, own } = collection;
+  const { authorizationId, status, lapsesAtMs } = found;
+  const change = { authorizationId };
+  const compensations = changeCompensation(it.checkout.compensations, reference, change);
+  const isExact = sameMoney(found.amount, roundMoney(it.phase.receipt.total));
+  if (status === 'authorized' && isExact) {
+    const authorized = { reference, own, status, authorizationId, lapsesAtMs } as const;
+    const phase = { ...it.phase, collection: authorized };
+    it.note({ phase, compensations }, 'The payment is authorised');
+    return null;
+  }
+  it.note({ compensations });
+  const isUsed = status === 'captured' || status === 'refunded';
+  const unfit = isExact ? 'AUTHORIZATION_LAPSED' : 'AUTHORIZATION_MISMATCH';
+  const why = failure(isUsed ? 'AUTHORIZATION_USED' : unfit);
+  return notAuthorized(it, why, !isOursToGiveBack(collection, found));
+}
+
+/** Set aside, or even captured, for this very attempt. */
+function isOursToGiveBack(
+  { reference, own }: Collection,
+  { status, capturedFor }: Authorization,
+): boolean {
+  if (status === 'authorized') return !own;
+  if (status !== 'captured' && status !== 'refunded') return false;
+  return capturedFor === reference || (capturedFor === null && !own);
+}
+
+/** Nothing was sent to Svc: the hold stands for another way to pay. */
+function notAuthorized(it: Placing, why: Failure, isNothingToGiveBack: boolean): Transition {
+  const { attempt, why: counted, isLast } = countFailed(it.checkout, why);
+  const { compensations } = it.checkout;
+  const { collection } = it.phase;
+  const kept = isNothingToGiveBack
+    ? strikeCompensation(compensations, collection?.reference)
+    : compensations;
+  return (isLast ? fail(counted) : keepHold(it.checkout, counted))
+    .with({ attempt, compensations: kept })
+    .noting(`The payment was not authorised: ${why.code}`);
+}
+
+/** `refused`: finally, so that the order has to be cancelled. `lost`: the same capture is requested again. */
+export type CaptureResult =
+  | { readonly result: 'captured' }
+  | { readonly result: 'refused'; readonly transition: Transition }
+  | { readonly result: 'lost'; readonly why: Failure };
+
+/** Captures what was set aside, where the partner collects. Never interrupted. */
+export async function captureTotal(it: Ordering, order: FulfilledOrder): Promise<CaptureResult> {
+  const { collection } = it.phase;
+  if (!collection || collection.status === 'captured') return { result: 'captured' };
+  if (collection.status === 'wanted') throw new Error('Only what is set aside can be captured.');
+  const { reference, authorizationId } = collection;
+  const { partnerId } = it.checkout.request;
+  const answer = await it.payments.capture({ partnerId, reference, authorizationId });
+  if (answer.outcome === 'done') {
+    const compensations = strikeCompensation(it.checkout.compensations, reference);
+    noteCollection(it, { ...collection, status: 'captured' }, 'The payment is captured', {
+      compensations,
+    });
+    return { result: 'captured' };
+  }
+  const { failure: why } = answer;
+  // That no provider is configured says nothing about the money.
+  if (answer.outcome !== 'refused' || why.code === 'PAYMENT_PROVIDER_MISSING') {
+    if (collection.status !== 'in_doubt') {
+      noteCollection(
+        it,
+        { ...collection, status: 'in_doubt' },
+        'The response to the capture was lost',
+      );
+    }
+    return { result: 'lost', why };
+  }
+  const cause = why.kind === 'payment' ? why : failure('AUTHORIZATION_LAPSED');
+  noteCollection(
+    it,
+    { ...collection, status: 'refused' },
+    `The payment cannot be captured: ${cause.code}`,
+  );
+  const transition = startCancelling(it.phase, order, Date.now(), cause).failing(cause);
+  return { result: 'refused', transition };
+}
+
+function noteCollection(
+  it: Ordering,
+  collection: Collection,
+  text: string,
+  change: Parameters<Ordering['note']>[0] = {},
+): void {
+  const phase = { ...it.phase, collection } as Ordering['phase'];
+  it.note({ ...change, phase }, text);
+}

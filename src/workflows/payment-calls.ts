@@ -1,0 +1,64 @@
+// The calls to a partner's payment provider. They wait neither for Svc's rate nor behind other work.
+import type { AuthorizationAsk, PaymentAsk } from '../domain/checkout/ports';
+import { failure } from '../domain/failure';
+import type { Money } from '../domain/money';
+import type { Policy } from '../domain/policy';
+import type { CallActivity, CallFailures, CallOptions } from './call-activity';
+import { PAYMENT_TASK_QUEUE } from './messages';
+
+/** Priorities of calls that wait for a worker, the lowest number first: it settles money that is set aside already. */
+const PRIORITY = { settle: 1, authorize: 2, read: 3 } as const;
+
+const PROVIDER_FAILURES: CallFailures = {
+  unanswered: failure('PAYMENT_PROVIDER_UNAVAILABLE'),
+  untaken: failure('PAYMENT_PROVIDER_UNAVAILABLE', {
+    message: 'The call to the payment provider could not be sent in time. Try again later.',
+  }),
+};
+
+export type PaymentCalls = ReturnType<typeof paymentCalls>;
+
+/** Repeated within their budget, but for `authorize`: its reference is looked up before it is requested again. */
+export function paymentCalls(call: CallActivity, policy: Policy) {
+  const options = (
+    urgency: keyof typeof PRIORITY,
+    { reference }: PaymentAsk,
+    summary: string,
+  ): CallOptions => ({
+    taskQueue: PAYMENT_TASK_QUEUE,
+    startToCloseTimeout: policy.callTimeoutMs,
+    scheduleToStartTimeout: policy.takeUpTimeoutMs,
+    heartbeatTimeout: policy.heartbeatTimeoutMs,
+    scheduleToCloseTimeout: policy.callBudgetMs,
+    priority: { priorityKey: PRIORITY[urgency] },
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+    summary: `${summary} ${reference}`,
+  });
+  return {
+    authorize: (ask: PaymentAsk & { readonly amount: Money; readonly token: string | null }) =>
+      call(
+        'authorize',
+        ask,
+        {
+          ...options('authorize', ask, 'authorise'),
+          retry: { maximumAttempts: 1 },
+        },
+        PROVIDER_FAILURES,
+      ),
+    /** Null where nothing is known under our reference. */
+    findAuthorizations: (ask: PaymentAsk) =>
+      call('findAuthorizations', ask, options('read', ask, 'find'), PROVIDER_FAILURES),
+    /** Null where the provider does not know the authorisation. */
+    readAuthorization: (ask: AuthorizationAsk) =>
+      call('readAuthorization', ask, options('read', ask, 'read'), PROVIDER_FAILURES),
+    /** Also done where it was captured before for the same reference. */
+    capture: (ask: AuthorizationAsk) =>
+      call('capture', ask, options('settle', ask, 'capture'), PROVIDER_FAILURES),
+    /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
+    void: (ask: AuthorizationAsk) =>
+      call('void', ask, options('settle', ask, 'void'), PROVIDER_FAILURES),
+    /** `refundedBefore`: what went back already, so that the rest is a call under a key of its own. */
+    refund: (ask: AuthorizationAsk & { readonly amount: Money; readonly refundedBefore?: Money }) =>
+      call('refund', ask, options('settle', ask, 'refund'), PROVIDER_FAILURES),
+  };
+}

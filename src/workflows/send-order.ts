@@ -1,0 +1,39 @@
+import { failure } from '../domain/failure';
+import type { Answer, OrderStatus } from '../domain/checkout/ports';
+import type { Purchase, Sent } from '../domain/checkout/state';
+import type { CheckoutRun } from './checkout-run';
+import { buyingOf, orderRequest } from './order-request';
+import { signed } from './signed-call';
+
+/** Sent under another account it would be another order. */
+const ANOTHER_ACCOUNT = { outcome: 'not_sent', failure: failure('HOLD_EXPIRED') } as const;
+
+export interface SendAnswer {
+  readonly sent: Sent;
+  readonly answer: Answer<{ readonly orderId: string } & OrderStatus>;
+}
+
+/**
+ * Sends the order, or the identical order again (Svc spec 4.4 step 6). Never interrupted: until there is a response, nobody
+ * knows whether money moves. The activity compares `sendBeforeMs` right before it sends. `onlyAs`: the
+ * account that a resend has to be signed by.
+ */
+export async function sendOrder(
+  it: CheckoutRun,
+  purchase: Purchase,
+  sendBeforeMs: number,
+  onlyAs: string | null = null,
+): Promise<SendAnswer> {
+  const sentAtMs = Date.now();
+  let accountId: string | null = null;
+  const answer = await signed(it, (caller) => {
+    ({ accountId } = caller.session);
+    if (onlyAs !== null && onlyAs !== accountId) return Promise.resolve(ANOTHER_ACCOUNT);
+    return it.svc.placeOrder({
+      ...orderRequest(it.checkout, caller, buyingOf(purchase)),
+      previewId: purchase.previewId,
+      sendBeforeMs,
+    });
+  });
+  return { sent: { firstSentAtMs: sentAtMs, lastSentAtMs: sentAtMs, accountId }, answer };
+}

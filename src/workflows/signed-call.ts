@@ -1,0 +1,55 @@
+// Calls that the customer's session signs (Svc spec 5.4).
+import type { Answer, Caller } from '../domain/checkout/ports';
+import type { Customer, Session } from '../domain/checkout/request';
+import { failure } from '../domain/failure';
+import type { CheckoutRun } from './checkout-run';
+import type { SvcCalls } from './svc-calls';
+
+/**
+ * Makes a signed call. A guest's session is opened where there is none and renewed where it has ended; `not_sent` with
+ * AUTHENTICATION_NEEDED where only the customer can sign in, and with SESSION_ENDED where it ends too often in a row.
+ */
+export async function signed<T>(
+  it: CheckoutRun,
+  call: (caller: Caller) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  for (let renewals = 0; renewals <= it.checkout.policy.sessionRenewalsMax; renewals++) {
+    const session = await sessionOf(it);
+    if (session.outcome !== 'done') return { outcome: 'not_sent', failure: session.failure };
+    const answer = await call({ session: session.value, device: it.checkout.request.device });
+    if (answer.outcome !== 'refused' || answer.failure.code !== 'SESSION_ENDED') return answer;
+    endSession(it, session.value);
+  }
+  return { outcome: 'not_sent', failure: failure('SESSION_ENDED') };
+}
+
+/** The checkout's session, or a new one of a guest (Svc spec 4.4 step 3). */
+async function sessionOf(it: CheckoutRun): Promise<Answer<Session>> {
+  const { session, request } = it.checkout;
+  if (session) return { outcome: 'done', value: session };
+  const opened = await openSession(request.customer, it.svc);
+  if (opened.outcome === 'done') it.note({ session: opened.value });
+  return opened;
+}
+
+export async function openSession(
+  customer: Customer | null,
+  svc: SvcCalls,
+): Promise<Answer<Session>> {
+  if (customer?.type === 'guest') return svc.createGuest({ customer });
+  const code = customer ? 'AUTHENTICATION_NEEDED' : 'CUSTOMER_NEEDED';
+  return { outcome: 'refused', failure: failure(code) };
+}
+
+/** A late answer about an old session says nothing of the one that came after it. */
+function endSession(it: CheckoutRun, ended: Session): void {
+  if (it.checkout.session?.authToken !== ended.authToken) return;
+  const { phase } = it.checkout;
+  const text = "The customer's session ended";
+  if (!('before' in phase) || !phase.before) {
+    it.note({ session: null }, text);
+    return;
+  }
+  const before = { ...phase.before, session: null };
+  it.note({ session: null, phase: { ...phase, before } }, text);
+}

@@ -1,0 +1,133 @@
+// A cancellation is under way, and not certain yet (Svc spec 4.4 step 9). A refusal counts only together with the order's
+// status, which is read first.
+import { failure, type Failure } from '../../domain/failure';
+import { formatMoney } from '../../domain/money';
+import { showtimeStart } from '../../domain/checkout/deadlines';
+import { judgeStatus } from '../../domain/checkout/evidence';
+import { dueLater, dueNow } from '../../domain/checkout/next-call';
+import type { Cancellation } from '../../domain/checkout/state';
+import { to, type Transition } from '../../domain/checkout/transition';
+import { withOrder } from '../../domain/checkout/ways-on';
+import type { CancelAnswer } from '../../domain/checkout/ports';
+import { cancelledOrder } from '../cancelled-order';
+import type { CheckoutRun } from '../checkout-run';
+import { signed } from '../signed-call';
+import { failedOrder } from './placing';
+
+type Cancelling = CheckoutRun<'cancelling'>;
+
+/** One call after its pause, then the same again, until something is certain. */
+export async function cancelling(it: Cancelling): Promise<Transition> {
+  const { next, cancellation } = it.phase;
+  const starts = showtimeStart(it.checkout);
+  const { unanswered } = cancellation;
+  // From then on Svc takes no cancellation; one that may have arrived is still followed.
+  const isTooLateFirst = unanswered === 0 && starts !== null && starts.atMs <= next.dueAtMs;
+  const atMs = isTooLateFirst ? starts.atMs : next.dueAtMs;
+  const isOver = await it.pause(atMs - Date.now(), {
+    summary: isTooLateFirst ? starts.summary : 'Before the next try to cancel',
+    canHurry: next.canHurry,
+  });
+  if (isOver && isTooLateFirst) return keepOrder(it, failure('CANCELLATION_WINDOW_EXPIRED'));
+  return cancellation.isReadNext ? readStatus(it) : requestCancellation(it);
+}
+
+async function requestCancellation(it: Cancelling): Promise<Transition> {
+  const { cancellation, order } = it.phase;
+  const { orderId } = order;
+  const answer = await signed(it, (caller) => it.svc.cancelOrder({ ...caller, orderId }));
+  const unanswered = cancellation.unanswered + 1;
+  switch (answer.outcome) {
+    case 'done':
+      return answer.value.status === 'unknown'
+        ? tryLater(it, { unanswered, isReadNext: true }, null)
+        : concluded(it, answer.value);
+    case 'refused':
+      return tryNow(it, { refusal: answer.failure, isReadNext: true });
+    case 'unknown':
+      return tryLater(it, { unanswered, isReadNext: true }, answer.failure);
+    case 'not_sent':
+      return tryLater(it, {}, answer.failure);
+  }
+}
+
+async function readStatus(it: Cancelling): Promise<Transition> {
+  const { order, cancellation } = it.phase;
+  const { orderId } = order;
+  const timeoutMs = it.checkout.policy.callTimeoutMs;
+  const answer = await signed(it, (caller) =>
+    it.svc.orderStatus({ ...caller, orderId, timeoutMs }),
+  );
+  const judged = judgeStatus(answer);
+  if (judged.result === 'cancelled') {
+    return concluded(it, { status: judged.refunded ? 'refunded' : 'cancelled', refund: null });
+  }
+  if (judged.result !== 'fulfilled') {
+    return tryLater(it, {}, judged.result === 'pending' ? judged.failure : null);
+  }
+  const { refusal, unanswered } = cancellation;
+  const isFinal = refusal !== null && unanswered === 0 && !canStillSucceed(refusal);
+  return isFinal ? keepOrder(it, refusal) : tryLater(it, { isReadNext: false }, refusal);
+}
+
+/** Svc could not pay the money back, and the order stands: a later try may succeed. */
+function canStillSucceed({ code }: Failure): boolean {
+  return code === 'REFUND_PROCESSING_ERROR';
+}
+
+/** An order that nobody pays for leads to another try; any other is closed, and its money goes back. */
+function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition {
+  const { cancellation, order } = it.phase;
+  const { cause } = cancellation;
+  if (cause) return failedOrder(it.checkout, cause, true);
+  const { orderId } = order;
+  const refunded = status === 'refunded';
+  const text = refund ? `Cancelled, ${formatMoney(refund)} goes back` : 'Cancelled';
+  return cancelledOrder(it.checkout, { orderId, refunded, refund, cause }).noting(text);
+}
+
+/** Svc keeps the order, and so do we. Tickets that are missing are fetched; an order that nobody pays for goes to a person. */
+function keepOrder(it: Cancelling, why: Failure): Transition {
+  const { phase } = it;
+  const { order, cancellation } = phase;
+  const text = `Not cancelled: ${why.code}`;
+  if (cancellation.cause) return askForReview(it).failing(why).noting(text);
+  const kept =
+    order.step === 'delivered'
+      ? to({ status: 'confirmed', ...withOrder(phase, order) })
+      : to({ status: 'processing', ...withOrder(phase, order), next: dueNow(Date.now()) });
+  return kept.with({ cancelRequest: null }).failing(why).noting(text);
+}
+
+function tryNow(it: Cancelling, change: Partial<Cancellation>): Transition {
+  const { next } = it.phase;
+  return changed(it, change, { ...dueNow(Date.now()), tries: next.tries });
+}
+
+/** With growing pauses. What is in doubt for too long goes to a person; what was never sent does not. */
+function tryLater(it: Cancelling, change: Partial<Cancellation>, why: Failure | null): Transition {
+  const { policy, phase } = it.checkout;
+  const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.cancelPauseMaxMs };
+  const next = dueLater(phase.next.tries, bounds, why, Date.now());
+  const { unanswered, refusal } = { ...phase.cancellation, ...change };
+  const isInDoubt = unanswered > 0 || refusal !== null;
+  return isInDoubt && next.tries >= policy.cancelTriesMax
+    ? askForReview(it, change)
+    : changed(it, change, next);
+}
+
+function changed(
+  { phase }: Cancelling,
+  change: Partial<Cancellation>,
+  next: Cancelling['phase']['next'],
+): Transition {
+  const cancellation = { ...phase.cancellation, ...change };
+  return to({ status: 'cancelling', ...withOrder(phase, phase.order), cancellation, next });
+}
+
+function askForReview({ phase }: Cancelling, change: Partial<Cancellation> = {}): Transition {
+  const cancellation = { ...phase.cancellation, ...change };
+  return to({ status: 'in_review', ...withOrder(phase, phase.order), cancellation }).noting(
+    'A person has to check the cancellation',
+  );
+}

@@ -1,0 +1,24 @@
+// The tickets are here, and kept until the showtime starts.
+import { showtimeStart } from '../../domain/checkout/deadlines';
+import { to, type Transition } from '../../domain/checkout/transition';
+import { startCancelling, withOrder } from '../../domain/checkout/ways-on';
+import type { CheckoutRun } from '../checkout-run';
+import { cancelRequestOf } from '../cancel-request';
+
+type Confirmed = CheckoutRun<'confirmed'>;
+
+export async function confirmed(it: Confirmed): Promise<Transition> {
+  // Requested while the order was under way or in review.
+  if (it.isCancelWanted) return startCancelling(it.phase, it.phase.order, Date.now());
+  const until = showtimeStart(it.checkout);
+  const command = await it.nextCommand(['cancel', 'force_cancel'], until);
+  if (!command) {
+    return to({ status: 'completed', ...withOrder(it.phase, it.phase.order) }).noting(
+      'The showtime has started',
+    );
+  }
+  return startCancelling(it.phase, it.phase.order, Date.now())
+    .with(cancelRequestOf(it.checkout, command, Date.now()))
+    .failing(null)
+    .noting('Cancellation requested');
+}

@@ -1,0 +1,55 @@
+// Seats are leased and priced. The customer has until the lease ends to pay.
+import { failure } from '../../domain/failure';
+import { claimOrder } from '../../domain/checkout/claim-order';
+import type { CommandOf } from '../../domain/checkout/commands';
+import { deadlineOf } from '../../domain/checkout/deadlines';
+import { changesReceipt, edited } from '../../domain/checkout/edits';
+import { stay, to, type Transition } from '../../domain/checkout/transition';
+import { holdSeats, loseSeats } from '../../domain/checkout/ways-on';
+import { abandonedBy } from '../cancel-request';
+import type { CheckoutRun } from '../checkout-run';
+import { chooseSeats } from './selecting';
+
+type Held = CheckoutRun<'held'>;
+
+export async function held(it: Held): Promise<Transition> {
+  const command = await it.nextCommand(
+    ['seats', 'order', 'edit', 'cancel', 'force_cancel'],
+    deadlineOf(it.checkout),
+  );
+  switch (command?.type) {
+    case undefined:
+      return loseSeats(it.checkout, failure('HOLD_EXPIRED'), Date.now()).noting('The hold ended');
+    case 'seats':
+      return chooseSeats(it.checkout, command, it.phase);
+    case 'order':
+      return order(it.checkout, command);
+    case 'edit':
+      return editHold(it.checkout, command);
+    case 'cancel':
+    case 'force_cancel':
+      return abandonedBy(it.checkout, command);
+  }
+}
+
+function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transition {
+  const { phase, change } = claimOrder(checkout, command);
+  return to(phase)
+    .with({ ...change, refusedSignal: null })
+    .failing(null)
+    .noting(`Order claimed, attempt ${checkout.attempt.failed + 1}`);
+}
+
+/** Another promotion or loyalty card makes another receipt: the seats are priced again, and the hold stands meanwhile. */
+function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): Transition {
+  const { request, session, phase: hold } = checkout;
+  const text = `Changed: ${Object.keys(changes).join(', ')}`;
+  const change = { ...edited(checkout, changes), refusedSignal: null };
+  if (!changesReceipt(changes)) {
+    return stay(checkout).with(change).noting(text).answering('edit');
+  }
+  return holdSeats(hold.items, { request, session, hold }, hold.lease)
+    .with(change)
+    .failing(null)
+    .noting(text);
+}

@@ -1,0 +1,144 @@
+// The seats are leased, then priced (Svc spec 4.4 steps 4 and 5).
+import type { Answer, LeaseGrant } from '../../domain/checkout/ports';
+import { instant } from '../../domain/checkout/instant';
+import type { Failure } from '../../domain/failure';
+import { formatMoney } from '../../domain/money';
+import type { CheckoutIn, Lease, OwnLease } from '../../domain/checkout/state';
+import { to, type Transition } from '../../domain/checkout/transition';
+import { loseSeats } from '../../domain/checkout/ways-on';
+import { abandonedBy } from '../cancel-request';
+import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
+import { occupantsOf } from '../occupants';
+import { previewOrder } from '../order-request';
+import { signed } from '../signed-call';
+
+type Holding = CheckoutRun<'holding'>;
+
+export async function holding(it: Holding): Promise<Transition> {
+  const isCancelled = () => it.mailbox.has('cancel', 'force_cancel');
+
+  if (!it.phase.lease) {
+    const granted = await it.interruptible(() => leaseSeats(it), isCancelled);
+    if (granted === INTERRUPTED) return abandonHolding(it);
+    if (granted.outcome !== 'done') return notLeased(it, granted.failure, granted.outcome);
+    keepLease(it, granted.value);
+  }
+
+  const { items, lease } = it.phase;
+  if (!lease) throw new Error('A hold is priced only once its seats are leased.');
+  const buying = { items, lease, payment: null };
+  const preview = await it.interruptible(
+    () => previewOrder(it, buying, lease.endsAtMs),
+    isCancelled,
+  );
+  if (preview === INTERRUPTED) return abandonHolding(it);
+  if (preview.outcome !== 'done') return notHeld(it.checkout, preview.failure, true);
+
+  const { receipt, previewId } = preview.value;
+  return (
+    to({ status: 'held', items, lease, receipt, previewId })
+      .noting(`The total is ${formatMoney(receipt.total)}`)
+      .answering('seats')
+      .answering('edit')
+      // After a decline the seats are held again: this is where the order hears of it.
+      .answering('order', it.checkout.lastFailure)
+  );
+}
+
+async function abandonHolding(it: Holding): Promise<Transition> {
+  return abandonedBy(it.checkout, await it.nextCommand(['cancel', 'force_cancel']));
+}
+
+/** Leases the seats. Where they may still be in an older lease of our own, its end is waited for, once. */
+async function leaseSeats(it: Holding): Promise<Answer<LeaseGrant>> {
+  const first = await requestLease(it);
+  const { ownLease } = it.checkout;
+  if (first.outcome !== 'refused' || !ownLease) return first;
+  if (!mayBeOurs(it.checkout, first.failure) || (await areOthers(it))) return first;
+  it.note({}, 'The seats are still in our older lease: waiting for it to end');
+  await it.pause(ownLease.endsAtMs - Date.now(), {
+    summary: 'Our older lease ends',
+    canHurry: false,
+  });
+  it.note({ ownLease: null });
+  return requestLease(it);
+}
+
+function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {
+  const { request, attempt, phase } = it.checkout;
+  return signed(it, (caller) =>
+    it.svc.lease({
+      ...caller,
+      showtimeId: request.showtimeId,
+      clientRequestId: attempt.clientRequestId,
+      items: phase.items,
+    }),
+  );
+}
+
+/** Not in a hold that stands: the new lease takes its place. */
+function mayBeOurs({ ownLease, phase }: CheckoutIn<'holding'>, { code }: Failure): boolean {
+  if (code !== 'SEAT_UNAVAILABLE' || !ownLease || phase.before?.hold) return false;
+  return seatIdsOf(phase).some((id) => ownLease.seatIds.includes(id));
+}
+
+/** Whether Svc names another account in the seats; false where it names nobody. */
+async function areOthers(it: Holding): Promise<boolean> {
+  const answer = await occupantsOf(it);
+  if (answer.outcome !== 'done' || !answer.value) return false;
+  const occupants = answer.value;
+  const ourId = it.checkout.session?.accountId;
+  const holders = seatIdsOf(it.phase).map((id) => occupants[id]);
+  return holders.some((holder) => holder !== undefined && holder !== ourId);
+}
+
+/** It has taken the place of the hold that stood until then. */
+function keepLease(it: Holding, { sentAtMs, durationMs, leaseId }: LeaseGrant): void {
+  const { phase, policy } = it.checkout;
+  const endsAtMs = sentAtMs + durationMs - policy.leaseMarginMs;
+  const lease: Lease = { endsAtMs, leaseId };
+  const before = phase.before && { ...phase.before, hold: null };
+  it.note(
+    { phase: { ...phase, lease, before }, ownLease: ownLeaseUntil(it.checkout, endsAtMs) },
+    `Seats leased until ${instant(endsAtMs)}`,
+  );
+}
+
+/** Until Svc's own end of it, which may be later than ours by the margin and a slow clock. */
+function ownLeaseUntil(checkout: CheckoutIn<'holding'>, endsAtMs: number): OwnLease {
+  const { leaseMarginMs } = checkout.policy;
+  return { seatIds: seatIdsOf(checkout.phase), endsAtMs: endsAtMs + 2 * leaseMarginMs };
+}
+
+/** A lease whose response was lost may exist at Svc, and may have replaced the hold. */
+function notLeased(it: Holding, why: Failure, outcome: Answer<never>['outcome']): Transition {
+  const isCertain = outcome !== 'unknown';
+  const transition = notHeld(it.checkout, why, isCertain);
+  if (isCertain) return transition;
+  const assumedEndMs = Date.now() + it.checkout.policy.leaseAssumedMs;
+  return transition.with({ ownLease: ownLeaseUntil(it.checkout, assumedEndMs) });
+}
+
+/** The hold so far stands again; without one, the seats are lost. */
+function notHeld(checkout: CheckoutIn<'holding'>, why: Failure, isCertain: boolean): Transition {
+  const { before } = checkout.phase;
+  const restored = before ? { request: before.request, session: before.session } : {};
+  const text = `Seats not held: ${why.code}`;
+  if (before?.hold && isCertain) {
+    return to({ ...before.hold, status: 'held' })
+      .with(restored)
+      .failing(why)
+      .noting(text)
+      .answering('seats', why)
+      .answering('edit', why);
+  }
+  // After a decline the seats may be gone, too; the decline is what the caller has to know.
+  const declined = checkout.lastFailure?.attempt === undefined ? null : checkout.lastFailure;
+  return loseSeats(checkout, declined ?? why, Date.now())
+    .with(restored)
+    .noting(text);
+}
+
+function seatIdsOf({ items }: CheckoutIn<'holding'>['phase']): readonly string[] {
+  return items.flatMap(({ seatIds }) => seatIds);
+}

@@ -1,0 +1,108 @@
+// Only a person can decide: nothing here guesses. The workflow waits for a command of ops.
+import { failure } from '../../domain/failure';
+import type { CommandOf } from '../../domain/checkout/commands';
+import { settleCompensations } from '../../domain/checkout/compensations';
+import { dueNow } from '../../domain/checkout/next-call';
+import {
+  orderIdOf,
+  type DeliveredOrder,
+  type FulfilledOrder,
+  type PlacedOrder,
+} from '../../domain/checkout/state';
+import { stay, to, type Transition } from '../../domain/checkout/transition';
+import { fail, withOrder } from '../../domain/checkout/ways-on';
+import { withOpsEntry } from '../../domain/checkout/ops-timeline';
+import { cancelledOrder } from '../cancelled-order';
+import type { CheckoutRun } from '../checkout-run';
+
+type InReview = CheckoutRun<'in_review'>;
+
+export async function inReview(it: InReview): Promise<Transition> {
+  const command = await it.nextCommand(['resolve_order', 'mark_resolved']);
+  return command.type === 'resolve_order' ? nameOrder(it, command) : resolve(it, command);
+}
+
+/** Ops found the order at Svc. Svc is asked how it stands; a cancellation goes on where it began. */
+export function nameOrder(
+  it: CheckoutRun<'processing' | 'in_review'>,
+  command: CommandOf<'resolve_order'>,
+): Transition {
+  const { phase } = it;
+  const nowMs = Date.now();
+  const audit = withOpsEntry(it.checkout, command, nowMs);
+  const { order } = phase;
+  const cancellation = 'cancellation' in phase ? phase.cancellation : null;
+  if (cancellation && (order.step === 'fulfilled' || order.step === 'delivered')) {
+    return to({
+      status: 'cancelling',
+      ...withOrder(phase, order),
+      cancellation: { ...cancellation, isReadNext: true },
+      next: dueNow(nowMs),
+    })
+      .with(audit)
+      .noting('Resolved by support')
+      .answering('ops');
+  }
+  const named = namedOrder(it, command.orderId, nowMs);
+  return to({ status: 'processing', ...withOrder(phase, named), next: dueNow(nowMs) })
+    .with(audit)
+    .noting('Resolved by support')
+    .answering('ops');
+}
+
+function namedOrder(
+  { phase }: CheckoutRun<'processing' | 'in_review'>,
+  orderId: string,
+  nowMs: number,
+): PlacedOrder | FulfilledOrder {
+  const { order } = phase;
+  const { firstSentAtMs, lastSentAtMs, accountId, evidence } = order;
+  const isKnown = order.step !== 'sent' && order.orderId === orderId;
+  const isFulfilled = isKnown && order.step !== 'placed';
+  const step = isFulfilled ? 'fulfilled' : 'placed';
+  const placedAtMs = isKnown ? order.placedAtMs : nowMs;
+  // An id that Svc gave stays Svc's, also where ops repeat it.
+  const namedAtMs = isKnown ? order.namedAtMs : nowMs;
+  return { step, firstSentAtMs, lastSentAtMs, accountId, evidence, orderId, placedAtMs, namedAtMs };
+}
+
+/** On evidence from outside. Svc and the provider keep the last word where they can still be asked. */
+function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Transition {
+  const audit = withOpsEntry(it.checkout, command, Date.now());
+  return resolution(it, command).with(audit).noting('Resolved by support').answering('ops');
+}
+
+function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transition {
+  const { checkout, phase } = it;
+  const orderId = command.orderId ?? orderIdOf(checkout);
+  switch (command.outcome) {
+    case 'compensated':
+      return stay(checkout).with({ compensations: settleCompensations(checkout) });
+    case 'failed':
+      return fail(failure('ORDER_NOT_PLACED', { retryable: false }));
+    case 'cancelled': {
+      // A refund of Svc's is done on the word of the person; a provider's is paid from here.
+      const refund = phase.collection ? null : phase.receipt.total;
+      return cancelledOrder(checkout, { orderId, refunded: true, refund, cause: null });
+    }
+    case 'confirmed':
+      // Ops end a cancellation that could not be settled; any other request to cancel outlives the review.
+      return phase.cancellation
+        ? confirmed(it, orderId).with({ cancelRequest: null })
+        : confirmed(it, orderId);
+  }
+}
+
+/** The tickets and the money are still collected, each from who has them. */
+function confirmed(it: InReview, orderId: string | null): Transition {
+  if (orderId === null) throw new Error('Confirming needs the orderId.');
+  const { phase } = it;
+  if (phase.order.step === 'delivered') {
+    const delivered: DeliveredOrder = phase.order;
+    return to({ status: 'confirmed', ...withOrder(phase, delivered) });
+  }
+  const nowMs = Date.now();
+  const named = namedOrder(it, orderId, nowMs);
+  const fulfilled: FulfilledOrder = { ...named, step: 'fulfilled' };
+  return to({ status: 'processing', ...withOrder(phase, fulfilled), next: dueNow(nowMs) });
+}

@@ -1,0 +1,36 @@
+// One async function a state. Final states have none.
+import type { Status } from '../../domain/checkout/status';
+import type { Transition } from '../../domain/checkout/transition';
+import type { CheckoutRun } from '../checkout-run';
+import { cancelling } from './cancelling';
+import { confirmed } from './confirmed';
+import { held } from './held';
+import { holding } from './holding';
+import { inReview } from './in-review';
+import { placing } from './placing';
+import { preparing } from './preparing';
+import { processing } from './processing';
+import { selecting } from './selecting';
+
+type State<S extends Status> = (it: CheckoutRun<S>) => Promise<Transition>;
+
+const STATES: { readonly [S in Status]?: State<S> } = {
+  preparing,
+  selecting,
+  holding,
+  held,
+  placing,
+  processing,
+  in_review: inReview,
+  confirmed,
+  cancelling,
+};
+
+/** Runs the function of the state that the checkout is in. */
+export function runState(it: CheckoutRun): Promise<Transition> {
+  const { status } = it.checkout.phase;
+  // The table ties each function to its state; indexing it by a status that is not known loses that tie.
+  const state = STATES[status] as State<Status> | undefined;
+  if (!state) throw new Error(`Nothing runs in ${status}.`);
+  return state(it);
+}

@@ -1,0 +1,149 @@
+// An order whose response was lost. While the lease lives the identical order is
+// sent again: an order id ends the doubt, and a refusal says only that Svc has seen the attempt, which it may still be deciding
+// about. After the lease's end the seats decide, where Svc names the accounts in them; otherwise a person.
+import { failure } from '../../domain/failure';
+import { judgeResend } from '../../domain/checkout/evidence';
+import { dueAfter, dueNow } from '../../domain/checkout/next-call';
+import { needsAuthentication } from '../../domain/checkout/session';
+import type { Evidence, NextCall, SentOrder } from '../../domain/checkout/state';
+import type { Transition } from '../../domain/checkout/transition';
+import { checkAt, checkLater } from '../../domain/checkout/ways-on';
+import type { CheckoutRun } from '../checkout-run';
+import { askForReview } from '../follow-order';
+import { occupantsOf } from '../occupants';
+import { sendOrder } from '../send-order';
+import { failedOrder, placedOrder, placedText, seen } from './placing';
+
+type Processing = CheckoutRun<'processing'>;
+
+/** `isPauseOver`: otherwise the customer has signed in, or ops hurried. */
+export async function findLostOrder(
+  it: Processing,
+  order: SentOrder,
+  isPauseOver: boolean,
+): Promise<Transition> {
+  if (!canResend(it, order)) {
+    if (!canSeatsDecide(it, order)) return askForReview(it.phase);
+    const isDue = isPauseOver && it.phase.next.dueAtMs >= seatsDecideAtMs(it, order);
+    return isDue ? readTheSeats(it, order) : checkAt(it.checkout, whenSeatsDecide(it, order));
+  }
+  if (needsAuthentication(it.checkout)) return waitForSignIn(it, order, isPauseOver);
+  return resend(it, order);
+}
+
+/** Refusals after which no further one says more: they are further apart than Svc takes to decide about an order. */
+const REFUSALS_MAX = 2;
+
+/** Not under another account, where it would be another order. */
+function canResend({ checkout }: Processing, order: SentOrder): boolean {
+  const { session } = checkout;
+  const isAnotherAccount = session !== null && session.accountId !== order.accountId;
+  const refusals = order.evidence.filter(({ what }) => what === 'resend_refused').length;
+  return !order.isLeaseOver && refusals < REFUSALS_MAX && !isAnotherAccount;
+}
+
+/** Whether Svc names the accounts that have our seats. */
+function canSeatsDecide({ checkout }: Processing, { accountId }: SentOrder): boolean {
+  const { phase, policy, request } = checkout;
+  const isSeated = phase.items.some(({ seatIds }) => seatIds.length > 0);
+  return (
+    isSeated && accountId !== null && policy.layoutNamesAccount && request.capabilities.occupants
+  );
+}
+
+/** Only the customer can sign the resend; after the lease's end there is none. */
+function waitForSignIn(it: Processing, order: SentOrder, isPauseOver: boolean): Transition {
+  const { lease, next } = it.phase;
+  if (isPauseOver && next.dueAtMs >= lease.endsAtMs) return leaseOver(it, order);
+  return checkAt(it.checkout, { tries: next.tries, dueAtMs: lease.endsAtMs, canHurry: false });
+}
+
+async function resend(it: Processing, order: SentOrder): Promise<Transition> {
+  const { sent, answer } = await sendOrder(it, it.phase, it.phase.lease.endsAtMs, order.accountId);
+  const judged = judgeResend(answer);
+  const sentAgain: SentOrder = { ...order, lastSentAtMs: sent.lastSentAtMs };
+  switch (judged.result) {
+    case 'placed': {
+      const placed = placedOrder(order, judged.orderId, order.evidence);
+      return checkAt(it.checkout, dueNow(Date.now()), placed).noting(placedText(judged.orderId));
+    }
+    case 'seen': {
+      const known = withEvidence(sentAgain, seen(judged.failure));
+      const text = `A resend of the order was refused: ${judged.failure.code}`;
+      // The next resend may find the order, once the first send can no longer be in progress.
+      const { policy } = it.checkout;
+      const next = dueAfter(policy.orderInProgressMs, 0, judged.failure, Date.now());
+      return checkAt(it.checkout, next, known).noting(text);
+    }
+    case 'lost': {
+      // A resend that was lost has to settle, too.
+      const { policy, phase } = it.checkout;
+      const next = dueAfter(policy.settleMs, phase.next.tries + 1, judged.failure, Date.now());
+      return checkAt(it.checkout, next, sentAgain);
+    }
+    case 'not_sent':
+      return judged.failure.code === 'HOLD_EXPIRED'
+        ? leaseOver(it, order)
+        : checkLater(it.checkout, judged.failure, Date.now());
+    case 'refused':
+      throw new Error('The refusal of a resend is no outcome.');
+  }
+}
+
+/** A resend would be another order. */
+function leaseOver(it: Processing, order: SentOrder): Transition {
+  const over: SentOrder = { ...order, isLeaseOver: true };
+  const next = canSeatsDecide(it, over) ? whenSeatsDecide(it, over) : dueNow(Date.now());
+  return checkAt(it.checkout, next, over).noting('The lease has ended');
+}
+
+/** By then the lease has ended at Svc, too, nothing is on its way, and Svc has decided what it was sent. */
+function seatsDecideAtMs({ checkout }: Processing, { lastSentAtMs }: SentOrder): number {
+  const { policy, phase } = checkout;
+  const leaseEndMs = phase.lease.endsAtMs + policy.leaseMarginMs + policy.settleMs;
+  return Math.max(leaseEndMs, lastSentAtMs + policy.orderInProgressMs);
+}
+
+function whenSeatsDecide(it: Processing, order: SentOrder): NextCall {
+  return { tries: 0, dueAtMs: seatsDecideAtMs(it, order), canHurry: false };
+}
+
+/**
+ * Ours: the order stands, and a person has to find its id. Free: nothing was bought, once it is seen often enough, since an
+ * order may be in the middle of appearing at the first look.
+ */
+async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {
+  const { policy, phase } = it.checkout;
+  const seatIds = phase.items.flatMap((item) => item.seatIds);
+  const answer = await occupantsOf(it);
+  if (answer.outcome !== 'done') return readAgain(it, order, answer.failure.retryAfterMs);
+  const occupants = answer.value;
+  if (!occupants) return askForReview(it.phase);
+  if (seatIds.some((id) => occupants[id] === order.accountId)) {
+    const known = withEvidence(order, sight('seats_ours'));
+    it.note(
+      { phase: { ...phase, order: known } },
+      "The seats are this customer's: the order stands",
+    );
+    return askForReview(it.phase);
+  }
+  const known = withEvidence(order, sight('seats_free'));
+  const sightings = known.evidence.filter(({ what }) => what === 'seats_free').length;
+  return sightings < policy.absenceSightings
+    ? readAgain(it, known)
+    : failedOrder(it.checkout, failure('ORDER_NOT_PLACED'), true);
+}
+
+function readAgain(it: Processing, order: SentOrder, askedMs = 0): Transition {
+  const { policy, phase } = it.checkout;
+  const pauseMs = Math.max(policy.settleMs, askedMs);
+  return checkAt(it.checkout, dueAfter(pauseMs, phase.next.tries + 1, null, Date.now()), order);
+}
+
+function withEvidence(order: SentOrder, evidence: Evidence): SentOrder {
+  return { ...order, evidence: [...order.evidence, evidence] };
+}
+
+function sight(what: Evidence['what']): Evidence {
+  return { atMs: Date.now(), what };
+}

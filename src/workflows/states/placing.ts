@@ -1,0 +1,204 @@
+// An order is submitted (Svc spec 4.4 steps 5 to 7). The money is unknown until there is evidence: what proves what stands in
+// domain/checkout/evidence.ts.
+import { uuid4 } from '@temporalio/workflow';
+import { failure, type Failure } from '../../domain/failure';
+import { formatExactly, sameMoney } from '../../domain/money';
+import { backoffMs } from '../../domain/checkout/backoff';
+import { deadlineOf } from '../../domain/checkout/deadlines';
+import { judgeFirstSend } from '../../domain/checkout/evidence';
+import { dueAfter, dueNow } from '../../domain/checkout/next-call';
+import { firstPoll, pollAfter } from '../../domain/checkout/polls';
+import type { Checkout, Evidence, PlacedOrder, Purchase, Sent } from '../../domain/checkout/state';
+import { to, type Transition } from '../../domain/checkout/transition';
+import {
+  countFailed,
+  fail,
+  holdSeats,
+  keepHold,
+  loseHold,
+  loseSeats,
+  withOrder,
+} from '../../domain/checkout/ways-on';
+import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
+import { becomeFulfilled, followOrder, type Outcome } from '../follow-order';
+import { buyingOf, previewOrder } from '../order-request';
+import { authorizeTotal } from '../partner-pay';
+import { sendOrder } from '../send-order';
+
+type Placing = CheckoutRun<'placing'>;
+
+export async function placing(it: Placing): Promise<Transition> {
+  if (it.phase.order.step === 'claimed') {
+    const ended =
+      (await authorizeTotal(it)) ?? (await previewWithPayment(it)) ?? (await submit(it));
+    if (ended) return ended;
+  }
+  return pollForTenSeconds(it);
+}
+
+/** The total must be the one that the customer confirmed; another one goes back to them, and nothing is sent. */
+async function previewWithPayment(it: Placing): Promise<Transition | null> {
+  const { request, policy, phase } = it.checkout;
+  // Where the preview does not name the payment, the hold's own preview is the order's.
+  if (!request.capabilities.paymentInPreview) return null;
+  const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
+  const preview = await it.interruptible(
+    () => previewOrder(it, buyingOf(it.phase), untilMs),
+    () => it.isCancelWanted,
+  );
+  if (preview === INTERRUPTED) return keepHold(it.checkout, failure('CANCELLED'));
+  if (preview.outcome !== 'done') return notSent(it.checkout, preview.failure);
+
+  const { receipt, previewId } = preview.value;
+  const confirmed = phase.receipt.total;
+  it.note({ phase: { ...it.phase, receipt, previewId } });
+  if (sameMoney(receipt.total, confirmed)) return null;
+  const message = `The total was ${formatExactly(confirmed)} and is now ${formatExactly(receipt.total)}.`;
+  const why = failure('PRICE_CHANGED', { pointer: '/expectedTotal/amount', message });
+  return keepHold(it.checkout, why).noting(`Order not sent: ${why.code}`);
+}
+
+/** Sends the order once. Null where Svc has it, under an id. */
+async function submit(it: Placing): Promise<Transition | null> {
+  const { policy, phase } = it.checkout;
+  const sendBeforeMs = phase.lease.endsAtMs - policy.placeReserveMs;
+  for (let tries = 0; ; tries++) {
+    if (it.isCancelWanted) return keepHold(it.checkout, failure('CANCELLED'));
+    const { sent, answer } = await sendOrder(it, it.phase, sendBeforeMs);
+    const judged = judgeFirstSend(answer);
+    switch (judged.result) {
+      case 'placed': {
+        const { orderId, fulfilled } = judged;
+        const order = placedOrder(sent, orderId);
+        it.note({ phase: { ...it.phase, order } }, placedText(orderId));
+        if (fulfilled) becomeFulfilled(it, order);
+        return null;
+      }
+      case 'refused':
+        return failedOrder(it.checkout, judged.failure, judged.isSpent);
+      case 'lost':
+        return responseLost(it.checkout, sent, judged.failure, []);
+      case 'seen':
+        return responseLost(it.checkout, sent, judged.failure, [seen(judged.failure)]);
+      case 'not_sent': {
+        if (judged.isFinal) return notSent(it.checkout, judged.failure);
+        const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.settleMs };
+        const pauseMs = backoffMs(tries, bounds, judged.failure);
+        const until = () => it.isCancelWanted;
+        await it.pause(pauseMs, { summary: 'Before the order is sent', until });
+      }
+    }
+  }
+}
+
+/** Polls at 0, 2, 4, 6 and 8 s. At 10 s the caller hears `processing`, whatever keeps a poll. */
+async function pollForTenSeconds(it: Placing): Promise<Transition> {
+  const { policy } = it.checkout;
+  const deadline = deadlineOf(it.checkout);
+  if (!deadline) throw new Error('Only an order that Svc has is polled.');
+  const placedAtMs = deadline.atMs - policy.pollBudgetMs;
+  const callerHears = it.startTimer(deadline);
+  const isOver = () => callerHears.fired;
+  let outcome = await followOrder(it, policy.pollTimeoutMs, isOver);
+  let poll = firstPoll(placedAtMs);
+  while (outcome.result === 'pending' && !isOver()) {
+    poll = pollAfter(poll, placedAtMs, policy, outcome.why, Date.now());
+    const summary = `Poll ${poll.beat + 1}`;
+    await it.pause(poll.atMs - Date.now(), { summary, until: isOver, canHurry: false });
+    if (!isOver()) outcome = await followOrder(it, policy.pollTimeoutMs, isOver);
+  }
+  callerHears.cancel();
+  return ended(it, outcome);
+}
+
+function ended(it: Placing, outcome: Outcome): Transition {
+  switch (outcome.result) {
+    case 'ended':
+      return outcome.transition;
+    case 'failed':
+      return failedOrder(it.checkout, outcome.why, true);
+    case 'pending':
+      return stillProcessing(it.checkout, outcome.why);
+  }
+}
+
+/** The caller is answered; the order is followed for as long as it takes. */
+function stillProcessing(checkout: Placing['checkout'], why: Failure | null): Transition {
+  const { phase, policy } = checkout;
+  const { order } = phase;
+  if (order.step === 'claimed') throw new Error('Only an order that was sent is processing.');
+  const nowMs = Date.now();
+  const next = why?.retryAfterMs ? dueAfter(policy.pollIntervalMs, 0, why, nowMs) : dueNow(nowMs);
+  return to({ status: 'processing', ...withOrder(phase, order), next }).answering('order');
+}
+
+/** Nobody knows whether Svc has the order. Nothing is sent again before this send has settled. */
+function responseLost(
+  { phase, policy }: Placing['checkout'],
+  sent: Sent,
+  why: Failure,
+  evidence: readonly Evidence[],
+): Transition {
+  const order = { step: 'sent', ...sent, evidence, isLeaseOver: false } as const;
+  const next = dueAfter(policy.settleMs, 0, why, Date.now());
+  return to({ status: 'processing', ...withOrder(phase, order), next })
+    .noting('The response to the order was lost')
+    .answering('order');
+}
+
+/** Nothing was sent, and nothing will be. Trouble of the line or of the session leaves the hold; anything else ends it. */
+function notSent(checkout: Placing['checkout'], why: Failure): Transition {
+  const isHoldGood = why.kind === 'upstream' || HOLD_STAYS.has(why.code);
+  const onward = isHoldGood ? keepHold(checkout, why) : loseHold(checkout, why, Date.now());
+  return onward.noting(`Order not sent: ${why.code}`);
+}
+
+const HOLD_STAYS: ReadonlySet<string> = new Set(['AUTHENTICATION_NEEDED', 'SESSION_ENDED']);
+
+/**
+ * Svc has not sold the seats, so no money was taken. After a decline the same seats are held again for another way to pay, and
+ * `holding` answers the order; where it was the seats that failed, others are offered. `isSpent`: Svc has processed this
+ * clientRequestId, so the next attempt needs its own.
+ */
+export function failedOrder(
+  checkout: Checkout & { readonly phase: Purchase },
+  why: Failure,
+  isSpent: boolean,
+): Transition {
+  const { attempt, why: counted, isLast } = countFailed(checkout, why);
+  const clientRequestId = isSpent ? uuid4() : attempt.clientRequestId;
+  const onward = isLast
+    ? fail(counted)
+    : why.kind === 'inventory'
+      ? loseSeats(checkout, counted, Date.now())
+      : holdSeats(checkout.phase.items);
+  return onward
+    .with({ attempt: { ...attempt, clientRequestId } })
+    .failing(counted)
+    .noting(`The order failed: ${why.code}`);
+}
+
+export function placedOrder(
+  { firstSentAtMs, lastSentAtMs, accountId }: Sent,
+  orderId: string,
+  evidence: readonly Evidence[] = [],
+): PlacedOrder {
+  return {
+    step: 'placed',
+    firstSentAtMs,
+    lastSentAtMs,
+    accountId,
+    orderId,
+    placedAtMs: Date.now(),
+    evidence,
+    namedAtMs: null,
+  };
+}
+
+export function placedText(orderId: string): string {
+  return `Order ${orderId} is with the ticketing service`;
+}
+
+export function seen({ code }: Failure): Evidence {
+  return { atMs: Date.now(), what: 'resend_refused', code };
+}

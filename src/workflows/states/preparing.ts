@@ -1,0 +1,111 @@
+// Prices and seats are not known yet, or are asked for again after an edit.
+import { instant } from '../../domain/checkout/instant';
+import type { Answer } from '../../domain/checkout/ports';
+import type { Session } from '../../domain/checkout/request';
+import type { Failure } from '../../domain/failure';
+import { sellsPlaces } from '../../domain/checkout/seat-choice';
+import type { Checkout } from '../../domain/checkout/state';
+import { to, type Transition } from '../../domain/checkout/transition';
+import { offerSeats } from '../../domain/checkout/ways-on';
+import { packSeatMap } from '../../domain/seat-map';
+import { placesOnly, type Prices, type SeatMap } from '../../domain/showtime';
+import { abandonedBy } from '../cancel-request';
+import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
+import { openSession } from '../signed-call';
+
+type Preparing = CheckoutRun<'preparing'>;
+
+export async function preparing(it: Preparing): Promise<Transition> {
+  const answer = await it.interruptible(
+    () => pricesAndSeats(it),
+    () => it.mailbox.has('cancel', 'force_cancel'),
+  );
+  if (answer === INTERRUPTED) {
+    return abandonedBy(it.checkout, await it.nextCommand(['cancel', 'force_cancel']));
+  }
+  if (answer.outcome !== 'done') return notPrepared(it.checkout, answer.failure);
+
+  const { prices, seatMap, session } = answer.value;
+  const free = seatMap ? `: ${seatMap.available} free` : '';
+  return offerSeats(it.checkout, Date.now())
+    .with({ prices, seatMap: seatMap && packSeatMap(seatMap), session })
+    .noting(`Prices and seats are known${free}`)
+    .answering('start')
+    .answering('edit');
+}
+
+interface Prepared {
+  readonly prices: Prices;
+  /** Null in general admission where Svc does not say how many are free. */
+  readonly seatMap: SeatMap | null;
+  /** Null where there is no customer yet, or no answer about them: it is opened before the seats are held. */
+  readonly session: Session | null;
+}
+
+/** Side by side, since none needs another's answer (Svc spec 4.4 steps 1 to 3). */
+async function pricesAndSeats(it: Preparing): Promise<Answer<Prepared>> {
+  const { request, session } = it.checkout;
+  let isLayoutNeeded = true;
+  const readPrices = async () => {
+    const answer = await pricesOf(it);
+    isLayoutNeeded = answer.outcome === 'done' && answer.value.showtime.seating !== 'general';
+    return answer;
+  };
+  const [prices, layout, opened] = await Promise.all([
+    readPrices(),
+    sellsPlaces(it.checkout)
+      ? null
+      : it.interruptible(
+          () => layoutOf(it),
+          () => !isLayoutNeeded,
+        ),
+    session ? null : openSession(request.customer, it.svc),
+  ]);
+  if (prices.outcome !== 'done') return prices;
+  const known = {
+    prices: prices.value,
+    session: opened?.outcome === 'done' ? opened.value : it.checkout.session,
+  };
+  const { seating, available } = prices.value.showtime;
+  const seats = layout === INTERRUPTED ? null : layout;
+  if (seating === 'general') {
+    const places = available === undefined ? null : placesOnly(available, instant(Date.now()));
+    const seatMap = seats?.outcome === 'done' ? seats.value : places;
+    return { outcome: 'done', value: { ...known, seatMap } };
+  }
+  const answer = seats ?? (await layoutOf(it));
+  if (answer.outcome !== 'done') return answer;
+  return { outcome: 'done', value: { ...known, seatMap: answer.value } };
+}
+
+/** A known customer has prices of their own, for as long as the session lasts. */
+async function pricesOf(it: Preparing): Promise<Answer<Prices>> {
+  const { request, session } = it.checkout;
+  const { showtimeId, promotionCode, customer, capabilities } = request;
+  const hasOwnPrices = customer?.type === 'account' && capabilities.accessToken;
+  const accessToken = hasOwnPrices ? (session?.authToken ?? null) : null;
+  const prices = await it.svc.prices({ showtimeId, promotionCode, accessToken });
+  const hasEnded = prices.outcome === 'refused' && prices.failure.code === 'SESSION_ENDED';
+  if (!hasEnded || accessToken === null) return prices;
+  it.note({ session: null }, "The customer's session ended");
+  return it.svc.prices({ showtimeId, promotionCode, accessToken: null });
+}
+
+function layoutOf(it: Preparing): Promise<Answer<SeatMap>> {
+  const { request, policy } = it.checkout;
+  const { showtimeId, quantity } = request;
+  return it.svc.layout({ showtimeId, quantity, budgetMs: policy.prepareBudgetMs });
+}
+
+/** Without prices there is nothing to sell; after an edit everything stays as it was before. */
+function notPrepared(checkout: Checkout & Preparing['checkout'], why: Failure): Transition {
+  const { before } = checkout.phase;
+  const onward = before
+    ? offerSeats(checkout, Date.now()).with({ request: before.request, session: before.session })
+    : to({ status: 'failed' });
+  return onward
+    .failing(why)
+    .noting(`No prices: ${why.code}`)
+    .answering('start', why)
+    .answering('edit', why);
+}

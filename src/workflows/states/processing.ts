@@ -1,0 +1,40 @@
+// The outcome of the order is unknown, because it is late or because the response was lost. It is found out, however long it
+// takes; what only a person can decide goes to review.
+import { reviewDue } from '../../domain/checkout/deadlines';
+import type { Transition } from '../../domain/checkout/transition';
+import { checkLater } from '../../domain/checkout/ways-on';
+import type { CheckoutRun } from '../checkout-run';
+import { askForReview, followOrder } from '../follow-order';
+import { nameOrder } from './in-review';
+import { findLostOrder } from './lost-order';
+import { failedOrder } from './placing';
+
+type Processing = CheckoutRun<'processing'>;
+
+/** One call after its pause, then the same again, until something is certain. */
+export async function processing(it: Processing): Promise<Transition> {
+  const { next } = it.phase;
+  const review = reviewDue(it.checkout);
+  const isReviewFirst = review.atMs <= next.dueAtMs;
+  const atMs = isReviewFirst ? review.atMs : next.dueAtMs;
+  const isNamed = () => it.mailbox.has('resolve_order');
+  const isOver = await it.pause(atMs - Date.now(), {
+    summary: isReviewFirst ? review.summary : 'Before the order is checked again',
+    until: isNamed,
+    canHurry: next.canHurry,
+  });
+
+  const named = it.mailbox.take(['resolve_order']);
+  if (named) return nameOrder(it, named);
+  if (isOver && isReviewFirst) return askForReview(it.phase);
+  if (it.phase.order.step === 'sent') return findLostOrder(it, it.phase.order, isOver);
+  const outcome = await followOrder(it, it.checkout.policy.callTimeoutMs, isNamed);
+  switch (outcome.result) {
+    case 'ended':
+      return outcome.transition;
+    case 'failed':
+      return failedOrder(it.checkout, outcome.why, true);
+    case 'pending':
+      return checkLater(it.checkout, outcome.why, Date.now());
+  }
+}

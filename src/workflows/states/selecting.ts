@@ -1,0 +1,95 @@
+// Offers and seats are known, and the caller has to choose.
+import { failure, isFailure } from '../../domain/failure';
+import type { CommandOf } from '../../domain/checkout/commands';
+import { deadlineOf, showtimeStart } from '../../domain/checkout/deadlines';
+import { edited, needsPrices } from '../../domain/checkout/edits';
+import { chooseItems, labelsOf, sellsPlaces } from '../../domain/checkout/seat-choice';
+import type { Checkout, Hold } from '../../domain/checkout/state';
+import { stay, to, type Transition } from '../../domain/checkout/transition';
+import { holdSeats, offerSeats } from '../../domain/checkout/ways-on';
+import { packSeatMap } from '../../domain/seat-map';
+import { abandonedBy } from '../cancel-request';
+import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
+
+type Selecting = CheckoutRun<'selecting'>;
+
+export async function selecting(it: Selecting): Promise<Transition> {
+  if (it.phase.layoutDue) return readSeats(it);
+
+  const deadline = deadlineOf(it.checkout);
+  const command = await it.nextCommand(['seats', 'edit', 'cancel', 'force_cancel'], deadline);
+  switch (command?.type) {
+    case undefined:
+      return expired(it.checkout);
+    case 'seats':
+      return chooseSeats(it.checkout, command, null);
+    case 'edit':
+      return editChoice(it.checkout, command);
+    case 'cancel':
+    case 'force_cancel':
+      return abandonedBy(it.checkout, command);
+  }
+}
+
+/** Seats were lost: whoever waits hears why, with a fresh seat map. */
+async function readSeats(it: Selecting): Promise<Transition> {
+  const { policy, request, lastFailure } = it.checkout;
+  const { showtimeId, quantity } = request;
+  const isSoldOut = lastFailure?.code === 'INVENTORY_UNAVAILABLE';
+  const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
+  const read = isWorthACall
+    ? await it.interruptible(
+        () => it.svc.layout({ showtimeId, quantity, budgetMs: policy.layoutBudgetMs }),
+        () => it.mailbox.isFull,
+      )
+    : null;
+  const { seatMap, lastFailure: why } = it.checkout;
+  const isFresh = read !== null && read !== INTERRUPTED && read.outcome === 'done';
+  // Without an answer the old map stays, with its age; only Svc knows which seats are free anyway.
+  return to({ ...it.phase, layoutDue: false })
+    .with({ seatMap: isFresh ? packSeatMap(read.value) : seatMap })
+    .answering('seats', why)
+    .answering('order', why)
+    .answering('edit', why);
+}
+
+function expired(checkout: Selecting['checkout']): Transition {
+  const starts = showtimeStart(checkout);
+  const hasStarted = starts !== null && starts.atMs <= checkout.phase.idleEndsAtMs;
+  const onward = to({ status: 'expired' }).answeringAll();
+  return hasStarted
+    ? onward
+        .failing(failure('INVALID_SHOWTIME', { message: 'The showtime has started.' }))
+        .noting('The showtime has started')
+    : onward.noting('Expired: no activity');
+}
+
+/** The hold so far stands until Svc has given the new one. */
+export function chooseSeats(
+  checkout: Checkout,
+  { items: choices }: CommandOf<'seats'>,
+  hold: Hold | null,
+): Transition {
+  const { prices, seatMap, request, session, seatChanges } = checkout;
+  const items = prices && chooseItems(choices, prices, seatMap);
+  if (!items || isFailure(items)) return stay(checkout).answering('seats', items);
+  const before = hold && { request, session, hold };
+  return holdSeats(items, before)
+    .with({ seatChanges: seatChanges + 1, refusedSignal: null })
+    .failing(null)
+    .noting(`Seats chosen: ${labelsOf(items, seatMap)}`);
+}
+
+/** Nothing is held, so anything may change. Prices and seats are asked for again where it matters. */
+function editChoice(checkout: Selecting['checkout'], { changes }: CommandOf<'edit'>): Transition {
+  const { request, session } = checkout;
+  const text = `Changed: ${Object.keys(changes).join(', ')}`;
+  const change = { ...edited(checkout, changes), refusedSignal: null };
+  if (!needsPrices(checkout, changes)) {
+    return offerSeats(checkout, Date.now()).with(change).noting(text).answering('edit');
+  }
+  return to({ status: 'preparing', before: { request, session, hold: null } })
+    .with(change)
+    .failing(null)
+    .noting(text);
+}

@@ -1,0 +1,146 @@
+// The calls to Svc: each one an activity on the queue of its key, whose rate the server keeps for the whole fleet. A customer, a
+// hold and an order are known under one key only.
+import type { ActivityOptions } from '@temporalio/workflow';
+import type { LeaseRequest, OrderAsk, OrderRequest, SeatsAsk } from '../domain/checkout/ports';
+import type { CheckoutRequest, GuestCustomer } from '../domain/checkout/request';
+import { failure } from '../domain/failure';
+import type { Policy } from '../domain/policy';
+import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtime-details';
+import type { CallActivity, CallOptions } from './call-activity';
+import { svcTaskQueue } from './messages';
+
+/** Priorities of calls that wait for the rate, the lowest number first: money depends on it. */
+const PRIORITY = { cancel: 1, order: 2, hold: 3, read: 4, refund: 5 } as const;
+
+export interface SvcCallsOptions {
+  readonly policy: Policy;
+  /** Whose key of Svc; undefined for the shared one. */
+  readonly keyOwner: string | undefined;
+  readonly request: CheckoutRequest;
+  /** The attempt to buy, for the activities' summaries. */
+  readonly attempt: () => number;
+}
+
+export type SvcCalls = ReturnType<typeof svcCalls>;
+
+export function svcCalls(
+  call: CallActivity,
+  { policy, request, keyOwner, attempt }: SvcCallsOptions,
+) {
+  const options = (
+    urgency: keyof typeof PRIORITY,
+    label: string,
+    more: ActivityOptions,
+  ): CallOptions => ({
+    taskQueue: svcTaskQueue(keyOwner),
+    startToCloseTimeout: policy.callTimeoutMs,
+    scheduleToStartTimeout: policy.takeUpTimeoutMs,
+    heartbeatTimeout: policy.heartbeatTimeoutMs,
+    // Partners who share a key share its rate fairly.
+    priority: { priorityKey: PRIORITY[urgency], fairnessKey: request.partnerId },
+    summary: `${label}, attempt ${attempt()}`,
+    ...more,
+  });
+  const details: DetailCalls = {
+    showtime: (ask) =>
+      call('showtime', ask, options('read', 'showtime', within(policy.prepareBudgetMs))),
+    productionName: (ask) =>
+      call('productionName', ask, options('read', 'title', within(policy.callBudgetMs))),
+    venueName: (ask) =>
+      call('venueName', ask, options('read', 'venue', within(policy.callBudgetMs))),
+  };
+
+  return {
+    /** Endpoint 15. `accessToken`: of a known customer, for their prices. */
+    async prices(ask: {
+      readonly showtimeId: string;
+      readonly promotionCode: string | null;
+      readonly accessToken: string | null;
+    }) {
+      const refreshed = call(
+        'refreshCheckout',
+        ask,
+        options('read', 'prices', within(policy.prepareBudgetMs)),
+      );
+      return withShowtime(await refreshed, ask.showtimeId, details, request.showtime);
+    },
+
+    /** Endpoint 16. */
+    async layout({ budgetMs, ...ask }: SeatsAsk & { readonly budgetMs: number }) {
+      const read = call('layout', { ...ask, budgetMs }, options('read', 'seats', within(budgetMs)));
+      return withAvailable(await read, ask.showtimeId, details);
+    },
+
+    /** Endpoint 16: whose the taken seats are; null where Svc names nobody. */
+    occupants: (ask: SeatsAsk) => call('occupants', ask, options('order', 'whose seats', ONCE)),
+
+    /** Endpoint 17. */
+    createGuest: (ask: { readonly customer: GuestCustomer }) =>
+      call('createGuest', ask, options('hold', 'guest session', within(policy.callBudgetMs))),
+
+    /** Endpoint 19. `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
+    lease: (ask: LeaseRequest) =>
+      call('lease', ask, options('hold', 'lease seats', within(policy.callBudgetMs))),
+
+    /** Endpoint 20, repeated until then. */
+    preview: (ask: OrderRequest & { readonly untilMs: number }) =>
+      call(
+        'preview',
+        ask,
+        options('hold', 'preview', within(ask.untilMs - Date.now())),
+        UNTAKEN_WITHIN_HOLD,
+      ),
+
+    /**
+     * Endpoint 21, sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc
+     * asks to wait for longer than that. An order that no worker takes before was certainly not sent.
+     */
+    async placeOrder(
+      ask: OrderRequest & { readonly sendBeforeMs: number; readonly previewId: string | null },
+    ) {
+      const scheduleToStartTimeout = Math.max(1, ask.sendBeforeMs - Date.now());
+      const more = { ...ONCE, scheduleToStartTimeout };
+      return call('placeOrder', ask, options('order', 'place order', more), UNTAKEN_WITHIN_HOLD);
+    },
+
+    /** Endpoint 22, one poll. */
+    orderStatus: (ask: OrderAsk & { readonly timeoutMs: number }) =>
+      call(
+        'orderStatus',
+        ask,
+        options('order', 'order status', { ...ONCE, startToCloseTimeout: ask.timeoutMs }),
+      ),
+
+    /** Endpoint 22 for a refund that Svc owes: it can wait for everything else. */
+    refundStatus: (ask: OrderAsk) =>
+      call(
+        'orderStatus',
+        { ...ask, timeoutMs: policy.callTimeoutMs },
+        options('refund', 'refund status', ONCE),
+      ),
+
+    /** Endpoint 24 once more for an order that is cancelled: only then some vendors retry a refund that failed. */
+    remindOfRefund: (ask: OrderAsk) =>
+      call('cancelOrder', ask, options('refund', 'remind of the refund', ONCE)),
+
+    /** Endpoint 23. */
+    orderSummary: (ask: OrderAsk) => call('orderSummary', ask, options('order', 'tickets', ONCE)),
+
+    /** Endpoint 24, sent once. */
+    cancelOrder: (ask: OrderAsk) =>
+      call('cancelOrder', ask, options('cancel', 'cancel order', ONCE)),
+  };
+}
+
+/** It waits for a worker as long as the hold lasts. */
+const UNTAKEN_WITHIN_HOLD = { untaken: failure('HOLD_EXPIRED') };
+
+const ONCE: ActivityOptions = { retry: { maximumAttempts: 1 } };
+
+/** Repeated for so long. */
+function within(budgetMs: number): ActivityOptions {
+  return {
+    scheduleToCloseTimeout: Math.max(1, budgetMs),
+    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+  };
+}

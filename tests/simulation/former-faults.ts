@@ -1,0 +1,68 @@
+// Worlds in which an earlier core broke an invariant. Each shows a fault that must not come back.
+import { FAIR, STORMY } from './outside/line';
+import { CALM, type Scenario } from './scenario';
+
+const PARTNER = [{ type: 'partner', token: 'tok_ok' }] as const;
+const HOUR_MS = 3600_000;
+const LOSSY = { ...FAIR, lostAfterPercent: 30 };
+
+interface FormerFault {
+  readonly scenario: Scenario;
+  readonly seed: number;
+}
+
+export const FORMER_FAULTS = {
+  'REFUND_PROCESSING_ERROR counted as cancelled while the order stands': {
+    scenario: {
+      ...CALM,
+      cancelPercent: 20,
+      refundError: 'fulfilled',
+      refundErrorMs: 6 * HOUR_MS,
+    },
+    seed: 3,
+  },
+  'an order that was taken was refused once its workflow was terminated': {
+    scenario: { ...CALM, terminatedAfterMs: 6_000 },
+    seed: 6,
+  },
+  'a lost authorisation that was found captured lost its compensation': {
+    scenario: {
+      ...CALM,
+      payments: PARTNER,
+      capturesItselfPercent: 100,
+      orderFailsPercent: 50,
+      weather: LOSSY,
+    },
+    seed: 2,
+  },
+  'a refund that Svc never confirms was requested at the top priority for ever': {
+    scenario: { ...CALM, cancelPercent: 20, saysRefunded: false },
+    seed: 3,
+  },
+  'a timer acted in the task of the edit that cancelled it': {
+    scenario: {
+      ...CALM,
+      hesitatePercent: 100,
+      editsAtLastMoment: true,
+      slowPickUpMs: 100,
+      slowPickUpPercent: 50,
+    },
+    seed: 1,
+  },
+  'a refused Update made a long run go on as new, which its history did not explain': {
+    scenario: {
+      ...CALM,
+      suggestNewRunAt: 40,
+      hesitatePercent: 50,
+      cancelPercent: 10,
+      meddling: 6,
+      leaseMs: 30_000,
+      sessionMs: 60_000,
+      slowPickUpMs: 2_000,
+      slowPickUpPercent: 50,
+      dawdleMs: 12_000,
+      weather: STORMY,
+    },
+    seed: 48,
+  },
+} as const satisfies Record<string, FormerFault>;

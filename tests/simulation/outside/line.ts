@@ -1,0 +1,166 @@
+// What can happen to a call on the wire: it is slow, it is turned away, it never arrives, it arrives when its sender has
+// long given up, or its answer is lost after the work was done.
+import type { World } from '../world';
+
+export interface Weather {
+  /** How often out of a hundred calls each trouble happens. */
+  readonly lostBeforePercent: number;
+  readonly lostAfterPercent: number;
+  readonly busyPercent: number;
+}
+
+export const FAIR: Weather = { lostBeforePercent: 0, lostAfterPercent: 0, busyPercent: 0 };
+export const STORMY: Weather = { lostBeforePercent: 10, lostAfterPercent: 20, busyPercent: 5 };
+export const WILD: Weather = { lostBeforePercent: 10, lostAfterPercent: 40, busyPercent: 10 };
+
+/** A time in which nothing gets through, counted from the start of the schedule. */
+export interface Outage {
+  readonly fromMs: number;
+  readonly lengthMs: number;
+  /** The calls that do not get through. */
+  readonly calls: readonly string[];
+}
+
+export interface LineSettings {
+  readonly weather: Weather;
+  readonly outages: readonly Outage[];
+  /** How late a request whose answer is lost may arrive, counted from when it was sent. */
+  readonly dawdleMs: number;
+  /** How long each answer takes on top of the usual. */
+  readonly slowMs: number;
+  /** What a call that is turned away is told to wait. */
+  readonly retryAfterMs: Readonly<Record<string, number>> & { readonly other: number };
+}
+
+/** How a call ended that brought no answer, or a refusal. */
+export class CallTrouble extends Error {
+  constructor(
+    readonly outcome: 'refused' | 'not_sent' | 'unknown',
+    readonly code: string,
+    readonly more: { readonly retryAfterMs?: number; readonly orderId?: string } = {},
+  ) {
+    super(`${code}, ${outcome}`);
+  }
+}
+
+export class LineClosed extends Error {}
+
+export function refusal(code: string, more?: CallTrouble['more']): CallTrouble {
+  return new CallTrouble('refused', code, more);
+}
+
+/** The client gives a call up after this. */
+const TIMEOUT_MS = 5_000;
+const TRAVEL_MAX_MS = 200;
+
+export class Line {
+  readonly #fromMs: number;
+  readonly #open = new Set<(error: Error) => void>();
+
+  /** `code` is what a caller hears of a call that has no answer. */
+  constructor(
+    private readonly world: World,
+    private readonly settings: LineSettings,
+    private readonly code: string,
+  ) {
+    this.#fromMs = world.nowMs;
+  }
+
+  /** @throws CallTrouble */
+  send<T>(call: string, work: () => T | Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#open.add(reject);
+      this.#send(call, work)
+        .then(resolve, reject)
+        .finally(() => this.#open.delete(reject));
+    });
+  }
+
+  /** The schedule is over: whoever still waits for an answer hears so. */
+  close(): void {
+    for (const reject of this.#open) reject(new LineClosed('the schedule is over'));
+  }
+
+  async #send<T>(call: string, work: () => T | Promise<T>): Promise<T> {
+    const { world, settings } = this;
+    const sentAtMs = world.nowMs;
+    await world.sleep(this.#travelMs());
+    const luck = this.#luck(call);
+    if (luck === 'turned-away') throw this.#turnedAway(call);
+    if (luck === 'lost-before') return this.#lose(TIMEOUT_MS);
+    if (luck === 'lost-after') {
+      world.after(
+        world.delay(settings.dawdleMs),
+        () => void Promise.resolve().then(work).catch(ignored),
+      );
+      return this.#lose(TIMEOUT_MS);
+    }
+    const answer = Promise.resolve().then(work);
+    return this.#hear(answer, sentAtMs + TIMEOUT_MS);
+  }
+
+  /** The answer if it comes in time; the work goes on in any case. */
+  #hear<T>(answer: Promise<T>, untilMs: number): Promise<T> {
+    const { world, settings } = this;
+    const backMs = this.#travelMs() + settings.slowMs;
+    return new Promise((resolve, reject) => {
+      const giveUp = world.after(untilMs - world.nowMs, () => reject(this.#noAnswer()));
+      const hear = (tell: () => void): void => {
+        world.after(backMs, () => {
+          giveUp();
+          tell();
+        });
+      };
+      answer.then(
+        (value) => hear(() => resolve(value)),
+        (error: unknown) => hear(() => reject(errorOf(error))),
+      );
+    });
+  }
+
+  #luck(call: string): 'turned-away' | 'lost-before' | 'lost-after' | 'through' {
+    const drawn = this.world.between(1, 100);
+    if (this.#isOut(call)) return drawn <= 50 ? 'turned-away' : 'lost-before';
+    const { busyPercent, lostBeforePercent, lostAfterPercent } = this.settings.weather;
+    if (drawn <= busyPercent) return 'turned-away';
+    if (drawn <= busyPercent + lostBeforePercent) return 'lost-before';
+    return drawn <= busyPercent + lostBeforePercent + lostAfterPercent ? 'lost-after' : 'through';
+  }
+
+  #isOut(call: string): boolean {
+    const sinceMs = this.world.nowMs - this.#fromMs;
+    return this.settings.outages.some(
+      ({ fromMs, lengthMs, calls }) =>
+        sinceMs >= fromMs && sinceMs < fromMs + lengthMs && calls.includes(call),
+    );
+  }
+
+  #turnedAway(call: string): CallTrouble {
+    const { retryAfterMs } = this.settings;
+    return new CallTrouble('not_sent', this.code, {
+      retryAfterMs: retryAfterMs[call] ?? retryAfterMs.other,
+    });
+  }
+
+  async #lose(afterMs: number): Promise<never> {
+    await this.world.sleep(afterMs);
+    throw this.#noAnswer();
+  }
+
+  #noAnswer(): CallTrouble {
+    return new CallTrouble('unknown', this.code);
+  }
+
+  #travelMs(): number {
+    return this.world.between(1, TRAVEL_MAX_MS);
+  }
+}
+
+/** Nobody hears what a call came to whose sender has given up; what is not a refusal is a mistake of the model. */
+function ignored(error: unknown): void {
+  if (!(error instanceof CallTrouble)) throw error;
+}
+
+function errorOf(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,49 @@
+// Makes the calls of activities: the very activities of production, with models of Svc and a provider behind them.
+import { ApplicationFailure } from '@temporalio/common';
+import { createPaymentActivities, createSvcActivities } from '../../../src/activities';
+import type { ActivityContext } from '../../../src/activities/activity';
+import type { Trouble } from '../../../src/domain/checkout/ports';
+import type { Ordering } from '../../../src/upstream/ordering/ordering';
+import type { PaymentProvider } from '../../../src/upstream/payment-provider/payment-provider';
+import type { World } from '../world';
+import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
+
+type Perform = (attempt: Attempt) => Promise<AttemptOutcome>;
+type Activity = (ask: unknown) => Promise<unknown>;
+
+/** Nothing is sent there. */
+const ACCESS = { url: 'http://provider.example', secret: 'secret' };
+
+/** As activities of production wait where nobody says how long: their own chance is not the seed's. */
+const FIRST_PAUSE_MS = 100;
+const PAUSE_MAX_MS = 10_000;
+
+export function performer(ordering: Ordering, payments: PaymentProvider, world: World): Perform {
+  const { signal } = new AbortController();
+  // An activity reads it as it begins.
+  let current: ActivityContext = { attempt: 1, scheduledAtMs: 0, signal };
+  const context = (): ActivityContext => current;
+  const activities: Readonly<Record<string, unknown>> = {
+    ...createSvcActivities({ ordering, clock: () => world.nowMs, context }),
+    ...createPaymentActivities({ payments, paymentsOf: () => ACCESS, context }),
+  };
+
+  return async (attempt) => {
+    const activity = activities[attempt.type] as Activity | undefined;
+    if (!activity) throw new Error(`no activity is called ${attempt.type}`);
+    const { attempt: number, scheduledAtMs } = attempt;
+    try {
+      current = { attempt: number, scheduledAtMs, signal };
+      return { type: 'completed', value: await activity(attempt.args[0]) };
+    } catch (error) {
+      if (!(error instanceof ApplicationFailure)) throw error;
+      return { type: 'failed', error, retryDelayMs: retryDelayMs(error, number) };
+    }
+  };
+
+  function retryDelayMs({ details }: ApplicationFailure, attempt: number): number {
+    const trouble = details?.[0] as Trouble | undefined;
+    const longestMs = Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** attempt);
+    return Math.max(1, trouble?.failure.retryAfterMs ?? world.between(0, longestMs));
+  }
+}

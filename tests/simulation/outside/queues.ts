@@ -1,0 +1,56 @@
+// The workers that make calls: how long a call waits for one, and what becomes of one that has taken it up.
+import type { World } from '../world';
+import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
+
+export interface QueueSettings {
+  /** How long a call may wait for the rate of its queue. */
+  readonly queueMs: number;
+  /** Times in which a queue has no worker, counted from the start of the schedule. */
+  readonly queueOutages: readonly QueueOutage[];
+  /** How often out of a hundred calls the worker dies with it, and how often it takes longer than any limit. */
+  readonly lostCallPercent: number;
+  readonly stuckCallPercent: number;
+}
+
+export interface QueueOutage {
+  /** What the name of the queue begins with. */
+  readonly queue: string;
+  readonly fromMs: number;
+  readonly lengthMs: number;
+}
+
+const STUCK_MS = 30 * 60_000;
+
+type Make = (attempt: Attempt) => Promise<AttemptOutcome>;
+
+export class Queues {
+  readonly #fromMs: number;
+
+  constructor(
+    private readonly world: World,
+    private readonly settings: QueueSettings,
+  ) {
+    this.#fromMs = world.nowMs;
+  }
+
+  waitMs({ queue }: Attempt): number {
+    const { queueMs, queueOutages } = this.settings;
+    const sinceMs = this.world.nowMs - this.#fromMs;
+    const outage = queueOutages.find(
+      ({ queue: name, fromMs, lengthMs }) =>
+        queue.startsWith(name) && sinceMs >= fromMs && sinceMs < fromMs + lengthMs,
+    );
+    const closedMs = outage ? outage.fromMs + outage.lengthMs - sinceMs : 0;
+    return closedMs + this.world.between(1, Math.max(1, queueMs));
+  }
+
+  async perform(attempt: Attempt, make: Make): Promise<AttemptOutcome> {
+    const drawn = this.world.between(1, 100);
+    const { lostCallPercent, stuckCallPercent } = this.settings;
+    const outcome = await make(attempt);
+    if (drawn <= lostCallPercent) return { type: 'lost' };
+    // The server has long given it up.
+    if (drawn <= lostCallPercent + stuckCallPercent) await this.world.sleep(STUCK_MS);
+    return outcome;
+  }
+}

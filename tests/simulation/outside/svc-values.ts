@@ -1,0 +1,82 @@
+// What Svc sells in the simulation, in its own words.
+import { fromMinorUnits } from '../../../src/domain/money';
+import type { Seat } from '../../../src/domain/showtime';
+import type { Ordering } from '../../../src/upstream/ordering/ordering';
+import type { Places } from './seat-book';
+import type { ModelOrder } from './orders';
+import type { SvcSettings } from './svc-terms';
+
+type Prices = Awaited<ReturnType<Ordering['refreshCheckout']>>;
+type SeatMap = Awaited<ReturnType<Ordering['layout']>>;
+type Receipt = Awaited<ReturnType<Ordering['preview']>>['receipt'];
+type Items = Parameters<Ordering['lease']>[0]['items'];
+
+export const TICKET_UNITS = 1450;
+
+export function pricesOf(startsAtMs: number, seating: 'reserved' | 'general'): Prices {
+  const startsAt = new Date(startsAtMs).toISOString();
+  const price = fromMinorUnits(TICKET_UNITS, 'USD');
+  return {
+    showtime: {
+      id: 'D1',
+      title: 'Night Train',
+      productionId: 'B1',
+      venueId: 'C1',
+      venueName: 'Rex 12',
+      startsAt,
+      localStart: startsAt,
+      seating,
+    },
+    offers: [{ offerId: 'adult', productId: 'P1', label: 'Adult', price, area: null }],
+    maxQuantity: 8,
+    notices: { offerChanged: null, agePolicyUrl: null, shipping: null },
+  };
+}
+
+export function seatMapOf(
+  seats: readonly Seat[],
+  available: number,
+  quantity: number,
+  nowMs: number,
+): SeatMap {
+  const free = seats.filter(({ status }) => status === 'available');
+  return {
+    asOf: new Date(nowMs).toISOString(),
+    available,
+    width: seats.length,
+    height: 1,
+    legend: [],
+    rows: seats.length > 0 ? [{ label: 'A', seats }] : [],
+    recommendedSeatIds: free.slice(0, quantity).map(({ id }) => id),
+  };
+}
+
+export function placesOf(items: Items): Places {
+  const seatIds = items.flatMap((item) => item.seatIds);
+  return { seatIds, quantity: items.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
+
+export function receiptOf(totalUnits: number): Receipt {
+  const total = fromMinorUnits(totalUnits, 'USD');
+  const zero = fromMinorUnits(0, 'USD');
+  return { subtotal: total, serviceFee: zero, tax: zero, total };
+}
+
+/** The tickets of an order as a summary shows them, or what it leaves out of them. */
+export function codesShown({ orderId, sale }: ModelOrder, lacks: SvcSettings['summaryLacks']) {
+  const codes = Array.from({ length: sale.quantity }, (_, index) => ({
+    seatLabel: sale.seatIds[index] ?? '',
+    bookingId: `${orderId}-${index}`,
+    qrData: `qr of ${orderId}-${index}`,
+  }));
+  switch (lacks) {
+    case 'nothing':
+      return codes;
+    case 'all tickets':
+      return [];
+    case 'a ticket':
+      return codes.slice(1);
+    case 'codes':
+      return codes.map(({ seatLabel }) => ({ seatLabel, bookingId: '', qrData: '' }));
+  }
+}

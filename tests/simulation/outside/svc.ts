@@ -1,0 +1,233 @@
+// Svc as a checkout may find it: customers, seats, previews and orders in memory, by the rules of the spec, in either
+// ordering shape. It may be slow inside: it takes an order, and decides a while later.
+import type { Ordering } from '../../../src/upstream/ordering/ordering';
+import { SeatBook, type Lease } from './seat-book';
+import { SessionBook } from './session-book';
+import type { World } from '../world';
+import { Cancellations } from './cancellations';
+import { refusal } from './line';
+import { Orders, type ModelOrder, type OrderState } from './orders';
+import { codesShown, placesOf, pricesOf, receiptOf, seatMapOf, TICKET_UNITS } from './svc-values';
+import type { SvcSettings } from './svc-terms';
+
+type Ask<M extends keyof Ordering> = Parameters<Ordering[M]>[0];
+type Value<M extends keyof Ordering> = Awaited<ReturnType<Ordering[M]>>;
+type Session = Ask<'orderStatus'>['session'];
+type Parameters21 = Omit<Ask<'placeOrder'>, 'sendBeforeMs'>;
+
+export const PROMOTION_CODE = 'HALF';
+const DAY_MS = 24 * 3600_000;
+
+/** Every method throws a refusal (CallTrouble) where Svc refuses. */
+export class Svc {
+  readonly seats: SeatBook;
+  readonly orders: Orders;
+  readonly sessions: SessionBook;
+  readonly startsAtMs: number;
+  readonly #inside = new Map<string, Promise<Value<'placeOrder'>>>();
+  readonly #decided = new Set<string>();
+  readonly #previewed = new Map<string, { parameters: string; totalUnits: number }>();
+  readonly #cancellations: Cancellations;
+  #named = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly settings: SvcSettings,
+  ) {
+    this.seats = new SeatBook(world, settings);
+    this.orders = new Orders(world, settings);
+    this.sessions = new SessionBook(world, settings);
+    this.#cancellations = new Cancellations(this.orders, world, settings);
+    this.startsAtMs = world.nowMs + DAY_MS;
+  }
+
+  refreshCheckout({ promotionCode, accessToken = null }: Ask<'refreshCheckout'>) {
+    const isCarried = !this.#isAlternative || (promotionCode === null && accessToken === null);
+    if (!isCarried) throw refusal('UNSUPPORTED_IN_SHAPE');
+    return pricesOf(this.startsAtMs, this.settings.seating);
+  }
+
+  layout({ quantity }: Ask<'layout'>): Value<'layout'> {
+    return seatMapOf(this.seats.seats(), this.seats.free(), quantity, this.world.nowMs);
+  }
+
+  occupants(): Value<'occupants'> {
+    return this.#isAlternative ? null : this.seats.occupants();
+  }
+
+  createGuest({ customer }: Ask<'createGuest'>): Value<'createGuest'> {
+    return this.sessions.openGuest(customer.email);
+  }
+
+  lease({ session, clientRequestId, items }: Ask<'lease'>): Value<'lease'> {
+    this.#assertSession(session);
+    const leaseId = this.#isAlternative ? this.#name('L') : null;
+    const { accountId } = session;
+    if (!this.seats.lease(accountId, leaseId ?? clientRequestId, placesOf(items))) {
+      throw refusal('SEAT_UNAVAILABLE');
+    }
+    return { sentAtMs: this.world.nowMs, durationMs: this.settings.leaseMs, leaseId };
+  }
+
+  preview(ask: Ask<'preview'>): Value<'preview'> {
+    this.#assertSession(ask.session);
+    if (!this.#leaseOf(ask)) throw refusal('INVENTORY_UNAVAILABLE');
+    const share = ask.promotionCode === PROMOTION_CODE ? 0.5 : 1;
+    const totalUnits = placesOf(ask.items).quantity * this.#ticketUnits() * share;
+    const previewId = this.#isAlternative ? this.#name('V') : null;
+    const terms = { parameters: this.#parametersOf(ask), totalUnits };
+    this.#previewed.set(previewId ?? ask.clientRequestId, terms);
+    return { receipt: receiptOf(totalUnits), previewId };
+  }
+
+  placeOrder(ask: Ask<'placeOrder'>): Promise<Value<'placeOrder'>> | Value<'placeOrder'> {
+    const { session, clientRequestId } = ask;
+    this.#assertSession(session);
+    // Nobody but the one who sent it can repeat it.
+    const attempt = `${session.accountId} ${clientRequestId}`;
+    const inside = this.#inside.get(attempt);
+    if (inside) return this.#resentInside(inside);
+    if (this.#decided.has(attempt)) throw this.#resentAfter(clientRequestId);
+    const previewed = this.#previewed.get(ask.previewId ?? clientRequestId);
+    if (previewed?.parameters !== this.#parametersOf(ask) || !this.#takes(ask)) {
+      throw refusal('GENERIC_ERROR');
+    }
+    const lease = this.#leaseOf(ask);
+    if (!lease) throw refusal('INVENTORY_UNAVAILABLE');
+    const deciding = this.world
+      .sleep(this.world.delay(this.settings.insideMs))
+      .then(() => this.#decide(ask, lease, previewed.totalUnits))
+      .finally(() => {
+        this.#inside.delete(attempt);
+        this.#decided.add(attempt);
+      });
+    this.#inside.set(attempt, deciding);
+    return deciding;
+  }
+
+  orderStatus({ orderId, session }: Ask<'orderStatus'>): Value<'orderStatus'> {
+    return this.orders.stateOf(this.#orderOf(orderId, session));
+  }
+
+  orderSummary({ orderId, session }: Ask<'orderSummary'>) {
+    const order = this.#orderOf(orderId, session);
+    const { summaryLacks, summaryLacksMs } = this.settings;
+    const isComplete = this.world.nowMs >= order.fulfilsAtMs + summaryLacksMs;
+    return codesShown(order, isComplete ? 'nothing' : summaryLacks);
+  }
+
+  cancelOrder({ orderId, session }: Ask<'cancelOrder'>): Value<'cancelOrder'> {
+    const order = this.#orderOf(orderId, session);
+    const isTooLate = this.world.nowMs >= this.startsAtMs;
+    return this.#cancellations.cancel(order, isTooLate);
+  }
+
+  /** What the door takes for each place of an order. */
+  codesOf(order: ModelOrder): readonly string[] {
+    return codesShown(order, 'nothing').flatMap(({ bookingId, qrData }) => [bookingId, qrData]);
+  }
+
+  /** Somebody at Svc cancels it, and pays all of it back. */
+  cancelByHand(order: ModelOrder): void {
+    this.orders.cancel(order);
+    this.orders.refund(order, this.orders.keptUnits(order), this.world.nowMs);
+  }
+
+  async #resentInside(inside: Promise<Value<'placeOrder'>>): Promise<Value<'placeOrder'>> {
+    switch (this.settings.resendInside) {
+      case 'joins':
+        return inside;
+      case 'duplicate':
+        throw refusal('DUPLICATE_CLIENT_REQUEST_ID');
+      case 'declined':
+        throw refusal('PROCESSOR_DECLINED');
+      case 'error':
+        throw refusal('GENERIC_ERROR');
+    }
+  }
+
+  #resentAfter(clientRequestId: string) {
+    const known = this.orders.madeUnder(clientRequestId);
+    const { resendAfter, duplicateNamesOrder } = this.settings;
+    if (resendAfter === 'declined') return refusal('PROCESSOR_DECLINED');
+    if (resendAfter === 'unavailable' && known) return refusal('INVENTORY_UNAVAILABLE');
+    const isNamed = duplicateNamesOrder && known;
+    return refusal('DUPLICATE_CLIENT_REQUEST_ID', isNamed ? { orderId: known.orderId } : {});
+  }
+
+  #decide(ask: Ask<'placeOrder'>, lease: Lease, totalUnits: number): Value<'placeOrder'> {
+    if (tokenOf(ask) === 'tok_declined') throw refusal('PROCESSOR_DECLINED');
+    const showsAtMs = this.world.nowMs + this.world.delay(this.settings.layoutLagMs);
+    const sale = this.seats.sell(lease, showsAtMs);
+    if (!sale) throw refusal('INVENTORY_UNAVAILABLE');
+    const order = this.orders.open({
+      clientRequestId: ask.clientRequestId,
+      accountId: ask.session.accountId,
+      sale,
+      totalUnits,
+      fulfilsAtMs: this.world.nowMs + this.world.between(0, 30_000),
+      fails:
+        tokenOf(ask) === 'tok_fails_later' || this.world.percent(this.settings.orderFailsPercent),
+      authorizationId: ask.payment?.type === 'partner' ? ask.payment.authorizationId : null,
+    });
+    const state: OrderState = this.orders.stateOf(order);
+    return { orderId: order.orderId, ...state };
+  }
+
+  #orderOf(orderId: string, session: Session): ModelOrder {
+    this.#assertSession(session);
+    const order = this.orders.find(orderId, session.accountId);
+    if (!order) throw refusal('ORDER_NOT_FOUND');
+    return order;
+  }
+
+  #assertSession(session: Session): void {
+    if (this.sessions.hasEnded(session)) throw refusal('SESSION_ENDED');
+  }
+
+  #leaseOf({ session, clientRequestId, leaseId = null, items }: Ask<'preview'>) {
+    const key = this.#isAlternative ? (leaseId ?? '') : clientRequestId;
+    return this.seats.leaseOf(session.accountId, key, placesOf(items));
+  }
+
+  /** The alternative shape takes a card and nothing else, the primary one everything but that. */
+  #takes({ payment }: Parameters21): boolean {
+    return payment !== null && (payment.type === 'card') === this.#isAlternative;
+  }
+
+  /** What a preview fixes for the order that repeats it; the alternative one does not name the payment. */
+  #parametersOf(ask: Ask<'preview'>): string {
+    const { clientRequestId, leaseId = null, items, promotionCode, payment, guest } = ask;
+    return this.#isAlternative
+      ? JSON.stringify({ leaseId, items })
+      : JSON.stringify({ clientRequestId, items, promotionCode, payment, guest });
+  }
+
+  /** The price of a ticket now; a preview fixes it for the order that repeats it. */
+  #ticketUnits(): number {
+    const minute = Math.floor(this.world.nowMs / 60_000);
+    return TICKET_UNITS + (this.settings.priceChanges ? (minute % 5) * 2 : 0);
+  }
+
+  #name(letter: string): string {
+    return `${letter}${++this.#named}`;
+  }
+
+  get #isAlternative(): boolean {
+    return this.settings.shape === 'alternative';
+  }
+}
+
+/** Where the partner collects, Svc takes its authorisation for good. Each card has a token of its own. */
+function tokenOf({ payment }: Parameters21): string {
+  switch (payment?.type) {
+    case 'nonce':
+      return payment.nonce;
+    case 'saved':
+      return payment.instrumentId;
+    case 'card':
+      return payment.token.split('#')[0] ?? '';
+    default:
+      return 'tok_ok';
+  }
+}

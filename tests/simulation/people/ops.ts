@@ -1,0 +1,132 @@
+// The people on duty: they look in, and settle what lands on their desk by what really happened, as the runbook of a
+// review says. Some are mistaken.
+import type { World } from '../world';
+import { isPayable } from '../outside/authorizations';
+import type { Books } from '../rules/truth';
+import type { Seen } from '../seen';
+import type { Caller, CommandMessage } from './caller';
+
+const BY = { actor: 'ops', reason: 'simulated' } as const;
+/** Nobody who found an order and saw it come back twice goes on hoping. */
+const HOPES_MAX = 2;
+const VISIT_MS = 5 * 60_000;
+const REVIEW_MS = 2 * 3600_000;
+
+export interface OpsSettings {
+  /** How many times ops look in, whatever the checkout is doing. */
+  readonly visits: number;
+  /** Whether they settle what lands on their desk. */
+  readonly opsSettle: boolean;
+  /** How often out of a hundred they say what comes to mind, right or wrong. */
+  readonly opsErrPercent: number;
+}
+
+export class Ops {
+  #cases = 0;
+  #reviews = 0;
+  /** The state in which it came to the desk last; null while it is not there. */
+  #onDesk: string | null = null;
+
+  constructor(
+    private readonly caller: Caller,
+    private readonly books: Books,
+    private readonly world: World,
+    private readonly settings: OpsSettings,
+    private readonly watched: () => Seen | null,
+  ) {}
+
+  async lookIn(): Promise<void> {
+    const { visits, opsErrPercent } = this.settings;
+    for (let visit = 1; visit <= visits; visit++) {
+      await this.world.sleep(this.world.between(1, VISIT_MS));
+      const isMistaken = this.world.percent(opsErrPercent);
+      void this.caller.send(
+        isMistaken ? this.#anything(`ops-${visit}`) : this.#usual(`ops-${visit}`),
+      );
+    }
+  }
+
+  /** Each time a checkout comes to their desk, somebody sees to it within hours. */
+  published({ ops, view }: Seen): void {
+    const isNew = ops.needsOps && this.#onDesk !== view.status;
+    this.#onDesk = ops.needsOps ? view.status : null;
+    if (!isNew || !this.settings.opsSettle) return;
+    const number = ++this.#cases;
+    const { status } = view;
+    this.world.after(this.world.between(1, REVIEW_MS), () => this.#settle(number, status));
+  }
+
+  #settle(number: number, status: string): void {
+    const seen = this.watched();
+    if (!seen?.ops.needsOps || number !== this.#cases || seen.view.status !== status) return;
+    // Whatever comes of it, it comes back to the desk if it has to.
+    this.#onDesk = null;
+    if (status === 'in_review') {
+      void this.caller.send(this.#verdict(seen, `review-${number}`));
+      return;
+    }
+    if (seen.view.closed) this.#payBack();
+    else for (const { reference } of seen.ops.compensations) this.#release(reference);
+    const body = { outcome: 'compensated', evidence: 'seen', ...BY };
+    void this.caller.send({ update: 'markResolved', key: `stuck-${number}`, body });
+  }
+
+  #verdict(seen: Seen, key: string): CommandMessage {
+    const { svc, provider } = this.books;
+    const [order] = svc.orders.standing();
+    const { authorizationId = null, orderId } = order ?? {};
+    const found = authorizationId === null ? undefined : provider.find(authorizationId);
+    const canBePaid = !found || isPayable(found, this.world.nowMs);
+    this.#reviews++;
+    if (orderId && canBePaid && this.#reviews <= HOPES_MAX) {
+      if (this.#reviews === 1) return { update: 'resolveOrder', key, body: { orderId, ...BY } };
+      const body = { outcome: 'confirmed', orderId, evidence: 'seen', ...BY };
+      return { update: 'markResolved', key, body };
+    }
+    const paid = this.#payBack();
+    const wasPaid = paid.wasPaid || seen.view.payment.money === 'taken';
+    const named = paid.orderId === undefined ? {} : { orderId: paid.orderId };
+    const outcome = wasPaid ? 'cancelled' : 'failed';
+    return { update: 'markResolved', key, body: { outcome, ...named, evidence: 'seen', ...BY } };
+  }
+
+  /** What is set aside for an attempt that failed; the order of the next one may live. */
+  #release(reference: string): void {
+    const { provider } = this.books;
+    for (const each of provider.ours()) {
+      if (each.reference === reference) provider.settleByHand(each.authorizationId);
+    }
+  }
+
+  /** By hand, at Svc and at the provider: what was taken is given back. */
+  #payBack() {
+    const { svc, provider } = this.books;
+    const { orders } = svc;
+    const paid = orders.all.filter((order) => orders.keptUnits(order) > 0);
+    const taken = provider.captured();
+    const all = new Set([...orders.standing(), ...paid]);
+    for (const order of all) svc.cancelByHand(order);
+    for (const { authorizationId } of provider.ours()) provider.settleByHand(authorizationId);
+    return { wasPaid: taken.length + paid.length > 0, orderId: [...all].at(-1)?.orderId };
+  }
+
+  #usual(key: string): CommandMessage {
+    const update = this.world.percent(20) ? 'forceCancel' : 'retryNow';
+    return { update, key, body: BY };
+  }
+
+  /** What somebody may say who has not looked, or is mistaken about the order. */
+  #anything(key: string): CommandMessage {
+    const { all } = this.books.svc.orders;
+    const known = all[this.world.between(0, Math.max(0, all.length - 1))]?.orderId;
+    const orderId = this.world.percent(50) ? (known ?? 'O99') : 'O99';
+    const outcome = ['confirmed', 'failed', 'cancelled'][this.world.between(0, 2)];
+    const messages: readonly CommandMessage[] = [
+      { update: 'retryNow', key, body: BY },
+      { update: 'forceCancel', key, body: BY },
+      { update: 'resolveOrder', key, body: { orderId, ...BY } },
+      { update: 'markResolved', key, body: { outcome, orderId, evidence: 'said', ...BY } },
+    ];
+    return messages[this.world.between(0, messages.length - 1)] ?? this.#usual(key);
+  }
+}

@@ -1,0 +1,138 @@
+// Rules of calls. I20: none is made twice without a pause or a change between, nor over and over while nothing changes.
+// I12: none comes before Svc wants it. I17: nobody's session but the customer's signs. I4: a closed checkout holds nothing.
+import { hold } from '../violation';
+import type { World } from '../world';
+import type { SeenView } from '../seen';
+import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
+import type { Truth } from './truth';
+
+const HOUR_MS = 3600_000;
+/** How soon after it was asked for a call may be asked for again, if nothing has happened since. */
+const FLOOR_MS = 900;
+/** Polls begin every two seconds however long an answer takes: after a slow one the next may come soon. */
+const POLL_FLOOR_MS = 400;
+/** A look a minute, each of which may be more calls than one, and some more for what is to be undone. */
+const CALLS_AN_HOUR_MAX = 240;
+/** A refund that Svc owes is asked for with growing pauses, behind everything that customers wait for. */
+const URGENT_CANCELS_MAX = 24;
+const LOWEST_PRIORITY = 4;
+
+/** Calls that the checkout repeats itself: nobody else keeps Svc's Retry-After for it. */
+const SENT_ONCE: ReadonlySet<string> = new Set([
+  ...['placeOrder', 'orderStatus', 'orderSummary', 'cancelOrder'],
+]);
+const HOLDS: ReadonlySet<string> = new Set(['lease', 'preview']);
+const BY_THE_CUSTOMER: ReadonlySet<string> = new Set(['lease', 'preview', 'placeOrder']);
+
+interface Last {
+  readonly asked: string;
+  readonly scheduledAtMs: number;
+  readonly moves: number;
+  notBeforeMs: number;
+}
+
+export class CallRules {
+  /** Calls that have begun and have no answer yet. */
+  underWay = 0;
+  /** Whatever may lead to another call: changes, and commands that were taken. */
+  #moves = 0;
+  #hourFromMs: number;
+  #callsThisHour = 0;
+  #urgentCancels = 0;
+  readonly #last = new Map<string, Last>();
+
+  constructor(
+    private readonly truth: Truth,
+    private readonly world: World,
+  ) {
+    this.#hourFromMs = world.nowMs;
+  }
+
+  /** Something that a caller can see has changed. */
+  changed(): void {
+    this.moved();
+    this.#hourFromMs = this.world.nowMs;
+    this.#callsThisHour = 0;
+  }
+
+  /** A command was taken, or the run began anew, whether or not that shows. */
+  moved(): void {
+    this.#moves++;
+  }
+
+  /** @throws InvariantViolated */
+  begin(attempt: Attempt, view: SeenView | null): void {
+    this.underWay++;
+    this.#callsThisHour++;
+    if (this.world.nowMs - this.#hourFromMs > HOUR_MS) {
+      this.#hourFromMs = this.world.nowMs;
+      this.#callsThisHour = 1;
+    }
+    this.#note(attempt);
+    if (attempt.type === 'placeOrder') this.#noteOrder(attempt);
+    if (HOLDS.has(attempt.type)) {
+      hold(!view?.closed, 'I4', `a ${attempt.type} began after the end`);
+    }
+    this.#checkSession(attempt);
+    const isFew = this.#callsThisHour <= CALLS_AN_HOUR_MAX;
+    hold(isFew, 'I20', `more than ${CALLS_AN_HOUR_MAX} calls in an hour without a change`);
+    this.#checkCancels(attempt, view);
+  }
+
+  end({ type }: Attempt, outcome: AttemptOutcome): void {
+    this.underWay--;
+    if (outcome.type !== 'failed') return;
+    const [trouble] = outcome.error.details ?? [];
+    const { failure } = trouble as { failure: { code: string; retryAfterMs?: number } };
+    // Whoever opened the session that is over now has to open another.
+    if (failure.code === 'SESSION_ENDED') this.moved();
+    const last = this.#last.get(type);
+    if (!last || !SENT_ONCE.has(type)) return;
+    // A wait that is longer than the hold lasts is not waited for.
+    if (failure.code === 'UPSTREAM_BUSY') return;
+    last.notBeforeMs = this.world.nowMs + (failure.retryAfterMs ?? 0);
+  }
+
+  #note({ type, args, attempt, scheduledAtMs }: Attempt): void {
+    if (attempt > 1) return;
+    const last = this.#last.get(type);
+    const asked = JSON.stringify(args[0]);
+    const moves = this.#moves;
+    this.#last.set(type, { asked, scheduledAtMs, moves, notBeforeMs: 0 });
+    if (!last) return;
+    const isHurried = moves !== last.moves;
+    const isInTime = this.world.nowMs >= last.notBeforeMs || isHurried;
+    hold(isInTime, 'I12', `a ${type} before its Retry-After has passed`);
+    const floorMs = type === 'orderStatus' ? POLL_FLOOR_MS : FLOOR_MS;
+    const isPaused = scheduledAtMs >= last.scheduledAtMs + floorMs || isHurried;
+    hold(isPaused || asked !== last.asked, 'I20', `a ${type} is repeated without a pause`);
+  }
+
+  #checkSession({ type, args }: Attempt): void {
+    const ask = args[0] as { readonly session?: Parameters<Sessions['emailOf']>[0] } | undefined;
+    if (!ask?.session) return;
+    const email = this.truth.svc.sessions.emailOf(ask.session);
+    hold(email !== undefined, 'I17', `a session that nobody opened signs a ${type}`);
+    const isOurs = !BY_THE_CUSTOMER.has(type) || this.truth.customers.has(email);
+    hold(isOurs, 'I17', `the session of somebody else signs a ${type}`);
+  }
+
+  #noteOrder({ args }: Attempt): void {
+    const { payment } = args[0] as { readonly payment?: { readonly authorizationId?: string } };
+    const authorizationId = payment?.authorizationId;
+    if (authorizationId !== undefined) this.truth.provider.ordered.add(authorizationId);
+  }
+
+  #checkCancels({ type, priority }: Attempt, view: SeenView | null): void {
+    if (type !== 'cancelOrder' || !view?.closed || priority >= LOWEST_PRIORITY) return;
+    this.#urgentCancels++;
+    const isFew = this.#urgentCancels <= URGENT_CANCELS_MAX;
+    hold(
+      isFew,
+      'I20',
+      `DELETE is repeated for a refund that Svc owes, before what people wait for`,
+    );
+  }
+}
+
+type Sessions = Truth['svc']['sessions'];

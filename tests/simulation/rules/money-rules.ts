@@ -1,0 +1,125 @@
+// What the checkout reports about money, refund, order and tickets, compared with the books of Svc and the provider:
+// I1, I2, I3, I5, I6, I15 and I18.
+import { toMinorUnits } from '../../../src/domain/money';
+import { hold } from '../violation';
+import type { Seen, SeenView } from '../seen';
+import { keptMoney, wasTaken, type Kept, type Truth } from './truth';
+
+/** Checks one published change. `confirmed`: the totals that the customer has confirmed. */
+export function checkMoney(seen: Seen, truth: Truth, confirmed: ReadonlySet<number>): void {
+  const kept = keptMoney(truth);
+  hold(kept.length <= 1, 'I1', `${kept.length} captures for one checkout`);
+  checkSeats(truth);
+  if (truth.isMisled()) return;
+  checkCaptures(truth);
+  checkNotTaken(seen, kept);
+  checkUndos(seen, truth);
+  checkRefund(seen.view, truth, kept);
+  for (const { takenUnits } of kept) {
+    hold(confirmed.has(takenUnits), 'I15', `${takenUnits} were charged, which nobody confirmed`);
+  }
+  if (seen.view.status === 'confirmed') checkConfirmed(seen.view, truth, kept);
+}
+
+/** What must hold whenever no call is under way. */
+export function checkAtRest({ view }: Seen, truth: Truth): void {
+  if (truth.isMisled()) return;
+  const taken = view.payment.money !== 'taken' || wasTaken(truth);
+  hold(taken, 'I18', `${view.status} reports that money was taken, and none was`);
+  checkOrder(view, truth);
+}
+
+function checkSeats({ svc }: Truth): void {
+  const sold = svc.seats.standing().flatMap(({ seatIds }) => seatIds);
+  hold(new Set(sold).size === sold.length, 'I2', 'a seat was sold twice');
+}
+
+/** The partner's money is taken for tickets that are certain, and not before. */
+function checkCaptures({ svc, provider }: Truth): void {
+  for (const { kind, authorizationId, atMs, by } of provider.ledger) {
+    if (kind !== 'capture' || by !== 'us') continue;
+    const order = svc.orders.all.find((each) => each.authorizationId === authorizationId);
+    const fulfilled = order && !order.fails && order.fulfilsAtMs <= atMs;
+    hold(fulfilled ?? false, 'I3', `${authorizationId} was captured without tickets`);
+  }
+}
+
+/** What is being given back beside the purchase is none of the attempt's. */
+function checkNotTaken({ view, ops }: Seen, kept: readonly Kept[]): void {
+  if (view.payment.money !== 'not_taken') return;
+  const waiting = new Set(ops.compensations.map(({ reference }) => reference));
+  const unknown = kept.filter(({ reference }) => reference === null || !waiting.has(reference));
+  const [first] = unknown;
+  hold(!first, 'I5', `${view.status} reports not_taken, and ${first?.units} are taken`);
+}
+
+/** Nothing is given up that belongs to an attempt which may still succeed, or did. */
+function checkUndos({ view, ops }: Seen, { provider }: Truth): void {
+  const isLive = ['placing', 'processing', 'in_review', 'confirmed'].includes(view.status);
+  for (const { kind, by, reference, authorizationId } of provider.ledger) {
+    if ((kind !== 'void' && kind !== 'refund') || by !== 'us') continue;
+    const isLiveOne = isLive && reference === ops.paymentReference;
+    hold(!isLiveOne, 'I6', `the authorisation of the live attempt ${reference} was given up`);
+    if (kind === 'refund') continue;
+    const found = provider.find(authorizationId);
+    hold(
+      !found?.isOwn || provider.ordered.has(authorizationId),
+      'I6',
+      "a void of the partner's own, never ordered",
+    );
+  }
+}
+
+function checkRefund({ status, payment }: SeenView, truth: Truth, kept: readonly Kept[]): void {
+  const { refund, money } = payment;
+  if (status !== 'cancelled') return;
+  const isKept = kept.length > 0;
+  if (refund?.status === 'done') hold(!isKept, 'I18', 'a refund is reported as done and is owed');
+  const isTold = money !== 'taken' || !isKept || refund !== null;
+  hold(isTold, 'I18', 'cancelled, the money is kept, and no refund is reported');
+  if (refund?.status !== 'done' || !refund.amount || !wasTaken(truth)) return;
+  const units = toMinorUnits(refund.amount);
+  const totals = [
+    ...truth.svc.orders.all.map(({ totalUnits }) => totalUnits),
+    ...truth.provider.ours().map(({ amountUnits }) => amountUnits),
+  ];
+  hold(totals.includes(units), 'I18', 'a refund of another amount is reported than what was taken');
+}
+
+function checkOrder({ status, order }: SeenView, { svc }: Truth): void {
+  const known = svc.orders.find(order?.id ?? '');
+  if (!order || !known) return;
+  if (order.status === 'cancelled') {
+    hold(svc.orders.isCancelled(known), 'I18', `${status} reports a standing order as cancelled`);
+  }
+  if (order.status === 'fulfilled' && status !== 'cancelling' && status !== 'in_review') {
+    hold(!svc.orders.isCancelled(known), 'I18', `${status} reports a cancelled order as fulfilled`);
+  }
+}
+
+/** Each ticket has a code, and it is the one that opens the door. */
+function checkConfirmed(
+  { quantity, tickets, order, receipt }: SeenView,
+  { svc }: Truth,
+  kept: readonly Kept[],
+): void {
+  const [money] = kept;
+  hold(money !== undefined, 'I3', 'tickets without a capture');
+  const isTotal = receipt !== null && money.takenUnits === toMinorUnits(receipt.total);
+  hold(isTotal, 'I15', 'another total was charged than the receipt says');
+  hold(
+    tickets.length === quantity,
+    'I3',
+    `confirmed with ${tickets.length} of ${quantity} tickets`,
+  );
+  const known = svc.orders.find(order?.id ?? '');
+  hold(known !== undefined, 'I18', 'confirmed under an order that nobody knows');
+  const codes = new Set(svc.codesOf(known));
+  const shown = tickets.map(({ qrData, bookingId }) => qrData || bookingId);
+  hold(
+    shown.every((code) => codes.has(code)),
+    'I18',
+    'a ticket without a code that opens the door',
+  );
+  hold(new Set(shown).size === shown.length, 'I18', 'the same code on two tickets');
+}

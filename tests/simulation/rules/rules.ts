@@ -1,0 +1,225 @@
+// Watches one schedule: what the checkout reports, what its callers hear, which calls are made, and what really happened.
+// What is wrong is kept, the first of each kind.
+import { answerIn, type AskedCommand } from '../../../src/api/checkout/progress';
+import { toMinorUnits, type Money } from '../../../src/domain/money';
+import { hold, InvariantViolated } from '../violation';
+import type { World } from '../world';
+import { LineClosed } from '../outside/line';
+import type { AnswerEars, CommandMessage, Heard } from '../people/caller';
+import type { Seen } from '../seen';
+import type { Story } from '../story';
+import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
+import type { Closure, ServerRun } from '../temporal/server-run';
+import { AnswerRules } from './answer-rules';
+import { CallRules } from './call-rules';
+import { checkEnd } from './end-rules';
+import { checkAtRest, checkMoney } from './money-rules';
+import { People } from './people';
+import { keptMoney, type Books, type Truth } from './truth';
+
+export interface RulesContext {
+  readonly world: World;
+  readonly story: Story;
+  readonly books: Books;
+  readonly customer: object;
+  readonly idleMs: number;
+  /** How much longer than usual an answer may take. */
+  readonly slowMs: number;
+}
+
+/** How much earlier a timer may be that was counted from the start of a task. */
+const CLOCK_MS = 10_000;
+
+/** The callers' commands by the names of their Updates. */
+const COMMAND_OF: Readonly<Partial<Record<string, AskedCommand['name']>>> = {
+  start: 'start',
+  chooseSeats: 'seats',
+  placeOrder: 'order',
+  edit: 'edit',
+  cancel: 'cancel',
+};
+
+export class Rules implements AnswerEars {
+  /** The states it went through. */
+  readonly path: string[] = [];
+  readonly violations = new Map<string, Error>();
+  isClosed = false;
+  readonly #truth: Truth;
+  readonly #people: People;
+  readonly #calls: CallRules;
+  readonly #answers: AnswerRules;
+  readonly #confirmed = new Set<number>();
+  #seen: Seen | null = null;
+  #shown = '';
+  #continuedAtMs = -Infinity;
+  #endedBy: Closure['type'] | null = null;
+
+  constructor(private readonly context: RulesContext) {
+    const { books, customer, world, slowMs } = context;
+    this.#people = new People(books, customer);
+    const { customers } = this.#people;
+    this.#truth = { ...books, customers, isMisled: () => this.#people.isMisled };
+    this.#calls = new CallRules(this.#truth, world);
+    this.#answers = new AnswerRules(this.#truth, world, slowMs, (what) => this.#check(what));
+  }
+
+  readonly noteBug = (error: unknown): void => {
+    const found = error instanceof Error ? error : new Error(String(error));
+    const kind = found.message.replaceAll(/[0-9]+/g, '#');
+    if (this.violations.has(kind)) return;
+    this.violations.set(kind, found);
+    this.context.story.tell(`BROKEN ${found.message}`);
+  };
+
+  watched = (): Seen | null => this.#seen;
+
+  published(seen: Seen): void {
+    const before = this.#seen?.view;
+    const { view } = seen;
+    if (view.status !== before?.status) {
+      this.path.push(view.status);
+      this.context.story.tell(`the checkout is ${view.status} (version ${view.version})`);
+    }
+    this.#seen = seen;
+    this.#noteChange(seen);
+    this.#check(() => {
+      const isLater = !before || view.version >= before.version;
+      hold(isLater, 'I7', 'an older version is shown after a newer one');
+      const stands = !before?.closed || before.status === view.status;
+      hold(stands, 'I7', `${before?.status} became ${view.status}`);
+    });
+    this.#check(() => checkMoney(seen, this.#truth, this.#confirmed));
+    if (view.status === 'expired' && before?.status !== 'expired') this.#expired();
+    this.look();
+  }
+
+  /** Compares what is reported now with what is so now. */
+  look(): void {
+    if (this.#seen && this.#calls.underWay === 0) {
+      const seen = this.#seen;
+      this.#check(() => checkAtRest(seen, this.#truth));
+    }
+  }
+
+  sent(message: CommandMessage): void {
+    const { update, key, body } = message;
+    this.context.story.tell(`${key}: ${update} ${JSON.stringify(body)}`);
+    this.#people.sent(message, this.#seen);
+    this.#answers.sent(message, this.#seen);
+    if (update !== 'placeOrder') return;
+    const { expectedTotal } = body as { readonly expectedTotal: Money };
+    this.#confirmed.add(toMinorUnits(expectedTotal));
+  }
+
+  heard(message: CommandMessage, heard: Heard, isRepeat: boolean): void {
+    this.context.story.tell(`${message.key}: ${textOf(heard)}${isRepeat ? ', again' : ''}`);
+    this.#calls.moved();
+    if (isRepeat) {
+      this.#answers.repeated(message, heard);
+      return;
+    }
+    this.#people.heard(message, heard);
+    this.#answers.heard(message, heard, this.#seen);
+    if (heard.type === 'closed') this.#heardFromClosed(message);
+    const isDone = heard.type === 'answered' && heard.failure === null;
+    if (isDone && heard.status === 'selecting') {
+      this.#continuedAtMs = this.context.world.nowMs;
+      if (this.#seen?.view.status === 'expired') this.#expired();
+    }
+  }
+
+  async watchCall(attempt: Attempt, make: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
+    const { story } = this.context;
+    const name = `${attempt.type} (try ${attempt.attempt})`;
+    story.tell(`${name} begins`);
+    this.#check(() => this.#calls.begin(attempt, this.#seen?.view ?? null));
+    try {
+      const outcome = await make();
+      const how = outcome.type === 'failed' ? `fails: ${outcome.error.message}` : outcome.type;
+      story.tell(`${name} ${how}`);
+      this.#calls.end(attempt, outcome);
+      this.look();
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof LineClosed)) this.noteBug(error);
+      return { type: 'lost' };
+    }
+  }
+
+  closed(run: ServerRun, closure: Closure): void {
+    this.context.story.tell(`the ${run.start.workflowType} workflow is ${closure.type}`);
+    this.#calls.moved();
+    if (closure.type === 'continued') return;
+    this.isClosed = true;
+    this.#endedBy = closure.type;
+    if (closure.type === 'failed') this.noteBug(new InvariantViolated(`I9: ${closure.message}`));
+    if (closure.type === 'completed')
+      this.published({ ...this.#seen, ...(closure.result as Seen) });
+  }
+
+  end(): void {
+    const seen = this.#seen;
+    if (this.violations.size > 0 || this.#endedBy === 'terminated') return;
+    if (!seen) this.noteBug(new InvariantViolated('I9: the checkout was never shown'));
+    else this.#check(() => checkEnd(seen, this.#truth, this.isClosed));
+  }
+
+  /** Whether nothing is left but what ops would have to do. */
+  isLeftToOps(): boolean {
+    return Boolean(this.#seen?.view.closed && this.#seen.ops.needsOps);
+  }
+
+  /** A closed checkout answers from what it left behind, as the API does. */
+  #heardFromClosed({ key, update }: CommandMessage): void {
+    const seen = this.#seen;
+    if (!seen || this.#endedBy !== 'terminated') return;
+    const name = COMMAND_OF[update];
+    if (!name) return;
+    const reading = { ...seen, running: false } as unknown as Parameters<typeof answerIn>[0];
+    const message = { key, digest: key, requestId: key };
+    const type = answerIn(reading, { name, message })?.type;
+    const isOwed = seen.commands.owed.some((owed) => owed.key === key);
+    const isPaid = keptMoney(this.#truth).length > 0;
+    const what = `${update} that was taken is answered as refused once its workflow has ended`;
+    this.#check(() => hold(type !== 'refused' || !isOwed, 'I19', what));
+    this.#check(() => hold(type !== 'refused' || update !== 'placeOrder' || !isPaid, 'I19', what));
+  }
+
+  #expired(): void {
+    const { world, idleMs } = this.context;
+    const sinceMs = world.nowMs - this.#continuedAtMs;
+    const what = `a command was carried out, and the checkout expired ${sinceMs} ms later`;
+    this.#check(() => hold(sinceMs >= idleMs - CLOCK_MS, 'I19', what));
+  }
+
+  /** What a caller can see, but for the counters that rise with every look. */
+  #noteChange({ view, ops }: Seen): void {
+    const { status, order, payment, lastFailure, cancellation, tickets, customer } = view;
+    const shown = JSON.stringify([
+      ...[status, order, payment.money, payment.refund?.status, payment.attempt],
+      ...[lastFailure?.atMs, cancellation?.requestedAtMs, tickets.length, customer.status],
+      ...[payment.compensationsWaiting, view.closed, ops.needsOps],
+    ]);
+    if (shown !== this.#shown) this.#calls.changed();
+    this.#shown = shown;
+  }
+
+  #check(what: () => void): void {
+    try {
+      what();
+    } catch (error) {
+      this.noteBug(error);
+    }
+  }
+}
+
+function textOf(heard: Heard): string {
+  switch (heard.type) {
+    case 'answered':
+      return `answered as ${heard.failure?.code ?? 'done'}, ${heard.status}`;
+    case 'refused':
+      return `refused, ${heard.failure.code}`;
+    default:
+      return heard.type;
+  }
+}

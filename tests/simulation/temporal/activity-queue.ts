@@ -1,0 +1,227 @@
+// Activities as the server hands them out: when each is taken up, which of its limits it meets, and when it is tried
+// again. What it does is somebody else's.
+import type { ApplicationFailure } from '@temporalio/common';
+import { temporal, type coresdk } from '@temporalio/proto';
+import type { World } from '../world';
+import {
+  fromPayload,
+  fromWireDuration,
+  toFailure,
+  toPayload,
+  type Job,
+  type WorkflowFailure,
+} from './wire';
+
+const { TimeoutType, RetryState } = temporal.api.enums.v1;
+type ScheduleActivity = coresdk.workflow_commands.IScheduleActivity;
+type Resolution = NonNullable<NonNullable<Job['resolveActivity']>['result']>;
+
+/** One try of an activity, for whoever makes the call. */
+export interface Attempt {
+  readonly type: string;
+  readonly args: readonly unknown[];
+  readonly queue: string;
+  /** The lowest goes first. */
+  readonly priority: number;
+  /** From 1. */
+  readonly attempt: number;
+  readonly scheduledAtMs: number;
+}
+
+export type AttemptOutcome =
+  | { readonly type: 'completed'; readonly value: unknown }
+  | { readonly type: 'failed'; readonly error: ApplicationFailure; readonly retryDelayMs?: number }
+  /** The worker died: only a limit ends it. */
+  | { readonly type: 'lost' };
+
+export interface ActivityWorld {
+  readonly world: World;
+  /** How long the attempt waits for a worker. */
+  waitMs(attempt: Attempt): number;
+  perform(attempt: Attempt): Promise<AttemptOutcome>;
+  readonly tell: (what: string) => void;
+}
+
+/** What the run is told; `events` as the history counts them. */
+type Resolved = (job: Job, events: number) => void;
+
+const HOW_TIMED_OUT = {
+  [TimeoutType.TIMEOUT_TYPE_UNSPECIFIED]: 'timed out',
+  [TimeoutType.TIMEOUT_TYPE_START_TO_CLOSE]: 'StartToClose',
+  [TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START]: 'ScheduleToStart',
+  [TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_CLOSE]: 'ScheduleToClose',
+  [TimeoutType.TIMEOUT_TYPE_HEARTBEAT]: 'Heartbeat',
+} as const;
+
+export class ServedActivity {
+  /** Whether a worker has taken it up. */
+  isStarted = false;
+  #attempt = 1;
+  #isOver = false;
+  #lastFailure: WorkflowFailure | null = null;
+  readonly #scheduledAtMs: number;
+  readonly #args: readonly unknown[];
+  #limits: (() => void)[] = [];
+
+  constructor(
+    private readonly command: ScheduleActivity,
+    private readonly outside: ActivityWorld,
+    private readonly resolved: Resolved,
+  ) {
+    const { world } = outside;
+    this.#scheduledAtMs = world.nowMs;
+    this.#args = (command.arguments ?? []).map(fromPayload);
+    const limitMs = fromWireDuration(command.scheduleToCloseTimeout);
+    if (limitMs !== null) {
+      world.after(limitMs, () => this.#timeOut(TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_CLOSE));
+    }
+    this.#schedule();
+  }
+
+  get type(): string {
+    return this.command.activityType ?? '';
+  }
+
+  /** Its run is closed, or it is cancelled before it has started: whatever it does, nobody hears of it. */
+  abandon(): void {
+    this.#isOver = true;
+    this.#lift();
+  }
+
+  #schedule(): void {
+    const { world } = this.outside;
+    this.isStarted = false;
+    const waitsMs = fromWireDuration(this.command.scheduleToStartTimeout);
+    if (waitsMs !== null) this.#limit(waitsMs, TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START);
+    const number = this.#attempt;
+    world.after(this.outside.waitMs(this.#described()), () => {
+      if (!this.#isOver && number === this.#attempt && !this.isStarted) this.#start();
+    });
+  }
+
+  #start(): void {
+    this.#lift();
+    this.isStarted = true;
+    const number = this.#attempt;
+    const limitMs = fromWireDuration(this.command.startToCloseTimeout);
+    if (limitMs !== null) this.#limit(limitMs, TimeoutType.TIMEOUT_TYPE_START_TO_CLOSE);
+    void this.outside.perform(this.#described()).then((outcome) => {
+      if (this.#isOver || number !== this.#attempt) return;
+      this.#end(outcome);
+    });
+  }
+
+  #end(outcome: AttemptOutcome): void {
+    if (outcome.type === 'lost') {
+      const silentMs = fromWireDuration(this.command.heartbeatTimeout);
+      if (silentMs !== null) this.#limit(silentMs, TimeoutType.TIMEOUT_TYPE_HEARTBEAT);
+      return;
+    }
+    this.#lift();
+    if (outcome.type === 'completed') {
+      this.#resolve({ completed: { result: toPayload(outcome.value) } }, 2);
+      return;
+    }
+    const failure = toFailure(outcome.error);
+    const isFinal = outcome.error.nonRetryable === true;
+    const state = isFinal
+      ? RetryState.RETRY_STATE_NON_RETRYABLE_FAILURE
+      : this.#retry(failure, outcome.retryDelayMs);
+    if (state !== null) this.#fail(failure, state, 'Activity task failed', 2);
+  }
+
+  /** Why there is no other try; null where there is one. */
+  #retry(failure: WorkflowFailure, delayMs?: number): number | null {
+    const { world } = this.outside;
+    const { maximumAttempts, initialInterval, backoffCoefficient, maximumInterval } =
+      this.command.retryPolicy ?? {};
+    if (maximumAttempts && this.#attempt >= maximumAttempts) {
+      return RetryState.RETRY_STATE_MAXIMUM_ATTEMPTS_REACHED;
+    }
+    const firstMs = fromWireDuration(initialInterval) ?? 1_000;
+    const longestMs = fromWireDuration(maximumInterval) ?? 100 * firstMs;
+    const usualMs = Math.min(longestMs, firstMs * (backoffCoefficient ?? 2) ** (this.#attempt - 1));
+    const pauseMs = delayMs ?? usualMs;
+    const limitMs = fromWireDuration(this.command.scheduleToCloseTimeout);
+    if (limitMs !== null && world.nowMs + pauseMs >= this.#scheduledAtMs + limitMs) {
+      return RetryState.RETRY_STATE_TIMEOUT;
+    }
+    this.#lastFailure = failure;
+    const number = ++this.#attempt;
+    this.isStarted = false;
+    world.after(pauseMs, () => {
+      if (!this.#isOver && number === this.#attempt) this.#schedule();
+    });
+    return null;
+  }
+
+  #limit(ms: number, type: number): void {
+    const number = this.#attempt;
+    const lift = this.outside.world.after(ms, () => {
+      if (number === this.#attempt) this.#timeOut(type);
+    });
+    this.#limits.push(lift);
+  }
+
+  #lift(): void {
+    for (const lift of this.#limits) lift();
+    this.#limits = [];
+  }
+
+  #timeOut(type: keyof typeof HOW_TIMED_OUT): void {
+    if (this.#isOver) return;
+    this.#lift();
+    const wasStarted = this.isStarted;
+    const isRepeated =
+      type === TimeoutType.TIMEOUT_TYPE_START_TO_CLOSE ||
+      type === TimeoutType.TIMEOUT_TYPE_HEARTBEAT;
+    this.outside.tell(`${this.type}: ${HOW_TIMED_OUT[type]} timeout of try ${this.#attempt}`);
+    let state: number = RetryState.RETRY_STATE_TIMEOUT;
+    let told = type;
+    if (isRepeated) {
+      const refused = this.#retry(timeout(type, null));
+      if (refused === null) return;
+      state = refused;
+      if (state === RetryState.RETRY_STATE_TIMEOUT) {
+        told = TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_CLOSE;
+      }
+    }
+    const failure = timeout(told, this.#lastFailure);
+    this.#fail(failure, state, 'Activity task timed out', wasStarted ? 2 : 1);
+  }
+
+  #fail(cause: WorkflowFailure, retryState: number, message: string, events: number): void {
+    const { activityType, activityId } = this.command;
+    const activityFailureInfo = {
+      activityType: { name: activityType ?? '' },
+      activityId: activityId ?? '',
+      retryState,
+    };
+    this.#resolve({ failed: { failure: { message, activityFailureInfo, cause } } }, events);
+  }
+
+  #resolve(result: Resolution, events: number): void {
+    this.#isOver = true;
+    this.#lift();
+    this.resolved({ resolveActivity: { seq: this.command.seq ?? 0, result } }, events);
+  }
+
+  #described(): Attempt {
+    return {
+      type: this.type,
+      args: this.#args,
+      queue: this.command.taskQueue ?? '',
+      priority: this.command.priority?.priorityKey ?? 3,
+      attempt: this.#attempt,
+      scheduledAtMs: this.#scheduledAtMs,
+    };
+  }
+}
+
+function timeout(
+  timeoutType: keyof typeof HOW_TIMED_OUT,
+  cause: WorkflowFailure | null,
+): WorkflowFailure {
+  const message = `activity ${HOW_TIMED_OUT[timeoutType]} timeout`;
+  return { message, timeoutFailureInfo: { timeoutType }, ...(cause && { cause }) };
+}

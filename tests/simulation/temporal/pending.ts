@@ -1,0 +1,91 @@
+// What a run has begun and waits for: timers, activities, and children that are about to start.
+import type { World } from '../world';
+import { ServedActivity, type ActivityWorld } from './activity-queue';
+import { fromPayload, fromWireDuration, kindOf, type Command, type Job } from './wire';
+
+export interface PendingHost {
+  /** Null where a workflow with this id is there already. */
+  startChild(workflowId: string, args: readonly unknown[]): string | null;
+}
+
+interface PendingEars {
+  readonly record: (job: Job | null, events: number) => void;
+  readonly recordLater: (events: number) => void;
+  /** A timer that has fired since its cancelling task began. */
+  readonly takeBackTimer: (seq: number) => void;
+}
+
+const SERVER_DELAY_MAX_MS = 20;
+
+export class Pending {
+  readonly #timers = new Map<number, () => void>();
+  readonly #activities = new Map<number, ServedActivity>();
+
+  constructor(
+    private readonly host: ActivityWorld & PendingHost & { readonly world: World },
+    private readonly ears: PendingEars,
+  ) {}
+
+  apply(command: Command): void {
+    const { startTimer, cancelTimer, scheduleActivity, requestCancelActivity } = command;
+    if (startTimer) this.#startTimer(startTimer.seq ?? 0, startTimer.startToFireTimeout);
+    else if (cancelTimer) this.#cancelTimer(cancelTimer.seq ?? 0);
+    else if (scheduleActivity) this.#startActivity(scheduleActivity);
+    else if (requestCancelActivity) this.#cancelActivity(requestCancelActivity.seq ?? 0);
+    else if (command.startChildWorkflowExecution) this.#startChild(command);
+    else throw new Error(`the simulated server does not know ${kindOf(command)}`);
+  }
+
+  /** The run is closed. Whatever its calls still do, nobody hears of it. */
+  abandon(): void {
+    for (const callOff of this.#timers.values()) callOff();
+    for (const activity of this.#activities.values()) activity.abandon();
+  }
+
+  #startTimer(seq: number, after: Parameters<typeof fromWireDuration>[0]): void {
+    const { world } = this.host;
+    const ms = (fromWireDuration(after) ?? 0) + world.between(0, SERVER_DELAY_MAX_MS);
+    const callOff = world.after(ms, () => {
+      this.#timers.delete(seq);
+      this.ears.record({ fireTimer: { seq } }, 1);
+    });
+    this.#timers.set(seq, callOff);
+  }
+
+  /** One that has fired since the task began is taken back. */
+  #cancelTimer(seq: number): void {
+    this.#timers.get(seq)?.();
+    this.#timers.delete(seq);
+    this.ears.takeBackTimer(seq);
+  }
+
+  #startActivity(command: NonNullable<Command['scheduleActivity']>): void {
+    const seq = command.seq ?? 0;
+    const activity = new ServedActivity(command, this.host, (job, events) => {
+      this.#activities.delete(seq);
+      this.ears.record(job, events);
+    });
+    this.#activities.set(seq, activity);
+  }
+
+  /** One that no worker has taken up ends at once, which is an event of its own. */
+  #cancelActivity(seq: number): void {
+    const activity = this.#activities.get(seq);
+    if (!activity || activity.isStarted) return;
+    activity.abandon();
+    this.#activities.delete(seq);
+    this.ears.recordLater(1);
+  }
+
+  #startChild({ startChildWorkflowExecution: child }: Command): void {
+    const { seq = 0, workflowId = '', workflowType, input } = child ?? {};
+    const runId = this.host.startChild(workflowId ?? '', (input ?? []).map(fromPayload));
+    const told = runId
+      ? { succeeded: { runId } }
+      : { failed: { workflowId, workflowType: workflowType ?? '', cause: 1 } };
+    const { world } = this.host;
+    world.after(world.between(1, SERVER_DELAY_MAX_MS), () =>
+      this.ears.record({ resolveChildWorkflowExecutionStart: { seq, ...told } }, 1),
+    );
+  }
+}

@@ -1,0 +1,47 @@
+// I10: a run that is replayed from its history does again what it did, task by task and command by command.
+import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
+import { InvariantViolated } from '../violation';
+import { CoreRun } from './core-run';
+import { firstDifference, type TaskRecord } from './history';
+import { createInstance, TaskFailed, type RunStart } from './instance';
+
+type Creator = Pick<ReusableVMWorkflowCreator, 'createWorkflow'>;
+
+/** A fresh copy that has come as far as the history; null where nothing has happened yet. @throws InvariantViolated */
+export async function replay(
+  creator: Creator,
+  start: RunStart,
+  tasks: readonly TaskRecord[],
+): Promise<CoreRun | null> {
+  if (tasks.length === 0) return null;
+  const core = new CoreRun(await createInstance(creator, start));
+  // What was computed from a clock that stood still may come out otherwise, from then on.
+  let isExact = true;
+  for (const [index, task] of tasks.entries()) {
+    isExact &&= !task.wasEarly;
+    await replayTask(core, task, index, isExact);
+  }
+  return core;
+}
+
+async function replayTask(
+  core: CoreRun,
+  task: TaskRecord,
+  index: number,
+  isExact: boolean,
+): Promise<void> {
+  const { jobs, commands } = task;
+  const again = await core
+    .activate(jobs, { ...task, isReplaying: true })
+    .catch((error: unknown) => {
+      if (!(error instanceof TaskFailed)) throw error;
+      throw new InvariantViolated(
+        `I10: task ${index + 1} fails when it is replayed: ${error.message}`,
+      );
+    });
+  const difference = firstDifference(commands, again, isExact);
+  if (difference !== null) {
+    throw new InvariantViolated(`I10: task ${index + 1} does not replay: ${difference}`);
+  }
+  core.markSent();
+}

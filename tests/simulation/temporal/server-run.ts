@@ -1,0 +1,252 @@
+// One run as the Temporal server keeps it: its history, its timers, activities and Updates, and which workflow task is
+// due. Everything here follows the server's rules; what a worker makes of a task is in worker.ts.
+import type { World } from '../world';
+import type { ActivityWorld } from './activity-queue';
+import { acceptedUpdates, keptCommands, type HistoryEvent, type TaskRecord } from './history';
+import type { RunStart, TaskTime } from './instance';
+import { Pending, type PendingHost } from './pending';
+import { initializeJob, merged } from './run-start';
+import { Updates } from './updates';
+import {
+  fromPayload,
+  isTerminal,
+  toWireTime,
+  type Command,
+  type Job,
+  type PayloadMap,
+} from './wire';
+
+export type Closure =
+  | { readonly type: 'completed'; readonly result: unknown }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'terminated' }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'continued'; readonly command: Command };
+
+/** A task that a worker has taken up. */
+export interface StartedTask {
+  readonly time: TaskTime;
+  readonly historyLength: number;
+  readonly continueAsNewSuggested: boolean;
+  /** The events that it brings: those of the log up to here. */
+  readonly upTo: number;
+  readonly updates: readonly Job[];
+}
+
+/** `speculative`: for Updates alone, and not in the history until one is accepted. `transient`: a repeat. */
+type TaskKind = 'normal' | 'speculative' | 'transient';
+
+interface DueTask {
+  kind: TaskKind;
+  started: StartedTask | null;
+}
+
+export interface RunHost extends ActivityWorld, PendingHost {
+  readonly world: World;
+  /** The length of a history from which the server suggests a new run. */
+  readonly suggestNewRunAt: number;
+  taskDue(run: ServerRun): void;
+  closed(run: ServerRun, closure: Closure): void;
+}
+
+export class ServerRun {
+  readonly tasks: TaskRecord[] = [];
+  readonly log: HistoryEvent[] = [];
+  readonly updates = new Updates();
+  closure: Closure | null = null;
+  memo: PayloadMap;
+  searchAttributes: PayloadMap;
+  /** The last event's number. */
+  length = 0;
+  #processed = 0;
+  #buffered: HistoryEvent[] = [];
+  #task: DueTask | null = null;
+  #taskCount = 0;
+  readonly #pending: Pending;
+
+  constructor(
+    readonly start: RunStart,
+    private readonly host: RunHost,
+  ) {
+    this.#pending = new Pending(host, {
+      record: (job, events) => this.record(job, events),
+      // It is written behind what the task itself writes.
+      recordLater: (events) => void this.#buffered.push({ job: null, events }),
+      takeBackTimer: (seq) => {
+        this.#buffered = this.#buffered.filter(({ job }) => job?.fireTimer?.seq !== seq);
+      },
+    });
+    this.memo = start.memo;
+    this.searchAttributes = start.searchAttributes;
+    this.#append({ job: { initializeWorkflow: initializeJob(start) }, events: 1 });
+  }
+
+  get isOpen(): boolean {
+    return this.closure === null;
+  }
+
+  get isTaskStarted(): boolean {
+    return Boolean(this.#task?.started);
+  }
+
+  /** Whether a task is due that no worker has taken up. */
+  get isTaskWaiting(): boolean {
+    return this.#task !== null && this.#task.started === null;
+  }
+
+  /** How much of the log the complete tasks have processed. */
+  get processed(): number {
+    return this.#processed;
+  }
+
+  /** Something has come from outside. */
+  record(job: Job | null, events: number): void {
+    if (!this.isOpen) return;
+    const event = { job, events };
+    if (this.isTaskStarted) this.#buffered.push(event);
+    else this.#append(event);
+  }
+
+  /** An Update was admitted: a task has to take it. */
+  updateAdmitted(): void {
+    if (!this.#task) this.#schedule('speculative');
+  }
+
+  startTask(): StartedTask | null {
+    const task = this.#task;
+    if (!this.isOpen || !task || task.started) return null;
+    if (task.kind === 'normal') this.length++;
+    const historyLength = task.kind === 'normal' ? this.length : this.length + 2;
+    task.started = {
+      time: this.#nextTime(),
+      historyLength,
+      continueAsNewSuggested: historyLength >= this.host.suggestNewRunAt,
+      upTo: this.log.length,
+      updates: this.updates.admitted(),
+    };
+    return task.started;
+  }
+
+  /** What the worker made of it is lost: the server waits for its end, and hands it out again. */
+  failTask(started: StartedTask): void {
+    if (!this.isOpen || this.#task?.started !== started) return;
+    const { kind } = this.#task;
+    this.#task = null;
+    if (kind === 'normal') this.length++;
+    if (kind === 'speculative') this.length += 3;
+    const isNews = this.#flush();
+    if (!isNews) this.#schedule('transient');
+  }
+
+  /** False where the server does not take it: another task has to be made of what has come meanwhile. */
+  completeTask(started: StartedTask, commands: readonly Command[], wasEarly: boolean): boolean {
+    if (!this.isOpen || this.#task?.started !== started) return false;
+    const { kind } = this.#task;
+    const terminal = commands.find(isTerminal);
+    const unseen = this.updates.admitted().length > started.updates.length;
+    if (terminal && (this.#buffered.length > 0 || unseen)) {
+      this.host.tell('the server refuses the end of the run: something has come meanwhile');
+      this.failTask(started);
+      return false;
+    }
+    const kept = keptCommands(commands, this.updates.isAccepted);
+    this.#task = null;
+    const isDropped =
+      kind === 'speculative' && kept.length === 0 && this.#buffered.length === 0 && !wasEarly;
+    if (!isDropped) {
+      this.length += kind === 'normal' ? 1 : 3;
+      this.#remember(started, kept, wasEarly);
+    }
+    for (const command of commands) if (!isTerminal(command)) this.#apply(command);
+    if (terminal) {
+      this.#end(terminal);
+      return true;
+    }
+    if (!this.#flush() && this.updates.admitted().length > 0) this.#schedule('speculative');
+    return true;
+  }
+
+  terminate(): void {
+    if (this.isOpen) this.#close({ type: 'terminated' });
+  }
+
+  #remember(started: StartedTask, commands: readonly Command[], wasEarly: boolean): void {
+    const { time, historyLength, continueAsNewSuggested, upTo, updates } = started;
+    const events = this.log.slice(this.#processed, upTo);
+    const jobs = events.flatMap(({ job }) => (job ? [job] : []));
+    this.#processed = upTo;
+    this.tasks.push({
+      time,
+      historyLength,
+      continueAsNewSuggested,
+      jobs: [...jobs, ...acceptedUpdates(updates, commands)],
+      commands,
+      wasEarly,
+    });
+  }
+
+  #append(event: HistoryEvent): void {
+    this.log.push(event);
+    this.length += event.events;
+    if (!this.#task) {
+      this.#schedule('normal');
+    } else if (this.#task.kind === 'speculative') {
+      this.#task.kind = 'normal';
+      this.length++;
+    }
+  }
+
+  /** What has come while a task was under way is written behind it. */
+  #flush(): boolean {
+    const events = this.#buffered;
+    this.#buffered = [];
+    for (const event of events) this.#append(event);
+    return events.length > 0;
+  }
+
+  #schedule(kind: TaskKind): void {
+    this.#task = { kind, started: null };
+    if (kind === 'normal') this.length++;
+    this.host.taskDue(this);
+  }
+
+  #apply(command: Command): void {
+    const { upsertWorkflowSearchAttributes, modifyWorkflowProperties, updateResponse } = command;
+    if (updateResponse) {
+      const { rejected, protocolInstanceId } = updateResponse;
+      if (!rejected || this.updates.isAccepted(protocolInstanceId ?? '')) this.length++;
+      this.updates.apply(command);
+      return;
+    }
+    this.length++;
+    if (modifyWorkflowProperties) {
+      this.memo = merged(this.memo, modifyWorkflowProperties.upsertedMemo?.fields);
+    } else if (upsertWorkflowSearchAttributes) {
+      const { searchAttributes } = upsertWorkflowSearchAttributes;
+      this.searchAttributes = merged(this.searchAttributes, searchAttributes?.indexedFields);
+    } else {
+      this.#pending.apply(command);
+    }
+  }
+
+  #end(terminal: Command): void {
+    const { completeWorkflowExecution: complete, failWorkflowExecution: fail } = terminal;
+    if (complete) this.#close({ type: 'completed', result: fromPayload(complete.result) });
+    else if (fail) this.#close({ type: 'failed', message: fail.failure?.message ?? '' });
+    else if (terminal.cancelWorkflowExecution) this.#close({ type: 'cancelled' });
+    else this.#close({ type: 'continued', command: terminal });
+  }
+
+  #close(closure: Closure): void {
+    this.closure = closure;
+    this.length++;
+    this.#task = null;
+    this.#pending.abandon();
+    this.host.closed(this, closure);
+    this.updates.bounceAll();
+  }
+
+  #nextTime(): TaskTime {
+    return toWireTime(this.host.world.nowMs, ++this.#taskCount);
+  }
+}

@@ -1,0 +1,227 @@
+// A worker that hosts workflows: it takes their tasks up, keeps them in its cache, loses them, and replays them.
+import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
+import type { World } from '../world';
+import { CoreRun } from './core-run';
+import { keptCommands } from './history';
+import { createInstance, TaskFailed, type ActivationOptions } from './instance';
+import { replay } from './replay';
+import type { ServerRun, StartedTask } from './server-run';
+import { commandText, jobText } from './words';
+import type { Command } from './wire';
+
+export interface WorkerSettings {
+  /** How often out of a hundred tasks the worker dies before it has answered. */
+  readonly lostTaskPercent: number;
+  /** How often out of a hundred tasks the workflow is not in the cache. */
+  readonly evictPercent: number;
+  /** How often out of a hundred waiting tasks a query comes first. */
+  readonly earlyQueryPercent: number;
+  /** How long a due task waits for a worker at most, and how often out of a hundred times for that long. */
+  readonly slowPickUpMs: number;
+  readonly slowPickUpPercent: number;
+  readonly taskMs: number;
+}
+
+/** A workflow in the cache, and how far it has come. */
+interface Cached {
+  readonly core: CoreRun;
+  tasks: number;
+  /** How much of the run's log it has processed. */
+  consumed: number;
+  /** Commands of what came with a query: the next task hands them in. */
+  held: readonly Command[];
+  last: ActivationOptions;
+}
+
+export interface WorkerEars {
+  /** Reads what others see of a workflow, within a task that ends with these commands. */
+  read(
+    run: ServerRun,
+    core: CoreRun,
+    commands: readonly Command[],
+    options: ActivationOptions,
+  ): Promise<unknown>;
+  /** A task is complete, and this was read in it. */
+  published(run: ServerRun, seen: unknown): void;
+  noteBug(error: unknown): void;
+  readonly tell: (what: string) => void;
+}
+
+const TASK_TIMEOUT_MS = 3_000;
+/** A task that fails so often in a row fails for ever. */
+const FAILURES_MAX = 5;
+const QUICK_PICK_UP_MS = 30;
+const UI_QUERY = '__temporal_workflow_metadata';
+
+export class WorkflowWorker {
+  readonly #cache = new Map<string, Cached>();
+  readonly #failures = new Map<string, number>();
+  /** What is at work now: the world stands still until it is done. */
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly creator: Pick<ReusableVMWorkflowCreator, 'createWorkflow'>,
+    private readonly world: World,
+    private readonly settings: WorkerSettings,
+    private readonly ears: WorkerEars,
+  ) {}
+
+  settled(): Promise<void> {
+    return this.#working;
+  }
+
+  taskDue(run: ServerRun): void {
+    const { world, settings } = this;
+    const isSlow = world.percent(settings.slowPickUpPercent);
+    const waitMs = world.between(0, isSlow ? settings.slowPickUpMs : QUICK_PICK_UP_MS);
+    if (world.percent(settings.earlyQueryPercent)) {
+      world.after(world.between(0, waitMs), () => this.#work(() => this.#queryEarly(run)));
+    }
+    world.after(waitMs, () => this.#work(() => this.#take(run)));
+  }
+
+  /** Replays the whole run once more: its history must be true to the end. */
+  async check(run: ServerRun): Promise<void> {
+    const core = await replay(this.creator, run.start, run.tasks);
+    await core?.dispose();
+  }
+
+  async close(): Promise<void> {
+    await this.#working;
+    for (const { core } of this.#cache.values()) await core.dispose();
+    this.#cache.clear();
+  }
+
+  #work(work: () => Promise<void>): void {
+    this.#working = this.#working.then(work).catch((error: unknown) => this.ears.noteBug(error));
+  }
+
+  async #take(run: ServerRun): Promise<void> {
+    const started = run.startTask();
+    if (!started) return;
+    const { world, settings } = this;
+    if (world.percent(settings.evictPercent)) await this.#evict(run);
+    const cached = await this.#cached(run);
+    const jobs = jobsSince(run, cached, started);
+    const options: ActivationOptions = { ...started, isReplaying: false };
+    let commands: readonly Command[];
+    let seen: unknown;
+    try {
+      commands = await this.#activate(cached, jobs, options);
+      seen = await this.ears.read(run, cached.core, commands, options);
+    } catch (error) {
+      await this.#fail(run, started, error);
+      return;
+    }
+    this.#failures.delete(run.start.runId);
+    this.ears.tell(`task: ${listOf(jobs.map(jobText))} → ${listOf(commands.map(commandText))}`);
+    const wasEarly = cached.consumed > run.processed;
+    const isLost = world.percent(settings.lostTaskPercent);
+    if (isLost) {
+      this.ears.tell('the worker dies with the task');
+      await this.#evict(run);
+      world.after(TASK_TIMEOUT_MS, () => run.failTask(started));
+      return;
+    }
+    world.after(world.between(1, settings.taskMs), () =>
+      this.#work(() => this.#complete(run, cached, started, commands, { wasEarly, seen })),
+    );
+  }
+
+  async #complete(
+    run: ServerRun,
+    cached: Cached,
+    started: StartedTask,
+    commands: readonly Command[],
+    { wasEarly, seen }: { readonly wasEarly: boolean; readonly seen: unknown },
+  ): Promise<void> {
+    const before = run.tasks.length;
+    const isRefusal = keptCommands(commands, run.updates.isAccepted).length === 0;
+    if (!run.completeTask(started, commands, wasEarly)) {
+      await this.#evict(run);
+      return;
+    }
+    cached.core.markSent();
+    cached.held = [];
+    cached.tasks = run.tasks.length;
+    // One that only refused was never written down.
+    if (run.tasks.length > before || !isRefusal) cached.consumed = started.upTo;
+    this.ears.published(run, seen);
+    if (!run.isOpen) await this.#evict(run);
+  }
+
+  #activate(
+    cached: Cached,
+    jobs: ReturnType<typeof jobsSince>,
+    options: ActivationOptions,
+  ): Promise<readonly Command[]> {
+    cached.last = options;
+    return cached.core.activate(jobs, options).then((commands) => [...cached.held, ...commands]);
+  }
+
+  /** A query that waited for a worker takes along what has come meanwhile, with the clock of the task before. */
+  async #queryEarly(run: ServerRun): Promise<void> {
+    if (!run.isOpen || !run.isTaskWaiting || run.tasks.length === 0) return;
+    await this.#evict(run);
+    const cached = await this.#cached(run);
+    const events = run.log.slice(cached.consumed);
+    const jobs = events.flatMap(({ job }) => (job ? [job] : []));
+    const { length: historyLength } = run;
+    const options = { ...cached.last, historyLength, isReplaying: false };
+    this.ears.tell('somebody opens the workflow in the Temporal UI, which queries it');
+    try {
+      if (jobs.length > 0) cached.held = await this.#activate(cached, jobs, options);
+      cached.consumed = run.log.length;
+      await cached.core.query('legacy_query', UI_QUERY, options);
+    } catch (error) {
+      if (!(error instanceof TaskFailed)) throw error;
+      this.ears.tell(`the query fails: ${error.message}`);
+      await this.#evict(run);
+    }
+  }
+
+  async #fail(run: ServerRun, started: StartedTask, error: unknown): Promise<void> {
+    if (!(error instanceof TaskFailed)) throw error;
+    this.ears.tell(`the task fails: ${error.message}`);
+    await this.#evict(run);
+    const { runId } = run.start;
+    const failures = (this.#failures.get(runId) ?? 0) + 1;
+    this.#failures.set(runId, failures);
+    if (failures >= FAILURES_MAX) throw error;
+    run.failTask(started);
+  }
+
+  async #cached(run: ServerRun): Promise<Cached> {
+    const known = this.#cache.get(run.start.runId);
+    if (known?.tasks === run.tasks.length) return known;
+    await this.#evict(run);
+    const replayed = await replay(this.creator, run.start, run.tasks);
+    const core = replayed ?? new CoreRun(await createInstance(this.creator, run.start));
+    const { tasks } = run;
+    const before = tasks.at(-1);
+    const last = {
+      time: before?.time ?? { seconds: 0, nanos: 0 },
+      historyLength: before?.historyLength ?? 0,
+      continueAsNewSuggested: before?.continueAsNewSuggested ?? false,
+      isReplaying: true,
+    };
+    const cached = { core, tasks: tasks.length, consumed: run.processed, held: [], last };
+    this.#cache.set(run.start.runId, cached);
+    return cached;
+  }
+
+  async #evict(run: ServerRun): Promise<void> {
+    const cached = this.#cache.get(run.start.runId);
+    this.#cache.delete(run.start.runId);
+    await cached?.core.dispose();
+  }
+}
+
+function listOf(texts: readonly string[]): string {
+  return texts.length > 0 ? texts.join(', ') : 'nothing';
+}
+
+function jobsSince(run: ServerRun, { consumed }: Cached, { upTo, updates }: StartedTask) {
+  const events = run.log.slice(consumed, upTo);
+  return [...events.flatMap(({ job }) => (job ? [job] : [])), ...updates];
+}
