@@ -17,6 +17,9 @@ export interface Policy {
   readonly takeUpTimeoutMs: number;
   /** Calls in a row that no worker takes until ops are told. */
   readonly untakenCallsUntilOps: number;
+  /** Pauses between the tries of a call that is repeated within a budget: the first, and what they grow to. */
+  readonly callPauseMs: number;
+  readonly callPauseMaxMs: number;
   /** How long a call is repeated: while preparing, and once the caller has chosen seats. */
   readonly prepareBudgetMs: number;
   readonly callBudgetMs: number;
@@ -31,6 +34,9 @@ export interface Policy {
   readonly reconcileBudgetMs: number;
   /** Whether an order that is fulfilled after the polls is cancelled rather than delivered. */
   readonly cancelLateOrders: boolean;
+  /** Tries to set money aside, and the longest pause before one: a longer one would cost the customer the hold. */
+  readonly authorizeTriesMax: number;
+  readonly authorizePauseMaxMs: number;
   /** How long before an authorisation lapses an order that depends on it goes to a person. */
   readonly authorizationReserveMs: number;
   /** How long an order that a person has named is looked at before it is in review again. */
@@ -48,7 +54,9 @@ export interface Policy {
   readonly settleMs: number;
   /** How long Svc may be at work on an order that has arrived. */
   readonly orderInProgressMs: number;
-  /** How long an order whose resend was refused stays unknown, once its seats could tell of it. */
+  /** Refusals of a resend after which another says no more: they are further apart than Svc takes to decide about an order. */
+  readonly resendRefusalsMax: number;
+  /** How long an order whose resend was refused stays unknown once its seats could decide; then a person has to. */
   readonly refusedResendBudgetMs: number;
   /** The first pause before what was not sent is tried again. */
   readonly retryPauseMs: number;
@@ -79,6 +87,8 @@ export const DEFAULT_POLICY: Policy = {
   heartbeatTimeoutMs: 2_000,
   takeUpTimeoutMs: 5 * 60_000,
   untakenCallsUntilOps: 2,
+  callPauseMs: 500,
+  callPauseMaxMs: 10_000,
   prepareBudgetMs: 15 * 60_000,
   callBudgetMs: 60_000,
   pollIntervalMs: 2_000,
@@ -88,6 +98,8 @@ export const DEFAULT_POLICY: Policy = {
   reconcilePauseMaxMs: 60_000,
   reconcileBudgetMs: 24 * 3600_000,
   cancelLateOrders: false,
+  authorizeTriesMax: 5,
+  authorizePauseMaxMs: 60_000,
   authorizationReserveMs: 15 * 60_000,
   namedBudgetMs: 10 * 60_000,
   compensationPauseMaxMs: 3600_000,
@@ -97,6 +109,7 @@ export const DEFAULT_POLICY: Policy = {
   sessionRenewalsMax: 3,
   settleMs: 10_000,
   orderInProgressMs: 60_000,
+  resendRefusalsMax: 2,
   refusedResendBudgetMs: 5 * 60_000,
   retryPauseMs: 1_000,
   cancelPauseMaxMs: 5 * 60_000,
@@ -111,6 +124,9 @@ export const DEFAULT_POLICY: Policy = {
   editsMax: 50,
   cancelsMax: 20,
 };
+
+/** A pause that Svc or a provider asks for counts for this long at most. */
+export const RETRY_AFTER_MAX_MS = 3600_000;
 
 /** How long a closed checkout can be asked about, and its Idempotency-Key answered. */
 export const RETENTION_DAYS = 30;

@@ -1,6 +1,11 @@
 // Calls an activity and returns its failure as a value. Only `refused` and `not_sent` are evidence; everything else is
 // `unknown`.
-import { defaultFailureConverter, defaultPayloadConverter, TimeoutType } from '@temporalio/common';
+import {
+  defaultFailureConverter,
+  defaultPayloadConverter,
+  TimeoutType,
+  type RetryPolicy,
+} from '@temporalio/common';
 import {
   ActivityFailure,
   ApplicationFailure,
@@ -12,7 +17,13 @@ import {
 import type { Activities } from '../activities';
 import type { Answer, Trouble } from '../domain/checkout/ports';
 import { failure, type Failure } from '../domain/failure';
+import { DEFAULT_POLICY, type Policy } from '../domain/policy';
 import type { UntakenCallLog } from './untaken-call-log';
+
+/** Of a call that is repeated within a budget. */
+export function growingPauses({ callPauseMs, callPauseMaxMs }: Policy): RetryPolicy {
+  return { initialInterval: callPauseMs, backoffCoefficient: 2, maximumInterval: callPauseMaxMs };
+}
 
 /** The calls of one run that are under way. */
 export interface CallsUnderWay {
@@ -46,7 +57,9 @@ export type CallActivity = <N extends keyof Activities>(
 ) => Promise<Answer<Awaited<ReturnType<Activities[N]>>>>;
 
 export function activityCaller(underWay: CallsUnderWay, log: UntakenCallLog): CallActivity {
-  const activities = proxyActivities<Activities>({ startToCloseTimeout: '1 minute' });
+  const activities = proxyActivities<Activities>({
+    startToCloseTimeout: DEFAULT_POLICY.callTimeoutMs,
+  });
   return async <N extends keyof Activities>(
     name: N,
     request: Parameters<Activities[N]>[0],

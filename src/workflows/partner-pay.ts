@@ -12,17 +12,14 @@ import type { CheckoutRun } from './checkout-run';
 type Placing = CheckoutRun<'placing'>;
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
-const TRIES_MAX = 5;
-/** A longer pause would cost the customer the hold. */
-const PAUSE_MAX_MS = 60_000;
-
 /** Null where the total is set aside, or Svc takes the money itself. */
 export async function authorizeTotal(it: Placing): Promise<Transition | null> {
   const { collection } = it.phase;
+  const { authorizeTriesMax, authorizePauseMaxMs } = it.checkout.policy;
   if (collection?.status !== 'wanted') return null;
   let why = failure('PAYMENT_PROVIDER_UNAVAILABLE');
   let isLost = false;
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
+  for (let tries = 0; tries < authorizeTriesMax; tries++) {
     if (it.isCancelWanted) return keepHold(it.checkout, failure('CANCELLED'));
     const answer = await requestAuthorization(it, collection, isLost);
     if (answer.outcome === 'done') {
@@ -37,7 +34,7 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
     if (isNothingSetAside || why.code === 'PAYMENT_PROVIDER_UNUSABLE') {
       return notAuthorized(it, why, isNothingSetAside);
     }
-    if ((why.retryAfterMs ?? 0) > PAUSE_MAX_MS) break;
+    if ((why.retryAfterMs ?? 0) > authorizePauseMaxMs) break;
     isLost = true;
     await pauseAfterLost(it, why);
   }

@@ -3,7 +3,12 @@ import type { AuthorizationAsk, PaymentAsk } from '../domain/checkout/ports';
 import { failure } from '../domain/failure';
 import type { Money } from '../domain/money';
 import type { Policy } from '../domain/policy';
-import type { CallActivity, CallFailures, CallOptions } from './call-activity';
+import {
+  growingPauses,
+  type CallActivity,
+  type CallFailures,
+  type CallOptions,
+} from './call-activity';
 import { PAYMENT_TASK_QUEUE } from './messages';
 
 /** Priorities of calls that wait for a worker, the lowest number first: it settles money that is set aside already. */
@@ -31,7 +36,7 @@ export function paymentCalls(call: CallActivity, policy: Policy) {
     heartbeatTimeout: policy.heartbeatTimeoutMs,
     scheduleToCloseTimeout: policy.callBudgetMs,
     priority: { priorityKey: PRIORITY[urgency] },
-    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+    retry: growingPauses(policy),
     summary: `${summary} ${reference}`,
   });
   return {

@@ -6,7 +6,7 @@ import type { CheckoutRequest, GuestCustomer } from '../domain/checkout/request'
 import { failure } from '../domain/failure';
 import type { Policy } from '../domain/policy';
 import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtime-details';
-import type { CallActivity, CallOptions } from './call-activity';
+import { growingPauses, type CallActivity, type CallOptions } from './call-activity';
 import { svcTaskQueue } from './messages';
 
 /** Priorities of calls that wait for the rate, the lowest number first: money depends on it. */
@@ -21,17 +21,19 @@ export interface SvcCallsOptions {
   readonly attempt: () => number;
 }
 
+type OptionsOf = (
+  urgency: keyof typeof PRIORITY,
+  label: string,
+  more: ActivityOptions,
+) => CallOptions;
+
 export type SvcCalls = ReturnType<typeof svcCalls>;
 
 export function svcCalls(
   call: CallActivity,
   { policy, request, keyOwner, attempt }: SvcCallsOptions,
 ) {
-  const options = (
-    urgency: keyof typeof PRIORITY,
-    label: string,
-    more: ActivityOptions,
-  ): CallOptions => ({
+  const options: OptionsOf = (urgency, label, more) => ({
     taskQueue: svcTaskQueue(keyOwner),
     startToCloseTimeout: policy.callTimeoutMs,
     scheduleToStartTimeout: policy.takeUpTimeoutMs,
@@ -41,14 +43,7 @@ export function svcCalls(
     summary: `${label}, attempt ${attempt()}`,
     ...more,
   });
-  const details: DetailCalls = {
-    showtime: (ask) =>
-      call('showtime', ask, options('read', 'showtime', within(policy.prepareBudgetMs))),
-    productionName: (ask) =>
-      call('productionName', ask, options('read', 'title', within(policy.callBudgetMs))),
-    venueName: (ask) =>
-      call('venueName', ask, options('read', 'venue', within(policy.callBudgetMs))),
-  };
+  const details = detailCalls(call, options, policy);
 
   return {
     /** Endpoint 15. `accessToken`: of a known customer, for their prices. */
@@ -60,14 +55,18 @@ export function svcCalls(
       const refreshed = call(
         'refreshCheckout',
         ask,
-        options('read', 'prices', within(policy.prepareBudgetMs)),
+        options('read', 'prices', within(policy.prepareBudgetMs, policy)),
       );
       return withShowtime(await refreshed, ask.showtimeId, details, request.showtime);
     },
 
     /** Endpoint 16. */
     async layout({ budgetMs, ...ask }: SeatsAsk & { readonly budgetMs: number }) {
-      const read = call('layout', { ...ask, budgetMs }, options('read', 'seats', within(budgetMs)));
+      const read = call(
+        'layout',
+        { ...ask, budgetMs },
+        options('read', 'seats', within(budgetMs, policy)),
+      );
       return withAvailable(await read, ask.showtimeId, details);
     },
 
@@ -76,18 +75,22 @@ export function svcCalls(
 
     /** Endpoint 17. */
     createGuest: (ask: { readonly customer: GuestCustomer }) =>
-      call('createGuest', ask, options('hold', 'guest session', within(policy.callBudgetMs))),
+      call(
+        'createGuest',
+        ask,
+        options('hold', 'guest session', within(policy.callBudgetMs, policy)),
+      ),
 
     /** Endpoint 19. `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
     lease: (ask: LeaseRequest) =>
-      call('lease', ask, options('hold', 'lease seats', within(policy.callBudgetMs))),
+      call('lease', ask, options('hold', 'lease seats', within(policy.callBudgetMs, policy))),
 
     /** Endpoint 20, repeated until then. */
     preview: (ask: OrderRequest & { readonly untilMs: number }) =>
       call(
         'preview',
         ask,
-        options('hold', 'preview', within(ask.untilMs - Date.now())),
+        options('hold', 'preview', within(ask.untilMs - Date.now(), policy)),
         UNTAKEN_WITHIN_HOLD,
       ),
 
@@ -132,15 +135,24 @@ export function svcCalls(
   };
 }
 
+/** What an answer leaves out. */
+function detailCalls(call: CallActivity, options: OptionsOf, policy: Policy): DetailCalls {
+  return {
+    showtime: (ask) =>
+      call('showtime', ask, options('read', 'showtime', within(policy.prepareBudgetMs, policy))),
+    productionName: (ask) =>
+      call('productionName', ask, options('read', 'title', within(policy.callBudgetMs, policy))),
+    venueName: (ask) =>
+      call('venueName', ask, options('read', 'venue', within(policy.callBudgetMs, policy))),
+  };
+}
+
 /** It waits for a worker as long as the hold lasts. */
 const UNTAKEN_WITHIN_HOLD = { untaken: failure('HOLD_EXPIRED') };
 
 const ONCE: ActivityOptions = { retry: { maximumAttempts: 1 } };
 
 /** Repeated for so long. */
-function within(budgetMs: number): ActivityOptions {
-  return {
-    scheduleToCloseTimeout: Math.max(1, budgetMs),
-    retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
-  };
+function within(budgetMs: number, policy: Policy): ActivityOptions {
+  return { scheduleToCloseTimeout: Math.max(1, budgetMs), retry: growingPauses(policy) };
 }

@@ -65,4 +65,14 @@ export const FORMER_FAULTS = {
     },
     seed: 48,
   },
+  'an order that Svc had seen stayed unknown for a day while its seats could not be read': {
+    scenario: {
+      ...CALM,
+      resendInside: 'duplicate',
+      duplicateNamesOrder: false,
+      weather: LOSSY,
+      outages: [{ fromMs: 0, lengthMs: 24 * HOUR_MS, calls: ['occupants'] }],
+    },
+    seed: 4,
+  },
 } as const satisfies Record<string, FormerFault>;

@@ -1,5 +1,6 @@
 // How long to wait before the next try. Nothing repeats without a pause, and a Retry-After counts for an hour at most.
 import type { Failure } from '../failure';
+import { RETRY_AFTER_MAX_MS } from '../policy';
 
 /** The first pause, and the longest. */
 export interface Bounds {
@@ -7,7 +8,6 @@ export interface Bounds {
   readonly maxMs: number;
 }
 
-const HOUR_MS = 3600_000;
 /** Keeps the power a number, however many tries there were. */
 const DOUBLINGS_MAX = 20;
 
@@ -22,5 +22,5 @@ export function backoffMs(
 }
 
 export function retryAfterMs(why: Pick<Failure, 'retryAfterMs'> | null): number {
-  return Math.min(why?.retryAfterMs ?? 0, HOUR_MS);
+  return Math.min(why?.retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);
 }

@@ -115,6 +115,32 @@ describe('a person has to decide', () => {
     expect(dueMs({ order: { ...placed, namedAtMs: NOW_MS } })).toBe(24 * HOUR_MS);
   });
 
+  describe('of an order whose resend was refused', () => {
+    const refused = {
+      ...sentOrder,
+      evidence: [{ atMs: NOW_MS, what: 'resend_refused', code: 'DUPLICATE_CLIENT_REQUEST_ID' }],
+    } as const;
+
+    test('five minutes after its seats could decide', () => {
+      const svcLeaseEndMs = hold.lease.endsAtMs + 5_000;
+      expect(reviewDue(checkoutIn('processing', {}, { order: refused })).atMs).toBe(
+        svcLeaseEndMs + 10_000 + 5 * 60_000,
+      );
+    });
+
+    test('not while Svc may still be deciding', () => {
+      const lastSentAtMs = hold.lease.endsAtMs - 1_000;
+      const order = { ...refused, lastSentAtMs };
+      expect(reviewDue(checkoutIn('processing', {}, { order })).atMs).toBe(
+        lastSentAtMs + 60_000 + 5 * 60_000,
+      );
+    });
+
+    test('a day after it was sent, once Svc has named its id', () => {
+      expect(dueMs({ order: { ...placed, evidence: refused.evidence } })).toBe(24 * HOUR_MS);
+    });
+  });
+
   test('by the policy that the checkout started with', () => {
     const policy = { ...DEFAULT_POLICY, reconcileBudgetMs: HOUR_MS };
     expect(reviewDue(checkoutIn('processing', { policy })).atMs).toBe(SENT_AT_MS + HOUR_MS);

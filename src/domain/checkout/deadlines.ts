@@ -1,5 +1,5 @@
 // When time changes a state, and what happens then. Timers are set from it, and view and ops show it.
-import { isIn, type Checkout, type CheckoutIn } from './state';
+import { isIn, type Checkout, type CheckoutIn, type SentOrder } from './state';
 
 export interface Deadline {
   readonly atMs: number;
@@ -41,8 +41,21 @@ function callerHears({ phase, policy }: CheckoutIn<'placing'>): Deadline | null 
   return { atMs: order.placedAtMs + policy.pollBudgetMs, summary: 'The caller hears' };
 }
 
+/**
+ * When the seats can say whether an order without an id stands: its lease has ended at Svc, too, nothing is on its way, and Svc
+ * has decided what it was sent.
+ */
+export function seatsDecideAtMs(
+  { phase, policy }: CheckoutIn<'processing'>,
+  { lastSentAtMs }: SentOrder,
+): number {
+  const leaseEndMs = phase.lease.endsAtMs + policy.leaseMarginMs + policy.settleMs;
+  return Math.max(leaseEndMs, lastSentAtMs + policy.orderInProgressMs);
+}
+
 /** When a person has to decide: in time to use the authorisation that pays for the order. */
-export function reviewDue({ phase, policy }: CheckoutIn<'processing'>): Deadline {
+export function reviewDue(checkout: CheckoutIn<'processing'>): Deadline {
+  const { phase, policy } = checkout;
   const { order, collection } = phase;
   const { firstSentAtMs } = order;
   const lapsesAtMs = collection && 'lapsesAtMs' in collection ? collection.lapsesAtMs : Infinity;
@@ -52,6 +65,16 @@ export function reviewDue({ phase, policy }: CheckoutIn<'processing'>): Deadline
   const lapseMs = firstSentAtMs + Math.max(lifeMs - policy.authorizationReserveMs, lifeMs / 2);
   const namedAtMs = order.step === 'sent' ? null : order.namedAtMs;
   const namedMs = namedAtMs === null ? 0 : namedAtMs + policy.namedBudgetMs;
-  const budgetMs = firstSentAtMs + policy.reconcileBudgetMs;
-  return { atMs: Math.max(Math.min(budgetMs, lapseMs), namedMs), summary: 'Review is due' };
+  const atMs = Math.max(Math.min(budgetEndMs(checkout), lapseMs), namedMs);
+  return { atMs, summary: 'Review is due' };
+}
+
+/** Svc has seen an attempt whose resend it refused, and will name no id: once its seats could decide, time adds nothing. */
+function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
+  const { phase, policy } = checkout;
+  const { order } = phase;
+  const budgetEnd = order.firstSentAtMs + policy.reconcileBudgetMs;
+  const isSeen = order.evidence.some(({ what }) => what === 'resend_refused');
+  if (order.step !== 'sent' || !isSeen) return budgetEnd;
+  return Math.min(budgetEnd, seatsDecideAtMs(checkout, order) + policy.refusedResendBudgetMs);
 }

@@ -2,6 +2,7 @@
 // sent again: an order id ends the doubt, and a refusal says only that Svc has seen the attempt, which it may still be deciding
 // about. After the lease's end the seats decide, where Svc names the accounts in them; otherwise a person.
 import { failure } from '../../domain/failure';
+import { seatsDecideAtMs } from '../../domain/checkout/deadlines';
 import { judgeResend } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow } from '../../domain/checkout/next-call';
 import { needsAuthentication } from '../../domain/checkout/session';
@@ -24,22 +25,21 @@ export async function findLostOrder(
 ): Promise<Transition> {
   if (!canResend(it, order)) {
     if (!canSeatsDecide(it, order)) return askForReview(it.phase);
-    const isDue = isPauseOver && it.phase.next.dueAtMs >= seatsDecideAtMs(it, order);
+    const isDue = isPauseOver && it.phase.next.dueAtMs >= seatsDecideAtMs(it.checkout, order);
     return isDue ? readTheSeats(it, order) : checkAt(it.checkout, whenSeatsDecide(it, order));
   }
-  if (needsAuthentication(it.checkout)) return waitForSignIn(it, order, isPauseOver);
-  return resend(it, order);
+  const { lease, next } = it.phase;
+  // Where no session can be opened, the resend itself never finds out.
+  if (isPauseOver && next.dueAtMs >= lease.endsAtMs) return leaseOver(it, order);
+  return needsAuthentication(it.checkout) ? waitForSignIn(it) : resend(it, order);
 }
-
-/** Refusals after which no further one says more: they are further apart than Svc takes to decide about an order. */
-const REFUSALS_MAX = 2;
 
 /** Not under another account, where it would be another order. */
 function canResend({ checkout }: Processing, order: SentOrder): boolean {
-  const { session } = checkout;
+  const { session, policy } = checkout;
   const isAnotherAccount = session !== null && session.accountId !== order.accountId;
   const refusals = order.evidence.filter(({ what }) => what === 'resend_refused').length;
-  return !order.isLeaseOver && refusals < REFUSALS_MAX && !isAnotherAccount;
+  return !order.isLeaseOver && refusals < policy.resendRefusalsMax && !isAnotherAccount;
 }
 
 /** Whether Svc names the accounts that have our seats. */
@@ -52,9 +52,8 @@ function canSeatsDecide({ checkout }: Processing, { accountId }: SentOrder): boo
 }
 
 /** Only the customer can sign the resend; after the lease's end there is none. */
-function waitForSignIn(it: Processing, order: SentOrder, isPauseOver: boolean): Transition {
+function waitForSignIn(it: Processing): Transition {
   const { lease, next } = it.phase;
-  if (isPauseOver && next.dueAtMs >= lease.endsAtMs) return leaseOver(it, order);
   return checkAt(it.checkout, { tries: next.tries, dueAtMs: lease.endsAtMs, canHurry: false });
 }
 
@@ -97,15 +96,8 @@ function leaseOver(it: Processing, order: SentOrder): Transition {
   return checkAt(it.checkout, next, over).noting('The lease has ended');
 }
 
-/** By then the lease has ended at Svc, too, nothing is on its way, and Svc has decided what it was sent. */
-function seatsDecideAtMs({ checkout }: Processing, { lastSentAtMs }: SentOrder): number {
-  const { policy, phase } = checkout;
-  const leaseEndMs = phase.lease.endsAtMs + policy.leaseMarginMs + policy.settleMs;
-  return Math.max(leaseEndMs, lastSentAtMs + policy.orderInProgressMs);
-}
-
 function whenSeatsDecide(it: Processing, order: SentOrder): NextCall {
-  return { tries: 0, dueAtMs: seatsDecideAtMs(it, order), canHurry: false };
+  return { tries: 0, dueAtMs: seatsDecideAtMs(it.checkout, order), canHurry: false };
 }
 
 /**

@@ -15,6 +15,7 @@ import { CallRules } from './call-rules';
 import { checkEnd } from './end-rules';
 import { checkAtRest, checkMoney } from './money-rules';
 import { People } from './people';
+import { checkReview } from './review-rules';
 import { keptMoney, type Books, type Truth } from './truth';
 
 export interface RulesContext {
@@ -89,6 +90,7 @@ export class Rules implements AnswerEars {
       hold(stands, 'I7', `${before?.status} became ${view.status}`);
     });
     this.#check(() => checkMoney(seen, this.#truth, this.#confirmed));
+    this.#check(() => checkReview(seen));
     if (view.status === 'expired' && before?.status !== 'expired') this.#expired();
     this.look();
   }
