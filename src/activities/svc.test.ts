@@ -24,6 +24,7 @@ const ORDER: Ask<'placeOrder'> = {
   leaseId: null,
   previewId: null,
   sendBeforeMs: 5000,
+  reference: 'chk_1-1',
 };
 const LEASE: Ask<'lease'> = {
   ...CALLER,

@@ -58,6 +58,8 @@ export interface Policy {
   readonly resendRefusalsMax: number;
   /** How long an order whose resend was refused stays unknown once its seats could decide; then a person has to. */
   readonly refusedResendBudgetMs: number;
+  /** How long an order that Svc cancelled on its own may take until its money is back, before the checkout ends without it. */
+  readonly cancelledOrderBudgetMs: number;
   /** The first pause before what was not sent is tried again. */
   readonly retryPauseMs: number;
   /** What the pauses between tries to cancel grow to, and the tries until one in doubt is in review. */
@@ -111,6 +113,7 @@ export const DEFAULT_POLICY: Policy = {
   orderInProgressMs: 60_000,
   resendRefusalsMax: 2,
   refusedResendBudgetMs: 5 * 60_000,
+  cancelledOrderBudgetMs: 5 * 60_000,
   retryPauseMs: 1_000,
   cancelPauseMaxMs: 5 * 60_000,
   cancelTriesMax: 20,

@@ -1,26 +1,17 @@
 // What is left to do for an order that Svc has: one poll, and once it is fulfilled the partner's capture and the tickets
 // (Svc spec 4.4 steps 7 and 8).
-import type { Failure } from '../domain/failure';
-import { judgeStatus, reasonOf } from '../domain/checkout/evidence';
+import { judgeStatus } from '../domain/checkout/evidence';
 import type { DeliveredOrder, FulfilledOrder, PlacedOrder, Ticket } from '../domain/checkout/state';
 import { bookedFor, ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/ways-on';
-import { cancelledOrder } from './cancelled-order';
+import { cancelledAtSvc } from './cancelled-at-svc';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
+import { NO_NEWS, type Outcome } from './order-outcome';
 import { captureTotal } from './partner-pay';
 import { signed } from './signed-call';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
-
-export type Outcome =
-  | { readonly result: 'ended'; readonly transition: Transition }
-  /** Svc said that the order failed. */
-  | { readonly result: 'failed'; readonly why: Failure }
-  /** Nothing final was seen; `why` where there was no answer. */
-  | { readonly result: 'pending'; readonly why: Failure | null };
-
-const NO_NEWS: Outcome = { result: 'pending', why: null };
 
 function ended(transition: Transition): Outcome {
   return { result: 'ended', transition };
@@ -81,15 +72,6 @@ async function poll(
       becomeFulfilled(it, order);
       return null;
   }
-}
-
-/** Cancelled at Svc, and not by us: only the refund says that no money was kept. */
-function cancelledAtSvc(it: Ordering, order: PlacedOrder, refunded: boolean): Outcome {
-  if (order.namedAtMs !== null) {
-    const { orderId } = order;
-    return ended(cancelledOrder(it.checkout, { orderId, refunded, refund: null, cause: null }));
-  }
-  return refunded ? { result: 'failed', why: reasonOf(null) } : NO_NEWS;
 }
 
 export function becomeFulfilled(it: Ordering, order: PlacedOrder): void {

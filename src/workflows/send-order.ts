@@ -1,4 +1,5 @@
 import { failure } from '../domain/failure';
+import { paymentReference } from '../domain/checkout-id';
 import type { Answer, OrderStatus } from '../domain/checkout/ports';
 import type { Purchase, Sent } from '../domain/checkout/state';
 import type { CheckoutRun } from './checkout-run';
@@ -24,6 +25,7 @@ export async function sendOrder(
   sendBeforeMs: number,
   onlyAs: string | null = null,
 ): Promise<SendAnswer> {
+  const { id, attempt } = it.checkout;
   const sentAtMs = Date.now();
   let accountId: string | null = null;
   const answer = await signed(it, (caller) => {
@@ -33,6 +35,7 @@ export async function sendOrder(
       ...orderRequest(it.checkout, caller, buyingOf(purchase)),
       previewId: purchase.previewId,
       sendBeforeMs,
+      reference: paymentReference(id, attempt.claims),
     });
   });
   return { sent: { firstSentAtMs: sentAtMs, lastSentAtMs: sentAtMs, accountId }, answer };

@@ -1,7 +1,13 @@
 // The calls to Svc: each one an activity on the queue of its key, whose rate the server keeps for the whole fleet. A customer, a
 // hold and an order are known under one key only.
 import type { ActivityOptions } from '@temporalio/workflow';
-import type { LeaseRequest, OrderAsk, OrderRequest, SeatsAsk } from '../domain/checkout/ports';
+import type {
+  LeaseRequest,
+  OrderAsk,
+  OrderRequest,
+  PlaceRequest,
+  SeatsAsk,
+} from '../domain/checkout/ports';
 import type { CheckoutRequest, GuestCustomer } from '../domain/checkout/request';
 import { failure } from '../domain/failure';
 import type { Policy } from '../domain/policy';
@@ -98,9 +104,7 @@ export function svcCalls(
      * Endpoint 21, sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc
      * asks to wait for longer than that. An order that no worker takes before was certainly not sent.
      */
-    async placeOrder(
-      ask: OrderRequest & { readonly sendBeforeMs: number; readonly previewId: string | null },
-    ) {
+    async placeOrder(ask: PlaceRequest) {
       const scheduleToStartTimeout = Math.max(1, ask.sendBeforeMs - Date.now());
       const more = { ...ONCE, scheduleToStartTimeout };
       return call('placeOrder', ask, options('order', 'place order', more), UNTAKEN_WITHIN_HOLD);

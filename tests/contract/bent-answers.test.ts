@@ -89,7 +89,8 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     };
     const { leaseId, durationMs } = await ordering.lease(ask);
     const { receipt, previewId } = await ordering.preview({ ...ask, leaseId });
-    const { orderId } = await ordering.placeOrder({ ...ask, leaseId, previewId });
+    const placing = { ...ask, leaseId, previewId, reference: 'chk_1-1' };
+    const { orderId } = await ordering.placeOrder(placing);
     const look = { session, device: DEVICE, orderId };
     const { status } = await ordering.orderStatus(look);
     const tickets = await ordering.orderSummary(look);

@@ -274,7 +274,7 @@ async function leasedAgain(ask: PlaceAsk): Promise<PlaceAsk> {
 
 async function previewed(ask: PlaceAsk): Promise<PlaceAsk> {
   const { previewId } = await ordering.preview(ask);
-  return { ...ask, previewId };
+  return { ...ask, previewId, reference: `chk_${ask.clientRequestId}-1` };
 }
 
 async function heldPlace(token: string): Promise<PlaceAsk> {

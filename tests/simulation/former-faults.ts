@@ -75,4 +75,14 @@ export const FORMER_FAULTS = {
     },
     seed: 4,
   },
+  'a review that ended a cancellation did not report that it had failed': {
+    scenario: {
+      ...CALM,
+      cancelPercent: 20,
+      opsSettle: true,
+      outages: [{ fromMs: 60_000, lengthMs: 24 * HOUR_MS, calls: ['cancelOrder'] }],
+      policy: { cancelTriesMax: 3 },
+    },
+    seed: 5,
+  },
 } as const satisfies Record<string, FormerFault>;

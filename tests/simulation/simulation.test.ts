@@ -54,6 +54,16 @@ describe.each([
   });
 });
 
+test('an order that Svc cancelled is settled in minutes, with its refund owed for hours', async () => {
+  const [ending] = await simulate(creator, [1], {
+    ...CALM,
+    shape: 'alternative',
+    payments: [{ type: 'card', token: 'tok_fails_later' }],
+    refundLagMs: 6 * 3600_000,
+  });
+  expect(ending?.path.slice(-2)).toEqual(['processing', 'cancelled']);
+});
+
 test.each(Object.entries(FORMER_FAULTS))(
   'does not come back: %s',
   async (_, { scenario, seed }) => {

@@ -141,6 +141,11 @@ describe('a person has to decide', () => {
     });
   });
 
+  test('five minutes after an order was seen to be cancelled at Svc', () => {
+    const order = { ...placed, evidence: [{ atMs: NOW_MS, what: 'order_cancelled' }] } as const;
+    expect(reviewDue(checkoutIn('processing', {}, { order })).atMs).toBe(NOW_MS + 5 * 60_000);
+  });
+
   test('by the policy that the checkout started with', () => {
     const policy = { ...DEFAULT_POLICY, reconcileBudgetMs: HOUR_MS };
     expect(reviewDue(checkoutIn('processing', { policy })).atMs).toBe(SENT_AT_MS + HOUR_MS);

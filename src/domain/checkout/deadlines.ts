@@ -1,4 +1,5 @@
 // When time changes a state, and what happens then. Timers are set from it, and view and ops show it.
+import { hasSeen } from './evidence';
 import { isIn, type Checkout, type CheckoutIn, type SentOrder } from './state';
 
 export interface Deadline {
@@ -69,12 +70,14 @@ export function reviewDue(checkout: CheckoutIn<'processing'>): Deadline {
   return { atMs, summary: 'Review is due' };
 }
 
-/** Svc has seen an attempt whose resend it refused, and will name no id: once its seats could decide, time adds nothing. */
+/** Where waiting brings no further evidence, a person decides soon. */
 function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
   const { phase, policy } = checkout;
   const { order } = phase;
   const budgetEnd = order.firstSentAtMs + policy.reconcileBudgetMs;
-  const isSeen = order.evidence.some(({ what }) => what === 'resend_refused');
-  if (order.step !== 'sent' || !isSeen) return budgetEnd;
+  const cancelled = order.evidence.find(({ what }) => what === 'order_cancelled');
+  if (cancelled) return Math.min(budgetEnd, cancelled.atMs + policy.cancelledOrderBudgetMs);
+  // Svc has seen the attempt and names no id. After its seats could have decided, nothing else can.
+  if (order.step !== 'sent' || !hasSeen(order, 'resend_refused')) return budgetEnd;
   return Math.min(budgetEnd, seatsDecideAtMs(checkout, order) + policy.refusedResendBudgetMs);
 }

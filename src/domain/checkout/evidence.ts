@@ -1,4 +1,5 @@
 // What an answer about an order proves. The one place where money stops being unknown.
+import type { Evidence, OrderStep } from './state';
 import type { OrderStatus } from './ports';
 import type { Answer } from './ports';
 import { failure, type Failure } from '../failure';
@@ -105,4 +106,15 @@ export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
 export function reasonOf(code: string | null): Failure {
   if (code !== null && code !== 'GENERIC_ERROR') return failure(code);
   return { ...failure('UPSTREAM_UNAVAILABLE'), code: 'GENERIC_ERROR' };
+}
+
+export function hasSeen(order: OrderStep, sight: Evidence['what']): boolean {
+  return order.step !== 'claimed' && order.evidence.some(({ what }) => what === sight);
+}
+
+export function withEvidence<O extends Exclude<OrderStep, { step: 'claimed' }>>(
+  order: O,
+  evidence: Evidence,
+): O {
+  return { ...order, evidence: [...order.evidence, evidence] };
 }

@@ -33,7 +33,7 @@ export function opsViewOf(checkout: Checkout) {
       tries: each.tries,
       stuck: isStuck(checkout, each),
     })),
-    /** What was seen of an order that has no id. */
+    /** What was seen of an order that is not certain. */
     evidence: 'order' in phase && 'evidence' in phase.order ? phase.order.evidence : [],
     timeline: checkout.opsTimeline,
   };

@@ -82,7 +82,9 @@ function nameOfStatus(answer: StatusAnswer): string[] {
     case 'fulfilled':
       return ['fulfilled with Svc', 'fulfilled with a partner'];
     case 'cancelled':
-      return [judged.refunded ? 'cancelled, refunded' : 'cancelled'];
+      return judged.refunded
+        ? ['cancelled, refunded']
+        : ['cancelled with Svc', 'cancelled with a partner'];
     case 'failed':
     case 'pending':
       return [judged.result];
@@ -106,6 +108,8 @@ const EVIDENCE: Readonly<Record<Evidence['what'], true>> = {
   resend_refused: true,
   seats_ours: true,
   seats_free: true,
+  order_cancelled: true,
+  refund_named: true,
 };
 
 const STEPS: Readonly<Record<OrderStep['step'], OrderStep>> = {
@@ -141,7 +145,8 @@ describe('the list of the ways out of unknown', () => {
   });
 
   test('has each kind of evidence', () => {
-    const kinds = Object.keys(listed('seats')).map((result) => result.split(',')[0] ?? '');
+    const results = [...Object.keys(listed('seats')), ...Object.keys(listed('refund'))];
+    const kinds = results.map((result) => result.split(',')[0] ?? '');
     expect(sorted(kinds)).toEqual(sorted(Object.keys(EVIDENCE)));
   });
 

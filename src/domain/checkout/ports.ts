@@ -41,6 +41,13 @@ export interface OrderRequest extends Caller {
   readonly extras?: OrderExtras;
 }
 
+export interface PlaceRequest extends OrderRequest {
+  readonly previewId: string | null;
+  readonly sendBeforeMs: number;
+  /** The payment reference of the claim. A card is taken out of the vault under it: one card for one way to pay. */
+  readonly reference: string;
+}
+
 /** Passed on as the caller gave it (Svc spec 2.6, OrderParameters). All of it is private. */
 export interface OrderExtras extends PaymentExtras {
   readonly loyaltyCardNumber?: string;
@@ -113,9 +120,7 @@ export interface SvcPort {
    * Sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc asks to
    * wait for longer than that.
    */
-  placeOrder(
-    ask: OrderRequest & { readonly sendBeforeMs: number; readonly previewId: string | null },
-  ): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
+  placeOrder(ask: PlaceRequest): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
   /** Read once: the polls of the checkout are the retry. */
   orderStatus(ask: OrderAsk & { readonly timeoutMs: number }): Promise<Answer<OrderStatus>>;
   orderSummary(ask: OrderAsk): Promise<Answer<readonly TicketCode[]>>;

@@ -165,12 +165,14 @@ export interface Sent {
 }
 
 /**
- * What was seen of an order that has no id. `resend_refused`: Svc refused a resend, so it has seen the attempt.
- * `seats_ours`, `seats_free`: the seats after the lease's end.
+ * What was seen of an order that is not certain. `resend_refused`: Svc refused a resend, so it has seen the attempt.
+ * `seats_ours`, `seats_free`: the seats after the lease's end. `order_cancelled`: Svc has cancelled the order, which nobody
+ * requested. `refund_named`: it gives the whole total back.
  */
 export interface Evidence {
   readonly atMs: number;
-  readonly what: 'resend_refused' | 'seats_ours' | 'seats_free';
+  readonly what:
+    'resend_refused' | 'seats_ours' | 'seats_free' | 'order_cancelled' | 'refund_named';
   /** Of `resend_refused`: the code. */
   readonly code?: string;
 }

@@ -36,6 +36,7 @@ const PLACE: PlaceAsk = {
   payment: { type: 'card', token: 'card_1' },
   leaseId: 'L1',
   previewId: 'V1',
+  reference: 'chk_1-2',
 };
 const usd = (value: string) => ({ value, currencyCode: 'USD' });
 const PRICING = { subtotal: usd('24'), fees: usd('4'), tax: usd('3.5'), total: usd('31.50') };
@@ -240,7 +241,7 @@ describe('place', () => {
       status: 'fulfilled',
       reasonCode: null,
     });
-    expect(resolved).toEqual([['card_1', ID]]);
+    expect(resolved).toEqual([['card_1', 'chk_1-2-card']]);
     expect(sent[0]?.body).toEqual({
       previewId: 'V1',
       customerId: 'U1',
@@ -253,7 +254,7 @@ describe('place', () => {
     const { ordering, sent, resolved } = orderingOver('placeOrder', PLACED);
     const late = ordering.placeOrder({ ...PLACE, sendBeforeMs: 0 });
     await expect(late).rejects.toMatchObject({ outcome: 'not_sent', code: 'HOLD_EXPIRED' });
-    expect([sent, resolved]).toEqual([[], [['card_1', ID]]]);
+    expect([sent, resolved]).toEqual([[], [['card_1', 'chk_1-2-card']]]);
   });
 
   it('touches no card where something needed is missing', async () => {

@@ -83,7 +83,8 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       const { session: owner, clientRequestId } = request;
       const previewId = refusals.needed('placeOrder', 'previewId', request.previewId);
       const card = refusals.neededCard(request.payment);
-      const payment = await vault.resolve(card.token, clientRequestId, signal);
+      const reference = refusals.needed('placeOrder', 'reference', request.reference);
+      const payment = await vault.resolve(card.token, `${reference}-card`, signal);
       assertInTime(request.sendBeforeMs ?? Infinity, now());
       const body = { previewId, customerId: owner.accountId, payment, clientRequestId };
       const answer = await ask('placeOrder', { body, caller: request, signal });

@@ -27,7 +27,7 @@ export type PreviewAsk = Leaving<OrderRequest, 'showtimeId' | 'leaseId'>;
 /** Nothing is sent once `sendBeforeMs` has passed, also where the card had to be asked for first. */
 export type PlaceAsk = Leaving<
   Parameters<SvcPort['placeOrder']>[0],
-  'showtimeId' | 'leaseId' | 'previewId' | 'sendBeforeMs'
+  'showtimeId' | 'leaseId' | 'previewId' | 'sendBeforeMs' | 'reference'
 >;
 
 export interface AuthenticateAsk {

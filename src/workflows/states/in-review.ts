@@ -5,6 +5,7 @@ import { settleCompensations } from '../../domain/checkout/compensations';
 import { dueNow } from '../../domain/checkout/next-call';
 import {
   orderIdOf,
+  type Cancellation,
   type DeliveredOrder,
   type FulfilledOrder,
   type PlacedOrder,
@@ -88,9 +89,19 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
     case 'confirmed':
       // Ops end a cancellation that could not be settled; any other request to cancel outlives the review.
       return phase.cancellation
-        ? confirmed(it, orderId).with({ cancelRequest: null })
+        ? notCancelled(it, phase.cancellation, confirmed(it, orderId))
         : confirmed(it, orderId);
   }
+}
+
+/** Support says that the order stands: whoever wanted it cancelled has to hear that it was not. */
+function notCancelled(
+  { checkout }: InReview,
+  { refusal }: Cancellation,
+  kept: Transition,
+): Transition {
+  if (!checkout.cancelRequest) return kept;
+  return kept.with({ cancelRequest: null }).failing(refusal ?? failure('ORDER_NOT_CANCELLABLE'));
 }
 
 /** The tickets and the money are still collected, each from who has them. */

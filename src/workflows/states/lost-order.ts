@@ -3,7 +3,7 @@
 // about. After the lease's end the seats decide, where Svc names the accounts in them; otherwise a person.
 import { failure } from '../../domain/failure';
 import { seatsDecideAtMs } from '../../domain/checkout/deadlines';
-import { judgeResend } from '../../domain/checkout/evidence';
+import { judgeResend, withEvidence } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow } from '../../domain/checkout/next-call';
 import { needsAuthentication } from '../../domain/checkout/session';
 import type { Evidence, NextCall, SentOrder } from '../../domain/checkout/state';
@@ -130,10 +130,6 @@ function readAgain(it: Processing, order: SentOrder, askedMs = 0): Transition {
   const { policy, phase } = it.checkout;
   const pauseMs = Math.max(policy.settleMs, askedMs);
   return checkAt(it.checkout, dueAfter(pauseMs, phase.next.tries + 1, null, Date.now()), order);
-}
-
-function withEvidence(order: SentOrder, evidence: Evidence): SentOrder {
-  return { ...order, evidence: [...order.evidence, evidence] };
 }
 
 function sight(what: Evidence['what']): Evidence {

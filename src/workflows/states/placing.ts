@@ -20,7 +20,8 @@ import {
   withOrder,
 } from '../../domain/checkout/ways-on';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
-import { becomeFulfilled, followOrder, type Outcome } from '../follow-order';
+import { becomeFulfilled, followOrder } from '../follow-order';
+import type { Outcome } from '../order-outcome';
 import { buyingOf, previewOrder } from '../order-request';
 import { authorizeTotal } from '../partner-pay';
 import { sendOrder } from '../send-order';

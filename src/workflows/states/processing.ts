@@ -3,6 +3,7 @@
 import { reviewDue } from '../../domain/checkout/deadlines';
 import type { Transition } from '../../domain/checkout/transition';
 import { checkLater } from '../../domain/checkout/ways-on';
+import { endedByRefund } from '../cancelled-at-svc';
 import type { CheckoutRun } from '../checkout-run';
 import { askForReview, followOrder } from '../follow-order';
 import { nameOrder } from './in-review';
@@ -26,7 +27,7 @@ export async function processing(it: Processing): Promise<Transition> {
 
   const named = it.mailbox.take(['resolve_order']);
   if (named) return nameOrder(it, named);
-  if (isOver && isReviewFirst) return askForReview(it.phase);
+  if (isOver && isReviewFirst) return endedByRefund(it.checkout) ?? askForReview(it.phase);
   if (it.phase.order.step === 'sent') return findLostOrder(it, it.phase.order, isOver);
   const outcome = await followOrder(it, it.checkout.policy.callTimeoutMs, isNamed);
   switch (outcome.result) {

@@ -2,6 +2,7 @@
 import type { EndpointName } from '../../../src/contract/endpoints';
 import type { Ordering } from '../../../src/upstream/ordering/ordering';
 import { SvcError } from '../../../src/upstream/svc/svc-error';
+import { hold } from '../violation';
 import type { World } from '../world';
 import { CallTrouble, type Line } from './line';
 import type { Svc } from './svc';
@@ -50,15 +51,19 @@ export function svcCalls(svc: Svc, line: Line, world: World): Ordering {
 
 const SPENT = new CallTrouble('refused', 'INVALID_CREDIT_CARD_NUMBER');
 
-/** The card behind a token goes to one attempt, however often that is repeated. */
+/** The card behind a token goes to one claim, however often that is repeated; a claim has one card. */
 class CardVault {
   readonly #takenBy = new Map<string, string>();
+  readonly #givenTo = new Map<string, string>();
 
-  gives({ payment, clientRequestId }: Parameters<Ordering['placeOrder']>[0]): boolean {
+  gives({ payment, reference = '' }: Parameters<Ordering['placeOrder']>[0]): boolean {
     if (payment?.type !== 'card') return true;
-    const taker = this.#takenBy.get(payment.token) ?? clientRequestId;
+    const taker = this.#takenBy.get(payment.token) ?? reference;
+    const given = this.#givenTo.get(reference) ?? payment.token;
     this.#takenBy.set(payment.token, taker);
-    return taker === clientRequestId;
+    this.#givenTo.set(reference, given);
+    hold(given === payment.token, 'I1', `${reference} asks the vault for another card`);
+    return taker === reference;
   }
 }
 

@@ -15,7 +15,7 @@ import { CallRules } from './call-rules';
 import { checkEnd } from './end-rules';
 import { checkAtRest, checkMoney } from './money-rules';
 import { People } from './people';
-import { checkReview } from './review-rules';
+import { checkReview, checkWish } from './review-rules';
 import { keptMoney, type Books, type Truth } from './truth';
 
 export interface RulesContext {
@@ -81,8 +81,10 @@ export class Rules implements AnswerEars {
       this.path.push(view.status);
       this.context.story.tell(`the checkout is ${view.status} (version ${view.version})`);
     }
+    const earlier = this.#seen;
     this.#seen = seen;
     this.#noteChange(seen);
+    this.#check(() => checkWish(seen, earlier));
     this.#check(() => {
       const isLater = !before || view.version >= before.version;
       hold(isLater, 'I7', 'an older version is shown after a newer one');
