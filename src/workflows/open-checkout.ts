@@ -2,6 +2,7 @@
 import { uuid4, workflowInfo } from '@temporalio/workflow';
 import { newCheckout } from '../domain/checkout/new-checkout';
 import type { Checkout } from '../domain/checkout/state';
+import { DEFAULT_POLICY } from '../domain/policy';
 import { activityCaller } from './call-activity';
 import { checkoutMeter } from './checkout-metrics';
 import { CheckoutRun } from './checkout-run';
@@ -22,7 +23,7 @@ import { webhookTeller } from './webhook-events';
 
 /** The running checkout, with its handlers registered. */
 export function openCheckout(input: CheckoutInput): CheckoutRun {
-  const initial = 'checkout' in input ? input.checkout : startedNow(input);
+  const initial = withWholePolicy('checkout' in input ? input.checkout : startedNow(input));
   const { policy, request } = initial;
   const underWay = { count: 0 };
   const untakenCalls = openUntakenCallLog([svcTaskQueue(input.svcKeyOwner), PAYMENT_TASK_QUEUE]);
@@ -50,6 +51,11 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
   handleCommands(desk);
   publishFirst(initial);
   return it;
+}
+
+/** A checkout that started before a build added to the policy has the default of what was added. */
+function withWholePolicy(checkout: Checkout): Checkout {
+  return { ...checkout, policy: { ...DEFAULT_POLICY, ...checkout.policy } };
 }
 
 function startedNow(input: CheckoutStart): Checkout {
