@@ -3,6 +3,7 @@
 import { Runtime, Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import {
+  createOrderLinkActivities,
   createPaymentActivities,
   createSvcActivities,
   createWebhookActivities,
@@ -41,6 +42,7 @@ import { createUpstreamMetrics, type UpstreamMetrics } from './src/upstream/upst
 import { createWebhookSender } from './src/upstream/webhooks/webhook-sender';
 import { STATE_SECONDS, STATE_SECONDS_BUCKETS } from './src/workflows/checkout-metrics';
 import { CHECKOUT_TASK_QUEUE, PAYMENT_TASK_QUEUE, svcTaskQueue } from './src/workflows/messages';
+import { searchAttributes } from './src/workflows/search-attribute-keys';
 import { WEBHOOK_TASK_QUEUE, webhookCallTaskQueue } from './src/workflows/webhook-messages';
 
 const USER_AGENT = 'usher-worker';
@@ -126,7 +128,7 @@ function dutiesOf(partners: readonly Partner[], config: Config): ReadonlyMap<str
 }
 
 function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
-  const { paymentActivities, webhookActivities: activities } = outside;
+  const { orderLinkActivities, paymentActivities, webhookActivities: activities } = outside;
   const hosting = {
     workflowBundle: { codePath },
     // A killed worker's tasks wait this long for it before another one takes them.
@@ -134,7 +136,9 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
   } as const;
   switch (duty) {
     case 'checkouts':
-      return { options: { ...hosting, maxCachedWorkflows: 500 } };
+      return {
+        options: { ...hosting, activities: orderLinkActivities, maxCachedWorkflows: 500 },
+      };
     case 'payments':
       return { options: { activities: paymentActivities } };
     case 'webhooks':
@@ -191,6 +195,7 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
   });
   return {
     ...{ calling, baseUrl, vault, maxTickets, partners, metrics },
+    orderLinkActivities: createOrderLinkActivities({ attribute: searchAttributes.orderId.name }),
     paymentActivities: createPaymentActivities({
       payments,
       paymentsOf: (partnerId) => partners.find(partnerId)?.payments,

@@ -9,6 +9,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { CommandOf, CommandType } from '../domain/checkout/commands';
+import type { Answer } from '../domain/checkout/ports';
 import type { Deadline } from '../domain/checkout/deadlines';
 import type { Checkout, CheckoutIn, Phase } from '../domain/checkout/state';
 import type { Status } from '../domain/checkout/status';
@@ -36,10 +37,14 @@ export interface Pause {
   readonly canHurry?: boolean;
 }
 
+/** The checkouts that have an order, this one among them. */
+export type CheckoutsWithOrder = (orderId: string) => Promise<Answer<readonly string[]>>;
+
 /** What a run is made of. `changed` hears of every change; `publish` shows the checkout to others. */
 export interface RunParts {
   readonly svc: SvcCalls;
   readonly payments: PaymentCalls;
+  readonly checkoutsWithOrder: CheckoutsWithOrder;
   readonly mailbox: Mailbox;
   readonly underWay: CallsUnderWay;
   readonly changed: (before: Checkout, after: Checkout) => void;
@@ -49,6 +54,7 @@ export interface RunParts {
 export class CheckoutRun<S extends Status = Status> {
   readonly svc: SvcCalls;
   readonly payments: PaymentCalls;
+  readonly checkoutsWithOrder: CheckoutsWithOrder;
   readonly mailbox: Mailbox;
   readonly #parts: RunParts;
   #checkout: Checkout;
@@ -62,6 +68,7 @@ export class CheckoutRun<S extends Status = Status> {
     this.#parts = parts;
     this.svc = parts.svc;
     this.payments = parts.payments;
+    this.checkoutsWithOrder = parts.checkoutsWithOrder;
     this.mailbox = parts.mailbox;
   }
 

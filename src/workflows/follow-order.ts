@@ -1,8 +1,18 @@
 // What is left to do for an order that Svc has: one poll, and once it is fulfilled the partner's capture and the tickets
 // (Svc spec 4.4 steps 7 and 8).
 import { judgeStatus } from '../domain/checkout/evidence';
-import type { DeliveredOrder, FulfilledOrder, PlacedOrder, Ticket } from '../domain/checkout/state';
-import { bookedFor, ticketsOf } from '../domain/checkout/tickets';
+import type { OrderSummary } from '../domain/checkout/ports';
+import type {
+  CheckoutIn,
+  DeliveredOrder,
+  FulfilledOrder,
+  PhaseOf,
+  PlacedOrder,
+  Purchase,
+  Ticket,
+} from '../domain/checkout/state';
+import { mismatchOf } from '../domain/checkout/order-check';
+import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/ways-on';
 import { cancelledAtSvc } from './cancelled-at-svc';
@@ -32,8 +42,8 @@ export async function followOrder(
   // Before money moves for an order that a person named.
   const early = order.namedAtMs === null ? null : await readTickets(it, order, isInterrupted);
   if (early && 'result' in early) return early;
-  if (early && !bookedFor(it.checkout, it.phase.items, early.tickets)) {
-    return ended(askForReview(it.phase));
+  if (early && mismatchOf(it.checkout, it.phase.items, early.summary) !== null) {
+    return ended(reviewWithout(it.phase));
   }
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const capture = await captureTotal(it, order);
@@ -65,7 +75,7 @@ async function poll(
       // An order that a person named may be another one, and ours may stand.
       return namedAtMs === null
         ? { result: 'failed', why: judged.failure }
-        : ended(askForReview(it.phase));
+        : ended(reviewWithout(it.phase));
     case 'cancelled':
       return cancelledAtSvc(it, order, judged.refunded);
     case 'fulfilled':
@@ -87,19 +97,24 @@ export function becomeFulfilled(it: Ordering, order: PlacedOrder): void {
   );
 }
 
+interface Read {
+  readonly tickets: readonly Ticket[];
+  readonly summary: OrderSummary;
+}
+
 async function readTickets(
   it: Ordering,
   { orderId }: FulfilledOrder,
   isInterrupted: () => boolean,
-): Promise<Outcome | { readonly tickets: readonly Ticket[] }> {
+): Promise<Outcome | Read> {
   const answer = await it.interruptible(
     () => signed(it, (caller) => it.svc.orderSummary({ ...caller, orderId })),
     isInterrupted,
   );
   if (answer === INTERRUPTED) return NO_NEWS;
   if (answer.outcome !== 'done') return { result: 'pending', why: answer.failure };
-  const tickets = ticketsOf(it.checkout, it.phase.items, answer.value);
-  return tickets ? { tickets } : NO_NEWS;
+  const tickets = ticketsOf(it.checkout, it.phase.items, answer.value.tickets);
+  return tickets ? { tickets, summary: answer.value } : NO_NEWS;
 }
 
 function deliver(it: Ordering, order: FulfilledOrder, tickets: readonly Ticket[]): Outcome {
@@ -110,23 +125,27 @@ function deliver(it: Ordering, order: FulfilledOrder, tickets: readonly Ticket[]
   return ended(confirmed);
 }
 
-/** What a person named was no order of ours: its id is forgotten. */
+/** An id that a person named, and that Svc has not confirmed, is forgotten. */
 export function askForReview(phase: Ordering['phase']): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
+  if (order.step === 'placed' && order.namedAtMs !== null) return reviewWithout(phase);
+  return reviewOf({ ...phase, order });
+}
+
+/** What a person named was no order of ours. */
+export function reviewWithout(phase: Reviewed): Transition {
+  const { order } = phase;
+  if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
   const { firstSentAtMs, lastSentAtMs, accountId, evidence } = order;
-  const isNamed = order.step === 'placed' && order.namedAtMs !== null;
-  const kept = isNamed
-    ? ({
-        step: 'sent',
-        firstSentAtMs,
-        lastSentAtMs,
-        accountId,
-        evidence,
-        isLeaseOver: true,
-      } as const)
-    : order;
-  return to({ status: 'in_review', ...withOrder(phase, kept), cancellation: null })
+  const sent = { firstSentAtMs, lastSentAtMs, accountId, evidence };
+  return reviewOf({ ...phase, order: { step: 'sent', ...sent, isLeaseOver: true } });
+}
+
+type Reviewed = CheckoutIn<'placing' | 'processing' | 'in_review'>['phase'];
+
+function reviewOf(phase: Purchase & Pick<PhaseOf<'in_review'>, 'order'>): Transition {
+  return to({ status: 'in_review', ...withOrder(phase, phase.order), cancellation: null })
     .noting('A person has to check the order')
     .answering('order');
 }

@@ -11,6 +11,7 @@ import type {
 import type { Payment } from '../domain/checkout/payment';
 import type { CheckoutRequest, PaymentExtras } from '../domain/checkout/request';
 import type { Checkout, TimelineEntry } from '../domain/checkout/state';
+import type { OrderCheck } from '../domain/checkout/order-check';
 import type { OpsView } from '../domain/checkout/ops-view';
 import type { CheckoutView } from '../domain/checkout/view';
 import type { Money } from '../domain/money';
@@ -107,6 +108,13 @@ export const forceCancelUpdate = defineUpdate<CommandOutcome, [OpsMessage<'force
 );
 export const markResolvedUpdate = defineUpdate<CommandOutcome, [OpsMessage<'mark_resolved'>]>(
   'markResolved',
+);
+export const unlinkOrderUpdate = defineUpdate<CommandOutcome, [OpsMessage<'unlink_order'>]>(
+  'unlinkOrder',
+);
+/** Reads an order as `resolveOrder` would, and links nothing. */
+export const checkOrderUpdate = defineUpdate<OrderCheck, [{ readonly orderId: string }]>(
+  'checkOrder',
 );
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');

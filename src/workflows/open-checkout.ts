@@ -15,6 +15,9 @@ import {
   type CheckoutInput,
   type CheckoutStart,
 } from './messages';
+import { checkNamedOrder } from './named-order';
+import { handleOrderChecks } from './ops-commands';
+import { orderLinkCall } from './order-link-call';
 import { paymentCalls } from './payment-calls';
 import { publish, publishFirst } from './publish';
 import { svcCalls } from './svc-calls';
@@ -39,6 +42,7 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
       attempt: () => it.checkout.attempt.failed + 1,
     }),
     payments: paymentCalls(call, policy),
+    checkoutsWithOrder: orderLinkCall(call, policy),
     mailbox,
     underWay,
     changed(before, after) {
@@ -49,6 +53,7 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
   });
   const desk = new CommandDesk(it);
   handleCommands(desk);
+  handleOrderChecks(it, (orderId) => checkNamedOrder(it, orderId));
   publishFirst(initial);
   return it;
 }

@@ -2,12 +2,17 @@
 // the history, and counts once per update id.
 import { ApplicationFailure, currentUpdateInfo, setHandler } from '@temporalio/workflow';
 import { RESOLUTIONS, type CommandTag, type OpsCommand } from '../domain/checkout/commands';
+import { refusalOf } from '../domain/checkout/command-rules';
+import type { OrderCheck } from '../domain/checkout/order-check';
+import type { CheckoutRun } from './checkout-run';
 import type { CommandDesk } from './command-desk';
 import {
+  checkOrderUpdate,
   forceCancelUpdate,
   markResolvedUpdate,
   resolveOrderUpdate,
   retryNowUpdate,
+  unlinkOrderUpdate,
   type OpsMessage,
 } from './messages';
 
@@ -41,6 +46,13 @@ export function handleOpsCommands(desk: CommandDesk): void {
     ),
   );
   setHandler(
+    unlinkOrderUpdate,
+    ...command<'unlink_order'>(
+      'Withdraws an order that a person named, before anything was done for it: { actor, reason }.',
+      (message) => ({ type: 'unlink_order', ...texts(message, ['actor', 'reason']) }),
+    ),
+  );
+  setHandler(
     forceCancelUpdate,
     ...command<'force_cancel'>('Cancels as the customer would: { actor, reason }.', (message) => ({
       type: 'force_cancel',
@@ -55,6 +67,22 @@ export function handleOpsCommands(desk: CommandDesk): void {
       readResolution,
     ),
   );
+}
+
+/** Changes nothing, so that it has no record: each call reads anew. */
+export function handleOrderChecks(
+  it: Pick<CheckoutRun, 'checkout'>,
+  check: (orderId: string) => Promise<OrderCheck>,
+): void {
+  setHandler(checkOrderUpdate, (message) => check(texts(message, ['orderId']).orderId), {
+    description: 'Reads an order at Svc as resolveOrder would, and links nothing: { orderId }.',
+    validator: (message) => {
+      const { orderId } = texts(message, ['orderId']);
+      const command = { type: 'resolve_order', orderId, actor: '-', reason: '-' } as const;
+      const why = refusalOf(it.checkout, command, null);
+      if (why) throw ApplicationFailure.nonRetryable(`${why.code}: ${why.message}`);
+    },
+  });
 }
 
 function readResolution(message: OpsMessage<'mark_resolved'>): OpsCommand {

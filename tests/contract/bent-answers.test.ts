@@ -93,7 +93,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     const { orderId } = await ordering.placeOrder(placing);
     const look = { session, device: DEVICE, orderId };
     const { status } = await ordering.orderStatus(look);
-    const tickets = await ordering.orderSummary(look);
+    const { tickets } = await ordering.orderSummary(look);
     const cancelled = await ordering.cancelOrder(look);
     return {
       showtime: [prices.showtime.id, prices.showtime.startsAt, prices.showtime.seating],

@@ -107,7 +107,7 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
       toMinorUnits(receipt.subtotal) + toMinorUnits(receipt.serviceFee) + toMinorUnits(receipt.tax),
     );
     const look = await bought({ ...ask, previewId });
-    const tickets = await ordering.orderSummary(look);
+    const { tickets } = await ordering.orderSummary(look);
     expect(tickets.map(({ seatLabel }) => seatLabel.replace(/\W/g, '')).sort()).toEqual(
       seatIds.toSorted(),
     );
@@ -128,7 +128,7 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     expect(map.available).toBeGreaterThan(3);
     const item = { ...offerOf(prices), seatIds: [], quantity: 3 };
     const look = await bought(await held(GENERAL, item));
-    await expect(ordering.orderSummary(look)).resolves.toHaveLength(3);
+    expect((await ordering.orderSummary(look)).tickets).toHaveLength(3);
     const after = await lookAtSeats(ordering, { showtimeId: GENERAL, quantity: 3 });
     expect(after.available).toBe(map.available - 3);
   });

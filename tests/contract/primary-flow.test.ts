@@ -69,7 +69,7 @@ it('goes from a showtime with reserved seats to its tickets', async () => {
   expect(await ordering.orderStatus(look)).toEqual({ status: 'pending', reasonCode: null });
   clock.advance(FULFILMENT_MS);
   expect(await ordering.orderStatus(look)).toEqual({ status: 'fulfilled', reasonCode: null });
-  const tickets = await ordering.orderSummary(look);
+  const { tickets } = await ordering.orderSummary(look);
   expect(tickets).toHaveLength(2);
   for (const ticket of tickets) expect(ticket.qrData).toBeTruthy();
 

@@ -326,6 +326,7 @@ export const COMMANDS: { readonly [T in CommandType]: CommandOf<T> } = {
   cancel: { type: 'cancel' },
   retry_now: { type: 'retry_now', ...audit },
   resolve_order: { type: 'resolve_order', orderId: 'O55', ...audit },
+  unlink_order: { type: 'unlink_order', ...audit },
   force_cancel: { type: 'force_cancel', ...audit },
   mark_resolved: { type: 'mark_resolved', outcome: 'failed', evidence: 'ticket 17', ...audit },
 };

@@ -203,6 +203,33 @@ describe('the id of an order', () => {
     const order = { ...placed, namedAtMs: NOW_MS };
     expect(codeOf(checkoutIn('processing', {}, { order }), named)).toBeNull();
   });
+
+  test('that a person named can be withdrawn until something was done for it', () => {
+    const { unlink_order } = COMMANDS;
+    const order = { ...fulfilled, namedAtMs: NOW_MS };
+    expect(codeOf(checkoutIn('processing', {}, { order }), unlink_order)).toBeNull();
+    expect(codeOf(checkoutIn('in_review', {}, { order, collection }), unlink_order)).toBeNull();
+    const tickets = { order: { ...delivered, namedAtMs: NOW_MS } };
+    const isDone = [
+      tickets,
+      { order, collection: { ...collection, status: 'captured' } },
+      { order, collection: { ...collection, status: 'in_doubt' } },
+    ] as const;
+    for (const change of isDone) {
+      const checkout = checkoutIn('in_review', {}, change);
+      expect(refusalOf(checkout, unlink_order, null)?.message).toBe(
+        'Money was captured or tickets were delivered for this order: cancel it.',
+      );
+      expect(codeOf(checkout, named)).toBe('CHECKOUT_STATE');
+    }
+  });
+
+  test('that Svc has given cannot be withdrawn', () => {
+    const { unlink_order } = COMMANDS;
+    expect(refusalOf(checkoutIn('processing'), unlink_order, null)?.message).toBe(
+      'No person has named an order of this checkout.',
+    );
+  });
 });
 
 describe('a resolution', () => {

@@ -8,7 +8,7 @@ import { refusesEdit, refusesEdits } from './edits';
 import { moneyOfOrder } from './money-state';
 import { chooseItems } from './seat-choice';
 import { needsAuthentication } from './session';
-import { hasOrder, isIn, isSpent, orderIdOf, type Checkout } from './state';
+import { hasOrder, isIn, isSpent, orderIdOf, wasNamedByPerson, type Checkout } from './state';
 import type { Status } from './status';
 import { hasRoom } from './state-size';
 import { STATUS_FACTS } from './status-facts';
@@ -55,6 +55,7 @@ const ACCEPTED_IN: Readonly<Record<Exclude<CommandType, 'start'>, readonly Statu
   cancel: ['preparing', 'selecting', 'holding', 'held', ...WITH_ORDER],
   force_cancel: ['preparing', 'selecting', 'holding', 'held', ...WITH_ORDER],
   resolve_order: ['processing', 'in_review'],
+  unlink_order: ['processing', 'in_review'],
   mark_resolved: ALL,
   retry_now: ALL,
 };
@@ -67,6 +68,7 @@ const REFUSES: Readonly<Partial<Record<CommandType, Rule>>> = {
   edit: refusesEdits,
   cancel: refusesCaller,
   force_cancel: refusesWish,
+  unlink_order: refusesUnlinking,
 };
 
 /** While an open checkout is busy, the command may be accepted afterwards. */
@@ -140,15 +142,21 @@ function refusesLate(checkout: Checkout, type: CommandType, nowMs: number | null
   return checkout.phase.lease.endsAtMs <= nowMs ? failure('HOLD_EXPIRED') : null;
 }
 
-/** Only Svc corrects its own id; what a person named before may be mistaken. */
+/** Only Svc corrects its own id; what a person named before may be mistaken, until something was done for it. */
 function contradictsId(checkout: Checkout, named: string): Failure | null {
   const known = orderIdOf(checkout);
-  const wasNamed =
-    hasOrder(checkout) &&
-    'namedAtMs' in checkout.phase.order &&
-    checkout.phase.order.namedAtMs !== null;
-  if (known === null || known === named || wasNamed) return null;
+  if (known === null || known === named || refusesUnlinking(checkout) === null) return null;
   return contradiction(`The order of this checkout is ${known}.`);
+}
+
+function refusesUnlinking(checkout: Checkout): Failure | null {
+  if (!hasOrder(checkout) || !wasNamedByPerson(checkout.phase.order)) {
+    return contradiction('No person has named an order of this checkout.');
+  }
+  const { order, collection } = checkout.phase;
+  const isPaid = collection?.status === 'captured' || collection?.status === 'in_doubt';
+  if (order.step !== 'delivered' && !isPaid) return null;
+  return contradiction('Money was captured or tickets were delivered for this order: cancel it.');
 }
 
 /** What is known of the money is not contradicted. */

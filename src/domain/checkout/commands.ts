@@ -44,6 +44,7 @@ export type CallerCommand =
 export type OpsCommand =
   | ({ readonly type: 'retry_now' } & Audit)
   | ({ readonly type: 'resolve_order'; readonly orderId: string } & Audit)
+  | ({ readonly type: 'unlink_order' } & Audit)
   | ({ readonly type: 'force_cancel' } & Audit)
   | ({
       readonly type: 'mark_resolved';

@@ -98,6 +98,15 @@ export interface TicketCode {
   readonly qrData: string;
 }
 
+/** What a summary says of an order. What its shape does not name is null. */
+export interface OrderSummary {
+  readonly showtimeId: string | null;
+  /** Empty in general admission. */
+  readonly seatIds: readonly string[] | null;
+  /** Empty while the order is not fulfilled. */
+  readonly tickets: readonly TicketCode[];
+}
+
 /**
  * The calls of one checkout in the order of Svc spec 4.4, each under the name of its endpoint. How each one is
  * repeated is in workflows/svc-calls.ts.
@@ -123,7 +132,7 @@ export interface SvcPort {
   placeOrder(ask: PlaceRequest): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
   /** Read once: the polls of the checkout are the retry. */
   orderStatus(ask: OrderAsk & { readonly timeoutMs: number }): Promise<Answer<OrderStatus>>;
-  orderSummary(ask: OrderAsk): Promise<Answer<readonly TicketCode[]>>;
+  orderSummary(ask: OrderAsk): Promise<Answer<OrderSummary>>;
   /** Sent once. */
   cancelOrder(ask: OrderAsk): Promise<Answer<CancelAnswer>>;
 }

@@ -319,6 +319,11 @@ export function orderIdOf({ phase }: Checkout): string | null {
   return 'order' in phase && 'orderId' in phase.order ? phase.order.orderId : null;
 }
 
+/** Svc has named no id, or not this one. */
+export function wasNamedByPerson(order: OrderStep): boolean {
+  return 'namedAtMs' in order && order.namedAtMs !== null;
+}
+
 /** When the order was first sent; null where none was. */
 export function firstSentAtMsOf({ phase }: Checkout): number | null {
   return 'order' in phase && 'firstSentAtMs' in phase.order ? phase.order.firstSentAtMs : null;

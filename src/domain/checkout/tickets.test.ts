@@ -1,5 +1,5 @@
 import { delivered, hold, checkoutIn } from '../../../tests/support/checkout-examples';
-import { bookedFor, ticketsOf } from './tickets';
+import { othersAmong, ticketsOf } from './tickets';
 
 const checkout = checkoutIn('processing');
 const { items } = hold;
@@ -70,25 +70,25 @@ test('places without seats get the codes in their order', () => {
 });
 
 describe('the tickets of an order that a person named', () => {
-  const isOurs = (...labels: string[]) =>
-    bookedFor(
+  const others = (...labels: string[]) =>
+    othersAmong(
       checkout,
       items,
-      delivered.tickets.map((ticket, index) => ({ ...ticket, seatLabel: labels[index] ?? '' })),
+      labels.map((seatLabel) => ({ seatLabel })),
     );
 
   test('are ours where they are for our seats', () => {
-    expect(isOurs('F1', 'f-2')).toBe(true);
+    expect(others('F1', 'f-2')).toEqual([]);
   });
 
   test('are not ours where one is for a seat of others', () => {
-    expect(isOurs('F1', 'F3')).toBe(false);
-    expect(isOurs('f 5', 'F2')).toBe(false);
+    expect(others('F1', 'F3')).toEqual(['F3']);
+    expect(others('f 5', 'F2')).toEqual(['f 5']);
   });
 
   test('are taken for ours where the seat map does not know their labels', () => {
-    expect(isOurs('Balcony', '')).toBe(true);
+    expect(others('Balcony', '')).toEqual([]);
     const withoutMap = { ...checkout, seatMap: null };
-    expect(bookedFor(withoutMap, places, delivered.tickets)).toBe(true);
+    expect(othersAmong(withoutMap, places, delivered.tickets)).toEqual([]);
   });
 });

@@ -33,18 +33,18 @@ export function ticketsOf(
   });
 }
 
-/** Whether no ticket is for a seat that others have; a label that the map does not know tells nothing. */
-export function bookedFor(
+/** Labels of seats that the checkout did not hold; one that the map does not know says nothing. */
+export function othersAmong(
   checkout: Checkout,
   items: readonly HeldItem[],
-  tickets: readonly Ticket[],
-): boolean {
+  tickets: readonly Pick<Ticket, 'seatLabel'>[],
+): readonly string[] {
   const held = items.flatMap((item) => placesOf(checkout, item)).map((it) => bare(it.seatLabel));
   const all = (checkout.seatMap?.rows ?? []).flatMap(({ label, seats }) =>
     seats.map(([, number]) => bare(`${label}${number}`)),
   );
   const others = new Set(all.filter((label) => !held.includes(label)));
-  return tickets.every(({ seatLabel: label }) => !others.has(bare(label)));
+  return tickets.map(({ seatLabel: label }) => label).filter((label) => others.has(bare(label)));
 }
 
 function placesOf({ seatMap }: Checkout, item: HeldItem): Place[] {

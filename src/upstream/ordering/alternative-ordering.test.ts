@@ -281,7 +281,11 @@ it('orderStatus and summary name the order in the path', async () => {
     ...{ orderId: 'O55', status: 'CONFIRMED', confirmationCode: 'X7Q', pricing: PRICING },
     ...{ showtimeId: 'D812', venueId: 'C12', productionId: 'B33', tickets: [], seats: [] },
   });
-  await expect(reading.ordering.orderSummary(LOOK)).resolves.toEqual([]);
+  await expect(reading.ordering.orderSummary(LOOK)).resolves.toEqual({
+    showtimeId: 'D812',
+    seatIds: [],
+    tickets: [],
+  });
   expect(reading.sent[0]?.line).toBe('GET /ordering/v2/customer/orders/O55/summary');
 });
 

@@ -3,7 +3,7 @@
 import type { AlternativeTold, OrderingEndpointName } from '../../contract/alternative/shape';
 import type { Session } from '../../domain/checkout/request';
 import { leaseDurationMs, seatsOf, ticketsOf } from './alternative/leasing';
-import { orderState, ticketCodes } from './alternative/alternative-order-answers';
+import { orderState, orderSummary } from './alternative/alternative-order-answers';
 import { prices, receipt } from './alternative/alternative-prices';
 import * as refusals from './alternative/refusals';
 import { toldSeatMap } from './alternative/alternative-seat-map';
@@ -94,7 +94,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       return orderState(await ask('orderStatus', { params: { id: orderId }, caller, signal }));
     },
     async orderSummary({ orderId, ...caller }, signal) {
-      return ticketCodes(await ask('orderSummary', { params: { id: orderId }, caller, signal }));
+      return orderSummary(await ask('orderSummary', { params: { id: orderId }, caller, signal }));
     },
     async cancelOrder({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };

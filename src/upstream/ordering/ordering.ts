@@ -9,9 +9,9 @@ import type {
   Occupants,
   OrderAsk,
   OrderRequest,
+  OrderSummary,
   SeatsAsk,
   SvcPort,
-  TicketCode,
 } from '../../domain/checkout/ports';
 import type { SavedInstrument, Session } from '../../domain/checkout/request';
 import type { ToldPrices, ToldSeatMap, ToldShowtime } from '../../domain/showtime';
@@ -86,7 +86,7 @@ export interface Ordering {
   /** Endpoint 22. */
   orderStatus(ask: OrderAsk, signal?: AbortSignal): Promise<OrderStatus>;
   /** Endpoint 23. */
-  orderSummary(ask: OrderAsk, signal?: AbortSignal): Promise<TicketCode[]>;
+  orderSummary(ask: OrderAsk, signal?: AbortSignal): Promise<OrderSummary>;
   /** Endpoint 24. */
   cancelOrder(ask: OrderAsk, signal?: AbortSignal): Promise<CancelAnswer>;
 }

@@ -88,7 +88,8 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
     },
     async orderSummary({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };
-      return ticketCodes(await client.call('orderSummary', call));
+      const tickets = ticketCodes(await client.call('orderSummary', call));
+      return { showtimeId: null, seatIds: null, tickets };
     },
     async cancelOrder({ orderId, ...caller }, signal) {
       const call = { params: { id: orderId }, caller, signal };

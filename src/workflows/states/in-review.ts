@@ -1,10 +1,11 @@
 // Only a person can decide: nothing here guesses. The workflow waits for a command of ops.
-import { failure } from '../../domain/failure';
+import { failure, type Failure } from '../../domain/failure';
 import type { CommandOf } from '../../domain/checkout/commands';
 import { settleCompensations } from '../../domain/checkout/compensations';
 import { dueNow } from '../../domain/checkout/next-call';
 import {
   orderIdOf,
+  wasNamedByPerson,
   type Cancellation,
   type DeliveredOrder,
   type FulfilledOrder,
@@ -14,20 +15,36 @@ import { stay, to, type Transition } from '../../domain/checkout/transition';
 import { fail, withOrder } from '../../domain/checkout/ways-on';
 import { withOpsEntry } from '../../domain/checkout/ops-timeline';
 import { cancelledOrder } from '../cancelled-order';
+import { reviewWithout } from '../follow-order';
+import { checkNamedOrder } from '../named-order';
 import type { CheckoutRun } from '../checkout-run';
 
 type InReview = CheckoutRun<'in_review'>;
 
 export async function inReview(it: InReview): Promise<Transition> {
-  const command = await it.nextCommand(['resolve_order', 'mark_resolved']);
-  return command.type === 'resolve_order' ? nameOrder(it, command) : resolve(it, command);
+  const command = await it.nextCommand(['resolve_order', 'unlink_order', 'mark_resolved']);
+  switch (command.type) {
+    case 'resolve_order':
+      return nameOrder(it, command);
+    case 'unlink_order':
+      return unlink(it, command);
+    case 'mark_resolved':
+      return resolve(it, command);
+  }
 }
 
-/** Ops found the order at Svc. Svc is asked how it stands; a cancellation goes on where it began. */
-export function nameOrder(
-  it: CheckoutRun<'processing' | 'in_review'>,
+type Unsettled = CheckoutRun<'processing' | 'in_review'>;
+
+/**
+ * Ops found the order at Svc. It is taken only if nothing says that it is somebody else's; then Svc is asked how it stands. A
+ * cancellation goes on where it began.
+ */
+export async function nameOrder(
+  it: Unsettled,
   command: CommandOf<'resolve_order'>,
-): Transition {
+): Promise<Transition> {
+  const refusal = await refusesNamed(it, command.orderId);
+  if (refusal) return stay(it.checkout).answering('ops', refusal);
   const { phase } = it;
   const nowMs = Date.now();
   const audit = withOpsEntry(it.checkout, command, nowMs);
@@ -51,8 +68,23 @@ export function nameOrder(
     .answering('ops');
 }
 
+/** Null also for the id that Svc itself gave. */
+async function refusesNamed(it: Unsettled, orderId: string): Promise<Failure | null> {
+  const { order } = it.phase;
+  if (!wasNamedByPerson(order) && orderIdOf(it.checkout) === orderId) return null;
+  return (await checkNamedOrder(it, orderId)).refusal;
+}
+
+/** What a person named was wrong, and nothing was done for it: another person has to decide. */
+export function unlink(it: Unsettled, command: CommandOf<'unlink_order'>): Transition {
+  return reviewWithout(it.phase)
+    .with(withOpsEntry(it.checkout, command, Date.now()))
+    .noting('Support has withdrawn the order that it had named')
+    .answering('ops');
+}
+
 function namedOrder(
-  { phase }: CheckoutRun<'processing' | 'in_review'>,
+  { phase }: Unsettled,
   orderId: string,
   nowMs: number,
 ): PlacedOrder | FulfilledOrder {
@@ -68,7 +100,11 @@ function namedOrder(
 }
 
 /** On evidence from outside. Svc and the provider keep the last word where they can still be asked. */
-function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Transition {
+async function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Promise<Transition> {
+  const { outcome, orderId } = command;
+  const links = outcome === 'confirmed' || outcome === 'cancelled';
+  const refusal = links && orderId !== undefined ? await refusesNamed(it, orderId) : null;
+  if (refusal) return stay(it.checkout).answering('ops', refusal);
   const audit = withOpsEntry(it.checkout, command, Date.now());
   return resolution(it, command).with(audit).noting('Resolved by support').answering('ops');
 }

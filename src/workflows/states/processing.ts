@@ -6,7 +6,7 @@ import { checkLater } from '../../domain/checkout/ways-on';
 import { endedByRefund } from '../cancelled-at-svc';
 import type { CheckoutRun } from '../checkout-run';
 import { askForReview, followOrder } from '../follow-order';
-import { nameOrder } from './in-review';
+import { nameOrder, unlink } from './in-review';
 import { findLostOrder } from './lost-order';
 import { failedOrder } from './placing';
 
@@ -18,15 +18,16 @@ export async function processing(it: Processing): Promise<Transition> {
   const review = reviewDue(it.checkout);
   const isReviewFirst = review.atMs <= next.dueAtMs;
   const atMs = isReviewFirst ? review.atMs : next.dueAtMs;
-  const isNamed = () => it.mailbox.has('resolve_order');
+  const isNamed = () => it.mailbox.has('resolve_order', 'unlink_order');
   const isOver = await it.pause(atMs - Date.now(), {
     summary: isReviewFirst ? review.summary : 'Before the order is checked again',
     until: isNamed,
     canHurry: next.canHurry,
   });
 
-  const named = it.mailbox.take(['resolve_order']);
-  if (named) return nameOrder(it, named);
+  const command = it.mailbox.take(['resolve_order', 'unlink_order']);
+  if (command)
+    return command.type === 'resolve_order' ? nameOrder(it, command) : unlink(it, command);
   if (isOver && isReviewFirst) return endedByRefund(it.checkout) ?? askForReview(it.phase);
   if (it.phase.order.step === 'sent') return findLostOrder(it, it.phase.order, isOver);
   const outcome = await followOrder(it, it.checkout.policy.callTimeoutMs, isNamed);

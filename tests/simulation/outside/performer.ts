@@ -1,6 +1,10 @@
 // Makes the calls of activities: the very activities of production, with models of Svc and a provider behind them.
 import { ApplicationFailure } from '@temporalio/common';
-import { createPaymentActivities, createSvcActivities } from '../../../src/activities';
+import {
+  createOrderLinkActivities,
+  createPaymentActivities,
+  createSvcActivities,
+} from '../../../src/activities';
 import type { ActivityContext } from '../../../src/activities/activity';
 import type { Trouble } from '../../../src/domain/checkout/ports';
 import type { Ordering } from '../../../src/upstream/ordering/ordering';
@@ -26,6 +30,12 @@ export function performer(ordering: Ordering, payments: PaymentProvider, world: 
   const activities: Readonly<Record<string, unknown>> = {
     ...createSvcActivities({ ordering, clock: () => world.nowMs, context }),
     ...createPaymentActivities({ payments, paymentsOf: () => ACCESS, context }),
+    // There is no other checkout in this world.
+    ...createOrderLinkActivities({
+      attribute: 'UsherOrderId',
+      find: () => Promise.resolve([]),
+      context,
+    }),
   };
 
   return async (attempt) => {

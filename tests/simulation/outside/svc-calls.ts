@@ -44,7 +44,7 @@ export function svcCalls(svc: Svc, line: Line, world: World): Ordering {
       return call('placeOrder', () => svc.placeOrder(ask));
     },
     orderStatus: (ask) => call('orderStatus', () => svc.orderStatus(ask)),
-    orderSummary: async (ask) => [...(await call('orderSummary', () => svc.orderSummary(ask)))],
+    orderSummary: (ask) => call('orderSummary', () => svc.orderSummary(ask)),
     cancelOrder: (ask) => call('cancelOrder', () => svc.cancelOrder(ask)),
   };
 }

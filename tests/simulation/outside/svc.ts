@@ -109,11 +109,14 @@ export class Svc {
     return this.orders.stateOf(this.#orderOf(orderId, session));
   }
 
-  orderSummary({ orderId, session }: Ask<'orderSummary'>) {
+  orderSummary({ orderId, session }: Ask<'orderSummary'>): Value<'orderSummary'> {
     const order = this.#orderOf(orderId, session);
     const { summaryLacks, summaryLacksMs } = this.settings;
     const isComplete = this.world.nowMs >= order.fulfilsAtMs + summaryLacksMs;
-    return codesShown(order, isComplete ? 'nothing' : summaryLacks);
+    const tickets = codesShown(order, isComplete ? 'nothing' : summaryLacks);
+    return this.#isAlternative
+      ? { showtimeId: 'D1', seatIds: order.sale.seatIds, tickets }
+      : { showtimeId: null, seatIds: null, tickets };
   }
 
   cancelOrder({ orderId, session }: Ask<'cancelOrder'>): Value<'cancelOrder'> {

@@ -85,7 +85,9 @@ export class Ops {
     }
     const paid = this.#payBack();
     const wasPaid = paid.wasPaid || seen.view.payment.money === 'taken';
-    const named = paid.orderId === undefined ? {} : { orderId: paid.orderId };
+    // An id that was not taken is left out the next time.
+    const isNamed = paid.orderId !== undefined && this.#reviews <= HOPES_MAX + 1;
+    const named = isNamed ? { orderId: paid.orderId } : {};
     const outcome = wasPaid ? 'cancelled' : 'failed';
     return { update: 'markResolved', key, body: { outcome, ...named, evidence: 'seen', ...BY } };
   }
@@ -125,6 +127,7 @@ export class Ops {
       { update: 'retryNow', key, body: BY },
       { update: 'forceCancel', key, body: BY },
       { update: 'resolveOrder', key, body: { orderId, ...BY } },
+      { update: 'unlinkOrder', key, body: BY },
       { update: 'markResolved', key, body: { outcome, orderId, evidence: 'said', ...BY } },
     ];
     return messages[this.world.between(0, messages.length - 1)] ?? this.#usual(key);

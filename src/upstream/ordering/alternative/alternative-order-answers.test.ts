@@ -1,5 +1,5 @@
 import type { AlternativeAnswer } from '../../../contract/alternative/shape';
-import { orderState, ticketCodes } from './alternative-order-answers';
+import { orderState, orderSummary } from './alternative-order-answers';
 
 it.each([
   ['PENDING', 'pending'],
@@ -29,6 +29,7 @@ describe('tickets', () => {
     seats: [],
   };
   const seat = { row: 'F', status: 'OCCUPIED', seatType: 'Standard' } as const;
+  const ticketCodes = (answer: Parameters<typeof orderSummary>[0]) => orderSummary(answer).tickets;
   const CODE = { bookingId: 'X7Q', qrData: 'X7Q' };
 
   it('are one for each seat', () => {
@@ -38,6 +39,13 @@ describe('tickets', () => {
       { seatLabel: 'F 8', ...CODE },
       { seatLabel: 'F 9', ...CODE },
     ]);
+  });
+
+  it('come with the seats and the showtime', () => {
+    const told = { ...SUMMARY, seats: [{ ...seat, seatId: 'F7', number: '7' }] };
+    expect(orderSummary(told)).toMatchObject({ showtimeId: 'D812', seatIds: ['F7'] });
+    const { seats: _seats, ...without } = SUMMARY;
+    expect(orderSummary(without).seatIds).toBeNull();
   });
 
   it('are one for each place where no seats are told', () => {

@@ -1,5 +1,5 @@
 import type { AlternativeTold } from '../../../contract/alternative/shape';
-import type { TicketCode } from '../../../domain/checkout/ports';
+import type { OrderSummary, TicketCode } from '../../../domain/checkout/ports';
 import { invalidAnswer } from '../../svc/answer';
 import { orderStatus } from '../order-words';
 import type { OrderStatus } from '../../../domain/checkout/ports';
@@ -10,11 +10,21 @@ export function orderState({ status }: { readonly status?: string | undefined })
   return { status: orderStatus(status), reasonCode: null };
 }
 
+/** A seat that has no id leaves open which seats they are. */
+export function orderSummary(answer: AlternativeTold<'orderSummary'>): OrderSummary {
+  const seatIds = answer.seats?.map(({ seatId }) => seatId) ?? null;
+  return {
+    showtimeId: answer.showtimeId ?? null,
+    seatIds: seatIds?.every((id) => id !== undefined) ? seatIds : null,
+    tickets: ticketCodes(answer),
+  };
+}
+
 /**
  * A ticket for each seat, in general admission for each of its quantity; one code opens for all. Throws
  * for an answer that tells neither.
  */
-export function ticketCodes(answer: AlternativeTold<'orderSummary'>): TicketCode[] {
+function ticketCodes(answer: AlternativeTold<'orderSummary'>): TicketCode[] {
   const { seats = [], tickets = [], confirmationCode } = answer;
   if (!answer.seats && !answer.tickets) throw invalidAnswer('orderSummary', 'seats');
   const places = tickets.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,0 +1,88 @@
+import { checkoutIn, seatMap } from '../../../tests/support/checkout-examples';
+import { failure } from '../failure';
+import { checkOrder, type OrderAnswers } from './order-check';
+import type { OrderSummary } from './ports';
+
+const checkout = checkoutIn('in_review');
+const labels = (...seats: string[]) =>
+  seats.map((seatLabel) => ({ seatLabel, bookingId: 'VB', qrData: 'QR' }));
+const OURS: OrderSummary = {
+  showtimeId: 'D812',
+  seatIds: ['F2', 'F1'],
+  tickets: labels('F 1', 'F 2'),
+};
+const done = <T>(value: T) => ({ outcome: 'done', value }) as const;
+
+function checked(change: Partial<OrderAnswers>) {
+  return checkOrder(checkout, {
+    orderId: 'O55',
+    summary: done(OURS),
+    otherCheckouts: done([]),
+    readAs: 'A1',
+    sentAs: 'A1',
+    ...change,
+  });
+}
+
+const summary = (change: Partial<OrderSummary>) => ({ summary: done({ ...OURS, ...change }) });
+const PRIMARY = { showtimeId: null, seatIds: null };
+
+test('an order with our showtime, seats and account is taken, and shown', () => {
+  expect(seatMap.rows[0]?.label).toBe('F');
+  expect(checked({})).toEqual({
+    orderId: 'O55',
+    held: { showtimeId: 'D812', seats: ['F 1', 'F 2'], tickets: 2 },
+    found: { showtimeId: 'D812', seats: ['F 1', 'F 2'].reverse(), tickets: 2 },
+    otherCheckouts: [],
+    refusal: null,
+  });
+});
+
+test('what Svc does not name is no reason to refuse', () => {
+  expect(checked(summary(PRIMARY)).refusal).toBeNull();
+  expect(checked(summary({ ...PRIMARY, tickets: [] })).refusal).toBeNull();
+  expect(checked(summary({ seatIds: [], tickets: [] })).refusal).toBeNull();
+});
+
+const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = [
+  ['another showtime', summary({ showtimeId: 'D9' }), 'for the showtime D9, not D812.'],
+  ['other seats', summary({ seatIds: ['F1', 'F3'] }), 'for the seats F1, F3, not F1, F2.'],
+  ['fewer seats', summary({ seatIds: ['F1'] }), 'for the seats F1, not F1, F2.'],
+  [
+    'tickets for other seats',
+    summary({ ...PRIMARY, tickets: labels('F 3', 'F 4') }),
+    'It has tickets for F 3, F 4, which were not held.',
+  ],
+  [
+    'too many tickets',
+    summary({ ...PRIMARY, tickets: labels('', '', '') }),
+    'It has 3 tickets, and 2 were held.',
+  ],
+  ['another checkout', { otherCheckouts: done(['chk_2']) }, 'chk_2 has the order O55 already.'],
+  ['another account', { readAs: 'A2' }, 'The customer has another account by now'],
+  [
+    'an order that Svc does not show to this customer',
+    { summary: { outcome: 'refused', failure: failure('ORDER_NOT_FOUND') } },
+    'Svc knows no order O55 of this customer.',
+  ],
+];
+
+test.each(REFUSALS)('%s is refused', (_, change, message) => {
+  const { refusal } = checked(change);
+  expect(refusal).toMatchObject({
+    code: 'CHECKOUT_STATE',
+    message: expect.stringContaining(message),
+  });
+});
+
+test('what cannot be read now is no answer', () => {
+  const trouble = { outcome: 'unknown', failure: failure('UPSTREAM_UNAVAILABLE') } as const;
+  for (const change of [{ summary: trouble }, { otherCheckouts: trouble }]) {
+    expect(checked(change).refusal).toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+      message: expect.stringContaining('Nothing was linked: try again later.'),
+    });
+  }
+  expect(checked({ summary: trouble }).found).toBeNull();
+  expect(checked({ otherCheckouts: trouble }).otherCheckouts).toBeNull();
+});

@@ -1,0 +1,132 @@
+// Whether an order that a person names can be this checkout's: what Svc says of it, compared with what the checkout held.
+import { failure, type Failure } from '../failure';
+import { seatLabel } from '../seat-map';
+import type { Answer, OrderSummary } from './ports';
+import type { HeldItem } from './request';
+import { hasPurchase, type Checkout } from './state';
+import { othersAmong } from './tickets';
+
+/** Seats by their labels. */
+interface OrderContent {
+  /** Null where Svc names none. */
+  readonly showtimeId: string | null;
+  readonly seats: readonly string[];
+  readonly tickets: number;
+}
+
+export interface OrderCheck {
+  readonly orderId: string;
+  readonly held: OrderContent;
+  /** What Svc's summary says; null where it could not be read. */
+  readonly found: OrderContent | null;
+  /** Other checkouts that have this order; null where that could not be read. */
+  readonly otherCheckouts: readonly string[] | null;
+  /** Why the order is not linked; null where it would be. */
+  readonly refusal: Failure | null;
+}
+
+export interface OrderAnswers {
+  readonly orderId: string;
+  readonly summary: Answer<OrderSummary>;
+  readonly otherCheckouts: Answer<readonly string[]>;
+  /** The account that signed the read. Svc shows an order to its own account only. */
+  readonly readAs: string | null;
+  /** The account that sent the order. */
+  readonly sentAs: string | null;
+}
+
+export function checkOrder(checkout: Checkout, answers: OrderAnswers): OrderCheck {
+  const { orderId, summary, otherCheckouts: others } = answers;
+  const items = hasPurchase(checkout) ? checkout.phase.items : [];
+  return {
+    orderId,
+    held: heldBy(checkout, items),
+    found: summary.outcome === 'done' ? foundIn(checkout, summary.value) : null,
+    otherCheckouts: others.outcome === 'done' ? others.value : null,
+    refusal:
+      refusesReader(answers) ??
+      refusesOthers(answers) ??
+      refusesSummary(answers) ??
+      refusesContent(checkout, items, summary),
+  };
+}
+
+/** Why the summary is of an order of somebody else; null where nothing in it says so. */
+export function mismatchOf(
+  checkout: Checkout,
+  items: readonly HeldItem[],
+  { showtimeId, seatIds, tickets }: OrderSummary,
+): string | null {
+  const { request } = checkout;
+  if (showtimeId !== null && showtimeId !== request.showtimeId) {
+    return `It is for the showtime ${showtimeId}, not ${request.showtimeId}.`;
+  }
+  const held = items.flatMap((item) => item.seatIds);
+  const given = seatIds ?? [];
+  if (given.length > 0 && !isSame(given, held)) {
+    return `It is for the seats ${given.join(', ')}, not ${held.join(', ')}.`;
+  }
+  const others = othersAmong(checkout, items, tickets);
+  if (others.length > 0) return `It has tickets for ${others.join(', ')}, which were not held.`;
+  const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
+  if (tickets.length <= quantity) return null;
+  return `It has ${tickets.length} tickets, and ${quantity} were held.`;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each) => other.includes(each));
+}
+
+function refusesReader({ readAs, sentAs }: OrderAnswers): Failure | null {
+  if (readAs === null || readAs === sentAs) return null;
+  return refused('The customer has another account by now, to which Svc does not show the order.');
+}
+
+function refusesOthers({ orderId, otherCheckouts }: OrderAnswers): Failure | null {
+  if (otherCheckouts.outcome !== 'done') {
+    return unavailable(`Whether another checkout has ${orderId} could not be read.`);
+  }
+  const [other] = otherCheckouts.value;
+  return other === undefined ? null : refused(`${other} has the order ${orderId} already.`);
+}
+
+function refusesSummary({ orderId, summary }: OrderAnswers): Failure | null {
+  if (summary.outcome === 'done') return null;
+  const { code } = summary.failure;
+  return code === 'ORDER_NOT_FOUND'
+    ? refused(`Svc knows no order ${orderId} of this customer.`)
+    : unavailable(`Svc did not show the order ${orderId} (${code}).`);
+}
+
+function refusesContent(
+  checkout: Checkout,
+  items: readonly HeldItem[],
+  summary: Answer<OrderSummary>,
+): Failure | null {
+  const mismatch = summary.outcome === 'done' ? mismatchOf(checkout, items, summary.value) : null;
+  return mismatch === null ? null : refused(`The order is not this checkout's. ${mismatch}`);
+}
+
+function refused(message: string): Failure {
+  return failure('CHECKOUT_STATE', { message });
+}
+
+function unavailable(message: string): Failure {
+  return failure('UPSTREAM_UNAVAILABLE', {
+    message: `${message} Nothing was linked: try again later.`,
+  });
+}
+
+function heldBy(checkout: Checkout, items: readonly HeldItem[]): OrderContent {
+  return {
+    showtimeId: checkout.request.showtimeId,
+    seats: items.flatMap(({ seatIds }) => seatIds.map((id) => seatLabel(checkout.seatMap, id))),
+    tickets: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+function foundIn(checkout: Checkout, { showtimeId, seatIds, tickets }: OrderSummary): OrderContent {
+  const named = tickets.map((ticket) => ticket.seatLabel).filter((label) => label !== '');
+  const byId = (seatIds ?? []).map((id) => seatLabel(checkout.seatMap, id));
+  return { showtimeId, seats: byId.length > 0 ? byId : named, tickets: tickets.length };
+}

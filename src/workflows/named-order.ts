@@ -1,0 +1,27 @@
+// An order that a person names: Svc and Temporal's lists are asked whether it can be this checkout's.
+import { checkOrder, type OrderCheck } from '../domain/checkout/order-check';
+import { hasOrder } from '../domain/checkout/state';
+import type { CheckoutRun } from './checkout-run';
+import { signed } from './signed-call';
+
+export async function checkNamedOrder(it: CheckoutRun, orderId: string): Promise<OrderCheck> {
+  const [summary, found] = await Promise.all([
+    signed(it, (caller) => it.svc.orderSummary({ ...caller, orderId })),
+    it.checkoutsWithOrder(orderId),
+  ]);
+  const { checkout } = it;
+  const otherCheckouts =
+    found.outcome === 'done'
+      ? { ...found, value: found.value.filter((id) => id !== checkout.id) }
+      : found;
+  return checkOrder(checkout, {
+    orderId,
+    summary,
+    otherCheckouts,
+    readAs: checkout.session?.accountId ?? null,
+    sentAs:
+      hasOrder(checkout) && 'accountId' in checkout.phase.order
+        ? checkout.phase.order.accountId
+        : null,
+  });
+}
