@@ -1,4 +1,4 @@
-// The four things that ops do to a checkout: what each needs, and the Update that it sends.
+// The things that ops do to a checkout: what each needs, and the Update that it sends.
 import type { UpdateDefinition } from '@temporalio/common';
 import { RESOLUTIONS } from '../../src/domain/checkout/commands';
 import type { CommandOutcome } from '../../src/workflows/messages';
@@ -7,6 +7,7 @@ import {
   markResolvedUpdate,
   resolveOrderUpdate,
   retryNowUpdate,
+  unlinkOrderUpdate,
   type OpsMessage,
 } from '../../src/workflows/messages';
 
@@ -29,6 +30,8 @@ export interface Act {
   readonly inBatches: boolean;
   /** What is sent; throws an Error for a person where a word is missing or too many. */
   readonly message: (words: ActWords, audited: Audited) => Audited;
+  /** The order that it links to a checkout, which the dry run shows; undefined where it links none. */
+  readonly links?: (words: ActWords) => string | undefined;
 }
 
 export const ACTS = {
@@ -48,6 +51,16 @@ export const ACTS = {
     message: (words, audited) => {
       refuse(words, ['outcome', 'evidence']);
       return { orderId: needed(words, 'order-id'), ...audited };
+    },
+    links: ({ 'order-id': orderId }) => orderId,
+  },
+  unlink: {
+    usage: '',
+    update: unlinkOrderUpdate,
+    inBatches: false,
+    message: (words, audited) => {
+      refuse(words, ['order-id', 'outcome', 'evidence']);
+      return audited;
     },
   },
   cancel: {
@@ -70,6 +83,10 @@ export const ACTS = {
         ...{ outcome: outcomeIn(words), evidence, ...audited },
         ...(orderId !== undefined && { orderId }),
       };
+    },
+    links: (words) => {
+      const outcome = outcomeIn(words);
+      return outcome === 'confirmed' || outcome === 'cancelled' ? words['order-id'] : undefined;
     },
   },
 } as const satisfies Record<string, Act>;

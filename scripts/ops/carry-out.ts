@@ -6,6 +6,7 @@ import { describeRun } from './described-run';
 import type { Desk, OpsCommand } from './desk';
 import { FILTER_OPTIONS, readSelection, type Selection } from './filters';
 import { checkoutTable, findCheckouts, foundCheckout, type FoundCheckout } from './found-checkout';
+import { orderPreview } from './order-preview';
 import { progressTeller } from './progress';
 import { sendUpdate } from './update-sending';
 
@@ -36,7 +37,8 @@ export function actCommand(act: Act): OpsCommand {
       const target = readTarget(positionals, readSelection(values, Date.now()), act);
       const messageBy = (actor: string) => act.message(values, { actor, reason });
       messageBy('');
-      return (desk) => carryOut(act, target, messageBy(desk.actor), yes, desk);
+      const orderId = act.links?.(values);
+      return (desk) => carryOut(act, { target, orderId, yes }, messageBy(desk.actor), desk);
     },
   };
 }
@@ -57,11 +59,17 @@ function readTarget(ids: readonly string[], selection: Selection, { inBatches }:
   return { selection: { ...selection, limit } };
 }
 
+interface Wanted {
+  readonly target: Target;
+  /** The order that would be linked. */
+  readonly orderId: string | undefined;
+  readonly yes: boolean;
+}
+
 async function carryOut(
   act: Act,
-  target: Target,
+  { target, orderId, yes }: Wanted,
   message: Audited,
-  yes: boolean,
   desk: Desk,
 ): Promise<boolean> {
   const found = await findTargets(target, desk);
@@ -71,6 +79,9 @@ async function carryOut(
   }
   if (yes) return sendAll(act, message, found, desk);
   desk.print(checkoutTable(found));
+  if (orderId !== undefined) {
+    for (const { id } of found) desk.print(`\n${await orderPreview(desk.client, id, orderId)}`);
+  }
   desk.print(`\nWould send ${act.update.name} ${JSON.stringify(message)}`);
   desk.print(`to ${found.length} of these. Nothing was done: with --yes it is.`);
   return true;

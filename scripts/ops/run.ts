@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   list: listCommand,
   retry: actCommand(ACTS.retry),
   resolve: actCommand(ACTS.resolve),
+  unlink: actCommand(ACTS.unlink),
   cancel: actCommand(ACTS.cancel),
   settle: actCommand(ACTS.settle),
   reconcile: reconcileCommand,
@@ -50,4 +51,5 @@ function usage(): string {
 
 const FILTERS_TOLD = `Filters: --needs-ops, --unknown, --partner <id>, --reference <the partner's>, --status <status,…>,
 --showtime <id>, --older-than <30m | 2h | 1d>, --limit <n>. With --unknown, --older-than counts from when the money got unknown.
-retry, resolve, cancel and settle only say what they would do; with --yes they do it.`;
+retry, resolve, unlink, cancel and settle only say what they would do; with --yes they do it. resolve, and settle with --order-id,
+also show the order as Svc has it, beside what the checkout held.`;

@@ -71,7 +71,7 @@ function toldOf(outcome: CommandOutcome | null): Sent {
   return { isDone: false, told: `${failure.code}: ${failure.message} (${now})` };
 }
 
-function refusedBy(error: unknown): Sent | null {
+export function refusedBy(error: unknown): Sent | null {
   const refusal = refusalIn(error);
   if (refusal) {
     const { code, message } = refusal.failure;

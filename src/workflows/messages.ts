@@ -112,9 +112,11 @@ export const markResolvedUpdate = defineUpdate<CommandOutcome, [OpsMessage<'mark
 export const unlinkOrderUpdate = defineUpdate<CommandOutcome, [OpsMessage<'unlink_order'>]>(
   'unlinkOrder',
 );
+export interface OrderCheckMessage {
+  readonly orderId: string;
+}
+
 /** Reads an order as `resolveOrder` would, and links nothing. */
-export const checkOrderUpdate = defineUpdate<OrderCheck, [{ readonly orderId: string }]>(
-  'checkOrder',
-);
+export const checkOrderUpdate = defineUpdate<OrderCheck, [OrderCheckMessage]>('checkOrder');
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');

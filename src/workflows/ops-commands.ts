@@ -14,6 +14,7 @@ import {
   retryNowUpdate,
   unlinkOrderUpdate,
   type OpsMessage,
+  type OrderCheckMessage,
 } from './messages';
 
 /** Characters of a reason, an id or a piece of evidence. */
@@ -74,10 +75,11 @@ export function handleOrderChecks(
   it: Pick<CheckoutRun, 'checkout'>,
   check: (orderId: string) => Promise<OrderCheck>,
 ): void {
-  setHandler(checkOrderUpdate, (message) => check(texts(message, ['orderId']).orderId), {
+  const orderIdIn = (message: OrderCheckMessage) => texts(message, ['orderId']).orderId;
+  setHandler(checkOrderUpdate, (message: OrderCheckMessage) => check(orderIdIn(message)), {
     description: 'Reads an order at Svc as resolveOrder would, and links nothing: { orderId }.',
-    validator: (message) => {
-      const { orderId } = texts(message, ['orderId']);
+    validator: (message: OrderCheckMessage) => {
+      const orderId = orderIdIn(message);
       const command = { type: 'resolve_order', orderId, actor: '-', reason: '-' } as const;
       const why = refusalOf(it.checkout, command, null);
       if (why) throw ApplicationFailure.nonRetryable(`${why.code}: ${why.message}`);

@@ -1,0 +1,39 @@
+import { failure } from '../../src/domain/failure';
+import type { OrderCheck } from '../../src/domain/checkout/order-check';
+import { previewText } from './order-preview';
+
+const CHECK: OrderCheck = {
+  orderId: 'O55',
+  held: { showtimeId: 'D812', seats: ['F 1', 'F 2'], tickets: 2 },
+  found: { showtimeId: null, seats: ['F 1', 'F 2'], tickets: 2 },
+  otherCheckouts: [],
+  refusal: null,
+};
+
+const wordsOf = (check: OrderCheck) =>
+  previewText(check)
+    .split('\n')
+    .map((line) => line.trim().split(/ {2,}/));
+
+test('an order is shown beside what the checkout held', () => {
+  expect(wordsOf(CHECK)).toEqual([
+    ['order O55 at Svc', 'held by the checkout'],
+    ['showtime', 'not named', 'D812'],
+    ['seats', 'F 1, F 2', 'F 1, F 2'],
+    ['tickets', '2', '2'],
+    ['Other checkouts with O55: none'],
+    ['It would be linked.'],
+  ]);
+});
+
+test('why it would be refused is said, and who has it', () => {
+  const refusal = failure('CHECKOUT_STATE', { message: 'chk_2 has the order O55 already.' });
+  const lines = wordsOf({ ...CHECK, found: null, otherCheckouts: ['chk_2'], refusal });
+  expect(lines.slice(1)).toEqual([
+    ['showtime', 'not named', 'D812'],
+    ['seats', 'not named', 'F 1, F 2'],
+    ['tickets', 'not named', '2'],
+    ['Other checkouts with O55: chk_2'],
+    ['It would be refused: chk_2 has the order O55 already.'],
+  ]);
+});

@@ -1,0 +1,52 @@
+// The order that a command would link: as Svc has it, beside what the checkout held.
+import { randomUUID } from 'node:crypto';
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { OrderCheck } from '../../src/domain/checkout/order-check';
+import { checkOrderUpdate } from '../../src/workflows/messages';
+import { textTable } from '../text-table';
+import { refusedBy } from './update-sending';
+
+/** One read at Svc, with the session of the customer opened again where it has ended. */
+const TIMEOUT_MS = 30_000;
+
+/** For a person. The checkout reads the order itself: only it has the customer's session. */
+export async function orderPreview(
+  client: Client,
+  checkoutId: string,
+  orderId: string,
+): Promise<string> {
+  try {
+    const handle = client.workflow.getHandle(checkoutId);
+    const check = await client.withDeadline(Date.now() + TIMEOUT_MS, () =>
+      handle.executeUpdate(checkOrderUpdate, {
+        updateId: `ops:${randomUUID()}`,
+        args: [{ orderId }],
+      }),
+    );
+    return previewText(check);
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError)
+      return 'This checkout is closed: it takes no order.';
+    const refused = refusedBy(error);
+    if (!refused) throw error;
+    return `The order was not read: ${refused.told}`;
+  }
+}
+
+export function previewText({ orderId, held, found, otherCheckouts, refusal }: OrderCheck): string {
+  const shown = textTable([
+    ['', `order ${orderId} at Svc`, 'held by the checkout'],
+    ['showtime', found?.showtimeId ?? NOT_NAMED, held.showtimeId ?? NOT_NAMED],
+    ['seats', listOf(found?.seats), listOf(held.seats)],
+    ['tickets', found ? String(found.tickets) : NOT_NAMED, String(held.tickets)],
+  ]);
+  const others = otherCheckouts === null ? 'could not be read' : listOf(otherCheckouts, 'none');
+  const verdict = refusal ? `It would be refused: ${refusal.message}` : 'It would be linked.';
+  return `${shown}\nOther checkouts with ${orderId}: ${others}\n${verdict}`;
+}
+
+const NOT_NAMED = 'not named';
+
+function listOf(words: readonly string[] = [], otherwise = NOT_NAMED): string {
+  return words.length === 0 ? otherwise : words.join(', ');
+}

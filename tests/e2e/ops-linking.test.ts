@@ -1,0 +1,94 @@
+// An order that ops name: shown first, taken only if it can be the checkout's, and withdrawn if it was the wrong one.
+import { PartnerBackend } from '../support/partner-backend';
+import { eventually } from '../support/patience';
+import { lineOf, typeOps } from '../support/runbook-lines';
+import { endFaults, planFaults } from '../support/sandbox-controls';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+import { lostOrder } from './lost-order';
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher({
+    policy: {
+      settleMs: 500,
+      orderInProgressMs: 500,
+      reconcilePauseMs: 200,
+      layoutNamesAccount: false,
+    },
+    sandbox: { ratePerSecond: 0 },
+  });
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(() => usher.stop());
+
+const ops = (line: string) => typeOps(line, usher.config);
+
+function resolving(id: string, orderId: string): string {
+  return lineOf('in-review', 'resolve chk', { 'chk_…': id, O55: orderId });
+}
+
+async function statusOf(id: string): Promise<string> {
+  return (await partner.get(id)).body.status;
+}
+
+test('an order is shown before it is linked, and one of another checkout is refused', async () => {
+  const first = await lostOrder(usher, partner, showtimeId);
+  const second = await lostOrder(usher, partner, showtimeId);
+
+  const wrong = await ops(resolving(first.id, second.orderId));
+  expect(wrong).toMatchObject({
+    exitCode: 0,
+    printed: expect.stringContaining('It would be refused: '),
+  });
+  const refused = await ops(`${resolving(first.id, second.orderId)} --yes`);
+  expect(refused.exitCode).toBe(1);
+  expect(refused.printed).toContain(`${first.id}  CHECKOUT_STATE: `);
+  expect(await statusOf(first.id)).toBe('in_review');
+
+  const right = await ops(resolving(first.id, first.orderId));
+  expect(right.printed).toMatch(/seats +([A-Z] ?\d+, [A-Z] ?\d+) +\1\n *tickets +2 +2/);
+  expect(right.printed).toContain(`Other checkouts with ${first.orderId}: none`);
+  expect(right.printed).toContain('It would be linked.');
+  expect(await statusOf(first.id)).toBe('in_review');
+  expect((await ops(`${resolving(first.id, first.orderId)} --yes`)).exitCode).toBe(0);
+  await partner.reaches(first.id, 'confirmed');
+
+  const taken = await eventually(
+    async () => (await ops(resolving(second.id, first.orderId))).printed,
+    (printed) => printed.includes(`Other checkouts with ${first.orderId}: ${first.id}`),
+  );
+  expect(taken).toContain(`${first.id} has the order ${first.orderId} already.`);
+  const settling = `settle ${second.id} --outcome confirmed --order-id ${first.orderId}`;
+  const settled = await ops(`${settling} --evidence x --reason y --yes`);
+  expect(settled.exitCode).toBe(1);
+  expect(await statusOf(second.id)).toBe('in_review');
+});
+
+test('an order that was named by mistake is withdrawn while nothing was done for it', async () => {
+  const { id, orderId } = await lostOrder(usher, partner, showtimeId);
+  const unlink = `${lineOf('in-review', 'unlink chk', { 'chk_…': id })} --yes`;
+  const tooEarly = await ops(unlink);
+  expect(tooEarly.exitCode).toBe(1);
+  expect(tooEarly.printed).toContain('No person has named an order of this checkout.');
+
+  await planFaults(usher, [
+    { calls: ['orderStatus'], fault: { kind: 'server-error', status: 500 } },
+  ]);
+  expect((await ops(`${resolving(id, orderId)} --yes`)).exitCode).toBe(0);
+  await partner.reaches(id, 'processing');
+  expect(await ops(unlink)).toMatchObject({ exitCode: 0 });
+  expect((await partner.reaches(id, 'in_review')).order).toMatchObject({ id: null });
+
+  await endFaults(usher);
+  expect((await ops(`${resolving(id, orderId)} --yes`)).exitCode).toBe(0);
+  expect((await partner.reaches(id, 'confirmed')).order).toMatchObject({ id: orderId });
+  expect((await ops(`show ${id}`)).printed).toMatch(
+    /resolve_order[^]*unlink_order[^]*resolve_order/,
+  );
+});
