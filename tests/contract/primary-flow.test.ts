@@ -90,7 +90,7 @@ it('goes the same way with a count of places in general admission', async () => 
   clock.advance(FULFILMENT_MS);
   const look = { session, device: DEVICE, orderId };
   expect(await ordering.orderStatus(look)).toMatchObject({ status: 'fulfilled' });
-  expect(await ordering.orderSummary(look)).toHaveLength(3);
+  expect((await ordering.orderSummary(look)).tickets).toHaveLength(3);
 });
 
 describe('refusals keep their code', () => {
