@@ -56,7 +56,9 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   const shopper = new Shopper(scenario, books, caller, world, watched);
   const customer = shopper.customer();
   const slowMs = slowestMs(scenario);
-  const rules = new Rules({ world, story, books, customer, idleMs: policy.idleMs, slowMs });
+  const { idleMs } = policy;
+  const { webhooks } = scenario;
+  const rules = new Rules({ world, story, books, customer, idleMs, slowMs, webhooks });
   const ops = new Ops(caller, books, world, scenario, watched);
   const meddlers = new Meddlers(caller, shopper, world, scenario, watched);
 
@@ -69,7 +71,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     workflowId: CHECKOUT,
     workflowType: 'checkout',
     taskQueue: 'checkouts',
-    args: [{ request: requestOf(customer, scenario), policy, webhooks: scenario.webhooks }],
+    args: [{ request: requestOf(customer, scenario), policy, webhooks }],
   });
   const everybody = [
     caller.send({ update: 'start', key: 'start', body: {} }),
@@ -137,7 +139,10 @@ function openStage(
     perform: (attempt) =>
       rules().watchCall(attempt, () => queues.perform(attempt, (made) => perform(made))),
     closed: (run, closure) => rules().closed(run, closure),
-    childStarted: (id) => story.tell(`webhook ${id} starts`),
+    childStarted(id, args) {
+      story.tell(`webhook ${id} starts`);
+      rules().webhookStarted(args);
+    },
     tell: story.tell,
   });
   const close = async (): Promise<void> => {

@@ -17,6 +17,7 @@ import { checkAtRest, checkMoney } from './money-rules';
 import { People } from './people';
 import { checkReview, checkWish } from './review-rules';
 import { keptMoney, type Books, type Truth } from './truth';
+import { WebhookRules } from './webhook-rules';
 
 export interface RulesContext {
   readonly world: World;
@@ -26,6 +27,8 @@ export interface RulesContext {
   readonly idleMs: number;
   /** How much longer than usual an answer may take. */
   readonly slowMs: number;
+  /** Whether the partner has a webhook endpoint. */
+  readonly webhooks: boolean;
 }
 
 /** How much earlier a timer may be that was counted from the start of a task. */
@@ -50,6 +53,7 @@ export class Rules implements AnswerEars {
   readonly #calls: CallRules;
   readonly #answers: AnswerRules;
   readonly #confirmed = new Set<number>();
+  readonly #webhooks = new WebhookRules();
   #seen: Seen | null = null;
   #shown = '';
   #continuedAtMs = -Infinity;
@@ -82,6 +86,7 @@ export class Rules implements AnswerEars {
       this.context.story.tell(`the checkout is ${view.status} (version ${view.version})`);
     }
     const earlier = this.#seen;
+    this.#webhooks.published(view, before);
     this.#seen = seen;
     this.#noteChange(seen);
     this.#check(() => checkWish(seen, earlier));
@@ -166,6 +171,11 @@ export class Rules implements AnswerEars {
     if (this.violations.size > 0 || this.#endedBy === 'terminated') return;
     if (!seen) this.noteBug(new InvariantViolated('I9: the checkout was never shown'));
     else this.#check(() => checkEnd(seen, this.#truth, this.isClosed));
+    if (this.context.webhooks) this.#check(() => this.#webhooks.checkEnd());
+  }
+
+  webhookStarted(args: readonly unknown[]): void {
+    this.#webhooks.started(args);
   }
 
   /** Whether nothing is left but what ops would have to do. */

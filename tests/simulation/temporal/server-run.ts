@@ -157,7 +157,11 @@ export class ServerRun {
       this.length += kind === 'normal' ? 1 : 3;
       this.#remember(started, kept, wasEarly);
     }
-    for (const command of commands) if (!isTerminal(command)) this.#apply(command);
+    // The server starts no child for a run that has closed meanwhile.
+    const isLeft = (command: Command) => !terminal || !command.startChildWorkflowExecution;
+    for (const command of commands) {
+      if (!isTerminal(command) && isLeft(command)) this.#apply(command);
+    }
     if (terminal) {
       this.#end(terminal);
       return true;

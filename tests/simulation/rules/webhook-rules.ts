@@ -1,0 +1,42 @@
+// I16: each state that partners hear of has one webhook, under the version that it was published with.
+import { MILESTONES } from '../../../src/domain/checkout-event';
+import { hold } from '../violation';
+import type { SeenView } from '../seen';
+
+interface Delivery {
+  readonly id: string;
+  readonly event: { readonly data: { readonly version: number; readonly status: string } };
+}
+
+interface Reached {
+  readonly status: string;
+  /** What was published before and with it: a webhook of the state has a version in between. */
+  readonly afterVersion: number;
+  readonly version: number;
+}
+
+export class WebhookRules {
+  readonly #deliveries: Delivery[] = [];
+  readonly #reached: Reached[] = [];
+
+  started([input]: readonly unknown[]): void {
+    const { delivery } = input as { readonly delivery: Delivery };
+    this.#deliveries.push(delivery);
+  }
+
+  published({ status, version }: SeenView, before: SeenView | undefined): void {
+    const isMilestone = (MILESTONES as readonly string[]).includes(`checkout.${status}`);
+    if (!isMilestone || status === before?.status) return;
+    this.#reached.push({ status, afterVersion: before?.version ?? 0, version });
+  }
+
+  checkEnd(): void {
+    for (const { status, afterVersion, version } of this.#reached) {
+      const sent = this.#deliveries.filter(
+        ({ event: { data } }) =>
+          data.status === status && data.version > afterVersion && data.version <= version,
+      );
+      hold(sent.length > 0, 'I16', `no webhook says that the checkout is ${status}`);
+    }
+  }
+}
