@@ -70,8 +70,15 @@ export class CommandDesk {
     if (why) return why;
     const isWaiting =
       mailbox.isFull && command.type !== 'start' && !changeAtOnce(checkout, command);
-    const isAfterLoss = command.type === 'seats' && checkout.commands.owed.length > 0;
-    return isWaiting || isAfterLoss ? failure('CHECKOUT_BUSY') : null;
+    return isWaiting || this.#isOwedAlready(command, tag) ? failure('CHECKOUT_BUSY') : null;
+  }
+
+  /** An answer is owed to a whole kind of commands: another one of it would get the answer of the first. */
+  #isOwedAlready(command: Command, { name }: CommandTag): boolean {
+    const { owed } = this.#it.checkout.commands;
+    if (command.type === 'seats') return owed.length > 0;
+    const isOneAtATime = command.type === 'edit' || command.type === 'order';
+    return isOneAtATime && owed.some((each) => each.name === name);
   }
 
   #refusesHurry({ type }: Command): Failure | null {

@@ -138,7 +138,7 @@ test('the page of each tells its story', async () => {
       'waiting for: payment · Hold ends 20',
       'https://shop.example/_cart_ ·',
     ],
-    bought: ['CONFIRMED · money taken', 'Showtime begins 20', '· order ', 'runbook: none needed'],
+    bought: ['CONFIRMED · money taken', 'Showtime starts 20', '· order ', 'runbook: none needed'],
     declined: ['HELD · money not_taken', 'attempt 1 failed (PROCESSOR_DECLINED)'],
     owed: [
       'CANCELLED · money taken',
@@ -166,7 +166,7 @@ test('one in review says what was tried, and its timeline names calls and timers
   await open('a person has to look', [ids.lost]);
   const details = await ui.currentDetailsOf(ids.lost);
   for (const words of [
-    'IN_REVIEW · money unknown',
+    'IN_REVIEW · NEEDS OPS · money unknown',
     'waiting for: a person · order sent 20',
     'runbook: in-review.md',
     'The response to the order was lost; now processing',

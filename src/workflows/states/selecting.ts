@@ -33,8 +33,10 @@ export async function selecting(it: Selecting): Promise<Transition> {
 
 /** Seats were lost: whoever waits hears why, with a fresh seat map. */
 async function readSeats(it: Selecting): Promise<Transition> {
-  const { policy, request, lastFailure } = it.checkout;
+  const { policy, request, lastFailure, commands } = it.checkout;
   const { showtimeId, quantity } = request;
+  // A command that comes meanwhile is none of them.
+  const waiting = commands.owed.map(({ name }) => name);
   const isSoldOut = lastFailure?.code === 'INVENTORY_UNAVAILABLE';
   const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
   const read = isWorthACall
@@ -46,11 +48,11 @@ async function readSeats(it: Selecting): Promise<Transition> {
   const { seatMap, lastFailure: why } = it.checkout;
   const isFresh = read !== null && read !== INTERRUPTED && read.outcome === 'done';
   // Without an answer the old map stays, with its age; only Svc knows which seats are free anyway.
-  return to({ ...it.phase, layoutDue: false })
-    .with({ seatMap: isFresh ? packSeatMap(read.value) : seatMap })
-    .answering('seats', why)
-    .answering('order', why)
-    .answering('edit', why);
+  const onward = to({ ...it.phase, layoutDue: false }).with({
+    seatMap: isFresh ? packSeatMap(read.value) : seatMap,
+  });
+  for (const name of waiting) onward.answering(name, why);
+  return onward;
 }
 
 function expired(checkout: Selecting['checkout']): Transition {

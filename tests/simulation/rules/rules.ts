@@ -96,6 +96,10 @@ export class Rules implements AnswerEars {
       const stands = !before?.closed || before.status === view.status;
       hold(stands, 'I7', `${before?.status} became ${view.status}`);
     });
+    if (before?.status === 'selecting' && view.status === 'holding') {
+      const isWanted = seen.commands.owed.some(({ name }) => name === 'seats' || name === 'edit');
+      this.#check(() => hold(isWanted, 'I19', 'seats are held for a command that was answered'));
+    }
     this.#check(() => checkMoney(seen, this.#truth, this.#confirmed));
     this.#check(() => checkReview(seen));
     if (view.status === 'expired' && before?.status !== 'expired') this.#expired();
