@@ -183,7 +183,7 @@ test('one in review says what was tried, and its timeline names calls and timers
     'lease • lease seats, attempt 1',
     'placeOrder • place order, attempt 1',
     'Hold ends',
-    'before the next look at the order',
+    'Before the order is checked again',
     'Review is due',
   ]) {
     await ui.inTimeline(name).waitFor();
