@@ -76,6 +76,7 @@ function anyScenario(seed: number): Scenario {
     ...anyMoney(chance),
     ...anyPeople(chance),
     ...anyTemporal(chance),
+    cancellableMs: chance.rarely(chance.pick([0, MINUTE_MS]), Infinity),
   };
 }
 

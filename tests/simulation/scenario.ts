@@ -80,6 +80,7 @@ export const CALM: Scenario = {
   duplicateNamesOrder: true,
   orderFailsPercent: 0,
   priceChanges: false,
+  cancellableMs: Infinity,
   cancelReplays: true,
   refundError: 'none',
   refundErrorMs: 0,

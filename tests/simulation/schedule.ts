@@ -58,7 +58,17 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
   const slowMs = slowestMs(scenario);
   const { idleMs } = policy;
   const { webhooks } = scenario;
-  const rules = new Rules({ world, story, books, customer, idleMs, slowMs, webhooks });
+  const { isOnItsWay } = stage;
+  const rules = new Rules({
+    world,
+    story,
+    books,
+    customer,
+    idleMs,
+    slowMs,
+    isOnItsWay,
+    webhooks,
+  });
   const ops = new Ops(caller, books, world, scenario, watched);
   const meddlers = new Meddlers(caller, shopper, world, scenario, watched);
 
@@ -150,7 +160,8 @@ function openStage(
     for (const line of [svcLine, providerLine]) line.close();
     await new Promise(setImmediate);
   };
-  return { temporal, worker, close };
+  const isOnItsWay = (call: string): boolean => svcLine.isOnItsWay(call);
+  return { temporal, worker, isOnItsWay, close };
 }
 
 /** While a queue has no worker, or tasks wait long, answers take longer. */

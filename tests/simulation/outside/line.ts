@@ -56,6 +56,7 @@ const TRAVEL_MAX_MS = 200;
 export class Line {
   readonly #fromMs: number;
   readonly #open = new Set<(error: Error) => void>();
+  readonly #late: string[] = [];
 
   /** `code` is what a caller hears of a call that has no answer. */
   constructor(
@@ -76,6 +77,11 @@ export class Line {
     });
   }
 
+  /** Whether such a request that its sender has given up can still arrive. */
+  isOnItsWay(call: string): boolean {
+    return this.#late.includes(call);
+  }
+
   /** The schedule is over: whoever still waits for an answer hears so. */
   close(): void {
     for (const reject of this.#open) reject(new LineClosed('the schedule is over'));
@@ -89,10 +95,11 @@ export class Line {
     if (luck === 'turned-away') throw this.#turnedAway(call);
     if (luck === 'lost-before') return this.#lose(TIMEOUT_MS);
     if (luck === 'lost-after') {
-      world.after(
-        world.delay(settings.dawdleMs),
-        () => void Promise.resolve().then(work).catch(ignored),
-      );
+      this.#late.push(call);
+      world.after(world.delay(settings.dawdleMs), () => {
+        this.#late.splice(this.#late.indexOf(call), 1);
+        void Promise.resolve().then(work).catch(ignored);
+      });
       return this.#lose(TIMEOUT_MS);
     }
     const answer = Promise.resolve().then(work);

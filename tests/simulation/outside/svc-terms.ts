@@ -15,6 +15,8 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   /** How many of a hundred orders fail after they were taken. */
   readonly orderFailsPercent: number;
   readonly priceChanges: boolean;
+  /** How long an order can be cancelled once it is fulfilled; Infinity: until the showtime. */
+  readonly cancellableMs: number;
   /** Whether a repeated cancellation is answered like the first. */
   readonly cancelReplays: boolean;
   /** What a REFUND_PROCESSING_ERROR leaves: none is ever said, the order is cancelled, or it stands. */

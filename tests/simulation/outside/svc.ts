@@ -121,7 +121,8 @@ export class Svc {
 
   cancelOrder({ orderId, session }: Ask<'cancelOrder'>): Value<'cancelOrder'> {
     const order = this.#orderOf(orderId, session);
-    const isTooLate = this.world.nowMs >= this.startsAtMs;
+    const cancellableUntilMs = order.fulfilsAtMs + this.settings.cancellableMs;
+    const isTooLate = this.world.nowMs >= Math.min(this.startsAtMs, cancellableUntilMs);
     return this.#cancellations.cancel(order, isTooLate);
   }
 

@@ -1,5 +1,6 @@
 // Rules of calls. I20: none is made twice without a pause or a change between, nor over and over while nothing changes.
-// I12: none comes before Svc wants it. I17: nobody's session but the customer's signs. I4: a closed checkout holds nothing.
+// I5: no order is sent while an earlier one can still arrive. I12: none comes before Svc wants it. I17: nobody's session but
+// the customer's signs. I4: a closed checkout holds nothing.
 import { hold } from '../violation';
 import type { World } from '../world';
 import type { SeenView } from '../seen';
@@ -44,6 +45,7 @@ export class CallRules {
   constructor(
     private readonly truth: Truth,
     private readonly world: World,
+    private readonly isOnItsWay: (call: string) => boolean,
   ) {
     this.#hourFromMs = world.nowMs;
   }
@@ -118,6 +120,8 @@ export class CallRules {
   }
 
   #noteOrder({ args }: Attempt): void {
+    const isSettled = !this.isOnItsWay('placeOrder');
+    hold(isSettled, 'I5', 'an order is sent before the one before it has settled');
     const { payment } = args[0] as { readonly payment?: { readonly authorizationId?: string } };
     const authorizationId = payment?.authorizationId;
     if (authorizationId !== undefined) this.truth.provider.ordered.add(authorizationId);

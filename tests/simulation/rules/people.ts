@@ -10,20 +10,26 @@ interface Resolution {
 
 export class People {
   isMisled = false;
+  /** Who may sign: the customer, and those of edits that are under way. */
   readonly customers: Set<string>;
   readonly #falseStatements = new Set<string>();
+  #customer: { readonly email: string; readonly version: number };
+  /** By the key of the edit that names them. */
+  readonly #wanted = new Map<string, string>();
 
   constructor(
     private readonly books: Books,
     customer: object,
   ) {
-    this.customers = new Set([this.#emailOf(customer)]);
+    this.#customer = { email: this.#emailOf(customer), version: 0 };
+    this.customers = new Set([this.#customer.email]);
   }
 
   sent({ update, key, body }: CommandMessage, before: Seen | null): void {
     if (update === 'edit') {
       const { customer } = (body as { readonly changes: { readonly customer?: object } }).changes;
-      if (customer) this.customers.add(this.#emailOf(customer));
+      if (customer) this.#wanted.set(key, this.#emailOf(customer));
+      this.#noteCustomers();
     }
     if (update !== 'resolveOrder' && update !== 'markResolved') return;
     if (!this.#isFalse(update, body, before)) return;
@@ -36,6 +42,24 @@ export class People {
     const wasTaken = heard.type === 'answered' && heard.failure === null;
     if (!wasTaken) this.#falseStatements.delete(key);
     this.isMisled = this.#falseStatements.size > 0;
+    this.#heardOfEdit(key, heard);
+  }
+
+  /** Answers may overtake each other. */
+  #heardOfEdit(key: string, heard: Heard): void {
+    const email = this.#wanted.get(key);
+    if (email === undefined || heard.type === 'unanswered') return;
+    this.#wanted.delete(key);
+    const isDone = heard.type === 'answered' && heard.failure === null;
+    if (isDone && heard.version > this.#customer.version) {
+      this.#customer = { email, version: heard.version };
+    }
+    this.#noteCustomers();
+  }
+
+  #noteCustomers(): void {
+    this.customers.clear();
+    for (const email of [this.#customer.email, ...this.#wanted.values()]) this.customers.add(email);
   }
 
   /** An order that nobody at Svc knows leads nobody astray: Svc says so. */

@@ -27,6 +27,8 @@ export interface RulesContext {
   readonly idleMs: number;
   /** How much longer than usual an answer may take. */
   readonly slowMs: number;
+  /** Whether such a request of ours to Svc, given up, can still arrive. */
+  readonly isOnItsWay: (call: string) => boolean;
   /** Whether the partner has a webhook endpoint. */
   readonly webhooks: boolean;
 }
@@ -64,7 +66,7 @@ export class Rules implements AnswerEars {
     this.#people = new People(books, customer);
     const { customers } = this.#people;
     this.#truth = { ...books, customers, isMisled: () => this.#people.isMisled };
-    this.#calls = new CallRules(this.#truth, world);
+    this.#calls = new CallRules(this.#truth, world, context.isOnItsWay);
     this.#answers = new AnswerRules(this.#truth, world, slowMs, (what) => this.#check(what));
   }
 
