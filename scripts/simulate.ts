@@ -1,8 +1,10 @@
 // `npm run simulate -- --schedules 1000 --seed 1`: plays seeded schedules of the bundled workflow code under a simulated
-// Temporal, and stops at the first that breaks an invariant, with its story.
+// Temporal, and stops at the first that breaks an invariant, with its story. `-- --careless NAME` plays a version of the code
+// that is wrong in one way, in the world and from the seed that show it.
 import { parseArgs } from 'node:util';
+import { CARELESS, carelessWorld } from '../tests/simulation/careless';
 import { scenarioOfSeed } from '../tests/simulation/scenario-of-seed';
-import { seedsFrom, simulatePlain } from '../tests/simulation/simulate';
+import { seedsFrom, simulate, simulatePlain } from '../tests/simulation/simulate';
 import { workflowCreator } from '../tests/simulation/temporal/bundle';
 
 const BATCH = 25;
@@ -10,6 +12,7 @@ const BATCH = 25;
 interface Options {
   readonly schedules: number;
   readonly seed: number;
+  readonly careless: string | undefined;
 }
 
 function readOptions(): Options {
@@ -17,17 +20,19 @@ function readOptions(): Options {
     options: {
       schedules: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
+      careless: { type: 'string' },
     },
   });
-  const number = (name: keyof Options): number => {
+  const number = (name: 'schedules' | 'seed'): number => {
     const value = Number(values[name]);
     if (Number.isSafeInteger(value) && value > 0) return value;
     throw new Error(`--${name}: expected a whole number from 1`);
   };
-  return { schedules: number('schedules'), seed: number('seed') };
+  return { schedules: number('schedules'), seed: number('seed'), careless: values.careless };
 }
 
-async function main({ schedules, seed }: Options): Promise<void> {
+async function main({ schedules, seed, careless }: Options): Promise<void> {
+  if (careless !== undefined) return playCareless(careless);
   const creator = await workflowCreator();
   const endings: Record<string, number> = {};
   const started = process.cpuUsage();
@@ -43,6 +48,18 @@ async function main({ schedules, seed }: Options): Promise<void> {
   console.log(`Every invariant held. Endings: ${JSON.stringify(endings)}`);
 }
 
+/** @throws with the story of the invariant that breaks, which is what should happen. */
+async function playCareless(name: string): Promise<void> {
+  const variant = Object.hasOwn(CARELESS, name) ? CARELESS[name] : undefined;
+  if (!variant) {
+    const names = Object.keys(CARELESS).map((each) => `  ${each}`);
+    throw new Error(`--careless: expected one of\n${names.join('\n')}`);
+  }
+  const creator = await workflowCreator(variant.code);
+  await simulate(creator, [variant.seed], carelessWorld(variant));
+  throw new Error('The simulation did not find it.');
+}
+
 /** By CPU time, since others may be using the machine. */
 function report(done: number, schedules: number, started: NodeJS.CpuUsage): void {
   const { user, system } = process.cpuUsage(started);
@@ -56,6 +73,7 @@ Promise.resolve()
     const message = error instanceof Error ? error.message : String(error);
     console.error(message);
     const failing = /^seed (\d+)/.exec(message)?.[1];
-    if (failing) console.error(`Replay it with --schedules 1 --seed ${failing}`);
+    if (failing && !process.argv.includes('--careless'))
+      console.error(`Replay it with --schedules 1 --seed ${failing}`);
     process.exitCode = 1;
   });

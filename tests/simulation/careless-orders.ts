@@ -1,0 +1,124 @@
+// Careless about orders whose outcome is unknown: I1, I5 and I15.
+import type { Careless } from './careless-variant';
+import { FAIR, STORMY } from './outside/line';
+import { CALM, type Scenario } from './scenario';
+
+const LOST: Scenario = { ...CALM, weather: STORMY, dawdleMs: 12_000 };
+
+/** Orders sent just before a short hold ends, which Svc decides long after its end. */
+const LAST_MOMENT: Scenario = {
+  ...CALM,
+  weather: { ...FAIR, lostAfterPercent: 30 },
+  hesitatePercent: 100,
+  leaseMs: 30_000,
+  dawdleMs: 3_000,
+  insideMs: 45_000,
+};
+
+export const CARELESS_ABOUT_ORDERS = {
+  'takes a lost response for a decline': {
+    breaks: /I5: .* reports not_taken/,
+    world: LOST,
+    seed: 9,
+    code: [
+      {
+        from: /function judgeFirstSend\(answer\) \{\s+const judged = judgeSend\(answer\);/,
+        to: `$&
+          if (judged.result === 'lost') return { ...judged, result: 'refused', isSpent: true };`,
+      },
+    ],
+  },
+  'takes the refusal of a resend for the outcome': {
+    breaks: /I5: .* reports not_taken/,
+    world: { ...LOST, insideMs: 45_000, resendInside: 'declined' },
+    seed: 1,
+    code: [
+      {
+        from: /const known = \S+withEvidence\)\(sentAgain, \(0,(\w+)\.seen\)/,
+        to: `return (0,$1.failedOrder)(it.checkout, judged.failure, true);
+          $&`,
+      },
+    ],
+  },
+  'repeats an order before the first one has settled': {
+    breaks: /I5: an order is sent before the one before it has settled/,
+    world: LOST,
+    seed: 6,
+    policy: { settleMs: 0 },
+  },
+  'asks the seats while an order may be in progress': {
+    breaks: /I5: .* reports not_taken/,
+    world: LAST_MOMENT,
+    seed: 4,
+    policy: { orderInProgressMs: 0 },
+  },
+  'takes one sighting of free seats for evidence': {
+    breaks: /I5: .* reports not_taken/,
+    world: { ...LAST_MOMENT, insideMs: 55_000, layoutLagMs: 10_000 },
+    seed: 2,
+    policy: { absenceSightings: 1 },
+  },
+  'repeats an order under a fresh clientRequestId': {
+    breaks: /I1: 2 captures/,
+    world: { ...LOST, seating: 'general' },
+    seed: 6,
+    code: [
+      {
+        from: /return it\.svc\.placeOrder\(/,
+        to: `const place = async (ask) => {
+            if (onlyAs === null) return it.svc.placeOrder(ask);
+            const fresh = { ...ask, clientRequestId: ask.clientRequestId + Math.random() };
+            await it.svc.lease(fresh);
+            await it.svc.preview({ ...fresh, untilMs: sendBeforeMs });
+            return it.svc.placeOrder(fresh);
+          };
+          return place(`,
+      },
+    ],
+  },
+  'does not compare the price': {
+    breaks: /I15/,
+    world: { ...CALM, hesitatePercent: 100, priceChanges: true },
+    seed: 1,
+    code: [
+      {
+        from: /if \(\(0,\w+\.sameMoney\)\(receipt\.total, confirmed\)\) return null;/,
+        to: 'return null;',
+      },
+    ],
+  },
+  'checks an order again without a pause': {
+    breaks: /I20: a orderStatus is repeated without a pause/,
+    world: { ...CALM, statusLagMs: 1_800_000 },
+    seed: 1,
+    policy: { reconcilePauseMs: 0, reconcilePauseMaxMs: 0 },
+  },
+  'does not heed Retry-After': {
+    breaks: /I12: a .* before its Retry-After has passed/,
+    world: {
+      ...CALM,
+      weather: { ...STORMY, busyPercent: 30 },
+      retryAfterMs: { other: 5_000, orderStatus: 30_000 },
+    },
+    seed: 1,
+    code: [{ from: /function retryAfterMs\(why\) \{/, to: '$& return 0;' }],
+  },
+  'compares the hold with the clock': {
+    breaks: /I10/,
+    world: {
+      ...CALM,
+      hesitatePercent: 100,
+      leaseMs: 30_000,
+      earlyQueryPercent: 50,
+      slowPickUpMs: 2_000,
+      slowPickUpPercent: 50,
+    },
+    seed: 2,
+    code: [
+      {
+        from: /(await \(0,\w+\.condition\)\(isHere, msUntil\(until\.atMs\), \{\s+summary: until\.summary\s+\}\);)/,
+        to: 'do { $1 } while (!isHere() && Date.now() < until.atMs);',
+      },
+    ],
+  },
+} as const satisfies Record<string, Careless>;

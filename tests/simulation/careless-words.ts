@@ -1,0 +1,110 @@
+// Careless about what callers and partners hear, and about whose session signs: I8, I16, I17, I18 and I19.
+import type { Careless } from './careless-variant';
+import { STORMY } from './outside/line';
+import { CALM, type Scenario } from './scenario';
+
+const FICKLE: Scenario = { ...CALM, cancelPercent: 30 };
+
+export const CARELESS_ABOUT_WORDS = {
+  'closes before its webhooks have started': {
+    breaks: /I16: no webhook says/,
+    world: { ...FICKLE, webhooks: true },
+    seed: 1,
+    code: [{ from: /await \(0,\w+\.condition\)\(\(\)=>it\.isIdle\(\)\);/, to: '' }],
+  },
+  'answers a declined order as done': {
+    breaks: /I19: an order that is none was answered as done/,
+    world: { ...CALM, payments: [{ type: 'nonce', token: 'tok_declined' }] },
+    seed: 1,
+    code: [
+      {
+        from: /\.answering\('order', it\.checkout\.lastFailure\)/,
+        to: `.answering('order')`,
+      },
+    ],
+  },
+  'answers a cancellation that is under way as refused': {
+    breaks: /I19: a cancellation that is under way was answered as/,
+    world: FICKLE,
+    seed: 3,
+    code: [
+      {
+        from: /\.answering\('order'\)\.answering\('cancel'\)\.answering\('ops'\);/,
+        to: `.answering('order')
+          .answering('cancel', { kind: 'state', code: 'CHECKOUT_STATE', message: 'No.' })
+          .answering('ops');`,
+      },
+    ],
+  },
+  'answers a cancellation that Svc refused as done': {
+    breaks: /I19: a cancellation that failed was answered as done/,
+    world: { ...FICKLE, cancellableMs: 0 },
+    seed: 3,
+    code: [
+      {
+        from: /\.answering\('order'\)\.answering\('cancel'\)\.answering\('ops'\);/,
+        to: `.answering('order').answering('ops');`,
+      },
+      {
+        from: /return kept\.with\(\{\s+cancelRequest: null\s+\}\)\.failing\(why\)/,
+        to: `$&.answering('cancel')`,
+      },
+    ],
+  },
+  'answers an edit that was undone as done': {
+    breaks: /I19: an edit that was not carried out was answered as done/,
+    world: {
+      ...CALM,
+      editPercent: 60,
+      weather: STORMY,
+      outages: [{ fromMs: 5_000, lengthMs: 1_800_000, calls: ['refreshCheckout'] }],
+      policy: { prepareBudgetMs: 60_000 },
+    },
+    seed: 1,
+    code: [
+      {
+        from: /\.answering\('start', why\)\.answering\('edit', why\);/,
+        to: `.answering('start', why).answering('edit');`,
+      },
+    ],
+  },
+  'carries a repeated command out again': {
+    breaks: /I8/,
+    world: { ...CALM, echoPercent: 50, cancelPercent: 5 },
+    seed: 6,
+    code: [{ from: /function isKnown\(\{ key \}\) \{/, to: '$& return false;' }],
+  },
+  'signs with the session of somebody else': {
+    breaks: /I17: the session of somebody else signs/,
+    world: CALM,
+    seed: 1,
+    code: [
+      {
+        from: /return svc\.createGuest\(\{\s+customer\s+\}\);/,
+        to: `return svc.createGuest({ customer: { ...customer, email: 'eve@example.org' } });`,
+      },
+    ],
+  },
+  'keeps the session of the customer before': {
+    breaks: /I17: the session of somebody else signs/,
+    world: { ...CALM, editPercent: 40, changesPerson: true },
+    seed: 10,
+    code: [
+      {
+        from: /const session = customer\.type === 'account' \? customer\.session : null;/,
+        to: 'const { session } = checkout;',
+      },
+    ],
+  },
+  'shows tickets under codes of its own': {
+    breaks: /I18: a ticket without a code that opens the door/,
+    world: CALM,
+    seed: 1,
+    code: [
+      {
+        from: /offerId,\s+bookingId,\s+qrData\s+\};/,
+        to: `offerId, bookingId, qrData: 'Q' + index };`,
+      },
+    ],
+  },
+} as const satisfies Record<string, Careless>;
