@@ -137,8 +137,8 @@ export function askForReview(phase: Ordering['phase']): Transition {
 export function reviewWithout(phase: Reviewed): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
-  const { firstSentAtMs, lastSentAtMs, accountId, evidence } = order;
-  const sent = { firstSentAtMs, lastSentAtMs, accountId, evidence };
+  const { firstSentAtMs, accountId, evidence } = order;
+  const sent = { firstSentAtMs, accountId, evidence };
   return reviewOf({ ...phase, order: { step: 'sent', ...sent, isLeaseOver: true } });
 }
 

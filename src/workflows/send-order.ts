@@ -38,5 +38,5 @@ export async function sendOrder(
       reference: paymentReference(id, attempt.claims),
     });
   });
-  return { sent: { firstSentAtMs: sentAtMs, lastSentAtMs: sentAtMs, accountId }, answer };
+  return { sent: { firstSentAtMs: sentAtMs, accountId }, answer };
 }

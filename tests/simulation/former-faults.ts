@@ -85,4 +85,16 @@ export const FORMER_FAULTS = {
     },
     seed: 5,
   },
+  'the seats decided while Svc was still at work on an order that had arrived late': {
+    scenario: {
+      ...CALM,
+      weather: { ...FAIR, lostAfterPercent: 40 },
+      hesitatePercent: 100,
+      leaseMs: 30_000,
+      dawdleMs: 12_000,
+      insideMs: 55_000,
+      layoutLagMs: 10_000,
+    },
+    seed: 12,
+  },
 } as const satisfies Record<string, FormerFault>;

@@ -156,7 +156,7 @@ export const wanted = {
   authorizationId: null,
 } as const satisfies Collection;
 
-const sent = { firstSentAtMs: NOW_MS - 1_000, lastSentAtMs: NOW_MS - 1_000, accountId: 'A1' };
+const sent = { firstSentAtMs: NOW_MS - 1_000, accountId: 'A1' };
 
 export const claimed: ClaimedOrder = { step: 'claimed' };
 export const sentOrder: SentOrder = { step: 'sent', ...sent, evidence: [], isLeaseOver: false };

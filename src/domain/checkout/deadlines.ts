@@ -1,6 +1,6 @@
 // When time changes a state, and what happens then. Timers are set from it, and view and ops show it.
 import { hasSeen } from './evidence';
-import { isIn, type Checkout, type CheckoutIn, type SentOrder } from './state';
+import { isIn, type Checkout, type CheckoutIn } from './state';
 
 export interface Deadline {
   readonly atMs: number;
@@ -43,15 +43,12 @@ function callerHears({ phase, policy }: CheckoutIn<'placing'>): Deadline | null 
 }
 
 /**
- * When the seats can say whether an order without an id stands: its lease has ended at Svc, too, nothing is on its way, and Svc
- * has decided what it was sent.
+ * When the seats can say whether an order without an id stands: its lease has ended at Svc, too, and the last send, which may
+ * have left just before that, has been given up, has arrived and is decided.
  */
-export function seatsDecideAtMs(
-  { phase, policy }: CheckoutIn<'processing'>,
-  { lastSentAtMs }: SentOrder,
-): number {
-  const leaseEndMs = phase.lease.endsAtMs + policy.leaseMarginMs + policy.settleMs;
-  return Math.max(leaseEndMs, lastSentAtMs + policy.orderInProgressMs);
+export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): number {
+  const { leaseMarginMs, callTimeoutMs, settleMs, orderInProgressMs } = policy;
+  return phase.lease.endsAtMs + leaseMarginMs + callTimeoutMs + settleMs + orderInProgressMs;
 }
 
 /** When a person has to decide: in time to use the authorisation that pays for the order. */
@@ -79,5 +76,5 @@ function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
   if (cancelled) return Math.min(budgetEnd, cancelled.atMs + policy.cancelledOrderBudgetMs);
   // Svc has seen the attempt and names no id. After its seats could have decided, nothing else can.
   if (order.step !== 'sent' || !hasSeen(order, 'resend_refused')) return budgetEnd;
-  return Math.min(budgetEnd, seatsDecideAtMs(checkout, order) + policy.refusedResendBudgetMs);
+  return Math.min(budgetEnd, seatsDecideAtMs(checkout) + policy.refusedResendBudgetMs);
 }

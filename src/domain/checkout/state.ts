@@ -160,7 +160,6 @@ export interface Purchase extends Hold {
 /** When an order was sent, and in whose name: under another account Svc knows nothing of it. */
 export interface Sent {
   readonly firstSentAtMs: number;
-  readonly lastSentAtMs: number;
   readonly accountId: string | null;
 }
 

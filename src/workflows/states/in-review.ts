@@ -89,14 +89,14 @@ function namedOrder(
   nowMs: number,
 ): PlacedOrder | FulfilledOrder {
   const { order } = phase;
-  const { firstSentAtMs, lastSentAtMs, accountId, evidence } = order;
+  const { firstSentAtMs, accountId, evidence } = order;
   const isKnown = order.step !== 'sent' && order.orderId === orderId;
   const isFulfilled = isKnown && order.step !== 'placed';
   const step = isFulfilled ? 'fulfilled' : 'placed';
   const placedAtMs = isKnown ? order.placedAtMs : nowMs;
   // An id that Svc gave stays Svc's, also where ops repeat it.
   const namedAtMs = isKnown ? order.namedAtMs : nowMs;
-  return { step, firstSentAtMs, lastSentAtMs, accountId, evidence, orderId, placedAtMs, namedAtMs };
+  return { step, firstSentAtMs, accountId, evidence, orderId, placedAtMs, namedAtMs };
 }
 
 /** On evidence from outside. Svc and the provider keep the last word where they can still be asked. */

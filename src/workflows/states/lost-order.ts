@@ -25,8 +25,8 @@ export async function findLostOrder(
 ): Promise<Transition> {
   if (!canResend(it, order)) {
     if (!canSeatsDecide(it, order)) return askForReview(it.phase);
-    const isDue = isPauseOver && it.phase.next.dueAtMs >= seatsDecideAtMs(it.checkout, order);
-    return isDue ? readTheSeats(it, order) : checkAt(it.checkout, whenSeatsDecide(it, order));
+    const isDue = isPauseOver && it.phase.next.dueAtMs >= seatsDecideAtMs(it.checkout);
+    return isDue ? readTheSeats(it, order) : checkAt(it.checkout, whenSeatsDecide(it));
   }
   const { lease, next } = it.phase;
   // Where no session can be opened, the resend itself never finds out.
@@ -58,16 +58,15 @@ function waitForSignIn(it: Processing): Transition {
 }
 
 async function resend(it: Processing, order: SentOrder): Promise<Transition> {
-  const { sent, answer } = await sendOrder(it, it.phase, it.phase.lease.endsAtMs, order.accountId);
+  const { answer } = await sendOrder(it, it.phase, it.phase.lease.endsAtMs, order.accountId);
   const judged = judgeResend(answer);
-  const sentAgain: SentOrder = { ...order, lastSentAtMs: sent.lastSentAtMs };
   switch (judged.result) {
     case 'placed': {
       const placed = placedOrder(order, judged.orderId, order.evidence);
       return checkAt(it.checkout, dueNow(Date.now()), placed).noting(placedText(judged.orderId));
     }
     case 'seen': {
-      const known = withEvidence(sentAgain, seen(judged.failure));
+      const known = withEvidence(order, seen(judged.failure));
       const text = `A resend of the order was refused: ${judged.failure.code}`;
       // The next resend may find the order, once the first send can no longer be in progress.
       const { policy } = it.checkout;
@@ -78,7 +77,7 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
       // A resend that was lost has to settle, too.
       const { policy, phase } = it.checkout;
       const next = dueAfter(policy.settleMs, phase.next.tries + 1, judged.failure, Date.now());
-      return checkAt(it.checkout, next, sentAgain);
+      return checkAt(it.checkout, next, order);
     }
     case 'not_sent':
       return judged.failure.code === 'HOLD_EXPIRED'
@@ -92,12 +91,12 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
 /** A resend would be another order. */
 function leaseOver(it: Processing, order: SentOrder): Transition {
   const over: SentOrder = { ...order, isLeaseOver: true };
-  const next = canSeatsDecide(it, over) ? whenSeatsDecide(it, over) : dueNow(Date.now());
+  const next = canSeatsDecide(it, over) ? whenSeatsDecide(it) : dueNow(Date.now());
   return checkAt(it.checkout, next, over).noting('The lease has ended');
 }
 
-function whenSeatsDecide(it: Processing, order: SentOrder): NextCall {
-  return { tries: 0, dueAtMs: seatsDecideAtMs(it.checkout, order), canHurry: false };
+function whenSeatsDecide(it: Processing): NextCall {
+  return { tries: 0, dueAtMs: seatsDecideAtMs(it.checkout), canHurry: false };
 }
 
 /**

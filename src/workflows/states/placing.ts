@@ -180,14 +180,13 @@ export function failedOrder(
 }
 
 export function placedOrder(
-  { firstSentAtMs, lastSentAtMs, accountId }: Sent,
+  { firstSentAtMs, accountId }: Sent,
   orderId: string,
   evidence: readonly Evidence[] = [],
 ): PlacedOrder {
   return {
     step: 'placed',
     firstSentAtMs,
-    lastSentAtMs,
     accountId,
     orderId,
     placedAtMs: Date.now(),
