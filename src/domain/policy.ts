@@ -54,7 +54,7 @@ export interface Policy {
   readonly settleMs: number;
   /** How long Svc may be at work on an order that has arrived. */
   readonly orderInProgressMs: number;
-  /** Refusals of a resend after which another says no more: they are further apart than Svc takes to decide about an order. */
+  /** Refusals that say only that Svc has seen the order, after which another says no more: they are further apart than Svc takes to decide about an order. */
   readonly resendRefusalsMax: number;
   /** How long an order whose resend was refused stays unknown once its seats could decide; then a person has to. */
   readonly refusedResendBudgetMs: number;

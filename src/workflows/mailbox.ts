@@ -13,7 +13,7 @@ export class Mailbox {
   #waiting: Waiting | null = null;
   readonly #refuse: (key: string, why: Failure) => void;
 
-  /** `refuse`: a command that waited too long to be accepted is refused after all. */
+  /** `refuse`: a command that a change has made unacceptable is refused after all. */
   constructor(refuse: (key: string, why: Failure) => void) {
     this.#refuse = refuse;
   }

@@ -7,7 +7,7 @@ import { buyingOf, orderRequest } from './order-request';
 import { signed } from './signed-call';
 
 /** Sent under another account it would be another order. */
-const ANOTHER_ACCOUNT = { outcome: 'not_sent', failure: failure('HOLD_EXPIRED') } as const;
+const ANOTHER_ACCOUNT = { outcome: 'not_sent', failure: failure('SESSION_ENDED') } as const;
 
 export interface SendAnswer {
   readonly sent: Sent;

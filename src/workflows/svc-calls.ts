@@ -87,7 +87,7 @@ export function svcCalls(
         options('hold', 'guest session', within(policy.callBudgetMs, policy)),
       ),
 
-    /** Endpoint 19. `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
+    /** Endpoint 19. The lease lasts at least `durationMs` from `sentAtMs`, which is never later than the first request. */
     lease: (ask: LeaseRequest) =>
       call('lease', ask, options('hold', 'lease seats', within(policy.callBudgetMs, policy))),
 

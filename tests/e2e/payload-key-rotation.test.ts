@@ -132,9 +132,10 @@ test('with a key that is missing nothing is lost, and all goes on once it is bac
   await rollOut(other);
   const path = `/v1/checkouts/${held.id}`;
   expect((await partner.callOnce('GET', path)).status).toBeGreaterThanOrEqual(500);
-  // Only a command makes the worker read the checkout.
   const edited = await partner.callOnce('PATCH', path, { reference: 'late' });
   expect(edited.status).toBeGreaterThanOrEqual(500);
+  // The API sends nothing to a checkout that it cannot read, and only a task makes the worker read it.
+  await usher.temporal.workflow.getHandle(held.id).signal('wake');
   await eventually(usher.workerLog, (log) => /encrypted with key test\b/.test(log));
 
   await setUp(`${other},${OLD}`);

@@ -18,7 +18,7 @@ export function dueLater(
   return { tries: tries + 1, dueAtMs: nowMs + backoffMs(tries, bounds, why), canHurry };
 }
 
-/** Once nothing that was sent can still be on its way. Nobody shortens that. */
+/** After a pause that nobody shortens. */
 export function dueAfter(ms: number, tries: number, why: Failure | null, nowMs: number): NextCall {
   return { tries, dueAtMs: nowMs + Math.max(ms, retryAfterMs(why)), canHurry: false };
 }

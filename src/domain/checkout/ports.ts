@@ -122,7 +122,7 @@ export interface SvcPort {
   /** Null where Svc names none. */
   occupants(ask: SeatsAsk): Promise<Answer<Occupants | null>>;
   createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
-  /** `sentAtMs` is when the first request was sent; the lease lasts at least `durationMs` from then. */
+  /** The lease lasts at least `durationMs` from `sentAtMs`, which is never later than the first request. */
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
   preview(ask: OrderRequest & { readonly untilMs: number }): Promise<Answer<Preview>>;
   /**

@@ -35,7 +35,7 @@ export interface Checkout {
   readonly cancels: number;
   /** Our last lease at Svc, certain or possible. Until it ends, our own seats may look taken. */
   readonly ownLease: OwnLease | null;
-  /** Set once the caller wants out while an order is under way; carried out as soon as nothing is unknown. */
+  /** A cancellation that somebody requested while an order is under way; carried out as soon as nothing is unknown. */
   readonly cancelRequest: CancelRequest | null;
   readonly compensations: readonly Compensation[];
   readonly lastFailure: Failure | null;
@@ -61,7 +61,7 @@ export interface UntakenCalls {
 /** One try at buying. Its clientRequestId is rotated only on evidence that it took no money. */
 interface Attempt {
   readonly clientRequestId: string;
-  /** Orders that failed before this one. */
+  /** Attempts that failed before this one: orders, and refused authorisations. */
   readonly failed: number;
   /** Orders claimed so far, sent or not: each has a payment reference of its own. */
   readonly claims: number;
@@ -164,8 +164,9 @@ export interface Sent {
 }
 
 /**
- * What was seen of an order that is not certain. `resend_refused`: Svc refused a resend, so it has seen the attempt.
- * `seats_ours`, `seats_free`: the seats after the lease's end. `order_cancelled`: Svc has cancelled the order, which nobody
+ * What was seen of an order that is not certain. `resend_refused`: Svc refused the order in a way
+ * that says only that it has seen the attempt. `seats_ours`, `seats_free`: after the lease's end the seats were this customer's,
+ * or were not. `order_cancelled`: Svc has cancelled the order, which nobody
  * requested. `refund_named`: it gives the whole total back.
  */
 export interface Evidence {

@@ -1,6 +1,6 @@
-// An order whose response was lost. While the lease lives the identical order is
-// sent again: an order id ends the doubt, and a refusal says only that Svc has seen the attempt, which it may still be deciding
-// about. After the lease's end the seats decide, where Svc names the accounts in them; otherwise a person.
+// An order whose response was lost. While the lease lives the identical order is sent again: an order id ends the doubt, and a
+// refusal says only that Svc has seen the attempt, which it may still be deciding about. Once another resend says no more, the
+// seats decide after the lease's end, where Svc names the accounts in them; otherwise a person, at once.
 import { failure } from '../../domain/failure';
 import { seatsDecideAtMs } from '../../domain/checkout/deadlines';
 import { judgeResend, withEvidence } from '../../domain/checkout/evidence';
@@ -17,7 +17,7 @@ import { failedOrder, placedOrder, placedText, seen } from './placing';
 
 type Processing = CheckoutRun<'processing'>;
 
-/** `isPauseOver`: otherwise the customer has signed in, or ops hurried. */
+/** `isPauseOver`: whether the pause ended by itself, not because the customer signed in or ops hurried. */
 export async function findLostOrder(
   it: Processing,
   order: SentOrder,

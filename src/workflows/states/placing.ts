@@ -30,9 +30,9 @@ type Placing = CheckoutRun<'placing'>;
 
 export async function placing(it: Placing): Promise<Transition> {
   if (it.phase.order.step === 'claimed') {
-    const ended =
+    const notPlaced =
       (await authorizeTotal(it)) ?? (await previewWithPayment(it)) ?? (await submit(it));
-    if (ended) return ended;
+    if (notPlaced) return notPlaced;
   }
   return pollForTenSeconds(it);
 }
@@ -59,7 +59,7 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
   return keepHold(it.checkout, why).noting(`Order not sent: ${why.code}`);
 }
 
-/** Sends the order once. Null where Svc has it, under an id. */
+/** Sends the order until Svc may have it, and no further. Null where Svc has it, under an id. */
 async function submit(it: Placing): Promise<Transition | null> {
   const { policy, phase } = it.checkout;
   const sendBeforeMs = phase.lease.endsAtMs - policy.placeReserveMs;
