@@ -1,4 +1,4 @@
-// `npm run listen` as a process: it ends when it fails, and when it is told to.
+// `npm run listen` as a process: it ends when it fails, and when it is stopped.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -26,7 +26,7 @@ test('an order is shown beside what the checkout held', () => {
   ]);
 });
 
-test('why it would be refused is said, and who has it', () => {
+test('the reason of a refusal is shown, and which checkout has the order', () => {
   const refusal = failure('CHECKOUT_STATE', { message: 'chk_2 has the order O55 already.' });
   const lines = wordsOf({ ...CHECK, found: null, otherCheckouts: ['chk_2'], refusal });
   expect(lines.slice(1)).toEqual([

@@ -15,7 +15,7 @@ export interface Policy {
    * in any rush. A call that was not taken by then was not sent.
    */
   readonly takeUpTimeoutMs: number;
-  /** Calls in a row that no worker takes until ops are told. */
+  /** Calls in a row that no worker takes until ops are alerted. */
   readonly untakenCallsUntilOps: number;
   /** Pauses between the tries of a call that is repeated within a budget: the first, and what they grow to. */
   readonly callPauseMs: number;
@@ -41,12 +41,12 @@ export interface Policy {
   readonly authorizationReserveMs: number;
   /** How long an order that a person has named is looked at before it is in review again. */
   readonly namedBudgetMs: number;
-  /** What the pauses between tries to give something back grow to, and the tries until ops are told. */
+  /** What the pauses between tries to give something back grow to, and the tries until ops are alerted. */
   readonly compensationPauseMaxMs: number;
   readonly compensationTriesUntilOps: number;
   /** What the pauses between looks at a refund that Svc owes grow to. */
   readonly svcRefundPauseMaxMs: number;
-  /** Looks at a refund that Svc owes until ops are told; Svc may take days. */
+  /** Looks at a refund that Svc owes until ops are alerted; Svc may take days. */
   readonly svcRefundTriesUntilOps: number;
   /** How often in a row a session that has ended is opened again. */
   readonly sessionRenewalsMax: number;

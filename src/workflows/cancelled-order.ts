@@ -4,6 +4,7 @@ import { listCompensation } from '../domain/checkout/compensations';
 import type { Compensation } from '../domain/checkout/compensation';
 import type { CheckoutWithOrder } from '../domain/checkout/state';
 import { to, type Transition } from '../domain/checkout/transition';
+import { purchaseOf } from '../domain/checkout/ways-on';
 
 interface Conclusion {
   readonly orderId: string | null;
@@ -19,19 +20,13 @@ interface Conclusion {
  * Svc gives back: where a partner has captured it says nothing, and where Svc took the money a smaller one leaves the rest owed.
  */
 export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusion): Transition {
-  const { items, lease, receipt, previewId, payment, extras, collection } = checkout.phase;
+  const { receipt, collection } = checkout.phase;
   const { orderId, cause, refund: named } = conclusion;
   const total = roundMoney(receipt.total);
   const refund = named && covers(named, total) ? named : total;
   return to({
     status: 'cancelled',
-    items,
-    lease,
-    receipt,
-    previewId,
-    payment,
-    ...(extras === undefined ? {} : { extras }),
-    collection,
+    ...purchaseOf(checkout.phase),
     orderId,
     // Where Svc takes the money and names no amount, the partner learns it once it is back.
     refund: collection || named ? refund : null,

@@ -53,7 +53,7 @@ function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Che
     }
     // No workflow closes while money is owed either way.
     while ((await unless(compensating, isHistoryLong)) === INTERRUPTED) await moveOn();
-    // A child that a closing workflow has only asked for never starts.
+    // Closing earlier would lose a webhook whose start is only requested.
     await condition(() => it.isIdle());
     return resultOf(it.checkout);
   });

@@ -1,4 +1,4 @@
-// A queue of calls that no worker serves: what was never taken was never sent, it is tried again, and ops are told.
+// A queue of calls that no worker serves: what was never taken was never sent, it is tried again, and ops are alerted.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporal } from '@temporalio/proto';

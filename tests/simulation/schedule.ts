@@ -18,7 +18,7 @@ import { Shopper } from './people/shopper';
 import { Rules } from './rules/rules';
 import type { Books } from './rules/truth';
 import type { Scenario } from './scenario';
-import { readByQuery, readMemo, type Seen } from './seen';
+import { readMemo, type Seen } from './seen';
 import { Story } from './story';
 import { Temporal } from './temporal/temporal';
 import { WorkflowWorker } from './temporal/worker';
@@ -135,9 +135,8 @@ function openStage(
   );
   const queues = new Queues(world, scenario);
   const worker = new WorkflowWorker(creator, world, scenario, {
-    read: readByQuery,
-    published(run, read) {
-      const seen = readMemo(run) ?? (read as Seen | undefined);
+    published(run) {
+      const seen = readMemo(run);
       if (seen) published(seen);
     },
     noteBug: (error) => rules().noteBug(error),

@@ -1,9 +1,6 @@
-// What others see of a checkout, and where the simulation reads it: in the memo where the workflow publishes it there,
-// else by the query.
-import type { CoreRun } from './temporal/core-run';
-import type { ActivationOptions } from './temporal/instance';
+// What others see of a checkout, and where the simulation reads it: in the memo that its workflow publishes.
 import type { ServerRun } from './temporal/server-run';
-import { fromPayload, type Command } from './temporal/wire';
+import { fromPayload } from './temporal/wire';
 
 export interface SeenFailure {
   readonly kind: string;
@@ -77,21 +74,7 @@ export interface Seen {
   readonly commands: SeenCommands;
 }
 
-/** Read within a task, where the workflow does not publish it; undefined where it does. */
-export async function readByQuery(
-  run: ServerRun,
-  core: CoreRun,
-  commands: readonly Command[],
-  options: ActivationOptions,
-): Promise<Seen | undefined> {
-  const isPublished = commands.some(
-    ({ modifyWorkflowProperties }) => modifyWorkflowProperties?.upsertedMemo?.fields?.view,
-  );
-  if (isPublished || run.memo.view) return undefined;
-  return (await core.query('simulation', 'checkout', options)) as Seen;
-}
-
-/** Of a run that publishes; undefined where it does not. */
+/** Undefined before the run's first task is complete. */
 export function readMemo({ memo }: ServerRun): Seen | undefined {
   if (!memo.view) return undefined;
   const [view, ops, commands] = [memo.view, memo.ops, memo.commands].map(fromPayload);

@@ -3,23 +3,22 @@ import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
 import { failure } from '../../src/domain/failure';
 import { money } from '../../src/domain/money';
 import { DEFAULT_POLICY } from '../../src/domain/policy';
-import { NO_COMMANDS } from '../../src/domain/checkout/commands';
 import type { CommandOf, CommandTag, CommandType } from '../../src/domain/checkout/commands';
 import { listCompensation } from '../../src/domain/checkout/compensations';
 import type { Compensation } from '../../src/domain/checkout/compensation';
-import {
-  SCHEMA_VERSION,
-  type Checkout,
-  type CheckoutIn,
-  type ClaimedOrder,
-  type Collection,
-  type DeliveredOrder,
-  type FulfilledOrder,
-  type Hold,
-  type PhaseOf,
-  type PlacedOrder,
-  type Purchase,
-  type SentOrder,
+import { newCheckout } from '../../src/domain/checkout/new-checkout';
+import type {
+  Checkout,
+  CheckoutIn,
+  ClaimedOrder,
+  Collection,
+  DeliveredOrder,
+  FulfilledOrder,
+  Hold,
+  PhaseOf,
+  PlacedOrder,
+  Purchase,
+  SentOrder,
 } from '../../src/domain/checkout/state';
 import type { Status } from '../../src/domain/checkout/status';
 import { packSeatMap } from '../../src/domain/seat-map';
@@ -228,52 +227,36 @@ export function checkoutIn<S extends Status>(
   inPhase: Partial<PhaseOf<S>> = {},
 ): CheckoutIn<S> {
   const isPrepared = status !== 'preparing' && status !== 'failed';
-  const checkout: Checkout = {
-    schemaVersion: SCHEMA_VERSION,
-    id: 'chk_1',
-    request: {
-      partnerId: 'demo',
-      reference: 'cart-1842',
-      showtimeId: 'D812',
-      quantity: 2,
-      promotionCode: null,
-      loyaltyCardNumber: PRIVATE.loyaltyCardNumber,
-      customer: {
-        type: 'guest',
-        email: PRIVATE.email,
-        firstName: PRIVATE.firstName,
-        lastName: PRIVATE.lastName,
-        attribution: { campaign: PRIVATE.campaign },
-      },
-      device: { deviceId: 'device-1', adId: 'ad-1' },
-      orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
-      capabilities: PRIMARY_SHAPE,
+  const request: Checkout['request'] = {
+    partnerId: 'demo',
+    reference: 'cart-1842',
+    showtimeId: 'D812',
+    quantity: 2,
+    promotionCode: null,
+    loyaltyCardNumber: PRIVATE.loyaltyCardNumber,
+    customer: {
+      type: 'guest',
+      email: PRIVATE.email,
+      firstName: PRIVATE.firstName,
+      lastName: PRIVATE.lastName,
+      attribution: { campaign: PRIVATE.campaign },
     },
-    policy: DEFAULT_POLICY,
-    createdAtMs: NOW_MS - 120_000,
+    device: { deviceId: 'device-1', adId: 'ad-1' },
+    orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
+    capabilities: PRIMARY_SHAPE,
+  };
+  const clientRequestId = '7b0c2a4e-0000-4000-8000-000000000001';
+  const start = { request, policy: DEFAULT_POLICY };
+  const checkout: Checkout = {
+    ...newCheckout('chk_1', start, clientRequestId, NOW_MS - 120_000),
     updatedAtMs: NOW_MS - 1_000,
     version: 7,
     phase: { ...PHASES[status], ...inPhase } as Checkout['phase'],
     prices: isPrepared ? prices : null,
     seatMap: isPrepared ? packSeatMap(seatMap) : null,
     session: isPrepared ? session : null,
-    attempt: {
-      clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001',
-      failed: 0,
-      claims: 0,
-      paymentType: null,
-    },
     seatChanges: 1,
-    edits: 0,
-    cancels: 0,
-    ownLease: null,
-    cancelRequest: null,
-    compensations: [],
-    lastFailure: null,
-    refusedSignal: null,
-    commands: NO_COMMANDS,
     timeline: [],
-    opsTimeline: [],
     ...change,
   };
   return checkout as CheckoutIn<S>;

@@ -101,7 +101,7 @@ describe('after the last follower', () => {
     expect(polls).toHaveLength(2);
   });
 
-  test('whoever comes within the two seconds finds the poll, which then stays', () => {
+  test('a follower who comes within the two seconds joins the poll, which then stays', () => {
     const { polls, follow, signals } = openedPolls();
     follow('chk_1').leave();
     jest.advanceTimersByTime(1_999);

@@ -84,7 +84,7 @@ function refusedNow(view: CheckoutView, name: 'seats' | 'order'): Progress | nul
   return refusedBy(failure(open ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE'), view);
 }
 
-/** By whoever it was. What was requested of a workflow that has ended before it was done is done no more. */
+/** Whoever requested it. A request that a workflow left open when it ended is not carried out any more. */
 function isCancelRequested(view: CheckoutView, running: boolean): boolean {
   const { status, cancellation } = view;
   if (status === 'abandoned' || status === 'cancelled') return true;

@@ -57,7 +57,7 @@ const ERRORS: Readonly<Record<PartnerPayCall, readonly PartnerPayErrorCode[]>> =
   readAuthorization: OF_ONE,
 };
 
-const DESCRIPTION = `Where the partner collects the money, Usher calls the partner's \`paymentsUrl\` as told here. Every call is
+const DESCRIPTION = `Where the partner collects the money, Usher calls the partner's \`paymentsUrl\` as described here. Every call is
 signed as webhooks are (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), with the secret that was
 agreed on. Every POST has an \`Idempotency-Key\`, which is its \`webhook-id\` too, such as \`chk_7q2m-1-capture\`: the same key is
 carried out once and answered as before. Where a part of the money is back already, Usher asks for the rest under a key that names

@@ -108,7 +108,7 @@ describe('a transition answers', () => {
   });
 });
 
-test('whoever waits for seats or an order hears that the checkout was abandoned', () => {
+test('commands that wait for seats or an order are answered as cancelled', () => {
   const before = checkoutIn('held', { commands: owing(...ALL) });
   const after = abandoned().applyTo(before, LATER_MS);
   expect(after.phase).toEqual({ status: 'abandoned' });

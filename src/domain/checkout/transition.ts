@@ -97,7 +97,7 @@ export function to(phase: Phase): Transition {
   return new Transition(phase);
 }
 
-/** The caller wanted out: whoever waits for seats or an order hears that it was cancelled. */
+/** The caller cancels: commands that wait for seats or an order are answered with that. */
 export function abandoned(): Transition {
   return to({ status: 'abandoned' })
     .answeringAll()

@@ -107,6 +107,11 @@ export function checkLater(
 
 /** What is being bought, with another step of its order. */
 export function withOrder<O extends OrderStep>(phase: Purchase, order: O): Purchase & { order: O } {
+  return { ...purchaseOf(phase), order };
+}
+
+/** The fields of what is being bought alone, without those of the state that it is in. */
+export function purchaseOf(phase: Purchase): Purchase {
   const { items, lease, receipt, previewId, payment, extras, collection } = phase;
   return {
     items,
@@ -116,6 +121,5 @@ export function withOrder<O extends OrderStep>(phase: Purchase, order: O): Purch
     payment,
     ...(extras === undefined ? {} : { extras }),
     collection,
-    order,
   };
 }

@@ -1,4 +1,4 @@
-// Prices and seats are not known yet, or are asked for again after an edit.
+// Prices and seats are not known yet, or are fetched again after an edit.
 import { instant } from '../../domain/checkout/instant';
 import type { Answer } from '../../domain/checkout/ports';
 import type { Session } from '../../domain/checkout/request';

@@ -31,7 +31,7 @@ export async function selecting(it: Selecting): Promise<Transition> {
   }
 }
 
-/** Seats were lost: whoever waits hears why, with a fresh seat map. */
+/** Seats were lost: the commands that wait are answered with the reason, once there is a fresh seat map. */
 async function readSeats(it: Selecting): Promise<Transition> {
   const { policy, request, lastFailure, commands } = it.checkout;
   const { showtimeId, quantity } = request;
@@ -82,7 +82,7 @@ export function chooseSeats(
     .noting(`Seats chosen: ${labelsOf(items, seatMap)}`);
 }
 
-/** Nothing is held, so anything may change. Prices and seats are asked for again where it matters. */
+/** Nothing is held, so anything may change. Prices and seats are fetched again where they may differ. */
 function editChoice(checkout: Selecting['checkout'], { changes }: CommandOf<'edit'>): Transition {
   const { request, session } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;

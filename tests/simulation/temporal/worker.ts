@@ -34,15 +34,8 @@ interface Cached {
 }
 
 export interface WorkerEars {
-  /** Reads what others see of a workflow, within a task that ends with these commands. */
-  read(
-    run: ServerRun,
-    core: CoreRun,
-    commands: readonly Command[],
-    options: ActivationOptions,
-  ): Promise<unknown>;
-  /** A task is complete, and this was read in it. */
-  published(run: ServerRun, seen: unknown): void;
+  /** A task is complete, and what it publishes can be read. */
+  published(run: ServerRun): void;
   noteBug(error: unknown): void;
   readonly tell: (what: string) => void;
 }
@@ -105,10 +98,8 @@ export class WorkflowWorker {
     const jobs = jobsSince(run, cached, started);
     const options: ActivationOptions = { ...started, isReplaying: false };
     let commands: readonly Command[];
-    let seen: unknown;
     try {
       commands = await this.#activate(cached, jobs, options);
-      seen = await this.ears.read(run, cached.core, commands, options);
     } catch (error) {
       await this.#fail(run, started, error);
       return;
@@ -124,7 +115,7 @@ export class WorkflowWorker {
       return;
     }
     world.after(world.between(1, settings.taskMs), () =>
-      this.#work(() => this.#complete(run, cached, started, commands, { wasEarly, seen })),
+      this.#work(() => this.#complete(run, cached, started, commands, wasEarly)),
     );
   }
 
@@ -133,7 +124,7 @@ export class WorkflowWorker {
     cached: Cached,
     started: StartedTask,
     commands: readonly Command[],
-    { wasEarly, seen }: { readonly wasEarly: boolean; readonly seen: unknown },
+    wasEarly: boolean,
   ): Promise<void> {
     const before = run.tasks.length;
     const isRefusal = keptCommands(commands, run.updates.isAccepted).length === 0;
@@ -146,7 +137,7 @@ export class WorkflowWorker {
     cached.tasks = run.tasks.length;
     // One that only refused was never written down.
     if (run.tasks.length > before || !isRefusal) cached.consumed = started.upTo;
-    this.ears.published(run, seen);
+    this.ears.published(run);
     if (!run.isOpen) await this.#evict(run);
   }
 
