@@ -204,6 +204,22 @@ test.each([
   });
 });
 
+test.each([
+  ['POST', '/v1/checkouts', '{}', 'wait=soon', 'wait'],
+  ['GET', own, null, 'wait=26', 'wait'],
+  ['PATCH', own, '{"quantity":3}', 'wait=1&wait=2', 'wait'],
+  ['PUT', `${own}/seats`, seats, 'delay=1', 'delay'],
+  ['POST', `${own}/order`, '{}', 'wait=-1', 'wait'],
+  ['POST', `${own}/cancel`, '{}', 'wait=', 'wait'],
+])('%s %s %s?%s is refused by the name of the parameter', async (...asked) => {
+  const [method, path, body, query, parameter] = asked;
+  const headers = { ...json, 'If-None-Match': '"7"' };
+  expect(await call(method, `${path}?${query}`, headers, body)).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_REQUEST', errors: [{ parameter }] },
+  });
+});
+
 test('whoever cancels with something to say is told that nobody listens', async () => {
   expect(await call('POST', `${own}/cancel`, json, '{"reason":"ill"}')).toMatchObject({
     status: 400,

@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Read a checkout
-         * @description With `If-None-Match` and `Prefer: wait=20` it is a long poll: answered 200 as soon as the version differs, else 304.
+         * @description With `If-None-Match` and `Prefer: wait=20`, or `?wait=20`, it is a long poll: answered 200 as soon as the version differs, else 304.
          */
         get: operations["getCheckout"];
         put?: never;
@@ -3172,7 +3172,10 @@ export interface operations {
     };
     startCheckout: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                wait?: number;
+            };
             header: {
                 /**
                  * @description Names this command. Repeated with the same body it joins the running work or is told its outcome; a new command, and a new card, is a new key.
@@ -3434,7 +3437,10 @@ export interface operations {
     };
     chooseSeats: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                wait?: number;
+            };
             header?: {
                 /**
                  * @description Names this command, so that a repeat is not carried out twice. Without one every call is a command of its own.
@@ -3742,7 +3748,10 @@ export interface operations {
     };
     getCheckout: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                wait?: number;
+            };
             header?: {
                 /**
                  * @description The ETag that you have: 304 while it is still so.
@@ -3918,7 +3927,10 @@ export interface operations {
     };
     editCheckout: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                wait?: number;
+            };
             header?: {
                 /**
                  * @description Names this command, so that a repeat is not carried out twice. Without one every call is a command of its own.
@@ -4226,7 +4238,10 @@ export interface operations {
     };
     placeOrder: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                wait?: number;
+            };
             header: {
                 /**
                  * @description Names this command. Repeated with the same body it joins the running work or is told its outcome; a new command, and a new card, is a new key.
@@ -4552,7 +4567,10 @@ export interface operations {
     };
     cancelCheckout: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                wait?: number;
+            };
             header: {
                 /**
                  * @description Names this command. Repeated with the same body it joins the running work or is told its outcome; a new command, and a new card, is a new key.

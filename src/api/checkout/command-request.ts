@@ -6,8 +6,9 @@ import type { CommandMessage } from '../../workflows/messages';
 import type { CheckoutDeps } from '../deps';
 import { endOfAnswer } from '../http/client-gone';
 import { entityTags } from '../http/etag';
-import { startWait, waitPreference, type Wait } from '../http/prefer-wait';
+import { startWait, waitPreference, WaitQuerySchema, type Wait } from '../http/prefer-wait';
 import { problem, type Problem } from '../http/problem';
+import { parseQuery } from '../http/validation';
 import type { CheckoutReader } from './checkout-reader';
 
 declare module 'express-serve-static-core' {
@@ -46,13 +47,16 @@ export function sentBody({ body }: Request): unknown {
   return (body as unknown) ?? {};
 }
 
-/** The wait for the outcome, which begins now; says in the answer what was preferred. */
+/** The wait for the outcome, which begins now; the answer shows it if the caller named one. Throws INVALID_REQUEST. */
 export function preferredWait(
   request: Request,
   response: Response,
   { departure }: Pick<CheckoutDeps, 'departure'>,
 ): Wait {
-  const { waitMs, applied } = waitPreference(request.get('Prefer'));
+  const { waitMs, applied } = waitPreference(
+    request.get('Prefer'),
+    parseQuery(WaitQuerySchema, request.query),
+  );
   if (applied !== null) response.set('Preference-Applied', applied);
   return startWait(waitMs, endOfAnswer(response, departure.closing).signal);
 }

@@ -1,4 +1,4 @@
-import { waitPreference } from './prefer-wait';
+import { WaitQuerySchema, waitPreference } from './prefer-wait';
 
 test.each([
   ['wait=0', 0, 'wait=0'],
@@ -19,6 +19,20 @@ test.each([undefined, '', 'wait', 'wait=soon', 'wait=-1', 'wait=1.5', 'return=mi
     expect(waitPreference(header)).toEqual({ waitMs: 12_000, applied: null });
   },
 );
+
+test.each([
+  ['0', undefined, 0],
+  ['20', undefined, 20_000],
+  ['20', 'wait=5', 20_000],
+  ['25', 'respond-async', 25_000],
+])('?wait=%s beside Prefer: %s goes first', (wait, header, waitMs) => {
+  const query = WaitQuerySchema.parse({ wait });
+  expect(waitPreference(header, query)).toEqual({ waitMs, applied: `wait=${wait}` });
+});
+
+test.each(['', 'soon', '-1', '1.5', '26', '1e1', ['1', '2']])('?wait=%j is refused', (wait) => {
+  expect(WaitQuerySchema.safeParse({ wait }).success).toBe(false);
+});
 
 test('a long header is read in a moment', () => {
   const [short, long] = [1_000, 32_000].map((length) => {

@@ -1,8 +1,23 @@
-// The Prefer header (RFC 7240), as far as it is about waiting.
+// How long a caller waits: the Prefer header (RFC 7240), or the parameter `wait` for callers who cannot set headers.
+import { z } from 'zod';
 import { unquotedParts } from './header-list';
 
 export const WAIT_DEFAULT_SECONDS = 12;
 export const WAIT_MAX_SECONDS = 25;
+
+const WAIT_EXPECTED = `expected a whole number from 0 to ${WAIT_MAX_SECONDS}`;
+
+/** Query of every request that can wait. */
+export const WaitQuerySchema = z.strictObject({
+  wait: z
+    .string(WAIT_EXPECTED)
+    .regex(/^\d{1,2}$/, WAIT_EXPECTED)
+    .transform(Number)
+    .pipe(z.int().min(0, WAIT_EXPECTED).max(WAIT_MAX_SECONDS, WAIT_EXPECTED))
+    .optional()
+    .describe('Seconds to wait, instead of `Prefer: wait=N`; it goes before the header.'),
+});
+export type WaitQuery = z.output<typeof WaitQuerySchema>;
 
 export interface WaitPreference {
   /** How long to wait for the outcome of a command. */
@@ -30,9 +45,12 @@ export function startWait(waitMs: number, signal: AbortSignal): Wait {
 
 /**
  * How long the caller wants to wait: `wait=N` seconds, up to WAIT_MAX_SECONDS; `respond-async` alone not at all.
- * What is not understood is not applied, as the RFC wants it.
+ * What the header says and is not understood is not applied, as the RFC wants it. The query goes first.
  */
-export function waitPreference(header: string | undefined): WaitPreference {
+export function waitPreference(header: string | undefined, query: WaitQuery = {}): WaitPreference {
+  if (query.wait !== undefined) {
+    return { waitMs: query.wait * 1000, applied: `wait=${query.wait}` };
+  }
   const preferences = parsePreferences(header ?? '');
   const wait = preferences.get('wait');
   if (wait !== undefined && /^\d{1,9}$/.test(wait)) {

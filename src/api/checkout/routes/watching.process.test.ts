@@ -61,6 +61,21 @@ test('a long poll is waited for no longer than its client is there', async () =>
   await left;
 });
 
+test('a long poll can name its wait in the address', async () => {
+  const waits: number[] = [];
+  await serve({
+    until: (_checkoutId, _isWanted, waitMs) => {
+      waits.push(waitMs);
+      return Promise.resolve(reading);
+    },
+  });
+  const poll = await fetch(`${server.url}/checkouts/chk_1?wait=20`, {
+    headers: { 'If-None-Match': `"${view.version}"` },
+  });
+  expect([poll.status, poll.headers.get('Preference-Applied')]).toEqual([304, 'wait=20']);
+  expect(waits).toEqual([20_000]);
+});
+
 test('a stream has no head that could be asked for alone', async () => {
   await serve({});
   const head = await fetch(`${server.url}/checkouts/chk_1/events`, { method: 'HEAD' });

@@ -4,7 +4,8 @@ import { unauthorized } from '../../http/authentication';
 import { endOfAnswer } from '../../http/client-gone';
 import { matchesEtag } from '../../http/etag';
 import { onlyMethods } from '../../http/methods';
-import { waitPreference } from '../../http/prefer-wait';
+import { waitPreference, WaitQuerySchema } from '../../http/prefer-wait';
+import { parseQuery } from '../../http/validation';
 import { checkoutEtag } from '../checkout-resource';
 import type { Reading } from '../checkout-reader';
 import { sendCheckout } from '../command-answer';
@@ -36,7 +37,7 @@ export function addEventRoutes(router: Router, { watch, departure, limits }: Che
   events.all(onlyMethods('GET'));
 }
 
-/** A long poll needs both headers: what the caller knows, and how long to wait. */
+/** A long poll needs both: what the caller knows, and how long to wait. */
 async function reading(
   request: CheckoutRequest,
   response: Response,
@@ -44,7 +45,8 @@ async function reading(
 ): Promise<Reading> {
   const { checkoutId } = request.params;
   const known = request.get('If-None-Match');
-  const { waitMs, applied } = waitPreference(request.get('Prefer'));
+  const query = parseQuery(WaitQuerySchema, request.query);
+  const { waitMs, applied } = waitPreference(request.get('Prefer'), query);
   if (known === undefined || applied === null) return reader.read(checkoutId);
   response.set('Preference-Applied', applied);
   const isNews = ({ view }: Reading): boolean => !matchesEtag(known, checkoutEtag(view));

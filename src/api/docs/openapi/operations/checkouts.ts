@@ -1,6 +1,7 @@
 // Reading checkouts, following them, and their tickets.
 import { HEARTBEAT_MS } from '../../../checkout/events/event-stream';
 import { ListQuerySchema } from '../../../checkout/list/list-query';
+import { WaitQuerySchema } from '../../../http/prefer-wait';
 import { LISTS_RATE, type OperationSpec } from '../operation';
 
 const READING = { method: 'get', problems: ['NOT_FOUND'] } as const;
@@ -26,7 +27,8 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     tag: 'checkouts',
     summary: 'Read a checkout',
     description:
-      'With `If-None-Match` and `Prefer: wait=20` it is a long poll: answered 200 as soon as the version differs, else 304.',
+      'With `If-None-Match` and `Prefer: wait=20`, or `?wait=20`, it is a long poll: answered 200 as soon as the version differs, else 304.',
+    query: [WaitQuerySchema],
     headers: ['IfNoneMatch', 'PreferNews'],
     answers: {
       200: {

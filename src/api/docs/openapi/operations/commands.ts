@@ -1,4 +1,5 @@
 // The commands of a checkout. Each is answered when it is settled, or after the wait that the caller prefers.
+import { WaitQuerySchema } from '../../../http/prefer-wait';
 import type { ExampleName } from '../examples';
 import type { AnswerSpec, OperationSpec } from '../operation';
 
@@ -18,7 +19,11 @@ function underWay(...examples: readonly ExampleName[]): AnswerSpec {
   };
 }
 
-const CHANGE = { tag: 'checkouts', problems: ['NOT_FOUND'] } as const;
+const CHANGE = {
+  tag: 'checkouts',
+  query: [WaitQuerySchema],
+  problems: ['NOT_FOUND'],
+} as const;
 const KEYED = ['IdempotencyKey', 'PreferWait', 'IfMatch'] as const;
 const KEY_OPTIONAL = ['OptionalIdempotencyKey', 'PreferWait', 'IfMatch'] as const;
 
@@ -32,6 +37,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     summary: 'Start a checkout',
     description:
       'Asks for prices and seats of a showtime. The same key starts one checkout only, however often it is sent. The customer can be named later, before seats are chosen.',
+    query: [WaitQuerySchema],
     headers: ['IdempotencyKey', 'PreferWait'],
     body: {
       model: 'StartCheckout',
