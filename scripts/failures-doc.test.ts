@@ -13,7 +13,7 @@ it.each([
   ['a refusal', '| `CHECKOUT_BUSY` | 409 | request | can help | wait | free |'],
   ['a decline', '| `PROCESSOR_DECLINED` | 402 | payment | can help | pay | used |'],
   ['a code of both', '| `PRICE_CHANGED` | 409 | request | can help | pay | free or used |'],
-  ['a field', '| `INVALID_SEATS` | 400, 409 where no field is to blame |'],
+  ['one status', '| `INVALID_SHOWTIME` | 400 | request | no | start_over | free or used |'],
 ])('tells %s', (_what, text) => {
   expect(generated).toContain(text);
 });

@@ -23,7 +23,8 @@ and leaves its \`Idempotency-Key\` **free**: the same call, with the same key, m
 belongs to its key, which is **used** from then on: a repeat is told the same again (\`Idempotent-Replayed:
 true\`), with the checkout as it is by then. So a new card is a new key, and so is another try after any
 failure that used its key. Some codes tell of both: of a total that is not the one in the receipt nothing
-was carried out, of one that changed while the order was prepared something was.
+was carried out, of one that changed while the order was prepared something was. A start that is answered 400
+has done nothing: its key is free, though a checkout that failed may stay behind.
 
 A second cancellation while one is under way is answered as the first one is, whatever its key.
 
@@ -42,14 +43,11 @@ ${Object.entries(PROBLEMS).toSorted().map(problemRow).join('\n')}
 `;
 }
 
-/** A field of the body is blamed with another status. */
 function row(code: FailureCode): string {
   const { kind, retryable, next, message } = failure(code);
-  const named = failureProblem(failure(code, { pointer: '/' })).status;
   const { status } = failureProblem(failure(code));
-  const told = named === status ? `${status}` : `${named}, ${status} where no field is to blame`;
   const again = retryable ? 'can help' : 'no';
-  return `| \`${code}\` | ${told} | ${kind} | ${again} | ${next ?? '–'} | ${KEY_WORDS[keyAfter(code)]} | ${message} |`;
+  return `| \`${code}\` | ${status} | ${kind} | ${again} | ${next ?? '–'} | ${KEY_WORDS[keyAfter(code)]} | ${message} |`;
 }
 
 function problemRow([code, { status, key, message }]: [string, ProblemMeaning]): string {

@@ -15,7 +15,7 @@ export type NextStep = NextAction['type'] | null;
 
 export interface FailureMeaning {
   readonly kind: FailureKind;
-  /** The HTTP status. 400 blames a field of the request; without such a field it is told as 409. */
+  /** The HTTP status, whichever command meets the failure. */
   readonly status: number;
   readonly retryable: boolean;
   readonly next: NextStep;
@@ -153,7 +153,7 @@ export const FAILURES = {
     status: 400,
     retryable: false,
     next: 'start_over',
-    key: 'kept',
+    key: 'either',
     title: 'There is no such showtime any more',
     message: 'The showtime does not exist or has begun.',
   },

@@ -37,6 +37,17 @@ test('slow look-ups of the showtime and its names delay a start, and fail nothin
   });
 });
 
+test('a showtime that Svc does not have starts nothing, and leaves the key free', async () => {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const refused = await partner.start({ showtimeId: 'D0nowhere' }, headers);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_SHOWTIME', errors: [{ pointer: '/showtimeId' }] },
+  });
+  expect(refused.body).not.toHaveProperty('checkout');
+  expect((await partner.start({ showtimeId }, headers)).status).toBe(201);
+});
+
 test.each([
   ['a promotion code', { promotionCode: 'MATINEE5' }, '/promotionCode'],
   ['a user name', { customer: { ...ADA, identity: 'ada' } }, '/customer/identity'],

@@ -212,7 +212,7 @@ export const failureCases: FailureCases = {
     ],
     INVALID_SHOWTIME: [
       {
-        ...{ how: 'once', command: 'seats', answer: 409, outcome: SELECTING, isOver: true },
+        ...{ how: 'once', command: 'seats', answer: 400, outcome: SELECTING, isOver: true },
         faults: [code('lease', 'INVALID_SHOWTIME', once)],
       },
     ],
@@ -232,11 +232,11 @@ export const failureCases: FailureCases = {
   preview: {
     OFFER_NOT_FOUND: [
       {
-        ...{ how: 'a promotion that is over', command: 'seats', answer: 409, isOver: true },
+        ...{ how: 'a promotion that is over', command: 'seats', answer: 400, isOver: true },
         ...{ start: { promotionCode: 'SUMMER24' }, outcome: SELECTING },
       },
       {
-        ...{ how: 'while placing', command: 'order', answer: 409, outcome: SELECTING },
+        ...{ how: 'while placing', command: 'order', answer: 400, outcome: SELECTING },
         faults: [code('preview', 'OFFER_NOT_FOUND', once)],
       },
     ],
@@ -252,11 +252,11 @@ export const failureCases: FailureCases = {
     ],
     INVALID_SHOWTIME: [
       {
-        ...{ how: 'while holding', command: 'seats', answer: 409, outcome: SELECTING },
+        ...{ how: 'while holding', command: 'seats', answer: 400, outcome: SELECTING },
         ...{ faults: [code('preview', 'INVALID_SHOWTIME', once)], isOver: true },
       },
       {
-        ...{ how: 'while placing', command: 'order', answer: 409, outcome: SELECTING },
+        ...{ how: 'while placing', command: 'order', answer: 400, outcome: SELECTING },
         ...{ faults: [code('preview', 'INVALID_SHOWTIME', once)], isOver: true },
       },
     ],

@@ -178,7 +178,7 @@ describe('with the clock of Svc ahead of ours', () => {
       await partner.pay<ProblemJson>(held, ANY_CARD),
     ];
     for (const { status, body } of replies) {
-      expect([status, body.code]).toEqual([409, 'INVALID_SHOWTIME']);
+      expect([status, body.code]).toEqual([400, 'INVALID_SHOWTIME']);
       expect(body.checkout).toMatchObject({
         status: 'selecting',
         payment: { money: 'not_taken' },

@@ -59,6 +59,26 @@ test('the same key with another body is refused and changes nothing', async () =
   expect(current.body).toMatchObject({ quantity: 2, version: first.body.version });
 });
 
+test('the key of a start that Svc did not take starts another checkout', async () => {
+  const key = { 'Idempotency-Key': randomUUID() };
+  const wrong = { showtimeId: 'D0nowhere' };
+  const refused: ProblemJson[] = [];
+  for (let times = 0; times < 2; times++) {
+    const { status, body } = await partner.start(wrong, key);
+    expect([status, (body as unknown as ProblemJson).code]).toEqual([400, 'INVALID_SHOWTIME']);
+    refused.push(body as unknown as ProblemJson);
+  }
+  const first = await partner.start({ showtimeId }, key);
+  expect([first.status, first.headers.get('Idempotent-Replayed')]).toEqual([201, null]);
+  const ids = [...refused.map(({ checkout }) => checkout!.id), first.body.id];
+  expect(new Set(ids).size).toBe(3);
+  // From then on the key is this checkout's.
+  const again = await partner.start({ showtimeId }, key);
+  expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+  expect((await partner.start(wrong, key)).status).toBe(422);
+  expect((await partner.get(ids[0]!)).body.status).toBe('failed');
+});
+
 test('a repeated order charges once, before and after the checkout has closed', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };

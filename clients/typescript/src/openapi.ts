@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * Start a checkout
-         * @description Asks for prices and seats of a showtime. The same key starts one checkout only, however often it is sent. The customer can be named later, before seats are chosen.
+         * @description Asks for prices and seats of a showtime. The same key starts one checkout only, however often it is sent; a start that is answered 400 leaves its key free. The customer can be named later, before seats are chosen.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -3275,7 +3275,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INVENTORY_UNAVAILABLE`, `PRODUCT_NOT_FOUND`, `OFFER_NOT_FOUND`, `INVALID_SHOWTIME`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCELLED` */
+            /** @description `INVENTORY_UNAVAILABLE`, `PRODUCT_NOT_FOUND`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCELLED` */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3290,7 +3290,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "INVENTORY_UNAVAILABLE" | "PRODUCT_NOT_FOUND" | "OFFER_NOT_FOUND" | "INVALID_SHOWTIME" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCELLED";
+                        code?: "INVENTORY_UNAVAILABLE" | "PRODUCT_NOT_FOUND" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCELLED";
                     };
                 };
             };
@@ -3568,7 +3568,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SEAT_UNAVAILABLE`, `INVENTORY_UNAVAILABLE`, `HOLD_EXPIRED`, `PRODUCT_NOT_FOUND`, `OFFER_NOT_FOUND`, `INVALID_SHOWTIME`, `DUPLICATE_CLIENT_REQUEST_ID`, `INVALID_SEATS`, `SEAT_CHANGES_EXHAUSTED`, `CUSTOMER_NEEDED`, `AUTHENTICATION_NEEDED`, `CHECKOUT_BUSY`, `CHECKOUT_STATE`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCEL_REQUESTED`, `CANCELLED` */
+            /** @description `SEAT_UNAVAILABLE`, `INVENTORY_UNAVAILABLE`, `HOLD_EXPIRED`, `PRODUCT_NOT_FOUND`, `DUPLICATE_CLIENT_REQUEST_ID`, `SEAT_CHANGES_EXHAUSTED`, `CUSTOMER_NEEDED`, `AUTHENTICATION_NEEDED`, `CHECKOUT_BUSY`, `CHECKOUT_STATE`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCEL_REQUESTED`, `CANCELLED` */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3583,7 +3583,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "SEAT_UNAVAILABLE" | "INVENTORY_UNAVAILABLE" | "HOLD_EXPIRED" | "PRODUCT_NOT_FOUND" | "OFFER_NOT_FOUND" | "INVALID_SHOWTIME" | "DUPLICATE_CLIENT_REQUEST_ID" | "INVALID_SEATS" | "SEAT_CHANGES_EXHAUSTED" | "CUSTOMER_NEEDED" | "AUTHENTICATION_NEEDED" | "CHECKOUT_BUSY" | "CHECKOUT_STATE" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCEL_REQUESTED" | "CANCELLED";
+                        code?: "SEAT_UNAVAILABLE" | "INVENTORY_UNAVAILABLE" | "HOLD_EXPIRED" | "PRODUCT_NOT_FOUND" | "DUPLICATE_CLIENT_REQUEST_ID" | "SEAT_CHANGES_EXHAUSTED" | "CUSTOMER_NEEDED" | "AUTHENTICATION_NEEDED" | "CHECKOUT_BUSY" | "CHECKOUT_STATE" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCEL_REQUESTED" | "CANCELLED";
                     };
                 };
             };
@@ -4058,7 +4058,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SEAT_UNAVAILABLE`, `INVENTORY_UNAVAILABLE`, `HOLD_EXPIRED`, `PRODUCT_NOT_FOUND`, `OFFER_NOT_FOUND`, `INVALID_SHOWTIME`, `DUPLICATE_CLIENT_REQUEST_ID`, `SEAT_CHANGES_EXHAUSTED`, `CUSTOMER_NEEDED`, `AUTHENTICATION_NEEDED`, `CHECKOUT_BUSY`, `CHECKOUT_STATE`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCEL_REQUESTED`, `CANCELLED` */
+            /** @description `SEAT_UNAVAILABLE`, `INVENTORY_UNAVAILABLE`, `HOLD_EXPIRED`, `PRODUCT_NOT_FOUND`, `DUPLICATE_CLIENT_REQUEST_ID`, `SEAT_CHANGES_EXHAUSTED`, `CUSTOMER_NEEDED`, `AUTHENTICATION_NEEDED`, `CHECKOUT_BUSY`, `CHECKOUT_STATE`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCEL_REQUESTED`, `CANCELLED` */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4073,7 +4073,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "SEAT_UNAVAILABLE" | "INVENTORY_UNAVAILABLE" | "HOLD_EXPIRED" | "PRODUCT_NOT_FOUND" | "OFFER_NOT_FOUND" | "INVALID_SHOWTIME" | "DUPLICATE_CLIENT_REQUEST_ID" | "SEAT_CHANGES_EXHAUSTED" | "CUSTOMER_NEEDED" | "AUTHENTICATION_NEEDED" | "CHECKOUT_BUSY" | "CHECKOUT_STATE" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCEL_REQUESTED" | "CANCELLED";
+                        code?: "SEAT_UNAVAILABLE" | "INVENTORY_UNAVAILABLE" | "HOLD_EXPIRED" | "PRODUCT_NOT_FOUND" | "DUPLICATE_CLIENT_REQUEST_ID" | "SEAT_CHANGES_EXHAUSTED" | "CUSTOMER_NEEDED" | "AUTHENTICATION_NEEDED" | "CHECKOUT_BUSY" | "CHECKOUT_STATE" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCEL_REQUESTED" | "CANCELLED";
                     };
                 };
             };
@@ -4387,7 +4387,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SEAT_UNAVAILABLE`, `INVENTORY_UNAVAILABLE`, `HOLD_EXPIRED`, `PRODUCT_NOT_FOUND`, `OFFER_NOT_FOUND`, `INVALID_SHOWTIME`, `DUPLICATE_CLIENT_REQUEST_ID`, `PRICE_CHANGED`, `CUSTOMER_NEEDED`, `AUTHENTICATION_NEEDED`, `PAYMENT_PROVIDER_MISSING`, `CHECKOUT_BUSY`, `CHECKOUT_STATE`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCEL_REQUESTED`, `CANCELLED`, `ORDER_NOT_FOUND`, `ORDER_NOT_CANCELLABLE`, `CANCELLATION_WINDOW_EXPIRED`, `REFUND_PROCESSING_ERROR` */
+            /** @description `SEAT_UNAVAILABLE`, `INVENTORY_UNAVAILABLE`, `HOLD_EXPIRED`, `PRODUCT_NOT_FOUND`, `DUPLICATE_CLIENT_REQUEST_ID`, `PRICE_CHANGED`, `CUSTOMER_NEEDED`, `AUTHENTICATION_NEEDED`, `PAYMENT_PROVIDER_MISSING`, `CHECKOUT_BUSY`, `CHECKOUT_STATE`, `UNSUPPORTED_IN_SHAPE`, `GENERIC_ERROR`, `CANCEL_REQUESTED`, `CANCELLED`, `ORDER_NOT_FOUND`, `ORDER_NOT_CANCELLABLE`, `CANCELLATION_WINDOW_EXPIRED`, `REFUND_PROCESSING_ERROR` */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4402,7 +4402,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "SEAT_UNAVAILABLE" | "INVENTORY_UNAVAILABLE" | "HOLD_EXPIRED" | "PRODUCT_NOT_FOUND" | "OFFER_NOT_FOUND" | "INVALID_SHOWTIME" | "DUPLICATE_CLIENT_REQUEST_ID" | "PRICE_CHANGED" | "CUSTOMER_NEEDED" | "AUTHENTICATION_NEEDED" | "PAYMENT_PROVIDER_MISSING" | "CHECKOUT_BUSY" | "CHECKOUT_STATE" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCEL_REQUESTED" | "CANCELLED" | "ORDER_NOT_FOUND" | "ORDER_NOT_CANCELLABLE" | "CANCELLATION_WINDOW_EXPIRED" | "REFUND_PROCESSING_ERROR";
+                        code?: "SEAT_UNAVAILABLE" | "INVENTORY_UNAVAILABLE" | "HOLD_EXPIRED" | "PRODUCT_NOT_FOUND" | "DUPLICATE_CLIENT_REQUEST_ID" | "PRICE_CHANGED" | "CUSTOMER_NEEDED" | "AUTHENTICATION_NEEDED" | "PAYMENT_PROVIDER_MISSING" | "CHECKOUT_BUSY" | "CHECKOUT_STATE" | "UNSUPPORTED_IN_SHAPE" | "GENERIC_ERROR" | "CANCEL_REQUESTED" | "CANCELLED" | "ORDER_NOT_FOUND" | "ORDER_NOT_CANCELLABLE" | "CANCELLATION_WINDOW_EXPIRED" | "REFUND_PROCESSING_ERROR";
                     };
                 };
             };

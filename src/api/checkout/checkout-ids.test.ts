@@ -22,6 +22,8 @@ test('ids differ by partner, by key and by secret, also where the parts join to 
     ids.checkoutId('a', 'bc'),
     ids.checkoutId('ab', 'd'),
     other.checkoutId('ab', 'c'),
+    ids.checkoutId('ab', 'c', 1),
+    ids.checkoutId('ab', 'c', 2),
   ];
   expect(new Set(made).size).toBe(made.length);
 });
@@ -30,9 +32,10 @@ test('an id belongs to its partner and to nobody else', () => {
   fc.assert(
     fc.property(text, text, text, (partner, stranger, key) => {
       fc.pre(partner !== stranger);
-      const id = ids.checkoutId(partner, key);
-      expect(ids.makerOf(id, partner)).not.toBeNull();
-      expect(ids.makerOf(id, stranger)).toBeNull();
+      for (const id of [ids.checkoutId(partner, key), ids.checkoutId(partner, key, 1)]) {
+        expect(ids.makerOf(id, partner)).not.toBeNull();
+        expect(ids.makerOf(id, stranger)).toBeNull();
+      }
     }),
   );
 });

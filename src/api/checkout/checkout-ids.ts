@@ -15,8 +15,11 @@ const CHECKOUT_ID = new RegExp(
 const canonicalJson = configure({ deterministic: true, strict: true });
 
 export interface CheckoutIds {
-  /** `chk_` and 36 hex digits, always the same for the same partner and Idempotency-Key. */
-  checkoutId(partnerId: string, idempotencyKey: string): string;
+  /**
+   * `chk_` and 36 hex digits, always the same for the same partner and Idempotency-Key. `refusedStarts`: how many starts
+   * under the key were refused before, each of which has left a checkout behind.
+   */
+  checkoutId(partnerId: string, idempotencyKey: string, refusedStarts?: number): string;
   /**
    * The ids of the secret of the ring that made this one for this partner: what was begun by a secret goes
    * on by it. Null for another partner's, and for whatever is no checkout id.
@@ -55,8 +58,12 @@ export function createCheckoutIds(secrets: string | SecretRing): CheckoutIds {
     return timingSafeEqual(Buffer.from(owner), Buffer.from(ownerPart(keyPart, partnerId)));
   };
   const ids: CheckoutIds = {
-    checkoutId(partnerId, idempotencyKey) {
-      const keyPart = hmac('checkout key', partnerId, idempotencyKey).slice(0, KEY_PART_LENGTH);
+    checkoutId(partnerId, idempotencyKey, refusedStarts = 0) {
+      const nth = refusedStarts === 0 ? [] : [String(refusedStarts)];
+      const keyPart = hmac('checkout key', partnerId, idempotencyKey, ...nth).slice(
+        0,
+        KEY_PART_LENGTH,
+      );
       return `${CHECKOUT_ID_PREFIX}${keyPart}${ownerPart(keyPart, partnerId)}`;
     },
     makerOf(checkoutId, partnerId) {

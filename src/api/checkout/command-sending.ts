@@ -140,7 +140,8 @@ function shownAnswers({ reader, watch }: Pick<SendingDeps, 'reader' | 'watch'>) 
         if (command.name === 'start' && error instanceof WorkflowNotFoundError) return null;
         throw error;
       });
-      return reading && answerIn(reading, command);
+      const answer = reading && answerIn(reading, command);
+      return answer?.type === 'settled' ? { ...answer, before: true } : answer;
     },
     /** Waits for a command that is under way. */
     settledWithin: async (progress: Progress, asked: AskedOf): Promise<Progress> => {

@@ -17,8 +17,8 @@ import type { Reading } from './checkout-reader';
 
 /** `view` is the checkout as it is now, whatever it was like when the command was settled. */
 export type Progress =
-  /** It was carried out, by this call or by an earlier one under its key. */
-  | ({ readonly type: 'settled' } & CommandOutcome)
+  /** It was carried out, by this call or by an earlier one under its key; `before`: settled before this call came. */
+  | ({ readonly type: 'settled'; readonly before?: true } & CommandOutcome)
   /** Under way; the tag is null when not even that is certain. */
   | { readonly type: 'under_way'; readonly tag: CommandTag | null; readonly view: CheckoutView }
   /** It was not carried out, and its key is free. */

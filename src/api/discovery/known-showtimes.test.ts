@@ -1,7 +1,7 @@
 import { READ, TOLD } from '../../upstream/testing/night-train';
 import type { ShowtimeSource } from '../../upstream/discovery/showtime-details';
 import { SvcError } from '../../upstream/svc/svc-error';
-import { createKnownShowtimes, rememberShowtimes } from './known-showtimes';
+import { createKnownShowtimes, NOT_SOLD, rememberShowtimes } from './known-showtimes';
 
 const { available: _notKnown, ...showtime } = READ;
 const KNOWN = { ...showtime, title: 'Night Train', venueName: 'Rex 12' };
@@ -37,8 +37,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function known(discovery: ShowtimeSource, { looksUp = true } = {}) {
-  return createKnownShowtimes({ remembered: rememberShowtimes(), discovery, looksUp });
+const STARTS_MS = Date.parse(TOLD.utcShowtimeStart);
+
+function known(
+  discovery: ShowtimeSource,
+  { looksUp = true, now = () => STARTS_MS - 1 }: { looksUp?: boolean; now?: () => number } = {},
+) {
+  return createKnownShowtimes({ remembered: rememberShowtimes(), discovery, looksUp, now });
 }
 
 test('a showtime that a list has shown is known, with its names, and not looked up', async () => {
@@ -58,9 +63,27 @@ test('any other is looked up once where its prices would not name it', async () 
   expect(asked.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
 });
 
-test('a look-up that fails, or finds none, tells nothing', async () => {
+test('a look-up that fails tells nothing, and one that finds none tells that it is not sold', async () => {
   expect(await known(sourceWith({ showtimesByIds: failing }).discovery).of('D812')).toBeNull();
-  expect(await known(sourceWith().discovery).of('D999')).toBeNull();
+  expect(await known(sourceWith().discovery).of('D999')).toBe(NOT_SOLD);
+});
+
+test.each([
+  ['has begun', TOLD.utcShowtimeStart, NOT_SOLD],
+  ['was moved', '2026-11-22T03:30:00Z', { ...KNOWN, startsAt: '2026-11-22T03:30:00Z' }],
+])('one that %s since it was listed is looked up again', async (_what, startsAt, expected) => {
+  const { discovery, asked } = sourceWith({
+    showtimesByIds: () =>
+      Promise.resolve({
+        showtimeDetails: [{ ...TOLD, utcShowtimeStart: startsAt }],
+        preOrderDetails: [],
+        attributeMap: {},
+      }),
+  });
+  const showtimes = known(discovery, { looksUp: false, now: () => STARTS_MS });
+  showtimes.learn([TOLD]);
+  expect(await showtimes.of('D812')).toEqual(expected);
+  expect(asked.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
 });
 
 test('a name that fails is null, and the showtime is known all the same', async () => {

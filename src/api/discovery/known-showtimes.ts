@@ -20,10 +20,13 @@ export function rememberShowtimes(): RememberedShowtimes {
   return new LRUCache(KEPT);
 }
 
+/** Svc has no such showtime, or it has begun. */
+export const NOT_SOLD = 'not sold';
+
 export interface KnownShowtimes {
   learn(details: readonly ShowtimeDetail[]): void;
   /** Null where it is not known soon enough; a name that is not is null. */
-  of(showtimeId: string): Promise<KnownShowtime | null>;
+  of(showtimeId: string): Promise<KnownShowtime | typeof NOT_SOLD | null>;
 }
 
 interface KnownShowtimesOptions {
@@ -32,22 +35,36 @@ interface KnownShowtimesOptions {
   readonly discovery: ShowtimeSource;
   /** Whether one that no list has shown is looked up, which costs a call. */
   readonly looksUp: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
 }
 
 export function createKnownShowtimes({
   remembered,
   discovery,
   looksUp,
+  now = Date.now,
 }: KnownShowtimesOptions): KnownShowtimes {
   const calls = showtimeDetails(discovery);
   const remember = ({ available: _soonOutdated, ...known }: KnownShowtime & Counted) => {
     remembered.set(known.id, known);
     return known;
   };
-  const find = async (showtimeId: string): Promise<KnownShowtime | null> => {
+  const hasBegun = ({ startsAt }: KnownShowtime): boolean => Date.parse(startsAt) <= now();
+  const lookUp = async (showtimeId: string): Promise<KnownShowtime | typeof NOT_SOLD> => {
+    try {
+      const told = await calls.showtime({ showtimeId });
+      return hasBegun(told) ? NOT_SOLD : remember(told);
+    } catch (error) {
+      if (isSvcError(error) && error.code === 'INVALID_SHOWTIME') return NOT_SOLD;
+      throw error;
+    }
+  };
+  const find = async (showtimeId: string): Promise<KnownShowtime | typeof NOT_SOLD | null> => {
     const known = remembered.get(showtimeId);
-    if (known || !looksUp) return known ?? null;
-    return remember(await calls.showtime({ showtimeId }));
+    // One that has begun may have been moved since it was listed: only Svc knows.
+    if (known ? hasBegun(known) : looksUp) return lookUp(showtimeId);
+    return known ?? null;
   };
   return {
     learn(details) {
@@ -57,7 +74,7 @@ export function createKnownShowtimes({
       const patience = startPatience();
       try {
         const known = await patience.until(find(showtimeId));
-        if (!known) return null;
+        if (known === null || known === NOT_SOLD) return known;
         const { productionId, venueId } = known;
         const [title, venueName] = await Promise.all([
           patience.until(calls.productionName({ productionId })),

@@ -14,13 +14,9 @@ export function keyAfter(code: FailureCode): FailureMeaning['key'] {
   return FAILURES[code].key;
 }
 
-/**
- * The HTTP status of a failure. What the ticketing service brought about is 502, whatever its code;
- * 400 blames a field, so that without one it is the state that conflicts: 409.
- */
+/** The HTTP status of a failure, one for each code; what the ticketing service brought about is 502, whatever its code. */
 export function statusOf(why: Failure): number {
-  const { status } = answerOf(why);
-  return status === 400 && why.pointer === undefined ? 409 : status;
+  return answerOf(why).status;
 }
 
 /** Whatever runs is mostly done by then. */

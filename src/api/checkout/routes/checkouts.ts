@@ -2,13 +2,16 @@ import type { Request, Response, Router } from 'express';
 import { unsupportedWish } from '../../../domain/checkout/edits';
 import type { Customer } from '../../../domain/checkout/request';
 import type { CheckoutView } from '../../../domain/checkout/view';
+import { failure } from '../../../domain/failure';
 import type { KnownShowtime } from '../../../domain/showtime';
 import { svcKeyOwner } from '../../../platform/svc-keys';
 import type { CheckoutStart, CommandMessage } from '../../../workflows/messages';
 import { checkoutResource } from '../checkout-resource';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait, refuseIfMatch } from '../command-request';
+import type { AskedOf } from '../command-sending';
 import type { CheckoutDeps } from '../../deps';
+import { NOT_SOLD } from '../../discovery/known-showtimes';
 import { deviceOf } from '../order-sender';
 import { clientGone } from '../../http/client-gone';
 import { failureProblem, stateProblem } from '../../http/failure-problem';
@@ -23,12 +26,10 @@ import type { CheckoutIds } from '../checkout-ids';
 import { CheckoutBodySchema, type CheckoutBody } from '../schemas/checkout-body';
 import { seatMapResource } from '../../discovery/seat-map-resource';
 import { knownCustomer } from '../sign-in';
+import { START_POINTERS, startUnderKey } from '../start-tries';
 import { parseBody, parseQuery } from '../../http/validation';
 import { editCheckout } from './edit';
 import { addEventRoutes, readCheckout } from './watching';
-
-/** Which field of the start it is that Svc does not take. */
-const START_POINTERS = { INVALID_SHOWTIME: '/showtimeId', OFFER_NOT_FOUND: '/promotionCode' };
 
 /** Starting a checkout, reading and changing it, and its seats. */
 export function addCheckoutRoutes(router: Router, deps: CheckoutDeps): void {
@@ -95,10 +96,12 @@ async function startCheckout(
   if (refused) throw failureProblem(refused);
   const ids = await idsOfKey(key, partner.id, deps);
   response.locals.ids = ids;
-  const checkoutId = ids.checkoutId(partner.id, key);
   const message = await commandMessage(deps, 'start', key, response);
-  await admission.admit(partner.id, checkoutId);
-  const progress = await sendStart(checkoutId, { body, message, wait }, response, deps);
+  const progress = await startUnderKey(async (refusedStarts) => {
+    const checkoutId = ids.checkoutId(partner.id, key, refusedStarts);
+    await admission.admit(partner.id, checkoutId);
+    return sendStart(checkoutId, { body, message, wait }, response, deps);
+  });
   await answerCommand(response, message, progress, {
     ...deps,
     pointers: START_POINTERS,
@@ -126,8 +129,9 @@ async function sendStart(
   deps: CheckoutDeps,
 ): Promise<Progress> {
   const { commands, svcOf } = deps;
+  const asked: AskedOf = { name: 'start', checkoutId, message, wait };
   if (body.customer?.type === 'account') {
-    const shown = await commands.shown({ name: 'start', checkoutId, message, wait });
+    const shown = await commands.shown(asked);
     if (shown) return shown;
   }
   const { signIn, showtimes } = svcOf(response.locals.partner);
@@ -135,8 +139,19 @@ async function sendStart(
     body.customer ? knownCustomer(body.customer, signIn) : null,
     showtimes.of(body.showtimeId),
   ]);
+  if (showtime === NOT_SOLD) return repeatOrRefuse(asked, commands);
   const input = checkoutInput(checkoutId, { ...body, customer, showtime }, response, deps);
   return commands.start(checkoutId, input, message, wait);
+}
+
+/** Nothing is started for a showtime that is not sold; a repeat of an earlier start is answered all the same. */
+async function repeatOrRefuse(
+  asked: AskedOf,
+  { shown }: Pick<CheckoutDeps['commands'], 'shown'>,
+): Promise<Progress> {
+  const earlier = await shown(asked);
+  if (earlier) return earlier;
+  throw failureProblem(failure('INVALID_SHOWTIME', { pointer: START_POINTERS.INVALID_SHOWTIME }));
 }
 
 interface StartOf extends Omit<CheckoutBody, 'customer'> {

@@ -26,17 +26,9 @@ interface Told {
   readonly problem: Problem;
 }
 
-/** A failure that can blame a field is told in two ways. */
-function toldFailures(code: FailureCode): Told[] {
-  const plain = failure(code);
-  const blaming = failure(code, { pointer: '' });
-  const status = statusOf(plain);
-  const told = { code, status, example: code, problem: failureProblem(plain) };
-  if (statusOf(blaming) === status) return [told];
-  return [
-    { ...told, example: `${code}_AS_STATE` },
-    { code, status: statusOf(blaming), example: code, problem: failureProblem(blaming) },
-  ];
+function toldFailure(code: FailureCode): Told {
+  const why = failure(code);
+  return { code, status: statusOf(why), example: code, problem: failureProblem(why) };
 }
 
 function toldCall(code: CallCode): Told {
@@ -46,7 +38,7 @@ function toldCall(code: CallCode): Told {
 
 /** An example of every problem, by name. */
 export function problemExamples(): Record<string, Example> {
-  const all = [...CALL_CODES.map(toldCall), ...FAILURE_CODES.flatMap(toldFailures)];
+  const all = [...CALL_CODES.map(toldCall), ...FAILURE_CODES.map(toldFailure)];
   return Object.fromEntries(
     all
       .toSorted((a, b) => a.example.localeCompare(b.example))
@@ -68,7 +60,7 @@ export function refusals(
   failures: readonly FailureCode[],
   headers: readonly AnswerHeader[],
 ): Record<string, Answer> {
-  const told = [...calls.map(toldCall), ...failures.flatMap(toldFailures)];
+  const told = [...calls.map(toldCall), ...failures.map(toldFailure)];
   const statuses = [...new Set(told.map(({ status }) => status))].sort();
   return Object.fromEntries(
     statuses.map((status) => [

@@ -36,7 +36,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'start',
     summary: 'Start a checkout',
     description:
-      'Asks for prices and seats of a showtime. The same key starts one checkout only, however often it is sent. The customer can be named later, before seats are chosen.',
+      'Asks for prices and seats of a showtime. The same key starts one checkout only, however often it is sent; a start that is answered 400 leaves its key free. The customer can be named later, before seats are chosen.',
     query: [WaitQuerySchema],
     headers: ['IdempotencyKey', 'PreferWait'],
     body: {
