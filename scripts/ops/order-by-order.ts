@@ -4,6 +4,7 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import { RateLimiter } from 'limiter';
 import type { Session } from '../../src/domain/checkout/request';
 import type { Checkout } from '../../src/domain/checkout/state';
+import { isCollectedByPartner } from '../../src/domain/payments/ways-to-pay';
 import { readPartnerFile, type Partner } from '../../src/platform/partners';
 import { svcKeyOf } from '../../src/platform/svc-keys';
 import { createHttpCardVault } from '../../src/upstream/card-vault';
@@ -86,7 +87,8 @@ async function statusAtSvc(
 
 function expectedAtSvc({ status, payment }: View): readonly string[] {
   if (status !== 'cancelled') return ['fulfilled'];
-  const isPaidBackBySvc = payment.refund?.status === 'done' && payment.type !== 'partner';
+  const isCollected = payment.type !== null && isCollectedByPartner(payment.type);
+  const isPaidBackBySvc = payment.refund?.status === 'done' && !isCollected;
   return isPaidBackBySvc ? ['refunded'] : ['cancelled', 'refunded'];
 }
 

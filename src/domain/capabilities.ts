@@ -1,4 +1,7 @@
-/** What an ordering shape of Svc can carry (Svc spec 2.6, 2.7); what it cannot is refused before the call. */
+/**
+ * What an ordering shape of Svc can carry (Svc spec 2.6, 2.7); what it cannot is refused before the call. Which payments it
+ * can carry is in payments/.
+ */
 export interface OrderingCapabilities {
   readonly shape: 'primary' | 'alternative';
   readonly promotions: boolean;
@@ -8,11 +11,6 @@ export interface OrderingCapabilities {
   readonly orderExtras: boolean;
   /** How a guest was won. */
   readonly attribution: boolean;
-  readonly externalNonce: boolean;
-  readonly savedInstruments: boolean;
-  readonly partnerPay: boolean;
-  /** A card from the vault. */
-  readonly card: boolean;
   /** The preview names the payment, so that a payment chosen later needs another preview. */
   readonly paymentInPreview: boolean;
   /** The layout names the customer of each seat that is taken. */
@@ -25,10 +23,6 @@ export const PRIMARY_SHAPE: OrderingCapabilities = {
   accessToken: true,
   orderExtras: true,
   attribution: true,
-  externalNonce: true,
-  savedInstruments: true,
-  partnerPay: true,
-  card: false,
   paymentInPreview: true,
   occupants: true,
 };
@@ -39,10 +33,6 @@ export const ALTERNATIVE_SHAPE: OrderingCapabilities = {
   accessToken: false,
   orderExtras: false,
   attribution: false,
-  externalNonce: false,
-  savedInstruments: false,
-  partnerPay: false,
-  card: true,
   paymentInPreview: false,
   occupants: false,
 };

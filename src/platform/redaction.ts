@@ -1,13 +1,14 @@
 // What is kept out of the logs by its name, wherever it stands in a logged object.
 import { isNativeError } from 'node:util/types';
+import { privateFieldsOf, WAYS_TO_PAY } from '../domain/payments/ways-to-pay';
 
 /** Written in camel case; `X-Api-Key` and `api_key` are matched all the same. */
 export const PRIVATE_FIELDS: readonly string[] = [
   ...['email', 'firstName', 'lastName', 'phone', 'identity', 'identityValue', 'shippingAddress'],
   ...['password', 'secret', 'token', 'authToken', 'accessToken', 'sessionToken', 'svcToken'],
   ...['privateKey', 'apiKey', 'payloadKeys', 'idempotencyKey', 'loyaltyCardNumber'],
-  ...['nonce', 'externalPaymentNonce', 'instrumentId', 'paymentInstrumentId', 'paymentDeviceData'],
-  ...['cardNumber', 'cvv', 'authorizationId', 'qrData', 'vendorQrCodeData', 'vendorBookingId'],
+  ...privateFieldsOf(WAYS_TO_PAY),
+  ...['paymentDeviceData', 'qrData', 'vendorQrCodeData', 'vendorBookingId'],
   ...['authorization', 'cookie', 'setCookie'],
   ...['xApiKey', 'xSvcAuthToken', 'xSvcSignature', 'xSvcDeviceSignature'],
 ];

@@ -8,7 +8,7 @@ import type {
   OpsCommand,
   SeatChoice,
 } from '../domain/checkout/commands';
-import type { Payment } from '../domain/checkout/payment';
+import type { Payment } from '../domain/payments/ways-to-pay';
 import type { CheckoutRequest, PaymentExtras } from '../domain/checkout/request';
 import type { Checkout, TimelineEntry } from '../domain/checkout/state';
 import type { OrderCheck } from '../domain/checkout/order-check';

@@ -1,13 +1,8 @@
 // The parameters that preview and order share: the order repeats the last preview's to the letter (Svc spec 4.4 step 6).
-import type {
-  Answer,
-  Caller,
-  OrderExtras,
-  OrderPayment,
-  OrderRequest,
-} from '../domain/checkout/ports';
+import type { Answer, Caller, OrderExtras, OrderRequest } from '../domain/checkout/ports';
 import type { PaymentExtras } from '../domain/checkout/request';
 import type { Checkout, Hold, Preview, Purchase } from '../domain/checkout/state';
+import { orderPayment, type OrderPayment } from '../domain/payments/ways-to-pay';
 import type { CheckoutRun } from './checkout-run';
 import { signed } from './signed-call';
 
@@ -20,8 +15,7 @@ export interface Buying extends Pick<Hold, 'items' | 'lease'> {
 /** Where the partner collects, the authorisation stands for the payment. */
 export function buyingOf({ items, lease, payment, extras, collection }: Purchase): Buying {
   const authorizationId = collection?.authorizationId ?? '';
-  const sent: OrderPayment =
-    payment.type === 'partner' ? { type: 'partner', authorizationId } : payment;
+  const sent = orderPayment(payment, authorizationId);
   return { items, lease, payment: sent, ...(extras === undefined ? {} : { extras }) };
 }
 

@@ -3,6 +3,7 @@
 import type { Answer, Authorization } from '../domain/checkout/ports';
 import { failure, type Failure } from '../domain/failure';
 import { roundMoney, sameMoney } from '../domain/money';
+import { collectedFrom } from '../domain/payments/ways-to-pay';
 import { changeCompensation, strikeCompensation } from '../domain/checkout/compensations';
 import type { Collection, FulfilledOrder } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
@@ -51,7 +52,7 @@ function requestAuthorization(
   const ask = { partnerId: request.partnerId, reference };
   if (authorizationId !== null) return it.payments.readAuthorization({ ...ask, authorizationId });
   if (isLost) return it.payments.findAuthorizations(ask);
-  const token = 'token' in phase.payment ? phase.payment.token : null;
+  const token = collectedFrom(phase.payment)?.token ?? null;
   return it.payments.authorize({ ...ask, amount: roundMoney(phase.receipt.total), token });
 }
 

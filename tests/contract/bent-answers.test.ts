@@ -5,7 +5,7 @@ import { reservedShowtime } from '../../sandbox/testing/showings';
 import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testing/started-sandbox';
 import { schemasOf, type OrderingShape } from '../../src/contract/alternative/shape';
 import type { EndpointName } from '../../src/contract/endpoints';
-import type { OrderPayment } from '../../src/domain/checkout/ports';
+import type { OrderPayment } from '../../src/domain/payments/ways-to-pay';
 import { createHttpCardVault } from '../../src/upstream/card-vault';
 import { orderingOfKey } from '../../src/upstream/ordering/ordering-of-key';
 import type { Ordering, PlaceAsk } from '../../src/upstream/ordering/ordering';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { capabilitiesOf, type OrderingCapabilities } from '../../src/domain/capabilities';
-import type { OrderPayment } from '../../src/domain/checkout/ports';
+import { canCarry, type OrderPayment } from '../../src/domain/payments/ways-to-pay';
 // One interface over both ordering shapes, against the sandbox over HTTP: what a shape can carry is
 // looked up in its capabilities.
 import { randomUUID } from 'node:crypto';
@@ -177,7 +177,7 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     const item = { ...offerOf(await refresh(GENERAL)), seatIds: [], quantity: 1 };
     await expect(held(GENERAL, item, byMail.session)).resolves.toBeDefined();
     const instruments = byMail.savedInstruments.map(({ instrumentId }) => instrumentId);
-    expect(instruments.includes('tok_instant')).toBe(can('savedInstruments'));
+    expect(instruments.includes('tok_instant')).toBe(canCarry(shape, 'saved'));
     const byName = ordering.authenticate({ identity: 'ada', ...password });
     await expect(codeOf(byName)).resolves.toBe(shape === 'primary' ? 'none' : UNSUPPORTED);
     const wrong = ordering.authenticate({ identity: 'ada@demo.svc.example', password: 'wrong' });
@@ -298,7 +298,7 @@ function caller({ session, device }: PlaceAsk) {
 }
 
 function paymentBy(token: string): OrderPayment {
-  return capabilities.card
+  return canCarry(capabilities.shape, 'card')
     ? { type: 'card', token }
     : { type: 'nonce', nonce: token, provider: 'sandbox' };
 }

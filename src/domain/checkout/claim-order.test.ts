@@ -10,7 +10,7 @@ import {
 import { ALTERNATIVE_SHAPE, PRIMARY_SHAPE } from '../capabilities';
 import { exactMoney, money } from '../money';
 import { claimOrder, refusesClaim } from './claim-order';
-import type { Payment } from './payment';
+import type { Payment } from '../payments/ways-to-pay';
 
 const held = checkoutIn('held');
 const { order } = COMMANDS;
@@ -33,15 +33,6 @@ describe('an order is refused', () => {
       expect(refusesClaim(other, { ...order, payment: each })).toMatchObject(refusal);
     }
     expect(refusesClaim(inShape(ALTERNATIVE_SHAPE), { ...order, payment: CARD })).toBeNull();
-  });
-
-  test.each([
-    ['externalNonce', payment],
-    ['savedInstruments', SAVED],
-    ['partnerPay', TOKEN],
-  ] as const)('where the key cannot do %s', (capability, way) => {
-    const without = inShape({ ...PRIMARY_SHAPE, [capability]: false });
-    expect(refusesClaim(without, { ...order, payment: way })?.pointer).toBe('/payment/type');
   });
 
   test('where the shape of the key cannot carry what comes with the payment', () => {

@@ -1,12 +1,11 @@
 // How an order is claimed: from then on the money is unknown, until evidence says otherwise.
-import type { OrderingCapabilities } from '../capabilities';
 import { paymentReference } from '../checkout-id';
 import { failure, type Failure } from '../failure';
 import { formatExactly, sameMoney } from '../money';
+import { canCarry, collectedFrom, type Payment } from '../payments/ways-to-pay';
 import type { CommandOf } from './commands';
 import { listCompensation } from './compensations';
 import type { CheckoutIn, Collection, PhaseOf } from './state';
-import type { Payment } from './payment';
 import type { Change } from './transition';
 
 type Held = CheckoutIn<'held'>;
@@ -17,7 +16,7 @@ export function refusesClaim(
   { expectedTotal, payment, extras }: CommandOf<'order'>,
 ): Failure | null {
   const { capabilities } = checkout.request;
-  if (!capabilities[CAPABILITY_FOR[payment.type]]) {
+  if (!canCarry(capabilities.shape, payment.type)) {
     return failure('UNSUPPORTED_IN_SHAPE', { pointer: '/payment/type' });
   }
   const [extra] = Object.keys(extras ?? {});
@@ -31,19 +30,12 @@ export function refusesClaim(
       message: `The total is ${formatExactly(total)}, not ${formatExactly(expectedTotal)}.`,
     });
   }
-  if ('authorizationId' in payment && isBeingGivenBack(checkout, payment.authorizationId)) {
+  const authorizationId = collectedFrom(payment)?.authorizationId ?? null;
+  if (authorizationId !== null && isBeingGivenBack(checkout, authorizationId)) {
     return failure('AUTHORIZATION_LAPSED', { pointer: '/payment/authorizationId' });
   }
   return null;
 }
-
-/** What the shape of the key must be able to carry for each way to pay. */
-const CAPABILITY_FOR = {
-  nonce: 'externalNonce',
-  saved: 'savedInstruments',
-  partner: 'partnerPay',
-  card: 'card',
-} as const satisfies Record<Payment['type'], keyof OrderingCapabilities>;
 
 /** The compensation is listed with the claim, before anything is set aside. */
 export function claimOrder(
@@ -52,13 +44,9 @@ export function claimOrder(
 ): { readonly phase: PhaseOf<'placing'>; readonly change: Change } {
   const claims = attempt.claims + 1;
   const collection = collectionOf(payment, paymentReference(id, claims));
-  const { items, lease, receipt, previewId } = phase;
   const claimed: PhaseOf<'placing'> = {
+    ...phase,
     status: 'placing',
-    items,
-    lease,
-    receipt,
-    previewId,
     payment,
     ...(extras === undefined ? {} : { extras }),
     collection,
@@ -67,7 +55,7 @@ export function claimOrder(
   const change: Change = { attempt: { ...attempt, claims, paymentType: payment.type } };
   if (!collection) return { phase: claimed, change };
   const { reference, authorizationId } = collection;
-  const amount = receipt.total;
+  const amount = phase.receipt.total;
   const listed = listCompensation(compensations, {
     reference,
     kind: 'void',
@@ -81,8 +69,9 @@ type WantedCollection = Extract<Collection, { status: 'wanted' }>;
 
 /** Null where Svc takes the money. A partner may bring an authorisation of its own. */
 function collectionOf(payment: Payment, reference: string): WantedCollection | null {
-  if (payment.type !== 'partner') return null;
-  const authorizationId = 'authorizationId' in payment ? payment.authorizationId : null;
+  const from = collectedFrom(payment);
+  if (!from) return null;
+  const { authorizationId } = from;
   return { reference, own: authorizationId !== null, status: 'wanted', authorizationId };
 }
 

@@ -3,7 +3,7 @@
 import type { Customer, PaymentExtras } from './request';
 import type { Failure } from '../failure';
 import type { Money } from '../money';
-import type { Payment } from './payment';
+import type { Payment } from '../payments/ways-to-pay';
 import type { Status } from './status';
 
 export type SeatChoice =

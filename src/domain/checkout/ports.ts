@@ -1,8 +1,8 @@
 // What activities are given, and what they answer.
 import type { Failure } from '../failure';
 import type { Money } from '../money';
+import type { OrderPayment } from '../payments/ways-to-pay';
 import type { Prices, SeatMap } from '../showtime';
-import type { Payment } from './payment';
 import type { Device, GuestCustomer, HeldItem, OrderDefaults } from './request';
 import type { PaymentExtras, Session } from './request';
 import type { Preview } from './state';
@@ -24,10 +24,6 @@ export interface Caller {
   readonly session: Session;
   readonly device: Device;
 }
-
-/** The ways to pay that Svc knows of: a partner's token is turned into an authorisation before. */
-export type OrderPayment =
-  Exclude<Payment, { type: 'partner' }> | Extract<Payment, { authorizationId: string }>;
 
 export interface OrderRequest extends Caller {
   readonly showtimeId: string;

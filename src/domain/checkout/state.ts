@@ -8,7 +8,7 @@ import type { PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
 import type { CommandBook, OpsCommand } from './commands';
 import type { Compensation } from './compensation';
-import type { Payment } from './payment';
+import type { Payment, PaymentType } from '../payments/ways-to-pay';
 import type { Status } from './status';
 
 /** The version of the JSON below. */
@@ -66,7 +66,7 @@ interface Attempt {
   /** Orders claimed so far, sent or not: each has a payment reference of its own. */
   readonly claims: number;
   /** How the last one was to be paid. */
-  readonly paymentType: Payment['type'] | null;
+  readonly paymentType: PaymentType | null;
 }
 
 export interface OwnLease {

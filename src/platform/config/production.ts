@@ -1,4 +1,5 @@
 // What production refuses: with real money at stake, nothing falls back on what a developer's machine would use.
+import { isNeededIn } from '../../domain/payments/ways-to-pay';
 import { DEVELOPMENT_KEY_PREFIX } from '../payload-codec/keys';
 import { isLoopbackAddress, isLoopbackHost, isLoopbackUrl } from './loopback';
 import type { SettingIssue } from './secret-files';
@@ -97,12 +98,12 @@ function agreedExpected(
   return isMissing ? 'expected what was agreed for the key' : null;
 }
 
-/** Only the alternative shape takes cards (Svc spec 2.7). */
+/** Only some shapes take cards from the vault (Svc spec 2.7). */
 function ifCardsAreTaken(
   settings: Settings,
   expected: (settings: Settings) => string | null,
 ): string | null {
-  return settings.UPSTREAM_ORDERING_SHAPE === 'alternative' ? expected(settings) : null;
+  return isNeededIn(settings.UPSTREAM_ORDERING_SHAPE, 'card_vault') ? expected(settings) : null;
 }
 
 function vaultUrlExpected({ CARD_VAULT_URL: url }: Settings): string | null {

@@ -82,9 +82,9 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       refusals.assertCarriesOrder('placeOrder', request);
       const { session: owner, clientRequestId } = request;
       const previewId = refusals.needed('placeOrder', 'previewId', request.previewId);
-      const card = refusals.neededCard(request.payment);
+      const vaultToken = refusals.neededVaultToken(request.payment);
       const reference = refusals.needed('placeOrder', 'reference', request.reference);
-      const payment = await vault.resolve(card.token, `${reference}-card`, signal);
+      const payment = await vault.resolve(vaultToken, `${reference}-card`, signal);
       assertInTime(request.sendBeforeMs ?? Infinity, now());
       const body = { previewId, customerId: owner.accountId, payment, clientRequestId };
       const answer = await ask('placeOrder', { body, caller: request, signal });

@@ -1,5 +1,5 @@
 import type { EndpointName, ToldAnswer as Answer } from '../../contract/endpoints';
-import type { OrderPayment } from '../../domain/checkout/ports';
+import type { OrderPayment } from '../../domain/payments/ways-to-pay';
 import type { PreviewAsk } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
 import type { RequestInput } from '../http/request';

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { failure } from '../../../domain/failure';
+import { needsOf } from '../../../domain/payments/ways-to-pay';
 import type { Partner } from '../../../platform/partners';
 import type { PlaceOrderMessage } from '../../../workflows/messages';
 import { checkoutResource } from '../checkout-resource';
@@ -51,7 +52,7 @@ function refusalFor(
   { salesGate }: CheckoutDeps,
 ): Refusal | null {
   if (salesGate.isPaused(id)) return salesPaused;
-  if (payment.type !== 'partner' || payments !== undefined) return null;
+  if (needsOf(payment) !== 'payment_provider' || payments !== undefined) return null;
   const why = failure('PAYMENT_PROVIDER_MISSING', { pointer: '/payment/type' });
   return (checkout) => failureProblem(why, checkout);
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { STATUS_FACTS } from '../../../domain/checkout/status-facts';
 import type { Status } from '../../../domain/checkout/status';
+import { PAYMENT_TYPES } from '../../../domain/payments/ways-to-pay';
 import { seatingAnswer } from '../../discovery/schemas/showtime-answer';
 import { instantAnswer, listOf, MoneySchema } from '../../http/schemas/answer-values';
 import { LastFailureSchema } from './failure-answer';
@@ -89,7 +90,7 @@ const ReceiptSchema = z.object({
 });
 
 const PaymentStandingSchema = z.object({
-  type: z.enum(['nonce', 'saved', 'partner', 'card']).nullable(),
+  type: z.enum(PAYMENT_TYPES).nullable(),
   money: moneyStateAnswer,
   amount: MoneySchema.optional().describe('What was taken.'),
   refund: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Payment } from '../../../domain/checkout/payment';
 import { exactMoney } from '../../../domain/money';
+import { PaymentSchema } from './payment-body';
 
 /**
  * Any total that a receipt can show: Svc's prices have up to 12 digits before the point and any number
@@ -17,50 +17,6 @@ const MoneySchema = z
   .transform(({ amount, currency }) => exactMoney(amount, currency));
 
 const AGREED_OBJECT_MAX = 4096;
-
-const token = z.string().min(1).max(4096).describe('Used once.');
-const id = z.string().min(1).max(200);
-
-const NonceSchema = z.strictObject({
-  type: z.literal('nonce'),
-  nonce: token,
-  provider: z.string().min(1).max(100),
-});
-
-/** An instrument of a customer with an account. */
-const SavedSchema = z.strictObject({ type: z.literal('saved'), instrumentId: id });
-
-/** The partner collects: from an authorisation of its own, or from one that we ask it for. */
-const PartnerSchema = z
-  .strictObject({
-    type: z.literal('partner'),
-    authorizationId: id.optional().describe('Of an authorisation of your own.'),
-    token: token.optional().describe('What we authorise with, through your `paymentsUrl`.'),
-  })
-  .meta({ exactlyOneOf: ['authorizationId', 'token'] })
-  .transform((given, context): Payment => {
-    const { type, authorizationId, token: toAuthorize } = given;
-    if (authorizationId !== undefined && toAuthorize === undefined) {
-      return { type, authorizationId };
-    }
-    if (toAuthorize !== undefined && authorizationId === undefined) {
-      return { type, token: toAuthorize };
-    }
-    context.addIssue('expected either authorizationId or token');
-    return z.NEVER;
-  });
-
-/** The card itself waits in the vault, which gave the token. */
-const CardSchema = z.strictObject({ type: z.literal('card'), token });
-
-const PaymentSchema = z.discriminatedUnion(
-  'type',
-  [NonceSchema, SavedSchema, PartnerSchema, CardSchema],
-  {
-    error: ({ code }) =>
-      code === 'invalid_union' ? 'expected "nonce", "saved", "partner" or "card"' : undefined,
-  },
-);
 
 /** Anything that JSON can say. */
 export const agreedValue = z.json();

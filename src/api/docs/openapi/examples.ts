@@ -1,4 +1,5 @@
 // Examples of bodies, and of answers as a run has had them (`npm run record-examples`).
+import { WAYS_TO_PAY } from '../../../domain/payments/ways-to-pay';
 import type { CheckoutBody } from '../../checkout/schemas/checkout-body';
 import abandoned from './examples/abandoned.json';
 import cancelled from './examples/cancelled.json';
@@ -28,7 +29,17 @@ const guest: CheckoutBody = {
   customer: { type: 'guest', email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
   reference: 'cart-1842',
 };
-const expectedTotal = held.receipt.total;
+
+type PaymentExampleName = (typeof WAYS_TO_PAY)[number]['example']['name'];
+
+const PAYMENT_EXAMPLES = Object.fromEntries(
+  WAYS_TO_PAY.map(({ example: { name, summary, payment } }) => [
+    name,
+    { summary, value: { expectedTotal: held.receipt.total, payment } },
+  ]),
+) as Record<PaymentExampleName, Required<Example>>;
+
+export const PAYMENT_EXAMPLE_NAMES = WAYS_TO_PAY.map(({ example }) => example.name);
 
 /** Those that are said in bodies and answers; the problems have their own. */
 export const EXAMPLES = {
@@ -47,22 +58,7 @@ export const EXAMPLES = {
   },
   setPromotionCode: { summary: 'A promotion code', value: { promotionCode: 'MATINEE5' } },
   nameCustomer: { summary: 'Who buys', value: { customer: guest.customer } },
-  payByNonce: {
-    summary: 'A nonce of a payment page',
-    value: { expectedTotal, payment: { type: 'nonce', nonce: 'tok_ok', provider: 'sandbox' } },
-  },
-  payBySavedInstrument: {
-    summary: 'What a signed-in customer has saved',
-    value: { expectedTotal, payment: { type: 'saved', instrumentId: 'tok_ok' } },
-  },
-  payThroughPartner: {
-    summary: 'You collect the money yourself',
-    value: { expectedTotal, payment: { type: 'partner', token: 'tok_ok' } },
-  },
-  payByCard: {
-    summary: 'A card in the vault',
-    value: { expectedTotal, payment: { type: 'card', token: 'card_1' } },
-  },
+  ...PAYMENT_EXAMPLES,
   cancelNow: { summary: 'There is nothing to say', value: {} },
   nothingToSay: { value: {} },
   resendFailed: {

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../contract/endpoints';
-import type { OrderPayment } from '../../../domain/checkout/ports';
+import { alternativePayment, type OrderPayment } from '../../../domain/payments/ways-to-pay';
 import { InvalidRequestError, unsupportedInShape } from '../../svc/svc-error';
 import type { AuthenticateAsk, GuestAsk, PreviewAsk, RefreshAsk } from '../ordering';
 
@@ -7,7 +7,7 @@ import type { AuthenticateAsk, GuestAsk, PreviewAsk, RefreshAsk } from '../order
 export function assertCarriesOrder(name: EndpointName, ask: PreviewAsk): void {
   const { promotionCode, extras = {}, payment } = ask;
   assertAbsent(name, { promotionCode, ...extras });
-  if (payment !== null && payment.type !== 'card') refuse(name, 'payment');
+  if (payment !== null && !alternativePayment(payment)) refuse(name, 'payment');
 }
 
 export function assertCarriesRefresh({ promotionCode, accessToken }: RefreshAsk): void {
@@ -23,11 +23,10 @@ export function assertCarriesIdentity({ identity }: AuthenticateAsk): void {
   if (!identity.includes('@')) refuse('authenticate', 'identity');
 }
 
-/** The card to pay with: the only way to pay that this shape has. */
-export function neededCard(
-  payment: OrderPayment | null,
-): Extract<OrderPayment, { readonly type: 'card' }> {
-  if (payment?.type === 'card') return payment;
+/** The token of the card in the vault: this shape takes nothing else. */
+export function neededVaultToken(payment: OrderPayment | null): string {
+  const fields = payment && alternativePayment(payment);
+  if (fields) return fields.vaultToken;
   throw new InvalidRequestError('placeOrder', 'payment', 'expected a card from the vault');
 }
 

@@ -1,8 +1,8 @@
 import type { LeaseItem } from '../../../contract/lease';
 import type { Body } from '../../../contract/endpoints';
 import type { LineItem, OrderParameters } from '../../../contract/order';
-import type { OrderPayment } from '../../../domain/checkout/ports';
 import type { HeldItem } from '../../../domain/checkout/request';
+import { primaryPayment, type OrderPayment } from '../../../domain/payments/ways-to-pay';
 import type { PreviewAsk } from '../ordering';
 import { unsupportedInShape } from '../../svc/svc-error';
 
@@ -18,7 +18,7 @@ export function leaseItems(items: readonly HeldItem[]): LeaseItem[] {
 
 /**
  * The body of preview and place order, which have to be the same (Svc spec 4.4 step 6): it depends on
- * the request alone, and its fields always come in the same order. Throws for a card, which this
+ * the request alone, and its fields always come in the same order. Throws for a payment that this
  * shape cannot carry.
  */
 export function orderRequest(name: 'preview' | 'placeOrder', ask: PreviewAsk): Body<'placeOrder'> {
@@ -47,17 +47,7 @@ function paymentFields(
   name: 'preview' | 'placeOrder',
   payment: OrderPayment,
 ): Partial<OrderParameters> {
-  switch (payment.type) {
-    case 'nonce':
-      return {
-        externalPaymentNonce: payment.nonce,
-        externalPaymentProvider: payment.provider,
-      };
-    case 'saved':
-      return { paymentInstrumentId: payment.instrumentId };
-    case 'partner':
-      return { externalPaymentNonce: payment.authorizationId, paymentProcessor: 'PartnerPay' };
-    case 'card':
-      throw unsupportedInShape(name, 'primary', 'payment');
-  }
+  const fields = primaryPayment(payment);
+  if (!fields) throw unsupportedInShape(name, 'primary', 'payment');
+  return fields;
 }

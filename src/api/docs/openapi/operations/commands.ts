@@ -1,6 +1,6 @@
 // The commands of a checkout. Each is answered when it is settled, or after the wait that the caller prefers.
 import { WaitQuerySchema } from '../../../http/prefer-wait';
-import type { ExampleName } from '../examples';
+import { PAYMENT_EXAMPLE_NAMES, type ExampleName } from '../examples';
 import type { AnswerSpec, OperationSpec } from '../operation';
 
 const OF_CHECKOUT = ['ETag', 'Preference-Applied', 'Idempotent-Replayed'] as const;
@@ -106,7 +106,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     body: {
       model: 'PlaceOrder',
       required: true,
-      examples: ['payByNonce', 'payBySavedInstrument', 'payThroughPartner', 'payByCard'],
+      examples: PAYMENT_EXAMPLE_NAMES,
     },
     answers: {
       200: settled('Bought; the tickets are in the answer.', 'confirmed'),

@@ -1,0 +1,38 @@
+// The payment of an order: one form for each way to pay that is registered.
+import { z } from 'zod';
+import type { PaymentField, WayToPay } from '../../../domain/payments/way-to-pay';
+import { WAYS_TO_PAY, type Payment } from '../../../domain/payments/ways-to-pay';
+
+/** Takes what has the fields of one of the ways and no others. */
+export function paymentSchema(ways: readonly WayToPay[]): z.ZodType<object> {
+  const [first, ...others] = ways.map(formOf);
+  if (!first) throw new Error('A payment needs a way to pay.');
+  const types = ways.map(({ type }) => `"${type}"`);
+  const expected = `expected ${types.slice(0, -1).join(', ')} or ${types.at(-1)}`;
+  return z.discriminatedUnion('type', [first, ...others], {
+    error: ({ code }) => (code === 'invalid_union' ? expected : undefined),
+  });
+}
+
+export const PaymentSchema = paymentSchema(WAYS_TO_PAY) as z.ZodType<Payment>;
+
+function formOf({ type, fields, given }: WayToPay) {
+  const entries = Object.entries<PaymentField>(fields);
+  const texts = entries.map(([name, field]) => [name, textField(field, given === 'one')] as const);
+  const form = z.strictObject({ type: z.literal(type), ...Object.fromEntries(texts) });
+  return given === 'one' ? withExactlyOne(form, Object.keys(fields)) : form;
+}
+
+function withExactlyOne<Form extends z.ZodObject>(form: Form, names: readonly string[]): Form {
+  return form
+    .meta({ exactlyOneOf: names })
+    .refine((payment) => names.filter((name) => payment[name] !== undefined).length === 1, {
+      error: `expected either ${names.join(' or ')}`,
+    });
+}
+
+function textField({ lengthMax, description }: PaymentField, isOptional: boolean): z.ZodType {
+  const text = z.string().min(1).max(lengthMax);
+  const field = isOptional ? text.optional() : text;
+  return description === undefined ? field : field.describe(description);
+}

@@ -1,0 +1,48 @@
+// The partner collects the money through its own provider (Svc spec 2.6, `PartnerPay`): from an authorisation of its own, or
+// from one that we request with its token.
+import type { WayToPay } from './way-to-pay';
+
+export interface AuthorizedPayment {
+  readonly type: 'partner';
+  readonly authorizationId: string;
+}
+
+export type PartnerPayment =
+  AuthorizedPayment | { readonly type: 'partner'; readonly token: string };
+
+export const partner = {
+  type: 'partner',
+  fields: {
+    authorizationId: {
+      lengthMax: 200,
+      isPrivate: true,
+      description: 'Of an authorisation of your own.',
+    },
+    token: {
+      lengthMax: 4096,
+      isPrivate: true,
+      description: 'What we authorise with, through your `paymentsUrl`.',
+    },
+  },
+  given: 'one',
+  example: {
+    name: 'payThroughPartner',
+    summary: 'You collect the money yourself',
+    payment: { type: 'partner', token: 'tok_ok' },
+  },
+  needs: 'payment_provider',
+  wire: {
+    primary: ({ authorizationId }) => ({
+      externalPaymentNonce: authorizationId,
+      paymentProcessor: 'PartnerPay',
+    }),
+  },
+  privateAtSvc: ['externalPaymentNonce'],
+  collects: {
+    from: (payment) => ({
+      authorizationId: 'authorizationId' in payment ? payment.authorizationId : null,
+      token: 'token' in payment ? payment.token : null,
+    }),
+    sent: (authorizationId) => ({ type: 'partner', authorizationId }),
+  },
+} as const satisfies WayToPay<PartnerPayment, AuthorizedPayment>;

@@ -1,0 +1,94 @@
+import type { PaymentField, WayToPay } from './way-to-pay';
+import {
+  alternativePayment,
+  canCarry,
+  collectedFrom,
+  isCollectedByPartner,
+  isNeededIn,
+  needsOf,
+  orderPayment,
+  PAYMENT_TYPES,
+  primaryPayment,
+  privateFieldsOf,
+  WAYS_TO_PAY,
+} from './ways-to-pay';
+
+const OWN = { type: 'partner', authorizationId: 'auth_7' } as const;
+const TOKEN = { type: 'partner', token: 'tok_1' } as const;
+const NONCE = { type: 'nonce', nonce: 'tok_1', provider: 'sandbox' } as const;
+
+describe.each<WayToPay>(WAYS_TO_PAY)('$type', ({ type, fields, wire, privateAtSvc, example }) => {
+  it('is registered under its own name, with an example of itself', () => {
+    expect(PAYMENT_TYPES).toContain(type);
+    expect(example.payment.type).toBe(type);
+  });
+
+  it('can be carried by one of the shapes', () => {
+    expect(Object.keys(wire)).not.toEqual([]);
+  });
+
+  it('has no private value in a field of Svc that is logged', () => {
+    const entries = Object.entries<PaymentField>(fields);
+    const values = entries.map(
+      ([name, { isPrivate }]) => [name, isPrivate ? 'PRIVATE' : 'shown'] as const,
+    );
+    const payment = { type, ...Object.fromEntries(values) };
+    const sent = Object.entries(wire.primary?.(payment) ?? {});
+    const privateNames = sent.filter(([, value]) => value === 'PRIVATE').map(([name]) => name);
+    expect(privateAtSvc).toEqual(expect.arrayContaining(privateNames));
+  });
+});
+
+test('each shape carries what Svc knows in it', () => {
+  const carried = (shape: 'primary' | 'alternative') =>
+    PAYMENT_TYPES.filter((type) => canCarry(shape, type));
+  expect(carried('primary')).toEqual(['nonce', 'saved', 'partner']);
+  expect(carried('alternative')).toEqual(['card']);
+});
+
+test('an order names its payment as the shape does, or not at all', () => {
+  expect(primaryPayment(NONCE)).toEqual({
+    externalPaymentNonce: 'tok_1',
+    externalPaymentProvider: 'sandbox',
+  });
+  expect(primaryPayment({ type: 'saved', instrumentId: 'I1' })).toEqual({
+    paymentInstrumentId: 'I1',
+  });
+  expect(primaryPayment(OWN)).toEqual({
+    externalPaymentNonce: 'auth_7',
+    paymentProcessor: 'PartnerPay',
+  });
+  expect(primaryPayment({ type: 'card', token: 'card_1' })).toBeNull();
+  expect(alternativePayment({ type: 'card', token: 'card_1' })).toEqual({ vaultToken: 'card_1' });
+  expect(alternativePayment(NONCE)).toBeNull();
+});
+
+test('where the partner collects, the authorisation stands for the payment', () => {
+  expect(PAYMENT_TYPES.filter(isCollectedByPartner)).toEqual(['partner']);
+  expect(collectedFrom(OWN)).toEqual({ authorizationId: 'auth_7', token: null });
+  expect(collectedFrom(TOKEN)).toEqual({ authorizationId: null, token: 'tok_1' });
+  expect(collectedFrom(NONCE)).toBeNull();
+  expect(orderPayment(TOKEN, 'auth_8')).toEqual({ type: 'partner', authorizationId: 'auth_8' });
+  expect(orderPayment(NONCE, '')).toBe(NONCE);
+});
+
+test('a provider and a vault are configured where a payment needs them', () => {
+  expect(needsOf(TOKEN)).toBe('payment_provider');
+  expect(needsOf(NONCE)).toBeNull();
+  expect(isNeededIn('alternative', 'card_vault')).toBe(true);
+  expect(isNeededIn('primary', 'card_vault')).toBe(false);
+  expect(isNeededIn('primary', 'payment_provider')).toBe(true);
+});
+
+test('what pays is private, under our name and under that of Svc', () => {
+  expect(privateFieldsOf(WAYS_TO_PAY).sort()).toEqual([
+    'authorizationId',
+    'cardNumber',
+    'cvv',
+    'externalPaymentNonce',
+    'instrumentId',
+    'nonce',
+    'paymentInstrumentId',
+    'token',
+  ]);
+});
