@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createLogger } from '../src/platform/logger';
-import { openPartnerDirectory } from '../src/platform/partners';
+import { openPartnerDirectory, readPartnerFile } from '../src/platform/partners';
 
 const run = promisify(execFile);
 const dataDir = mkdtempSync(join(tmpdir(), 'usher-partners-'));
@@ -41,6 +41,20 @@ test('a partner, a second key beside the first, and the first one revoked', asyn
   await expect(partners('revoke', 'rex', firstId)).rejects.toThrow('rex has 0 keys');
   await expect(partners('key', 'rex', '--expires', '5')).rejects.toThrow('yet to come');
   await expect(partners('key', 'nobody')).rejects.toThrow('There is no partner nobody.');
+});
+
+test('what identifies a partner in its orders, and its id where nothing is agreed', async () => {
+  await partners('add', 'tivoli');
+  const tagsOf = () => readPartnerFile(partnersFile).partners.find(({ id }) => id === 'tivoli');
+  expect(await partners('list')).toContain('orders carry {"partner":"tivoli"}');
+  const set = await partners('tags', 'tivoli', 'tag=tivoli-20', 'region=a=b');
+  expect(set).toContain('{"tag":"tivoli-20","region":"a=b"}');
+  expect(tagsOf()?.associateTags).toEqual({ tag: 'tivoli-20', region: 'a=b' });
+  expect(await partners('tags', 'tivoli')).toContain('{"partner":"tivoli"}');
+  expect(tagsOf()).not.toHaveProperty('associateTags');
+
+  await expect(partners('tags', 'tivoli', 'tag')).rejects.toThrow('tag: expected <name>=<value>');
+  await expect(partners('tags', 'nobody')).rejects.toThrow('There is no partner nobody.');
 });
 
 const secretIn = (output: string): string => /whsec_[\w+/=]{44}/.exec(output)?.[0] ?? '';

@@ -1,7 +1,10 @@
-// `npm run partners -- add | key | revoke | webhook | list`: who may use Usher, with which keys, and where they are told.
+// `npm run partners -- add | key | revoke | tags | webhook | list`: who may use Usher, with which keys, what identifies them in
+// their orders, and where they are told.
 import { parseArgs } from 'node:util';
+import { associateTagsOf } from '../src/platform/associate-tags';
 import { readConfig, type Config } from '../src/platform/config';
 import {
+  withAssociateTags,
   withKey,
   withNewestSecretAlone,
   withNewWebhookSecret,
@@ -25,6 +28,7 @@ const USAGE = `npm run partners -- list
 npm run partners -- add <id> [--name <name>] [--expires <time>]   a partner with a first key
 npm run partners -- key <id> [--expires <time>]                   one more key, beside those that work
 npm run partners -- revoke <id> <key id>                          ends a key within a second
+npm run partners -- tags <id> [<name>=<value> …]                  what identifies it in its orders; none: partner=<id>
 npm run partners -- webhook <id> <address>                        where it is told of events; the first one makes a secret
 npm run partners -- webhook-secret <id>                           one more secret, beside the one that signs
 npm run partners -- webhook-secret <id> --newest-alone            the older secret signs no more
@@ -39,7 +43,8 @@ async function main(args: string[]): Promise<void> {
       ...{ off: { type: 'boolean' }, 'newest-alone': { type: 'boolean' } },
     },
   });
-  const [command, id = '', third = ''] = positionals;
+  const [command, id = '', ...others] = positionals;
+  const [third = ''] = others;
   const config = readConfig();
   const edit = (change: (file: PartnerFile) => PartnerFile) => editPartnerFile(config, change);
   switch (command) {
@@ -63,6 +68,14 @@ async function main(args: string[]): Promise<void> {
       await edit((file) => withoutKey(file, id, third));
       console.log(`Key ${third} of ${id} opens nothing any more.`);
       return;
+    case 'tags': {
+      const tags = tagsIn(others);
+      await edit((file) => withAssociateTags(file, id, tags));
+      console.log(
+        `Checkouts that ${id} starts from now on carry ${tagsText({ id, associateTags: tags })}.`,
+      );
+      return;
+    }
     case 'webhook': {
       if (values.off) {
         await edit((file) => withoutWebhook(file, id));
@@ -110,6 +123,22 @@ function newKey({ isProduction }: Config, expires: string | undefined) {
   };
 }
 
+/** `name=value` each; the value may hold another `=`. */
+function tagsIn(words: readonly string[]): Record<string, string> {
+  const tags = words.map((word) => {
+    const [, name, value] = /^([^=]+)=(.+)$/.exec(word) ?? [];
+    if (name === undefined || value === undefined) {
+      throw new Error(`${word}: expected <name>=<value>`);
+    }
+    return [name, value] as const;
+  });
+  return Object.fromEntries(tags);
+}
+
+function tagsText(partner: Pick<Partner, 'id' | 'associateTags'>): string {
+  return JSON.stringify(associateTagsOf(partner));
+}
+
 function assertReachable(url: string, { webhooks }: Config): void {
   if (!webhooks.httpsOnly || url.startsWith('https:')) return;
   throw new Error('expected an https address: production sends webhooks to no other');
@@ -127,8 +156,10 @@ function instantOf(text: string): string {
   return new Date(atMs).toISOString();
 }
 
-function tell({ id, name, keyHashes, keys = [], webhook }: Partner): void {
+function tell(partner: Partner): void {
+  const { id, name, keyHashes, keys = [], webhook } = partner;
   console.log(`${id}  ${name}`);
+  console.log(`  orders carry ${tagsText(partner)}`);
   if (webhook) {
     // The rest of the address may hold a token.
     const { origin } = new URL(webhook.url);

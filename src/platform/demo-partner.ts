@@ -20,7 +20,6 @@ export async function ensureDemoPartner(
     id: 'demo',
     name: 'Demo partner',
     keyHashes: [keyHash],
-    associateTags: {},
     ...(payments && { payments }),
   };
   await keepOnce(config.partnersFile, () => `${JSON.stringify({ partners: [demo] }, null, 2)}\n`);

@@ -13,7 +13,7 @@ export function withPartner(
   { id, name }: Pick<Partner, 'id' | 'name'>,
 ): PartnerFile {
   if (partners.some((it) => it.id === id)) throw new PartnerEditError(`There is a partner ${id}.`);
-  return { partners: [...partners, { id, name, keyHashes: [], associateTags: {} }] };
+  return { partners: [...partners, { id, name, keyHashes: [] }] };
 }
 
 /** Throws a PartnerEditError if there is no such partner. */
@@ -38,6 +38,17 @@ export function withoutKey(file: PartnerFile, partnerId: string, keyId: string):
       keys: (partner.keys ?? []).filter((it) => it.hash !== hash),
     };
   });
+}
+
+/** What identifies the partner in its orders; none of its own is its id. Throws a PartnerEditError if there is no such partner. */
+export function withAssociateTags(
+  file: PartnerFile,
+  partnerId: string,
+  tags: Readonly<Record<string, string>>,
+): PartnerFile {
+  return changed(file, partnerId, ({ associateTags: _before, ...partner }) =>
+    Object.keys(tags).length === 0 ? partner : { ...partner, associateTags: { ...tags } },
+  );
 }
 
 /** Another address keeps its secrets. Throws a PartnerEditError if there is no such partner. */

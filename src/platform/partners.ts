@@ -49,8 +49,8 @@ const PartnerSchema = z.strictObject({
   keyHashes: z.array(KeyHashSchema),
   /** API keys made by `npm run partners`, with their times. */
   keys: z.array(PartnerKeySchema).optional(),
-  /** Sent with every order of this partner (Svc spec 2.6). */
-  associateTags: z.record(z.string(), z.unknown()),
+  /** Sent with every order of this partner (Svc spec 2.6); with none of its own, its id goes there. */
+  associateTags: z.record(z.string().min(1), z.unknown()).optional(),
   tenantId: z.string().min(1).optional(),
   /** What differs from the settings KEY_…, for each of its keys. */
   limits: z

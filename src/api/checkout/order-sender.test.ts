@@ -1,6 +1,17 @@
-import { deviceOf } from './order-sender';
+import { deviceOf, orderDefaultsOf } from './order-sender';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const partner = { id: 'rex', name: 'Rex Cinemas', keyHashes: [] };
+
+test.each([
+  ['no tags', {}, { partner: 'rex' }],
+  ['empty tags', { associateTags: {} }, { partner: 'rex' }],
+  ['tags of its own', { associateTags: { tag: 'rex-20' } }, { tag: 'rex-20' }],
+])('a partner with %s is identified in its orders', (_what, said, associateTags) => {
+  const defaults = orderDefaultsOf({ ...partner, ...said, tenantId: 'T1' });
+  expect(defaults).toMatchObject({ associateTags, tenantId: 'T1' });
+});
 
 test('a checkout without a device gets one UUID, the same at every repeat', () => {
   const device = deviceOf('chk_1', undefined);

@@ -2,11 +2,16 @@
 import { createHash } from 'node:crypto';
 import { version } from '../../../package.json';
 import type { Device, OrderDefaults } from '../../domain/checkout/request';
+import { associateTagsOf } from '../../platform/associate-tags';
 import type { Partner } from '../../platform/partners';
 
 /** What every order of the partner says of its sender (Svc spec 2.6). */
-export function orderDefaultsOf({ associateTags, tenantId }: Partner): OrderDefaults {
-  return { clientVersion: `usher/${version}`, associateTags, tenantId: tenantId ?? null };
+export function orderDefaultsOf(partner: Partner): OrderDefaults {
+  return {
+    clientVersion: `usher/${version}`,
+    associateTags: associateTagsOf(partner),
+    tenantId: partner.tenantId ?? null,
+  };
 }
 
 /**
