@@ -1,0 +1,51 @@
+import { DEFAULT_POLICY } from '../domain/policy';
+import { failure } from '../domain/failure';
+import { money } from '../domain/money';
+import type { CallActivity } from './call-activity';
+import { paymentCalls } from './payment-calls';
+
+const ask = { partnerId: 'demo', reference: 'chk_1-1' };
+const authorization = { ...ask, authorizationId: 'auth_1' };
+const amount = money('36.50', 'USD');
+
+type Calls = ReturnType<typeof paymentCalls>;
+
+test.each<[string, number, string, (calls: Calls) => Promise<unknown>]>([
+  ['authorize', 2, 'authorise', (calls) => calls.authorize({ ...ask, amount, token: 'tok_ok' })],
+  ['findAuthorizations', 3, 'find', (calls) => calls.findAuthorizations(ask)],
+  ['readAuthorization', 3, 'read', (calls) => calls.readAuthorization(authorization)],
+  ['capture', 1, 'capture', (calls) => calls.capture(authorization)],
+  ['void', 1, 'void', (calls) => calls.void(authorization)],
+  ['refund', 1, 'refund', (calls) => calls.refund({ ...authorization, amount })],
+])('%s has priority %d', (name, priorityKey, label, make) => {
+  const made: unknown[][] = [];
+  const call: CallActivity = (...call) => {
+    made.push(call);
+    return new Promise<never>(() => undefined);
+  };
+  void make(paymentCalls(call, DEFAULT_POLICY));
+  const untaken = failure('PAYMENT_PROVIDER_UNAVAILABLE', {
+    message: 'The call to the payment provider could not be sent in time. Try again later.',
+  });
+  expect(made).toEqual([
+    [
+      name,
+      expect.objectContaining(ask),
+      {
+        taskQueue: 'payment-calls',
+        startToCloseTimeout: 10_000,
+        scheduleToStartTimeout: 300_000,
+        heartbeatTimeout: 2_000,
+        scheduleToCloseTimeout: 60_000,
+        priority: { priorityKey },
+        // Whether an authorisation was lost is looked up before it is requested again.
+        retry:
+          name === 'authorize'
+            ? { maximumAttempts: 1 }
+            : { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 10_000 },
+        summary: `${label} chk_1-1`,
+      },
+      { unanswered: failure('PAYMENT_PROVIDER_UNAVAILABLE'), untaken },
+    ],
+  ]);
+});

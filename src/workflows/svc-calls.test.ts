@@ -1,0 +1,143 @@
+import { checkoutIn, hold, NOW_MS, purchase, session } from '../../tests/support/checkout-examples';
+import { failure } from '../domain/failure';
+import { DEFAULT_POLICY } from '../domain/policy';
+import type { CallActivity } from './call-activity';
+import { buyingOf, orderRequest } from './order-request';
+import { svcCalls } from './svc-calls';
+
+const POLICY = DEFAULT_POLICY;
+const SECOND_MS = 1_000;
+const device = { deviceId: 'device-1', adId: 'ad-1' };
+const caller = { session, device };
+const seats = { showtimeId: 'D812', quantity: 2 };
+const order = { ...caller, orderId: 'O55' };
+const request = orderRequest(checkoutIn('placing'), caller, buyingOf(purchase));
+const until = NOW_MS + 20 * SECOND_MS;
+const place = { ...request, previewId: null, sendBeforeMs: until, reference: 'chk_1-1' };
+const guest = {
+  type: 'guest',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+} as const;
+const ONCE = { maximumAttempts: 1 };
+const PAUSES = { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 10_000 };
+
+type Calls = ReturnType<typeof svcCalls>;
+
+/** The only activity that is called, as Temporal is asked for it. */
+function callOf(make: (svc: Calls) => Promise<unknown>, keyOwner?: string) {
+  const made: unknown[][] = [];
+  const call: CallActivity = (...call) => {
+    made.push(call);
+    return new Promise<never>(() => undefined);
+  };
+  const { request: ordered } = checkoutIn('held');
+  void make(svcCalls(call, { policy: POLICY, keyOwner, request: ordered, attempt: () => 2 }));
+  expect(made).toHaveLength(1);
+  const [name, asked, options, failures] = made[0] ?? [];
+  return { name, asked, options, failures };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW_MS });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test.each<[string, number, string, (svc: Calls) => Promise<unknown>]>([
+  [
+    'refreshCheckout',
+    4,
+    'prices',
+    (svc) => svc.prices({ showtimeId: 'D812', promotionCode: null, accessToken: null }),
+  ],
+  ['layout', 4, 'seats', (svc) => svc.layout({ ...seats, budgetMs: 3_000 })],
+  ['occupants', 2, 'whose seats', (svc) => svc.occupants(seats)],
+  ['createGuest', 3, 'guest session', (svc) => svc.createGuest({ customer: guest })],
+  [
+    'lease',
+    3,
+    'lease seats',
+    (svc) => svc.lease({ ...caller, showtimeId: 'D812', clientRequestId: 'c', items: hold.items }),
+  ],
+  ['preview', 3, 'preview', (svc) => svc.preview({ ...request, untilMs: until })],
+  ['placeOrder', 2, 'place order', (svc) => svc.placeOrder(place)],
+  ['orderStatus', 2, 'order status', (svc) => svc.orderStatus({ ...order, timeoutMs: 2_000 })],
+  ['orderStatus', 5, 'refund status', (svc) => svc.refundStatus(order)],
+  ['cancelOrder', 5, 'remind of the refund', (svc) => svc.remindOfRefund(order)],
+  ['orderSummary', 2, 'tickets', (svc) => svc.orderSummary(order)],
+  ['cancelOrder', 1, 'cancel order', (svc) => svc.cancelOrder(order)],
+])('%s has priority %d: %s', (name, priorityKey, label, make) => {
+  expect(callOf(make)).toMatchObject({
+    name,
+    options: {
+      taskQueue: 'svc-calls',
+      priority: { priorityKey, fairnessKey: 'demo' },
+      heartbeatTimeout: POLICY.heartbeatTimeoutMs,
+      summary: `${label}, attempt 2`,
+    },
+  });
+});
+
+test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
+  [
+    'prices',
+    900_000,
+    (svc) => svc.prices({ showtimeId: 'D812', promotionCode: null, accessToken: null }),
+  ],
+  ['seats', 3_000, (svc) => svc.layout({ ...seats, budgetMs: 3_000 })],
+  ['a guest session', 60_000, (svc) => svc.createGuest({ customer: guest })],
+  [
+    'a lease',
+    60_000,
+    (svc) => svc.lease({ ...caller, showtimeId: 'D812', clientRequestId: 'c', items: hold.items }),
+  ],
+  ['a preview', 20_000, (svc) => svc.preview({ ...request, untilMs: until })],
+  ['a preview that is too late', 1, (svc) => svc.preview({ ...request, untilMs: NOW_MS - 1 })],
+])('%s is repeated for %d ms', (_, budgetMs, make) => {
+  expect(callOf(make).options).toMatchObject({
+    startToCloseTimeout: POLICY.callTimeoutMs,
+    scheduleToStartTimeout: POLICY.takeUpTimeoutMs,
+    scheduleToCloseTimeout: budgetMs,
+    retry: PAUSES,
+  });
+});
+
+test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
+  ['who has the seats', 10_000, (svc) => svc.occupants(seats)],
+  ['an order', 10_000, (svc) => svc.placeOrder(place)],
+  ['a poll', 2_000, (svc) => svc.orderStatus({ ...order, timeoutMs: 2_000 })],
+  ['a refund', 10_000, (svc) => svc.refundStatus(order)],
+  ['a reminder', 10_000, (svc) => svc.remindOfRefund(order)],
+  ['tickets', 10_000, (svc) => svc.orderSummary(order)],
+  ['a cancellation', 10_000, (svc) => svc.cancelOrder(order)],
+])('%s is requested once, for %d ms at most', (_, startToCloseTimeout, make) => {
+  const { options } = callOf(make);
+  expect(options).toMatchObject({ startToCloseTimeout, retry: ONCE });
+  expect(options).not.toHaveProperty('scheduleToCloseTimeout');
+});
+
+test('an order waits for a worker for as long as it may be sent', () => {
+  const { options, failures } = callOf((svc) => svc.placeOrder(place));
+  expect(options).toMatchObject({ scheduleToStartTimeout: 20_000 });
+  expect(failures).toEqual({ untaken: failure('HOLD_EXPIRED') });
+  const late = callOf((svc) => svc.placeOrder({ ...place, sendBeforeMs: NOW_MS - 1 }));
+  expect(late.options).toMatchObject({ scheduleToStartTimeout: 1 });
+});
+
+test('a preview that no worker takes within the hold has lost the hold', () => {
+  const { failures } = callOf((svc) => svc.preview({ ...request, untilMs: until }));
+  expect(failures).toEqual({ untaken: failure('HOLD_EXPIRED') });
+});
+
+test('the calls of a key of its own have a queue of their own', () => {
+  const { options } = callOf((svc) => svc.cancelOrder(order), 'roxy');
+  expect(options).toMatchObject({ taskQueue: 'svc-calls-roxy' });
+});
+
+test('a refund is read with the time that every call has', () => {
+  expect(callOf((svc) => svc.refundStatus(order)).asked).toEqual({ ...order, timeoutMs: 10_000 });
+});
