@@ -6,7 +6,7 @@ import type {
   CheckoutIn,
   DeliveredOrder,
   FulfilledOrder,
-  PhaseOf,
+  OrderInReview,
   PlacedOrder,
   Purchase,
   Ticket,
@@ -144,7 +144,7 @@ export function reviewWithout(phase: Reviewed): Transition {
 
 type Reviewed = CheckoutIn<'placing' | 'processing' | 'in_review'>['phase'];
 
-function reviewOf(phase: Purchase & Pick<PhaseOf<'in_review'>, 'order'>): Transition {
+function reviewOf(phase: Purchase & Pick<OrderInReview, 'order'>): Transition {
   return to({ status: 'in_review', ...withOrder(phase, phase.order), cancellation: null })
     .noting('A person has to check the order')
     .answering('order');

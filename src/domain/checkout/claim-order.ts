@@ -72,7 +72,9 @@ function collectionOf(payment: Payment, reference: string): WantedCollection | n
   const from = collectedFrom(payment);
   if (!from) return null;
   const { authorizationId } = from;
-  return { reference, own: authorizationId !== null, status: 'wanted', authorizationId };
+  return authorizationId === null
+    ? { reference, own: false, status: 'wanted', authorizationId }
+    : { reference, own: true, status: 'wanted', authorizationId };
 }
 
 /** An earlier attempt was sent with the same authorisation, and gives it back now. */

@@ -132,22 +132,33 @@ export interface Before {
   readonly hold: Hold | null;
 }
 
-/** Where the partner collects the money: what its provider has set aside for this order. */
-export type Collection = {
+interface CollectionOfClaim {
   /** `<checkout id>-<claim>`: names the attempt to the provider, and to its compensation. */
   readonly reference: string;
+}
+/** The partner brought an authorisation, which has not been read yet. */
+interface OwnCollection extends CollectionOfClaim {
+  readonly status: 'wanted';
+  readonly own: true;
+  readonly authorizationId: string;
+}
+/** An authorisation has to be requested. */
+interface RequestedCollection extends CollectionOfClaim {
+  readonly status: 'wanted';
+  readonly own: false;
+  readonly authorizationId: null;
+}
+interface AuthorizedCollection extends CollectionOfClaim {
+  /** `in_doubt`: the response to the capture was lost. `refused`: the capture was, finally. */
+  readonly status: 'authorized' | 'in_doubt' | 'captured' | 'refused';
   /** Whether the partner brought the authorisation. */
   readonly own: boolean;
-} & (
-  | { readonly status: 'wanted'; readonly authorizationId: string | null }
-  | {
-      /** `in_doubt`: the response to the capture was lost. `refused`: the capture was, finally. */
-      readonly status: 'authorized' | 'in_doubt' | 'captured' | 'refused';
-      readonly authorizationId: string;
-      /** Until then it can be captured. */
-      readonly lapsesAtMs: number;
-    }
-);
+  readonly authorizationId: string;
+  /** Until then it can be captured. */
+  readonly lapsesAtMs: number;
+}
+/** Where the partner collects the money: what its provider has set aside for this order. */
+export type Collection = OwnCollection | RequestedCollection | AuthorizedCollection;
 
 /** What is being bought. Fixed when the order is claimed, so that a resend is identical. */
 export interface Purchase extends Hold {
@@ -218,7 +229,6 @@ export interface DeliveredOrder extends Omit<PlacedOrder, 'step'> {
   readonly tickets: readonly Ticket[];
 }
 export type OrderStep = ClaimedOrder | SentOrder | PlacedOrder | FulfilledOrder | DeliveredOrder;
-type OrderAtSvc = PlacedOrder | FulfilledOrder | DeliveredOrder;
 
 /** A cancellation at Svc (Svc spec 4.4 step 9). */
 export interface Cancellation {
@@ -230,6 +240,17 @@ export interface Cancellation {
   readonly refusal: Failure | null;
   /** Whether the order's status is read next; otherwise the cancellation is requested. */
   readonly isReadNext: boolean;
+}
+
+/** What a person has to decide: whether the order stands. */
+export interface OrderInReview {
+  readonly order: SentOrder | PlacedOrder | FulfilledOrder;
+  readonly cancellation: null;
+}
+/** What a person has to decide: whether the order, which Svc had fulfilled, is cancelled. */
+interface CancellationInReview {
+  readonly order: FulfilledOrder | DeliveredOrder;
+  readonly cancellation: Cancellation;
 }
 
 /** When the next call is due. */
@@ -262,11 +283,7 @@ interface PhaseFields extends Record<Status, object> {
     readonly order: SentOrder | PlacedOrder | FulfilledOrder;
     readonly next: NextCall;
   };
-  in_review: Purchase & {
-    readonly order: SentOrder | OrderAtSvc;
-    /** The cancellation that could not be settled; null where the order itself could not. */
-    readonly cancellation: Cancellation | null;
-  };
+  in_review: Purchase & (OrderInReview | CancellationInReview);
   confirmed: Purchase & { readonly order: DeliveredOrder };
   cancelling: Purchase & {
     readonly order: FulfilledOrder | DeliveredOrder;
