@@ -58,6 +58,18 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
+  test('what plays in one marketplace only has its title there', async () => {
+    const titles = async (marketplaceId: string) => {
+      const query = `venueIds=C151,C152,C153&${TODAY}&marketplaceId=${marketplaceId}`;
+      const { status, body } = await server.get(`/showtimes?${query}`);
+      expect(status).toBe(200);
+      return (body.data as { title: string | null }[]).map(({ title }) => title);
+    };
+    const [british, american] = [await titles('GB'), await titles('US')];
+    expect(british.length).toBeGreaterThan(american.length);
+    expect(british).not.toContain(null);
+  });
+
   test('a link leads to the hosted checkout, under a tag of one’s own', async () => {
     const [showtime] = await showtimes();
     const { body } = await server.get(`/showtimes/${showtime?.id}/checkout-link?iref=my-shop`);

@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Find productions
-         * @description Ask by `name`, of which a part is enough, or by `ids`, or by `vendorProductionId` with or without `circuitId`.
+         * @description Ask by `name`, of which a part is enough, or by `ids` (perhaps with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.
          */
         get: operations["listProductions"];
         put?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Find showtimes
-         * @description Ask by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours where nothing is said, or with `date`, a day on the venue's clock; perhaps only some `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`.
+         * @description Ask by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours where nothing is said, or with `date`, a day on the venue's clock; perhaps only some `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: ask for those by `ids`.
          */
         get: operations["listShowtimes"];
         put?: never;
@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Read a showtime
-         * @description One showtime by its id.
+         * @description One showtime by its id; `marketplaceId` is where its title is looked up.
          */
         get: operations["getShowtime"];
         put?: never;
@@ -2104,6 +2104,8 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
+                /** @description The marketplace; the US one by default. */
+                marketplaceId?: string;
             };
             header?: never;
             path: {
@@ -2251,6 +2253,8 @@ export interface operations {
             query?: {
                 name?: string;
                 ids?: string[];
+                /** @description The marketplace; the US one by default. */
+                marketplaceId?: string;
                 vendorProductionId?: string;
                 circuitId?: string;
             };
@@ -2397,6 +2401,8 @@ export interface operations {
                 to?: string;
                 date?: string;
                 productionIds?: string[];
+                /** @description The marketplace; the US one by default. */
+                marketplaceId?: string;
                 ids?: string[];
                 vendorShowtimeId?: string;
                 venueId?: string;
@@ -2540,7 +2546,10 @@ export interface operations {
     };
     getShowtime: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The marketplace; the US one by default. */
+                marketplaceId?: string;
+            };
             header?: never;
             path: {
                 /**

@@ -59,14 +59,43 @@ test('showtimes of several venues, by their starts, with titles and money', asyn
       offers: [{ offerId: null, label: 'Adult', price: { amount: '14.50', currency: 'USD' } }],
     },
   ]);
-  expect(server.svc.calls('byVenue/C2')).toMatchObject([
-    {
-      query: {
-        ...{ isoStartDate: '2030-01-01T12:00:00Z', isoEndDate: '2030-01-02T12:00:00Z' },
-        productionIds: 'B1,B2',
-      },
-    },
+  const bounds = { isoStartDate: '2030-01-01T12:00:00Z', isoEndDate: '2030-01-02T12:00:00Z' };
+  expect(server.svc.calls('forVenues').map(({ body }) => body)).toEqual([
+    { venueIds: ['C1', 'C2'], productionIds: ['B1', 'B2'], isoDateBounds: bounds },
   ]);
+  expect(server.svc.calls('byVenue/C1')).toEqual([]);
+  await get('/showtimes?venueIds=C2&productionIds=B1,B2');
+  expect(server.svc.calls('byVenue/C2').map(({ query }) => query)).toEqual([
+    { ...bounds, productionIds: 'B1,B2' },
+  ]);
+});
+
+test('a marketplace reaches every call of Svc that takes one', async () => {
+  const replies = [
+    await get('/venues/C1/productions?marketplaceId=GB'),
+    await get('/productions?ids=B1&marketplaceId=CA'),
+    await get('/showtimes?venueIds=C1&marketplaceId=FR'),
+    await get('/showtimes?ids=D2&marketplaceId=DE'),
+    await get('/showtimes/D2?marketplaceId=IT'),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(server.svc.calls('byVenue/C1')).toMatchObject([{ query: { marketplaceId: 'GB' } }]);
+  expect(server.svc.calls('forVenues')).toMatchObject([{ body: { marketplaceId: 'FR' } }]);
+  expect(server.svc.calls('production/details/byIds').map(({ body }) => body)).toMatchObject(
+    ['GB', 'CA', 'FR', 'DE', 'IT'].map((marketplaceId) => ({ marketplaceId })),
+  );
+});
+
+test.each([
+  ['/venues?ids=C1&marketplaceId=GB', 'Svc has none for it'],
+  ['/productions?name=night&marketplaceId=GB', 'nor for this'],
+  ['/showtimes?ids=D2&marketplaceId=G%20B', 'no id'],
+])('%s is refused: %s', async (path) => {
+  const refused = await get(path);
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: [{ parameter: 'marketplaceId' }] },
+  });
 });
 
 test('showtimes whose titles cannot be had come without', async () => {
@@ -86,7 +115,10 @@ test('a day is told on the clock of the venue, and many venues are one call', as
   await get('/showtimes?venueIds=C1&date=2026-10-31');
   expect(server.svc.calls('byVenue/C1')).toMatchObject([{ query: day }]);
   const many = await get('/showtimes?venueIds=C1,C2,C3,C4,C5,C6&date=2026-10-31');
-  expect(many.body.data).toEqual([expect.objectContaining({ id: 'D2', title: 'Night Train' })]);
+  expect(many.body.data).toEqual([
+    expect.objectContaining({ id: 'D1', title: 'Night Train' }),
+    expect.objectContaining({ id: 'D2', title: 'Night Train' }),
+  ]);
   expect(server.svc.calls('forVenues')).toMatchObject([
     { body: { venueIds: ['C1', 'C2', 'C3', 'C4', 'C5', 'C6'], localDateBounds: day } },
   ]);

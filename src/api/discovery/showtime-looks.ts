@@ -37,15 +37,21 @@ export function createShowtimeLooks(
 
 type Productions = ReadonlyMap<string, ProductionDetail>;
 
+export interface ProductionsAsking {
+  readonly discovery: Pick<Discovery, 'productionsByIds'>;
+  /** Svc's default where it is undefined. */
+  readonly marketplaceId: string | undefined;
+  readonly signal: AbortSignal;
+}
+
 /** The productions of the showtimes, by id. None where they cannot be had: showtimes without titles are better than none. */
 export async function productionsOf(
   details: readonly ShowtimeDetail[],
-  discovery: Pick<Discovery, 'productionsByIds'>,
-  signal: AbortSignal,
+  { discovery, marketplaceId, signal }: ProductionsAsking,
 ): Promise<Productions> {
   const ids = details.map(({ productionId }) => productionId);
   try {
-    const found = await discovery.productionsByIds(ids, undefined, signal);
+    const found = await discovery.productionsByIds(ids, marketplaceId, signal);
     return new Map(found.map((production) => [production.id, production]));
   } catch (error) {
     if (!isSvcError(error)) throw error;

@@ -93,9 +93,15 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: /showtime\/details\/forVenues$/,
-    answer: () => ({
-      venueShowtimeDetailsMap: { C1: showtimes(D2) },
-      ...{ attributeMap: {}, productionDetailsMap: {} },
+    answer: ({ body }) => ({
+      venueShowtimeDetailsMap: Object.fromEntries(
+        (body as { venueIds: string[] }).venueIds.flatMap((id) => {
+          const shown = { C1: D2, C2: D1 }[id];
+          return shown ? [[id, showtimes(shown)]] : [];
+        }),
+      ),
+      attributeMap: {},
+      productionDetailsMap: {},
     }),
   },
   { path: /discovery\/auditoriums$/, answer: ({ query }) => layout(query.showtimeId) },

@@ -81,6 +81,14 @@ it('keeps marketplaces apart', async () => {
   ]);
 });
 
+it('forgets the marketplaces not asked for longest', async () => {
+  const { cached, asked } = cachedOver();
+  for (let market = 0; market < 11; market++) await cached.productionsByIds(['B1'], `${market}`);
+  await cached.productionsByIds(['B1'], '10');
+  await cached.productionsByIds(['B1'], '0');
+  expect(asked.slice(-2)).toEqual(['productions 10 B1', 'productions 0 B1']);
+});
+
 it('lets those who ask at the same time wait for one answer', async () => {
   const { cached, asked } = cachedOver();
   const both = [cached.venuesByIds(['C1', 'C2']), cached.venuesByIds(['C2', 'C3'])];

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProductionDetail } from '../../contract/production';
 import type { VenueDetail } from '../../contract/venue';
 import {
@@ -16,8 +17,11 @@ export interface DiscoveryDetails {
 
 const DEFAULTS: KeptDetailsOptions = { ttlMs: 6 * 3600_000, entriesMax: 5_000 };
 
+/** Callers name marketplaces, so that the ones not asked for longest have to go. */
+const MARKETS_MAX = 10;
+
 export function keepDiscoveryDetails(options: KeptDetailsOptions = DEFAULTS): DiscoveryDetails {
-  const productions = new Map<string, KeptDetails<ProductionDetail>>();
+  const productions = new LRUCache<string, KeptDetails<ProductionDetail>>({ max: MARKETS_MAX });
   return {
     venues: keepDetails(options),
     productionsOf(market) {
@@ -38,7 +42,7 @@ export function createCachedDiscovery(
   details: DiscoveryDetails = keepDiscoveryDetails(),
 ): Discovery {
   const venues = new DetailCache(details.venues);
-  const productionsOf = new Map<string, DetailCache<ProductionDetail>>();
+  const productionsOf = new LRUCache<string, DetailCache<ProductionDetail>>({ max: MARKETS_MAX });
   return {
     ...discovery,
     venuesByIds(ids, location, signal) {

@@ -15,7 +15,7 @@ export function addProductionRoutes(router: Router, { svcOf }: Pick<DiscoveryDep
     const query = parseQuery(productionsQuerySchema(request.query), request.query);
     const found =
       'ids' in query
-        ? await discovery.productionsByIds(query.ids, undefined, signal)
+        ? await discovery.productionsByIds(query.ids, query.marketplaceId, signal)
         : 'name' in query
           ? await discovery.searchProductions(query.name, signal)
           : await discovery.productionsByVendorId(

@@ -9,7 +9,11 @@ import { onlyMethods } from '../../http/methods';
 import { problem, type Problem } from '../../http/problem';
 import { parseQuery } from '../../http/validation';
 import { productionsOf, type ShowtimeLooks } from '../showtime-looks';
-import { CheckoutLinkQuerySchema, SeatMapQuerySchema } from '../schemas/showtimes-query';
+import {
+  CheckoutLinkQuerySchema,
+  SeatMapQuerySchema,
+  ShowtimeQuerySchema,
+} from '../schemas/showtimes-query';
 import { seatMapResource } from '../seat-map-resource';
 import { showtimeResource } from '../showtime-resource';
 
@@ -18,12 +22,13 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
   const one = router.route('/showtimes/:showtimeId');
   one.get(async (request, response) => {
     const { discovery, looks, showtimes } = svcOf(response.locals.partner);
+    const { marketplaceId } = parseQuery(ShowtimeQuerySchema, request.query);
     const signal = clientGone(response);
     const { showtimeId } = request.params;
     const detail = await showtimeOf(showtimeId, discovery, signal);
     showtimes.learn([detail]);
     const [productions, prices] = await Promise.all([
-      productionsOf([detail], discovery, signal),
+      productionsOf([detail], { discovery, marketplaceId, signal }),
       pricesOf(showtimeId, looks, signal),
     ]);
     response.json(showtimeResource(detail, productions, prices?.offers));

@@ -52,10 +52,13 @@ export function addVenueRoutes(
   productions.get(async (request, response) => {
     const { discovery } = svcOf(response.locals.partner);
     const signal = clientGone(response);
-    const { from, to } = parseQuery(VenueProductionsQuerySchema, request.query);
-    const dates = isoRange({ from, to }, now());
-    const ids = await discovery.productionIdsByVenue(request.params.venueId, dates, signal);
-    const found = await discovery.productionsByIds(ids, undefined, signal);
+    const { from, to, marketplaceId } = parseQuery(VenueProductionsQuerySchema, request.query);
+    const asked = {
+      ...isoRange({ from, to }, now()),
+      ...(marketplaceId !== undefined && { marketplaceId }),
+    };
+    const ids = await discovery.productionIdsByVenue(request.params.venueId, asked, signal);
+    const found = await discovery.productionsByIds(ids, marketplaceId, signal);
     const order = new Map(ids.map((id, index) => [id, index]));
     const data = found
       .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/limits';
-import { idList, phrase } from './query-words';
+import { idList, marketplaceParameter, phrase } from './query-words';
 
 const ByNameSchema = z.strictObject({ name: phrase });
-const ByIdsSchema = z.strictObject({ ids: idList(LIMITS.pageSizeMax) });
+const ByIdsSchema = z.strictObject({
+  ids: idList(LIMITS.pageSizeMax),
+  marketplaceId: marketplaceParameter,
+});
 const ByVendorSchema = z.strictObject({
   vendorProductionId: phrase,
   circuitId: phrase.optional(),

@@ -22,6 +22,13 @@ export function idList(max: number) {
     .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, expected)).max(max, expected));
 }
 
+/** What Svc offers, and in which currency, is decided by the marketplace (Svc spec 2.4). */
+export const marketplaceParameter = z
+  .string('expected the id of one marketplace')
+  .regex(/^[A-Za-z0-9_-]{1,100}$/, 'expected the id of a marketplace')
+  .optional()
+  .describe('The marketplace; the US one by default.');
+
 const INSTANT_EXPECTED = 'expected a time such as 2026-11-21T18:00:00Z';
 /** Svc knows years of four digits only; the week after the date must have one too. */
 const YEARS = { from: '1970-01-01', before: '9999-01-01' } as const;

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/limits';
 import { TICKETS_MAX } from '../../../domain/policy';
-import { dayParameter, idList, instantParameter, phrase, rangeExpected } from './query-words';
+import {
+  dayParameter,
+  idList,
+  instantParameter,
+  marketplaceParameter,
+  phrase,
+  rangeExpected,
+} from './query-words';
 
 const VENUES_MAX = 50;
 
-const ByIdsSchema = z.strictObject({ ids: idList(LIMITS.pageSizeMax) });
+const ByIdsSchema = z.strictObject({
+  ids: idList(LIMITS.pageSizeMax),
+  marketplaceId: marketplaceParameter,
+});
 
 const ByVenuesSchema = z
   .strictObject({
@@ -15,6 +25,7 @@ const ByVenuesSchema = z
     /** A day on the venue's own calendar, instead of from and to. */
     date: dayParameter.optional(),
     productionIds: idList(LIMITS.pageSizeMax).optional(),
+    marketplaceId: marketplaceParameter,
   })
   .superRefine(({ from, to, date }, context) => {
     if (date !== undefined && (from ?? to) !== undefined) {
@@ -36,6 +47,7 @@ const ByVendorSchema = z
       .optional(),
     vendorVenueId: phrase.optional(),
     circuitId: phrase.optional(),
+    marketplaceId: marketplaceParameter,
   })
   .refine(
     ({ venueId, vendorVenueId }) => (venueId === undefined) !== (vendorVenueId === undefined),
@@ -53,6 +65,9 @@ export function showtimesQuerySchema(query: Readonly<Record<string, unknown>>) {
   if ('ids' in query) return ByIdsSchema;
   return 'vendorShowtimeId' in query ? ByVendorSchema : ByVenuesSchema;
 }
+
+/** Query of GET /v1/showtimes/{id}: where the title is looked up. */
+export const ShowtimeQuerySchema = z.strictObject({ marketplaceId: marketplaceParameter });
 
 const QUANTITY_EXPECTED = `expected a whole number from 1 to ${TICKETS_MAX}`;
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { LIMITS } from '../../../contract/limits';
-import { decimalBetween, idList, phrase, rangeExpected, instantParameter } from './query-words';
+import {
+  decimalBetween,
+  idList,
+  instantParameter,
+  marketplaceParameter,
+  phrase,
+  rangeExpected,
+} from './query-words';
 import { VenueCursorSchema } from './venue-cursor';
 
 /** A place and a radius in kilometres, perhaps a part of the name; `cursor` is the `nextCursor` of the page before. */
@@ -27,7 +34,11 @@ export function venuesQuerySchema(query: Readonly<Record<string, unknown>>) {
 
 /** Query of GET /v1/venues/{id}/productions: when it has to play there. */
 export const VenueProductionsQuerySchema = z
-  .strictObject({ from: instantParameter.optional(), to: instantParameter.optional() })
+  .strictObject({
+    from: instantParameter.optional(),
+    to: instantParameter.optional(),
+    marketplaceId: marketplaceParameter,
+  })
   .superRefine(({ from, to }, context) => {
     const expected = rangeExpected(from, to);
     if (expected) context.addIssue({ code: 'custom', path: ['to'], message: expected });

@@ -2,6 +2,7 @@ import { productionQueries } from '../../../discovery/schemas/productions-query'
 import {
   CheckoutLinkQuerySchema,
   SeatMapQuerySchema,
+  ShowtimeQuerySchema,
   showtimeQueries,
 } from '../../../discovery/schemas/showtimes-query';
 import { VenueProductionsQuerySchema, venueQueries } from '../../../discovery/schemas/venues-query';
@@ -53,7 +54,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/productions',
     summary: 'Find productions',
     description:
-      'Ask by `name`, of which a part is enough, or by `ids`, or by `vendorProductionId` with or without `circuitId`.',
+      'Ask by `name`, of which a part is enough, or by `ids` (perhaps with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.',
     query: productionQueries,
     exampleQuery: 'name=night',
     answers: {
@@ -70,7 +71,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/showtimes',
     summary: 'Find showtimes',
     description:
-      "Ask by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours where nothing is said, or with `date`, a day on the venue's clock; perhaps only some `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`.",
+      "Ask by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours where nothing is said, or with `date`, a day on the venue's clock; perhaps only some `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: ask for those by `ids`.",
     query: showtimeQueries,
     exampleQuery: 'venueIds=$venueId',
     answers: {
@@ -82,7 +83,8 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     id: 'getShowtime',
     path: '/v1/showtimes/{showtimeId}',
     summary: 'Read a showtime',
-    description: 'One showtime by its id.',
+    description: 'One showtime by its id; `marketplaceId` is where its title is looked up.',
+    query: [ShowtimeQuerySchema],
     answers: {
       200: { description: 'The showtime.', model: 'Showtime', examples: ['showtime'] },
     },
