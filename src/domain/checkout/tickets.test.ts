@@ -43,12 +43,11 @@ test('an empty code beside enough others is ignored', () => {
   expect(ticketsOf(checkout, items, codes)?.map(({ qrData }) => qrData)).toEqual(['one', 'two']);
 });
 
-test('seats that no code names get the codes that are left, under the label of the vendor', () => {
-  const tickets = ticketsOf(checkout, items, [
-    code('Balcony', 'left'),
-    code('F2', 'two'),
-    code('', 'spare'),
-  ]);
+test.each([
+  ['first', [code('Balcony', 'left'), code('F2', 'two'), code('', 'spare')]],
+  ['last', [code('F2', 'two'), code('Balcony', 'left')]],
+])('seats that no code names get what is left %s, under the label of the vendor', (_, codes) => {
+  const tickets = ticketsOf(checkout, items, codes);
   expect(tickets?.map(({ seatLabel, qrData }) => `${seatLabel}: ${qrData}`)).toEqual([
     'Balcony: left',
     'F2: two',

@@ -7,6 +7,8 @@ import { bundleFor } from '../../../worker';
 
 /** No call into the workflow is cut short: the watchdog of one costs a thread. */
 const NO_TIMEOUT = undefined as unknown as number;
+/** Those of the workflows that deliver webhooks; a checkout has none. */
+const LOCAL_ACTIVITIES: ReadonlySet<string> = new Set(['findEndpoint', 'enableEndpoint']);
 
 /** A change of the compiled code. `from` is in it exactly once. */
 export interface CodeChange {
@@ -22,7 +24,11 @@ export async function workflowCreator(
   const bundled = readFileSync(await bundleFor({ workerBuildId: undefined }), 'utf8');
   const code = changes.reduce(changed, bundled);
   return withoutPromiseHooks(() =>
-    ReusableVMWorkflowCreator.create(parseWorkflowCode(code), NO_TIMEOUT, new Set()),
+    ReusableVMWorkflowCreator.create(
+      parseWorkflowCode(code),
+      NO_TIMEOUT,
+      new Set(LOCAL_ACTIVITIES),
+    ),
   );
 }
 

@@ -1,0 +1,62 @@
+// A copy of this work tree, in which one file at a time is wrong, and the tests that should find it.
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+/** Beneath the work tree, so that its packages are found. */
+const COPIES = join(ROOT, '.usher/mutants');
+
+/** Many times what the slowest takes: code that loops for ever ends here. */
+const TESTS_MAX_MS = 5 * 60_000;
+
+const JEST = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--runInBand', '--bail'];
+/** Without those that change the text of the workflow code: they fail wherever it is another. */
+const SIMULATION = ['tests/simulation', '--testPathIgnorePatterns', 'careless'];
+
+export type Verdict = 'found by the unit tests' | 'found by the simulation' | 'survived';
+
+export class Trial {
+  readonly #copy: string;
+
+  constructor() {
+    mkdirSync(COPIES, { recursive: true });
+    this.#copy = mkdtempSync(join(COPIES, 'copy-'));
+    const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+    const files = execFileSync('git', listed, { cwd: ROOT }).toString().split('\0');
+    for (const file of files) {
+      const isThere = file !== '' && existsSync(join(ROOT, file));
+      if (isThere) cpSync(join(ROOT, file), join(this.#copy, file));
+    }
+  }
+
+  /** What the tests say of the file with another text, which is undone afterwards. */
+  async judge(file: string, original: string, text: string): Promise<Verdict> {
+    writeFileSync(join(this.#copy, file), text);
+    try {
+      // Those that do not import the file cannot find anything in it.
+      const units = ['--selectProjects', 'unit', '--passWithNoTests', '--findRelatedTests', file];
+      if (!(await this.#passes(units))) return 'found by the unit tests';
+      return (await this.#passes(SIMULATION)) ? 'survived' : 'found by the simulation';
+    } finally {
+      writeFileSync(join(this.#copy, file), original);
+    }
+  }
+
+  close(): void {
+    rmSync(this.#copy, { recursive: true, force: true });
+  }
+
+  #passes(tests: readonly string[]): Promise<boolean> {
+    const child = spawn(process.execPath, [...JEST, ...tests], {
+      cwd: this.#copy,
+      stdio: 'ignore',
+      timeout: TESTS_MAX_MS,
+      killSignal: 'SIGKILL',
+    });
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => resolve(code === 0));
+    });
+  }
+}

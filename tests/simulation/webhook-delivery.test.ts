@@ -1,0 +1,208 @@
+// The workflow that delivers a webhook, in the runtime of the SDK and with no server: no schedule plays it.
+import { newDelivery, type WebhookEvent } from '../../src/domain/webhooks/delivery';
+import type { Creator } from './schedule';
+import { workflowCreator } from './temporal/bundle';
+import { LoneRun, UNTAKEN } from './temporal/lone-run';
+
+const NOW_MS = Date.UTC(2030, 0, 1);
+const DAY_MS = 24 * 3600_000;
+const event: WebhookEvent = {
+  type: 'checkout.confirmed',
+  timestamp: '2030-01-01T00:00:00Z',
+  data: { id: 'chk_7q2m', version: 12, status: 'confirmed', reference: 'cart-1842' },
+};
+const testEvent: WebhookEvent = {
+  type: 'webhook.test',
+  timestamp: '2030-01-01T00:00:00Z',
+  data: {},
+};
+const fresh = newDelivery('whd_7q2m_12', event, NOW_MS);
+const testing = newDelivery('whd_test_1', testEvent, NOW_MS);
+
+const OPEN = { endedId: 'whe_demo_1', ended: false };
+const ENDED = { endedId: 'whe_demo_1', ended: true };
+const TAKEN = { httpStatus: 204, code: null, pauseMs: null };
+const REFUSED = { httpStatus: 500, code: 'HTTP_500', pauseMs: 5_000 };
+const GIVEN_UP = { httpStatus: 500, code: 'HTTP_500', pauseMs: null };
+const GONE = { httpStatus: 410, code: 'HTTP_410', pauseMs: null };
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+interface Told {
+  readonly endpoint?: unknown;
+  readonly attempts?: readonly unknown[];
+  readonly delivery?: object;
+  readonly others?: readonly string[];
+}
+
+function deliver({ endpoint = OPEN, attempts = [TAKEN], delivery = fresh, others }: Told = {}) {
+  return LoneRun.open(creator, {
+    workflowType: 'webhookDelivery',
+    input: { partnerId: 'demo', delivery },
+    answers: {
+      findEndpoint: [endpoint],
+      attemptDelivery: attempts,
+      enableEndpoint: [undefined],
+    },
+    ...(others && { others }),
+  });
+}
+
+const attemptsOf = ({ calls }: LoneRun) => calls.filter(({ type }) => type === 'attemptDelivery');
+const shown = (status: string, more: object = {}) => ({
+  delivery: expect.objectContaining({ status, ...more }) as unknown,
+});
+
+describe('a delivery', () => {
+  test('is made through the queue of its partner, and is shown', async () => {
+    const run = await deliver();
+    expect(run.calls).toEqual([
+      { type: 'findEndpoint', ask: { partnerId: 'demo' }, queue: null },
+      {
+        type: 'attemptDelivery',
+        ask: { partnerId: 'demo', id: 'whd_7q2m_12', event, attempt: 1 },
+        queue: 'webhook-calls-demo',
+      },
+    ]);
+    expect(run.memo).toEqual(shown('delivered', { attempts: 1, nextAttemptAtMs: null }));
+    expect(run.searchAttributes).toEqual({ UsherStatus: 'delivered' });
+  });
+
+  test('that was taken can be sent again for seven days', async () => {
+    const run = await deliver();
+    expect(run.end).toBeNull();
+    expect(await run.passTime()).toBe(7 * DAY_MS);
+    expect(run.end).toEqual({ result: shown('delivered').delivery });
+    expect(attemptsOf(run)).toHaveLength(1);
+  });
+
+  test('that was taken is sent once more when somebody requests it', async () => {
+    const run = await deliver({ attempts: [TAKEN, REFUSED, TAKEN] });
+    await run.signal('sendNow');
+    expect(run.memo).toEqual(shown('pending', { attempts: 2, attemptsOfRound: 1 }));
+    expect(await run.passTime()).toBe(5_000);
+    expect(run.memo).toEqual(shown('delivered', { attempts: 3, attemptsOfRound: 2 }));
+    expect(await run.passTime()).toBe(7 * DAY_MS);
+  });
+
+  test('that is refused is tried again after its pause', async () => {
+    const run = await deliver({ attempts: [REFUSED, TAKEN] });
+    expect(run.memo).toEqual(shown('pending', { nextAttemptAtMs: NOW_MS + 5_000 }));
+    expect(run.searchAttributes).toEqual({
+      UsherStatus: 'pending',
+      UsherFailureCode: 'HTTP_500',
+    });
+    expect(await run.passTime()).toBe(5_000);
+    expect(attemptsOf(run)[1]?.ask).toMatchObject({ attempt: 2 });
+    expect(run.memo).toEqual(shown('delivered', { attempts: 2 }));
+  });
+
+  test('begins its attempts anew when somebody requests it, at once', async () => {
+    const run = await deliver({ attempts: [REFUSED, REFUSED, TAKEN] });
+    await run.signal('sendNow');
+    expect(attemptsOf(run)[1]?.ask).toMatchObject({ attempt: 1 });
+    expect(run.memo).toEqual(shown('pending', { attempts: 2, attemptsOfRound: 1 }));
+    // The request counts once.
+    expect(await run.passTime()).toBe(5_000);
+    expect(attemptsOf(run)[2]?.ask).toMatchObject({ attempt: 2 });
+  });
+
+  test('whose attempts are used up has failed, and can be sent again', async () => {
+    const run = await deliver({ attempts: [GIVEN_UP, TAKEN] });
+    expect(run.memo).toEqual(shown('failed'));
+    await run.signal('sendNow');
+    expect(run.memo).toEqual(shown('delivered', { attempts: 2, attemptsOfRound: 1 }));
+  });
+
+  test('that no worker takes up counts no attempt, and looks for the endpoint again', async () => {
+    const run = await deliver({ attempts: [UNTAKEN, TAKEN] });
+    expect(run.calls.map(({ type }) => type)).toEqual([
+      'findEndpoint',
+      'attemptDelivery',
+      'findEndpoint',
+      'attemptDelivery',
+    ]);
+    expect(run.memo).toEqual(shown('delivered', { attempts: 1 }));
+  });
+
+  test.each([
+    ['is gone', null, 'ENDPOINT_GONE'],
+    ['has ended', ENDED, 'ENDPOINT_ENDED'],
+  ])('fails where the endpoint %s', async (_, endpoint, code) => {
+    const run = await deliver({ endpoint });
+    const lastAttempt = { atMs: NOW_MS, httpStatus: null, code };
+    expect(run.memo).toEqual(shown('failed', { attempts: 0, lastAttempt }));
+    expect(attemptsOf(run)).toEqual([]);
+  });
+
+  test.each([[[]], [['whe_demo_1']]])(
+    'that is answered 410 ends the endpoint, with %j there already',
+    async (others) => {
+      const run = await deliver({ attempts: [GONE], others });
+      expect([...run.children, ...others]).toEqual(['whe_demo_1']);
+      expect(run.memo).toEqual(shown('failed', { attempts: 1 }));
+    },
+  );
+
+  test('that fails otherwise ends no endpoint', async () => {
+    const run = await deliver({ attempts: [GIVEN_UP] });
+    expect(run.children).toEqual([]);
+  });
+
+  test('that is cancelled while it is tried has stopped', async () => {
+    const run = await deliver({ attempts: [REFUSED] });
+    await run.cancel();
+    const lastAttempt = { atMs: NOW_MS, httpStatus: null, code: 'STOPPED' };
+    expect(run.end).toEqual({ result: shown('failed', { lastAttempt }).delivery });
+    expect(run.memo).toEqual(shown('failed', { lastAttempt }));
+  });
+
+  test('that was taken stays so when it is cancelled', async () => {
+    const run = await deliver();
+    await run.cancel();
+    expect(run.end).toEqual({ result: shown('delivered').delivery });
+  });
+
+  test('goes on in a new run where the server suggests one', async () => {
+    const run = await deliver({ attempts: [REFUSED] });
+    run.isLong = true;
+    await run.passTime();
+    const pending = shown('pending', { attempts: 2 });
+    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', sendNow: false, ...pending } });
+    expect(run.memo).toEqual(pending);
+    expect(run.searchAttributes).toEqual({
+      UsherPartner: 'demo',
+      UsherCreatedAt: new Date(NOW_MS).toISOString(),
+      UsherStatus: 'pending',
+      UsherReference: 'cart-1842',
+    });
+  });
+});
+
+describe('a test delivery', () => {
+  test.each([
+    ['is over once it was taken', TAKEN, 'delivered'],
+    ['is not tried again', REFUSED, 'failed'],
+  ])('%s', async (_, outcome, status) => {
+    const run = await deliver({ delivery: testing, attempts: [outcome] });
+    expect(run.end).toEqual({ result: shown(status, { attempts: 1 }).delivery });
+    expect(run.calls.map(({ type }) => type)).toEqual(['findEndpoint', 'attemptDelivery']);
+  });
+
+  test('enables an endpoint that takes webhooks again', async () => {
+    const run = await deliver({ delivery: testing, endpoint: ENDED });
+    expect(run.calls.at(-1)).toMatchObject({
+      type: 'enableEndpoint',
+      ask: { endedId: 'whe_demo_1' },
+    });
+  });
+
+  test('leaves an endpoint ended that still refuses them', async () => {
+    const run = await deliver({ delivery: testing, endpoint: ENDED, attempts: [REFUSED] });
+    expect(run.calls.at(-1)).toMatchObject({ type: 'attemptDelivery' });
+  });
+});

@@ -1,0 +1,68 @@
+// What else the webhooks of a partner need, in the runtime of the SDK and with no server: endpoints that have ended, and
+// ranges that are sent again.
+import type { Creator } from './schedule';
+import { workflowCreator } from './temporal/bundle';
+import { LoneRun } from './temporal/lone-run';
+
+const ENDED = { endedId: 'whe_demo_1', ended: true };
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+describe('an ended endpoint', () => {
+  const end = (...endpoints: readonly unknown[]) =>
+    LoneRun.open(creator, {
+      workflowType: 'endedEndpoint',
+      input: { partnerId: 'demo', endedId: 'whe_demo_1' },
+      answers: { findEndpoint: endpoints },
+    });
+
+  test('needs ops until it is enabled', async () => {
+    const run = await end(ENDED);
+    expect(run.searchAttributes).toEqual({ UsherPartner: 'demo', UsherNeedsOps: true });
+    await run.signal('enableEndpoint');
+    expect(run.end).toEqual({ result: 'enabled' });
+    expect(run.searchAttributes).toMatchObject({ UsherNeedsOps: false });
+  });
+
+  test.each([[null], [{ endedId: 'whe_demo_2', ended: false }]])(
+    'is over within the hour where the partner file names %j',
+    async (other) => {
+      const run = await end(ENDED, other);
+      expect(await run.passTime()).toBe(3600_000);
+      expect(run.end).toBeNull();
+      expect(await run.passTime()).toBe(3600_000);
+      expect(run.end).toEqual({ result: 'replaced' });
+      expect(run.searchAttributes).toMatchObject({ UsherNeedsOps: false });
+    },
+  );
+
+  test('goes on in a new run where the server suggests one', async () => {
+    const run = await end(ENDED);
+    run.isLong = true;
+    await run.passTime();
+    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endedId: 'whe_demo_1' } });
+  });
+});
+
+test('a range is sent again page by page, with a pause between', async () => {
+  const run = await LoneRun.open(creator, {
+    workflowType: 'webhookResend',
+    input: { query: 'the query' },
+    answers: {
+      resendPage: [
+        { count: 2, nextPageToken: 'second' },
+        { count: 1, nextPageToken: null },
+      ],
+    },
+  });
+  expect(await run.passTime()).toBe(1_000);
+  expect(run.end).toEqual({ result: 3 });
+  expect(run.calls.map(({ ask }) => ask)).toEqual([
+    { query: 'the query', pageToken: null },
+    { query: 'the query', pageToken: 'second' },
+  ]);
+});
