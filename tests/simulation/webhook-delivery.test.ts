@@ -4,7 +4,7 @@ import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
 import { LoneRun, UNTAKEN } from './temporal/lone-run';
 
-const NOW_MS = Date.UTC(2030, 0, 1);
+const NOW_MS = Date.UTC(2030, 0, 1, 12);
 const DAY_MS = 24 * 3600_000;
 const event: WebhookEvent = {
   type: 'checkout.confirmed',
@@ -68,7 +68,7 @@ describe('a delivery', () => {
         queue: 'webhook-calls-demo',
       },
     ]);
-    expect(run.memo).toEqual(shown('delivered', { attempts: 1, nextAttemptAtMs: null }));
+    expect(run.plainMemo).toEqual(shown('delivered', { attempts: 1, nextAttemptAtMs: null }));
     expect(run.searchAttributes).toEqual({ UsherStatus: 'delivered' });
   });
 
@@ -83,29 +83,29 @@ describe('a delivery', () => {
   test('that was taken is sent once more when somebody requests it', async () => {
     const run = await deliver({ attempts: [TAKEN, REFUSED, TAKEN] });
     await run.signal('sendNow');
-    expect(run.memo).toEqual(shown('pending', { attempts: 2, attemptsOfRound: 1 }));
+    expect(run.plainMemo).toEqual(shown('pending', { attempts: 2, attemptsOfRound: 1 }));
     expect(await run.passTime()).toBe(5_000);
-    expect(run.memo).toEqual(shown('delivered', { attempts: 3, attemptsOfRound: 2 }));
+    expect(run.plainMemo).toEqual(shown('delivered', { attempts: 3, attemptsOfRound: 2 }));
     expect(await run.passTime()).toBe(7 * DAY_MS);
   });
 
   test('that is refused is tried again after its pause', async () => {
     const run = await deliver({ attempts: [REFUSED, TAKEN] });
-    expect(run.memo).toEqual(shown('pending', { nextAttemptAtMs: NOW_MS + 5_000 }));
+    expect(run.plainMemo).toEqual(shown('pending', { nextAttemptAtMs: NOW_MS + 5_000 }));
     expect(run.searchAttributes).toEqual({
       UsherStatus: 'pending',
       UsherFailureCode: 'HTTP_500',
     });
     expect(await run.passTime()).toBe(5_000);
     expect(attemptsOf(run)[1]?.ask).toMatchObject({ attempt: 2 });
-    expect(run.memo).toEqual(shown('delivered', { attempts: 2 }));
+    expect(run.plainMemo).toEqual(shown('delivered', { attempts: 2 }));
   });
 
   test('begins its attempts anew when somebody requests it, at once', async () => {
     const run = await deliver({ attempts: [REFUSED, REFUSED, TAKEN] });
     await run.signal('sendNow');
     expect(attemptsOf(run)[1]?.ask).toMatchObject({ attempt: 1 });
-    expect(run.memo).toEqual(shown('pending', { attempts: 2, attemptsOfRound: 1 }));
+    expect(run.plainMemo).toEqual(shown('pending', { attempts: 2, attemptsOfRound: 1 }));
     // The request counts once.
     expect(await run.passTime()).toBe(5_000);
     expect(attemptsOf(run)[2]?.ask).toMatchObject({ attempt: 2 });
@@ -113,9 +113,9 @@ describe('a delivery', () => {
 
   test('whose attempts are used up has failed, and can be sent again', async () => {
     const run = await deliver({ attempts: [GIVEN_UP, TAKEN] });
-    expect(run.memo).toEqual(shown('failed'));
+    expect(run.plainMemo).toEqual(shown('failed'));
     await run.signal('sendNow');
-    expect(run.memo).toEqual(shown('delivered', { attempts: 2, attemptsOfRound: 1 }));
+    expect(run.plainMemo).toEqual(shown('delivered', { attempts: 2, attemptsOfRound: 1 }));
   });
 
   test('that no worker takes up counts no attempt, and looks for the endpoint again', async () => {
@@ -126,7 +126,7 @@ describe('a delivery', () => {
       'findEndpoint',
       'attemptDelivery',
     ]);
-    expect(run.memo).toEqual(shown('delivered', { attempts: 1 }));
+    expect(run.plainMemo).toEqual(shown('delivered', { attempts: 1 }));
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('a delivery', () => {
   ])('fails where the endpoint %s', async (_, endpoint, code) => {
     const run = await deliver({ endpoint });
     const lastAttempt = { atMs: NOW_MS, httpStatus: null, code };
-    expect(run.memo).toEqual(shown('failed', { attempts: 0, lastAttempt }));
+    expect(run.plainMemo).toEqual(shown('failed', { attempts: 0, lastAttempt }));
     expect(attemptsOf(run)).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('a delivery', () => {
     async (others) => {
       const run = await deliver({ attempts: [GONE], others });
       expect([...run.children, ...others]).toEqual(['whe_demo_1']);
-      expect(run.memo).toEqual(shown('failed', { attempts: 1 }));
+      expect(run.plainMemo).toEqual(shown('failed', { attempts: 1 }));
     },
   );
 
@@ -158,7 +158,7 @@ describe('a delivery', () => {
     await run.cancel();
     const lastAttempt = { atMs: NOW_MS, httpStatus: null, code: 'STOPPED' };
     expect(run.end).toEqual({ result: shown('failed', { lastAttempt }).delivery });
-    expect(run.memo).toEqual(shown('failed', { lastAttempt }));
+    expect(run.plainMemo).toEqual(shown('failed', { lastAttempt }));
   });
 
   test('that was taken stays so when it is cancelled', async () => {
@@ -173,7 +173,7 @@ describe('a delivery', () => {
     await run.passTime();
     const pending = shown('pending', { attempts: 2 });
     expect(run.end).toEqual({ nextInput: { partnerId: 'demo', sendNow: false, ...pending } });
-    expect(run.memo).toEqual(pending);
+    expect(run.plainMemo).toEqual(pending);
     expect(run.searchAttributes).toEqual({
       UsherPartner: 'demo',
       UsherCreatedAt: new Date(NOW_MS).toISOString(),

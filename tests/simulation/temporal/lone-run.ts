@@ -1,11 +1,17 @@
-// One run with nobody around it: its calls are answered at once, and its timers fire when a test says so. For the workflows
-// that no schedule plays.
+// One run with nobody around it: its calls are answered at once as a test has it, and its timers fire when the test says so.
 import { temporal } from '@temporalio/proto';
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
 import { createInstance, type Instance, type RunStart } from './instance';
 import { initializeJob, merged } from './run-start';
-import { fromPayload, fromWireDuration, toPayload, toWireTime } from './wire';
-import type { Command, Job, PayloadMap } from './wire';
+import {
+  fromFailure,
+  fromPayload,
+  fromWireDuration,
+  toFailure,
+  toPayload,
+  toWireTime,
+} from './wire';
+import type { Command, Job, PayloadMap, WorkflowFailure } from './wire';
 
 const { TIMEOUT_TYPE_SCHEDULE_TO_START } = temporal.api.enums.v1.TimeoutType;
 
@@ -15,10 +21,12 @@ const EVENTS_A_TASK = 100;
 /** The answer of an activity that no worker takes up in time. */
 export const UNTAKEN = Symbol('untaken');
 
+const STARTED_AT_MS = Date.UTC(2030, 0, 1, 12);
+
 export interface LoneStart {
   readonly workflowType: string;
   readonly input: unknown;
-  /** What each activity answers, in turn; its last answer is given again. */
+  /** What each activity answers, in turn; its last answer is given again. An error is its failure. */
   readonly answers: Readonly<Record<string, readonly unknown[]>>;
   /** The ids of workflows that are there already. */
   readonly others?: readonly string[];
@@ -34,7 +42,7 @@ interface Call {
 type End = { readonly result: unknown } | { readonly nextInput: unknown };
 
 export class LoneRun {
-  nowMs = Date.UTC(2030, 0, 1);
+  nowMs = STARTED_AT_MS;
   /** Whether the server suggests a new run. */
   isLong = false;
   end: End | null = null;
@@ -42,8 +50,10 @@ export class LoneRun {
   /** The ids of the workflows that it has started. */
   readonly children: string[] = [];
   #tasks = 0;
-  #memo: PayloadMap = {};
+  memo: PayloadMap = {};
   #attributes: PayloadMap = {};
+  #updates = 0;
+  readonly #outcomes = new Map<string, unknown>();
   /** When each fires, in its order. */
   readonly #timers = new Map<number, number>();
 
@@ -63,8 +73,8 @@ export class LoneRun {
     return run;
   }
 
-  get memo(): unknown {
-    return plain(this.#memo);
+  get plainMemo(): Readonly<Record<string, unknown>> {
+    return plain(this.memo);
   }
 
   get searchAttributes(): unknown {
@@ -73,6 +83,15 @@ export class LoneRun {
 
   signal(signalName: string): Promise<void> {
     return this.#work([{ signalWorkflow: { signalName, input: [] } }]);
+  }
+
+  /** The result, or the failure with which it is refused; undefined while it is not answered. */
+  async update(name: string, message: unknown): Promise<unknown> {
+    const id = `update ${++this.#updates}`;
+    const input = [toPayload(message)];
+    const doUpdate = { id, protocolInstanceId: id, name, input, runValidator: true };
+    await this.#work([{ doUpdate }]);
+    return this.#outcomes.get(id);
   }
 
   /** As the Cancel of the Temporal UI does. */
@@ -110,6 +129,7 @@ export class LoneRun {
     const { startTimer, cancelTimer, scheduleActivity, scheduleLocalActivity } = command;
     const { completeWorkflowExecution: complete, continueAsNewWorkflowExecution: next } = command;
     const { modifyWorkflowProperties: memo, upsertWorkflowSearchAttributes: found } = command;
+    const { updateResponse } = command;
     if (scheduleActivity) {
       return this.#answer(scheduleActivity, scheduleActivity.taskQueue ?? '');
     }
@@ -119,14 +139,18 @@ export class LoneRun {
       const afterMs = fromWireDuration(startTimer.startToFireTimeout) ?? 0;
       this.#timers.set(startTimer.seq ?? 0, this.nowMs + afterMs);
     } else if (cancelTimer) this.#timers.delete(cancelTimer.seq ?? 0);
-    else if (memo) this.#memo = merged(this.#memo, memo.upsertedMemo?.fields);
+    else if (memo) this.memo = merged(this.memo, memo.upsertedMemo?.fields);
     else if (found) {
       this.#attributes = merged(this.#attributes, found.searchAttributes?.indexedFields);
     } else if (complete) this.end = { result: fromPayload(complete.result) };
     else if (next) {
       this.end = { nextInput: fromPayload(next.arguments?.[0]) };
-      this.#memo = next.memo ?? {};
+      this.memo = next.memo ?? {};
       this.#attributes = next.searchAttributes?.indexedFields ?? {};
+    } else if (updateResponse) {
+      const { protocolInstanceId: id, completed, rejected } = updateResponse;
+      if (completed) this.#outcomes.set(id ?? '', fromPayload(completed));
+      if (rejected) this.#outcomes.set(id ?? '', fromFailure(rejected));
     } else throw new Error(`A lone run cannot carry this out: ${JSON.stringify(command)}`);
     return null;
   }
@@ -138,12 +162,11 @@ export class LoneRun {
     const type = activityType ?? '';
     const made = this.calls.filter((call) => call.type === type).length;
     const answers = this.given.answers[type] ?? [];
+    if (answers.length === 0) throw new Error(`The test has no answer to ${type}.`);
     const answer = answers[Math.min(made, answers.length - 1)];
     this.calls.push({ type, ask: fromPayload(args?.[0]), queue });
     const isLocal = queue === null;
-    const result =
-      answer === UNTAKEN ? untaken(type) : { completed: { result: toPayload(answer) } };
-    return { resolveActivity: { seq: seq ?? 0, result, isLocal } };
+    return { resolveActivity: { seq: seq ?? 0, result: resultOf(type, answer), isLocal } };
   }
 
   #startChild({ startChildWorkflowExecution: child }: Command): Job {
@@ -170,22 +193,30 @@ function startOf({ workflowType, input }: LoneStart): RunStart {
     memo: {},
     searchAttributes: {},
     fairnessKey: null,
-    startedAtMs: Date.UTC(2030, 0, 1),
+    startedAtMs: STARTED_AT_MS,
     randomnessSeed: 1,
   };
 }
 
-function plain(payloads: PayloadMap): unknown {
+function plain(payloads: PayloadMap): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(payloads).map(([key, payload]) => [key, fromPayload(payload)]),
   );
 }
 
-function untaken(name: string) {
-  const cause = {
+function resultOf(name: string, answer: unknown) {
+  const cause = causeOf(answer);
+  if (!cause) return { completed: { result: toPayload(answer) } };
+  const activityFailureInfo = { activityType: { name }, activityId: '1' };
+  return { failed: { failure: { message: 'failed', activityFailureInfo, cause } } };
+}
+
+/** Null where the activity did not fail. */
+function causeOf(answer: unknown): WorkflowFailure | null {
+  if (answer instanceof Error) return toFailure(answer);
+  if (answer !== UNTAKEN) return null;
+  return {
     message: 'no worker took it',
     timeoutFailureInfo: { timeoutType: TIMEOUT_TYPE_SCHEDULE_TO_START },
   };
-  const activityFailureInfo = { activityType: { name }, activityId: '1' };
-  return { failed: { failure: { message: 'timed out', activityFailureInfo, cause } } };
 }

@@ -1,0 +1,192 @@
+import {
+  cancellation,
+  checkoutIn,
+  declined,
+  fulfilled,
+  NOW_MS,
+  purchase,
+  receipt,
+  STARTS_AT_MS,
+} from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const FULFILLED = { status: 'fulfilled', reasonCode: null };
+const PENDING = { status: 'pending', reasonCode: null };
+const CANCELLED = { status: 'cancelled', refund: receipt.total };
+const REFUNDED = { status: 'refunded', refund: receipt.total };
+const UNKNOWN_WORD = { status: 'unknown', refund: null };
+const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
+const NOT_SENT = trouble('not_sent', 'UPSTREAM_UNAVAILABLE');
+const TOO_LATE = trouble('refused', 'CANCELLATION_WINDOW_EXPIRED');
+const NOT_PAID_BACK = trouble('refused', 'REFUND_PROCESSING_ERROR');
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+/** A cancellation that is about to be requested; that starts itself where nobody has answered yet. */
+async function cancelling(
+  answers: Answers,
+  inPhase: Parameters<typeof checkoutIn<'cancelling'>>[2] = {},
+  change: Parameters<typeof checkoutIn>[1] = {},
+): Promise<ScriptedCheckout> {
+  const checkout = await ScriptedCheckout.open(
+    creator,
+    checkoutIn('cancelling', change, inPhase),
+    answers,
+  );
+  await checkout.run.passTime();
+  return checkout;
+}
+
+test('an order that Svc cancels is cancelled, and its refund goes back', async () => {
+  const checkout = await cancelling({ cancelOrder: [CANCELLED, REFUNDED], orderStatus: [PENDING] });
+  expect(checkout.status).toBe('cancelled');
+  expect(checkout.timeline).toContain('Cancelled, 36.50 USD goes back; now cancelled');
+  expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+});
+
+test('a refund that Svc reports at once is done', async () => {
+  const checkout = await cancelling({ cancelOrder: [REFUNDED] });
+  expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
+  expect(checkout.run.end).not.toBeNull();
+});
+
+test('a refusal counts only while the order stands', async () => {
+  const checkout = await cancelling({ cancelOrder: [TOO_LATE], orderStatus: [FULFILLED] });
+  // The status is read at once.
+  expect(await checkout.run.passTime()).toBeLessThanOrEqual(1);
+  expect(checkout.calls).toEqual(['cancelOrder', 'orderStatus']);
+  expect(checkout.status).toBe('confirmed');
+  expect(checkout.seen.view.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
+  expect(checkout.timeline.at(-1)).toBe(
+    'Not cancelled: CANCELLATION_WINDOW_EXPIRED; now confirmed',
+  );
+});
+
+test('an order that is cancelled after all is no refusal', async () => {
+  const answers = { cancelOrder: [TOO_LATE], orderStatus: [{ ...PENDING, status: 'refunded' }] };
+  const checkout = await cancelling(answers);
+  await checkout.run.passTime();
+  expect(checkout.status).toBe('cancelled');
+  expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'done' });
+});
+
+test('a refund that could not be paid is requested again, with growing pauses', async () => {
+  const checkout = await cancelling({
+    cancelOrder: [NOT_PAID_BACK, NOT_PAID_BACK, REFUNDED],
+    orderStatus: [FULFILLED],
+  });
+  expect(await checkout.passTimes(4)).toEqual([1, 1_000, 1, 2_000]);
+  expect(checkout.status).toBe('cancelled');
+  expect(checkout.calls).toEqual([
+    'cancelOrder',
+    'orderStatus',
+    'cancelOrder',
+    'orderStatus',
+    'cancelOrder',
+  ]);
+});
+
+test.each([
+  ['no answer', NO_ANSWER],
+  ['an unknown word', UNKNOWN_WORD],
+])('after %s the status is read, and a refusal proves nothing any more', async (_, answer) => {
+  const checkout = await cancelling({
+    cancelOrder: [answer, TOO_LATE, REFUNDED],
+    orderStatus: [PENDING, FULFILLED],
+  });
+  expect(await checkout.passTimes(3)).toEqual([1_000, 2_000, 4_000]);
+  expect(checkout.calls).toEqual(['cancelOrder', 'orderStatus', 'orderStatus', 'cancelOrder']);
+  await checkout.passTimes(2);
+  expect(checkout.status).toBe('cancelled');
+});
+
+test('what was not sent is sent again', async () => {
+  const checkout = await cancelling({ cancelOrder: [NOT_SENT, REFUNDED] });
+  expect(await checkout.run.passTime()).toBe(1_000);
+  expect(checkout.calls).toEqual(['cancelOrder', 'cancelOrder']);
+  expect(checkout.status).toBe('cancelled');
+});
+
+test('what is in doubt for too long goes to a person', async () => {
+  const checkout = await cancelling({ cancelOrder: [NO_ANSWER], orderStatus: [PENDING] });
+  await checkout.passTimes(19);
+  expect(checkout.status).toBe('in_review');
+  expect(checkout.calls).toHaveLength(20);
+  expect(checkout.timeline.at(-1)).toBe('A person has to check the cancellation; now in_review');
+});
+
+test('what was never sent goes to nobody', async () => {
+  const checkout = await cancelling({ cancelOrder: [NOT_SENT] });
+  await checkout.passTimes(25);
+  expect(checkout.status).toBe('cancelling');
+});
+
+test('nothing is sent once the showtime has started', async () => {
+  const next = { tries: 3, dueAtMs: STARTS_AT_MS, canHurry: true };
+  const checkout = await cancelling({}, { next });
+  expect(checkout.status).toBe('confirmed');
+  expect(checkout.seen.view.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
+});
+
+test('what may have been sent is followed beyond the start of the showtime', async () => {
+  const next = { tries: 3, dueAtMs: STARTS_AT_MS, canHurry: true };
+  const doubtful = { ...cancellation, unanswered: 1, isReadNext: true };
+  const answers = { orderStatus: [{ ...PENDING, status: 'refunded' }] };
+  const checkout = await cancelling(answers, { next, cancellation: doubtful });
+  expect(checkout.status).toBe('cancelled');
+});
+
+test('tickets that are missing are fetched where Svc keeps the order', async () => {
+  const checkout = await cancelling(
+    { cancelOrder: [TOO_LATE], orderStatus: [FULFILLED], orderSummary: [NO_ANSWER] },
+    { ...purchase, order: fulfilled },
+  );
+  await checkout.run.passTime();
+  expect(checkout.status).toBe('processing');
+});
+
+describe('where nobody pays for the order', () => {
+  const unpaid = { cancellation: { ...cancellation, cause: declined } };
+
+  test('another try follows once it is cancelled', async () => {
+    const checkout = await cancelling(
+      {
+        cancelOrder: [CANCELLED],
+        lease: [trouble('refused', 'INVENTORY_UNAVAILABLE')],
+        layout: [NO_ANSWER],
+      },
+      unpaid,
+    );
+    expect(checkout.calls).toContain('lease');
+    expect(checkout.timeline).toContain('The order failed: PROCESSOR_DECLINED; now holding');
+  });
+
+  test('a person decides about one that cannot be cancelled', async () => {
+    const answers = { cancelOrder: [TOO_LATE], orderStatus: [FULFILLED] };
+    const checkout = await cancelling(answers, unpaid);
+    await checkout.run.passTime();
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.timeline.at(-1)).toBe(
+      'Not cancelled: CANCELLATION_WINDOW_EXPIRED; now in_review',
+    );
+  });
+});
+
+test('ops may end a pause, but for a Retry-After', async () => {
+  const waits = { retryAfterMs: 60_000 };
+  const asked = trouble('not_sent', 'UPSTREAM_BUSY', waits);
+  const checkout = await cancelling({ cancelOrder: [asked, NOT_SENT, REFUNDED] });
+  const hurry = { actor: 'ada', reason: 'customer called' };
+  await checkout.run.update('retryNow', hurry);
+  expect(checkout.calls).toEqual(['cancelOrder']);
+  expect(await checkout.run.passTime()).toBe(60_000);
+  await checkout.run.update('retryNow', hurry);
+  expect(checkout.status).toBe('cancelled');
+  expect(checkout.run.nowMs).toBe(NOW_MS + 60_001);
+});

@@ -1,0 +1,190 @@
+import type { Checkout, SentOrder } from '../../../src/domain/checkout/state';
+import { DEFAULT_POLICY } from '../../../src/domain/policy';
+import { checkoutIn, hold, NOW_MS, ofAccount, sentOrder } from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const LEASE_ENDS_AT_MS = hold.lease.endsAtMs;
+/** The lease at Svc, the last send, its settling and Svc's decision. */
+const SEATS_DECIDE_AT_MS = LEASE_ENDS_AT_MS + 5_000 + 10_000 + 10_000 + 60_000;
+
+const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
+const DECLINED = trouble('refused', 'PROCESSOR_DECLINED');
+const DUPLICATE = trouble('refused', 'DUPLICATE_CLIENT_REQUEST_ID');
+const SOLD_OUT = trouble('refused', 'INVENTORY_UNAVAILABLE');
+const PLACED = { orderId: 'O55', status: 'pending', reasonCode: null };
+const PENDING = { status: 'pending', reasonCode: null };
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+const policy = { ...DEFAULT_POLICY, layoutNamesAccount: true };
+const next = { tries: 0, dueAtMs: NOW_MS + 10_000, canHurry: false };
+
+/** An order whose response was lost, right before it is sent again. */
+async function lost(
+  answers: Answers,
+  order: Partial<SentOrder> = {},
+  change: Partial<Checkout> = {},
+): Promise<ScriptedCheckout> {
+  const inPhase = { order: { ...sentOrder, ...order }, next };
+  const checkout = checkoutIn('processing', { policy, ...change }, inPhase);
+  return ScriptedCheckout.open(creator, checkout, answers);
+}
+
+const evidenceOf = ({ seen }: ScriptedCheckout) => seen.ops.evidence.map(({ what }) => what);
+
+test('the identical order is sent again once the first has settled', async () => {
+  const checkout = await lost({ placeOrder: [PLACED], orderStatus: [PENDING] });
+  expect(checkout.calls).toEqual([]);
+  expect(await checkout.run.passTime()).toBe(10_000);
+  expect(checkout.run.calls[0]?.ask).toMatchObject({
+    clientRequestId: checkout.seen.ops.clientRequestId,
+    sendBeforeMs: LEASE_ENDS_AT_MS,
+  });
+  expect(checkout.timeline).toEqual(['Order O55 is with the ticketing service']);
+  // Then it is polled at once.
+  expect(await checkout.run.passTime()).toBe(1);
+  expect(checkout.calls).toEqual(['placeOrder', 'orderStatus']);
+});
+
+test.each([
+  ['a decline', DECLINED],
+  ['DUPLICATE', DUPLICATE],
+])('%s of a resend is evidence, and no outcome', async (_, refusal) => {
+  const checkout = await lost({ placeOrder: [refusal] });
+  await checkout.run.passTime();
+  expect(checkout.seen.view).toMatchObject({ status: 'processing', payment: { money: 'unknown' } });
+  expect(evidenceOf(checkout)).toEqual(['resend_refused']);
+  // Svc may still be at work on the first one for that long.
+  expect(await checkout.run.passTime()).toBe(60_000);
+  expect(evidenceOf(checkout)).toEqual(['resend_refused', 'resend_refused']);
+});
+
+test('after two refusals another resend says no more, and the seats decide', async () => {
+  const checkout = await lost({
+    placeOrder: [DECLINED],
+    occupants: [{}],
+    lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
+    layout: [NO_ANSWER],
+  });
+  await checkout.passTimes(3);
+  expect(checkout.calls).toEqual(['placeOrder', 'placeOrder']);
+  await checkout.passTimes(1);
+  expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
+  expect(checkout.calls.at(-1)).toBe('occupants');
+  expect(checkout.status).toBe('processing');
+  // An order may be in the middle of appearing: the seats are read twice.
+  expect(await checkout.run.passTime()).toBe(10_000);
+  expect(checkout.timeline).toContain('The order failed: ORDER_NOT_PLACED; now holding');
+  expect(checkout.seen.view.payment.money).toBe('not_taken');
+});
+
+test.each([
+  ['no answer', NO_ANSWER],
+  ['seats that are gone', SOLD_OUT],
+])('%s to a resend is repeated after it has settled', async (_, answer) => {
+  const checkout = await lost({ placeOrder: [answer] });
+  expect(await checkout.passTimes(3)).toEqual([10_000, 10_000, 10_000]);
+  expect(evidenceOf(checkout)).toEqual([]);
+});
+
+test('what was not sent is sent again after a pause', async () => {
+  const checkout = await lost({ placeOrder: [trouble('not_sent', 'UPSTREAM_UNAVAILABLE')] });
+  expect(await checkout.passTimes(3)).toEqual([10_000, 5_000, 10_000]);
+});
+
+test('a resend that comes too late is none: the lease has ended', async () => {
+  const answers = { placeOrder: [trouble('not_sent', 'HOLD_EXPIRED')], occupants: [NO_ANSWER] };
+  const checkout = await lost(answers);
+  await checkout.run.passTime();
+  expect(checkout.timeline).toEqual(['The lease has ended']);
+  await checkout.run.passTime();
+  expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
+  expect(checkout.calls).toEqual(['placeOrder', 'occupants']);
+});
+
+test('a person decides where Svc names nobody in the seats', async () => {
+  const change = { policy: DEFAULT_POLICY };
+  const answers = { placeOrder: [trouble('not_sent', 'HOLD_EXPIRED')] };
+  const checkout = await lost(answers, {}, change);
+  await checkout.passTimes(2);
+  expect(checkout.status).toBe('in_review');
+  expect(checkout.calls).toEqual(['placeOrder']);
+});
+
+test('a person decides where Svc knows no account of the order', async () => {
+  const checkout = await lost({}, { isLeaseOver: true, accountId: null });
+  await checkout.run.passTime();
+  expect(checkout.status).toBe('in_review');
+});
+
+describe('once the lease has ended', () => {
+  const over = { isLeaseOver: true };
+  const atEnd = async (answers: Answers, order: Partial<SentOrder> = over) => {
+    const checkout = await lost(answers, order);
+    await checkout.passTimes(2);
+    expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
+    return checkout;
+  };
+
+  test('seats of this customer say that the order stands', async () => {
+    const checkout = await atEnd({ occupants: [{ F1: 'A9', F2: 'A1' }] });
+    expect(checkout.status).toBe('in_review');
+    expect(evidenceOf(checkout)).toEqual(['seats_ours']);
+    expect(checkout.timeline).toContain("The seats are this customer's: the order stands");
+  });
+
+  test('seats of others say that nothing was bought, once they are seen twice', async () => {
+    const checkout = await atEnd({
+      occupants: [{ F1: 'A9', F2: 'A9' }],
+      lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
+      layout: [NO_ANSWER],
+    });
+    expect(evidenceOf(checkout)).toEqual(['seats_free']);
+    await checkout.run.passTime();
+    expect(checkout.seen.view.payment.money).toBe('not_taken');
+  });
+
+  test('a person decides where Svc names nobody', async () => {
+    const checkout = await atEnd({ occupants: [null] });
+    expect(checkout.status).toBe('in_review');
+  });
+
+  test('seats that cannot be read are read again', async () => {
+    const busy = trouble('unknown', 'UPSTREAM_BUSY', { retryAfterMs: 30_000 });
+    const checkout = await atEnd({ occupants: [NO_ANSWER, busy, NO_ANSWER] });
+    expect(await checkout.passTimes(2)).toEqual([10_000, 30_000]);
+  });
+});
+
+describe('an existing customer', () => {
+  test('who is signed out is waited for until the lease ends', async () => {
+    const checkout = await lost({ occupants: [NO_ANSWER] }, {}, ofAccount(null));
+    await checkout.run.passTime();
+    expect(checkout.calls).toEqual([]);
+    await checkout.run.passTime();
+    expect(checkout.run.nowMs).toBe(LEASE_ENDS_AT_MS);
+    expect(checkout.timeline).toEqual(['The lease has ended']);
+  });
+
+  test('who has another account by now cannot send it again', async () => {
+    const session = { authToken: 't', accountId: 'A2', signingKey: 'k' };
+    const checkout = await lost({ occupants: [NO_ANSWER] }, {}, ofAccount(session));
+    await checkout.passTimes(2);
+    expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
+    expect(checkout.calls).toEqual(['occupants']);
+  });
+});
+
+test('review is due some time after the seats could have decided', async () => {
+  const evidence = [{ atMs: NOW_MS, what: 'resend_refused', code: 'PROCESSOR_DECLINED' }] as const;
+  const checkout = await lost({ occupants: [NO_ANSWER] }, { isLeaseOver: true, evidence });
+  while (checkout.status === 'processing') await checkout.run.passTime();
+  expect(checkout.status).toBe('in_review');
+  expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS + 300_000);
+});
