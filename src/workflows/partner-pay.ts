@@ -123,7 +123,11 @@ export async function captureTotal(it: Ordering, order: FulfilledOrder): Promise
   if (collection.status === 'wanted') throw new Error('Only what is set aside can be captured.');
   const { reference, authorizationId } = collection;
   const { partnerId } = it.checkout.request;
-  const answer = await it.payments.capture({ partnerId, reference, authorizationId });
+  const isInDoubt = collection.status === 'in_doubt';
+  const answer = await it.payments.capture(
+    { partnerId, reference, authorizationId },
+    { isInDoubt },
+  );
   if (answer.outcome === 'done') {
     const compensations = strikeCompensation(it.checkout.compensations, reference);
     noteCollection(it, { ...collection, status: 'captured' }, 'The payment is captured', {
@@ -134,7 +138,7 @@ export async function captureTotal(it: Ordering, order: FulfilledOrder): Promise
   const { failure: why } = answer;
   // That no provider is configured says nothing about the money.
   if (answer.outcome !== 'refused' || why.code === 'PAYMENT_PROVIDER_MISSING') {
-    if (collection.status !== 'in_doubt') {
+    if (!isInDoubt) {
       noteCollection(
         it,
         { ...collection, status: 'in_doubt' },

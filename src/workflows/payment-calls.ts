@@ -23,7 +23,10 @@ const PROVIDER_FAILURES: CallFailures = {
 
 export type PaymentCalls = ReturnType<typeof paymentCalls>;
 
-/** Repeated within their budget, but for `authorize`: its reference is looked up before it is requested again. */
+/**
+ * Repeated within their budget, but for `authorize`, whose reference is looked up before it is requested again, and for a
+ * capture in doubt, which the order's own pauses space out.
+ */
 export function paymentCalls(call: CallActivity, policy: Policy) {
   const options = (
     urgency: keyof typeof PRIORITY,
@@ -57,8 +60,16 @@ export function paymentCalls(call: CallActivity, policy: Policy) {
     readAuthorization: (ask: AuthorizationAsk) =>
       call('readAuthorization', ask, options('read', ask, 'read'), PROVIDER_FAILURES),
     /** Also done where it was captured before for the same reference. */
-    capture: (ask: AuthorizationAsk) =>
-      call('capture', ask, options('settle', ask, 'capture'), PROVIDER_FAILURES),
+    capture: (ask: AuthorizationAsk, { isInDoubt }: { readonly isInDoubt: boolean }) =>
+      call(
+        'capture',
+        ask,
+        {
+          ...options('settle', ask, 'capture'),
+          retry: isInDoubt ? { maximumAttempts: 1 } : growingPauses(policy),
+        },
+        PROVIDER_FAILURES,
+      ),
     /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
     void: (ask: AuthorizationAsk) =>
       call('void', ask, options('settle', ask, 'void'), PROVIDER_FAILURES),

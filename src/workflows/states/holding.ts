@@ -56,7 +56,8 @@ async function leaseSeats(it: Holding): Promise<Answer<LeaseGrant>> {
   if (first.outcome !== 'refused' || !ownLease) return first;
   if (!mayBeOurs(it.checkout, first.failure) || (await areOthers(it))) return first;
   it.note({}, 'The seats are still in our older lease: waiting for it to end');
-  await it.pause(ownLease.endsAtMs - Date.now(), {
+  const leftMs = ownLease.endsAtMs - Date.now();
+  await it.pause(Math.max(leftMs, it.checkout.policy.retryPauseMs), {
     summary: 'Our older lease ends',
     canHurry: false,
   });

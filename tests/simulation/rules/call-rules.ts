@@ -10,8 +10,10 @@ import type { Truth } from './truth';
 const HOUR_MS = 3600_000;
 /** How soon after it was asked for a call may be asked for again, if nothing has happened since. */
 const FLOOR_MS = 900;
-/** Polls begin every two seconds however long an answer takes: after a slow one the next may come soon. */
+/** Polls, which read the tickets at their end, begin every two seconds however long one takes: the next may come soon. */
 const POLL_FLOOR_MS = 400;
+const MOVES_MONEY: ReadonlySet<string> = new Set(['capture', 'void', 'refund']);
+const POLLED: ReadonlySet<string> = new Set(['orderStatus', 'orderSummary']);
 /** A look a minute, each of which may be more calls than one, and some more for what is to be undone. */
 const CALLS_AN_HOUR_MAX = 240;
 /** A refund that Svc owes is asked for with growing pauses, behind everything that customers wait for. */
@@ -83,6 +85,8 @@ export class CallRules {
 
   end({ type }: Attempt, outcome: AttemptOutcome): void {
     this.underWay--;
+    // What it has left is read anew.
+    if (MOVES_MONEY.has(type)) this.#last.delete('readAuthorization');
     if (outcome.type !== 'failed') return;
     const [trouble] = outcome.error.details ?? [];
     const { failure } = trouble as { failure: { code: string; retryAfterMs?: number } };
@@ -105,7 +109,7 @@ export class CallRules {
     const isHurried = moves !== last.moves;
     const isInTime = this.world.nowMs >= last.notBeforeMs || isHurried;
     hold(isInTime, 'I12', `a ${type} before its Retry-After has passed`);
-    const floorMs = type === 'orderStatus' ? POLL_FLOOR_MS : FLOOR_MS;
+    const floorMs = POLLED.has(type) ? POLL_FLOOR_MS : FLOOR_MS;
     const isPaused = scheduledAtMs >= last.scheduledAtMs + floorMs || isHurried;
     hold(isPaused || asked !== last.asked, 'I20', `a ${type} is repeated without a pause`);
   }

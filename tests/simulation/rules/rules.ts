@@ -91,6 +91,7 @@ export class Rules implements AnswerEars {
     this.#webhooks.published(view, before);
     this.#seen = seen;
     this.#noteChange(seen);
+    if (before?.status === 'preparing') this.#continuedAtMs = this.context.world.nowMs;
     this.#check(() => checkWish(seen, earlier));
     this.#check(() => {
       const isLater = !before || view.version >= before.version;
@@ -137,7 +138,8 @@ export class Rules implements AnswerEars {
     this.#answers.heard(message, heard, this.#seen);
     if (heard.type === 'closed') this.#heardFromClosed(message);
     const isDone = heard.type === 'answered' && heard.failure === null;
-    if (isDone && heard.status === 'selecting') {
+    // A start that comes late finds the checkout as it is, and changes nothing.
+    if (isDone && message.update !== 'start' && heard.status === 'selecting') {
       this.#continuedAtMs = this.context.world.nowMs;
       if (this.#seen?.view.status === 'expired') this.#expired();
     }

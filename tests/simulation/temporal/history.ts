@@ -1,4 +1,5 @@
 // What the server keeps of a run: events that came from outside, and the tasks that have processed them.
+import { isDeepStrictEqual } from 'node:util';
 import type { TaskTime } from './instance';
 import { kindOf, withoutNotes, type Command, type Job } from './wire';
 
@@ -56,7 +57,8 @@ export function firstDifference(
     const [before, after] = [then[index], now[index]];
     const kinds = [shortTextOf(before), shortTextOf(after)];
     if (kinds[0] !== kinds[1]) return `${kinds[0]} then, ${kinds[1]} now`;
-    if (!isStrict || !before || !after || exactTextOf(before) === exactTextOf(after)) continue;
+    if (!isStrict || !before || !after) continue;
+    if (isDeepStrictEqual(withoutNotes(before), withoutNotes(after))) continue;
     return `${kinds[0]} differs: ${difference(readableTextOf(before), readableTextOf(after))}`;
   }
   return null;
@@ -69,10 +71,6 @@ function shortTextOf(command: Command | undefined): string {
   return [kindOf(command), scheduleActivity?.activityType, seq]
     .filter((part) => part !== undefined)
     .join(' ');
-}
-
-function exactTextOf(command: Command): string {
-  return JSON.stringify(withoutNotes(command));
 }
 
 /** Payloads as the text that they carry. */
