@@ -97,4 +97,12 @@ export const FORMER_FAULTS = {
     },
     seed: 12,
   },
+  'a capture was requested over and over while the provider could not be reached': {
+    scenario: {
+      ...CALM,
+      payments: PARTNER,
+      outages: [{ fromMs: 0, lengthMs: 24 * HOUR_MS, calls: ['capture'] }],
+    },
+    seed: 1,
+  },
 } as const satisfies Record<string, FormerFault>;
