@@ -105,4 +105,15 @@ export const FORMER_FAULTS = {
     },
     seed: 1,
   },
+  'an order was kept that REFUND_PROCESSING_ERROR had cancelled, its status lagging': {
+    scenario: {
+      ...CALM,
+      cancelPercent: 20,
+      refundError: 'cancelled',
+      refundErrorMs: 60_000,
+      cancelReplays: false,
+      statusLagMs: 30_000,
+    },
+    seed: 6,
+  },
 } as const satisfies Record<string, FormerFault>;

@@ -191,7 +191,7 @@ export const delivered: DeliveredOrder = {
   ],
 };
 
-export const cancellation = { cause: null, unanswered: 0, refusal: null, isReadNext: false };
+export const cancellation = { cause: null, doubtful: 0, refusal: null, isReadNext: false };
 const next = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
 
 export const PHASES: { readonly [S in Status]: PhaseOf<S> } = {

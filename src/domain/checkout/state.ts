@@ -234,8 +234,8 @@ export type OrderStep = ClaimedOrder | SentOrder | PlacedOrder | FulfilledOrder 
 export interface Cancellation {
   /** Why the order is cancelled where nobody asked for it: its payment could not be captured. */
   readonly cause: Failure | null;
-  /** Requests that may have reached Svc without a definite answer. */
-  readonly unanswered: number;
+  /** Requests that Svc may have carried out, although it has not said so. */
+  readonly doubtful: number;
   /** Svc's last refusal, which counts only together with the order's status. */
   readonly refusal: Failure | null;
   /** Whether the order's status is read next; otherwise the cancellation is requested. */

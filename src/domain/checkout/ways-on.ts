@@ -77,7 +77,7 @@ export function startCancelling(
   nowMs: number,
   cause: Failure | null = null,
 ): Transition {
-  const cancellation = { cause, unanswered: 0, refusal: null, isReadNext: false };
+  const cancellation = { cause, doubtful: 0, refusal: null, isReadNext: false };
   const next = dueNow(nowMs);
   return to({ status: 'cancelling', ...withOrder(phase, order), cancellation, next })
     .answering('order')

@@ -20,9 +20,9 @@ type Cancelling = CheckoutRun<'cancelling'>;
 export async function cancelling(it: Cancelling): Promise<Transition> {
   const { next, cancellation } = it.phase;
   const starts = showtimeStart(it.checkout);
-  const { unanswered } = cancellation;
+  const { doubtful } = cancellation;
   // From then on Svc takes no cancellation; one that may have arrived is still followed.
-  const isTooLateFirst = unanswered === 0 && starts !== null && starts.atMs <= next.dueAtMs;
+  const isTooLateFirst = doubtful === 0 && starts !== null && starts.atMs <= next.dueAtMs;
   const atMs = isTooLateFirst ? starts.atMs : next.dueAtMs;
   const isOver = await it.pause(atMs - Date.now(), {
     summary: isTooLateFirst ? starts.summary : 'Before the next try to cancel',
@@ -36,16 +36,20 @@ async function requestCancellation(it: Cancelling): Promise<Transition> {
   const { cancellation, order } = it.phase;
   const { orderId } = order;
   const answer = await signed(it, (caller) => it.svc.cancelOrder({ ...caller, orderId }));
-  const unanswered = cancellation.unanswered + 1;
+  const doubtful = cancellation.doubtful + 1;
   switch (answer.outcome) {
     case 'done':
       return answer.value.status === 'unknown'
-        ? tryLater(it, { unanswered, isReadNext: true }, null)
+        ? tryLater(it, { doubtful, isReadNext: true }, null)
         : concluded(it, answer.value);
     case 'refused':
-      return tryNow(it, { refusal: answer.failure, isReadNext: true });
+      return tryNow(it, {
+        refusal: answer.failure,
+        doubtful: isRefundOwed(answer.failure) ? doubtful : cancellation.doubtful,
+        isReadNext: true,
+      });
     case 'unknown':
-      return tryLater(it, { unanswered, isReadNext: true }, answer.failure);
+      return tryLater(it, { doubtful, isReadNext: true }, answer.failure);
     case 'not_sent':
       return tryLater(it, {}, answer.failure);
   }
@@ -65,13 +69,13 @@ async function readStatus(it: Cancelling): Promise<Transition> {
   if (judged.result !== 'fulfilled') {
     return tryLater(it, {}, judged.result === 'pending' ? judged.failure : null);
   }
-  const { refusal, unanswered } = cancellation;
-  const isFinal = refusal !== null && unanswered === 0 && !canStillSucceed(refusal);
+  const { refusal, doubtful } = cancellation;
+  const isFinal = refusal !== null && doubtful === 0;
   return isFinal ? keepOrder(it, refusal) : tryLater(it, { isReadNext: false }, refusal);
 }
 
-/** Svc could not pay the money back, and the order stands: a later try may succeed. */
-function canStillSucceed({ code }: Failure): boolean {
+/** Svc could not pay the money back. It may have cancelled the order all the same, and its status may say so only later. */
+function isRefundOwed({ code }: Failure): boolean {
   return code === 'REFUND_PROCESSING_ERROR';
 }
 
@@ -109,8 +113,8 @@ function tryLater(it: Cancelling, change: Partial<Cancellation>, why: Failure | 
   const { policy, phase } = it.checkout;
   const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.cancelPauseMaxMs };
   const next = dueLater(phase.next.tries, bounds, why, Date.now());
-  const { unanswered, refusal } = { ...phase.cancellation, ...change };
-  const isInDoubt = unanswered > 0 || refusal !== null;
+  const { doubtful, refusal } = { ...phase.cancellation, ...change };
+  const isInDoubt = doubtful > 0 || refusal !== null;
   return isInDoubt && next.tries >= policy.cancelTriesMax
     ? askForReview(it, change)
     : changed(it, change, next);
