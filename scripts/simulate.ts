@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { CARELESS, carelessWorld } from '../tests/simulation/careless';
 import { scenarioOfSeed } from '../tests/simulation/scenario-of-seed';
-import { seedsFrom, simulate, simulatePlain } from '../tests/simulation/simulate';
+import { seedsFrom, simulate } from '../tests/simulation/simulate';
 import { workflowCreator } from '../tests/simulation/temporal/bundle';
 
 const BATCH = 25;
@@ -38,7 +38,7 @@ async function main({ schedules, seed, careless }: Options): Promise<void> {
   const started = process.cpuUsage();
   for (let done = 0; done < schedules;) {
     const batch = seedsFrom(seed + done, Math.min(BATCH, schedules - done));
-    for (const { path } of await simulatePlain(creator, batch, scenarioOfSeed)) {
+    for (const { path } of await simulate(creator, batch, scenarioOfSeed)) {
       const last = path.at(-1) ?? 'nothing';
       endings[last] = (endings[last] ?? 0) + 1;
     }

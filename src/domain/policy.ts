@@ -79,6 +79,8 @@ export interface Policy {
   readonly seatChangesMax: number;
   readonly editsMax: number;
   readonly cancelsMax: number;
+  /** Calls and changes of one run until the checkout goes on in a new one: each leaves some five events in the history. */
+  readonly stepsPerRunMax: number;
 }
 
 export const DEFAULT_POLICY: Policy = {
@@ -126,6 +128,7 @@ export const DEFAULT_POLICY: Policy = {
   seatChangesMax: 50,
   editsMax: 50,
   cancelsMax: 20,
+  stepsPerRunMax: 500,
 };
 
 /** A pause that Svc or a provider asks for counts for this long at most. */

@@ -25,9 +25,10 @@ export function growingPauses({ callPauseMs, callPauseMaxMs }: Policy): RetryPol
   return { initialInterval: callPauseMs, backoffCoefficient: 2, maximumInterval: callPauseMaxMs };
 }
 
-/** The calls of one run that are under way. */
-export interface CallsUnderWay {
-  count: number;
+/** The calls of one run: how many are under way, and how many were made. */
+export interface CallCount {
+  underWay: number;
+  made: number;
 }
 
 interface ActivityWithOptions {
@@ -56,7 +57,7 @@ export type CallActivity = <N extends keyof Activities>(
   failures?: Partial<CallFailures>,
 ) => Promise<Answer<Awaited<ReturnType<Activities[N]>>>>;
 
-export function activityCaller(underWay: CallsUnderWay, log: UntakenCallLog): CallActivity {
+export function activityCaller(calls: CallCount, log: UntakenCallLog): CallActivity {
   const activities = proxyActivities<Activities>({
     startToCloseTimeout: DEFAULT_POLICY.callTimeoutMs,
   });
@@ -69,7 +70,8 @@ export function activityCaller(underWay: CallsUnderWay, log: UntakenCallLog): Ca
     const { unanswered, untaken } = { ...SVC_FAILURES, ...failures };
     const activity = activities[name] as unknown as ActivityWithOptions;
     const scheduledAtMs = Date.now();
-    underWay.count++;
+    calls.underWay++;
+    calls.made++;
     try {
       const value = await activity.executeWithOptions(options, [request]);
       log.noteTaken(options.taskQueue);
@@ -84,7 +86,7 @@ export function activityCaller(underWay: CallsUnderWay, log: UntakenCallLog): Ca
       if (wasTried(error.cause)) return troubleOf(error.cause, unanswered);
       return { outcome: 'not_sent', failure: untaken };
     } finally {
-      underWay.count--;
+      calls.underWay--;
     }
   };
 }

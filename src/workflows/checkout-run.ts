@@ -6,7 +6,6 @@ import {
   isCancellation,
   log,
   sleep,
-  workflowInfo,
 } from '@temporalio/workflow';
 import type { CommandOf, CommandType } from '../domain/checkout/commands';
 import type { Answer } from '../domain/checkout/ports';
@@ -15,7 +14,7 @@ import type { Checkout, CheckoutIn, Phase } from '../domain/checkout/state';
 import type { Status } from '../domain/checkout/status';
 import { withinBounds } from '../domain/checkout/state-size';
 import { stay, type Change, type Transition } from '../domain/checkout/transition';
-import type { CallsUnderWay } from './call-activity';
+import type { CallCount } from './call-activity';
 import type { Mailbox } from './mailbox';
 import type { PaymentCalls } from './payment-calls';
 import type { SvcCalls } from './svc-calls';
@@ -46,7 +45,7 @@ export interface RunParts {
   readonly payments: PaymentCalls;
   readonly checkoutsWithOrder: CheckoutsWithOrder;
   readonly mailbox: Mailbox;
-  readonly underWay: CallsUnderWay;
+  readonly calls: CallCount;
   readonly changed: (before: Checkout, after: Checkout) => void;
   readonly publish: (checkout: Checkout) => void;
 }
@@ -59,6 +58,7 @@ export class CheckoutRun<S extends Status = Status> {
   readonly #parts: RunParts;
   #checkout: Checkout;
   #published: Checkout;
+  #changes = 0;
   #hurries = 0;
   #pausesToHurry = 0;
 
@@ -111,6 +111,7 @@ export class CheckoutRun<S extends Status = Status> {
 
   #change(transition: Transition): void {
     const before = this.#checkout;
+    this.#changes++;
     this.#checkout = withinBounds(transition.applyTo(before, Date.now()));
     this.#parts.changed(before, this.#checkout);
     this.mailbox.judge(this.#checkout);
@@ -118,6 +119,7 @@ export class CheckoutRun<S extends Status = Status> {
 
   /** A change of the command book alone. */
   keep(commands: Checkout['commands']): void {
+    this.#changes++;
     this.#checkout = { ...this.#checkout, commands };
   }
 
@@ -146,15 +148,22 @@ export class CheckoutRun<S extends Status = Status> {
     make: () => Promise<V>,
     interruptedBy: () => boolean,
   ): Promise<V | typeof INTERRUPTED> {
+    const { calls } = this.#parts;
     const scope = new CancellationScope();
-    const made = scope.run(make);
-    const answer = await unless(made, interruptedBy);
-    if (answer !== INTERRUPTED) return answer;
-    scope.cancel();
-    await made.catch((error: unknown) => {
-      if (!isCancellation(error)) log.warn('A cancelled call failed', { error: String(error) });
-    });
-    return INTERRUPTED;
+    // Until its answer is with the state function: no run ends in between.
+    calls.underWay++;
+    try {
+      const made = scope.run(make);
+      const answer = await unless(made, interruptedBy);
+      if (answer !== INTERRUPTED) return answer;
+      scope.cancel();
+      await made.catch((error: unknown) => {
+        if (!isCancellation(error)) log.warn('A cancelled call failed', { error: String(error) });
+      });
+      return INTERRUPTED;
+    } finally {
+      calls.underWay--;
+    }
   }
 
   /** Waits so long; false where it ended early. A sign-in ends any pause, since the next call may need it. */
@@ -198,7 +207,7 @@ export class CheckoutRun<S extends Status = Status> {
 
   /** No call is in flight, no webhook is about to start, and every Update is answered. */
   isIdle(): boolean {
-    return this.#parts.underWay.count === 0 && allHandlersFinished();
+    return this.#parts.calls.underWay === 0 && allHandlersFinished();
   }
 
   /** Nothing is in flight that a new run would not know of. */
@@ -207,10 +216,14 @@ export class CheckoutRun<S extends Status = Status> {
     return this.isIdle() && !this.mailbox.isFull && !isOwing;
   }
 
-  /** The server suggests a new run, and one can begin. */
+  /**
+   * The history has grown long, and a new run can begin. Counted here: what the server suggests may differ between a query
+   * that brings events along and the replay of these events, which then goes another way.
+   */
   isHistoryLong(): boolean {
-    const { status } = this.#checkout.phase;
-    return workflowInfo().continueAsNewSuggested && status !== 'placing' && this.isQuiet();
+    const { phase, policy } = this.#checkout;
+    const steps = this.#changes + this.#parts.calls.made;
+    return steps >= policy.stepsPerRunMax && phase.status !== 'placing' && this.isQuiet();
   }
 }
 

@@ -26,6 +26,10 @@ export class Mailbox {
     this.#waiting = { key, command };
   }
 
+  holds(key: string): boolean {
+    return this.#waiting?.key === key;
+  }
+
   has(...types: readonly CommandType[]): boolean {
     return this.#waiting !== null && types.includes(this.#waiting.command.type);
   }

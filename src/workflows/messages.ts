@@ -45,9 +45,10 @@ export interface CheckoutStart extends RunContext {
   readonly policy: Policy;
 }
 
-/** A checkout as its last run left it. */
+/** A checkout as its last run left it, and when. */
 export interface OrderInput extends RunContext {
   readonly checkout: Checkout;
+  readonly handedOnAtMs: number;
 }
 
 export type CheckoutInput = CheckoutStart | OrderInput;

@@ -6,7 +6,6 @@ import {
   ParentClosePolicy,
   setHandler,
   startChild,
-  workflowInfo,
 } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import {
@@ -26,6 +25,9 @@ const KEPT_MS = KEPT_DAYS * 24 * 3600_000;
 
 const HTTP_GONE = 410;
 
+/** Attempts and changes of one run until it goes on in a new one. */
+const STEPS_PER_RUN_MAX = 100;
+
 /**
  * One webhook, at least once. It keeps no secret and no address: both are looked up for each attempt, so that a change
  * of the partner file counts for what is under way. Cancelling it in the Temporal UI gives it up.
@@ -43,8 +45,8 @@ export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): P
   const untilDue = (dueMs: number | null) =>
     dueMs === null || condition(() => sendNow, pauseUntil(dueMs), { summary: 'next attempt' });
   try {
-    for (;;) {
-      if (workflowInfo().continueAsNewSuggested) {
+    for (let steps = 0; ; steps++) {
+      if (steps >= STEPS_PER_RUN_MAX) {
         return await continueDelivery({ partnerId, delivery, sendNow });
       }
       if (delivery.status === 'pending') {

@@ -5,7 +5,6 @@ import {
   setCurrentDetails,
   setHandler,
   upsertSearchAttributes,
-  workflowInfo,
 } from '@temporalio/workflow';
 import { searchAttributes } from './search-attribute-keys';
 import { findEndpoint } from './webhook-calls';
@@ -13,6 +12,9 @@ import { enableEndpointSignal, type EndedEndpointInput } from './webhook-message
 
 /** How soon it is noticed that the partner file names another address. */
 const LOOK_EVERY_MS = 3600_000;
+
+/** Until it goes on in a new run. */
+const LOOKS_PER_RUN_MAX = 300;
 
 /** Runs until somebody enables the endpoint, or the partner file names another one. Cancelling it enables it too. */
 export async function endedEndpoint(input: EndedEndpointInput): Promise<'enabled' | 'replaced'> {
@@ -28,8 +30,8 @@ export async function endedEndpoint(input: EndedEndpointInput): Promise<'enabled
   setCurrentDetails(
     `The webhook endpoint of ${partnerId} answered 410 Gone. Nothing is sent there until it is enabled or changed. · runbook: webhook-receiver-down`,
   );
-  for (;;) {
-    if (workflowInfo().continueAsNewSuggested && !enabled) return goOn(input);
+  for (let looks = 0; ; looks++) {
+    if (looks >= LOOKS_PER_RUN_MAX && !enabled) return goOn(input);
     const summary = 'is it still the endpoint?';
     if (await condition(() => enabled, LOOK_EVERY_MS, { summary })) break;
     if ((await findEndpoint({ partnerId }))?.endedId !== endedId) return over('replaced');

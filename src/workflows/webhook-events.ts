@@ -5,7 +5,7 @@ import type { Status } from '../domain/checkout/status';
 import type { Failure } from '../domain/failure';
 import { checkoutEvent, isMilestone, type TellableCheckout } from '../domain/checkout-event';
 import { deliveryId, newDelivery, type Delivery } from '../domain/webhooks/delivery';
-import type { CallsUnderWay } from './call-activity';
+import type { CallCount } from './call-activity';
 import type { webhookDelivery } from './webhook-delivery';
 import { WEBHOOK_TASK_QUEUE } from './webhook-messages';
 import { deliveryAttributes, deliveryMemo } from './webhook-showing';
@@ -21,17 +21,16 @@ interface EventSource {
 }
 
 /** Starts the delivery of a change that is an event. The run counts it as a call until it has begun. */
-export function webhookTeller(
-  underWay: CallsUnderWay,
-): (next: EventSource, before: EventSource) => void {
+export function webhookTeller(calls: CallCount): (next: EventSource, before: EventSource) => void {
   return (next, before) => {
     const after = tellable(next);
     const event = checkoutEvent(after, tellable(before));
     // A run that goes on shows once more what the one before has told.
     if (next.version === before.version || !isMilestone(event)) return;
     const delivery = newDelivery(deliveryId(next.id, next.version), event, next.updatedAtMs);
-    underWay.count++;
-    void startDelivery(delivery, next.request.partnerId).finally(() => underWay.count--);
+    calls.underWay++;
+    calls.made++;
+    void startDelivery(delivery, next.request.partnerId).finally(() => calls.underWay--);
   };
 }
 

@@ -1,12 +1,12 @@
-// Long lives: both workflows go on in a new run when the server suggests it, and nobody notices.
+// Long lives: both workflows go on in a new run after so many steps, and nobody notices.
 import { randomUUID } from 'node:crypto';
 import { chooseSeatsSignal } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
-/** So short that a checkout has several runs. */
-const EVENTS_SUGGESTED = 60;
+/** So few that a checkout has several runs. */
+const STEPS_PER_RUN = 20;
 const SIGNALS = 100;
 const EQUAL_CALLS = 20;
 
@@ -16,7 +16,7 @@ let showtimeId: string;
 
 beforeAll(async () => {
   usher = await startUsher({
-    temporal: { 'limit.historyCount.suggestContinueAsNew': EVENTS_SUGGESTED },
+    policy: { stepsPerRunMax: STEPS_PER_RUN },
     sandbox: { ratePerSecond: 0 },
     env: { UPSTREAM_RATE_PER_SECOND: '1000' },
   });

@@ -9,8 +9,8 @@ import { apiKeyOf, startUsher, type Usher } from '../support/usher';
 import { deliveryStands } from '../support/webhook-deliveries';
 import { WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
 
-/** So short that checkouts and deliveries have several runs. */
-const EVENTS_SUGGESTED = 60;
+/** So few that a checkout has several runs. */
+const STEPS_PER_RUN = 20;
 const SIGNALS = 60;
 
 let receiver: WebhookReceiver;
@@ -22,7 +22,7 @@ let showtimeIds: string[];
 beforeAll(async () => {
   receiver = await WebhookReceiver.open();
   usher = await startUsher({
-    temporal: { 'limit.historyCount.suggestContinueAsNew': EVENTS_SUGGESTED },
+    policy: { stepsPerRunMax: STEPS_PER_RUN },
     partners: [{ id: 'told', webhook: { url: receiver.url('/told'), secrets: WEBHOOK_SECRETS } }],
     worker: 'none',
   });

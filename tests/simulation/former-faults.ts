@@ -52,7 +52,7 @@ export const FORMER_FAULTS = {
   'a refused Update made a long run go on as new, which its history did not explain': {
     scenario: {
       ...CALM,
-      suggestNewRunAt: 40,
+      policy: { stepsPerRunMax: 10 },
       hesitatePercent: 50,
       cancelPercent: 10,
       meddling: 6,
@@ -64,6 +64,16 @@ export const FORMER_FAULTS = {
       weather: STORMY,
     },
     seed: 48,
+  },
+  'a query brought along events of a task with which a new run began': {
+    scenario: {
+      ...CALM,
+      policy: { stepsPerRunMax: 10 },
+      earlyQueryPercent: 50,
+      slowPickUpMs: 100,
+      slowPickUpPercent: 50,
+    },
+    seed: 5,
   },
   'an order that Svc had seen stayed unknown for a day while its seats could not be read': {
     scenario: {

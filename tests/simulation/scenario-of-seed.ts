@@ -1,7 +1,6 @@
 // The world that a seed alone stands for, so that a failing seed replays with one command.
 import { World } from './world';
 import { FAIR, STORMY, WILD, type LineSettings, type Outage } from './outside/line';
-import { sparing } from './known-faults';
 import type { QueueOutage } from './outside/queues';
 import type { Means, ShopperSettings } from './people/shopper';
 import { CALM, type Scenario } from './scenario';
@@ -58,12 +57,7 @@ class Chance {
   between = (from: number, to: number): number => this.world.between(from, to);
 }
 
-/** Plain worlds: without what is known to break in them. */
 export function scenarioOfSeed(seed: number): Scenario {
-  return sparing(anyScenario(seed));
-}
-
-function anyScenario(seed: number): Scenario {
   const chance = new Chance(new World(~seed));
   const shape = chance.pick(['primary', 'primary', 'alternative'] as const);
   return {
@@ -202,7 +196,6 @@ function anyPeople({ pick, percent, rarely, between }: Chance): Partial<Scenario
 function anyTemporal({ pick, percent, rarely }: Chance): Partial<Scenario> {
   return {
     webhooks: percent(30),
-    suggestNewRunAt: pick([Infinity, Infinity, 60, 120]),
     lostTaskPercent: pick([0, 0, 5]),
     evictPercent: pick([0, 0, 5]),
     earlyQueryPercent: rarely(10, 0),
@@ -213,6 +206,7 @@ function anyTemporal({ pick, percent, rarely }: Chance): Partial<Scenario> {
       // Repeating a question for long teaches nothing, and a day of looks costs as much as ten schedules.
       prepareBudgetMs: 2 * MINUTE_MS,
       reconcileBudgetMs: percent(2) ? DAY_MS : HOUR_MS,
+      stepsPerRunMax: pick([10, 40, 150]),
     },
   };
 }

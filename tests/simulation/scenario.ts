@@ -27,8 +27,6 @@ export interface Scenario
   readonly layoutNamesAccount: boolean;
   /** How many times other customers take, buy or leave seats. */
   readonly rivalry: number;
-  /** The length of a history from which the server suggests a new run. */
-  readonly suggestNewRunAt: number;
   readonly webhooks: boolean;
   /** When somebody terminates the workflow, counted from the start; null where nobody does. */
   readonly terminatedAfterMs: number | null;
@@ -49,7 +47,6 @@ export const CALM: Scenario = {
   knownSeating: null,
   layoutNamesAccount: true,
   rivalry: 0,
-  suggestNewRunAt: Infinity,
   webhooks: false,
   terminatedAfterMs: null,
   policy: {},

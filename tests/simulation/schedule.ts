@@ -142,7 +142,7 @@ function openStage(
     noteBug: (error) => rules().noteBug(error),
     tell: story.tell,
   });
-  const temporal = new Temporal(world, scenario.suggestNewRunAt, {
+  const temporal = new Temporal(world, {
     taskDue: (run) => worker.taskDue(run),
     waitMs: (attempt) => queues.waitMs(attempt),
     perform: (attempt) =>

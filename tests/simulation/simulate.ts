@@ -1,33 +1,21 @@
 // Plays many seeded schedules of the bundled workflow code, one after another.
-import { isKnown } from './known-faults';
 import type { Scenario } from './scenario';
 import { play, type Creator, type Ending } from './schedule';
 
 export type ScenarioOf = Scenario | ((seed: number) => Scenario);
-
-/** One schedule per seed. @throws with the story of the first that breaks an invariant in a way that is not known. */
-export async function simulatePlain(
-  creator: Creator,
-  seeds: readonly number[],
-  scenarioOf: ScenarioOf,
-): Promise<Ending[]> {
-  return simulate(creator, seeds, scenarioOf, isKnown);
-}
 
 /** One schedule per seed. @throws with the story of the first that breaks an invariant. */
 export async function simulate(
   creator: Creator,
   seeds: readonly number[],
   scenarioOf: ScenarioOf,
-  isForgiven: (violation: Error) => boolean = () => false,
 ): Promise<Ending[]> {
   const endings: Ending[] = [];
   for (const seed of seeds) {
     const scenario = typeof scenarioOf === 'function' ? scenarioOf(seed) : scenarioOf;
     const ending = await play(creator, seed, scenario);
     const [violation] = ending.violations;
-    if (violation && !isForgiven(violation))
-      throw new Error(`seed ${seed}: ${violation.message}\n${ending.story}`);
+    if (violation) throw new Error(`seed ${seed}: ${violation.message}\n${ending.story}`);
     endings.push(ending);
   }
   return endings;

@@ -1,9 +1,8 @@
 import { FORMER_FAULTS } from './former-faults';
-import { KNOWN_FAULTS } from './known-faults';
 import { CALM, type Scenario } from './scenario';
 import { scenarioOfSeed } from './scenario-of-seed';
 import { play, type Creator } from './schedule';
-import { seedsFrom, simulate, simulatePlain } from './simulate';
+import { seedsFrom, simulate } from './simulate';
 import { workflowCreator } from './temporal/bundle';
 
 /** Half a minute of one core. */
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 
 test('whatever a seed stands for, every invariant holds and every run replays', async () => {
-  const endings = await simulatePlain(creator, seedsFrom(1, SCHEDULES), scenarioOfSeed);
+  const endings = await simulate(creator, seedsFrom(1, SCHEDULES), scenarioOfSeed);
   const last = new Set(endings.map(({ path }) => path.at(-1)));
   const statuses = ['abandoned', 'cancelled', 'completed', 'expired', 'failed', 'in_review'];
   expect([...last]).toEqual(expect.arrayContaining(statuses));
@@ -70,9 +69,3 @@ test.each(Object.entries(FORMER_FAULTS))(
     await expect(simulate(creator, [seed], scenario)).resolves.toHaveLength(1);
   },
 );
-
-describe.each(Object.entries(KNOWN_FAULTS))('%s', (_, { scenario, seed, breaks }) => {
-  test('is found', async () => {
-    await expect(simulate(creator, [seed], scenario)).rejects.toThrow(breaks);
-  });
-});

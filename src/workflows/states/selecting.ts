@@ -35,8 +35,8 @@ export async function selecting(it: Selecting): Promise<Transition> {
 async function readSeats(it: Selecting): Promise<Transition> {
   const { policy, request, lastFailure, commands } = it.checkout;
   const { showtimeId, quantity } = request;
-  // A command that comes meanwhile is none of them.
-  const waiting = commands.owed.map(({ name }) => name);
+  // A command that comes meanwhile is none of them, nor is one that came while the run began.
+  const waiting = commands.owed.filter(({ key }) => !it.mailbox.holds(key));
   const isSoldOut = lastFailure?.code === 'INVENTORY_UNAVAILABLE';
   const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
   const read = isWorthACall
@@ -51,7 +51,7 @@ async function readSeats(it: Selecting): Promise<Transition> {
   const onward = to({ ...it.phase, layoutDue: false }).with({
     seatMap: isFresh ? packSeatMap(read.value) : seatMap,
   });
-  for (const name of waiting) onward.answering(name, why);
+  for (const { name } of waiting) onward.answering(name, why);
   return onward;
 }
 

@@ -60,6 +60,8 @@ export class Rules implements AnswerEars {
   #shown = '';
   #continuedAtMs = -Infinity;
   #endedBy: Closure['type'] | null = null;
+  /** The commands that nobody can have taken. */
+  readonly #sentTooLate = new Set<string>();
 
   constructor(private readonly context: RulesContext) {
     const { books, customer, world, slowMs } = context;
@@ -120,6 +122,7 @@ export class Rules implements AnswerEars {
   sent(message: CommandMessage): void {
     const { update, key, body } = message;
     this.context.story.tell(`${key}: ${update} ${JSON.stringify(body)}`);
+    if (this.isClosed) this.#sentTooLate.add(key);
     this.#people.sent(message, this.#seen);
     this.#answers.sent(message, this.#seen);
     if (update !== 'placeOrder') return;
@@ -194,7 +197,7 @@ export class Rules implements AnswerEars {
   /** A closed checkout answers from what it left behind, as the API does. */
   #heardFromClosed({ key, update }: CommandMessage): void {
     const seen = this.#seen;
-    if (!seen || this.#endedBy !== 'terminated') return;
+    if (!seen || this.#endedBy !== 'terminated' || this.#sentTooLate.has(key)) return;
     const name = COMMAND_OF[update];
     if (!name) return;
     const reading = { ...seen, running: false } as unknown as Parameters<typeof answerIn>[0];

@@ -57,6 +57,7 @@ export class ServedActivity {
   /** Whether a worker has taken it up. */
   isStarted = false;
   #attempt = 1;
+  #isCancelRequested = false;
   #isOver = false;
   #lastFailure: WorkflowFailure | null = null;
   readonly #scheduledAtMs: number;
@@ -86,6 +87,11 @@ export class ServedActivity {
   abandon(): void {
     this.#isOver = true;
     this.#lift();
+  }
+
+  /** The try under way goes on, and is the last. */
+  requestCancel(): void {
+    this.#isCancelRequested = true;
   }
 
   #schedule(): void {
@@ -138,6 +144,7 @@ export class ServedActivity {
     if (maximumAttempts && this.#attempt >= maximumAttempts) {
       return RetryState.RETRY_STATE_MAXIMUM_ATTEMPTS_REACHED;
     }
+    if (this.#isCancelRequested) return RetryState.RETRY_STATE_CANCEL_REQUESTED;
     const firstMs = fromWireDuration(initialInterval) ?? 1_000;
     const longestMs = fromWireDuration(maximumInterval) ?? 100 * firstMs;
     const usualMs = Math.min(longestMs, firstMs * (backoffCoefficient ?? 2) ** (this.#attempt - 1));

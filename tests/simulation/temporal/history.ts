@@ -15,7 +15,6 @@ export interface HistoryEvent {
 export interface TaskRecord {
   readonly time: TaskTime;
   readonly historyLength: number;
-  readonly continueAsNewSuggested: boolean;
   readonly jobs: readonly Job[];
   readonly commands: readonly Command[];
   /** Whether a part of it was processed before it started, with the clock of the task before. */

@@ -30,7 +30,6 @@ export interface ActivationOptions {
   readonly time: TaskTime;
   readonly historyLength: number;
   readonly isReplaying: boolean;
-  readonly continueAsNewSuggested: boolean;
 }
 
 /** The workflow's code threw, which fails the workflow task and not the workflow. */
@@ -99,13 +98,12 @@ export async function createInstance(creator: Creator, start: RunStart): Promise
   });
   return {
     async activate(jobs, options) {
-      const { time, historyLength, isReplaying, continueAsNewSuggested } = options;
+      const { time, historyLength, isReplaying } = options;
       const activation = coresdk.workflow_activation.WorkflowActivation.fromObject({
         runId: start.runId,
         timestamp: time,
         isReplaying,
         historyLength,
-        continueAsNewSuggested,
         availableInternalFlags: SDK_FLAGS,
         jobs: [...jobs],
       });

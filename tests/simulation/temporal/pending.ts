@@ -71,7 +71,11 @@ export class Pending {
   /** One that no worker has taken up ends at once, which is an event of its own. */
   #cancelActivity(seq: number): void {
     const activity = this.#activities.get(seq);
-    if (!activity || activity.isStarted) return;
+    if (!activity) return;
+    if (activity.isStarted) {
+      activity.requestCancel();
+      return;
+    }
     activity.abandon();
     this.#activities.delete(seq);
     this.ears.recordLater(1);

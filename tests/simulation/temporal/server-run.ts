@@ -27,7 +27,6 @@ export type Closure =
 export interface StartedTask {
   readonly time: TaskTime;
   readonly historyLength: number;
-  readonly continueAsNewSuggested: boolean;
   /** The events that it brings: those of the log up to here. */
   readonly upTo: number;
   readonly updates: readonly Job[];
@@ -43,8 +42,6 @@ interface DueTask {
 
 export interface RunHost extends ActivityWorld, PendingHost {
   readonly world: World;
-  /** The length of a history from which the server suggests a new run. */
-  readonly suggestNewRunAt: number;
   taskDue(run: ServerRun): void;
   closed(run: ServerRun, closure: Closure): void;
 }
@@ -120,7 +117,6 @@ export class ServerRun {
     task.started = {
       time: this.#nextTime(),
       historyLength,
-      continueAsNewSuggested: historyLength >= this.host.suggestNewRunAt,
       upTo: this.log.length,
       updates: this.updates.admitted(),
     };
@@ -175,14 +171,13 @@ export class ServerRun {
   }
 
   #remember(started: StartedTask, commands: readonly Command[], wasEarly: boolean): void {
-    const { time, historyLength, continueAsNewSuggested, upTo, updates } = started;
+    const { time, historyLength, upTo, updates } = started;
     const events = this.log.slice(this.#processed, upTo);
     const jobs = events.flatMap(({ job }) => (job ? [job] : []));
     this.#processed = upTo;
     this.tasks.push({
       time,
       historyLength,
-      continueAsNewSuggested,
       jobs: [...jobs, ...acceptedUpdates(updates, commands)],
       commands,
       wasEarly,

@@ -28,7 +28,6 @@ export class Temporal implements RunHost {
 
   constructor(
     readonly world: World,
-    readonly suggestNewRunAt: number,
     private readonly ears: TemporalEars,
   ) {
     this.tell = ears.tell;

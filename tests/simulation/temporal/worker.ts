@@ -193,7 +193,6 @@ export class WorkflowWorker {
     const last = {
       time: before?.time ?? { seconds: 0, nanos: 0 },
       historyLength: before?.historyLength ?? 0,
-      continueAsNewSuggested: before?.continueAsNewSuggested ?? false,
       isReplaying: true,
     };
     const cached = { core, tasks: tasks.length, consumed: run.processed, held: [], last };
