@@ -14,7 +14,7 @@ test.each<[string, number, string, (calls: Calls) => Promise<unknown>]>([
   ['authorize', 2, 'authorise', (calls) => calls.authorize({ ...ask, amount, token: 'tok_ok' })],
   ['findAuthorizations', 3, 'find', (calls) => calls.findAuthorizations(ask)],
   ['readAuthorization', 3, 'read', (calls) => calls.readAuthorization(authorization)],
-  ['capture', 1, 'capture', (calls) => calls.capture(authorization)],
+  ['capture', 1, 'capture', (calls) => calls.capture(authorization, { isInDoubt: false })],
   ['void', 1, 'void', (calls) => calls.void(authorization)],
   ['refund', 1, 'refund', (calls) => calls.refund({ ...authorization, amount })],
 ])('%s has priority %d', (name, priorityKey, label, make) => {
@@ -48,4 +48,14 @@ test.each<[string, number, string, (calls: Calls) => Promise<unknown>]>([
       { unanswered: failure('PAYMENT_PROVIDER_UNAVAILABLE'), untaken },
     ],
   ]);
+});
+
+test('a capture in doubt is requested once', () => {
+  const retries: unknown[] = [];
+  const call: CallActivity = (_name, _ask, { retry }) => {
+    retries.push(retry);
+    return new Promise<never>(() => undefined);
+  };
+  void paymentCalls(call, DEFAULT_POLICY).capture(authorization, { isInDoubt: true });
+  expect(retries).toEqual([{ maximumAttempts: 1 }]);
 });

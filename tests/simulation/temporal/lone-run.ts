@@ -43,8 +43,6 @@ type End = { readonly result: unknown } | { readonly nextInput: unknown };
 
 export class LoneRun {
   nowMs = STARTED_AT_MS;
-  /** Whether the server suggests a new run. */
-  isLong = false;
   end: End | null = null;
   readonly calls: Call[] = [];
   /** The ids of the workflows that it has started. */
@@ -117,7 +115,6 @@ export class LoneRun {
         time: toWireTime(this.nowMs, ++this.#tasks),
         historyLength: EVENTS_A_TASK * this.#tasks,
         isReplaying: false,
-        continueAsNewSuggested: this.isLong,
       });
       due = commands.flatMap((command) => this.#carryOut(command) ?? []);
     }
