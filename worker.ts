@@ -155,10 +155,10 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
 /** With a client and so a gate of its own: a 429 stops the calls of that key alone. */
 function equipForKey(
   { owner, apiKey, partnerTag, shape, queueRatePerSecond }: SvcKey,
-  { calling, baseUrl, vault, maxTickets, metrics }: Outside,
+  { calling, terms, baseUrl, vault, maxTickets, metrics }: Outside,
 ): Equipment {
   const observer = metrics.svc(owner);
-  const svc = createSvcClient({ ...calling, baseUrl, apiKey, partnerTag, observer });
+  const svc = createSvcClient({ ...terms, ...calling, baseUrl, apiKey, partnerTag, observer });
   const ordering = orderingOfKey(shape, svc, vault, { maxTickets });
   return {
     options: {
@@ -180,7 +180,7 @@ function runWorker(worker: Worker, close?: () => void): GroupedWorker {
 
 /** What the activities reach, but for the clients of the keys: whom they call, and how. */
 function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
-  const { baseUrl, timeoutMs, maxTickets, apiKey } = config.upstream;
+  const { baseUrl, timeoutMs, maxTickets, apiKey, terms } = config.upstream;
   const { url: paymentsUrl, secret } = config.cardVault;
   const calling = { timeoutMs, userAgent: USER_AGENT };
   const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
@@ -195,6 +195,7 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
   });
   return {
     ...{ calling, baseUrl, vault, maxTickets, partners, metrics },
+    terms,
     orderLinkActivities: createOrderLinkActivities({ attribute: searchAttributes.orderId.name }),
     paymentActivities: createPaymentActivities({
       payments,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { OrderingShapeSchema } from '../src/contract/alternative/shape';
 import { LIMITS } from '../src/contract/limits';
+import { DEFAULT_SIGNER, SIGNER_NAMES } from '../src/contract/signing';
 import { SigningSecretSchema } from '../src/contract/signing-secret';
 
 const wholeNumber = z.coerce.number().pipe(z.int().min(0));
@@ -58,6 +59,8 @@ const SandboxSettingsSchema = z.object({
   checkoutHost: z.url().optional(),
   /** The page that the hosted checkout forwards to; without it a plain one of the sandbox. */
   checkoutPage: z.url().optional(),
+  /** Whether links also carry their end and a signature; the spec has four parameters. */
+  checkoutLinkSigned: onOff.default(false),
   checkoutLinkLifetimeMs: wholeNumber.pipe(z.int().min(1000)).default(3600_000),
   /** `iref` of the links to the hosted checkout (Svc spec 1). */
   referrerTag: z.string().min(1).default('sandbox'),
@@ -65,6 +68,12 @@ const SandboxSettingsSchema = z.object({
   checkoutUrlByVenue: onOff.default(true),
   /** The number of the first page; the spec does not say whether that is 0 or 1. */
   pageBase: wholeNumber.pipe(z.int().max(1)).default(1),
+  /** Whether dates are read in the spec's own form alone, such as `2024-01-15T07:00:00Z` (Svc spec 2.2). */
+  strictDates: onOff.default(false),
+  /** How requests are signed; the client has the same setting. */
+  signer: z.enum(SIGNER_NAMES).default(DEFAULT_SIGNER),
+  /** With which status a token that is unknown or has ended is refused. */
+  sessionEndedStatus: z.coerce.number().pipe(z.int().min(400).max(499)).default(401),
   leaseSeconds: wholeNumber.pipe(z.int().min(1)).default(600),
   maxTicketQuantity: wholeNumber.pipe(z.int().min(1)).default(8),
   tokenLifetimeMs: wholeNumber.default(24 * 3600_000),
@@ -112,10 +121,14 @@ export const SETTING_VARIABLES = {
   logLevel: 'LOG_LEVEL',
   checkoutHost: 'SANDBOX_CHECKOUT_HOST',
   checkoutPage: 'SANDBOX_CHECKOUT_PAGE',
+  checkoutLinkSigned: 'SANDBOX_CHECKOUT_LINK_SIGNED',
   checkoutLinkLifetimeMs: 'SANDBOX_CHECKOUT_LINK_LIFETIME_MS',
   referrerTag: 'SANDBOX_REFERRER_TAG',
   checkoutUrlByVenue: 'SANDBOX_CHECKOUT_URL_BY_VENUE',
   pageBase: 'SANDBOX_PAGE_BASE',
+  strictDates: 'SANDBOX_STRICT_DATES',
+  signer: 'SANDBOX_SIGNER',
+  sessionEndedStatus: 'SANDBOX_SESSION_ENDED_STATUS',
   leaseSeconds: 'SANDBOX_LEASE_SECONDS',
   maxTicketQuantity: 'SANDBOX_MAX_TICKETS',
   tokenLifetimeMs: 'SANDBOX_TOKEN_LIFETIME_MS',

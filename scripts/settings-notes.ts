@@ -1,6 +1,7 @@
 // What each setting is for, and what production wants of it; a setting without its line here is a type error.
 import type { SandboxSettings } from '../sandbox/settings';
 import { LIMITS } from '../src/contract/limits';
+import { SIGNER_NAMES, TIMESTAMP_FORMATS } from '../src/contract/signing';
 import { DEFAULT_OPS_PORT, PRODUCTION_NOTICE_MS } from '../src/platform/config';
 import { OUTGOING_KINDS } from '../src/platform/config/outgoing';
 import { SANDBOX } from '../src/platform/config/production';
@@ -111,6 +112,17 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   UPSTREAM_PARTNER_TAG: { about: 'X-Svc-Partner, where the key needs it' },
   UPSTREAM_ORDERING_SHAPE: { about: '`primary` or `alternative`, as agreed for the key' },
   UPSTREAM_LAYOUT_NAMES_ACCOUNT: { about: 'whether the layout names the account in each seat' },
+  UPSTREAM_SIGNER: {
+    about: `how ordering calls are signed: ${SIGNER_NAMES.map((it) => `\`${it}\``).join(', ')} (\`src/contract/signing.ts\`)`,
+    production: 'as agreed',
+  },
+  UPSTREAM_TIMESTAMP_FORMAT: {
+    about: `whether X-Svc-Timestamp has milliseconds: ${TIMESTAMP_FORMATS.map((it) => `\`${it}\``).join(' or ')}`,
+  },
+  UPSTREAM_SESSION_ENDED_STATUSES: {
+    about:
+      '`status[,status]`: with which Svc says that a session has ended, where no code says more',
+  },
   UPSTREAM_TIMEOUT_MS: { about: 'how long a call may take' },
   UPSTREAM_RATE_PER_SECOND: {
     about: `calls that the key may make; a fifth is for discovery; not set, ${LIMITS.betaRatePerSecond}`,
@@ -194,10 +206,14 @@ export const SANDBOX_NOTES: Readonly<Record<keyof SandboxSettings, string>> = {
   logLevel: '`trace` to `fatal`, or `silent`',
   checkoutHost: 'of links to the hosted checkout; not set, the sandbox',
   checkoutPage: 'the page that the hosted checkout leads to',
-  checkoutLinkLifetimeMs: 'how long such a link works',
+  checkoutLinkSigned: 'whether such links also carry `expires` and `signature`',
+  checkoutLinkLifetimeMs: 'how long a signed link works',
   referrerTag: '`iref` of such links',
   checkoutUrlByVenue: 'whether endpoint 10 has `checkoutUrl` too',
   pageBase: 'number of the first page, 0 or 1',
+  strictDates: 'whether ISO dates with another offset than `Z` or with milliseconds are refused',
+  signer: 'how ordering calls are signed, as `UPSTREAM_SIGNER`',
+  sessionEndedStatus: 'status of a token that is unknown or has ended',
   leaseSeconds: 'how long seats are held',
   maxTicketQuantity: 'tickets of one lease',
   tokenLifetimeMs: 'how long a session lasts',

@@ -1,4 +1,4 @@
-// Links to the hosted checkout (Svc spec 1): signed, so that nobody can write one, and ending soon.
+// Links to the hosted checkout (Svc spec 1). As a setting they are signed, so that nobody can write one, and end soon.
 import { createHmac } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { sameSignature } from '../../src/contract/signing';
@@ -9,32 +9,32 @@ import type { World } from '../world';
 
 export const REDIRECT_PATH = '/checkout/redirect';
 
-/** What a link carries, in the order of Svc spec 1; `expires` is ours, in seconds since the epoch. */
-const PARAMETERS = ['productionId', 'venueId', 'localShowtime', 'iref', 'expires'] as const;
-
-/** Whose referrer tag it is does not change where it leads: partners may set their own. */
-const SIGNED = PARAMETERS.filter((name) => name !== 'iref');
+/** What a link carries, in the order of Svc spec 1. */
+const PARAMETERS = ['productionId', 'venueId', 'localShowtime', 'iref'] as const;
 
 type LinkParameters = Readonly<Record<(typeof PARAMETERS)[number], string>>;
 
 /** What a link says when it is followed: where to, or why not. */
 export type LinkReading =
   | { readonly type: 'good'; readonly showtime: Showtime; readonly iref: string }
-  | { readonly type: 'incomplete' | 'ended' | 'tampered' };
+  | { readonly type: 'incomplete' | 'ended' | 'tampered' | 'unknown' };
 
-/** The link to one showtime; it ends after its lifetime, and at the latest when the showtime begins. */
+/** The link to one showtime; a signed one ends after its lifetime, and at the latest when the showtime begins. */
 export function checkoutUrl({ settings, storage }: World, showtime: Showtime, nowMs: number) {
-  const endsAtMs = Math.min(nowMs + settings.checkoutLinkLifetimeMs, showtime.startMs);
   const parameters: LinkParameters = {
     productionId: showtime.production.id,
     venueId: showtime.venue.id,
     localShowtime: showtime.start.toFormat("yyyy-MM-dd'T'HH:mm:ss"),
     iref: settings.referrerTag,
-    expires: String(Math.floor(endsAtMs / 1000)),
   };
   const url = new URL(REDIRECT_PATH, checkoutHost(settings));
   for (const name of PARAMETERS) url.searchParams.set(name, parameters[name]);
-  url.searchParams.set('signature', signatureOf(parameters, showtime.id, storage.linkSecret));
+  if (!settings.checkoutLinkSigned) return url.href;
+  const endsAtMs = Math.min(nowMs + settings.checkoutLinkLifetimeMs, showtime.startMs);
+  const expires = String(Math.floor(endsAtMs / 1000));
+  url.searchParams.set('expires', expires);
+  const signed = { ...parameters, expires, showtimeId: showtime.id };
+  url.searchParams.set('signature', signatureOf(signed, storage.linkSecret));
   return url.href;
 }
 
@@ -44,33 +44,72 @@ export function checkoutHost(settings: SandboxSettings): string {
 }
 
 /** Reads the query of a followed link; parameters that are not the link's own are left alone. */
-export function readLink({ storage, clock }: World, query: URLSearchParams): LinkReading {
-  const signature = query.get('signature');
+export function readLink(world: World, query: URLSearchParams): LinkReading {
   const values = PARAMETERS.map((name) => [name, query.get(name)] as const);
-  if (!signature || values.some(([, value]) => !value)) return { type: 'incomplete' };
+  if (values.some(([, value]) => !value)) return { type: 'incomplete' };
   const parameters = Object.fromEntries(values) as LinkParameters;
+  return world.settings.checkoutLinkSigned
+    ? readSigned(world, parameters, query)
+    : readPlain(world, parameters);
+}
+
+/** Of two showtimes alike, which differ in their auditorium, the first one is meant. */
+function readPlain({ clock }: World, parameters: LinkParameters): LinkReading {
   const nowMs = clock.now();
-  if (Number(parameters.expires) * 1000 <= nowMs) return { type: 'ended' };
-  const showtime = candidates(parameters, nowMs).find(({ id }) =>
-    sameSignature(signatureOf(parameters, id, storage.linkSecret), signature),
+  const place = placeOf(parameters);
+  if (!place) return { type: 'unknown' };
+  if (place.startMs <= nowMs) return { type: 'ended' };
+  const [showtime] = candidates(parameters, nowMs);
+  return showtime ? { type: 'good', showtime, iref: parameters.iref } : { type: 'unknown' };
+}
+
+function readSigned(
+  { storage, clock }: World,
+  parameters: LinkParameters,
+  query: URLSearchParams,
+): LinkReading {
+  const [expires, signature] = [query.get('expires'), query.get('signature')];
+  if (!expires || !signature) return { type: 'incomplete' };
+  const nowMs = clock.now();
+  if (Number(expires) * 1000 <= nowMs) return { type: 'ended' };
+  const showtime = candidates(parameters, nowMs).find(({ id: showtimeId }) =>
+    sameSignature(
+      signatureOf({ ...parameters, expires, showtimeId }, storage.linkSecret),
+      signature,
+    ),
   );
   if (!showtime) return { type: 'tampered' };
   return { type: 'good', showtime, iref: parameters.iref };
 }
 
-/** A film may begin in two auditoriums at once: the signature knows which of them is meant. */
-function signatureOf(parameters: LinkParameters, showtimeId: string, secret: string): string {
-  const signed = [...SIGNED.map((name) => parameters[name]), showtimeId];
+/**
+ * A film may begin in two auditoriums at once: the signature knows which of them is meant. It leaves out `iref`, which
+ * does not change where a link leads: partners may set their own.
+ */
+function signatureOf(
+  { productionId, venueId, localShowtime, expires, showtimeId }: SignedParameters,
+  secret: string,
+): string {
+  const signed = [productionId, venueId, localShowtime, expires, showtimeId];
   return createHmac('sha256', secret).update(JSON.stringify(signed)).digest('base64url');
 }
 
-function candidates(
-  { productionId, venueId, localShowtime }: LinkParameters,
-  nowMs: number,
-): Showtime[] {
+interface SignedParameters extends LinkParameters {
+  readonly expires: string;
+  readonly showtimeId: string;
+}
+
+/** The venue, and the start on its clock; undefined where there is no such venue or time. */
+function placeOf({ venueId, localShowtime }: LinkParameters) {
   const venue = venueById(venueId);
   const start = DateTime.fromISO(localShowtime, { zone: venue?.zone ?? 'UTC' });
-  if (!venue || !start.isValid) return [];
-  const range = { fromMs: start.toMillis(), untilMs: start.toMillis() + 1 };
-  return showtimesAt(venue, range, nowMs, ({ id }) => id === productionId);
+  return venue && start.isValid ? { venue, startMs: start.toMillis() } : undefined;
+}
+
+function candidates(parameters: LinkParameters, nowMs: number): Showtime[] {
+  const place = placeOf(parameters);
+  if (!place) return [];
+  const { venue, startMs } = place;
+  const range = { fromMs: startMs, untilMs: startMs + 1 };
+  return showtimesAt(venue, range, nowMs, ({ id }) => id === parameters.productionId);
 }

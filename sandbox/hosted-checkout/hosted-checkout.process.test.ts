@@ -14,7 +14,8 @@ import {
 const HOUR_MS = 3600_000;
 const PAGE = 'https://shop.example/buy?lang=en';
 
-const sandbox = sandboxPerFile({ checkoutPage: PAGE, referrerTag: 'a&b' });
+const SIGNED = { checkoutPage: PAGE, checkoutLinkSigned: true };
+const sandbox = sandboxPerFile({ ...SIGNED, referrerTag: 'a&b' });
 
 /** A showtime by its id, a day or more ahead of the standing clock, with its link. */
 async function detailOf(of: LentSandbox): Promise<ShowtimeDetail & { checkoutUrl: string }> {
@@ -36,7 +37,7 @@ async function follow(link: URL) {
 }
 
 async function withLink(settings: SandboxSettingsInput, use: Parameters<typeof withSandbox>[1]) {
-  await withSandbox({ checkoutPage: PAGE, ...settings }, use);
+  await withSandbox({ ...SIGNED, ...settings }, use);
 }
 
 describe('the link', () => {
@@ -68,6 +69,38 @@ describe('the link', () => {
       link.port = new URL(sandbox.url).port;
       expect((await follow(link)).status).toBe(403);
     }));
+});
+
+describe('a plain link', () => {
+  test('has the four parameters of the spec, and leads to its showtime until that begins', () =>
+    withLink({ checkoutLinkSigned: false }, async (own) => {
+      const detail = await detailOf(own);
+      const link = new URL(detail.checkoutUrl);
+      expect([...link.searchParams]).toEqual([
+        ['productionId', detail.productionId],
+        ['venueId', detail.venueId],
+        ['localShowtime', detail.localShowtimeStart.slice(0, 19)],
+        ['iref', 'sandbox'],
+      ]);
+      const { status, location } = await follow(link);
+      expect(status).toBe(302);
+      expect(new URL(location ?? '').searchParams.get('showtimeId')).toBe(detail.showtimeId);
+      own.clock.advance(Date.parse(detail.utcShowtimeStart) - START_MS);
+      expect((await follow(link)).status).toBe(410);
+    }));
+
+  test.each([
+    ['productionId', 'B999', 404],
+    ['venueId', 'C999', 404],
+    ['localShowtime', 'noon', 404],
+    ['iref', '', 400],
+  ])('is refused with another %s: %s', (name, value, status) =>
+    withLink({ checkoutLinkSigned: false }, async (own) => {
+      const link = await linkOf(own);
+      link.searchParams.set(name, value);
+      expect(await follow(link)).toMatchObject({ status, location: null });
+    }),
+  );
 });
 
 describe('following it', () => {

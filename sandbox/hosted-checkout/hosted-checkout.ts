@@ -12,6 +12,7 @@ const REFUSALS: Readonly<
 > = {
   incomplete: { status: 400, text: 'This link is not complete.' },
   tampered: { status: 403, text: 'This link is not one that we made.' },
+  unknown: { status: 404, text: 'This link leads to no showtime.' },
   ended: { status: 410, text: 'This link has ended. Please choose the showtime again.' },
 };
 
@@ -23,7 +24,7 @@ export function hostedCheckout(world: World): Router {
   return router;
 }
 
-/** Forwards to the page of the settings only, with what the signature has vouched for. */
+/** Forwards to the page of the settings only, with what the link is known to mean. */
 function follow(world: World, request: Request, response: Response): void {
   const link = readLink(world, queryOf(request));
   if (link.type !== 'good') {

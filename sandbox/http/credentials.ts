@@ -5,12 +5,12 @@ import type { Endpoint } from '../../src/contract/endpoints';
 import type { ErrorCode } from '../../src/contract/error-codes';
 import {
   API_KEY_HEADER,
-  hmacSigner,
   ORDERING_HEADERS,
   PARTNER_HEADER,
   sameSignature,
+  SIGNERS,
   SIGNATURE_SKEW_MAX_MS,
-  type SignedRequest,
+  type Signatures,
 } from '../../src/contract/signing';
 import type { Customer } from '../ordering/accounts';
 import { SvcRefusal } from '../refusal';
@@ -55,21 +55,22 @@ export function checkPartnerHeader(
  */
 export function checkSession(
   request: Request,
-  { storage, clock }: World,
+  { storage, clock, settings }: World,
   keyId: string,
   body: string,
 ): Customer {
   const headers = orderingHeaders(request);
   const owner = storage.accounts.tokenOwner(headers.authToken);
   if (owner?.keyId !== keyId || owner.endsAtMs <= clock.now()) {
-    throw unauthorized(`${ORDERING_HEADERS.authToken} is unknown or has ended`);
+    const status = settings.sessionEndedStatus;
+    throw unauthorized(`${ORDERING_HEADERS.authToken} is unknown or has ended`, status);
   }
   checkTimestamp(headers.timestamp);
   const { method, originalUrl: target } = request;
   const userAgent = request.get('user-agent') ?? '';
   const { timestamp, deviceId } = headers;
   const signed = { method, target, timestamp, deviceId, userAgent, body };
-  checkSignatures(signed, owner.signingKey, headers);
+  checkSignatures(SIGNERS[settings.signer].sign(signed, owner.signingKey), headers);
   return { accountId: owner.accountId, isGuest: owner.isGuest, email: owner.email };
 }
 
@@ -91,8 +92,7 @@ function checkTimestamp(timestamp: string): void {
   throw forbidden(`${ORDERING_HEADERS.timestamp} is no UTC time within five minutes of now`);
 }
 
-function checkSignatures(signed: SignedRequest, key: string, given: OrderingHeaders): void {
-  const expected = hmacSigner.sign(signed, key);
+function checkSignatures(expected: Signatures, given: OrderingHeaders): void {
   if (!sameSignature(expected.signature, given.signature)) {
     throw forbidden(`${ORDERING_HEADERS.signature} does not fit the request`);
   }
@@ -101,8 +101,8 @@ function checkSignatures(signed: SignedRequest, key: string, given: OrderingHead
   }
 }
 
-function unauthorized(message: string): SvcRefusal {
-  return new SvcRefusal('GENERIC_ERROR', message, { status: 401 });
+function unauthorized(message: string, status = 401): SvcRefusal {
+  return new SvcRefusal('GENERIC_ERROR', message, { status });
 }
 
 function forbidden(message: string): SvcRefusal {

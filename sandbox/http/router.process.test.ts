@@ -190,6 +190,30 @@ describe('bad input', () => {
     expect(sent.body).toMatchObject({ details: { field: 'firstName' } });
   });
 
+  const BY_VENUE = '/partner/v1/showtime/details/byVenue/C101';
+  const FOR_VENUES = '/partner/v1/showtime/details/forVenues';
+
+  test.each(['2026-03-04T00:00:00.000Z', '2026-03-04T00:00:00%2B02:00'])(
+    'the date %s is read, unless dates are strict',
+    async (date) => {
+      const target = `${BY_VENUE}?isoStartDate=${date}`;
+      expect((await sandbox.desk.client.get(target)).status).toBe(200);
+      await withSandbox({ strictDates: true }, async ({ desk }) => {
+        const sent = await desk.client.get(target);
+        expect(refusal(sent)).toEqual([400, 'INVALID_REQUEST']);
+        expect(sent.body).toMatchObject({
+          message: expect.stringContaining('2024-01-15T07:00:00Z') as string,
+          details: { field: 'isoStartDate' },
+        });
+        const isoDateBounds = { isoStartDate: decodeURIComponent(date) };
+        const many = await desk.client.post(FOR_VENUES, { venueIds: ['C101'], isoDateBounds });
+        expect(many.body).toMatchObject({ details: { field: 'isoDateBounds.isoStartDate' } });
+        const strict = `${BY_VENUE}?isoStartDate=2026-03-04T00:00:00Z`;
+        expect((await desk.client.get(strict)).status).toBe(200);
+      });
+    },
+  );
+
   test('a body that is no JSON is told so', async () => {
     const headers = { 'x-api-key': 'svc_sandbox_key', 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: '{"email"' };

@@ -18,6 +18,7 @@ import {
   type BadInputCode,
 } from './input';
 import { loosely } from './loose-answers';
+import { checkStrictDates } from './strict-dates';
 
 export function svcRouter(world: World, handlers: HandlersByShape, logger: Logger): Router {
   const router = Router({ caseSensitive: true });
@@ -51,10 +52,13 @@ function carryOut(
   checkPartnerHeader(request, row, terms);
   const text = bodyText(request);
   const customer = row.auth === 'session' ? checkSession(request, world, keyId, text) : null;
+  const query = givenQuery(request.query);
+  const json = schemas.body ? parseJson(text, badInput) : undefined;
+  if (world.settings.strictDates) checkStrictDates(query, json);
   const parsed = {
     params: parseInput(row.params, request.params, badInput),
-    query: parseInput(row.query, givenQuery(request.query), badInput),
-    body: schemas.body ? parseInput(schemas.body, parseJson(text, badInput), badInput) : undefined,
+    query: parseInput(row.query, query, badInput),
+    body: schemas.body ? parseInput(schemas.body, json, badInput) : undefined,
     keyId,
     terms,
     customer,

@@ -16,6 +16,9 @@ export const PARTNER_HEADER = 'X-Svc-Partner';
 /** How far a request's timestamp may be from the real clock. */
 export const SIGNATURE_SKEW_MAX_MS = 5 * 60_000;
 
+/** With which statuses Svc says that a token has ended, unless a setting says otherwise (5.8 leaves it open). */
+export const SESSION_ENDED_STATUSES: readonly number[] = [401];
+
 export interface SignedRequest {
   readonly method: string;
   /** Path and query as sent, for example `/v1/customer/orders/O55`. */
@@ -28,7 +31,7 @@ export interface SignedRequest {
   readonly body: string;
 }
 
-interface Signatures {
+export interface Signatures {
   readonly signature: string;
   readonly deviceSignature: string;
 }
@@ -41,25 +44,47 @@ export interface Signer {
   sign(request: SignedRequest, key: string): Signatures;
 }
 
-/** HMAC-SHA256 in base64 over the parts of the request, keyed with the private key or the token. */
-export const hmacSigner: Signer = {
-  sign(request, key) {
-    const bodyDigest = createHash('sha256').update(request.body).digest('base64');
-    const { method, target, timestamp, deviceId, userAgent } = request;
-    return {
-      signature: hmac(key, [method.toUpperCase(), target, timestamp, deviceId, bodyDigest]),
-      deviceSignature: hmac(key, [deviceId, userAgent]),
-    };
-  },
-};
+/** The signers that a setting can choose from; another computation is one more entry. */
+export const SIGNERS = {
+  'hmac-sha256': hmacSignerOf('sha256', 'base64'),
+  'hmac-sha256-hex': hmacSignerOf('sha256', 'hex'),
+  'hmac-sha512': hmacSignerOf('sha512', 'base64'),
+} as const satisfies Record<string, Signer>;
+
+export type SignerName = keyof typeof SIGNERS;
+export const SIGNER_NAMES = Object.keys(SIGNERS) as [SignerName, ...SignerName[]];
+export const DEFAULT_SIGNER: SignerName = 'hmac-sha256';
+
+/** The one that both sides use by default. */
+export const hmacSigner: Signer = SIGNERS[DEFAULT_SIGNER];
+
+/** X-Svc-Timestamp is ISO 8601 in UTC (Svc spec 5.4): to the second, as all of Svc's dates, or to the millisecond. */
+export const TIMESTAMP_FORMATS = ['seconds', 'milliseconds'] as const;
+export type TimestampFormat = (typeof TIMESTAMP_FORMATS)[number];
+
+export function timestampOf(nowMs: number, format: TimestampFormat): string {
+  const text = new Date(nowMs).toISOString();
+  return format === 'milliseconds' ? text : `${text.slice(0, 19)}Z`;
+}
+
+/** HMAC over the parts of the request, keyed with the private key or the token. */
+function hmacSignerOf(hash: 'sha256' | 'sha512', encoding: 'base64' | 'hex'): Signer {
+  const hmac = (key: string, parts: readonly string[]): string =>
+    createHmac(hash, key).update(parts.join('\n')).digest(encoding);
+  return {
+    sign({ method, target, timestamp, deviceId, userAgent, body }, key) {
+      const bodyDigest = createHash(hash).update(body).digest(encoding);
+      return {
+        signature: hmac(key, [method.toUpperCase(), target, timestamp, deviceId, bodyDigest]),
+        deviceSignature: hmac(key, [deviceId, userAgent]),
+      };
+    },
+  };
+}
 
 /** Compares two signatures without telling by its duration where they differ. */
 export function sameSignature(expected: string, given: string): boolean {
   const a = Buffer.from(expected);
   const b = Buffer.from(given);
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-function hmac(key: string, parts: readonly string[]): string {
-  return createHmac('sha256', key).update(parts.join('\n')).digest('base64');
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { SIGNERS } from '../contract/signing';
 import { DEFAULT_POLICY } from '../domain/policy';
 import { RETRY_PAUSES_SECONDS } from '../domain/webhooks/retry-pause';
 import { ConfigError, readConfig } from './config';
@@ -67,6 +68,11 @@ test('without any setting everything is on this machine', () => {
       ratePerSecond: 25,
       burst: 50,
       maxTickets: 10,
+      terms: {
+        signer: SIGNERS['hmac-sha256'],
+        timestampFormat: 'seconds',
+        sessionEndedStatuses: [401],
+      },
     },
   });
 });
@@ -87,6 +93,9 @@ test('each setting arrives', () => {
     UPSTREAM_API_KEY: 'key-1',
     UPSTREAM_PARTNER_TAG: 'tag-1',
     UPSTREAM_ORDERING_SHAPE: 'alternative',
+    UPSTREAM_SIGNER: 'hmac-sha256-hex',
+    UPSTREAM_TIMESTAMP_FORMAT: 'milliseconds',
+    UPSTREAM_SESSION_ENDED_STATUSES: '401,403',
     UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
     UPSTREAM_TIMEOUT_MS: '2500',
     UPSTREAM_RATE_PER_SECOND: '50',
@@ -133,6 +142,11 @@ test('each setting arrives', () => {
       ratePerSecond: 50,
       burst: 60,
       maxTickets: 6,
+      terms: {
+        signer: SIGNERS['hmac-sha256-hex'],
+        timestampFormat: 'milliseconds',
+        sessionEndedStatuses: [401, 403],
+      },
     },
   });
   expect(config.payloadKeys?.map((it) => it.id)).toEqual(['one']);
@@ -157,6 +171,11 @@ test.each([
   [{ TEMPORAL_ADDRESS: 'http://localhost:1' }, 'TEMPORAL_ADDRESS: expected host:port'],
   [{ UPSTREAM_BASE_URL: 'svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
   [{ UPSTREAM_BASE_URL: 'ftp://svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
+  [{ UPSTREAM_SIGNER: 'md5' }, 'UPSTREAM_SIGNER: expected one of hmac-sha256, hmac-sha256-hex'],
+  [
+    { UPSTREAM_SESSION_ENDED_STATUSES: '401;403' },
+    'UPSTREAM_SESSION_ENDED_STATUSES: expected up to 10 statuses from 400 to 499',
+  ],
   [{ UPSTREAM_STAGE: 'live' }, 'UPSTREAM_STAGE: expected one of beta, gamma, prod'],
   [{ UPSTREAM_STAGE: 'gamma' }, 'UPSTREAM_BASE_URL: expected the address of the real Svc'],
   [{ UPSTREAM_STAGE: 'gamma' }, 'UPSTREAM_API_KEY: expected the API key of the real Svc'],

@@ -1,6 +1,7 @@
 // Reads and checks all settings of Usher in one place; everything else is handed what it needs.
 import { join, resolve } from 'node:path';
 import { BURST_PER_RATE, LIMITS } from '../contract/limits';
+import { SIGNERS } from '../contract/signing';
 import type { Policy } from '../domain/policy';
 import { addressRules } from './config/outgoing';
 import { isProduction, refusedByStage, refusedInProduction, SANDBOX } from './config/production';
@@ -139,6 +140,12 @@ function toConfig(settings: Settings, production: boolean) {
       burst: settings.UPSTREAM_BURST ?? ratePerSecond * BURST_PER_RATE,
       /** Tickets per order where Svc names no maximum. */
       maxTickets: settings.UPSTREAM_MAX_TICKETS,
+      /** What the spec leaves open about signed calls. */
+      terms: {
+        signer: SIGNERS[settings.UPSTREAM_SIGNER],
+        timestampFormat: settings.UPSTREAM_TIMESTAMP_FORMAT,
+        sessionEndedStatuses: settings.UPSTREAM_SESSION_ENDED_STATUSES,
+      },
     },
   };
 }

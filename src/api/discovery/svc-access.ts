@@ -69,9 +69,9 @@ export function createSvcAccesses(
   const clients: SvcClient[] = [];
 
   const open = (key: SvcKey): OpenKey => {
-    const { baseUrl, timeoutMs } = config.upstream;
+    const { baseUrl, timeoutMs, terms } = config.upstream;
     const { apiKey, partnerTag } = key;
-    const calling = { baseUrl, timeoutMs, userAgent: 'usher-api' };
+    const calling = { ...terms, baseUrl, timeoutMs, userAgent: 'usher-api' };
     const observer = observerOf?.(key.owner);
     const client = createSvcClient({
       ...{ ...calling, apiKey, partnerTag },

@@ -30,6 +30,14 @@ export const pausesSeconds = z
   .transform((text): readonly number[] => text.split(',').map(Number))
   .refine((list) => list.every((it) => it >= 1 && it <= 604_800), PAUSES_EXPECTED);
 
+const STATUSES_EXPECTED = 'expected up to 10 statuses from 400 to 499, separated by commas';
+
+/** Statuses of HTTP that refuse a request. */
+export const refusalStatuses = z
+  .string({ error: STATUSES_EXPECTED })
+  .regex(/^4\d\d(?:,4\d\d){0,9}$/, STATUSES_EXPECTED)
+  .transform((text): readonly number[] => text.split(',').map(Number));
+
 export const hostAndPort = z.string().regex(/^[^\s/]+:\d+$/, { error: 'expected host:port' });
 
 /** `scheme://host[:port]` of web pages, separated by commas. */

@@ -1,5 +1,11 @@
 // The settings of API, worker and codec by their names in the environment: what fits, and the default.
 import { z } from 'zod';
+import {
+  DEFAULT_SIGNER,
+  SESSION_ENDED_STATUSES,
+  SIGNER_NAMES,
+  TIMESTAMP_FORMATS,
+} from '../../contract/signing';
 import { SigningSecretSchema } from '../../contract/signing-secret';
 import { DEFAULT_POLICY, TICKETS_MAX } from '../../domain/policy';
 import { ATTEMPT_TIMES_MS } from '../../domain/webhooks/delivery-times';
@@ -16,6 +22,7 @@ import {
   payloadKeys,
   policy,
   port,
+  refusalStatuses,
   secrets,
   wholeNumber,
   yesOrNo,
@@ -64,6 +71,9 @@ export const SettingsSchema = z.object({
   UPSTREAM_PARTNER_TAG: z.string().optional(),
   UPSTREAM_ORDERING_SHAPE: oneOf(['primary', 'alternative']).default('primary'),
   UPSTREAM_LAYOUT_NAMES_ACCOUNT: yesOrNo.optional(),
+  UPSTREAM_SIGNER: oneOf(SIGNER_NAMES).default(DEFAULT_SIGNER),
+  UPSTREAM_TIMESTAMP_FORMAT: oneOf(TIMESTAMP_FORMATS).default('seconds'),
+  UPSTREAM_SESSION_ENDED_STATUSES: refusalStatuses.default(SESSION_ENDED_STATUSES),
   UPSTREAM_TIMEOUT_MS: wholeNumber(1, 120_000).default(8_000),
   UPSTREAM_RATE_PER_SECOND: wholeNumber(1, 10_000).optional(),
   UPSTREAM_BURST: wholeNumber(1, 10_000).optional(),

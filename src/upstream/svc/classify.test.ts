@@ -9,12 +9,16 @@ interface Given {
   readonly endpoint?: EndpointName;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
+  readonly sessionEnds?: readonly number[];
 }
 
-function troubleOf(status: number, { endpoint = 'lease', body, headers = {} }: Given = {}) {
+function troubleOf(
+  status: number,
+  { endpoint = 'lease', body, headers = {}, sessionEnds }: Given = {},
+) {
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
   const delivery = { type: 'answered', status, headers, text } as const;
-  const verdict = classify(endpoints[endpoint], delivery, NOW_MS);
+  const verdict = classify(endpoints[endpoint], delivery, NOW_MS, sessionEnds);
   if (verdict.type === 'success') throw new Error('expected a trouble');
   return verdict.trouble;
 }
@@ -23,6 +27,27 @@ const isDecidedByStatus = (code: OrderingErrorCode) =>
   code === 'GENERIC_ERROR' || code === 'REFUND_PROCESSING_ERROR';
 
 const codes = Object.entries(ORDERING_ERROR_STATUS) as [OrderingErrorCode, number][];
+
+describe('the statuses that end a session', () => {
+  it.each([
+    [401, undefined, 'SESSION_ENDED'],
+    [403, undefined, 'FORBIDDEN'],
+    [403, [401, 403], 'SESSION_ENDED'],
+    [401, [419], 'UNAUTHORIZED'],
+    [419, [419], 'SESSION_ENDED'],
+  ])('%d where %j end one is %s', (status, sessionEnds, code) => {
+    expect(troubleOf(status, { ...(sessionEnds && { sessionEnds }) })).toMatchObject({ code });
+  });
+
+  it('are about signed calls alone, and a code that says more goes before', () => {
+    const sessionEnds = [403];
+    expect(troubleOf(403, { endpoint: 'layout', sessionEnds })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    const body = { code: 'SEAT_UNAVAILABLE' };
+    expect(troubleOf(403, { body, sessionEnds })).toMatchObject({ code: 'SEAT_UNAVAILABLE' });
+  });
+});
 
 describe('codes of Svc spec 7.2', () => {
   it('are all covered here', () => expect(codes).toHaveLength(14));

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoints';
+import { SESSION_ENDED_STATUSES } from '../../contract/signing';
 import type { Delivery } from '../http/delivery';
 import { isOrderingErrorCode, readErrorBody, refusesByItself } from './error-body';
 import { retryAfterMs } from '../http/retry-after';
@@ -22,11 +23,18 @@ export type Verdict =
  * The one place that says what became of a call (Svc spec 7). A code decides, whatever the status; the
  * status only where there is none, or one that says nothing by itself. A 5xx without a code is no evidence.
  */
-export function classify(row: Endpoint, delivery: Delivery, nowMs: number): Verdict {
+export function classify(
+  row: Endpoint,
+  delivery: Delivery,
+  nowMs: number,
+  sessionEndedStatuses: readonly number[] = SESSION_ENDED_STATUSES,
+): Verdict {
   if (delivery.type === 'lost') return { type: 'trouble', trouble: lostTrouble(delivery) };
   const { status, text } = delivery;
   if (status >= 200 && status < 300) return { type: 'success', text };
-  return { type: 'trouble', trouble: answerTrouble(row, delivery, nowMs) };
+  const trouble = answerTrouble(row, delivery, nowMs);
+  const code = endsSession(row, trouble, sessionEndedStatuses) ? 'SESSION_ENDED' : trouble.code;
+  return { type: 'trouble', trouble: { ...trouble, code } };
 }
 
 function lostTrouble({ mayHaveSent, reason }: Extract<Delivery, { type: 'lost' }>): SvcTrouble {
@@ -40,7 +48,7 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
   return {
     ...facts,
     outcome: outcomeOf(row, status, facts.code),
-    code: signedOut(row, status, facts.code) ? 'SESSION_ENDED' : (facts.code ?? codeOf(status)),
+    code: facts.code ?? codeOf(status),
     status,
     ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
     reason: `status ${status}`,
@@ -48,9 +56,13 @@ function answerTrouble(row: Endpoint, answer: Answered, nowMs: number): SvcTroub
 }
 
 /** Only calls 19 to 24 carry a token; a wrong API key would show when the session is opened again. */
-function signedOut({ auth }: Endpoint, status: number, code = 'GENERIC_ERROR'): boolean {
+function endsSession(
+  { auth }: Endpoint,
+  { status, code }: SvcTrouble,
+  statuses: readonly number[],
+): boolean {
   const saysMore = isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
-  return auth === 'session' && status === 401 && !saysMore;
+  return auth === 'session' && status !== undefined && statuses.includes(status) && !saysMore;
 }
 
 function outcomeOf(

@@ -3,7 +3,9 @@ import {
   API_KEY_HEADER,
   ORDERING_HEADERS,
   PARTNER_HEADER,
+  timestampOf,
   type Signer,
+  type TimestampFormat,
 } from '../../contract/signing';
 import type { Caller } from '../../domain/checkout/ports';
 import { InvalidRequestError } from './svc-error';
@@ -16,6 +18,7 @@ export interface Sender {
   readonly partnerTag: string | undefined;
   readonly userAgent: string;
   readonly signer: Signer;
+  readonly timestampFormat: TimestampFormat;
 }
 
 /** Every header of Svc spec 5 that the endpoint needs; `nowMs` becomes the signed timestamp. */
@@ -40,14 +43,13 @@ export function requestHeaders(
 function orderingHeaders(
   name: EndpointName,
   { method, target, body }: WireRequest,
-  { signer, userAgent }: Sender,
+  { signer, timestampFormat, userAgent }: Sender,
   caller: Caller | undefined,
   nowMs: number,
 ): Record<string, string> {
   if (!caller) throw new InvalidRequestError(name, 'caller', 'expected the session to sign with');
   const { session, device } = caller;
-  // Svc's dates have no milliseconds (Svc spec 2.2).
-  const timestamp = `${new Date(nowMs).toISOString().slice(0, 19)}Z`;
+  const timestamp = timestampOf(nowMs, timestampFormat);
   const { signature, deviceSignature } = signer.sign(
     { method, target, timestamp, deviceId: device.deviceId, userAgent, body },
     session.signingKey,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { inspect } from 'node:util';
-import { hmacSigner } from '../../contract/signing';
+import { hmacSigner, SIGNER_NAMES, SIGNERS } from '../../contract/signing';
 import type { Caller } from '../../domain/checkout/ports';
 import { createCallGate } from './call-gate';
 import { InvalidRequestError } from './svc-error';
@@ -96,6 +96,19 @@ describe('headers of Svc spec 5', () => {
     const { request } = wire.server.last();
     const ours = Object.keys(request.headers).filter((name) => name.startsWith('x-'));
     expect(ours).toEqual(['x-api-key']);
+  });
+
+  it.each(SIGNER_NAMES)('signs by %s, with a timestamp to the millisecond', async (name) => {
+    const terms = { signer: SIGNERS[name], timestampFormat: 'milliseconds' } as const;
+    await wire.serve(answerWith(200, { leaseDurationSeconds: 600 }), terms);
+    await wire.client.call('lease', LEASE);
+    const { request, body } = wire.server.last();
+    const { headers, method = '', url: target = '' } = request;
+    const timestamp = String(headers['x-svc-timestamp']);
+    expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const parts = { method, target, timestamp, deviceId: 'device-1', userAgent: 'usher-test/1' };
+    const expected = SIGNERS[name].sign({ ...parts, body }, PRIVATE.signingKey);
+    expect(headers['x-svc-signature']).toBe(expected.signature);
   });
 
   it('asks a signer of one’s own', async () => {

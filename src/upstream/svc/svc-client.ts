@@ -14,7 +14,12 @@ import {
   type Query,
   type ToldAnswer,
 } from '../../contract/endpoints';
-import { hmacSigner, type Signer } from '../../contract/signing';
+import {
+  hmacSigner,
+  SESSION_ENDED_STATUSES,
+  type Signer,
+  type TimestampFormat,
+} from '../../contract/signing';
 import type { Caller } from '../../domain/checkout/ports';
 import { readAnswer } from './answer';
 import { createCallGate, type CallGate } from './call-gate';
@@ -88,12 +93,19 @@ export interface SvcObserver {
   heldBack(): void;
 }
 
-export interface SvcClientOptions {
+/** What was agreed at onboarding and the spec leaves open; each is a setting. */
+export interface SvcTerms {
+  readonly signer?: Signer;
+  readonly timestampFormat?: TimestampFormat;
+  /** With which statuses Svc says that a session has ended, where no code says more. */
+  readonly sessionEndedStatuses?: readonly number[];
+}
+
+export interface SvcClientOptions extends SvcTerms {
   /** {base_url} of Svc spec 1. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly partnerTag?: string | undefined;
-  readonly signer?: Signer;
   /** Deadline of each call. */
   readonly timeoutMs: number;
   readonly userAgent: string;
@@ -111,8 +123,10 @@ type LooseCall = RequestInput & {
 
 export function createSvcClient(options: SvcClientOptions): SvcClient {
   const { baseUrl, timeoutMs, apiKey, partnerTag, userAgent } = options;
-  const { signer = hmacSigner, gate = createCallGate(), now = Date.now, observer } = options;
-  const sender = { apiKey, partnerTag, userAgent, signer };
+  const { gate = createCallGate(), now = Date.now, observer } = options;
+  const { signer = hmacSigner, timestampFormat = 'seconds' } = options;
+  const { sessionEndedStatuses = SESSION_ENDED_STATUSES } = options;
+  const sender = { apiKey, partnerTag, userAgent, signer, timestampFormat };
   const connections = openConnections();
 
   const exchange = async (name: EndpointName, shape: OrderingShape, input: LooseCall) => {
@@ -124,7 +138,7 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
     const sending = { name: `Svc ${name}`, connections, timeoutMs, signal };
     const delivery = await deliver(request, headers, sending);
     const durationMs = performance.now() - sentAtMs;
-    const verdict = classify(endpoints[name], delivery, now());
+    const verdict = classify(endpoints[name], delivery, now(), sessionEndedStatuses);
     const read = verdict.type === 'success' ? readAnswer(name, verdict.text, shape) : verdict;
     const dateMs = dateOf(delivery);
     observer?.called({

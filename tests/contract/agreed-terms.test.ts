@@ -1,0 +1,50 @@
+// What the spec leaves open about signed calls is a setting on both sides: they understand each other where both are set alike.
+import { withSandbox } from '../../sandbox/testing/started-sandbox';
+import { SIGNERS } from '../../src/contract/signing';
+import { createSvcClient, type SvcTerms } from '../../src/upstream/svc/svc-client';
+import { errorOf } from '../../src/upstream/testing/capturing-server';
+
+const DEVICE = { deviceId: 'device-1', adId: 'ad-1' };
+const GUEST = { email: 'ada@example.org', firstName: 'Ada', lastName: 'King', attributionMap: {} };
+const AGREED = { signer: 'hmac-sha512', sessionEndedStatus: 403 } as const;
+
+/** What asking for an order that nobody placed ends with, for a client with these terms. */
+async function codeFor(terms: SvcTerms, token?: string): Promise<string> {
+  let code = '';
+  await withSandbox(AGREED, async ({ url: baseUrl }) => {
+    const client = createSvcClient({
+      ...terms,
+      baseUrl,
+      apiKey: 'svc_sandbox_key',
+      timeoutMs: 20_000,
+      userAgent: 'usher-test/1',
+    });
+    try {
+      const { authToken, accountId } = await client.call('createGuest', { body: GUEST });
+      const session = { authToken: token ?? authToken, accountId, signingKey: authToken };
+      const call = { caller: { session, device: DEVICE }, params: { id: 'O1' } };
+      ({ code } = await errorOf(client.call('orderStatus', call)));
+    } finally {
+      client.close();
+    }
+  });
+  return code;
+}
+
+test('a call that is signed as agreed is understood, with a timestamp in either format', async () => {
+  const signer = SIGNERS[AGREED.signer];
+  for (const timestampFormat of ['seconds', 'milliseconds'] as const) {
+    expect(await codeFor({ signer, timestampFormat })).toBe('ORDER_NOT_FOUND');
+  }
+});
+
+test('one that is signed otherwise is refused', async () => {
+  expect(await codeFor({})).toBe('GENERIC_ERROR');
+});
+
+test('a session that has ended is told by the agreed status', async () => {
+  const signer = SIGNERS[AGREED.signer];
+  const sessionEndedStatuses = [AGREED.sessionEndedStatus];
+  expect(await codeFor({ signer, sessionEndedStatuses }, 'no-token')).toBe('SESSION_ENDED');
+  expect(await codeFor({ signer }, 'no-token')).toBe('GENERIC_ERROR');
+});
