@@ -11,8 +11,14 @@ const COPIES = join(ROOT, '.usher/mutants');
 const TESTS_MAX_MS = 5 * 60_000;
 
 const JEST = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--runInBand', '--bail'];
-/** Without those that change the text of the workflow code: they fail wherever it is another. */
-const SIMULATION = ['tests/simulation', '--testPathIgnorePatterns', 'careless'];
+const SCHEDULES = 'tests/simulation/simulation.test.ts';
+/**
+ * The quick ones first. Without those that change the text of the workflow code: they fail wherever it is another.
+ */
+const SIMULATIONS = [
+  ['tests/simulation', '--testPathIgnorePatterns', 'careless', SCHEDULES],
+  [SCHEDULES],
+];
 
 export type Verdict = 'found by the unit tests' | 'found by the simulation' | 'survived';
 
@@ -37,7 +43,10 @@ export class Trial {
       // Those that do not import the file cannot find anything in it.
       const units = ['--selectProjects', 'unit', '--passWithNoTests', '--findRelatedTests', file];
       if (!(await this.#passes(units))) return 'found by the unit tests';
-      return (await this.#passes(SIMULATION)) ? 'survived' : 'found by the simulation';
+      for (const tests of SIMULATIONS) {
+        if (!(await this.#passes(tests))) return 'found by the simulation';
+      }
+      return 'survived';
     } finally {
       writeFileSync(join(this.#copy, file), original);
     }

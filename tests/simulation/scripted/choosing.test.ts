@@ -1,0 +1,153 @@
+// Prices and seats, until the seats are chosen.
+import { failure } from '../../../src/domain/failure';
+import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
+import {
+  checkoutIn,
+  declined,
+  generalPrices,
+  ofAccount,
+  prices,
+  seatMap,
+  session,
+  STARTS_AT_MS,
+} from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
+const NO_SHOWTIME = trouble('refused', 'INVALID_SHOWTIME');
+const SESSION_ENDED = trouble('refused', 'SESSION_ENDED');
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+const open = (checkout: Checkout, answers: Answers) =>
+  ScriptedCheckout.open(creator, checkout, answers);
+
+describe('preparing', () => {
+  const prepare = (
+    answers: Answers,
+    change: Partial<Checkout> = {},
+    inPhase: Partial<PhaseOf<'preparing'>> = {},
+  ) => open(checkoutIn('preparing', change, inPhase), answers);
+  const ANSWERS = { refreshCheckout: [prices], layout: [seatMap], createGuest: [session] };
+
+  test('reads prices and seats, and opens a session', async () => {
+    const checkout = await prepare(ANSWERS);
+    expect([...checkout.calls].sort()).toEqual(['createGuest', 'layout', 'refreshCheckout']);
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.timeline).toEqual(['Prices and seats are known: 5 free; now selecting']);
+    expect(checkout.seen.view.customer.status).toBe('ready');
+  });
+
+  test('fails without prices', async () => {
+    const checkout = await prepare({ ...ANSWERS, refreshCheckout: [NO_SHOWTIME] });
+    expect(checkout.status).toBe('failed');
+    expect(checkout.timeline).toEqual(['No prices: INVALID_SHOWTIME; now failed']);
+  });
+
+  test('fails without seats where they are reserved', async () => {
+    const checkout = await prepare({ ...ANSWERS, layout: [NO_ANSWER] });
+    expect(checkout.status).toBe('failed');
+    expect(checkout.seen.view.lastFailure?.code).toBe('UPSTREAM_UNAVAILABLE');
+  });
+
+  test('needs no session yet', async () => {
+    const checkout = await prepare({ ...ANSWERS, createGuest: [NO_ANSWER] });
+    expect(checkout.status).toBe('selecting');
+  });
+
+  test('in general admission needs no seats', async () => {
+    const answers = { ...ANSWERS, refreshCheckout: [generalPrices], layout: [NO_ANSWER] };
+    const checkout = await prepare(answers);
+    expect(checkout.timeline).toEqual(['Prices and seats are known; now selecting']);
+  });
+
+  test('in general admission takes the places that the prices name', async () => {
+    const showtime = { ...generalPrices.showtime, available: 7 };
+    const answers = { refreshCheckout: [{ ...prices, showtime }], createGuest: [session] };
+    const checkout = await prepare({ ...answers, layout: [NO_ANSWER] });
+    expect(checkout.timeline).toEqual(['Prices and seats are known: 7 free; now selecting']);
+  });
+
+  test('gives an existing customer prices of their own, while the session lasts', async () => {
+    const answers = { ...ANSWERS, refreshCheckout: [SESSION_ENDED, prices] };
+    const checkout = await prepare(answers, ofAccount());
+    const tokens = checkout.run.calls
+      .filter(({ type }) => type === 'refreshCheckout')
+      .map(({ ask }) => (ask as { readonly accessToken: unknown }).accessToken);
+    expect(tokens).toEqual([session.authToken, null]);
+    expect(checkout.timeline[0]).toBe("The customer's session ended");
+    expect(checkout.status).toBe('selecting');
+  });
+
+  test('gives a guest the usual prices', async () => {
+    const checkout = await prepare({ ...ANSWERS, refreshCheckout: [SESSION_ENDED] }, { session });
+    const asked = checkout.run.calls.filter(({ type }) => type === 'refreshCheckout');
+    expect(asked).toMatchObject([{ ask: { accessToken: null } }]);
+    expect(checkout.status).toBe('failed');
+  });
+
+  test('keeps what was there before an edit that Svc refuses', async () => {
+    const { request } = checkoutIn('selecting');
+    const before = { request, session, hold: null };
+    const checkout = await prepare(
+      { ...ANSWERS, refreshCheckout: [trouble('refused', 'INVALID_PROMOTION_CODE')] },
+      { request: { ...request, promotionCode: 'HALF' }, prices },
+      { before },
+    );
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.seen.view.promotionCode).toBeNull();
+    expect(checkout.seen.view.lastFailure?.code).toBe('INVALID_PROMOTION_CODE');
+  });
+});
+
+describe('selecting', () => {
+  test('expires when nobody continues', async () => {
+    const checkout = await open(checkoutIn('selecting'), {});
+    expect(await checkout.run.passTime()).toBe(900_000);
+    expect(checkout.status).toBe('expired');
+    expect(checkout.timeline).toEqual(['Expired: no activity; now expired']);
+  });
+
+  test('ends when the showtime starts', async () => {
+    const inPhase = { idleEndsAtMs: STARTS_AT_MS + 1 };
+    const checkout = await open(checkoutIn('selecting', {}, inPhase), {});
+    await checkout.run.passTime();
+    expect(checkout.run.nowMs).toBe(STARTS_AT_MS);
+    expect(checkout.timeline).toEqual(['The showtime has started; now expired']);
+    expect(checkout.seen.view.lastFailure?.code).toBe('INVALID_SHOWTIME');
+  });
+
+  const lostSeats = (answers: Answers, change: Partial<Checkout> = {}) =>
+    open(
+      checkoutIn('selecting', { lastFailure: declined, ...change }, { layoutDue: true }),
+      answers,
+    );
+
+  test('reads the seats again once they were lost', async () => {
+    const checkout = await lostSeats({ layout: [{ ...seatMap, available: 3 }] });
+    expect(checkout.run.calls).toMatchObject([
+      { type: 'layout', ask: { showtimeId: 'D812', quantity: 2, budgetMs: 3_000 } },
+    ]);
+    expect(checkout.run.plainMemo.seatMap).toMatchObject({ available: 3 });
+  });
+
+  test('keeps the old seats where the new ones cannot be read', async () => {
+    const checkout = await lostSeats({ layout: [NO_ANSWER] });
+    expect(checkout.run.plainMemo.seatMap).toMatchObject({ available: 5, asOf: seatMap.asOf });
+  });
+
+  test.each([
+    ['INVENTORY_UNAVAILABLE', ['layout']],
+    ['HOLD_EXPIRED', []],
+  ])('in general admission reads the places after %s: %j', async (code, calls) => {
+    const change = { prices: generalPrices, lastFailure: failure(code) };
+    const checkout = await lostSeats({ layout: [seatMap] }, change);
+    expect(checkout.calls).toEqual(calls);
+  });
+});

@@ -1,0 +1,150 @@
+import { failure } from '../../../src/domain/failure';
+import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
+import {
+  checkoutIn,
+  declined,
+  hold,
+  NOW_MS,
+  receipt,
+  session,
+} from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
+const TAKEN = trouble('refused', 'SEAT_UNAVAILABLE');
+const LEASE = { sentAtMs: NOW_MS, durationMs: 600_000, leaseId: 'L1' };
+const PREVIEW = { receipt, previewId: 'P1' };
+const EXPIRES_AT_MS = NOW_MS + 595_000;
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+const open = (checkout: Checkout, answers: Answers) =>
+  ScriptedCheckout.open(creator, checkout, answers);
+
+describe('holding', () => {
+  const holding = (
+    answers: Answers,
+    change: Partial<Checkout> = {},
+    inPhase: Partial<PhaseOf<'holding'>> = {},
+  ) => open(checkoutIn('holding', change, inPhase), { layout: [NO_ANSWER], ...answers });
+  const HELD = { lease: [LEASE], preview: [PREVIEW] };
+  const ownLease = { seatIds: ['F2'], endsAtMs: NOW_MS + 30_000 };
+
+  test('leases the seats, and then prices them', async () => {
+    const checkout = await holding(HELD);
+    expect(checkout.calls).toEqual(['lease', 'preview']);
+    expect(checkout.run.calls[1]?.ask).toMatchObject({ leaseId: 'L1', untilMs: EXPIRES_AT_MS });
+    expect(checkout.seen.view.hold?.expiresAtMs).toBe(EXPIRES_AT_MS);
+    expect(checkout.timeline).toEqual([
+      'Seats leased until 2030-01-01T12:09:55Z',
+      'The total is 36.50 USD; now held',
+    ]);
+  });
+
+  test('ends with the lease', async () => {
+    const checkout = await holding(HELD);
+    await checkout.run.passTime();
+    expect(checkout.run.nowMs).toBe(EXPIRES_AT_MS);
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.seen.view.lastFailure?.code).toBe('HOLD_EXPIRED');
+  });
+
+  test.each([
+    ['leased', { lease: [TAKEN] }, 'SEAT_UNAVAILABLE'],
+    ['priced', { ...HELD, preview: [NO_ANSWER] }, 'UPSTREAM_UNAVAILABLE'],
+  ])('has no hold where the seats cannot be %s', async (_, answers, code) => {
+    const checkout = await holding(answers);
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.seen.view.lastFailure?.code).toBe(code);
+  });
+
+  test('names the decline before it, also where the seats are gone', async () => {
+    const checkout = await holding(
+      { lease: [TAKEN] },
+      { lastFailure: { ...declined, attempt: 1 } },
+    );
+    expect(checkout.seen.view.lastFailure?.code).toBe('PROCESSOR_DECLINED');
+    const other = await holding({ lease: [TAKEN] }, { lastFailure: failure('HOLD_EXPIRED') });
+    expect(other.seen.view.lastFailure?.code).toBe('SEAT_UNAVAILABLE');
+  });
+
+  const before = { request: checkoutIn('held').request, session, hold };
+
+  test('keeps the hold before it where the new seats are refused', async () => {
+    const checkout = await holding({ lease: [TAKEN] }, {}, { before });
+    expect(checkout.status).toBe('held');
+    expect(checkout.seen.view.hold?.expiresAtMs).toBe(hold.lease.endsAtMs);
+    expect(checkout.timeline).toEqual(['Seats not held: SEAT_UNAVAILABLE; now held']);
+  });
+
+  test('loses the hold before it where the response is lost', async () => {
+    const checkout = await holding({ lease: [NO_ANSWER] }, {}, { before });
+    expect(checkout.status).toBe('selecting');
+  });
+
+  test('loses the hold before it with the new lease', async () => {
+    const checkout = await holding({ ...HELD, preview: [NO_ANSWER] }, {}, { before });
+    expect(checkout.status).toBe('selecting');
+  });
+
+  describe('of seats in an older lease of ours', () => {
+    test('waits for its end, once', async () => {
+      const checkout = await holding({ ...HELD, lease: [TAKEN, LEASE] }, { ownLease });
+      expect(checkout.calls).toEqual(['lease']);
+      expect(await checkout.run.passTime()).toBe(30_000);
+      expect(checkout.status).toBe('held');
+      const again = await holding({ lease: [TAKEN] }, { ownLease });
+      await again.run.passTime();
+      expect(again.status).toBe('selecting');
+      expect(again.calls.filter((type) => type === 'lease')).toHaveLength(2);
+    });
+
+    test.each<[string, unknown, Partial<Checkout>]>([
+      ['other seats', TAKEN, { ownLease: { ...ownLease, seatIds: ['F3'] } }],
+      ['a refusal of another kind', trouble('refused', 'INVALID_SHOWTIME'), { ownLease }],
+      ['no answer', NO_ANSWER, { ownLease }],
+    ])('does not wait: %s', async (_, answer, change) => {
+      const checkout = await holding({ lease: [answer] }, change);
+      expect(checkout.status).toBe('selecting');
+    });
+
+    test('does not wait where a hold stands', async () => {
+      const checkout = await holding({ lease: [TAKEN] }, { ownLease }, { before });
+      expect(checkout.status).toBe('held');
+    });
+
+    const policy = { ...checkoutIn('held').policy, layoutNamesAccount: true };
+
+    test.each([
+      ['others', { F1: 'A9' }, 'selecting'],
+      ['this customer', { F1: 'A1' }, 'holding'],
+      ['nobody', {}, 'holding'],
+      ['others, but only other seats', { F5: 'A9' }, 'holding'],
+    ])('asks who has them where Svc says so: %s', async (_, occupants, status) => {
+      const answers = { lease: [TAKEN], occupants: [occupants] };
+      const checkout = await holding(answers, { ownLease, policy });
+      expect(checkout.status).toBe(status);
+    });
+
+    test('waits for the end of a lease whose response was lost', async () => {
+      const checkout = await holding({ ...HELD, lease: [NO_ANSWER, TAKEN, LEASE] });
+      const items = [{ offerId: 'adult', seatIds: ['F1', 'F2'] }];
+      await checkout.run.update('chooseSeats', {
+        key: 'seats:1',
+        digest: 'd',
+        requestId: 'r',
+        items,
+      });
+      expect(checkout.calls.filter((type) => type === 'lease')).toHaveLength(2);
+      // As long as a lease lasts, and twice the margin.
+      expect(await checkout.run.passTime()).toBe(610_000);
+      expect(checkout.status).toBe('held');
+    });
+  });
+});

@@ -1,0 +1,234 @@
+import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
+import {
+  cancellation,
+  checkoutIn,
+  collection,
+  delivered,
+  fulfilled,
+  NOW_MS,
+  owed,
+  placed,
+  receipt,
+  sentOrder,
+} from '../../support/checkout-examples';
+import { failure } from '../../../src/domain/failure';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const TICKETS = {
+  showtimeId: 'D812',
+  seatIds: ['F1', 'F2'],
+  tickets: [
+    { seatLabel: 'F1', bookingId: 'VB1', qrData: 'QR1' },
+    { seatLabel: 'F2', bookingId: 'VB2', qrData: 'QR2' },
+  ],
+};
+const OTHERS = { ...TICKETS, seatIds: ['F3', 'F4'] };
+const FULFILLED = { status: 'fulfilled', reasonCode: null };
+const PENDING = { status: 'pending', reasonCode: null };
+const AUDIT = { actor: 'ada', reason: 'customer called' };
+const FOUND = { orderSummary: [TICKETS], checkoutsWithOrder: [['chk_1']] };
+const WISH = { atMs: NOW_MS, reason: 'customer' } as const;
+const tooLate = failure('CANCELLATION_WINDOW_EXPIRED');
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+type InPhase = Partial<PhaseOf<'in_review'>>;
+
+/** An order that only a person can decide about. */
+const reviewed = (answers: Answers, inPhase: InPhase = {}, change: Partial<Checkout> = {}) =>
+  ScriptedCheckout.open(creator, checkoutIn('in_review', change, inPhase), answers);
+
+const inDoubt: InPhase = { order: sentOrder };
+const inDoubtToCancel: InPhase = {
+  order: delivered,
+  cancellation: { ...cancellation, refusal: tooLate, unanswered: 1 },
+};
+
+describe('an order that support names', () => {
+  const name = async (
+    answers: Answers,
+    inPhase: InPhase = inDoubt,
+    orderId = 'O77',
+  ): Promise<ScriptedCheckout> => {
+    const checkout = await reviewed(answers, inPhase);
+    await checkout.run.update('resolveOrder', { orderId, ...AUDIT });
+    return checkout;
+  };
+
+  test('is compared with what was held, and then polled', async () => {
+    const checkout = await name({ ...FOUND, orderStatus: [FULFILLED] });
+    expect([...checkout.calls].sort()).toEqual(['checkoutsWithOrder', 'orderSummary']);
+    expect(checkout.seen.view).toMatchObject({ status: 'processing', order: { id: 'O77' } });
+    expect(checkout.timeline).toEqual(['Resolved by support; now processing']);
+    await checkout.run.passTime();
+    expect(checkout.status).toBe('confirmed');
+  });
+
+  test.each([
+    ['is for other seats', { ...FOUND, orderSummary: [OTHERS] }],
+    ['is another checkout’s', { ...FOUND, checkoutsWithOrder: [['chk_1', 'chk_2']] }],
+    ['cannot be read', { ...FOUND, orderSummary: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')] }],
+  ])('is not taken where it %s', async (_, answers) => {
+    const checkout = await name(answers);
+    expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
+  });
+
+  test('is not compared where it is the one that Svc gave', async () => {
+    const checkout = await name({ orderStatus: [PENDING] }, { order: placed }, 'O55');
+    expect(checkout.status).toBe('processing');
+    expect(checkout.calls).toEqual([]);
+    // It is still Svc's word: where it fails, nothing was bought.
+    const failed = await name(
+      {
+        orderStatus: [{ status: 'failed', reasonCode: 'PROCESSOR_DECLINED' }],
+        lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
+        layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+      },
+      { order: placed },
+      'O55',
+    );
+    await failed.run.passTime();
+    expect(failed.seen.view.payment.money).toBe('not_taken');
+  });
+
+  test('is in review again where it has failed: ours may stand', async () => {
+    const answers = { ...FOUND, orderStatus: [{ status: 'failed', reasonCode: null }] };
+    const checkout = await name(answers);
+    await checkout.run.passTime();
+    expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
+  });
+
+  test('has its tickets fetched where it is the fulfilled one', async () => {
+    const checkout = await name({ orderSummary: [TICKETS] }, { order: fulfilled }, 'O55');
+    await checkout.run.passTime();
+    expect(checkout.calls).toEqual(['orderSummary']);
+    expect(checkout.status).toBe('confirmed');
+  });
+
+  test('goes on to be cancelled where that was in doubt', async () => {
+    const answers = { orderStatus: [{ status: 'refunded', reasonCode: null }] };
+    const checkout = await name(answers, inDoubtToCancel, 'O55');
+    expect(checkout.status).toBe('cancelling');
+    await checkout.run.passTime();
+    expect(checkout.calls).toEqual(['orderStatus']);
+    expect(checkout.status).toBe('cancelled');
+  });
+
+  test('can be withdrawn', async () => {
+    const named = { order: { ...placed, namedAtMs: NOW_MS } };
+    const checkout = await reviewed({}, named);
+    await checkout.run.update('unlinkOrder', AUDIT);
+    expect(checkout.seen.view).toMatchObject({ status: 'in_review', order: { id: null } });
+    expect(checkout.timeline).toEqual(['Support has withdrawn the order that it had named']);
+  });
+});
+
+describe('a review that support ends', () => {
+  const resolve = async (
+    outcome: string,
+    answers: Answers,
+    inPhase: InPhase = {},
+    more: { readonly orderId?: string; readonly change?: Partial<Checkout> } = {},
+  ): Promise<ScriptedCheckout> => {
+    const { orderId, change } = more;
+    const checkout = await reviewed(answers, inPhase, change);
+    await checkout.run.update('markResolved', {
+      outcome,
+      evidence: 'ticket 17',
+      ...AUDIT,
+      ...(orderId !== undefined && { orderId }),
+    });
+    return checkout;
+  };
+
+  test('as failed has bought nothing', async () => {
+    const checkout = await resolve('failed', {}, inDoubt);
+    expect(checkout.seen.view).toMatchObject({
+      status: 'failed',
+      payment: { money: 'not_taken' },
+      lastFailure: { code: 'ORDER_NOT_PLACED', retryable: false },
+    });
+    expect(checkout.timeline).toEqual(['Resolved by support; now failed']);
+  });
+
+  test('as cancelled has its refund on the word of the person', async () => {
+    const checkout = await resolve('cancelled', {});
+    expect(checkout.seen.view).toMatchObject({
+      status: 'cancelled',
+      payment: { refund: { status: 'done', amount: receipt.total } },
+    });
+    expect(checkout.calls).toEqual([]);
+  });
+
+  test('as cancelled gives back what a provider has captured', async () => {
+    const captured = { ...collection, status: 'captured' } as const;
+    const payment = { type: 'partner', token: 'tok_ok' } as const;
+    const answers = {
+      refund: [null],
+      readAuthorization: [{ status: 'refunded', refunded: receipt.total }],
+    };
+    const checkout = await resolve('cancelled', answers, { collection: captured, payment });
+    expect(checkout.calls).toEqual(['refund', 'readAuthorization']);
+    expect(checkout.status).toBe('cancelled');
+  });
+
+  test('as confirmed still has its tickets fetched', async () => {
+    const checkout = await resolve('confirmed', { orderSummary: [TICKETS] }, { order: placed });
+    expect(checkout.status).toBe('processing');
+    await checkout.run.passTime();
+    expect(checkout.status).toBe('confirmed');
+    expect(checkout.calls).toEqual(['orderSummary']);
+  });
+
+  test.each(['confirmed', 'cancelled'])(
+    'as %s takes an order only if it is ours',
+    async (outcome) => {
+      const answers = { ...FOUND, orderSummary: [OTHERS] };
+      const checkout = await resolve(outcome, answers, inDoubt, { orderId: 'O77' });
+      expect(checkout.status).toBe('in_review');
+      expect(checkout.calls).toContain('orderSummary');
+    },
+  );
+
+  test('as failed reads no order', async () => {
+    const checkout = await resolve('failed', {}, inDoubt, { orderId: 'O77' });
+    expect(checkout.status).toBe('failed');
+  });
+
+  test('as confirmed reports that it was not cancelled', async () => {
+    const change = { cancelRequest: WISH };
+    const checkout = await resolve('confirmed', {}, inDoubtToCancel, { change });
+    expect(checkout.status).toBe('confirmed');
+    expect(checkout.seen.view.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
+    expect(checkout.seen.view.cancellation?.requestedAtMs).toBeNull();
+    const unrefused = { ...inDoubtToCancel, cancellation: { ...cancellation, unanswered: 1 } };
+    const other = await resolve('confirmed', {}, unrefused, { change });
+    expect(other.seen.view.lastFailure?.code).toBe('ORDER_NOT_CANCELLABLE');
+  });
+
+  test('as confirmed reports nothing where nobody wanted it cancelled', async () => {
+    const checkout = await resolve('confirmed', {}, inDoubtToCancel);
+    expect(checkout.status).toBe('confirmed');
+    expect(checkout.seen.view.lastFailure).toBeNull();
+  });
+
+  test('as confirmed is cancelled after all where that is still wanted', async () => {
+    const change = { cancelRequest: WISH };
+    const checkout = await resolve('confirmed', {}, { order: fulfilled }, { change });
+    await checkout.run.passTime();
+    expect(checkout.status).toBe('cancelling');
+  });
+
+  test('as compensated has nothing to give back any more', async () => {
+    const compensations = [owed({ reference: 'chk_1-0', nextTryAtMs: NOW_MS + 3600_000 })];
+    const checkout = await resolve('compensated', {}, {}, { change: { compensations } });
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.seen.view.payment.compensationsWaiting).toBe(0);
+  });
+});

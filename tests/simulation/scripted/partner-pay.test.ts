@@ -1,0 +1,232 @@
+import { money } from '../../../src/domain/money';
+import type { Checkout, Collection, Purchase } from '../../../src/domain/checkout/state';
+import {
+  checkoutIn,
+  claimed,
+  NOW_MS,
+  owed,
+  receipt,
+  wanted,
+} from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const payment = { type: 'partner', token: 'tok_ok' } as const;
+const own: Collection = { ...wanted, own: true, authorizationId: 'auth_1' };
+const NO_ANSWER = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE');
+const DECLINED = trouble('refused', 'PROCESSOR_DECLINED');
+const NOT_SENT = trouble('not_sent', 'PREVIEW_NOT_SENT');
+const OURS = { partnerId: 'demo', reference: 'chk_1-1' };
+
+const found = (change: object = {}) => ({
+  authorizationId: 'auth_1',
+  status: 'authorized',
+  amount: receipt.total,
+  refunded: money('0.00', 'USD'),
+  lapsesAtMs: NOW_MS + 3600_000,
+  capturedFor: null,
+  ...change,
+});
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+/** An order that is claimed, whose authorisation is listed to be given back. Once authorised it comes no further. */
+function authorize(
+  answers: Answers,
+  change: Partial<Purchase> = {},
+  more: Partial<Checkout> = {},
+): Promise<ScriptedCheckout> {
+  const compensations = [owed({ authorizationId: null })];
+  const inPhase = { payment, collection: wanted, order: claimed, ...change };
+  const checkout = checkoutIn('placing', { compensations, ...more }, inPhase);
+  return ScriptedCheckout.open(creator, checkout, { preview: [NOT_SENT], ...answers });
+}
+
+const providerCalls = ({ run }: ScriptedCheckout) =>
+  run.calls.filter(({ queue }) => queue === 'payment-calls').map(({ type }) => type);
+const textsOf = ({ timeline }: ScriptedCheckout) => timeline.map((text) => text.split(';')[0]);
+const AUTHORIZED = 'The payment is authorised';
+const notAuthorized = (code: string) => `The payment was not authorised: ${code}`;
+
+test('the total is set aside before anything else is sent', async () => {
+  const checkout = await authorize({ authorize: [found()], void: [null] });
+  expect(checkout.run.calls[0]).toMatchObject({
+    type: 'authorize',
+    ask: { ...OURS, amount: receipt.total, token: 'tok_ok' },
+  });
+  expect(checkout.calls.slice(0, 2)).toEqual(['authorize', 'preview']);
+  expect(checkout.timeline).toContain(AUTHORIZED);
+});
+
+test('an order that is not sent gives back what was set aside', async () => {
+  const checkout = await authorize({ authorize: [found()], void: [null] });
+  expect(checkout.status).toBe('held');
+  expect(checkout.timeline).toContain('Given back: chk_1-1');
+});
+
+test('a decline counts as an attempt, and leaves the hold and nothing to give back', async () => {
+  const checkout = await authorize({ authorize: [DECLINED] });
+  expect(checkout.status).toBe('held');
+  expect(checkout.seen.view.payment.attempt).toBe(1);
+  expect(checkout.seen.view.lastFailure?.code).toBe('PROCESSOR_DECLINED');
+  expect(checkout.calls).toEqual(['authorize']);
+  expect(checkout.seen.ops.compensations).toEqual([]);
+});
+
+test('the last decline fails the checkout', async () => {
+  const { attempt } = checkoutIn('placing');
+  const checkout = await authorize(
+    { authorize: [DECLINED] },
+    {},
+    { attempt: { ...attempt, failed: 4 } },
+  );
+  expect(checkout.status).toBe('failed');
+  expect(textsOf(checkout)).toContain(notAuthorized('PROCESSOR_DECLINED'));
+});
+
+describe('where the response is lost', () => {
+  test('it is looked up once the request has settled', async () => {
+    const checkout = await authorize({
+      authorize: [NO_ANSWER],
+      findAuthorizations: [found()],
+      void: [null],
+    });
+    expect(checkout.calls).toEqual(['authorize']);
+    expect(await checkout.run.passTime()).toBe(10_000);
+    expect(providerCalls(checkout).slice(0, 2)).toEqual(['authorize', 'findAuthorizations']);
+    expect(checkout.timeline).toContain(AUTHORIZED);
+  });
+
+  test('it is requested again where the provider knows nothing of it', async () => {
+    const checkout = await authorize({
+      authorize: [NO_ANSWER, DECLINED],
+      findAuthorizations: [null],
+    });
+    await checkout.run.passTime();
+    expect(providerCalls(checkout)).toEqual(['authorize', 'findAuthorizations', 'authorize']);
+    // The second request is answered by itself: nothing is set aside.
+    expect(checkout.seen.ops.compensations).toEqual([]);
+    expect(textsOf(checkout)).toContain(notAuthorized('PROCESSOR_DECLINED'));
+  });
+
+  test('a refusal of the look-up says nothing, and it is looked up again', async () => {
+    const checkout = await authorize({
+      authorize: [NO_ANSWER],
+      findAuthorizations: [trouble('refused', 'PAYMENT_PROVIDER_UNAVAILABLE'), found()],
+      void: [null],
+    });
+    expect(await checkout.passTimes(2)).toEqual([10_000, 10_000]);
+    expect(checkout.timeline).toContain(AUTHORIZED);
+  });
+
+  test('the provider may ask for a longer pause', async () => {
+    const asked = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_000 });
+    const checkout = await authorize({
+      authorize: [asked],
+      findAuthorizations: [found()],
+      void: [null],
+    });
+    expect(await checkout.run.passTime()).toBe(60_000);
+    expect(checkout.timeline).toContain(AUTHORIZED);
+  });
+
+  test('a pause that would cost the hold is not waited for, and what may be set aside is looked for', async () => {
+    const asked = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_001 });
+    const checkout = await authorize({ authorize: [asked], findAuthorizations: [null] });
+    expect(checkout.status).toBe('held');
+    expect(providerCalls(checkout)).toEqual(['authorize', 'findAuthorizations']);
+    expect(checkout.seen.ops.compensations).toMatchObject([{ reference: 'chk_1-1' }]);
+  });
+
+  test('five tries are enough', async () => {
+    const checkout = await authorize({ authorize: [NO_ANSWER], findAuthorizations: [NO_ANSWER] });
+    await checkout.passTimes(5);
+    expect(checkout.status).toBe('held');
+    expect(textsOf(checkout)).toContain(notAuthorized('PAYMENT_PROVIDER_UNAVAILABLE'));
+    expect(checkout.seen.ops.compensations).toMatchObject([{ reference: 'chk_1-1' }]);
+  });
+});
+
+test('a provider whose answers make no sense is asked once, and what may be set aside is looked for', async () => {
+  const unusable = trouble('unknown', 'PAYMENT_PROVIDER_UNUSABLE');
+  const checkout = await authorize({ authorize: [unusable], findAuthorizations: [null] });
+  expect(checkout.status).toBe('held');
+  expect(checkout.seen.ops.compensations).toMatchObject([{ reference: 'chk_1-1' }]);
+});
+
+describe('an authorisation that cannot pay for the order', () => {
+  const other = money('36.49', 'USD');
+
+  test.each([
+    ['is of another amount', found({ amount: other }), 'AUTHORIZATION_MISMATCH', ['void']],
+    ['has lapsed', found({ status: 'lapsed' }), 'AUTHORIZATION_LAPSED', []],
+    ['was voided', found({ status: 'voided' }), 'AUTHORIZATION_LAPSED', []],
+    [
+      'was captured for this attempt',
+      found({ status: 'captured', capturedFor: 'chk_1-1' }),
+      'AUTHORIZATION_USED',
+      ['void'],
+    ],
+    [
+      'was refunded for this attempt',
+      found({ status: 'refunded', capturedFor: 'chk_1-1' }),
+      'AUTHORIZATION_USED',
+      ['void'],
+    ],
+    [
+      'was captured, nobody says for what',
+      found({ status: 'captured' }),
+      'AUTHORIZATION_USED',
+      ['void'],
+    ],
+    [
+      'was captured for another attempt',
+      found({ status: 'captured', capturedFor: 'chk_2-1' }),
+      'AUTHORIZATION_USED',
+      [],
+    ],
+  ])('%s', async (_, answer, code, givenBack) => {
+    const checkout = await authorize({ authorize: [answer], void: [null] });
+    expect(textsOf(checkout)).toContain(notAuthorized(code));
+    expect(providerCalls(checkout).slice(1)).toEqual(givenBack);
+  });
+
+  test.each([
+    ['is of another amount', found({ amount: other }), 'AUTHORIZATION_MISMATCH', []],
+    ['was captured, nobody says for what', found({ status: 'captured' }), 'AUTHORIZATION_USED', []],
+    [
+      'was captured for this attempt',
+      found({ status: 'captured', capturedFor: 'chk_1-1' }),
+      'AUTHORIZATION_USED',
+      ['void'],
+    ],
+    ['is not known', null, 'AUTHORIZATION_LAPSED', []],
+  ])("and is the partner's own %s", async (_, answer, code, givenBack) => {
+    const checkout = await authorize(
+      { readAuthorization: [answer], void: [null] },
+      { collection: own },
+      { compensations: [owed()] },
+    );
+    expect(textsOf(checkout)).toContain(notAuthorized(code));
+    expect(providerCalls(checkout)).toEqual(['readAuthorization', ...givenBack]);
+  });
+});
+
+test("the partner's own authorisation is read, and stays theirs where no order is sent", async () => {
+  const checkout = await authorize(
+    { readAuthorization: [found()] },
+    { collection: own },
+    { compensations: [owed()] },
+  );
+  expect(checkout.run.calls[0]).toMatchObject({
+    type: 'readAuthorization',
+    ask: { ...OURS, authorizationId: 'auth_1' },
+  });
+  expect(checkout.timeline).toContain(AUTHORIZED);
+  expect(providerCalls(checkout)).toEqual(['readAuthorization']);
+});
