@@ -136,7 +136,7 @@ test('nothing is sent once the showtime has started', async () => {
 
 test('what may have been sent is followed beyond the start of the showtime', async () => {
   const next = { tries: 3, dueAtMs: STARTS_AT_MS, canHurry: true };
-  const doubtful = { ...cancellation, unanswered: 1, isReadNext: true };
+  const doubtful = { ...cancellation, doubtful: 1, isReadNext: true };
   const answers = { orderStatus: [{ ...PENDING, status: 'refunded' }] };
   const checkout = await cancelling(answers, { next, cancellation: doubtful });
   expect(checkout.status).toBe('cancelled');

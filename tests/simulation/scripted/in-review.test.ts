@@ -47,7 +47,7 @@ const reviewed = (answers: Answers, inPhase: InPhase = {}, change: Partial<Check
 const inDoubt: InPhase = { order: sentOrder };
 const inDoubtToCancel: InPhase = {
   order: delivered,
-  cancellation: { ...cancellation, refusal: tooLate, unanswered: 1 },
+  cancellation: { ...cancellation, refusal: tooLate, doubtful: 1 },
 };
 
 describe('an order that support names', () => {
@@ -207,7 +207,7 @@ describe('a review that support ends', () => {
     expect(checkout.status).toBe('confirmed');
     expect(checkout.seen.view.lastFailure?.code).toBe('CANCELLATION_WINDOW_EXPIRED');
     expect(checkout.seen.view.cancellation?.requestedAtMs).toBeNull();
-    const unrefused = { ...inDoubtToCancel, cancellation: { ...cancellation, unanswered: 1 } };
+    const unrefused = { ...inDoubtToCancel, cancellation: { ...cancellation, doubtful: 1 } };
     const other = await resolve('confirmed', {}, unrefused, { change });
     expect(other.seen.view.lastFailure?.code).toBe('ORDER_NOT_CANCELLABLE');
   });

@@ -3,6 +3,8 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { Checkout } from '../../../src/domain/checkout/state';
 import { failure } from '../../../src/domain/failure';
+import type { OrderInput } from '../../../src/workflows/messages';
+import { NOW_MS } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import type { Seen } from '../seen';
 import { LoneRun } from '../temporal/lone-run';
@@ -20,9 +22,8 @@ export class ScriptedCheckout {
   ): Promise<ScriptedCheckout> {
     // As `checkout`, but that bought tickets are no new run.
     const workflowType = 'order';
-    return new ScriptedCheckout(
-      await LoneRun.open(creator, { workflowType, input: { checkout }, answers }),
-    );
+    const input: OrderInput = { checkout, handedOnAtMs: NOW_MS };
+    return new ScriptedCheckout(await LoneRun.open(creator, { workflowType, input, answers }));
   }
 
   get seen(): Seen {
