@@ -39,6 +39,11 @@ interface Call {
   readonly queue: string | null;
 }
 
+interface Timer {
+  readonly dueMs: number;
+  readonly summary: string;
+}
+
 type End = { readonly result: unknown } | { readonly nextInput: unknown };
 
 export class LoneRun {
@@ -52,8 +57,7 @@ export class LoneRun {
   #attributes: PayloadMap = {};
   #updates = 0;
   readonly #outcomes = new Map<string, unknown>();
-  /** When each fires, in its order. */
-  readonly #timers = new Map<number, number>();
+  readonly #timers = new Map<number, Timer>();
 
   private constructor(
     private readonly instance: Instance,
@@ -79,8 +83,13 @@ export class LoneRun {
     return plain(this.#attributes);
   }
 
-  signal(signalName: string): Promise<void> {
-    return this.#work([{ signalWorkflow: { signalName, input: [] } }]);
+  /** The summary of the next timer, as the Temporal UI shows it. */
+  get waitsFor(): string | undefined {
+    return this.#nextTimer()?.[1].summary;
+  }
+
+  signal(signalName: string, ...args: readonly unknown[]): Promise<void> {
+    return this.#work([{ signalWorkflow: { signalName, input: args.map(toPayload) } }]);
   }
 
   /** The result, or the failure with which it is refused; undefined while it is not answered. */
@@ -99,14 +108,18 @@ export class LoneRun {
 
   /** Lets time pass until the next timer fires. Returns how long that took. */
   async passTime(): Promise<number> {
-    const [next] = [...this.#timers].sort(([, one], [, other]) => one - other);
+    const next = this.#nextTimer();
     if (!next) throw new Error('It waits for no timer.');
-    const [seq, dueMs] = next;
+    const [seq, { dueMs }] = next;
     const passedMs = dueMs - this.nowMs;
     this.#timers.delete(seq);
     this.nowMs = dueMs;
     await this.#work([{ fireTimer: { seq } }]);
     return passedMs;
+  }
+
+  #nextTimer(): [number, Timer] | undefined {
+    return [...this.#timers].sort(([, one], [, other]) => one.dueMs - other.dueMs)[0];
   }
 
   async #work(jobs: readonly Job[]): Promise<void> {
@@ -134,7 +147,8 @@ export class LoneRun {
     if (command.startChildWorkflowExecution) return this.#startChild(command);
     if (startTimer) {
       const afterMs = fromWireDuration(startTimer.startToFireTimeout) ?? 0;
-      this.#timers.set(startTimer.seq ?? 0, this.nowMs + afterMs);
+      const summary = String(fromPayload(command.userMetadata?.summary));
+      this.#timers.set(startTimer.seq ?? 0, { dueMs: this.nowMs + afterMs, summary });
     } else if (cancelTimer) this.#timers.delete(cancelTimer.seq ?? 0);
     else if (memo) this.memo = merged(this.memo, memo.upsertedMemo?.fields);
     else if (found) {

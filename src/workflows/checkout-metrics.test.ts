@@ -1,0 +1,9 @@
+import { STATE_SECONDS_BUCKETS } from './checkout-metrics';
+
+test('the times in a state fall into buckets from less than a second to a month', () => {
+  const ascending = [...STATE_SECONDS_BUCKETS].sort((one, other) => one - other);
+  expect(STATE_SECONDS_BUCKETS).toEqual(ascending);
+  expect(new Set(STATE_SECONDS_BUCKETS).size).toBe(STATE_SECONDS_BUCKETS.length);
+  expect(STATE_SECONDS_BUCKETS[0]).toBe(0.1);
+  expect(STATE_SECONDS_BUCKETS.at(-1)).toBe(30 * 24 * 3600);
+});

@@ -1,0 +1,83 @@
+// How commands are answered, and that a repeat carries nothing out.
+import { checkoutIn, NOW_MS, receipt } from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble } from './scripted';
+
+const HELD = {
+  lease: [{ sentAtMs: NOW_MS, durationMs: 600_000, leaseId: null }],
+  preview: [{ receipt, previewId: null }],
+};
+const message = (key: string) => ({ key, digest: 'd', requestId: `request of ${key}` });
+const SEATS = { ...message('seats:1'), items: [{ offerId: 'adult', seatIds: ['F1', 'F2'] }] };
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+const choosing = () => ScriptedCheckout.open(creator, checkoutIn('selecting'), HELD);
+const leases = ({ calls }: ScriptedCheckout) => calls.filter((type) => type === 'lease').length;
+
+test('a command is answered with its outcome, and a repeat with the same', async () => {
+  const checkout = await choosing();
+  const outcome = { status: 'held', failure: null };
+  expect(await checkout.run.update('chooseSeats', SEATS)).toMatchObject(outcome);
+  expect(await checkout.run.update('chooseSeats', SEATS)).toMatchObject(outcome);
+  expect(leases(checkout)).toBe(1);
+});
+
+test('a Signal is the same command, and a repeat of it carries nothing out', async () => {
+  const checkout = await choosing();
+  await checkout.run.signal('chooseSeats', SEATS);
+  expect(checkout.status).toBe('held');
+  expect(checkout.seen.commands.owed).toEqual([]);
+  const { version } = checkout.seen.view;
+  await checkout.run.signal('chooseSeats', SEATS);
+  expect(leases(checkout)).toBe(1);
+  expect(checkout.seen.view.version).toBe(version);
+  expect(await checkout.run.update('chooseSeats', SEATS)).toMatchObject({ status: 'held' });
+});
+
+test('a repeat of a command that is owed an answer is no other one', async () => {
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('selecting'), {
+    lease: [trouble('refused', 'SEAT_UNAVAILABLE'), ...HELD.lease],
+    preview: HELD.preview,
+    layout: [trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
+  });
+  expect(await checkout.run.update('chooseSeats', SEATS)).toMatchObject({
+    status: 'selecting',
+    failure: { code: 'SEAT_UNAVAILABLE' },
+  });
+  const other = { ...SEATS, ...message('seats:2') };
+  expect(await checkout.run.update('chooseSeats', other)).toMatchObject({ status: 'held' });
+});
+
+test('a refusal leaves no record, and shows for a Signal', async () => {
+  const checkout = await choosing();
+  const unknown = { ...SEATS, items: [{ offerId: 'adult', seatIds: ['Z9', 'Z8'] }] };
+  const refusal = await checkout.run.update('chooseSeats', unknown);
+  expect(refusal).toBeInstanceOf(Error);
+  expect(checkout.seen.commands.records).toEqual({});
+  expect(checkout.seen.view.lastFailure).toBeNull();
+  await checkout.run.signal('chooseSeats', unknown);
+  expect(checkout.seen.view.lastFailure).not.toBeNull();
+  expect(leases(checkout)).toBe(0);
+});
+
+test('a command for another version is refused', async () => {
+  const checkout = await choosing();
+  const { version } = checkout.seen.view;
+  const old = await checkout.run.update('chooseSeats', { ...SEATS, ifVersion: version - 1 });
+  expect(old).toMatchObject({ message: expect.stringContaining('VERSION_CHANGED') as string });
+  const current = { ...SEATS, ifVersion: version };
+  expect(await checkout.run.update('chooseSeats', current)).toMatchObject({ status: 'held' });
+});
+
+test('cancelling the workflow cancels the checkout', async () => {
+  const checkout = await choosing();
+  await checkout.run.cancel();
+  expect(checkout.status).toBe('abandoned');
+  expect(checkout.run.end).not.toBeNull();
+});

@@ -1,0 +1,203 @@
+// The order is priced once more, sent, and polled for ten seconds.
+import type { Checkout, PhaseOf } from '../../../src/domain/checkout/state';
+import { money } from '../../../src/domain/money';
+import {
+  checkoutIn,
+  claimed,
+  hold,
+  NOW_MS,
+  placed,
+  receipt,
+} from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { ScriptedCheckout, trouble, type Answers } from './scripted';
+
+const PREVIEW = { receipt, previewId: 'P2' };
+const PLACED = { orderId: 'O55', status: 'pending', reasonCode: null };
+const PENDING = { status: 'pending', reasonCode: null };
+const FULFILLED = { status: 'fulfilled', reasonCode: null };
+const TICKETS = {
+  showtimeId: 'D812',
+  seatIds: ['F1', 'F2'],
+  tickets: [
+    { seatLabel: 'F1', bookingId: 'VB1', qrData: 'QR1' },
+    { seatLabel: 'F2', bookingId: 'VB2', qrData: 'QR2' },
+  ],
+};
+const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
+const NOT_SENT = trouble('not_sent', 'UPSTREAM_UNAVAILABLE');
+const DECLINED = trouble('refused', 'PROCESSOR_DECLINED');
+/** The seats are leased again for another way to pay; here they are not. */
+const NO_LEASE = {
+  lease: [trouble('not_sent', 'UPSTREAM_UNAVAILABLE')],
+  layout: [NO_ANSWER],
+};
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+const place = (
+  answers: Answers,
+  change: Partial<Checkout> = {},
+  inPhase: Partial<PhaseOf<'placing'>> = {},
+) =>
+  ScriptedCheckout.open(creator, checkoutIn('placing', change, { order: claimed, ...inPhase }), {
+    preview: [PREVIEW],
+    ...answers,
+  });
+
+test('the order repeats its preview, and is fulfilled at once', async () => {
+  const checkout = await place({
+    placeOrder: [{ ...PLACED, status: 'fulfilled' }],
+    orderSummary: [TICKETS],
+  });
+  expect(checkout.calls).toEqual(['preview', 'placeOrder', 'orderSummary']);
+  expect(checkout.run.calls.map(({ ask }) => ask)).toMatchObject([
+    { untilMs: hold.lease.endsAtMs - 5_000 },
+    { previewId: 'P2', sendBeforeMs: hold.lease.endsAtMs - 5_000, reference: 'chk_1-0' },
+    { orderId: 'O55' },
+  ]);
+  expect(checkout.status).toBe('confirmed');
+});
+
+test('a total that the customer did not confirm goes back to them', async () => {
+  const dearer = { ...receipt, total: money('37.00', 'USD') };
+  const checkout = await place({ preview: [{ ...PREVIEW, receipt: dearer }] });
+  expect(checkout.calls).toEqual(['preview']);
+  expect(checkout.status).toBe('held');
+  expect(checkout.seen.view.receipt?.total.amount).toBe('37.00');
+  expect(checkout.seen.view.lastFailure).toMatchObject({
+    code: 'PRICE_CHANGED',
+    pointer: '/expectedTotal/amount',
+    message: 'The total was 36.50 USD and is now 37.00 USD.',
+  });
+});
+
+test('where the preview does not name the payment, there is no other one', async () => {
+  const { request } = checkoutIn('placing');
+  const capabilities = { ...request.capabilities, paymentInPreview: false };
+  const answers = { placeOrder: [DECLINED], ...NO_LEASE };
+  const checkout = await place(answers, { request: { ...request, capabilities } });
+  expect(checkout.calls[0]).toBe('placeOrder');
+});
+
+test.each([
+  ['an upstream failure', 'UPSTREAM_UNAVAILABLE', 'held'],
+  ['a session that ended', 'SESSION_ENDED', 'held'],
+  ['a customer who is signed out', 'AUTHENTICATION_NEEDED', 'held'],
+  ['a hold that is over', 'HOLD_EXPIRED', 'selecting'],
+])('a preview that fails by %s sends nothing: %s', async (_, code, status) => {
+  const checkout = await place({ preview: [trouble('not_sent', code)], layout: [NO_ANSWER] });
+  expect(checkout.status).toBe(status);
+  expect(checkout.calls).not.toContain('placeOrder');
+  expect(checkout.timeline[0]).toContain(`Order not sent: ${code}`);
+});
+
+test.each([
+  ['PROCESSOR_DECLINED', true],
+  ['INVENTORY_UNAVAILABLE', true],
+  ['INVALID_SHOWTIME', false],
+])('a refusal has bought nothing: %s', async (code, isSpent) => {
+  const answers = { placeOrder: [trouble('refused', code)], ...NO_LEASE };
+  const checkout = await place(answers);
+  const { clientRequestId } = checkoutIn('placing').attempt;
+  expect(checkout.seen.view).toMatchObject({
+    status: 'selecting',
+    payment: { money: 'not_taken', attempt: 1 },
+    lastFailure: { code },
+  });
+  expect(checkout.seen.ops.clientRequestId !== clientRequestId).toBe(isSpent);
+});
+
+test('after a decline the same seats are held again', async () => {
+  const lease = [{ sentAtMs: NOW_MS, durationMs: 600_000, leaseId: null }];
+  const checkout = await place({ placeOrder: [DECLINED], lease });
+  expect(checkout.status).toBe('held');
+  expect(checkout.calls).toEqual(['preview', 'placeOrder', 'lease', 'preview']);
+  expect(checkout.timeline[0]).toBe('The order failed: PROCESSOR_DECLINED; now holding');
+});
+
+test('the fifth decline fails the checkout', async () => {
+  const { attempt } = checkoutIn('placing');
+  const checkout = await place({ placeOrder: [DECLINED] }, { attempt: { ...attempt, failed: 4 } });
+  expect(checkout.status).toBe('failed');
+  const fourth = await place(
+    { placeOrder: [DECLINED], ...NO_LEASE },
+    { attempt: { ...attempt, failed: 3 } },
+  );
+  expect(fourth.status).toBe('selecting');
+});
+
+test.each([
+  ['no answer', NO_ANSWER, []],
+  ['DUPLICATE', trouble('refused', 'DUPLICATE_CLIENT_REQUEST_ID'), ['resend_refused']],
+])('%s to the order says nothing', async (_, answer, evidence) => {
+  const checkout = await place({ placeOrder: [answer] });
+  expect(checkout.seen.view).toMatchObject({ status: 'processing', payment: { money: 'unknown' } });
+  expect(checkout.seen.ops.evidence.map(({ what }) => what)).toEqual(evidence);
+  expect(await checkout.run.passTime()).toBe(10_000);
+  expect(checkout.calls.filter((type) => type === 'placeOrder')).toHaveLength(2);
+});
+
+test('what was not sent is sent again, with growing pauses', async () => {
+  const checkout = await place({ placeOrder: [NOT_SENT, NOT_SENT, DECLINED], ...NO_LEASE });
+  expect(checkout.run.waitsFor).toBe('Before the order is sent');
+  expect(await checkout.passTimes(2)).toEqual([1_000, 2_000]);
+  expect(checkout.calls.filter((type) => type === 'placeOrder')).toHaveLength(3);
+});
+
+test.each(['HOLD_EXPIRED', 'UPSTREAM_BUSY', 'SESSION_ENDED'])(
+  'what cannot be sent any more is not: %s',
+  async (code) => {
+    const checkout = await place({ placeOrder: [trouble('not_sent', code)], layout: [NO_ANSWER] });
+    expect(checkout.calls.filter((type) => type === 'placeOrder')).toHaveLength(1);
+    expect(checkout.timeline[0]).toContain(`Order not sent: ${code}`);
+  },
+);
+
+describe('polls', () => {
+  test('are two seconds apart, and after ten the caller hears that it takes longer', async () => {
+    const checkout = await place({ placeOrder: [PLACED], orderStatus: [PENDING] });
+    const waits: (string | undefined)[] = [];
+    while (checkout.status === 'placing') {
+      waits.push(checkout.run.waitsFor);
+      expect(await checkout.run.passTime()).toBe(2_000);
+    }
+    expect(waits).toEqual(['Poll 2', 'Poll 3', 'Poll 4', 'Poll 5', 'The caller hears']);
+    expect(checkout.calls.filter((type) => type === 'orderStatus')).toHaveLength(5);
+    expect(checkout.status).toBe('processing');
+    expect(checkout.run.nowMs).toBe(NOW_MS + 10_000);
+  });
+
+  test('end when the order is fulfilled', async () => {
+    const answers = { orderStatus: [PENDING, FULFILLED], orderSummary: [TICKETS] };
+    const checkout = await place(answers, {}, { order: placed });
+    await checkout.run.passTime();
+    expect(checkout.status).toBe('confirmed');
+    // Nothing waits any more for the ten seconds.
+    expect(checkout.run.waitsFor).toBe('Showtime starts');
+  });
+
+  test('end when the order has failed', async () => {
+    const failed = { status: 'failed', reasonCode: 'PROCESSOR_DECLINED' };
+    const answers = { orderStatus: [failed], ...NO_LEASE };
+    const checkout = await place(answers, {}, { order: placed });
+    expect(checkout.seen.view).toMatchObject({
+      status: 'selecting',
+      lastFailure: { code: 'PROCESSOR_DECLINED' },
+    });
+  });
+
+  test('wait as long as Svc asks, also beyond the ten seconds', async () => {
+    const busy = trouble('not_sent', 'TOO_MANY_REQUESTS', { retryAfterMs: 30_000 });
+    const checkout = await place({ orderStatus: [busy] }, {}, { order: placed });
+    expect(await checkout.run.passTime()).toBe(10_000);
+    expect(checkout.status).toBe('processing');
+    expect(await checkout.run.passTime()).toBe(30_000);
+    expect(checkout.calls).toEqual(['orderStatus', 'orderStatus']);
+  });
+});
