@@ -7,7 +7,7 @@ import { keptMoney, wasTaken, type Kept, type Truth } from './truth';
 
 /** Checks one published change. `confirmed`: the totals that the customer has confirmed. */
 export function checkMoney(seen: Seen, truth: Truth, confirmed: ReadonlySet<number>): void {
-  const kept = keptMoney(truth);
+  const kept = withoutReturning(keptMoney(truth), seen);
   hold(kept.length <= 1, 'I1', `${kept.length} captures for one checkout`);
   checkSeats(truth);
   if (truth.isMisled()) return;
@@ -44,12 +44,15 @@ function checkCaptures({ svc, provider }: Truth): void {
   }
 }
 
-/** What is being given back beside the purchase is none of the attempt's. */
-function checkNotTaken({ view, ops }: Seen, kept: readonly Kept[]): void {
-  if (view.payment.money !== 'not_taken') return;
+/** What an earlier attempt's provider took by itself is on its way back, beside the purchase. */
+function withoutReturning(kept: readonly Kept[], { ops }: Seen): readonly Kept[] {
   const waiting = new Set(ops.compensations.map(({ reference }) => reference));
-  const unknown = kept.filter(({ reference }) => reference === null || !waiting.has(reference));
-  const [first] = unknown;
+  return kept.filter(({ reference }) => reference === null || !waiting.has(reference));
+}
+
+function checkNotTaken({ view }: Seen, kept: readonly Kept[]): void {
+  if (view.payment.money !== 'not_taken') return;
+  const [first] = kept;
   hold(!first, 'I5', `${view.status} reports not_taken, and ${first?.units} are taken`);
 }
 
