@@ -70,7 +70,7 @@ function continueAsCheckout(input: CheckoutInput, it: Checkout): Promise<never> 
     workflowType: 'checkout',
     memo: publishedMemo(),
   });
-  return continueAs({ ...contextOf(input), checkout: it, handedOnAtMs: Date.now() });
+  return continueAs({ ...contextOf(input), checkout: it });
 }
 
 /** The order moves to the current build; otherwise it would stay on the one that the checkout is pinned to. */
@@ -80,7 +80,7 @@ function continueAsOrder(input: CheckoutInput, it: Checkout): Promise<never> {
     memo: publishedMemo(),
     initialVersioningBehavior: 'AUTO_UPGRADE',
   });
-  return continueAs({ ...contextOf(input), checkout: it, handedOnAtMs: Date.now() });
+  return continueAs({ ...contextOf(input), checkout: it });
 }
 
 /** What others read: the SDK carries over the memo of the start only, without what was published since. */

@@ -45,10 +45,9 @@ export interface CheckoutStart extends RunContext {
   readonly policy: Policy;
 }
 
-/** A checkout as its last run left it, and when. */
+/** A checkout as its last run left it. */
 export interface OrderInput extends RunContext {
   readonly checkout: Checkout;
-  readonly handedOnAtMs: number;
 }
 
 export type CheckoutInput = CheckoutStart | OrderInput;

@@ -1,6 +1,5 @@
 // Opens a run: a new checkout, or one that an earlier run hands on.
 import { uuid4, workflowInfo } from '@temporalio/workflow';
-import { delayNextCall } from '../domain/checkout/next-call';
 import { newCheckout } from '../domain/checkout/new-checkout';
 import type { Checkout } from '../domain/checkout/state';
 import { DEFAULT_POLICY } from '../domain/policy';
@@ -15,7 +14,6 @@ import {
   svcTaskQueue,
   type CheckoutInput,
   type CheckoutStart,
-  type OrderInput,
 } from './messages';
 import { checkNamedOrder } from './named-order';
 import { handleOrderChecks } from './ops-commands';
@@ -28,7 +26,7 @@ import { webhookTeller } from './webhook-events';
 
 /** The running checkout, with its handlers registered. */
 export function openCheckout(input: CheckoutInput): CheckoutRun {
-  const initial = withWholePolicy('checkout' in input ? goneOn(input) : startedNow(input));
+  const initial = withWholePolicy('checkout' in input ? input.checkout : startedNow(input));
   const { policy, request } = initial;
   const calls = { underWay: 0, made: 0 };
   const untakenCalls = openUntakenCallLog([svcTaskQueue(input.svcKeyOwner), PAYMENT_TASK_QUEUE]);
@@ -63,10 +61,6 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
 /** A checkout that started before a build added to the policy has the default of what was added. */
 function withWholePolicy(checkout: Checkout): Checkout {
   return { ...checkout, policy: { ...DEFAULT_POLICY, ...checkout.policy } };
-}
-
-function goneOn({ checkout, handedOnAtMs }: OrderInput): Checkout {
-  return delayNextCall(checkout, Date.now() - handedOnAtMs);
 }
 
 function startedNow(input: CheckoutStart): Checkout {

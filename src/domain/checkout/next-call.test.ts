@@ -1,6 +1,5 @@
 import { failure } from '../failure';
-import { checkoutIn } from '../../../tests/support/checkout-examples';
-import { delayNextCall, dueAfter, dueLater, dueNow } from './next-call';
+import { dueAfter, dueLater, dueNow } from './next-call';
 
 const bounds = { firstMs: 1_000, maxMs: 8_000 };
 const busy = failure('TOO_MANY_REQUESTS', { retryAfterMs: 30_000 });
@@ -25,15 +24,4 @@ test('nobody shortens a pause that Svc asked for', () => {
 test('nobody shortens the time in which something sent may still arrive', () => {
   expect(dueAfter(10_000, 3, null, 100)).toEqual({ tries: 3, dueAtMs: 10_100, canHurry: false });
   expect(dueAfter(10_000, 3, busy, 100)).toEqual({ tries: 3, dueAtMs: 30_100, canHurry: false });
-});
-
-test('a pause has as long left in the next run, and nothing else moves', () => {
-  const processing = checkoutIn('processing');
-  const { phase } = delayNextCall(processing, 30_000);
-  expect(phase).toEqual({
-    ...processing.phase,
-    next: { ...processing.phase.next, dueAtMs: processing.phase.next.dueAtMs + 30_000 },
-  });
-  const held = checkoutIn('held');
-  expect(delayNextCall(held, 30_000)).toEqual(held);
 });

@@ -1,6 +1,6 @@
 import type { Failure } from '../failure';
 import { backoffMs, retryAfterMs, type Bounds } from './backoff';
-import type { Checkout, NextCall } from './state';
+import type { NextCall } from './state';
 
 /** Due at once. */
 export function dueNow(nowMs: number): NextCall {
@@ -21,15 +21,4 @@ export function dueLater(
 /** After a pause that nobody shortens. */
 export function dueAfter(ms: number, tries: number, why: Failure | null, nowMs: number): NextCall {
   return { tries, dueAtMs: nowMs + Math.max(ms, retryAfterMs(why)), canHurry: false };
-}
-
-/**
- * A pause that one run began has as long left in the next. The clock that the first counted from may have stood still, which
- * happens while a query brings events along: the time that it named would come too early.
- */
-export function delayNextCall(checkout: Checkout, byMs: number): Checkout {
-  const { phase } = checkout;
-  if (!('next' in phase)) return checkout;
-  const next = { ...phase.next, dueAtMs: phase.next.dueAtMs + byMs };
-  return { ...checkout, phase: { ...phase, next } };
 }

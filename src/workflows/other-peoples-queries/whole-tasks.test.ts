@@ -86,10 +86,8 @@ test.each<[string, Heard]>([
   ['a timer without its task', withoutTask(TIMER)],
   ['an answer without its task', withoutTask(CALLED)],
   ['a child that has started, without its task', withoutTask(CHILD)],
-])('a query that brought along %s is answered, and the next task begins again', (_, brought) => {
-  const next = task(11, [COMMAND], [ACCEPT]);
-  expect(outcomeOf(BEGUN, brought, read())).toBe(null);
-  expect(outcomeOf(BEGUN, brought, read(), next)).toBe('TaskBrokenUp');
+])('a query that brings along %s fails, and the workflow is dropped', (_, brought) => {
+  expect(outcomeOf(BEGUN, brought)).toBe('TaskBrokenUp');
 });
 
 test('a query that came with a task leaves it alone', () => {

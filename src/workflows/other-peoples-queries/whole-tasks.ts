@@ -1,16 +1,7 @@
 // A workflow processes the events of a task with that task, whatever a query brings along (docs/decisions/0145). We query no
 // workflow; the Temporal UI does, and so may anybody with the command line.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
-import {
-  CommandEvents,
-  eventsOfJob,
-  type Activation,
-  type Command,
-  type Job,
-} from './history-events';
-
-/** How the SDK names a query that came to the worker directly, with no task of the workflow. */
-const DIRECT_QUERY = 'legacy_query';
+import { CommandEvents, eventsOfJob, type Activation, type Command } from './history-events';
 
 /** A task's end, the next one's being due, and its start. */
 const EVENTS_BETWEEN_TASKS = 3;
@@ -26,45 +17,34 @@ interface Processed {
 
 /**
  * A query that waited for a worker takes along the events since. Their task has not started, or it has with another worker,
- * which may never end it. The SDK processes them now, and the rest of their task later. A replay meets them all at once,
- * goes another way, and the workflow is stuck for ever. So the query is answered, but the next task fails if the events
- * had no task of this worker, or if the history has no room for one: the worker drops the workflow, and the server
- * gives the task out again with the whole history.
+ * which may never end it. The SDK would process them now, by the clock of the task before, and the rest of their task later. A
+ * replay meets them all at once, goes another way, and the workflow is stuck for ever. So such a query fails, as does a task that
+ * the history has no room for: the worker drops the workflow, and begins again with the whole history.
  */
 export function wholeTasks(): WorkflowInternalsInterceptor {
   let last: Processed = processed(0);
   let clock = '';
-  /** Whether what was processed last shows that it came with a query. */
-  let isEarly = false;
-  let isBrokenUp = false;
   /** The next task starts at this event, or later. */
   let nextStartMin = 0;
 
-  const hear = (activation: Activation): void => {
-    const { historyLength, jobs, isReplaying } = activation;
+  const isBrokenUp = ({ historyLength, jobs, ...activation }: Activation): boolean => {
     const length = historyLength ?? 0;
-    const start = startOf(activation);
-    const hasNewCommand = jobs?.some(isNewCommand) ?? false;
-    if (length !== last.historyLength) {
-      const events = (jobs ?? []).reduce((sum, job) => sum + eventsOfJob(job), 0);
-      if (last.isKept) {
-        nextStartMin = last.historyLength + EVENTS_BETWEEN_TASKS + last.commandEvents.count;
-      }
-      isEarly = !isReplaying && start === clock && events > 0;
-      isBrokenUp ||= !isEarly && length < nextStartMin + events;
-      last = processed(length);
-    } else {
-      isBrokenUp ||= last.isKept && hasNewCommand;
+    if (length === last.historyLength) return last.isKept && hasNewCommand(jobs);
+    if (last.isKept) {
+      nextStartMin = last.historyLength + EVENTS_BETWEEN_TASKS + last.commandEvents.count;
     }
-    clock = start;
-    // A replay that goes another way fails by itself.
-    if (isReplaying) isBrokenUp = false;
-    if (isBrokenUp && !isEarly) throw new TaskBrokenUp();
-    last.isKept ||= !hasNewCommand;
+    last = processed(length);
+    const events = (jobs ?? []).reduce((sum, job) => sum + eventsOfJob(job), 0);
+    const hasTaskOfItsOwn = events === 0 || startOf(activation) !== clock;
+    return !hasTaskOfItsOwn || length < nextStartMin + events;
   };
 
-  const hearQuery = (query: Job): void => {
-    if (query.queryWorkflow?.queryId === DIRECT_QUERY && isEarly) isBrokenUp = true;
+  const hear = (activation: Activation): void => {
+    const isBroken = isBrokenUp(activation);
+    clock = startOf(activation);
+    // A replay that goes another way fails by itself.
+    if (isBroken && !activation.isReplaying) throw new TaskBrokenUp();
+    last.isKept ||= !hasNewCommand(activation.jobs);
   };
 
   const note = (commands: readonly Command[]): void => {
@@ -77,9 +57,8 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
 
   return {
     activate(input, next) {
-      const query = input.activation.jobs?.find(({ queryWorkflow }) => queryWorkflow);
-      if (query) hearQuery(query);
-      else hear(input.activation);
+      const { activation } = input;
+      if (!activation.jobs?.some(({ queryWorkflow }) => queryWorkflow)) hear(activation);
       next(input);
     },
     concludeActivation(input, next) {
@@ -102,10 +81,10 @@ function processed(historyLength: number): Processed {
 }
 
 /** To the nanosecond. Each task starts at another time; what has none comes with the time of the task before. */
-function startOf({ timestamp }: Activation): string {
+function startOf({ timestamp }: Pick<Activation, 'timestamp'>): string {
   return [String(timestamp?.seconds), timestamp?.nanos].join('.');
 }
 
-function isNewCommand({ doUpdate }: Job): boolean {
-  return doUpdate?.runValidator === true;
+function hasNewCommand(jobs: Activation['jobs']): boolean {
+  return jobs?.some(({ doUpdate }) => doUpdate?.runValidator === true) ?? false;
 }
