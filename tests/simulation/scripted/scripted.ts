@@ -4,7 +4,6 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { Checkout } from '../../../src/domain/checkout/state';
 import { failure } from '../../../src/domain/failure';
 import type { OrderInput } from '../../../src/workflows/messages';
-import { NOW_MS } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import type { Seen } from '../seen';
 import { LoneRun } from '../temporal/lone-run';
@@ -22,7 +21,7 @@ export class ScriptedCheckout {
   ): Promise<ScriptedCheckout> {
     // As `checkout`, but that bought tickets are no new run.
     const workflowType = 'order';
-    const input: OrderInput = { checkout, handedOnAtMs: NOW_MS };
+    const input: OrderInput = { checkout };
     return new ScriptedCheckout(await LoneRun.open(creator, { workflowType, input, answers }));
   }
 
