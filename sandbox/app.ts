@@ -80,7 +80,9 @@ function createSandbox(options: SandboxOptions): Sandbox {
   const ledger = () => readLedger(world, payments);
   const requests = new RequestLog();
   const metrics = new SandboxMetrics();
-  app.use('/sandbox', controlRouter({ faults, clock, ledger, requests, settings, metrics }));
+  const endSessions = () => storage.accounts.endTokens(clock.realNow());
+  const controls = { faults, clock, endSessions, ledger, requests, settings, metrics };
+  app.use('/sandbox', controlRouter(controls));
   app.use(PAYMENT_PROVIDER_PATH, providerRouter(payments, faults));
   app.use(hostedCheckout(world));
   app.use(openApiRouter());

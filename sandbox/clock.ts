@@ -5,6 +5,12 @@ export interface Clock {
   now(): number;
 }
 
+/** The time in the sandbox, and the time that its clients live in. */
+export interface TwoClocks extends Clock {
+  /** Not moved: what a client is promised for a while lasts that long. */
+  realNow(): number;
+}
+
 export const realClock: Clock = { now: () => Date.now() };
 
 /** Where the clock's distance from the base clock is kept, in ms. */
@@ -24,7 +30,7 @@ export function clockOffset({ meta }: Pick<Storage, 'meta'>): OffsetStore {
  * The time in the sandbox: the base clock, moved. It runs on after a move, and the move is kept in
  * the database, since what was booked at a moved time would lie in the future after a restart.
  */
-export class SandboxClock implements Clock {
+export class SandboxClock implements TwoClocks {
   constructor(
     private readonly base: Clock,
     private readonly store: OffsetStore,
@@ -32,6 +38,10 @@ export class SandboxClock implements Clock {
 
   now(): number {
     return this.base.now() + this.offsetMs();
+  }
+
+  realNow(): number {
+    return this.base.now();
   }
 
   /** How far ahead of the base clock it is; read each time, as two sandboxes may share a database. */

@@ -33,9 +33,19 @@ export class SvcRefusal extends Error {
   }
 }
 
-/** Bad input in the ordering area, where the spec has no code of its own for it (Svc spec 7.3). */
-export function badOrderInput(message: string): SvcRefusal {
-  return new SvcRefusal('GENERIC_ERROR', message, { status: 400 });
+/** Bad input in the ordering area, where the spec has no code of its own for it (Svc spec 7.3): 400, naming the field. */
+export function badOrderInput(field: string, problem: string): SvcRefusal {
+  return orderInputRefusal(400, field, problem);
+}
+
+/** An id in the ordering area that has served already: 409, naming the field. */
+export function spentInput(field: string, problem: string): SvcRefusal {
+  return orderInputRefusal(409, field, problem);
+}
+
+function orderInputRefusal(status: number, field: string, problem: string): SvcRefusal {
+  const message = `${field}: ${problem}`;
+  return new SvcRefusal('GENERIC_ERROR', message, { status, details: { field } });
 }
 
 /** Bad input in the partner area: 400, naming the field. */

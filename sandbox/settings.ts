@@ -18,6 +18,8 @@ const ApiKeySchema = z.object({
   shape: OrderingShapeSchema.default('primary'),
   /** Whether endpoints 10 to 14 need X-Svc-Partner (Svc spec 4.1). */
   requiresPartnerHeader: onOff.default(false),
+  /** The value agreed for X-Svc-Partner (Svc spec 5.2); without it any will do. */
+  partnerTag: z.string().min(1).optional(),
   duplicateNamesOrder: onOff.optional(),
   leaseRenews: onOff.optional(),
   takeOverOwnSeats: onOff.optional(),
@@ -170,6 +172,7 @@ export interface KeyTerms extends Pick<
 > {
   readonly shape: ApiKey['shape'];
   readonly requiresPartnerHeader: boolean;
+  readonly partnerTag: string | undefined;
 }
 
 /** What was agreed for the key, and the general settings for the rest. */
@@ -177,6 +180,7 @@ export function keyTerms(settings: SandboxSettings, agreed: ApiKey): KeyTerms {
   return {
     shape: agreed.shape,
     requiresPartnerHeader: agreed.requiresPartnerHeader,
+    partnerTag: agreed.partnerTag,
     duplicateNamesOrder: agreed.duplicateNamesOrder ?? settings.duplicateNamesOrder,
     leaseRenews: agreed.leaseRenews ?? settings.leaseRenews,
     takeOverOwnSeats: agreed.takeOverOwnSeats ?? settings.takeOverOwnSeats,

@@ -1,4 +1,4 @@
-import type { Clock } from './clock';
+import type { Clock, TwoClocks } from './clock';
 import type { OrderingFaults } from './control/ordering-faults';
 import type { ProviderStorage } from './payments/provider-storage';
 import type { SandboxSettings } from './settings';
@@ -7,7 +7,7 @@ import type { Storage } from './storage/database';
 /** What every endpoint works with. */
 export interface World {
   readonly settings: SandboxSettings;
-  readonly clock: Clock;
+  readonly clock: TwoClocks;
   readonly storage: Storage;
   /** What was planned to go wrong with orders: see there how it is asked. */
   readonly faults: OrderingFaults;

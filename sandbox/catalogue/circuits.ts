@@ -8,6 +8,10 @@ import { VENUES, type CatalogueVenue } from './venues';
 export const CIRCUITS = ['LUMEN', 'ARCADE', 'PARADE'] as const;
 type CircuitId = (typeof CIRCUITS)[number];
 
+export function isCircuit(id: string): id is CircuitId {
+  return CIRCUITS.some((each) => each === id);
+}
+
 /** What a circuit calls a venue, for example `0001`, which every circuit has. */
 export interface VendorVenue {
   readonly circuitId: CircuitId;

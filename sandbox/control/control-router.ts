@@ -30,13 +30,15 @@ export interface Controls {
   readonly metrics: SandboxMetrics;
   readonly faults: SandboxFaults;
   readonly clock: SandboxClock;
+  /** Ends every token that has been issued, and returns how many have not ended before. */
+  readonly endSessions: () => number;
   readonly ledger: () => SandboxLedger;
   readonly requests: RequestLog;
   readonly settings: Pick<SandboxSettings, 'host' | 'apiKeys'>;
 }
 
 export function controlRouter(controls: Controls): Router {
-  const { faults, clock, ledger, requests, settings, metrics } = controls;
+  const { faults, clock, endSessions, ledger, requests, settings, metrics } = controls;
   const router = Router();
   // Before the key is asked for: they hold nothing that anybody could use.
   router.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
@@ -54,6 +56,9 @@ export function controlRouter(controls: Controls): Router {
   router.delete('/faults', (_request, response) => {
     faults.replacePlan({});
     response.json(faults.report());
+  });
+  router.delete('/sessions', (_request, response) => {
+    response.json({ ended: endSessions() });
   });
   router.get('/clock', (_request, response) => void response.json(clockState(clock)));
   for (const method of ['put', 'post'] as const) {

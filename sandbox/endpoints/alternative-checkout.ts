@@ -19,7 +19,10 @@ export function alternativeCheckoutHandlers(world: World) {
       inPresent(world, (nowMs) => {
         const showtime = showtimeWithProducts(showtimeId, nowMs);
         if (ticketsOf(tickets) > settings.maxTicketQuantity) {
-          throw badOrderInput(`at most ${settings.maxTicketQuantity} tickets per order`);
+          throw badOrderInput(
+            'tickets',
+            `expected at most ${settings.maxTicketQuantity} tickets per order`,
+          );
         }
         const { currency } = showtime.venue;
         const offers = keyedOffers(showtime).map(({ key: offerId, label, priceMinor }) => ({
@@ -49,7 +52,8 @@ export function alternativeCheckoutHandlers(world: World) {
     },
 
     authenticate: ({ body: { email: identity, password }, keyId }) => {
-      if (!identity.includes('@')) throw badOrderInput('email: not an address');
+      if (!identity.includes('@'))
+        throw badOrderInput('email', 'expected an address such as ada@example.com');
       const credentials = { identity, password };
       const { account, token } = signIn(world, keyId, credentials, { withKey: false });
       return customerAccount(account, token);

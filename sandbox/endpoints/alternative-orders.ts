@@ -38,21 +38,28 @@ export function alternativeOrderHandlers(world: World) {
         promotionCode: undefined,
         previewKey: previewId,
       });
+      world.storage.previews.save({
+        id: previewId,
+        accountId: customer.accountId,
+        leaseReference: leaseId,
+      });
       return { previewId, showtimeId, tickets, pricing: pricing(receipt), leaseId };
     },
 
     placeOrder: ({ body: { previewId, customerId, payment: card, clientRequestId }, ...rest }) => {
       const { customer, terms } = rest;
+      // Before what has come of the preview: a request that is wrong by itself hears that, also as a repeat.
+      if (customerId !== customer.accountId) {
+        throw badOrderInput('customerId', "is not the customer of the token's session");
+      }
+      if (!/^\d{3,4}$/.test(card.cvv)) {
+        throw badOrderInput('payment.cvv', 'expected three or four digits such as 123');
+      }
       const { id } = placeOrder(world, terms, customer, {
         attemptId: clientRequestId ?? previewId,
         previewKey: previewId,
         leaseReference: null,
-        payment: () => {
-          if (customerId !== customer.accountId) throw badOrderInput('customerId: not the token’s');
-          if (!/^\d{3,4}$/.test(card.cvv))
-            throw badOrderInput('payment.cvv: not three or four digits');
-          return { type: 'card', card };
-        },
+        payment: () => ({ type: 'card', card }),
       });
       // Looked at once more, since it may have settled at once.
       const order = orderNow(world, customer, id);
@@ -77,14 +84,16 @@ function itemsToLease(
   { seatIds, tickets }: AlternativeBody<'lease'>,
 ): AskedItem[] {
   if (showtime.auditorium.plan.seating === 'reserved') {
-    if (seatIds.length === 0) throw badOrderInput('seatIds: empty');
+    if (seatIds.length === 0) throw badOrderInput('seatIds', 'is empty, though seats are reserved');
     if (tickets && ticketsOf(tickets) !== seatIds.length) {
-      throw badOrderInput('tickets and seatIds do not agree');
+      throw badOrderInput('tickets', 'expected as many as seatIds');
     }
     return seatsByArea(showtime, seatIds);
   }
-  if (seatIds.length > 0) throw badOrderInput('general admission has no seats to name');
-  if (!tickets || tickets.length === 0) throw badOrderInput('general admission needs tickets');
+  if (seatIds.length > 0) throw badOrderInput('seatIds', 'expected none, as admission is general');
+  if (!tickets || tickets.length === 0) {
+    throw badOrderInput('tickets', 'is missing, as admission is general');
+  }
   const offered = new Set(keyedOffers(showtime).map(({ key }) => key));
   if (tickets.some(({ offerId }) => !offered.has(offerId))) {
     throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'no such offer');
@@ -101,8 +110,11 @@ function itemsToPreview(
   return inPresent(world, (nowMs) => {
     const showtime = showtimeOnSale(showtimeId, nowMs);
     const lease = world.storage.leases.find(accountId, leaseId);
-    if (!lease) throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'no live lease');
-    if (lease.showtimeId !== showtimeId) throw badOrderInput('showtimeId: not the lease’s');
+    if (!lease)
+      throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'leaseId: no live lease', {
+        details: { field: 'leaseId' },
+      });
+    if (lease.showtimeId !== showtimeId) throw badOrderInput('showtimeId', "is not the lease's");
     return seatTickets(showtime, tickets, lease.items);
   });
 }

@@ -1,4 +1,5 @@
 // How a request names things: what ids, marketplaces and search terms mean, and how they are refused.
+import { isCircuit } from '../catalogue/circuits';
 import { venueById, type CatalogueVenue, type MarketplaceId } from '../catalogue/venues';
 import { invalidRequest, SvcRefusal } from '../refusal';
 
@@ -20,6 +21,11 @@ export function someOf<T>(matches: readonly T[], parameter: string): readonly T[
   return matches;
 }
 
+/** Throws 404 naming the circuit if there is none of that id: what is looked up in it is not to blame. */
+export function checkCircuit(circuitId: string | undefined): void {
+  if (circuitId !== undefined && !isCircuit(circuitId)) throw notFound('circuitId');
+}
+
 /** The US marketplace by default (Svc spec 2.4); throws 400 for one that does not exist. */
 export function knownMarketplace(marketplaceId = 'US'): MarketplaceId {
   if (marketplaceId === 'US' || marketplaceId === 'GB') return marketplaceId;
@@ -33,7 +39,8 @@ export function searchOf(parameter: string, term: string): (text: string) => boo
   return search;
 }
 
-function notFound(field: string): SvcRefusal {
+/** What does not exist under that id: 404, naming the field. */
+export function notFound(field: string): SvcRefusal {
   return new SvcRefusal('NOT_FOUND', `${field}: no such id`, { details: { field } });
 }
 

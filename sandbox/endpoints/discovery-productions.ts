@@ -12,7 +12,14 @@ import {
 import { showtimesAt } from '../catalogue/showtimes';
 import type { Handlers } from '../http/handler';
 import type { World } from '../world';
-import { knownMarketplace, knownOf, knownVenue, searchOf, someOf } from './discovery-lookup';
+import {
+  checkCircuit,
+  knownMarketplace,
+  knownOf,
+  knownVenue,
+  searchOf,
+  someOf,
+} from './discovery-lookup';
 import { pageOf } from './paging';
 
 export function productionHandlers({ settings, clock }: World) {
@@ -42,6 +49,7 @@ export function productionHandlers({ settings, clock }: World) {
     },
 
     productionsByVendorId: ({ params: { vendorProductionId }, query: { circuitId } }) => {
+      checkCircuit(circuitId);
       const matches = productionsByVendorId(vendorProductionId, circuitId);
       return { productionDetails: detailsOf(someOf(matches, 'vendorProductionId')) };
     },

@@ -4,7 +4,7 @@ import { venuesByVendorId } from '../catalogue/circuits';
 import { searchedText, venueById, venuesNear } from '../catalogue/venues';
 import type { Handlers } from '../http/handler';
 import type { World } from '../world';
-import { knownOf, searchOf, someOf } from './discovery-lookup';
+import { checkCircuit, knownOf, searchOf, someOf } from './discovery-lookup';
 import { productionHandlers } from './discovery-productions';
 import { pageOf } from './paging';
 
@@ -40,6 +40,7 @@ function venueHandlers({ settings: { pageBase } }: World) {
     },
 
     venuesByVendorId: ({ params: { vendorVenueId }, query: { circuitId } }) => {
+      checkCircuit(circuitId);
       const venues = someOf(venuesByVendorId(vendorVenueId, circuitId), 'vendorVenueId');
       return { venueDetails: venues.map(({ venue }) => ({ venue })) };
     },

@@ -7,7 +7,7 @@ import { leaseInventory } from '../ordering/leasing';
 import { parametersDigest } from '../ordering/line-items';
 import { placeOrder, previewOrder } from '../ordering/ordering';
 import { orderNow, ticketsOfOrder } from '../ordering/orders';
-import { paymentOf } from '../ordering/payment';
+import { checkNamedPayment, paymentOf } from '../ordering/payment';
 import { priceOf, type Receipt } from '../ordering/receipt';
 import { badOrderInput } from '../refusal';
 import type { OrderExtras } from '../storage/order-rows';
@@ -23,6 +23,7 @@ export function orderHandlers(world: World) {
 
     preview: ({ body: { orderParameters }, customer }) => {
       checkGuest(customer, orderParameters);
+      checkNamedPayment(orderParameters, customer);
       const { clientRequestId: leaseReference, lineItems: items, promotionCode } = orderParameters;
       const previewKey = parametersDigest(orderParameters);
       const basket = { leaseReference, items, promotionCode, previewKey };
@@ -37,6 +38,7 @@ export function orderHandlers(world: World) {
         previewKey: parametersDigest(orderParameters),
         payment: () => {
           checkGuest(customer, orderParameters);
+          checkNamedPayment(orderParameters, customer);
           return paymentOf(orderParameters);
         },
         extras: extrasOf(orderParameters),
@@ -81,6 +83,9 @@ function wireReceipt({ currency, ...minor }: Receipt) {
 
 function checkGuest({ isGuest }: Customer, { isGuestOrder }: OrderParameters): void {
   if (isGuest !== (isGuestOrder ?? false)) {
-    throw badOrderInput('orderParameters.isGuestOrder does not fit the account');
+    throw badOrderInput(
+      'orderParameters.isGuestOrder',
+      `expected ${isGuest} for ${isGuest ? 'a guest' : 'a customer who has signed in'}`,
+    );
   }
 }

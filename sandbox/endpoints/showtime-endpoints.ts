@@ -7,7 +7,7 @@ import type { CatalogueVenue } from '../catalogue/venues';
 import type { Handlers } from '../http/handler';
 import { inPresent } from '../ordering/what-is-due';
 import type { World } from '../world';
-import { knownOf, knownVenue, someOf } from './discovery-lookup';
+import { checkCircuit, knownOf, knownVenue, notFound, someOf } from './discovery-lookup';
 import { pageOf } from './paging';
 import { showtimeDetails } from './showtime-detail';
 import { oneOf, showtimesForVenues } from './showtimes-for-venues';
@@ -35,12 +35,15 @@ export function showtimeHandlers(world: World) {
 
     showtimesByVendorId: ({ params: { venueId, vendorShowtimeId }, query: { circuitId } }) =>
       inPresent(world, (nowMs) => {
-        const venues = [knownVenue(venueId)].filter((venue) => belongsTo(venue, circuitId));
-        return showtimeDetails(world, calledSo(vendorShowtimeId, venues, nowMs));
+        checkCircuit(circuitId);
+        const venue = knownVenue(venueId);
+        if (!belongsTo(venue, circuitId)) throw notFound('circuitId');
+        return showtimeDetails(world, calledSo(vendorShowtimeId, [venue], nowMs));
       }),
 
     showtimesByVendorIds: ({ params: { vendorVenueId, vendorShowtimeId }, query: { circuitId } }) =>
       inPresent(world, (nowMs) => {
+        checkCircuit(circuitId);
         const venues = someOf(venuesByVendorId(vendorVenueId, circuitId), 'vendorVenueId');
         return showtimeDetails(world, calledSo(vendorShowtimeId, venues, nowMs));
       }),

@@ -6,7 +6,7 @@ import { preOrdersAt } from '../catalogue/pre-orders';
 import { offeredIn, PRODUCTIONS, type CatalogueProduction } from '../catalogue/productions';
 import { showtimesAt, type Showtime } from '../catalogue/showtimes';
 import { venueById } from '../catalogue/venues';
-import { invalidRequest } from '../refusal';
+import { invalidRequest, SvcRefusal } from '../refusal';
 import type { World } from '../world';
 import { knownMarketplace, knownOf } from './discovery-lookup';
 import { productionDetails } from './discovery-productions';
@@ -20,7 +20,7 @@ export function showtimesForVenues({ clock }: World, body: Body<'showtimesForVen
   const nowMs = clock.now();
   const pair = boundsOf(body);
   // Checked by themselves too, since there may be no known venue to check them with.
-  dateRange(pair, 'UTC', nowMs);
+  inOwnNames(() => dateRange(pair, 'UTC', nowMs));
   const wanted = wantedOf(body);
   const all: Showtime[] = [];
   const byVenue = knownOf(body.venueIds, venueById).map((venue): [string, VenueShowtimes] => {
@@ -49,6 +49,18 @@ function wantedOf({ productionIds, marketplaceId }: Body<'showtimesForVenues'>) 
   const marketplace = knownMarketplace(marketplaceId);
   const asked = oneOf(productionIds);
   return (each: CatalogueProduction): boolean => asked(each) && offeredIn(each, marketplace);
+}
+
+/** Endpoint 12 has the fields of a pair in an object of their own: a refusal names them as the caller has written them. */
+function inOwnNames(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof SvcRefusal)) throw error;
+    const field = String(error.body.details?.field);
+    const bounds = field.startsWith('iso') ? 'isoDateBounds' : 'localDateBounds';
+    throw invalidRequest(`${bounds}.${field}`, error.message.replace(`${field}: `, ''));
+  }
 }
 
 /** The one pair of bounds that is given, if any (Svc spec 4.3); both are 400. */

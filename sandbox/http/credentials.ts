@@ -12,7 +12,7 @@ import {
   SIGNATURE_SKEW_MAX_MS,
   type Signatures,
 } from '../../src/contract/signing';
-import type { Customer } from '../ordering/accounts';
+import { liveTokenOwner, type Customer } from '../ordering/accounts';
 import { SvcRefusal } from '../refusal';
 import { keyTerms, type KeyTerms } from '../settings';
 import type { World } from '../world';
@@ -26,7 +26,9 @@ export function checkApiKey(
   const given = request.get(API_KEY_HEADER) ?? '';
   const agreed = settings.apiKeys.find(({ key }) => sameSignature(key, given));
   if (!agreed) {
-    throw new SvcRefusal(code, `${API_KEY_HEADER} is missing or unknown`, { status: 401 });
+    const problem = given === '' ? 'is missing' : 'is no key of ours';
+    const details = { field: API_KEY_HEADER };
+    throw new SvcRefusal(code, `${API_KEY_HEADER}: ${problem}`, { status: 401, details });
   }
   return { keyId: keyIdOf(given), terms: keyTerms(settings, agreed) };
 }
@@ -36,16 +38,23 @@ export function keyIdOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 16);
 }
 
-/** Where the key's agreement says so, X-Svc-Partner has to be there (Svc spec 4.1); throws 400. */
+/**
+ * Where the key's agreement says so, X-Svc-Partner has to be there at showtimes (Svc spec 4.1), and wherever it is there it
+ * has to be the value that was agreed; throws `code` with 400.
+ */
 export function checkPartnerHeader(
   request: Request,
   { partnerHeader }: Endpoint,
-  { requiresPartnerHeader }: KeyTerms,
+  { requiresPartnerHeader, partnerTag }: KeyTerms,
+  code: ErrorCode,
 ): void {
-  if (partnerHeader === 'optional' || !requiresPartnerHeader) return;
-  if (request.get(PARTNER_HEADER)?.trim()) return;
+  const given = request.get(PARTNER_HEADER)?.trim() ?? '';
+  const isNeeded = partnerHeader !== 'optional' && requiresPartnerHeader;
+  const isWrong = given !== '' && partnerTag !== undefined && given !== partnerTag;
+  if (!isWrong && (given !== '' || !isNeeded)) return;
+  const problem = isWrong ? 'is not the value that was agreed for the key' : 'is missing';
   const details = { field: PARTNER_HEADER };
-  throw new SvcRefusal('INVALID_REQUEST', `${PARTNER_HEADER} is missing`, { details });
+  throw new SvcRefusal(code, `${PARTNER_HEADER}: ${problem}`, { status: 400, details });
 }
 
 /**
@@ -55,22 +64,18 @@ export function checkPartnerHeader(
  */
 export function checkSession(
   request: Request,
-  { storage, clock, settings }: World,
+  world: World,
   keyId: string,
   body: string,
 ): Customer {
   const headers = orderingHeaders(request);
-  const owner = storage.accounts.tokenOwner(headers.authToken);
-  if (owner?.keyId !== keyId || owner.endsAtMs <= clock.now()) {
-    const status = settings.sessionEndedStatus;
-    throw unauthorized(`${ORDERING_HEADERS.authToken} is unknown or has ended`, status);
-  }
+  const owner = liveTokenOwner(world, keyId, headers.authToken, ORDERING_HEADERS.authToken);
   checkTimestamp(headers.timestamp);
   const { method, originalUrl: target } = request;
   const userAgent = request.get('user-agent') ?? '';
   const { timestamp, deviceId } = headers;
   const signed = { method, target, timestamp, deviceId, userAgent, body };
-  checkSignatures(SIGNERS[settings.signer].sign(signed, owner.signingKey), headers);
+  checkSignatures(SIGNERS[world.settings.signer].sign(signed, owner.signingKey), headers);
   return { accountId: owner.accountId, isGuest: owner.isGuest, email: owner.email };
 }
 
@@ -79,7 +84,7 @@ type OrderingHeaders = Record<keyof typeof ORDERING_HEADERS, string>;
 function orderingHeaders(request: Request): OrderingHeaders {
   const entries = Object.entries(ORDERING_HEADERS).map(([name, header]) => {
     const value = request.get(header);
-    if (!value) throw unauthorized(`${header} is missing`);
+    if (!value) throw refused(401, header, 'is missing');
     return [name, value];
   });
   return Object.fromEntries(entries) as OrderingHeaders;
@@ -89,22 +94,19 @@ function orderingHeaders(request: Request): OrderingHeaders {
 function checkTimestamp(timestamp: string): void {
   const skewMs = Math.abs(Date.now() - Date.parse(timestamp));
   if (skewMs <= SIGNATURE_SKEW_MAX_MS && timestamp.endsWith('Z')) return;
-  throw forbidden(`${ORDERING_HEADERS.timestamp} is no UTC time within five minutes of now`);
+  const problem = 'expected a UTC time within five minutes of now, such as 2024-01-15T07:00:00Z';
+  throw refused(403, ORDERING_HEADERS.timestamp, problem);
 }
 
 function checkSignatures(expected: Signatures, given: OrderingHeaders): void {
   if (!sameSignature(expected.signature, given.signature)) {
-    throw forbidden(`${ORDERING_HEADERS.signature} does not fit the request`);
+    throw refused(403, ORDERING_HEADERS.signature, 'does not fit the request');
   }
   if (!sameSignature(expected.deviceSignature, given.deviceSignature)) {
-    throw forbidden(`${ORDERING_HEADERS.deviceSignature} does not fit the device`);
+    throw refused(403, ORDERING_HEADERS.deviceSignature, 'does not fit the device');
   }
 }
 
-function unauthorized(message: string, status = 401): SvcRefusal {
-  return new SvcRefusal('GENERIC_ERROR', message, { status });
-}
-
-function forbidden(message: string): SvcRefusal {
-  return new SvcRefusal('GENERIC_ERROR', message, { status: 403 });
+function refused(status: number, field: string, problem: string): SvcRefusal {
+  return new SvcRefusal('GENERIC_ERROR', `${field}: ${problem}`, { status, details: { field } });
 }

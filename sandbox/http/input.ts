@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../src/contract/error-codes';
 import { SvcRefusal } from '../refusal';
+import { problemOf } from './input-words';
 
 /** Code of bad input: INVALID_REQUEST in the partner area, GENERIC_ERROR in the ordering area. */
 export type BadInputCode = Extract<ErrorCode, 'INVALID_REQUEST' | 'GENERIC_ERROR'>;
@@ -37,6 +38,6 @@ export function parseInput(schema: z.ZodType, input: unknown, code: BadInputCode
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.length ? issue.path.join('.') : 'body';
-  const message = `${field}: ${issue?.message ?? 'does not fit'}`;
+  const message = `${field}: ${issue ? problemOf(issue, input) : 'does not fit'}`;
   throw new SvcRefusal(code, message, { status: 400, details: { field } });
 }

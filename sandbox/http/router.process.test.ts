@@ -65,6 +65,17 @@ describe('what was agreed for a key', () => {
       expect((await other.get(target)).status).toBe(200);
     }));
 
+  test('X-Svc-Partner has to be the value that was agreed, wherever it is sent', async () =>
+    withSandbox({ apiKeys: [{ key: 'key-with-tag', partnerTag: 'usher' }] }, async ({ url }) => {
+      const client = new PartnerClient(url, 'key-with-tag');
+      const ping = (tag: string | null) =>
+        client.get('/partner/ping', { headers: { 'X-Svc-Partner': tag } });
+      expect([(await ping(null)).status, (await ping('usher')).status]).toEqual([200, 200]);
+      const sent = await ping('somebody');
+      expect(refusal(sent)).toEqual([400, 'INVALID_REQUEST']);
+      expect(sent.body).toMatchObject({ details: { field: 'X-Svc-Partner' } });
+    }));
+
   test('the shape alone says which fields a body needs', async () =>
     withSandbox({ apiKeys }, async ({ url }) => {
       const showtimeId = reservedShowtime(START_MS).id;
@@ -96,9 +107,10 @@ describe('the ordering headers', () => {
     expect(await read({ [name]: null })).toEqual([401, 'GENERIC_ERROR']);
   });
 
-  test('an unknown token is refused with 401', async () => {
+  test('an unknown token is refused with 401, and named as that', async () => {
     const sent = await sandbox.desk.client.get(STATUS, { token: 'not-a-token' });
     expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
+    expect(sent.text).toContain('is no token of ours');
   });
 
   test.each([
@@ -150,6 +162,7 @@ describe('the ordering headers', () => {
     accounts.saveToken('token-of-another', 'A1', START_MS + 60_000);
     const sent = await sandbox.desk.client.get(STATUS, { token: 'token-of-another' });
     expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
+    expect(sent.text).toContain('was issued under another API key');
   });
 
   test('a token ends with its lifetime', async () =>
@@ -158,7 +171,10 @@ describe('the ordering headers', () => {
       own.clock.advance(59_999);
       expect(refusal(await own.desk.client.get(STATUS, { token }))).toEqual(orderOfNobody);
       own.clock.advance(1);
-      expect(refusal(await own.desk.client.get(STATUS, { token }))).toEqual([401, 'GENERIC_ERROR']);
+      const sent = await own.desk.client.get(STATUS, { token });
+      expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
+      expect(sent.text).toContain('has ended');
+      expect(sent.body).toMatchObject({ details: { field: ORDERING_HEADERS.authToken } });
     }));
 });
 
@@ -220,6 +236,35 @@ describe('bad input', () => {
     const response = await fetch(sandbox.url + GUEST, init);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'GENERIC_ERROR' });
+  });
+});
+
+test.each([
+  ['PUT', '/partner/ping', 'INVALID_REQUEST', 'GET, HEAD'],
+  ['GET', LEASE, 'GENERIC_ERROR', 'POST'],
+  ['POST', '/v1/customer/orders/O1', 'GENERIC_ERROR', 'DELETE'],
+])('%s %s is 405 with the methods of the path', async (method, path, code, allow) => {
+  const sent = await sandbox.desk.client.send(method, path);
+  expect(refusal(sent)).toEqual([405, code]);
+  expect(sent.headers.get('Allow')).toBe(allow);
+});
+
+test.each([
+  [{ ids: 'B1' }, 'ids', 'expected a list'],
+  [{ ids: [7] }, 'ids.0', 'expected a text'],
+  [{}, 'ids', 'is missing'],
+  [{ ids: ['B1'], pageSize: 101 }, 'pageSize', 'expected at most 100'],
+  [{ ids: ['B1'], pageSize: 'ten' }, 'pageSize', 'expected a number'],
+])('%j is refused in words of our own', async (body, field, problem) => {
+  const sent = await sandbox.desk.client.post('/partner/v1/production/details/byIds', body);
+  expect(sent.body).toMatchObject({ message: `${field}: ${problem}`, details: { field } });
+});
+
+test('a wrong format is shown a right one', async () => {
+  const target = '/partner/v1/showtime/details/byVenue/C101?isoStartDate=tomorrow';
+  const { body } = await sandbox.desk.client.get(target);
+  expect(body).toMatchObject({
+    message: 'isoStartDate: expected a time such as 2024-01-15T07:00:00Z',
   });
 });
 

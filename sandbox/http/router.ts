@@ -25,14 +25,35 @@ export function svcRouter(world: World, handlers: HandlersByShape, logger: Logge
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const row: Endpoint = endpoints[name];
     const method = row.method.toLowerCase() as 'get' | 'post' | 'delete';
-    router[method](row.path.replace(/\{(\w+)\}/g, ':$1'), (request, response) => {
+    router[method](pathOf(row.path), (request, response) => {
       const startedMs = performance.now();
       answer(response, row, () => carryOut(request, name, handlers, world), logger);
       const durationMs = Math.round(performance.now() - startedMs);
       logger.info({ endpoint: name, status: response.statusCode, durationMs }, 'answered');
     });
   }
+  for (const [path, methods] of methodsByPath()) {
+    router.all(path, (request, response) => {
+      const code = /^\/(?:ordering|v1)\//.test(path) ? 'GENERIC_ERROR' : 'INVALID_REQUEST';
+      const message = `${request.method} is no method of this path: expected ${methods.join(' or ')}`;
+      response.status(405).set('Allow', methods.join(', ')).json({ code, message });
+    });
+  }
   return router;
+}
+
+/** In Express' form of the paths; a GET answers a HEAD too. */
+function methodsByPath(): ReadonlyMap<string, readonly string[]> {
+  const byPath = new Map<string, string[]>();
+  for (const { method, path } of Object.values(endpoints)) {
+    const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    byPath.set(pathOf(path), [...(byPath.get(pathOf(path)) ?? []), ...methods]);
+  }
+  return byPath;
+}
+
+function pathOf(template: string): string {
+  return template.replace(/\{(\w+)\}/g, ':$1');
 }
 
 /** Runs every check of the row, then its handler; the answer is encoded as the contract has it. */
@@ -49,7 +70,7 @@ function carryOut(
   const handler = handlerOf(handlers, name, terms.shape);
   const schemas = schemasOf(name, terms.shape);
   checkContentType(request, badInput);
-  checkPartnerHeader(request, row, terms);
+  checkPartnerHeader(request, row, terms, badInput);
   const text = bodyText(request);
   const customer = row.auth === 'session' ? checkSession(request, world, keyId, text) : null;
   const query = givenQuery(request.query);

@@ -2,7 +2,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { badOrderInput, SvcRefusal } from '../refusal';
-import type { Account, Attribution, PasswordAccount } from '../storage/account-rows';
+import type { Account, Attribution, PasswordAccount, TokenOwner } from '../storage/account-rows';
 import type { World } from '../world';
 
 /** The customer whose token a request carries. */
@@ -27,9 +27,10 @@ export function openGuest(
   { email: given, firstName, lastName, attributionMap = {} }: Names,
 ): { account: Account; token: string } {
   const email = given.trim().toLowerCase();
-  if (!z.email().safeParse(email).success) throw badOrderInput('email: not an address');
-  if (!firstName.trim()) throw badOrderInput('firstName: empty');
-  if (!lastName.trim()) throw badOrderInput('lastName: empty');
+  if (!z.email().safeParse(email).success)
+    throw badOrderInput('email', 'expected an address such as ada@example.com');
+  if (!firstName.trim()) throw badOrderInput('firstName', 'is empty');
+  if (!lastName.trim()) throw badOrderInput('lastName', 'is empty');
   return world.storage.transaction(() => {
     const [id, identityId] = [`A${randomId()}`, `I${randomId()}`];
     const guest = { id, identityId, keyId, email, firstName, lastName };
@@ -58,10 +59,32 @@ export function signIn(
 }
 
 /** Throws GENERIC_ERROR with 401 unless it is a live token of this API key. */
-export function checkAccessToken({ storage, clock }: World, keyId: string, token: string): void {
+export function checkAccessToken(world: World, keyId: string, token: string): void {
+  liveTokenOwner(world, keyId, token, 'accessToken');
+}
+
+/**
+ * The owner of a live token of this API key. Throws GENERIC_ERROR with the status of ended sessions, and says which of the
+ * three it is: unknown, another key's, or ended. Tokens live on the real clock: a client cannot know that the sandbox's was
+ * moved.
+ */
+export function liveTokenOwner(
+  { storage, clock, settings }: World,
+  keyId: string,
+  token: string,
+  field: string,
+): TokenOwner {
   const owner = storage.accounts.tokenOwner(token);
-  if (owner?.keyId === keyId && owner.endsAtMs > clock.now()) return;
-  throw new SvcRefusal('GENERIC_ERROR', 'accessToken is unknown or has ended', { status: 401 });
+  if (owner?.keyId === keyId && owner.endsAtMs > clock.realNow()) return owner;
+  const problem = !owner
+    ? 'is no token of ours'
+    : owner.keyId === keyId
+      ? 'has ended'
+      : 'was issued under another API key';
+  throw new SvcRefusal('GENERIC_ERROR', `${field}: ${problem}`, {
+    status: settings.sessionEndedStatus,
+    details: { field },
+  });
 }
 
 /** 256 random bits. */
@@ -75,7 +98,7 @@ function newToken(
   privateKey: string | null = null,
 ): string {
   const token = secret();
-  const endsAtMs = clock.now() + settings.tokenLifetimeMs;
+  const endsAtMs = clock.realNow() + settings.tokenLifetimeMs;
   storage.accounts.saveToken(token, accountId, endsAtMs, privateKey ?? undefined);
   return token;
 }

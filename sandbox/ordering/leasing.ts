@@ -1,7 +1,7 @@
 // Leasing: who gets which seats, for how long (Svc spec 3 and 4.4, step 4).
 import type { ReservedPlan } from '../catalogue/seat-plans';
 import type { Showtime } from '../catalogue/showtimes';
-import { badOrderInput, SvcRefusal } from '../refusal';
+import { badOrderInput, spentInput, SvcRefusal } from '../refusal';
 import type { KeyTerms } from '../settings';
 import type { Lease, LeasedItem } from '../storage/lease-rows';
 import type { World } from '../world';
@@ -55,8 +55,7 @@ export function leaseInventory(world: World, terms: KeyTerms, request: LeaseRequ
 
 function refuseProcessed({ storage }: World, { accountId, reference }: LeaseRequest): void {
   if (!storage.orders.findAttempt(accountId, reference)) return;
-  const message = 'that clientRequestId has been processed; a new attempt needs a fresh one';
-  throw new SvcRefusal('GENERIC_ERROR', message, { status: 409 });
+  throw spentInput('clientRequestId', 'has been processed; a new attempt needs a fresh one');
 }
 
 function checkItems(items: AskedItems, { generalAdmission }: KeyTerms, maxTickets: number): void {
@@ -67,7 +66,9 @@ function checkItems(items: AskedItems, { generalAdmission }: KeyTerms, maxTicket
   if (withOffer.some((item) => offerPriceMinor(item) === undefined)) {
     throw new SvcRefusal('INVENTORY_UNAVAILABLE', 'no such offer for the product');
   }
-  if (ticketsOf(items) > maxTickets) throw badOrderInput(`at most ${maxTickets} tickets per order`);
+  if (ticketsOf(items) > maxTickets) {
+    throw badOrderInput('quantity', `expected at most ${maxTickets} tickets per order`);
+  }
 }
 
 function renew({ storage }: World, own: Lease, endsAtMs: number, nowMs: number): void {
@@ -86,7 +87,7 @@ function replace(
 ): void {
   const { storage } = world;
   const [first] = items;
-  if (!first) throw badOrderInput('nothing to lease');
+  if (!first) throw badOrderInput('leaseItems', 'is empty');
   if (own) storage.leases.remove(own.id);
   if (replaces === 'same-showtime' && terms.takeOverOwnSeats) {
     storage.leases.removeAllOf(accountId, first.showtime.id);

@@ -26,9 +26,10 @@ export function resolveItems<T extends AskedItem>(
 ): Resolved<T>[] {
   const resolved = items.map((item) => resolveItem(item, nowMs));
   const showtimes = new Set(resolved.map(({ showtime }) => showtime.id));
-  if (showtimes.size !== 1) throw badOrderInput('all items must be of one showtime');
+  if (showtimes.size !== 1) throw badOrderInput('productId', 'expected products of one showtime');
   const seatIds = resolved.flatMap((item) => item.seatIds);
-  if (new Set(seatIds).size !== seatIds.length) throw badOrderInput('a seat is named twice');
+  if (new Set(seatIds).size !== seatIds.length)
+    throw badOrderInput('seatIds', 'a seat is named twice');
   return resolved;
 }
 
@@ -93,13 +94,15 @@ function resolveItem<T extends AskedItem>(item: T, nowMs: number): Resolved<T> {
 
 function quantityOf({ seatIds, quantity }: AskedItem, { auditorium }: Showtime): number {
   if (auditorium.plan.seating === 'general') {
-    if (seatIds.length > 0) throw badOrderInput('general admission has no seats to name');
-    if (quantity === undefined) throw badOrderInput('general admission needs a quantity');
+    if (seatIds.length > 0)
+      throw badOrderInput('seatIds', 'expected none, as admission is general');
+    if (quantity === undefined)
+      throw badOrderInput('quantity', 'is missing, as admission is general');
     return quantity;
   }
-  if (seatIds.length === 0) throw badOrderInput('reserved seating needs seatIds');
+  if (seatIds.length === 0) throw badOrderInput('seatIds', 'is empty, though seats are reserved');
   if (quantity !== undefined && quantity !== seatIds.length) {
-    throw badOrderInput('quantity and seatIds do not agree');
+    throw badOrderInput('quantity', 'expected as many as seatIds');
   }
   return seatIds.length;
 }

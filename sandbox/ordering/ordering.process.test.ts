@@ -246,7 +246,7 @@ describe('preview and place order refuse', () => {
     await leased(ada, id);
     const refused = [400, 'GENERIC_ERROR'];
     expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual(refused);
-    const unpaid = without(parameters, 'externalPaymentNonce');
+    const unpaid = without(without(parameters, 'externalPaymentNonce'), 'externalPaymentProvider');
     await previewed(ada, unpaid);
     expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual(refused);
     expect(outcome(await sandbox.desk.place(ada, unpaid))).toEqual(refused);
@@ -254,6 +254,40 @@ describe('preview and place order refuse', () => {
     const turned = { ...seats, seatIds: [...seats.seatIds].reverse() };
     const same = orderParameters([turned], id, 'tok_ok');
     expect(outcome(await sandbox.desk.place(ada, same))).toEqual([200]);
+  });
+
+  test.each<[string, Partial<OrderParameters>, string]>([
+    ['half a payment', { externalPaymentProvider: undefined }, 'externalPaymentProvider'],
+    ['two payments', { paymentInstrumentId: 'tok_ok' }, 'paymentInstrumentId'],
+    [
+      'an instrument that nobody saved',
+      {
+        externalPaymentNonce: undefined,
+        externalPaymentProvider: undefined,
+        paymentInstrumentId: 'tok_ok',
+      },
+      'paymentInstrumentId',
+    ],
+    ['another processor', { paymentProcessor: 'Elsewhere' }, 'paymentProcessor'],
+    ['a guest who is none', { isGuestOrder: false }, 'isGuestOrder'],
+  ])('%s, named alike by both', async (_what, wrong, field) => {
+    await leased(ada, id);
+    const other = { ...parameters, ...wrong };
+    const sent = [await sandbox.desk.preview(ada, other), await sandbox.desk.place(ada, other)];
+    for (const each of sent) {
+      expect(outcome(each)).toEqual([400, 'GENERIC_ERROR']);
+      expect(each.body).toMatchObject({ details: { field: `orderParameters.${field}` } });
+    }
+  });
+
+  test('a preview under a clientRequestId that has been processed', async () => {
+    await leased(ada, id);
+    const declined = orderParameters([seats], id, 'tok_declined');
+    await previewed(ada, declined);
+    expect(outcome(await sandbox.desk.place(ada, declined))).toEqual([402, 'PROCESSOR_DECLINED']);
+    const again = await sandbox.desk.preview(ada, declined);
+    expect(outcome(again)).toEqual([409, 'GENERIC_ERROR']);
+    expect(again.body).toMatchObject({ details: { field: 'clientRequestId' } });
   });
 
   test('a preview of seats that were exchanged since', async () => {

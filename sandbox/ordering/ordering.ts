@@ -1,6 +1,6 @@
 // Preview and place order: what a lease costs, and how it becomes an order (Svc spec 4.4, steps 5 and 6).
 import type { LineItem } from '../../src/contract/order';
-import { badOrderInput, SvcRefusal } from '../refusal';
+import { badOrderInput, spentInput, SvcRefusal } from '../refusal';
 import type { KeyTerms } from '../settings';
 import type { Lease } from '../storage/lease-rows';
 import type { Order, OrderExtras } from '../storage/order-rows';
@@ -47,6 +47,10 @@ export function previewOrder(
   { leaseReference, items: ordered, promotionCode, previewKey: key }: Basket,
 ): Receipt {
   return inPresent(world, (nowMs) => {
+    // In the primary shape the attempt is known by the lease's own id.
+    if (world.storage.orders.findAttempt(accountId, leaseReference)) {
+      throw spentInput('clientRequestId', 'has been processed; a new attempt needs a fresh one');
+    }
     const items = resolveItems(ordered, nowMs);
     const receipt = priceItems(items, promotionCode);
     const lease = world.storage.leases.find(accountId, leaseReference);
@@ -76,12 +80,13 @@ export function placeOrder(
     const lease = leaseToPlace(world, customer, purchase);
     const { preview } = lease;
     if (preview?.key !== purchase.previewKey) {
-      throw badOrderInput('the order has not been previewed like this');
+      throw badOrderInput('orderParameters', 'expected those that were previewed last');
     }
     checkStillOnSale(lease, nowMs);
     const { attemptId: id, extras = {} } = purchase;
     const attempt = { id, lease, preview, payment, extras };
     const verdict = verdictOn(world, customer, payment, nowMs);
+    if (purchase.leaseReference === null) world.storage.previews.spend(purchase.previewKey);
     return verdict.kind === 'declined'
       ? declineOrder(world, attempt, nowMs, verdict.code)
       : acceptOrder(world, attempt, nowMs, verdict);
@@ -96,7 +101,7 @@ function priceItems(
   promotionCode: string | undefined,
 ): Receipt {
   const venue = items[0]?.showtime.venue;
-  if (!venue) throw badOrderInput('nothing to order');
+  if (!venue) throw badOrderInput('lineItems', 'is empty');
   const lines = items.map((item) => {
     const priceMinor = offerPriceMinor(item);
     if (priceMinor === undefined) throw new SvcRefusal('OFFER_NOT_FOUND', 'no such offer');
@@ -112,10 +117,12 @@ function refuseDuplicate(
   { storage }: World,
   { duplicateNamesOrder }: KeyTerms,
   { accountId }: Customer,
-  { attemptId }: Purchase,
+  { attemptId, previewKey }: Purchase,
 ): void {
   const attempt = storage.orders.findAttempt(accountId, attemptId);
   if (!attempt) return;
+  // The attempt had no clientRequestId that could have been sent before.
+  if (attemptId === previewKey) throw spentPreview();
   const named = duplicateNamesOrder && attempt.orderId !== null;
   throw new SvcRefusal(
     'DUPLICATE_CLIENT_REQUEST_ID',
@@ -125,16 +132,34 @@ function refuseDuplicate(
 }
 
 function leaseToPlace(
-  { storage }: World,
+  world: World,
   { accountId }: Customer,
   { leaseReference, previewKey }: Purchase,
 ): Lease {
-  const lease =
-    leaseReference === null
-      ? storage.leases.findByPreview(accountId, previewKey)
-      : storage.leases.find(accountId, leaseReference);
-  if (!lease) throw noLease();
+  const { leases } = world.storage;
+  if (leaseReference !== null) {
+    const lease = leases.find(accountId, leaseReference);
+    if (!lease) throw noLease();
+    return lease;
+  }
+  const lease = leases.findByPreview(accountId, previewKey);
+  if (!lease) throw notPlaceable(world, accountId, previewKey);
   return lease;
+}
+
+/** Why no order can be placed with this previewId: it is unknown, has served, was replaced, or its lease has ended. */
+function notPlaceable({ storage }: World, accountId: string, previewId: string): SvcRefusal {
+  const preview = storage.previews.find(accountId, previewId);
+  if (!preview) return badOrderInput('previewId', 'is no preview of this customer');
+  if (preview.isSpent) return spentPreview();
+  const isLeased = storage.leases.find(accountId, preview.leaseReference) !== undefined;
+  return isLeased
+    ? spentInput('previewId', 'was replaced by a later preview of the lease')
+    : noLease();
+}
+
+function spentPreview(): SvcRefusal {
+  return spentInput('previewId', 'has been placed once; preview again');
 }
 
 /** Place order has no code for a showtime that begins between preview and order. */

@@ -25,6 +25,7 @@ export type Payment =
 export type Verdict = TokenVerdict;
 
 const PARTNER_PAY = 'PartnerPay';
+const AT = 'orderParameters';
 
 /** A customer's saved instruments: one per test token, whose id is the token. */
 export const SAVED_INSTRUMENTS = TEST_TOKENS.map(({ token, cardNumber }) => ({
@@ -37,18 +38,24 @@ export function paymentOf(parameters: OrderParameters): Payment {
   const { paymentInstrumentId: instrumentId, externalPaymentNonce: nonce } = parameters;
   const { externalPaymentProvider: provider, paymentProcessor: processor } = parameters;
   if (processor !== undefined && processor !== PARTNER_PAY) {
-    throw badOrderInput('orderParameters.paymentProcessor is not known');
+    throw badOrderInput(`${AT}.paymentProcessor`, `expected ${PARTNER_PAY} or nothing`);
   }
   if (nonce !== undefined && instrumentId !== undefined) {
-    throw badOrderInput('an externalPaymentNonce or a paymentInstrumentId, not both');
+    throw badOrderInput(
+      `${AT}.paymentInstrumentId`,
+      'expected either it or externalPaymentNonce, not both',
+    );
   }
   if (processor === PARTNER_PAY) {
-    if (!nonce) throw badOrderInput('PartnerPay needs an externalPaymentNonce');
+    if (!nonce)
+      throw badOrderInput(`${AT}.externalPaymentNonce`, `is missing beside ${PARTNER_PAY}`);
     return { type: 'partner', authorizationId: nonce };
   }
   if (instrumentId) return { type: 'saved', instrumentId };
-  if (!nonce) throw badOrderInput('an externalPaymentNonce or a paymentInstrumentId');
-  if (!provider) throw badOrderInput('a nonce needs its externalPaymentProvider');
+  if (!nonce)
+    throw badOrderInput(`${AT}.externalPaymentNonce`, 'is missing, and so is paymentInstrumentId');
+  if (!provider)
+    throw badOrderInput(`${AT}.externalPaymentProvider`, 'is missing beside the nonce');
   return { type: 'nonce', token: nonce };
 }
 
@@ -80,15 +87,34 @@ function tokenOf(payment: Payment, { isGuest }: Customer, nowMs: number): string
     case 'card':
       return isExpired(payment.card, nowMs) ? undefined : tokenOfCard(payment.card.cardNumber);
     case 'saved': {
-      const saved = SAVED_INSTRUMENTS.map(
-        ({ paymentInstrumentId }) => paymentInstrumentId as string,
-      );
-      if (isGuest || !saved.includes(payment.instrumentId)) {
-        throw badOrderInput('the customer has saved no such instrument');
-      }
+      checkSaved(payment.instrumentId, isGuest);
       return payment.instrumentId;
     }
   }
+}
+
+/**
+ * What place order would refuse about the payment that a preview names; a preview may leave it out. Throws 400 as `paymentOf`
+ * does, and for an instrument that the customer has not saved.
+ */
+export function checkNamedPayment(parameters: OrderParameters, { isGuest }: Customer): void {
+  const { paymentInstrumentId, externalPaymentNonce, paymentProcessor } = parameters;
+  const { externalPaymentProvider } = parameters;
+  const named = [
+    paymentInstrumentId,
+    externalPaymentNonce,
+    paymentProcessor,
+    externalPaymentProvider,
+  ];
+  if (named.every((each) => each === undefined)) return;
+  const payment = paymentOf(parameters);
+  if (payment.type === 'saved') checkSaved(payment.instrumentId, isGuest);
+}
+
+function checkSaved(instrumentId: string, isGuest: boolean): void {
+  const isKnown = SAVED_INSTRUMENTS.some((each) => each.paymentInstrumentId === instrumentId);
+  if (!isGuest && isKnown) return;
+  throw badOrderInput(`${AT}.paymentInstrumentId`, 'is none that the customer has saved');
 }
 
 /** A card is good until the end of its month, and a day longer for whoever is behind UTC. */

@@ -71,6 +71,7 @@ export function accountRows(db: Database) {
        signing_key AS signingKey, ends_at AS endsAtMs
      FROM tokens JOIN accounts ON accounts.id = account_id WHERE hash = ?`,
   );
+  const endTokens = db.prepare<[number, number]>('UPDATE tokens SET ends_at = ? WHERE ends_at > ?');
   return {
     /** The guest of that e-mail, new or known; a known one gets what was told last. */
     saveGuest(guest: Omit<Account, 'isGuest'>, attribution: Attribution = {}): Account {
@@ -94,6 +95,9 @@ export function accountRows(db: Database) {
     saveToken(token: string, accountId: string, endsAtMs: number, signingKey?: string): void {
       insertToken.run(hashOf(token), accountId, signingKey ?? null, endsAtMs);
     },
+
+    /** Ends those that live, and returns how many they are. */
+    endTokens: (nowMs: number) => endTokens.run(nowMs, nowMs).changes,
 
     tokenOwner(token: string): TokenOwner | undefined {
       const row = tokenByHash.get(hashOf(token));

@@ -9,6 +9,7 @@ import { leaseRows } from './lease-rows';
 import { ledgerRows } from './ledger-rows';
 import { metaRows } from './meta-rows';
 import { orderRows } from './order-rows';
+import { previewRows } from './preview-rows';
 import { MIGRATIONS } from './schema';
 
 export type Storage = ReturnType<typeof openStorage>;
@@ -40,6 +41,7 @@ export function openStorage(file: string, { guard = 'on' }: StorageOptions = {})
     leases: leaseRows(db),
     claims: claimRows(db, guard === 'on'),
     orders: orderRows(db),
+    previews: previewRows(db),
     ledger: ledgerRows(db),
     meta: metaRows(db),
     linkSecret: linkSecret(db),

@@ -114,4 +114,13 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE accounts ADD COLUMN attribution TEXT; -- how a guest was won, as told last
   ALTER TABLE orders ADD COLUMN extras TEXT NOT NULL DEFAULT '{}'; -- what else the order said
   `,
+  `
+  -- Previews of the alternative shape, also those that have served.
+  CREATE TABLE previews (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    lease_reference TEXT NOT NULL,
+    spent INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  `,
 ];

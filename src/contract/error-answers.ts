@@ -10,8 +10,8 @@ export interface ErrorAnswer {
 /** Rows from this number on are the ordering area, with error codes of its own (Svc spec 4.2). */
 export const FIRST_ORDERING_ROW = 15;
 
-/** The row of the lease, which a processed clientRequestId may not take. */
-const LEASE_ROW = 19;
+/** Rows of lease, preview and order: an id that has served already is 409 there. */
+const SERVING_ONCE_ROWS: readonly number[] = [19, 20, 21];
 
 /**
  * Every status that this row may answer besides 200, in order. The spec leaves most of them open
@@ -37,7 +37,7 @@ function codedRefusals({ number, errorCodes, params }: Endpoint): Refusal[] {
   }
   const refusals = errorCodes.map((code): Refusal => [ORDERING_ERROR_STATUS[code], code]);
   if (errorCodes.includes('INVALID_SHOWTIME')) refusals.push([409, 'INVALID_SHOWTIME']);
-  if (number === LEASE_ROW) refusals.push([409, 'GENERIC_ERROR']);
+  if (SERVING_ONCE_ROWS.includes(number)) refusals.push([409, 'GENERIC_ERROR']);
   return refusals;
 }
 

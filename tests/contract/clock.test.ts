@@ -44,6 +44,15 @@ it('reaches a showtime’s start at once, and the signatures stay on the real cl
   expect((await leaseTwoSeats('bob', ['A1', 'A2'])).status).toBe(409);
 });
 
+it('ends no session: a client cannot know that the clock was moved', async () => {
+  const guest = await sandbox.desk.guest();
+  await clock(sandbox.url, 'POST', { advanceMs: 30 * 24 * 3600_000 });
+  expect((await sandbox.desk.status(guest, 'O1')).body).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  const ended = await fetch(`${sandbox.url}/sandbox/sessions`, { method: 'DELETE' });
+  expect(await ended.json()).toEqual({ ended: 1 });
+  expect((await sandbox.desk.status(guest, 'O1')).status).toBe(401);
+});
+
 it('runs on after a move, and is reset', async () => {
   await clock(sandbox.url, 'POST', { advanceMs: 1000 });
   await clock(sandbox.url, 'POST', { advanceMs: 500 });

@@ -49,26 +49,47 @@ describe('place order (21)', () => {
     const declined = { payment: { ...CARD, cardNumber: '4000000000000002' } };
     const first = await desks.alternative.place(guest, previewId, declined);
     expect(outcome(first)).toEqual([402, 'PROCESSOR_DECLINED']);
-    expect(outcome(await desks.alternative.place(guest, previewId))).toEqual([
-      409,
-      'DUPLICATE_CLIENT_REQUEST_ID',
-    ]);
-    const clientRequestId = randomUUID();
-    const fresh = await desks.alternative.place(guest, previewId, { clientRequestId });
-    expect(outcome(fresh)).toEqual([409, 'INVENTORY_UNAVAILABLE']);
+    // Neither has the attempt a clientRequestId that was sent before, nor has the lease ended.
+    for (const named of [{}, { clientRequestId: randomUUID() }]) {
+      const repeated = await desks.alternative.place(guest, previewId, named);
+      expect(outcome(repeated)).toEqual([409, 'GENERIC_ERROR']);
+      expect(repeated.body).toMatchObject({ details: { field: 'previewId' } });
+    }
     const again = await desks.alternative.preview(guest, wish(seats), leaseId);
     const second = alternativeAnswer('preview', again).previewId;
     expect(outcome(await desks.alternative.place(guest, second))).toEqual([200]);
+  });
+
+  test('a preview that a later one has replaced is named as that', async () => {
+    const { previewId, leaseId } = await desks.alternative.previewed(guest, wish(seats));
+    alternativeAnswer('preview', await desks.alternative.preview(guest, wish(seats), leaseId));
+    const sent = await desks.alternative.place(guest, previewId);
+    expect(outcome(sent)).toEqual([409, 'GENERIC_ERROR']);
+    expect(sent.text).toContain('replaced');
+  });
+
+  test.each(['cvv', 'customerId'])('a wrong %s is named, also after an order', async (field) => {
+    const wrong = field === 'cvv' ? { payment: { ...CARD, cvv: '12' } } : { customerId: 'A1' };
+    const { previewId } = await desks.alternative.previewed(guest, wish(seats));
+    const clientRequestId = randomUUID();
+    const place = (change: object) =>
+      desks.alternative.place(guest, previewId, { clientRequestId, ...change });
+    expect(outcome(await place({}))).toEqual([200]);
+    const sent = await place(wrong);
+    expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
+    expect(sent.body).toMatchObject({
+      details: { field: field === 'cvv' ? 'payment.cvv' : field },
+    });
+    expect(outcome(await place({}))).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
   });
 
   test('its other error codes', async () => {
     const { previewId } = await desks.alternative.previewed(guest, wish(seats));
     const stranger = await desks.alternative.place(guest, previewId, { customerId: 'A1' });
     expect(outcome(stranger)).toEqual([400, 'GENERIC_ERROR']);
-    expect(outcome(await desks.alternative.place(guest, 'V1'))).toEqual([
-      409,
-      'INVENTORY_UNAVAILABLE',
-    ]);
+    const unknown = await desks.alternative.place(guest, 'V1');
+    expect(outcome(unknown)).toEqual([400, 'GENERIC_ERROR']);
+    expect(unknown.body).toMatchObject({ details: { field: 'previewId' } });
     desks.sandbox.clock.advance(600_000);
     expect(outcome(await desks.alternative.place(guest, previewId))).toEqual([
       409,

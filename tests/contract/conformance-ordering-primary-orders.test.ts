@@ -121,16 +121,26 @@ describe('ways to pay (21)', () => {
   ])('%s is 400, and the attempt is not used up', async (_what, ways) => {
     const parameters = { ...unpaidParameters(items(), randomUUID()), isGuestOrder: true };
     const wrong = { ...parameters, ...ways };
-    expect(outcome(await desks.primary.buyWith(guest, wrong))).toEqual([400, 'GENERIC_ERROR']);
-    const { clientRequestId } = parameters;
+    const { clientRequestId, lineItems } = parameters;
+    answerOf('lease', await desks.primary.lease(guest, clientRequestId, lineItems));
+    // A preview may leave the payment out; one that it names has to be one that can be placed.
+    const previewed = Object.keys(ways).length === 0 ? [200] : [400, 'GENERIC_ERROR'];
+    expect(outcome(await desks.primary.preview(guest, wrong))).toEqual(previewed);
+    expect(outcome(await desks.primary.place(guest, wrong))).toEqual([400, 'GENERIC_ERROR']);
     const right = orderParameters(items(), clientRequestId, 'tok_ok');
     expect(outcome(await desks.primary.buyWith(guest, right))).toEqual([200]);
   });
 
   test('an instrument that the customer does not have is 400', async () => {
     const ada = await desks.primary.customer();
-    const sent = await buy(ada, { paymentInstrumentId: 'tok_of_nobody' });
-    expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
+    const parameters = unpaidParameters(items(), randomUUID());
+    const wrong = { ...parameters, paymentInstrumentId: 'tok_of_nobody' };
+    const { clientRequestId, lineItems } = parameters;
+    answerOf('lease', await desks.primary.lease(ada, clientRequestId, lineItems));
+    for (const call of ['preview', 'place'] as const) {
+      const sent = await desks.primary[call](ada, wrong);
+      expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
+    }
   });
 
   test('PartnerPay sells without taking money', async () => {

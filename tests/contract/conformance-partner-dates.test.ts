@@ -19,6 +19,11 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z');
+/** Endpoint 12 has the field within its bounds. */
+const refusedAt = (field: string) => ({
+  status: 400,
+  field: expect.stringMatching(new RegExp(`^(?:\\w+Bounds\\.)?${field}$`)) as string,
+});
 const localTimes = (details: readonly ShowtimeDetail[]) =>
   details.map(({ localShowtimeStart }) => localShowtimeStart.slice(0, 19));
 
@@ -100,9 +105,9 @@ describe.each([
     const days = new Set(localTimes(await showtimes(local)).map((time) => time.slice(0, 10)));
     expect(days.size).toBe(7);
     const over = { ...local, localEndDate: '2026-03-12T00:00:01' };
-    await expect(showtimes(over)).rejects.toMatchObject({ status: 400, field: 'localEndDate' });
+    await expect(showtimes(over)).rejects.toMatchObject(refusedAt('localEndDate'));
     const isoOver = { isoStartDate: '2026-03-05T00:00:00Z', isoEndDate: '2026-03-12T00:00:01Z' };
-    await expect(showtimes(isoOver)).rejects.toMatchObject({ status: 400, field: 'isoEndDate' });
+    await expect(showtimes(isoOver)).rejects.toMatchObject(refusedAt('isoEndDate'));
   });
 
   it.each([
@@ -113,7 +118,7 @@ describe.each([
       { localStartDate: '2026-03-05T00:00:00', localEndDate: '2026-03-04T00:00:00' },
     ],
   ])('refuses an end that is not after the start: %s', async (field, pair) => {
-    await expect(showtimes(pair)).rejects.toMatchObject({ status: 400, field });
+    await expect(showtimes(pair)).rejects.toMatchObject(refusedAt(field));
   });
 
   it('reads local times in the zone of the venue', async () => {
@@ -200,7 +205,7 @@ describe('pairs that do not go together', () => {
       'isoDateBounds.isoStartDate',
       { isoDateBounds: { isoEndDate: isoDateBounds.isoEndDate } },
     ],
-    ['bounds that hold for no venue', 'isoEndDate', { isoDateBounds: backwards() }],
+    ['bounds that hold for no venue', 'isoDateBounds.isoEndDate', { isoDateBounds: backwards() }],
   ])('%s: 12 names %s, even without a known venue', async (_what, field, bounds) => {
     const body = { venueIds: ['C999'], ...bounds };
     const target = '/partner/v1/showtime/details/forVenues';

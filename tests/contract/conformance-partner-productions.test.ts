@@ -130,7 +130,8 @@ describe('9 productions by a vendor’s own id', () => {
   });
 
   it.each([['F999'], ['F001', 'NOBODY'], ['B201']])('are 404 for %p', async (...given) => {
-    const refusal = { status: 404, code: 'NOT_FOUND', field: 'vendorProductionId' };
+    const field = given.length > 1 ? 'circuitId' : 'vendorProductionId';
+    const refusal = { status: 404, code: 'NOT_FOUND', field };
     await expect(ids(...(given as [string, string?]))).rejects.toMatchObject(refusal);
   });
 });

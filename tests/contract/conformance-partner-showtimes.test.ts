@@ -242,12 +242,14 @@ describe('13 and 14: a vendor’s own ids', () => {
   it('are 404 where nothing is called so', async () => {
     const showtime = { status: 404, field: 'vendorShowtimeId' };
     await expect(atKnown('C102', 'S999')).rejects.toMatchObject(showtime);
-    await expect(atKnown('C102', VENDOR_ID, 'LUMEN')).rejects.toMatchObject(showtime);
+    const circuit = { status: 404, field: 'circuitId' };
+    await expect(atKnown('C102', VENDOR_ID, 'LUMEN')).rejects.toMatchObject(circuit);
+    await expect(atKnown('C102', VENDOR_ID, 'NOBODY')).rejects.toMatchObject(circuit);
     await expect(atKnown('C999', VENDOR_ID)).rejects.toMatchObject({ field: 'venueId' });
     await expect(atVendor('0001', 'S999')).rejects.toMatchObject(showtime);
     const venue = { status: 404, field: 'vendorVenueId' };
     await expect(atVendor('9999', VENDOR_ID)).rejects.toMatchObject(venue);
-    await expect(atVendor('0001', VENDOR_ID, 'NOBODY')).rejects.toMatchObject(venue);
+    await expect(atVendor('0001', VENDOR_ID, 'NOBODY')).rejects.toMatchObject(circuit);
   });
 });
 

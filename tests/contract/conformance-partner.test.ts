@@ -200,7 +200,8 @@ describe('5 venues by a vendor’s own id', () => {
   });
 
   it.each([['9999'], ['0001', 'NOBODY'], ['C101']])('are 404 for %p', async (...ids) => {
-    const refusal = { status: 404, code: 'NOT_FOUND', field: 'vendorVenueId' };
+    const field = ids.length > 1 ? 'circuitId' : 'vendorVenueId';
+    const refusal = { status: 404, code: 'NOT_FOUND', field };
     await expect(venues(...(ids as [string, string?]))).rejects.toMatchObject(refusal);
   });
 });

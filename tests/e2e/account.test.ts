@@ -10,12 +10,10 @@ import {
   type CheckoutJson,
   type ProblemJson,
 } from '../support/partner-backend';
-import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
+import { endFaults, endSessions, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
-/** Far shorter than a hold, so that a session can end within one. */
-const SESSION_MS = 120_000;
 const GRACE = { type: 'account', identity: 'grace', password: 'front-row' };
 const authenticate = ['authenticate'] as const;
 
@@ -26,7 +24,6 @@ let showtimeId: string;
 beforeAll(async () => {
   usher = await startUsher({
     policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
-    sandbox: { tokenLifetimeMs: SESSION_MS },
   });
   partner = new PartnerBackend(usher);
   showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
@@ -37,8 +34,6 @@ afterEach(() => endFaults(usher));
 afterAll(async () => {
   await usher.stop();
 });
-
-const endSessions = () => advanceClock(usher, SESSION_MS + 1_000);
 
 const chargesOf = ({ order }: CheckoutJson): number =>
   usher.sandbox.storage.ledger
@@ -64,7 +59,7 @@ test('a customer who signs in pays with a saved instrument', async () => {
 
 test('a session that has ended is noticed when prices are asked for again', async () => {
   const { id } = await partner.selecting(showtimeId, { customer: ADA });
-  await advanceClock(usher, SESSION_MS + 1_000);
+  await endSessions(usher);
   const edited = await partner.edit(id, { quantity: 3 });
   expect(edited).toMatchObject({
     status: 200,
@@ -142,7 +137,7 @@ test('ten equal starts at once are one checkout', async () => {
 
 test('whose session ends before they pay signs in again, and nobody else can', async () => {
   const held = await partner.held(showtimeId, { customer: ADA });
-  await endSessions();
+  await endSessions(usher);
   const refused = await partner.pay<ProblemJson>(held, { type: 'saved', instrumentId: 'tok_ok' });
   expect(refused).toMatchObject({
     status: 409,
@@ -176,7 +171,7 @@ test('whose session ends while the order is out signs in, and gets the tickets',
   const held = await partner.held(showtimeId, { customer: ADA });
   const late = await partner.pay(held, { type: 'saved', instrumentId: 'tok_slow' });
   expect(late).toMatchObject({ status: 202, body: { status: 'processing' } });
-  await endSessions();
+  await endSessions(usher);
   const signedOut = await until(held.id, ({ nextAction }) => nextAction?.type === 'authenticate');
   expect(signedOut).toMatchObject({ status: 'processing', payment: { money: 'unknown' } });
   expect(signedOut.actions).toEqual(['edit', 'cancel']);
@@ -189,7 +184,7 @@ test('whose session ends while the order is out signs in, and gets the tickets',
 
 test("a guest's session that ends is opened again, and the order charged once", async () => {
   const held = await partner.held(showtimeId);
-  await endSessions();
+  await endSessions(usher);
   const { status, body } = await partner.order(held, 'tok_ok');
   expect({ status, state: body.status, charges: chargesOf(body) }).toEqual({
     ...{ status: 200, state: 'confirmed', charges: 1 },

@@ -10,6 +10,11 @@ export async function advanceClock(usher: Sandbox, advanceMs: number): Promise<v
   await turn(usher, 'PUT', '/sandbox/clock', { advanceMs });
 }
 
+/** Ends every token that Svc has issued. */
+export async function endSessions(usher: Sandbox): Promise<void> {
+  await turn(usher, 'DELETE', '/sandbox/sessions');
+}
+
 /** Has the calls meet these faults, in place of all that were planned before. */
 export async function planFaults(usher: Sandbox, rules: FaultPlanInput['rules']): Promise<void> {
   await turn(usher, 'PUT', '/sandbox/faults', { rules });

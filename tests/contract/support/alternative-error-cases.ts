@@ -1,4 +1,5 @@
 // How each error code of Svc spec 7.3 comes about in the alternative shape.
+import { randomUUID } from 'node:crypto';
 import {
   alternativeAnswer,
   CARD,
@@ -63,8 +64,9 @@ export const alternativeErrorCases: Cases<AlternativeDesk> = {
     DUPLICATE_CLIENT_REQUEST_ID: async ({ desk }) => {
       const guest = await desk.guest();
       const { previewId } = await desk.previewed(guest, wish());
-      alternativeAnswer('placeOrder', await desk.place(guest, previewId));
-      return desk.place(guest, previewId);
+      const named = { clientRequestId: randomUUID() };
+      alternativeAnswer('placeOrder', await desk.place(guest, previewId, named));
+      return desk.place(guest, previewId, named);
     },
     FRAUD_DETECTED: ({ desk }) => paid(desk, '4100000000000019'),
     INVALID_CREDIT_CARD_NUMBER: ({ desk }) => paid(desk, '4242424242424241'),
