@@ -2,7 +2,8 @@
 import { newDelivery, type WebhookEvent } from '../../src/domain/webhooks/delivery';
 import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
-import { LoneRun, UNTAKEN } from './temporal/lone-run';
+import { UNTAKEN } from './temporal/lone-answers';
+import { LoneRun } from './temporal/lone-run';
 
 const NOW_MS = Date.UTC(2030, 0, 1, 12);
 const DAY_MS = 24 * 3600_000;

@@ -1,25 +1,13 @@
 // One run with nobody around it: its calls are answered at once as a test has it, and its timers fire when the test says so.
-import { temporal } from '@temporalio/proto';
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
+import { resultOf } from './lone-answers';
 import { createInstance, type Instance, type RunStart } from './instance';
 import { initializeJob, merged } from './run-start';
-import {
-  fromFailure,
-  fromPayload,
-  fromWireDuration,
-  toFailure,
-  toPayload,
-  toWireTime,
-} from './wire';
-import type { Command, Job, PayloadMap, WorkflowFailure } from './wire';
-
-const { TIMEOUT_TYPE_SCHEDULE_TO_START } = temporal.api.enums.v1.TimeoutType;
+import { fromFailure, fromPayload, fromWireDuration, toPayload, toWireTime } from './wire';
+import type { Command, Job, PayloadMap } from './wire';
 
 /** More than any task writes. */
 const EVENTS_A_TASK = 100;
-
-/** The answer of an activity that no worker takes up in time. */
-export const UNTAKEN = Symbol('untaken');
 
 const STARTED_AT_MS = Date.UTC(2030, 0, 1, 12);
 
@@ -37,6 +25,16 @@ interface Call {
   readonly ask: unknown;
   /** Null for a local activity. */
   readonly queue: string | null;
+}
+
+/** How the SDK names its sink for them. */
+const METRICS = '__temporal_metrics';
+
+/** A value that was counted or recorded. */
+interface Metric {
+  readonly name: unknown;
+  readonly value: unknown;
+  readonly tags: Readonly<Record<string, unknown>>;
 }
 
 interface Timer {
@@ -62,6 +60,7 @@ export class LoneRun {
   private constructor(
     private readonly instance: Instance,
     private readonly given: LoneStart,
+    readonly metrics: readonly Metric[],
   ) {}
 
   /** Runs until it waits for something. */
@@ -70,7 +69,11 @@ export class LoneRun {
     given: LoneStart,
   ): Promise<LoneRun> {
     const start = startOf(given);
-    const run = new LoneRun(await createInstance(creator, start), given);
+    const metrics: Metric[] = [];
+    const instance = await createInstance(creator, start, ({ ifaceName, args }) => {
+      if (ifaceName === METRICS) metrics.push(metricOf(args));
+    });
+    const run = new LoneRun(instance, given, metrics);
     await run.#work([{ initializeWorkflow: initializeJob(start) }]);
     return run;
   }
@@ -192,6 +195,11 @@ export class LoneRun {
   }
 }
 
+/** The last two are the value and its tags, whatever the kind of the metric. */
+function metricOf(args: readonly unknown[]): Metric {
+  return { name: args[0], value: args.at(-2), tags: args.at(-1) as Metric['tags'] };
+}
+
 function startOf({ workflowType, input }: LoneStart): RunStart {
   return {
     workflowId: 'lone',
@@ -213,21 +221,4 @@ function plain(payloads: PayloadMap): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(payloads).map(([key, payload]) => [key, fromPayload(payload)]),
   );
-}
-
-function resultOf(name: string, answer: unknown) {
-  const cause = causeOf(answer);
-  if (!cause) return { completed: { result: toPayload(answer) } };
-  const activityFailureInfo = { activityType: { name }, activityId: '1' };
-  return { failed: { failure: { message: 'failed', activityFailureInfo, cause } } };
-}
-
-/** Null where the activity did not fail. */
-function causeOf(answer: unknown): WorkflowFailure | null {
-  if (answer instanceof Error) return toFailure(answer);
-  if (answer !== UNTAKEN) return null;
-  return {
-    message: 'no worker took it',
-    timeoutFailureInfo: { timeoutType: TIMEOUT_TYPE_SCHEDULE_TO_START },
-  };
 }

@@ -1,0 +1,79 @@
+// What the fleet's metrics count.
+import { checkoutIn, declined, NOW_MS, placed, receipt } from '../../support/checkout-examples';
+import type { Creator } from '../schedule';
+import { workflowCreator } from '../temporal/bundle';
+import { UNTAKEN } from '../temporal/lone-answers';
+import { ScriptedCheckout, trouble } from './scripted';
+
+const HELD = {
+  lease: [{ sentAtMs: NOW_MS, durationMs: 600_000, leaseId: null }],
+  preview: [{ receipt, previewId: null }],
+};
+const TAKEN = trouble('refused', 'SEAT_UNAVAILABLE');
+const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
+
+let creator: Creator;
+
+beforeAll(async () => {
+  creator = await workflowCreator();
+});
+
+const named = ({ run }: ScriptedCheckout, name: string) =>
+  run.metrics
+    .filter((metric) => metric.name === `usher_${name}`)
+    .map(({ value, tags: { workflowType: _, ...tags } }) => [value, tags]);
+
+test('each state that a checkout reaches is counted, and the time in it', async () => {
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('holding'), {
+    ...HELD,
+    layout: [NO_ANSWER],
+  });
+  await checkout.run.passTime();
+  expect(named(checkout, 'checkout_states')).toEqual([
+    [1, { status: 'holding' }],
+    [1, { status: 'held' }],
+    [1, { status: 'selecting' }],
+  ]);
+  expect(named(checkout, 'checkout_state_seconds')).toEqual([
+    [0, { status: 'holding' }],
+    [595, { status: 'held' }],
+  ]);
+});
+
+test('each failure is counted once, by kind and code', async () => {
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('holding'), {
+    lease: [TAKEN],
+    layout: [NO_ANSWER],
+  });
+  expect(named(checkout, 'checkout_failures')).toEqual([
+    [1, { kind: 'inventory', code: 'SEAT_UNAVAILABLE' }],
+  ]);
+});
+
+test('what a run before has met is not counted again', async () => {
+  const met = checkoutIn('holding', { lastFailure: declined });
+  const checkout = await ScriptedCheckout.open(creator, met, HELD);
+  expect(named(checkout, 'checkout_failures')).toEqual([]);
+});
+
+test('codes that nobody has listed are counted together', async () => {
+  const failed = { status: 'failed', reasonCode: 'CODE_OF_A_VENDOR' };
+  const checkout = await ScriptedCheckout.open(
+    creator,
+    checkoutIn('placing', {}, { order: placed }),
+    { orderStatus: [failed], lease: [NO_ANSWER], layout: [NO_ANSWER] },
+  );
+  expect(named(checkout, 'checkout_failures')[0]).toMatchObject([1, { code: 'OTHER' }]);
+});
+
+test('calls that no worker takes are counted for each queue, from 0 on', async () => {
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('holding'), {
+    lease: [UNTAKEN],
+    layout: [NO_ANSWER],
+  });
+  expect(named(checkout, 'calls_untaken')).toEqual([
+    [0, { queue: 'svc-calls' }],
+    [0, { queue: 'payment-calls' }],
+    [1, { queue: 'svc-calls' }],
+  ]);
+});
