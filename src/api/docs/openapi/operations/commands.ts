@@ -64,7 +64,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'seats',
     summary: 'Choose seats',
     description:
-      'Holds the seats, or as many places in general admission, and asks what they cost; the same seats again renew the hold. With `Prefer: wait=0` nobody waits for the outcome: a refusal shows as `lastFailure` of the checkout.',
+      'Holds the seats, or as many places in general admission, and asks what they cost; the same seats again renew the hold. With `?wait=0` or `Prefer: wait=0` it is sent as a Signal and nobody waits for the outcome: a refusal shows as `lastFailure` of the checkout.',
     headers: KEY_OPTIONAL,
     body: {
       model: 'ChooseSeats',

@@ -1,0 +1,59 @@
+// The Signal by which seats are chosen, as the pages write it down: pasted with the checkout's own offer and seats, it holds them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseSeatsSignal, type ChooseSeatsMessage } from '../../src/workflows/messages';
+import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { reservedShowtimes } from '../support/showtimes';
+import { startUsher, type Usher } from '../support/usher';
+
+const PAGES = ['ARCHITECTURE.md', 'docs/runbooks/temporal-ui.md'];
+
+let usher: Usher;
+let partner: PartnerBackend;
+let showtimeId: string;
+
+beforeAll(async () => {
+  usher = await startUsher();
+  partner = new PartnerBackend(usher);
+  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+});
+
+afterAll(() => usher.stop());
+
+/** The payload on a page that names the Signal. */
+function payloadOn(page: string): ChooseSeatsMessage {
+  const text = readFileSync(join(__dirname, '../..', page), 'utf8');
+  expect(text).toContain(`\`${chooseSeatsSignal.name}\``);
+  const [, json = ''] = /```json\n(\{\s+"key"[^]*?)```/.exec(text) ?? [];
+  return JSON.parse(json) as ChooseSeatsMessage;
+}
+
+async function untilFailure(id: string): Promise<CheckoutJson> {
+  for (;;) {
+    const { body } = await partner.get(id);
+    if (body.lastFailure) return body;
+  }
+}
+
+test.each(PAGES)('%s: its payload holds seats, and a repeat does nothing', async (page) => {
+  const { id, offers, nextAction } = await partner.selecting(showtimeId);
+  const payload = payloadOn(page);
+  const { recommendedSeatIds: seatIds = [] } = nextAction!;
+  const items = payload.items.map((item) => ({ ...item, offerId: offers[0]!.offerId, seatIds }));
+  const handle = usher.temporal.workflow.getHandle(id);
+  await handle.signal(chooseSeatsSignal.name, { ...payload, items });
+  const held = await partner.reaches(id, 'held');
+  await handle.signal(chooseSeatsSignal.name, { ...payload, items });
+  await handle.signal(chooseSeatsSignal.name, {
+    ...payload,
+    key: `${payload.key}-2`,
+    items: [{ offerId: 'nobody', seatIds }],
+  });
+  // The one after it shows that the repeat has been taken by then.
+  const refused = await untilFailure(id);
+  expect(refused).toMatchObject({
+    status: 'held',
+    hold: { expiresAt: held.hold!.expiresAt },
+    lastFailure: { code: 'OFFER_NOT_FOUND' },
+  });
+});
