@@ -155,11 +155,11 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
 /** With a client and so a gate of its own: a 429 stops the calls of that key alone. */
 function equipForKey(
   { owner, apiKey, partnerTag, shape, queueRatePerSecond }: SvcKey,
-  { calling, terms, baseUrl, vault, maxTickets, metrics }: Outside,
+  { calling, terms, baseUrl, vault, ordering: orderingTerms, metrics }: Outside,
 ): Equipment {
   const observer = metrics.svc(owner);
   const svc = createSvcClient({ ...terms, ...calling, baseUrl, apiKey, partnerTag, observer });
-  const ordering = orderingOfKey(shape, svc, vault, { maxTickets });
+  const ordering = orderingOfKey(shape, svc, vault, orderingTerms);
   return {
     options: {
       activities: createSvcActivities({ ordering }),
@@ -180,7 +180,7 @@ function runWorker(worker: Worker, close?: () => void): GroupedWorker {
 
 /** What the activities reach, but for the clients of the keys: whom they call, and how. */
 function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
-  const { baseUrl, timeoutMs, maxTickets, apiKey, terms } = config.upstream;
+  const { baseUrl, timeoutMs, maxTickets, layoutTickets, apiKey, terms } = config.upstream;
   const { url: paymentsUrl, secret } = config.cardVault;
   const calling = { timeoutMs, userAgent: USER_AGENT };
   const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
@@ -194,8 +194,9 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
     httpsPaymentsOnly: config.paymentAddresses.httpsOnly,
   });
   return {
-    ...{ calling, baseUrl, vault, maxTickets, partners, metrics },
+    ...{ calling, baseUrl, vault, partners, metrics },
     terms,
+    ordering: { maxTickets, layoutTickets },
     orderLinkActivities: createOrderLinkActivities({ attribute: searchAttributes.orderId.name }),
     paymentActivities: createPaymentActivities({
       payments,

@@ -112,6 +112,11 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   UPSTREAM_PARTNER_TAG: { about: 'X-Svc-Partner, where the key needs it' },
   UPSTREAM_ORDERING_SHAPE: { about: '`primary` or `alternative`, as agreed for the key' },
   UPSTREAM_LAYOUT_NAMES_ACCOUNT: { about: 'whether the layout names the account in each seat' },
+  UPSTREAM_LAYOUT_TICKETS: {
+    about:
+      '`count`, or `selection:<offerId>`: whether `tickets` of endpoint 16 is the count or a selection under that offer',
+    production: 'as agreed',
+  },
   UPSTREAM_SIGNER: {
     about: `how ordering calls are signed: ${SIGNER_NAMES.map((it) => `\`${it}\``).join(', ')} (\`src/contract/signing.ts\`)`,
     production: 'as agreed',

@@ -2,6 +2,7 @@
 import type { Product } from '../models';
 import { SEAT_LEGEND } from '../catalogue/seat-plans';
 import type { Showtime } from '../catalogue/showtimes';
+import { ticketsCount } from '../../src/contract/layout';
 import type { Handlers } from '../http/handler';
 import { checkAccessToken } from '../ordering/accounts';
 import { freePlaces, seatStates } from '../ordering/availability';
@@ -11,6 +12,7 @@ import { recommendedSeats } from '../ordering/recommended-seats';
 import { inPresent } from '../ordering/what-is-due';
 import { showtimeOnSale, showtimeWithProducts } from '../ordering/showtime-on-sale';
 import { SvcRefusal } from '../refusal';
+import { badOrderInput } from '../refusal';
 import type { World } from '../world';
 import { showtimeDetail } from './showtime-detail';
 
@@ -56,7 +58,9 @@ export function checkoutHandlers(world: World) {
       inPresent(world, (nowMs) => {
         const showtime = showtimeOnSale(showtimeId, nowMs);
         const numAvailable = freePlaces(storage, showtime);
-        return { ...layoutOf(world, showtime, Number(tickets)), numAvailable };
+        const count = ticketsCount(tickets);
+        if (count === undefined) throw badOrderInput('tickets', 'is no selection of tickets');
+        return { ...layoutOf(world, showtime, count), numAvailable };
       }),
   } satisfies Handlers;
 }

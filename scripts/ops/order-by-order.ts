@@ -132,7 +132,7 @@ async function asHandedOn(id: string, { client, config }: Desk): Promise<Checkou
 type Outside = ReturnType<typeof openOutside>;
 
 function openOutside({ config }: Desk) {
-  const { baseUrl, timeoutMs, maxTickets, apiKey, terms } = config.upstream;
+  const { baseUrl, timeoutMs, maxTickets, layoutTickets, apiKey, terms } = config.upstream;
   const calling = { timeoutMs, userAgent: USER_AGENT };
   const { url: paymentsUrl, secret } = config.cardVault;
   const vault = createHttpCardVault({ ...calling, paymentsUrl, secret });
@@ -154,7 +154,7 @@ function openOutside({ config }: Desk) {
       if (known) return known.ordering;
       const { apiKey: ofKey, partnerTag, shape } = key;
       const svc = createSvcClient({ ...terms, ...calling, baseUrl, apiKey: ofKey, partnerTag });
-      const ordering = orderingOfKey(shape, svc, vault, { maxTickets });
+      const ordering = orderingOfKey(shape, svc, vault, { maxTickets, layoutTickets });
       opened.set(key.owner ?? '', { ordering, close: () => svc.close() });
       return ordering;
     },

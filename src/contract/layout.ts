@@ -1,11 +1,48 @@
 import { z } from 'zod';
 import { readAs, whole, type Told } from './reading';
 
-/** Query of endpoint 16 (Svc spec 4.2); `tickets` is the ticket count as text. */
+const TICKETS_EXPECTED =
+  'expected a ticket count such as 2, or a selection such as [{"offerId":"adult","quantity":2}]';
+
+/** Query of endpoint 16 (Svc spec 4.2); `tickets` is the ticket count as text, or a selection of tickets as JSON. */
 export const LayoutQuerySchema = z.object({
   showtimeId: z.string(),
-  tickets: z.string().regex(/^[1-9]\d?$/, 'expected a ticket count such as 2'),
+  tickets: z.string().regex(/^(?:[1-9]\d?|\[\{.{1,1000}\}\])$/, TICKETS_EXPECTED),
 });
+
+/** How `tickets` is written: as the count, or as a selection of tickets under one offer. */
+export type LayoutTickets = 'count' | `selection:${string}`;
+
+const SELECTION = 'selection:';
+
+export function isLayoutTickets(text: string): text is LayoutTickets {
+  return text === 'count' || /^selection:[^\s"]{1,100}$/.test(text);
+}
+
+/** `tickets` for so many. */
+export function ticketsText(quantity: number, form: LayoutTickets): string {
+  if (form === 'count') return String(quantity);
+  return JSON.stringify([{ offerId: form.slice(SELECTION.length), quantity }]);
+}
+
+const SelectionSchema = z.array(
+  z.object({ offerId: z.string(), quantity: z.int().min(1).max(99) }),
+);
+
+/** How many tickets it asks for; undefined where it cannot be read. */
+export function ticketsCount(tickets: string): number | undefined {
+  if (/^\d+$/.test(tickets)) return Number(tickets);
+  const selection = SelectionSchema.safeParse(parsed(tickets));
+  return selection.data?.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Seat statuses (Svc spec 3). */
 export const SeatStatusSchema = z.enum(['AVAILABLE', 'OCCUPIED', 'HELD', 'BROKEN']);

@@ -68,6 +68,7 @@ test('without any setting everything is on this machine', () => {
       ratePerSecond: 25,
       burst: 50,
       maxTickets: 10,
+      layoutTickets: 'count',
       terms: {
         signer: SIGNERS['hmac-sha256'],
         timestampFormat: 'seconds',
@@ -93,6 +94,7 @@ test('each setting arrives', () => {
     UPSTREAM_API_KEY: 'key-1',
     UPSTREAM_PARTNER_TAG: 'tag-1',
     UPSTREAM_ORDERING_SHAPE: 'alternative',
+    UPSTREAM_LAYOUT_TICKETS: 'selection:adult',
     UPSTREAM_SIGNER: 'hmac-sha256-hex',
     UPSTREAM_TIMESTAMP_FORMAT: 'milliseconds',
     UPSTREAM_SESSION_ENDED_STATUSES: '401,403',
@@ -142,6 +144,7 @@ test('each setting arrives', () => {
       ratePerSecond: 50,
       burst: 60,
       maxTickets: 6,
+      layoutTickets: 'selection:adult',
       terms: {
         signer: SIGNERS['hmac-sha256-hex'],
         timestampFormat: 'milliseconds',
@@ -171,6 +174,7 @@ test.each([
   [{ TEMPORAL_ADDRESS: 'http://localhost:1' }, 'TEMPORAL_ADDRESS: expected host:port'],
   [{ UPSTREAM_BASE_URL: 'svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
   [{ UPSTREAM_BASE_URL: 'ftp://svc' }, 'UPSTREAM_BASE_URL: expected an http or https address'],
+  [{ UPSTREAM_LAYOUT_TICKETS: 'selection' }, 'UPSTREAM_LAYOUT_TICKETS: expected count, or'],
   [{ UPSTREAM_SIGNER: 'md5' }, 'UPSTREAM_SIGNER: expected one of hmac-sha256, hmac-sha256-hex'],
   [
     { UPSTREAM_SESSION_ENDED_STATUSES: '401;403' },

@@ -140,6 +140,8 @@ function toConfig(settings: Settings, production: boolean) {
       burst: settings.UPSTREAM_BURST ?? ratePerSecond * BURST_PER_RATE,
       /** Tickets per order where Svc names no maximum. */
       maxTickets: settings.UPSTREAM_MAX_TICKETS,
+      /** How endpoint 16 is asked for so many tickets. */
+      layoutTickets: settings.UPSTREAM_LAYOUT_TICKETS,
       /** What the spec leaves open about signed calls. */
       terms: {
         signer: SIGNERS[settings.UPSTREAM_SIGNER],

@@ -1,6 +1,8 @@
 // What the spec leaves open about signed calls is a setting on both sides: they understand each other where both are set alike.
-import { withSandbox } from '../../sandbox/testing/started-sandbox';
+import { reservedShowtime } from '../../sandbox/testing/showings';
+import { START_MS, withSandbox } from '../../sandbox/testing/started-sandbox';
 import { SIGNERS } from '../../src/contract/signing';
+import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';
 import { createSvcClient, type SvcTerms } from '../../src/upstream/svc/svc-client';
 import { errorOf } from '../../src/upstream/testing/capturing-server';
 
@@ -48,3 +50,22 @@ test('a session that has ended is told by the agreed status', async () => {
   expect(await codeFor({ signer, sessionEndedStatuses }, 'no-token')).toBe('SESSION_ENDED');
   expect(await codeFor({ signer }, 'no-token')).toBe('GENERIC_ERROR');
 });
+
+test.each(['count', 'selection:adult'] as const)(
+  'a layout asked for by %s suggests as many seats',
+  async (layoutTickets) => {
+    await withSandbox({}, async ({ url: baseUrl }) => {
+      const client = createSvcClient({
+        baseUrl,
+        apiKey: 'svc_sandbox_key',
+        timeoutMs: 20_000,
+        userAgent: 'usher-test/1',
+      });
+      const ordering = createPrimaryOrdering({ client, maxQuantityDefault: 8, layoutTickets });
+      const { id: showtimeId } = reservedShowtime(START_MS);
+      const { recommendedSeatIds } = await ordering.layout({ showtimeId, quantity: 3 });
+      client.close();
+      expect(recommendedSeatIds).toHaveLength(3);
+    });
+  },
+);

@@ -100,7 +100,7 @@ export function createSvcAccesses(
 function openKey(
   client: SvcClient,
   key: SvcKey,
-  { maxTickets }: Pick<Config['upstream'], 'maxTickets'>,
+  { maxTickets, layoutTickets }: Pick<Config['upstream'], 'maxTickets' | 'layoutTickets'>,
 ): OpenKey {
   const { shape, discoveryRatePerSecond: ratePerSecond, discoveryBurst: burst } = key;
   const waitMaxMs = SVC_WAIT_MAX_MS;
@@ -117,7 +117,7 @@ function openKey(
     // Calls that wait are shared within a line alone, so that nobody waits in the line of another.
     const sharing = withSharedCalls(looking, new SharedCalls<object>());
     const alone = withRetries(withRate(client, { turns, line }), { waitMaxMs });
-    const ordering = orderingOfKey(shape, alone, NO_VAULT, { maxTickets });
+    const ordering = orderingOfKey(shape, alone, NO_VAULT, { maxTickets, layoutTickets });
     const discovery = createCachedDiscovery(createDiscovery(sharing), details);
     // The prices of the primary shape name the showtime in full.
     const looksUp = shape === 'alternative';

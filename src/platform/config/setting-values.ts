@@ -1,5 +1,6 @@
 // What a setting's text may be, and what is made of it; each error says what was expected, and holds no value.
 import { z } from 'zod';
+import { isLayoutTickets } from '../../contract/layout';
 import { DEFAULT_POLICY, type Policy } from '../../domain/policy';
 import { parseCodecTokens } from '../codec-server/codec-readers';
 import { parsePayloadKeys } from '../payload-codec/keys';
@@ -37,6 +38,11 @@ export const refusalStatuses = z
   .string({ error: STATUSES_EXPECTED })
   .regex(/^4\d\d(?:,4\d\d){0,9}$/, STATUSES_EXPECTED)
   .transform((text): readonly number[] => text.split(',').map(Number));
+
+/** How endpoint 16 of Svc is asked for so many tickets. */
+export const layoutTickets = z
+  .string()
+  .refine(isLayoutTickets, 'expected count, or selection:<offerId> such as selection:adult');
 
 export const hostAndPort = z.string().regex(/^[^\s/]+:\d+$/, { error: 'expected host:port' });
 

@@ -1,5 +1,6 @@
 // The ordering area in its alternative shape (Svc spec 2.7). It carries less: what it has no place for
 // is refused, and what its answers leave out comes from the partner area.
+import { ticketsText, type LayoutTickets } from '../../contract/layout';
 import type { AlternativeTold, OrderingEndpointName } from '../../contract/alternative/shape';
 import type { Session } from '../../domain/checkout/request';
 import { leaseDurationMs, seatsOf, ticketsOf } from './alternative/leasing';
@@ -23,12 +24,14 @@ export interface AlternativeOrderingOptions {
   readonly vault: CardVault;
   /** Tickets per order: this shape names no maximum. */
   readonly maxQuantity: number;
+  /** How the layout is asked for so many tickets. */
+  readonly layoutTickets?: LayoutTickets;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
 export function createAlternativeOrdering(options: AlternativeOrderingOptions): Ordering {
-  const { client, vault, maxQuantity, now = Date.now } = options;
+  const { client, vault, maxQuantity, now = Date.now, layoutTickets = 'count' } = options;
   const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
   const ask = async <N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) =>
     (await client.callAlternative(name, call)).answer;
@@ -41,7 +44,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
       return prices(await ask('refreshCheckout', call), maxQuantity);
     },
     async layout({ showtimeId, quantity }, signal) {
-      const query = { showtimeId, tickets: String(quantity) };
+      const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
       const asOf = new Date(now()).toISOString();
       return toldSeatMap(await ask('layout', { query, signal }), quantity, asOf);
     },

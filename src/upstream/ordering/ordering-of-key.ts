@@ -1,3 +1,4 @@
+import type { LayoutTickets } from '../../contract/layout';
 import type { OrderingCapabilities } from '../../domain/capabilities';
 import { createAlternativeOrdering } from './alternative-ordering';
 import type { CardVault } from '../card-vault';
@@ -8,6 +9,8 @@ import type { SvcClient } from '../svc/svc-client';
 export interface OrderingTerms {
   /** Tickets per order where Svc names no maximum. */
   readonly maxTickets: number;
+  /** How the layout is asked for so many tickets; the count by default. */
+  readonly layoutTickets?: LayoutTickets;
 }
 
 /** The ordering area in the shape that was agreed for the key (Svc spec 2.6, 2.7). */
@@ -15,9 +18,9 @@ export function orderingOfKey(
   shape: OrderingCapabilities['shape'],
   client: SvcClient,
   vault: CardVault,
-  { maxTickets }: OrderingTerms,
+  { maxTickets, layoutTickets = 'count' }: OrderingTerms,
 ): Ordering {
   return shape === 'primary'
-    ? createPrimaryOrdering({ client, maxQuantityDefault: maxTickets })
-    : createAlternativeOrdering({ client, vault, maxQuantity: maxTickets });
+    ? createPrimaryOrdering({ client, maxQuantityDefault: maxTickets, layoutTickets })
+    : createAlternativeOrdering({ client, vault, maxQuantity: maxTickets, layoutTickets });
 }

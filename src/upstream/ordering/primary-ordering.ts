@@ -1,4 +1,5 @@
 // The ordering area in its primary shape (Svc spec 2.6): one call and two mappings for each method.
+import { ticketsText, type LayoutTickets } from '../../contract/layout';
 import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
 import { cancellation } from './order-words';
@@ -19,12 +20,14 @@ export interface PrimaryOrderingOptions {
   readonly discovery?: ShowtimeSource;
   /** Tickets per order where Svc names no maximum. */
   readonly maxQuantityDefault: number;
+  /** How the layout is asked for so many tickets. */
+  readonly layoutTickets?: LayoutTickets;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
 export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering {
-  const { client, maxQuantityDefault, now = Date.now } = options;
+  const { client, maxQuantityDefault, now = Date.now, layoutTickets = 'count' } = options;
   const { discovery = createCachedDiscovery(createDiscovery(client)) } = options;
   return {
     ...showtimeDetails(discovery),
@@ -40,12 +43,12 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
       return prices(answer, maxQuantityDefault);
     },
     async layout({ showtimeId, quantity }, signal) {
-      const query = { showtimeId, tickets: String(quantity) };
+      const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
       const asOf = new Date(now()).toISOString();
       return seatMap(await client.call('layout', { query, signal }), asOf);
     },
     async occupants({ showtimeId, quantity }, signal) {
-      const query = { showtimeId, tickets: String(quantity) };
+      const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
       const { occupiedSeats } = await client.call('layout', { query, signal });
       if (!occupiedSeats) throw invalidAnswer('layout', 'occupiedSeats');
       return occupiedSeats;
