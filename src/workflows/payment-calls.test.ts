@@ -8,6 +8,15 @@ const ask = { partnerId: 'demo', reference: 'chk_1-1' };
 const authorization = { ...ask, authorizationId: 'auth_1' };
 const amount = money('36.50', 'USD');
 
+const GROWING_PAUSES = { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 10_000 };
+
+/** Whether an authorisation was lost is looked up before it is requested again; giving back has pauses of its own. */
+const RETRIES: Readonly<Record<string, object>> = {
+  authorize: { maximumAttempts: 1 },
+  void: { ...GROWING_PAUSES, maximumAttempts: 3 },
+  refund: { ...GROWING_PAUSES, maximumAttempts: 3 },
+};
+
 type Calls = ReturnType<typeof paymentCalls>;
 
 test.each<[string, number, string, (calls: Calls) => Promise<unknown>]>([
@@ -38,11 +47,7 @@ test.each<[string, number, string, (calls: Calls) => Promise<unknown>]>([
         heartbeatTimeout: 2_000,
         scheduleToCloseTimeout: 60_000,
         priority: { priorityKey },
-        // Whether an authorisation was lost is looked up before it is requested again.
-        retry:
-          name === 'authorize'
-            ? { maximumAttempts: 1 }
-            : { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 10_000 },
+        retry: RETRIES[name] ?? GROWING_PAUSES,
         summary: `${label} chk_1-1`,
       },
       { unanswered: failure('PAYMENT_PROVIDER_UNAVAILABLE'), untaken },
