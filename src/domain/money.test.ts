@@ -110,3 +110,20 @@ test('differences are exact, and comparing agrees with them', () => {
     }),
   );
 });
+
+test.each([
+  ['BHD', '1.000'],
+  ['CLP', '1'],
+  ['EUR', '1.00'],
+  ['ISK', '1'],
+  ['JOD', '1.000'],
+  ['JPY', '1'],
+  ['KRW', '1'],
+  ['KWD', '1.000'],
+  ['OMR', '1.000'],
+  ['TND', '1.000'],
+  ['USD', '1.00'],
+  ['VND', '1'],
+])('an amount in %s has the places of ISO 4217: %s', (currency, amount) => {
+  expect(money('1', currency)).toEqual({ amount, currency });
+});

@@ -106,6 +106,12 @@ test.each([
   expect(checkout.status).toBe('cancelled');
 });
 
+test('a status that Svc asks to wait for is read that much later', async () => {
+  const busy = trouble('unknown', 'UPSTREAM_BUSY', { retryAfterMs: 60_000 });
+  const checkout = await cancelling({ cancelOrder: [NO_ANSWER], orderStatus: [busy, PENDING] });
+  expect(await checkout.passTimes(3)).toEqual([1_000, 60_000, 4_000]);
+});
+
 test('what was not sent is sent again', async () => {
   const checkout = await cancelling({ cancelOrder: [NOT_SENT, REFUNDED] });
   expect(await checkout.run.passTime()).toBe(1_000);
