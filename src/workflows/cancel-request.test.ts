@@ -1,0 +1,28 @@
+import { checkoutIn, COMMANDS, NOW_MS } from '../../tests/support/checkout-examples';
+import { abandonedBy, cancelRequestOf } from './cancel-request';
+
+const confirmed = checkoutIn('confirmed', { cancels: 3 });
+
+test('each request to cancel counts, with who wanted it', () => {
+  expect(cancelRequestOf(confirmed, COMMANDS.cancel, NOW_MS)).toEqual({
+    cancelRequest: { atMs: NOW_MS, reason: 'customer' },
+    cancels: 4,
+    refusedSignal: null,
+  });
+  expect(cancelRequestOf(confirmed, COMMANDS.force_cancel, NOW_MS)).toMatchObject({
+    cancelRequest: { atMs: NOW_MS, reason: 'ops' },
+    cancels: 4,
+    opsTimeline: [{ atMs: NOW_MS, command: 'force_cancel', actor: 'ada' }],
+  });
+});
+
+test('where nothing is ordered the checkout ends', () => {
+  const checkout = checkoutIn('held');
+  const ended = abandonedBy(checkout, COMMANDS.cancel).applyTo(checkout, NOW_MS);
+  expect(ended).toMatchObject({
+    phase: { status: 'abandoned' },
+    cancelRequest: { reason: 'customer' },
+    cancels: 1,
+    lastFailure: null,
+  });
+});
