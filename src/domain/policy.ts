@@ -37,7 +37,7 @@ export interface Policy {
   /** Tries to set money aside, and the longest pause before one: a longer one would cost the customer the hold. */
   readonly authorizeTriesMax: number;
   readonly authorizePauseMaxMs: number;
-  /** How long before an authorisation lapses an order that depends on it goes to a person. */
+  /** An unsettled order goes to a person this long before its authorisation lapses; of a short-lived one, after half its life. */
   readonly authorizationReserveMs: number;
   /** How long an order that a person has named is looked at before it is in review again. */
   readonly namedBudgetMs: number;
@@ -54,7 +54,7 @@ export interface Policy {
   readonly settleMs: number;
   /** How long Svc may be at work on an order that has arrived. */
   readonly orderInProgressMs: number;
-  /** Refusals that say only that Svc has seen the order, after which another says no more: they are further apart than Svc takes to decide about an order. */
+  /** After this many refusals that say only that Svc has seen the order it is not sent again: another would say no more. */
   readonly resendRefusalsMax: number;
   /** How long an order whose resend was refused stays unknown once its seats could decide; then a person has to. */
   readonly refusedResendBudgetMs: number;

@@ -148,6 +148,16 @@ describe('a failed attempt', () => {
     expect(countAt(policy.paymentAttemptsMax - 1, 5).isLast).toBe(true);
     expect(countAt(0, policy.orderClaimsMax).isLast).toBe(true);
   });
+
+  test('the last one sends the caller to a new checkout', () => {
+    const first = countAt(0, 1).why;
+    expect([first.next, first.retryable]).toEqual([declined.next, declined.retryable]);
+    expect(countAt(policy.paymentAttemptsMax - 1, 5).why).toMatchObject({
+      code: declined.code,
+      next: 'start_over',
+      retryable: false,
+    });
+  });
 });
 
 test('a checkout that fails answers everybody, and the order with the reason', () => {

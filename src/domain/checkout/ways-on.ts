@@ -59,11 +59,11 @@ export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transit
 /** The attempt has failed: counted, and named in the failure. After the last one the checkout fails. */
 export function countFailed({ attempt, policy }: Checkout, why: Failure) {
   const failed = attempt.failed + 1;
-  return {
-    attempt: { ...attempt, failed },
-    why: { ...why, attempt: failed },
-    isLast: failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax,
-  };
+  const isLast = failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
+  // Another way to pay helps only while there is another attempt.
+  const onward = isLast ? ({ retryable: false, next: 'start_over' } as const) : {};
+  const counted: Failure = { ...why, ...onward, attempt: failed };
+  return { attempt: { ...attempt, failed }, why: counted, isLast };
 }
 
 export function fail(why: Failure): Transition {
