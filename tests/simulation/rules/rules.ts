@@ -36,6 +36,9 @@ export interface RulesContext {
 /** How much earlier a timer may be that was counted from the start of a task. */
 const CLOCK_MS = 10_000;
 
+/** The Updates with which a customer who is choosing goes on. */
+const CONTINUING: ReadonlySet<string> = new Set(['chooseSeats', 'edit']);
+
 /** The callers' commands by the names of their Updates. */
 const COMMAND_OF: Readonly<Partial<Record<string, AskedCommand['name']>>> = {
   start: 'start',
@@ -141,8 +144,7 @@ export class Rules implements AnswerEars {
     this.#answers.heard(message, heard, this.#seen);
     if (heard.type === 'closed') this.#heardFromClosed(message);
     const isDone = heard.type === 'answered' && heard.failure === null;
-    // A start that comes late finds the checkout as it is, and changes nothing.
-    if (isDone && message.update !== 'start' && heard.status === 'selecting') {
+    if (isDone && CONTINUING.has(message.update) && heard.status === 'selecting') {
       this.#continuedAtMs = this.context.world.nowMs;
       if (this.#seen?.view.status === 'expired') this.#expired();
     }
