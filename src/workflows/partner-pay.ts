@@ -25,7 +25,7 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
     const answer = await requestAuthorization(it, collection, isLost);
     if (answer.outcome === 'done') {
       if (answer.value) return judgeAuthorization(it, collection, answer.value);
-      // The partner's own is not there; of ours nothing is known, so it is requested again.
+      // The provider does not know the partner's own: nothing else can pay. Ours never arrived, so it is requested again.
       if (collection.own) return notAuthorized(it, failure('AUTHORIZATION_LAPSED'), true);
       isLost = false;
       continue;

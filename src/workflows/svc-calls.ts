@@ -15,7 +15,7 @@ import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtim
 import { growingPauses, type CallActivity, type CallOptions } from './call-activity';
 import { svcTaskQueue } from './messages';
 
-/** Priorities of calls that wait for the rate, the lowest number first: money depends on it. */
+/** Which call goes first when many wait for the key's rate: the lowest number, so those that decide about money. */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, read: 4, refund: 5 } as const;
 
 export interface SvcCallsOptions {
@@ -91,7 +91,7 @@ export function svcCalls(
     lease: (ask: LeaseRequest) =>
       call('lease', ask, options('hold', 'lease seats', within(policy.callBudgetMs, policy))),
 
-    /** Endpoint 20, repeated until then. */
+    /** Endpoint 20, repeated until `untilMs`. */
     preview: (ask: OrderRequest & { readonly untilMs: number }) =>
       call(
         'preview',
@@ -156,7 +156,7 @@ const UNTAKEN_WITHIN_HOLD = { untaken: failure('HOLD_EXPIRED') };
 
 const ONCE: ActivityOptions = { retry: { maximumAttempts: 1 } };
 
-/** Repeated for so long. */
+/** Repeated, with growing pauses, until the budget is used up. */
 function within(budgetMs: number, policy: Policy): ActivityOptions {
   return { scheduleToCloseTimeout: Math.max(1, budgetMs), retry: growingPauses(policy) };
 }

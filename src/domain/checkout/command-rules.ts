@@ -8,7 +8,14 @@ import { refusesEdit, refusesEdits } from './edits';
 import { moneyOfOrder } from './money-state';
 import { chooseItems } from './seat-choice';
 import { needsAuthentication } from './session';
-import { hasOrder, isIn, isSpent, orderIdOf, wasNamedByPerson, type Checkout } from './state';
+import {
+  hasOrder,
+  isIn,
+  hasNoAttemptLeft,
+  orderIdOf,
+  wasNamedByPerson,
+  type Checkout,
+} from './state';
 import type { Status } from './status';
 import { hasRoom } from './state-size';
 import { STATUS_FACTS } from './status-facts';
@@ -91,7 +98,7 @@ function refusesSeats(checkout: Checkout): Failure | null {
 
 function refusesOrders(checkout: Checkout): Failure | null {
   if (needsAuthentication(checkout)) return failure('AUTHENTICATION_NEEDED');
-  return isSpent(checkout) ? failure('PAYMENT_ATTEMPTS_EXHAUSTED') : null;
+  return hasNoAttemptLeft(checkout) ? failure('PAYMENT_ATTEMPTS_EXHAUSTED') : null;
 }
 
 function refusesWish({ cancelRequest }: Checkout): Failure | null {

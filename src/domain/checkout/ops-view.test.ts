@@ -36,7 +36,7 @@ test('ops read what a checkout waits for, until when, and what identifies it els
 });
 
 test('ops read the evidence of an order without an id, and its reference at the provider', () => {
-  const evidence = [{ atMs: NOW_MS, what: 'seats_free' }] as const;
+  const evidence = [{ atMs: NOW_MS, what: 'seats_not_ours' }] as const;
   const order = { ...sentOrder, evidence };
   const opsTimeline = [
     {

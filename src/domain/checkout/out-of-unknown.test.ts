@@ -107,7 +107,7 @@ const COLLECTIONS: Readonly<Record<Collection['status'], Collection>> = {
 const EVIDENCE: Readonly<Record<Evidence['what'], true>> = {
   resend_refused: true,
   seats_ours: true,
-  seats_free: true,
+  seats_not_ours: true,
   order_cancelled: true,
   refund_named: true,
 };

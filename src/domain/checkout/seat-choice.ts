@@ -4,7 +4,7 @@ import { findSeat, seatLabel, type PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
 import type { SeatChoice } from './commands';
 import type { HeldItem } from './request';
-import { isSpent, type Checkout } from './state';
+import { hasNoAttemptLeft, type Checkout } from './state';
 
 /** General admission, as far as is known: there is no seat map to read. */
 export function sellsPlaces({ prices, request }: Checkout): boolean {
@@ -13,7 +13,7 @@ export function sellsPlaces({ prices, request }: Checkout): boolean {
 
 /** Nothing that this checkout could still take leads to tickets. */
 export function isAtDeadEnd(checkout: Checkout): boolean {
-  return isSpent(checkout) || checkout.lastFailure?.next === 'start_over';
+  return hasNoAttemptLeft(checkout) || checkout.lastFailure?.next === 'start_over';
 }
 
 type Items = readonly HeldItem[];

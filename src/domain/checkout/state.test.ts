@@ -7,7 +7,7 @@ import {
   claimed,
   STATUSES,
 } from '../../../tests/support/checkout-examples';
-import { firstSentAtMsOf, hasOrder, hasPurchase, isIn, isSpent, orderIdOf } from './state';
+import { firstSentAtMsOf, hasOrder, hasPurchase, isIn, hasNoAttemptLeft, orderIdOf } from './state';
 
 test('the statuses with an order, and those with a purchase', () => {
   const ordered = ['placing', 'processing', 'in_review', 'confirmed', 'cancelling', 'completed'];
@@ -44,7 +44,7 @@ test('an order was first sent once it left', () => {
 test('attempts are bounded by those that failed, and by all that were claimed', () => {
   const { attempt } = checkoutIn('held');
   const spentAfter = (failed: number, claims: number) =>
-    isSpent(checkoutIn('held', { attempt: { ...attempt, failed, claims } }));
+    hasNoAttemptLeft(checkoutIn('held', { attempt: { ...attempt, failed, claims } }));
   expect(spentAfter(4, 24)).toBe(false);
   expect(spentAfter(5, 5)).toBe(true);
   expect(spentAfter(0, 25)).toBe(true);

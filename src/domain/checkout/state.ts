@@ -175,15 +175,14 @@ export interface Sent {
 }
 
 /**
- * What was seen of an order that is not certain. `resend_refused`: Svc refused the order in a way
- * that says only that it has seen the attempt. `seats_ours`, `seats_free`: after the lease's end the seats were this customer's,
- * or were not. `order_cancelled`: Svc has cancelled the order, which nobody
- * requested. `refund_named`: it gives the whole total back.
+ * What was seen of an order that is not certain. `resend_refused`: Svc refused the order in a way that says only that it has
+ * seen the attempt. `seats_ours`, `seats_not_ours`: after the lease's end the seats were this customer's, or were not.
+ * `order_cancelled`: Svc has cancelled the order, which nobody requested. `refund_named`: it gives the whole total back.
  */
 export interface Evidence {
   readonly atMs: number;
   readonly what:
-    'resend_refused' | 'seats_ours' | 'seats_free' | 'order_cancelled' | 'refund_named';
+    'resend_refused' | 'seats_ours' | 'seats_not_ours' | 'order_cancelled' | 'refund_named';
   /** Of `resend_refused`: the code. */
   readonly code?: string;
 }
@@ -347,6 +346,6 @@ export function firstSentAtMsOf({ phase }: Checkout): number | null {
 }
 
 /** No attempt at paying is left. */
-export function isSpent({ attempt, policy }: Checkout): boolean {
+export function hasNoAttemptLeft({ attempt, policy }: Checkout): boolean {
   return attempt.failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
 }

@@ -77,7 +77,7 @@ function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {
   );
 }
 
-/** Not in a hold that stands: the new lease takes its place. */
+/** An older lease of ours may still keep the seats. A hold that still stands does not: the new lease replaces it. */
 function mayBeOurs({ ownLease, phase }: CheckoutIn<'holding'>, { code }: Failure): boolean {
   if (code !== 'SEAT_UNAVAILABLE' || !ownLease || phase.before?.hold) return false;
   return seatIdsOf(phase).some((id) => ownLease.seatIds.includes(id));

@@ -118,8 +118,8 @@ async function readTheSeats(it: Processing, order: SentOrder): Promise<Transitio
     );
     return askForReview(it.phase);
   }
-  const known = withEvidence(order, sight('seats_free'));
-  const sightings = known.evidence.filter(({ what }) => what === 'seats_free').length;
+  const known = withEvidence(order, sight('seats_not_ours'));
+  const sightings = known.evidence.filter(({ what }) => what === 'seats_not_ours').length;
   return sightings < policy.absenceSightings
     ? readAgain(it, known)
     : failedOrder(it.checkout, failure('ORDER_NOT_PLACED'), true);

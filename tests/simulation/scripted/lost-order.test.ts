@@ -145,7 +145,7 @@ describe('once the lease has ended', () => {
       lease: [trouble('refused', 'SEAT_UNAVAILABLE')],
       layout: [NO_ANSWER],
     });
-    expect(evidenceOf(checkout)).toEqual(['seats_free']);
+    expect(evidenceOf(checkout)).toEqual(['seats_not_ours']);
     await checkout.run.passTime();
     expect(checkout.seen.view.payment.money).toBe('not_taken');
   });
