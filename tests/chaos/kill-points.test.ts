@@ -53,7 +53,7 @@ const SANDBOX = {
 /** Outlives the time without a worker, on however busy a machine. */
 const LONG_LEASE_SECONDS = 1_200;
 /** Outlives the resend of an order whose worker was killed; what waits for its end waits no longer than this. */
-const SHORT_LEASE_SECONDS = 45;
+const SHORT_LEASE_SECONDS = 120;
 
 interface KillPoint {
   readonly path: CheckoutPath;
