@@ -2,7 +2,7 @@
 import { condition } from '@temporalio/workflow';
 import type { AuthorizationAsk } from '../domain/checkout/ports';
 import type { Failure } from '../domain/failure';
-import type { Money } from '../domain/money';
+import { covers, type Money } from '../domain/money';
 import {
   amountLeft,
   changeCompensation,
@@ -88,10 +88,11 @@ async function voidAuthorization(it: CheckoutRun, ask: AuthorizationAsk): Promis
   const why = answer.failure;
   const found = answer.outcome === 'refused' ? await it.payments.readAuthorization(ask) : answer;
   if (found.outcome !== 'done' || !found.value) return { why };
-  const { status, capturedFor } = found.value;
+  const { status, capturedFor, amount, refunded } = found.value;
   const isUsed = status === 'captured' || status === 'refunded';
   if (isUsed && capturedFor === ask.reference) return { kind: 'refund' };
-  const inDoubt = status === 'authorized' || (status === 'captured' && capturedFor === null);
+  const isKept = isUsed && !covers(refunded, amount);
+  const inDoubt = status === 'authorized' || (isKept && capturedFor === null);
   return inDoubt ? { why } : { done: true };
 }
 

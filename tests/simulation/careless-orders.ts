@@ -103,7 +103,7 @@ export const CARELESS_ABOUT_ORDERS = {
     seed: 1,
     code: [{ from: /function retryAfterMs\(why\) \{/, to: '$& return 0;' }],
   },
-  'compares the hold with the clock': {
+  'processes what a query brings along': {
     breaks: /I10/,
     world: {
       ...CALM,
@@ -113,12 +113,7 @@ export const CARELESS_ABOUT_ORDERS = {
       slowPickUpMs: 2_000,
       slowPickUpPercent: 50,
     },
-    seed: 2,
-    code: [
-      {
-        from: /(await \(0,\w+\.condition\)\(isHere, msUntil\(until\.atMs\), \{\s+summary: until\.summary\s+\}\);)/,
-        to: 'do { $1 } while (!isHere() && Date.now() < until.atMs);',
-      },
-    ],
+    seed: 21,
+    code: [{ from: /throw new TaskBrokenUp\(\);/, to: ';' }],
   },
 } as const satisfies Record<string, Careless>;

@@ -147,6 +147,7 @@ test('what is known to be back only grows, in the currency that is owed', () => 
   expect(knownBack(partly, money('29.00', 'USD'))).toEqual(part);
   expect(knownBack(partly, money('40.00', 'EUR'))).toEqual(part);
   expect(knownBack(first, money('40.00', 'EUR'))).toBeNull();
+  expect(knownBack(first, money('0.00', 'USD'))).toBeNull();
 });
 
 describe('a try that settled nothing', () => {
@@ -203,6 +204,11 @@ describe('a person has to act', () => {
     const refund = (tries: number) => owed({ kind: 'svc_refund', tries });
     expect(isStuck(guest, refund(79))).toBe(false);
     expect(isStuck(guest, refund(80))).toBe(true);
+    const partly = { ...refund(8), refunded: money('10.00', 'USD') };
+    expect([isStuck(guest, { ...partly, tries: 7 }), isStuck(guest, partly)]).toEqual([
+      false,
+      true,
+    ]);
     const signedOut = checkoutIn('cancelled', ofAccount(null));
     expect(signedOut.request.customer).toBe(account);
     expect(isStuck(signedOut, refund(7))).toBe(false);

@@ -1,7 +1,7 @@
 // What has to be given back if an attempt fails, and how far that is. Listed before the action that it compensates, and
 // named after its attempt, so that a late one never touches a later attempt.
 import type { Failure } from '../failure';
-import { covers, roundMoney, subtractMoney, type Money } from '../money';
+import { compareMoney, covers, roundMoney, subtractMoney, type Money } from '../money';
 import { backoffMs } from './backoff';
 import type { Compensation } from './compensation';
 import { needsAuthentication } from './session';
@@ -84,10 +84,11 @@ export function isBack({ amount }: Compensation, refunded: Money): boolean {
   return covers(refunded, amount);
 }
 
-/** What is known to be back after an answer that names this much; another currency says nothing. */
+/** What is known to be back after an answer that names this much; nothing, and another currency, say nothing. */
 export function knownBack({ amount, refunded }: Compensation, named: Money): Money | null {
-  const isMore = named.currency === amount.currency && !(refunded && covers(refunded, named));
-  return isMore ? named : refunded;
+  const isNothing = compareMoney(named, { ...named, amount: '0' }) <= 0;
+  if (named.currency !== amount.currency || isNothing) return refunded;
+  return refunded && covers(refunded, named) ? refunded : named;
 }
 
 /** The compensation after a try that did not settle it: with growing pauses, for as long as it takes. */
@@ -110,10 +111,10 @@ export function postponed(
   };
 }
 
-/** Whether a person has to act. Svc may take days for a refund, unless nobody can ask it. */
-export function isStuck(checkout: Checkout, { kind, tries }: Compensation): boolean {
+/** Whether a person has to act. Svc may take days for a refund, unless nobody can ask it, or it has paid a part. */
+export function isStuck(checkout: Checkout, { kind, tries, refunded }: Compensation): boolean {
   const { svcRefundTriesUntilOps, compensationTriesUntilOps } = checkout.policy;
-  const isPatient = kind === 'svc_refund' && !needsAuthentication(checkout);
+  const isPatient = kind === 'svc_refund' && !refunded && !needsAuthentication(checkout);
   return tries >= (isPatient ? svcRefundTriesUntilOps : compensationTriesUntilOps);
 }
 

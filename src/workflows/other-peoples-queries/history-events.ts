@@ -13,7 +13,7 @@ type ActivityResult = NonNullable<Job['resolveActivity']>['result'];
 export function eventsOfJob(job: Job): number {
   const { resolveActivity, resolveChildWorkflowExecutionStart, resolveChildWorkflowExecution } =
     job;
-  if (resolveActivity) return eventsOfResult(resolveActivity.result);
+  if (resolveActivity) return resolveActivity.isLocal ? 0 : eventsOfResult(resolveActivity.result);
   if (resolveChildWorkflowExecutionStart)
     return resolveChildWorkflowExecutionStart.cancelled ? 0 : 1;
   if (resolveChildWorkflowExecution) return resolveChildWorkflowExecution.result?.cancelled ? 0 : 1;

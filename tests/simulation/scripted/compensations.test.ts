@@ -54,6 +54,20 @@ test('what was captured for this attempt is refunded', async () => {
   expect(isDone(checkout)).toBe(true);
 });
 
+test('a refund whose answer was lost is requested again as it was', async () => {
+  const answers = {
+    void: [REFUSED],
+    readAuthorization: [found(), found(), REFUNDED],
+    refund: [NO_ANSWER, null],
+  };
+  const checkout = await giveBack({}, answers);
+  await checkout.run.passTime();
+  const refunds = checkout.run.calls.filter(({ type }) => type === 'refund');
+  expect(refunds).toHaveLength(2);
+  expect(refunds[1]?.ask).toEqual(refunds[0]?.ask);
+  expect(isDone(checkout)).toBe(true);
+});
+
 test('what was refunded for this attempt is looked at once more', async () => {
   const answers = { void: [REFUSED], readAuthorization: [REFUNDED], refund: [null] };
   const checkout = await giveBack({}, answers);
@@ -76,6 +90,10 @@ test.each([
 test.each([
   ['is still set aside', found({ status: 'authorized', capturedFor: null })],
   ['was captured, nobody says for what', found({ capturedFor: null })],
+  [
+    'was refunded in part, nobody says for what',
+    found({ status: 'refunded', refunded: PART, capturedFor: null }),
+  ],
   ['is not known', null],
   ['cannot be read', NO_ANSWER],
 ])('what %s is tried again after a refusal', async (_, read) => {
