@@ -19,7 +19,7 @@ export const SIGNATURE_SKEW_MAX_MS = 5 * 60_000;
 /** With which statuses Svc says that a token has ended, unless a setting says otherwise (5.8 leaves it open). */
 export const SESSION_ENDED_STATUSES: readonly number[] = [401];
 
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   /** Path and query as sent, for example `/v1/customer/orders/O55`. */
   readonly target: string;
