@@ -262,6 +262,12 @@ export const failureCases: FailureCases = {
     ],
     GENERIC_ERROR: [
       {
+        ...{ how: 'with a 4xx, while placing', command: 'order', answer: 409 },
+        // A guest has saved nothing.
+        payment: { type: 'saved', instrumentId: 'tok_instant' },
+        outcome: { status: 'held', nextAction: 'pay' },
+      },
+      {
         ...{ how: 'twice while placing', command: 'order', answer: 200, outcome: RECOVERED },
         faults: [code('preview', 'GENERIC_ERROR', { times: 2 })],
       },
@@ -338,12 +344,6 @@ export const failureCases: FailureCases = {
         ...{ how: 'with a 5xx, for ever', command: 'order', answer: 202, patient: true },
         faults: [code('placeOrder', 'GENERIC_ERROR')],
         ...{ outcome: UNKNOWN, later: NOT_PLACED, isOver: true },
-      },
-      {
-        ...{ how: 'with a 4xx', command: 'order', answer: 409 },
-        // A guest has saved nothing.
-        payment: { type: 'saved', instrumentId: 'tok_instant' },
-        outcome: { ...HELD, nextAction: 'pay' },
       },
     ],
   },

@@ -147,14 +147,19 @@ function responseLost(
     .answering('order');
 }
 
-/** Nothing was sent, and nothing will be. Trouble of the line or of the session leaves the hold; anything else ends it. */
+/** Nothing was sent, and nothing will be. Trouble of the line, the session or the payment leaves the hold; anything else ends it. */
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const isHoldGood = why.kind === 'upstream' || HOLD_STAYS.has(why.code);
   const onward = isHoldGood ? keepHold(checkout, why) : loseHold(checkout, why, Date.now());
   return onward.noting(`Order not sent: ${why.code}`);
 }
 
-const HOLD_STAYS: ReadonlySet<string> = new Set(['AUTHENTICATION_NEEDED', 'SESSION_ENDED']);
+/** GENERIC_ERROR: something about the payment, such as an instrument that nobody saved. */
+const HOLD_STAYS: ReadonlySet<string> = new Set([
+  'AUTHENTICATION_NEEDED',
+  'SESSION_ENDED',
+  'GENERIC_ERROR',
+]);
 
 /**
  * Svc has not sold the seats, so no money was taken. After a decline the same seats are held again for another way to pay, and
