@@ -1,5 +1,5 @@
 // `npm run partners -- add | key | revoke | tags | webhook | list`: who may use Usher, with which keys, what identifies them in
-// their orders, and where they are told.
+// their orders, and where their webhooks go.
 import { parseArgs } from 'node:util';
 import { associateTagsOf } from '../src/platform/associate-tags';
 import { readConfig, type Config } from '../src/platform/config';

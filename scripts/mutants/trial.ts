@@ -42,7 +42,7 @@ export class Trial {
   async judge(file: string, original: string, text: string): Promise<Verdict> {
     writeFileSync(join(this.#copy, file), text);
     try {
-      // Those that do not import the file cannot find anything in it.
+      // Those that do not import the file cannot find anything in it; a file that no unit test imports is left to the simulation.
       const units = ['--selectProjects', 'unit', '--passWithNoTests', '--findRelatedTests', file];
       if (!(await this.#passes(units))) return 'found by the unit tests';
       for (const tests of SIMULATIONS) {

@@ -1,4 +1,4 @@
-// Tells whether a file still passes the type check with another text, without checking the whole project again.
+// Checks the types of one file with another text, without checking the whole project again.
 import { join } from 'node:path';
 import ts from 'typescript';
 

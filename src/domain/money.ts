@@ -91,6 +91,11 @@ export function compareMoney(a: Money, b: Money): number {
   return left < right ? -1 : Number(left > right);
 }
 
+/** Whether it is more than nothing. */
+export function isSome(amount: Money): boolean {
+  return compareMoney(amount, { ...amount, amount: '0' }) > 0;
+}
+
 /** Whether `a` is at least `b`; never so for two currencies. Both as the currency has them. */
 export function covers(a: Money, b: Money): boolean {
   return a.currency === b.currency && compareMoney(roundMoney(a), roundMoney(b)) >= 0;

@@ -1,5 +1,5 @@
 import type { Failure } from '../domain/failure';
-import { compareMoney, covers, roundMoney, type Money } from '../domain/money';
+import { covers, isSome, roundMoney, type Money } from '../domain/money';
 import { listCompensation } from '../domain/checkout/compensations';
 import type { Compensation } from '../domain/checkout/compensation';
 import type { CheckoutWithOrder } from '../domain/checkout/state';
@@ -57,8 +57,4 @@ function compensationsOf(
     amount,
     refunded: part,
   });
-}
-
-function isSome(amount: Money): boolean {
-  return compareMoney(amount, { ...amount, amount: '0' }) > 0;
 }

@@ -33,8 +33,8 @@ test.each(['INVALID_SHOWTIME', 'OFFER_NOT_FOUND'] as const)(
   'after %s the key starts another checkout',
   async (code) => {
     const other = settled(null, false);
-    const told = await startsUntilAnswered(settled(code, true), settled(code, true), other);
-    expect(told).toEqual({ starts: 3, progress: other });
+    const answered = await startsUntilAnswered(settled(code, true), settled(code, true), other);
+    expect(answered).toEqual({ starts: 3, progress: other });
   },
 );
 
@@ -49,6 +49,6 @@ test.each([
 
 test('a key that has been refused too often is used up', async () => {
   const refused = settled('INVALID_SHOWTIME', true);
-  const told = await startsUntilAnswered(refused);
-  expect(told).toEqual({ starts: REFUSED_STARTS_MAX + 1, progress: refused });
+  const answered = await startsUntilAnswered(refused);
+  expect(answered).toEqual({ starts: REFUSED_STARTS_MAX + 1, progress: refused });
 });

@@ -53,8 +53,8 @@ export function createKnownShowtimes({
   const hasBegun = ({ startsAt }: KnownShowtime): boolean => Date.parse(startsAt) <= now();
   const lookUp = async (showtimeId: string): Promise<KnownShowtime | typeof NOT_SOLD> => {
     try {
-      const told = await calls.showtime({ showtimeId });
-      return hasBegun(told) ? NOT_SOLD : remember(told);
+      const found = await calls.showtime({ showtimeId });
+      return hasBegun(found) ? NOT_SOLD : remember(found);
     } catch (error) {
       if (isSvcError(error) && error.code === 'INVALID_SHOWTIME') return NOT_SOLD;
       throw error;

@@ -1,7 +1,7 @@
 // What has to be given back if an attempt fails, and how far that is. Listed before the action that it compensates, and
 // named after its attempt, so that a late one never touches a later attempt.
 import type { Failure } from '../failure';
-import { compareMoney, covers, roundMoney, subtractMoney, type Money } from '../money';
+import { covers, isSome, roundMoney, subtractMoney, type Money } from '../money';
 import { backoffMs } from './backoff';
 import type { Compensation } from './compensation';
 import { needsAuthentication } from './session';
@@ -86,8 +86,7 @@ export function isBack({ amount }: Compensation, refunded: Money): boolean {
 
 /** What is known to be back after an answer that names this much; nothing, and another currency, say nothing. */
 export function knownBack({ amount, refunded }: Compensation, named: Money): Money | null {
-  const isNothing = compareMoney(named, { ...named, amount: '0' }) <= 0;
-  if (named.currency !== amount.currency || isNothing) return refunded;
+  if (named.currency !== amount.currency || !isSome(named)) return refunded;
   return refunded && covers(refunded, named) ? refunded : named;
 }
 

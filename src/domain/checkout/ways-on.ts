@@ -3,18 +3,19 @@ import type { HeldItem } from './request';
 import type { Failure } from '../failure';
 import { keepOwn } from './compensations';
 import { dueLater, dueNow } from './next-call';
-import type {
-  Before,
-  Checkout,
-  CheckoutIn,
-  DeliveredOrder,
-  FulfilledOrder,
-  Lease,
-  NextCall,
-  OrderStep,
-  PlacedOrder,
-  Purchase,
-  SentOrder,
+import {
+  hasNoAttemptLeft,
+  type Before,
+  type Checkout,
+  type CheckoutIn,
+  type DeliveredOrder,
+  type FulfilledOrder,
+  type Lease,
+  type NextCall,
+  type OrderStep,
+  type PlacedOrder,
+  type Purchase,
+  type SentOrder,
 } from './state';
 import { to, type Transition } from './transition';
 
@@ -57,13 +58,14 @@ export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transit
 }
 
 /** The attempt has failed: counted, and named in the failure. After the last one the checkout fails. */
-export function countFailed({ attempt, policy }: Checkout, why: Failure) {
-  const failed = attempt.failed + 1;
-  const isLast = failed >= policy.paymentAttemptsMax || attempt.claims >= policy.orderClaimsMax;
+export function countFailed(checkout: Checkout, why: Failure) {
+  const failed = checkout.attempt.failed + 1;
+  const attempt = { ...checkout.attempt, failed };
+  const isLast = hasNoAttemptLeft({ ...checkout, attempt });
   // Another way to pay helps only while there is another attempt.
   const onward = isLast ? ({ retryable: false, next: 'start_over' } as const) : {};
   const counted: Failure = { ...why, ...onward, attempt: failed };
-  return { attempt: { ...attempt, failed }, why: counted, isLast };
+  return { attempt, why: counted, isLast };
 }
 
 export function fail(why: Failure): Transition {

@@ -10,17 +10,9 @@ import {
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
-import { ScriptedCheckout, trouble, type Answers } from './scripted';
+import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 
 const payment = { type: 'partner', token: 'tok_ok' } as const;
-const TICKETS = {
-  showtimeId: 'D812',
-  seatIds: ['F1', 'F2'],
-  tickets: [
-    { seatLabel: 'F1', bookingId: 'VB1', qrData: 'QR1' },
-    { seatLabel: 'F2', bookingId: 'VB2', qrData: 'QR2' },
-  ],
-};
 const NO_ANSWER = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE');
 const WANTS_CANCEL: Pick<Checkout, 'cancelRequest'> = {
   cancelRequest: { atMs: NOW_MS, reason: 'customer' },

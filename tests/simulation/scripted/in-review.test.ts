@@ -14,16 +14,8 @@ import {
 import { failure } from '../../../src/domain/failure';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
-import { ScriptedCheckout, trouble, type Answers } from './scripted';
+import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 
-const TICKETS = {
-  showtimeId: 'D812',
-  seatIds: ['F1', 'F2'],
-  tickets: [
-    { seatLabel: 'F1', bookingId: 'VB1', qrData: 'QR1' },
-    { seatLabel: 'F2', bookingId: 'VB2', qrData: 'QR2' },
-  ],
-};
 const OTHERS = { ...TICKETS, seatIds: ['F3', 'F4'] };
 const FULFILLED = { status: 'fulfilled', reasonCode: null };
 const PENDING = { status: 'pending', reasonCode: null };

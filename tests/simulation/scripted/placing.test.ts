@@ -11,20 +11,12 @@ import {
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
-import { ScriptedCheckout, trouble, type Answers } from './scripted';
+import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 
 const PREVIEW = { receipt, previewId: 'P2' };
 const PLACED = { orderId: 'O55', status: 'pending', reasonCode: null };
 const PENDING = { status: 'pending', reasonCode: null };
 const FULFILLED = { status: 'fulfilled', reasonCode: null };
-const TICKETS = {
-  showtimeId: 'D812',
-  seatIds: ['F1', 'F2'],
-  tickets: [
-    { seatLabel: 'F1', bookingId: 'VB1', qrData: 'QR1' },
-    { seatLabel: 'F2', bookingId: 'VB2', qrData: 'QR2' },
-  ],
-};
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 const NOT_SENT = trouble('not_sent', 'UPSTREAM_UNAVAILABLE');
 const DECLINED = trouble('refused', 'PROCESSOR_DECLINED');

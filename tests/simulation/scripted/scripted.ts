@@ -8,6 +8,16 @@ import type { Creator } from '../schedule';
 import type { Seen } from '../seen';
 import { LoneRun } from '../temporal/lone-run';
 
+/** What Svc's summary of the order says once its tickets are there. */
+export const TICKETS = {
+  showtimeId: 'D812',
+  seatIds: ['F1', 'F2'],
+  tickets: [
+    { seatLabel: 'F1', bookingId: 'VB1', qrData: 'QR1' },
+    { seatLabel: 'F2', bookingId: 'VB2', qrData: 'QR2' },
+  ],
+};
+
 /** Of each activity, in turn; the last answer is given again. */
 export type Answers = Readonly<Record<string, readonly unknown[]>>;
 
