@@ -4,6 +4,7 @@ import { uuid4 } from '@temporalio/workflow';
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';
+import { keepOwn } from '../../domain/checkout/compensations';
 import { deadlineOf } from '../../domain/checkout/deadlines';
 import { judgeFirstSend } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow } from '../../domain/checkout/next-call';
@@ -147,19 +148,26 @@ function responseLost(
     .answering('order');
 }
 
-/** Nothing was sent, and nothing will be. Trouble of the line, the session or the payment leaves the hold; anything else ends it. */
+/** Nothing was sent, and nothing will be. Trouble of the line or of the session leaves the hold; anything else ends it. */
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const isHoldGood = why.kind === 'upstream' || HOLD_STAYS.has(why.code);
-  const onward = isHoldGood ? keepHold(checkout, why) : loseHold(checkout, why, Date.now());
+  const onward = isHoldGood
+    ? keepHold(checkout, why)
+    : why.code === 'GENERIC_ERROR'
+      ? priceAgain(checkout, why)
+      : loseHold(checkout, why, Date.now());
   return onward.noting(`Order not sent: ${why.code}`);
 }
 
-/** GENERIC_ERROR: something about the payment, such as an instrument that nobody saved. */
-const HOLD_STAYS: ReadonlySet<string> = new Set([
-  'AUTHENTICATION_NEEDED',
-  'SESSION_ENDED',
-  'GENERIC_ERROR',
-]);
+const HOLD_STAYS: ReadonlySet<string> = new Set(['AUTHENTICATION_NEEDED', 'SESSION_ENDED']);
+
+/** The payment may be what is wrong, such as an instrument that nobody saved. A preview without it says whether the hold is good. */
+function priceAgain({ phase, compensations }: Placing['checkout'], why: Failure): Transition {
+  const { items, lease, collection } = phase;
+  return holdSeats(items, null, lease)
+    .with({ compensations: keepOwn(compensations, collection) })
+    .failing(why);
+}
 
 /**
  * Svc has not sold the seats, so no money was taken. After a decline the same seats are held again for another way to pay, and
