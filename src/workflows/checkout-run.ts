@@ -143,7 +143,10 @@ export class CheckoutRun<S extends Status = Status> {
     return this.mailbox.take(types);
   }
 
-  /** Makes a call that is cancelled as soon as `interruptedBy` holds. Calls that move money or an order are never made so. */
+  /**
+   * Makes a call that is cancelled as soon as `interruptedBy` holds. An order is never sent so; a call that moves money counts as
+   * lost when it is interrupted.
+   */
   async interruptible<V>(
     make: () => Promise<V>,
     interruptedBy: () => boolean,

@@ -27,7 +27,7 @@ function ended(transition: Transition): Outcome {
   return { result: 'ended', transition };
 }
 
-/** One step, or more where one leads to the next. A call that moves money is never interrupted. */
+/** One step, or more where one leads to the next. */
 export async function followOrder(
   it: Ordering,
   timeoutMs: number,
@@ -46,7 +46,7 @@ export async function followOrder(
     return ended(reviewWithout(it.phase));
   }
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
-  const capture = await captureTotal(it, order);
+  const capture = await captureTotal(it, order, isInterrupted);
   if (capture.result === 'refused') return ended(capture.transition);
   if (capture.result === 'lost') return { result: 'pending', why: capture.why };
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));

@@ -8,7 +8,7 @@ import { changeCompensation, strikeCompensation } from '../domain/checkout/compe
 import type { Collection, FulfilledOrder } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
 import { countFailed, fail, keepHold, startCancelling } from '../domain/checkout/ways-on';
-import type { CheckoutRun } from './checkout-run';
+import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 
 type Placing = CheckoutRun<'placing'>;
 type Ordering = CheckoutRun<'placing' | 'processing'>;
@@ -116,18 +116,28 @@ export type CaptureResult =
   | { readonly result: 'refused'; readonly transition: Transition }
   | { readonly result: 'lost'; readonly why: Failure };
 
-/** Captures what was set aside, where the partner collects. Never interrupted. */
-export async function captureTotal(it: Ordering, order: FulfilledOrder): Promise<CaptureResult> {
+/**
+ * Captures what was set aside, where the partner collects. While the caller waits, `isInterrupted` gives up waiting for the
+ * response: it counts as lost.
+ */
+export async function captureTotal(
+  it: Ordering,
+  order: FulfilledOrder,
+  isInterrupted: () => boolean,
+): Promise<CaptureResult> {
   const { collection } = it.phase;
   if (!collection || collection.status === 'captured') return { result: 'captured' };
   if (collection.status === 'wanted') throw new Error('Only what is set aside can be captured.');
   const { reference, authorizationId } = collection;
   const { partnerId } = it.checkout.request;
   const isInDoubt = collection.status === 'in_doubt';
-  const answer = await it.payments.capture(
-    { partnerId, reference, authorizationId },
-    { isInDoubt },
+  const answer = await it.interruptible(
+    () => it.payments.capture({ partnerId, reference, authorizationId }, { isInDoubt }),
+    () => it.phase.status === 'placing' && isInterrupted(),
   );
+  if (answer === INTERRUPTED) {
+    return captureLost(it, collection, failure('PAYMENT_PROVIDER_UNAVAILABLE'));
+  }
   if (answer.outcome === 'done') {
     const compensations = strikeCompensation(it.checkout.compensations, reference);
     noteCollection(it, { ...collection, status: 'captured' }, 'The payment is captured', {
@@ -138,14 +148,7 @@ export async function captureTotal(it: Ordering, order: FulfilledOrder): Promise
   const { failure: why } = answer;
   // That no provider is configured says nothing about the money.
   if (answer.outcome !== 'refused' || why.code === 'PAYMENT_PROVIDER_MISSING') {
-    if (!isInDoubt) {
-      noteCollection(
-        it,
-        { ...collection, status: 'in_doubt' },
-        'The response to the capture was lost',
-      );
-    }
-    return { result: 'lost', why };
+    return captureLost(it, collection, why);
   }
   const cause = why.kind === 'payment' ? why : failure('AUTHORIZATION_LAPSED');
   noteCollection(
@@ -155,6 +158,18 @@ export async function captureTotal(it: Ordering, order: FulfilledOrder): Promise
   );
   const transition = startCancelling(it.phase, order, Date.now(), cause).failing(cause);
   return { result: 'refused', transition };
+}
+
+function captureLost(
+  it: Ordering,
+  collection: Exclude<Collection, { readonly status: 'wanted' }>,
+  why: Failure,
+): CaptureResult {
+  if (collection.status !== 'in_doubt') {
+    const text = 'The response to the capture was lost';
+    noteCollection(it, { ...collection, status: 'in_doubt' }, text);
+  }
+  return { result: 'lost', why };
 }
 
 function noteCollection(

@@ -10,11 +10,12 @@ const amount = money('36.50', 'USD');
 
 const GROWING_PAUSES = { initialInterval: 500, backoffCoefficient: 2, maximumInterval: 10_000 };
 
-/** Whether an authorisation was lost is looked up before it is requested again; giving back has pauses of its own. */
+const A_FEW_TIMES = { ...GROWING_PAUSES, maximumAttempts: 3 };
+
+/** The others are repeated a few times; whoever needs them pauses longer after that. */
 const RETRIES: Readonly<Record<string, object>> = {
   authorize: { maximumAttempts: 1 },
-  void: { ...GROWING_PAUSES, maximumAttempts: 3 },
-  refund: { ...GROWING_PAUSES, maximumAttempts: 3 },
+  capture: GROWING_PAUSES,
 };
 
 type Calls = ReturnType<typeof paymentCalls>;
@@ -47,7 +48,7 @@ test.each<[string, number, string, (calls: Calls) => Promise<unknown>]>([
         heartbeatTimeout: 2_000,
         scheduleToCloseTimeout: 60_000,
         priority: { priorityKey },
-        retry: RETRIES[name] ?? GROWING_PAUSES,
+        retry: RETRIES[name] ?? A_FEW_TIMES,
         summary: `${label} chk_1-1`,
       },
       { unanswered: failure('PAYMENT_PROVIDER_UNAVAILABLE'), untaken },

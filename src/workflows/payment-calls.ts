@@ -14,8 +14,8 @@ import { PAYMENT_TASK_QUEUE } from './messages';
 /** Priorities of calls that wait for a worker, the lowest number first: it settles money that is set aside already. */
 const PRIORITY = { settle: 1, authorize: 2, read: 3 } as const;
 
-/** Attempts in a row to give something back; its compensation pauses longer and longer after them. */
-const GIVE_BACK_ATTEMPTS = 3;
+/** Attempts in a row to give something back or to look something up; whoever needs it pauses longer after them. */
+const ATTEMPTS_IN_A_ROW = 3;
 
 const PROVIDER_FAILURES: CallFailures = {
   unanswered: failure('PAYMENT_PROVIDER_UNAVAILABLE'),
@@ -27,10 +27,11 @@ const PROVIDER_FAILURES: CallFailures = {
 export type PaymentCalls = ReturnType<typeof paymentCalls>;
 
 /**
- * Repeated within their budget, with exceptions: `authorize` is sent once, and its reference looked up before it is sent again;
- * a capture in doubt has the pauses of its order; what is given back has those of its compensation.
+ * `authorize` is sent once, and its reference looked up before it is sent again. A capture is repeated within its budget; one in
+ * doubt has the pauses of its order. What is given back has the pauses of its compensation.
  */
 export function paymentCalls(call: CallActivity, policy: Policy) {
+  const aFewTimes = { ...growingPauses(policy), maximumAttempts: ATTEMPTS_IN_A_ROW };
   const options = (
     urgency: keyof typeof PRIORITY,
     { reference }: PaymentAsk,
@@ -42,10 +43,9 @@ export function paymentCalls(call: CallActivity, policy: Policy) {
     heartbeatTimeout: policy.heartbeatTimeoutMs,
     scheduleToCloseTimeout: policy.callBudgetMs,
     priority: { priorityKey: PRIORITY[urgency] },
-    retry: growingPauses(policy),
+    retry: aFewTimes,
     summary: `${summary} ${reference}`,
   });
-  const givingBack = { ...growingPauses(policy), maximumAttempts: GIVE_BACK_ATTEMPTS };
   return {
     authorize: (ask: PaymentAsk & { readonly amount: Money; readonly token: string | null }) =>
       call(
@@ -76,19 +76,9 @@ export function paymentCalls(call: CallActivity, policy: Policy) {
       ),
     /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
     void: (ask: AuthorizationAsk) =>
-      call(
-        'void',
-        ask,
-        { ...options('settle', ask, 'void'), retry: givingBack },
-        PROVIDER_FAILURES,
-      ),
+      call('void', ask, options('settle', ask, 'void'), PROVIDER_FAILURES),
     /** `refundedBefore`: what went back already, so that the rest is a call under a key of its own. */
     refund: (ask: AuthorizationAsk & { readonly amount: Money; readonly refundedBefore?: Money }) =>
-      call(
-        'refund',
-        ask,
-        { ...options('settle', ask, 'refund'), retry: givingBack },
-        PROVIDER_FAILURES,
-      ),
+      call('refund', ask, options('settle', ask, 'refund'), PROVIDER_FAILURES),
   };
 }

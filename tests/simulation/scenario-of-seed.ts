@@ -33,7 +33,10 @@ const SVC_CALLS = [
   ...['refreshCheckout', 'layout', 'occupants', 'createGuest', 'lease', 'preview'],
   ...['placeOrder', 'orderStatus', 'orderSummary', 'cancelOrder'],
 ];
-const PROVIDER_CALLS = ['capture', 'void', 'refund', 'findAuthorizations', 'readAuthorization'];
+const PROVIDER_CALLS = [
+  ...['authorize', 'findAuthorizations', 'readAuthorization'],
+  ...['capture', 'void', 'refund'],
+];
 
 const RETRY_AFTERS: readonly LineSettings['retryAfterMs'][] = [
   { other: 5_000 },

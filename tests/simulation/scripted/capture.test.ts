@@ -6,10 +6,12 @@ import {
   fulfilled,
   NOW_MS,
   owed,
+  placed,
   receipt,
 } from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
+import { UNDER_WAY } from '../temporal/lone-answers';
 import { ScriptedCheckout, TICKETS, trouble, type Answers } from './scripted';
 
 const payment = { type: 'partner', token: 'tok_ok' } as const;
@@ -137,4 +139,36 @@ test('where Svc collects nothing is captured', async () => {
   const checkout = await capture({ orderSummary: [TICKETS] }, { collection: null }, change);
   expect(checkout.calls).toEqual(['orderSummary']);
   expect(checkout.seen.view.payment).toMatchObject({ money: 'taken', amount: receipt.total });
+});
+
+describe('a capture that is still under way ten seconds after the order was placed', () => {
+  const authorized = { payment, collection, order: placed };
+  const answers: Answers = {
+    orderStatus: [{ status: 'fulfilled', reasonCode: null }],
+    capture: [UNDER_WAY, null],
+    orderSummary: [TICKETS],
+  };
+
+  test('keeps nobody waiting, and is requested again under the same reference', async () => {
+    const given = checkoutIn('placing', { compensations: [owed()] }, authorized);
+    const checkout = await ScriptedCheckout.open(creator, given, answers);
+    expect(checkout.status).toBe('placing');
+    expect(checkout.run.waitsFor).toBe('The caller hears');
+    expect(await checkout.run.passTime()).toBe(10_000);
+    expect(checkout.timeline).toContain('The response to the capture was lost');
+    expect(checkout.status).toBe('processing');
+    await checkout.run.passTime();
+    expect(checkout.run.calls.filter(({ type }) => type === 'capture')).toMatchObject([
+      { ask: { reference: 'chk_1-1' } },
+      { ask: { reference: 'chk_1-1' } },
+    ]);
+    expect(checkout.status).toBe('confirmed');
+  });
+
+  test('is waited for where the caller has heard already', async () => {
+    const checkout = await capture(answers);
+    expect(checkout.status).toBe('processing');
+    expect(checkout.calls).toEqual(['capture']);
+    expect(checkout.seen.view.payment.money).toBe('unknown');
+  });
 });

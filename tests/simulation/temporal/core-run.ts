@@ -118,7 +118,8 @@ export class CoreRun {
   }
 }
 
-function cancelled({ type, id }: Activity) {
+/** How core answers a cancelled activity. */
+export function cancelled({ type, id }: Pick<Activity, 'type' | 'id'>) {
   return {
     cancelled: {
       failure: {

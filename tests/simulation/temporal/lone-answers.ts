@@ -7,6 +7,9 @@ const { TIMEOUT_TYPE_SCHEDULE_TO_START } = temporal.api.enums.v1.TimeoutType;
 /** The answer of an activity that no worker takes up in time. */
 export const UNTAKEN = Symbol('untaken');
 
+/** The answer of an activity that is still under way, for as long as the run waits for it. */
+export const UNDER_WAY = Symbol('under way');
+
 export function resultOf(name: string, answer: unknown) {
   const cause = causeOf(answer);
   if (!cause) return { completed: { result: toPayload(answer) } };

@@ -1,6 +1,7 @@
 // One run with nobody around it: its calls are answered at once as a test has it, and its timers fire when the test says so.
 import type { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
-import { resultOf } from './lone-answers';
+import { cancelled } from './core-run';
+import { resultOf, UNDER_WAY } from './lone-answers';
 import { createInstance, type Instance, type RunStart } from './instance';
 import { initializeJob, merged } from './run-start';
 import { fromFailure, fromPayload, fromWireDuration, toPayload, toWireTime } from './wire';
@@ -56,6 +57,8 @@ export class LoneRun {
   #updates = 0;
   readonly #outcomes = new Map<string, unknown>();
   readonly #timers = new Map<number, Timer>();
+  /** The types of the activities that are, by their sequence numbers. */
+  readonly #underWay = new Map<number, string>();
 
   private constructor(
     private readonly instance: Instance,
@@ -142,11 +145,16 @@ export class LoneRun {
     const { startTimer, cancelTimer, scheduleActivity, scheduleLocalActivity } = command;
     const { completeWorkflowExecution: complete, continueAsNewWorkflowExecution: next } = command;
     const { modifyWorkflowProperties: memo, upsertWorkflowSearchAttributes: found } = command;
-    const { updateResponse } = command;
+    const { updateResponse, requestCancelActivity } = command;
     if (scheduleActivity) {
       return this.#answer(scheduleActivity, scheduleActivity.taskQueue ?? '');
     }
     if (scheduleLocalActivity) return this.#answer(scheduleLocalActivity, null);
+    if (requestCancelActivity) {
+      const seq = requestCancelActivity.seq ?? 0;
+      const type = this.#underWay.get(seq) ?? '';
+      return { resolveActivity: { seq, result: cancelled({ type, id: '1' }) } };
+    }
     if (command.startChildWorkflowExecution) return this.#startChild(command);
     if (startTimer) {
       const afterMs = fromWireDuration(startTimer.startToFireTimeout) ?? 0;
@@ -172,13 +180,17 @@ export class LoneRun {
   #answer(
     { seq, activityType, arguments: args }: NonNullable<Command['scheduleLocalActivity']>,
     queue: string | null,
-  ): Job {
+  ): Job | null {
     const type = activityType ?? '';
     const made = this.calls.filter((call) => call.type === type).length;
     const answers = this.given.answers[type] ?? [];
     if (answers.length === 0) throw new Error(`The test has no answer to ${type}.`);
     const answer = answers[Math.min(made, answers.length - 1)];
     this.calls.push({ type, ask: fromPayload(args?.[0]), queue });
+    if (answer === UNDER_WAY) {
+      this.#underWay.set(seq ?? 0, type);
+      return null;
+    }
     const isLocal = queue === null;
     return { resolveActivity: { seq: seq ?? 0, result: resultOf(type, answer), isLocal } };
   }
