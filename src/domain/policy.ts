@@ -34,6 +34,8 @@ export interface Policy {
   readonly reconcileBudgetMs: number;
   /** Whether an order that is fulfilled after the polls is cancelled rather than delivered. */
   readonly cancelLateOrders: boolean;
+  /** Tries to preview an order with its payment. */
+  readonly previewTriesMax: number;
   /** Tries to set money aside, and the longest pause before one: a longer one would cost the customer the hold. */
   readonly authorizeTriesMax: number;
   readonly authorizePauseMaxMs: number;
@@ -102,6 +104,7 @@ export const DEFAULT_POLICY: Policy = {
   reconcilePauseMaxMs: 60_000,
   reconcileBudgetMs: 24 * 3600_000,
   cancelLateOrders: false,
+  previewTriesMax: 3,
   authorizeTriesMax: 5,
   authorizePauseMaxMs: 60_000,
   authorizationReserveMs: 15 * 60_000,

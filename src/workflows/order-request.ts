@@ -48,12 +48,24 @@ function extrasOf(
 }
 
 /** What the seats cost (Svc spec 4.4 step 5). */
-export function previewOrder(
+export function previewSeats(
+  it: CheckoutRun,
+  buying: Pick<Hold, 'items' | 'lease'>,
+): Promise<Answer<Preview>> {
+  const ask = { ...buying, payment: null };
+  const untilMs = buying.lease.endsAtMs;
+  return signed(it, (caller) =>
+    it.svc.preview({ ...orderRequest(it.checkout, caller, ask), untilMs }),
+  );
+}
+
+/** What the order will be charged (Svc spec 4.4 step 6). */
+export function previewPayment(
   it: CheckoutRun,
   buying: Buying,
   untilMs: number,
 ): Promise<Answer<Preview>> {
   return signed(it, (caller) =>
-    it.svc.preview({ ...orderRequest(it.checkout, caller, buying), untilMs }),
+    it.svc.previewPayment({ ...orderRequest(it.checkout, caller, buying), untilMs }),
   );
 }

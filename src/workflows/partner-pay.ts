@@ -31,15 +31,16 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
       continue;
     }
     why = answer.failure;
-    const isNothingSetAside = answer.outcome === 'refused' && !isLost;
-    if (isNothingSetAside || why.code === 'PAYMENT_PROVIDER_UNUSABLE') {
-      return notAuthorized(it, why, isNothingSetAside);
+    const isRefused = answer.outcome === 'refused' && !isLost;
+    if (isRefused || why.code === 'PAYMENT_PROVIDER_UNUSABLE') {
+      return notAuthorized(it, why, isRefused || collection.own);
     }
     if ((why.retryAfterMs ?? 0) > authorizePauseMaxMs) break;
     isLost = true;
     await pauseAfterLost(it, why);
   }
-  return notAuthorized(it, why, false);
+  // The partner's own was only read: there is nothing of ours to give back.
+  return notAuthorized(it, why, collection.own);
 }
 
 /** Sent once; where the response was lost it is looked up. Null where the provider knows no authorisation. */

@@ -64,6 +64,7 @@ test.each<[string, number, string, (svc: Calls) => Promise<unknown>]>([
     (svc) => svc.lease({ ...caller, showtimeId: 'D812', clientRequestId: 'c', items: hold.items }),
   ],
   ['preview', 3, 'preview', (svc) => svc.preview({ ...request, untilMs: until })],
+  ['preview', 3, 'preview', (svc) => svc.previewPayment({ ...request, untilMs: until })],
   ['placeOrder', 2, 'place order', (svc) => svc.placeOrder(place)],
   ['orderStatus', 2, 'order status', (svc) => svc.orderStatus({ ...order, timeoutMs: 2_000 })],
   ['orderStatus', 5, 'refund status', (svc) => svc.refundStatus(order)],

@@ -27,6 +27,8 @@ export interface SvcCallsOptions {
   readonly attempt: () => number;
 }
 
+type PreviewRequest = OrderRequest & { readonly untilMs: number };
+
 type OptionsOf = (
   urgency: keyof typeof PRIORITY,
   label: string,
@@ -91,14 +93,20 @@ export function svcCalls(
     lease: (ask: LeaseRequest) =>
       call('lease', ask, options('hold', 'lease seats', within(policy.callBudgetMs, policy))),
 
-    /** Endpoint 20, repeated until `untilMs`. */
-    preview: (ask: OrderRequest & { readonly untilMs: number }) =>
+    /** Endpoint 20 without a payment, repeated until `untilMs`. */
+    preview: (ask: PreviewRequest) =>
       call(
         'preview',
         ask,
         options('hold', 'preview', within(ask.untilMs - Date.now(), policy)),
         UNTAKEN_WITHIN_HOLD,
       ),
+
+    /** Endpoint 20 with the payment, sent once: its response fixes what an order is charged. */
+    async previewPayment(ask: PreviewRequest) {
+      const more = { ...ONCE, scheduleToCloseTimeout: Math.max(1, ask.untilMs - Date.now()) };
+      return call('preview', ask, options('hold', 'preview', more), UNTAKEN_WITHIN_HOLD);
+    },
 
     /**
      * Endpoint 21, sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc

@@ -60,10 +60,15 @@ function judgeSend(answer: Answer<Placed>): SendResult {
     case 'unknown':
       return { result: 'lost', failure: answer.failure };
     case 'not_sent': {
-      const isFinal = FINAL_WITHIN_HOLD.has(answer.failure.code);
+      const isFinal = isFinalWithinHold(answer.failure);
       return { result: 'not_sent', failure: answer.failure, isFinal };
     }
   }
+}
+
+/** Sending it once more within this hold would come to the same. */
+export function isFinalWithinHold({ code }: Failure): boolean {
+  return FINAL_WITHIN_HOLD.has(code);
 }
 
 const FINAL_WITHIN_HOLD: ReadonlySet<string> = new Set([

@@ -9,7 +9,7 @@ import { loseSeats } from '../../domain/checkout/ways-on';
 import { abandonedBy } from '../cancel-request';
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { occupantsOf } from '../occupants';
-import { previewOrder } from '../order-request';
+import { previewSeats } from '../order-request';
 import { signed } from '../signed-call';
 
 type Holding = CheckoutRun<'holding'>;
@@ -26,11 +26,7 @@ export async function holding(it: Holding): Promise<Transition> {
 
   const { items, lease } = it.phase;
   if (!lease) throw new Error('A hold is priced only once its seats are leased.');
-  const buying = { items, lease, payment: null };
-  const preview = await it.interruptible(
-    () => previewOrder(it, buying, lease.endsAtMs),
-    isCancelled,
-  );
+  const preview = await it.interruptible(() => previewSeats(it, { items, lease }), isCancelled);
   if (preview === INTERRUPTED) return abandonHolding(it);
   if (preview.outcome !== 'done') return notHeld(it.checkout, preview.failure, true);
 

@@ -24,9 +24,12 @@ export async function findLostOrder(
   isPauseOver: boolean,
 ): Promise<Transition> {
   if (!canResend(it, order)) {
-    if (!canSeatsDecide(it, order)) return askForReview(it.phase);
+    const canRead = canSeatsDecide(it, order);
+    if (!canRead && isRefusedForGood(it, order)) return askForReview(it.phase);
+    // Until then Svc may be at work on the order: neither the seats nor a person could say that there is none.
     const isDue = isPauseOver && it.phase.next.dueAtMs >= seatsDecideAtMs(it.checkout);
-    return isDue ? readTheSeats(it, order) : checkAt(it.checkout, whenSeatsDecide(it));
+    if (!isDue) return checkAt(it.checkout, whenSeatsDecide(it));
+    return canRead ? readTheSeats(it, order) : askForReview(it.phase);
   }
   const { lease, next } = it.phase;
   // Where no session can be opened, the resend itself never finds out.
@@ -35,11 +38,16 @@ export async function findLostOrder(
 }
 
 /** Not under another account, where it would be another order. */
-function canResend({ checkout }: Processing, order: SentOrder): boolean {
-  const { session, policy } = checkout;
+function canResend(it: Processing, order: SentOrder): boolean {
+  const { session } = it.checkout;
   const isAnotherAccount = session !== null && session.accountId !== order.accountId;
-  const refusals = order.evidence.filter(({ what }) => what === 'resend_refused').length;
-  return !order.isLeaseOver && refusals < policy.resendRefusalsMax && !isAnotherAccount;
+  return !order.isLeaseOver && !isRefusedForGood(it, order) && !isAnotherAccount;
+}
+
+/** Svc has seen the order, and another resend would say no more. */
+function isRefusedForGood({ checkout }: Processing, { evidence }: SentOrder): boolean {
+  const refusals = evidence.filter(({ what }) => what === 'resend_refused').length;
+  return refusals >= checkout.policy.resendRefusalsMax;
 }
 
 /** Whether Svc names the accounts that have our seats. */
@@ -91,8 +99,7 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
 /** A resend would be another order. */
 function leaseOver(it: Processing, order: SentOrder): Transition {
   const over: SentOrder = { ...order, isLeaseOver: true };
-  const next = canSeatsDecide(it, over) ? whenSeatsDecide(it) : dueNow(Date.now());
-  return checkAt(it.checkout, next, over).noting('The lease has ended');
+  return checkAt(it.checkout, whenSeatsDecide(it), over).noting('The lease has ended');
 }
 
 function whenSeatsDecide(it: Processing): NextCall {

@@ -6,10 +6,18 @@ import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';
 import { keepOwn } from '../../domain/checkout/compensations';
 import { deadlineOf } from '../../domain/checkout/deadlines';
-import { judgeFirstSend } from '../../domain/checkout/evidence';
+import { isFinalWithinHold, judgeFirstSend } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow } from '../../domain/checkout/next-call';
 import { firstPoll, pollAfter } from '../../domain/checkout/polls';
-import type { Checkout, Evidence, PlacedOrder, Purchase, Sent } from '../../domain/checkout/state';
+import type { Trouble } from '../../domain/checkout/ports';
+import type {
+  Checkout,
+  Evidence,
+  PlacedOrder,
+  Preview,
+  Purchase,
+  Sent,
+} from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import {
   countFailed,
@@ -23,7 +31,7 @@ import {
 import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { becomeFulfilled, followOrder } from '../follow-order';
 import type { Outcome } from '../order-outcome';
-import { buyingOf, previewOrder } from '../order-request';
+import { buyingOf, previewPayment } from '../order-request';
 import { authorizeTotal } from '../partner-pay';
 import { sendOrder } from '../send-order';
 
@@ -44,15 +52,36 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
   // Where the preview does not name the payment, the hold's own preview is the order's.
   if (!request.capabilities.paymentInPreview) return null;
   const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
-  const preview = await it.interruptible(
-    () => previewOrder(it, buyingOf(it.phase), untilMs),
-    () => it.isCancelWanted,
-  );
-  if (preview === INTERRUPTED) return keepHold(it.checkout, failure('CANCELLED'));
-  if (preview.outcome !== 'done') return notSent(it.checkout, preview.failure);
+  for (let tries = 0; ; tries++) {
+    const isCancelWanted = () => it.isCancelWanted;
+    const preview = await it.interruptible(
+      () => previewPayment(it, buyingOf(it.phase), untilMs),
+      isCancelWanted,
+    );
+    if (preview === INTERRUPTED) return keepHold(it.checkout, failure('CANCELLED'));
+    if (preview.outcome === 'done') return confirmTotal(it, preview.value);
+    await settled(it, preview, tries);
+    if (it.isCancelWanted) return keepHold(it.checkout, failure('CANCELLED'));
+    const isLast = tries + 1 === policy.previewTriesMax || isFinalWithinHold(preview.failure);
+    if (preview.outcome === 'refused' || isLast) return notSent(it.checkout, preview.failure);
+  }
+}
 
-  const { receipt, previewId } = preview.value;
-  const confirmed = phase.receipt.total;
+/**
+ * What was lost may still be on its way. If it arrived after the next preview, the order would be charged the total of then:
+ * so it has to settle, also where it was the last one.
+ */
+async function settled(it: Placing, { outcome, failure: why }: Trouble, tries: number) {
+  if (outcome === 'refused' || isFinalWithinHold(why)) return;
+  const { retryPauseMs, settleMs } = it.checkout.policy;
+  const firstMs = outcome === 'unknown' ? settleMs : retryPauseMs;
+  const pauseMs = backoffMs(tries, { firstMs, maxMs: settleMs }, why);
+  const summary = 'Before the preview is repeated';
+  await it.pause(pauseMs, { summary, canHurry: false });
+}
+
+function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition | null {
+  const confirmed = it.phase.receipt.total;
   it.note({ phase: { ...it.phase, receipt, previewId } });
   if (sameMoney(receipt.total, confirmed)) return null;
   const message = `The total was ${formatExactly(confirmed)} and is now ${formatExactly(receipt.total)}.`;

@@ -108,19 +108,41 @@ test('a resend that comes too late is none: the lease has ended', async () => {
   expect(checkout.calls).toEqual(['placeOrder', 'occupants']);
 });
 
-test('a person decides where Svc names nobody in the seats', async () => {
+describe('where the seats cannot say it, a person decides', () => {
   const change = { policy: DEFAULT_POLICY };
-  const answers = { placeOrder: [trouble('not_sent', 'HOLD_EXPIRED')] };
-  const checkout = await lost(answers, {}, change);
-  await checkout.passTimes(2);
-  expect(checkout.status).toBe('in_review');
-  expect(checkout.calls).toEqual(['placeOrder']);
-});
 
-test('a person decides where Svc knows no account of the order', async () => {
-  const checkout = await lost({}, { isLeaseOver: true, accountId: null });
-  await checkout.run.passTime();
-  expect(checkout.status).toBe('in_review');
+  test('once Svc can no longer be at work on the order', async () => {
+    const answers = { placeOrder: [trouble('not_sent', 'HOLD_EXPIRED')] };
+    const checkout = await lost(answers, {}, change);
+    await checkout.run.passTime();
+    expect(checkout.timeline).toEqual(['The lease has ended']);
+    await checkout.run.passTime();
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
+    expect(checkout.calls).toEqual(['placeOrder']);
+  });
+
+  test('no sooner where the customer has another account by now', async () => {
+    const session = { authToken: 't', accountId: 'A2', signingKey: 'k' };
+    const checkout = await lost({}, {}, { ...change, ...ofAccount(session) });
+    await checkout.passTimes(2);
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
+  });
+
+  test('once Svc has refused a second resend', async () => {
+    const checkout = await lost({ placeOrder: [DECLINED] }, {}, change);
+    await checkout.passTimes(3);
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.run.nowMs).toBe(NOW_MS + 10_000 + 60_000 + 60_000);
+  });
+
+  test('where Svc knows no account of the order', async () => {
+    const checkout = await lost({}, { isLeaseOver: true, accountId: null });
+    await checkout.passTimes(2);
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.run.nowMs).toBe(SEATS_DECIDE_AT_MS);
+  });
 });
 
 describe('once the lease has ended', () => {

@@ -16,7 +16,7 @@ const payment = { type: 'partner', token: 'tok_ok' } as const;
 const own: Collection = { ...wanted, own: true, authorizationId: 'auth_1' };
 const NO_ANSWER = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE');
 const DECLINED = trouble('refused', 'PROCESSOR_DECLINED');
-const NOT_SENT = trouble('not_sent', 'PREVIEW_NOT_SENT');
+const NOT_SENT = trouble('not_sent', 'AUTHENTICATION_NEEDED');
 const OURS = { partnerId: 'demo', reference: 'chk_1-1' };
 
 const found = (change: object = {}) => ({
@@ -229,4 +229,13 @@ test("the partner's own authorisation is read, and stays theirs where no order i
   });
   expect(checkout.timeline).toContain(AUTHORIZED);
   expect(providerCalls(checkout)).toEqual(['readAuthorization']);
+});
+
+test("the partner's own authorisation stays theirs where it cannot be read", async () => {
+  const checkout = await authorize({ readAuthorization: [NO_ANSWER] }, { collection: own });
+  await checkout.passTimes(5);
+  expect(checkout.status).toBe('held');
+  expect(textsOf(checkout)).toContain(notAuthorized('PAYMENT_PROVIDER_UNAVAILABLE'));
+  expect(checkout.seen.ops.compensations).toEqual([]);
+  expect(checkout.calls).not.toContain('void');
 });

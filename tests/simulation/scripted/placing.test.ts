@@ -78,7 +78,6 @@ test('where the preview does not name the payment, there is no other one', async
 });
 
 test.each([
-  ['an upstream failure', 'UPSTREAM_UNAVAILABLE', 'held'],
   ['a session that ended', 'SESSION_ENDED', 'held'],
   ['a customer who is signed out', 'AUTHENTICATION_NEEDED', 'held'],
   ['a hold that is over', 'HOLD_EXPIRED', 'selecting'],
@@ -87,6 +86,51 @@ test.each([
   expect(checkout.status).toBe(status);
   expect(checkout.calls).not.toContain('placeOrder');
   expect(checkout.timeline[0]).toContain(`Order not sent: ${code}`);
+});
+
+describe('a preview whose response is lost', () => {
+  // If it arrived after the next one, the order would be charged the total of then.
+  test('has settled before it is repeated', async () => {
+    const checkout = await place({ preview: [NO_ANSWER, PREVIEW], placeOrder: [NO_ANSWER] });
+    expect(checkout.calls).toEqual(['preview']);
+    expect(checkout.run.waitsFor).toBe('Before the preview is repeated');
+    expect(await checkout.run.passTime()).toBe(10_000);
+    expect(checkout.calls).toEqual(['preview', 'preview', 'placeOrder']);
+  });
+
+  test('three times leaves the hold, once the last has settled, too', async () => {
+    const checkout = await place({ preview: [NO_ANSWER] });
+    expect(await checkout.passTimes(2)).toEqual([10_000, 10_000]);
+    expect(checkout.status).toBe('placing');
+    expect(await checkout.run.passTime()).toBe(10_000);
+    expect(checkout.status).toBe('held');
+    expect(checkout.calls).toEqual(['preview', 'preview', 'preview']);
+    expect(checkout.timeline[0]).toContain('Order not sent: UPSTREAM_UNAVAILABLE');
+  });
+});
+
+test('a preview that was not sent is sent again, with growing pauses', async () => {
+  const checkout = await place({ preview: [NOT_SENT] });
+  expect(await checkout.passTimes(3)).toEqual([1_000, 2_000, 4_000]);
+  expect(checkout.status).toBe('held');
+});
+
+describe('a preview that is refused without a reason', () => {
+  const refused = trouble('refused', 'GENERIC_ERROR');
+
+  test('leaves the hold where the seats alone are priced', async () => {
+    const checkout = await place({ preview: [refused, PREVIEW] });
+    expect(checkout.calls).toEqual(['preview', 'preview']);
+    expect(checkout.run.calls[1]?.ask).toMatchObject({ payment: null });
+    expect(checkout.status).toBe('held');
+    expect(checkout.seen.view.lastFailure?.code).toBe('GENERIC_ERROR');
+  });
+
+  test('ends the hold where they are not', async () => {
+    const checkout = await place({ preview: [refused], layout: [NO_ANSWER] });
+    expect(checkout.status).toBe('selecting');
+    expect(checkout.calls).not.toContain('placeOrder');
+  });
 });
 
 test.each([
