@@ -126,4 +126,12 @@ export const FORMER_FAULTS = {
     },
     seed: 6,
   },
+  "a partner's own authorisation was voided where it could not be read": {
+    scenario: {
+      ...CALM,
+      payments: [{ type: 'own', token: '' }],
+      outages: [{ fromMs: 0, lengthMs: HOUR_MS, calls: ['readAuthorization'] }],
+    },
+    seed: 1,
+  },
 } as const satisfies Record<string, FormerFault>;
