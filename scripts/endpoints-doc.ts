@@ -21,7 +21,7 @@ const DOCUMENTS = {
 export function endpointsDoc(): string {
   const sections = [
     `# The endpoints of Svc\n\nGenerated from \`src/contract\` by \`${GENERATE_COMMAND}\`; changes by hand are lost. The same as OpenAPI 3.1:\n\`GET /sandbox/openapi.json?shape=primary\` (or \`alternative\`) of the sandbox.`,
-    `## Overview\n\nA call that is safe to repeat may be sent again when its answer was lost. The others are not repeated by any\nclient; the checkout may send an order again to the letter, under the rules of [0078](decisions/0078-deciding-by-code.md).\n\n${overview()}`,
+    `## Overview\n\nA call that is safe to repeat may be sent again when its answer was lost. The others are not repeated by any\nclient; the checkout may send an order again to the letter, under [strict rules](design/orders.md).\n\n${overview()}`,
     `## Headers\n\n${headerTable()}`,
     `## Calls\n\n${NAMES.map(call).join('\n\n')}`,
     `## What the client needs of an answer\n\n${readingTable()}`,

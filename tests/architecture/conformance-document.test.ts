@@ -29,17 +29,17 @@ function filesAt(named: string): readonly string[] {
 
 /** Everything that a row names and that is not there, in words. */
 function faultsIn(row: string): readonly string[] {
-  const [, statement = '', keptIn = '', tests = ''] = row.split('|');
+  const [, , keptIn = '', tests = ''] = row.split('|');
   const paths = [...row.matchAll(/`((?:[CUSEDW]|src|sandbox|tests|docs)\/[^`]*)`/g)].map(
     (it) => it[1]!,
   );
   const names = [...keptIn.matchAll(/`([A-Za-z_][\w.]*)`/g)].map((it) => it[1]!);
-  const decisions = `${statement}${keptIn}`.match(/(?<![\w/.-])[01]\d{3}(?![\w-])/g) ?? [];
+  const pages = [...row.matchAll(/\]\(([^)#]+)/g)].map((it) => `docs/${it[1]}`);
   const quoted = [...tests.matchAll(/`([^`]+\.test\.ts)`((?:,? "[^"]+")+)/g)];
   return [
     ...paths.filter((path) => filesAt(path).length === 0),
     ...names.filter((name) => !name.split('.').every((word) => words.has(word))),
-    ...decisions.filter((it) => filesAt(`docs/decisions/${it}-*.md`).length === 0),
+    ...pages.filter((page) => filesAt(page).length === 0),
     ...quoted.flatMap(([, path = '', titles = '']) => {
       const texts = filesAt(path).map(source);
       const told = [...titles.matchAll(/"([^"]+)"/g)].map((it) => it[1]!);
@@ -63,7 +63,7 @@ test.each(rows)('%s', (row) => {
 test.each([
   ['`D/gone.ts`', '`C/openapi.test.ts`', ['D/gone.ts']],
   ['`nobodyNamesThisSo`', '`C/openapi.test.ts`', ['nobodyNamesThisSo']],
-  ['0001, 0999', '', ['0999']],
+  ['[why](design/core.md), [why](design/gone.md)', '', ['docs/design/gone.md']],
   ['', '`U/svc/svc-request.test.ts` "dates", "no such test"', ['no such test']],
   ['', '`C/conformance-gone-*.test.ts`', ['C/conformance-gone-*.test.ts']],
 ])('a row with %s and %s is found out', (keptIn, tests, faults) => {
