@@ -1,5 +1,5 @@
 // Sales that ops have paused, for one partner or all of them. Kept with the namespace, in its free data, where every
-// replica sees it (docs/decisions/0133-ops-command-line.md).
+// replica sees it (docs/design/observability.md).
 import type { ConnectionLike } from '@temporalio/client';
 import { z } from 'zod';
 import type { Logger } from './logger';

@@ -24,7 +24,7 @@ export type SecretSources = Pick<Config, 'secret' | 'payloadKeys' | 'dataDir' | 
 /**
  * Compares what this process has with what the namespace has recorded; the first process ever records its own. What
  * encrypts here has to be recorded, and what the others encrypt with has to be here: so rings may be rolled out one
- * replica at a time (docs/decisions/0111-setup-and-fingerprints.md). Who only visits must not record: there may be
+ * replica at a time (docs/design/security.md). Who only visits must not record: there may be
  * nothing in the data folder from which they are started.
  *
  * @throws TemporalSetupError that names the setting which differs.

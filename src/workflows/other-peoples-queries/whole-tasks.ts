@@ -1,4 +1,4 @@
-// A workflow processes the events of a task with that task, whatever a query brings along (docs/decisions/0145). We query no
+// A workflow processes the events of a task with that task, whatever a query brings along (docs/design/reads.md). We query no
 // workflow; the Temporal UI does, and so may anybody with the command line.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
 import { CommandEvents, eventsOfJob, type Activation, type Command } from './history-events';
