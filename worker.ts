@@ -194,7 +194,11 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
     httpsPaymentsOnly: config.paymentAddresses.httpsOnly,
   });
   return {
-    ...{ calling, baseUrl, vault, partners, metrics },
+    calling,
+    baseUrl,
+    vault,
+    partners,
+    metrics,
     terms,
     ordering: { maxTickets, layoutTickets },
     orderLinkActivities: createOrderLinkActivities({ attribute: searchAttributes.orderId.name }),

@@ -20,8 +20,11 @@ import { setupOf } from './turn';
 const WARM_UP = { count: 60, atOnce: 8, forMs: 300_000 };
 const MEASURED = { count: 200, atOnce: 8, forMs: 300_000 };
 const SETTINGS = {
-  ...{ LOG_LEVEL: 'error', OPS_PORT: '0', TEMPORAL_ADDRESS: '' },
-  ...{ UPSTREAM_RATE_PER_SECOND: '5000', SANDBOX_RATE_PER_SECOND: '0' },
+  LOG_LEVEL: 'error',
+  OPS_PORT: '0',
+  TEMPORAL_ADDRESS: '',
+  UPSTREAM_RATE_PER_SECOND: '5000',
+  SANDBOX_RATE_PER_SECOND: '0',
   KEY_REQUESTS_PER_SECOND: '100000',
 };
 /** A history shard writes one thing at a time. */
@@ -123,9 +126,14 @@ async function measureOn(historyShards: number): Promise<void> {
   const report = (line: string): void => console.log(line);
   try {
     const stack = await startStack({
-      ...{ dataDir, env: SETTINGS, report, openTemporal: clusterTemporal(historyShards) },
+      dataDir,
+      env: SETTINGS,
+      report,
+      openTemporal: clusterTemporal(historyShards),
       ports: {
-        ...{ api: await steadyPort(), sandbox: await steadyPort(), temporal: await steadyPort() },
+        api: await steadyPort(),
+        sandbox: await steadyPort(),
+        temporal: await steadyPort(),
         temporalUi: false,
       },
       replicas: { api: 2, worker: 2 },

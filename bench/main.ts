@@ -68,7 +68,10 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-bench-'));
   try {
     const run = await measureAll({
-      ...{ effort, dataDir, postgres, report: say },
+      effort,
+      dataDir,
+      postgres,
+      report: say,
       contestants: await contestants(postgres !== undefined, effort),
       temporalCli: await temporalCli(),
     });

@@ -94,7 +94,10 @@ export function takeTurn(input: TurnInput): Promise<TurnFigures> {
     );
     const { checkouts, elapsedMs } = full.outcome;
     return {
-      ...{ fastMs: commandMedians(fast), slowMs: commandMedians(slow), svcCalls, history },
+      fastMs: commandMedians(fast),
+      slowMs: commandMedians(slow),
+      svcCalls,
+      history,
       cpuMs: Object.fromEntries(full.spent.map(([name, ms]) => [name, ms / checkouts.length])),
       checkoutsPerSecond: (checkouts.length / elapsedMs) * 1000,
       idleShare: idle.spent.reduce((sum, [, ms]) => sum + ms, 0) / idleMs,

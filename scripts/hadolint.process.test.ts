@@ -26,6 +26,7 @@ it('says that nothing was checked where there is no hadolint, and then what it f
   const program = '#!/bin/sh\n[ "$1" = --version ] || { echo "$1: DL3006"; exit 1; }\n';
   await writeFile(join(folder, 'hadolint'), program, { mode: 0o755 });
   await expect(hadolint('Dockerfile', env)).rejects.toMatchObject({
-    ...{ code: 1, stdout: 'Dockerfile: DL3006\n' },
+    code: 1,
+    stdout: 'Dockerfile: DL3006\n',
   });
 });

@@ -39,8 +39,10 @@ async function main(args: string[]): Promise<void> {
     args,
     allowPositionals: true,
     options: {
-      ...{ name: { type: 'string' }, expires: { type: 'string' } },
-      ...{ off: { type: 'boolean' }, 'newest-alone': { type: 'boolean' } },
+      name: { type: 'string' },
+      expires: { type: 'string' },
+      off: { type: 'boolean' },
+      'newest-alone': { type: 'boolean' },
     },
   });
   const [command, id = '', ...others] = positionals;

@@ -89,7 +89,9 @@ async function openEndpoint(): Promise<{ close(): Promise<void> }> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const listener = await listenForWebhooks({
-    ...{ config: readConfig(), partnerId: PARTNER_ID, tell: () => undefined },
+    config: readConfig(),
+    partnerId: PARTNER_ID,
+    tell: () => undefined,
     forwardTo: new URL(`http://127.0.0.1:${port}/`),
   });
   return {

@@ -67,7 +67,8 @@ export async function planReplicas(
     };
   }
   const apis = await plan('api', async () => ({
-    ...{ HOST, PORT: String(await steadyPort()) },
+    HOST,
+    PORT: String(await steadyPort()),
     API_REPLICAS: String(replicas.api),
     TRUSTED_PROXIES: String(config.trustedProxies + 1),
   }));

@@ -92,7 +92,11 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
   const codec = await planCodec(ports.codec, dataDir);
   const codecEndpoint = codec && { codecEndpoint: codec.endpoint };
   const temporal = await openTemporal({
-    ...{ dataDir, logDir, config, report, port: ports.temporal },
+    dataDir,
+    logDir,
+    config,
+    report,
+    port: ports.temporal,
     ui: ports.temporalUi !== false && { port: ports.temporalUi, ...codecEndpoint },
   });
   running.push(...temporal.programs);

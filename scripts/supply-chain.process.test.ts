@@ -45,8 +45,13 @@ test('a registry that does not answer is told plainly, and fails nothing', async
 
 test('a serious vulnerability fails, and is named', async () => {
   const advisory = {
-    ...{ id: 1, url: 'https://example.org/1', title: 'A hole', severity: 'high' },
-    ...{ vulnerable_versions: '*', cwe: [], cvss: { score: 9, vectorString: null } },
+    id: 1,
+    url: 'https://example.org/1',
+    title: 'A hole',
+    severity: 'high',
+    vulnerable_versions: '*',
+    cwe: [],
+    cvss: { score: 9, vectorString: null },
   };
   answer = { status: 200, body: { axios: [advisory] } };
   await expect(vulnerabilities()).rejects.toMatchObject({

@@ -54,7 +54,9 @@ export const openUsualTemporal: OpenTemporal = async (wish) => {
       downloadSha256: settings.TEMPORAL_CLI_SHA256,
       env: process.env,
       ...needs,
-      ...{ dataFile: join(wish.dataDir, 'temporal', 'temporal.db'), port, ui },
+      dataFile: join(wish.dataDir, 'temporal', 'temporal.db'),
+      port,
+      ui,
       logFile: join(wish.logDir, 'temporal.log'),
       report,
     });

@@ -33,10 +33,14 @@ function agree(webhook?: Partner['webhook']): void {
 async function listen(): Promise<WebhookListener> {
   const listener = await listenForWebhooks({
     config: {
-      ...{ partnersFile, dataDir, webhooks: { timeoutMs: 1_000 } as never },
+      partnersFile,
+      dataDir,
+      webhooks: { timeoutMs: 1_000 } as never,
       upstream: { apiKey: 'a key of Svc' } as never,
     },
-    ...{ partnerId: 'demo', forwardTo: new URL('http://127.0.0.1:9/'), tell: () => undefined },
+    partnerId: 'demo',
+    forwardTo: new URL('http://127.0.0.1:9/'),
+    tell: () => undefined,
   });
   listening.push(listener);
   return listener;

@@ -17,7 +17,11 @@ const NOT_REACHED = 502;
 
 /** As they are signed: with another body or another header the signature would not fit. */
 const HANDED_ON = [
-  ...['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature', 'user-agent'],
+  'content-type',
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
+  'user-agent',
 ];
 
 export interface ListenerOptions {
@@ -98,7 +102,9 @@ async function forward(
   const handedOn = HANDED_ON.map((name) => [name, String(headers[name] ?? '')]);
   try {
     const answer = await fetch(forwardTo, {
-      ...{ method: 'POST', redirect: 'manual', body },
+      method: 'POST',
+      redirect: 'manual',
+      body,
       headers: Object.fromEntries(handedOn) as Record<string, string>,
       signal: AbortSignal.timeout(Math.ceil(FORWARD_SHARE * config.webhooks.timeoutMs)),
     });

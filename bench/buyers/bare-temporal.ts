@@ -22,7 +22,9 @@ export async function createBareTemporal(address: string): Promise<Buyer> {
         start: () =>
           client.workflow.executeUpdateWithStart(startUpdate, {
             startWorkflowOperation: new WithStartWorkflowOperation(checkout, {
-              ...{ workflowId: wanted.checkoutId, taskQueue: TASK_QUEUE, args: [wanted] },
+              workflowId: wanted.checkoutId,
+              taskQueue: TASK_QUEUE,
+              args: [wanted],
               workflowIdConflictPolicy: 'USE_EXISTING',
             }),
           }),
@@ -43,7 +45,8 @@ export async function createEightActivities(address: string): Promise<Buyer> {
     begin: (wanted: Wanted) => ({
       order: () =>
         client.workflow.execute(eightCalls, {
-          ...{ workflowId: wanted.checkoutId, taskQueue: TASK_QUEUE },
+          workflowId: wanted.checkoutId,
+          taskQueue: TASK_QUEUE,
           args: [wanted, PAYMENT_NONCE],
         }),
       workflowId: () => wanted.checkoutId,

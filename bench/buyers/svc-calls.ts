@@ -45,14 +45,18 @@ const DEVICE_ID = 'bench-device';
 export function createSvcCalls({ svcUrl, svcKey }: SvcTarget) {
   const agent = new Agent({ keepAlive: true });
   const client = axios.create({
-    ...{ baseURL: svcUrl, timeout: TIMEOUT_MS, httpAgent: agent, proxy: false },
+    baseURL: svcUrl,
+    timeout: TIMEOUT_MS,
+    httpAgent: agent,
+    proxy: false,
     headers: { [API_KEY_HEADER]: svcKey, 'user-agent': USER_AGENT },
   });
 
   async function call<T>(method: string, target: string, json?: object, token?: string) {
     const body = json === undefined ? '' : JSON.stringify(json);
     const { data } = await client.request<T>({
-      ...{ method, url: target },
+      method,
+      url: target,
       ...(body !== '' && { data: body }),
       headers: {
         ...(body !== '' && { 'content-type': 'application/json' }),
@@ -80,7 +84,9 @@ export function createSvcCalls({ svcUrl, svcKey }: SvcTarget) {
     },
     async createGuest({ checkoutId }: Wanted): Promise<Session> {
       const { authToken } = await call<Session>('POST', '/ordering/v1/customer/account/guest', {
-        ...{ email: `${checkoutId}@example.org`, firstName: 'Ada', lastName: 'King' },
+        email: `${checkoutId}@example.org`,
+        firstName: 'Ada',
+        lastName: 'King',
         attributionMap: {},
       });
       return { authToken };
@@ -127,10 +133,14 @@ function orderOf({ clientRequestId, offer, seatIds }: Cart, nonce: string | unde
   return {
     orderParameters: {
       lineItems: [{ ...offer, seatIds, quantity: seatIds.length }],
-      ...{ channel: 'Partner', clientVersion: '1', clientRequestId, isGuestOrder: true },
+      channel: 'Partner',
+      clientVersion: '1',
+      clientRequestId,
+      isGuestOrder: true,
       associateTags: {},
       ...(nonce !== undefined && {
-        ...{ externalPaymentNonce: nonce, externalPaymentProvider: 'sandbox' },
+        externalPaymentNonce: nonce,
+        externalPaymentProvider: 'sandbox',
       }),
     },
   };

@@ -13,17 +13,23 @@ const READY_TRIES = 100;
 const READY_POLL_MS = 100;
 
 export const BARE_PLAIN: Contestant = {
-  ...{ buyer: 'bare-temporal', title: 'bare workflow, plain server', countsCaller: true },
+  buyer: 'bare-temporal',
+  title: 'bare workflow, plain server',
+  countsCaller: true,
   open: (stage) => openBare(stage, []),
 };
 
 export const BARE_TUNED: Contestant = {
-  ...{ buyer: 'bare-temporal', title: 'bare workflow, tuned server', countsCaller: true },
+  buyer: 'bare-temporal',
+  title: 'bare workflow, tuned server',
+  countsCaller: true,
   open: (stage) => openBare(stage, tuningFlags()),
 };
 
 export const EIGHT_ACTIVITIES: Contestant = {
-  ...{ buyer: 'eight-activities', title: 'eight bare activities', countsCaller: true },
+  buyer: 'eight-activities',
+  title: 'eight bare activities',
+  countsCaller: true,
   open: (stage) => openBare(stage, tuningFlags()),
 };
 
@@ -33,8 +39,15 @@ function openBare({ dataDir, svc, temporalCli }: Stage, flags: readonly string[]
     const server = await startServerProcess(
       temporalCli,
       [
-        ...['server', 'start-dev', '--headless', '--ip', '127.0.0.1'],
-        ...['--port', address.split(':')[1] ?? '', '--db-filename', join(dataDir, 'temporal.db')],
+        'server',
+        'start-dev',
+        '--headless',
+        '--ip',
+        '127.0.0.1',
+        '--port',
+        address.split(':')[1] ?? '',
+        '--db-filename',
+        join(dataDir, 'temporal.db'),
         ...flags,
       ],
       join(dataDir, 'temporal.log'),
@@ -42,7 +55,8 @@ function openBare({ dataDir, svc, temporalCli }: Stage, flags: readonly string[]
     undo.push(() => server.stop());
     await untilServing(address);
     const worker = await startProgram({
-      ...{ name: 'worker', entry: 'bench/temporal/worker.ts' },
+      name: 'worker',
+      entry: 'bench/temporal/worker.ts',
       env: setupEnv({ svc, dataDir, temporalAddress: address }),
       logFile: join(dataDir, 'worker.log'),
     });

@@ -6,11 +6,17 @@ import { POSTGRES_USER, startPostgres } from '../../scripts/cluster/postgres';
 import { openParts, type Contestant, type Opened, type Stage } from './contestant';
 
 export const DBOS_CHECKOUT: Contestant = {
-  ...{ buyer: 'dbos', title: 'DBOS on PostgreSQL', countsCaller: true, open: openPostgres },
+  buyer: 'dbos',
+  title: 'DBOS on PostgreSQL',
+  countsCaller: true,
+  open: openPostgres,
 };
 
 export const EIGHT_STEPS: Contestant = {
-  ...{ buyer: 'eight-steps', title: 'eight DBOS steps', countsCaller: true, open: openPostgres },
+  buyer: 'eight-steps',
+  title: 'eight DBOS steps',
+  countsCaller: true,
+  open: openPostgres,
 };
 
 function openPostgres({ dataDir, postgres: programs }: Stage): Promise<Opened> {
@@ -18,7 +24,9 @@ function openPostgres({ dataDir, postgres: programs }: Stage): Promise<Opened> {
     if (!programs) throw new Error('there is no PostgreSQL');
     const [port, password] = [await getPort(), randomUUID()];
     const postgres = await startPostgres({
-      ...{ programs, port, password },
+      programs,
+      port,
+      password,
       dataDir: join(dataDir, 'postgres'),
       logFile: join(dataDir, 'postgres.log'),
     });

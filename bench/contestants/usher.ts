@@ -38,7 +38,9 @@ export async function openUsher(stage: Stage): Promise<OpenedUsher> {
   const opened = await openParts(async (undo) => {
     const { dataDir, svc } = stage;
     const temporal = await startDevServer({
-      ...{ binary: stage.temporalCli, ...namespaceNeeds('default', SEARCH_ATTRIBUTES), ui: false },
+      binary: stage.temporalCli,
+      ...namespaceNeeds('default', SEARCH_ATTRIBUTES),
+      ui: false,
       dataFile: join(dataDir, 'temporal.db'),
       logFile: join(dataDir, 'temporal.log'),
       report: () => undefined,
@@ -50,7 +52,9 @@ export async function openUsher(stage: Stage): Promise<OpenedUsher> {
     if (apiKey === undefined) throw new Error('there is no demo partner');
     const start = async (name: string, entry: string, opsPort: number): Promise<ProgramProcess> => {
       const program = await startProgram({
-        ...{ name, entry, logFile: join(dataDir, `${name}.log`) },
+        name,
+        entry,
+        logFile: join(dataDir, `${name}.log`),
         env: { ...env, OPS_PORT: String(opsPort) },
       });
       undo.push(() => program.stop());
@@ -69,7 +73,9 @@ export async function openUsher(stage: Stage): Promise<OpenedUsher> {
         { name: 'API', pid: api.pid },
       ],
       setup: {
-        ...{ svc, temporalAddress: temporal.address, apiKey },
+        svc,
+        temporalAddress: temporal.address,
+        apiKey,
         apiUrl: `http://127.0.0.1:${ports.api}`,
       },
     };

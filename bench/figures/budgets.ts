@@ -16,40 +16,58 @@ const seconds = (ms: number): number => ms / 1000;
 
 const BUDGETS: readonly Budget[] = [
   {
-    ...{ name: 'start with 50 ms of Svc ÷ by hand', unit: '×', most: 1.6 },
+    name: 'start with 50 ms of Svc ÷ by hand',
+    unit: '×',
+    most: 1.6,
     measured: (run) => ratioOf(run, USHER.title, BY_HAND.title, ({ slowMs }) => slowMs.start),
   },
   {
-    ...{ name: 'order to tickets with 50 ms of Svc ÷ by hand', unit: '×', most: 1.5 },
+    name: 'order to tickets with 50 ms of Svc ÷ by hand',
+    unit: '×',
+    most: 1.5,
     measured: (run) => ratioOf(run, USHER.title, BY_HAND.title, ({ slowMs }) => slowMs.order),
   },
   {
-    ...{ name: 'CPU of a checkout ÷ eight bare activities', unit: '×', most: 1.3 },
+    name: 'CPU of a checkout ÷ eight bare activities',
+    unit: '×',
+    most: 1.3,
     measured: (run) => ratioOf(run, USHER.title, EIGHT_ACTIVITIES.title, figures.cpuMs),
   },
   {
-    ...{ name: 'workflow tasks of a checkout', unit: ' tasks', most: 10 },
+    name: 'workflow tasks of a checkout',
+    unit: ' tasks',
+    most: 10,
     measured: (run) => middleOf(run, USHER.title, ({ history }) => history?.workflowTasks),
   },
   {
-    ...{ name: 'events of a checkout', unit: ' events', most: 70 },
+    name: 'events of a checkout',
+    unit: ' events',
+    most: 70,
     measured: (run) => middleOf(run, USHER.title, ({ history }) => history?.events),
   },
   {
-    ...{ name: 'a core, taken by an idle stack', unit: ' %', most: 4 },
+    name: 'a core, taken by an idle stack',
+    unit: ' %',
+    most: 4,
     measured: (run) => middleOf(run, USHER.title, figures.idlePercent),
   },
   {
-    ...{ name: 'worker memory of a waiting checkout', unit: ' KB', most: 250 },
+    name: 'worker memory of a waiting checkout',
+    unit: ' KB',
+    most: 250,
     measured: ({ waiting }) => waiting.get(USHER.title)?.kbEach,
   },
   {
-    ...{ name: 'start or seats go on after a killed worker, p99', unit: ' s', most: 3 },
+    name: 'start or seats go on after a killed worker, p99',
+    unit: ' s',
+    most: 3,
     measured: ({ usher }) => seconds(usher.kills.goesOnMs.beforeOrder.p99),
   },
   {
     // The settling time is 10 s.
-    ...{ name: 'an order goes on after a killed worker, p99', unit: ' s', most: 13 },
+    name: 'an order goes on after a killed worker, p99',
+    unit: ' s',
+    most: 13,
     measured: ({ usher }) => seconds(usher.kills.goesOnMs.order.p99),
   },
 ];

@@ -16,7 +16,8 @@ export interface Effort {
 }
 
 export const QUICK: Effort = {
-  ...{ rounds: 2, everybody: false },
+  rounds: 2,
+  everybody: false,
   alone: { checkouts: 6, forMs: 2_500 },
   saturated: { atOnce: 16, forMs: 3_000 },
   restMs: 4_000,
@@ -27,7 +28,8 @@ export const QUICK: Effort = {
 };
 
 export const THOROUGH: Effort = {
-  ...{ rounds: 5, everybody: true },
+  rounds: 5,
+  everybody: true,
   alone: { checkouts: 30, forMs: 20_000 },
   saturated: { atOnce: 16, forMs: 15_000 },
   restMs: 30_000,

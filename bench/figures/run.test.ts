@@ -2,8 +2,13 @@ import type { TurnFigures } from '../turn';
 import { figures, middleOf, ratioOf, type Run } from './run';
 
 const turn = (worker: number, startMs?: number): TurnFigures => ({
-  ...{ fastMs: startMs === undefined ? {} : { start: startMs }, slowMs: {}, svcCalls: 9 },
-  ...{ cpuMs: { worker, Temporal: 10 }, checkoutsPerSecond: 1, idleShare: 0, history: undefined },
+  fastMs: startMs === undefined ? {} : { start: startMs },
+  slowMs: {},
+  svcCalls: 9,
+  cpuMs: { worker, Temporal: 10 },
+  checkoutsPerSecond: 1,
+  idleShare: 0,
+  history: undefined,
 });
 
 const run: Run = {

@@ -20,10 +20,15 @@ export async function startUpstream(dataDir: string): Promise<Upstream> {
   const port = await getPort();
   const url = `http://127.0.0.1:${port}`;
   const program = await startProgram({
-    ...{ name: 'sandbox', entry: 'sandbox/main.ts', logFile: join(dataDir, 'sandbox.log') },
+    name: 'sandbox',
+    entry: 'sandbox/main.ts',
+    logFile: join(dataDir, 'sandbox.log'),
     env: {
-      ...{ USHER_DATA_DIR: dataDir, HOST: '127.0.0.1', SANDBOX_PORT: String(port) },
-      ...{ SANDBOX_RATE_PER_SECOND: '0', LOG_LEVEL: 'error' },
+      USHER_DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      SANDBOX_PORT: String(port),
+      SANDBOX_RATE_PER_SECOND: '0',
+      LOG_LEVEL: 'error',
     },
   });
   const { apiKeys, paymentSecret: secret } = readSettings({});

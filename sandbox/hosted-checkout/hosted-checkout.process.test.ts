@@ -112,7 +112,9 @@ describe('following it', () => {
     expect(target.origin + target.pathname).toBe('https://shop.example/buy');
     expect(Object.fromEntries(target.searchParams)).toEqual({
       lang: 'en',
-      ...{ showtimeId, productionId, venueId },
+      showtimeId,
+      productionId,
+      venueId,
       iref: 'a&b',
     });
   });

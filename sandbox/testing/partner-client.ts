@@ -56,7 +56,10 @@ export class PartnerClient {
     }
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const response = await fetch(this.baseUrl + target, {
-      ...{ method, headers, body: text || null, signal },
+      method,
+      headers,
+      body: text || null,
+      signal,
     });
     const answer = await response.text();
     const body: unknown = answer ? JSON.parse(answer) : undefined;

@@ -63,7 +63,10 @@ async function openParts(
   const ports = await planTemporalPorts(wish.port);
   const start = () =>
     startProductionTemporal({
-      ...{ programs: temporalPrograms, database: postgres, ports, historyShards },
+      programs: temporalPrograms,
+      database: postgres,
+      ports,
+      historyShards,
       dynamicConfigFile: join(dataDir, 'dynamic-config.yaml'),
       ratedQueues: svcQueues(wish.config),
       logFile: join(logDir, 'temporal.log'),

@@ -80,7 +80,9 @@ export const ACTS = {
       const evidence = needed(words, 'evidence');
       const { 'order-id': orderId } = words;
       return {
-        ...{ outcome: outcomeIn(words), evidence, ...audited },
+        outcome: outcomeIn(words),
+        evidence,
+        ...audited,
         ...(orderId !== undefined && { orderId }),
       };
     },

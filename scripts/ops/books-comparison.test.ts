@@ -21,13 +21,20 @@ function books({ view, ops }: Told, more: Partial<SandboxLedger['svc']['orders']
   const shared = { accountId: 'A1', clientRequestId, showtimeId: 's', seatIds: [], quantity: 2 };
   const { currency } = total;
   const order = {
-    ...{ ...shared, id, status: 'fulfilled' as const, totalMinor: minor, currency },
-    ...{ collectedBy: 'svc' as const, paymentReference: null },
+    ...shared,
+    id,
+    status: 'fulfilled' as const,
+    totalMinor: minor,
+    currency,
+    collectedBy: 'svc' as const,
+    paymentReference: null,
     ...more,
   };
   const entry = { ...shared, atMs: 5, orderId: id, currency, code: null };
   const svc: SandboxLedger['svc'] = {
-    ...{ nowMs: 10, places: [], orders: [order] },
+    nowMs: 10,
+    places: [],
+    orders: [order],
     entries: [
       { ...entry, kind: 'sale', amountMinor: null },
       { ...entry, kind: 'charge', amountMinor: minor },
@@ -90,10 +97,19 @@ test('a payment that is set aside after the end, or is of nobody, is named', () 
   const money = { amountMinor: 500, currency: 'USD' };
   const ledger = empty();
   ledger.provider.authorizations.push({
-    ...{ ...money, id: 'a1', reference, status: 'authorized', refundedMinor: 0 },
+    ...money,
+    id: 'a1',
+    reference,
+    status: 'authorized',
+    refundedMinor: 0,
   });
   ledger.provider.entries.push({
-    ...{ ...money, atMs: 5, kind: 'authorize', authorizationId: 'a1', reference, code: null },
+    ...money,
+    atMs: 5,
+    kind: 'authorize',
+    authorizationId: 'a1',
+    reference,
+    code: null,
   });
   expect(differences([failed], ledger, DAY)[0]).toContain(`${reference} is still set aside`);
   expect(differences([], ledger, DAY)).toEqual([

@@ -5,8 +5,11 @@ const queryOf = (words: Parameters<typeof readSelection>[0]) => readSelection(wo
 
 test('each filter is a term of its own', () => {
   const all = {
-    ...{ 'needs-ops': true, partner: 'rex', reference: 'cart-1' },
-    ...{ status: 'held,placing', showtime: 's 1' },
+    'needs-ops': true,
+    partner: 'rex',
+    reference: 'cart-1',
+    status: 'held,placing',
+    showtime: 's 1',
   };
   expect(queryOf(all).split(' AND ').slice(2)).toEqual([
     'UsherNeedsOps = true',

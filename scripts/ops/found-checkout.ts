@@ -59,8 +59,15 @@ export function checkoutTable(found: readonly FoundCheckout[]): string {
   return textTable([
     [...HEADING, 'order', 'reference', ''],
     ...found.map((it) => [
-      ...[it.id, statusOf(it), it.money ?? '-', it.partner ?? '-', minute(it.createdAt)],
-      ...[minute(it.unknownSince), it.failure ?? '-', it.orderId ?? '-', it.reference ?? '-'],
+      it.id,
+      statusOf(it),
+      it.money ?? '-',
+      it.partner ?? '-',
+      minute(it.createdAt),
+      minute(it.unknownSince),
+      it.failure ?? '-',
+      it.orderId ?? '-',
+      it.reference ?? '-',
       it.needsOps ? 'NEEDS OPS' : '',
     ]),
   ]);

@@ -9,20 +9,36 @@ import type { Bought } from './outcome-table';
 const TOTAL = { amount: '42.37', currency: 'USD' };
 
 const bought = (orderId: string, seatId: string): Bought => ({
-  ...{ receipt: { total: TOTAL }, order: { id: orderId } },
+  receipt: { total: TOTAL },
+  order: { id: orderId },
   tickets: [{ seat: { id: seatId } }],
 });
 
 /** The books after each of these orders was charged and sold its seat. */
 function ledgerOf(...sold: readonly (readonly [orderId: string, seatId: string])[]) {
   const orders = sold.map(([id, seatId]): LedgerOrder => ({
-    ...{ id, status: 'fulfilled', accountId: `account of ${id}`, clientRequestId: `try of ${id}` },
-    ...{ showtimeId: 'D1', seatIds: [seatId], quantity: 1, totalMinor: 4237, currency: 'USD' },
-    ...{ collectedBy: 'svc', paymentReference: null },
+    id,
+    status: 'fulfilled',
+    accountId: `account of ${id}`,
+    clientRequestId: `try of ${id}`,
+    showtimeId: 'D1',
+    seatIds: [seatId],
+    quantity: 1,
+    totalMinor: 4237,
+    currency: 'USD',
+    collectedBy: 'svc',
+    paymentReference: null,
   }));
   const entryOf = (order: LedgerOrder, kind: SvcLedgerEntry['kind']): SvcLedgerEntry => ({
-    ...{ atMs: 1, kind, accountId: order.accountId, clientRequestId: order.clientRequestId },
-    ...{ showtimeId: 'D1', orderId: order.id, seatIds: order.seatIds, quantity: 1, code: null },
+    atMs: 1,
+    kind,
+    accountId: order.accountId,
+    clientRequestId: order.clientRequestId,
+    showtimeId: 'D1',
+    orderId: order.id,
+    seatIds: order.seatIds,
+    quantity: 1,
+    code: null,
     ...(kind === 'charge'
       ? { amountMinor: order.totalMinor, currency: order.currency }
       : { amountMinor: null, currency: null }),

@@ -93,7 +93,8 @@ it('authorises, finds, captures and gives back', async () => {
   await expect(activities().capture(act)).resolves.toBeNull();
   await expect(activities().readAuthorization(act)).resolves.toEqual({
     ...authorization,
-    ...{ status: 'captured', capturedFor: ASK.reference },
+    status: 'captured',
+    capturedFor: ASK.reference,
   });
   await expect(activities().refund({ ...act, amount: AMOUNT })).resolves.toBeNull();
   expect(await ledger()).toEqual(['authorize 3150', 'capture 3150', 'refund 3150']);
@@ -144,8 +145,11 @@ describe('refusals', () => {
     const kept = await fetch(`${sandbox.url}/payment-provider/vault/cards`, {
       method: 'POST',
       body: JSON.stringify({
-        ...{ cardNumber: '4242424242424242', cvv: '123', billingZip: '10001' },
-        ...{ expirationMonth: 12, expirationYear: 2030 },
+        cardNumber: '4242424242424242',
+        cvv: '123',
+        billingZip: '10001',
+        expirationMonth: 12,
+        expirationYear: 2030,
       }),
     });
     const { token } = (await kept.json()) as { token: string };

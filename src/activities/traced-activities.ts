@@ -9,7 +9,9 @@ export function traceActivities({ info }: Context): ActivityInterceptors {
   const { activityType, attempt, taskQueue, workflowExecution, isLocal } = info;
   const workflowId = workflowExecution?.workflowId;
   const attributes = {
-    ...{ 'usher.attempt': attempt, 'usher.queue': taskQueue, 'usher.local': isLocal },
+    'usher.attempt': attempt,
+    'usher.queue': taskQueue,
+    'usher.local': isLocal,
     ...(workflowId !== undefined && { 'usher.workflow': workflowId }),
   };
   const options = { workflowId, kind: SpanKind.CONSUMER, attributes };

@@ -15,7 +15,10 @@ function attempted(
 ) {
   const send = jest.fn(() => Promise.resolve(outcome));
   const { attemptDelivery } = createWebhookActivities({
-    ...{ send, endpointOf: () => endpoint, pausesSeconds: [5], namespace: 'default' },
+    send,
+    endpointOf: () => endpoint,
+    pausesSeconds: [5],
+    namespace: 'default',
     chance: () => 0,
   });
   const came = attemptDelivery({ partnerId: 'rex', id: 'whd_1_5', event, attempt: 1 });

@@ -91,7 +91,9 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
     async resendPage({ query, pageToken }: ResendAsk) {
       const client = getClient();
       const { executions, nextPageToken } = await client.workflowService.listWorkflowExecutions({
-        ...{ namespace, query, pageSize: RESEND_PAGE_SIZE },
+        namespace,
+        query,
+        pageSize: RESEND_PAGE_SIZE,
         ...(pageToken !== null && { nextPageToken: Buffer.from(pageToken, 'base64') }),
       });
       const ids = (executions ?? []).map(({ execution }) => execution?.workflowId ?? '');

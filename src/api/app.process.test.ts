@@ -37,14 +37,18 @@ beforeAll(async () => {
       find: () => partner,
     },
     salesGate: { isPaused: () => false },
-    ...{ ids, orderDefaultsOf, now: () => NOW_MS, policy: DEFAULT_POLICY },
+    ids,
+    orderDefaultsOf,
+    now: () => NOW_MS,
+    policy: DEFAULT_POLICY,
     svcOf,
     bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
     logger: createLogger('test', 'silent'),
     keyLimits: { requestsPerSecond: 10_000, requestsWaitingMax: 100, streamsMax: 2 },
     openRequestsPerSecond: 10_000,
     cursors: createCursorSeal(['a secret of more than 32 characters']),
-    ...{ departure: new Departure(), trustedProxies: 0 },
+    departure: new Departure(),
+    trustedProxies: 0,
   };
   server = await listen(createApi(deps), { host: '127.0.0.1', port: 0 });
 });
@@ -61,7 +65,8 @@ async function call(
   body: string | null = null,
 ) {
   const response = await fetch(server.url + path, {
-    ...{ method, body },
+    method,
+    body,
     headers: { Authorization: `Bearer ${KEY}`, connection: 'close', ...headers },
   });
   const text = await response.text();

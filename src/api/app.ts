@@ -87,21 +87,34 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   const watch = createCheckoutWatch(temporal, { namespace, reader, ended: departure.ended });
   const commands = createCommands({ client: temporal, reader, watch });
   const admission = createAdmission({
-    ...{ temporal, namespace, logger, salesGate, svcKeyOwnerOf },
+    temporal,
+    namespace,
+    logger,
+    salesGate,
+    svcKeyOwnerOf,
     ...bounds,
   });
   const readPage = createVisibilityPages(deps);
   const deliveries = createDeliveries({ temporal, readPage, now });
   const checkoutDeps = {
-    ...{ reader, commands, admission, now },
+    reader,
+    commands,
+    admission,
+    now,
     seatMapOf: createSeatMaps(svcOf),
     list: createCheckoutList({
       readPage,
       dataConverter: temporal.options.loadedDataConverter,
       now,
     }),
-    ...{ watch, limits, departure },
-    ...{ ids, policy, svcOf, orderDefaultsOf, salesGate },
+    watch,
+    limits,
+    departure,
+    ids,
+    policy,
+    svcOf,
+    orderDefaultsOf,
+    salesGate,
   };
 
   const router = Router();

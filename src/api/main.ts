@@ -55,8 +55,16 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   const departure = new Departure();
   const { shutdownNoticeMs, trustedProxies } = config;
   const api = createApi({
-    ...{ partners, ids, cursors, logger, orderDefaultsOf, departure, trustedProxies },
-    ...{ temporal: temporal.client, namespace, salesGate },
+    partners,
+    ids,
+    cursors,
+    logger,
+    orderDefaultsOf,
+    departure,
+    trustedProxies,
+    temporal: temporal.client,
+    namespace,
+    salesGate,
     svcOf: (partner) => svc.of(partner),
     policy: config.policy,
     bounds: { callsWaitingMax, openCheckoutsMax },
@@ -66,7 +74,9 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
     measure: measureRequests(registry),
   });
   registerFleetMetrics(registry, {
-    ...{ temporal: temporal.client, namespace, logger },
+    temporal: temporal.client,
+    namespace,
+    logger,
     queues: () => queuesOf(partners.all(), config),
     askEveryMs: config.figuresEveryMs,
     badEndsShownMs: config.badEndsShownMs,

@@ -3,8 +3,12 @@ import { checkoutEvent, EVENT_TYPES, isMilestone, type TellableCheckout } from '
 import { failure } from './failure';
 
 const at = (version: number, more: Partial<TellableCheckout>): TellableCheckout => ({
-  ...{ id: 'chk_7q2m', version, status: 'selecting', reference: 'cart-1842' },
-  ...{ updatedAtMs: Date.parse('2030-01-01T00:00:00.999Z'), lastFailure: null },
+  id: 'chk_7q2m',
+  version,
+  status: 'selecting',
+  reference: 'cart-1842',
+  updatedAtMs: Date.parse('2030-01-01T00:00:00.999Z'),
+  lastFailure: null,
   ...more,
 });
 const typeOf = (after: TellableCheckout, before: TellableCheckout | null) =>

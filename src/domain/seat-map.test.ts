@@ -19,7 +19,10 @@ test('of 1,200 seats stays within 40 KiB', () => {
   const rows = Array.from({ length: 30 }, (_, row) => ({
     label: `R${row}`,
     seats: Array.from({ length: 40 }, (__, column) => ({
-      ...{ id: `${10_000 + row * 40 + column}`, number: `${column}`, x: column * 10, y: row * 10 },
+      id: `${10_000 + row * 40 + column}`,
+      number: `${column}`,
+      x: column * 10,
+      y: row * 10,
       ...({ type: 'standard', status: 'available', area: 'standard' } as const),
     })),
   }));

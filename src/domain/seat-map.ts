@@ -27,7 +27,12 @@ export function packSeatMap({ rows, ...rest }: SeatMap): PackedSeatMap {
 
 export function unpackSeatMap({ rows, words, ...rest }: PackedSeatMap): SeatMap {
   const unpack = ([id, number, x, y, type, status, area]: PackedSeat): Seat => ({
-    ...{ id, number, x, y, type: words[type] ?? '', area: words[area] ?? null },
+    id,
+    number,
+    x,
+    y,
+    type: words[type] ?? '',
+    area: words[area] ?? null,
     status: words[status] as Seat['status'],
   });
   return { ...rest, rows: rows.map(({ label, seats }) => ({ label, seats: seats.map(unpack) })) };

@@ -9,18 +9,25 @@ const config = readConfig({
 });
 const shares: Partner = { id: 'rex', name: 'Rex', keyHashes: [], associateTags: {} };
 const owns: Partner = {
-  ...{ ...shares, id: 'roxy' },
+  ...shares,
+  id: 'roxy',
   svc: { apiKey: 'svc-key-roxy', partnerTag: 'ROXY', shape: 'alternative', ratePerSecond: 100 },
 };
 
 const SHARED = {
-  ...{ owner: undefined, apiKey: 'svc-key-shared', partnerTag: undefined, shape: 'primary' },
+  owner: undefined,
+  apiKey: 'svc-key-shared',
+  partnerTag: undefined,
+  shape: 'primary',
   queueRatePerSecond: 20,
   discoveryRatePerSecond: 2.5,
   discoveryBurst: 5,
 };
 const ROXYS = {
-  ...{ owner: 'roxy', apiKey: 'svc-key-roxy', partnerTag: 'ROXY', shape: 'alternative' },
+  owner: 'roxy',
+  apiKey: 'svc-key-roxy',
+  partnerTag: 'ROXY',
+  shape: 'alternative',
   queueRatePerSecond: 80,
   discoveryRatePerSecond: 10,
   discoveryBurst: 20,

@@ -33,7 +33,10 @@ export async function queueFigures(
   { name, tasks }: QueueName,
 ): Promise<QueueFigures> {
   const { stats, pollers } = await workflowService.describeTaskQueue({
-    ...{ namespace, taskQueue: { name }, taskQueueType: TYPES[tasks], reportStats: true },
+    namespace,
+    taskQueue: { name },
+    taskQueueType: TYPES[tasks],
+    reportStats: true,
   });
   if (!stats) throw new Error('the server tells nothing about the queue');
   const sinceMs = Date.now() - POLLED_WITHIN_MS;

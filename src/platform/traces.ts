@@ -81,8 +81,10 @@ export function traceIdOf(workflowId: string): string {
 
 function contextOf(workflowId: string) {
   return trace.setSpanContext(ROOT_CONTEXT, {
-    ...{ traceId: traceIdOf(workflowId), spanId: digestOf(workflowId).slice(32, 48) },
-    ...{ traceFlags: TraceFlags.SAMPLED, isRemote: true },
+    traceId: traceIdOf(workflowId),
+    spanId: digestOf(workflowId).slice(32, 48),
+    traceFlags: TraceFlags.SAMPLED,
+    isRemote: true,
   });
 }
 

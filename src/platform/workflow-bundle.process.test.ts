@@ -10,7 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // Any module will do for the workflows, which this is not about.
 const bundled = (workflowsPath: string) =>
   workflowBundle({
-    ...{ workflowsPath, folder },
+    workflowsPath,
+    folder,
     interceptorsPath: require.resolve('../workflows/interceptors'),
     failureConverterPath: FAILURE_CONVERTER_PATH,
   });

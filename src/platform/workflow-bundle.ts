@@ -31,7 +31,9 @@ export async function workflowBundle(options: BundleOptions): Promise<string> {
   const { workflowsPath, interceptorsPath, failureConverterPath } = options;
   const logger = new DefaultLogger('WARN');
   const { code } = await bundleWorkflowCode({
-    ...{ workflowsPath, failureConverterPath, logger },
+    workflowsPath,
+    failureConverterPath,
+    logger,
     // One instance of all modules for all cached workflows, in place of one for each: no module keeps state of its own.
     preloadModules: [workflowsPath, interceptorsPath],
     workflowInterceptorModules: [interceptorsPath],

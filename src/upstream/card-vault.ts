@@ -34,7 +34,8 @@ export function createHttpCardVault(options: HttpCardVaultOptions): CardVault & 
     async resolve(token, idempotencyKey, signal) {
       const request = resolveRequest(options.paymentsUrl, token);
       const headers = {
-        ...{ accept: 'application/json', 'content-type': 'application/json' },
+        accept: 'application/json',
+        'content-type': 'application/json',
         'user-agent': userAgent,
         ...signedHeaders(signer, idempotencyKey, request.body),
       };

@@ -11,7 +11,11 @@ beforeEach(() => {
 });
 
 const seen = (more: Partial<SeenCall>): SeenCall => ({
-  ...{ endpoint: 'lease', outcome: 'done', status: 200, durationMs: 120, svcAheadMs: null },
+  endpoint: 'lease',
+  outcome: 'done',
+  status: 200,
+  durationMs: 120,
+  svcAheadMs: null,
   ...more,
 });
 

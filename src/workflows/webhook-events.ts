@@ -37,8 +37,12 @@ export function webhookTeller(calls: CallCount): (next: EventSource, before: Eve
 function tellable(checkout: EventSource): TellableCheckout {
   const { id, version, updatedAtMs, lastFailure, phase, request } = checkout;
   return {
-    ...{ id, version, updatedAtMs, lastFailure },
-    ...{ status: phase.status, reference: request.reference },
+    id,
+    version,
+    updatedAtMs,
+    lastFailure,
+    status: phase.status,
+    reference: request.reference,
   };
 }
 
@@ -47,7 +51,8 @@ async function startDelivery(delivery: Delivery, partnerId: string): Promise<voi
   try {
     await CancellationScope.nonCancellable(() =>
       startChild<typeof webhookDelivery>('webhookDelivery', {
-        ...{ workflowId: delivery.id, args: [{ partnerId, delivery }] },
+        workflowId: delivery.id,
+        args: [{ partnerId, delivery }],
         taskQueue: WEBHOOK_TASK_QUEUE,
         parentClosePolicy: ParentClosePolicy.ABANDON,
         workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,

@@ -9,10 +9,17 @@ const LockSchema = z.object({
 });
 
 const ALLOWED = new Set([
-  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
   'Unlicense',
   // Of a table of browsers, which is data, and of a parser of command lines.
-  ...['CC-BY-4.0', 'Python-2.0'],
+  'CC-BY-4.0',
+  'Python-2.0',
 ]);
 /** Its package.json names none; its LICENSE file is the Unlicense. */
 const KNOWN: Readonly<Record<string, string>> = { 'node_modules/unionfs': 'Unlicense' };

@@ -32,7 +32,8 @@ const PAYS = 'before placeOrder';
 
 /** What a worker has lost is known to be lost after these; until then it may stand. */
 const POLICY = {
-  ...{ callTimeoutMs: 10_000, heartbeatTimeoutMs: 10_000 },
+  callTimeoutMs: 10_000,
+  heartbeatTimeoutMs: 10_000,
   pollIntervalMs: 1_500,
   pollBudgetMs: 2_900,
   reconcilePauseMs: 3_000,

@@ -11,9 +11,15 @@ import { tripPartners } from './trips';
 
 /** As short as they may be, so that a run is not spent waiting. */
 const POLICY = {
-  ...{ callTimeoutMs: 6_000, pollIntervalMs: 500, pollBudgetMs: 2_000, settleMs: 6_000 },
-  ...{ reconcilePauseMs: 500, reconcilePauseMaxMs: 1_000, leaseMarginMs: 1_000 },
-  ...{ placeReserveMs: 1_000, orderInProgressMs: 1_000 },
+  callTimeoutMs: 6_000,
+  pollIntervalMs: 500,
+  pollBudgetMs: 2_000,
+  settleMs: 6_000,
+  reconcilePauseMs: 500,
+  reconcilePauseMaxMs: 1_000,
+  leaseMarginMs: 1_000,
+  placeReserveMs: 1_000,
+  orderInProgressMs: 1_000,
 };
 const SETTINGS = {
   LOG_LEVEL: 'error',
@@ -66,7 +72,10 @@ export async function openMortalStack(options: MortalStackOptions): Promise<Mort
   try {
     await savePartners({ config }, tripPartners(receiver));
     const stack = await startStack({
-      ...{ dataDir, ports, env: SETTINGS, report },
+      dataDir,
+      ports,
+      env: SETTINGS,
+      report,
       replicas: { api: isCluster ? 2 : 1, worker: 2 },
       ...(isCluster && { openTemporal: openClusterTemporal }),
     });

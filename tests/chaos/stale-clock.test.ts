@@ -29,14 +29,21 @@ beforeAll(async () => {
   usher = await startUsher({
     worker: 'none',
     policy: {
-      ...{ callTimeoutMs: 6_000, pollIntervalMs: 500, pollBudgetMs: 2_000, settleMs: 6_000 },
-      ...{ reconcilePauseMs: 500, reconcilePauseMaxMs: 1_000, layoutNamesAccount: true },
+      callTimeoutMs: 6_000,
+      pollIntervalMs: 500,
+      pollBudgetMs: 2_000,
+      settleMs: 6_000,
+      reconcilePauseMs: 500,
+      reconcilePauseMaxMs: 1_000,
+      layoutNamesAccount: true,
       orderInProgressMs: 1_000,
       // A hold that has ended is still there to be chosen anew, however long the kills take.
       idleMs: 60 * 60_000,
     },
     sandbox: {
-      ...{ ratePerSecond: 0, duplicateNamesOrder: true, slowFulfilmentDelayMs: 35_000 },
+      ratePerSecond: 0,
+      duplicateNamesOrder: true,
+      slowFulfilmentDelayMs: 35_000,
     },
   });
   partner = new PartnerBackend(usher);

@@ -32,8 +32,12 @@ beforeAll(async () => {
   usher = await startUsher({
     worker: 'none',
     policy: {
-      ...{ callTimeoutMs: 6_000, pollIntervalMs: 200, pollBudgetMs: 1_000, settleMs: 6_000 },
-      ...{ reconcilePauseMs: PAUSE_MS, reconcilePauseMaxMs: PAUSE_MS },
+      callTimeoutMs: 6_000,
+      pollIntervalMs: 200,
+      pollBudgetMs: 1_000,
+      settleMs: 6_000,
+      reconcilePauseMs: PAUSE_MS,
+      reconcilePauseMaxMs: PAUSE_MS,
     },
     sandbox: { ratePerSecond: 0, slowFulfilmentDelayMs: 30_000 },
   });
@@ -54,7 +58,9 @@ async function waits(id: string): Promise<boolean> {
   if (raw.pendingActivities?.length || raw.pendingWorkflowTask) return false;
   const { namespace } = usher.config.temporal;
   const { history } = await usher.temporal.workflowService.getWorkflowExecutionHistoryReverse({
-    ...{ namespace, execution: { workflowId: id }, maximumPageSize: 20 },
+    namespace,
+    execution: { workflowId: id },
+    maximumPageSize: 20,
   });
   const timer = history?.events?.find((event) => event.timerStartedEventAttributes);
   const lasts = timer?.timerStartedEventAttributes?.startToFireTimeout?.seconds;

@@ -53,7 +53,9 @@ export class WorkerPrograms {
       OPS_PORT: '0',
     };
     const program = await startProgram({
-      ...{ name: entry, entry, logFile },
+      name: entry,
+      entry,
+      logFile,
       env: { ...settings, ...env },
     });
     this.running.add(program);

@@ -83,8 +83,14 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     const session = await ordering.createGuest({ customer });
     const item = { offerId: offer.offerId, productId: offer.productId, seatIds, quantity: 2 };
     const ask: PlaceAsk = {
-      ...{ session, device: DEVICE, clientRequestId: randomUUID(), items: [item] },
-      ...{ showtimeId: SHOWTIME_ID, promotionCode: null, guest: true, payment: payment() },
+      session,
+      device: DEVICE,
+      clientRequestId: randomUUID(),
+      items: [item],
+      showtimeId: SHOWTIME_ID,
+      promotionCode: null,
+      guest: true,
+      payment: payment(),
       defaults: { clientVersion: 'test/1', associateTags: {}, tenantId: null },
     };
     const { leaseId, durationMs } = await ordering.lease(ask);
@@ -99,7 +105,9 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
       showtime: [prices.showtime.id, prices.showtime.startsAt, prices.showtime.seating],
       offers: prices.offers.map(({ offerId, productId, price }) => [offerId, productId, price]),
       areSeatsShown: seatIds.every((id) => shown.includes(id)),
-      ...{ isHeld: durationMs > 0, total: receipt.total, status },
+      isHeld: durationMs > 0,
+      total: receipt.total,
+      status,
       doors: tickets.map(({ bookingId, qrData }) => bookingId !== '' && qrData !== ''),
       cancelled: cancelled.status,
     };

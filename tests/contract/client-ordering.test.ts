@@ -196,8 +196,10 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
 
   it('what an order says besides is kept as it was said, or refused before the call', async () => {
     const extras = {
-      ...{ loyaltyCardNumber: 'LC-1', paymentDeviceData: 'blob' },
-      ...{ shippingAddress: { city: 'San Jose' }, vendorData: { gift: true } },
+      loyaltyCardNumber: 'LC-1',
+      paymentDeviceData: 'blob',
+      shippingAddress: { city: 'San Jose' },
+      vendorData: { gift: true },
     };
     const ask = { ...(await heldPlace('tok_ok')), extras };
     const previewed = codeOf(ordering.preview(ask));

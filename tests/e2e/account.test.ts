@@ -50,10 +50,13 @@ test('a customer who signs in pays with a saved instrument', async () => {
   const held = await partner.held(showtimeId, { customer: ADA });
   expect(held.customer).toMatchObject({ type: 'account', status: 'ready' });
   const { status, body } = await partner.pay(held, {
-    ...{ type: 'saved', instrumentId: 'tok_instant' },
+    type: 'saved',
+    instrumentId: 'tok_instant',
   });
   expect({ status, state: body.status, charges: chargesOf(body) }).toEqual({
-    ...{ status: 200, state: 'confirmed', charges: 1 },
+    status: 200,
+    state: 'confirmed',
+    charges: 1,
   });
 });
 
@@ -73,7 +76,8 @@ test('a user name will do, also for a customer who is named later', async () => 
   const { id } = await partner.selecting(showtimeId, { customer: undefined });
   const { status, body } = await partner.edit(id, { customer: { ...ADA, identity: 'Ada' } });
   expect({ status, customer: body.customer }).toMatchObject({
-    ...{ status: 200, customer: { type: 'account', status: 'ready' } },
+    status: 200,
+    customer: { type: 'account', status: 'ready' },
   });
   expect((await partner.holding(body)).status).toBe('held');
 });
@@ -101,7 +105,8 @@ test.each([
 test('a wrong password leaves the checkout as it is', async () => {
   const before = await partner.selecting(showtimeId, { customer: undefined });
   const refused = await partner.edit<ProblemJson>(before.id, {
-    ...{ quantity: 3, customer: { ...ADA, password: 'day-train' } },
+    quantity: 3,
+    customer: { ...ADA, password: 'day-train' },
   });
   expect(refused).toMatchObject({ status: 400, body: { code: 'AUTHENTICATION_FAILED' } });
   expect((await partner.get(before.id)).body).toEqual(before);
@@ -187,7 +192,9 @@ test("a guest's session that ends is opened again, and the order charged once", 
   await endSessions(usher);
   const { status, body } = await partner.order(held, 'tok_ok');
   expect({ status, state: body.status, charges: chargesOf(body) }).toEqual({
-    ...{ status: 200, state: 'confirmed', charges: 1 },
+    status: 200,
+    state: 'confirmed',
+    charges: 1,
   });
   const { data } = (
     await partner.call<{ data: { text: string }[] }>('GET', `/v1/checkouts/${held.id}/timeline`)

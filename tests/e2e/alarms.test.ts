@@ -58,10 +58,14 @@ beforeAll(async () => {
   usher = await startUsher({
     worker: 'none',
     policy: {
-      ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+      settleMs: 500,
+      reconcilePauseMs: 200,
+      layoutNamesAccount: false,
       orderInProgressMs: 500,
       takeUpTimeoutMs: 5_000,
-      ...{ compensationTriesUntilOps: 2, compensationPauseMaxMs: 1_000, callBudgetMs: 12_000 },
+      compensationTriesUntilOps: 2,
+      compensationPauseMaxMs: 1_000,
+      callBudgetMs: 12_000,
     },
     sandbox: { ratePerSecond: 0, apiKeys: [{ key: 'svc_sandbox_key' }, { key: NEW_KEY }] },
     env: {

@@ -69,7 +69,8 @@ test('neither changes a checkout later', async () => {
   expect(code).toMatchObject({
     status: 409,
     body: {
-      ...{ code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer: '/promotionCode' }] },
+      code: 'UNSUPPORTED_IN_SHAPE',
+      errors: [{ pointer: '/promotionCode' }],
       checkout: { status: 'selecting' },
     },
   });
@@ -90,7 +91,8 @@ test('only a card pays', async () => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        ...{ code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer: '/payment/type' }] },
+        code: 'UNSUPPORTED_IN_SHAPE',
+        errors: [{ pointer: '/payment/type' }],
         checkout: { status: 'held', payment: { money: 'not_taken', attempt: 0 } },
       },
     });

@@ -31,7 +31,9 @@ const REFERENCE = 'cart-canary';
 
 const customer = {
   type: 'guest',
-  ...{ email: CANARY.email, firstName: CANARY.firstName, lastName: CANARY.lastName },
+  email: CANARY.email,
+  firstName: CANARY.firstName,
+  lastName: CANARY.lastName,
   attribution: { campaign: CANARY.attribution },
 };
 const extras = {
@@ -49,7 +51,8 @@ let logged = '';
 
 beforeAll(async () => {
   usher = await startUsher({
-    ...{ worker: 'none', policy: { pollIntervalMs: 200 } },
+    worker: 'none',
+    policy: { pollIntervalMs: 200 },
     // A server of its own, for its log.
     temporal: {},
   });
@@ -58,7 +61,8 @@ beforeAll(async () => {
   const secrets = [`whsec_${Buffer.alloc(24, 'canary-webhook').toString('base64')}`];
   await savePartners(usher, [{ id: 'birds', webhook: { url: receiver.url('/birds'), secrets } }]);
   await usher.startWorkerProcess({
-    ...{ LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    LOG_LEVEL: 'trace',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   const destination = { write: (line: string) => void (logged += line) };
   api = await openApi(usher.config, createLogger('api', 'trace', destination));
@@ -107,8 +111,12 @@ test('no canary is in a log, a trace, what Temporal stores or lists, or a webhoo
   await receiver.until((webhook) => webhook.data.status === 'cancelled', 1);
   const traceId = traceIdOf(id);
   const spans = await collector.until(traceId, [
-    ...['activity refreshCheckout', 'Svc refreshCheckout', 'activity placeOrder', 'Svc placeOrder'],
-    ...['activity cancelOrder', 'Svc cancelOrder'],
+    'activity refreshCheckout',
+    'Svc refreshCheckout',
+    'activity placeOrder',
+    'Svc placeOrder',
+    'activity cancelOrder',
+    'Svc cancelOrder',
   ]);
   const { raw, opened } = await historiesOf(usher, id);
   // What was sent is there for whoever has the keys, so that what is not found elsewhere is not there.

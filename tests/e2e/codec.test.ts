@@ -39,8 +39,17 @@ async function show(...more: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     temporalCli,
     [
-      ...['workflow', 'show', '--workflow-id', checkoutId, '--output', 'json'],
-      ...['--address', address, '--namespace', namespace, ...more],
+      'workflow',
+      'show',
+      '--workflow-id',
+      checkoutId,
+      '--output',
+      'json',
+      '--address',
+      address,
+      '--namespace',
+      namespace,
+      ...more,
     ],
     { maxBuffer: 32_000_000 },
   );

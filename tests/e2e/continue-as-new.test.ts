@@ -70,7 +70,8 @@ test('a checkout and its order go on in new runs, with their answers', async () 
   expect(second.type).toBe('checkout');
   const { items, expiresAt } = held.hold!;
   expect((await partner.get(held.id)).body).toMatchObject({
-    ...{ status: 'held', hold: { items, expiresAt } },
+    status: 'held',
+    hold: { items, expiresAt },
   });
 
   const repeated = await partner.start({ showtimeId }, startKey);

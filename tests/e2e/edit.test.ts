@@ -95,7 +95,9 @@ test('a promotion code that has ended leaves the hold as it was', async () => {
   const held = await partner.held(showtimeId);
   const refused = await partner.edit<ProblemJson>(held.id, { promotionCode: 'SUMMER24' });
   expect(refused.body.checkout).toMatchObject({
-    ...{ status: 'held', promotion: null, receipt: held.receipt },
+    status: 'held',
+    promotion: null,
+    receipt: held.receipt,
     hold: { items: held.hold!.items },
   });
   const { body } = await partner.order(held, 'tok_instant');

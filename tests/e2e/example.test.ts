@@ -22,7 +22,9 @@ beforeAll(async () => {
   usher = await startUsher();
   showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
   const app = createShop({
-    ...{ usherUrl: usher.apiUrl, apiKey: usher.apiKey, webhookSecrets: [SECRET] },
+    usherUrl: usher.apiUrl,
+    apiKey: usher.apiKey,
+    webhookSecrets: [SECRET],
     onSold: (checkout) => sold.push(checkout),
   });
   shop = app.listen(0, '127.0.0.1');
@@ -74,7 +76,8 @@ async function heldCart(cart: string) {
 function deliver(event: object, secret = SECRET) {
   const [id, at, body] = ['msg_1', new Date(), JSON.stringify(event)] as const;
   return fetch(`${shopUrl}/webhooks`, {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: {
       'Content-Type': 'application/json',
       'webhook-id': id,

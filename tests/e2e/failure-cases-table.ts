@@ -101,13 +101,20 @@ const SELECTING: Outcome = { status: 'selecting' };
 const HELD: Outcome = { status: 'held', attemptsLeft: 4 };
 const RECOVERED: Outcome = { status: 'confirmed', failure: null, money: 'taken', nextAction: null };
 const UNKNOWN: Outcome = {
-  ...{ status: 'processing', failure: null, money: 'unknown', nextAction: 'wait' },
+  status: 'processing',
+  failure: null,
+  money: 'unknown',
+  nextAction: 'wait',
   attemptsLeft: 4,
 };
 const CANCELLED: Outcome = { status: 'cancelled', failure: null, money: 'taken', charged: false };
 /** Cancelled, and the refund follows: nothing has failed that the caller could do anything about. */
 const REFUND_OWED: Outcome = {
-  ...{ status: 'cancelled', failure: null, money: 'taken', charged: true, nextAction: null },
+  status: 'cancelled',
+  failure: null,
+  money: 'taken',
+  charged: true,
+  nextAction: null,
 };
 /** What the order was is known from the seats alone: nothing was bought. */
 const NOT_PLACED: Outcome = {
@@ -127,30 +134,48 @@ export const failureCases: FailureCases = {
   refreshCheckout: {
     PRODUCT_NOT_FOUND: [
       {
-        ...{ how: 'a venue that sells nothing', command: 'start', answer: 409, isOver: true },
-        ...{ start: { showtimeId: 'D1230126010104g' }, outcome: FAILED },
+        how: 'a venue that sells nothing',
+        command: 'start',
+        answer: 409,
+        isOver: true,
+        start: { showtimeId: 'D1230126010104g' },
+        outcome: FAILED,
       },
     ],
     OFFER_NOT_FOUND: [
       {
-        ...{ how: 'a promotion that is withdrawn', command: 'start', answer: 400, isOver: true },
-        ...{ start: { promotionCode: 'WITHDRAWN' }, outcome: FAILED },
+        how: 'a promotion that is withdrawn',
+        command: 'start',
+        answer: 400,
+        isOver: true,
+        start: { promotionCode: 'WITHDRAWN' },
+        outcome: FAILED,
       },
     ],
     INVALID_SHOWTIME: [
       {
-        ...{ how: 'an id of no showtime', command: 'start', answer: 400, isOver: true },
-        ...{ start: { showtimeId: 'D-of-nobody' }, outcome: FAILED },
+        how: 'an id of no showtime',
+        command: 'start',
+        answer: 400,
+        isOver: true,
+        start: { showtimeId: 'D-of-nobody' },
+        outcome: FAILED,
       },
     ],
     GENERIC_ERROR: [
       {
-        ...{ how: 'twice', command: 'start', answer: 201 },
+        how: 'twice',
+        command: 'start',
+        answer: 201,
         faults: [code('refreshCheckout', 'GENERIC_ERROR', { times: 2 })],
         outcome: { ...SELECTING, failure: null, nextAction: 'choose_seats' },
       },
       {
-        ...{ how: 'for ever', command: 'start', answer: 502, patient: true, isOver: true },
+        how: 'for ever',
+        command: 'start',
+        answer: 502,
+        patient: true,
+        isOver: true,
         faults: [code('refreshCheckout', 'GENERIC_ERROR')],
         outcome: { ...FAILED, ...upstream('GENERIC_ERROR') },
       },
@@ -159,13 +184,21 @@ export const failureCases: FailureCases = {
   layout: {
     INVALID_SHOWTIME: [
       {
-        ...{ how: 'told by the seat map alone', command: 'start', answer: 400, isOver: true },
-        ...{ faults: [code('layout', 'INVALID_SHOWTIME')], outcome: FAILED },
+        how: 'told by the seat map alone',
+        command: 'start',
+        answer: 400,
+        isOver: true,
+        faults: [code('layout', 'INVALID_SHOWTIME')],
+        outcome: FAILED,
       },
     ],
     GENERIC_ERROR: [
       {
-        ...{ how: 'for ever', command: 'start', answer: 502, patient: true, isOver: true },
+        how: 'for ever',
+        command: 'start',
+        answer: 502,
+        patient: true,
+        isOver: true,
         faults: [code('layout', 'GENERIC_ERROR')],
         outcome: { ...FAILED, ...upstream('GENERIC_ERROR') },
       },
@@ -174,9 +207,14 @@ export const failureCases: FailureCases = {
   createGuest: {
     GENERIC_ERROR: [
       {
-        ...{ how: 'for ever', command: 'seats', answer: 502, patient: true, isOver: true },
+        how: 'for ever',
+        command: 'seats',
+        answer: 502,
+        patient: true,
+        isOver: true,
         // The session is made while the caller still chooses.
-        ...{ faults: [code('createGuest', 'GENERIC_ERROR')], faultsFrom: 'start' },
+        faults: [code('createGuest', 'GENERIC_ERROR')],
+        faultsFrom: 'start',
         outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
       },
     ],
@@ -184,7 +222,10 @@ export const failureCases: FailureCases = {
   authenticate: {
     GENERIC_ERROR: [
       {
-        ...{ how: 'a wrong password', command: 'start', answer: 400, isOver: true },
+        how: 'a wrong password',
+        command: 'start',
+        answer: 400,
+        isOver: true,
         start: { customer: { ...ADA, password: 'day-train' } },
         outcome: { status: 'none' },
       },
@@ -193,7 +234,10 @@ export const failureCases: FailureCases = {
   lease: {
     INVENTORY_UNAVAILABLE: [
       {
-        ...{ how: 'once', command: 'seats', answer: 409, outcome: SELECTING },
+        how: 'once',
+        command: 'seats',
+        answer: 409,
+        outcome: SELECTING,
         faults: [code('lease', 'INVENTORY_UNAVAILABLE', once)],
       },
     ],
@@ -206,24 +250,37 @@ export const failureCases: FailureCases = {
         outcome: SELECTING,
       },
       {
-        ...{ how: 'of seats that look free', command: 'seats', answer: 409, outcome: SELECTING },
+        how: 'of seats that look free',
+        command: 'seats',
+        answer: 409,
+        outcome: SELECTING,
         faults: [code('lease', 'SEAT_UNAVAILABLE', once)],
       },
     ],
     INVALID_SHOWTIME: [
       {
-        ...{ how: 'once', command: 'seats', answer: 400, outcome: SELECTING, isOver: true },
+        how: 'once',
+        command: 'seats',
+        answer: 400,
+        outcome: SELECTING,
+        isOver: true,
         faults: [code('lease', 'INVALID_SHOWTIME', once)],
       },
     ],
     GENERIC_ERROR: [
       {
-        ...{ how: 'twice', command: 'seats', answer: 200 },
+        how: 'twice',
+        command: 'seats',
+        answer: 200,
         faults: [code('lease', 'GENERIC_ERROR', { times: 2 })],
         outcome: { status: 'held', failure: null, nextAction: 'pay' },
       },
       {
-        ...{ how: 'for ever', command: 'seats', answer: 502, patient: true, isOver: true },
+        how: 'for ever',
+        command: 'seats',
+        answer: 502,
+        patient: true,
+        isOver: true,
         faults: [code('lease', 'GENERIC_ERROR')],
         outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
       },
@@ -232,53 +289,87 @@ export const failureCases: FailureCases = {
   preview: {
     OFFER_NOT_FOUND: [
       {
-        ...{ how: 'a promotion that is over', command: 'seats', answer: 400, isOver: true },
-        ...{ start: { promotionCode: 'SUMMER24' }, outcome: SELECTING },
+        how: 'a promotion that is over',
+        command: 'seats',
+        answer: 400,
+        isOver: true,
+        start: { promotionCode: 'SUMMER24' },
+        outcome: SELECTING,
       },
       {
-        ...{ how: 'while placing', command: 'order', answer: 400, outcome: SELECTING },
+        how: 'while placing',
+        command: 'order',
+        answer: 400,
+        outcome: SELECTING,
         faults: [code('preview', 'OFFER_NOT_FOUND', once)],
       },
     ],
     INVENTORY_UNAVAILABLE: [
       {
-        ...{ how: 'while holding', command: 'seats', answer: 409, outcome: SELECTING },
+        how: 'while holding',
+        command: 'seats',
+        answer: 409,
+        outcome: SELECTING,
         faults: [code('preview', 'INVENTORY_UNAVAILABLE', once)],
       },
       {
-        ...{ how: 'while placing', command: 'order', answer: 409, outcome: SELECTING },
+        how: 'while placing',
+        command: 'order',
+        answer: 409,
+        outcome: SELECTING,
         faults: [code('preview', 'INVENTORY_UNAVAILABLE', once)],
       },
     ],
     INVALID_SHOWTIME: [
       {
-        ...{ how: 'while holding', command: 'seats', answer: 400, outcome: SELECTING },
-        ...{ faults: [code('preview', 'INVALID_SHOWTIME', once)], isOver: true },
+        how: 'while holding',
+        command: 'seats',
+        answer: 400,
+        outcome: SELECTING,
+        faults: [code('preview', 'INVALID_SHOWTIME', once)],
+        isOver: true,
       },
       {
-        ...{ how: 'while placing', command: 'order', answer: 400, outcome: SELECTING },
-        ...{ faults: [code('preview', 'INVALID_SHOWTIME', once)], isOver: true },
+        how: 'while placing',
+        command: 'order',
+        answer: 400,
+        outcome: SELECTING,
+        faults: [code('preview', 'INVALID_SHOWTIME', once)],
+        isOver: true,
       },
     ],
     GENERIC_ERROR: [
       {
-        ...{ how: 'with a 4xx, while placing', command: 'order', answer: 409 },
+        how: 'with a 4xx, while placing',
+        command: 'order',
+        answer: 409,
         // A guest has saved nothing.
         payment: { type: 'saved', instrumentId: 'tok_instant' },
         outcome: { status: 'held', nextAction: 'pay' },
       },
       {
-        ...{ how: 'twice while placing', command: 'order', answer: 200, outcome: RECOVERED },
+        how: 'twice while placing',
+        command: 'order',
+        answer: 200,
+        outcome: RECOVERED,
         faults: [code('preview', 'GENERIC_ERROR', { times: 2 })],
       },
       {
-        ...{ how: 'for ever while holding', command: 'seats', answer: 502, patient: true },
-        ...{ faults: [code('preview', 'GENERIC_ERROR')], isOver: true },
+        how: 'for ever while holding',
+        command: 'seats',
+        answer: 502,
+        patient: true,
+        faults: [code('preview', 'GENERIC_ERROR')],
+        isOver: true,
         outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
       },
       {
-        ...{ how: 'for ever while placing', command: 'order', answer: 502, patient: true },
-        ...{ faults: [code('preview', 'GENERIC_ERROR')], isOver: true },
+        how: 'for ever while placing',
+        command: 'order',
+        answer: 502,
+        patient: true,
+        faults: [code('preview', 'GENERIC_ERROR')],
+        isOver: true,
         outcome: { status: 'held', ...upstream('GENERIC_ERROR'), nextAction: 'pay' },
       },
     ],
@@ -286,78 +377,121 @@ export const failureCases: FailureCases = {
   placeOrder: {
     DUPLICATE_CLIENT_REQUEST_ID: [
       {
-        ...{ how: 'of an order that never was', command: 'order', answer: 202, patient: true },
+        how: 'of an order that never was',
+        command: 'order',
+        answer: 202,
+        patient: true,
         // The resend as well.
         faults: [code('placeOrder', 'DUPLICATE_CLIENT_REQUEST_ID', { times: 2 })],
-        ...{ outcome: UNKNOWN, later: NOT_PLACED },
+        outcome: UNKNOWN,
+        later: NOT_PLACED,
       },
       {
-        ...{ how: 'after a decline that was lost', command: 'order', answer: 202, patient: true },
-        ...{ payment: pay('tok_declined'), outcome: UNKNOWN, later: NOT_PLACED },
+        how: 'after a decline that was lost',
+        command: 'order',
+        answer: 202,
+        patient: true,
+        payment: pay('tok_declined'),
+        outcome: UNKNOWN,
+        later: NOT_PLACED,
         faults: [{ calls: ['placeOrder'], times: 1, fault: { kind: 'drop-after' } }],
       },
       {
-        ...{ how: 'after an order that was lost', command: 'order', answer: 202, patient: true },
-        ...{ payment: pay('tok_lost_answer'), outcome: { ...UNKNOWN, charged: true } },
+        how: 'after an order that was lost',
+        command: 'order',
+        answer: 202,
+        patient: true,
+        payment: pay('tok_lost_answer'),
+        outcome: { ...UNKNOWN, charged: true },
         later: {
-          ...{ ...UNKNOWN, status: 'in_review', nextAction: 'contact_support', charged: true },
+          ...UNKNOWN,
+          status: 'in_review',
+          nextAction: 'contact_support',
+          charged: true,
         },
         isOver: true,
       },
     ],
     FRAUD_DETECTED: [
       {
-        ...{ how: 'by its token', command: 'order', answer: 402, outcome: HELD },
+        how: 'by its token',
+        command: 'order',
+        answer: 402,
+        outcome: HELD,
         payment: pay('tok_fraud'),
       },
     ],
     INVALID_CREDIT_CARD_NUMBER: [
       {
-        ...{ how: 'by its token', command: 'order', answer: 402, outcome: HELD },
+        how: 'by its token',
+        command: 'order',
+        answer: 402,
+        outcome: HELD,
         payment: pay('tok_invalid_number'),
       },
     ],
     PROCESSOR_DECLINED: [
       {
-        ...{ how: 'by its token', command: 'order', answer: 402, outcome: HELD },
+        how: 'by its token',
+        command: 'order',
+        answer: 402,
+        outcome: HELD,
         payment: pay('tok_declined'),
       },
       {
-        ...{ how: 'of a token that stands for nothing', command: 'order', answer: 402 },
-        ...{ payment: pay('tok_of_nobody'), outcome: HELD },
+        how: 'of a token that stands for nothing',
+        command: 'order',
+        answer: 402,
+        payment: pay('tok_of_nobody'),
+        outcome: HELD,
       },
     ],
     INVENTORY_UNAVAILABLE: [
       {
-        ...{ how: 'once', command: 'order', answer: 409 },
+        how: 'once',
+        command: 'order',
+        answer: 409,
         faults: [code('placeOrder', 'INVENTORY_UNAVAILABLE', once)],
         outcome: { ...SELECTING, attemptsLeft: 4 },
       },
     ],
     GENERIC_ERROR: [
       {
-        ...{ how: 'with a 5xx, once', command: 'order', answer: 202 },
+        how: 'with a 5xx, once',
+        command: 'order',
+        answer: 202,
         faults: [code('placeOrder', 'GENERIC_ERROR', once)],
-        ...{ outcome: UNKNOWN, later: RECOVERED },
+        outcome: UNKNOWN,
+        later: RECOVERED,
       },
       {
-        ...{ how: 'with a 5xx, for ever', command: 'order', answer: 202, patient: true },
+        how: 'with a 5xx, for ever',
+        command: 'order',
+        answer: 202,
+        patient: true,
         faults: [code('placeOrder', 'GENERIC_ERROR')],
-        ...{ outcome: UNKNOWN, later: NOT_PLACED, isOver: true },
+        outcome: UNKNOWN,
+        later: NOT_PLACED,
+        isOver: true,
       },
     ],
   },
   orderStatus: {
     ORDER_NOT_FOUND: [
       {
-        ...{ how: 'of an order that is not visible yet', command: 'order', answer: 200 },
+        how: 'of an order that is not visible yet',
+        command: 'order',
+        answer: 200,
         faults: [code('orderStatus', 'ORDER_NOT_FOUND', { times: 2 })],
         outcome: RECOVERED,
       },
     ],
     GENERIC_ERROR: [
       {
-        ...{ how: 'twice', command: 'order', answer: 200, outcome: RECOVERED },
+        how: 'twice',
+        command: 'order',
+        answer: 200,
+        outcome: RECOVERED,
         faults: [code('orderStatus', 'GENERIC_ERROR', { times: 2 })],
       },
     ],
@@ -365,14 +499,19 @@ export const failureCases: FailureCases = {
   orderSummary: {
     ORDER_NOT_FOUND: [
       {
-        ...{ how: 'of tickets that are not visible yet', command: 'order', answer: 200 },
+        how: 'of tickets that are not visible yet',
+        command: 'order',
+        answer: 200,
         faults: [code('orderSummary', 'ORDER_NOT_FOUND', once)],
         outcome: RECOVERED,
       },
     ],
     GENERIC_ERROR: [
       {
-        ...{ how: 'twice', command: 'order', answer: 200, outcome: RECOVERED },
+        how: 'twice',
+        command: 'order',
+        answer: 200,
+        outcome: RECOVERED,
         faults: [code('orderSummary', 'GENERIC_ERROR', { times: 2 })],
       },
     ],
@@ -380,7 +519,9 @@ export const failureCases: FailureCases = {
   cancelOrder: {
     ORDER_NOT_FOUND: [
       {
-        ...{ how: 'of the only request', command: 'cancel', answer: 409 },
+        how: 'of the only request',
+        command: 'cancel',
+        answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_FOUND')],
         // The tickets are as good as before, whatever a person finds out.
         outcome: { status: 'confirmed', money: 'taken', nextAction: null },
@@ -388,26 +529,36 @@ export const failureCases: FailureCases = {
     ],
     ORDER_NOT_CANCELLABLE: [
       {
-        ...{ how: 'of the only request', command: 'cancel', answer: 409 },
+        how: 'of the only request',
+        command: 'cancel',
+        answer: 409,
         faults: [code('cancelOrder', 'ORDER_NOT_CANCELLABLE')],
         outcome: { status: 'confirmed', money: 'taken' },
       },
     ],
     CANCELLATION_WINDOW_EXPIRED: [
       {
-        ...{ how: 'of the only request', command: 'cancel', answer: 409 },
+        how: 'of the only request',
+        command: 'cancel',
+        answer: 409,
         faults: [code('cancelOrder', 'CANCELLATION_WINDOW_EXPIRED')],
         outcome: { status: 'confirmed', money: 'taken' },
       },
     ],
     REFUND_PROCESSING_ERROR: [
       {
-        ...{ how: 'twice', command: 'cancel', answer: 200, payment: pay('tok_refund_fails') },
+        how: 'twice',
+        command: 'cancel',
+        answer: 200,
+        payment: pay('tok_refund_fails'),
         outcome: REFUND_OWED,
         later: { ...REFUND_OWED, charged: false, refund: 'done' },
       },
       {
-        ...{ how: 'for ever', command: 'cancel', answer: 200, patient: true },
+        how: 'for ever',
+        command: 'cancel',
+        answer: 200,
+        patient: true,
         faults: [code('cancelOrder', 'REFUND_PROCESSING_ERROR')],
         outcome: REFUND_OWED,
         // Ops see to the refund, and Svc keeps the money until then.
@@ -416,7 +567,9 @@ export const failureCases: FailureCases = {
     ],
     GENERIC_ERROR: [
       {
-        ...{ how: 'twice', command: 'cancel', answer: 200 },
+        how: 'twice',
+        command: 'cancel',
+        answer: 200,
         faults: [code('cancelOrder', 'GENERIC_ERROR', { times: 2 })],
         outcome: { ...CANCELLED, nextAction: null },
       },
@@ -428,39 +581,54 @@ export const failureCases: FailureCases = {
 export const lateFailures: Readonly<Partial<Record<OrderingErrorCode, readonly FailureCase[]>>> = {
   PROCESSOR_DECLINED: [
     {
-      ...{ how: 'as the reason of a late failure', command: 'order', answer: 402, outcome: HELD },
+      how: 'as the reason of a late failure',
+      command: 'order',
+      answer: 402,
+      outcome: HELD,
       payment: pay('tok_fails_later'),
     },
   ],
   INVENTORY_UNAVAILABLE: [
     {
-      ...{ how: 'as the reason of a late failure', command: 'order', answer: 409 },
+      how: 'as the reason of a late failure',
+      command: 'order',
+      answer: 409,
       outcome: { ...SELECTING, attemptsLeft: 4 },
       faults: [failsLater('INVENTORY_UNAVAILABLE')],
     },
   ],
   SEAT_UNAVAILABLE: [
     {
-      ...{ how: 'as the reason of a late failure', command: 'order', answer: 409 },
+      how: 'as the reason of a late failure',
+      command: 'order',
+      answer: 409,
       outcome: { ...SELECTING, attemptsLeft: 4 },
       faults: [failsLater('SEAT_UNAVAILABLE')],
     },
   ],
   FRAUD_DETECTED: [
     {
-      ...{ how: 'as the reason of a late failure', command: 'order', answer: 402, outcome: HELD },
+      how: 'as the reason of a late failure',
+      command: 'order',
+      answer: 402,
+      outcome: HELD,
       faults: [failsLater('FRAUD_DETECTED')],
     },
   ],
   INVALID_CREDIT_CARD_NUMBER: [
     {
-      ...{ how: 'as the reason of a late failure', command: 'order', answer: 402, outcome: HELD },
+      how: 'as the reason of a late failure',
+      command: 'order',
+      answer: 402,
+      outcome: HELD,
       faults: [failsLater('INVALID_CREDIT_CARD_NUMBER')],
     },
   ],
   GENERIC_ERROR: [
     {
-      ...{ how: 'as the reason of a late failure', command: 'order', answer: 502 },
+      how: 'as the reason of a late failure',
+      command: 'order',
+      answer: 502,
       faults: [failsLater('GENERIC_ERROR')],
       outcome: { ...HELD, ...upstream('GENERIC_ERROR'), nextAction: 'pay' },
     },

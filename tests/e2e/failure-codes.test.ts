@@ -38,13 +38,19 @@ beforeAll(async () => {
   usher = await startUsher({
     policy: {
       // A lease begins at Svc a while after it was sent: seats are not looked at before that has settled.
-      ...{ pollIntervalMs: 200, pollBudgetMs: 2_000, settleMs: 4_000 },
+      pollIntervalMs: 200,
+      pollBudgetMs: 2_000,
+      settleMs: 4_000,
       orderInProgressMs: 4_000,
-      ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, svcRefundTriesUntilOps: 4 },
+      reconcilePauseMs: 200,
+      reconcilePauseMaxMs: 500,
+      svcRefundTriesUntilOps: 4,
       compensationPauseMaxMs: 500,
       // Enough for a first answer of Svc on a busy machine: what ends the budget is told by the last answer.
-      ...{ prepareBudgetMs: 12_000, callBudgetMs: 12_000 },
-      ...{ leaseMarginMs: 500, placeReserveMs: 500 },
+      prepareBudgetMs: 12_000,
+      callBudgetMs: 12_000,
+      leaseMarginMs: 500,
+      placeReserveMs: 500,
       ...PATIENT,
     },
     env: { UPSTREAM_RATE_PER_SECOND: '1000' },
@@ -213,5 +219,5 @@ async function expectHoldExpires(): Promise<void> {
 function staged(each: FailureCase, code: Code, endpoint: string): StagedCase {
   const showtimeId = nextShowtime();
   const customer = guest(`${showtimeId.toLowerCase()}@example.org`);
-  return { ...each, ...{ code, endpoint, showtimeId, customer } };
+  return { ...each, code, endpoint, showtimeId, customer };
 }

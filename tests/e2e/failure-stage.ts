@@ -146,7 +146,9 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
   /** The seats are lost and nothing else: there are others, and no money has moved. */
   function expectLost(checkout: CheckoutJson, code: string): void {
     expect(checkout).toMatchObject({
-      ...{ status: 'selecting', hold: null, receipt: null },
+      status: 'selecting',
+      hold: null,
+      receipt: null,
       payment: { money: 'not_taken' },
       lastFailure: { code, kind: 'inventory', retryable: true },
       nextAction: { type: 'choose_seats' },

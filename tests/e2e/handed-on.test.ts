@@ -39,7 +39,8 @@ async function start(shape: OrderingShape): Promise<void> {
 
 async function order<T = CheckoutJson>(held: CheckoutJson, extras: object): Promise<Reply<T>> {
   const body = {
-    ...{ expectedTotal: held.receipt!.total, payment: await paymentBy(usher, 'tok_instant') },
+    expectedTotal: held.receipt!.total,
+    payment: await paymentBy(usher, 'tok_instant'),
     ...extras,
   };
   const headers = { 'Idempotency-Key': randomUUID() };
@@ -82,7 +83,9 @@ describe('in the primary shape', () => {
     await partner.edit(id, { loyaltyCardNumber: null });
     const { status, body } = await partner.edit(id, { loyaltyCardNumber: LOYALTY });
     expect([status, body.status, body.hold?.expiresAt]).toEqual([
-      ...[200, 'held', held.hold!.expiresAt],
+      200,
+      'held',
+      held.hold!.expiresAt,
     ]);
     const { body: bought } = await order(body, {});
     expect(orderAtSvc(bought).extras).toEqual({ loyaltyCardNumber: LOYALTY });
@@ -143,7 +146,8 @@ describe('in the primary shape', () => {
       true,
     );
     expect(body.preOrders[0]).toEqual({
-      ...{ productionId: expect.stringMatching(/^B/), venueId: expect.stringMatching(/^C/) },
+      productionId: expect.stringMatching(/^B/),
+      venueId: expect.stringMatching(/^C/),
       days: expect.arrayContaining([expect.stringMatching(/T00:00:00[+-]\d\d:\d\d$/)]) as string[],
     });
   });
@@ -154,7 +158,8 @@ describe('in the alternative shape', () => {
   afterAll(() => usher.stop());
 
   const unsupported = (pointer: string) => ({
-    ...{ status: 409, body: { code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer }] } },
+    status: 409,
+    body: { code: 'UNSUPPORTED_IN_SHAPE', errors: [{ pointer }] },
   });
   const WON = { ...CUSTOMER, attribution: ATTRIBUTION };
 

@@ -21,9 +21,12 @@ let temporalCli: string;
 beforeAll(async () => {
   usher = await startUsher({
     policy: {
-      ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+      settleMs: 500,
+      reconcilePauseMs: 200,
+      layoutNamesAccount: false,
       orderInProgressMs: 500,
-      ...{ pollIntervalMs: 200, pollBudgetMs: 600 },
+      pollIntervalMs: 200,
+      pollBudgetMs: 600,
     },
     sandbox: { ratePerSecond: 0 },
   });
@@ -37,10 +40,21 @@ afterAll(() => usher.stop());
 /** Succeeds once the workflow has taken the Update. */
 async function update(id: string, name: string, input: object): Promise<void> {
   await run(temporalCli, [
-    ...['workflow', 'update', 'start', '--address', usher.config.temporal.address],
-    ...['--namespace', usher.config.temporal.namespace],
-    ...['--workflow-id', id, '--name', name, '--input', JSON.stringify(input)],
-    ...['--wait-for-stage', 'accepted'],
+    'workflow',
+    'update',
+    'start',
+    '--address',
+    usher.config.temporal.address,
+    '--namespace',
+    usher.config.temporal.namespace,
+    '--workflow-id',
+    id,
+    '--name',
+    name,
+    '--input',
+    JSON.stringify(input),
+    '--wait-for-stage',
+    'accepted',
   ]);
 }
 

@@ -152,7 +152,9 @@ function keysFor(id: string): string[] {
 
 const contentType = fc.constantFrom(
   ...Array<string>(12).fill('application/json'),
-  ...['text/plain', 'application/json; charset=latin1', 'application/xml'],
+  'text/plain',
+  'application/json; charset=latin1',
+  'application/xml',
 );
 
 function headerOf(name: string): fc.Arbitrary<string> {
@@ -201,7 +203,9 @@ async function answerOnce({ method }: OperationSpec, sent: Sent) {
   const search = query.map(([name, it]) => `${name}=${encodeURIComponent(it)}`).join('&');
   const end = new AbortController();
   const response = await fetch(`${usher.apiUrl}${path}?${search}`, {
-    ...{ method: method.toUpperCase(), headers, signal: end.signal },
+    method: method.toUpperCase(),
+    headers,
+    signal: end.signal,
     ...(body !== null && { body }),
   });
   const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false;

@@ -107,7 +107,8 @@ async function addPartner(id: string): Promise<PartnerBackend> {
 /** On a queue that no worker asks for work. */
 async function startForNobody(workflowId: string, partnerId: string): Promise<void> {
   await usher.temporal.workflow.start('checkout', {
-    ...{ workflowId, taskQueue: 'nobody' },
+    workflowId,
+    taskQueue: 'nobody',
     typedSearchAttributes: [{ key: searchAttributes.partner, value: partnerId }],
   });
 }

@@ -23,7 +23,9 @@ let showtimeId: string;
 beforeAll(async () => {
   usher = await startUsher({
     policy: {
-      ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+      settleMs: 500,
+      reconcilePauseMs: 200,
+      layoutNamesAccount: false,
       orderInProgressMs: 500,
       svcRefundTriesUntilOps: 5,
     },

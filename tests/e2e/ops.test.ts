@@ -40,10 +40,21 @@ const typed = (words: string, ids: Ids) =>
 /** What the workflow answers is encrypted, so that only its taking is waited for. */
 async function update(id: string, name: string, input: object): Promise<void> {
   await run(temporalCli, [
-    ...['workflow', 'update', 'start', '--address', usher.config.temporal.address],
-    ...['--namespace', usher.config.temporal.namespace],
-    ...['--workflow-id', id, '--name', name, '--input', JSON.stringify(input)],
-    ...['--wait-for-stage', 'accepted'],
+    'workflow',
+    'update',
+    'start',
+    '--address',
+    usher.config.temporal.address,
+    '--namespace',
+    usher.config.temporal.namespace,
+    '--workflow-id',
+    id,
+    '--name',
+    name,
+    '--input',
+    JSON.stringify(input),
+    '--wait-for-stage',
+    'accepted',
   ]);
 }
 

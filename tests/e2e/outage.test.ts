@@ -12,8 +12,12 @@ import { answeredCalls, forgetSvcRequests, impatientCalls, svcRequests } from '.
 
 const ANY_CARD = { type: 'nonce', nonce: 'tok_instant', provider: 'sandbox' };
 const QUICK = {
-  ...{ pollIntervalMs: 200, settleMs: 500, orderInProgressMs: 500 },
-  ...{ reconcilePauseMs: 200, reconcilePauseMaxMs: 500, ...PATIENT },
+  pollIntervalMs: 200,
+  settleMs: 500,
+  orderInProgressMs: 500,
+  reconcilePauseMs: 200,
+  reconcilePauseMaxMs: 500,
+  ...PATIENT,
 };
 
 type Command = 'start' | 'seats' | 'order' | 'cancel';
@@ -28,7 +32,9 @@ interface Step {
 
 const STEPS: readonly Step[] = [
   {
-    ...{ step: 'preparing', command: 'start', callsBefore: 0 },
+    step: 'preparing',
+    command: 'start',
+    callsBefore: 0,
     calls: ['refreshCheckout', 'layout', 'createGuest'],
   },
   { step: 'the lease', command: 'seats', callsBefore: 0, calls: ['lease'] },
@@ -42,8 +48,15 @@ const STEPS: readonly Step[] = [
 
 /** What an undisturbed checkout takes that is bought with a payment of instant outcome, and cancelled. */
 const UNDISTURBED = {
-  ...{ refreshCheckout: 1, layout: 1, createGuest: 1, lease: 1, preview: 2, placeOrder: 1 },
-  ...{ orderStatus: 1, orderSummary: 1, cancelOrder: 1 },
+  refreshCheckout: 1,
+  layout: 1,
+  createGuest: 1,
+  lease: 1,
+  preview: 2,
+  placeOrder: 1,
+  orderStatus: 1,
+  orderSummary: 1,
+  cancelOrder: 1,
 };
 
 const nextShowtime = ownShowtimes();
@@ -151,8 +164,10 @@ describe('an outage longer than the hold', () => {
     await open({
       policy: {
         ...QUICK,
-        ...{ callBudgetMs: 1_500, pollBudgetMs: 2_000 },
-        ...{ leaseMarginMs: 500, placeReserveMs: 500 },
+        callBudgetMs: 1_500,
+        pollBudgetMs: 2_000,
+        leaseMarginMs: 500,
+        placeReserveMs: 500,
       },
       sandbox: { leaseSeconds: LEASE_SECONDS },
     });
@@ -234,7 +249,8 @@ describe('an outage longer than the hold', () => {
   async function expectToldAndFree(id: string, kind: string, code: string): Promise<void> {
     const { body: checkout } = await partner.get(id);
     expect(checkout).toMatchObject({
-      ...{ status: 'selecting', hold: null },
+      status: 'selecting',
+      hold: null,
       payment: { money: 'not_taken' },
       lastFailure: { kind, code, retryable: true },
       nextAction: { type: 'choose_seats' },

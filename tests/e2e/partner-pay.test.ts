@@ -26,7 +26,10 @@ let showtimeId: string;
 beforeAll(async () => {
   usher = await startUsher({
     policy: {
-      ...{ settleMs: 300, pollIntervalMs: 200, pollBudgetMs: 3_000, reconcilePauseMs: 200 },
+      settleMs: 300,
+      pollIntervalMs: 200,
+      pollBudgetMs: 3_000,
+      reconcilePauseMs: 200,
       callBudgetMs: 3_000,
     },
     sandbox: { ratePerSecond: 0 },
@@ -221,7 +224,8 @@ test('without a provider nobody can collect, and what was paid before is still a
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        ...{ code: 'PAYMENT_PROVIDER_MISSING', errors: [{ pointer: '/payment/type' }] },
+        code: 'PAYMENT_PROVIDER_MISSING',
+        errors: [{ pointer: '/payment/type' }],
         checkout: { status: 'held', version: held.version, payment: { attempt: 0 } },
       },
     });

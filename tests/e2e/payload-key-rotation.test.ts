@@ -25,7 +25,8 @@ let stopApi: () => Promise<void>;
 
 beforeEach(async () => {
   usher = await startUsher({
-    ...{ worker: 'none', sandbox: { ratePerSecond: 0 } },
+    worker: 'none',
+    sandbox: { ratePerSecond: 0 },
     env: { USHER_SECRET: await makeKey() },
   });
   showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;

@@ -81,7 +81,9 @@ test('five thousand refused commands neither lengthen a checkout nor hold it up'
   });
   expect(await eventsOf(held)).toBeLessThanOrEqual(before + EVENTS_OF_A_TASK);
   expect((await partner.get(held.id)).body).toMatchObject({
-    ...{ version: held.version, status: 'held', lastFailure: null },
+    version: held.version,
+    status: 'held',
+    lastFailure: null,
   });
   const { status, body } = await partner.order(held, 'tok_instant');
   expect([status, body.status]).toEqual([200, 'confirmed']);

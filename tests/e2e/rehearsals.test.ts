@@ -34,8 +34,10 @@ beforeAll(async () => {
     worker: 'none',
     temporal: { 'system.numConsecutiveWorkflowTaskProblemsToTriggerSearchAttribute': 2 },
     policy: {
-      ...{ settleMs: 500, callBudgetMs: 5_000 },
-      ...{ compensationTriesUntilOps: 2, compensationPauseMaxMs: 1_000 },
+      settleMs: 500,
+      callBudgetMs: 5_000,
+      compensationTriesUntilOps: 2,
+      compensationPauseMaxMs: 1_000,
     },
     sandbox: { ratePerSecond: 0 },
     env: { WEBHOOK_RETRY_SECONDS: '300', WEBHOOK_TIMEOUT_MS: '5000' },

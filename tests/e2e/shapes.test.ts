@@ -14,7 +14,9 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     usher = await startUsher({
       shape,
       policy: {
-        ...{ pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
+        pollIntervalMs: 200,
+        pollBudgetMs: 1_000,
+        reconcilePauseMs: 200,
         settleMs: 300,
       },
       sandbox: { slowFulfilmentDelayMs: LATE_MS, duplicateNamesOrder: true, ratePerSecond: 0 },

@@ -25,7 +25,9 @@ test('when the showtime begins, bought tickets stay readable and everything else
 
   const completed = await partner.reaches(held.id, 'completed');
   expect(completed).toMatchObject({
-    ...{ tickets: bought.body.tickets, payment: { money: 'taken' }, nextAction: null },
+    tickets: bought.body.tickets,
+    payment: { money: 'taken' },
+    nextAction: null,
     actions: [],
   });
   const { status } = await usher.temporal.workflow.getHandle(held.id).describe();

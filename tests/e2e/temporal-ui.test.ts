@@ -31,7 +31,9 @@ let ids: Readonly<Record<(typeof OPEN)[number] | 'terminated', string>>;
 
 beforeAll(async () => {
   const policy = {
-    ...{ settleMs: 500, reconcilePauseMs: 200, layoutNamesAccount: false },
+    settleMs: 500,
+    reconcilePauseMs: 200,
+    layoutNamesAccount: false,
     orderInProgressMs: 500,
     ...PATIENT,
   };
@@ -116,8 +118,13 @@ test('the list says of each checkout how it stands, whose it is, and where its m
   );
   const stands = rows.map((row) => [
     row['Workflow ID'],
-    ...[row.UsherStatus, row.UsherMoney, row.UsherNeedsOps, row.UsherCompensationsWaiting],
-    ...[row.UsherFailureCode, row.UsherPartner, row.UsherReference],
+    row.UsherStatus,
+    row.UsherMoney,
+    row.UsherNeedsOps,
+    row.UsherCompensationsWaiting,
+    row.UsherFailureCode,
+    row.UsherPartner,
+    row.UsherReference,
   ]);
   expect(stands).toEqual(
     expect.arrayContaining([

@@ -31,7 +31,10 @@ test('a terminated checkout asks for support, and takes nothing any more', async
     'If-None-Match': `"${bought.version}"`,
   });
   expect(body).toMatchObject({
-    ...{ status: 'confirmed', tickets: bought.tickets, cancellation: {}, actions: [] },
+    status: 'confirmed',
+    tickets: bought.tickets,
+    cancellation: {},
+    actions: [],
     nextAction: { type: 'contact_support', quote: bought.id },
   });
   expect(body).not.toHaveProperty('cancellation.possibleUntil');

@@ -69,7 +69,8 @@ async function checkoutId(key: string): Promise<string> {
 async function callsWait(): Promise<void> {
   for (;;) {
     const { stats } = await usher.temporal.workflowService.describeTaskQueue({
-      ...{ namespace: usher.config.temporal.namespace, taskQueueType },
+      namespace: usher.config.temporal.namespace,
+      taskQueueType,
       taskQueue: { name: SVC_TASK_QUEUE },
       reportStats: true,
     });
@@ -95,7 +96,8 @@ async function startUntilAdmitted(key: string): Promise<Reply> {
 /** As ops would do it on the running queue. */
 async function liftRate(): Promise<void> {
   await usher.temporal.workflowService.updateTaskQueueConfig({
-    ...{ namespace: usher.config.temporal.namespace, taskQueueType },
+    namespace: usher.config.temporal.namespace,
+    taskQueueType,
     taskQueue: SVC_TASK_QUEUE,
     updateQueueRateLimit: { rateLimit: { requestsPerSecond: 1_000 }, reason: 'test' },
   });

@@ -132,7 +132,8 @@ async function whileFailing(act: () => Promise<void>): Promise<void> {
   const { address, namespace } = usher.config.temporal;
   const connection = await NativeConnection.connect({ address });
   const worker = await Worker.create({
-    ...{ connection, namespace },
+    connection,
+    namespace,
     taskQueue: CHECKOUT_TASK_QUEUE,
     workflowsPath: require.resolve('../support/failing-workflows'),
     dataConverter: createDataConverter(await loadPayloadKeys(usher.config), namespace),
@@ -192,7 +193,8 @@ async function route(words: string, ids: Ids = {}): Promise<void> {
 async function routingOf(name: string) {
   const { workflowService, options } = usher.temporal;
   const { versioningInfo } = await workflowService.describeTaskQueue({
-    ...{ namespace: options.namespace, taskQueue: { name } },
+    namespace: options.namespace,
+    taskQueue: { name },
     taskQueueType:
       name === CHECKOUT_TASK_QUEUE ? TASK_QUEUE_TYPE_WORKFLOW : TASK_QUEUE_TYPE_ACTIVITY,
   });

@@ -113,8 +113,13 @@ test('what failed is tried again under the same id, and listed for its partner a
   const { data } = await listed('flaky', query, (list) => list.data.length > 0);
   expect(data).toEqual([
     {
-      ...{ id: deliveryIdOf(held), webhookId: deliveryIdOf(held), type: 'checkout.held' },
-      ...{ checkoutId: held.id, version: held.version, status: 'delivered', attempts: 2 },
+      id: deliveryIdOf(held),
+      webhookId: deliveryIdOf(held),
+      type: 'checkout.held',
+      checkoutId: held.id,
+      version: held.version,
+      status: 'delivered',
+      attempts: 2,
       lastAttempt: { at: expect.any(String), httpStatus: 204, code: null },
       nextAttemptAt: null,
       createdAt: expect.any(String),
@@ -213,7 +218,9 @@ test('410 ends the endpoint and tells ops, until a test shows that it is back', 
 
   const tested = await partner.call<DeliveryJson>('POST', '/v1/webhook-test');
   expect([tested.status, tested.body.status, tested.body.type]).toEqual([
-    ...[200, 'delivered', 'webhook.test'],
+    200,
+    'delivered',
+    'webhook.test',
   ]);
   while ((await needsOps()) > 0) await pause(100);
   await partner.call('POST', `/v1/webhook-deliveries/${refused.id}/resend`);
@@ -224,7 +231,8 @@ test('a test tells what went wrong, and that there is no address', async () => {
   receiver.answers.set('/moved', failing(503));
   const failed = await partnerOf('moved').call<DeliveryJson>('POST', '/v1/webhook-test');
   expect([failed.status, failed.body.status, failed.body.lastAttempt]).toEqual([
-    ...[200, 'failed'],
+    200,
+    'failed',
     { at: expect.any(String), httpStatus: 503, code: 'HTTP_503' },
   ]);
   const none = await partnerOf('quiet').call<ProblemJson>('POST', '/v1/webhook-test');

@@ -30,12 +30,24 @@ const CARDS: readonly (readonly Means[])[] = [
 ];
 
 const SVC_CALLS = [
-  ...['refreshCheckout', 'layout', 'occupants', 'createGuest', 'lease', 'preview'],
-  ...['placeOrder', 'orderStatus', 'orderSummary', 'cancelOrder'],
+  'refreshCheckout',
+  'layout',
+  'occupants',
+  'createGuest',
+  'lease',
+  'preview',
+  'placeOrder',
+  'orderStatus',
+  'orderSummary',
+  'cancelOrder',
 ];
 const PROVIDER_CALLS = [
-  ...['authorize', 'findAuthorizations', 'readAuthorization'],
-  ...['capture', 'void', 'refund'],
+  'authorize',
+  'findAuthorizations',
+  'readAuthorization',
+  'capture',
+  'void',
+  'refund',
 ];
 
 const RETRY_AFTERS: readonly LineSettings['retryAfterMs'][] = [

@@ -25,7 +25,8 @@ export async function openEventStream(
   const abort = new AbortController();
   const response = await fetch(`${apiUrl}/v1/checkouts/${checkoutId}/events`, {
     headers: {
-      ...{ Authorization: `Bearer ${apiKey}`, Accept: 'text/event-stream' },
+      Authorization: `Bearer ${apiKey}`,
+      Accept: 'text/event-stream',
       ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
     },
     signal: abort.signal,
@@ -33,7 +34,9 @@ export async function openEventStream(
   const retries: number[] = [];
   const events = eventsIn(response, retries);
   return {
-    ...{ status: response.status, headers: response.headers, retries },
+    status: response.status,
+    headers: response.headers,
+    retries,
     next: async () => (await events.next()).value ?? undefined,
     close: () => abort.abort(),
   };

@@ -71,7 +71,9 @@ export async function startRestorableTemporal(dataDir: string): Promise<Restorab
     server = await startTemporal(dataDir, { dataFile, port });
   };
   return {
-    ...{ address, uiAddress, namespace },
+    address,
+    uiAddress,
+    namespace,
     stop: () => server.stop(),
     backUp: () => whileDown(() => cp(dirname(dataFile), backup, { recursive: true })),
     restore: () =>

@@ -137,7 +137,9 @@ async function startParts(options: UsherOptions, undo: Undo): Promise<Omit<Usher
   const logFile = join(dataDir, 'worker.log');
   const startWorkerProcess: Usher['startWorkerProcess'] = async (more) => {
     const program = await startProgram({
-      ...{ name: 'worker', entry: 'worker.ts', logFile },
+      name: 'worker',
+      entry: 'worker.ts',
+      logFile,
       env: { ...env, ...more },
     });
     undo.push(() => program.stop());
@@ -162,7 +164,9 @@ async function startParts(options: UsherOptions, undo: Undo): Promise<Omit<Usher
   const temporal = await connectTemporal(config);
   undo.push(() => temporal.close());
   return {
-    ...{ apiUrl: api.url, apiUrls: api.urls, opsUrl: api.opsUrl },
+    apiUrl: api.url,
+    apiUrls: api.urls,
+    opsUrl: api.opsUrl,
     apiKey,
     temporal: temporal.client,
     uiUrl: server.uiAddress,
@@ -189,7 +193,9 @@ export async function savePartners(
   const others = partners.filter(({ id }) => !ids.has(id));
   const demo = partners.find(({ id }) => id === DEMO);
   const added = given.map((it) => ({
-    ...{ name: it.id, associateTags: {}, keyHashes: [hashPartnerKey(apiKeyOf(it.id))] },
+    name: it.id,
+    associateTags: {},
+    keyHashes: [hashPartnerKey(apiKeyOf(it.id))],
     ...(it.id === DEMO && demo),
     ...it,
   }));
@@ -250,7 +256,9 @@ async function startApiHere(config: Config, undo: Undo): Promise<RunningApi> {
 async function startApiProcess(env: Env, undo: Undo): Promise<RunningApi> {
   const ports = { PORT: String(await steadyPort()), OPS_PORT: String(await steadyPort()) };
   const program = await startProgram({
-    ...{ name: 'api', entry: 'src/api/main.ts', env: { ...env, ...ports } },
+    name: 'api',
+    entry: 'src/api/main.ts',
+    env: { ...env, ...ports },
     logFile: join(env.USHER_DATA_DIR ?? '', 'api.log'),
   });
   undo.push(() => program.stop());

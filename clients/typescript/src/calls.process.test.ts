@@ -22,7 +22,9 @@ let usher: Usher;
 const SOON = { 'Retry-After': '0' };
 const START = { showtimeId: 'D812', quantity: 2 };
 const checkout = (version: number, type: string | null = 'pay') => ({
-  ...{ id: 'chk_1', status: 'held', version },
+  id: 'chk_1',
+  status: 'held',
+  version,
   nextAction: type === null ? null : { type },
 });
 
@@ -48,7 +50,9 @@ test('a command says who calls, under a key of its own', async () => {
   await usher.checkouts.start(START);
   expect(started).toEqual(checkout(1));
   expect(api.received[0]).toMatchObject({
-    ...{ method: 'POST', path: '/v1/checkouts', body: START },
+    method: 'POST',
+    path: '/v1/checkouts',
+    body: START,
     headers: { authorization: 'Bearer usk_test_1', prefer: 'wait=20' },
   });
   expect(new Set(keysSent()).size).toBe(2);
@@ -109,7 +113,10 @@ test('a refusal is thrown with all that it says, and is not repeated', async () 
   // The codes are a union: a misspelt one does not compile.
   const isPrice = error.code === 'PRICE_CHANGED';
   expect([isPrice, error.status, error.checkout?.version, error.requestId]).toEqual([
-    ...[true, 409, 9, 'req_1'],
+    true,
+    409,
+    9,
+    'req_1',
   ]);
   expect(api.received).toHaveLength(1);
   expect(api.received[0]?.headers['if-match']).toBe('"8"');
@@ -136,7 +143,7 @@ test('a wait looks by long polls until there is something to do', async () => {
   api.reply(json(200, checkout(1, 'wait')), nothing(304), json(200, checkout(2)));
   await expect(usher.checkouts.wait('chk_1')).resolves.toEqual(checkout(2));
   expect(api.received.map(({ headers }) => [headers['if-none-match'], headers.prefer])).toEqual([
-    ...[[undefined, undefined]],
+    [undefined, undefined],
     ...[1, 2].map(() => ['"1"', 'wait=20']),
   ]);
 });
@@ -165,7 +172,8 @@ test('a call that is aborted between its tries rejects with the reason of the si
   const reason = new Error('the customer has left');
   const later = { status: 503, headers: { 'Retry-After': '2' } };
   const answering = createUsher({
-    ...{ baseUrl: api.baseUrl, apiKey: 'usk_test_1' },
+    baseUrl: api.baseUrl,
+    apiKey: 'usk_test_1',
     fetch() {
       // What is in memory has been read by then, and the pause has begun.
       setImmediate(() => controller.abort(reason));

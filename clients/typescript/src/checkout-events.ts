@@ -49,7 +49,8 @@ async function openStream(
 ): Promise<ReadableStream<Uint8Array> | null> {
   const header = lastId === undefined ? {} : { 'Last-Event-ID': lastId };
   const { data, error, response } = await calls.GET('/v1/checkouts/{checkoutId}/events', {
-    ...{ params: { path: { checkoutId }, header }, parseAs: 'stream' },
+    params: { path: { checkoutId }, header },
+    parseAs: 'stream',
     ...signalOf(options),
   });
   if (response.status === ENDED) return null;

@@ -15,8 +15,10 @@ test('without Temporal nobody is refused, and a warning is logged for each figur
     temporal: new Client({ connection }),
     namespace: 'default',
     logger: createLogger('test', 'info', new Writable({ write })),
-    ...{ svcKeyOwnerOf: () => undefined, salesGate: { isPaused: () => false } },
-    ...{ callsWaitingMax: 1, openCheckoutsMax: 1 },
+    svcKeyOwnerOf: () => undefined,
+    salesGate: { isPaused: () => false },
+    callsWaitingMax: 1,
+    openCheckoutsMax: 1,
   });
   await Promise.all([admission.admit('demo', 'chk_1'), admission.admit('demo', 'chk_2')]);
   await connection.close();

@@ -6,8 +6,13 @@ import { failure } from '../../domain/failure';
 import { cancelRecord, isCancelSettled } from './cancel-outcome';
 
 const WISH: CommandRecord = {
-  ...{ name: 'cancel', key: 'cancel:1', digest: 'd1', requestId: 'req_1' },
-  ...{ failure: null, status: 'cancelling', version: 6 },
+  name: 'cancel',
+  key: 'cancel:1',
+  digest: 'd1',
+  requestId: 'req_1',
+  failure: null,
+  status: 'cancelling',
+  version: 6,
 };
 
 const recordOf = (checkout: Checkout) => cancelRecord(WISH, viewOf(checkout));
@@ -21,7 +26,8 @@ test.each(['abandoned', 'cancelled', 'failed', 'expired'] as const)(
 
 test.each(['confirmed', 'completed'] as const)('one that is %s was not cancelled', (status) => {
   expect(recordOf(checkoutIn(status))).toMatchObject({
-    ...{ status, failure: { kind: 'cancellation', code: 'ORDER_NOT_CANCELLABLE' } },
+    status,
+    failure: { kind: 'cancellation', code: 'ORDER_NOT_CANCELLABLE' },
   });
 });
 
@@ -42,7 +48,12 @@ test('what went wrong besides is not the reason', () => {
 test('it is waited for as long as the checkout is under way', () => {
   const awaited = STATUSES.filter((status) => !isCancelSettled({ status }));
   expect(awaited).toEqual([
-    ...['preparing', 'holding', 'placing', 'processing', 'in_review', 'cancelling'],
+    'preparing',
+    'holding',
+    'placing',
+    'processing',
+    'in_review',
+    'cancelling',
   ]);
   const phase = PHASES.cancelling;
   expect(recordOf(checkoutIn('cancelling', { phase }))).toMatchObject({ failure: null });

@@ -166,8 +166,10 @@ test.each(['preparing', 'holding'] as const)('not while %s: that is waited for',
 
 test('what Svc tells besides prices is shown as it came', () => {
   const notices = {
-    ...{ offerChanged: 'Matinee ended', agePolicyUrl: 'https://svc.test/age' },
-    ...{ shipping: 'By mail', shippingFaqUrl: 'https://svc.test/faq' },
+    offerChanged: 'Matinee ended',
+    agePolicyUrl: 'https://svc.test/age',
+    shipping: 'By mail',
+    shippingFaqUrl: 'https://svc.test/faq',
   };
   const surveys = { surveys: [{ surveyId: 'how-heard' }] };
   const showtime = { ...prices.showtime, tags: ['q-and-a'] };
@@ -180,10 +182,16 @@ test('what customers can pay with is shown as long as they are signed in', () =>
   const customer = { ...account, savedInstruments, signupPromotionCode: 'WELCOME' };
   const change = requestWith({ customer });
   expect(resourceIn('held', change).customer).toEqual({
-    ...{ type: 'account', status: 'ready', savedInstruments, signupPromotionCode: 'WELCOME' },
+    type: 'account',
+    status: 'ready',
+    savedInstruments,
+    signupPromotionCode: 'WELCOME',
   });
   expect(resourceIn('held', { ...change, session: null }).customer).toEqual({
-    ...{ type: 'account', status: 'signed_out', savedInstruments: [], signupPromotionCode: null },
+    type: 'account',
+    status: 'signed_out',
+    savedInstruments: [],
+    signupPromotionCode: null,
   });
 });
 
@@ -194,7 +202,9 @@ test('a promotion code is requested until a receipt counts it', () => {
   const notices = { ...prices.notices, offerChanged: 'Not applied.' };
   const told = { ...change, prices: { ...prices, notices } };
   expect(resourceIn('selecting', told).promotion).toEqual({
-    ...{ code, status: 'requested', message: 'Not applied.' },
+    code,
+    status: 'requested',
+    message: 'Not applied.',
   });
 });
 

@@ -30,12 +30,17 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
   const { id, status, version, reference, showtime, quantity, maxQuantity, available } = view;
   const href = checkoutHref(id);
   return {
-    ...{ id, status, version, reference },
+    id,
+    status,
+    version,
+    reference,
     createdAt: instant(view.createdAtMs),
     updatedAt: instant(view.updatedAtMs),
     keptUntil: instant(view.updatedAtMs + RETENTION_MS),
     showtime: showtime && { ...showtime, tags: showtime.tags ?? [] },
-    ...{ quantity, maxQuantity, available },
+    quantity,
+    maxQuantity,
+    available,
     offers: view.offers,
     notices: view.notices,
     surveys: view.surveys,
@@ -108,7 +113,11 @@ function failureOf({
   atMs,
 }: Failure): LastFailureAnswer {
   return {
-    ...{ kind, code, message, retryable, next },
+    kind,
+    code,
+    message,
+    retryable,
+    next,
     ...(pointer === undefined ? {} : { pointer }),
     ...(attempt === undefined ? {} : { attempt }),
     ...(atMs === undefined ? {} : { at: instant(atMs) }),

@@ -30,7 +30,11 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
   preparing: [
     {},
     {
-      ...{ showtime: null, offers: [], available: null, maxQuantity: null, hold: null },
+      showtime: null,
+      offers: [],
+      available: null,
+      maxQuantity: null,
+      hold: null,
       payment: NOT_TAKEN,
       cancellation: null,
       nextAction: { type: 'wait', afterSeconds: 2 },
@@ -42,16 +46,21 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
       lastFailure: failure('HOLD_EXPIRED', { atMs: NOW_MS }),
     },
     {
-      ...{ hold: null, receipt: null },
+      hold: null,
+      receipt: null,
       payment: NOT_TAKEN,
       lastFailure: {
-        ...{ kind: 'inventory', code: 'HOLD_EXPIRED', retryable: true },
+        kind: 'inventory',
+        code: 'HOLD_EXPIRED',
+        retryable: true,
         message: expect.any(String) as string,
         at: '2030-01-01T12:00:00Z',
       },
       cancellation: null,
       nextAction: {
-        ...{ type: 'choose_seats', method: 'PUT', href: `${HREF}/seats` },
+        type: 'choose_seats',
+        method: 'PUT',
+        href: `${HREF}/seats`,
         recommendedSeatIds: ['F1', 'F2'],
       },
       actions: ['seats', 'edit', 'cancel'],
@@ -79,7 +88,10 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
       lastFailure: { kind: 'payment', code: 'PROCESSOR_DECLINED', attempt: 1, retryable: true },
       cancellation: null,
       nextAction: {
-        ...{ type: 'pay', method: 'POST', href: `${HREF}/order`, by: '2030-01-01T12:08:55Z' },
+        type: 'pay',
+        method: 'POST',
+        href: `${HREF}/order`,
+        by: '2030-01-01T12:08:55Z',
       },
       actions: ['seats', 'edit', 'order', 'cancel'],
     },
@@ -130,7 +142,8 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
   completed: [
     {},
     {
-      ...{ hold: null, cancellation: null },
+      hold: null,
+      cancellation: null,
       payment: TAKEN,
       tickets: [{ number: 1 }, { number: 2 }],
       nextAction: null,
@@ -155,7 +168,8 @@ const SHOWN: Readonly<Record<Status, readonly [Partial<Checkout>, Shown]>> = {
       },
       order: { id: 'O55', status: 'cancelled' },
       cancellation: {
-        ...{ requestedAt: '2030-01-01T11:59:55Z', reason: 'customer' },
+        requestedAt: '2030-01-01T11:59:55Z',
+        reason: 'customer',
         at: '2030-01-01T12:00:00Z',
       },
       tickets: [],

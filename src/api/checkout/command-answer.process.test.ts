@@ -147,7 +147,9 @@ test('another body under the same key is 422, settled or not', async () => {
 test('what was refused is told with the checkout, and is no replay', async () => {
   const why = failure('CHECKOUT_BUSY');
   const { status, headers, body } = await answerTo({
-    ...{ type: 'refused', failure: why, view: viewIn('placing') },
+    type: 'refused',
+    failure: why,
+    view: viewIn('placing'),
   });
   expect(status).toBe(409);
   expect(body).toMatchObject({ code: 'CHECKOUT_BUSY', checkout: { status: 'placing' } });
@@ -159,7 +161,9 @@ test('a payment failure is 402 with the checkout, and without a seat map', async
   expect(status).toBe(402);
   expect(headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
   expect(body).toMatchObject({
-    ...{ code: 'PROCESSOR_DECLINED', kind: 'payment', retryable: true },
+    code: 'PROCESSOR_DECLINED',
+    kind: 'payment',
+    retryable: true,
     checkout: { status: 'held', hold: { expiresInSeconds: 535 } },
   });
   expect(body.checkout).not.toHaveProperty('seatMap');

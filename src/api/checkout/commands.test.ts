@@ -17,7 +17,12 @@ const message = { key: 'order:1', digest: 'd1', requestId: 'req_mine' };
 const checkout = checkoutIn('held');
 const view = viewOf(checkout);
 const outcome: CommandOutcome = {
-  ...{ name: 'order', ...message, failure: null, status: 'confirmed', version: 8, view },
+  name: 'order',
+  ...message,
+  failure: null,
+  status: 'confirmed',
+  version: 8,
+  view,
 };
 
 const NEVER = new AbortController().signal;

@@ -58,7 +58,9 @@ function isTaskInFailedState(error: unknown): boolean {
 async function taskFailedLast(client: Client, workflowId: string): Promise<boolean> {
   const { namespace } = client.options;
   const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({
-    ...{ namespace, execution: { workflowId }, maximumPageSize: 1 },
+    namespace,
+    execution: { workflowId },
+    maximumPageSize: 1,
   });
   return history?.events?.[0]?.eventType === EVENT_TYPE_WORKFLOW_TASK_FAILED;
 }

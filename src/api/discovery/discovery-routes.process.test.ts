@@ -17,8 +17,13 @@ test('venues, nearest first, page by page', async () => {
   expect(first).toMatchObject({ status: 200, body: { nextCursor: '2-2' } });
   expect(first.body.data).toEqual([
     {
-      ...{ id: 'C1', name: 'Rex', address: VENUE.address, distanceKm: 1.2 },
-      ...{ url: 'https://venues.example/C1', supported: true, supportsConcessions: false },
+      id: 'C1',
+      name: 'Rex',
+      address: VENUE.address,
+      distanceKm: 1.2,
+      url: 'https://venues.example/C1',
+      supported: true,
+      supportsConcessions: false,
     },
   ]);
   const second = await get(`/venues?${place}&cursor=2-2`);
@@ -52,10 +57,17 @@ test('showtimes of several venues, by their starts, with titles and money', asyn
   expect(reply.body.data).toEqual([
     expect.objectContaining({ id: 'D1', seating: 'general' }),
     {
-      ...{ id: 'D2', title: 'Night Train', productionId: 'B1', venueId: 'C1' },
-      ...{ tags: [], checkoutUrl: null },
-      ...{ startsAt: '2030-01-02T02:30:00Z', localStart: '2030-01-02T02:30:00+00:00' },
-      ...{ seating: 'reserved', attributes: ['RESERVED'], available: 9 },
+      id: 'D2',
+      title: 'Night Train',
+      productionId: 'B1',
+      venueId: 'C1',
+      tags: [],
+      checkoutUrl: null,
+      startsAt: '2030-01-02T02:30:00Z',
+      localStart: '2030-01-02T02:30:00+00:00',
+      seating: 'reserved',
+      attributes: ['RESERVED'],
+      available: 9,
       offers: [{ offerId: null, label: 'Adult', price: { amount: '14.50', currency: 'USD' } }],
     },
   ]);
@@ -126,7 +138,9 @@ test('a day is told on the clock of the venue, and many venues are one call', as
 
 test('one showtime has its offers as seats are chosen by them', async () => {
   expect((await get('/showtimes/D2')).body).toMatchObject({
-    ...{ id: 'D2', title: 'Night Train', checkoutUrl: LINK },
+    id: 'D2',
+    title: 'Night Train',
+    checkoutUrl: LINK,
     offers: [{ offerId: 'adult', label: 'Adult', price: { amount: '14.50', currency: 'USD' } }],
   });
 });
@@ -137,7 +151,11 @@ test('the seats of a showtime, before a checkout', async () => {
   expect(reply.status).toBe(200);
   expect(reply.body).toEqual({
     asOf: expect.stringMatching(/Z$/) as string,
-    ...{ available: 2, width: 2, height: 1, legend: [], recommendedSeatIds: ['F1', 'F2'] },
+    available: 2,
+    width: 2,
+    height: 1,
+    legend: [],
+    recommendedSeatIds: ['F1', 'F2'],
     rows: [
       {
         label: 'F',

@@ -6,7 +6,8 @@ export function productionResource(detail: ProductionDetail): ProductionAnswer {
   const { id, name, synopsis, advisoryRating, genres, runtimeMinutes, releaseDate } = detail;
   const { imageData, trailerData } = detail.productionMedia;
   return {
-    ...{ id, title: name },
+    id,
+    title: name,
     synopsis: synopsis ?? null,
     rating: advisoryRating ?? null,
     genres: genres ?? [],

@@ -6,14 +6,28 @@ test('own seats are mine, and what only concerns us is left out', () => {
   const map = seatMapResource(withOwnSeats(seatMap, viewOf(checkoutIn('held'))));
   expect(map).toMatchObject({
     asOf: '2030-01-01T11:59:00Z',
-    ...{ available: 5, width: 6, height: 1, legend: [], recommendedSeatIds: ['F1', 'F2'] },
+    available: 5,
+    width: 6,
+    height: 1,
+    legend: [],
+    recommendedSeatIds: ['F1', 'F2'],
   });
   const [row] = map.rows;
   expect(row?.label).toBe('F');
   expect(row?.seats[0]).toEqual({
-    ...{ id: 'F1', number: '1', x: 0, y: 0, type: 'standard', status: 'mine' },
+    id: 'F1',
+    number: '1',
+    x: 0,
+    y: 0,
+    type: 'standard',
+    status: 'mine',
   });
   expect(row?.seats.map(({ status }) => status)).toEqual([
-    ...['mine', 'mine', 'available', 'available', 'available', 'broken'],
+    'mine',
+    'mine',
+    'available',
+    'available',
+    'available',
+    'broken',
   ]);
 });

@@ -23,7 +23,8 @@ export function showtimeResource(
   return {
     id: showtimeId,
     title: productions.get(productionId)?.name ?? null,
-    ...{ productionId, venueId },
+    productionId,
+    venueId,
     startsAt: detail.utcShowtimeStart,
     localStart: detail.localShowtimeStart,
     seating: attributes.includes(RESERVED_ATTRIBUTE) ? 'reserved' : 'general',

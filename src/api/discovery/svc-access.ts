@@ -74,7 +74,9 @@ export function createSvcAccesses(
     const calling = { ...terms, baseUrl, timeoutMs, userAgent: 'usher-api' };
     const observer = observerOf?.(key.owner);
     const client = createSvcClient({
-      ...{ ...calling, apiKey, partnerTag },
+      ...calling,
+      apiKey,
+      partnerTag,
       ...(observer && { observer }),
     });
     // Also of terms that have changed: their last calls may still be under way.

@@ -7,7 +7,8 @@ export function venueResource({ venue, kmDistance }: VenueDetail): VenueAnswer {
   const { line, city, state, postal, lat, lon } = address;
   const { supported, supportsConcessions } = properties;
   return {
-    ...{ id, name },
+    id,
+    name,
     address: {
       line: line ?? null,
       city: city ?? null,

@@ -73,7 +73,8 @@ export function addErrorPages(router: Router): void {
 function callPage(code: CallCode): ErrorPage {
   const { message, next, key, ...facts } = PROBLEMS[code];
   return {
-    ...{ code, ...facts },
+    code,
+    ...facts,
     means: message,
     todo: next === null ? 'Send the call as it is expected.' : TODO[next],
     key: KEYS[key],

@@ -29,7 +29,11 @@ export function failureProblem(why: Failure, checkout?: ProblemCheckout): Proble
   return new Problem({
     status: statusOf(why),
     title: answerOf(why).title,
-    ...{ code, kind, retryable, next, detail: message },
+    code,
+    kind,
+    retryable,
+    next,
+    detail: message,
     ...(checkout && { checkout }),
     ...(pointer === undefined ? {} : { errors: [{ pointer, detail: message }] }),
     ...(pauseMs === undefined

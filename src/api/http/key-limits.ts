@@ -48,7 +48,9 @@ function perSecond(what: string, maxOf: (response: Response) => number): Request
   return rateLimit({
     windowMs: WINDOW_MS,
     limit: (_request, response) => maxOf(response),
-    ...{ standardHeaders: 'draft-8', legacyHeaders: false, identifier: what },
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    identifier: what,
     keyGenerator: (_request, response) => response.locals.keyId,
     handler: (_request, response, next) => {
       next(refusal('RATE_LIMITED', `${maxOf(response)} ${what} a second`, RETRY_SECONDS.rate));

@@ -48,7 +48,9 @@ test('a checkout that Temporal does not know is 404', () => {
 
 function svcError(trouble: Partial<SvcTrouble>): SvcError {
   return new SvcError('venuesByLocation', {
-    ...{ outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'deadline' },
+    outcome: 'unknown',
+    code: 'UPSTREAM_UNAVAILABLE',
+    reason: 'deadline',
     ...trouble,
   });
 }

@@ -40,7 +40,9 @@ export function createVisibilityPages({
     const { executions, nextPageToken } = await client
       .withDeadline(Date.now() + LIST_TIMEOUT_MS, () =>
         client.workflowService.listWorkflowExecutions({
-          ...{ namespace, pageSize: limit, query },
+          namespace,
+          pageSize: limit,
+          query,
           ...(position && { nextPageToken: position }),
         }),
       )

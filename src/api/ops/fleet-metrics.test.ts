@@ -8,7 +8,9 @@ test('while Temporal does not answer no figure is told, and it is asked once for
   const withDeadline = jest.fn(() => Promise.reject(new Error('no answer')));
   registerFleetMetrics(registry, {
     temporal: { withDeadline } as unknown as Client,
-    ...{ namespace: 'default', askEveryMs: 15_000, badEndsShownMs: 1 },
+    namespace: 'default',
+    askEveryMs: 15_000,
+    badEndsShownMs: 1,
     queues: () => [],
     logger: createLogger('test', 'silent'),
   });

@@ -100,7 +100,10 @@ export function registerFleetMetrics(registry: Registry, deps: FleetMetricsDeps)
   });
   for (const { name, help, labelNames = [], read } of GAUGES) {
     new Gauge({
-      ...{ name, help, labelNames, registers },
+      name,
+      help,
+      labelNames,
+      registers,
       async collect() {
         const known = await figures();
         this.reset();
@@ -144,7 +147,9 @@ function queueGauge(
   value: (queue: FleetFigures['queues'][number]) => number,
 ): FigureGauge {
   return {
-    ...{ name, help, labelNames: ['queue'] },
+    name,
+    help,
+    labelNames: ['queue'],
     read: ({ queues }) => queues.map((it) => ({ labels: { queue: it.name }, value: value(it) })),
   };
 }

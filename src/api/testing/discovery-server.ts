@@ -83,7 +83,9 @@ export async function serveDiscovery(
     async get(path, { partner = 'demo', accept = 'application/json', signal } = {}) {
       const { status, headers, data } = await axios.get<unknown>(server.url + path, {
         headers: { 'X-Partner': partner, Accept: accept },
-        ...{ validateStatus: () => true, maxRedirects: 0, proxy: false },
+        validateStatus: () => true,
+        maxRedirects: 0,
+        proxy: false,
         ...(signal && { signal }),
       });
       const told = headers as Readonly<Record<string, string | undefined>>;

@@ -19,7 +19,10 @@ export const VENUE = {
 };
 
 const PRODUCTION = {
-  ...{ id: 'B1', name: 'Night Train', runtimeMinutes: 0, contributors: { cast: [], crew: [] } },
+  id: 'B1',
+  name: 'Night Train',
+  runtimeMinutes: 0,
+  contributors: { cast: [], crew: [] },
   productionMedia: {
     imageData: { coverImageUrl: '', promoImageUrls: [] },
     trailerData: { trailerUrls: [] },
@@ -30,9 +33,14 @@ const ADULT = { label: 'Adult', price: { value: 14.5, currencyCode: 'USD' } };
 
 function showtime(showtimeId: string, venueId: string, start: string, attributes: string[]) {
   return {
-    ...{ showtimeId, productionId: 'B1', venueId, attributes },
-    ...{ utcShowtimeStart: `${start}Z`, localShowtimeStart: `${start}+00:00` },
-    ...{ offerData: { offers: [ADULT] }, availableInventory: 9 },
+    showtimeId,
+    productionId: 'B1',
+    venueId,
+    attributes,
+    utcShowtimeStart: `${start}Z`,
+    localShowtimeStart: `${start}+00:00`,
+    offerData: { offers: [ADULT] },
+    availableInventory: 9,
   };
 }
 
@@ -54,7 +62,13 @@ function layout(showtimeId: string | undefined) {
   if (showtimeId === 'D1') return { ...room([]), numAvailable: 9 };
   if (showtimeId !== 'D2') return undefined;
   const seat = (id: string, x: number) => ({
-    ...{ id, row: 'F', number: String(x), x, y: 0, type: 'standard', status: 'AVAILABLE' },
+    id,
+    row: 'F',
+    number: String(x),
+    x,
+    y: 0,
+    type: 'standard',
+    status: 'AVAILABLE',
   });
   const seats = [seat('F1', 0), seat('F2', 1)];
   return { ...room([{ row: 'F', seats }]), recommendedSeats: ['F1', 'F2'], numAvailable: 2 };

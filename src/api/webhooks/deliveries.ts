@@ -94,7 +94,9 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
       try {
         await soon(() =>
           workflow.start('webhookResend', {
-            ...{ workflowId: resendId(partnerId), taskQueue: WEBHOOK_TASK_QUEUE, args: [input] },
+            workflowId: resendId(partnerId),
+            taskQueue: WEBHOOK_TASK_QUEUE,
+            args: [input],
             typedSearchAttributes: [{ key: searchAttributes.partner, value: partnerId }],
           }),
         );
@@ -115,7 +117,10 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
         const handle = await workflow.start<(input: DeliveryInput) => Promise<Delivery>>(
           'webhookDelivery',
           {
-            ...{ workflowId: id, taskQueue: WEBHOOK_TASK_QUEUE, args: [input], memo },
+            workflowId: id,
+            taskQueue: WEBHOOK_TASK_QUEUE,
+            args: [input],
+            memo,
             typedSearchAttributes: [
               { key: searchAttributes.partner, value: partnerId },
               { key: searchAttributes.createdAt, value: new Date(now()) },

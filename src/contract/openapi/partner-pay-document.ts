@@ -74,7 +74,9 @@ export function partnerPayDocument() {
   return {
     openapi: '3.1.0',
     info: {
-      ...{ title: 'PartnerPay', version: '0.1.0', description: DESCRIPTION },
+      title: 'PartnerPay',
+      version: '0.1.0',
+      description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'https://payments.partner.example', description: 'Your `paymentsUrl`' }],

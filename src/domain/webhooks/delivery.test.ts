@@ -39,7 +39,8 @@ test('what is begun again has all its attempts before it, and counts them all', 
 
 test('what could not be tried counts no attempt', () => {
   expect(givenUp(fresh, 'ENDPOINT_GONE', NOW_MS)).toMatchObject({
-    ...{ status: 'failed', attempts: 0 },
+    status: 'failed',
+    attempts: 0,
     lastAttempt: { atMs: NOW_MS, httpStatus: null, code: 'ENDPOINT_GONE' },
   });
 });

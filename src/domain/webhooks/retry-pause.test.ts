@@ -3,7 +3,9 @@ import { RETRY_PAUSES_SECONDS, retryPauseMs } from './retry-pause';
 const HOUR_MS = 3600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const terms = (more: { retryAfterMs?: number; chance?: number } = {}) => ({
-  ...{ pausesSeconds: RETRY_PAUSES_SECONDS, chance: 0, ...more },
+  pausesSeconds: RETRY_PAUSES_SECONDS,
+  chance: 0,
+  ...more,
 });
 
 test('an event is tried ten times, for three days and some hours', () => {

@@ -1,6 +1,8 @@
 /** As Standard Webhooks recommends: after these an event has been tried ten times, for three days and some hours. */
 export const RETRY_PAUSES_SECONDS: readonly number[] = [
-  ...[5, 5 * 60, 30 * 60],
+  5,
+  5 * 60,
+  30 * 60,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600),
 ];
 

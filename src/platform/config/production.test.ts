@@ -35,8 +35,13 @@ test.each([
   ['by the stage', { UPSTREAM_STAGE: 'prod' }, ['UPSTREAM_RATE_PER_SECOND', 'UPSTREAM_BURST']],
 ])('said %s, production falls back on nothing', (_how, env, agreed) => {
   expect(names(env)).toEqual([
-    ...['UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY', ...agreed, 'TEMPORAL_ADDRESS'],
-    ...['WORKER_BUILD_ID', 'USHER_SECRET', 'USHER_PAYLOAD_KEYS'],
+    'UPSTREAM_BASE_URL',
+    'UPSTREAM_API_KEY',
+    ...agreed,
+    'TEMPORAL_ADDRESS',
+    'WORKER_BUILD_ID',
+    'USHER_SECRET',
+    'USHER_PAYLOAD_KEYS',
   ]);
 });
 

@@ -17,7 +17,9 @@ export class KeptAnswers<T extends object> {
 
   constructor({ ttlMs, charactersMax, now = () => performance.now() }: KeptAnswersOptions) {
     this.#kept = new LRUCache<string, T>({
-      ...{ ttl: ttlMs, perf: { now }, ttlResolution: 0 },
+      ttl: ttlMs,
+      perf: { now },
+      ttlResolution: 0,
       maxSize: charactersMax,
       sizeCalculation: (answer) => JSON.stringify(answer).length,
     });

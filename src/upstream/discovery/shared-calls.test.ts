@@ -63,7 +63,8 @@ describe('answers that are kept', () => {
 
   function keeping(charactersMax = 1_000) {
     const kept = new KeptAnswers<{ text: string }>({
-      ...{ ttlMs: 100, charactersMax },
+      ttlMs: 100,
+      charactersMax,
       now: () => nowMs,
     });
     let calls = 0;

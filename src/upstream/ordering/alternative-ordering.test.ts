@@ -167,7 +167,9 @@ describe('accounts', () => {
     const { ordering, sent } = orderingOver('authenticate', ACCOUNT);
     const ask = { identity: 'ann@example.org', password: 'secret' };
     await expect(ordering.authenticate(ask)).resolves.toEqual({
-      ...{ session: SESSION, savedInstruments: [], signupPromotionCode: null },
+      session: SESSION,
+      savedInstruments: [],
+      signupPromotionCode: null,
     });
     expect(sent[0]?.body).toEqual({ email: 'ann@example.org', password: 'secret' });
   });
@@ -278,8 +280,15 @@ it('orderStatus and summary name the order in the path', async () => {
   expect(looking.sent[0]?.line).toBe('GET /ordering/v1/customer/orders/O55/status');
 
   const reading = orderingOver('orderSummary', {
-    ...{ orderId: 'O55', status: 'CONFIRMED', confirmationCode: 'X7Q', pricing: PRICING },
-    ...{ showtimeId: 'D812', venueId: 'C12', productionId: 'B33', tickets: [], seats: [] },
+    orderId: 'O55',
+    status: 'CONFIRMED',
+    confirmationCode: 'X7Q',
+    pricing: PRICING,
+    showtimeId: 'D812',
+    venueId: 'C12',
+    productionId: 'B33',
+    tickets: [],
+    seats: [],
   });
   await expect(reading.ordering.orderSummary(LOOK)).resolves.toEqual({
     showtimeId: 'D812',

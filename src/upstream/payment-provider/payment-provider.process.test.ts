@@ -254,7 +254,9 @@ describe('errors', () => {
     await serve(answerWith(status, body));
     const error = await errorOf(calls.capture());
     expect(error).toMatchObject({
-      ...{ outcome: 'refused', code: 'AUTHORIZATION_USED', authorizationStatus: 'captured' },
+      outcome: 'refused',
+      code: 'AUTHORIZATION_USED',
+      authorizationStatus: 'captured',
     });
     expect(error.message).not.toContain('chk_b-1');
   });

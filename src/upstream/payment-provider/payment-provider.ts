@@ -86,7 +86,8 @@ export function createHttpPaymentProvider(
     const { operation, step, reference, input, signal } = call;
     const request = providerRequest(access, operation, input);
     const headers = {
-      ...{ accept: 'application/json', 'user-agent': userAgent },
+      accept: 'application/json',
+      'user-agent': userAgent,
       ...signedHeaders(access, request, [reference, operation, ...(step ? [step] : [])].join('-')),
     };
     const sentAtMs = performance.now();

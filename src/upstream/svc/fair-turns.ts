@@ -141,7 +141,9 @@ export class FairTurns {
 function fullBucket(ratePerSecond: number, burst: number): TokenBucket {
   const bucketSize = Math.max(1, burst);
   const bucket = new TokenBucket({
-    ...{ bucketSize, tokensPerInterval: ratePerSecond, interval: 'second' },
+    bucketSize,
+    tokensPerInterval: ratePerSecond,
+    interval: 'second',
   });
   bucket.content = bucketSize;
   return bucket;

@@ -42,7 +42,9 @@ export function withRate(
 
 function tooLate(name: EndpointName, { message: reason, waitMs }: TurnTooLateError): SvcError {
   return new SvcError(name, {
-    ...{ outcome: 'not_sent', code: 'TOO_MANY_REQUESTS', reason },
+    outcome: 'not_sent',
+    code: 'TOO_MANY_REQUESTS',
+    reason,
     retryAfterMs: waitMs,
   });
 }

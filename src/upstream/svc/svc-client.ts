@@ -142,7 +142,8 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
     const read = verdict.type === 'success' ? readAnswer(name, verdict.text, shape) : verdict;
     const dateMs = dateOf(delivery);
     observer?.called({
-      ...{ endpoint: name, durationMs },
+      endpoint: name,
+      durationMs,
       outcome: read.type === 'answer' ? 'done' : read.trouble.outcome,
       status: delivery.type === 'answered' ? delivery.status : null,
       svcAheadMs: dateMs === null ? null : dateMs - now(),

@@ -14,8 +14,10 @@ import { createWebhookSender, type WebhookSenderOptions } from './webhook-sender
 const SECRET = 'whsec_bmV3ZXIgc2VjcmV0IGZvciB0ZXN0cw==';
 const BODY = '{"type":"webhook.test"}';
 const OPTIONS = {
-  ...{ timeoutMs: 20_000, userAgent: 'usher-test' },
-  ...{ allowedAddresses: 'loopback', httpsOnly: false },
+  timeoutMs: 20_000,
+  userAgent: 'usher-test',
+  allowedAddresses: 'loopback',
+  httpsOnly: false,
 } as const satisfies WebhookSenderOptions;
 
 const opened: Server[] = [];
@@ -139,7 +141,8 @@ test('what a name means at the connection counts: one that has changed meanwhile
     done(null, [{ address: answers.pop()!, family: 4 }]);
   });
   expect(await send('http://rebound.example:9/', { guard })).toEqual({
-    ...{ status: null, code: 'ADDRESS_REFUSED' },
+    status: null,
+    code: 'ADDRESS_REFUSED',
   });
   expect(answers).toHaveLength(1);
 });

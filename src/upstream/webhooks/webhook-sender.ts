@@ -45,7 +45,9 @@ export function createWebhookSender(options: WebhookSenderOptions): SendWebhook 
       assertAllowed(url, options, guard);
       const headers = { 'user-agent': userAgent, ...signedHeaders(message, new Date()) };
       const { statusCode = 0, headers: told } = await post(url, message.body, {
-        ...{ headers, timeoutMs, guard },
+        headers,
+        timeoutMs,
+        guard,
       });
       const { 'retry-after': retryAfter, date } = told;
       const wait = retryAfterMs({ 'retry-after': retryAfter, date }, Date.now());

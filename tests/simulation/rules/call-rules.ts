@@ -22,7 +22,10 @@ const LOWEST_PRIORITY = 4;
 
 /** Calls that the checkout repeats itself: nobody else keeps Svc's Retry-After for it. */
 const SENT_ONCE: ReadonlySet<string> = new Set([
-  ...['placeOrder', 'orderStatus', 'orderSummary', 'cancelOrder'],
+  'placeOrder',
+  'orderStatus',
+  'orderSummary',
+  'cancelOrder',
 ]);
 const HOLDS: ReadonlySet<string> = new Set(['lease', 'preview']);
 const BY_THE_CUSTOMER: ReadonlySet<string> = new Set(['lease', 'preview', 'placeOrder']);

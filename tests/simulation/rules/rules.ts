@@ -223,9 +223,18 @@ export class Rules implements AnswerEars {
   #noteChange({ view, ops }: Seen): void {
     const { status, order, payment, lastFailure, cancellation, tickets, customer } = view;
     const shown = JSON.stringify([
-      ...[status, order, payment.money, payment.refund?.status, payment.attempt],
-      ...[lastFailure?.atMs, cancellation?.requestedAtMs, tickets.length, customer.status],
-      ...[payment.compensationsWaiting, view.closed, ops.needsOps],
+      status,
+      order,
+      payment.money,
+      payment.refund?.status,
+      payment.attempt,
+      lastFailure?.atMs,
+      cancellation?.requestedAtMs,
+      tickets.length,
+      customer.status,
+      payment.compensationsWaiting,
+      view.closed,
+      ops.needsOps,
     ]);
     if (shown !== this.#shown) this.#calls.changed();
     this.#shown = shown;

@@ -39,7 +39,12 @@ export class Temporal implements RunHost {
     if (known) return known;
     const runId = this.world.uuid();
     return this.#open({
-      ...{ workflowId, workflowType, taskQueue, runId, firstRunId: runId, continuedFrom: null },
+      workflowId,
+      workflowType,
+      taskQueue,
+      runId,
+      firstRunId: runId,
+      continuedFrom: null,
       arguments: args.map(toPayload),
       memo: {},
       searchAttributes: {},
@@ -112,7 +117,10 @@ export class Temporal implements RunHost {
     const given = (next?.memo ?? {}) as PayloadMap;
     const attributes = next?.searchAttributes?.indexedFields as PayloadMap | null | undefined;
     this.#open({
-      ...{ workflowId, fairnessKey, firstRunId, continuedFrom: runId },
+      workflowId,
+      fairnessKey,
+      firstRunId,
+      continuedFrom: runId,
       taskQueue: named(next?.taskQueue) ?? taskQueue,
       workflowType: named(next?.workflowType) ?? workflowType,
       runId: this.world.uuid(),

@@ -31,7 +31,8 @@ export function addShowtimeSearch(router: Router, { svcOf, now }: DiscoveryDeps)
     const preOrders = answers.flatMap(({ preOrderDetails }) => preOrderDetails);
     const attributes = new Map(answers.flatMap(({ attributeMap }) => Object.entries(attributeMap)));
     response.json({
-      ...{ data, nextCursor: null },
+      data,
+      nextCursor: null,
       preOrders: preOrders.map(preOrderResource),
       attributes: [...attributes].map(attributeResource),
     });

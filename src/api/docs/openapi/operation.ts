@@ -142,7 +142,9 @@ function queryParameters({ query = [] }: OperationSpec): Parameter[] {
   return [...byName.values()].map(([name, { description, ...schema }, required]) => {
     const isRequired = ways.every((way) => way.some((field) => field[0] === name && field[2]));
     return {
-      ...{ name, in: 'query', required: required && isRequired },
+      name,
+      in: 'query',
+      required: required && isRequired,
       ...(description !== undefined && { description }),
       ...(schema.type === 'array' && { style: 'form', explode: false }),
       schema,

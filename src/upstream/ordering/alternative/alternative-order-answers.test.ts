@@ -19,8 +19,12 @@ it.each([
 describe('tickets', () => {
   const price = { value: '1', currencyCode: 'USD' };
   const SUMMARY: AlternativeAnswer<'orderSummary'> = {
-    ...{ orderId: 'O55', status: 'CONFIRMED', confirmationCode: 'X7Q' },
-    ...{ showtimeId: 'D812', venueId: 'C12', productionId: 'B33' },
+    orderId: 'O55',
+    status: 'CONFIRMED',
+    confirmationCode: 'X7Q',
+    showtimeId: 'D812',
+    venueId: 'C12',
+    productionId: 'B33',
     pricing: { subtotal: price, fees: price, tax: price, total: price },
     tickets: [
       { offerId: 'adult', quantity: 1 },

@@ -55,8 +55,11 @@ it('sorts by number, not by text, and starts at the lowest one', () => {
 
 it('counts where seats have no number of their own', () => {
   const named = ['left', 'middle', 'right'].map((number) => ({
-    ...{ seatId: number, row: 'A', number },
-    ...{ status: 'AVAILABLE' as const, seatType: 'Standard' },
+    seatId: number,
+    row: 'A',
+    number,
+    status: 'AVAILABLE' as const,
+    seatType: 'Standard',
   }));
   const [row] = seatMap(named, 1, AS_OF).rows;
   expect(row?.seats.map(({ x }) => x)).toEqual([0, 1, 2]);

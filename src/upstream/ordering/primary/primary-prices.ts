@@ -30,7 +30,9 @@ export function receipt({ receipt: told }: ToldAnswer<'preview'>): Receipt {
 
 function offer({ offerId, productId, label, price, areaCategory }: Product): Offer {
   return {
-    ...{ offerId, productId, label },
+    offerId,
+    productId,
+    label,
     price: amount(price),
     area: areaCategory ?? null,
   };
