@@ -34,7 +34,7 @@ import {
   type WorkerGroup,
 } from './src/platform/worker-group';
 import { builtBundle, workflowBundle } from './src/platform/workflow-bundle';
-import { createHttpCardVault } from './src/upstream/card-vault';
+import { createHttpCardVault } from './src/upstream/card-vault-client';
 import { orderingOfKey } from './src/upstream/ordering/ordering-of-key';
 import { createHttpPaymentProvider } from './src/upstream/payment-provider/payment-provider';
 import { createSvcClient } from './src/upstream/svc/svc-client';

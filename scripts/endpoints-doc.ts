@@ -3,8 +3,8 @@ import { schemasOf, type OrderingShape } from '../src/contract/alternative/shape
 import { endpoints, type Endpoint, type EndpointName } from '../src/contract/endpoints';
 import { errorAnswers } from '../src/contract/error-answers';
 import { headersOf, type HeaderNeed } from '../src/contract/headers';
-import { openApiDocument, type Operation } from '../src/contract/openapi/document';
-import type { JsonSchema } from '../src/contract/openapi/json-schema';
+import { openApiDocument, type Operation } from '../src/contract/openapi/svc-document';
+import type { JsonSchema } from '../src/contract/openapi/svc-json-schema';
 import { code, table } from './markdown';
 import { readingTable } from './reading-doc';
 

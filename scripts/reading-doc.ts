@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { alternativeShapes } from '../src/contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../src/contract/endpoints';
-import { modelsOf } from '../src/contract/openapi/models';
+import { modelsOf } from '../src/contract/openapi/svc-models';
 import { isReadAsEmpty, rulesOf } from '../src/contract/reading';
 import { code, table } from './markdown';
 

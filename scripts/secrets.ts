@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SANDBOX } from '../src/platform/config/production';
+import { SANDBOX } from '../src/platform/config/production-checks';
 import { runCommand } from './run-command';
 
 const USAGE = 'Usage: npm run secrets [-- --folder secrets]';

@@ -4,7 +4,7 @@ import { LIMITS } from '../src/contract/limits';
 import { SIGNER_NAMES, TIMESTAMP_FORMATS } from '../src/contract/signing';
 import { DEFAULT_OPS_PORT, PRODUCTION_NOTICE_MS } from '../src/platform/config';
 import { OUTGOING_KINDS } from '../src/platform/config/outgoing';
-import { SANDBOX } from '../src/platform/config/production';
+import { SANDBOX } from '../src/platform/config/production-checks';
 import { EMBEDDED_TEMPORAL_PORTS, type Settings } from '../src/platform/config/settings-schema';
 
 export interface SettingNote {

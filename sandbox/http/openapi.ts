@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import { OrderingShapeSchema } from '../../src/contract/alternative/shape';
 import type { ErrorBody } from '../../src/contract/error-codes';
-import { openApiDocument } from '../../src/contract/openapi/document';
+import { openApiDocument } from '../../src/contract/openapi/svc-document';
 
 export const OPENAPI_PATH = '/sandbox/openapi.json';
 

@@ -1,6 +1,6 @@
 // The things that ops do to a checkout: what each needs, and the Update that it sends.
 import type { UpdateDefinition } from '@temporalio/common';
-import { RESOLUTIONS } from '../../src/domain/checkout/commands';
+import { RESOLUTIONS } from '../../src/domain/checkout/command-book';
 import type { CommandOutcome } from '../../src/workflows/messages';
 import {
   forceCancelUpdate,

@@ -7,7 +7,7 @@ import type { Checkout } from '../../src/domain/checkout/state';
 import { isCollectedByPartner } from '../../src/domain/payments/ways-to-pay';
 import { readPartnerFile, type Partner } from '../../src/platform/partners';
 import { svcKeyOf } from '../../src/platform/svc-keys';
-import { createHttpCardVault } from '../../src/upstream/card-vault';
+import { createHttpCardVault } from '../../src/upstream/card-vault-client';
 import type { Ordering } from '../../src/upstream/ordering/ordering';
 import { orderingOfKey } from '../../src/upstream/ordering/ordering-of-key';
 import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/payment-provider';

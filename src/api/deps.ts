@@ -11,7 +11,7 @@ import type { Partner, PartnerDirectory } from '../platform/partners';
 import type { Admission, AdmissionDeps } from './checkout/admission';
 import type { CheckoutReader } from './checkout/checkout-reader';
 import type { CheckoutWatch } from './checkout/checkout-watch';
-import type { Commands } from './checkout/commands';
+import type { Commands } from './checkout/checkout-commands';
 import type { SeatMapOf } from './checkout/seat-maps';
 import type { Departure } from './http/departure';
 import type { ListCheckouts } from './checkout/list/checkout-list';

@@ -4,7 +4,12 @@ import { BURST_PER_RATE, LIMITS } from '../contract/limits';
 import { SIGNERS } from '../contract/signing';
 import type { Policy } from '../domain/policy';
 import { addressRules } from './config/outgoing';
-import { isProduction, refusedByStage, refusedInProduction, SANDBOX } from './config/production';
+import {
+  isProduction,
+  refusedByStage,
+  refusedInProduction,
+  SANDBOX,
+} from './config/production-checks';
 import { withSecretFiles, type SettingIssue } from './config/secret-files';
 import { SettingsSchema, type Settings } from './config/settings-schema';
 import { temporalIssues, temporalOf } from './config/temporal-settings';

@@ -1,4 +1,4 @@
-import type { CommandOf } from '../domain/checkout/commands';
+import type { CommandOf } from '../domain/checkout/command-book';
 import { withOpsEntry } from '../domain/checkout/ops-timeline';
 import type { Checkout } from '../domain/checkout/state';
 import { abandoned, type Change, type Transition } from '../domain/checkout/transition';

@@ -1,6 +1,6 @@
 import type { Failure } from '../domain/failure';
 import { covers, isSome, roundMoney, type Money } from '../domain/money';
-import { listCompensation } from '../domain/checkout/compensations';
+import { listCompensation } from '../domain/checkout/compensation-rules';
 import type { Compensation } from '../domain/checkout/compensation';
 import type { CheckoutWithOrder } from '../domain/checkout/state';
 import { to, type Transition } from '../domain/checkout/transition';

@@ -2,7 +2,7 @@
 // The server returns the memo with a description and with lists, so that readers need neither a worker nor a replay. It passes
 // the payload codec, which encrypts it.
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
-import { waitingCompensations } from '../domain/checkout/compensations';
+import { waitingCompensations } from '../domain/checkout/compensation-rules';
 import { moneyOf } from '../domain/checkout/money-state';
 import { needsOps, opsViewOf } from '../domain/checkout/ops-view';
 import { firstSentAtMsOf, orderIdOf, type Checkout } from '../domain/checkout/state';

@@ -7,7 +7,7 @@ import {
   log,
   sleep,
 } from '@temporalio/workflow';
-import type { CommandOf, CommandType } from '../domain/checkout/commands';
+import type { CommandOf, CommandType } from '../domain/checkout/command-book';
 import type { Answer } from '../domain/checkout/ports';
 import type { Deadline } from '../domain/checkout/deadlines';
 import type { Checkout, CheckoutIn, Phase } from '../domain/checkout/state';

@@ -3,7 +3,7 @@
 import { ApplicationFailure, CancellationScope, condition } from '@temporalio/workflow';
 import { failure, type Failure } from '../domain/failure';
 import { refusalOf } from '../domain/checkout/command-rules';
-import { forget, owe, type Command, type CommandTag } from '../domain/checkout/commands';
+import { forget, owe, type Command, type CommandTag } from '../domain/checkout/command-book';
 import { stay } from '../domain/checkout/transition';
 import { viewOf } from '../domain/checkout/view';
 import { REFUSED } from './messages';

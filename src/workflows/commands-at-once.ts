@@ -1,6 +1,6 @@
 // Commands that are carried out without the running state function: they change nothing that it decides.
-import type { Command } from '../domain/checkout/commands';
-import { settleCompensations } from '../domain/checkout/compensations';
+import type { Command } from '../domain/checkout/command-book';
+import { settleCompensations } from '../domain/checkout/compensation-rules';
 import { edited } from '../domain/checkout/edits';
 import { withOpsEntry } from '../domain/checkout/ops-timeline';
 import { hasOrder, isIn, type Checkout } from '../domain/checkout/state';

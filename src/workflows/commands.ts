@@ -1,7 +1,7 @@
 // The handlers of a checkout: Updates, the Signal, and the cancellation of the workflow. A refusal leaves no event behind and
 // keeps the caller's key free.
 import { CancellationScope, log, setHandler, workflowInfo } from '@temporalio/workflow';
-import type { Command, CommandName, CommandTag } from '../domain/checkout/commands';
+import type { Command, CommandName, CommandTag } from '../domain/checkout/command-book';
 import type { CommandDesk } from './command-desk';
 import {
   cancelUpdate,

@@ -10,7 +10,7 @@ import {
   knownBack,
   nextCompensation,
   postponed,
-} from '../domain/checkout/compensations';
+} from '../domain/checkout/compensation-rules';
 import type { Compensation } from '../domain/checkout/compensation';
 import { STATUS_FACTS } from '../domain/checkout/status-facts';
 import { stay } from '../domain/checkout/transition';

@@ -1,4 +1,4 @@
-// The workflows of a purchase as a worker registers them, once they replace those of src/workflows/index.ts.
+// The workflows as a worker registers them.
 export { checkout, order } from './checkout';
 export { webhookDelivery } from './webhook-delivery';
 export { endedEndpoint } from './webhook-endpoint';

@@ -1,7 +1,7 @@
 // The command that waits for the running state function. One at a time: what it leads to may refuse the next.
 import type { Failure } from '../domain/failure';
 import { refusalOf } from '../domain/checkout/command-rules';
-import type { Command, CommandOf, CommandType } from '../domain/checkout/commands';
+import type { Command, CommandOf, CommandType } from '../domain/checkout/command-book';
 import type { Checkout } from '../domain/checkout/state';
 
 interface Waiting {

@@ -7,7 +7,7 @@ import type {
   Edit,
   OpsCommand,
   SeatChoice,
-} from '../domain/checkout/commands';
+} from '../domain/checkout/command-book';
 import type { Payment } from '../domain/payments/ways-to-pay';
 import type { CheckoutRequest, PaymentExtras } from '../domain/checkout/request';
 import type { Checkout, TimelineEntry } from '../domain/checkout/state';

@@ -1,7 +1,7 @@
 // What ops can do to a checkout, from the Temporal UI or the `temporal` command line. Each command is validated before it enters
 // the history, and counts once per update id.
 import { ApplicationFailure, currentUpdateInfo, setHandler } from '@temporalio/workflow';
-import { RESOLUTIONS, type CommandTag, type OpsCommand } from '../domain/checkout/commands';
+import { RESOLUTIONS, type CommandTag, type OpsCommand } from '../domain/checkout/command-book';
 import { refusalOf } from '../domain/checkout/command-rules';
 import type { OrderCheck } from '../domain/checkout/order-check';
 import type { CheckoutRun } from './checkout-run';

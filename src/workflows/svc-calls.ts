@@ -11,7 +11,7 @@ import type {
 import type { CheckoutRequest, GuestCustomer } from '../domain/checkout/request';
 import { failure } from '../domain/failure';
 import type { Policy } from '../domain/policy';
-import { withAvailable, withShowtime, type DetailCalls } from '../domain/showtime-details';
+import { withAvailable, withShowtime, type DetailCalls } from '../domain/complete-showtime';
 import { growingPauses, type CallActivity, type CallOptions } from './call-activity';
 import { svcTaskQueue } from './messages';
 

@@ -12,7 +12,7 @@ const TYPES: ReadonlySet<string> = new Set(PAYMENT_TYPES);
 /** Where the word `partner` means the partner itself. */
 const ANOTHER_MEANING = [
   'scripts/ops/found-checkout.ts: partner',
-  'src/contract/openapi/document.ts: partner',
+  'src/contract/openapi/svc-document.ts: partner',
   'src/upstream/upstream-metrics.ts: partner',
 ];
 

@@ -6,7 +6,7 @@ import { START_MS, startSandbox, type StartedSandbox } from '../../sandbox/testi
 import { schemasOf, type OrderingShape } from '../../src/contract/alternative/shape';
 import type { EndpointName } from '../../src/contract/endpoints';
 import type { OrderPayment } from '../../src/domain/payments/ways-to-pay';
-import { createHttpCardVault } from '../../src/upstream/card-vault';
+import { createHttpCardVault } from '../../src/upstream/card-vault-client';
 import { orderingOfKey } from '../../src/upstream/ordering/ordering-of-key';
 import type { Ordering, PlaceAsk } from '../../src/upstream/ordering/ordering';
 import { createSvcClient } from '../../src/upstream/svc/svc-client';

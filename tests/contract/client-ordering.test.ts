@@ -10,7 +10,7 @@ import type { Device, HeldItem, Session } from '../../src/domain/checkout/reques
 import { toMinorUnits } from '../../src/domain/money';
 import type { Prices } from '../../src/domain/showtime';
 import { createAlternativeOrdering } from '../../src/upstream/ordering/alternative-ordering';
-import { createHttpCardVault } from '../../src/upstream/card-vault';
+import { createHttpCardVault } from '../../src/upstream/card-vault-client';
 import { createDiscovery } from '../../src/upstream/discovery/discovery';
 import type { Ordering, PlaceAsk } from '../../src/upstream/ordering/ordering';
 import { createPrimaryOrdering } from '../../src/upstream/ordering/primary-ordering';

@@ -8,7 +8,7 @@ import {
   openApiDocument,
   type OpenApiDocument,
   type Operation,
-} from '../../src/contract/openapi/document';
+} from '../../src/contract/openapi/svc-document';
 import { ORDERING_HEADERS } from '../../src/contract/signing';
 import { expectAnswerFits } from './support/answer-validation';
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { openApiDocument, OPERATIONS } from '../../src/api/docs/openapi/document';
-import { REQUEST_HEADERS } from '../../src/api/docs/openapi/headers';
+import { REQUEST_HEADERS } from '../../src/api/docs/openapi/documented-headers';
 import { fieldSchemas } from '../../src/api/docs/openapi/json-schema';
 import { operationOf, type OperationSpec } from '../../src/api/docs/openapi/operation';
 import type { Parameter } from '../../src/api/docs/openapi/parts';

@@ -3,8 +3,8 @@ import { PRIMARY_SHAPE } from '../../src/domain/capabilities';
 import { failure } from '../../src/domain/failure';
 import { money } from '../../src/domain/money';
 import { DEFAULT_POLICY } from '../../src/domain/policy';
-import type { CommandOf, CommandTag, CommandType } from '../../src/domain/checkout/commands';
-import { listCompensation } from '../../src/domain/checkout/compensations';
+import type { CommandOf, CommandTag, CommandType } from '../../src/domain/checkout/command-book';
+import { listCompensation } from '../../src/domain/checkout/compensation-rules';
 import type { Compensation } from '../../src/domain/checkout/compensation';
 import { newCheckout } from '../../src/domain/checkout/new-checkout';
 import type {

@@ -1,5 +1,5 @@
 import { checkoutIn, NOW_MS, PHASES, STATUSES } from '../../../tests/support/checkout-examples';
-import type { CommandRecord } from '../../domain/checkout/commands';
+import type { CommandRecord } from '../../domain/checkout/command-book';
 import type { Checkout } from '../../domain/checkout/state';
 import { viewOf } from '../../domain/checkout/view';
 import { failure } from '../../domain/failure';

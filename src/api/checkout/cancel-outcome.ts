@@ -1,6 +1,6 @@
 // What a wish to cancel has come to, as the checkout shows: its Update is answered as soon as the wish is
 // recorded.
-import type { CommandRecord } from '../../domain/checkout/commands';
+import type { CommandRecord } from '../../domain/checkout/command-book';
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CheckoutView } from '../../domain/checkout/view';
 import { failure, type Failure } from '../../domain/failure';

@@ -1,6 +1,6 @@
 import express from 'express';
 import { checkoutIn, NOW_MS } from '../../../tests/support/checkout-examples';
-import type { CommandRecord } from '../../domain/checkout/commands';
+import type { CommandRecord } from '../../domain/checkout/command-book';
 import type { Status } from '../../domain/checkout/status';
 import { viewOf } from '../../domain/checkout/view';
 import { failure, type Failure } from '../../domain/failure';

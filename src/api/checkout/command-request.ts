@@ -1,6 +1,6 @@
 // What every command has in common: its key and digest, and how long its caller waits.
 import type { Request, Response } from 'express';
-import type { CommandName } from '../../domain/checkout/commands';
+import type { CommandName } from '../../domain/checkout/command-book';
 import type { CheckoutIds } from './checkout-ids';
 import type { CommandMessage } from '../../workflows/messages';
 import type { CheckoutDeps } from '../deps';

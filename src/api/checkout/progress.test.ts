@@ -1,5 +1,5 @@
 import { checkoutIn, STATUSES } from '../../../tests/support/checkout-examples';
-import type { CommandBook, OwedCommand } from '../../domain/checkout/commands';
+import type { CommandBook, OwedCommand } from '../../domain/checkout/command-book';
 import type { Checkout } from '../../domain/checkout/state';
 import type { Status } from '../../domain/checkout/status';
 import { failure } from '../../domain/failure';

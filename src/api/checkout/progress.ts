@@ -6,7 +6,7 @@ import type {
   CommandRecord,
   CommandTag,
   OwedCommand,
-} from '../../domain/checkout/commands';
+} from '../../domain/checkout/command-book';
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CommandOutcome } from '../../workflows/messages';
 import type { CheckoutView } from '../../domain/checkout/view';

@@ -9,7 +9,7 @@ import {
   createCachedDiscovery,
   keepDiscoveryDetails,
 } from '../../upstream/discovery/cached-discovery';
-import type { CardVault } from '../../upstream/card-vault';
+import type { CardVault } from '../../upstream/card-vault-client';
 import { createDiscovery, type Discovery } from '../../upstream/discovery/discovery';
 import { KeptAnswers } from '../../upstream/discovery/kept-answers';
 import { SharedCalls } from '../../upstream/discovery/shared-calls';

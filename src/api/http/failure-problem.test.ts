@@ -5,7 +5,7 @@ import {
   receipt,
   STATUSES,
 } from '../../../tests/support/checkout-examples';
-import type { CallerCommand } from '../../domain/checkout/commands';
+import type { CallerCommand } from '../../domain/checkout/command-book';
 import { refusalOf } from '../../domain/checkout/command-rules';
 import type { Checkout } from '../../domain/checkout/state';
 import { failure, type FailureCode } from '../../domain/failure';

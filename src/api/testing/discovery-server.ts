@@ -6,7 +6,7 @@ import { createLogger } from '../../platform/logger';
 import { readConfig } from '../../platform/config';
 import type { Partner } from '../../platform/partners';
 import { addProductionRoutes } from '../discovery/routes/productions';
-import { addShowtimeRoutes } from '../discovery/routes/showtime';
+import { addShowtimeRoutes } from '../discovery/routes/one-showtime';
 import { addShowtimeSearch } from '../discovery/routes/showtime-search';
 import { addVenueRoutes } from '../discovery/routes/venues';
 import { createSvcAccesses } from '../discovery/svc-access';

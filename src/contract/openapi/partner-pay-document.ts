@@ -12,7 +12,7 @@ import {
   type PartnerPayErrorCode,
   type ProviderOperation,
 } from '../partner-pay';
-import { fieldSchemas, modelSchemas, refTo } from './json-schema';
+import { fieldSchemas, modelSchemas, refTo } from './svc-json-schema';
 
 const ErrorSchema = z.object({
   code: z.string().describe('A code that is not told of here says nothing about the money.'),

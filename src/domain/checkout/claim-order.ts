@@ -3,8 +3,8 @@ import { paymentReference } from '../checkout-id';
 import { failure, type Failure } from '../failure';
 import { formatExactly, sameMoney } from '../money';
 import { canCarry, collectedFrom, type Payment } from '../payments/ways-to-pay';
-import type { CommandOf } from './commands';
-import { listCompensation } from './compensations';
+import type { CommandOf } from './command-book';
+import { listCompensation } from './compensation-rules';
 import type { CheckoutIn, Collection, PhaseOf } from './state';
 import type { Change } from './transition';
 

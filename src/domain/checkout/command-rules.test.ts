@@ -18,7 +18,7 @@ import {
 import { failure } from '../failure';
 import { money } from '../money';
 import { refusalOf, refusesType } from './command-rules';
-import type { Command, CommandType, Resolution } from './commands';
+import type { Command, CommandType, Resolution } from './command-book';
 import type { Checkout, PhaseOf } from './state';
 import type { Status } from './status';
 

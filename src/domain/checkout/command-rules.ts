@@ -2,8 +2,8 @@
 // change, and give the view its `actions`.
 import { failure, isFailure, type Failure } from '../failure';
 import { refusesClaim } from './claim-order';
-import type { Command, CommandOf, CommandType } from './commands';
-import { waitingCompensations } from './compensations';
+import type { Command, CommandOf, CommandType } from './command-book';
+import { waitingCompensations } from './compensation-rules';
 import { refusesEdit, refusesEdits } from './edits';
 import { moneyOfOrder } from './money-state';
 import { chooseItems } from './seat-choice';

@@ -6,7 +6,7 @@ import {
   STATUSES,
 } from '../../../tests/support/checkout-examples';
 import { ALTERNATIVE_SHAPE, PRIMARY_SHAPE } from '../capabilities';
-import type { Edit } from './commands';
+import type { Edit } from './command-book';
 import {
   changesReceipt,
   edited,

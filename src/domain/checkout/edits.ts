@@ -1,7 +1,7 @@
 // What a caller may change about a checkout, and what has to be asked again for it.
 import type { CheckoutRequest, Customer, GuestCustomer } from './request';
 import { failure, type Failure } from '../failure';
-import type { Edit } from './commands';
+import type { Edit } from './command-book';
 import { isSameCustomer, needsAuthentication } from './session';
 import { hasOrder, isIn, type Checkout } from './state';
 

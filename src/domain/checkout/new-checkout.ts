@@ -1,5 +1,5 @@
 import type { Policy } from '../policy';
-import { NO_COMMANDS } from './commands';
+import { NO_COMMANDS } from './command-book';
 import type { CheckoutRequest } from './request';
 import { SCHEMA_VERSION, type Checkout } from './state';
 

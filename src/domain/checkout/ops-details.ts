@@ -5,7 +5,7 @@ import { instant } from './instant';
 import { deadlineOf } from './deadlines';
 import { moneyOf } from './money-state';
 import { needsOps, runbookOf } from './ops-view';
-import { waitingCompensations } from './compensations';
+import { waitingCompensations } from './compensation-rules';
 import type { Compensation } from './compensation';
 import { seatsOf } from './seat-choice';
 import {

@@ -1,5 +1,5 @@
 import { COMMANDS, checkoutIn, NOW_MS } from '../../../tests/support/checkout-examples';
-import type { OpsCommand } from './commands';
+import type { OpsCommand } from './command-book';
 import { withOpsEntry } from './ops-timeline';
 import type { OpsEntry } from './state';
 

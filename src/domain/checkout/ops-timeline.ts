@@ -1,5 +1,5 @@
 // What ops did to a checkout: who, why and on what evidence. Kept apart from the timeline that partners read.
-import type { OpsCommand } from './commands';
+import type { OpsCommand } from './command-book';
 import type { Checkout, OpsEntry } from './state';
 
 /** Both bound the state: the oldest entries and the end of a long text go. */

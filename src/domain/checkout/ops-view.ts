@@ -1,5 +1,5 @@
 // What ops see of a checkout beyond its view: what it waits for, what is owed, what ops did. No private data.
-import { hasStuck, isStuck, waitingCompensations } from './compensations';
+import { hasStuck, isStuck, waitingCompensations } from './compensation-rules';
 import { deadlineOf } from './deadlines';
 import { seatsOf } from './seat-choice';
 import type { Checkout } from './state';

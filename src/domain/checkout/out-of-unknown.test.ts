@@ -15,7 +15,7 @@ import {
 import type { Trouble } from './ports';
 import { failure } from '../failure';
 import { FAILURES } from '../failure-table';
-import { RESOLUTIONS } from './commands';
+import { RESOLUTIONS } from './command-book';
 import { judgeFirstSend, judgeResend, judgeStatus, type SendResult } from './evidence';
 import { moneyOf, moneyOfOrder, type MoneyState } from './money-state';
 import type { Collection, Evidence, OrderStep } from './state';

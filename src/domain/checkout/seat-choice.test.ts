@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
 import { packSeatMap } from '../seat-map';
-import type { SeatChoice } from './commands';
+import type { SeatChoice } from './command-book';
 import { chooseItems, countOf, isAtDeadEnd, labelsOf, seatsOf, sellsPlaces } from './seat-choice';
 
 const seatMap = packSeatMap(map);

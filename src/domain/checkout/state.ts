@@ -6,7 +6,7 @@ import type { Money } from '../money';
 import type { Policy } from '../policy';
 import type { PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
-import type { CommandBook, OpsCommand } from './commands';
+import type { CommandBook, OpsCommand } from './command-book';
 import type { Compensation } from './compensation';
 import type { Payment, PaymentType } from '../payments/ways-to-pay';
 import type { Status } from './status';

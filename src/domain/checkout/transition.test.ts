@@ -1,6 +1,6 @@
 import { declined, hold, checkoutIn, NOW_MS, tag } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
-import { NO_COMMANDS, owe, type CommandBook, type CommandName } from './commands';
+import { NO_COMMANDS, owe, type CommandBook, type CommandName } from './command-book';
 import type { Checkout } from './state';
 import { abandoned, stay, to } from './transition';
 

@@ -1,6 +1,6 @@
 // A change of a checkout: its next phase, what changes beside it, and the commands that it answers.
 import { failure, type Failure } from '../failure';
-import { answer, type CommandName, type OwedCommand } from './commands';
+import { answer, type CommandName, type OwedCommand } from './command-book';
 import { withEntry } from './timeline';
 import type { Checkout, Phase } from './state';
 

@@ -1,5 +1,5 @@
 // Calls that no worker takes: their queue has no worker, or far more to do than its rate lets through.
-import { waitingCompensations } from './compensations';
+import { waitingCompensations } from './compensation-rules';
 import type { Checkout, UntakenCalls } from './state';
 import { STATUS_FACTS } from './status-facts';
 

@@ -16,7 +16,7 @@ import {
   fulfilled,
 } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
-import { NO_COMMANDS, owe, type CommandName } from './commands';
+import { NO_COMMANDS, owe, type CommandName } from './command-book';
 import type { Checkout, Purchase } from './state';
 import type { Transition } from './transition';
 import {

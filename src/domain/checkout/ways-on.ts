@@ -1,7 +1,7 @@
 // Where a checkout goes from more than one state.
 import type { HeldItem } from './request';
 import type { Failure } from '../failure';
-import { keepOwn } from './compensations';
+import { keepOwn } from './compensation-rules';
 import { dueLater, dueNow } from './next-call';
 import {
   hasNoAttemptLeft,

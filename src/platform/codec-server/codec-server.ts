@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Logger } from '../logger';
 import { addOpsRoutes, type MetricsSource } from '../ops/ops-server';
 import { PayloadDecryptionError } from '../payload-codec/encryption-codec';
-import { requireSignIn, type SignIn } from './sign-in';
+import { requireSignIn, type SignIn } from './codec-sign-in';
 
 /** A page of a history with the largest payloads that Temporal takes. */
 const BODY_LIMIT = '32mb';

@@ -1,7 +1,7 @@
 import type { Answer, EndpointName } from '../../contract/endpoints';
 import type { ShowtimeDetail } from '../../contract/showtime';
 import { createDiscovery, type Discovery } from './discovery';
-import type { RequestInput } from '../http/request';
+import type { RequestInput } from '../http/wire-request';
 import { buildRequest } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
 import { SvcError } from '../svc/svc-error';

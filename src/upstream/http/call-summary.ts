@@ -1,5 +1,5 @@
-import type { Delivery } from './delivery';
-import type { RequestInput } from './request';
+import type { Delivery } from './deliver-request';
+import type { RequestInput } from './wire-request';
 
 /** What an error shows of its call to whoever looks into it: no name, address, token, key or card. */
 export interface CallSummary {

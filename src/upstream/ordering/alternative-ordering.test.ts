@@ -2,7 +2,7 @@ import type { AlternativeTold, OrderingEndpointName } from '../../contract/alter
 import { createAlternativeOrdering } from './alternative-ordering';
 import { InvalidRequestError } from '../svc/svc-error';
 import type { LeaseAsk, PlaceAsk } from './ordering';
-import type { RequestInput } from '../http/request';
+import type { RequestInput } from '../http/wire-request';
 import { buildRequest } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
 

@@ -1,7 +1,7 @@
 import type { LayoutTickets } from '../../contract/layout';
 import type { OrderingCapabilities } from '../../domain/capabilities';
 import { createAlternativeOrdering } from './alternative-ordering';
-import type { CardVault } from '../card-vault';
+import type { CardVault } from '../card-vault-client';
 import type { Ordering } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
 import type { SvcClient } from '../svc/svc-client';

@@ -2,7 +2,7 @@ import type { EndpointName, ToldAnswer as Answer } from '../../contract/endpoint
 import type { OrderPayment } from '../../domain/payments/ways-to-pay';
 import type { PreviewAsk } from './ordering';
 import { createPrimaryOrdering } from './primary-ordering';
-import type { RequestInput } from '../http/request';
+import type { RequestInput } from '../http/wire-request';
 import { buildRequest } from '../svc/svc-request';
 import type { SvcClient } from '../svc/svc-client';
 import { TOLD } from '../testing/night-train';

@@ -5,7 +5,7 @@ import { createCachedDiscovery } from '../discovery/cached-discovery';
 import { cancellation } from './order-words';
 import { createDiscovery } from '../discovery/discovery';
 import type { Ordering } from './ordering';
-import { leaseItems, orderRequest } from './primary/order-request';
+import { leaseItems, orderRequest } from './primary/primary-order-request';
 import { orderState, ticketCodes } from './primary/primary-order-answers';
 import { prices, receipt } from './primary/primary-prices';
 import { seatMap } from './primary/primary-seat-map';

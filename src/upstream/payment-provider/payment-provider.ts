@@ -6,7 +6,7 @@ import { toMinorUnits } from '../../domain/money';
 import type { AddressRules } from '../http/address-guard';
 import { callSummary } from '../http/call-summary';
 import { openConnections } from '../http/connections';
-import { deliver } from '../http/delivery';
+import { deliver } from '../http/deliver-request';
 import {
   DONE,
   misfit,

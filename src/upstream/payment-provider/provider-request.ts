@@ -6,7 +6,7 @@ import {
   type PartnerPayCall,
   type ProviderOperation,
 } from '../../contract/partner-pay';
-import type { RequestInput, WireRequest } from '../http/request';
+import type { RequestInput, WireRequest } from '../http/wire-request';
 import { PaymentProviderError } from './provider-error';
 
 /** Where a partner's payment provider is reached, and what calls to it are signed with. */

@@ -8,7 +8,7 @@ import {
   type PartnerPayCall,
   type PartnerPayErrorCode,
 } from '../../contract/partner-pay';
-import type { Delivery } from '../http/delivery';
+import type { Delivery } from '../http/deliver-request';
 import { retryAfterMs } from '../http/retry-after';
 import type { ProviderTrouble } from './provider-error';
 

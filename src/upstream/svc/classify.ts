@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoints';
 import { SESSION_ENDED_STATUSES } from '../../contract/signing';
-import type { Delivery } from '../http/delivery';
+import type { Delivery } from '../http/deliver-request';
 import { isOrderingErrorCode, readErrorBody, refusesByItself } from './error-body';
 import { retryAfterMs } from '../http/retry-after';
 import type { SvcTrouble } from './svc-error';

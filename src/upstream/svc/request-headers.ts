@@ -9,7 +9,7 @@ import {
 } from '../../contract/signing';
 import type { Caller } from '../../domain/checkout/ports';
 import { InvalidRequestError } from './svc-error';
-import type { WireRequest } from '../http/request';
+import type { WireRequest } from '../http/wire-request';
 
 /** How the client names itself to Svc (Svc spec 5). */
 export interface Sender {

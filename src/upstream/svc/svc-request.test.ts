@@ -1,5 +1,5 @@
 import { InvalidRequestError } from './svc-error';
-import type { RequestInput } from '../http/request';
+import type { RequestInput } from '../http/wire-request';
 import { buildRequest } from './svc-request';
 import type { EndpointName } from '../../contract/endpoints';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemasOf, type OrderingShape } from '../../contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../../contract/endpoints';
 import type { SendingRequest } from '../../contract/sending-rules';
-import type { RequestInput, WireRequest } from '../http/request';
+import type { RequestInput, WireRequest } from '../http/wire-request';
 import { InvalidRequestError } from './svc-error';
 
 /** Encodes a call by its row of the table. Throws an InvalidRequestError that names the field. */

@@ -1,7 +1,7 @@
 // Seats are leased and priced. The customer has until the lease ends to pay.
 import { failure } from '../../domain/failure';
 import { claimOrder } from '../../domain/checkout/claim-order';
-import type { CommandOf } from '../../domain/checkout/commands';
+import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf } from '../../domain/checkout/deadlines';
 import { changesReceipt, edited } from '../../domain/checkout/edits';
 import { stay, to, type Transition } from '../../domain/checkout/transition';

@@ -1,7 +1,7 @@
 // Only a person can decide: nothing here guesses. The workflow waits for a command of ops.
 import { failure, type Failure } from '../../domain/failure';
-import type { CommandOf } from '../../domain/checkout/commands';
-import { settleCompensations } from '../../domain/checkout/compensations';
+import type { CommandOf } from '../../domain/checkout/command-book';
+import { settleCompensations } from '../../domain/checkout/compensation-rules';
 import { dueNow } from '../../domain/checkout/next-call';
 import {
   orderIdOf,

@@ -4,7 +4,7 @@ import { uuid4 } from '@temporalio/workflow';
 import { failure, type Failure } from '../../domain/failure';
 import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';
-import { keepOwn } from '../../domain/checkout/compensations';
+import { keepOwn } from '../../domain/checkout/compensation-rules';
 import { deadlineOf } from '../../domain/checkout/deadlines';
 import { isFinalWithinHold, judgeFirstSend } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow } from '../../domain/checkout/next-call';
@@ -32,7 +32,7 @@ import { INTERRUPTED, type CheckoutRun } from '../checkout-run';
 import { becomeFulfilled, followOrder } from '../follow-order';
 import type { Outcome } from '../order-outcome';
 import { buyingOf, previewPayment } from '../order-request';
-import { authorizeTotal } from '../partner-pay';
+import { authorizeTotal } from '../collect-payment';
 import { sendOrder } from '../send-order';
 
 type Placing = CheckoutRun<'placing'>;

@@ -3,7 +3,7 @@
 import { reviewDue } from '../../domain/checkout/deadlines';
 import type { Transition } from '../../domain/checkout/transition';
 import { checkLater } from '../../domain/checkout/ways-on';
-import { endedByRefund } from '../cancelled-at-svc';
+import { endedByRefund } from '../unrequested-cancellation';
 import type { CheckoutRun } from '../checkout-run';
 import { askForReview, followOrder } from '../follow-order';
 import { nameOrder, unlink } from './in-review';

@@ -1,6 +1,6 @@
 // Offers and seats are known, and the caller has to choose.
 import { failure, isFailure } from '../../domain/failure';
-import type { CommandOf } from '../../domain/checkout/commands';
+import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf, showtimeStart } from '../../domain/checkout/deadlines';
 import { edited, needsPrices } from '../../domain/checkout/edits';
 import { chooseItems, labelsOf, sellsPlaces } from '../../domain/checkout/seat-choice';

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020';
 import type { OrderingShape } from '../../../src/contract/alternative/shape';
 import { endpoints, type EndpointName } from '../../../src/contract/endpoints';
-import { openApiDocument, type OpenApiDocument } from '../../../src/contract/openapi/document';
+import { openApiDocument, type OpenApiDocument } from '../../../src/contract/openapi/svc-document';
 
 const DOCUMENT = 'openapi.json';
 const JSON_TYPE = 'application/json';

@@ -5,7 +5,7 @@ import {
   withAvailable,
   withShowtime,
   type DetailCalls,
-} from '../../../src/domain/showtime-details';
+} from '../../../src/domain/complete-showtime';
 import type { SeatsAsk } from '../../../src/domain/checkout/ports';
 import type { Ordering, RefreshAsk } from '../../../src/upstream/ordering/ordering';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Edit } from '../../../domain/checkout/commands';
+import type { Edit } from '../../../domain/checkout/command-book';
 import type { CommandMessage } from '../../../workflows/messages';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait } from '../command-request';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeatChoice } from '../../../domain/checkout/commands';
+import type { SeatChoice } from '../../../domain/checkout/command-book';
 import { TICKETS_MAX } from '../../../domain/policy';
 
 const ITEMS_MAX = 10;

@@ -1,5 +1,5 @@
 // Which failures of a checkout each command can be answered with. A new failure has to be given its commands here.
-import type { CallerCommand } from '../../../domain/checkout/commands';
+import type { CallerCommand } from '../../../domain/checkout/command-book';
 import type { FailureCode } from '../../../domain/failure';
 import { FAILURE_CODES } from '../../http/failure-problem';
 

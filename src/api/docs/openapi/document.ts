@@ -1,14 +1,14 @@
 // The HTTP API as an OpenAPI 3.1 document, made of the schemas that validate and the tables that the API answers by.
 import { EXAMPLES } from './examples';
-import { ANSWER_HEADERS, REQUEST_HEADERS } from './headers';
+import { ANSWER_HEADERS, REQUEST_HEADERS } from './documented-headers';
 import { modelSchemas } from './json-schema';
 import { MODELS } from './models';
 import { operationOf, TAGS, type OperationSpec } from './operation';
-import { CHECKOUT_OPERATIONS } from './operations/checkouts';
-import { COMMAND_OPERATIONS } from './operations/commands';
-import { DISCOVERY_OPERATIONS } from './operations/discovery';
-import { SERVICE_OPERATIONS } from './operations/service';
-import { WEBHOOK_OPERATIONS } from './operations/webhooks';
+import { CHECKOUT_OPERATIONS } from './operations/checkout-operations';
+import { COMMAND_OPERATIONS } from './operations/command-operations';
+import { DISCOVERY_OPERATIONS } from './operations/discovery-operations';
+import { SERVICE_OPERATIONS } from './operations/service-operations';
+import { WEBHOOK_OPERATIONS } from './operations/webhook-operations';
 import type { OpenApiDocument } from './parts';
 import { problemExamples } from './refusals';
 import { webhooksSection } from './sent-webhooks';

@@ -5,7 +5,7 @@ import type { DeprecatedOperation } from '../../http/deprecation';
 import { LISTS_PER_SECOND } from '../../http/key-limits';
 import { failuresOf, type CallerCommandName } from './command-failures';
 import { exampleRef, type ExampleName } from './examples';
-import type { AnswerHeader, RequestHeader } from './headers';
+import type { AnswerHeader, RequestHeader } from './documented-headers';
 import { fieldSchemas, refTo } from './json-schema';
 import type { ModelName } from './models';
 import type { Answer, Operation, Parameter, Reference } from './parts';

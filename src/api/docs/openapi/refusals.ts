@@ -4,7 +4,7 @@ import { PROBLEMS } from '../../../domain/failure-table';
 import { FAILURE_CODES, failureProblem, statusOf } from '../../http/failure-problem';
 import { problem, type Problem } from '../../http/problem';
 import { exampleRef } from './examples';
-import type { AnswerHeader } from './headers';
+import type { AnswerHeader } from './documented-headers';
 import { refTo, type JsonSchema } from './json-schema';
 import type { Answer, Example, Reference } from './parts';
 

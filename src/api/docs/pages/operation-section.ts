@@ -1,6 +1,6 @@
 // One operation for a reader: what it is for, how it is called, what it answers.
 import { text } from '../html-page';
-import { REQUEST_HEADERS, type AnswerHeader } from '../openapi/headers';
+import { REQUEST_HEADERS, type AnswerHeader } from '../openapi/documented-headers';
 import type { JsonSchema } from '../openapi/json-schema';
 import { operationOf, type OperationSpec } from '../openapi/operation';
 import type { Answer, Parameter } from '../openapi/parts';

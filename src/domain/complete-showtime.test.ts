@@ -1,6 +1,6 @@
 import type { Answer } from './checkout/ports';
 import { failure } from './failure';
-import { withAvailable, withShowtime, type DetailCalls } from './showtime-details';
+import { withAvailable, withShowtime, type DetailCalls } from './complete-showtime';
 import { placesOnly, type ToldPrices, type ToldShowtime } from './showtime';
 
 const TOLD: ToldShowtime = {

@@ -2,7 +2,7 @@
 // likes. A repeat gets the outcome of the first one.
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
-import type { CommandRecord } from '../../domain/checkout/commands';
+import type { CommandRecord } from '../../domain/checkout/command-book';
 import type { CommandOutcome } from '../../workflows/messages';
 import {
   cancelUpdate,

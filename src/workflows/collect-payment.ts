@@ -4,7 +4,7 @@ import type { Answer, Authorization } from '../domain/checkout/ports';
 import { failure, type Failure } from '../domain/failure';
 import { roundMoney, sameMoney } from '../domain/money';
 import { collectedFrom } from '../domain/payments/ways-to-pay';
-import { changeCompensation, strikeCompensation } from '../domain/checkout/compensations';
+import { changeCompensation, strikeCompensation } from '../domain/checkout/compensation-rules';
 import type { Collection, FulfilledOrder } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
 import { countFailed, fail, keepHold, startCancelling } from '../domain/checkout/ways-on';

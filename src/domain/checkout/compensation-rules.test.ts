@@ -23,7 +23,7 @@ import {
   settleCompensations,
   strikeCompensation,
   waitingCompensations,
-} from './compensations';
+} from './compensation-rules';
 import type { Compensation } from './compensation';
 
 const first = owed();

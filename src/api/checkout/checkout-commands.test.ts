@@ -4,14 +4,14 @@ import {
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { checkoutIn } from '../../../tests/support/checkout-examples';
-import type { CommandRecord } from '../../domain/checkout/commands';
+import type { CommandRecord } from '../../domain/checkout/command-book';
 import type { CommandOutcome } from '../../workflows/messages';
 import { viewOf } from '../../domain/checkout/view';
 import { failure } from '../../domain/failure';
 import { startWait } from '../http/prefer-wait';
 import { memoOf } from '../../workflows/checkout-memo';
 import { REFUSED } from '../../workflows/messages';
-import { createCommands } from './commands';
+import { createCommands } from './checkout-commands';
 
 const message = { key: 'order:1', digest: 'd1', requestId: 'req_mine' };
 const checkout = checkoutIn('held');

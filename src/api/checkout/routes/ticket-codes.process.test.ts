@@ -3,7 +3,7 @@ import { listen } from '../../http/listen';
 import { renderProblems } from '../../http/problem-renderer';
 import { createLogger } from '../../../platform/logger';
 import type { CheckoutDeps } from '../../deps';
-import { addTicketRoutes } from './tickets';
+import { addTicketRoutes } from './ticket-codes';
 
 /** The answer to the picture of a ticket with these data. */
 async function pictureOf(qrData: string): Promise<{ status: number; text: string }> {

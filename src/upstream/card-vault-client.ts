@@ -4,8 +4,8 @@ import { Webhook } from 'standardwebhooks';
 import type { PaymentInfo } from '../contract/alternative/alternative-order';
 import { cardVault, CardSchema } from '../contract/card-vault';
 import { openConnections } from './http/connections';
-import { deliver, type Delivery } from './http/delivery';
-import type { WireRequest } from './http/request';
+import { deliver, type Delivery } from './http/deliver-request';
+import type { WireRequest } from './http/wire-request';
 import { SvcError, type SvcTrouble } from './svc/svc-error';
 
 export interface CardVault {

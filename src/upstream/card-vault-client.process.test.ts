@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { Webhook } from 'standardwebhooks';
-import { createHttpCardVault } from './card-vault';
+import { createHttpCardVault } from './card-vault-client';
 import {
   answerWith,
   captureRequests,

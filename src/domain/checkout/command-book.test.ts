@@ -1,5 +1,5 @@
 import { declined, tag } from '../../../tests/support/checkout-examples';
-import { answer, forget, NO_COMMANDS, owe, type CommandBook } from './commands';
+import { answer, forget, NO_COMMANDS, owe, type CommandBook } from './command-book';
 
 const AT = { status: 'held', version: 3 } as const;
 

@@ -3,7 +3,7 @@ import { ownAddress, PAYMENT_PROVIDER_PATH, sandboxSettings } from '../../../san
 import { ConfigError, readConfig } from '../config';
 import { createLogger } from '../logger';
 import { warnOfExceptions } from './outgoing';
-import { SANDBOX } from './production';
+import { SANDBOX } from './production-checks';
 
 const random = (bytes = 32): string => randomBytes(bytes).toString('base64');
 

@@ -2,7 +2,7 @@ import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import axios, { type AxiosResponse } from 'axios';
 import { WatchedTransport, type Connections } from './connections';
 import { startDeadline } from './deadline';
-import type { WireRequest } from './request';
+import type { WireRequest } from './wire-request';
 
 /** What came of sending a request: an answer of any status, or none. */
 export type Delivery =

@@ -1,6 +1,6 @@
 // What the caller should do next.
 import type { NextAction } from '../next-action';
-import { hasStuck } from './compensations';
+import { hasStuck } from './compensation-rules';
 import { refusesType } from './command-rules';
 import { isAtDeadEnd } from './seat-choice';
 import { needsAuthentication } from './session';

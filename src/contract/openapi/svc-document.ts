@@ -4,8 +4,8 @@ import { endpoints, type Endpoint, type EndpointName } from '../endpoints';
 import { errorAnswers, FIRST_ORDERING_ROW, type ErrorAnswer } from '../error-answers';
 import { headersOf } from '../headers';
 import { API_KEY_HEADER } from '../signing';
-import { fieldSchemas, modelSchemas, refTo, type JsonSchema } from './json-schema';
-import { modelsOf } from './models';
+import { fieldSchemas, modelSchemas, refTo, type JsonSchema } from './svc-json-schema';
+import { modelsOf } from './svc-models';
 import type { z } from 'zod';
 
 interface Parameter {

@@ -7,7 +7,7 @@ import {
   STATUSES,
 } from '../../../tests/support/checkout-examples';
 import type { NextAction } from '../next-action';
-import { nextActionOf } from './next-action';
+import { nextActionOf } from './next-action-rules';
 import type { Status } from './status';
 
 const ACTIONS: Readonly<Record<Status, NextAction | null>> = {
