@@ -1,31 +1,30 @@
-// Everything that can go wrong with a checkout or a call: what it means, what to do about it, and how HTTP tells it. The
-// API answers by it and docs/failures.md is generated from it.
+// Every way in which a checkout or a call can fail: what it means, what the caller can do, and its HTTP status. The API
+// builds its problems from this table, and docs/failures.md is generated from it.
 import type { NextAction } from './next-action';
 
-/** What a failure is about, and so who can do something about it. */
+/** The subject of a failure, which also shows who can resolve it. */
 export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
 
 /**
- * What a failure asks of the caller, in the words of a checkout's `nextAction`, so that nobody has to learn
- * the codes to go on. Null where it asks for nothing by itself: either nothing needs doing, or the state
- * alone says what. The checkout's own `nextAction` knows the state too and wins: what has come to its
- * end is started over, whatever ended it.
+ * What the caller should do next, as a `nextAction` type, so that clients need not know every code. Null if nothing
+ * needs doing, or if only the state of the checkout decides. The checkout's own `nextAction` takes precedence: a closed
+ * checkout is always started over.
  */
 export type NextStep = NextAction['type'] | null;
 
 export interface FailureMeaning {
   readonly kind: FailureKind;
-  /** The HTTP status, whichever command meets the failure. */
+  /** The HTTP status, the same for every command. */
   readonly status: number;
   readonly retryable: boolean;
   readonly next: NextStep;
   /**
-   * The Idempotency-Key after it: a refusal carried nothing out and leaves it `free`; an outcome is `kept` with it;
-   * `either`: the code is used for both.
+   * The Idempotency-Key afterwards. `free`: the command was refused and had no effect. `kept`: the key stores this
+   * outcome. `either`: the code is used for both.
    */
   readonly key: 'free' | 'kept' | 'either';
   readonly title: string;
-  /** The text of its page, one sentence for a person. */
+  /** One sentence for a person, also shown on the page of the code. */
   readonly message: string;
 }
 
@@ -64,8 +63,8 @@ export const FAILURES = {
     retryable: true,
     next: 'pay',
     key: 'kept',
-    title: 'The token of the card is used up',
-    message: 'The token of the card is used up or has ended; give the card again.',
+    title: 'The card token is no longer valid',
+    message: 'The card token was used or has expired; enter the card again.',
   },
   AUTHORIZATION_LAPSED: {
     kind: 'payment',
@@ -73,8 +72,8 @@ export const FAILURES = {
     retryable: true,
     next: 'pay',
     key: 'either',
-    title: 'The authorisation has ended',
-    message: 'The authorisation of the payment has ended; authorise it again.',
+    title: 'The authorisation has expired',
+    message: 'The payment authorisation has expired; authorise the payment again.',
   },
   AUTHORIZATION_USED: {
     kind: 'payment',
@@ -82,8 +81,8 @@ export const FAILURES = {
     retryable: true,
     next: 'pay',
     key: 'kept',
-    title: 'The authorisation has paid for something else',
-    message: 'The authorisation has paid for something else; authorise the payment again.',
+    title: 'The authorisation was already used',
+    message: 'The authorisation was already used for another payment; authorise the payment again.',
   },
   AUTHORIZATION_MISMATCH: {
     kind: 'payment',
@@ -91,8 +90,8 @@ export const FAILURES = {
     retryable: true,
     next: 'pay',
     key: 'kept',
-    title: 'The authorisation is not for this total',
-    message: 'The authorisation is not for this total; authorise the exact amount.',
+    title: 'The authorisation does not match the total',
+    message: 'The authorisation does not match the total; authorise the exact amount.',
   },
   PAYMENT_ATTEMPTS_EXHAUSTED: {
     kind: 'payment',
@@ -109,8 +108,8 @@ export const FAILURES = {
     retryable: true,
     next: 'choose_seats',
     key: 'kept',
-    title: 'A seat is no longer free',
-    message: 'One or more of the seats are no longer free; choose others.',
+    title: 'A seat is no longer available',
+    message: 'One or more of the seats are no longer available; choose other seats.',
   },
   INVENTORY_UNAVAILABLE: {
     kind: 'inventory',
@@ -127,8 +126,8 @@ export const FAILURES = {
     retryable: true,
     next: 'choose_seats',
     key: 'either',
-    title: 'The hold has ended',
-    message: 'The hold on the seats has ended; choose seats again.',
+    title: 'The hold has expired',
+    message: 'The hold on the seats has expired; choose seats again.',
   },
   PRODUCT_NOT_FOUND: {
     kind: 'request',
@@ -136,8 +135,8 @@ export const FAILURES = {
     retryable: false,
     next: 'start_over',
     key: 'kept',
-    title: 'The ticket is not sold',
-    message: 'The service does not sell this ticket.',
+    title: 'The ticket is not on sale',
+    message: 'The ticketing service does not sell this ticket.',
   },
   OFFER_NOT_FOUND: {
     kind: 'request',
@@ -145,8 +144,8 @@ export const FAILURES = {
     retryable: true,
     next: 'choose_seats',
     key: 'either',
-    title: 'There is no such offer',
-    message: 'The offer does not exist or has ended; choose one of the current offers.',
+    title: 'The offer does not exist',
+    message: 'The offer does not exist or has ended; choose a current offer.',
   },
   INVALID_SHOWTIME: {
     kind: 'request',
@@ -154,8 +153,8 @@ export const FAILURES = {
     retryable: false,
     next: 'start_over',
     key: 'either',
-    title: 'There is no such showtime any more',
-    message: 'The showtime does not exist or has begun.',
+    title: 'The showtime is no longer on sale',
+    message: 'The showtime does not exist or has already started.',
   },
   DUPLICATE_CLIENT_REQUEST_ID: {
     kind: 'request',
@@ -163,8 +162,8 @@ export const FAILURES = {
     retryable: false,
     next: 'wait',
     key: 'kept',
-    title: 'The attempt was worked on before',
-    message: 'The service has already worked on this attempt.',
+    title: 'The order attempt was already processed',
+    message: 'The ticketing service has already processed this attempt.',
   },
   PRICE_CHANGED: {
     kind: 'request',
@@ -173,7 +172,8 @@ export const FAILURES = {
     next: 'pay',
     key: 'either',
     title: 'The price changed',
-    message: 'The total is not the one that was confirmed; look at the receipt and confirm it.',
+    message:
+      'The total differs from the confirmed one; check the receipt and confirm the new total.',
   },
   INVALID_SEATS: {
     kind: 'request',
@@ -181,8 +181,8 @@ export const FAILURES = {
     retryable: true,
     next: 'choose_seats',
     key: 'free',
-    title: 'The seats do not fit the showtime',
-    message: 'The choice of seats does not fit this showtime.',
+    title: 'The seats are not valid for this showtime',
+    message: 'The chosen seats are not valid for this showtime.',
   },
   SEAT_CHANGES_EXHAUSTED: {
     kind: 'request',
@@ -190,8 +190,8 @@ export const FAILURES = {
     retryable: false,
     next: 'start_over',
     key: 'free',
-    title: 'No changes of seats are left',
-    message: 'This checkout has used up its changes of seats.',
+    title: 'No seat changes are left',
+    message: 'This checkout has used up its seat changes.',
   },
   CUSTOMER_NEEDED: {
     kind: 'request',
@@ -199,8 +199,8 @@ export const FAILURES = {
     retryable: true,
     next: 'provide_customer',
     key: 'free',
-    title: 'The customer is not known yet',
-    message: 'Seats are held for a customer: say who it is.',
+    title: 'The customer is missing',
+    message: 'Seats are held for a customer; provide the customer first.',
   },
   AUTHENTICATION_NEEDED: {
     kind: 'request',
@@ -217,8 +217,8 @@ export const FAILURES = {
     retryable: false,
     next: 'start_over',
     key: 'kept',
-    title: 'The session cannot be kept open',
-    message: 'The session of the customer has ended.',
+    title: 'The customer session has ended',
+    message: 'The session of the customer has ended; start a new checkout.',
   },
   VERSION_CHANGED: {
     kind: 'request',
@@ -226,8 +226,8 @@ export const FAILURES = {
     retryable: true,
     next: null,
     key: 'free',
-    title: 'The checkout has moved on',
-    message: 'The checkout has moved on since it was looked at; look again.',
+    title: 'The checkout has changed',
+    message: 'The checkout has changed since you read it; read it again.',
   },
   PAYMENT_PROVIDER_MISSING: {
     kind: 'request',
@@ -235,8 +235,8 @@ export const FAILURES = {
     retryable: false,
     next: 'pay',
     key: 'free',
-    title: 'There is no payment provider',
-    message: 'No payment provider is set up for this partner.',
+    title: 'No payment provider is configured',
+    message: 'No payment provider is configured for this partner.',
   },
   CHECKOUT_BUSY: {
     kind: 'request',
@@ -245,7 +245,7 @@ export const FAILURES = {
     next: 'wait',
     key: 'free',
     title: 'Another command is running',
-    message: 'Another command is running on this checkout; wait for it.',
+    message: 'Another command is running on this checkout; wait until it has finished.',
   },
   CHECKOUT_STATE: {
     kind: 'request',
@@ -253,8 +253,8 @@ export const FAILURES = {
     retryable: false,
     next: null,
     key: 'free',
-    title: 'The state does not allow it',
-    message: 'The checkout is not in a state that allows this.',
+    title: 'The state does not allow this command',
+    message: 'The current state of the checkout does not allow this command.',
   },
   UNSUPPORTED_IN_SHAPE: {
     kind: 'request',
@@ -262,8 +262,8 @@ export const FAILURES = {
     retryable: false,
     next: null,
     key: 'either',
-    title: 'The ticketing service cannot take this',
-    message: 'The ticketing service cannot take this in the way it is reached.',
+    title: 'The ticketing service does not support this',
+    message: 'The ordering API that this service is configured for does not support this.',
   },
   GENERIC_ERROR: {
     kind: 'request',
@@ -280,8 +280,8 @@ export const FAILURES = {
     retryable: false,
     next: 'wait',
     key: 'free',
-    title: 'The cancellation is asked for already',
-    message: 'The cancellation is asked for already.',
+    title: 'A cancellation was already requested',
+    message: 'A cancellation was already requested.',
   },
   CANCELLED: {
     kind: 'cancellation',
@@ -298,8 +298,9 @@ export const FAILURES = {
     retryable: true,
     next: 'pay',
     key: 'kept',
-    title: 'The order was lost on its way',
-    message: 'The order was lost on its way and nothing was charged; it can be placed again.',
+    title: 'The order did not reach the ticketing service',
+    message:
+      'The order did not reach the ticketing service and nothing was charged; place it again.',
   },
   ORDER_NOT_FOUND: {
     kind: 'cancellation',
@@ -307,8 +308,8 @@ export const FAILURES = {
     retryable: false,
     next: 'contact_support',
     key: 'kept',
-    title: 'The order is not known',
-    message: 'The ticketing service does not know the order.',
+    title: 'The order was not found',
+    message: 'The ticketing service does not know this order.',
   },
   ORDER_NOT_CANCELLABLE: {
     kind: 'cancellation',
@@ -325,8 +326,8 @@ export const FAILURES = {
     retryable: false,
     next: null,
     key: 'kept',
-    title: 'The time to cancel is over',
-    message: 'The time in which the order could be cancelled is over.',
+    title: 'The cancellation period has ended',
+    message: 'The cancellation period of the order has ended.',
   },
   REFUND_PROCESSING_ERROR: {
     kind: 'cancellation',
@@ -334,8 +335,8 @@ export const FAILURES = {
     retryable: true,
     next: 'wait',
     key: 'kept',
-    title: 'The refund is still owed',
-    message: 'The order is cancelled and its refund is still owed.',
+    title: 'The refund is still outstanding',
+    message: 'The order is cancelled, but its refund is still outstanding.',
   },
   PAYMENT_PROVIDER_UNAVAILABLE: {
     kind: 'upstream',
@@ -343,8 +344,8 @@ export const FAILURES = {
     retryable: true,
     next: 'wait',
     key: 'kept',
-    title: 'The payment provider does not answer',
-    message: 'The payment provider does not answer; try again later.',
+    title: 'The payment provider does not respond',
+    message: 'The payment provider does not respond; try again later.',
   },
   UPSTREAM_BUSY: {
     kind: 'upstream',
@@ -352,8 +353,8 @@ export const FAILURES = {
     retryable: true,
     next: 'wait',
     key: 'kept',
-    title: 'The ticketing service asks to wait for too long',
-    message: 'The ticketing service asks to wait for longer than the seats are held.',
+    title: 'The ticketing service is too busy',
+    message: 'The ticketing service requires a wait that is longer than the hold on the seats.',
   },
   PAYMENT_PROVIDER_UNUSABLE: {
     kind: 'upstream',
@@ -361,8 +362,8 @@ export const FAILURES = {
     retryable: true,
     next: 'pay',
     key: 'kept',
-    title: 'The payment provider gave an answer that cannot be used',
-    message: 'The payment provider gave an answer that cannot be used; try another way to pay.',
+    title: 'The payment provider sent an unusable response',
+    message: 'The payment provider sent an unusable response; try another way to pay.',
   },
   UPSTREAM_UNAVAILABLE: {
     kind: 'upstream',
@@ -370,17 +371,17 @@ export const FAILURES = {
     retryable: true,
     next: null,
     key: 'kept',
-    title: 'The ticketing service does not answer',
-    message: 'The ticketing service does not answer; try again later.',
+    title: 'The ticketing service does not respond',
+    message: 'The ticketing service does not respond; try again later.',
   },
 } as const satisfies Record<string, FailureMeaning>;
 
 export interface ProblemMeaning extends Omit<FailureMeaning, 'key'> {
-  /** The Idempotency-Key after it; `unknown`: the call may have been carried out, and only its key can tell. */
+  /** The Idempotency-Key afterwards. `unknown`: the call may have had an effect; repeat it with the same key to find out. */
   readonly key: 'free' | 'used' | 'unknown';
 }
 
-/** What went wrong with the call itself. `upstream`: it is not the caller's doing. */
+/** Failures of the call itself. `upstream`: the caller did not cause it. */
 export const PROBLEMS = {
   INVALID_REQUEST: {
     kind: 'request',
@@ -390,7 +391,7 @@ export const PROBLEMS = {
     key: 'free',
     title: 'The request is not valid',
     message:
-      'Something in the path, the query, a header or the body is not as expected; `errors` names each place. Send it as expected.',
+      'The path, the query, a header or the body is not valid. `errors` lists each invalid field and the expected format.',
   },
   IDEMPOTENCY_KEY_REQUIRED: {
     kind: 'request',
@@ -400,7 +401,7 @@ export const PROBLEMS = {
     key: 'free',
     title: 'The Idempotency-Key header is missing',
     message:
-      'Every POST about a checkout is a command and needs a key of its own, so that it can be repeated without being carried out twice.',
+      'Every POST about a checkout is a command and needs its own key, which makes it safe to repeat.',
   },
   AUTHENTICATION_FAILED: {
     kind: 'request',
@@ -410,7 +411,7 @@ export const PROBLEMS = {
     key: 'free',
     title: 'The customer could not be signed in',
     message:
-      'The ticketing service knows no customer by this identity and password. Ask the customer again, or let them buy as a guest.',
+      'The ticketing service rejected this identity and password. Let the customer try again, or buy as a guest.',
   },
   UNAUTHORIZED: {
     kind: 'request',
@@ -418,9 +419,9 @@ export const PROBLEMS = {
     retryable: false,
     next: null,
     key: 'free',
-    title: 'The API key is missing or not known',
+    title: 'The API key is missing or invalid',
     message:
-      'The key is missing, misspelt, revoked, past its end, or of the other environment: `usk_test_…` is for development, `usk_live_…` for production.',
+      'The key is missing, misspelt, revoked, expired, or for the other environment: `usk_test_…` is for development, `usk_live_…` for production.',
   },
   NOT_FOUND: {
     kind: 'request',
@@ -428,9 +429,9 @@ export const PROBLEMS = {
     retryable: false,
     next: null,
     key: 'free',
-    title: 'There is nothing here',
+    title: 'Not found',
     message:
-      "The address, or the id in it, is not known: it was never given out, is another partner's, or is kept no longer.",
+      'The URL or the id in it is unknown: it never existed, belongs to another partner, or has been deleted.',
   },
   NO_SEAT_MAP: {
     kind: 'request',
@@ -438,9 +439,9 @@ export const PROBLEMS = {
     retryable: false,
     next: null,
     key: 'free',
-    title: 'The showtime has no seats to choose',
+    title: 'The showtime has no seat map',
     message:
-      'Admission is general: tickets have no seats. Start a checkout and choose how many of each offer, without `seatIds`.',
+      'This is general admission: tickets have no seats. Start a checkout and choose a quantity of each offer, without `seatIds`.',
   },
   NO_CHECKOUT_LINK: {
     kind: 'request',
@@ -450,7 +451,7 @@ export const PROBLEMS = {
     key: 'free',
     title: 'The showtime has no hosted checkout',
     message:
-      'The ticketing service has no link for this showtime: it has begun, or is sold elsewhere. A checkout through this API may still be possible.',
+      'The ticketing service has no link for this showtime: it has started, or is sold elsewhere. A checkout through this API may still be possible.',
   },
   METHOD_NOT_ALLOWED: {
     kind: 'request',
@@ -459,8 +460,7 @@ export const PROBLEMS = {
     next: null,
     key: 'free',
     title: 'The method is not allowed here',
-    message:
-      'The address is there, but does not take this method; `Allow` names those that it takes.',
+    message: 'The URL exists but does not support this method; `Allow` lists the supported ones.',
   },
   REQUEST_TIMEOUT: {
     kind: 'request',
@@ -468,9 +468,9 @@ export const PROBLEMS = {
     retryable: true,
     next: 'wait',
     key: 'free',
-    title: 'The request took too long to come in',
+    title: 'The request took too long to arrive',
     message:
-      'The connection was closed before all of the request had come. Nothing was carried out: send it again, with the same key.',
+      'The request did not arrive completely in time. Nothing was carried out: send it again with the same key.',
   },
   QR_TOO_LONG: {
     kind: 'request',
@@ -478,8 +478,8 @@ export const PROBLEMS = {
     retryable: false,
     next: null,
     key: 'free',
-    title: 'The data of the ticket do not fit into a QR code',
-    message: 'The ticket is valid. Show its `qrData` in another way, such as another kind of code.',
+    title: 'The ticket data does not fit into a QR code',
+    message: 'The ticket is valid. Show its `qrData` as another kind of barcode.',
   },
   WEBHOOK_ENDPOINT_MISSING: {
     kind: 'request',
@@ -487,9 +487,9 @@ export const PROBLEMS = {
     retryable: false,
     next: 'contact_support',
     key: 'free',
-    title: 'There is no address for webhooks',
+    title: 'No webhook URL is configured',
     message:
-      'Nowhere is agreed with you that webhooks go to. Tell us an https address, and you get the secret to check them with.',
+      'You have no webhook URL configured. Send us an https URL; you then receive the secret that verifies webhooks.',
   },
   DELIVERY_CLOSED: {
     kind: 'request',
@@ -499,7 +499,7 @@ export const PROBLEMS = {
     key: 'free',
     title: 'The webhook can no longer be sent again',
     message:
-      'A webhook can be sent again for seven days after it was taken or given up. Read the checkout instead: it tells more.',
+      'A webhook can be sent again for seven days after it was delivered or finally failed. Read the checkout instead.',
   },
   RESEND_RUNNING: {
     kind: 'request',
@@ -507,8 +507,9 @@ export const PROBLEMS = {
     retryable: true,
     next: 'wait',
     key: 'free',
-    title: 'Another range is being sent again',
-    message: 'One range at a time is sent again. Nothing was begun: repeat the call later.',
+    title: 'Another resend is running',
+    message:
+      'Only one range can be sent again at a time. Nothing was started: repeat the call later.',
   },
   PAYLOAD_TOO_LARGE: {
     kind: 'request',
@@ -517,7 +518,7 @@ export const PROBLEMS = {
     next: null,
     key: 'free',
     title: 'The body is too large',
-    message: 'A body has at most 64 KiB.',
+    message: 'A body may have at most 64 KiB.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     kind: 'request',
@@ -525,7 +526,7 @@ export const PROBLEMS = {
     retryable: false,
     next: null,
     key: 'free',
-    title: 'The body has to be JSON',
+    title: 'The body must be JSON',
     message: 'Send bodies in UTF-8 with `Content-Type: application/json`.',
   },
   IDEMPOTENCY_KEY_REUSED: {
@@ -534,9 +535,9 @@ export const PROBLEMS = {
     retryable: false,
     next: null,
     key: 'used',
-    title: 'The Idempotency-Key was used before with another body',
+    title: 'The Idempotency-Key was already used with another body',
     message:
-      'A key stands for one command with one body. Give the new command a key of its own, or repeat the body as it was.',
+      'A key identifies one command with one body. Use a new key for a new command, or repeat the original body.',
   },
   RATE_LIMITED: {
     kind: 'request',
@@ -546,7 +547,7 @@ export const PROBLEMS = {
     key: 'free',
     title: 'Too many requests in this second',
     message:
-      'The key asks more often than was agreed; `RateLimit-Policy` says how often it may. Wait for `Retry-After`.',
+      'The API key exceeded its request rate; see `RateLimit-Policy` for the limit. Wait for `Retry-After`.',
   },
   TOO_MANY_WAITING: {
     kind: 'request',
@@ -556,7 +557,7 @@ export const PROBLEMS = {
     key: 'free',
     title: 'Too many requests are open at once',
     message:
-      'Too many requests of the key wait for their answers. Wait for some of them, or prefer to wait less.',
+      'Too many requests of this API key are waiting for a response. Wait for some of them, or set a shorter wait with `Prefer`.',
   },
   TOO_MANY_STREAMS: {
     kind: 'request',
@@ -566,7 +567,7 @@ export const PROBLEMS = {
     key: 'free',
     title: 'Too many streams are open',
     message:
-      'The key follows as many checkouts as it may. Close a stream, or hear of changes by webhooks.',
+      'This API key has reached its limit of open streams. Close a stream, or use webhooks instead.',
   },
   TOO_MANY_CHECKOUTS: {
     kind: 'request',
@@ -576,7 +577,7 @@ export const PROBLEMS = {
     key: 'free',
     title: 'Too many checkouts are open',
     message:
-      'Nothing was started. Finish or cancel some of the open checkouts, then repeat the call with the same key.',
+      'Nothing was started. Finish or cancel some open checkouts, then repeat the call with the same key.',
   },
   HEADERS_TOO_LARGE: {
     kind: 'request',
@@ -585,7 +586,7 @@ export const PROBLEMS = {
     next: null,
     key: 'free',
     title: 'The headers are too large',
-    message: 'The address and all headers have at most 16 KiB together.',
+    message: 'The URL and all headers together may have at most 16 KiB.',
   },
   INTERNAL_ERROR: {
     kind: 'upstream',
@@ -593,9 +594,9 @@ export const PROBLEMS = {
     retryable: false,
     next: 'contact_support',
     key: 'unknown',
-    title: 'Something went wrong here',
+    title: 'Internal error',
     message:
-      'A mistake of ours, which we are told of. Repeating helps only once it is mended: tell us the `requestId`, and read the checkout before you offer to buy again.',
+      'This is a bug on our side, and we have been alerted. Repeating helps only after it is fixed: send us the `requestId`, and read the checkout before you offer to buy again.',
   },
   UNAVAILABLE: {
     kind: 'upstream',
@@ -603,9 +604,9 @@ export const PROBLEMS = {
     retryable: true,
     next: 'wait',
     key: 'unknown',
-    title: 'There is no answer at the moment',
+    title: 'The service is temporarily unavailable',
     message:
-      'Nobody answered in time. Of a command the outcome is not known: repeat it with the same key, as often as it takes.',
+      'There was no response in time. The outcome of a command is unknown: repeat it with the same key until you get a response.',
   },
   TOO_BUSY: {
     kind: 'upstream',
@@ -613,9 +614,9 @@ export const PROBLEMS = {
     retryable: true,
     next: 'wait',
     key: 'free',
-    title: 'Too many calls to the ticketing service wait already',
+    title: 'Too many calls to the ticketing service are waiting',
     message:
-      'Nothing was started, so that those who are buying get on. Repeat the call later, with the same key.',
+      'Nothing was started, so that running checkouts can finish. Repeat the call later with the same key.',
   },
   SALES_PAUSED: {
     kind: 'upstream',
@@ -625,6 +626,6 @@ export const PROBLEMS = {
     key: 'free',
     title: 'Sales are paused',
     message:
-      "We take no new checkouts and orders at the moment, yours or anybody's. Nothing was begun; an order that is out, a cancellation or a refund goes on. Repeat the call later, with the same key.",
+      'New checkouts and orders are paused, for you or for all partners. Nothing was started; orders already sent, cancellations and refunds continue. Repeat the call later with the same key.',
   },
 } as const satisfies Record<string, ProblemMeaning>;

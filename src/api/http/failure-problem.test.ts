@@ -67,9 +67,9 @@ test('what the ticketing service brought about is 502, whatever its code', () =>
 });
 
 test.each([
-  ['PAYMENT_PROVIDER_UNUSABLE', 'The payment provider gave an answer that cannot be used'],
-  ['ORDER_NOT_PLACED', 'The order was lost on its way'],
-  ['SOMETHING_NEW', 'The ticketing service does not answer'],
+  ['PAYMENT_PROVIDER_UNUSABLE', 'The payment provider sent an unusable response'],
+  ['ORDER_NOT_PLACED', 'The order did not reach the ticketing service'],
+  ['SOMETHING_NEW', 'The ticketing service does not respond'],
 ])('%s is told by a title of its own, where there is one', (code, title) => {
   expect(failureProblem(failure(code)).body('req_1')).toMatchObject({ status: 502, title });
 });
