@@ -1,3 +1,4 @@
+// What a request to cancel changes, before an order is sent and after.
 import type { CommandOf } from '../domain/checkout/command-book';
 import { withOpsEntry } from '../domain/checkout/ops-timeline';
 import type { Checkout } from '../domain/checkout/state';

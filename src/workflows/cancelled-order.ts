@@ -1,3 +1,4 @@
+// Where a checkout goes once its order is cancelled, and what is still to be paid back.
 import type { Failure } from '../domain/failure';
 import { covers, isSome, roundMoney, type Money } from '../domain/money';
 import { listCompensation } from '../domain/checkout/compensation-rules';

@@ -1,5 +1,15 @@
 // One checkout, from its start to its outcome. Each state is an async function in states/: it makes its calls, waits for
 // commands and timers, and returns the next state together with the commands that it answers.
+//
+//   preparing   fetches prices, the seat map and a guest's session
+//   selecting   waits for a choice of seats
+//   holding     leases the seats and prices them
+//   held        waits for the order; when the hold expires, the seats are lost: back to selecting
+//   placing     sends the order and polls it for ten seconds; after a decline the seats are held again
+//   processing  finds out what became of an order whose response was lost or is late
+//   in_review   waits for a person, who settles what nothing else could
+//   confirmed   the tickets are here
+//   cancelling  cancels the order; what was paid goes back
 import {
   CancellationScope,
   condition,
@@ -24,7 +34,7 @@ export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   const it = openCheckout(input);
   const isBought = () => it.checkout.phase.status === 'confirmed';
   return carryThrough(it, async () => {
-    if (isBought() && (await isQuiet(it))) await continueAsOrder(input, it.checkout);
+    if (isBought() && (await becomesQuiet(it))) await continueAsOrder(input, it.checkout);
     if (it.isHistoryLong()) await continueAsCheckout(input, it.checkout);
   });
 }
@@ -60,27 +70,27 @@ function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Che
 }
 
 /** Waits until nothing is in flight; false where a command comes first. */
-async function isQuiet(it: CheckoutRun): Promise<boolean> {
+async function becomesQuiet(it: CheckoutRun): Promise<boolean> {
   await condition(() => it.isQuiet() || it.mailbox.isFull);
   return it.isQuiet();
 }
 
-function continueAsCheckout(input: CheckoutInput, it: Checkout): Promise<never> {
+function continueAsCheckout(input: CheckoutInput, state: Checkout): Promise<never> {
   const continueAs = makeContinueAsNewFunc<typeof checkout>({
     workflowType: 'checkout',
     memo: publishedMemo(),
   });
-  return continueAs({ ...contextOf(input), checkout: it });
+  return continueAs({ ...contextOf(input), checkout: state });
 }
 
 /** The order moves to the current build; otherwise it would stay on the one that the checkout is pinned to. */
-function continueAsOrder(input: CheckoutInput, it: Checkout): Promise<never> {
+function continueAsOrder(input: CheckoutInput, state: Checkout): Promise<never> {
   const continueAs = makeContinueAsNewFunc<typeof order>({
     workflowType: 'order',
     memo: publishedMemo(),
     initialVersioningBehavior: 'AUTO_UPGRADE',
   });
-  return continueAs({ ...contextOf(input), checkout: it });
+  return continueAs({ ...contextOf(input), checkout: state });
 }
 
 /** What others read: the SDK carries over the memo of the start only, without what was published since. */

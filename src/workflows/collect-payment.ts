@@ -7,7 +7,13 @@ import { collectedFrom } from '../domain/payments/ways-to-pay';
 import { changeCompensation, strikeCompensation } from '../domain/checkout/compensation-rules';
 import type { Collection, FulfilledOrder } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
-import { countFailed, fail, keepHold, startCancelling } from '../domain/checkout/ways-on';
+import {
+  cancelBeforeSending,
+  countFailed,
+  fail,
+  keepHold,
+  startCancelling,
+} from '../domain/checkout/ways-on';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 
 type Placing = CheckoutRun<'placing'>;
@@ -21,7 +27,7 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
   let why = failure('PAYMENT_PROVIDER_UNAVAILABLE');
   let isLost = false;
   for (let tries = 0; tries < authorizeTriesMax; tries++) {
-    if (it.isCancelWanted) return keepHold(it.checkout, failure('CANCELLED'));
+    if (it.isCancelWanted) return cancelBeforeSending(it.checkout);
     const answer = await requestAuthorization(it, collection, isLost);
     if (answer.outcome === 'done') {
       if (answer.value) return judgeAuthorization(it, collection, answer.value);

@@ -1,3 +1,4 @@
+// Who has the seats that are taken.
 import type { Answer, Occupants } from '../domain/checkout/ports';
 import type { CheckoutRun } from './checkout-run';
 

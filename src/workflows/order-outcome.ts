@@ -1,3 +1,4 @@
+// The answers of follow-order.ts.
 import type { Failure } from '../domain/failure';
 import type { Transition } from '../domain/checkout/transition';
 

@@ -1,3 +1,4 @@
+// Place order, sent once (Svc spec, endpoint 21), for the first send and for each resend.
 import { failure } from '../domain/failure';
 import { paymentReference } from '../domain/checkout-id';
 import type { Answer, OrderStatus } from '../domain/checkout/ports';

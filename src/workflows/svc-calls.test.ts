@@ -96,8 +96,6 @@ test.each<[string, number, (svc: Calls) => Promise<unknown>]>([
     60_000,
     (svc) => svc.lease({ ...caller, showtimeId: 'D812', clientRequestId: 'c', items: hold.items }),
   ],
-  ['a preview', 20_000, (svc) => svc.preview({ ...request, untilMs: until })],
-  ['a preview that is too late', 1, (svc) => svc.preview({ ...request, untilMs: NOW_MS - 1 })],
 ])('%s is repeated for %d ms', (_, budgetMs, make) => {
   expect(callOf(make).options).toMatchObject({
     startToCloseTimeout: POLICY.callTimeoutMs,
@@ -129,9 +127,20 @@ test('an order waits for a worker for as long as it may be sent', () => {
   expect(late.options).toMatchObject({ scheduleToStartTimeout: 1 });
 });
 
-test('a preview that no worker takes within the hold has lost the hold', () => {
-  const { failures } = callOf((svc) => svc.preview({ ...request, untilMs: until }));
+test.each<[string, object, (svc: Calls, untilMs: number) => Promise<unknown>]>([
+  ['is repeated', PAUSES, (svc, untilMs) => svc.preview({ ...request, untilMs })],
+  [
+    'with the payment is sent once',
+    ONCE,
+    (svc, untilMs) => svc.previewPayment({ ...request, untilMs }),
+  ],
+])('a preview %s, and waits for a worker until the hold ends', (_, retry, make) => {
+  const { options, failures } = callOf((svc) => make(svc, until));
+  const limits = { scheduleToStartTimeout: 20_000, scheduleToCloseTimeout: 20_000 };
+  expect(options).toMatchObject({ ...limits, retry });
   expect(failures).toEqual({ untaken: failure('HOLD_EXPIRED') });
+  const late = callOf((svc) => make(svc, NOW_MS - 1));
+  expect(late.options).toMatchObject({ scheduleToStartTimeout: 1, scheduleToCloseTimeout: 1 });
 });
 
 test('the calls of a key of its own have a queue of their own', () => {

@@ -52,6 +52,10 @@ export function svcCalls(
     ...more,
   });
   const details = detailCalls(call, options, policy);
+  const preview = (ask: PreviewRequest, retry: ActivityOptions) => {
+    const more = { ...untilHoldEnds(ask), ...retry };
+    return call('preview', ask, options('hold', 'preview', more), UNTAKEN_WITHIN_HOLD);
+  };
 
   return {
     /** Endpoint 15. `accessToken`: of a known customer, for their prices. */
@@ -94,19 +98,10 @@ export function svcCalls(
       call('lease', ask, options('hold', 'lease seats', within(policy.callBudgetMs, policy))),
 
     /** Endpoint 20 without a payment, repeated until `untilMs`. */
-    preview: (ask: PreviewRequest) =>
-      call(
-        'preview',
-        ask,
-        options('hold', 'preview', within(ask.untilMs - Date.now(), policy)),
-        UNTAKEN_WITHIN_HOLD,
-      ),
+    preview: (ask: PreviewRequest) => preview(ask, { retry: growingPauses(policy) }),
 
     /** Endpoint 20 with the payment, sent once: its response fixes what an order is charged. */
-    async previewPayment(ask: PreviewRequest) {
-      const more = { ...ONCE, scheduleToCloseTimeout: Math.max(1, ask.untilMs - Date.now()) };
-      return call('preview', ask, options('hold', 'preview', more), UNTAKEN_WITHIN_HOLD);
-    },
+    previewPayment: (ask: PreviewRequest) => preview(ask, ONCE),
 
     /**
      * Endpoint 21, sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc
@@ -161,6 +156,11 @@ function detailCalls(call: CallActivity, options: OptionsOf, policy: Policy): De
 
 /** It waits for a worker as long as the hold lasts. */
 const UNTAKEN_WITHIN_HOLD = { untaken: failure('HOLD_EXPIRED') };
+
+function untilHoldEnds({ untilMs }: PreviewRequest): ActivityOptions {
+  const leftMs = Math.max(1, untilMs - Date.now());
+  return { scheduleToStartTimeout: leftMs, scheduleToCloseTimeout: leftMs };
+}
 
 const ONCE: ActivityOptions = { retry: { maximumAttempts: 1 } };
 

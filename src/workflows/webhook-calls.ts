@@ -1,3 +1,4 @@
+// The activities of the webhook workflows, with their timeouts.
 import {
   ActivityFailure,
   proxyActivities,

@@ -1,3 +1,4 @@
+// A partner requests the deliveries of a range of time once more.
 import { sleep } from '@temporalio/workflow';
 import { resendPage } from './webhook-calls';
 import type { ResendInput } from './webhook-messages';

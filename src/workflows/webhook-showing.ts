@@ -1,3 +1,4 @@
+// What ops read and filter webhook deliveries by.
 import type { SearchAttributePair } from '@temporalio/common';
 import { setCurrentDetails, upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
 import { instant } from '../domain/checkout/instant';

@@ -1,3 +1,4 @@
+// The type of a compensation; the rules are in compensation-rules.ts.
 import type { Money } from '../money';
 
 /** Something to give back if its attempt fails. */

@@ -15,7 +15,7 @@ export type SendResult =
   | { readonly result: 'lost'; readonly failure: Failure }
   /** Svc has seen the attempt, and may still be at it. */
   | { readonly result: 'seen'; readonly failure: Failure }
-  /** Nothing was sent. `isFinal`: and nothing can be, within this hold. */
+  /** Nothing was sent. `isFinal`: nor can it be within this hold, since it ends, Svc asks to wait for longer, or the session has ended. */
   | { readonly result: 'not_sent'; readonly failure: Failure; readonly isFinal: boolean };
 
 /** Refusals of an order that Svc has processed: its clientRequestId is spent. */

@@ -1,3 +1,4 @@
+// The state with which a checkout begins.
 import type { Policy } from '../policy';
 import { NO_COMMANDS } from './command-book';
 import type { CheckoutRequest } from './request';

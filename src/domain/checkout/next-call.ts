@@ -1,3 +1,4 @@
+// When the next call of a loop is due.
 import type { Failure } from '../failure';
 import { backoffMs, retryAfterMs, type Bounds } from './backoff';
 import type { NextCall } from './state';

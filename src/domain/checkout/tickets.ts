@@ -1,3 +1,4 @@
+// The tickets of an order, matched with the seats that were held.
 import { seatLabel } from '../seat-map';
 import type { TicketCode } from './ports';
 import type { HeldItem } from './request';

@@ -83,7 +83,9 @@ test('seats are held from scratch, or with what stands already', () => {
   });
   const { request, session } = before;
   const standing = { request, session, hold };
-  expect(after(before, holdSeats(hold.items, standing, hold.lease)).checkout.phase).toEqual({
+  expect(
+    after(before, holdSeats(hold.items, { before: standing, lease: hold.lease })).checkout.phase,
+  ).toEqual({
     status: 'holding',
     items: hold.items,
     lease: hold.lease,

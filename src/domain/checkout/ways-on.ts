@@ -1,6 +1,6 @@
 // Where a checkout goes from more than one state.
 import type { HeldItem } from './request';
-import type { Failure } from '../failure';
+import { failure, type Failure } from '../failure';
 import { keepOwn } from './compensation-rules';
 import { dueLater, dueNow } from './next-call';
 import {
@@ -29,13 +29,18 @@ export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Tran
   return offerSeats(checkout, nowMs, true).failing(why);
 }
 
-/** The seats are leased, unless they are already, and priced. */
+/** `before`: what stands again where the seats cannot be held. */
+interface HoldOptions {
+  readonly before?: Before | null;
+  readonly lease?: Lease;
+}
+
+/** The seats are leased, unless they have a `lease`, and priced. */
 export function holdSeats(
   items: readonly HeldItem[],
-  before: Before | null = null,
-  lease: Lease | null = null,
+  { before = null, lease }: HoldOptions = {},
 ): Transition {
-  return to({ status: 'holding', items, lease, before });
+  return to({ status: 'holding', items, lease: lease ?? null, before });
 }
 
 /** The seats are lost, too. */
@@ -57,6 +62,11 @@ export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transit
     .answering('order', why);
 }
 
+/** Before anything was sent. As a cancellation is requested, the transition ends in `abandoned` (transition.ts). */
+export function cancelBeforeSending(checkout: CheckoutIn<'placing'>): Transition {
+  return keepHold(checkout, failure('CANCELLED'));
+}
+
 /** The attempt has failed: counted, and named in the failure. After the last one the checkout fails. */
 export function countFailed(checkout: Checkout, why: Failure) {
   const failed = checkout.attempt.failed + 1;
@@ -68,6 +78,7 @@ export function countFailed(checkout: Checkout, why: Failure) {
   return { attempt, why: counted, isLast };
 }
 
+/** Seats that are still leased come free when their lease ends: Svc has no call for it. */
 export function fail(why: Failure): Transition {
   return to({ status: 'failed' }).failing(why).answeringAll().answering('order', why);
 }

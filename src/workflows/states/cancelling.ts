@@ -83,7 +83,7 @@ function isRefundOwed({ code }: Failure): boolean {
 function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition {
   const { cancellation, order } = it.phase;
   const { cause } = cancellation;
-  if (cause) return failedOrder(it.checkout, cause, true);
+  if (cause) return failedOrder(it.checkout, cause);
   const { orderId } = order;
   const refunded = status === 'refunded';
   const text = refund ? `Cancelled, ${formatMoney(refund)} goes back` : 'Cancelled';

@@ -48,7 +48,7 @@ function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): T
   if (!changesReceipt(changes)) {
     return stay(checkout).with(change).noting(text).answering('edit');
   }
-  return holdSeats(hold.items, { request, session, hold }, hold.lease)
+  return holdSeats(hold.items, { before: { request, session, hold }, lease: hold.lease })
     .with(change)
     .failing(null)
     .noting(text);

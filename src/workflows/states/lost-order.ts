@@ -129,7 +129,7 @@ async function readTheSeats(it: Processing, order: SentOrder): Promise<Transitio
   const sightings = known.evidence.filter(({ what }) => what === 'seats_not_ours').length;
   return sightings < policy.absenceSightings
     ? readAgain(it, known)
-    : failedOrder(it.checkout, failure('ORDER_NOT_PLACED'), true);
+    : failedOrder(it.checkout, failure('ORDER_NOT_PLACED'));
 }
 
 function readAgain(it: Processing, order: SentOrder, askedMs = 0): Transition {

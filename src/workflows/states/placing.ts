@@ -20,6 +20,7 @@ import type {
 } from '../../domain/checkout/state';
 import { to, type Transition } from '../../domain/checkout/transition';
 import {
+  cancelBeforeSending,
   countFailed,
   fail,
   holdSeats,
@@ -58,10 +59,10 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
       () => previewPayment(it, buyingOf(it.phase), untilMs),
       isCancelWanted,
     );
-    if (preview === INTERRUPTED) return keepHold(it.checkout, failure('CANCELLED'));
+    if (preview === INTERRUPTED) return cancelBeforeSending(it.checkout);
     if (preview.outcome === 'done') return confirmTotal(it, preview.value);
     await settled(it, preview, tries);
-    if (it.isCancelWanted) return keepHold(it.checkout, failure('CANCELLED'));
+    if (it.isCancelWanted) return cancelBeforeSending(it.checkout);
     const isLast = tries + 1 === policy.previewTriesMax || isFinalWithinHold(preview.failure);
     if (preview.outcome === 'refused' || isLast) return notSent(it.checkout, preview.failure);
   }
@@ -89,12 +90,12 @@ function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition 
   return keepHold(it.checkout, why).noting(`Order not sent: ${why.code}`);
 }
 
-/** Sends the order until Svc may have it, and no further. Null where Svc has it, under an id. */
+/** Sends the order until Svc may have it, and no further. Null where Svc has it, under an id. `isFinal`: see evidence.ts. */
 async function submit(it: Placing): Promise<Transition | null> {
   const { policy, phase } = it.checkout;
   const sendBeforeMs = phase.lease.endsAtMs - policy.placeReserveMs;
   for (let tries = 0; ; tries++) {
-    if (it.isCancelWanted) return keepHold(it.checkout, failure('CANCELLED'));
+    if (it.isCancelWanted) return cancelBeforeSending(it.checkout);
     const { sent, answer } = await sendOrder(it, it.phase, sendBeforeMs);
     const judged = judgeFirstSend(answer);
     switch (judged.result) {
@@ -106,7 +107,7 @@ async function submit(it: Placing): Promise<Transition | null> {
         return null;
       }
       case 'refused':
-        return failedOrder(it.checkout, judged.failure, judged.isSpent);
+        return failedOrder(it.checkout, judged.failure, { isSpent: judged.isSpent });
       case 'lost':
         return responseLost(it.checkout, sent, judged.failure, []);
       case 'seen':
@@ -125,9 +126,12 @@ async function submit(it: Placing): Promise<Transition | null> {
 /** Polls at 0, 2, 4, 6 and 8 s. At 10 s the caller hears `processing`, whatever keeps a poll. */
 async function pollForTenSeconds(it: Placing): Promise<Transition> {
   const { policy } = it.checkout;
+  const { order } = it.phase;
   const deadline = deadlineOf(it.checkout);
-  if (!deadline) throw new Error('Only an order that Svc has is polled.');
-  const placedAtMs = deadline.atMs - policy.pollBudgetMs;
+  if (!deadline || !('placedAtMs' in order)) {
+    throw new Error('Only an order that Svc has is polled.');
+  }
+  const { placedAtMs } = order;
   const callerHears = it.startTimer(deadline);
   const isOver = () => callerHears.fired;
   let outcome = await followOrder(it, policy.pollTimeoutMs, isOver);
@@ -147,7 +151,7 @@ function ended(it: Placing, outcome: Outcome): Transition {
     case 'ended':
       return outcome.transition;
     case 'failed':
-      return failedOrder(it.checkout, outcome.why, true);
+      return failedOrder(it.checkout, outcome.why);
     case 'pending':
       return stillProcessing(it.checkout, outcome.why);
   }
@@ -163,7 +167,7 @@ function stillProcessing(checkout: Placing['checkout'], why: Failure | null): Tr
   return to({ status: 'processing', ...withOrder(phase, order), next }).answering('order');
 }
 
-/** Nobody knows whether Svc has the order. Nothing is sent again before this send has settled. */
+/** Nobody knows whether Svc has the order: `processing` finds out (lost-order.ts), once this send has settled. */
 function responseLost(
   { phase, policy }: Placing['checkout'],
   sent: Sent,
@@ -177,7 +181,10 @@ function responseLost(
     .answering('order');
 }
 
-/** Nothing was sent, and nothing will be. Trouble of the line or of the session leaves the hold; anything else ends it. */
+/**
+ * Nothing was sent, and nothing will be. Trouble of the line or of the session leaves the hold, a GENERIC_ERROR has the seats
+ * priced again, anything else ends the hold.
+ */
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const isHoldGood = why.kind === 'upstream' || HOLD_STAYS.has(why.code);
   const onward = isHoldGood
@@ -193,32 +200,39 @@ const HOLD_STAYS: ReadonlySet<string> = new Set(['AUTHENTICATION_NEEDED', 'SESSI
 /** The payment may be what is wrong, such as an instrument that nobody saved. A preview without it says whether the hold is good. */
 function priceAgain({ phase, compensations }: Placing['checkout'], why: Failure): Transition {
   const { items, lease, collection } = phase;
-  return holdSeats(items, null, lease)
+  return holdSeats(items, { lease })
     .with({ compensations: keepOwn(compensations, collection) })
     .failing(why);
 }
 
 /**
- * Svc has not sold the seats, so no money was taken. After a decline the same seats are held again for another way to pay, and
- * `holding` answers the order; where it was the seats that failed, others are offered. `isSpent`: Svc has processed this
- * clientRequestId, so the next attempt needs its own.
+ * Svc has not sold the seats, so no money was taken. The same seats are held again for another way to pay, and `holding` answers
+ * the order; where it was the seats that failed, `selecting` answers it with a fresh seat map; after the last attempt the
+ * checkout fails. By leaving the order, what a partner's provider has authorised falls due (compensations.ts).
+ *
+ * `isSpent`: Svc has processed this clientRequestId, so the next attempt needs its own.
  */
 export function failedOrder(
   checkout: Checkout & { readonly phase: Purchase },
   why: Failure,
-  isSpent: boolean,
+  { isSpent } = { isSpent: true },
 ): Transition {
   const { attempt, why: counted, isLast } = countFailed(checkout, why);
   const clientRequestId = isSpent ? uuid4() : attempt.clientRequestId;
-  const onward = isLast
-    ? fail(counted)
-    : why.kind === 'inventory'
-      ? loseSeats(checkout, counted, Date.now())
-      : holdSeats(checkout.phase.items);
-  return onward
+  return afterFailed(checkout, counted, isLast)
     .with({ attempt: { ...attempt, clientRequestId } })
     .failing(counted)
     .noting(`The order failed: ${why.code}`);
+}
+
+function afterFailed(
+  checkout: Checkout & { readonly phase: Purchase },
+  why: Failure,
+  isLast: boolean,
+): Transition {
+  if (isLast) return fail(why);
+  if (why.kind === 'inventory') return loseSeats(checkout, why, Date.now());
+  return holdSeats(checkout.phase.items);
 }
 
 export function placedOrder(
@@ -241,6 +255,7 @@ export function placedText(orderId: string): string {
   return `Order ${orderId} is with the ticketing service`;
 }
 
+/** Svc has seen this very order: its refusal, of the first send too, says no more than that. */
 export function seen({ code }: Failure): Evidence {
   return { atMs: Date.now(), what: 'resend_refused', code };
 }

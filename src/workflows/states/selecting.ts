@@ -76,7 +76,7 @@ export function chooseSeats(
   const items = prices && chooseItems(choices, prices, seatMap);
   if (!items || isFailure(items)) return stay(checkout).answering('seats', items);
   const before = hold && { request, session, hold };
-  return holdSeats(items, before)
+  return holdSeats(items, { before })
     .with({ seatChanges: seatChanges + 1, refusedSignal: null })
     .failing(null)
     .noting(`Seats chosen: ${labelsOf(items, seatMap)}`);
