@@ -51,7 +51,7 @@ const config = {
       displayName: 'process',
       testMatch: [
         `${BESIDE_THE_CODE}/*.process.test.ts`,
-        '<rootDir>/tests/{architecture,contract,simulation}/**/*.test.ts',
+        '<rootDir>/tests/{architecture,contract,mutants,runner,simulation}/**/*.test.ts',
       ],
     },
     {

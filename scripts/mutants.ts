@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { exchange, placesOf, type Place } from './mutants/places';
-import { Trial, type Verdict } from './mutants/trial';
-import { openTypeCheck, type TypeCheck } from './mutants/type-check';
+import { exchange, placesOf, type Place } from '../tests/mutants/places';
+import { Trial, type Verdict } from '../tests/mutants/trial';
+import { openTypeCheck, type TypeCheck } from '../tests/mutants/type-check';
 
 const ROOT = join(__dirname, '..');
 const FOLDERS = ['src/domain', 'src/workflows'];

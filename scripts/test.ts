@@ -8,8 +8,15 @@ import { join } from 'node:path';
 import { readConfig } from '../src/platform/config';
 import { openClusterTemporal } from './cluster/cluster-temporal';
 import type { KeptAlive } from './kept-alive';
-import { runAloud, runQuietly, type Step } from './step';
-import { add, failure, summaryLine, tallyJest, tallySteps, type Tally } from './tally';
+import { runAloud, runQuietly, type Step } from '../tests/runner/step';
+import {
+  add,
+  failure,
+  summaryLine,
+  tallyJest,
+  tallySteps,
+  type Tally,
+} from '../tests/runner/tally';
 
 const REPORTS = join(__dirname, '../reports');
 const SUMMARY = join(REPORTS, 'summary.txt');
@@ -59,7 +66,7 @@ const COMPOSE: Step = {
 const DOCKERFILE: Step = {
   name: 'Dockerfile',
   doing: "Dockerfile against hadolint's rules",
-  args: ['--import', 'tsx', 'scripts/hadolint.ts'],
+  args: ['--import', 'tsx', 'tests/runner/hadolint.ts'],
 };
 
 /** Each takes one core: the longest of them runs beside all the others. */

@@ -1,6 +1,6 @@
 // Temporal's Web UI in a real browser, as a person on duty uses it.
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
-import { provisionChromium } from '../../scripts/chromium';
+import { provisionChromium } from './chromium';
 import { EVENT_MAX_MS } from './patience';
 
 const SCREEN = { width: 1600, height: 860 };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENDPOINTS_DOC_PATH, endpointsDoc, GENERATE_COMMAND } from './endpoints-doc';
+import { ENDPOINTS_DOC_PATH, endpointsDoc, GENERATE_COMMAND } from '../../scripts/endpoints-doc';
 
 const generated = endpointsDoc();
 
 it(`${ENDPOINTS_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when this fails`, () => {
-  expect(readFileSync(join(__dirname, '..', ENDPOINTS_DOC_PATH), 'utf8')).toBe(generated);
+  expect(readFileSync(join(__dirname, '../..', ENDPOINTS_DOC_PATH), 'utf8')).toBe(generated);
 });
 
 it.each([

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
-import { GENERATE_COMMAND } from './endpoints-doc';
-import { SETTINGS_DOC_PATH, settingsDoc } from './settings-doc';
+import { ProvisionSettingsSchema } from '../../src/platform/dev-server/temporal-cli';
+import { GENERATE_COMMAND } from '../../scripts/endpoints-doc';
+import { SETTINGS_DOC_PATH, settingsDoc } from '../../scripts/settings-doc';
 
 const generated = settingsDoc();
 
 it(`${SETTINGS_DOC_PATH} is what \`${GENERATE_COMMAND}\` writes; run it when this fails`, () => {
-  expect(readFileSync(join(__dirname, '..', SETTINGS_DOC_PATH), 'utf8')).toBe(generated);
+  expect(readFileSync(join(__dirname, '../..', SETTINGS_DOC_PATH), 'utf8')).toBe(generated);
 });
 
 it.each([

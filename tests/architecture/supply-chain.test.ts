@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '../..');
 const run = promisify(execFile);
 
 const AXIOS = {

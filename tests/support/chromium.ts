@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join, delimiter } from 'node:path';
 import { promisify } from 'node:util';
-import { installDebianPackage, mayInstallPackages } from './debian-package';
+import { installDebianPackage, mayInstallPackages } from '../../scripts/debian-package';
 
 const run = promisify(execFile);
 

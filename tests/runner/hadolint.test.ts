@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { programArguments } from './program-process';
+import { programArguments } from '../../scripts/program-process';
 
 const run = promisify(execFile);
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const hadolint = (file: string, env: NodeJS.ProcessEnv) =>
-  run(process.execPath, [...programArguments('scripts/hadolint.ts'), file], {
+  run(process.execPath, [...programArguments('tests/runner/hadolint.ts'), file], {
     env: { ...process.env, ...env },
   });
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provisionChromium } from './chromium';
+import { provisionChromium } from '../support/chromium';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'usher-chromium-'))));

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import pc from 'picocolors';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '../..');
 const TICK_MS = 1_000;
 const NOT_CHECKED = /^NOT CHECKED.*$/gm;
 

