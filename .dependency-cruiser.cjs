@@ -2,7 +2,8 @@
 
 const FLOORS = 'domain|contract|upstream|platform|activities|workflows|api';
 const TESTS = '\\.test\\.ts$|^tests/|/testing/';
-const SURROUNDINGS = '^(?:sandbox|tests|scripts|bench|web|clients|examples)/|^worker\\.ts$';
+const SURROUNDINGS =
+  '^(?:sandbox|tests|scripts|bench|demo|ops|web|clients|examples)/|^worker\\.ts$';
 
 /** The files of one layer, without the tests beside them: a test may import anything. */
 const layer = (name) => ({ path: `^${name}/`, pathNot: TESTS });

@@ -198,7 +198,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/api/**/*.ts', 'scripts/**/*.ts'],
+    files: ['src/api/**/*.ts', '{scripts,ops,demo}/**/*.ts'],
     ignores: TESTS,
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, packedSpreads, workflowQueries] },
   },

@@ -4,7 +4,7 @@
 /** Packages without a CommonJS build, which Jest therefore has to transform. */
 const ESM_ONLY = ['get-port', 'httpxy', 'marked', '@seriousme/openapi-schema-validator'];
 
-const BESIDE_THE_CODE = '<rootDir>/{src,sandbox,scripts,clients,examples,bench}/**';
+const BESIDE_THE_CODE = '<rootDir>/{src,sandbox,scripts,ops,demo,clients,examples,bench}/**';
 
 const shared = {
   testEnvironment: 'node',

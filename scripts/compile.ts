@@ -22,7 +22,7 @@ const LOADED_BY_PATH = {
 const FILES = ['docs/guides'];
 
 /** All that the programs are made of. */
-const SOURCES = ['src', 'sandbox', 'scripts', ...FILES, 'worker.ts', 'package-lock.json'];
+const SOURCES = ['src', 'sandbox', 'scripts', 'ops', ...FILES, 'worker.ts', 'package-lock.json'];
 
 /** The worker is one program and one module, also where another program has it inside: it would start twice. */
 const workerStaysApart: Plugin = {

@@ -1,6 +1,6 @@
 // The five lines that `npm start` prints: a checkout from search to tickets, each ready to paste.
 import { createUsher } from 'usher-client';
-import { findShowtime } from './showtime-search';
+import { findShowtime } from '../demo/showtime-search';
 
 export interface CurlOptions {
   readonly apiUrl: string;

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import getPort from 'get-port';
 import pc from 'picocolors';
 import { untilInterrupted } from './interrupt';
-import { tell } from './narrator';
-import { playOneCheckout } from './one-checkout';
+import { tell } from '../demo/narrator';
+import { playOneCheckout } from '../demo/one-checkout';
 import { startStack, type Stack } from './stack';
-import { playTrouble, TROUBLE_SETTINGS } from './trouble/trouble';
+import { playTrouble, TROUBLE_SETTINGS } from '../demo/trouble/trouble';
 
 const USAGE = `Usage: npm run demo               one whole checkout, step by step
        npm run demo -- trouble    five checkouts that meet trouble, and what becomes of them`;

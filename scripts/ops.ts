@@ -1,6 +1,6 @@
 // `npm run ops -- show | list | retry | …`: what ops look at and do, straight on Temporal.
 import { readConfig } from '../src/platform/config';
-import { runOps } from './ops/run';
+import { runOps } from '../ops/commands/run';
 import { runCommand } from './run-command';
 
 const FAILED = 2;

@@ -12,7 +12,7 @@ import type {
   WebhookDeliveryListAnswer,
 } from '../src/api/webhooks/schemas/delivery-answer';
 import { readConfig } from '../src/platform/config';
-import { findShowtime } from './showtime-search';
+import { findShowtime } from '../demo/showtime-search';
 import { listenForWebhooks } from './webhook-listener';
 import { runCommand } from './run-command';
 

@@ -5,13 +5,13 @@ import * as ts from 'typescript';
 import { PAYMENT_TYPES } from '../../src/domain/payments/ways-to-pay';
 
 const ROOT = join(__dirname, '../..');
-const PROGRAMS = ['src', 'scripts/ops'];
+const PROGRAMS = ['src', 'ops/commands'];
 const FOLDER = 'src/domain/payments';
 const TYPES: ReadonlySet<string> = new Set(PAYMENT_TYPES);
 
 /** Where the word `partner` means the partner itself. */
 const ANOTHER_MEANING = [
-  'scripts/ops/found-checkout.ts: partner',
+  'ops/commands/found-checkout.ts: partner',
   'src/contract/openapi/svc-document.ts: partner',
   'src/upstream/upstream-metrics.ts: partner',
 ];

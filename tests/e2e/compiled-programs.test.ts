@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createUsher } from 'usher-client';
 import { PROGRAMS } from '../../scripts/compiled-programs';
 import { programArguments } from '../../scripts/program-process';
-import { findShowtime } from '../../scripts/showtime-search';
+import { findShowtime } from '../../demo/showtime-search';
 import { startStack, type Stack } from '../../scripts/stack';
 import { freePort } from '../../src/platform/dev-server/port';
 import { traceIdOf } from '../../src/platform/traces';

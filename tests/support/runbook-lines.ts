@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runOps } from '../../scripts/ops/run';
+import { runOps } from '../../ops/commands/run';
 import { programArguments } from '../../scripts/program-process';
 import type { Config } from '../../src/platform/config';
 import { provisionForTests } from './temporal-server';

@@ -6,7 +6,7 @@ import { formatMoney } from '../../src/domain/money';
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
 import { boughtSeats, follow, holdSeats, startCheckout } from '../buying';
 import { tell } from '../narrator';
-import { readLedger } from '../sandbox-controls';
+import { readLedger } from '../../sandbox/control/control-client';
 import { until, workflowUrl, type Stage } from '../stage';
 
 /** Throws unless the play found what was told. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createUsher, type Showtime, type Usher, type Venue } from 'usher-client';
 import { waitFor } from './narrator';
 import { findShowtime } from './showtime-search';
-import type { Stack } from './stack';
+import type { Stack } from '../scripts/stack';
 
 const LOOK_EVERY_MS = 400;
 /** Ends a wait for what never comes, also on a slow machine. */

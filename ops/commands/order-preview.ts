@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { OrderCheck } from '../../src/domain/checkout/order-check';
 import { checkOrderUpdate } from '../../src/workflows/messages';
-import { textTable } from '../text-table';
+import { textTable } from './text-table';
 import { refusedBy } from './update-sending';
 
 /** One read at Svc, with the session of the customer opened again where it has ended. */

@@ -4,7 +4,7 @@ import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 import { executionsFound, type Execution } from '../../src/api/lists/executions';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
-import { textTable } from '../text-table';
+import { textTable } from './text-table';
 import type { Desk } from './desk';
 
 const PAGE_MAX = 500;

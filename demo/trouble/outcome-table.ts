@@ -1,7 +1,7 @@
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
 import { formatMoney, type Money } from '../../src/domain/money';
 import { boughtSeats } from '../buying';
-import { textTable } from '../text-table';
+import { textTable } from '../../ops/commands/text-table';
 
 /** What a story got, of a checkout. */
 export interface Bought {

@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
 import { heldSeats, pay } from '../buying';
 import { tell } from '../narrator';
-import { planForNextOrder } from '../sandbox-controls';
+import { planForNextOrder } from '../../sandbox/control/control-client';
 import { until, type Stage } from '../stage';
 import { getTickets, holdTwoSeats, mustBe, soldOrder } from './as-told';
 

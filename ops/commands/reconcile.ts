@@ -6,7 +6,7 @@ import { executionsFound } from '../../src/api/lists/executions';
 import { createdWithin, isOneOf } from '../../src/api/lists/visibility-terms';
 import { isLoopbackUrl } from '../../src/platform/config/loopback';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
-import { readLedger } from '../sandbox-controls';
+import { readLedger } from '../../sandbox/control/control-client';
 import { differences, namedInBooks, type Day, type Told } from './books-comparison';
 import type { Desk, OpsCommand } from './desk';
 import { differencesByOrder } from './order-by-order';

@@ -1,6 +1,6 @@
 // The sandbox's controls, as the plays turn them: the next fault, and both ledgers.
-import type { FaultPlanInput } from '../sandbox/control/fault';
-import { SandboxLedgerSchema, type SandboxLedger } from '../sandbox/control/ledger-schema';
+import type { FaultPlanInput } from './fault';
+import { SandboxLedgerSchema, type SandboxLedger } from './ledger-schema';
 
 /** Plans a fault for the next order that arrives; resolves to how often it has struck since. */
 export async function planForNextOrder(

@@ -5,7 +5,7 @@ import type { Checkout } from 'usher-client';
 import { follow, holdSeats, pay, startCheckout } from './buying';
 import { tell } from './narrator';
 import { setStage, workflowUrl } from './stage';
-import type { Stack } from './stack';
+import type { Stack } from '../scripts/stack';
 
 const SEATS_MIN = 10;
 
