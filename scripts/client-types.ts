@@ -1,4 +1,4 @@
-// clients/typescript/src/openapi.ts: the types of the published client, from the document that the API serves.
+// clients/typescript/src/__generated__/openapi.ts: the types of the published client, from the document that the API serves.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { GENERATE_COMMAND } from './endpoints-doc';
 import { OPENAPI_DOC_PATH } from './openapi-doc';
 
-export const CLIENT_TYPES_PATH = 'clients/typescript/src/openapi.ts';
+export const CLIENT_TYPES_PATH = 'clients/typescript/src/__generated__/openapi.ts';
 
 const HEAD = `// Written by \`${GENERATE_COMMAND}\` from docs/openapi.json.\n`;
 /** Recursive, which the type of a property cannot be here: clients get `unknown` instead. */

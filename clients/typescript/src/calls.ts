@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import type { paths } from './openapi';
+import type { paths } from './__generated__/openapi';
 import { UsherProblem, UsherUnreachable, type ProblemBody } from './problem';
 import { isProblem, repeatingFetch, type Fetch } from './repeating-fetch';
 

@@ -1,5 +1,5 @@
 import { answerOf, signalOf, type CallOptions, type Calls } from './calls';
-import type { components, operations } from './openapi';
+import type { components, operations } from './__generated__/openapi';
 
 type Schemas = components['schemas'];
 type QueryOf<Name extends keyof operations> = operations[Name] extends {

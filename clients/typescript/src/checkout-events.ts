@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { problemOf, signalOf, type CallOptions, type Calls } from './calls';
-import type { components } from './openapi';
+import type { components } from './__generated__/openapi';
 import { pause } from './pause';
 
 /** A change, thin: read the checkout for what it was about. In webhooks it comes in the same words. */

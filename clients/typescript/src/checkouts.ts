@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerOf, signalOf, type CallOptions, type Calls } from './calls';
 import type { SeatMap } from './catalogue';
 import { checkoutEvents, type CheckoutEvent, type EventOptions } from './checkout-events';
-import type { components, operations } from './openapi';
+import type { components, operations } from './__generated__/openapi';
 import { waitForCheckout, type Until, type WaitOptions } from './waiting';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-import type { components, operations } from './openapi';
+import type { components, operations } from './__generated__/openapi';
 
 type ProblemIn<Response> = Response extends {
   content: { 'application/problem+json': infer Body };

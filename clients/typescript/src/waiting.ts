@@ -1,5 +1,5 @@
 import { problemOf, signalOf, type CallOptions, type Calls } from './calls';
-import type { components } from './openapi';
+import type { components } from './__generated__/openapi';
 import { pause } from './pause';
 import { UsherTimeout } from './problem';
 

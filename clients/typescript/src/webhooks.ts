@@ -1,7 +1,7 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
 import type { CheckoutEvent } from './checkout-events';
-import type { components } from './openapi';
+import type { components } from './__generated__/openapi';
 
 /** Of a checkout, or `webhook.test`, which is about none. */
 export type WebhookEvent = CheckoutEvent | components['schemas']['WebhookTestEvent'];

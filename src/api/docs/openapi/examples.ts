@@ -1,26 +1,26 @@
 // Examples of bodies, and of answers as a run has had them (`npm run record-examples`).
 import { WAYS_TO_PAY } from '../../../domain/payments/ways-to-pay';
 import type { CheckoutBody } from '../../checkout/schemas/checkout-body';
-import abandoned from './examples/abandoned.json';
-import cancelled from './examples/cancelled.json';
-import confirmed from './examples/confirmed.json';
-import held from './examples/held.json';
-import placing from './examples/placing.json';
-import preparing from './examples/preparing.json';
-import productionList from './examples/production-list.json';
-import seatMap from './examples/seat-map.json';
-import selecting from './examples/selecting.json';
-import showtime from './examples/showtime.json';
-import checkoutLink from './examples/checkout-link.json';
-import showtimeList from './examples/showtime-list.json';
-import showtimeSeatMap from './examples/showtime-seat-map.json';
-import timeline from './examples/timeline.json';
-import venue from './examples/venue.json';
-import venueList from './examples/venue-list.json';
-import webhookDelivery from './examples/webhook-delivery.json';
-import webhookDeliveryList from './examples/webhook-delivery-list.json';
-import webhookSentAgain from './examples/webhook-sent-again.json';
-import webhookTest from './examples/webhook-test.json';
+import abandoned from './__generated__/abandoned.json';
+import cancelled from './__generated__/cancelled.json';
+import confirmed from './__generated__/confirmed.json';
+import held from './__generated__/held.json';
+import placing from './__generated__/placing.json';
+import preparing from './__generated__/preparing.json';
+import productionList from './__generated__/production-list.json';
+import seatMap from './__generated__/seat-map.json';
+import selecting from './__generated__/selecting.json';
+import showtime from './__generated__/showtime.json';
+import checkoutLink from './__generated__/checkout-link.json';
+import showtimeList from './__generated__/showtime-list.json';
+import showtimeSeatMap from './__generated__/showtime-seat-map.json';
+import timeline from './__generated__/timeline.json';
+import venue from './__generated__/venue.json';
+import venueList from './__generated__/venue-list.json';
+import webhookDelivery from './__generated__/webhook-delivery.json';
+import webhookDeliveryList from './__generated__/webhook-delivery-list.json';
+import webhookSentAgain from './__generated__/webhook-sent-again.json';
+import webhookTest from './__generated__/webhook-test.json';
 import type { Example } from './parts';
 
 const guest: CheckoutBody = {
