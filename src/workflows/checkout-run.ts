@@ -34,6 +34,8 @@ export interface Pause {
   readonly until?: () => boolean;
   /** Whether ops may end it with `retryNow`: not where a request may still be on its way, or Svc asked to wait. */
   readonly canHurry?: boolean;
+  /** Whether the next call is signed by the customer's session: then a sign-in ends the pause. */
+  readonly isSigned?: boolean;
 }
 
 /** The checkouts that have an order, this one among them. */
@@ -169,8 +171,11 @@ export class CheckoutRun<S extends Status = Status> {
     }
   }
 
-  /** Waits so long; false where it ended early. A sign-in ends any pause, since the next call may need it. */
-  async pause(ms: number, { summary, until, canHurry = true }: Pause): Promise<boolean> {
+  /** Waits so long; false where it ended early. */
+  async pause(
+    ms: number,
+    { summary, until, canHurry = true, isSigned = true }: Pause,
+  ): Promise<boolean> {
     this.publish();
     const { session } = this.#checkout;
     const hurries = this.#hurries;
@@ -178,7 +183,7 @@ export class CheckoutRun<S extends Status = Status> {
     try {
       const isOver = () =>
         until?.() === true ||
-        this.#checkout.session !== session ||
+        (isSigned && this.#checkout.session !== session) ||
         (canHurry && this.#hurries > hurries);
       return !(await condition(isOver, Math.max(1, ms), { summary }));
     } finally {

@@ -35,11 +35,16 @@ export async function compensate(it: CheckoutRun): Promise<void> {
 
 /** False where something else has become due meanwhile. */
 async function isDue(it: CheckoutRun, compensation: Compensation): Promise<boolean> {
-  const { nextTryAtMs, reference, isPauseFixed } = compensation;
+  const { kind, nextTryAtMs, reference, isPauseFixed } = compensation;
   if (nextTryAtMs === null) return true;
   const isOther = () => nextCompensation(it.checkout)?.reference !== reference;
   const summary = `Before ${reference} is given back`;
-  await it.pause(nextTryAtMs - Date.now(), { summary, until: isOther, canHurry: !isPauseFixed });
+  await it.pause(nextTryAtMs - Date.now(), {
+    summary,
+    until: isOther,
+    canHurry: !isPauseFixed,
+    isSigned: kind === 'svc_refund',
+  });
   return !isOther();
 }
 

@@ -86,7 +86,7 @@ export class CallRules {
     this.#checkCancels(attempt, view);
   }
 
-  end({ type }: Attempt, outcome: AttemptOutcome): void {
+  end({ type, scheduledAtMs }: Attempt, outcome: AttemptOutcome): void {
     this.underWay--;
     // What it has left is read anew.
     if (MOVES_MONEY.has(type)) this.#last.delete('readAuthorization');
@@ -96,7 +96,8 @@ export class CallRules {
     // Whoever opened the session that is over now has to open another.
     if (failure.code === 'SESSION_ENDED') this.moved();
     const last = this.#last.get(type);
-    if (!last || !SENT_ONCE.has(type)) return;
+    // Nobody hears of a call that was given up before.
+    if (last?.scheduledAtMs !== scheduledAtMs || !SENT_ONCE.has(type)) return;
     // A wait that is longer than the hold lasts is not waited for.
     if (failure.code === 'UPSTREAM_BUSY') return;
     last.notBeforeMs = this.world.nowMs + (failure.retryAfterMs ?? 0);

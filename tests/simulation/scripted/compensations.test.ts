@@ -1,6 +1,13 @@
 import { money } from '../../../src/domain/money';
 import type { Compensation } from '../../../src/domain/checkout/compensation';
-import { checkoutIn, NOW_MS, ofAccount, owed, receipt } from '../../support/checkout-examples';
+import {
+  checkoutIn,
+  NOW_MS,
+  ofAccount,
+  owed,
+  placed,
+  receipt,
+} from '../../support/checkout-examples';
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
 import { ScriptedCheckout, trouble, type Answers } from './scripted';
@@ -247,4 +254,16 @@ test('the latest action is undone first, and one that is postponed does not hold
   expect(await checkout.run.passTime()).toBe(5_000);
   expect(checkout.run.calls.at(-1)?.ask).toMatchObject({ reference: 'chk_1-2' });
   expect(checkout.run.end).not.toBeNull();
+});
+
+test("a customer's new session hurries nothing at the payment provider", async () => {
+  const compensations = [owed({ reference: 'chk_1-0', nextTryAtMs: NOW_MS + 3600_000, tries: 9 })];
+  const next = { tries: 0, dueAtMs: NOW_MS + 10_000, canHurry: false };
+  const given = checkoutIn('processing', { compensations }, { order: placed, next });
+  const checkout = await ScriptedCheckout.open(creator, given, {
+    orderStatus: [trouble('refused', 'SESSION_ENDED'), { status: 'pending', reasonCode: null }],
+    createGuest: [{ authToken: 't', accountId: 'A9', signingKey: 'k' }],
+  });
+  expect(await checkout.passTimes(2)).toEqual([10_000, 5_000]);
+  expect(checkout.calls).toEqual(['orderStatus', 'createGuest', 'orderStatus', 'orderStatus']);
 });
