@@ -117,12 +117,12 @@ export async function startWorkers(
 
 /** By the queue of each. */
 function dutiesOf(partners: readonly Partner[], config: Config): ReadonlyMap<string, Duty> {
-  const told = partners.filter(({ webhook }) => webhook !== undefined);
+  const reported = partners.filter(({ webhook }) => webhook !== undefined);
   return new Map<string, Duty>([
     [CHECKOUT_TASK_QUEUE, 'checkouts'],
     [PAYMENT_TASK_QUEUE, 'payments'],
     [WEBHOOK_TASK_QUEUE, 'webhooks'],
-    ...told.map(({ id }) => [webhookCallTaskQueue(id), 'webhook-calls'] as const),
+    ...reported.map(({ id }) => [webhookCallTaskQueue(id), 'webhook-calls'] as const),
     ...svcKeysOf(partners, config).map((key) => [svcTaskQueue(key.owner), key] as const),
   ]);
 }

@@ -69,8 +69,12 @@ async function main(): Promise<void> {
   const taskQueue = { name: CHECKOUT_TASK_QUEUE };
   const pollers = async (): Promise<readonly string[]> => {
     const { workflowService } = temporal.client;
-    const told = await workflowService.describeTaskQueue({ namespace, taskQueue, taskQueueType });
-    return (told.pollers ?? []).map(({ identity }) => identity ?? '');
+    const reported = await workflowService.describeTaskQueue({
+      namespace,
+      taskQueue,
+      taskQueueType,
+    });
+    return (reported.pollers ?? []).map(({ identity }) => identity ?? '');
   };
   try {
     await ensureDemoPartner(config);

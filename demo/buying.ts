@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import { isUsherProblem, type Checkout, type CommandOptions } from 'usher-client';
 import { formatMoney } from '../src/domain/money';
-import { tell, waitFor } from './narrator';
+import { print, waitFor } from './narrator';
 import { until, type Stage } from './stage';
 
 /** From these, a checkout does not come to anything else without somebody's help. */
@@ -39,14 +39,14 @@ export async function holdSeats(stage: Stage, checkout: Checkout): Promise<Check
   const seatIds = nextAction?.type === 'choose_seats' ? nextAction.recommendedSeatIds : [];
   const offer = selecting.offers[0];
   if (seatIds.length === 0 || !offer) throw new Error('No seats are recommended');
-  tell(`${pc.bold('Choosing')} ${seatIds.join(' and ')}, ${offer.label}`);
+  print(`${pc.bold('Choosing')} ${seatIds.join(' and ')}, ${offer.label}`);
   const items = [{ offerId: offer.offerId, seatIds }];
   const chosen = stage.usher.checkouts.chooseSeats(checkout.id, items, {
     signal: stage.signal,
   });
   const held = await follow(stage, await waitFor('the hold', chosen), 'held', 'the hold');
   if (!held.receipt || !held.hold) throw new Error('A hold without a receipt');
-  tell(`${pc.bold('Held')} until ${held.hold.expiresAt}: ${formatMoney(held.receipt.total)}`);
+  print(`${pc.bold('Held')} until ${held.hold.expiresAt}: ${formatMoney(held.receipt.total)}`);
   return held;
 }
 
@@ -66,7 +66,7 @@ export async function pay(
   );
   const answer = await waitFor('the answer to the order', order.then(taken, refused));
   const { httpStatus, code, checkout } = answer;
-  tell(`  answered ${[httpStatus, code, newsOf(checkout)].filter(Boolean).join(' ')}`);
+  print(`  answered ${[httpStatus, code, newsOf(checkout)].filter(Boolean).join(' ')}`);
   return answer;
 }
 
@@ -87,13 +87,13 @@ export function follow(
   waitingFor: string,
 ): Promise<Checkout> {
   let seen: Checkout | undefined;
-  let told = newsOf(from);
+  let reported = newsOf(from);
   return until(stage, waitingFor, async () => {
     seen = seen ? await usher.checkouts.get(from.id, stage) : from;
     const { status, lastFailure } = seen;
     const news = newsOf(seen);
-    if (news !== told) tell(`  ${news}`);
-    told = news;
+    if (news !== reported) print(`  ${news}`);
+    reported = news;
     if (status === wanted) return seen;
     if (LOST_STATUSES.includes(status)) {
       throw new Error(`The checkout is ${status}. ${lastFailure?.message ?? ''}`);

@@ -8,15 +8,15 @@ const STILL_MS = 10_000;
 const startedAt = Date.now();
 
 /** One line of the story, with the seconds since its beginning. */
-export function tell(line: string): void {
+export function print(line: string): void {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
   console.log(`${pc.dim(`${seconds} s`)}  ${line}`);
 }
 
 /** Says what is waited for as soon as it takes a while, and again if it takes long. */
 export async function waitFor<T>(what: string, work: Promise<T>): Promise<T> {
-  const said = setTimeout(() => tell(pc.dim(`  … waiting for ${what}`)), WONDER_MS);
-  const again = setInterval(() => tell(pc.dim(`  … still waiting for ${what}`)), STILL_MS);
+  const said = setTimeout(() => print(pc.dim(`  … waiting for ${what}`)), WONDER_MS);
+  const again = setInterval(() => print(pc.dim(`  … still waiting for ${what}`)), STILL_MS);
   try {
     return await work;
   } finally {

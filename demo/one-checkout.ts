@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { renderUnicodeCompact } from 'uqr';
 import type { Checkout } from 'usher-client';
 import { follow, holdSeats, pay, startCheckout } from './buying';
-import { tell } from './narrator';
+import { print } from './narrator';
 import { setStage, workflowUrl } from './stage';
 import type { Stack } from '../scripts/stack';
 
@@ -12,15 +12,15 @@ const SEATS_MIN = 10;
 export async function playOneCheckout(stack: Stack, signal: AbortSignal): Promise<void> {
   const stage = await setStage(stack, signal, SEATS_MIN);
   const { showtime, venue } = stage;
-  tell(`${pc.bold('Found')} ${showtime.title}, ${venue.name}, ${showtime.localStart}`);
+  print(`${pc.bold('Found')} ${showtime.title}, ${venue.name}, ${showtime.localStart}`);
 
   const checkout = await startCheckout(stage, 'Ada', 'demo');
-  tell(`${pc.bold('Started')} ${checkout.id}: ${checkout.available} seats are free`);
-  tell(`  watch it in the Temporal UI: ${workflowUrl(stack, checkout.id)}`);
-  tell(`  or kill the worker while it buys: kill -9 ${stack.worker().pid}`);
+  print(`${pc.bold('Started')} ${checkout.id}: ${checkout.available} seats are free`);
+  print(`  watch it in the Temporal UI: ${workflowUrl(stack, checkout.id)}`);
+  print(`  or kill the worker while it buys: kill -9 ${stack.worker().pid}`);
 
   const held = await holdSeats(stage, checkout);
-  tell(`${pc.bold('Ordering')}, and following the order`);
+  print(`${pc.bold('Ordering')}, and following the order`);
   const ordered = await pay(stage, held, 'tok_ok', { waitSeconds: 0 });
   const confirmed = await follow(stage, ordered.checkout, 'confirmed', 'the tickets');
   showTickets(confirmed);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import getPort from 'get-port';
 import pc from 'picocolors';
 import { untilInterrupted } from './interrupt';
-import { tell } from '../demo/narrator';
+import { print } from '../demo/narrator';
 import { playOneCheckout } from '../demo/one-checkout';
 import { startStack, type Stack } from './stack';
 import { playTrouble, TROUBLE_SETTINGS } from '../demo/trouble/trouble';
@@ -38,11 +38,11 @@ function chosenPlay(args: readonly string[]): Play {
 /** What Temporal shows is gone with it: in a terminal it stays until somebody has looked. */
 async function lookAround(stack: Stack, interrupted: Promise<unknown>): Promise<void> {
   if (!process.stdin.isTTY) {
-    tell('Everything stops now; `npm start` keeps it up, with the Temporal UI');
+    print('Everything stops now; `npm start` keeps it up, with the Temporal UI');
     return;
   }
-  tell(`Look around in the Temporal UI: ${pc.bold(stack.temporalUiUrl ?? 'of your own server')}`);
-  tell('Enter stops everything');
+  print(`Look around in the Temporal UI: ${pc.bold(stack.temporalUiUrl ?? 'of your own server')}`);
+  print('Enter stops everything');
   const terminal = createInterface({ input: process.stdin });
   await Promise.race([once(terminal, 'line'), once(terminal, 'close'), interrupted, stack.broken]);
   terminal.close();
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const { settings, play } = chosenPlay(process.argv.slice(2));
   const interrupted = untilInterrupted();
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-demo-'));
-  tell(pc.bold('Starting Temporal, the sandbox of the ticketing service, a worker and the API'));
+  print(pc.bold('Starting Temporal, the sandbox of the ticketing service, a worker and the API'));
   try {
     const stack = await startStack({
       dataDir,
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
       },
       // A slow machine may want a longer hold, say.
       env: { ...settings, ...givenFor(settings) },
-      report: (line) => tell(pc.dim(line)),
+      report: (line) => print(pc.dim(line)),
     });
     const curtain = new AbortController();
     try {
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
       await lookAround(stack, interrupted);
     } finally {
       curtain.abort();
-      tell(pc.dim('Stopping what was started'));
+      print(pc.dim('Stopping what was started'));
       await stack.stop();
     }
   } finally {

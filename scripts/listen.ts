@@ -21,8 +21,8 @@ async function main(args: string[]): Promise<void> {
   const config = readConfig();
   if (config.isProduction) throw new Error('This is for development: production has endpoints.');
   const interrupted = untilInterrupted();
-  const tell = (line: string) => console.log(`  ${new Date().toLocaleTimeString()}  ${line}`);
-  const listener = await listenForWebhooks({ config, partnerId, forwardTo, tell });
+  const print = (line: string) => console.log(`  ${new Date().toLocaleTimeString()}  ${line}`);
+  const listener = await listenForWebhooks({ config, partnerId, forwardTo, print });
   console.log(
     [
       `Webhooks of ${partnerId} go to ${forwardTo.href}: those of checkouts that are started from now on.`,

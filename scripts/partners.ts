@@ -51,7 +51,7 @@ async function main(args: string[]): Promise<void> {
   const edit = (change: (file: PartnerFile) => PartnerFile) => editPartnerFile(config, change);
   switch (command) {
     case 'list':
-      for (const partner of readPartnerFile(config.partnersFile).partners) tell(partner);
+      for (const partner of readPartnerFile(config.partnersFile).partners) print(partner);
       return;
     case 'add': {
       const { name = id } = values;
@@ -158,7 +158,7 @@ function instantOf(text: string): string {
   return new Date(atMs).toISOString();
 }
 
-function tell(partner: Partner): void {
+function print(partner: Partner): void {
   const { id, name, keyHashes, keys = [], webhook } = partner;
   console.log(`${id}  ${name}`);
   console.log(`  orders carry ${tagsText(partner)}`);

@@ -91,7 +91,7 @@ async function openEndpoint(): Promise<{ close(): Promise<void> }> {
   const listener = await listenForWebhooks({
     config: readConfig(),
     partnerId: PARTNER_ID,
-    tell: () => undefined,
+    print: () => undefined,
     forwardTo: new URL(`http://127.0.0.1:${port}/`),
   });
   return {
@@ -129,13 +129,13 @@ async function recordDeliveries(call: Call, checkoutId: string): Promise<void> {
   const path = `/v1/webhook-deliveries?checkoutId=${checkoutId}`;
   const list = async () => (await call('GET', path)).body as WebhookDeliveryListAnswer;
   const isDelivered = ({ status }: WebhookDeliveryAnswer) => status === 'delivered';
-  let told = await list();
-  while (told.data.length < ENTRIES_MAX || !told.data.every(isDelivered)) {
+  let reported = await list();
+  while (reported.data.length < ENTRIES_MAX || !reported.data.every(isDelivered)) {
     await sleep(LOOK_AGAIN_MS);
-    told = await list();
+    reported = await list();
   }
-  keep('webhook-delivery-list', shortened(told));
-  const one = `/v1/webhook-deliveries/${told.data[0]?.id}`;
+  keep('webhook-delivery-list', shortened(reported));
+  const one = `/v1/webhook-deliveries/${reported.data[0]?.id}`;
   keep('webhook-delivery', (await call('GET', one)).body);
   keep('webhook-sent-again', (await call('POST', `${one}/resend`)).body);
 }

@@ -40,7 +40,7 @@ async function listen(): Promise<WebhookListener> {
     },
     partnerId: 'demo',
     forwardTo: new URL('http://127.0.0.1:9/'),
-    tell: () => undefined,
+    print: () => undefined,
   });
   listening.push(listener);
   return listener;

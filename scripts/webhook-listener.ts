@@ -29,7 +29,7 @@ export interface ListenerOptions {
   readonly partnerId: string;
   readonly forwardTo: URL;
   /** Hears a line for each webhook. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export interface WebhookListener {
@@ -84,12 +84,12 @@ export async function listenForWebhooks(options: ListenerOptions): Promise<Webho
 async function relay(
   request: IncomingMessage,
   response: ServerResponse,
-  { config, forwardTo, tell }: ListenerOptions,
+  { config, forwardTo, print }: ListenerOptions,
 ): Promise<void> {
   const body = await bodyOf(request);
   if (body === null) return void response.writeHead(413).end();
   const status = await forward(request, body, { config, forwardTo });
-  tell(`${String(request.headers['webhook-id'])}  ${typeIn(body)}  ${status ?? 'not reached'}`);
+  print(`${String(request.headers['webhook-id'])}  ${typeIn(body)}  ${status ?? 'not reached'}`);
   response.writeHead(status ?? NOT_REACHED).end();
 }
 

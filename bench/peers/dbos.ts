@@ -21,15 +21,15 @@ export async function createDbosCheckout(target: SvcTarget, databaseUrl: string)
     begin(wanted: Wanted) {
       const { checkoutId } = wanted;
       let handle: { getResult(): Promise<number> } | undefined;
-      const told = (what: string) => DBOS.getEvent<string>(checkoutId, what, PATIENCE_SECONDS);
+      const reported = (what: string) => DBOS.getEvent<string>(checkoutId, what, PATIENCE_SECONDS);
       return {
         async start() {
           handle = await DBOS.startWorkflow(run, { workflowID: checkoutId })(wanted);
-          await told('started');
+          await reported('started');
         },
         async seats() {
           await DBOS.send(checkoutId, 'please', 'seats');
-          await told('held');
+          await reported('held');
         },
         async order() {
           await DBOS.send(checkoutId, PAYMENT_NONCE, 'order');

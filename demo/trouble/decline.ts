@@ -1,16 +1,16 @@
 import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
 import { follow, heldSeats, pay } from '../buying';
-import { tell } from '../narrator';
+import { print } from '../narrator';
 import type { Stage } from '../stage';
-import { getTickets, holdTwoSeats, mustBe } from './as-told';
+import { getTickets, holdTwoSeats, mustBe } from './expectations';
 
 /** A declined payment costs the customer nothing, neither money nor seats. */
 export async function decline(stage: Stage): Promise<Checkout> {
   const held = await holdTwoSeats(stage, 'Grace');
   const seatIds = heldSeats(held);
 
-  tell(`${pc.bold('Paying')} with tok_declined`);
+  print(`${pc.bold('Paying')} with tok_declined`);
   const declined = await pay(stage, held, 'tok_declined');
   mustBe('the answer', declined.httpStatus, 402);
   mustBe('the code', declined.code, 'PROCESSOR_DECLINED');
@@ -18,7 +18,7 @@ export async function decline(stage: Stage): Promise<Checkout> {
   mustBe('money', again.payment.money, 'not_taken');
   mustBe('the seats that are held', heldSeats(again), seatIds);
 
-  tell(`${pc.bold('Paying')} with tok_ok for the same seats`);
+  print(`${pc.bold('Paying')} with tok_ok for the same seats`);
   const { checkout } = await pay(stage, again, 'tok_ok');
   return getTickets(stage, checkout, seatIds, 'the tickets');
 }

@@ -14,13 +14,13 @@ export interface Ending {
 export function endingOf(outcomes: readonly Outcome[], ledger: SandboxLedger): Ending {
   // Every guest of the play buys once, so that two live orders of one are a double charge.
   const { violations } = auditLedger(ledger, { oneCheckoutPerCustomer: true });
-  const told = violations.map(({ invariant, message }) => `${invariant} broken: ${message}.`);
-  const found = told.length > 0 ? told.join(' ') : 'No double charge, no seat sold twice.';
+  const reported = violations.map(({ invariant, message }) => `${invariant} broken: ${message}.`);
+  const found = reported.length > 0 ? reported.join(' ') : 'No double charge, no seat sold twice.';
   const failed = outcomes.filter(({ bought }) => bought === null).map(({ title }) => title);
   return {
     table: outcomeTable(outcomes, ledger),
     audit: `Audit of both ledgers: ${countOf(ledger)}. ${found}`,
-    failure: failureOf(failed, told.length),
+    failure: failureOf(failed, reported.length),
   };
 }
 

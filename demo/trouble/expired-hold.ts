@@ -1,9 +1,9 @@
 import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
 import { follow, heldSeats, holdSeats, pay } from '../buying';
-import { tell } from '../narrator';
+import { print } from '../narrator';
 import type { Stage } from '../stage';
-import { getTickets, holdTwoSeats, mustBe } from './as-told';
+import { getTickets, holdTwoSeats, mustBe } from './expectations';
 
 /** Begins the story: its hold ends by itself while the other stories are played. */
 export function leaveHold(stage: Stage): Promise<Checkout> {
@@ -14,18 +14,18 @@ export function leaveHold(stage: Stage): Promise<Checkout> {
 export async function expiredHold(stage: Stage, left: Checkout): Promise<Checkout> {
   const endsAt = left.hold?.expiresAt ?? '';
   const seconds = Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / 1000));
-  tell(`The hold of ${heldSeats(left).join(' and ')} is over at ${endsAt}, in ${seconds} s`);
+  print(`The hold of ${heldSeats(left).join(' and ')} is over at ${endsAt}, in ${seconds} s`);
   const selecting = await follow(stage, left, 'selecting', `the hold to end at ${endsAt}`);
   mustBe('the failure', selecting.lastFailure?.code, 'HOLD_EXPIRED');
   mustBe('money', selecting.payment.money, 'not_taken');
 
-  tell(`${pc.bold('Paying')} with tok_ok, too late`);
+  print(`${pc.bold('Paying')} with tok_ok, too late`);
   const tooLate = await pay(stage, left, 'tok_ok');
   mustBe('the answer', tooLate.httpStatus, 409);
   mustBe('the code', tooLate.code, 'HOLD_EXPIRED');
 
   const held = await holdSeats(stage, tooLate.checkout);
-  tell(`${pc.bold('Paying')} with tok_ok, in time`);
+  print(`${pc.bold('Paying')} with tok_ok, in time`);
   const { checkout } = await pay(stage, held, 'tok_ok');
   return getTickets(stage, checkout, heldSeats(held), 'the tickets');
 }

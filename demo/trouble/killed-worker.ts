@@ -1,10 +1,10 @@
 import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
 import { heldSeats, pay } from '../buying';
-import { tell } from '../narrator';
+import { print } from '../narrator';
 import { planForNextOrder } from '../../sandbox/control/control-client';
 import { until, type Stage } from '../stage';
-import { getTickets, holdTwoSeats, mustBe, soldOrder } from './as-told';
+import { getTickets, holdTwoSeats, mustBe, soldOrder } from './expectations';
 
 /** Long enough to be killed in, and shorter than the call may take. */
 const ON_THE_LINE_MS = 2_000;
@@ -16,7 +16,7 @@ export async function killedWorker(stage: Stage): Promise<Checkout> {
   const { sandboxUrl } = stage.stack;
   const struck = await planForNextOrder(sandboxUrl, { kind: 'latency', ms: ON_THE_LINE_MS });
 
-  tell(`${pc.bold('Paying')} with tok_ok; the order takes ${ON_THE_LINE_MS / 1000} s on the line`);
+  print(`${pc.bold('Paying')} with tok_ok; the order takes ${ON_THE_LINE_MS / 1000} s on the line`);
   const { checkout } = await pay(stage, held, 'tok_ok', { waitSeconds: 0 });
   mustBe('the status', checkout.status, 'placing');
   await until(stage, 'the order to be sent', async () => ((await struck()) > 0 ? true : undefined));
@@ -38,9 +38,9 @@ async function killAndReplace(stage: Stage, seatIds: readonly string[]): Promise
   const { stack } = stage;
   const { pid } = stack.worker();
   process.kill(pid, 'SIGKILL');
-  tell(`${pc.bold(pc.red(`kill -9 ${pid}`))}  the worker is dead, its order is not`);
+  print(`${pc.bold(pc.red(`kill -9 ${pid}`))}  the worker is dead, its order is not`);
   const sold = await soldOrder(stage, seatIds, 'the order to be carried out without it');
-  tell(`  the ticketing service made ${sold.id} of it, and nobody was there to hear so`);
+  print(`  the ticketing service made ${sold.id} of it, and nobody was there to hear so`);
   await until(stage, 'the supervisor to start another worker', async () =>
     Promise.resolve(stack.worker().pid === pid ? undefined : true),
   );

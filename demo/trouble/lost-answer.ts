@@ -1,22 +1,22 @@
 import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
 import { heldSeats, pay } from '../buying';
-import { tell } from '../narrator';
+import { print } from '../narrator';
 import type { Stage } from '../stage';
-import { getTickets, holdTwoSeats, mustBe, soldOrder } from './as-told';
+import { getTickets, holdTwoSeats, mustBe, soldOrder } from './expectations';
 
 /** A lost answer is evidence of nothing, so that the checkout has to look for what happened. */
 export async function lostAnswer(stage: Stage): Promise<Checkout> {
   const held = await holdTwoSeats(stage, 'Alan');
   const seatIds = heldSeats(held);
 
-  tell(`${pc.bold('Paying')} with tok_lost_answer: the line breaks in the place of the answer`);
+  print(`${pc.bold('Paying')} with tok_lost_answer: the line breaks in the place of the answer`);
   const { checkout } = await pay(stage, held, 'tok_lost_answer');
   mustBe('the status', checkout.status, 'processing');
   mustBe('money', checkout.payment.money, 'unknown');
   mustBe('the order that the checkout knows of', checkout.order?.id ?? null, null);
   const sold = await soldOrder(stage, seatIds, 'the order to show in the ledger');
-  tell(`  the ticketing service has ${sold.id}; the checkout does not know of it yet`);
+  print(`  the ticketing service has ${sold.id}; the checkout does not know of it yet`);
 
   const confirmed = await getTickets(
     stage,
@@ -25,6 +25,6 @@ export async function lostAnswer(stage: Stage): Promise<Checkout> {
     'the lost call to settle; then the same order is sent again, to the letter',
   );
   mustBe('the order', confirmed.order?.id, sold.id);
-  tell(`  it is ${sold.id} indeed: the repeat found the order and made no other`);
+  print(`  it is ${sold.id} indeed: the repeat found the order and made no other`);
   return confirmed;
 }

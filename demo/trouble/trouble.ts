@@ -2,7 +2,7 @@
 import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
 import type { Policy } from '../../src/domain/policy';
-import { tell } from '../narrator';
+import { print } from '../narrator';
 import { readLedger } from '../../sandbox/control/control-client';
 import { setStage, type Stage } from '../stage';
 import type { Stack } from '../../scripts/stack';
@@ -83,7 +83,7 @@ function storiesOf(left: Checkout): readonly Story[] {
 export async function playTrouble(stack: Stack, signal: AbortSignal): Promise<void> {
   const stage = await setStage(stack, signal, SEATS_MIN);
   const { showtime, venue } = stage;
-  tell(`Everybody buys for ${showtime.title}, ${venue.name}, ${showtime.localStart}`);
+  print(`Everybody buys for ${showtime.title}, ${venue.name}, ${showtime.localStart}`);
   announce(
     'Prologue',
     'A customer holds two seats and walks away; the last story comes back to it.',
@@ -103,8 +103,8 @@ export async function playTrouble(stack: Stack, signal: AbortSignal): Promise<vo
 
 function announce(title: string, plot: string): void {
   console.log();
-  tell(pc.bold(pc.cyan(title)));
-  tell(plot);
+  print(pc.bold(pc.cyan(title)));
+  print(plot);
 }
 
 /** A story that fails is told of, and the others are played all the same. */
@@ -113,7 +113,7 @@ async function outcomeOf(stage: Stage, { title, play }: Story): Promise<Outcome>
     return { title, bought: await play(stage) };
   } catch (error) {
     stage.signal.throwIfAborted();
-    tell(pc.red(`Not as told: ${error instanceof Error ? error.message : String(error)}`));
+    print(pc.red(`Not as told: ${error instanceof Error ? error.message : String(error)}`));
     return { title, bought: null };
   }
 }

@@ -2,20 +2,23 @@ import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
 import { checkoutIn } from '../../tests/support/checkout-examples';
 import { opsViewOf } from '../../src/domain/checkout/ops-view';
 import { viewOf } from '../../src/domain/checkout/view';
-import { differences, namedInBooks, type Told } from './books-comparison';
+import { differences, namedInBooks, type ReportedCheckout } from './books-comparison';
 
 const DAY = { fromMs: 0, toMs: 1_000 };
-const bought = told('confirmed');
+const bought = reported('confirmed');
 const total = bought.view.receipt!.total;
 const minor = Number(total.amount) * 100;
 
-function told(status: Parameters<typeof checkoutIn>[0]): Told {
+function reported(status: Parameters<typeof checkoutIn>[0]): ReportedCheckout {
   const checkout = checkoutIn(status);
   return { view: viewOf(checkout), ops: opsViewOf(checkout) };
 }
 
 /** The books after one order of the checkout, which Svc took the money of. */
-function books({ view, ops }: Told, more: Partial<SandboxLedger['svc']['orders'][number]> = {}) {
+function books(
+  { view, ops }: ReportedCheckout,
+  more: Partial<SandboxLedger['svc']['orders'][number]> = {},
+) {
   const id = view.order?.id ?? 'O1';
   const { clientRequestId } = ops;
   const shared = { accountId: 'A1', clientRequestId, showtimeId: 's', seatIds: [], quantity: 2 };
@@ -71,14 +74,14 @@ test('an order that Svc does not know, or has otherwise, is named', () => {
 });
 
 test('money that was taken, and not told, is named', () => {
-  const failed = told('failed');
+  const failed = reported('failed');
   const [found] = differences([failed], books(failed), DAY);
   expect(found).toContain(`${failed.view.id}: says that no money was taken (Svc: order O1`);
   expect(found).toContain(`kept: ${total.amount}`);
 });
 
 test('money that is not known is named, with what the books have', () => {
-  const [found] = differences([told('in_review')], books(told('in_review')), DAY);
+  const [found] = differences([reported('in_review')], books(reported('in_review')), DAY);
   expect(found).toContain('its money is not known (Svc: order');
 });
 
@@ -92,7 +95,7 @@ test('an order of nobody is named on its day', () => {
 });
 
 test('a payment that is set aside after the end, or is of nobody, is named', () => {
-  const failed = told('failed');
+  const failed = reported('failed');
   const reference = `${failed.view.id}-1`;
   const money = { amountMinor: 500, currency: 'USD' };
   const ledger = empty();

@@ -15,7 +15,7 @@ import {
   type Money,
 } from '../../src/domain/money';
 
-export type Told = Pick<Reading, 'view' | 'ops'>;
+export type ReportedCheckout = Pick<Reading, 'view' | 'ops'>;
 
 /** `[fromMs, toMs)`, in milliseconds since the epoch. */
 export interface Day {
@@ -32,11 +32,19 @@ interface Booked {
 }
 
 /** One sentence for each difference, the same whenever it is found again. */
-export function differences(told: readonly Told[], ledger: SandboxLedger, day: Day): string[] {
-  const found = told.flatMap((each) =>
+export function differences(
+  reported: readonly ReportedCheckout[],
+  ledger: SandboxLedger,
+  day: Day,
+): string[] {
+  const found = reported.flatMap((each) =>
     problemsOf(each, bookedOf(each, ledger)).map((problem) => `${each.view.id}: ${problem}`),
   );
-  return [...found, ...ordersOfNobody(told, ledger, day), ...paymentsOfNobody(told, ledger, day)];
+  return [
+    ...found,
+    ...ordersOfNobody(reported, ledger, day),
+    ...paymentsOfNobody(reported, ledger, day),
+  ];
 }
 
 /** The ids that the books of the day have of checkouts, and of orders: sold, or paid back, on that day. */
@@ -52,7 +60,7 @@ export function namedInBooks({ svc, provider }: SandboxLedger, day: Day) {
   };
 }
 
-function bookedOf({ view, ops }: Told, { svc, provider }: SandboxLedger): Booked {
+function bookedOf({ view, ops }: ReportedCheckout, { svc, provider }: SandboxLedger): Booked {
   const order = svc.orders.find(({ id, clientRequestId }) =>
     view.order?.id ? id === view.order.id : clientRequestId === ops.clientRequestId,
   );
@@ -65,7 +73,7 @@ function bookedOf({ view, ops }: Told, { svc, provider }: SandboxLedger): Booked
   return { order, authorizations, keptMinor: atSvc + atProvider };
 }
 
-function problemsOf({ view, ops }: Told, booked: Booked): string[] {
+function problemsOf({ view, ops }: ReportedCheckout, booked: Booked): string[] {
   const { order } = booked;
   const orderId = view.order?.id;
   if (orderId && !order) return [`names order ${orderId}, which Svc does not know`];
@@ -73,10 +81,13 @@ function problemsOf({ view, ops }: Told, booked: Booked): string[] {
     ...moneyProblems(view, booked),
     ...ticketProblems(view, order),
     ...setAsideProblems({ view, ops }, booked),
-  ].map((problem) => `${problem} (Svc: ${orderTold(order)}; kept: ${keptTold(booked)})`);
+  ].map((problem) => `${problem} (Svc: ${orderText(order)}; kept: ${keptText(booked)})`);
 }
 
-function moneyProblems({ payment, status }: Told['view'], { order, keptMinor }: Booked): string[] {
+function moneyProblems(
+  { payment, status }: ReportedCheckout['view'],
+  { order, keptMinor }: Booked,
+): string[] {
   switch (payment.money) {
     case 'unknown':
       return [`is ${status}, and its money is not known`];
@@ -93,7 +104,7 @@ function moneyProblems({ payment, status }: Told['view'], { order, keptMinor }: 
 }
 
 /** In minor units; while a refund is under way both are right. A refund without an amount is of all. */
-function expectedKept({ amount: paid, refund }: Told['view']['payment']): number[] {
+function expectedKept({ amount: paid, refund }: ReportedCheckout['view']['payment']): number[] {
   if (!paid) return [];
   const paidMinor = minorOf(paid);
   if (!refund) return [paidMinor];
@@ -101,7 +112,10 @@ function expectedKept({ amount: paid, refund }: Told['view']['payment']): number
   return refund.status === 'done' ? [after] : [after, paidMinor];
 }
 
-function ticketProblems({ status, tickets }: Told['view'], order?: LedgerOrder): string[] {
+function ticketProblems(
+  { status, tickets }: ReportedCheckout['view'],
+  order?: LedgerOrder,
+): string[] {
   if (status !== 'confirmed' && status !== 'completed') return [];
   if (order?.status !== 'fulfilled') return [`is ${status}`];
   if (tickets.length === order.quantity) return [];
@@ -109,7 +123,7 @@ function ticketProblems({ status, tickets }: Told['view'], order?: LedgerOrder):
 }
 
 /** What is set aside for an attempt that is over, and nobody gives back. */
-function setAsideProblems({ view, ops }: Told, { authorizations }: Booked): string[] {
+function setAsideProblems({ view, ops }: ReportedCheckout, { authorizations }: Booked): string[] {
   if (!view.closed) return [];
   const owed = new Set(ops.compensations.map(({ reference }) => reference));
   return authorizations
@@ -118,8 +132,12 @@ function setAsideProblems({ view, ops }: Told, { authorizations }: Booked): stri
 }
 
 /** Sold on the day under our key, and no checkout knows of it. */
-function ordersOfNobody(told: readonly Told[], ledger: SandboxLedger, day: Day): string[] {
-  const known = new Set(told.map((each) => bookedOf(each, ledger).order?.id));
+function ordersOfNobody(
+  reported: readonly ReportedCheckout[],
+  ledger: SandboxLedger,
+  day: Day,
+): string[] {
+  const known = new Set(reported.map((each) => bookedOf(each, ledger).order?.id));
   const { soldIds } = namedInBooks(ledger, day);
   const nets = netCharges(ledger.svc.entries);
   return ledger.svc.orders
@@ -128,8 +146,12 @@ function ordersOfNobody(told: readonly Told[], ledger: SandboxLedger, day: Day):
     .map((order) => `order ${order.id} (${order.status}) at Svc belongs to no checkout`);
 }
 
-function paymentsOfNobody(told: readonly Told[], ledger: SandboxLedger, day: Day): string[] {
-  const known = new Set(told.map(({ view }) => view.id));
+function paymentsOfNobody(
+  reported: readonly ReportedCheckout[],
+  ledger: SandboxLedger,
+  day: Day,
+): string[] {
+  const known = new Set(reported.map(({ view }) => view.id));
   return namedInBooks(ledger, day)
     .checkoutIds.filter((id) => !known.has(id))
     .map((id) => `${id}: the payment provider has entries of it, and nobody knows the checkout`);
@@ -143,11 +165,11 @@ function isOn({ fromMs, toMs }: Day, { atMs }: { readonly atMs: number }): boole
   return atMs >= fromMs && atMs < toMs;
 }
 
-function orderTold(order: LedgerOrder | undefined): string {
+function orderText(order: LedgerOrder | undefined): string {
   return order ? `order ${order.id} ${order.status}` : 'no order';
 }
 
-function keptTold({ order, authorizations, keptMinor }: Booked): string {
+function keptText({ order, authorizations, keptMinor }: Booked): string {
   const currency = order?.currency ?? authorizations[0]?.currency;
   return currency === undefined ? 'nothing' : formatMoney(fromMinorUnits(keptMinor, currency));
 }

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import type { Act, Audited } from './acts';
 import { describeRun } from './described-run';
-import type { Desk, OpsCommand } from './desk';
+import type { OpsContext, OpsCommand } from './ops-context';
 import { FILTER_OPTIONS, readSelection, type Selection } from './filters';
 import { checkoutTable, findCheckouts, foundCheckout, type FoundCheckout } from './found-checkout';
 import { orderPreview } from './order-preview';
-import { progressTeller } from './progress';
+import { progressPrinter } from './progress';
 import { sendUpdate } from './update-sending';
 
 const OPTIONS = {
@@ -38,7 +38,8 @@ export function actCommand(act: Act): OpsCommand {
       const messageBy = (actor: string) => act.message(values, { actor, reason });
       messageBy('');
       const orderId = act.links?.(values);
-      return (desk) => carryOut(act, { target, orderId, yes }, messageBy(desk.actor), desk);
+      return (context) =>
+        carryOut(act, { target, orderId, yes }, messageBy(context.actor), context);
     },
   };
 }
@@ -70,33 +71,34 @@ async function carryOut(
   act: Act,
   { target, orderId, yes }: Wanted,
   message: Audited,
-  desk: Desk,
+  context: OpsContext,
 ): Promise<boolean> {
-  const found = await findTargets(target, desk);
+  const found = await findTargets(target, context);
   if (found.length === 0) {
-    desk.note('There is no such checkout that runs.');
+    context.note('There is no such checkout that runs.');
     return !('id' in target);
   }
-  if (yes) return sendAll(act, message, found, desk);
-  desk.print(checkoutTable(found));
+  if (yes) return sendAll(act, message, found, context);
+  context.print(checkoutTable(found));
   if (orderId !== undefined) {
-    for (const { id } of found) desk.print(`\n${await orderPreview(desk.client, id, orderId)}`);
+    for (const { id } of found)
+      context.print(`\n${await orderPreview(context.client, id, orderId)}`);
   }
-  desk.print(`\nWould send ${act.update.name} ${JSON.stringify(message)}`);
-  desk.print(`to ${found.length} of these. Nothing was done: with --yes it is.`);
+  context.print(`\nWould send ${act.update.name} ${JSON.stringify(message)}`);
+  context.print(`to ${found.length} of these. Nothing was done: with --yes it is.`);
   return true;
 }
 
 /** Closed workflows take nothing more. Of one that is named, the update itself says so. */
-async function findTargets(target: Target, desk: Desk): Promise<readonly FoundCheckout[]> {
+async function findTargets(target: Target, context: OpsContext): Promise<readonly FoundCheckout[]> {
   if ('selection' in target) {
     const { query, limit } = target.selection;
     const running = `${query} AND ExecutionStatus = "Running"`;
-    const { found, more } = await findCheckouts(desk, running, limit);
-    if (more) desk.note(`There are more than ${limit}; these are ${limit} of them.`);
+    const { found, more } = await findCheckouts(context, running, limit);
+    if (more) context.note(`There are more than ${limit}; these are ${limit} of them.`);
     return found;
   }
-  const run = await describeRun(desk, target.id);
+  const run = await describeRun(context, target.id);
   return run ? [foundCheckout(run.workflowExecutionInfo ?? {})] : [];
 }
 
@@ -104,16 +106,16 @@ async function sendAll(
   { update }: Act,
   message: Audited,
   found: readonly FoundCheckout[],
-  desk: Desk,
+  context: OpsContext,
 ): Promise<boolean> {
-  const tell = progressTeller(found.length, desk);
+  const printProgress = progressPrinter(found.length, context);
   let failed = 0;
   for (const { id } of found) {
-    const { isDone, told } = await sendUpdate(desk.client, id, update, message);
-    desk.print(`${id}  ${told}`);
+    const { isDone, reported } = await sendUpdate(context.client, id, update, message);
+    context.print(`${id}  ${reported}`);
     if (!isDone) failed++;
-    tell();
+    printProgress();
   }
-  if (found.length > 1) desk.note(`${found.length - failed} done, ${failed} failed`);
+  if (found.length > 1) context.note(`${found.length - failed} done, ${failed} failed`);
   return failed === 0;
 }

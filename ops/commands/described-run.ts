@@ -1,7 +1,7 @@
 // A workflow as Temporal describes it, with its memo closed: also one that no key of ours opens.
 import { isGrpcServiceError } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
-import type { Desk } from './desk';
+import type { OpsContext } from './ops-context';
 
 export type DescribedRun = temporal.api.workflowservice.v1.IDescribeWorkflowExecutionResponse;
 
@@ -10,7 +10,7 @@ const NOT_FOUND = 5;
 
 /** Null if there is no such workflow. */
 export async function describeRun(
-  { client }: Pick<Desk, 'client'>,
+  { client }: Pick<OpsContext, 'client'>,
   workflowId: string,
 ): Promise<DescribedRun | null> {
   const { namespace } = client.options;

@@ -5,7 +5,7 @@ import { temporal as proto } from '@temporalio/proto';
 import { executionsFound, type Execution } from '../../src/api/lists/executions';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
 import { textTable } from './text-table';
-import type { Desk } from './desk';
+import type { OpsContext } from './ops-context';
 
 const PAGE_MAX = 500;
 
@@ -13,30 +13,30 @@ export type FoundCheckout = ReturnType<typeof foundCheckout>;
 
 /** What is not known is null; times are ISO 8601. */
 export function foundCheckout({ execution, status, startTime, searchAttributes }: Execution) {
-  const told = decodeTypedSearchAttributes(searchAttributes?.indexedFields);
+  const reported = decodeTypedSearchAttributes(searchAttributes?.indexedFields);
   const startedAt = new Date(tsToMs(startTime));
   return {
     id: execution?.workflowId ?? '',
     /** RUNNING, COMPLETED, TERMINATED … */
     workflow: statusName(status),
-    partner: told.get(names.partner) ?? null,
-    reference: told.get(names.reference) ?? null,
-    status: told.get(names.status) ?? null,
-    money: told.get(names.money) ?? null,
-    needsOps: told.get(names.needsOps) ?? false,
-    failure: told.get(names.failureCode) ?? null,
-    orderId: told.get(names.orderId) ?? null,
-    showtimeId: told.get(names.showtimeId) ?? null,
-    showtimeStart: told.get(names.showtimeStart)?.toISOString() ?? null,
-    compensationsWaiting: told.get(names.compensationsWaiting) ?? 0,
-    createdAt: (told.get(names.createdAt) ?? startedAt).toISOString(),
-    unknownSince: told.get(names.unknownSince)?.toISOString() ?? null,
+    partner: reported.get(names.partner) ?? null,
+    reference: reported.get(names.reference) ?? null,
+    status: reported.get(names.status) ?? null,
+    money: reported.get(names.money) ?? null,
+    needsOps: reported.get(names.needsOps) ?? false,
+    failure: reported.get(names.failureCode) ?? null,
+    orderId: reported.get(names.orderId) ?? null,
+    showtimeId: reported.get(names.showtimeId) ?? null,
+    showtimeStart: reported.get(names.showtimeStart)?.toISOString() ?? null,
+    compensationsWaiting: reported.get(names.compensationsWaiting) ?? 0,
+    createdAt: (reported.get(names.createdAt) ?? startedAt).toISOString(),
+    unknownSince: reported.get(names.unknownSince)?.toISOString() ?? null,
   };
 }
 
 /** At most `limit`, and whether there are more. Visibility lags by moments. */
 export async function findCheckouts(
-  { client }: Pick<Desk, 'client'>,
+  { client }: Pick<OpsContext, 'client'>,
   query: string,
   limit: number,
 ): Promise<{ readonly found: readonly FoundCheckout[]; readonly more: boolean }> {
@@ -75,8 +75,10 @@ export function checkoutTable(found: readonly FoundCheckout[]): string {
 
 /** A checkout that no worker has begun has no status; a workflow that was ended by force keeps its last one. */
 function statusOf({ status, workflow }: FoundCheckout): string {
-  const told = status ?? 'preparing';
-  return workflow === 'RUNNING' || workflow === 'COMPLETED' ? told : `${told} (${workflow})`;
+  const reported = status ?? 'preparing';
+  return workflow === 'RUNNING' || workflow === 'COMPLETED'
+    ? reported
+    : `${reported} (${workflow})`;
 }
 
 function minute(at: string | null): string {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Desk, OpsCommand } from './desk';
+import type { OpsContext, OpsCommand } from './ops-context';
 import { FILTER_OPTIONS, readSelection } from './filters';
 import { checkoutTable, findCheckouts } from './found-checkout';
-import { tellPauses } from './sales';
+import { printPauses } from './sales';
 
 const LIMIT_DEFAULT = 50;
 
@@ -15,19 +15,19 @@ export const listCommand: OpsCommand = {
       options: { ...FILTER_OPTIONS, json: { type: 'boolean' } },
     });
     const { query, limit = LIMIT_DEFAULT } = readSelection(values, Date.now());
-    return async (desk) => {
-      const { found, more } = await findCheckouts(desk, query, limit);
-      if (values.json) desk.print(JSON.stringify(found, null, 2));
-      else if (found.length > 0) desk.print(checkoutTable(found));
-      desk.note(await countTold(desk, query, found.length, more));
-      await tellPauses(desk);
+    return async (context) => {
+      const { found, more } = await findCheckouts(context, query, limit);
+      if (values.json) context.print(JSON.stringify(found, null, 2));
+      else if (found.length > 0) context.print(checkoutTable(found));
+      context.note(await countText(context, query, found.length, more));
+      await printPauses(context);
       return true;
     };
   },
 };
 
-async function countTold(
-  { client }: Desk,
+async function countText(
+  { client }: OpsContext,
   query: string,
   shown: number,
   more: boolean,

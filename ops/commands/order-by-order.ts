@@ -14,34 +14,34 @@ import { createHttpPaymentProvider } from '../../src/upstream/payment-provider/p
 import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { isSvcError } from '../../src/upstream/svc/svc-error';
 import type { OrderInput } from '../../src/workflows/messages';
-import type { Told } from './books-comparison';
-import type { Desk } from './desk';
-import { progressTeller } from './progress';
+import type { ReportedCheckout } from './books-comparison';
+import type { OpsContext } from './ops-context';
+import { progressPrinter } from './progress';
 
 const USER_AGENT = 'usher-ops';
 /** Svc's rate is for those who buy. */
 const ORDERS_PER_SECOND = 4;
 
-type View = Told['view'];
+type View = ReportedCheckout['view'];
 
 export async function differencesByOrder(
-  told: readonly Told[],
-  desk: Desk,
+  reported: readonly ReportedCheckout[],
+  context: OpsContext,
 ): Promise<{ found: string[]; asked: number }> {
-  const outside = openOutside(desk);
+  const outside = openOutside(context);
   const found: string[] = [];
-  const ordered = told.filter(({ view }) => view.order !== null);
+  const ordered = reported.filter(({ view }) => view.order !== null);
   const limiter = new RateLimiter({ tokensPerInterval: ORDERS_PER_SECOND, interval: 'second' });
-  const tell = progressTeller(ordered.length, desk);
+  const printProgress = progressPrinter(ordered.length, context);
   try {
     for (const each of ordered) {
       await limiter.removeTokens(1);
       const problems = [
-        ...(await atSvc(each, outside, desk)),
+        ...(await atSvc(each, outside, context)),
         ...(await atProvider(each, outside)),
       ];
       found.push(...problems.map((problem) => `${each.view.id}: ${problem}`));
-      tell();
+      printProgress();
     }
   } finally {
     outside.close();
@@ -49,13 +49,17 @@ export async function differencesByOrder(
   return { found, asked: ordered.length };
 }
 
-async function atSvc({ view, ops }: Told, outside: Outside, desk: Desk): Promise<string[]> {
+async function atSvc(
+  { view, ops }: ReportedCheckout,
+  outside: Outside,
+  context: OpsContext,
+): Promise<string[]> {
   const orderId = view.order?.id;
   if (!orderId || view.payment.money === 'unknown') {
     return [`is ${view.status}, money ${view.payment.money}, order ${orderId ?? 'not known'}`];
   }
   try {
-    const checkout = await asHandedOn(view.id, desk);
+    const checkout = await asHandedOn(view.id, context);
     const status = await statusAtSvc(checkout, orderId, outside.orderingOf(ops.partnerId));
     if (expectedAtSvc(view).includes(status)) return [];
     return [`is ${view.status}, and order ${orderId} is ${status} at Svc`];
@@ -92,7 +96,7 @@ function expectedAtSvc({ status, payment }: View): readonly string[] {
   return isPaidBackBySvc ? ['refunded'] : ['cancelled', 'refunded'];
 }
 
-async function atProvider({ view, ops }: Told, outside: Outside): Promise<string[]> {
+async function atProvider({ view, ops }: ReportedCheckout, outside: Outside): Promise<string[]> {
   const { paymentReference: reference, partnerId } = ops;
   const { refund, money } = view.payment;
   const access = outside.partnerOf(partnerId)?.payments;
@@ -103,15 +107,16 @@ async function atProvider({ view, ops }: Told, outside: Outside): Promise<string
     if (money === 'not_taken') return status === 'captured' ? [`${reference} is captured`] : [];
     const isGivenBack = refund?.status === 'done';
     const expected = isGivenBack ? 'refunded' : 'captured';
-    const isAsTold = status === expected || (refund?.status === 'pending' && status === 'refunded');
-    return isAsTold ? [] : [`${reference} is ${status ?? 'not known'} at the payment provider`];
+    const isAsExpected =
+      status === expected || (refund?.status === 'pending' && status === 'refunded');
+    return isAsExpected ? [] : [`${reference} is ${status ?? 'not known'} at the payment provider`];
   } catch (error) {
     return [`${reference} could not be asked for: ${messageOf(error)}`];
   }
 }
 
 /** The checkout as it was handed on to the workflow of bought tickets. */
-async function asHandedOn(id: string, { client, config }: Desk): Promise<Checkout> {
+async function asHandedOn(id: string, { client, config }: OpsContext): Promise<Checkout> {
   const { history } = await client.workflowService.getWorkflowExecutionHistory({
     namespace: config.temporal.namespace,
     execution: { workflowId: id },
@@ -131,7 +136,7 @@ async function asHandedOn(id: string, { client, config }: Desk): Promise<Checkou
 
 type Outside = ReturnType<typeof openOutside>;
 
-function openOutside({ config }: Desk) {
+function openOutside({ config }: OpsContext) {
   const { baseUrl, timeoutMs, maxTickets, layoutTickets, apiKey, terms } = config.upstream;
   const calling = { timeoutMs, userAgent: USER_AGENT };
   const { url: paymentsUrl, secret } = config.cardVault;

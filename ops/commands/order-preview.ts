@@ -29,7 +29,7 @@ export async function orderPreview(
       return 'This checkout is closed: it takes no order.';
     const refused = refusedBy(error);
     if (!refused) throw error;
-    return `The order was not read: ${refused.told}`;
+    return `The order was not read: ${refused.reported}`;
   }
 }
 

@@ -27,8 +27,8 @@ export async function pendingCalls(
 async function textOf(failure: RawFailure, codecs: readonly PayloadCodec[]): Promise<string> {
   const { encodedAttributes, applicationFailureInfo, message } = failure;
   const type = applicationFailureInfo?.type;
-  const told = encodedAttributes ? await decoded(encodedAttributes, codecs) : message;
-  return [type, told].filter(Boolean).join(': ');
+  const reported = encodedAttributes ? await decoded(encodedAttributes, codecs) : message;
+  return [type, reported].filter(Boolean).join(': ');
 }
 
 async function decoded(

@@ -1,10 +1,10 @@
-import type { Terminal } from './desk';
+import type { Terminal } from './ops-context';
 
 const FIRST_AFTER_MS = 2_000;
 const EVERY_MS = 2_000;
 
 /** Called after each of `total` steps; once that takes longer than two seconds it says how far it is. */
-export function progressTeller(
+export function progressPrinter(
   total: number,
   { note }: Pick<Terminal, 'note'>,
   nowMs: () => number = () => performance.now(),

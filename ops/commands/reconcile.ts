@@ -7,10 +7,10 @@ import { createdWithin, isOneOf } from '../../src/api/lists/visibility-terms';
 import { isLoopbackUrl } from '../../src/platform/config/loopback';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { readLedger } from '../../sandbox/control/control-client';
-import { differences, namedInBooks, type Day, type Told } from './books-comparison';
-import type { Desk, OpsCommand } from './desk';
+import { differences, namedInBooks, type Day, type ReportedCheckout } from './books-comparison';
+import type { OpsContext, OpsCommand } from './ops-context';
 import { differencesByOrder } from './order-by-order';
-import { progressTeller } from './progress';
+import { progressPrinter } from './progress';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 8;
@@ -29,8 +29,8 @@ export const reconcileCommand: OpsCommand = {
       },
     });
     const day = dayIn(values.day);
-    return (desk) =>
-      reconcile(day, values['by-order'] ? null : (values.sandbox ?? sandboxOf(desk)), desk);
+    return (context) =>
+      reconcile(day, values['by-order'] ? null : (values.sandbox ?? sandboxOf(context)), context);
   },
 };
 
@@ -42,19 +42,20 @@ function dayIn(text = ''): Day {
 }
 
 /** Null for a Svc that is not on this machine: it shows its books to nobody. */
-function sandboxOf({ config }: Desk): string | null {
+function sandboxOf({ config }: OpsContext): string | null {
   const { baseUrl } = config.upstream;
   return isLoopbackUrl(baseUrl) ? baseUrl : null;
 }
 
-async function reconcile(day: Day, books: string | null, desk: Desk): Promise<boolean> {
-  const compare = () => (books === null ? orderByOrder(day, desk) : byLedger(day, books, desk));
+async function reconcile(day: Day, books: string | null, context: OpsContext): Promise<boolean> {
+  const compare = () =>
+    books === null ? orderByOrder(day, context) : byLedger(day, books, context);
   const first = await compare();
   // What was on its way when it was looked at has arrived by the second time.
   const second = first.found.length > 0 ? await compare() : first;
   const found = second.found.filter((each) => first.found.includes(each));
-  for (const difference of found) desk.print(difference);
-  desk.note(`${second.counted}: ${found.length === 0 ? 'no' : found.length} differences`);
+  for (const difference of found) context.print(difference);
+  context.note(`${second.counted}: ${found.length === 0 ? 'no' : found.length} differences`);
   return found.length === 0;
 }
 
@@ -63,47 +64,52 @@ interface Comparison {
   readonly counted: string;
 }
 
-async function byLedger(day: Day, url: string, desk: Desk): Promise<Comparison> {
-  const ids = await checkoutsOf(day, desk);
+async function byLedger(day: Day, url: string, context: OpsContext): Promise<Comparison> {
+  const ids = await checkoutsOf(day, context);
   const named = namedInBooks(await readLedger(url), day);
-  const others = await checkoutsWithOrders(named.orderIds, desk);
-  const { told, unread } = await readAll([...ids, ...others, ...named.checkoutIds], desk);
+  const others = await checkoutsWithOrders(named.orderIds, context);
+  const { reported, unread } = await readAll([...ids, ...others, ...named.checkoutIds], context);
   // After the checkouts: what they tell must be in it by now.
   const ledger = await readLedger(url);
   return {
-    found: [...unread, ...differences(told, ledger, day)],
-    counted: `${told.length} checkouts, ${named.orderIds.length} orders in the books of that day`,
+    found: [...unread, ...differences(reported, ledger, day)],
+    counted: `${reported.length} checkouts, ${named.orderIds.length} orders in the books of that day`,
   };
 }
 
 /** A real Svc has no books to read: it is asked for each order that a checkout names. */
-async function orderByOrder(day: Day, desk: Desk): Promise<Comparison> {
-  desk.note('Svc shows no books: each order is asked for. What no checkout knows is not found so.');
-  const { told, unread } = await readAll(await checkoutsOf(day, desk), desk);
-  const { found, asked } = await differencesByOrder(told, desk);
+async function orderByOrder(day: Day, context: OpsContext): Promise<Comparison> {
+  context.note(
+    'Svc shows no books: each order is asked for. What no checkout knows is not found so.',
+  );
+  const { reported, unread } = await readAll(await checkoutsOf(day, context), context);
+  const { found, asked } = await differencesByOrder(reported, context);
   return {
     found: [...unread, ...found],
-    counted: `${told.length} checkouts, ${asked} orders asked`,
+    counted: `${reported.length} checkouts, ${asked} orders asked`,
   };
 }
 
-async function checkoutsOf({ fromMs, toMs }: Day, desk: Desk): Promise<string[]> {
+async function checkoutsOf({ fromMs, toMs }: Day, context: OpsContext): Promise<string[]> {
   const created = createdWithin({ createdFrom: fromMs, createdTo: toMs });
-  return idsFound([CHECKOUTS, ...created].join(' AND '), desk);
+  return idsFound([CHECKOUTS, ...created].join(' AND '), context);
 }
 
 /** Some orders of the day are of checkouts that began before: sold then, or cancelled on this day. */
-async function checkoutsWithOrders(orderIds: readonly string[], desk: Desk): Promise<string[]> {
+async function checkoutsWithOrders(
+  orderIds: readonly string[],
+  context: OpsContext,
+): Promise<string[]> {
   const found: string[] = [];
   for (let from = 0; from < orderIds.length; from += IDS_MAX) {
     const some = orderIds.slice(from, from + IDS_MAX);
     const query = `${CHECKOUTS} AND ${isOneOf(searchAttributes.orderId, some)}`;
-    found.push(...(await idsFound(query, desk)));
+    found.push(...(await idsFound(query, context)));
   }
   return found;
 }
 
-async function idsFound(query: string, { client }: Desk): Promise<string[]> {
+async function idsFound(query: string, { client }: OpsContext): Promise<string[]> {
   const ids: string[] = [];
   for await (const { execution } of executionsFound(client, query)) {
     if (execution?.workflowId) ids.push(execution.workflowId);
@@ -114,22 +120,22 @@ async function idsFound(query: string, { client }: Desk): Promise<string[]> {
 /** Each once. What cannot be read is a difference; one that is not known is told of by the books. */
 async function readAll(
   ids: readonly string[],
-  desk: Desk,
-): Promise<{ told: Told[]; unread: string[] }> {
+  context: OpsContext,
+): Promise<{ reported: ReportedCheckout[]; unread: string[] }> {
   const waiting = [...new Set(ids)];
-  const tell = progressTeller(waiting.length, desk);
-  const told: Told[] = [];
+  const printProgress = progressPrinter(waiting.length, context);
+  const reported: ReportedCheckout[] = [];
   const unread: string[] = [];
   const readNext = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       try {
-        told.push(await desk.reader.read(id));
+        reported.push(await context.reader.read(id));
       } catch (error) {
         if (!(error instanceof WorkflowNotFoundError)) unread.push(`${id}: cannot be read now`);
       }
-      tell();
+      printProgress();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readNext));
-  return { told, unread };
+  return { reported, unread };
 }

@@ -2,7 +2,7 @@
 import type { Config } from '../../src/platform/config';
 import { ACTS } from './acts';
 import { actCommand } from './carry-out';
-import { openDesk, type OpsCommand, type Terminal } from './desk';
+import { openOpsContext, type OpsCommand, type Terminal } from './ops-context';
 import { listCommand } from './list';
 import { reconcileCommand } from './reconcile';
 import { pauseSalesCommand, resumeSalesCommand } from './sales';
@@ -34,11 +34,11 @@ export async function runOps(
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Error(usage());
   const work = command.read(rest);
-  const desk = await openDesk(terminal.readConfig(), terminal);
+  const context = await openOpsContext(terminal.readConfig(), terminal);
   try {
-    return (await work(desk)) ? 0 : 1;
+    return (await work(context)) ? 0 : 1;
   } finally {
-    await desk.close();
+    await context.close();
   }
 }
 
@@ -46,10 +46,10 @@ function usage(): string {
   const lines = Object.entries(COMMANDS).map(
     ([name, { usage: words }]) => `npm run ops -- ${name} ${words}`,
   );
-  return [...lines, '', FILTERS_TOLD].join('\n');
+  return [...lines, '', FILTERS_HELP].join('\n');
 }
 
-const FILTERS_TOLD = `Filters: --needs-ops, --unknown, --partner <id>, --reference <the partner's>, --status <status,…>,
+const FILTERS_HELP = `Filters: --needs-ops, --unknown, --partner <id>, --reference <the partner's>, --status <status,…>,
 --showtime <id>, --older-than <30m | 2h | 1d>, --limit <n>. With --unknown, --older-than counts from when the money got unknown.
 retry, resolve, unlink, cancel and settle only say what they would do; with --yes they do it. resolve, and settle with --order-id,
 also show the order as Svc has it, beside what the checkout held.`;

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../../src/platform/config';
 import { readPartnerFile } from '../../src/platform/partners';
 import { readSalesPauses, writeSalesPause } from '../../src/platform/sales-pauses';
-import type { Desk, OpsCommand } from './desk';
+import type { OpsContext, OpsCommand } from './ops-context';
 
 export const pauseSalesCommand: OpsCommand = {
   usage: '--reason <why> [--partner <id>]',
@@ -12,11 +12,11 @@ export const pauseSalesCommand: OpsCommand = {
     const options = { partner: { type: 'string' }, reason: { type: 'string' } } as const;
     const { partner, reason } = parseArgs({ args: [...args], options }).values;
     if (!reason?.trim()) throw new Error('--reason: expected why sales are paused');
-    return async (desk) => {
-      assertKnown(partner, desk.config);
+    return async (context) => {
+      assertKnown(partner, context.config);
       const since = new Date().toISOString();
-      await writeSalesPause(whereOf(desk), partner, { since, actor: desk.actor, reason });
-      desk.print(`Sales of ${whose(partner)} are paused: the API refuses them within seconds.`);
+      await writeSalesPause(whereOf(context), partner, { since, actor: context.actor, reason });
+      context.print(`Sales of ${whose(partner)} are paused: the API refuses them within seconds.`);
       return true;
     };
   },
@@ -27,30 +27,30 @@ export const resumeSalesCommand: OpsCommand = {
   read(args) {
     const options = { partner: { type: 'string' } } as const;
     const { partner } = parseArgs({ args: [...args], options }).values;
-    return async (desk) => {
-      const pauses = await readSalesPauses(whereOf(desk));
+    return async (context) => {
+      const pauses = await readSalesPauses(whereOf(context));
       if (!pauses.has(partner ?? '*')) {
-        desk.note(`Sales of ${whose(partner)} were not paused.`);
-        await tellPauses(desk);
+        context.note(`Sales of ${whose(partner)} were not paused.`);
+        await printPauses(context);
         return false;
       }
-      await writeSalesPause(whereOf(desk), partner, null);
-      desk.print(`Sales of ${whose(partner)} go on within seconds.`);
-      await tellPauses(desk);
+      await writeSalesPause(whereOf(context), partner, null);
+      context.print(`Sales of ${whose(partner)} go on within seconds.`);
+      await printPauses(context);
       return true;
     };
   },
 };
 
 /** What is still paused, by whom and why. */
-export async function tellPauses(desk: Desk): Promise<void> {
-  for (const [partner, { since, actor, reason }] of await readSalesPauses(whereOf(desk))) {
+export async function printPauses(context: OpsContext): Promise<void> {
+  for (const [partner, { since, actor, reason }] of await readSalesPauses(whereOf(context))) {
     const of = whose(partner === '*' ? undefined : partner);
-    desk.note(`Sales of ${of} are paused since ${since} by ${actor}: ${reason}`);
+    context.note(`Sales of ${of} are paused since ${since} by ${actor}: ${reason}`);
   }
 }
 
-function whereOf({ client, config }: Desk) {
+function whereOf({ client, config }: OpsContext) {
   return { connection: client.connection, namespace: config.temporal.namespace };
 }
 

@@ -4,7 +4,7 @@ import { NothingPublishedError, type Reading } from '../../src/api/checkout/chec
 import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import { PayloadDecryptionError } from '../../src/platform/payload-codec/encryption-codec';
 import { describeRun } from './described-run';
-import type { Desk, OpsCommand } from './desk';
+import type { OpsContext, OpsCommand } from './ops-context';
 import { checkoutTable, foundCheckout } from './found-checkout';
 import { pendingCalls } from './pending-calls';
 import { storyOf } from './story';
@@ -17,30 +17,30 @@ export const showCommand: OpsCommand = {
     if (!id?.startsWith(CHECKOUT_ID_PREFIX) || others.length > 0) {
       throw new Error('expected the id of a checkout, chk_…');
     }
-    return (desk) => show(id, desk);
+    return (context) => show(id, context);
   },
 };
 
-async function show(id: string, desk: Desk): Promise<boolean> {
-  const run = await describeRun(desk, id);
+async function show(id: string, context: OpsContext): Promise<boolean> {
+  const run = await describeRun(context, id);
   if (!run) {
-    desk.note(`There is no checkout ${id}, or it is kept no longer.`);
+    context.note(`There is no checkout ${id}, or it is kept no longer.`);
     return false;
   }
-  const pending = await pendingCalls(run, desk.client);
+  const pending = await pendingCalls(run, context.client);
   const found = foundCheckout(run.workflowExecutionInfo ?? {});
-  const reading = await readOrNull(id, desk);
+  const reading = await readOrNull(id, context);
   if (reading) {
-    desk.print(storyOf({ reading, workflow: found.workflow, pending, nowMs: Date.now() }));
+    context.print(storyOf({ reading, workflow: found.workflow, pending, nowMs: Date.now() }));
     return true;
   }
-  desk.print([checkoutTable([found]), ...pending].join('\n'));
-  desk.note('What it has published cannot be read: this is what Temporal itself knows.');
+  context.print([checkoutTable([found]), ...pending].join('\n'));
+  context.note('What it has published cannot be read: this is what Temporal itself knows.');
   return false;
 }
 
 /** Null where only Temporal's own data can be read. */
-async function readOrNull(id: string, { reader, note }: Desk): Promise<Reading | null> {
+async function readOrNull(id: string, { reader, note }: OpsContext): Promise<Reading | null> {
   try {
     return await reader.read(id);
   } catch (error) {

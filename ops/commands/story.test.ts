@@ -7,14 +7,14 @@ import { fail } from '../../src/domain/checkout/ways-on';
 import { failure } from '../../src/domain/failure';
 import { storyOf } from './story';
 
-function told(checkout: Checkout, workflow = 'RUNNING', pending: string[] = []): string {
+function reported(checkout: Checkout, workflow = 'RUNNING', pending: string[] = []): string {
   const { timeline } = checkout;
   const reading = { view: viewOf(checkout), ops: opsViewOf(checkout), timeline };
   return storyOf({ reading, workflow, pending, nowMs: NOW_MS + 120_000 });
 }
 
 test('a review: what is known, what was tried, which page helps', () => {
-  const text = told(checkoutIn('in_review'), 'RUNNING', ['orderStatus, attempt 3']);
+  const text = reported(checkoutIn('in_review'), 'RUNNING', ['orderStatus, attempt 3']);
   for (const part of [
     /^chk_\S+ · IN_REVIEW · money unknown · NEEDS OPS\npartner /,
     /\n {2}waits for {2}\S/,
@@ -32,7 +32,7 @@ test('what ops did stands below what happened, and an end by force is told', () 
     .with(withOpsEntry(inReview, COMMANDS.mark_resolved, NOW_MS))
     .noting('Resolved by support')
     .applyTo(inReview, NOW_MS);
-  const text = told(resolved, 'TERMINATED');
+  const text = reported(resolved, 'TERMINATED');
   expect(text).toMatch(/what happened\n.*Resolved by support; now failed\n\nwhat ops did\n/);
   expect(text).toContain('mark_resolved failed by ada: customer called; evidence: ticket 17');
   expect(text).toContain('workflow   TERMINATED');

@@ -32,7 +32,7 @@ export function storyOf({ reading, workflow, pending, nowMs }: StoryFacts): stri
     origin(view, ops),
     ...section(
       '',
-      facts.filter(isTold).map(([label, text]) => label.padEnd(LABEL_WIDTH) + text),
+      facts.filter(isReported).map(([label, text]) => label.padEnd(LABEL_WIDTH) + text),
     ),
     ...section('still owed', ops.compensations.map(owedLine)),
     ...section('calls under way', pending),
@@ -108,6 +108,6 @@ function minutes(ms: number): string {
   return whole === 1 ? '1 minute' : `${whole} minutes`;
 }
 
-function isTold(line: Line): line is readonly [string, string] {
+function isReported(line: Line): line is readonly [string, string] {
   return Boolean(line[1]);
 }

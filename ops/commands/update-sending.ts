@@ -23,7 +23,7 @@ const REPEAT_PAUSE_MS = 200;
 export interface Sent {
   readonly isDone: boolean;
   /** For a person. */
-  readonly told: string;
+  readonly reported: string;
 }
 
 export async function sendUpdate(
@@ -35,13 +35,13 @@ export async function sendUpdate(
   const updateId = `ops:${randomUUID()}`;
   for (let repeats = 0; ; repeats++) {
     try {
-      return toldOf(await sendOnce(client, checkoutId, update, message, updateId));
+      return reportOf(await sendOnce(client, checkoutId, update, message, updateId));
     } catch (error) {
       const refused = refusedBy(error);
       if (refused) return refused;
       if (!(error instanceof WorkflowNotFoundError)) throw error;
       const status = await statusOf(client, checkoutId);
-      if (status !== 'RUNNING') return { isDone: false, told: goneAs(status) };
+      if (status !== 'RUNNING') return { isDone: false, reported: goneAs(status) };
       if (repeats === REPEATS_MAX) throw error;
       await pause(REPEAT_PAUSE_MS);
     }
@@ -63,25 +63,28 @@ async function sendOnce(
   return outcomeWithin(client, handle, startWait(OUTCOME_TIMEOUT_MS, new AbortController().signal));
 }
 
-function toldOf(outcome: CommandOutcome | null): Sent {
-  if (!outcome) return { isDone: true, told: 'taken, and under way' };
+function reportOf(outcome: CommandOutcome | null): Sent {
+  if (!outcome) return { isDone: true, reported: 'taken, and under way' };
   const { failure, view } = outcome;
   const now = `now ${view.status}, money ${view.payment.money}`;
-  if (!failure) return { isDone: true, told: `taken: ${now}` };
-  return { isDone: false, told: `${failure.code}: ${failure.message} (${now})` };
+  if (!failure) return { isDone: true, reported: `taken: ${now}` };
+  return { isDone: false, reported: `${failure.code}: ${failure.message} (${now})` };
 }
 
 export function refusedBy(error: unknown): Sent | null {
   const refusal = refusalIn(error);
   if (refusal) {
     const { code, message } = refusal.failure;
-    return { isDone: false, told: `refused, ${code}: ${message}` };
+    return { isDone: false, reported: `refused, ${code}: ${message}` };
   }
   if (error instanceof WorkflowUpdateFailedError) {
-    return { isDone: false, told: `refused: ${error.cause?.message ?? error.message}` };
+    return { isDone: false, reported: `refused: ${error.cause?.message ?? error.message}` };
   }
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
-    return { isDone: false, told: 'no worker has taken it in time; it may still be: look again' };
+    return {
+      isDone: false,
+      reported: 'no worker has taken it in time; it may still be: look again',
+    };
   }
   return null;
 }

@@ -19,8 +19,8 @@ async function logged(method = 'GET'): Promise<readonly LoggedRequest[]> {
 
 test('requests are told in the order of their arrival, with no id of anybody', async () => {
   await open();
-  const guest = await sandbox.desk.guest('ada@example.com');
-  await sandbox.desk.status(guest, 'O-of-nobody');
+  const guest = await sandbox.ordering.guest('ada@example.com');
+  await sandbox.ordering.status(guest, 'O-of-nobody');
   const [first, second] = await logged();
   expect(first).toMatchObject({ call: 'createGuest', method: 'POST', status: 200, fault: null });
   expect(second).toMatchObject({ path: endpoints.orderStatus.path, method: 'GET', status: 404 });
@@ -39,7 +39,7 @@ test('a planned fault is named, and an answer that never left has no status', as
   ];
   await control('PUT', 'faults', { rules });
   const ask = () =>
-    sandbox.desk.wire.call('createGuest', {
+    sandbox.ordering.wire.call('createGuest', {
       body: { email: 'a@example.com', firstName: 'A', lastName: 'B', attributionMap: {} },
     });
   await ask();
@@ -52,7 +52,7 @@ test('a planned fault is named, and an answer that never left has no status', as
 
 test('what the rate refuses was asked all the same', async () => {
   await open({ ratePerSecond: 1, burst: 1 });
-  const ping = () => sandbox.desk.wire.call('ping', {});
+  const ping = () => sandbox.ordering.wire.call('ping', {});
   await ping();
   await ping();
   const statuses = (await logged()).map(({ call, status }) => [call, status]);

@@ -1,4 +1,4 @@
-import { answerOf } from '../testing/ordering-desk';
+import { answerOf } from '../testing/ordering-client';
 import { findShowtime, generalShowtime, reservedShowtime } from '../testing/showings';
 import { sandboxPerFile, START_MS, withSandbox } from '../testing/started-sandbox';
 
@@ -12,7 +12,7 @@ describe('checkout refresh (15)', () => {
   test('gives the showtime and a product per area and offer', async () => {
     const showtime = findShowtime(START_MS, ({ areas }) => areas.length === 2);
     const body = { showtimeId: showtime.id, promotions: [], includeAreaCategory: true };
-    const answer = answerOf('refreshCheckout', await sandbox.desk.client.post(REFRESH, body));
+    const answer = answerOf('refreshCheckout', await sandbox.ordering.client.post(REFRESH, body));
     const { products, ...names } = answer.showtimesResponse;
     expect(answer.maxTicketQuantity).toBe(8);
     expect(names).toMatchObject({
@@ -29,7 +29,7 @@ describe('checkout refresh (15)', () => {
 
   test('tells the area only when asked', async () => {
     const { id: showtimeId } = reservedShowtime(START_MS);
-    const sent = await sandbox.desk.client.post(REFRESH, { showtimeId, promotions: [] });
+    const sent = await sandbox.ordering.client.post(REFRESH, { showtimeId, promotions: [] });
     const { products } = answerOf('refreshCheckout', sent).showtimesResponse;
     expect(products.every((product) => !('areaCategory' in product))).toBe(true);
   });
@@ -37,7 +37,7 @@ describe('checkout refresh (15)', () => {
   test('says which promotions it does not know', async () => {
     const { id: showtimeId } = reservedShowtime(START_MS);
     const refresh = async (promotions: string[]) => {
-      const sent = await sandbox.desk.client.post(REFRESH, { showtimeId, promotions });
+      const sent = await sandbox.ordering.client.post(REFRESH, { showtimeId, promotions });
       return answerOf('refreshCheckout', sent).offerChangedMessage;
     };
     expect(await refresh(['MATINEE5'])).toBeUndefined();
@@ -48,7 +48,7 @@ describe('checkout refresh (15)', () => {
 describe('layout (16)', () => {
   test('shows each seat once, in its place, and counts the free ones', async () => {
     const showtime = reservedShowtime(START_MS);
-    const layout = await sandbox.desk.layout(showtime.id, 3);
+    const layout = await sandbox.ordering.layout(showtime.id, 3);
     const { width, height, rows } = layout.layoutArea;
     const seats = rows.flatMap((row) => row.seats);
     expect(new Set(seats.map(({ id }) => id)).size).toBe(seats.length);
@@ -73,7 +73,7 @@ describe('layout (16)', () => {
   });
 
   test('has no seats under general admission, only a count', async () => {
-    const layout = await sandbox.desk.layout(generalShowtime(START_MS).id);
+    const layout = await sandbox.ordering.layout(generalShowtime(START_MS).id);
     expect(layout.layoutArea).toEqual({ width: 0, height: 0, rows: [] });
     expect(layout.numAvailable).toBeGreaterThan(0);
     expect(layout).not.toHaveProperty('recommendedSeats');
@@ -81,7 +81,7 @@ describe('layout (16)', () => {
 
   test.each(['', '0', 'two', '-1'])('tickets=%s is 400', async (tickets) => {
     const { id } = reservedShowtime(START_MS);
-    const sent = await sandbox.desk.client.get(`${LAYOUT}?showtimeId=${id}&tickets=${tickets}`);
+    const sent = await sandbox.ordering.client.get(`${LAYOUT}?showtimeId=${id}&tickets=${tickets}`);
     expect([sent.status, sent.body]).toMatchObject([400, { code: 'GENERIC_ERROR' }]);
   });
 });
@@ -91,8 +91,8 @@ test('an unknown showtime is 404 and a begun one 409, both INVALID_SHOWTIME (15 
     const { id, startMs } = reservedShowtime(START_MS);
     own.clock.advance(startMs - START_MS);
     const ask = async (showtimeId: string) => [
-      await own.desk.client.post(REFRESH, { showtimeId, promotions: [] }),
-      await own.desk.client.get(`${LAYOUT}?showtimeId=${showtimeId}&tickets=1`),
+      await own.ordering.client.post(REFRESH, { showtimeId, promotions: [] }),
+      await own.ordering.client.get(`${LAYOUT}?showtimeId=${showtimeId}&tickets=1`),
     ];
     for (const [showtimeId, status] of [
       ['D812', 404],
@@ -109,7 +109,7 @@ describe('guest account (17)', () => {
 
   test('the same e-mail is the same account with a new token', async () => {
     const ask = async (email: string) =>
-      answerOf('createGuest', await sandbox.desk.client.post(GUEST, { email, ...names }));
+      answerOf('createGuest', await sandbox.ordering.client.post(GUEST, { email, ...names }));
     const [first, second, third] = [
       await ask('grace@example.com'),
       await ask(' Grace@Example.com'),
@@ -126,7 +126,7 @@ describe('guest account (17)', () => {
     ['no last name', { email: 'grace@example.com', ...names, lastName: '' }],
     ['no attributionMap', { email: 'g@example.com', firstName: 'G', lastName: 'H' }],
   ])('%s is 400, and the answer repeats nothing private', async (_name, body) => {
-    const sent = await sandbox.desk.client.post(GUEST, body);
+    const sent = await sandbox.ordering.client.post(GUEST, body);
     expect([sent.status, sent.body]).toMatchObject([400, { code: 'GENERIC_ERROR' }]);
     expect(sent.text).not.toContain('grace');
   });

@@ -1,12 +1,12 @@
 import { PRODUCTIONS } from '../catalogue/productions';
-import { answerOf } from '../testing/ordering-desk';
+import { answerOf } from '../testing/ordering-client';
 import { sandboxPerFile, START_MS, withSandbox } from '../testing/started-sandbox';
 
 const sandbox = sandboxPerFile();
 
-const get = (target: string) => sandbox.desk.client.get(`/partner/v1/${target}`);
+const get = (target: string) => sandbox.ordering.client.get(`/partner/v1/${target}`);
 const post = (target: string, body: unknown) =>
-  sandbox.desk.client.post(`/partner/v1/${target}`, body);
+  sandbox.ordering.client.post(`/partner/v1/${target}`, body);
 
 describe('venues by location (2)', () => {
   const MANHATTAN = 'venue/details/byLocation?lat=40.758&lon=-73.9855';
@@ -33,7 +33,7 @@ describe('venues by location (2)', () => {
 
   test('the first page may be number 0, as a setting', async () =>
     withSandbox({ pageBase: 0 }, async (own) => {
-      const sent = await own.desk.client.get(
+      const sent = await own.ordering.client.get(
         `/partner/v1/${MANHATTAN}&radius=20&page=0&pageSize=1`,
       );
       const { venueDetails, pageInfo } = answerOf('venuesByLocation', sent);
@@ -174,16 +174,16 @@ describe('showtimes (10 and 11)', () => {
   test('a begun one is in no list, and by id has neither link nor seats', async () =>
     withSandbox({}, async (own) => {
       const target = '/partner/v1/showtime/details/byVenue/C101';
-      const before = answerOf('showtimesByVenue', await own.desk.client.get(target));
+      const before = answerOf('showtimesByVenue', await own.ordering.client.get(target));
       const [first] = before.showtimeDetails;
       if (!first) throw new Error('no showtimes');
       own.clock.advance(Date.parse(first.utcShowtimeStart) - START_MS);
-      const after = answerOf('showtimesByVenue', await own.desk.client.get(target));
+      const after = answerOf('showtimesByVenue', await own.ordering.client.get(target));
       expect(after.showtimeDetails.map(({ showtimeId }) => showtimeId)).not.toContain(
         first.showtimeId,
       );
       const byIds = { ids: [first.showtimeId] };
-      const sent = await own.desk.client.post('/partner/v1/showtime/details/byIds', byIds);
+      const sent = await own.ordering.client.post('/partner/v1/showtime/details/byIds', byIds);
       const [begun] = answerOf('showtimesByIds', sent).showtimeDetails;
       expect(begun).toMatchObject({ showtimeId: first.showtimeId, availableInventory: 0 });
       expect(begun).not.toHaveProperty('checkoutUrl');

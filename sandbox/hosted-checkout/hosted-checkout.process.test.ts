@@ -2,7 +2,7 @@ import type { ShowtimeDetail } from '../models';
 import { showtimesAt, WINDOW_AFTER_MS, type Showtime } from '../catalogue/showtimes';
 import { VENUES } from '../catalogue/venues';
 import type { SandboxSettingsInput } from '../settings';
-import { answerOf } from '../testing/ordering-desk';
+import { answerOf } from '../testing/ordering-client';
 import { reservedShowtime } from '../testing/showings';
 import {
   START_MS,
@@ -21,7 +21,7 @@ const sandbox = sandboxPerFile({ ...SIGNED, referrerTag: 'a&b' });
 async function detailOf(of: LentSandbox): Promise<ShowtimeDetail & { checkoutUrl: string }> {
   const { id } = reservedShowtime(START_MS);
   const body = { ids: [id] };
-  const sent = await of.desk.client.post('/partner/v1/showtime/details/byIds', body);
+  const sent = await of.ordering.client.post('/partner/v1/showtime/details/byIds', body);
   const [detail] = answerOf('showtimesByIds', sent).showtimeDetails;
   if (!detail?.checkoutUrl) throw new Error('no link');
   return { ...detail, checkoutUrl: detail.checkoutUrl };
@@ -128,7 +128,7 @@ describe('following it', () => {
 
   test('tells apart two showtimes that differ in their auditorium alone', async () => {
     for (const { id } of twins()) {
-      const sent = await sandbox.desk.client.post('/partner/v1/showtime/details/byIds', {
+      const sent = await sandbox.ordering.client.post('/partner/v1/showtime/details/byIds', {
         ids: [id],
       });
       const [detail] = answerOf('showtimesByIds', sent).showtimeDetails;

@@ -35,9 +35,9 @@ function looseModel({ shape }: z.ZodObject, encoded: unknown): unknown {
   const fields = Object.entries(shape) as [string, z.ZodType][];
   // A model without fields of its own is told as it is.
   if (fields.length === 0) return encoded;
-  const told = encoded as Readonly<Record<string, unknown>>;
+  const received = encoded as Readonly<Record<string, unknown>>;
   const loose = fields.map(([name, field]) => {
-    const value = loosely(field, told[name]);
+    const value = loosely(field, received[name]);
     return [name, STATUS_FIELDS.has(name) ? inOtherCase(value) : value];
   });
   return Object.fromEntries(loose) as unknown;

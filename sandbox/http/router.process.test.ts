@@ -5,7 +5,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { ErrorBodySchema } from '../../src/contract/error-codes';
 import { ORDERING_HEADERS, SIGNATURE_SKEW_MAX_MS } from '../../src/contract/signing';
-import type { Guest } from '../testing/ordering-desk';
+import type { Guest } from '../testing/ordering-client';
 import { PartnerClient, type Sent } from '../testing/partner-client';
 import { reservedShowtime } from '../testing/showings';
 import { START_MS, sandboxPerFile, withSandbox } from '../testing/started-sandbox';
@@ -21,7 +21,7 @@ const sandbox = sandboxPerFile();
 let guest: Guest;
 
 beforeAll(async () => {
-  guest = await sandbox.desk.guest();
+  guest = await sandbox.ordering.guest();
 });
 
 /** Status and code of a refusal; throws unless the body is an error body. */
@@ -31,12 +31,12 @@ function refusal({ status, body }: Sent): [number, string] {
 
 describe('the API key', () => {
   test('ping answers 200 without a body', async () => {
-    const sent = await sandbox.desk.client.get('/partner/ping');
+    const sent = await sandbox.ordering.client.get('/partner/ping');
     expect([sent.status, sent.text]).toEqual([200, '']);
   });
 
   test.each([null, 'svc_sandbox_keY', ''])('%p is refused in both areas', async (key) => {
-    const { client } = sandbox.desk;
+    const { client } = sandbox.ordering;
     const headers = { 'x-api-key': key };
     expect(refusal(await client.get('/partner/ping', { headers }))).toEqual([401, 'UNAUTHORIZED']);
     expect(refusal(await client.post(GUEST, {}, { headers }))).toEqual([401, 'GENERIC_ERROR']);
@@ -96,7 +96,7 @@ describe('the ordering headers', () => {
   const orderOfNobody: [number, string] = [404, 'ORDER_NOT_FOUND'];
 
   async function read(headers: Record<string, string | null>): Promise<[number, string]> {
-    return refusal(await sandbox.desk.client.get(STATUS, { token: guest.token, headers }));
+    return refusal(await sandbox.ordering.client.get(STATUS, { token: guest.token, headers }));
   }
 
   test('with all six in place the request gets through', async () => {
@@ -108,7 +108,7 @@ describe('the ordering headers', () => {
   });
 
   test('an unknown token is refused with 401, and named as that', async () => {
-    const sent = await sandbox.desk.client.get(STATUS, { token: 'not-a-token' });
+    const sent = await sandbox.ordering.client.get(STATUS, { token: 'not-a-token' });
     expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
     expect(sent.text).toContain('is no token of ours');
   });
@@ -130,13 +130,13 @@ describe('the ordering headers', () => {
     ['without a zone', '2026-03-03T15:00:00'],
   ])('a timestamp that is %s is refused for that', async (_what, timestamp) => {
     const headers = { [ORDERING_HEADERS.timestamp]: timestamp };
-    const sent = await sandbox.desk.client.get(STATUS, { token: guest.token, headers });
+    const sent = await sandbox.ordering.client.get(STATUS, { token: guest.token, headers });
     expect(refusal(sent)).toEqual([403, 'GENERIC_ERROR']);
     expect(sent.text).toContain(ORDERING_HEADERS.timestamp);
   });
 
   test('the signature covers the body', async () => {
-    const { client } = sandbox.desk;
+    const { client } = sandbox.ordering;
     const body = { clientRequestId: randomUUID(), leaseItems: [] };
     const signed = await client.post(LEASE, body, { token: guest.token });
     expect(refusal(signed)).toEqual([400, 'GENERIC_ERROR']);
@@ -148,7 +148,7 @@ describe('the ordering headers', () => {
   });
 
   test('the signature covers the query', async () => {
-    const { client } = sandbox.desk;
+    const { client } = sandbox.ordering;
     const { request } = await client.get(STATUS, { token: guest.token });
     const headers = Object.fromEntries(request.entries());
     const sent = await client.get(`${STATUS}?a=1`, { headers });
@@ -160,18 +160,18 @@ describe('the ordering headers', () => {
     const names = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron' };
     accounts.saveGuest({ id: 'A1', identityId: 'I1', keyId: 'another', ...names });
     accounts.saveToken('token-of-another', 'A1', START_MS + 60_000);
-    const sent = await sandbox.desk.client.get(STATUS, { token: 'token-of-another' });
+    const sent = await sandbox.ordering.client.get(STATUS, { token: 'token-of-another' });
     expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
     expect(sent.text).toContain('was issued under another API key');
   });
 
   test('a token ends with its lifetime', async () =>
     withSandbox({ tokenLifetimeMs: 60_000 }, async (own) => {
-      const { token } = await own.desk.guest();
+      const { token } = await own.ordering.guest();
       own.clock.advance(59_999);
-      expect(refusal(await own.desk.client.get(STATUS, { token }))).toEqual(orderOfNobody);
+      expect(refusal(await own.ordering.client.get(STATUS, { token }))).toEqual(orderOfNobody);
       own.clock.advance(1);
-      const sent = await own.desk.client.get(STATUS, { token });
+      const sent = await own.ordering.client.get(STATUS, { token });
       expect(refusal(sent)).toEqual([401, 'GENERIC_ERROR']);
       expect(sent.text).toContain('has ended');
       expect(sent.body).toMatchObject({ details: { field: ORDERING_HEADERS.authToken } });
@@ -181,7 +181,7 @@ describe('the ordering headers', () => {
 describe('bad input', () => {
   test('a POST has to say that it is JSON', async () => {
     const headers = { 'content-type': 'text/plain' };
-    const sent = await sandbox.desk.client.post(GUEST, {}, { headers });
+    const sent = await sandbox.ordering.client.post(GUEST, {}, { headers });
     expect(refusal(sent)).toEqual([415, 'GENERIC_ERROR']);
   });
 
@@ -195,13 +195,13 @@ describe('bad input', () => {
     ['page', 'lat=1&lon=0&radius=1&page=0'],
     ['page', 'lat=1&lon=0&radius=1&page=1.5'],
   ])('the partner area names %s in %s', async (field, query) => {
-    const sent = await sandbox.desk.client.get(`/partner/v1/venue/details/byLocation?${query}`);
+    const sent = await sandbox.ordering.client.get(`/partner/v1/venue/details/byLocation?${query}`);
     expect(refusal(sent)).toEqual([400, 'INVALID_REQUEST']);
     expect(sent.body).toMatchObject({ details: { field } });
   });
 
   test('the ordering area answers GENERIC_ERROR and names the field', async () => {
-    const sent = await sandbox.desk.client.post(GUEST, { email: 'a@example.com' });
+    const sent = await sandbox.ordering.client.post(GUEST, { email: 'a@example.com' });
     expect(refusal(sent)).toEqual([400, 'GENERIC_ERROR']);
     expect(sent.body).toMatchObject({ details: { field: 'firstName' } });
   });
@@ -213,19 +213,19 @@ describe('bad input', () => {
     'the date %s is read, unless dates are strict',
     async (date) => {
       const target = `${BY_VENUE}?isoStartDate=${date}`;
-      expect((await sandbox.desk.client.get(target)).status).toBe(200);
-      await withSandbox({ strictDates: true }, async ({ desk }) => {
-        const sent = await desk.client.get(target);
+      expect((await sandbox.ordering.client.get(target)).status).toBe(200);
+      await withSandbox({ strictDates: true }, async ({ ordering }) => {
+        const sent = await ordering.client.get(target);
         expect(refusal(sent)).toEqual([400, 'INVALID_REQUEST']);
         expect(sent.body).toMatchObject({
           message: expect.stringContaining('2024-01-15T07:00:00Z') as string,
           details: { field: 'isoStartDate' },
         });
         const isoDateBounds = { isoStartDate: decodeURIComponent(date) };
-        const many = await desk.client.post(FOR_VENUES, { venueIds: ['C101'], isoDateBounds });
+        const many = await ordering.client.post(FOR_VENUES, { venueIds: ['C101'], isoDateBounds });
         expect(many.body).toMatchObject({ details: { field: 'isoDateBounds.isoStartDate' } });
         const strict = `${BY_VENUE}?isoStartDate=2026-03-04T00:00:00Z`;
-        expect((await desk.client.get(strict)).status).toBe(200);
+        expect((await ordering.client.get(strict)).status).toBe(200);
       });
     },
   );
@@ -244,7 +244,7 @@ test.each([
   ['GET', LEASE, 'GENERIC_ERROR', 'POST'],
   ['POST', '/v1/customer/orders/O1', 'GENERIC_ERROR', 'DELETE'],
 ])('%s %s is 405 with the methods of the path', async (method, path, code, allow) => {
-  const sent = await sandbox.desk.client.send(method, path);
+  const sent = await sandbox.ordering.client.send(method, path);
   expect(refusal(sent)).toEqual([405, code]);
   expect(sent.headers.get('Allow')).toBe(allow);
 });
@@ -256,24 +256,24 @@ test.each([
   [{ ids: ['B1'], pageSize: 101 }, 'pageSize', 'expected at most 100'],
   [{ ids: ['B1'], pageSize: 'ten' }, 'pageSize', 'expected a number'],
 ])('%j is refused in words of our own', async (body, field, problem) => {
-  const sent = await sandbox.desk.client.post('/partner/v1/production/details/byIds', body);
+  const sent = await sandbox.ordering.client.post('/partner/v1/production/details/byIds', body);
   expect(sent.body).toMatchObject({ message: `${field}: ${problem}`, details: { field } });
 });
 
 test('a wrong format is shown a right one', async () => {
   const target = '/partner/v1/showtime/details/byVenue/C101?isoStartDate=tomorrow';
-  const { body } = await sandbox.desk.client.get(target);
+  const { body } = await sandbox.ordering.client.get(target);
   expect(body).toMatchObject({
     message: 'isoStartDate: expected a time such as 2024-01-15T07:00:00Z',
   });
 });
 
 test.each(['/', '/partner', '/partner/v1/ping', '/PARTNER/ping'])('%s is unknown', async (path) => {
-  expect(refusal(await sandbox.desk.client.get(path))).toEqual([404, 'NOT_FOUND']);
+  expect(refusal(await sandbox.ordering.client.get(path))).toEqual([404, 'NOT_FOUND']);
 });
 
 test('a path that cannot be decoded is 400', async () => {
-  const sent = await sandbox.desk.client.get('/partner/v1/production/ids/byVenue/%E0%A4%A');
+  const sent = await sandbox.ordering.client.get('/partner/v1/production/ids/byVenue/%E0%A4%A');
   expect(refusal(sent)).toEqual([400, 'INVALID_REQUEST']);
 });
 

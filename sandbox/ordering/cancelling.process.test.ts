@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderParameters } from '../../src/contract/order';
-import { answerOf, orderParameters, type Guest } from '../testing/ordering-desk';
+import { answerOf, orderParameters, type Guest } from '../testing/ordering-client';
 import { reservedShowtime } from '../testing/showings';
 import { START_MS, startSandbox, type StartedSandbox } from '../testing/started-sandbox';
 import { outcome } from '../testing/svc-wire';
@@ -16,7 +16,7 @@ afterEach(() => sandbox.close());
 
 async function restart(settings: Parameters<typeof startSandbox>[0]): Promise<void> {
   sandbox = await startSandbox({ tokenLifetimeMs: 60 * 24 * 3600_000, ...settings });
-  ada = await sandbox.desk.guest();
+  ada = await sandbox.ordering.guest();
 }
 
 async function reopen(settings: Parameters<typeof startSandbox>[0]): Promise<void> {
@@ -26,16 +26,16 @@ async function reopen(settings: Parameters<typeof startSandbox>[0]): Promise<voi
 
 /** Two seats, fulfilled. */
 async function ordered(token: string, others: Partial<OrderParameters> = {}) {
-  const { recommendedSeats: seatIds = [] } = await sandbox.desk.layout(SHOWTIME.id, 2);
+  const { recommendedSeats: seatIds = [] } = await sandbox.ordering.layout(SHOWTIME.id, 2);
   const productId = SHOWTIME.areas[0]?.productId ?? '';
   const item = { productId, offerId: 'adult', seatIds, quantity: 2 };
   const parameters = orderParameters([item], randomUUID(), token, others);
-  const { orderId } = answerOf('placeOrder', await sandbox.desk.buyWith(ada, parameters));
+  const { orderId } = answerOf('placeOrder', await sandbox.ordering.buyWith(ada, parameters));
   sandbox.clock.advance(3_000);
   return { orderId, item };
 }
 
-const cancel = (orderId: string) => sandbox.desk.cancel(ada, orderId);
+const cancel = (orderId: string) => sandbox.ordering.cancel(ada, orderId);
 
 function booked(orderId: string) {
   return sandbox.world.storage.ledger
@@ -47,10 +47,10 @@ function booked(orderId: string) {
 test('the seats are free at once, and nobody has tickets for them', async () => {
   const { orderId, item } = await ordered('tok_ok');
   answerOf('cancelOrder', await cancel(orderId));
-  const { tickets } = answerOf('orderSummary', await sandbox.desk.summary(ada, orderId));
+  const { tickets } = answerOf('orderSummary', await sandbox.ordering.summary(ada, orderId));
   expect(tickets).toEqual([]);
-  const bob = await sandbox.desk.guest('bob@example.com');
-  expect(outcome(await sandbox.desk.buy(bob, item, 'tok_ok'))).toEqual([200]);
+  const bob = await sandbox.ordering.guest('bob@example.com');
+  expect(outcome(await sandbox.ordering.buy(bob, item, 'tok_ok'))).toEqual([200]);
 });
 
 test('what was charged goes back, once, however often it is asked for', async () => {
@@ -79,10 +79,10 @@ test('a refund that fails is owed until it works', async () => {
   const { orderId, item } = await ordered('tok_refund_fails');
   for (const _attempt of [1, 2]) {
     expect(outcome(await cancel(orderId))).toEqual([500, 'REFUND_PROCESSING_ERROR']);
-    const status = answerOf('orderStatus', await sandbox.desk.status(ada, orderId));
+    const status = answerOf('orderStatus', await sandbox.ordering.status(ada, orderId));
     expect(status).toEqual({ status: 'cancelled' });
   }
-  const { occupiedSeats } = await sandbox.desk.layout(SHOWTIME.id);
+  const { occupiedSeats } = await sandbox.ordering.layout(SHOWTIME.id);
   expect(occupiedSeats).not.toHaveProperty(item.seatIds[0] ?? '');
   const { cancellationStatus } = answerOf('cancelOrder', await cancel(orderId));
   expect(cancellationStatus).toBe('REFUNDED');
@@ -127,7 +127,7 @@ test.each([
 
 test('another customer’s order is not found', async () => {
   const { orderId } = await ordered('tok_ok');
-  const bob = await sandbox.desk.guest('bob@example.com');
-  const sent = await sandbox.desk.cancel(bob, orderId);
+  const bob = await sandbox.ordering.guest('bob@example.com');
+  const sent = await sandbox.ordering.cancel(bob, orderId);
   expect(outcome(sent)).toEqual([404, 'ORDER_NOT_FOUND']);
 });

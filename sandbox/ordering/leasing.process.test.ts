@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LineItem } from '../../src/contract/order';
 import type { Showtime } from '../catalogue/showtimes';
-import { answerOf, type Guest } from '../testing/ordering-desk';
+import { answerOf, type Guest } from '../testing/ordering-client';
 import type { Sent } from '../testing/partner-client';
 import { findShowtime, generalShowtime, reservedShowtime } from '../testing/showings';
 import { START_MS, startSandbox, type StartedSandbox } from '../testing/started-sandbox';
@@ -16,15 +16,15 @@ let free: string[];
 
 beforeEach(async () => {
   sandbox = await startSandbox();
-  ada = await sandbox.desk.guest('ada@example.com');
-  bob = await sandbox.desk.guest('bob@example.com');
+  ada = await sandbox.ordering.guest('ada@example.com');
+  bob = await sandbox.ordering.guest('bob@example.com');
   free = await freeSeats();
 });
 
 afterEach(() => sandbox.close());
 
 async function freeSeats(showtime: Showtime = SHOWTIME): Promise<string[]> {
-  const { layoutArea } = await sandbox.desk.layout(showtime.id);
+  const { layoutArea } = await sandbox.ordering.layout(showtime.id);
   return layoutArea.rows
     .flatMap(({ seats }) => seats)
     .filter(({ status, areaCategory }) => status === 'AVAILABLE' && areaCategory === 'standard')
@@ -32,7 +32,7 @@ async function freeSeats(showtime: Showtime = SHOWTIME): Promise<string[]> {
 }
 
 async function statusOf(seatId: string): Promise<string | undefined> {
-  const { layoutArea } = await sandbox.desk.layout(SHOWTIME.id);
+  const { layoutArea } = await sandbox.ordering.layout(SHOWTIME.id);
   return layoutArea.rows.flatMap(({ seats }) => seats).find(({ id }) => id === seatId)?.status;
 }
 
@@ -43,7 +43,7 @@ function item(seatIds: string[], showtime: Showtime = SHOWTIME): LineItem {
 
 /** Leases with ids only, as a reserved showtime has it; answers status and code. */
 async function lease(guest: Guest, id: string, ...items: unknown[]): Promise<unknown[]> {
-  return outcome(await sandbox.desk.lease(guest, id, items));
+  return outcome(await sandbox.ordering.lease(guest, id, items));
 }
 
 function outcome({ status, body }: Sent): unknown[] {
@@ -54,9 +54,9 @@ function outcome({ status, body }: Sent): unknown[] {
 describe('a reserved lease', () => {
   test('holds the seats for its customer, as long as it says', async () => {
     const seats = free.slice(0, 2);
-    const sent = await sandbox.desk.lease(ada, randomUUID(), [item(seats)]);
+    const sent = await sandbox.ordering.lease(ada, randomUUID(), [item(seats)]);
     expect(answerOf('lease', sent)).toEqual({ leaseDurationSeconds: 600 });
-    const layout = await sandbox.desk.layout(SHOWTIME.id);
+    const layout = await sandbox.ordering.layout(SHOWTIME.id);
     expect(layout.numAvailable).toBeGreaterThan(0);
     expect(seats.map((id) => layout.occupiedSeats[id])).toEqual([ada.accountId, ada.accountId]);
     expect(await statusOf(seats[0] ?? '')).toBe('HELD');
@@ -69,7 +69,7 @@ describe('a reserved lease', () => {
   test('keeps everybody else away until it ends', async () => {
     const [seat = '', next = ''] = free;
     expect(await lease(ada, randomUUID(), item([seat]))).toEqual([200]);
-    const refused = await sandbox.desk.lease(bob, randomUUID(), [item([next, seat])]);
+    const refused = await sandbox.ordering.lease(bob, randomUUID(), [item([next, seat])]);
     expect(outcome(refused)).toEqual([409, 'SEAT_UNAVAILABLE']);
     expect(refused.body).toMatchObject({ details: { seatIds: [seat] } });
     expect(await statusOf(next)).toBe('AVAILABLE');
@@ -90,7 +90,7 @@ describe('a reserved lease', () => {
   test('a renewal only repeats the answer where leases do not renew', async () => {
     await sandbox.close();
     sandbox = await startSandbox({ leaseRenews: false });
-    ada = await sandbox.desk.guest();
+    ada = await sandbox.ordering.guest();
     const id = randomUUID();
     const [seat = ''] = free;
     await lease(ada, id, item([seat]));
@@ -118,7 +118,7 @@ describe('a reserved lease', () => {
     await lease(ada, id, item([a]));
     await lease(bob, randomUUID(), item([b]));
     expect(await lease(ada, id, item([a, b]))).toEqual([409, 'SEAT_UNAVAILABLE']);
-    const { occupiedSeats } = await sandbox.desk.layout(SHOWTIME.id);
+    const { occupiedSeats } = await sandbox.ordering.layout(SHOWTIME.id);
     expect([occupiedSeats[a], occupiedSeats[b]]).toEqual([ada.accountId, bob.accountId]);
   });
 
@@ -132,7 +132,7 @@ describe('a reserved lease', () => {
   test('where nothing is taken over the own seats come free with the old end', async () => {
     await sandbox.close();
     sandbox = await startSandbox({ takeOverOwnSeats: false });
-    ada = await sandbox.desk.guest();
+    ada = await sandbox.ordering.guest();
     const [seat = ''] = free;
     await lease(ada, randomUUID(), item([seat]));
     expect(await lease(ada, randomUUID(), item([seat]))).toEqual([409, 'SEAT_UNAVAILABLE']);
@@ -144,7 +144,7 @@ describe('a reserved lease', () => {
 describe('what cannot be leased', () => {
   test('seats that are sold, broken, unknown or of another area', async () => {
     const showtime = findShowtime(START_MS, ({ areas }) => areas.length === 2);
-    const { layoutArea } = await sandbox.desk.layout(showtime.id);
+    const { layoutArea } = await sandbox.ordering.layout(showtime.id);
     const seats = layoutArea.rows.flatMap((row) => row.seats);
     const wrong = [
       seats.find(({ status }) => status === 'OCCUPIED')?.id,
@@ -173,7 +173,7 @@ describe('what cannot be leased', () => {
   test('a showtime that has begun', async () => {
     await sandbox.close();
     sandbox = await startSandbox({ tokenLifetimeMs: 30 * 24 * 3600_000 });
-    ada = await sandbox.desk.guest();
+    ada = await sandbox.ordering.guest();
     sandbox.clock.advance(SHOWTIME.startMs - START_MS);
     expect(await lease(ada, randomUUID(), item(free.slice(0, 1)))).toEqual([
       409,
@@ -208,13 +208,13 @@ describe('what cannot be leased', () => {
 describe('general admission', () => {
   const GENERAL = generalShowtime(START_MS);
   const places = (quantity: number) => ({ ...item([], GENERAL), quantity });
-  const left = async () => (await sandbox.desk.layout(GENERAL.id)).numAvailable;
+  const left = async () => (await sandbox.ordering.layout(GENERAL.id)).numAvailable;
 
   test('is never oversold', async () => {
     const capacity = await left();
     const guests = await Promise.all(
       Array.from({ length: Math.ceil(capacity / 8) + 3 }, (_, i) =>
-        sandbox.desk.guest(`guest-${i}@example.com`),
+        sandbox.ordering.guest(`guest-${i}@example.com`),
       ),
     );
     const outcomes = await Promise.all(
@@ -232,7 +232,7 @@ describe('general admission', () => {
     const capacity = await left();
     await lease(ada, randomUUID(), places(3));
     expect(await left()).toBe(capacity - 3);
-    expect((await sandbox.desk.buy(bob, places(2), 'tok_ok')).status).toBe(200);
+    expect((await sandbox.ordering.buy(bob, places(2), 'tok_ok')).status).toBe(200);
     expect(await left()).toBe(capacity - 5);
     sandbox.clock.advance(LEASE_MS);
     expect(await left()).toBe(capacity - 2);
@@ -240,7 +240,7 @@ describe('general admission', () => {
 
   test('a new attempt after a decline does not count its places twice', async () => {
     const capacity = await left();
-    await sandbox.desk.buy(ada, places(4), 'tok_declined');
+    await sandbox.ordering.buy(ada, places(4), 'tok_declined');
     expect(await left()).toBe(capacity - 4);
     expect(await lease(ada, randomUUID(), places(4))).toEqual([200]);
     expect(await left()).toBe(capacity - 4);
@@ -249,7 +249,7 @@ describe('general admission', () => {
   test('is not sold where the setting says so', async () => {
     await sandbox.close();
     sandbox = await startSandbox({ generalAdmission: false });
-    ada = await sandbox.desk.guest();
+    ada = await sandbox.ordering.guest();
     expect(await lease(ada, randomUUID(), places(1))).toEqual([409, 'INVENTORY_UNAVAILABLE']);
     expect(await lease(ada, randomUUID(), item(free.slice(0, 1)))).toEqual([200]);
   });
@@ -267,6 +267,6 @@ describe('general admission', () => {
 test('a processed clientRequestId leases nothing more', async () => {
   const id = randomUUID();
   const [a = '', b = ''] = free;
-  await sandbox.desk.buy(ada, item([a]), 'tok_ok', id);
+  await sandbox.ordering.buy(ada, item([a]), 'tok_ok', id);
   expect(await lease(ada, id, item([b]))).toEqual([409, 'GENERIC_ERROR']);
 });

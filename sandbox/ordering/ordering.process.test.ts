@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LineItem, OrderParameters } from '../../src/contract/order';
-import { answerOf, orderParameters, type Guest } from '../testing/ordering-desk';
+import { answerOf, orderParameters, type Guest } from '../testing/ordering-client';
 import type { Sent } from '../testing/partner-client';
 import { findShowtime, generalShowtime, reservedShowtime } from '../testing/showings';
 import { START_MS, startSandbox, type StartedSandbox } from '../testing/started-sandbox';
@@ -16,8 +16,8 @@ afterEach(() => sandbox.close());
 
 async function restart(settings: Parameters<typeof startSandbox>[0]): Promise<void> {
   sandbox = await startSandbox(settings);
-  ada = await sandbox.desk.guest();
-  const { recommendedSeats = [] } = await sandbox.desk.layout(SHOWTIME.id, 2);
+  ada = await sandbox.ordering.guest();
+  const { recommendedSeats = [] } = await sandbox.ordering.layout(SHOWTIME.id, 2);
   const productId = SHOWTIME.areas[0]?.productId ?? '';
   seats = { productId, offerId: 'adult', seatIds: recommendedSeats, quantity: 2 };
 }
@@ -33,19 +33,19 @@ function without(parameters: OrderParameters, field: keyof OrderParameters): Ord
 }
 
 async function leased(guest: Guest, id: string, item: LineItem = seats): Promise<void> {
-  answerOf('lease', await sandbox.desk.lease(guest, id, [item]));
+  answerOf('lease', await sandbox.ordering.lease(guest, id, [item]));
 }
 
 async function previewed(guest: Guest, parameters: OrderParameters) {
-  return answerOf('preview', await sandbox.desk.preview(guest, parameters)).receipt;
+  return answerOf('preview', await sandbox.ordering.preview(guest, parameters)).receipt;
 }
 
 async function statusOf(orderId: string, guest: Guest = ada): Promise<string> {
-  return answerOf('orderStatus', await sandbox.desk.status(guest, orderId)).status;
+  return answerOf('orderStatus', await sandbox.ordering.status(guest, orderId)).status;
 }
 
 async function occupant(seatId: string | undefined): Promise<string | undefined> {
-  return (await sandbox.desk.layout(SHOWTIME.id)).occupiedSeats[seatId ?? ''];
+  return (await sandbox.ordering.layout(SHOWTIME.id)).occupiedSeats[seatId ?? ''];
 }
 
 describe('the whole way', () => {
@@ -54,19 +54,19 @@ describe('the whole way', () => {
     const parameters = orderParameters([seats], id, 'tok_ok');
     await leased(ada, id);
     const receipt = await previewed(ada, parameters);
-    const placed = answerOf('placeOrder', await sandbox.desk.place(ada, parameters));
+    const placed = answerOf('placeOrder', await sandbox.ordering.place(ada, parameters));
     expect(placed.orderId).toMatch(/^O/);
     expect(placed.eventId).toMatch(/^E/);
 
     expect(await statusOf(placed.orderId)).toBe('pending');
-    const early = answerOf('orderSummary', await sandbox.desk.summary(ada, placed.orderId));
+    const early = answerOf('orderSummary', await sandbox.ordering.summary(ada, placed.orderId));
     expect(early.tickets).toEqual([]);
     sandbox.clock.advance(2_999);
     expect(await statusOf(placed.orderId)).toBe('pending');
     sandbox.clock.advance(1);
     expect(await statusOf(placed.orderId)).toBe('fulfilled');
 
-    const summary = answerOf('orderSummary', await sandbox.desk.summary(ada, placed.orderId));
+    const summary = answerOf('orderSummary', await sandbox.ordering.summary(ada, placed.orderId));
     const labels = seats.seatIds.map((seatId) => seatId.replace(/(\d+)/, ' $1'));
     expect(summary.tickets.map(({ seatLabel }) => seatLabel)).toEqual(labels);
     expect(new Set(summary.tickets.map(({ vendorBookingId }) => vendorBookingId)).size).toBe(2);
@@ -96,22 +96,22 @@ describe('the whole way', () => {
     const promoted = orderParameters([seats], id, 'tok_ok', { promotionCode: 'MATINEE5' });
     expect((await previewed(ada, promoted)).subtotal).toEqual(price(subtotalMinor - 500));
     const unknown = orderParameters([seats], id, 'tok_ok', { promotionCode: 'NOPE' });
-    expect(outcome(await sandbox.desk.preview(ada, unknown))).toEqual([404, 'OFFER_NOT_FOUND']);
+    expect(outcome(await sandbox.ordering.preview(ada, unknown))).toEqual([404, 'OFFER_NOT_FOUND']);
   });
 
   test('sold seats stay sold when the lease would have ended', async () => {
-    answerOf('placeOrder', await sandbox.desk.buy(ada, seats, 'tok_ok'));
+    answerOf('placeOrder', await sandbox.ordering.buy(ada, seats, 'tok_ok'));
     sandbox.clock.advance(3600_000);
     expect(await occupant(seats.seatIds[0])).toBe(ada.accountId);
-    const bob = await sandbox.desk.guest('bob@example.com');
-    const refused = await sandbox.desk.lease(bob, randomUUID(), [seats]);
+    const bob = await sandbox.ordering.guest('bob@example.com');
+    const refused = await sandbox.ordering.lease(bob, randomUUID(), [seats]);
     expect(outcome(refused)).toEqual([409, 'SEAT_UNAVAILABLE']);
-    const own = await sandbox.desk.lease(ada, randomUUID(), [seats]);
+    const own = await sandbox.ordering.lease(ada, randomUUID(), [seats]);
     expect(outcome(own)).toEqual([409, 'SEAT_UNAVAILABLE']);
   });
 
   test('tok_slow takes its time', async () => {
-    const sent = await sandbox.desk.buy(ada, seats, 'tok_slow');
+    const sent = await sandbox.ordering.buy(ada, seats, 'tok_slow');
     const { orderId } = answerOf('placeOrder', sent);
     sandbox.clock.advance(29_999);
     expect(await statusOf(orderId)).toBe('pending');
@@ -122,9 +122,9 @@ describe('the whole way', () => {
   test('general admission has one ticket per place', async () => {
     const productId = generalShowtime(START_MS).areas[0]?.productId ?? '';
     const places = { productId, offerId: 'child', seatIds: [], quantity: 3 };
-    const { orderId } = answerOf('placeOrder', await sandbox.desk.buy(ada, places, 'tok_ok'));
+    const { orderId } = answerOf('placeOrder', await sandbox.ordering.buy(ada, places, 'tok_ok'));
     sandbox.clock.advance(3_000);
-    const { tickets } = answerOf('orderSummary', await sandbox.desk.summary(ada, orderId));
+    const { tickets } = answerOf('orderSummary', await sandbox.ordering.summary(ada, orderId));
     expect(tickets.map(({ seatLabel }) => seatLabel)).toEqual(Array(3).fill('General admission'));
   });
 
@@ -133,12 +133,12 @@ describe('the whole way', () => {
       START_MS,
       ({ venue, auditorium: { plan } }) => venue.withoutQrData && plan.seating === 'reserved',
     );
-    const { recommendedSeats = [] } = await sandbox.desk.layout(showtime.id, 1);
+    const { recommendedSeats = [] } = await sandbox.ordering.layout(showtime.id, 1);
     const productId = showtime.areas[0]?.productId ?? '';
     const item = { productId, offerId: 'adult', seatIds: recommendedSeats, quantity: 1 };
-    const { orderId } = answerOf('placeOrder', await sandbox.desk.buy(ada, item, 'tok_ok'));
+    const { orderId } = answerOf('placeOrder', await sandbox.ordering.buy(ada, item, 'tok_ok'));
     sandbox.clock.advance(3_000);
-    const { tickets } = answerOf('orderSummary', await sandbox.desk.summary(ada, orderId));
+    const { tickets } = answerOf('orderSummary', await sandbox.ordering.summary(ada, orderId));
     expect(tickets).toHaveLength(1);
     expect(tickets[0]).not.toHaveProperty('vendorQrCodeData');
     expect(tickets[0]?.vendorBookingId).toMatch(/^VB/);
@@ -152,7 +152,7 @@ describe('a refused payment', () => {
     ['tok_invalid_number', 'INVALID_CREDIT_CARD_NUMBER'],
     ['tok_of_nobody', 'PROCESSOR_DECLINED'],
   ])('%s is 402 %s, charges nothing and leaves the lease', async (token, code) => {
-    expect(outcome(await sandbox.desk.buy(ada, seats, token))).toEqual([402, code]);
+    expect(outcome(await sandbox.ordering.buy(ada, seats, token))).toEqual([402, code]);
     expect(await occupant(seats.seatIds[0])).toBe(ada.accountId);
     const kinds = sandbox.world.storage.ledger.all().map(({ kind }) => kind);
     expect(kinds).toEqual(['lease', 'decline']);
@@ -162,10 +162,10 @@ describe('a refused payment', () => {
 
   test('uses up the clientRequestId; a fresh one takes the seats over and pays', async () => {
     const id = randomUUID();
-    await sandbox.desk.buy(ada, seats, 'tok_declined', id);
-    const again = await sandbox.desk.place(ada, orderParameters([seats], id, 'tok_ok'));
+    await sandbox.ordering.buy(ada, seats, 'tok_declined', id);
+    const again = await sandbox.ordering.place(ada, orderParameters([seats], id, 'tok_ok'));
     expect(outcome(again)).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
-    expect(outcome(await sandbox.desk.buy(ada, seats, 'tok_ok'))).toEqual([200]);
+    expect(outcome(await sandbox.ordering.buy(ada, seats, 'tok_ok'))).toEqual([200]);
   });
 });
 
@@ -174,10 +174,13 @@ describe('a clientRequestId that was processed', () => {
     await sandbox.close();
     await restart({ duplicateNamesOrder });
     const id = randomUUID();
-    const { orderId } = answerOf('placeOrder', await sandbox.desk.buy(ada, seats, 'tok_ok', id));
+    const { orderId } = answerOf(
+      'placeOrder',
+      await sandbox.ordering.buy(ada, seats, 'tok_ok', id),
+    );
     for (const waitMs of [0, 3_000]) {
       sandbox.clock.advance(waitMs);
-      const again = await sandbox.desk.place(ada, orderParameters([seats], id, 'tok_ok'));
+      const again = await sandbox.ordering.place(ada, orderParameters([seats], id, 'tok_ok'));
       expect(outcome(again)).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
       const details = (again.body as { details?: unknown }).details;
       expect(details).toEqual(duplicateNamesOrder ? { orderId } : undefined);
@@ -192,7 +195,7 @@ describe('a clientRequestId that was processed', () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     const sent = await Promise.all(
-      Array.from({ length: 10 }, () => sandbox.desk.place(ada, parameters)),
+      Array.from({ length: 10 }, () => sandbox.ordering.place(ada, parameters)),
     );
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(sent.filter(({ status }) => status === 409)).toHaveLength(9);
@@ -200,11 +203,11 @@ describe('a clientRequestId that was processed', () => {
 
   test('means nothing to another customer', async () => {
     const id = randomUUID();
-    await sandbox.desk.buy(ada, seats, 'tok_ok', id);
-    const bob = await sandbox.desk.guest('bob@example.com');
-    const { recommendedSeats = [] } = await sandbox.desk.layout(SHOWTIME.id, 2);
+    await sandbox.ordering.buy(ada, seats, 'tok_ok', id);
+    const bob = await sandbox.ordering.guest('bob@example.com');
+    const { recommendedSeats = [] } = await sandbox.ordering.layout(SHOWTIME.id, 2);
     const others = { ...seats, seatIds: recommendedSeats };
-    expect(outcome(await sandbox.desk.buy(bob, others, 'tok_ok', id))).toEqual([200]);
+    expect(outcome(await sandbox.ordering.buy(bob, others, 'tok_ok', id))).toEqual([200]);
   });
 });
 
@@ -219,8 +222,8 @@ describe('preview and place order refuse', () => {
 
   test('without a lease', async () => {
     const refused = [409, 'INVENTORY_UNAVAILABLE'];
-    expect(outcome(await sandbox.desk.preview(ada, parameters))).toEqual(refused);
-    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual(refused);
+    expect(outcome(await sandbox.ordering.preview(ada, parameters))).toEqual(refused);
+    expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual(refused);
   });
 
   test('after the end of the lease, also where it was previewed', async () => {
@@ -228,8 +231,8 @@ describe('preview and place order refuse', () => {
     await previewed(ada, parameters);
     sandbox.clock.advance(600_000);
     const refused = [409, 'INVENTORY_UNAVAILABLE'];
-    expect(outcome(await sandbox.desk.preview(ada, parameters))).toEqual(refused);
-    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual(refused);
+    expect(outcome(await sandbox.ordering.preview(ada, parameters))).toEqual(refused);
+    expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual(refused);
   });
 
   test('other items than the leased ones', async () => {
@@ -237,23 +240,23 @@ describe('preview and place order refuse', () => {
     const fewer = { ...seats, seatIds: seats.seatIds.slice(1), quantity: 1 };
     const other = orderParameters([fewer], id, 'tok_ok');
     const refused = [409, 'INVENTORY_UNAVAILABLE'];
-    expect(outcome(await sandbox.desk.preview(ada, other))).toEqual(refused);
+    expect(outcome(await sandbox.ordering.preview(ada, other))).toEqual(refused);
     const noOffer = orderParameters([{ ...seats, offerId: 'student' }], id, 'tok_ok');
-    expect(outcome(await sandbox.desk.preview(ada, noOffer))).toEqual([404, 'OFFER_NOT_FOUND']);
+    expect(outcome(await sandbox.ordering.preview(ada, noOffer))).toEqual([404, 'OFFER_NOT_FOUND']);
   });
 
   test('what was not previewed, or not in these words', async () => {
     await leased(ada, id);
     const refused = [400, 'GENERIC_ERROR'];
-    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual(refused);
+    expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual(refused);
     const unpaid = without(without(parameters, 'externalPaymentNonce'), 'externalPaymentProvider');
     await previewed(ada, unpaid);
-    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual(refused);
-    expect(outcome(await sandbox.desk.place(ada, unpaid))).toEqual(refused);
+    expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual(refused);
+    expect(outcome(await sandbox.ordering.place(ada, unpaid))).toEqual(refused);
     await previewed(ada, parameters);
     const turned = { ...seats, seatIds: [...seats.seatIds].reverse() };
     const same = orderParameters([turned], id, 'tok_ok');
-    expect(outcome(await sandbox.desk.place(ada, same))).toEqual([200]);
+    expect(outcome(await sandbox.ordering.place(ada, same))).toEqual([200]);
   });
 
   test.each<[string, Partial<OrderParameters>, string]>([
@@ -273,7 +276,10 @@ describe('preview and place order refuse', () => {
   ])('%s, named alike by both', async (_what, wrong, field) => {
     await leased(ada, id);
     const other = { ...parameters, ...wrong };
-    const sent = [await sandbox.desk.preview(ada, other), await sandbox.desk.place(ada, other)];
+    const sent = [
+      await sandbox.ordering.preview(ada, other),
+      await sandbox.ordering.place(ada, other),
+    ];
     for (const each of sent) {
       expect(outcome(each)).toEqual([400, 'GENERIC_ERROR']);
       expect(each.body).toMatchObject({ details: { field: `orderParameters.${field}` } });
@@ -284,8 +290,11 @@ describe('preview and place order refuse', () => {
     await leased(ada, id);
     const declined = orderParameters([seats], id, 'tok_declined');
     await previewed(ada, declined);
-    expect(outcome(await sandbox.desk.place(ada, declined))).toEqual([402, 'PROCESSOR_DECLINED']);
-    const again = await sandbox.desk.preview(ada, declined);
+    expect(outcome(await sandbox.ordering.place(ada, declined))).toEqual([
+      402,
+      'PROCESSOR_DECLINED',
+    ]);
+    const again = await sandbox.ordering.preview(ada, declined);
     expect(outcome(again)).toEqual([409, 'GENERIC_ERROR']);
     expect(again.body).toMatchObject({ details: { field: 'clientRequestId' } });
   });
@@ -293,23 +302,23 @@ describe('preview and place order refuse', () => {
   test('a preview of seats that were exchanged since', async () => {
     await leased(ada, id);
     await previewed(ada, parameters);
-    const { recommendedSeats = [] } = await sandbox.desk.layout(SHOWTIME.id, 2);
+    const { recommendedSeats = [] } = await sandbox.ordering.layout(SHOWTIME.id, 2);
     await leased(ada, id, { ...seats, seatIds: recommendedSeats });
     await leased(ada, id, seats);
-    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual([400, 'GENERIC_ERROR']);
+    expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual([400, 'GENERIC_ERROR']);
   });
 
   test('a renewal keeps the preview', async () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     await leased(ada, id);
-    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual([200]);
+    expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual([200]);
   });
 
   test('a guest who does not say so', async () => {
     await leased(ada, id);
     const silent = without(parameters, 'isGuestOrder');
-    expect(outcome(await sandbox.desk.preview(ada, silent))).toEqual([400, 'GENERIC_ERROR']);
+    expect(outcome(await sandbox.ordering.preview(ada, silent))).toEqual([400, 'GENERIC_ERROR']);
   });
 
   test('a showtime that began in the meantime', async () => {
@@ -318,8 +327,11 @@ describe('preview and place order refuse', () => {
     await leased(ada, id);
     await previewed(ada, parameters);
     sandbox.clock.advance(SHOWTIME.startMs - START_MS);
-    expect(outcome(await sandbox.desk.preview(ada, parameters))).toEqual([409, 'INVALID_SHOWTIME']);
-    expect(outcome(await sandbox.desk.place(ada, parameters))).toEqual([
+    expect(outcome(await sandbox.ordering.preview(ada, parameters))).toEqual([
+      409,
+      'INVALID_SHOWTIME',
+    ]);
+    expect(outcome(await sandbox.ordering.place(ada, parameters))).toEqual([
       409,
       'INVENTORY_UNAVAILABLE',
     ]);
@@ -327,10 +339,10 @@ describe('preview and place order refuse', () => {
 });
 
 test('another customer’s order is not found', async () => {
-  const { orderId } = answerOf('placeOrder', await sandbox.desk.buy(ada, seats, 'tok_ok'));
-  const bob = await sandbox.desk.guest('bob@example.com');
+  const { orderId } = answerOf('placeOrder', await sandbox.ordering.buy(ada, seats, 'tok_ok'));
+  const bob = await sandbox.ordering.guest('bob@example.com');
   for (const id of [orderId, 'O1']) {
-    expect(outcome(await sandbox.desk.status(bob, id))).toEqual([404, 'ORDER_NOT_FOUND']);
-    expect(outcome(await sandbox.desk.summary(bob, id))).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect(outcome(await sandbox.ordering.status(bob, id))).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect(outcome(await sandbox.ordering.summary(bob, id))).toEqual([404, 'ORDER_NOT_FOUND']);
   }
 });

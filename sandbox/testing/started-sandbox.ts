@@ -2,13 +2,13 @@ import { listenSandbox } from '../app';
 import type { SandboxSettingsInput } from '../settings';
 import type { World } from '../world';
 import { MovableClock } from './movable-clock';
-import { OrderingDesk } from './ordering-desk';
+import { OrderingClient } from './ordering-client';
 
 export interface StartedSandbox {
   readonly url: string;
   readonly clock: MovableClock;
   readonly world: World;
-  readonly desk: OrderingDesk;
+  readonly ordering: OrderingClient;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startSandbox(settings: SandboxSettingsInput = {}): Promise
     databaseFile: ':memory:',
     clock,
   });
-  return { ...sandbox, clock, desk: new OrderingDesk(sandbox.url) };
+  return { ...sandbox, clock, ordering: new OrderingClient(sandbox.url) };
 }
 
 /** One sandbox for all tests of the file or block that asks for it. */
@@ -61,8 +61,8 @@ function whicheverIs(started: () => StartedSandbox): LentSandbox {
     get world() {
       return started().world;
     },
-    get desk() {
-      return started().desk;
+    get ordering() {
+      return started().ordering;
     },
   };
 }

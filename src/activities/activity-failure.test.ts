@@ -137,12 +137,15 @@ describe('of a payment provider', () => {
     ['capture', 'unknown', 'REFUND_PROCESSING_ERROR', 'PAYMENT_PROVIDER_UNAVAILABLE', true],
     ['refund', 'unknown', 'REFUND_PROCESSING_ERROR', 'REFUND_PROCESSING_ERROR', true],
     ['refund', 'refused', 'AMOUNT_TOO_LARGE', 'AMOUNT_TOO_LARGE', false],
-  ])('%s, %s, %s is told as %s; may be repeated is %s', (operation, outcome, code, told, again) => {
-    const { failure, details } = paymentFailureOf(operation, { outcome, code });
-    expect(failure).toMatchObject({ type: code, nonRetryable: !again });
-    expect(failure.nextRetryDelay !== undefined).toBe(again);
-    expect(details).toMatchObject({ outcome, failure: { code: told } });
-  });
+  ])(
+    '%s, %s, %s is told as %s; may be repeated is %s',
+    (operation, outcome, code, received, again) => {
+      const { failure, details } = paymentFailureOf(operation, { outcome, code });
+      expect(failure).toMatchObject({ type: code, nonRetryable: !again });
+      expect(failure.nextRetryDelay !== undefined).toBe(again);
+      expect(details).toMatchObject({ outcome, failure: { code: received } });
+    },
+  );
 
   it.each([
     ['not_sent', 'TOO_MANY_REQUESTS', 'unknown'],

@@ -16,17 +16,17 @@ import { isSvcError } from '../upstream/svc/svc-error';
  */
 export function activityFailure(error: CallError, attempt: number): ApplicationFailure {
   const { outcome, code, message, retryAfterMs } = error;
-  const told = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
+  const received = isPaymentProviderError(error) ? paymentFailure(error) : svcFailure(error);
   const orderId = isSvcError(error) ? error.orderId : undefined;
   const trouble: Trouble = {
     // An earlier attempt may have been carried out, so a refusal or `not_sent` of this one is no evidence.
     outcome: attempt > 1 && askedNobody(error) ? 'unknown' : outcome,
-    failure: told,
+    failure: received,
     ...(orderId === undefined ? {} : { orderId }),
   };
   const nonRetryable = !isWorthRepeating(error);
   // Ordinary refusals stay out of logs and metrics of failures; trouble of the service itself shows there.
-  const benign = outcome === 'refused' && told.kind !== 'upstream';
+  const benign = outcome === 'refused' && received.kind !== 'upstream';
   return ApplicationFailure.create({
     type: code,
     message,

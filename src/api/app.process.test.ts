@@ -311,8 +311,8 @@ test('a mistake of ours says nothing but the request id', async () => {
 
 test('the OpenAPI document tells of every route, and of no other', async () => {
   const { body } = await call('GET', '/openapi.json');
-  const told = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+  const reported = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
-  expect(told.sort()).toEqual(routesOf(createApi(deps)).sort());
+  expect(reported.sort()).toEqual(routesOf(createApi(deps)).sort());
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PriceSchema } from './decimal';
-import { readAs, type Told } from './reading';
+import { readAs, type Received } from './reading';
 import { ShowtimeDetailSchema } from './showtime';
 
 /** CheckoutRefreshRequest, primary shape (Svc spec 2.6). */
@@ -23,7 +23,7 @@ export const ProductSchema = readAs(
   }),
   { needs: ['productId', 'offerId', 'price'], standIns: { label: 'offerId' } },
 );
-export type Product = Told<typeof ProductSchema>;
+export type Product = Received<typeof ProductSchema>;
 
 /**
  * showtimesResponse. The spec leaves its contents open (2.8): the showtime and its products are
@@ -52,4 +52,4 @@ export const CheckoutRefreshResponseSchema = readAs(
   }),
   { needs: ['showtimesResponse'] },
 );
-export type CheckoutRefreshResponse = Told<typeof CheckoutRefreshResponseSchema>;
+export type CheckoutRefreshResponse = Received<typeof CheckoutRefreshResponseSchema>;

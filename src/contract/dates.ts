@@ -15,7 +15,7 @@ export const InstantSchema = z.iso.datetime({ offset: true });
  * it cuts them off.
  */
 export const RequestInstantSchema = z.codec(InstantSchema, OffsetInstantSchema, {
-  decode: (told) => told.replace(/\.\d+/, ''),
+  decode: (received) => received.replace(/\.\d+/, ''),
   encode: (instant) => instant,
 });
 

@@ -27,8 +27,8 @@ export function plainDecimal(text: string): string | undefined {
   const digits = left + right;
   const point = left.length + shift;
   const places = digits.slice(point).replace(/(?<!0)0+$/, '');
-  const told = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0';
-  return `${sign === '-' ? '-' : ''}${told}${places && `.${places}`}`;
+  const received = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0';
+  return `${sign === '-' ? '-' : ''}${received}${places && `.${places}`}`;
 }
 
 /** A number in a query: written in decimal, so that neither `0x10` nor `1e1` is one (Svc spec 2). */

@@ -9,7 +9,7 @@ import { GetLayoutResponseSchema, LayoutQuerySchema } from './layout';
 import { LeaseInventoryRequestSchema, LeaseInventoryResponseSchema } from './lease';
 import * as order from './order';
 import * as production from './production';
-import type { Told } from './reading';
+import type { Received } from './reading';
 import { DATES_IN_BODY, DATES_IN_QUERY, type SendingRule } from './sending-rules';
 import * as showtime from './showtime';
 import * as venue from './venue';
@@ -415,4 +415,4 @@ export type Body<N extends EndpointName> = SchemaOutput<Row<N>['body']>;
 /** What a handler gives, before encoding: everything that Svc promises. */
 export type Answer<N extends EndpointName> = SchemaOutput<Row<N>['answer']>;
 /** What a caller gets: everything that was told, and at least what is needed to go on. */
-export type ToldAnswer<N extends EndpointName> = Told<Row<N>['answer']>;
+export type ReceivedAnswer<N extends EndpointName> = Received<Row<N>['answer']>;

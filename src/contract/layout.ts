@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAs, whole, type Told } from './reading';
+import { readAs, whole, type Received } from './reading';
 
 const TICKETS_EXPECTED =
   'expected a ticket count such as 2, or a selection such as [{"offerId":"adult","quantity":2}]';
@@ -61,7 +61,7 @@ export const LayoutSeatSchema = readAs(
   }),
   { needs: ['id'], standIns: { number: 'id' } },
 );
-export type LayoutSeat = Told<typeof LayoutSeatSchema>;
+export type LayoutSeat = Received<typeof LayoutSeatSchema>;
 
 /** One row of the seating plan, from the left. */
 export const LayoutRowSchema = readAs(
@@ -95,4 +95,4 @@ export const GetLayoutResponseSchema = readAs(
   }),
   { needs: ['layoutArea'], noticed: ['occupiedSeats'] },
 );
-export type GetLayoutResponse = Told<typeof GetLayoutResponseSchema>;
+export type GetLayoutResponse = Received<typeof GetLayoutResponseSchema>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { queryNumber } from './decimal';
 import { LIMITS } from './limits';
-import { readAs, type Told } from './reading';
+import { readAs, type Received } from './reading';
 
 /** PageInfo (Svc spec 2.2). */
 export const PageInfoSchema = readAs(
   z.object({ page: z.int(), pageSize: z.int(), totalPages: z.int() }),
   { needs: ['page', 'totalPages'] },
 );
-export type PageInfo = Told<typeof PageInfoSchema>;
+export type PageInfo = Received<typeof PageInfoSchema>;
 
 const page = z.int().describe('the first page where it is left out');
 const pageSize = z

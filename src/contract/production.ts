@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MarketplaceIdSchema, ProductionIdSchema } from './ids';
 import { PageInfoSchema, PagingBodySchema } from './paging';
-import { readAs, type Told } from './reading';
+import { readAs, type Received } from './reading';
 
 /** GetProductionDetailsRequest (Svc spec 2.4). */
 export const GetProductionDetailsRequestSchema = PagingBodySchema.extend({
@@ -66,7 +66,7 @@ export const ProductionDetailSchema = readAs(
   }),
   { needs: ['id', 'name'] },
 );
-export type ProductionDetail = Told<typeof ProductionDetailSchema>;
+export type ProductionDetail = Received<typeof ProductionDetailSchema>;
 
 /** ProductionDetailsResponse (Svc spec 2.4). */
 export const ProductionDetailsResponseSchema = readAs(

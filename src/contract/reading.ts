@@ -12,12 +12,12 @@ export interface ReadingRules {
   readonly noticed: readonly string[];
 }
 
-declare const ALWAYS_TOLD: unique symbol;
+declare const ALWAYS_PRESENT: unique symbol;
 declare const NOTICED: unique symbol;
 
 /** What the rules of a model say about the type of what is read: `Always` is there, `Noticed` may not be. */
 export interface ReadAs<Always extends string, Noticed extends string> {
-  readonly [ALWAYS_TOLD]: Always;
+  readonly [ALWAYS_PRESENT]: Always;
   readonly [NOTICED]: Noticed;
 }
 
@@ -74,7 +74,7 @@ type ReadAsEmpty<Field> = Field extends z.ZodArray | z.ZodRecord
       : false
     : false;
 
-type ToldKey<S, Shape, K extends keyof Shape> =
+type ReceivedKey<S, Shape, K extends keyof Shape> =
   K extends Always<S>
     ? K
     : K extends Noticed<S>
@@ -83,26 +83,27 @@ type ToldKey<S, Shape, K extends keyof Shape> =
         ? K
         : never;
 
-type ToldFields<S, Shape> = {
-  [K in keyof Shape as ToldKey<S, Shape, K>]: Exclude<Told<Shape[K]>, undefined>;
+type ReceivedFields<S, Shape> = {
+  [K in keyof Shape as ReceivedKey<S, Shape, K>]: Exclude<Received<Shape[K]>, undefined>;
 } & {
-  [K in keyof Shape as K extends ToldKey<S, Shape, K> ? never : K]?: Told<Shape[K]> | undefined;
+  [K in keyof Shape as K extends ReceivedKey<S, Shape, K> ? never : K]?:
+    Received<Shape[K]> | undefined;
 };
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** What is read of an answer: what is not needed may be missing, whatever Svc promises. */
-export type Told<S> =
+export type Received<S> =
   S extends z.ZodObject<infer Shape>
     ? keyof Shape extends never
       ? z.output<S>
-      : Flat<ToldFields<S, Shape>>
+      : Flat<ReceivedFields<S, Shape>>
     : S extends z.ZodArray<infer Entry>
-      ? Told<Entry>[]
+      ? Received<Entry>[]
       : S extends z.ZodRecord<infer _Key, infer Entry>
-        ? Record<string, Told<Entry>>
+        ? Record<string, Received<Entry>>
         : S extends z.ZodOptional<infer Inner>
-          ? Told<Inner> | undefined
+          ? Received<Inner> | undefined
           : S extends z.ZodType
             ? z.output<S>
             : never;

@@ -15,7 +15,7 @@ import {
 } from './ids';
 import { PagingBodySchema } from './paging';
 import { ProductionDetailSchema } from './production';
-import { readAs, type Told } from './reading';
+import { readAs, type Received } from './reading';
 
 /** Attribute of a showtime (Svc spec 2.5). */
 export const AttributeSchema = z.object({
@@ -25,7 +25,7 @@ export const AttributeSchema = z.object({
   friendlyName: z.string().optional(),
   description: z.string().optional(),
 });
-export type Attribute = Told<typeof AttributeSchema>;
+export type Attribute = Received<typeof AttributeSchema>;
 
 /** The attribute that marks reserved seating; a showtime without it is general admission. */
 export const RESERVED_ATTRIBUTE = 'RESERVED';
@@ -60,7 +60,7 @@ export const ShowtimeDetailSchema = readAs(
     standIns: { utcShowtimeStart: 'localShowtimeStart', localShowtimeStart: 'utcShowtimeStart' },
   },
 );
-export type ShowtimeDetail = Told<typeof ShowtimeDetailSchema>;
+export type ShowtimeDetail = Received<typeof ShowtimeDetailSchema>;
 
 /** PreOrderDetail (Svc spec 2.5). */
 export const PreOrderDetailSchema = readAs(
@@ -71,7 +71,7 @@ export const PreOrderDetailSchema = readAs(
   }),
   { needs: ['productionId', 'venueId'] },
 );
-export type PreOrderDetail = Told<typeof PreOrderDetailSchema>;
+export type PreOrderDetail = Received<typeof PreOrderDetailSchema>;
 
 /** VenueShowtimeDetails (Svc spec 2.5). */
 export const VenueShowtimeDetailsSchema = z.object({
@@ -86,7 +86,7 @@ export const ShowtimeDetailsResponseSchema = readAs(
   VenueShowtimeDetailsSchema.extend({ attributeMap }),
   { needs: ['showtimeDetails'] },
 );
-export type ShowtimeDetailsResponse = Told<typeof ShowtimeDetailsResponseSchema>;
+export type ShowtimeDetailsResponse = Received<typeof ShowtimeDetailsResponseSchema>;
 
 /** ShowtimeDetailsForVenuesResponse (Svc spec 2.5). */
 export const ShowtimeDetailsForVenuesResponseSchema = readAs(

@@ -3,7 +3,7 @@ import { queryNumber } from './decimal';
 import { VenueIdSchema } from './ids';
 import { LIMITS } from './limits';
 import { PageInfoSchema, PagingBodySchema, PagingQuerySchema } from './paging';
-import { readAs, type Told } from './reading';
+import { readAs, type Received } from './reading';
 
 /** LatLonPair (Svc spec 2.2), in degrees. */
 export const LatLonPairSchema = z.object({
@@ -49,14 +49,14 @@ export const VenueDetailSchema = readAs(
   }),
   { needs: ['venue'] },
 );
-export type VenueDetail = Told<typeof VenueDetailSchema>;
+export type VenueDetail = Received<typeof VenueDetailSchema>;
 
 /** VenueDetailsResponse (Svc spec 2.3). */
 export const VenueDetailsResponseSchema = readAs(
   z.object({ venueDetails: z.array(VenueDetailSchema), pageInfo: PageInfoSchema.optional() }),
   { needs: ['venueDetails'] },
 );
-export type VenueDetailsResponse = Told<typeof VenueDetailsResponseSchema>;
+export type VenueDetailsResponse = Received<typeof VenueDetailsResponseSchema>;
 
 /** GetVenueDetailsRequest (Svc spec 2.3). */
 export const GetVenueDetailsRequestSchema = PagingBodySchema.extend({

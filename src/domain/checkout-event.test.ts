@@ -1,8 +1,8 @@
 import { STATUSES } from '../../tests/support/checkout-examples';
-import { checkoutEvent, EVENT_TYPES, isMilestone, type TellableCheckout } from './checkout-event';
+import { checkoutEvent, EVENT_TYPES, isMilestone, type PublishedCheckout } from './checkout-event';
 import { failure } from './failure';
 
-const at = (version: number, more: Partial<TellableCheckout>): TellableCheckout => ({
+const at = (version: number, more: Partial<PublishedCheckout>): PublishedCheckout => ({
   id: 'chk_7q2m',
   version,
   status: 'selecting',
@@ -11,7 +11,7 @@ const at = (version: number, more: Partial<TellableCheckout>): TellableCheckout 
   lastFailure: null,
   ...more,
 });
-const typeOf = (after: TellableCheckout, before: TellableCheckout | null) =>
+const typeOf = (after: PublishedCheckout, before: PublishedCheckout | null) =>
   checkoutEvent(after, before).type;
 
 test('an event is thin', () => {
@@ -57,11 +57,11 @@ test.each([
 test('each type of event is told of some checkout, and webhooks leave out the one of other changes', () => {
   const codes = ['PROCESSOR_DECLINED', 'HOLD_EXPIRED', 'SEAT_UNAVAILABLE'] as const;
   const failures = [null, ...codes.map((code) => failure(code))];
-  const told = STATUSES.flatMap((status) =>
+  const received = STATUSES.flatMap((status) =>
     failures.map((lastFailure) => checkoutEvent(at(5, { status, lastFailure }), null)),
   );
-  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
-  expect(new Set(told.filter((it) => !isMilestone(it)).map(({ type }) => type))).toEqual(
+  expect(new Set(received.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
+  expect(new Set(received.filter((it) => !isMilestone(it)).map(({ type }) => type))).toEqual(
     new Set(['checkout.updated']),
   );
 });

@@ -27,7 +27,7 @@ export const EVENT_TYPES = [...MILESTONES, UPDATED] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
 /** What of a checkout an event depends on. */
-export interface TellableCheckout {
+export interface PublishedCheckout {
   readonly id: string;
   readonly version: number;
   readonly status: Status;
@@ -37,7 +37,7 @@ export interface TellableCheckout {
 }
 
 /** Thin: what it is about can be read, and nothing private is in it. */
-export interface ToldEvent<T extends EventType = EventType> {
+export interface CheckoutEvent<T extends EventType = EventType> {
   readonly type: T;
   /** RFC 3339. */
   readonly timestamp: string;
@@ -50,7 +50,10 @@ export interface ToldEvent<T extends EventType = EventType> {
 }
 
 /** The event of a version. `before` is the version right before it; null where that one is not known. Pure. */
-export function checkoutEvent(after: TellableCheckout, before: TellableCheckout | null): ToldEvent {
+export function checkoutEvent(
+  after: PublishedCheckout,
+  before: PublishedCheckout | null,
+): CheckoutEvent {
   const { id, version, status, reference, updatedAtMs } = after;
   const isNews = before?.version !== version - 1 || before.status !== status;
   return {
@@ -60,12 +63,12 @@ export function checkoutEvent(after: TellableCheckout, before: TellableCheckout 
   };
 }
 
-export function isMilestone(event: ToldEvent): event is ToldEvent<Milestone> {
+export function isMilestone(event: CheckoutEvent): event is CheckoutEvent<Milestone> {
   return event.type !== UPDATED;
 }
 
 /** What has happened to a checkout that has come to this state. */
-function whatBecameOfIt({ status, lastFailure }: TellableCheckout): EventType {
+function whatBecameOfIt({ status, lastFailure }: PublishedCheckout): EventType {
   switch (status) {
     case 'held':
       return lastFailure?.kind === 'payment' ? 'checkout.payment_failed' : 'checkout.held';

@@ -1,9 +1,9 @@
 import type { Answer } from './checkout/ports';
 import { failure } from './failure';
 import { withAvailable, withShowtime, type DetailCalls } from './complete-showtime';
-import { placesOnly, type ToldPrices, type ToldShowtime } from './showtime';
+import { placesOnly, type ReceivedPrices, type ReceivedShowtime } from './showtime';
 
-const TOLD: ToldShowtime = {
+const RECEIVED: ReceivedShowtime = {
   id: 'D812',
   title: null,
   productionId: 'B33',
@@ -14,7 +14,7 @@ const TOLD: ToldShowtime = {
   seating: 'general',
   available: 17,
 };
-const PRICES: ToldPrices = {
+const PRICES: ReceivedPrices = {
   showtime: null,
   offers: [],
   maxQuantity: 8,
@@ -33,7 +33,7 @@ function callsWith(answers: Partial<{ [K in keyof DetailCalls]: unknown }> = {})
     return Promise.resolve((answers[name] ?? done(value)) as Answer<never>);
   };
   const calls: DetailCalls = {
-    showtime: answer('showtime', TOLD),
+    showtime: answer('showtime', RECEIVED),
     productionName: answer('productionName', 'Night Train'),
     venueName: answer('venueName', 'Rex 12'),
   };
@@ -42,7 +42,7 @@ function callsWith(answers: Partial<{ [K in keyof DetailCalls]: unknown }> = {})
 
 it('asks for the showtime and its names where nothing was told', async () => {
   const { calls, made } = callsWith();
-  const showtime = { ...TOLD, title: 'Night Train', venueName: 'Rex 12' };
+  const showtime = { ...RECEIVED, title: 'Night Train', venueName: 'Rex 12' };
   await expect(withShowtime(done(PRICES), 'D812', calls)).resolves.toEqual(
     done({ ...PRICES, showtime }),
   );
@@ -51,9 +51,9 @@ it('asks for the showtime and its names where nothing was told', async () => {
 
 it('asks for nothing that was told', async () => {
   const { calls, made } = callsWith();
-  const showtime = { ...TOLD, title: 'Film', venueName: 'Cinema' };
-  const told = done({ ...PRICES, showtime });
-  await expect(withShowtime(told, 'D812', calls)).resolves.toEqual(told);
+  const showtime = { ...RECEIVED, title: 'Film', venueName: 'Cinema' };
+  const received = done({ ...PRICES, showtime });
+  await expect(withShowtime(received, 'D812', calls)).resolves.toEqual(received);
   const map = done({ ...MAP, available: 0 });
   await expect(withAvailable(map, 'D812', calls)).resolves.toEqual(map);
   expect(made).toEqual([]);
@@ -61,7 +61,7 @@ it('asks for nothing that was told', async () => {
 
 describe('what was known before', () => {
   const known = {
-    ...TOLD,
+    ...RECEIVED,
     seating: 'reserved',
     title: 'Night Train',
     venueName: 'Rex 12',
@@ -93,7 +93,7 @@ describe('what was known before', () => {
 
   it('yields to what the prices tell', async () => {
     const { calls, made } = callsWith();
-    const showtime = { ...TOLD, startsAt: '2026-11-22T03:00:00Z' };
+    const showtime = { ...RECEIVED, startsAt: '2026-11-22T03:00:00Z' };
     const answer = await withShowtime(done({ ...PRICES, showtime }), 'D812', calls, known);
     expect(answer).toMatchObject({
       value: { showtime: { startsAt: '2026-11-22T03:00:00Z', title: 'Night Train' } },

@@ -6,14 +6,14 @@ import type {
   Prices,
   SeatMap,
   Showtime,
-  ToldPrices,
-  ToldSeatMap,
-  ToldShowtime,
+  ReceivedPrices,
+  ReceivedSeatMap,
+  ReceivedShowtime,
 } from './showtime';
 
 /** Each is one call at most; the names are kept for a while where they were asked for. */
 export interface DetailCalls {
-  showtime(ask: { readonly showtimeId: string }): Promise<Answer<ToldShowtime>>;
+  showtime(ask: { readonly showtimeId: string }): Promise<Answer<ReceivedShowtime>>;
   /** Null where Svc knows no such production. */
   productionName(ask: { readonly productionId: string }): Promise<Answer<string | null>>;
   /** Null where Svc knows no such venue. */
@@ -25,13 +25,13 @@ export interface DetailCalls {
  * made for the rest only. How many places of general admission are free has to be asked for.
  */
 export async function withShowtime(
-  told: Answer<ToldPrices>,
+  received: Answer<ReceivedPrices>,
   showtimeId: string,
   calls: DetailCalls,
   known: KnownShowtime | null = null,
 ): Promise<Answer<Prices>> {
-  if (told.outcome !== 'done') return told;
-  const { showtime: named, ...prices } = told.value;
+  if (received.outcome !== 'done') return received;
+  const { showtime: named, ...prices } = received.value;
   const enough = named ?? (known?.seating === 'reserved' ? known : null);
   const found = enough ? done(enough) : await calls.showtime({ showtimeId });
   if (found.outcome !== 'done') return found;
@@ -45,12 +45,12 @@ function done<T>(value: T): Extract<Answer<T>, { outcome: 'done' }> {
 
 /** The map with how many seats or places are free. */
 export async function withAvailable(
-  told: Answer<ToldSeatMap>,
+  received: Answer<ReceivedSeatMap>,
   showtimeId: string,
   calls: DetailCalls,
 ): Promise<Answer<SeatMap>> {
-  if (told.outcome !== 'done') return told;
-  const { available: known, ...map } = told.value;
+  if (received.outcome !== 'done') return received;
+  const { available: known, ...map } = received.value;
   if (known !== null) return done({ ...map, available: known });
   const found = await calls.showtime({ showtimeId });
   if (found.outcome !== 'done') return found;
@@ -59,16 +59,16 @@ export async function withAvailable(
 
 /** A missing name never fails a checkout: the id is shown instead. */
 async function withNames(
-  told: ToldShowtime,
+  received: ReceivedShowtime,
   calls: DetailCalls,
   known: KnownShowtime | null,
 ): Promise<Showtime> {
-  const { productionId, venueId } = told;
+  const { productionId, venueId } = received;
   const [title, venueName] = await Promise.all([
-    told.title ?? known?.title ?? nameIn(calls.productionName({ productionId }), productionId),
-    told.venueName ?? known?.venueName ?? nameIn(calls.venueName({ venueId }), venueId),
+    received.title ?? known?.title ?? nameIn(calls.productionName({ productionId }), productionId),
+    received.venueName ?? known?.venueName ?? nameIn(calls.venueName({ venueId }), venueId),
   ]);
-  return { ...told, title, venueName };
+  return { ...received, title, venueName };
 }
 
 async function nameIn(call: Promise<Answer<string | null>>, id: string): Promise<string> {

@@ -43,8 +43,8 @@ export function money(decimal: string, currency: string): Money {
 export function exactMoney(decimal: string, currency: string): Money {
   const match = DECIMAL.exec(decimal);
   if (!match) throw new RangeError(`"${decimal}" is not a decimal amount`);
-  const [, sign = '', whole = '0', told = ''] = match;
-  const fraction = told.replace(/(?<!0)0+$/, '');
+  const [, sign = '', whole = '0', received = ''] = match;
+  const fraction = received.replace(/(?<!0)0+$/, '');
   const places = Math.max(fraction.length, minorDigits(currency));
   return ofScaled(BigInt(sign + whole + fraction.padEnd(places, '0')), places, currency);
 }

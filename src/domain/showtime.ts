@@ -19,13 +19,13 @@ export interface Showtime {
 }
 
 /** A showtime as one answer of Svc has it; names may be missing and come from another call. */
-export interface ToldShowtime extends Omit<Showtime, 'title' | 'venueName'> {
+export interface ReceivedShowtime extends Omit<Showtime, 'title' | 'venueName'> {
   readonly title: string | null;
   readonly venueName: string | null;
 }
 
 /** What is known of a showtime before Svc is asked: free seats change too fast to be known so. */
-export type KnownShowtime = Omit<ToldShowtime, 'available'>;
+export type KnownShowtime = Omit<ReceivedShowtime, 'available'>;
 
 /** One kind of ticket with its price; a product belongs to one showtime and one area of seats. */
 export interface Offer {
@@ -48,8 +48,8 @@ export interface Prices {
 }
 
 /** What one answer tells of them: where it does not name the showtime, that is a call of its own. */
-export interface ToldPrices extends Omit<Prices, 'showtime'> {
-  readonly showtime: ToldShowtime | null;
+export interface ReceivedPrices extends Omit<Prices, 'showtime'> {
+  readonly showtime: ReceivedShowtime | null;
 }
 
 export interface Notices {
@@ -85,7 +85,7 @@ export interface SeatMap {
 }
 
 /** Seats as one answer tells them; null where it does not say how many are free. */
-export interface ToldSeatMap extends Omit<SeatMap, 'available'> {
+export interface ReceivedSeatMap extends Omit<SeatMap, 'available'> {
   readonly available: number | null;
 }
 

@@ -2,7 +2,7 @@
 // keeps the caller's key free.
 import { CancellationScope, log, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { Command, CommandName, CommandTag } from '../domain/checkout/command-book';
-import type { CommandDesk } from './command-desk';
+import type { CommandHandler } from './command-handler';
 import {
   cancelUpdate,
   chooseSeatsSignal,
@@ -18,21 +18,25 @@ import {
 import { handleOpsCommands } from './ops-commands';
 
 /** Registers every handler; both workflows take all of them, so that a repeat finds its answer. */
-export function handleCommands(desk: CommandDesk): void {
+export function handleCommands(handler: CommandHandler): void {
   // No validator: refusing the start would leave the workflow that came with it running.
-  setHandler(startUpdate, (message) => desk.execute({ type: 'start' }, tagOf('start', message)), {
-    description: 'Waits until prices and seats are known. Sent by the API with the start.',
-  });
+  setHandler(
+    startUpdate,
+    (message) => handler.execute({ type: 'start' }, tagOf('start', message)),
+    {
+      description: 'Waits until prices and seats are known. Sent by the API with the start.',
+    },
+  );
   const command = <M extends CommandMessage>(
     name: CommandName,
     description: string,
     read: (message: M) => Command,
   ) =>
     [
-      (message: M) => desk.execute(read(message), tagOf(name, message)),
+      (message: M) => handler.execute(read(message), tagOf(name, message)),
       {
         description,
-        validator: (message: M) => desk.validate(read(message), tagOf(name, message)),
+        validator: (message: M) => handler.validate(read(message), tagOf(name, message)),
       },
     ] as const;
   setHandler(
@@ -76,15 +80,15 @@ export function handleCommands(desk: CommandDesk): void {
     chooseSeatsSignal,
     ({ items, ...message }) => {
       try {
-        desk.post({ type: 'seats', items }, tagOf('seats', message));
+        handler.post({ type: 'seats', items }, tagOf('seats', message));
       } catch (error) {
         log.warn('A chooseSeats Signal has the wrong shape', { error: String(error) });
       }
     },
     { description: 'The same as the Update chooseSeats for a caller who does not wait.' },
   );
-  handleOpsCommands(desk);
-  cancelOnRequest(desk);
+  handleOpsCommands(handler);
+  cancelOnRequest(handler);
 }
 
 function tagOf(name: CommandName, message: CommandMessage): CommandTag {
@@ -93,8 +97,8 @@ function tagOf(name: CommandName, message: CommandMessage): CommandTag {
 }
 
 /** Cancel in the Temporal UI is the cancel command: it counts once for each run. */
-function cancelOnRequest(desk: CommandDesk): void {
+function cancelOnRequest(handler: CommandHandler): void {
   const key = `cancel-requested:${workflowInfo().runId}`;
   const tag = { name: 'cancel', key, digest: '', requestId: key } as const;
-  CancellationScope.current().cancelRequested.catch(() => desk.post({ type: 'cancel' }, tag));
+  CancellationScope.current().cancelRequested.catch(() => handler.post({ type: 'cancel' }, tag));
 }

@@ -6,7 +6,7 @@ import { DEFAULT_POLICY } from '../domain/policy';
 import { activityCaller } from './call-activity';
 import { checkoutMeter } from './checkout-metrics';
 import { CheckoutRun } from './checkout-run';
-import { CommandDesk } from './command-desk';
+import { CommandHandler } from './command-handler';
 import { handleCommands } from './commands';
 import { Mailbox } from './mailbox';
 import {
@@ -33,7 +33,7 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
   const call = activityCaller(calls, untakenCalls);
   const sendWebhooks = input.webhooks ? webhookTeller(calls) : null;
   const measure = checkoutMeter(initial);
-  const mailbox: Mailbox = new Mailbox((key, why) => desk.refuse(key, why));
+  const mailbox: Mailbox = new Mailbox((key, why) => handler.refuse(key, why));
   const it: CheckoutRun = new CheckoutRun(initial, {
     svc: svcCalls(call, {
       policy,
@@ -51,8 +51,8 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
     },
     publish: (checkout) => publish({ ...checkout, untakenCalls: untakenCalls.worst() }),
   });
-  const desk = new CommandDesk(it);
-  handleCommands(desk);
+  const handler = new CommandHandler(it);
+  handleCommands(handler);
   handleOrderChecks(it, (orderId) => checkNamedOrder(it, orderId));
   publishFirst(initial);
   return it;

@@ -5,7 +5,7 @@ import { RESOLUTIONS, type CommandTag, type OpsCommand } from '../domain/checkou
 import { refusalOf } from '../domain/checkout/command-rules';
 import type { OrderCheck } from '../domain/checkout/order-check';
 import type { CheckoutRun } from './checkout-run';
-import type { CommandDesk } from './command-desk';
+import type { CommandHandler } from './command-handler';
 import {
   checkOrderUpdate,
   forceCancelUpdate,
@@ -20,16 +20,16 @@ import {
 /** Characters of a reason, an id or a piece of evidence. */
 const TEXT_MAX = 1_000;
 
-export function handleOpsCommands(desk: CommandDesk): void {
+export function handleOpsCommands(handler: CommandHandler): void {
   const command = <T extends OpsCommand['type']>(
     description: string,
     read: (message: OpsMessage<T>) => OpsCommand,
   ) =>
     [
-      (message: OpsMessage<T>) => desk.execute(read(message), opsTag()),
+      (message: OpsMessage<T>) => handler.execute(read(message), opsTag()),
       {
         description,
-        validator: (message: OpsMessage<T>) => desk.validate(read(message), opsTag()),
+        validator: (message: OpsMessage<T>) => handler.validate(read(message), opsTag()),
       },
     ] as const;
   setHandler(

@@ -3,7 +3,7 @@ import { CancellationScope, ParentClosePolicy, startChild } from '@temporalio/wo
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { Status } from '../domain/checkout/status';
 import type { Failure } from '../domain/failure';
-import { checkoutEvent, isMilestone, type TellableCheckout } from '../domain/checkout-event';
+import { checkoutEvent, isMilestone, type PublishedCheckout } from '../domain/checkout-event';
 import { deliveryId, newDelivery, type Delivery } from '../domain/webhooks/delivery';
 import type { CallCount } from './call-activity';
 import type { webhookDelivery } from './webhook-delivery';
@@ -34,7 +34,7 @@ export function webhookTeller(calls: CallCount): (next: EventSource, before: Eve
   };
 }
 
-function tellable(checkout: EventSource): TellableCheckout {
+function tellable(checkout: EventSource): PublishedCheckout {
   const { id, version, updatedAtMs, lastFailure, phase, request } = checkout;
   return {
     id,

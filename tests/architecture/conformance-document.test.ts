@@ -42,8 +42,8 @@ function faultsIn(row: string): readonly string[] {
     ...pages.filter((page) => filesAt(page).length === 0),
     ...quoted.flatMap(([, path = '', titles = '']) => {
       const texts = filesAt(path).map(source);
-      const told = [...titles.matchAll(/"([^"]+)"/g)].map((it) => it[1]!);
-      return told.filter((title) => !texts.some((text) => text.includes(title)));
+      const reported = [...titles.matchAll(/"([^"]+)"/g)].map((it) => it[1]!);
+      return reported.filter((title) => !texts.some((text) => text.includes(title)));
     }),
   ];
 }

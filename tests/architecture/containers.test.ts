@@ -93,8 +93,8 @@ test('no container runs as root', () => {
 
 test('every service that stays up tells whether it is well', () => {
   for (const [name, { healthcheck, build }] of services) {
-    const isTold = healthcheck?.test !== undefined || (build !== undefined && !healthcheck);
-    expect([name, isTold]).toEqual([name, !ONE_SHOT.includes(name)]);
+    const isDeclared = healthcheck?.test !== undefined || (build !== undefined && !healthcheck);
+    expect([name, isDeclared]).toEqual([name, !ONE_SHOT.includes(name)]);
   }
 });
 

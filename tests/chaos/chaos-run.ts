@@ -14,7 +14,7 @@ import { webhookFindings } from './webhook-truth';
 /** Between two kills; a program needs about as long to be up again. */
 const PAUSE_MIN_MS = 1_000;
 const PAUSE_MAX_MS = 8_000;
-const TELL_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
 
 export interface ChaosOptions {
   readonly checkouts: number;
@@ -59,21 +59,24 @@ async function playOn(stack: MortalStack, options: ChaosOptions): Promise<ChaosR
   report(`${checkouts} checkouts, while programs are killed`);
   const kills = new Map<string, number>();
   const arrived: Arrived[] = [];
-  const telling = setInterval(() => tell(report, arrived.length, checkouts, kills), TELL_EVERY_MS);
+  const progressTimer = setInterval(
+    () => print(report, arrived.length, checkouts, kills),
+    REPORT_EVERY_MS,
+  );
   try {
     const paths = departures(stack, options, kills);
     const travellers = Array.from({ length: atOnce }, () => travelOn(deps, paths, arrived));
     await Promise.all(travellers);
   } finally {
-    clearInterval(telling);
+    clearInterval(progressTimer);
   }
-  tell(report, arrived.length, checkouts, kills);
+  print(report, arrived.length, checkouts, kills);
   // The last one that was killed may be the one that has the books.
   await Promise.all(stack.programs.map((program) => program.untilUp()));
   return judge(stack, { undisturbed, arrived, kills });
 }
 
-function tell(
+function print(
   report: ChaosOptions['report'],
   arrived: number,
   checkouts: number,
@@ -165,13 +168,13 @@ function endsOtherwise({ end, path, seatIds }: Arrived): string | null {
 }
 
 /** Whether all that is wanted is told; what is told besides does not matter. */
-function tells(told: unknown, wanted: unknown): boolean {
-  if (typeof wanted !== 'object' || wanted === null) return told === wanted;
-  if (Array.isArray(wanted) && !isOfLength(told, wanted.length)) return false;
-  const fields = told as Readonly<Record<string, unknown>> | null | undefined;
+function tells(reported: unknown, wanted: unknown): boolean {
+  if (typeof wanted !== 'object' || wanted === null) return reported === wanted;
+  if (Array.isArray(wanted) && !isOfLength(reported, wanted.length)) return false;
+  const fields = reported as Readonly<Record<string, unknown>> | null | undefined;
   return Object.entries(wanted).every(([name, value]) => tells(fields?.[name], value));
 }
 
-function isOfLength(told: unknown, length: number): boolean {
-  return Array.isArray(told) && told.length === length;
+function isOfLength(reported: unknown, length: number): boolean {
+  return Array.isArray(reported) && reported.length === length;
 }

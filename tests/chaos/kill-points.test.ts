@@ -2,7 +2,7 @@
 // the payment provider say so: they come out as they do for a checkout that nothing happened to.
 import { auditLedger } from '../../sandbox/control/ledger-audit';
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
-import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { OrderingClient } from '../../sandbox/testing/ordering-client';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { startUsher, type Usher } from '../support/usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
@@ -66,7 +66,7 @@ let usher: Usher;
 let workers: WorkerPrograms;
 let gate: KillGate;
 let deps: TripDeps & { readonly gate: KillGate };
-let desk: OrderingDesk;
+let ordering: OrderingClient;
 let undisturbed: ReadonlyMap<CheckoutPath, Trip>;
 let trips: readonly Trip[];
 /** As the ledgers are when all checkouts have come to their ends. */
@@ -82,7 +82,7 @@ beforeAll(async () => {
   });
   workers = new WorkerPrograms(usher);
   gate = await openKillGate();
-  desk = new OrderingDesk(usher.config.upstream.baseUrl);
+  ordering = new OrderingClient(usher.config.upstream.baseUrl);
   deps = { ...(await prepareTrips(usher)), gate };
   const first = await workers.startKillable(gate.url);
   undisturbed = await travelUndisturbed();
@@ -198,8 +198,8 @@ test('control: a worker that sends an order anew when its answer is lost leaves 
   const { holder, email } = trips.find(cameTo(happy, 'after placeOrder 1'))!;
   expect(booksOf(ledgers, holder)).toEqual(undisturbedBooks(happy));
 
-  const guest = await desk.guest(email);
-  const careless = await desk.buy(guest, deps.stocks.get(happy)!.takeTwo(), 'tok_ok');
+  const guest = await ordering.guest(email);
+  const careless = await ordering.buy(guest, deps.stocks.get(happy)!.takeTwo(), 'tok_ok');
   expect(careless.status).toBe(200);
   const after = await readLedgers(usher.config.upstream.baseUrl);
   expect(booksOf(after, holder)).not.toEqual(undisturbedBooks(happy));

@@ -1,5 +1,5 @@
 // Seats for checkouts that must not compete: each path has a showtime of its own, and one price.
-import type { OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import type { OrderingClient } from '../../sandbox/testing/ordering-client';
 import type { LineItem } from '../../src/contract/order';
 import { ownShowtimes } from '../e2e/own-showtimes';
 
@@ -17,32 +17,32 @@ export interface SeatStock {
 
 /** That many showtimes of the sandbox, each with many free seats. */
 export async function openSeatStocks(
-  desk: OrderingDesk,
+  ordering: OrderingClient,
   count: number,
 ): Promise<readonly SeatStock[]> {
   const stocks: SeatStock[] = [];
   const nextShowtime = ownShowtimes(WITHIN_HOURS);
   while (stocks.length < count) {
     const showtimeId = nextShowtime();
-    const seatIds = await freeSeats(desk, showtimeId);
+    const seatIds = await freeSeats(ordering, showtimeId);
     if (seatIds.length < SEATS_MIN) continue;
-    stocks.push(stockOf(showtimeId, await productOf(desk, showtimeId), seatIds));
+    stocks.push(stockOf(showtimeId, await productOf(ordering, showtimeId), seatIds));
   }
   return stocks;
 }
 
-type Product = Awaited<ReturnType<OrderingDesk['products']>>[number];
+type Product = Awaited<ReturnType<OrderingClient['products']>>[number];
 
-async function freeSeats(desk: OrderingDesk, showtimeId: string): Promise<string[]> {
-  const { layoutArea } = await desk.layout(showtimeId);
+async function freeSeats(ordering: OrderingClient, showtimeId: string): Promise<string[]> {
+  const { layoutArea } = await ordering.layout(showtimeId);
   return layoutArea.rows
     .flatMap(({ seats }) => seats)
     .filter(({ status, areaCategory }) => status === 'AVAILABLE' && areaCategory === AREA)
     .map(({ id }) => id);
 }
 
-async function productOf(desk: OrderingDesk, showtimeId: string): Promise<Product> {
-  const products = await desk.products(showtimeId);
+async function productOf(ordering: OrderingClient, showtimeId: string): Promise<Product> {
+  const products = await ordering.products(showtimeId);
   const product = products.find(({ areaCategory }) => areaCategory === AREA);
   if (!product) throw new Error(`${showtimeId} sells no ${AREA} seats`);
   return product;

@@ -1,8 +1,8 @@
 // Checkouts on their way along a path, each of a customer of its own, some to a point where their worker dies.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AlternativeDesk } from '../../sandbox/testing/alternative-desk';
-import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { AlternativeClient } from '../../sandbox/testing/alternative-client';
+import { OrderingClient } from '../../sandbox/testing/ordering-client';
 import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
 import type { OrderingShape } from '../../src/contract/alternative/shape';
 import { loadSecret } from '../../src/platform/secret-ring';
@@ -62,20 +62,20 @@ export async function prepareTrips(
   usher: Pick<Usher, 'apiUrl' | 'apiKey' | 'config'>,
 ): Promise<TripDeps> {
   const svcUrl = usher.config.upstream.baseUrl;
-  const desk = new OrderingDesk(svcUrl);
-  const alternativeDesk = new AlternativeDesk(svcUrl);
-  const stocks = await openSeatStocks(desk, CHECKOUT_PATHS.length);
+  const ordering = new OrderingClient(svcUrl);
+  const alternativeClient = new AlternativeClient(svcUrl);
+  const stocks = await openSeatStocks(ordering, CHECKOUT_PATHS.length);
   return {
     buyers: {
       primary: {
         partnerId: 'demo',
         backend: new PartnerBackend(usher),
-        guest: (email) => desk.guest(email),
+        guest: (email) => ordering.guest(email),
       },
       alternative: {
         partnerId: CARD_PARTNER.id,
         backend: new PartnerBackend({ ...usher, apiKey: apiKeyOf(CARD_PARTNER.id) }),
-        guest: (email) => alternativeDesk.guest(email),
+        guest: (email) => alternativeClient.guest(email),
       },
     },
     ids: createCheckoutIds(await loadSecret(usher.config)),

@@ -1,7 +1,7 @@
 // A worker killed before or after a delivery looks up its endpoint, or attempts it, changes nothing that the partner relies
 // on: the webhook arrives at least once, always with the same id and body, or ends as an undisturbed one does.
 import { randomUUID } from 'node:crypto';
-import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { OrderingClient } from '../../sandbox/testing/ordering-client';
 import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { loadSecret } from '../../src/platform/secret-ring';
@@ -81,7 +81,7 @@ beforeAll(async () => {
   workers = new WorkerPrograms(usher);
   gate = await openKillGate();
   ids = createCheckoutIds(await loadSecret(usher.config));
-  [stock] = (await openSeatStocks(new OrderingDesk(usher.config.upstream.baseUrl), 1)) as [
+  [stock] = (await openSeatStocks(new OrderingClient(usher.config.upstream.baseUrl), 1)) as [
     SeatStock,
   ];
   const worker = await workers.startKillable(gate.url);
@@ -112,8 +112,8 @@ const partnerOf = (id: string) =>
 function depart({ path, checkout }: Arrived, moment: string, trip: number): Departed<Arrived> {
   const partnerId = path.partnerId(trip);
   const key = randomUUID();
-  const told = deliveryId(ids.checkoutId(partnerId, key), checkout.version);
-  return departTo(gate, told, moment, () => travel(path, partnerId, key));
+  const reported = deliveryId(ids.checkoutId(partnerId, key), checkout.version);
+  return departTo(gate, reported, moment, () => travel(path, partnerId, key));
 }
 
 /** Holds seats, and follows the delivery of that to its end. */
@@ -192,7 +192,7 @@ test('an endpoint that has ended is told nothing more, wherever the worker died'
       attempts: 0,
       lastAttempt: { code: 'ENDPOINT_ENDED' },
     });
-    const isTold = receiver.received.some(({ headers }) => headers['webhook-id'] === last.id);
-    expect(isTold).toBe(false);
+    const isReported = receiver.received.some(({ headers }) => headers['webhook-id'] === last.id);
+    expect(isReported).toBe(false);
   }
 });

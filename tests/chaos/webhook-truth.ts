@@ -22,14 +22,14 @@ export async function webhookFindings(
 }
 
 function findingsOf({ id, status }: CheckoutJson, received: readonly ReceivedWebhook[]): string[] {
-  const told = received.filter(({ data }) => data.id === id);
-  const untold = ['checkout.held', `checkout.${status}`].filter(
-    (milestone) => !told.some(({ type }) => type === milestone),
+  const reported = received.filter(({ data }) => data.id === id);
+  const unreported = ['checkout.held', `checkout.${status}`].filter(
+    (milestone) => !reported.some(({ type }) => type === milestone),
   );
-  const changes = new Set(told.map(({ data }) => data.version));
-  const words = new Set(told.map(({ headers, body }) => `${headers['webhook-id']} ${body}`));
+  const changes = new Set(reported.map(({ data }) => data.version));
+  const words = new Set(reported.map(({ headers, body }) => `${headers['webhook-id']} ${body}`));
   return [
-    ...untold.map((milestone) => `${id} was not told of by ${milestone}`),
+    ...unreported.map((milestone) => `${id} was not told of by ${milestone}`),
     ...(words.size > changes.size ? [`${id} was told of in ${words.size} ways`] : []),
   ];
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from '../../src/platform/sqlite';
 import { listenSandbox } from '../../sandbox/app';
-import { answerOf, orderParameters, OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { answerOf, orderParameters, OrderingClient } from '../../sandbox/testing/ordering-client';
 import { MovableClock } from '../../sandbox/testing/movable-clock';
 import { ProviderClient } from '../../sandbox/testing/provider-client';
 import { generalShowtime, reservedShowtime } from '../../sandbox/testing/showings';
@@ -18,7 +18,7 @@ let folder: string;
 let databaseFile: string;
 let clock: MovableClock;
 let sandbox: Awaited<ReturnType<typeof listenSandbox>>;
-let desk: OrderingDesk;
+let ordering: OrderingClient;
 let provider: ProviderClient;
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   clock = new MovableClock(Date.now());
   const settings = { port: 0, logLevel: 'silent', ratePerSecond: 0 } as const;
   sandbox = await listenSandbox({ settings, databaseFile, clock });
-  desk = new OrderingDesk(sandbox.url);
+  ordering = new OrderingClient(sandbox.url);
   provider = new ProviderClient(sandbox.url);
 });
 
@@ -48,34 +48,34 @@ function audit(...args: string[]): Promise<{ exitCode: number; output: string }>
 async function chosen(tickets = 2, showtime = reservedShowtime(clock.now())) {
   const seatIds =
     showtime.auditorium.plan.seating === 'reserved'
-      ? ((await desk.layout(showtime.id, tickets)).recommendedSeats ?? [])
+      ? ((await ordering.layout(showtime.id, tickets)).recommendedSeats ?? [])
       : [];
   const productId = showtime.areas[0]?.productId ?? '';
   return { productId, offerId: 'adult', seatIds, quantity: tickets };
 }
 
 async function buy(name: string, token: string, showtime = reservedShowtime(clock.now())) {
-  const guest = await desk.guest(`${name}@example.com`);
-  const placed = await desk.buy(guest, await chosen(2, showtime), token);
+  const guest = await ordering.guest(`${name}@example.com`);
+  const placed = await ordering.buy(guest, await chosen(2, showtime), token);
   return { guest, placed };
 }
 
 /** Buys with the partner's money: Svc is told the authorisation, the provider captures or voids. */
 async function buyWithPartnerPay(name: string, act: 'capture' | 'void') {
-  const guest = await desk.guest(`${name}@example.com`);
+  const guest = await ordering.guest(`${name}@example.com`);
   const item = await chosen();
   const parameters = (nonce: string) => ({
     ...orderParameters([item], clientRequestId, nonce, { paymentProcessor: 'PartnerPay' }),
   });
   const clientRequestId = randomUUID();
-  answerOf('lease', await desk.lease(guest, clientRequestId, [item]));
-  const first = answerOf('preview', await desk.preview(guest, parameters('unknown')));
+  answerOf('lease', await ordering.lease(guest, clientRequestId, [item]));
+  const first = answerOf('preview', await ordering.preview(guest, parameters('unknown')));
   const { value: amount } = first.receipt.totalAmount;
   const { body } = await provider.authorize(`chk_${name}-1`, amount, 'tok_ok');
   const id = body.id as string;
   if (act === 'capture') {
-    answerOf('preview', await desk.preview(guest, parameters(id)));
-    answerOf('placeOrder', await desk.place(guest, parameters(id)));
+    answerOf('preview', await ordering.preview(guest, parameters(id)));
+    answerOf('placeOrder', await ordering.place(guest, parameters(id)));
   }
   expect((await provider.act(id, act)).status).toBe(200);
 }
@@ -92,8 +92,8 @@ async function trade(): Promise<void> {
   await buyWithPartnerPay('voided', 'void');
   clock.advance(FULFILMENT_MS);
   const orderIdOf = (sent: typeof placed) => answerOf('placeOrder', sent).orderId;
-  expect((await desk.cancel(guest, orderIdOf(placed))).status).toBe(200);
-  expect((await desk.cancel(owing.guest, orderIdOf(owing.placed))).status).toBe(500);
+  expect((await ordering.cancel(guest, orderIdOf(placed))).status).toBe(200);
+  expect((await ordering.cancel(owing.guest, orderIdOf(owing.placed))).status).toBe(500);
   await buy('pending', 'tok_never');
 }
 

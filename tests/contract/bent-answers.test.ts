@@ -32,7 +32,7 @@ let seatIds: readonly string[];
 beforeAll(async () => {
   sandbox = await startSandbox({ ratePerSecond: 0, fulfilmentDelayMs: 0 });
   proxy = await openBendingProxy(sandbox.url);
-  const { layoutArea } = await sandbox.desk.layout(SHOWTIME_ID);
+  const { layoutArea } = await sandbox.ordering.layout(SHOWTIME_ID);
   const seats = layoutArea.rows.flatMap((row) => row.seats);
   const free = seats.filter((seat) => seat.status === 'AVAILABLE' && seat.type === 'standard');
   seatIds = free.slice(0, 2).map(({ id }) => id);

@@ -206,7 +206,7 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     await expect(previewed).resolves.toBe(can('orderExtras') ? 'none' : UNSUPPORTED);
     await expect(codeOf(ordering.placeOrder(ask))).resolves.toBe(await previewed);
     const kept = sandbox.world.storage.orders.all().map((order) => order.extras);
-    expect(kept.some((told) => isDeepStrictEqual(told, extras))).toBe(can('orderExtras'));
+    expect(kept.some((received) => isDeepStrictEqual(received, extras))).toBe(can('orderExtras'));
   });
 
   it('how a guest was won is kept, or refused before the call', async () => {

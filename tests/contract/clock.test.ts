@@ -17,12 +17,12 @@ async function clock(url: string, method: string, body?: unknown) {
 }
 
 async function leaseTwoSeats(guestName: string, seatIds?: string[]) {
-  const guest = await sandbox.desk.guest(`${guestName}@example.com`);
+  const guest = await sandbox.ordering.guest(`${guestName}@example.com`);
   const { id, areas } = reservedShowtime(START_MS);
-  const seats = seatIds ?? (await sandbox.desk.layout(id, 2)).recommendedSeats ?? [];
+  const seats = seatIds ?? (await sandbox.ordering.layout(id, 2)).recommendedSeats ?? [];
   const productId = areas[0]?.productId ?? '';
   const item = { productId, offerId: 'adult', seatIds: seats, quantity: 2 };
-  const { status } = await sandbox.desk.lease(guest, randomUUID(), [item]);
+  const { status } = await sandbox.ordering.lease(guest, randomUUID(), [item]);
   return { status, seats };
 }
 
@@ -39,18 +39,20 @@ it('reaches a showtime’s start at once, and the signatures stay on the real cl
   expect((await leaseTwoSeats('ada')).status).toBe(200);
   const setTo = new Date(startMs).toISOString();
   expect((await clock(sandbox.url, 'PUT', { setTo })).body.now).toBe(setTo);
-  const refused = await sandbox.desk.refresh(id);
+  const refused = await sandbox.ordering.refresh(id);
   expect(refused.body).toMatchObject({ code: 'INVALID_SHOWTIME' });
   expect((await leaseTwoSeats('bob', ['A1', 'A2'])).status).toBe(409);
 });
 
 it('ends no session: a client cannot know that the clock was moved', async () => {
-  const guest = await sandbox.desk.guest();
+  const guest = await sandbox.ordering.guest();
   await clock(sandbox.url, 'POST', { advanceMs: 30 * 24 * 3600_000 });
-  expect((await sandbox.desk.status(guest, 'O1')).body).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  expect((await sandbox.ordering.status(guest, 'O1')).body).toMatchObject({
+    code: 'ORDER_NOT_FOUND',
+  });
   const ended = await fetch(`${sandbox.url}/sandbox/sessions`, { method: 'DELETE' });
   expect(await ended.json()).toEqual({ ended: 1 });
-  expect((await sandbox.desk.status(guest, 'O1')).status).toBe(401);
+  expect((await sandbox.ordering.status(guest, 'O1')).status).toBe(401);
 });
 
 it('runs on after a move, and is reset', async () => {

@@ -1,28 +1,28 @@
 // Endpoints 21 to 24 in the alternative shape (Svc spec 2.7): each once, and each error code of its row.
 import { randomUUID } from 'node:crypto';
-import { alternativeAnswer, CARD } from '../../sandbox/testing/alternative-desk';
+import { alternativeAnswer, CARD } from '../../sandbox/testing/alternative-client';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
-import { adultWish, type OrderingDesks } from './support/ordering-desks';
+import { adultWish, type OrderingClients } from './support/ordering-clients';
 import { LONG, onOrderingStage, PLACES, wish } from './support/ordering-stage';
 
-let desks: OrderingDesks;
+let clients: OrderingClients;
 let guest: Caller;
 let seats: string[];
 
 const { reopen, begin } = onOrderingStage(
   'alternative',
-  (stage) => ({ desks, guest, seats } = stage),
+  (stage) => ({ clients, guest, seats } = stage),
 );
 
 async function statusOf(orderId: string): Promise<string> {
-  const sent = await desks.alternative.status(guest, orderId);
+  const sent = await clients.alternative.status(guest, orderId);
   return alternativeAnswer('orderStatus', sent).status;
 }
 
 /** A placed order, by default confirmed. */
 async function ordered(cardNumber?: string, waitMs = 3_000): Promise<string> {
-  const sent = await desks.alternative.buy(guest, wish(seats), cardNumber);
-  desks.sandbox.clock.advance(waitMs);
+  const sent = await clients.alternative.buy(guest, wish(seats), cardNumber);
+  clients.sandbox.clock.advance(waitMs);
   return alternativeAnswer('placeOrder', sent).orderId;
 }
 
@@ -37,43 +37,43 @@ describe('place order (21)', () => {
     ['no month', { expirationMonth: 13 }, 400, 'GENERIC_ERROR'],
     ['no cvv', { cvv: '' }, 400, 'GENERIC_ERROR'],
   ])('with %s', async (_what, wrong, status, code) => {
-    const { previewId } = await desks.alternative.previewed(guest, wish(seats));
+    const { previewId } = await clients.alternative.previewed(guest, wish(seats));
     const others = { payment: { ...CARD, ...wrong } };
-    const sent = await desks.alternative.place(guest, previewId, others);
+    const sent = await clients.alternative.place(guest, previewId, others);
     expect(outcome(sent)).toEqual([status, code]);
     expect(sent.text).not.toContain(others.payment.cardNumber);
   });
 
   test('a previewId serves once, and a decline leaves the lease', async () => {
-    const { previewId, leaseId } = await desks.alternative.previewed(guest, wish(seats));
+    const { previewId, leaseId } = await clients.alternative.previewed(guest, wish(seats));
     const declined = { payment: { ...CARD, cardNumber: '4000000000000002' } };
-    const first = await desks.alternative.place(guest, previewId, declined);
+    const first = await clients.alternative.place(guest, previewId, declined);
     expect(outcome(first)).toEqual([402, 'PROCESSOR_DECLINED']);
     // Neither has the attempt a clientRequestId that was sent before, nor has the lease ended.
     for (const named of [{}, { clientRequestId: randomUUID() }]) {
-      const repeated = await desks.alternative.place(guest, previewId, named);
+      const repeated = await clients.alternative.place(guest, previewId, named);
       expect(outcome(repeated)).toEqual([409, 'GENERIC_ERROR']);
       expect(repeated.body).toMatchObject({ details: { field: 'previewId' } });
     }
-    const again = await desks.alternative.preview(guest, wish(seats), leaseId);
+    const again = await clients.alternative.preview(guest, wish(seats), leaseId);
     const second = alternativeAnswer('preview', again).previewId;
-    expect(outcome(await desks.alternative.place(guest, second))).toEqual([200]);
+    expect(outcome(await clients.alternative.place(guest, second))).toEqual([200]);
   });
 
   test('a preview that a later one has replaced is named as that', async () => {
-    const { previewId, leaseId } = await desks.alternative.previewed(guest, wish(seats));
-    alternativeAnswer('preview', await desks.alternative.preview(guest, wish(seats), leaseId));
-    const sent = await desks.alternative.place(guest, previewId);
+    const { previewId, leaseId } = await clients.alternative.previewed(guest, wish(seats));
+    alternativeAnswer('preview', await clients.alternative.preview(guest, wish(seats), leaseId));
+    const sent = await clients.alternative.place(guest, previewId);
     expect(outcome(sent)).toEqual([409, 'GENERIC_ERROR']);
     expect(sent.text).toContain('replaced');
   });
 
   test.each(['cvv', 'customerId'])('a wrong %s is named, also after an order', async (field) => {
     const wrong = field === 'cvv' ? { payment: { ...CARD, cvv: '12' } } : { customerId: 'A1' };
-    const { previewId } = await desks.alternative.previewed(guest, wish(seats));
+    const { previewId } = await clients.alternative.previewed(guest, wish(seats));
     const clientRequestId = randomUUID();
     const place = (change: object) =>
-      desks.alternative.place(guest, previewId, { clientRequestId, ...change });
+      clients.alternative.place(guest, previewId, { clientRequestId, ...change });
     expect(outcome(await place({}))).toEqual([200]);
     const sent = await place(wrong);
     expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
@@ -84,28 +84,28 @@ describe('place order (21)', () => {
   });
 
   test('its other error codes', async () => {
-    const { previewId } = await desks.alternative.previewed(guest, wish(seats));
-    const stranger = await desks.alternative.place(guest, previewId, { customerId: 'A1' });
+    const { previewId } = await clients.alternative.previewed(guest, wish(seats));
+    const stranger = await clients.alternative.place(guest, previewId, { customerId: 'A1' });
     expect(outcome(stranger)).toEqual([400, 'GENERIC_ERROR']);
-    const unknown = await desks.alternative.place(guest, 'V1');
+    const unknown = await clients.alternative.place(guest, 'V1');
     expect(outcome(unknown)).toEqual([400, 'GENERIC_ERROR']);
     expect(unknown.body).toMatchObject({ details: { field: 'previewId' } });
-    desks.sandbox.clock.advance(600_000);
-    expect(outcome(await desks.alternative.place(guest, previewId))).toEqual([
+    clients.sandbox.clock.advance(600_000);
+    expect(outcome(await clients.alternative.place(guest, previewId))).toEqual([
       409,
       'INVENTORY_UNAVAILABLE',
     ]);
   });
 
   test('one card confirms in the answer itself', async () => {
-    const sent = await desks.alternative.buy(guest, wish(seats), '4000000000000085');
+    const sent = await clients.alternative.buy(guest, wish(seats), '4000000000000085');
     expect(alternativeAnswer('placeOrder', sent).status).toBe('CONFIRMED');
   });
 
   test('one card loses the answer, and the order stands', async () => {
-    const lost = desks.alternative.buy(guest, wish(seats), '4000000000000051');
+    const lost = clients.alternative.buy(guest, wish(seats), '4000000000000051');
     await expect(lost).rejects.toThrow('fetch failed');
-    const kinds = desks.sandbox.world.storage.ledger.all().map(({ kind }) => kind);
+    const kinds = clients.sandbox.world.storage.ledger.all().map(({ kind }) => kind);
     expect(kinds).toEqual(['lease', 'charge', 'sale']);
   });
 
@@ -121,9 +121,9 @@ describe('place order (21)', () => {
 
 describe('status and summary (22, 23)', () => {
   test('places have tickets without seats', async () => {
-    const sent = await desks.alternative.buy(guest, adultWish(PLACES, 3));
+    const sent = await clients.alternative.buy(guest, adultWish(PLACES, 3));
     const { orderId } = alternativeAnswer('placeOrder', sent);
-    const summary = await desks.alternative.summary(guest, orderId);
+    const summary = await clients.alternative.summary(guest, orderId);
     expect(alternativeAnswer('orderSummary', summary)).toMatchObject({
       status: 'PENDING',
       tickets: [{ offerId: 'adult', quantity: 3 }],
@@ -134,7 +134,7 @@ describe('status and summary (22, 23)', () => {
   test('their error codes', async () => {
     for (const name of ['orderStatus', 'orderSummary'] as const) {
       const ask = async (caller: Caller) =>
-        outcome(await desks.alternative.wire.call(name, { id: 'O1', caller }));
+        outcome(await clients.alternative.wire.call(name, { id: 'O1', caller }));
       expect(await ask(guest)).toEqual([404, 'ORDER_NOT_FOUND']);
       expect(await ask({ ...guest, token: 'nobody' })).toEqual([401, 'GENERIC_ERROR']);
     }
@@ -144,18 +144,21 @@ describe('status and summary (22, 23)', () => {
 describe('cancel (24)', () => {
   test('gives the total back, and again the same answer', async () => {
     const orderId = await ordered();
-    const first = alternativeAnswer('cancelOrder', await desks.alternative.cancel(guest, orderId));
-    const summary = await desks.alternative.summary(guest, orderId);
+    const first = alternativeAnswer(
+      'cancelOrder',
+      await clients.alternative.cancel(guest, orderId),
+    );
+    const summary = await clients.alternative.summary(guest, orderId);
     const { pricing } = alternativeAnswer('orderSummary', summary);
     expect(first).toEqual({ orderId, status: 'REFUNDED', refundAmount: pricing.total });
-    const again = await desks.alternative.cancel(guest, orderId);
+    const again = await clients.alternative.cancel(guest, orderId);
     expect(alternativeAnswer('cancelOrder', again)).toEqual(first);
     expect(await statusOf(orderId)).toBe('REFUNDED');
   });
 
   test('its error codes', async () => {
     await reopen({ ...LONG, refundFailures: 1 });
-    const cancel = async (id: string) => outcome(await desks.alternative.cancel(guest, id));
+    const cancel = async (id: string) => outcome(await clients.alternative.cancel(guest, id));
     expect(await cancel('O1')).toEqual([404, 'ORDER_NOT_FOUND']);
     expect(await cancel(await ordered('4000000000000044', 0))).toEqual([
       409,
@@ -171,7 +174,7 @@ describe('cancel (24)', () => {
     begin();
     expect(await cancel(late)).toEqual([409, 'CANCELLATION_WINDOW_EXPIRED']);
     const stranger = { id: late, caller: { ...guest, token: 'nobody' } };
-    const sent = await desks.alternative.wire.call('cancelOrder', stranger);
+    const sent = await clients.alternative.wire.call('cancelOrder', stranger);
     expect(outcome(sent)).toEqual([401, 'GENERIC_ERROR']);
   });
 });

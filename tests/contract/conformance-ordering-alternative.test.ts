@@ -1,27 +1,27 @@
 // Endpoints 15 to 20 in the alternative shape (Svc spec 2.7): each once, and each error code of its row.
 import { randomUUID } from 'node:crypto';
-import { alternativeAnswer, CARD, type Wish } from '../../sandbox/testing/alternative-desk';
+import { alternativeAnswer, CARD, type Wish } from '../../sandbox/testing/alternative-client';
 import { findShowtime } from '../../sandbox/testing/showings';
 import { START_MS } from '../../sandbox/testing/started-sandbox';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
-import { adultWish, type OrderingDesks } from './support/ordering-desks';
+import { adultWish, type OrderingClients } from './support/ordering-clients';
 import { onOrderingStage, PLACES, SHOWTIME, UNSUPPORTED, wish } from './support/ordering-stage';
 
 /** With a premium area. */
 const LARGE = findShowtime(START_MS, ({ areas }) => areas.length === 2);
 
-let desks: OrderingDesks;
+let clients: OrderingClients;
 let guest: Caller;
 let seats: string[];
 
 const { reopen, begin } = onOrderingStage(
   'alternative',
-  (stage) => ({ desks, guest, seats } = stage),
+  (stage) => ({ clients, guest, seats } = stage),
 );
 
 describe('the whole way', () => {
   test('from prices to tickets, at the price that the estimate told', async () => {
-    const { alternative } = desks;
+    const { alternative } = clients;
     const wanted = wish(seats);
     const refresh = await alternative.refresh(SHOWTIME.id, wanted.tickets);
     const { pricing, offers, tickets } = alternativeAnswer('refreshCheckout', refresh);
@@ -43,7 +43,7 @@ describe('the whole way', () => {
     const { orderId, ...placed } = alternativeAnswer('placeOrder', await place());
     expect(placed.status).toBe('PENDING');
     expect(outcome(await place())).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
-    desks.sandbox.clock.advance(3_000);
+    clients.sandbox.clock.advance(3_000);
     const polled = await alternative.status(guest, orderId);
     expect(alternativeAnswer('orderStatus', polled).status).toBe('CONFIRMED');
     const summary = alternativeAnswer('orderSummary', await alternative.summary(guest, orderId));
@@ -61,15 +61,15 @@ describe('the whole way', () => {
   });
 
   test('no card number is kept, nor told', async () => {
-    await desks.alternative.buy(guest, wish(seats));
-    const { storage } = desks.sandbox.world;
+    await clients.alternative.buy(guest, wish(seats));
+    const { storage } = clients.sandbox.world;
     expect(JSON.stringify(storage.ledger.all())).not.toContain(CARD.cardNumber.slice(4));
   });
 });
 
 describe('refresh (15)', () => {
   test('without tickets it tells the offers, and that nothing costs nothing', async () => {
-    const sent = await desks.alternative.refresh(LARGE.id);
+    const sent = await clients.alternative.refresh(LARGE.id);
     const { pricing, offers } = alternativeAnswer('refreshCheckout', sent);
     expect(Number(pricing.total.value)).toBe(0);
     expect(new Set(offers.map(({ offerId }) => offerId)).size).toBe(offers.length);
@@ -79,7 +79,7 @@ describe('refresh (15)', () => {
 
   test('its error codes', async () => {
     const ask = async (id: string, offerId = 'adult', quantity = 1) =>
-      outcome(await desks.alternative.refresh(id, [{ offerId, quantity }]));
+      outcome(await clients.alternative.refresh(id, [{ offerId, quantity }]));
     expect(await ask(UNSUPPORTED)).toEqual([404, 'PRODUCT_NOT_FOUND']);
     expect(await ask(SHOWTIME.id, 'student')).toEqual([404, 'OFFER_NOT_FOUND']);
     expect(await ask('D1')).toEqual([404, 'INVALID_SHOWTIME']);
@@ -92,8 +92,8 @@ describe('refresh (15)', () => {
 
 describe('layout (16)', () => {
   test('shows the same seats as the primary shape', async () => {
-    const { seats: shown, seatMapAvailable } = await desks.alternative.layout(LARGE.id);
-    const { layoutArea } = await desks.sandbox.desk.layout(LARGE.id);
+    const { seats: shown, seatMapAvailable } = await clients.alternative.layout(LARGE.id);
+    const { layoutArea } = await clients.sandbox.ordering.layout(LARGE.id);
     const expected = layoutArea.rows.flatMap((row) =>
       row.seats.map(({ id, row: letter, number, status }) => [id, letter, number, status]),
     );
@@ -107,13 +107,13 @@ describe('layout (16)', () => {
   });
 
   test('has no seat map under general admission', async () => {
-    const layout = await desks.alternative.layout(PLACES.id);
+    const layout = await clients.alternative.layout(PLACES.id);
     expect(layout).toMatchObject({ seatMapAvailable: false, seats: [], showtimeId: PLACES.id });
   });
 
   test('its error codes', async () => {
     const ask = async (query: Record<string, string>) =>
-      outcome(await desks.alternative.wire.call('layout', { query }));
+      outcome(await clients.alternative.wire.call('layout', { query }));
     expect(await ask({ showtimeId: 'D1', tickets: '2' })).toEqual([404, 'INVALID_SHOWTIME']);
     expect(await ask({ showtimeId: SHOWTIME.id })).toEqual([400, 'GENERIC_ERROR']);
   });
@@ -121,77 +121,79 @@ describe('layout (16)', () => {
 
 describe('accounts (17, 18)', () => {
   test('a customer signs with the session token', async () => {
-    const ada = await desks.alternative.customer();
-    expect(outcome(await desks.alternative.status(ada, 'O1'))).toEqual([404, 'ORDER_NOT_FOUND']);
+    const ada = await clients.alternative.customer();
+    expect(outcome(await clients.alternative.status(ada, 'O1'))).toEqual([404, 'ORDER_NOT_FOUND']);
   });
 
   test('the same person is another account under another key', async () => {
-    const { accountId } = await desks.primary.customer();
-    expect((await desks.alternative.customer()).accountId).not.toBe(accountId);
+    const { accountId } = await clients.primary.customer();
+    expect((await clients.alternative.customer()).accountId).not.toBe(accountId);
   });
 
   test('wrong credentials are 401, a user name is 400, as is bad input', async () => {
     const ask = async (email: unknown, password: unknown) => {
-      const sent = await desks.alternative.wire.call('authenticate', { body: { email, password } });
+      const sent = await clients.alternative.wire.call('authenticate', {
+        body: { email, password },
+      });
       return outcome(sent);
     };
     expect(await ask('ada@demo.svc.example', 'wrong')).toEqual([401, 'GENERIC_ERROR']);
     expect(await ask('ada', 'night-train')).toEqual([400, 'GENERIC_ERROR']);
     expect(await ask(1, 'night-train')).toEqual([400, 'GENERIC_ERROR']);
     const guestBody = { body: { email: 'no address', firstName: 'A', lastName: 'B' } };
-    const sent = await desks.alternative.wire.call('createGuest', guestBody);
+    const sent = await clients.alternative.wire.call('createGuest', guestBody);
     expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
   });
 });
 
 describe('lease (19)', () => {
   const occupied = async (seatIds: readonly string[]) => {
-    const { seats: all } = await desks.alternative.layout(SHOWTIME.id);
+    const { seats: all } = await clients.alternative.layout(SHOWTIME.id);
     return all.filter(({ seatId }) => seatIds.includes(seatId)).map(({ status }) => status);
   };
 
   test('a new lease of the customer replaces the old one', async () => {
-    const first = await desks.alternative.previewed(guest, wish(seats));
-    const sent = await desks.alternative.lease(guest, adultWish(SHOWTIME, seats.slice(1, 3)));
+    const first = await clients.alternative.previewed(guest, wish(seats));
+    const sent = await clients.alternative.lease(guest, adultWish(SHOWTIME, seats.slice(1, 3)));
     expect(alternativeAnswer('lease', sent).leaseId).not.toBe(first.leaseId);
     expect(await occupied(seats.slice(0, 3))).toEqual(['AVAILABLE', 'HELD', 'HELD']);
-    const placed = await desks.alternative.place(guest, first.previewId);
+    const placed = await clients.alternative.place(guest, first.previewId);
     expect(outcome(placed)).toEqual([409, 'INVENTORY_UNAVAILABLE']);
   });
 
   test('a refused one leaves the old one', async () => {
-    const other = await desks.alternative.guest('bob@example.com');
-    await desks.alternative.lease(other, adultWish(SHOWTIME, seats.slice(2, 3)));
-    const { previewId } = await desks.alternative.previewed(guest, wish(seats));
-    const refused = await desks.alternative.lease(guest, adultWish(SHOWTIME, seats.slice(1, 3)));
+    const other = await clients.alternative.guest('bob@example.com');
+    await clients.alternative.lease(other, adultWish(SHOWTIME, seats.slice(2, 3)));
+    const { previewId } = await clients.alternative.previewed(guest, wish(seats));
+    const refused = await clients.alternative.lease(guest, adultWish(SHOWTIME, seats.slice(1, 3)));
     expect(outcome(refused)).toEqual([409, 'SEAT_UNAVAILABLE']);
-    const placed = await desks.alternative.place(guest, previewId);
+    const placed = await clients.alternative.place(guest, previewId);
     expect(outcome(placed)).toEqual([200]);
   });
 
   test('where nothing is taken over the own seats come free with the old end', async () => {
     await reopen({ takeOverOwnSeats: false });
-    expect(outcome(await desks.alternative.lease(guest, wish(seats)))).toEqual([200]);
-    const again = await desks.alternative.lease(guest, wish(seats));
+    expect(outcome(await clients.alternative.lease(guest, wish(seats)))).toEqual([200]);
+    const again = await clients.alternative.lease(guest, wish(seats));
     expect(outcome(again)).toEqual([409, 'SEAT_UNAVAILABLE']);
-    desks.sandbox.clock.advance(600_000);
-    expect(outcome(await desks.alternative.lease(guest, wish(seats)))).toEqual([200]);
+    clients.sandbox.clock.advance(600_000);
+    expect(outcome(await clients.alternative.lease(guest, wish(seats)))).toEqual([200]);
   });
 
   test('general admission leases tickets, and a new lease replaces the old one there too', async () => {
-    const left = async () => (await desks.sandbox.desk.layout(PLACES.id)).numAvailable;
+    const left = async () => (await clients.sandbox.ordering.layout(PLACES.id)).numAvailable;
     const capacity = await left();
     for (const quantity of [3, 5]) {
-      const sent = await desks.alternative.lease(guest, adultWish(PLACES, quantity));
+      const sent = await clients.alternative.lease(guest, adultWish(PLACES, quantity));
       expect(alternativeAnswer('lease', sent).seatIds).toEqual([]);
       expect(await left()).toBe(capacity - quantity);
     }
   });
 
   test('its error codes', async () => {
-    const lease = async (body: object) => outcome(await desks.alternative.lease(guest, body));
-    const other = await desks.alternative.guest('bob@example.com');
-    await desks.alternative.lease(other, wish(seats));
+    const lease = async (body: object) => outcome(await clients.alternative.lease(guest, body));
+    const other = await clients.alternative.guest('bob@example.com');
+    await clients.alternative.lease(other, wish(seats));
     expect(await lease(wish(seats))).toEqual([409, 'SEAT_UNAVAILABLE']);
     expect(await lease({ ...wish(seats), seatIds: ['Z99'] })).toEqual([400, 'GENERIC_ERROR']);
     expect(await lease({ showtimeId: SHOWTIME.id, seatIds: ['Z99'] })).toEqual([
@@ -213,23 +215,23 @@ describe('lease (19)', () => {
       expect(await lease(bad)).toEqual([400, 'GENERIC_ERROR']);
     }
     begin();
-    guest = await desks.alternative.guest();
+    guest = await clients.alternative.guest();
     expect(await lease(wish(seats))).toEqual([409, 'INVALID_SHOWTIME']);
   });
 });
 
 describe('preview (20)', () => {
   test('seats each ticket in its own area', async () => {
-    const { seats: all } = await desks.alternative.layout(LARGE.id);
+    const { seats: all } = await clients.alternative.layout(LARGE.id);
     const free = (type: string) =>
       all.find(({ status, seatType }) => status === 'AVAILABLE' && seatType === type)?.seatId ?? '';
     const seatIds = [free('Premium'), free('Standard')];
-    const lease = await desks.alternative.lease(guest, { showtimeId: LARGE.id, seatIds });
+    const lease = await clients.alternative.lease(guest, { showtimeId: LARGE.id, seatIds });
     const { leaseId } = alternativeAnswer('lease', lease);
     const preview = async (...offerIds: string[]) => {
       const tickets = offerIds.map((offerId) => ({ offerId, quantity: 1 }));
       const asked = { showtimeId: LARGE.id, seatIds, tickets };
-      return desks.alternative.preview(guest, asked, leaseId);
+      return clients.alternative.preview(guest, asked, leaseId);
     };
     const adults = alternativeAnswer('preview', await preview('adult', 'premium-adult'));
     const child = alternativeAnswer('preview', await preview('premium-child', 'adult'));
@@ -239,10 +241,10 @@ describe('preview (20)', () => {
   });
 
   test('its error codes', async () => {
-    const lease = await desks.alternative.lease(guest, wish(seats));
+    const lease = await clients.alternative.lease(guest, wish(seats));
     const { leaseId } = alternativeAnswer('lease', lease);
     const ask = async (others: Partial<Wish> = {}, id = leaseId) =>
-      outcome(await desks.alternative.preview(guest, { ...wish(seats), ...others }, id));
+      outcome(await clients.alternative.preview(guest, { ...wish(seats), ...others }, id));
     expect(await ask()).toEqual([200]);
     expect(await ask({}, 'L1')).toEqual([409, 'INVENTORY_UNAVAILABLE']);
     expect(await ask({ tickets: [{ offerId: 'student', quantity: 2 }] })).toEqual([

@@ -1,21 +1,21 @@
 // Endpoints 21 to 24 in the primary shape (Svc spec 2.6): each once, and each error code of its row.
 import { randomUUID } from 'node:crypto';
-import { answerOf, orderParameters, unpaidParameters } from '../../sandbox/testing/ordering-desk';
+import { answerOf, orderParameters, unpaidParameters } from '../../sandbox/testing/ordering-client';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
 import type { OrderParameters } from '../../src/contract/order';
-import { adults, type OrderingDesks } from './support/ordering-desks';
+import { adults, type OrderingClients } from './support/ordering-clients';
 import { LONG, onOrderingStage, paid, PLACES, SHOWTIME } from './support/ordering-stage';
 
-let desks: OrderingDesks;
+let clients: OrderingClients;
 let guest: Caller;
 let seats: string[];
 
-const { reopen } = onOrderingStage('primary', (stage) => ({ desks, guest, seats } = stage));
+const { reopen } = onOrderingStage('primary', (stage) => ({ clients, guest, seats } = stage));
 
 /** A placed order, by default fulfilled. */
 async function ordered(token = 'tok_ok', waitMs = 3_000): Promise<string> {
-  const sent = await desks.primary.buyWith(guest, paid(seats, token));
-  desks.sandbox.clock.advance(waitMs);
+  const sent = await clients.primary.buyWith(guest, paid(seats, token));
+  clients.sandbox.clock.advance(waitMs);
   return answerOf('placeOrder', sent).orderId;
 }
 
@@ -25,19 +25,22 @@ describe('place order (21)', () => {
     ['tok_invalid_number', 402, 'INVALID_CREDIT_CARD_NUMBER'],
     ['tok_declined', 402, 'PROCESSOR_DECLINED'],
   ])('%s is %d %s', async (token, status, code) => {
-    expect(outcome(await desks.primary.buyWith(guest, paid(seats, token)))).toEqual([status, code]);
+    expect(outcome(await clients.primary.buyWith(guest, paid(seats, token)))).toEqual([
+      status,
+      code,
+    ]);
   });
 
   test('its other error codes', async () => {
     const parameters = paid(seats);
-    const place = async () => outcome(await desks.primary.place(guest, parameters));
+    const place = async () => outcome(await clients.primary.place(guest, parameters));
     expect(await place()).toEqual([409, 'INVENTORY_UNAVAILABLE']);
     answerOf(
       'lease',
-      await desks.primary.lease(guest, parameters.clientRequestId, parameters.lineItems),
+      await clients.primary.lease(guest, parameters.clientRequestId, parameters.lineItems),
     );
     expect(await place()).toEqual([400, 'GENERIC_ERROR']);
-    answerOf('preview', await desks.primary.preview(guest, parameters));
+    answerOf('preview', await clients.primary.preview(guest, parameters));
     expect(await place()).toEqual([200]);
     expect(await place()).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
   });
@@ -51,32 +54,32 @@ describe('place order (21)', () => {
   ])('with %s than previewed is refused', async (_what, others) => {
     const parameters = paid(seats);
     const { clientRequestId, lineItems } = parameters;
-    answerOf('lease', await desks.primary.lease(guest, clientRequestId, lineItems));
-    answerOf('preview', await desks.primary.preview(guest, parameters));
+    answerOf('lease', await clients.primary.lease(guest, clientRequestId, lineItems));
+    answerOf('preview', await clients.primary.preview(guest, parameters));
     const other = { ...parameters, ...others };
-    expect(outcome(await desks.primary.place(guest, other))).toEqual([400, 'GENERIC_ERROR']);
-    answerOf('preview', await desks.primary.preview(guest, other));
-    expect(outcome(await desks.primary.place(guest, parameters))).toEqual([400, 'GENERIC_ERROR']);
-    expect(outcome(await desks.primary.place(guest, other))).toEqual([200]);
+    expect(outcome(await clients.primary.place(guest, other))).toEqual([400, 'GENERIC_ERROR']);
+    answerOf('preview', await clients.primary.preview(guest, other));
+    expect(outcome(await clients.primary.place(guest, parameters))).toEqual([400, 'GENERIC_ERROR']);
+    expect(outcome(await clients.primary.place(guest, other))).toEqual([200]);
   });
 
   test('the answer of tok_lost_answer never comes, and the order stands', async () => {
     const parameters = paid(seats, 'tok_lost_answer');
-    await expect(desks.primary.buyWith(guest, parameters)).rejects.toThrow('fetch failed');
-    const again = await desks.primary.place(guest, parameters);
+    await expect(clients.primary.buyWith(guest, parameters)).rejects.toThrow('fetch failed');
+    const again = await clients.primary.place(guest, parameters);
     expect(outcome(again)).toEqual([409, 'DUPLICATE_CLIENT_REQUEST_ID']);
-    const [sale] = desks.sandbox.world.storage.ledger.all().filter(({ kind }) => kind === 'sale');
-    desks.sandbox.clock.advance(3_000);
-    const sent = await desks.primary.status(guest, sale?.orderId ?? '');
+    const [sale] = clients.sandbox.world.storage.ledger.all().filter(({ kind }) => kind === 'sale');
+    clients.sandbox.clock.advance(3_000);
+    const sent = await clients.primary.status(guest, sale?.orderId ?? '');
     expect(answerOf('orderStatus', sent).status).toBe('fulfilled');
   });
 
   test('a duplicate names the order where the key says so', async () => {
     await reopen({ apiKeys: [{ key: 'svc_sandbox_key', duplicateNamesOrder: true }] });
     const parameters = paid(seats);
-    const sent = await desks.primary.buyWith(guest, parameters);
+    const sent = await clients.primary.buyWith(guest, parameters);
     const { orderId } = answerOf('placeOrder', sent);
-    const again = await desks.primary.place(guest, parameters);
+    const again = await clients.primary.place(guest, parameters);
     expect(again.body).toMatchObject({
       code: 'DUPLICATE_CLIENT_REQUEST_ID',
       details: { orderId },
@@ -88,15 +91,15 @@ describe('ways to pay (21)', () => {
   const items = () => [adults(SHOWTIME, seats.slice(0, 1))];
   const buy = async (caller: Caller, ways: Partial<OrderParameters>) => {
     const parameters = { ...unpaidParameters(items(), randomUUID()), ...ways };
-    return desks.primary.buyWith(caller, parameters);
+    return clients.primary.buyWith(caller, parameters);
   };
 
   test('a saved instrument of a customer', async () => {
-    const ada = await desks.primary.customer();
+    const ada = await clients.primary.customer();
     const sent = await buy(ada, { paymentInstrumentId: 'tok_ok' });
     const { orderId } = answerOf('placeOrder', sent);
-    desks.sandbox.clock.advance(3_000);
-    const status = answerOf('orderStatus', await desks.primary.status(ada, orderId));
+    clients.sandbox.clock.advance(3_000);
+    const status = answerOf('orderStatus', await clients.primary.status(ada, orderId));
     expect(status).toEqual({ status: 'fulfilled' });
     const declined = await buy(ada, {
       paymentInstrumentId: 'tok_declined',
@@ -122,23 +125,23 @@ describe('ways to pay (21)', () => {
     const parameters = { ...unpaidParameters(items(), randomUUID()), isGuestOrder: true };
     const wrong = { ...parameters, ...ways };
     const { clientRequestId, lineItems } = parameters;
-    answerOf('lease', await desks.primary.lease(guest, clientRequestId, lineItems));
+    answerOf('lease', await clients.primary.lease(guest, clientRequestId, lineItems));
     // A preview may leave the payment out; one that it names has to be one that can be placed.
     const previewed = Object.keys(ways).length === 0 ? [200] : [400, 'GENERIC_ERROR'];
-    expect(outcome(await desks.primary.preview(guest, wrong))).toEqual(previewed);
-    expect(outcome(await desks.primary.place(guest, wrong))).toEqual([400, 'GENERIC_ERROR']);
+    expect(outcome(await clients.primary.preview(guest, wrong))).toEqual(previewed);
+    expect(outcome(await clients.primary.place(guest, wrong))).toEqual([400, 'GENERIC_ERROR']);
     const right = orderParameters(items(), clientRequestId, 'tok_ok');
-    expect(outcome(await desks.primary.buyWith(guest, right))).toEqual([200]);
+    expect(outcome(await clients.primary.buyWith(guest, right))).toEqual([200]);
   });
 
   test('an instrument that the customer does not have is 400', async () => {
-    const ada = await desks.primary.customer();
+    const ada = await clients.primary.customer();
     const parameters = unpaidParameters(items(), randomUUID());
     const wrong = { ...parameters, paymentInstrumentId: 'tok_of_nobody' };
     const { clientRequestId, lineItems } = parameters;
-    answerOf('lease', await desks.primary.lease(ada, clientRequestId, lineItems));
+    answerOf('lease', await clients.primary.lease(ada, clientRequestId, lineItems));
     for (const call of ['preview', 'place'] as const) {
-      const sent = await desks.primary[call](ada, wrong);
+      const sent = await clients.primary[call](ada, wrong);
       expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
     }
   });
@@ -150,10 +153,10 @@ describe('ways to pay (21)', () => {
       externalPaymentNonce: 'auth_17',
     });
     const { orderId } = answerOf('placeOrder', sent);
-    desks.sandbox.clock.advance(3_000);
-    const status = answerOf('orderStatus', await desks.primary.status(guest, orderId));
+    clients.sandbox.clock.advance(3_000);
+    const status = answerOf('orderStatus', await clients.primary.status(guest, orderId));
     expect(status).toEqual({ status: 'fulfilled' });
-    const entries = desks.sandbox.world.storage.ledger.all();
+    const entries = clients.sandbox.world.storage.ledger.all();
     expect(entries.map(({ kind }) => kind)).toEqual(['lease', 'sale']);
     expect(entries[1]).toMatchObject({ orderId, paymentReference: 'auth_17' });
     expect(entries[1]?.amountMinor).toBeGreaterThan(0);
@@ -163,11 +166,11 @@ describe('ways to pay (21)', () => {
 describe('status and summary (22, 23)', () => {
   test('an order goes from pending to fulfilled, or never', async () => {
     const orderId = await ordered('tok_never', 0);
-    const look = async () => answerOf('orderStatus', await desks.primary.status(guest, orderId));
+    const look = async () => answerOf('orderStatus', await clients.primary.status(guest, orderId));
     expect(await look()).toEqual({ status: 'pending' });
-    desks.sandbox.clock.advance(20 * 3600_000);
+    clients.sandbox.clock.advance(20 * 3600_000);
     expect(await look()).toEqual({ status: 'pending' });
-    const sent = await desks.primary.summary(guest, orderId);
+    const sent = await clients.primary.summary(guest, orderId);
     expect(answerOf('orderSummary', sent).tickets).toEqual([]);
   });
 
@@ -175,22 +178,22 @@ describe('status and summary (22, 23)', () => {
     ['tok_fails_later', 'PROCESSOR_DECLINED'],
     ['tok_sold_out_later', 'INVENTORY_UNAVAILABLE'],
   ])('%s fails with %s', async (token, orderStatusReasonCode) => {
-    const sent = await desks.primary.status(guest, await ordered(token));
+    const sent = await clients.primary.status(guest, await ordered(token));
     expect(answerOf('orderStatus', sent)).toEqual({ status: 'failed', orderStatusReasonCode });
   });
 
   test('places have tickets without a seat', async () => {
     const parameters = orderParameters([adults(PLACES, 3)], randomUUID(), 'tok_ok');
-    const { orderId } = answerOf('placeOrder', await desks.primary.buyWith(guest, parameters));
-    desks.sandbox.clock.advance(3_000);
-    const { tickets } = answerOf('orderSummary', await desks.primary.summary(guest, orderId));
+    const { orderId } = answerOf('placeOrder', await clients.primary.buyWith(guest, parameters));
+    clients.sandbox.clock.advance(3_000);
+    const { tickets } = answerOf('orderSummary', await clients.primary.summary(guest, orderId));
     expect(tickets).toHaveLength(3);
   });
 
   test('their error codes', async () => {
     for (const name of ['orderStatus', 'orderSummary'] as const) {
       const ask = async (caller: Caller) =>
-        outcome(await desks.primary.wire.call(name, { id: 'O1', caller }));
+        outcome(await clients.primary.wire.call(name, { id: 'O1', caller }));
       expect(await ask(guest)).toEqual([404, 'ORDER_NOT_FOUND']);
       expect(await ask({ ...guest, token: 'nobody' })).toEqual([401, 'GENERIC_ERROR']);
     }
@@ -200,17 +203,17 @@ describe('status and summary (22, 23)', () => {
 describe('cancel (24)', () => {
   test('gives the total back, and again the same answer', async () => {
     const orderId = await ordered();
-    const first = answerOf('cancelOrder', await desks.primary.cancel(guest, orderId));
+    const first = answerOf('cancelOrder', await clients.primary.cancel(guest, orderId));
     expect(first.cancellationStatus).toBe('REFUNDED');
     expect(Number(first.refundAmount.value)).toBeGreaterThan(0);
-    expect(answerOf('cancelOrder', await desks.primary.cancel(guest, orderId))).toEqual(first);
-    const status = answerOf('orderStatus', await desks.primary.status(guest, orderId));
+    expect(answerOf('cancelOrder', await clients.primary.cancel(guest, orderId))).toEqual(first);
+    const status = answerOf('orderStatus', await clients.primary.status(guest, orderId));
     expect(status).toEqual({ status: 'refunded' });
   });
 
   test('its error codes', async () => {
     await reopen({ ...LONG, cancellationClosesMs: 3600_000 });
-    const cancel = async (id: string) => outcome(await desks.primary.cancel(guest, id));
+    const cancel = async (id: string) => outcome(await clients.primary.cancel(guest, id));
     expect(await cancel('O1')).toEqual([404, 'ORDER_NOT_FOUND']);
     const pending = await ordered('tok_never', 0);
     expect(await cancel(pending)).toEqual([409, 'ORDER_NOT_CANCELLABLE']);
@@ -219,9 +222,9 @@ describe('cancel (24)', () => {
     expect(await cancel(owed)).toEqual([500, 'REFUND_PROCESSING_ERROR']);
     seats = seats.slice(2);
     const late = await ordered();
-    desks.sandbox.clock.advance(SHOWTIME.startMs - 3600_000 - desks.sandbox.clock.now());
+    clients.sandbox.clock.advance(SHOWTIME.startMs - 3600_000 - clients.sandbox.clock.now());
     expect(await cancel(late)).toEqual([409, 'CANCELLATION_WINDOW_EXPIRED']);
-    const stranger = await desks.primary.wire.call('cancelOrder', {
+    const stranger = await clients.primary.wire.call('cancelOrder', {
       id: late,
       caller: { ...guest, token: 'nobody' },
     });

@@ -1,23 +1,26 @@
 // Endpoints 15 to 20 in the primary shape (Svc spec 2.6): each once, and each error code of its row.
 import { randomUUID } from 'node:crypto';
-import { answerOf, orderParameters } from '../../sandbox/testing/ordering-desk';
+import { answerOf, orderParameters } from '../../sandbox/testing/ordering-client';
 import { findShowtime } from '../../sandbox/testing/showings';
 import { START_MS } from '../../sandbox/testing/started-sandbox';
 import { outcome, type Caller } from '../../sandbox/testing/svc-wire';
 import type { OrderParameters } from '../../src/contract/order';
-import { adults, type OrderingDesks } from './support/ordering-desks';
+import { adults, type OrderingClients } from './support/ordering-clients';
 import { LONG, onOrderingStage, paid, SHOWTIME, UNSUPPORTED } from './support/ordering-stage';
 
-let desks: OrderingDesks;
+let clients: OrderingClients;
 let guest: Caller;
 let seats: string[];
 
-const { reopen, begin } = onOrderingStage('primary', (stage) => ({ desks, guest, seats } = stage));
+const { reopen, begin } = onOrderingStage(
+  'primary',
+  (stage) => ({ clients, guest, seats } = stage),
+);
 
 describe('refresh (15)', () => {
   test('tells what can be bought, and what there is to say about it', async () => {
     const spoken = findShowtime(START_MS, ({ tags }) => tags.length > 0);
-    const sent = await desks.primary.refresh(spoken.id, ['MATINEE5']);
+    const sent = await clients.primary.refresh(spoken.id, ['MATINEE5']);
     const { surveyDetailResponse, ...answer } = answerOf('refreshCheckout', sent);
     expect(surveyDetailResponse).toHaveProperty('surveys');
     expect(answer.shippingDeliveryMessage).toBeTruthy();
@@ -28,35 +31,35 @@ describe('refresh (15)', () => {
       START_MS,
       ({ production }) => production.advisoryRating === 'R',
     );
-    const adultsOnly = answerOf('refreshCheckout', await desks.primary.refresh(restricted.id));
+    const adultsOnly = answerOf('refreshCheckout', await clients.primary.refresh(restricted.id));
     expect(adultsOnly.agePolicyLink).toBeTruthy();
   });
 
   test('says of a promotion that it is over, or unknown, and goes on', async () => {
-    const sent = await desks.primary.refresh(SHOWTIME.id, ['matinee5', 'SUMMER24', 'NOPE']);
+    const sent = await clients.primary.refresh(SHOWTIME.id, ['matinee5', 'SUMMER24', 'NOPE']);
     expect(answerOf('refreshCheckout', sent).offerChangedMessage).toBe(
       'Not applied: SUMMER24 (has ended), NOPE (unknown)',
     );
   });
 
   test('takes the token of a customer, and no other', async () => {
-    const { token } = await desks.primary.customer();
+    const { token } = await clients.primary.customer();
     const ask = async (accessToken: string) =>
-      outcome(await desks.primary.refresh(SHOWTIME.id, [], { accessToken }));
+      outcome(await clients.primary.refresh(SHOWTIME.id, [], { accessToken }));
     expect(await ask(token)).toEqual([200]);
     expect(await ask('nobody')).toEqual([401, 'GENERIC_ERROR']);
-    desks.sandbox.clock.advance(24 * 3600_000);
+    clients.sandbox.clock.advance(24 * 3600_000);
     expect(await ask(token)).toEqual([401, 'GENERIC_ERROR']);
   });
 
   test('its error codes', async () => {
     const ask = async (id: string, promotions: string[] = []) =>
-      outcome(await desks.primary.refresh(id, promotions));
+      outcome(await clients.primary.refresh(id, promotions));
     expect(await ask(UNSUPPORTED)).toEqual([404, 'PRODUCT_NOT_FOUND']);
     expect(await ask(SHOWTIME.id, ['WITHDRAWN'])).toEqual([404, 'OFFER_NOT_FOUND']);
     expect(await ask('D1')).toEqual([404, 'INVALID_SHOWTIME']);
     const wrong = { body: { showtimeId: 1, promotions: [] } };
-    const sent = await desks.primary.wire.call('refreshCheckout', wrong);
+    const sent = await clients.primary.wire.call('refreshCheckout', wrong);
     expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
     begin();
     expect(await ask(SHOWTIME.id)).toEqual([409, 'INVALID_SHOWTIME']);
@@ -66,7 +69,7 @@ describe('refresh (15)', () => {
 describe('layout (16)', () => {
   test('marks wheelchair and broken seats, whose legend says what they are', async () => {
     const large = findShowtime(START_MS, ({ areas }) => areas.length === 2);
-    const { layoutArea, legend } = await desks.primary.layout(large.id, 4);
+    const { layoutArea, legend } = await clients.primary.layout(large.id, 4);
     const all = layoutArea.rows.flatMap((row) => row.seats);
     expect(all.some(({ type }) => type === 'wheelchair')).toBe(true);
     expect(all.some(({ status }) => status === 'BROKEN')).toBe(true);
@@ -74,7 +77,10 @@ describe('layout (16)', () => {
   });
 
   test.each([1, 2, 3, 4])('recommends %d seats side by side', async (tickets) => {
-    const { layoutArea, recommendedSeats = [] } = await desks.primary.layout(SHOWTIME.id, tickets);
+    const { layoutArea, recommendedSeats = [] } = await clients.primary.layout(
+      SHOWTIME.id,
+      tickets,
+    );
     const all = layoutArea.rows.flatMap((row) => row.seats);
     const chosen = recommendedSeats.map((id) => all.find((seat) => seat.id === id));
     expect(chosen).toHaveLength(tickets);
@@ -88,7 +94,7 @@ describe('layout (16)', () => {
 
   test('its error codes', async () => {
     const ask = async (query: Record<string, string>) =>
-      outcome(await desks.primary.wire.call('layout', { query }));
+      outcome(await clients.primary.wire.call('layout', { query }));
     expect(await ask({ showtimeId: 'D1', tickets: '2' })).toEqual([404, 'INVALID_SHOWTIME']);
     expect(await ask({ showtimeId: SHOWTIME.id })).toEqual([400, 'GENERIC_ERROR']);
   });
@@ -96,18 +102,18 @@ describe('layout (16)', () => {
 
 describe('accounts (17, 18)', () => {
   test('a customer signs in by e-mail or user name, and signs with the private key', async () => {
-    const byName = await desks.primary.customer('Ada', 'night-train');
-    const byMail = await desks.primary.customer('ADA@demo.svc.example', 'night-train');
+    const byName = await clients.primary.customer('Ada', 'night-train');
+    const byMail = await clients.primary.customer('ADA@demo.svc.example', 'night-train');
     expect(byMail.accountId).toBe(byName.accountId);
     expect(byMail.token).not.toBe(byName.token);
-    expect(outcome(await desks.primary.status(byName, 'O1'))).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect(outcome(await clients.primary.status(byName, 'O1'))).toEqual([404, 'ORDER_NOT_FOUND']);
     const withToken = { ...byName, signingKey: byName.token };
-    expect(outcome(await desks.primary.status(withToken, 'O1'))).toEqual([403, 'GENERIC_ERROR']);
+    expect(outcome(await clients.primary.status(withToken, 'O1'))).toEqual([403, 'GENERIC_ERROR']);
   });
 
   test('tells who it is, how they can pay, and a promotion that works', async () => {
     const body = { identityValue: 'grace', password: 'front-row' };
-    const sent = await desks.primary.wire.call('authenticate', { body });
+    const sent = await clients.primary.wire.call('authenticate', { body });
     const answer = answerOf('authenticate', sent);
     expect(answer.identities).toMatchObject([
       { identityValue: 'grace@demo.svc.example' },
@@ -119,7 +125,7 @@ describe('accounts (17, 18)', () => {
       label: 'Card ending in 4242',
     });
     expect(sent.text).not.toContain('front-row');
-    const refresh = await desks.primary.refresh(SHOWTIME.id, [answer.signupPromoId]);
+    const refresh = await clients.primary.refresh(SHOWTIME.id, [answer.signupPromoId]);
     expect(answerOf('refreshCheckout', refresh).offerChangedMessage).toBeUndefined();
   });
 
@@ -129,7 +135,7 @@ describe('accounts (17, 18)', () => {
     ['', ''],
     ['ada@example.com', 'night-train'],
   ])('%p with %p is 401 and says no more than that', async (identityValue, password) => {
-    const sent = await desks.primary.wire.call('authenticate', {
+    const sent = await clients.primary.wire.call('authenticate', {
       body: { identityValue, password },
     });
     expect([sent.status, sent.body]).toEqual([
@@ -140,7 +146,7 @@ describe('accounts (17, 18)', () => {
 
   test('bad input is GENERIC_ERROR', async () => {
     for (const name of ['createGuest', 'authenticate'] as const) {
-      const sent = await desks.primary.wire.call(name, { body: { email: 1, password: 1 } });
+      const sent = await clients.primary.wire.call(name, { body: { email: 1, password: 1 } });
       expect(outcome(sent)).toEqual([400, 'GENERIC_ERROR']);
     }
   });
@@ -149,10 +155,10 @@ describe('accounts (17, 18)', () => {
 describe('lease (19)', () => {
   test('its error codes', async () => {
     const lease = async (...items: unknown[]) =>
-      outcome(await desks.primary.lease(guest, randomUUID(), items));
-    const other = await desks.primary.guest('bob@example.com');
+      outcome(await clients.primary.lease(guest, randomUUID(), items));
+    const other = await clients.primary.guest('bob@example.com');
     const mine = adults(SHOWTIME, seats.slice(0, 1));
-    expect(outcome(await desks.primary.lease(other, randomUUID(), [mine]))).toEqual([200]);
+    expect(outcome(await clients.primary.lease(other, randomUUID(), [mine]))).toEqual([200]);
     expect(await lease(mine)).toEqual([409, 'SEAT_UNAVAILABLE']);
     expect(await lease({ ...mine, offerId: 'student' })).toEqual([409, 'INVENTORY_UNAVAILABLE']);
     expect(await lease({ ...mine, seatIds: 'A1' })).toEqual([400, 'GENERIC_ERROR']);
@@ -167,10 +173,10 @@ describe('preview (20)', () => {
     const id = randomUUID();
     const preview = async (offerId: string, promotionCode?: string) => {
       const item = { ...adults(SHOWTIME, seats.slice(0, 2)), offerId };
-      answerOf('lease', await desks.primary.lease(guest, id, [item]));
+      answerOf('lease', await clients.primary.lease(guest, id, [item]));
       const others = promotionCode === undefined ? {} : { promotionCode };
       const parameters = orderParameters([item], id, 'tok_ok', others);
-      const { receipt } = answerOf('preview', await desks.primary.preview(guest, parameters));
+      const { receipt } = answerOf('preview', await clients.primary.preview(guest, parameters));
       return Number(receipt.totalAmount.value);
     };
     const adult = await preview('adult');
@@ -183,7 +189,7 @@ describe('preview (20)', () => {
   test('its error codes', async () => {
     const parameters = paid(seats);
     const ask = async (others: Partial<OrderParameters> = {}) =>
-      outcome(await desks.primary.preview(guest, { ...parameters, ...others }));
+      outcome(await clients.primary.preview(guest, { ...parameters, ...others }));
     expect(await ask()).toEqual([409, 'INVENTORY_UNAVAILABLE']);
     expect(await ask({ promotionCode: 'SUMMER24' })).toEqual([404, 'OFFER_NOT_FOUND']);
     expect(await ask({ isGuestOrder: false })).toEqual([400, 'GENERIC_ERROR']);

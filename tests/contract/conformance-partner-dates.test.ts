@@ -4,19 +4,19 @@ import { START_MS } from '../../sandbox/testing/started-sandbox';
 import type { DatePairQuery } from '../../src/contract/dates';
 import type { Answer } from '../../src/contract/endpoints';
 import type { ShowtimeDetail } from '../../src/contract/showtime';
-import { openPartnerDesk, type PartnerDesk } from './support/partner-desk';
+import { openPartnerHarness, type PartnerHarness } from './support/partner-harness';
 
 const HOUR_MS = 3600_000;
 const NEW_YORK = 'C101';
 const LOS_ANGELES = 'C134';
 
-let desk: PartnerDesk;
+let harness: PartnerHarness;
 
 beforeAll(async () => {
-  desk = await openPartnerDesk();
+  harness = await openPartnerHarness();
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z');
 /** Endpoint 12 has the field within its bounds. */
@@ -33,7 +33,7 @@ function queryOf(pair: DatePairQuery): string {
 
 async function by10(pair: DatePairQuery, venueId = NEW_YORK): Promise<ShowtimeDetail[]> {
   const target = `/partner/v1/showtime/details/byVenue/${venueId}?${queryOf(pair)}`;
-  const answer = await desk.loose('showtimesByVenue', target);
+  const answer = await harness.loose('showtimesByVenue', target);
   return (answer as Answer<'showtimesByVenue'>).showtimeDetails;
 }
 
@@ -46,7 +46,7 @@ async function by12(pair: DatePairQuery, venueId = NEW_YORK): Promise<ShowtimeDe
     ...(localStartDate && { localDateBounds: { localStartDate, localEndDate } }),
   };
   const target = '/partner/v1/showtime/details/forVenues';
-  const answer = await desk.loose('showtimesForVenues', target, body);
+  const answer = await harness.loose('showtimesForVenues', target, body);
   const { venueShowtimeDetailsMap } = answer as Answer<'showtimesForVenues'>;
   return venueShowtimeDetailsMap[venueId]?.showtimeDetails ?? [];
 }
@@ -187,9 +187,9 @@ describe('pairs that do not go together', () => {
   ])('%s: 6 and 10 name %s', async (_what, field, query) => {
     const refusal = [400, 'INVALID_REQUEST', field];
     const six = `/partner/v1/production/ids/byVenue/${NEW_YORK}?${query}`;
-    expect(await desk.bad('productionIdsByVenue', six)).toEqual(refusal);
+    expect(await harness.bad('productionIdsByVenue', six)).toEqual(refusal);
     const ten = `/partner/v1/showtime/details/byVenue/${NEW_YORK}?${query}`;
-    expect(await desk.bad('showtimesByVenue', ten)).toEqual(refusal);
+    expect(await harness.bad('showtimesByVenue', ten)).toEqual(refusal);
   });
 
   const isoDateBounds = {
@@ -210,7 +210,7 @@ describe('pairs that do not go together', () => {
     const body = { venueIds: ['C999'], ...bounds };
     const target = '/partner/v1/showtime/details/forVenues';
     const refusal = [400, 'INVALID_REQUEST', field];
-    expect(await desk.bad('showtimesForVenues', target, body)).toEqual(refusal);
+    expect(await harness.bad('showtimesForVenues', target, body)).toEqual(refusal);
   });
 
   function backwards() {
@@ -222,7 +222,7 @@ describe('pairs that do not go together', () => {
 it('6 takes the same pairs', async () => {
   const ids = async (pair: DatePairQuery) => {
     const target = `/partner/v1/production/ids/byVenue/${NEW_YORK}?${queryOf(pair)}`;
-    return ((await desk.loose('productionIdsByVenue', target)) as { ids: string[] }).ids;
+    return ((await harness.loose('productionIdsByVenue', target)) as { ids: string[] }).ids;
   };
   const playing = async (pair: DatePairQuery) =>
     [...new Set((await by10(pair)).map(({ productionId }) => productionId))].sort();

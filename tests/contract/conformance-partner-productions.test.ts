@@ -1,30 +1,30 @@
 // Endpoints 6 to 9 through the client: productions (Svc spec 4.1).
-import { openPartnerDesk, type PartnerDesk } from './support/partner-desk';
+import { openPartnerHarness, type PartnerHarness } from './support/partner-harness';
 
 const MANCHESTER = 'C153';
 const WEEK = { isoStartDate: '2026-03-04T00:00:00Z', isoEndDate: '2026-03-11T00:00:00Z' };
 
-let desk: PartnerDesk;
+let harness: PartnerHarness;
 
 beforeAll(async () => {
-  desk = await openPartnerDesk();
+  harness = await openPartnerHarness();
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 const idsOf = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
 
 describe('6 productions at a venue', () => {
   const idsAt = async (venueId: string, marketplaceId?: string) => {
     const query = { ...WEEK, marketplaceId };
-    return (await desk.ask('productionIdsByVenue', { params: { venueId }, query })).ids;
+    return (await harness.ask('productionIdsByVenue', { params: { venueId }, query })).ids;
   };
 
   it('come the most popular first, and are those of its showtimes', async () => {
     const ids = await idsAt('C101');
     expect(ids.length).toBeGreaterThan(5);
     expect(ids).toEqual([...ids].sort());
-    const { showtimeDetails } = await desk.ask('showtimesByVenue', {
+    const { showtimeDetails } = await harness.ask('showtimesByVenue', {
       params: { venueId: 'C101' },
       query: WEEK,
     });
@@ -52,7 +52,7 @@ describe('6 productions at a venue', () => {
 
 describe('7 productions by ids', () => {
   const byIds = (ids: string[], marketplaceId?: string) =>
-    desk.ask('productionsByIds', { body: { ids, marketplaceId } });
+    harness.ask('productionsByIds', { body: { ids, marketplaceId } });
 
   it('keep the order of the ids, without unknown and repeated ones', async () => {
     const { productionDetails, pageInfo } = await byIds(['B220', 'B999', 'B201', 'B220']);
@@ -71,7 +71,7 @@ describe('7 productions by ids', () => {
 
   it('have the awkward cases: runtime 0, no runtime, no cast, nothing optional', async () => {
     const ids = Array.from({ length: 32 }, (_, i) => `B${201 + i}`);
-    const { productionDetails } = await desk.ask('productionsByIds', {
+    const { productionDetails } = await harness.ask('productionsByIds', {
       body: { ids, pageSize: 100 },
     });
     const runtimes = productionDetails.map(({ runtimeMinutes }) => runtimeMinutes);
@@ -86,7 +86,7 @@ describe('7 productions by ids', () => {
 
 describe('8 productions by name', () => {
   const names = async (name: string) => {
-    const { productionDetails } = await desk.ask('searchProductions', { query: { name } });
+    const { productionDetails } = await harness.ask('searchProductions', { query: { name } });
     return productionDetails.map((production) => production.name);
   };
 
@@ -102,7 +102,7 @@ describe('8 productions by name', () => {
   });
 
   it('comes the most popular first, from every marketplace', async () => {
-    const { productionDetails } = await desk.ask('searchProductions', { query: { name: 'o' } });
+    const { productionDetails } = await harness.ask('searchProductions', { query: { name: 'o' } });
     const ids = idsOf(productionDetails);
     expect(ids).toEqual([...ids].sort());
     expect(ids).toEqual(expect.arrayContaining(['B221', 'B222']));
@@ -110,14 +110,18 @@ describe('8 productions by name', () => {
 
   it.each(['', '?name=', '?name=%21'])('needs a name: %p', async (query) => {
     const target = `/partner/v1/production/search/byName${query}`;
-    expect(await desk.bad('searchProductions', target)).toEqual([400, 'INVALID_REQUEST', 'name']);
+    expect(await harness.bad('searchProductions', target)).toEqual([
+      400,
+      'INVALID_REQUEST',
+      'name',
+    ]);
   });
 });
 
 describe('9 productions by a vendor’s own id', () => {
   const ids = async (vendorProductionId: string, circuitId?: string) => {
     const call = { params: { vendorProductionId }, query: { circuitId } };
-    return idsOf((await desk.ask('productionsByVendorId', call)).productionDetails);
+    return idsOf((await harness.ask('productionsByVendorId', call)).productionDetails);
   };
 
   it('without a circuit are what every circuit calls so, the most popular first', async () => {

@@ -2,23 +2,27 @@
 import { vendorShowtimeId } from '../../sandbox/catalogue/circuits';
 import type { Answer, Body, Query } from '../../src/contract/endpoints';
 import type { ShowtimeDetail } from '../../src/contract/showtime';
-import { openPartnerDesk, withPartnerDesk, type PartnerDesk } from './support/partner-desk';
+import {
+  openPartnerHarness,
+  withPartnerHarness,
+  type PartnerHarness,
+} from './support/partner-harness';
 
 /** What no dates mean to the sandbox, which the client does not leave open. */
 const DAY = { isoStartDate: '2026-03-03T15:00:00Z' };
 const WEEK = { isoStartDate: '2026-03-04T00:00:00Z', isoEndDate: '2026-03-11T00:00:00Z' };
 
-let desk: PartnerDesk;
+let harness: PartnerHarness;
 
 beforeAll(async () => {
-  desk = await openPartnerDesk();
+  harness = await openPartnerHarness();
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
-const atVenue = (venueId: string, query: Query<'showtimesByVenue'> = DAY, of = desk) =>
+const atVenue = (venueId: string, query: Query<'showtimesByVenue'> = DAY, of = harness) =>
   of.ask('showtimesByVenue', { params: { venueId }, query });
-const byIds = (ids: string[], of = desk) => of.ask('showtimesByIds', { body: { ids } });
+const byIds = (ids: string[], of = harness) => of.ask('showtimesByIds', { body: { ids } });
 const idsOf = (details: readonly ShowtimeDetail[]) => details.map(({ showtimeId }) => showtimeId);
 
 /** The attributes that showtimes name have to be those of the map, no more and no fewer. */
@@ -51,7 +55,7 @@ describe('10 showtimes at a venue', () => {
   });
 
   it('leave the link to endpoint 11 where the setting says so', () =>
-    withPartnerDesk({ settings: { checkoutUrlByVenue: false } }, async (own) => {
+    withPartnerHarness({ settings: { checkoutUrlByVenue: false } }, async (own) => {
       const { showtimeDetails } = await atVenue('C101', DAY, own);
       const first = found(showtimeDetails[0]);
       expect(first).not.toHaveProperty('checkoutUrl');
@@ -118,7 +122,7 @@ describe('11 showtimes by ids', () => {
   it('come in pages, 25 by default', async () => {
     const ids = idsOf((await atVenue('C101', WEEK)).showtimeDetails).slice(0, 60);
     const page = async (body: { page?: number; pageSize?: number }) =>
-      idsOf((await desk.ask('showtimesByIds', { body: { ids, ...body } })).showtimeDetails);
+      idsOf((await harness.ask('showtimesByIds', { body: { ids, ...body } })).showtimeDetails);
     expect(await page({})).toEqual(ids.slice(0, 25));
     expect(await page({ page: 3 })).toEqual(ids.slice(50));
     expect(await page({ page: 4 })).toEqual([]);
@@ -127,7 +131,8 @@ describe('11 showtimes by ids', () => {
 });
 
 describe('12 showtimes for several venues', () => {
-  const forVenues = (body: Body<'showtimesForVenues'>) => desk.ask('showtimesForVenues', { body });
+  const forVenues = (body: Body<'showtimesForVenues'>) =>
+    harness.ask('showtimesForVenues', { body });
   const detailsIn = ({ venueShowtimeDetailsMap }: Answer<'showtimesForVenues'>) =>
     Object.values(venueShowtimeDetailsMap).flatMap(({ showtimeDetails }) => showtimeDetails);
 
@@ -189,7 +194,7 @@ describe('12 showtimes for several venues', () => {
     const named = groups.flatMap((each) => [...each.showtimeDetails, ...each.preOrderDetails]);
     const ids = [...new Set(named.map(({ productionId }) => productionId))];
     expect(Object.keys(answer.productionDetailsMap).sort()).toEqual([...ids].sort());
-    const { productionDetails } = await desk.ask('productionsByIds', {
+    const { productionDetails } = await harness.ask('productionsByIds', {
       body: { ids, pageSize: 100 },
     });
     for (const each of productionDetails) {
@@ -200,12 +205,12 @@ describe('12 showtimes for several venues', () => {
 
 describe('13 and 14: a vendor’s own ids', () => {
   const atKnown = (venueId: string, vendorId: string, circuitId?: string) =>
-    desk.ask('showtimesByVendorId', {
+    harness.ask('showtimesByVendorId', {
       params: { venueId, vendorShowtimeId: vendorId },
       query: { circuitId },
     });
   const atVendor = (vendorVenueId: string, vendorId: string, circuitId?: string) =>
-    desk.ask('showtimesByVendorIds', {
+    harness.ask('showtimesByVendorIds', {
       params: { vendorVenueId, vendorShowtimeId: vendorId },
       query: { circuitId },
     });
@@ -259,7 +264,7 @@ describe('X-Svc-Partner, where the key’s agreement asks for it', () => {
   const vendor = { vendorVenueId: '0001', vendorShowtimeId: 'S012603053' };
   const refusal = { status: 400, code: 'INVALID_REQUEST', field: 'X-Svc-Partner' };
 
-  const calls = (of: PartnerDesk) => [
+  const calls = (of: PartnerHarness) => [
     () => atVenue('C101', DAY, of),
     () => byIds([], of),
     () => of.ask('showtimesForVenues', { body: { venueIds: [], isoDateBounds: DAY } }),
@@ -268,14 +273,14 @@ describe('X-Svc-Partner, where the key’s agreement asks for it', () => {
   ];
 
   it('is needed by 10 to 14 and by no other', () =>
-    withPartnerDesk({ settings, apiKey }, async (own) => {
+    withPartnerHarness({ settings, apiKey }, async (own) => {
       for (const call of calls(own)) await expect(call()).rejects.toMatchObject(refusal);
       await own.ask('ping', {});
       await own.ask('venuesByIds', { body: { ids: [] } });
     }));
 
   it('lets them through', () =>
-    withPartnerDesk({ settings, apiKey, partnerTag: 'usher' }, async (own) => {
+    withPartnerHarness({ settings, apiKey, partnerTag: 'usher' }, async (own) => {
       for (const call of calls(own)) await expect(call()).resolves.toBeDefined();
     }));
 });

@@ -1,18 +1,22 @@
 // Endpoints 1 to 5 through the client: ping, venues and paging (Svc spec 4.1).
 import { VENUES } from '../../sandbox/catalogue/venues';
 import type { LatLonPair } from '../../src/contract/venue';
-import { openPartnerDesk, withPartnerDesk, type PartnerDesk } from './support/partner-desk';
+import {
+  openPartnerHarness,
+  withPartnerHarness,
+  type PartnerHarness,
+} from './support/partner-harness';
 
 const TIMES_SQUARE = { lat: 40.758, lon: -73.9855 };
 const MONTREAL = { lat: 45.5, lon: -73.57 };
 
-let desk: PartnerDesk;
+let harness: PartnerHarness;
 
 beforeAll(async () => {
-  desk = await openPartnerDesk();
+  harness = await openPartnerHarness();
 });
 
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 const idsOf = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
 const venueIds = (details: readonly { readonly venue: { readonly id: string } }[]) =>
@@ -35,11 +39,11 @@ function kmByAngle(a: LatLonPair, b: LatLonPair): number {
 
 describe('1 ping', () => {
   it('answers 200 without a body', async () => {
-    await expect(desk.ask('ping', {})).resolves.toBeUndefined();
+    await expect(harness.ask('ping', {})).resolves.toBeUndefined();
   });
 
   it('refuses an unknown key with 401', () =>
-    withPartnerDesk({ apiKey: 'not-the-key' }, async (stranger) => {
+    withPartnerHarness({ apiKey: 'not-the-key' }, async (stranger) => {
       await expect(stranger.ask('ping', {})).rejects.toMatchObject({ status: 401 });
     }));
 });
@@ -47,7 +51,7 @@ describe('1 ping', () => {
 describe('2 venues by location', () => {
   it('come nearest first, each with its great-circle distance, right to 0.1 %', async () => {
     const query = { ...TIMES_SQUARE, radius: 80 };
-    const { venueDetails } = await desk.ask('venuesByLocation', { query });
+    const { venueDetails } = await harness.ask('venuesByLocation', { query });
     expect(venueIds(venueDetails)).toEqual(['C101', 'C103', 'C104', 'C102']);
     const distances = venueDetails.map(({ kmDistance }) => kmDistance ?? NaN);
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
@@ -61,7 +65,7 @@ describe('2 venues by location', () => {
     const { lat, lon } = venueOf('C101').venue.address;
     const place = { lat: lat + 0.0009, lon };
     const query = { ...place, radius: 0.2 };
-    const { venueDetails } = await desk.ask('venuesByLocation', { query });
+    const { venueDetails } = await harness.ask('venuesByLocation', { query });
     const expected = kmByAngle(place, { lat, lon });
     expect(Math.abs((venueDetails[0]?.kmDistance ?? NaN) / expected - 1)).toBeLessThan(0.001);
   });
@@ -69,7 +73,7 @@ describe('2 venues by location', () => {
   it('are all those within the radius and no others', async () => {
     for (const radius of [0.5, 5, 9, 80]) {
       const query = { ...TIMES_SQUARE, radius };
-      const { venueDetails } = await desk.ask('venuesByLocation', { query });
+      const { venueDetails } = await harness.ask('venuesByLocation', { query });
       const within = VENUES.filter(({ venue }) => kmByAngle(TIMES_SQUARE, venue.address) <= radius);
       expect(new Set(venueIds(venueDetails))).toEqual(new Set(idsOf(within)));
     }
@@ -83,14 +87,14 @@ describe('2 venues by location', () => {
     ['lon', 'lat=1&lon=181&radius=1'],
   ])('name %s if it is %p', async (field, query) => {
     const target = `/partner/v1/venue/details/byLocation?${query}`;
-    expect(await desk.bad('venuesByLocation', target)).toEqual([400, 'INVALID_REQUEST', field]);
+    expect(await harness.bad('venuesByLocation', target)).toEqual([400, 'INVALID_REQUEST', field]);
   });
 });
 
 describe('3 venues by ids', () => {
   it('keep the order of the ids, without unknown and repeated ones', async () => {
     const ids = ['C155', 'C999', 'C101', 'B201', 'C155', 'C123'];
-    const { venueDetails, pageInfo } = await desk.ask('venuesByIds', { body: { ids } });
+    const { venueDetails, pageInfo } = await harness.ask('venuesByIds', { body: { ids } });
     expect(venueIds(venueDetails)).toEqual(['C155', 'C101', 'C123']);
     expect(pageInfo).toEqual({ page: 1, pageSize: 25, totalPages: 1 });
     for (const detail of venueDetails) expect(detail).not.toHaveProperty('kmDistance');
@@ -98,7 +102,7 @@ describe('3 venues by ids', () => {
 
   it('tell the distance from a location, if one is given', async () => {
     const body = { ids: ['C155', 'C101'], location: TIMES_SQUARE };
-    const { venueDetails } = await desk.ask('venuesByIds', { body });
+    const { venueDetails } = await harness.ask('venuesByIds', { body });
     expect(venueIds(venueDetails)).toEqual(['C155', 'C101']);
     for (const { venue, kmDistance } of venueDetails) {
       expect(kmDistance).toBeCloseTo(kmByAngle(TIMES_SQUARE, venue.address), 1);
@@ -123,13 +127,15 @@ describe('paging (2, 3, 4 and 7)', () => {
     ],
     ['one by one', { page: 55, pageSize: 1 }, 54, 55, { page: 55, pageSize: 1, totalPages: 55 }],
   ])('gives %s', async (_what, paging, from, until, expected) => {
-    const { venueDetails, pageInfo } = await desk.ask('venuesByIds', { body: { ids, ...paging } });
+    const { venueDetails, pageInfo } = await harness.ask('venuesByIds', {
+      body: { ids, ...paging },
+    });
     expect(venueIds(venueDetails)).toEqual(ids.slice(from, until));
     expect(pageInfo).toEqual(expected);
   });
 
   it('counts pages from 0 where the setting says so', () =>
-    withPartnerDesk({ settings: { pageBase: 0 } }, async (own) => {
+    withPartnerHarness({ settings: { pageBase: 0 } }, async (own) => {
       const first = await own.ask('venuesByIds', { body: { ids } });
       expect(first.pageInfo).toEqual({ page: 0, pageSize: 25, totalPages: 3 });
       const last = await own.ask('venuesByIds', { body: { ids, page: 2 } });
@@ -145,16 +151,18 @@ describe('paging (2, 3, 4 and 7)', () => {
   ])('refuses %s of %p', async (field, paging) => {
     const refusal = [400, 'INVALID_REQUEST', field];
     const some = { ids: ids.slice(0, 3), ...paging };
-    expect(await desk.bad('venuesByIds', '/partner/v1/venue/details/byIds', some)).toEqual(refusal);
+    expect(await harness.bad('venuesByIds', '/partner/v1/venue/details/byIds', some)).toEqual(
+      refusal,
+    );
     const target = '/partner/v1/production/details/byIds';
-    expect(await desk.bad('productionsByIds', target, { ...some })).toEqual(refusal);
+    expect(await harness.bad('productionsByIds', target, { ...some })).toEqual(refusal);
   });
 });
 
 describe('4 venue search', () => {
   const search = async (term: string, place: LatLonPair = MONTREAL) => {
     const query = { term, ...place, radius: 80 };
-    return desk.ask('searchVenues', { query });
+    return harness.ask('searchVenues', { query });
   };
 
   it.each(['montreal', 'MONTRÉAL', 'mont', 'clair cinema', 'catherine', 'h2x'])(
@@ -183,13 +191,13 @@ describe('4 venue search', () => {
     ['radius', 'lat=1&lon=1&radius=81&term=rex'],
   ])('names %s in %p', async (field, query) => {
     const target = `/partner/v1/venue/details/search?${query}`;
-    expect(await desk.bad('searchVenues', target)).toEqual([400, 'INVALID_REQUEST', field]);
+    expect(await harness.bad('searchVenues', target)).toEqual([400, 'INVALID_REQUEST', field]);
   });
 });
 
 describe('5 venues by a vendor’s own id', () => {
   const venues = (vendorVenueId: string, circuitId?: string) =>
-    desk.ask('venuesByVendorId', { params: { vendorVenueId }, query: { circuitId } });
+    harness.ask('venuesByVendorId', { params: { vendorVenueId }, query: { circuitId } });
 
   it('without a circuit are what every circuit calls so', async () => {
     expect(venueIds((await venues('0001')).venueDetails)).toEqual(['C101', 'C102', 'C103']);

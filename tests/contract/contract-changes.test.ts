@@ -77,9 +77,9 @@ test.each<[string, readonly string[], unknown, string]>([
     true,
     'Idempotency-Key is required now',
   ],
-])('%s, and it is told', (_what, place, value, told) => {
+])('%s, and it is told', (_what, place, value, received) => {
   const changes = breakingChanges({ before: copy(), after: changed(place, value) });
-  expect(changes.join('\n')).toContain(told);
+  expect(changes.join('\n')).toContain(received);
 });
 
 test.each<[string, readonly string[], unknown]>([

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { showtimesAt } from '../../sandbox/catalogue/showtimes';
 import { venueById } from '../../sandbox/catalogue/venues';
-import { orderParameters, type OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { orderParameters, type OrderingClient } from '../../sandbox/testing/ordering-client';
 import type { reservedShowtime } from '../../sandbox/testing/showings';
 import { START_MS, startSandbox, withSandbox } from '../../sandbox/testing/started-sandbox';
-import { FAULT, FaultDesk } from './support/fault-desk';
+import { FAULT, FaultHarness } from './support/fault-harness';
 
-let faults: FaultDesk;
-let desk: OrderingDesk;
+let faults: FaultHarness;
+let harness: OrderingClient;
 
 beforeEach(async () => {
-  faults = await FaultDesk.open();
-  desk = faults.sandbox.desk;
+  faults = await FaultHarness.open();
+  harness = faults.sandbox.ordering;
 });
 
 afterEach(() => faults.close());
@@ -21,22 +21,22 @@ describe('sentinels', () => {
   it('tok_lost_answer loses the answer to place order, not the order', async () => {
     const { guest, item } = await faults.choose();
     const id = randomUUID();
-    const lost = desk.buy(guest, item, 'tok_lost_answer', id);
+    const lost = harness.buy(guest, item, 'tok_lost_answer', id);
     await expect(lost).rejects.toThrow('fetch failed');
     expect(faults.kindsInLedger()).toEqual(['lease', 'charge', 'sale']);
     const again = orderParameters([item], id, 'tok_lost_answer');
-    expect((await desk.place(guest, again)).status).toBe(409);
+    expect((await harness.place(guest, again)).status).toBe(409);
   });
 
   it('fault+<name>.<call>@ strikes that call once', async () => {
     const { guest, item } = await faults.choose('Fault+drop-after.lease@example.com');
     const id = randomUUID();
-    await expect(desk.lease(guest, id, [item])).rejects.toThrow('fetch failed');
-    expect((await desk.lease(guest, id, [item])).status).toBe(200);
+    await expect(harness.lease(guest, id, [item])).rejects.toThrow('fetch failed');
+    expect((await harness.lease(guest, id, [item])).status).toBe(200);
   });
 
   it('fault+<name>@ strikes each call of the customer once', async () => {
-    const guest = () => desk.guest('fault+server-error@example.com');
+    const guest = () => harness.guest('fault+server-error@example.com');
     await expect(guest()).rejects.toThrow('answered 503');
     expect((await guest()).accountId).toBeDefined();
   });
@@ -44,7 +44,7 @@ describe('sentinels', () => {
   it('fault+<code>@ strikes wherever the code may be answered, each time', async () => {
     const { guest, item } = await faults.choose('fault+seat-unavailable@example.com');
     for (let i = 0; i < 2; i += 1) {
-      const refused = await desk.lease(guest, randomUUID(), [item]);
+      const refused = await harness.lease(guest, randomUUID(), [item]);
       expect(refused.body).toMatchObject({ code: 'SEAT_UNAVAILABLE' });
     }
   });
@@ -65,7 +65,7 @@ describe('sentinels', () => {
     const range = { fromMs: START_MS, untilMs: START_MS + 7 * 24 * 3600_000 };
     const showtime = venue && showtimesAt(venue, range, START_MS).find(isInFirstAuditorium);
     const { guest, item } = await faults.choose(undefined, showtime);
-    const refused = await desk.lease(guest, randomUUID(), [item]);
+    const refused = await harness.lease(guest, randomUUID(), [item]);
     expect(refused.headers.get(FAULT)).toBe('code SEAT_UNAVAILABLE');
   });
 });

@@ -92,8 +92,10 @@ describe.each(OrderingShapeSchema.options)('the document of the %s shape', (shap
     for (const [, , { operationId, responses }] of operationsOf(document)) {
       expect(responses[429]?.headers).toHaveProperty('Retry-After');
       const { errorCodes }: Endpoint = endpoints[operationId];
-      const told = Object.values(responses).flatMap(({ description }) => description.split(', '));
-      expect(told).toEqual(expect.arrayContaining([...errorCodes]));
+      const received = Object.values(responses).flatMap(({ description }) =>
+        description.split(', '),
+      );
+      expect(received).toEqual(expect.arrayContaining([...errorCodes]));
     }
   });
 });

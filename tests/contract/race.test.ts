@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OrderingDesk, orderParameters } from '../../sandbox/testing/ordering-desk';
+import { OrderingClient, orderParameters } from '../../sandbox/testing/ordering-client';
 import { findShowtime } from '../../sandbox/testing/showings';
 import type { Caller } from '../../sandbox/testing/svc-wire';
 import type { LineItem } from '../../src/contract/order';
@@ -21,7 +21,7 @@ const SHOWTIME = findShowtime(
 );
 
 interface Buyer {
-  readonly desk: OrderingDesk;
+  readonly ordering: OrderingClient;
   readonly caller: Caller;
 }
 
@@ -41,17 +41,17 @@ afterEach(async () => {
 /** Starts one sandbox after the other, since the first one makes the database. */
 async function start(options: Omit<Parameters<typeof startSandboxProcess>[0], 'dataDir'> = {}) {
   for (const _each of [1, 2]) sandboxes.push(await startSandboxProcess({ dataDir, ...options }));
-  const desks = sandboxes.map(({ url }) => new OrderingDesk(url));
+  const clients = sandboxes.map(({ url }) => new OrderingClient(url));
   return Promise.all(
     Array.from({ length: BUYERS }, async (_, i): Promise<Buyer> => {
-      const desk = desks[i % desks.length]!;
-      return { desk, caller: await desk.guest(`buyer-${i}@example.com`) };
+      const ordering = clients[i % clients.length]!;
+      return { ordering, caller: await ordering.guest(`buyer-${i}@example.com`) };
     }),
   );
 }
 
-async function freeSeats({ desk }: Buyer): Promise<string[]> {
-  const { layoutArea } = await desk.layout(SHOWTIME.id);
+async function freeSeats({ ordering }: Buyer): Promise<string[]> {
+  const { layoutArea } = await ordering.layout(SHOWTIME.id);
   return layoutArea.rows
     .flatMap(({ seats }) => seats)
     .filter(({ status, areaCategory }) => status === 'AVAILABLE' && areaCategory === 'standard')
@@ -59,18 +59,18 @@ async function freeSeats({ desk }: Buyer): Promise<string[]> {
 }
 
 /** Whether the buyer has bought the seat; throws for any refusal but that somebody else has it. */
-async function buys({ desk, caller }: Buyer, seatId: string): Promise<boolean> {
+async function buys({ ordering, caller }: Buyer, seatId: string): Promise<boolean> {
   const productId = SHOWTIME.areas[0]?.productId ?? '';
   const item: LineItem = { productId, offerId: 'adult', seatIds: [seatId], quantity: 1 };
   const id = randomUUID();
-  const leased = await desk.lease(caller, id, [item]);
+  const leased = await ordering.lease(caller, id, [item]);
   if (leased.status === 409) {
     expect(leased.body).toMatchObject({ code: 'SEAT_UNAVAILABLE' });
     return false;
   }
   const parameters = orderParameters([item], id, 'tok_ok');
-  expect((await desk.preview(caller, parameters)).status).toBe(200);
-  return (await desk.place(caller, parameters)).status === 200;
+  expect((await ordering.preview(caller, parameters)).status).toBe(200);
+  return (await ordering.place(caller, parameters)).status === 200;
 }
 
 async function salesOf(buyers: readonly Buyer[], seatId: string): Promise<number> {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { OrderingClient } from '../../sandbox/testing/ordering-client';
 import { reservedShowtime } from '../../sandbox/testing/showings';
 
 const ROOT = path.join(__dirname, '../..');
@@ -42,7 +42,7 @@ function run(port: number): ChildProcessWithoutNullStreams {
 
 interface Started {
   readonly port: number;
-  readonly desk: OrderingDesk;
+  readonly ordering: OrderingClient;
   readonly program: ChildProcessWithoutNullStreams;
 }
 
@@ -53,17 +53,17 @@ async function start(): Promise<Started> {
     let output = '';
     program.stdout.on('data', (chunk) => {
       output += String(chunk);
-      const [, told] = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output) ?? [];
-      if (told !== undefined) resolve(Number(told));
+      const [, received] = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output) ?? [];
+      if (received !== undefined) resolve(Number(received));
     });
     program.once('exit', () => reject(new Error(`ended before it listened: ${output}`)));
   });
-  return { port, desk: new OrderingDesk(`http://127.0.0.1:${port}`), program };
+  return { port, ordering: new OrderingClient(`http://127.0.0.1:${port}`), program };
 }
 
 test('starts, answers, and ends in order on SIGTERM', async () => {
-  const { desk, program } = await start();
-  expect((await desk.client.get('/partner/ping')).status).toBe(200);
+  const { ordering, program } = await start();
+  expect((await ordering.client.get('/partner/ping')).status).toBe(200);
   program.kill('SIGTERM');
   expect(await once(program, 'exit')).toEqual([0, null]);
 });
@@ -78,17 +78,17 @@ test('a taken port is an error that names the port and the setting', async () =>
 });
 
 test('two of them over one database never lease a seat twice', async () => {
-  const desks = [(await start()).desk, (await start()).desk];
+  const clients = [(await start()).ordering, (await start()).ordering];
   const { id, areas } = reservedShowtime(Date.now());
-  const [first] = desks;
+  const [first] = clients;
   const { recommendedSeats: seatIds = [] } = (await first?.layout(id, 2)) ?? {};
   const productId = areas[0]?.productId ?? '';
   const item = { productId, offerId: 'adult', seatIds, quantity: 2 };
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, async (_, i) => {
-      const desk = desks[i % 2];
-      const guest = await desk?.guest(`guest-${i}@example.com`);
-      return guest && desk?.lease(guest, randomUUID(), [item]);
+      const ordering = clients[i % 2];
+      const guest = await ordering?.guest(`guest-${i}@example.com`);
+      return guest && ordering?.lease(guest, randomUUID(), [item]);
     }),
   );
   expect(outcomes.filter((sent) => sent?.status === 200)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from '../../src/platform/sqlite';
 import { listenSandbox } from '../../sandbox/app';
-import { answerOf, OrderingDesk } from '../../sandbox/testing/ordering-desk';
+import { answerOf, OrderingClient } from '../../sandbox/testing/ordering-client';
 import { reservedShowtime } from '../../sandbox/testing/showings';
 import { storageViolations } from './support/storage-audit';
 
@@ -26,18 +26,18 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function fill(): Promise<void> {
   const settings = { port: 0, logLevel: 'silent', ratePerSecond: 0 } as const;
   const sandbox = await listenSandbox({ settings, databaseFile: file });
-  const desk = new OrderingDesk(sandbox.url);
-  const guest = await desk.guest();
+  const ordering = new OrderingClient(sandbox.url);
+  const guest = await ordering.guest();
   const item = async () => {
-    const { recommendedSeats: seatIds = [] } = await desk.layout(SHOWTIME.id, 2);
+    const { recommendedSeats: seatIds = [] } = await ordering.layout(SHOWTIME.id, 2);
     const productId = SHOWTIME.areas[0]?.productId ?? '';
     return { productId, offerId: 'adult', seatIds, quantity: 2 };
   };
   const sold = await item();
-  const { orderId } = answerOf('placeOrder', await desk.buy(guest, sold, 'tok_instant'));
-  answerOf('cancelOrder', await desk.cancel(guest, orderId));
-  answerOf('placeOrder', await desk.buy(guest, sold, 'tok_instant'));
-  answerOf('lease', await desk.lease(guest, randomUUID(), [await item()]));
+  const { orderId } = answerOf('placeOrder', await ordering.buy(guest, sold, 'tok_instant'));
+  answerOf('cancelOrder', await ordering.cancel(guest, orderId));
+  answerOf('placeOrder', await ordering.buy(guest, sold, 'tok_instant'));
+  answerOf('lease', await ordering.lease(guest, randomUUID(), [await item()]));
   await sandbox.close();
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../../src/platform/sqlite';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
-import { answerOf, OrderingDesk, orderParameters } from '../../sandbox/testing/ordering-desk';
+import { answerOf, OrderingClient, orderParameters } from '../../sandbox/testing/ordering-client';
 import { findShowtime } from '../../sandbox/testing/showings';
 import type { Sent } from '../../sandbox/testing/partner-client';
 import type { Caller } from '../../sandbox/testing/svc-wire';
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 /** What the customers were told, over all the rounds of a test. */
-class Told {
+class Received {
   readonly placed = new Set<string>();
   readonly refunded = new Set<string>();
 }
@@ -61,7 +61,7 @@ class Storm {
 
   constructor(
     private readonly killAfter: number,
-    readonly told: Told,
+    readonly received: Received,
   ) {}
 
   get isOver(): boolean {
@@ -97,27 +97,27 @@ async function killSoon(): Promise<void> {
 }
 
 /** Leases, previews, buys and cancels for as long as there is somebody to answer. */
-async function shop(desk: OrderingDesk, caller: Caller, seats: string[], storm: Storm) {
+async function shop(ordering: OrderingClient, caller: Caller, seats: string[], storm: Storm) {
   while (!storm.isOver) {
     const first = below(seats.length - 1);
     const seatIds = seats.slice(first, first + 1 + below(2));
     const item = { productId: PRODUCT_ID, offerId: 'adult', seatIds, quantity: seatIds.length };
     const id = randomUUID();
-    if ((await storm.ask(desk.lease(caller, id, [item])))?.status !== 200) continue;
+    if ((await storm.ask(ordering.lease(caller, id, [item])))?.status !== 200) continue;
     const parameters = orderParameters([item], id, below(8) === 0 ? 'tok_declined' : 'tok_instant');
-    if ((await storm.ask(desk.preview(caller, parameters)))?.status !== 200) continue;
-    const placed = await storm.ask(desk.place(caller, parameters));
+    if ((await storm.ask(ordering.preview(caller, parameters)))?.status !== 200) continue;
+    const placed = await storm.ask(ordering.place(caller, parameters));
     if (placed?.status !== 200) continue;
     const { orderId } = answerOf('placeOrder', placed);
-    storm.told.placed.add(orderId);
+    storm.received.placed.add(orderId);
     if (below(3) === 0) continue;
-    const cancelled = await storm.ask(desk.cancel(caller, orderId));
-    if (cancelled?.status === 200) storm.told.refunded.add(orderId);
+    const cancelled = await storm.ask(ordering.cancel(caller, orderId));
+    if (cancelled?.status === 200) storm.received.refunded.add(orderId);
   }
 }
 
 /** Starts the sandbox, lets the customers at it, and kills it: somewhere, or in the middle of an order. */
-async function storm(guard: 'on' | 'off', told: Told, stopAt?: number): Promise<Storm> {
+async function storm(guard: 'on' | 'off', received: Received, stopAt?: number): Promise<Storm> {
   sandbox = await startSandboxProcess({
     dataDir,
     entry: 'tests/contract/support/slow-sandbox.ts',
@@ -126,18 +126,18 @@ async function storm(guard: 'on' | 'off', told: Told, stopAt?: number): Promise<
       ...(stopAt !== undefined && { SLOW_SANDBOX_STOP_AT: String(stopAt) }),
     },
   });
-  const desk = new OrderingDesk(sandbox.url);
-  const { layoutArea } = await desk.layout(SHOWTIME.id);
+  const ordering = new OrderingClient(sandbox.url);
+  const { layoutArea } = await ordering.layout(SHOWTIME.id);
   const seats = layoutArea.rows
     .flatMap((row) => row.seats)
     .filter(({ status, areaCategory }) => status !== 'BROKEN' && areaCategory === 'standard')
     .map(({ id }) => id);
   const callers = await Promise.all(
-    Array.from({ length: CUSTOMERS }, (_, i) => desk.guest(`customer-${i}@example.com`)),
+    Array.from({ length: CUSTOMERS }, (_, i) => ordering.guest(`customer-${i}@example.com`)),
   );
-  const raging = new Storm(stopAt === undefined ? 60 + below(60) : Infinity, told);
+  const raging = new Storm(stopAt === undefined ? 60 + below(60) : Infinity, received);
   if (stopAt !== undefined) void sandbox.stopped.then(() => raging.kill());
-  await Promise.all(callers.map((caller) => shop(desk, caller, seats, raging)));
+  await Promise.all(callers.map((caller) => shop(ordering, caller, seats, raging)));
   await raging.end();
   return raging;
 }
@@ -155,21 +155,21 @@ test.each([
   ['off', 'leaves half an order'],
   ['on', 'leaves nothing half done'],
 ] as const)('with the guard %s, a kill in the middle of an order %s', async (guard, _what) => {
-  await storm(guard, new Told(), STOP_AT);
+  await storm(guard, new Received(), STOP_AT);
   expect(storageViolations(file).length > 0).toBe(guard === 'off');
 });
 
 test(`survives SIGKILL in the middle of a storm, ${ROUNDS} times over one database`, async () => {
-  const told = new Told();
-  const enough = () => told.placed.size > ROUNDS && told.refunded.size > ROUNDS;
+  const received = new Received();
+  const enough = () => received.placed.size > ROUNDS && received.refunded.size > ROUNDS;
   for (let round = 0; round < ROUNDS || (!enough() && round < ROUNDS_MAX); round += 1) {
-    const { unanswered } = await storm('on', told);
+    const { unanswered } = await storm('on', received);
     expect(unanswered).toBeGreaterThan(0);
     expect(storageViolations(file)).toEqual([]);
     const kept = statuses();
-    expect([...told.placed].filter((id) => !kept.has(id))).toEqual([]);
-    expect([...told.refunded].filter((id) => kept.get(id) !== 'refunded')).toEqual([]);
+    expect([...received.placed].filter((id) => !kept.has(id))).toEqual([]);
+    expect([...received.refunded].filter((id) => kept.get(id) !== 'refunded')).toEqual([]);
   }
-  expect(told.placed.size).toBeGreaterThan(ROUNDS);
-  expect(told.refunded.size).toBeGreaterThan(ROUNDS);
+  expect(received.placed.size).toBeGreaterThan(ROUNDS);
+  expect(received.refunded.size).toBeGreaterThan(ROUNDS);
 });

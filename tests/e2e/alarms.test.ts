@@ -51,7 +51,7 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.open();
   receiver.answers.set('/flaky', failing(500));
   receiver.answers.set('/gone', failing(410));
-  const told = (id: string) => ({
+  const reported = (id: string) => ({
     id,
     webhook: { url: receiver.url(`/${id}`), secrets: WEBHOOK_SECRETS },
   });
@@ -73,7 +73,7 @@ beforeAll(async () => {
       FIGURES_EVERY_SECONDS: '1',
       BAD_ENDS_SHOWN_SECONDS: '60',
     },
-    partners: [told('flaky'), told('gone'), { id: 'locked', svc: LOCKED_OUT }],
+    partners: [reported('flaky'), reported('gone'), { id: 'locked', svc: LOCKED_OUT }],
   });
   workerOpsPort = await getPort();
   prometheus = await startPrometheus({
@@ -280,9 +280,9 @@ test('alarms and dashboard read what is told, under the names that it has', asyn
   );
   expect(named.size).toBeGreaterThan(20);
   const families = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
-  const isTold = (name: string) =>
+  const isExported = (name: string) =>
     families.has(name) || families.has(name.replace(/_(?:count|bucket|sum)$/, ''));
-  expect([...named].filter((name) => !isTold(name))).toEqual([]);
+  expect([...named].filter((name) => !isExported(name))).toEqual([]);
 });
 
 test('no alarm is left once each trouble has ended, as its page says', async () => {

@@ -53,10 +53,10 @@ function start(program: string, env: Readonly<Record<string, string>> = {}): Run
 
 /** What a demo started and is still there: programs by their id, Temporal by its address. */
 async function leftovers({ lines }: Running, programsMin = 3): Promise<readonly string[]> {
-  const told = lines.join('\n');
-  const pids = [...told.matchAll(/is ready \(pid (\d+)\)/g)].map(([, pid]) => Number(pid));
-  const [, host = '', port] = /server is ready on ([\d.]+):(\d+)/.exec(told) ?? [];
-  if (pids.length < programsMin || port === undefined) throw new Error(`not started:\n${told}`);
+  const reported = lines.join('\n');
+  const pids = [...reported.matchAll(/is ready \(pid (\d+)\)/g)].map(([, pid]) => Number(pid));
+  const [, host = '', port] = /server is ready on ([\d.]+):(\d+)/.exec(reported) ?? [];
+  if (pids.length < programsMin || port === undefined) throw new Error(`not started:\n${reported}`);
   const left = pids.filter(isAlive).map((pid) => `pid ${pid}`);
   return (await isListening(host, Number(port))) ? [...left, 'Temporal'] : left;
 }
@@ -103,21 +103,23 @@ test('npm run demo -- trouble plays five stories to their tickets, and leaves no
   // A machine that is many times slower brings up another worker within the hold, too.
   const demo = start('scripts/demo.ts trouble', { SANDBOX_LEASE_SECONDS: '120' });
   expect(await demo.exitCode).toBe(0);
-  const told = demo.lines.join('\n');
+  const reported = demo.lines.join('\n');
   for (const answer of [
     '402 PROCESSOR_DECLINED',
     'processing, money unknown',
     '409 HOLD_EXPIRED',
   ]) {
-    expect(told).toContain(`answered ${answer}`);
+    expect(reported).toContain(`answered ${answer}`);
   }
-  expect(told).toContain('worker ended (SIGKILL)');
+  expect(reported).toContain('worker ended (SIGKILL)');
   const titles = ['A decline', 'A lost answer', 'A killed worker', 'A late order'];
   for (const title of [...titles, 'An expired hold']) {
     // Two seats, what was paid, one charge, the order.
-    expect(told).toMatch(new RegExp(`^${title} +\\w+, \\w+ +\\d+\\.\\d\\d USD +1 +O\\w+$`, 'm'));
+    expect(reported).toMatch(
+      new RegExp(`^${title} +\\w+, \\w+ +\\d+\\.\\d\\d USD +1 +O\\w+$`, 'm'),
+    );
   }
-  expect(told).toContain(
+  expect(reported).toContain(
     '5 orders, 5 charges, 10 seats sold. No double charge, no seat sold twice.',
   );
   expect(await leftovers(demo)).toEqual([]);

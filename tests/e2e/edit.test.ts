@@ -241,8 +241,8 @@ test('the condition goes with seats that are not waited for, and any version is 
   const checkout = await partner.selecting(showtimeId);
   const late = { ...ifMatch(checkout.version + 1), Prefer: 'respond-async' };
   expect((await partner.chooseSeats(checkout, recommended(checkout), late)).status).toBe(202);
-  const told = await untilFailure(checkout.id);
-  expect(told).toMatchObject({ status: 'selecting', lastFailure: { code: 'VERSION_CHANGED' } });
+  const reported = await untilFailure(checkout.id);
+  expect(reported).toMatchObject({ status: 'selecting', lastFailure: { code: 'VERSION_CHANGED' } });
   const any = await partner.chooseSeats(checkout, recommended(checkout), { 'If-Match': '*' });
   expect(any).toMatchObject({ status: 200, body: { status: 'held' } });
 });

@@ -37,7 +37,7 @@ function rulesOf({ faults = [], showtimeId, customer }: StagedCase): Rule[] {
 type Answer = Reply<ProblemJson & CheckoutJson>;
 
 /** What the command of a case was answered, and the seats that were chosen before. */
-interface Told {
+interface Reported {
   readonly reply: Answer;
   readonly checkout: CheckoutJson;
   readonly seatIds: readonly string[];
@@ -50,21 +50,21 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
 
   /** Goes through a checkout to the command of the case, looks at its answer, and goes on from there. */
   async function expectCase(each: StagedCase): Promise<void> {
-    const told = await play(each);
-    expect(told.reply.status).toBe(each.answer);
+    const reported = await play(each);
+    expect(reported.reply.status).toBe(each.answer);
     if (each.outcome.status === 'none') return;
-    expectOutcome(each, each.outcome, told);
-    if (each.answer >= 400) expectProblem(each, told);
+    expectOutcome(each, each.outcome, reported);
+    if (each.answer >= 400) expectProblem(each, reported);
     if (each.later) {
       const { status, refund } = each.later;
-      const { id } = told.checkout;
+      const { id } = reported.checkout;
       const checkout = refund
         ? await partner.refunds(id, refund)
         : await partner.reaches(id, status);
-      expectOutcome(each, each.later, { ...told, checkout });
+      expectOutcome(each, each.later, { ...reported, checkout });
     }
     await expectStruck(each);
-    if (!each.isOver) await expectWayOn(each, told.checkout.id);
+    if (!each.isOver) await expectWayOn(each, reported.checkout.id);
   }
 
   /** Without its faults many a case would look the same. */
@@ -79,7 +79,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     }
   }
 
-  async function play(each: StagedCase): Promise<Told> {
+  async function play(each: StagedCase): Promise<Reported> {
     const { command, showtimeId, customer, start, rival, payment = ANY_CARD } = each;
     /** Not earlier: a busy worker may repeat a call of the command before, which would be struck in its place. */
     const planFaultsBefore = async (next: Command) => {
@@ -89,25 +89,25 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     };
     await planFaultsBefore('start');
     const started = await partner.start({ showtimeId, customer, ...start });
-    if (command === 'start') return toldBy(started as Answer, []);
+    if (command === 'start') return reportedBy(started as Answer, []);
     const seatIds = started.body.nextAction!.recommendedSeatIds!;
     if (rival) await partner.held(showtimeId);
     await planFaultsBefore('seats');
     const chosen = await partner.chooseSeats<Answer['body']>(started.body, seatIds);
-    if (command === 'seats') return toldBy(chosen, seatIds);
+    if (command === 'seats') return reportedBy(chosen, seatIds);
     expect([chosen.status, chosen.body.code]).toEqual([200, undefined]);
     await planFaultsBefore('order');
     const ordered = await partner.pay<Answer['body']>(chosen.body, payment);
-    if (command === 'order') return toldBy(ordered, seatIds);
+    if (command === 'order') return reportedBy(ordered, seatIds);
     expect([ordered.status, ordered.body.code]).toEqual([200, undefined]);
     await planFaultsBefore('cancel');
-    return toldBy(await partner.cancel<Answer['body']>(chosen.body.id), seatIds);
+    return reportedBy(await partner.cancel<Answer['body']>(chosen.body.id), seatIds);
   }
 
   function expectOutcome(
     each: StagedCase,
     outcome: Outcome,
-    { checkout, seatIds }: Pick<Told, 'checkout' | 'seatIds'>,
+    { checkout, seatIds }: Pick<Reported, 'checkout' | 'seatIds'>,
   ): void {
     const { status, money = 'not_taken', charged = money === 'taken' } = outcome;
     const { attemptsLeft = status === 'confirmed' || status === 'cancelled' ? 4 : 5 } = outcome;
@@ -173,7 +173,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
   return { expectCase, expectBought, expectLost, ledgerOf, chargedMinor };
 }
 
-function toldBy(reply: Answer, seatIds: readonly string[]): Told {
+function reportedBy(reply: Answer, seatIds: readonly string[]): Reported {
   return { reply, checkout: reply.status < 300 ? reply.body : reply.body.checkout!, seatIds };
 }
 
@@ -181,7 +181,7 @@ function failureOf({ code }: StagedCase, { failure: own }: Outcome) {
   return own === undefined ? { code, meaning: MEANINGS[code] } : own;
 }
 
-function expectProblem(each: StagedCase, { reply, checkout, seatIds }: Told): void {
+function expectProblem(each: StagedCase, { reply, checkout, seatIds }: Reported): void {
   const { code, meaning } = failureOf(each, each.outcome)!;
   const { kind, retryable, next } = meaning;
   expect(reply.body).toMatchObject({ code, kind, retryable, next });

@@ -58,6 +58,6 @@ test.each(GUIDES)('$name: its commands print what it says', async ({ markdown })
   const stdout = await printedBy(script);
   const outputs = stdout.split(END);
   expect(outputs).toHaveLength(blocks.length + 1);
-  const told = blocks.map(({ printed }, index) => printed?.trim() ?? outputs[index]?.trim());
-  expect(outputs.slice(0, -1).map((output) => output.trim())).toEqual(told);
+  const reported = blocks.map(({ printed }, index) => printed?.trim() ?? outputs[index]?.trim());
+  expect(outputs.slice(0, -1).map((output) => output.trim())).toEqual(reported);
 });

@@ -25,7 +25,7 @@ const TRIES_MAX = 5;
 const LISTERS = Array.from({ length: 12 }, (_, index) => `lister-${index}`);
 const BY_LISTERS = ['listCheckouts', 'listWebhookDeliveries', 'resendWebhooks', 'testWebhook'];
 /** Whose deliveries are looked at, and sent again. */
-const TOLD = LISTERS[0]!;
+const WEBHOOK_PARTNER = LISTERS[0]!;
 const SECRETS = ['whsec_YSBzZWNyZXQgb2YgdGhpcyB0ZXN0'];
 
 const { schemas } = openApiDocument().components;
@@ -49,8 +49,8 @@ beforeAll(async () => {
   const bought = await partner.held(showtime.showtimeId);
   await partner.order(bought, 'tok_ok');
   await partner.reaches(bought.id, 'confirmed');
-  const told = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(TOLD) });
-  const tested = await told.call<{ id: string }>('POST', '/v1/webhook-test');
+  const reported = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(WEBHOOK_PARTNER) });
+  const tested = await reported.call<{ id: string }>('POST', '/v1/webhook-test');
   known = {
     checkoutId: [held.id, bought.id],
     showtimeId: [showtime.showtimeId],
@@ -147,7 +147,7 @@ function headersOf({ id, isOpen, headers = [], body }: OperationSpec) {
 function keysFor(id: string): string[] {
   if (BY_LISTERS.includes(id)) return LISTERS.map(apiKeyOf);
   const ofWebhooks = ['getWebhookDelivery', 'resendWebhook'].includes(id);
-  return Array<string>(12).fill(ofWebhooks ? apiKeyOf(TOLD) : usher.apiKey);
+  return Array<string>(12).fill(ofWebhooks ? apiKeyOf(WEBHOOK_PARTNER) : usher.apiKey);
 }
 
 const contentType = fc.constantFrom(

@@ -85,15 +85,15 @@ test('a review is found, read, told first and settled; the partner hears of supp
   const confirmed = await partner.reaches(id, 'confirmed');
   expect(confirmed).toMatchObject({ order: { id: orderId }, payment: { money: 'taken' } });
 
-  const told = (await ops(`show ${id}`)).printed;
+  const reported = (await ops(`show ${id}`)).printed;
   const { username } = userInfo();
-  expect(told).toContain(
+  expect(reported).toContain(
     `resolve_order order ${orderId} by ${username}: found by e-mail of the customer`,
   );
   const path = `/v1/checkouts/${id}/timeline`;
   const heard = JSON.stringify((await partner.call<unknown>('GET', path)).body);
   expect(heard).toContain('Resolved by support');
-  for (const text of [shown.printed, told, heard]) {
+  for (const text of [shown.printed, reported, heard]) {
     for (const secret of [CUSTOMER.email, CUSTOMER.firstName, CUSTOMER.lastName]) {
       expect(text).not.toContain(secret);
     }

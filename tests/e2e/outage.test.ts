@@ -192,14 +192,14 @@ describe('an outage longer than the hold', () => {
     const seatIds = checkout.nextAction!.recommendedSeatIds!;
     const refused = await partner.chooseSeats<ProblemJson>(checkout, seatIds);
     expect(refused).toMatchObject({ status: 502, body: { code: 'UPSTREAM_UNAVAILABLE' } });
-    await expectToldAndFree(checkout.id, 'upstream', 'UPSTREAM_UNAVAILABLE');
+    await expectFailureAndFreeSeats(checkout.id, 'upstream', 'UPSTREAM_UNAVAILABLE');
   });
 
   test('before anybody has paid: the hold ends', async () => {
     const held = await partner.held(nextShowtime());
     await planFaults(usher, [{ fault: away }]);
     await partner.reaches(held.id, 'selecting');
-    await expectToldAndFree(held.id, 'inventory', 'HOLD_EXPIRED');
+    await expectFailureAndFreeSeats(held.id, 'inventory', 'HOLD_EXPIRED');
   });
 
   test('during the preview with the payment: nothing is sent, and then the hold ends', async () => {
@@ -209,7 +209,7 @@ describe('an outage longer than the hold', () => {
     expect(refused).toMatchObject({ status: 502, body: { code: 'UPSTREAM_UNAVAILABLE' } });
     expect(refused.body.checkout?.payment.money).toBe('not_taken');
     await partner.reaches(held.id, 'selecting');
-    await expectToldAndFree(held.id, 'inventory', 'HOLD_EXPIRED');
+    await expectFailureAndFreeSeats(held.id, 'inventory', 'HOLD_EXPIRED');
   });
 
   test('of an order that Svc asks to keep for longer: it is not sent, and then the hold ends', async () => {
@@ -223,7 +223,7 @@ describe('an outage longer than the hold', () => {
     // The key's pause began with the order, and so may end after the hold.
     await lookUntil(held.id, Date.now() + fault.retryAfterSeconds * 1_000);
     expect(impatientCalls(await svcRequests(usher))).toEqual([]);
-    await expectToldAndFree(held.id, 'inventory', 'HOLD_EXPIRED');
+    await expectFailureAndFreeSeats(held.id, 'inventory', 'HOLD_EXPIRED');
   });
 
   test('of an order whose answer was lost: the seats tell that nothing was bought', async () => {
@@ -246,7 +246,7 @@ describe('an outage longer than the hold', () => {
   });
 
   /** Why is told, nothing was charged or sold, and once Svc is back the same checkout buys. */
-  async function expectToldAndFree(id: string, kind: string, code: string): Promise<void> {
+  async function expectFailureAndFreeSeats(id: string, kind: string, code: string): Promise<void> {
     const { body: checkout } = await partner.get(id);
     expect(checkout).toMatchObject({
       status: 'selecting',

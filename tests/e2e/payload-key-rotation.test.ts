@@ -105,9 +105,9 @@ test('a new key takes over in three rollouts, and no checkout notices', async ()
   await bought(first);
   const { namespace } = usher.config.temporal;
   const describe = lineOf(PAGE, 'namespace describe', { '…': namespace });
-  const told = await typeTemporal(describe, usher.config);
-  expect(told).toMatch(/usher\.payload-keys\W+test=\w{16},newer=\w{16}/);
-  expect(told).toMatch(/usher\.secrets\W+\w{16}\b/);
+  const reported = await typeTemporal(describe, usher.config);
+  expect(reported).toMatch(/usher\.payload-keys\W+test=\w{16},newer=\w{16}/);
+  expect(reported).toMatch(/usher\.secrets\W+\w{16}\b/);
 
   await setUp(`${newer},${OLD}`);
   await rollOut(`${newer},${OLD}`);

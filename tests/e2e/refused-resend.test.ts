@@ -54,14 +54,14 @@ const held = (): Promise<CheckoutJson> => {
 async function listen(id: string): Promise<(status: string) => Promise<readonly string[]>> {
   const stream = await openEventStream(usher, id);
   return async (status) => {
-    const told: string[] = [];
-    while (told.at(-1) !== status) {
+    const reported: string[] = [];
+    while (reported.at(-1) !== status) {
       const event = await stream.next();
-      if (!event) throw new Error(`the stream ended after ${told.join(', ')}`);
-      told.push(event.data.data.status);
+      if (!event) throw new Error(`the stream ended after ${reported.join(', ')}`);
+      reported.push(event.data.data.status);
     }
     stream.close();
-    return [...new Set(told)].filter((each) => each !== 'placing');
+    return [...new Set(reported)].filter((each) => each !== 'placing');
   };
 }
 

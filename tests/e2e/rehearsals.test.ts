@@ -22,7 +22,7 @@ let pollersAtFirst: string;
 let showtimeIds: readonly string[];
 
 const partnerOf = (id: string) => new PartnerBackend({ ...usher, apiKey: apiKeyOf(id) });
-const told = (id: string) => ({
+const reported = (id: string) => ({
   id,
   webhook: { url: receiver.url(`/${id}`), secrets: WEBHOOK_SECRETS },
 });
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
     sandbox: { ratePerSecond: 0 },
     env: { WEBHOOK_RETRY_SECONDS: '300', WEBHOOK_TIMEOUT_MS: '5000' },
-    partners: ['rex', 'gone'].map(told),
+    partners: ['rex', 'gone'].map(reported),
   });
   pollersAtFirst = await type(POLLERS);
   worker = await usher.startWorkerProcess();

@@ -99,8 +99,8 @@ test('a clock that differs from that of Svc is told, until it does not any more'
   await advanceClock(usher, CLOCK_AHEAD_MS);
   expect(await ahead()).toBeGreaterThan(60);
   // Ours is right: it is Svc's.
-  const told = Date.parse(await type('clock-skew', 'date'));
-  expect(Math.abs(told - Date.now())).toBeLessThan(CLOCK_AHEAD_MS / 2);
+  const reported = Date.parse(await type('clock-skew', 'date'));
+  expect(Math.abs(reported - Date.now())).toBeLessThan(CLOCK_AHEAD_MS / 2);
   await advanceClock(usher, -CLOCK_AHEAD_MS);
   await eventually(ahead, (seconds) => Math.abs(seconds) < 2);
 });

@@ -68,7 +68,7 @@ async function needsOps(id: string): Promise<boolean | undefined> {
   return typedSearchAttributes.get(searchAttributes.needsOps);
 }
 
-async function expectOpsAreTold(id: string, queue = QUEUE): Promise<void> {
+async function expectOpsAlert(id: string, queue = QUEUE): Promise<void> {
   await eventually(() => needsOps(id), Boolean);
   const metadata = await handleOf(id).query<{ currentDetails: string }>(
     '__temporal_workflow_metadata',
@@ -115,7 +115,7 @@ test('a cancellation that no worker takes is tried again, and sent once there is
   await callers.stop();
 
   expect((await partner.cancel(id)).status).toBe(202);
-  await expectOpsAreTold(id);
+  await expectOpsAlert(id);
   const { body: waiting } = await partner.get(id);
   expect(waiting).toMatchObject({ status: 'cancelling', payment: { money: 'taken' } });
   expect(await untaken(id, 'cancelOrder')).toBeGreaterThanOrEqual(2);
@@ -131,7 +131,7 @@ test('an order that no worker polls is polled again, and delivered once there is
   await partner.reaches(id, 'processing');
   await callers.stop();
 
-  await expectOpsAreTold(id);
+  await expectOpsAlert(id);
   expect((await partner.get(id)).body).toMatchObject({
     status: 'processing',
     payment: { money: 'unknown' },
@@ -150,7 +150,7 @@ test('a refund that no worker takes is tried again, and paid once when there is 
   await limitQueue(usher, PAYMENT_TASK_QUEUE, 0);
 
   await demo.cancel(id);
-  await expectOpsAreTold(id, PAYMENT_TASK_QUEUE);
+  await expectOpsAlert(id, PAYMENT_TASK_QUEUE);
   expect((await demo.get(id)).body).toMatchObject({
     status: 'cancelled',
     payment: { money: 'taken', refund: { status: 'pending' } },

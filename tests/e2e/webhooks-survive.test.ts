@@ -56,9 +56,9 @@ test('each event is told once, in whichever run it comes to be; a delivery goes 
   await goesOn(bought.body);
   await partner.cancel(held.id);
   await receiver.until(({ type }) => type === 'checkout.cancelled');
-  const told = receiver.received.filter(({ data }) => data.id === held.id);
+  const reported = receiver.received.filter(({ data }) => data.id === held.id);
   const types = ['checkout.held', 'checkout.confirmed', 'checkout.cancelled'];
-  expect(told.map(({ type }) => type)).toEqual(types);
+  expect(reported.map(({ type }) => type)).toEqual(types);
 
   const id = deliveryId(held.id, held.version);
   const first = await runOf(id);

@@ -92,13 +92,13 @@ test('the events of a purchase arrive, signed, thin, and under one id per versio
   const cancelled = await partner.cancel(held.id);
   expect(cancelled.body.status).toBe('cancelled');
   await receiver.until(isAbout(held.id, 'checkout.cancelled'));
-  const told = receiver.received.filter(isAbout(held.id));
-  expect(told.map(({ type }) => type).sort()).toEqual(
+  const reported = receiver.received.filter(isAbout(held.id));
+  expect(reported.map(({ type }) => type).sort()).toEqual(
     ['checkout.cancelled', 'checkout.confirmed', 'checkout.held'].sort(),
   );
-  const ids = told.map(({ headers: { 'webhook-id': id } }) => id);
+  const ids = reported.map(({ headers: { 'webhook-id': id } }) => id);
   expect(ids).toEqual(
-    told.map(({ data }) => deliveryIdOf({ id: held.id, version: data.version! })),
+    reported.map(({ data }) => deliveryIdOf({ id: held.id, version: data.version! })),
   );
 });
 
@@ -150,9 +150,10 @@ test('a webhook is sent again on demand, alone or with all of a range', async ()
   expect(twice[1]!.body).toBe(twice[0]!.body);
   await stands('steady', id, ({ attempts }) => attempts === 2);
 
-  const isTold = ({ status, attempts }: DeliveryJson) => status === 'delivered' && attempts === 2;
+  const isReported = ({ status, attempts }: DeliveryJson) =>
+    status === 'delivered' && attempts === 2;
   await listed('steady', `checkoutId=${held.id}`, ({ data }) => {
-    return data.length === 1 && data.every(isTold);
+    return data.length === 1 && data.every(isReported);
   });
   const { createdAt } = again.body;
   const createdTo = new Date(Date.parse(createdAt) + 60_000).toISOString();
@@ -243,8 +244,8 @@ test("on a developer's machine they are handed on as they are, until nobody list
   const lines: string[] = [];
   const { config } = usher;
   const forwardTo = new URL(receiver.url('/developer'));
-  const tell = (line: string) => void lines.push(line);
-  const listener = await listenForWebhooks({ config, partnerId: 'quiet', forwardTo, tell });
+  const print = (line: string) => void lines.push(line);
+  const listener = await listenForWebhooks({ config, partnerId: 'quiet', forwardTo, print });
   const quiet = partnerOf('quiet');
   // The API and the worker each follow the partner file, within a second.
   const sendTest = async () => (await quiet.call('POST', '/v1/webhook-test')).body.status;

@@ -140,7 +140,7 @@ function openStage(
       if (seen) published(seen);
     },
     noteBug: (error) => rules().noteBug(error),
-    tell: story.tell,
+    log: story.log,
   });
   const temporal = new Temporal(world, {
     taskDue: (run) => worker.taskDue(run),
@@ -149,10 +149,10 @@ function openStage(
       rules().watchCall(attempt, () => queues.perform(attempt, (made) => perform(made))),
     closed: (run, closure) => rules().closed(run, closure),
     childStarted(id, args) {
-      story.tell(`webhook ${id} starts`);
+      story.log(`webhook ${id} starts`);
       rules().webhookStarted(args);
     },
-    tell: story.tell,
+    log: story.log,
   });
   const close = async (): Promise<void> => {
     await worker.close();

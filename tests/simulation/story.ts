@@ -11,7 +11,7 @@ export class Story {
     this.#fromMs = world.nowMs;
   }
 
-  readonly tell = (what: string): void => {
+  readonly log = (what: string): void => {
     this.#lines.push(`${clock(this.world.nowMs - this.#fromMs)}  ${what}`);
   };
 

@@ -33,14 +33,14 @@ beforeAll(async () => {
   creator = await workflowCreator();
 });
 
-interface Told {
+interface Reported {
   readonly endpoint?: unknown;
   readonly attempts?: readonly unknown[];
   readonly delivery?: object;
   readonly others?: readonly string[];
 }
 
-function deliver({ endpoint = OPEN, attempts = [TAKEN], delivery = fresh, others }: Told = {}) {
+function deliver({ endpoint = OPEN, attempts = [TAKEN], delivery = fresh, others }: Reported = {}) {
   return LoneRun.open(creator, {
     workflowType: 'webhookDelivery',
     input: { partnerId: 'demo', delivery },

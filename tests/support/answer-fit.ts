@@ -31,15 +31,15 @@ export function expectAnswerFits(answer: GivenAnswer): void {
   const { method, path, status, headers } = answer;
   const asked = `${method} ${path} ${status}`;
   if (!headers.has('Request-Id')) throw new Error(`${asked} has no Request-Id`);
-  const { told, pointer } = toldOf(answer);
-  if (!told) throw new Error(`${asked} is not in the document`);
+  const { reported, pointer } = reportOf(answer);
+  if (!reported) throw new Error(`${asked} is not in the document`);
   for (const name of Object.keys(document.components.headers)) {
-    const isTold = told.headers === undefined || name in told.headers;
-    if (headers.has(name) && !isTold && name !== 'Cache-Control') {
+    const isReported = reported.headers === undefined || name in reported.headers;
+    if (headers.has(name) && !isReported && name !== 'Cache-Control') {
       throw new Error(`${asked} has a header that is not in the document: ${name}`);
     }
   }
-  if (method !== 'HEAD') expectBodyFits(answer, told, pointer, asked);
+  if (method !== 'HEAD') expectBodyFits(answer, reported, pointer, asked);
 }
 
 function expectBodyFits(
@@ -70,16 +70,16 @@ export function expectWebhookFits({ type, body }: { type: string; body: string }
 }
 
 /** What the document says of it, and where. */
-function toldOf({ method, path, status }: GivenAnswer) {
+function reportOf({ method, path, status }: GivenAnswer) {
   const template = PATHS.find(({ pattern }) => pattern.test(path.split('?')[0] ?? ''))?.path;
   const verb = (method === 'HEAD' ? 'get' : method).toLowerCase();
   const operation = template === undefined ? undefined : document.paths[template]?.[verb];
   // No operation tells of 405: it is about a method that is not its own, such as the HEAD of a stream.
   if (template === undefined || !operation || status === 405) {
-    return { told: REFUSAL, pointer: REFUSED };
+    return { reported: REFUSAL, pointer: REFUSED };
   }
-  const told = operation.responses[status];
-  return { told, pointer: ['paths', template, verb, 'responses', String(status)] };
+  const reported = operation.responses[status];
+  return { reported, pointer: ['paths', template, verb, 'responses', String(status)] };
 }
 
 /** Where there is no operation there is a problem all the same: 401, 404 or 405. */

@@ -66,8 +66,11 @@ function parameterChanges(
       const same = now.get(name);
       if (!same) return [`${where}: ${name} is gone`];
       const isStricter = same.required === true && parameter.required !== true;
-      const told = isStricter ? [`${where}: ${name} is required now`] : [];
-      return [...told, ...compare(`${where} ${name}`, parameter.schema, same.schema, 'request')];
+      const reported = isStricter ? [`${where}: ${name} is required now`] : [];
+      return [
+        ...reported,
+        ...compare(`${where} ${name}`, parameter.schema, same.schema, 'request'),
+      ];
     }),
   ];
 }

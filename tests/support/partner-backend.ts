@@ -118,8 +118,8 @@ export class PartnerBackend {
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const text = await response.text();
-    const { status, headers: told } = response;
-    expectAnswerFits({ method, path, status, headers: told, text });
+    const { status, headers: reported } = response;
+    expectAnswerFits({ method, path, status, headers: reported, text });
     const parsed: unknown = text === '' ? null : JSON.parse(text);
     return { status: response.status, headers: response.headers, body: parsed as T };
   }

@@ -38,9 +38,9 @@ export function schemaChanges(where: string, sides: Sides, models: Models): stri
 }
 
 function resolved({ before, after, direction }: Sides, models: Models): Sides {
-  const told = (side: 'before' | 'after', schema: Json) =>
+  const reported = (side: 'before' | 'after', schema: Json) =>
     typeof schema.$ref === 'string' ? models[side](schema.$ref) : schema;
-  return { before: told('before', before), after: told('after', after), direction };
+  return { before: reported('before', before), after: reported('after', after), direction };
 }
 
 function resolvedChanges(where: string, sides: Sides, models: Models): string[] {

@@ -48,8 +48,8 @@ export class TraceCollector {
   async until(traceId: string, names: readonly string[]): Promise<readonly CollectedSpan[]> {
     for (;;) {
       const found = this.spans.filter((span) => span.traceId === traceId);
-      const told = new Set(found.map(({ name }) => name));
-      if (names.every((name) => told.has(name))) return found;
+      const reported = new Set(found.map(({ name }) => name));
+      if (names.every((name) => reported.has(name))) return found;
       await once(this.events, 'arrived');
     }
   }

@@ -59,10 +59,10 @@ export class WebhookReceiver {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts).toString();
-    const told = JSON.parse(body) as Pick<ReceivedWebhook, 'type' | 'data'>;
+    const reported = JSON.parse(body) as Pick<ReceivedWebhook, 'type' | 'data'>;
     const path = request.url ?? '';
     const headers = request.headers as Record<string, string>;
-    const webhook = { path, headers, body, ...told };
+    const webhook = { path, headers, body, ...reported };
     this.received.push(webhook);
     const answer = this.answers.get(path);
     if (answer) answer(webhook, response);

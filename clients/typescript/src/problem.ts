@@ -10,7 +10,7 @@ type ProblemsOf<Operation> = Operation extends { responses: infer Responses }
   ? { [Status in keyof Responses]: ProblemIn<Responses[Status]> }[keyof Responses]
   : never;
 
-type Told = { [Name in keyof operations]: ProblemsOf<operations[Name]> }[keyof operations];
+type Reported = { [Name in keyof operations]: ProblemsOf<operations[Name]> }[keyof operations];
 
 /** What is told of without its codes says nothing of them. */
 type Named<Code> = Code extends string ? (string extends Code ? never : Code) : never;
@@ -19,7 +19,7 @@ type Named<Code> = Code extends string ? (string extends Code ? never : Code) : 
  * Every code that the document names. A newer API may have others, and codes of the ticketing service come as they
  * are, so that whoever switches on it keeps a default.
  */
-export type ProblemCode = Told extends infer Body
+export type ProblemCode = Reported extends infer Body
   ? Body extends { code: infer Code }
     ? Named<Code>
     : never

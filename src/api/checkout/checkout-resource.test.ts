@@ -173,8 +173,8 @@ test('what Svc tells besides prices is shown as it came', () => {
   };
   const surveys = { surveys: [{ surveyId: 'how-heard' }] };
   const showtime = { ...prices.showtime, tags: ['q-and-a'] };
-  const told = { prices: { ...prices, notices, surveys, showtime } };
-  expect(resourceIn('selecting', told)).toMatchObject({ notices, surveys, showtime });
+  const reported = { prices: { ...prices, notices, surveys, showtime } };
+  expect(resourceIn('selecting', reported)).toMatchObject({ notices, surveys, showtime });
 });
 
 test('what customers can pay with is shown as long as they are signed in', () => {
@@ -200,8 +200,8 @@ test('a promotion code is requested until a receipt counts it', () => {
   const code = 'MATINEE5';
   expect(resourceIn('held', change).promotion).toEqual({ code, status: 'applied', message: null });
   const notices = { ...prices.notices, offerChanged: 'Not applied.' };
-  const told = { ...change, prices: { ...prices, notices } };
-  expect(resourceIn('selecting', told).promotion).toEqual({
+  const reported = { ...change, prices: { ...prices, notices } };
+  expect(resourceIn('selecting', reported).promotion).toEqual({
     code,
     status: 'requested',
     message: 'Not applied.',

@@ -88,6 +88,6 @@ async function seenVersion(
   return versions.includes(current) ? current : first;
 }
 
-function badIfMatch(told: string, detail: string): Problem {
-  return problem('INVALID_REQUEST', told, { errors: [{ header: 'If-Match', detail }] });
+function badIfMatch(reported: string, detail: string): Problem {
+  return problem('INVALID_REQUEST', reported, { errors: [{ header: 'If-Match', detail }] });
 }

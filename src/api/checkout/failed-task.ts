@@ -50,8 +50,8 @@ export async function sendDespiteFailedTasks<T>(
 }
 
 function isTaskInFailedState(error: unknown): boolean {
-  const told = error instanceof ServiceError ? error.cause : error;
-  return isGrpcServiceError(told) && told.code === (FAILED_PRECONDITION as number);
+  const reported = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(reported) && reported.code === (FAILED_PRECONDITION as number);
 }
 
 /** A worker that was killed leaves a timeout behind; tries after the first are not in the history. */

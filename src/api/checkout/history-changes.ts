@@ -93,9 +93,9 @@ export function createHistoryChanges(
           continue;
         }
         const reading = await reader.read(checkoutId);
-        const told = opened.next;
+        const reported = opened.next;
         opened.next = pending();
-        told.resolve({ reading, next: opened.next.promise });
+        reported.resolve({ reading, next: opened.next.promise });
         if (!reading.running) return;
       } while (!signal.aborted);
     } finally {

@@ -1,7 +1,7 @@
 // The seat map of a checkout: the one that it has published or, where there is none, that of the showtime as Svc has it now.
 import { withOwnSeats } from '../../domain/checkout/view';
 import { unpackSeatMap } from '../../domain/seat-map';
-import type { SeatMap, ToldSeatMap } from '../../domain/showtime';
+import type { SeatMap, ReceivedSeatMap } from '../../domain/showtime';
 import type { Partner } from '../../platform/partners';
 import { isSvcError } from '../../upstream/svc/svc-error';
 import type { SvcAccess } from '../discovery/svc-access';
@@ -19,10 +19,13 @@ export function createSeatMaps(svcOf: (partner: Partner) => Pick<SvcAccess, 'loo
     if (seatMap) return withOwnSeats(unpackSeatMap(seatMap), view);
     if (view.closed || !view.showtime) return null;
     const { looks } = svcOf(partner);
-    const told = await looks
+    const reported = await looks
       .seatMap(view.showtime.id, view.quantity, signal)
       .catch(nullIfNotOnSale);
-    return told && withOwnSeats({ ...told, available: told.available ?? freeIn(told) }, view);
+    return (
+      reported &&
+      withOwnSeats({ ...reported, available: reported.available ?? freeIn(reported) }, view)
+    );
   };
 }
 
@@ -31,6 +34,6 @@ function nullIfNotOnSale(error: unknown): null {
   throw error;
 }
 
-function freeIn({ rows }: ToldSeatMap): number {
+function freeIn({ rows }: ReceivedSeatMap): number {
   return rows.flatMap(({ seats }) => seats).filter(({ status }) => status === 'available').length;
 }

@@ -44,9 +44,11 @@ test('venues by a part of the name, by ids, and one alone', async () => {
 });
 
 test('productions of a venue and by ids, and a showtime that is not there', async () => {
-  const told = { id: 'B1', title: 'Night Train', runtimeMinutes: null, coverUrl: null };
-  expect((await get('/venues/C1/productions')).body.data).toEqual([expect.objectContaining(told)]);
-  expect((await get('/productions?ids=B1')).body.data).toEqual([expect.objectContaining(told)]);
+  const received = { id: 'B1', title: 'Night Train', runtimeMinutes: null, coverUrl: null };
+  expect((await get('/venues/C1/productions')).body.data).toEqual([
+    expect.objectContaining(received),
+  ]);
+  expect((await get('/productions?ids=B1')).body.data).toEqual([expect.objectContaining(received)]);
   expect((await get('/showtimes/D9')).status).toBe(404);
   expect((await get('/showtimes?ids=D9')).body).toMatchObject({ data: [], nextCursor: null });
 });

@@ -1,4 +1,4 @@
-import { READ, TOLD } from '../../upstream/testing/night-train';
+import { READ, RECEIVED } from '../../upstream/testing/night-train';
 import type { ShowtimeSource } from '../../upstream/discovery/showtime-details';
 import { SvcError } from '../../upstream/svc/svc-error';
 import { createKnownShowtimes, NOT_SOLD, rememberShowtimes } from './known-showtimes';
@@ -10,9 +10,9 @@ const TROUBLE = { outcome: 'unknown', code: 'UPSTREAM_UNAVAILABLE', reason: 'x' 
 /** Remembers what it was asked. */
 function sourceWith(answers: Partial<ShowtimeSource> = {}) {
   const asked: string[] = [];
-  const told: ShowtimeSource = {
+  const received: ShowtimeSource = {
     showtimesByIds: () =>
-      Promise.resolve({ showtimeDetails: [TOLD], preOrderDetails: [], attributeMap: {} }),
+      Promise.resolve({ showtimeDetails: [RECEIVED], preOrderDetails: [], attributeMap: {} }),
     productionsByIds: () => Promise.resolve([{ id: 'B33', name: 'Night Train' }] as never),
     venuesByIds: () => Promise.resolve([{ venue: { id: 'C12', name: 'Rex 12' } }] as never),
     ...answers,
@@ -20,7 +20,7 @@ function sourceWith(answers: Partial<ShowtimeSource> = {}) {
   const noting = <N extends keyof ShowtimeSource>(name: N): ShowtimeSource[N] =>
     ((...args: unknown[]) => {
       asked.push(name);
-      return (told[name] as (...given: unknown[]) => unknown)(...args);
+      return (received[name] as (...given: unknown[]) => unknown)(...args);
     }) as ShowtimeSource[N];
   const discovery: ShowtimeSource = {
     showtimesByIds: noting('showtimesByIds'),
@@ -37,7 +37,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const STARTS_MS = Date.parse(TOLD.utcShowtimeStart);
+const STARTS_MS = Date.parse(RECEIVED.utcShowtimeStart);
 
 function known(
   discovery: ShowtimeSource,
@@ -50,7 +50,7 @@ test('a showtime that a list has shown is known, with its names, and not looked 
   const { discovery, asked } = sourceWith();
   const showtimes = known(discovery, { looksUp: false });
   expect(await showtimes.of('D812')).toBeNull();
-  showtimes.learn([TOLD]);
+  showtimes.learn([RECEIVED]);
   expect(await showtimes.of('D812')).toEqual(KNOWN);
   expect(asked).toEqual(['productionsByIds', 'venuesByIds']);
 });
@@ -69,19 +69,19 @@ test('a look-up that fails tells nothing, and one that finds none tells that it 
 });
 
 test.each([
-  ['has begun', TOLD.utcShowtimeStart, NOT_SOLD],
+  ['has begun', RECEIVED.utcShowtimeStart, NOT_SOLD],
   ['was moved', '2026-11-22T03:30:00Z', { ...KNOWN, startsAt: '2026-11-22T03:30:00Z' }],
 ])('one that %s since it was listed is looked up again', async (_what, startsAt, expected) => {
   const { discovery, asked } = sourceWith({
     showtimesByIds: () =>
       Promise.resolve({
-        showtimeDetails: [{ ...TOLD, utcShowtimeStart: startsAt }],
+        showtimeDetails: [{ ...RECEIVED, utcShowtimeStart: startsAt }],
         preOrderDetails: [],
         attributeMap: {},
       }),
   });
   const showtimes = known(discovery, { looksUp: false, now: () => STARTS_MS });
-  showtimes.learn([TOLD]);
+  showtimes.learn([RECEIVED]);
   expect(await showtimes.of('D812')).toEqual(expected);
   expect(asked.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
 });
@@ -97,30 +97,31 @@ test.each<[string, Partial<ShowtimeSource>, object | null]>([
 ])('%s is waited for no longer than 300 ms', async (_what, slow, expected) => {
   jest.useFakeTimers();
   let answer: unknown = 'waits';
-  const told = known(sourceWith(slow).discovery)
+  const received = known(sourceWith(slow).discovery)
     .of('D812')
     .then((it) => (answer = it));
   await jest.advanceTimersByTimeAsync(299);
   expect(answer).toBe('waits');
   await jest.advanceTimersByTimeAsync(1);
-  await told;
+  await received;
   expect(answer).toEqual(expected);
 });
 
 test('an answer that comes too late is there for the next start', async () => {
   jest.useFakeTimers();
-  let tell = (): void => undefined;
+  let respond = (): void => undefined;
   const { discovery, asked } = sourceWith({
     showtimesByIds: () =>
       new Promise((resolve) => {
-        tell = () => resolve({ showtimeDetails: [TOLD], preOrderDetails: [], attributeMap: {} });
+        respond = () =>
+          resolve({ showtimeDetails: [RECEIVED], preOrderDetails: [], attributeMap: {} });
       }),
   });
   const showtimes = known(discovery);
   const first = showtimes.of('D812');
   await jest.advanceTimersByTimeAsync(300);
   expect(await first).toBeNull();
-  tell();
+  respond();
   await jest.advanceTimersByTimeAsync(0);
   expect(await showtimes.of('D812')).toEqual(KNOWN);
   expect(asked.filter((name) => name === 'showtimesByIds')).toHaveLength(1);

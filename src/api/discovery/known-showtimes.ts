@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { ShowtimeDetail } from '../../contract/showtime';
 import type { KnownShowtime } from '../../domain/showtime';
 import { showtimeDetails, type ShowtimeSource } from '../../upstream/discovery/showtime-details';
-import { showtime } from '../../upstream/discovery/told-showtime';
+import { showtime } from '../../upstream/discovery/received-showtime';
 import { isSvcError } from '../../upstream/svc/svc-error';
 
 /** A start waits for a look-up no longer than this; the answer that comes later is there for the next one. */
@@ -99,11 +99,11 @@ function startPatience() {
     timer = setTimeout(() => resolve(null), WAIT_MAX_MS);
   });
   const until = <T>(answer: Promise<T | null>): Promise<T | null> => {
-    const told = answer.catch((error: unknown) => {
+    const received = answer.catch((error: unknown) => {
       if (isSvcError(error)) return null;
       throw error;
     });
-    return Promise.race([told, over]);
+    return Promise.race([received, over]);
   };
   return { until, end: () => clearTimeout(timer) };
 }

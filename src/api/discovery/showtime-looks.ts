@@ -1,6 +1,6 @@
 import type { ProductionDetail } from '../../contract/production';
 import type { ShowtimeDetail } from '../../contract/showtime';
-import type { ToldPrices, ToldSeatMap } from '../../domain/showtime';
+import type { ReceivedPrices, ReceivedSeatMap } from '../../domain/showtime';
 import type { Discovery } from '../../upstream/discovery/discovery';
 import { KeptAnswers } from '../../upstream/discovery/kept-answers';
 import { SharedCalls } from '../../upstream/discovery/shared-calls';
@@ -12,16 +12,16 @@ const PRICES_KEPT = { ttlMs: 45_000, charactersMax: 8 * 1024 * 1024 } as const;
 /** What can be seen of a showtime before a checkout; each throws a SvcError where Svc does not tell it. */
 export interface ShowtimeLooks {
   /** Prices with the ids that seats are chosen by; up to 45 s old. */
-  prices(showtimeId: string, signal: AbortSignal): Promise<ToldPrices>;
+  prices(showtimeId: string, signal: AbortSignal): Promise<ReceivedPrices>;
   /** Who asks while the call is under way shares its answer; it is never kept, since seats go fast. */
-  seatMap(showtimeId: string, quantity: number, signal: AbortSignal): Promise<ToldSeatMap>;
+  seatMap(showtimeId: string, quantity: number, signal: AbortSignal): Promise<ReceivedSeatMap>;
 }
 
 export function createShowtimeLooks(
   ordering: Pick<Ordering, 'refreshCheckout' | 'layout'>,
 ): ShowtimeLooks {
-  const prices = new KeptAnswers<ToldPrices>(PRICES_KEPT);
-  const seatMaps = new SharedCalls<ToldSeatMap>();
+  const prices = new KeptAnswers<ReceivedPrices>(PRICES_KEPT);
+  const seatMaps = new SharedCalls<ReceivedSeatMap>();
   return {
     prices(showtimeId, signal) {
       const ask = { showtimeId, promotionCode: null };

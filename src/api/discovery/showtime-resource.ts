@@ -47,8 +47,8 @@ export function preOrderResource({
 }
 
 /** What a key among the `attributes` of a showtime stands for. */
-export function attributeResource([id, told]: readonly [string, Attribute]): AttributeAnswer {
-  const { type, iconUrl, friendlyName, description } = told;
+export function attributeResource([id, received]: readonly [string, Attribute]): AttributeAnswer {
+  const { type, iconUrl, friendlyName, description } = received;
   return {
     id,
     label: friendlyName ?? null,

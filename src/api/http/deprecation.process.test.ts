@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function told(method: string, path: string) {
+async function reported(method: string, path: string) {
   const { headers } = await fetch(server.url + path, { method, headers: { connection: 'close' } });
   return ['Deprecation', 'Sunset', 'Link'].map((name) => headers.get(name));
 }
@@ -40,5 +40,5 @@ test.each([
   ['GET', '/v1/shows/D1/seats', [null, null, null]],
   ['GET', '/v1/venues', [null, null, null]],
 ])('%s %s tells what it should', async (method, path, expected) => {
-  expect(await told(method, path)).toEqual(expected);
+  expect(await reported(method, path)).toEqual(expected);
 });

@@ -43,8 +43,8 @@ export function checkoutNotFound(): Problem {
 function isNoAnswer(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
   // A start's is handed on as it comes from gRPC.
-  const told = error instanceof ServiceError ? error.cause : error;
-  return isGrpcServiceError(told) && NO_ANSWER.includes(told.code);
+  const reported = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(reported) && NO_ANSWER.includes(reported.code);
 }
 
 function unavailable(isCommand: boolean): Problem {

@@ -56,11 +56,11 @@ export function createVisibilityPages({
 
 /** What the filters of a list say, the same however they were written. */
 export function filtersText(filters: object): string {
-  const told = Object.entries(filters).map(([name, value]: [string, unknown]) => [
+  const reported = Object.entries(filters).map(([name, value]: [string, unknown]) => [
     name,
     Array.isArray(value) ? value.toSorted() : value,
   ]);
-  return JSON.stringify(told.sort());
+  return JSON.stringify(reported.sort());
 }
 
 function foreignCursor() {

@@ -88,10 +88,10 @@ export async function serveDiscovery(
         proxy: false,
         ...(signal && { signal }),
       });
-      const told = headers as Readonly<Record<string, string | undefined>>;
+      const reported = headers as Readonly<Record<string, string | undefined>>;
       return {
         status,
-        headers: told,
+        headers: reported,
         body: typeof data === 'object' ? (data as Answer['body']) : {},
       };
     },

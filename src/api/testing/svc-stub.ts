@@ -84,9 +84,9 @@ function failureOf({ path }: SvcCallMade, failures: Failure[]): number | undefin
 }
 
 function answer(response: ServerResponse, made: SvcCallMade, failure: number | undefined): void {
-  const told = failure === undefined ? answerTo(made) : undefined;
-  response.writeHead(failure ?? (told ? 200 : 404), { 'content-type': 'application/json' });
-  response.end(JSON.stringify(told ?? {}));
+  const reported = failure === undefined ? answerTo(made) : undefined;
+  response.writeHead(failure ?? (reported ? 200 : 404), { 'content-type': 'application/json' });
+  response.end(JSON.stringify(reported ?? {}));
 }
 
 function answerTo(made: SvcCallMade): unknown {

@@ -32,7 +32,7 @@ export function addWebhookRoutes(router: Router, { deliveries, limits }: Webhook
   const range = router.route('/webhook-deliveries/resend');
   range.post(limits.lists, async (request, response) => {
     const body = parseBody(ResendBodySchema, request.body);
-    const count = await deliveries.resendRange(toldPartner(response), body);
+    const count = await deliveries.resendRange(webhookPartner(response), body);
     response.status(202).json({ count } satisfies ResentWebhooksAnswer);
   });
   range.all(onlyMethods('POST'));
@@ -49,7 +49,7 @@ export function addWebhookRoutes(router: Router, { deliveries, limits }: Webhook
   again.post(async (request, response) => {
     parseBody(EmptyBodySchema, sentBody(request));
     const { deliveryId } = request.params;
-    const delivery = await deliveries.resend(toldPartner(response), deliveryId);
+    const delivery = await deliveries.resend(webhookPartner(response), deliveryId);
     response.status(202).json(deliveryResource(delivery));
   });
   again.all(onlyMethods('POST'));
@@ -57,13 +57,13 @@ export function addWebhookRoutes(router: Router, { deliveries, limits }: Webhook
   const test = router.route('/webhook-test');
   test.post(limits.lists, async (request, response) => {
     parseBody(EmptyBodySchema, sentBody(request));
-    response.json(deliveryResource(await deliveries.test(toldPartner(response))));
+    response.json(deliveryResource(await deliveries.test(webhookPartner(response))));
   });
   test.all(onlyMethods('POST'));
 }
 
 /** Throws WEBHOOK_ENDPOINT_MISSING for a partner who has nowhere to be told. */
-function toldPartner({ locals: { partner } }: Response): string {
+function webhookPartner({ locals: { partner } }: Response): string {
   if (partner.webhook) return partner.id;
   throw problem('WEBHOOK_ENDPOINT_MISSING', 'No address for webhooks is agreed with you.');
 }

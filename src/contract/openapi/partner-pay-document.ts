@@ -130,15 +130,15 @@ function errorsOf(codes: readonly PartnerPayErrorCode[]) {
   const statuses = [...new Set(codes.map((code) => PARTNER_PAY_ERROR_STATUS[code]))].sort();
   return Object.fromEntries(
     statuses.map((status) => {
-      const told = codes.filter((code) => PARTNER_PAY_ERROR_STATUS[code] === status);
+      const received = codes.filter((code) => PARTNER_PAY_ERROR_STATUS[code] === status);
       const schema = {
         allOf: [
           { $ref: refTo('Error') },
-          { type: 'object', properties: { code: { type: 'string', enum: told } } },
+          { type: 'object', properties: { code: { type: 'string', enum: received } } },
         ],
       };
       const content = { 'application/json': { schema } };
-      return [String(status), { description: told.join(', '), content }];
+      return [String(status), { description: received.join(', '), content }];
     }),
   );
 }

@@ -28,8 +28,8 @@ export function ticketsOf(
   });
   return places.map(({ seatId, offerId, seatLabel: label }, index) => {
     const code = named[index] ?? left.shift();
-    const { bookingId = '', qrData = '', seatLabel: told = '' } = code ?? {};
-    const shown = told === '' ? label : told;
+    const { bookingId = '', qrData = '', seatLabel: received = '' } = code ?? {};
+    const shown = received === '' ? label : received;
     return { number: index + 1, seatId, seatLabel: shown, offerId, bookingId, qrData };
   });
 }

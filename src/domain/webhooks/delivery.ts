@@ -1,6 +1,6 @@
 // The delivery of one webhook as plain JSON: what is sent, what has come of it, and what comes next.
 import { CHECKOUT_ID_PREFIX } from '../checkout-id';
-import { MILESTONES, type Milestone, type ToldEvent } from '../checkout-event';
+import { MILESTONES, type Milestone, type CheckoutEvent } from '../checkout-event';
 
 /** What `POST /v1/webhook-test` sends: nothing but that it arrives. */
 export const TEST_EVENT = 'webhook.test';
@@ -11,7 +11,7 @@ interface TestEvent {
   readonly data: object;
 }
 
-export type WebhookEvent = ToldEvent<Milestone> | TestEvent;
+export type WebhookEvent = CheckoutEvent<Milestone> | TestEvent;
 
 export const WEBHOOK_EVENT_TYPES = [...MILESTONES, TEST_EVENT] as const;
 

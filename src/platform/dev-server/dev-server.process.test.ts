@@ -144,9 +144,9 @@ test('a server that ends while it is starting, as one that lost a port does, is 
   const clumsy = join(folder, 'clumsy');
   const once = `[ -e ${folder}/fallen ] || { touch ${folder}/fallen; exit 2; }`;
   await writeFile(clumsy, `#!/bin/sh\n${once}\nexec ${binary} "$@"\n`, { mode: 0o755 });
-  const told: string[] = [];
-  await start({ binary: clumsy, report: (line) => told.push(line) });
-  expect(told[0]).toContain('trying again');
+  const reported: string[] = [];
+  await start({ binary: clumsy, report: (line) => reported.push(line) });
+  expect(reported[0]).toContain('trying again');
 });
 
 test('a server that ends at once is an error with the end of its log', async () => {

@@ -36,9 +36,9 @@ export async function connectWhenServing(
   const end = running
     ? `did not answer within ${READY_TIMEOUT_MS / 1000} s`
     : `ended with ${await server.exited}`;
-  const told = `${name} ${end}. The end of its log, ${server.logFile}:\n${await server.logTail()}`;
+  const reported = `${name} ${end}. The end of its log, ${server.logFile}:\n${await server.logTail()}`;
   const Failure = running ? TemporalSetupError : ServerEndedError;
-  throw new Failure(told, { cause: lastFailure });
+  throw new Failure(reported, { cause: lastFailure });
 }
 
 async function connectToServing(address: string): Promise<Connection> {

@@ -71,8 +71,8 @@ test('what is large is small when it leaves, and says so under the seal', async 
   const [opened] = await codecOf(OLD_KEY).decode([payload]);
   expect(defaultPayloadConverter.fromPayload(opened!)).toEqual(rows);
   const { compression: _compression, ...metadata } = payload.metadata!;
-  const untold = codecOf(OLD_KEY).decode([{ ...payload, metadata }]);
-  await expect(untold).rejects.toThrow(PayloadDecryptionError);
+  const unreported = codecOf(OLD_KEY).decode([{ ...payload, metadata }]);
+  await expect(unreported).rejects.toThrow(PayloadDecryptionError);
 });
 
 test('equal values never look equal', async () => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits';
-import type { Query, ToldAnswer } from '../../contract/endpoints';
+import type { Query, ReceivedAnswer } from '../../contract/endpoints';
 import type { ProductionDetail } from '../../contract/production';
 import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
 
@@ -27,7 +27,7 @@ export interface ProductionDiscovery {
   ): Promise<ProductionDetail[]>;
 }
 
-const NO_PRODUCTIONS: ToldAnswer<'productionsByIds'> = { productionDetails: [] };
+const NO_PRODUCTIONS: ReceivedAnswer<'productionsByIds'> = { productionDetails: [] };
 
 export function productionDiscovery(client: Caller): ProductionDiscovery {
   return {

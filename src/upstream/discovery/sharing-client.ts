@@ -1,5 +1,5 @@
 import stableStringify from 'safe-stable-stringify';
-import type { EndpointName, ToldAnswer } from '../../contract/endpoints';
+import type { EndpointName, ReceivedAnswer } from '../../contract/endpoints';
 import type { SvcCall, SvcClient } from '../svc/svc-client';
 import type { KeptAnswers } from './kept-answers';
 import type { SharedCalls } from './shared-calls';
@@ -26,7 +26,7 @@ export function withSharedCalls(
       if (!SHARED.has(name)) return client.call(name, call);
       const send = (signal: AbortSignal) =>
         client.call(name, { ...call, signal }) as Promise<object>;
-      return (await answers.ask(questionOf(name, call), send, call.signal)) as ToldAnswer<N>;
+      return (await answers.ask(questionOf(name, call), send, call.signal)) as ReceivedAnswer<N>;
     },
   };
 }

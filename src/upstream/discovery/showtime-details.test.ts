@@ -1,8 +1,8 @@
-import { READ, TOLD } from '../testing/night-train';
+import { READ, RECEIVED } from '../testing/night-train';
 import { showtimeDetails, type ShowtimeSource } from './showtime-details';
 
 /** The case of an attribute does not matter. */
-const DETAIL = { ...TOLD, attributes: ['IMAX', 'reserved'] };
+const DETAIL = { ...RECEIVED, attributes: ['IMAX', 'reserved'] };
 const SOURCE: ShowtimeSource = {
   showtimesByIds: async () =>
     Promise.resolve({ showtimeDetails: [DETAIL], preOrderDetails: [], attributeMap: {} }),

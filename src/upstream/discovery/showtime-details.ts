@@ -1,9 +1,9 @@
 // What the ordering area leaves out of its answers and the partner area knows: one call each at most,
 // and the names from the cache where it has them.
-import type { ToldShowtime } from '../../domain/showtime';
+import type { ReceivedShowtime } from '../../domain/showtime';
 import type { Discovery } from './discovery';
 import type { Ordering } from '../ordering/ordering';
-import { showtime } from './told-showtime';
+import { showtime } from './received-showtime';
 import { SvcError } from '../svc/svc-error';
 
 export type ShowtimeSource = Pick<Discovery, 'showtimesByIds' | 'venuesByIds' | 'productionsByIds'>;
@@ -13,7 +13,7 @@ export function showtimeDetails(
   source: ShowtimeSource,
 ): Pick<Ordering, 'showtime' | 'productionName' | 'venueName'> {
   return {
-    async showtime({ showtimeId }, signal): Promise<ToldShowtime> {
+    async showtime({ showtimeId }, signal): Promise<ReceivedShowtime> {
       const { showtimeDetails: found } = await source.showtimesByIds([showtimeId], signal);
       const detail = found.find((each) => each.showtimeId === showtimeId);
       if (detail) return showtime(detail);

@@ -1,4 +1,4 @@
-import type { Body, Query, ToldAnswer } from '../../contract/endpoints';
+import type { Body, Query, ReceivedAnswer } from '../../contract/endpoints';
 import { LIMITS } from '../../contract/limits';
 import type { ShowtimeDetail, ShowtimeDetailsResponse } from '../../contract/showtime';
 import { inBatches, inCircuit, oneBatch, orEmpty, type Caller } from './lookup';
@@ -17,7 +17,7 @@ export interface ShowtimeDiscovery {
   showtimesForVenues(
     request: Body<'showtimesForVenues'>,
     signal?: AbortSignal,
-  ): Promise<ToldAnswer<'showtimesForVenues'>>;
+  ): Promise<ReceivedAnswer<'showtimesForVenues'>>;
   /** Endpoint 13. */
   showtimesByVendorId(
     params: { readonly venueId: string; readonly vendorShowtimeId: string },
@@ -45,7 +45,7 @@ const NO_SHOWTIMES: ShowtimeDetailsResponse = {
   preOrderDetails: [],
   attributeMap: {},
 };
-const NO_VENUES: ToldAnswer<'showtimesForVenues'> = {
+const NO_VENUES: ReceivedAnswer<'showtimesForVenues'> = {
   venueShowtimeDetailsMap: {},
   attributeMap: {},
   productionDetailsMap: {},
@@ -105,9 +105,9 @@ function together(a: ShowtimeDetailsResponse, b: ShowtimeDetailsResponse): Showt
 }
 
 function allVenues(
-  a: ToldAnswer<'showtimesForVenues'>,
-  b: ToldAnswer<'showtimesForVenues'>,
-): ToldAnswer<'showtimesForVenues'> {
+  a: ReceivedAnswer<'showtimesForVenues'>,
+  b: ReceivedAnswer<'showtimesForVenues'>,
+): ReceivedAnswer<'showtimesForVenues'> {
   return {
     venueShowtimeDetailsMap: { ...a.venueShowtimeDetailsMap, ...b.venueShowtimeDetailsMap },
     attributeMap: { ...a.attributeMap, ...b.attributeMap },

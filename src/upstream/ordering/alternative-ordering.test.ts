@@ -1,4 +1,4 @@
-import type { AlternativeTold, OrderingEndpointName } from '../../contract/alternative/shape';
+import type { AlternativeReceived, OrderingEndpointName } from '../../contract/alternative/shape';
 import { createAlternativeOrdering } from './alternative-ordering';
 import { InvalidRequestError } from '../svc/svc-error';
 import type { LeaseAsk, PlaceAsk } from './ordering';
@@ -49,7 +49,7 @@ interface Sent {
 /** Answers one endpoint and remembers the requests, which have to fit the contract. */
 function orderingOver<N extends OrderingEndpointName>(
   name: N,
-  answer: AlternativeTold<N>,
+  answer: AlternativeReceived<N>,
   { dateMs = null }: { dateMs?: number | null } = {},
 ) {
   const sent: Sent[] = [];

@@ -1,13 +1,13 @@
 // The ordering area in its alternative shape (Svc spec 2.7). It carries less: what it has no place for
 // is refused, and what its answers leave out comes from the partner area.
 import { ticketsText, type LayoutTickets } from '../../contract/layout';
-import type { AlternativeTold, OrderingEndpointName } from '../../contract/alternative/shape';
+import type { AlternativeReceived, OrderingEndpointName } from '../../contract/alternative/shape';
 import type { Session } from '../../domain/checkout/request';
 import { leaseDurationMs, seatsOf, ticketsOf } from './alternative/leasing';
 import { orderState, orderSummary } from './alternative/alternative-order-answers';
 import { prices, receipt } from './alternative/alternative-prices';
 import * as refusals from './alternative/unsupported-fields';
-import { toldSeatMap } from './alternative/alternative-seat-map';
+import { receivedSeatMap } from './alternative/alternative-seat-map';
 import { invalidAnswer } from '../svc/answer';
 import { createCachedDiscovery } from '../discovery/cached-discovery';
 import { cancellation } from './order-words';
@@ -46,7 +46,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
     async layout({ showtimeId, quantity }, signal) {
       const query = { showtimeId, tickets: ticketsText(quantity, layoutTickets) };
       const asOf = new Date(now()).toISOString();
-      return toldSeatMap(await ask('layout', { query, signal }), quantity, asOf);
+      return receivedSeatMap(await ask('layout', { query, signal }), quantity, asOf);
     },
     occupants: () => Promise.resolve(null),
     async createGuest(request, signal) {
@@ -108,7 +108,7 @@ export function createAlternativeOrdering(options: AlternativeOrderingOptions): 
 }
 
 /** The session's token is the customer's token and signs for it too. */
-function session(answer: AlternativeTold<'createGuest'>): Session {
+function session(answer: AlternativeReceived<'createGuest'>): Session {
   const { customerId: accountId, sessionToken } = answer;
   return { authToken: sessionToken, accountId, signingKey: sessionToken };
 }

@@ -14,7 +14,7 @@ import type {
   SvcPort,
 } from '../../domain/checkout/ports';
 import type { SavedInstrument, Session } from '../../domain/checkout/request';
-import type { ToldPrices, ToldSeatMap, ToldShowtime } from '../../domain/showtime';
+import type { ReceivedPrices, ReceivedSeatMap, ReceivedShowtime } from '../../domain/showtime';
 import { SvcError } from '../svc/svc-error';
 
 /** A request, of which a caller may leave out what only one of the shapes needs or can carry. */
@@ -53,9 +53,9 @@ export interface SignedIn {
  */
 export interface Ordering {
   /** Endpoint 15. */
-  refreshCheckout(ask: RefreshAsk, signal?: AbortSignal): Promise<ToldPrices>;
+  refreshCheckout(ask: RefreshAsk, signal?: AbortSignal): Promise<ReceivedPrices>;
   /** Endpoint 11. */
-  showtime(ask: { readonly showtimeId: string }, signal?: AbortSignal): Promise<ToldShowtime>;
+  showtime(ask: { readonly showtimeId: string }, signal?: AbortSignal): Promise<ReceivedShowtime>;
   /** Endpoint 7, or the cache; null where Svc knows no such production. */
   productionName(
     ask: { readonly productionId: string },
@@ -64,7 +64,7 @@ export interface Ordering {
   /** Endpoint 3, or the cache; null where Svc knows no such venue. */
   venueName(ask: { readonly venueId: string }, signal?: AbortSignal): Promise<string | null>;
   /** Endpoint 16. */
-  layout(ask: SeatsAsk, signal?: AbortSignal): Promise<ToldSeatMap>;
+  layout(ask: SeatsAsk, signal?: AbortSignal): Promise<ReceivedSeatMap>;
   /**
    * Endpoint 16: the account in each seat that is taken; null where the shape names none. A failure where
    * an answer of a shape that does names none that can be read.

@@ -4,7 +4,7 @@ import { exactMoney, subtractMoney, type Money } from '../../domain/money';
 import { amount } from './order-words';
 
 /** What a preview tells of the price; only the total is sure to be there. */
-export interface ToldReceipt {
+export interface ReceivedReceipt {
   readonly subtotal: Price | undefined;
   readonly serviceFee: Price | undefined;
   readonly tax: Price | undefined;
@@ -15,11 +15,11 @@ export interface ToldReceipt {
  * The receipt for a customer. Of the parts that were not told, the first takes what is left of the total
  * and the others are nothing.
  */
-export function receipt({ total: toldTotal, ...told }: ToldReceipt): Receipt {
-  const total = amount(toldTotal);
+export function receipt({ total: receivedTotal, ...received }: ReceivedReceipt): Receipt {
+  const total = amount(receivedTotal);
   const nothing = exactMoney('0', total.currency);
   let left = total;
-  for (const part of [told.subtotal, told.serviceFee, told.tax]) {
+  for (const part of [received.subtotal, received.serviceFee, received.tax]) {
     if (part?.currencyCode === total.currency) left = subtractMoney(left, amount(part));
   }
   const part = (price: Price | undefined): Money => {
@@ -28,7 +28,7 @@ export function receipt({ total: toldTotal, ...told }: ToldReceipt): Receipt {
     left = nothing;
     return rest;
   };
-  const subtotal = part(told.subtotal);
-  const serviceFee = part(told.serviceFee);
-  return { subtotal, serviceFee, tax: part(told.tax), total };
+  const subtotal = part(received.subtotal);
+  const serviceFee = part(received.serviceFee);
+  return { subtotal, serviceFee, tax: part(received.tax), total };
 }

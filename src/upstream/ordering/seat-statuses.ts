@@ -15,8 +15,8 @@ const STATUS = {
 } as const satisfies Record<NonNullable<LayoutSeat['status']>, Seat['status']>;
 
 /** A seat without a status counts as available: the lease finds out. */
-export function seatStatus(told: LayoutSeat['status']): Seat['status'] {
-  return STATUS[told ?? 'AVAILABLE'];
+export function seatStatus(received: LayoutSeat['status']): Seat['status'] {
+  return STATUS[received ?? 'AVAILABLE'];
 }
 
 export function legendColour(index: number): string {

@@ -34,10 +34,10 @@ it.each([
   ['31.5', 'USD', '31.50'],
   ['31', 'CAD', '31.00'],
   ['3150', 'JPY', '3150'],
-])('tells %s %s with the places of the currency, %s', (amount, currency, told) => {
+])('tells %s %s with the places of the currency, %s', (amount, currency, received) => {
   expect(known({ amount: { amount, currency } })).toEqual({
     type: 'value',
-    value: { ...SEEN, amount: { amount: told, currency } },
+    value: { ...SEEN, amount: { amount: received, currency } },
   });
 });
 
@@ -58,10 +58,10 @@ it.each([
   ['the reference', 'chk_b-1', 'chk_b-1'],
   ['null', null, null],
   ['nothing', undefined, null],
-])('reads for whom it was captured from %s', (_, capturedFor, told) => {
+])('reads for whom it was captured from %s', (_, capturedFor, received) => {
   expect(known({ status: 'captured', capturedFor })).toEqual({
     type: 'value',
-    value: { ...SEEN, status: 'captured', capturedFor: told },
+    value: { ...SEEN, status: 'captured', capturedFor: received },
   });
 });
 

@@ -2,7 +2,7 @@
 // classified, by its row of the table of endpoints. It never repeats a call.
 import type {
   AlternativeBody,
-  AlternativeTold,
+  AlternativeReceived,
   OrderingEndpointName,
   OrderingShape,
 } from '../../contract/alternative/shape';
@@ -12,7 +12,7 @@ import {
   type EndpointName,
   type Params,
   type Query,
-  type ToldAnswer,
+  type ReceivedAnswer,
 } from '../../contract/endpoints';
 import {
   hmacSigner,
@@ -65,12 +65,12 @@ export interface SvcClient {
    * Makes one HTTP call. Throws a SvcError for every failure of the call, and an
    * InvalidRequestError, with nothing sent, for input that does not fit the contract.
    */
-  call<N extends EndpointName>(name: N, call: SvcCall<N>): Promise<ToldAnswer<N>>;
+  call<N extends EndpointName>(name: N, call: SvcCall<N>): Promise<ReceivedAnswer<N>>;
   /** The same for a key of the alternative ordering shape. */
   callAlternative<N extends OrderingEndpointName>(
     name: N,
     call: AlternativeCall<N>,
-  ): Promise<Dated<AlternativeTold<N>>>;
+  ): Promise<Dated<AlternativeReceived<N>>>;
   /** Closes the connections that are kept for later calls. */
   close(): void;
 }
@@ -154,10 +154,10 @@ export function createSvcClient(options: SvcClientOptions): SvcClient {
   };
   return {
     async call<N extends EndpointName>(name: N, call: SvcCall<N>) {
-      return (await exchange(name, 'primary', call)).answer as ToldAnswer<N>;
+      return (await exchange(name, 'primary', call)).answer as ReceivedAnswer<N>;
     },
     async callAlternative<N extends OrderingEndpointName>(name: N, call: AlternativeCall<N>) {
-      return (await exchange(name, 'alternative', call)) as Dated<AlternativeTold<N>>;
+      return (await exchange(name, 'alternative', call)) as Dated<AlternativeReceived<N>>;
     },
     close: connections.close,
   };

@@ -67,14 +67,15 @@ function anyScalar(schema: z.ZodType): fc.Arbitrary<unknown> {
 }
 
 /** Every field of a told answer, those inside its lists and maps too. */
-export function placesIn(schema: z.ZodType, told: unknown, path: Path = []): Place[] {
-  if (schema instanceof z.ZodOptional) return placesIn(schema.unwrap() as z.ZodType, told, path);
-  if (schema instanceof z.ZodArray && Array.isArray(told)) {
+export function placesIn(schema: z.ZodType, received: unknown, path: Path = []): Place[] {
+  if (schema instanceof z.ZodOptional)
+    return placesIn(schema.unwrap() as z.ZodType, received, path);
+  if (schema instanceof z.ZodArray && Array.isArray(received)) {
     const element = schema.element as z.ZodType;
-    return told.flatMap((entry, index) => placesIn(element, entry, [...path, index]));
+    return received.flatMap((entry, index) => placesIn(element, entry, [...path, index]));
   }
-  if (typeof told !== 'object' || told === null) return [];
-  const fields = Object.entries(told);
+  if (typeof received !== 'object' || received === null) return [];
+  const fields = Object.entries(received);
   if (schema instanceof z.ZodRecord) {
     const valueType = schema.valueType as z.ZodType;
     return fields.flatMap(([key, value]) => placesIn(valueType, value, [...path, key]));
@@ -91,13 +92,13 @@ export function placesIn(schema: z.ZodType, told: unknown, path: Path = []): Pla
 }
 
 /** A copy with the value at the path changed; `undefined` takes the field away. */
-export function changed(told: unknown, [key, ...rest]: Path, value: unknown): unknown {
+export function changed(received: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
-  const inner = (told as Record<string | number, unknown>)[key];
+  const inner = (received as Record<string | number, unknown>)[key];
   const next = changed(inner, rest, value);
-  if (Array.isArray(told)) {
-    return told.map((entry: unknown, index) => (index === key ? next : entry));
+  if (Array.isArray(received)) {
+    return received.map((entry: unknown, index) => (index === key ? next : entry));
   }
-  const { [key]: _old, ...others } = told as Record<string | number, unknown>;
-  return next === undefined ? others : { ...(told as object), [key]: next };
+  const { [key]: _old, ...others } = received as Record<string | number, unknown>;
+  return next === undefined ? others : { ...(received as object), [key]: next };
 }

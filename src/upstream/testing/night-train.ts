@@ -1,8 +1,8 @@
 // One showtime for tests of reading: as Svc tells it, and as it is read.
 import type { ShowtimeDetail } from '../../contract/showtime';
-import type { ToldShowtime } from '../../domain/showtime';
+import type { ReceivedShowtime } from '../../domain/showtime';
 
-export const TOLD: ShowtimeDetail = {
+export const RECEIVED: ShowtimeDetail = {
   showtimeId: 'D812',
   productionId: 'B33',
   venueId: 'C12',
@@ -15,7 +15,7 @@ export const TOLD: ShowtimeDetail = {
 };
 
 /** The names are no part of the showtime itself. */
-export const READ: ToldShowtime = {
+export const READ: ReceivedShowtime = {
   id: 'D812',
   title: null,
   productionId: 'B33',

@@ -44,12 +44,12 @@ export function createWebhookSender(options: WebhookSenderOptions): SendWebhook 
     try {
       assertAllowed(url, options, guard);
       const headers = { 'user-agent': userAgent, ...signedHeaders(message, new Date()) };
-      const { statusCode = 0, headers: told } = await post(url, message.body, {
+      const { statusCode = 0, headers: received } = await post(url, message.body, {
         headers,
         timeoutMs,
         guard,
       });
-      const { 'retry-after': retryAfter, date } = told;
+      const { 'retry-after': retryAfter, date } = received;
       const wait = retryAfterMs({ 'retry-after': retryAfter, date }, Date.now());
       return { status: statusCode, retryAfterMs: wait };
     } catch (error) {
@@ -114,7 +114,7 @@ function discard(answer: IncomingMessage): void {
 }
 
 /** Codes of the system and of Node, and how partners are told them. */
-const TOLD_AS: readonly (readonly [RegExp, string])[] = [
+const PUBLIC_CODES: readonly (readonly [RegExp, string])[] = [
   [/^(?:TIMEOUT|ETIMEDOUT|ETIMEOUT)$/, 'TIMEOUT'],
   [/^ADDRESS_REFUSED$/, 'ADDRESS_REFUSED'],
   [/^HTTPS_REQUIRED$/, 'HTTPS_REQUIRED'],
@@ -132,8 +132,8 @@ const TOLD_AS: readonly (readonly [RegExp, string])[] = [
 function sendingTrouble(error: unknown): string | null {
   const { code } = error as { readonly code?: unknown };
   if (typeof code !== 'string') return null;
-  const told = TOLD_AS.find(([pattern]) => pattern.test(code));
-  return told?.[1] ?? 'NOT_REACHED';
+  const received = PUBLIC_CODES.find(([pattern]) => pattern.test(code));
+  return received?.[1] ?? 'NOT_REACHED';
 }
 
 class SendingTimeoutError extends Error {

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import {
   alternativeAnswer,
   CARD,
-  type AlternativeDesk,
+  type AlternativeClient,
   type Wish,
-} from '../../../sandbox/testing/alternative-desk';
+} from '../../../sandbox/testing/alternative-client';
 import type { Sent } from '../../../sandbox/testing/partner-client';
 import {
   casesOfBothShapes,
@@ -25,103 +25,104 @@ function wish(others: Partial<Wish> = {}): Wish {
 
 const UNKNOWN_OFFER = { tickets: [{ offerId: 'of-nobody', quantity: 2 }] };
 
-export const alternativeErrorCases: Cases<AlternativeDesk> = {
+export const alternativeErrorCases: Cases<AlternativeClient> = {
   ...casesOfBothShapes,
   refreshCheckout: {
-    PRODUCT_NOT_FOUND: ({ desk }) => desk.refresh(UNSUPPORTED_SHOWTIME_ID),
-    OFFER_NOT_FOUND: ({ desk }) => desk.refresh(GENERAL.id, UNKNOWN_OFFER.tickets),
-    INVALID_SHOWTIME: ({ desk }) => desk.refresh('D-of-nobody'),
-    GENERIC_ERROR: ({ desk }) => desk.wire.call('refreshCheckout', { body: {} }),
+    PRODUCT_NOT_FOUND: ({ ordering }) => ordering.refresh(UNSUPPORTED_SHOWTIME_ID),
+    OFFER_NOT_FOUND: ({ ordering }) => ordering.refresh(GENERAL.id, UNKNOWN_OFFER.tickets),
+    INVALID_SHOWTIME: ({ ordering }) => ordering.refresh('D-of-nobody'),
+    GENERIC_ERROR: ({ ordering }) => ordering.wire.call('refreshCheckout', { body: {} }),
   },
   authenticate: {
-    GENERIC_ERROR: ({ desk }) => {
+    GENERIC_ERROR: ({ ordering }) => {
       const body = { email: 'ada@demo.svc.example', password: 'day-train' };
-      return desk.wire.call('authenticate', { body });
+      return ordering.wire.call('authenticate', { body });
     },
   },
   lease: {
-    INVENTORY_UNAVAILABLE: async ({ desk }) => desk.lease(await desk.guest(), wish(UNKNOWN_OFFER)),
-    SEAT_UNAVAILABLE: async ({ desk }) =>
-      desk.lease(await desk.guest(), { showtimeId: RESERVED.id, seatIds: ['of-nobody'] }),
-    INVALID_SHOWTIME: async ({ desk, goTo }) => {
+    INVENTORY_UNAVAILABLE: async ({ ordering }) =>
+      ordering.lease(await ordering.guest(), wish(UNKNOWN_OFFER)),
+    SEAT_UNAVAILABLE: async ({ ordering }) =>
+      ordering.lease(await ordering.guest(), { showtimeId: RESERVED.id, seatIds: ['of-nobody'] }),
+    INVALID_SHOWTIME: async ({ ordering, goTo }) => {
       goTo(GENERAL, 0);
-      return desk.lease(await desk.guest(), wish());
+      return ordering.lease(await ordering.guest(), wish());
     },
-    GENERIC_ERROR: async ({ desk }) =>
-      desk.lease(await desk.guest(), { showtimeId: RESERVED.id, seatIds: [] }),
+    GENERIC_ERROR: async ({ ordering }) =>
+      ordering.lease(await ordering.guest(), { showtimeId: RESERVED.id, seatIds: [] }),
   },
   preview: {
-    OFFER_NOT_FOUND: ({ desk }) => previewed(desk, UNKNOWN_OFFER),
-    INVENTORY_UNAVAILABLE: async ({ desk }) =>
-      desk.preview(await desk.guest(), wish(), 'of-nobody'),
-    INVALID_SHOWTIME: ({ desk, goTo }) => {
+    OFFER_NOT_FOUND: ({ ordering }) => previewed(ordering, UNKNOWN_OFFER),
+    INVENTORY_UNAVAILABLE: async ({ ordering }) =>
+      ordering.preview(await ordering.guest(), wish(), 'of-nobody'),
+    INVALID_SHOWTIME: ({ ordering, goTo }) => {
       goTo(GENERAL, -MINUTE_MS);
-      return previewed(desk, {}, () => goTo(GENERAL, 0));
+      return previewed(ordering, {}, () => goTo(GENERAL, 0));
     },
-    GENERIC_ERROR: ({ desk }) => previewed(desk, { showtimeId: RESERVED.id }),
+    GENERIC_ERROR: ({ ordering }) => previewed(ordering, { showtimeId: RESERVED.id }),
   },
   placeOrder: {
-    DUPLICATE_CLIENT_REQUEST_ID: async ({ desk }) => {
-      const guest = await desk.guest();
-      const { previewId } = await desk.previewed(guest, wish());
+    DUPLICATE_CLIENT_REQUEST_ID: async ({ ordering }) => {
+      const guest = await ordering.guest();
+      const { previewId } = await ordering.previewed(guest, wish());
       const named = { clientRequestId: randomUUID() };
-      alternativeAnswer('placeOrder', await desk.place(guest, previewId, named));
-      return desk.place(guest, previewId, named);
+      alternativeAnswer('placeOrder', await ordering.place(guest, previewId, named));
+      return ordering.place(guest, previewId, named);
     },
-    FRAUD_DETECTED: ({ desk }) => paid(desk, '4100000000000019'),
-    INVALID_CREDIT_CARD_NUMBER: ({ desk }) => paid(desk, '4242424242424241'),
-    PROCESSOR_DECLINED: ({ desk }) => paid(desk, '4000000000000002'),
-    INVENTORY_UNAVAILABLE: async ({ desk, goTo }) => {
+    FRAUD_DETECTED: ({ ordering }) => paid(ordering, '4100000000000019'),
+    INVALID_CREDIT_CARD_NUMBER: ({ ordering }) => paid(ordering, '4242424242424241'),
+    PROCESSOR_DECLINED: ({ ordering }) => paid(ordering, '4000000000000002'),
+    INVENTORY_UNAVAILABLE: async ({ ordering, goTo }) => {
       goTo(GENERAL, -30 * MINUTE_MS);
-      const guest = await desk.guest();
-      const { previewId } = await desk.previewed(guest, wish());
+      const guest = await ordering.guest();
+      const { previewId } = await ordering.previewed(guest, wish());
       goTo(GENERAL, -10 * MINUTE_MS);
-      return desk.place(guest, previewId);
+      return ordering.place(guest, previewId);
     },
-    GENERIC_ERROR: async ({ desk }) => {
-      const guest = await desk.guest();
-      const { previewId } = await desk.previewed(guest, wish());
-      return desk.place(guest, previewId, { payment: { ...CARD, cvv: 'none' } });
+    GENERIC_ERROR: async ({ ordering }) => {
+      const guest = await ordering.guest();
+      const { previewId } = await ordering.previewed(guest, wish());
+      return ordering.place(guest, previewId, { payment: { ...CARD, cvv: 'none' } });
     },
   },
   cancelOrder: {
-    ORDER_NOT_FOUND: async ({ desk }) => desk.cancel(await desk.guest(), 'of-nobody'),
-    ORDER_NOT_CANCELLABLE: ({ desk }) => cancelled(desk, '4000000000000044'),
-    CANCELLATION_WINDOW_EXPIRED: ({ desk, goTo }) => {
+    ORDER_NOT_FOUND: async ({ ordering }) => ordering.cancel(await ordering.guest(), 'of-nobody'),
+    ORDER_NOT_CANCELLABLE: ({ ordering }) => cancelled(ordering, '4000000000000044'),
+    CANCELLATION_WINDOW_EXPIRED: ({ ordering, goTo }) => {
       goTo(GENERAL, -MINUTE_MS);
-      return cancelled(desk, '4000000000000085', () => goTo(GENERAL, 0));
+      return cancelled(ordering, '4000000000000085', () => goTo(GENERAL, 0));
     },
-    REFUND_PROCESSING_ERROR: ({ desk, goTo }) => {
+    REFUND_PROCESSING_ERROR: ({ ordering, goTo }) => {
       goTo(GENERAL, -60 * MINUTE_MS);
       const later = () => goTo(GENERAL, -59 * MINUTE_MS);
-      return cancelled(desk, '4000000000000069', later);
+      return cancelled(ordering, '4000000000000069', later);
     },
-    GENERIC_ERROR: ({ desk }) => desk.cancel(STRANGER, 'of-nobody'),
+    GENERIC_ERROR: ({ ordering }) => ordering.cancel(STRANGER, 'of-nobody'),
   },
 };
 
 async function previewed(
-  desk: AlternativeDesk,
+  ordering: AlternativeClient,
   others: Partial<Wish>,
   meanwhile = () => {},
 ): Promise<Sent> {
-  const guest = await desk.guest();
-  const { leaseId } = alternativeAnswer('lease', await desk.lease(guest, wish()));
+  const guest = await ordering.guest();
+  const { leaseId } = alternativeAnswer('lease', await ordering.lease(guest, wish()));
   meanwhile();
-  return desk.preview(guest, wish(others), leaseId);
+  return ordering.preview(guest, wish(others), leaseId);
 }
 
-async function paid(desk: AlternativeDesk, cardNumber: string): Promise<Sent> {
-  return desk.buy(await desk.guest(), wish(), cardNumber);
+async function paid(ordering: AlternativeClient, cardNumber: string): Promise<Sent> {
+  return ordering.buy(await ordering.guest(), wish(), cardNumber);
 }
 
 async function cancelled(
-  desk: AlternativeDesk,
+  ordering: AlternativeClient,
   cardNumber: string,
   meanwhile = () => {},
 ): Promise<Sent> {
-  const guest = await desk.guest();
-  const placed = await desk.buy(guest, wish(), cardNumber);
+  const guest = await ordering.guest();
+  const placed = await ordering.buy(guest, wish(), cardNumber);
   meanwhile();
-  return desk.cancel(guest, alternativeAnswer('placeOrder', placed).orderId);
+  return ordering.cancel(guest, alternativeAnswer('placeOrder', placed).orderId);
 }

@@ -1,8 +1,8 @@
 // What the cases of every error code have in common: the stage, and the showtimes they are played with.
 import { showtimeId } from '../../../sandbox/catalogue/showtime-id';
 import type { Showtime } from '../../../sandbox/catalogue/showtimes';
-import type { AlternativeDesk } from '../../../sandbox/testing/alternative-desk';
-import type { OrderingDesk } from '../../../sandbox/testing/ordering-desk';
+import type { AlternativeClient } from '../../../sandbox/testing/alternative-client';
+import type { OrderingClient } from '../../../sandbox/testing/ordering-client';
 import type { Sent } from '../../../sandbox/testing/partner-client';
 import { generalShowtime, reservedShowtime } from '../../../sandbox/testing/showings';
 import { START_MS } from '../../../sandbox/testing/started-sandbox';
@@ -10,18 +10,18 @@ import type { OrderingEndpointName } from '../../../src/contract/alternative/sha
 import type { endpoints } from '../../../src/contract/endpoints';
 
 /** What a case is played with, on a sandbox of its own. */
-interface Stage<Desk> {
-  readonly desk: Desk;
+interface Stage<Client> {
+  readonly ordering: Client;
   /** Moves the sandbox's clock to so much before or after the showtime begins. */
   readonly goTo: (showtime: Showtime, offsetMs: number) => void;
 }
 
-export type Case<Desk> = (stage: Stage<Desk>) => Promise<Sent>;
+export type Case<Client> = (stage: Stage<Client>) => Promise<Sent>;
 
 /** One case per row and code: a missing one is a type error. */
-export type Cases<Desk> = {
+export type Cases<Client> = {
   readonly [N in OrderingEndpointName]: Readonly<
-    Record<(typeof endpoints)[N]['errorCodes'][number], Case<Desk>>
+    Record<(typeof endpoints)[N]['errorCodes'][number], Case<Client>>
   >;
 };
 
@@ -43,22 +43,22 @@ export const STRANGER = { token: 'of-nobody', accountId: 'of-nobody' };
 /** Where both shapes ask and refuse alike. */
 export const casesOfBothShapes = {
   layout: {
-    INVALID_SHOWTIME: ({ desk, goTo }) => {
+    INVALID_SHOWTIME: ({ ordering, goTo }) => {
       goTo(GENERAL, 0);
-      return desk.wire.call('layout', { query: { showtimeId: GENERAL.id, tickets: '2' } });
+      return ordering.wire.call('layout', { query: { showtimeId: GENERAL.id, tickets: '2' } });
     },
-    GENERIC_ERROR: ({ desk }) =>
-      desk.wire.call('layout', { query: { showtimeId: GENERAL.id, tickets: 'two' } }),
+    GENERIC_ERROR: ({ ordering }) =>
+      ordering.wire.call('layout', { query: { showtimeId: GENERAL.id, tickets: 'two' } }),
   },
   createGuest: {
-    GENERIC_ERROR: ({ desk }) => desk.wire.call('createGuest', { body: { email: 'ada' } }),
+    GENERIC_ERROR: ({ ordering }) => ordering.wire.call('createGuest', { body: { email: 'ada' } }),
   },
   orderStatus: {
-    ORDER_NOT_FOUND: async ({ desk }) => desk.status(await desk.guest(), 'of-nobody'),
-    GENERIC_ERROR: ({ desk }) => desk.status(STRANGER, 'of-nobody'),
+    ORDER_NOT_FOUND: async ({ ordering }) => ordering.status(await ordering.guest(), 'of-nobody'),
+    GENERIC_ERROR: ({ ordering }) => ordering.status(STRANGER, 'of-nobody'),
   },
   orderSummary: {
-    ORDER_NOT_FOUND: async ({ desk }) => desk.summary(await desk.guest(), 'of-nobody'),
-    GENERIC_ERROR: ({ desk }) => desk.summary(STRANGER, 'of-nobody'),
+    ORDER_NOT_FOUND: async ({ ordering }) => ordering.summary(await ordering.guest(), 'of-nobody'),
+    GENERIC_ERROR: ({ ordering }) => ordering.summary(STRANGER, 'of-nobody'),
   },
-} satisfies Partial<Cases<OrderingDesk | AlternativeDesk>>;
+} satisfies Partial<Cases<OrderingClient | AlternativeClient>>;

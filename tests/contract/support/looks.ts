@@ -11,14 +11,14 @@ import type { Ordering, RefreshAsk } from '../../../src/upstream/ordering/orderi
 
 /** Fails as the call does. */
 export async function lookAtPrices(ordering: Ordering, ask: RefreshAsk): Promise<Prices> {
-  const told = done(await ordering.refreshCheckout(ask));
-  return valueOf(await withShowtime(told, ask.showtimeId, detailsBy(ordering)));
+  const received = done(await ordering.refreshCheckout(ask));
+  return valueOf(await withShowtime(received, ask.showtimeId, detailsBy(ordering)));
 }
 
 /** Fails as the call does. */
 export async function lookAtSeats(ordering: Ordering, ask: SeatsAsk): Promise<SeatMap> {
-  const told = done(await ordering.layout(ask));
-  return valueOf(await withAvailable(told, ask.showtimeId, detailsBy(ordering)));
+  const received = done(await ordering.layout(ask));
+  return valueOf(await withAvailable(received, ask.showtimeId, detailsBy(ordering)));
 }
 
 function detailsBy(ordering: Ordering): DetailCalls {

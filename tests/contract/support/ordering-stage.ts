@@ -1,7 +1,7 @@
 // What every test of the ordering endpoints begins with: a sandbox, a guest, and free seats of a showtime.
 import { randomUUID } from 'node:crypto';
-import type { Wish } from '../../../sandbox/testing/alternative-desk';
-import { orderParameters } from '../../../sandbox/testing/ordering-desk';
+import type { Wish } from '../../../sandbox/testing/alternative-client';
+import { orderParameters } from '../../../sandbox/testing/ordering-client';
 import { generalShowtime, reservedShowtime } from '../../../sandbox/testing/showings';
 import { START_MS } from '../../../sandbox/testing/started-sandbox';
 import type { Caller } from '../../../sandbox/testing/svc-wire';
@@ -11,9 +11,9 @@ import {
   adults,
   adultWish,
   freeSeats,
-  openOrderingDesks,
-  type OrderingDesks,
-} from './ordering-desks';
+  openOrderingClients,
+  type OrderingClients,
+} from './ordering-clients';
 
 export const SHOWTIME = reservedShowtime(START_MS);
 export const PLACES = generalShowtime(START_MS);
@@ -23,33 +23,33 @@ export const UNSUPPORTED = 'D1230126010104g';
 export const LONG = { tokenLifetimeMs: 60 * 24 * 3600_000, leaseSeconds: 60 * 24 * 3600 };
 
 export interface OrderingStage {
-  readonly desks: OrderingDesks;
+  readonly clients: OrderingClients;
   readonly guest: Caller;
   /** Free standard seats of {@link SHOWTIME}, in order. */
   readonly seats: string[];
 }
 
-type Settings = Parameters<typeof openOrderingDesks>[0];
+type Settings = Parameters<typeof openOrderingClients>[0];
 
 /** Each test of the file gets a stage of its own, handed to `set` before it begins. */
 export function onOrderingStage(shape: OrderingShape, set: (stage: OrderingStage) => void) {
-  let desks: OrderingDesks;
+  let clients: OrderingClients;
   const open = async (settings: Settings = {}): Promise<void> => {
-    desks = await openOrderingDesks(settings);
-    const guest = await desks[shape].guest();
-    set({ desks, guest, seats: await freeSeats(desks, SHOWTIME) });
+    clients = await openOrderingClients(settings);
+    const guest = await clients[shape].guest();
+    set({ clients, guest, seats: await freeSeats(clients, SHOWTIME) });
   };
   beforeEach(() => open());
-  afterEach(() => desks.sandbox.close());
+  afterEach(() => clients.sandbox.close());
   return {
     /** Goes on with another sandbox, with these settings. */
     async reopen(settings: Settings): Promise<void> {
-      await desks.sandbox.close();
+      await clients.sandbox.close();
       await open(settings);
     },
     /** Moves the clock to the beginning of {@link SHOWTIME}. */
     begin(): void {
-      desks.sandbox.clock.advance(SHOWTIME.startMs - START_MS);
+      clients.sandbox.clock.advance(SHOWTIME.startMs - START_MS);
     },
   };
 }

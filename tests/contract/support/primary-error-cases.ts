@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import {
   answerOf,
   orderParameters,
-  type OrderingDesk,
-} from '../../../sandbox/testing/ordering-desk';
+  type OrderingClient,
+} from '../../../sandbox/testing/ordering-client';
 import type { Sent } from '../../../sandbox/testing/partner-client';
 import type { LineItem } from '../../../src/contract/order';
 import {
@@ -23,104 +23,108 @@ function item(others: Partial<LineItem> = {}): LineItem {
   return { productId, offerId: offers[0]!.offerId, seatIds: [], quantity: 2, ...others };
 }
 
-export const primaryErrorCases: Cases<OrderingDesk> = {
+export const primaryErrorCases: Cases<OrderingClient> = {
   ...casesOfBothShapes,
   refreshCheckout: {
-    PRODUCT_NOT_FOUND: ({ desk }) => desk.refresh(UNSUPPORTED_SHOWTIME_ID),
-    OFFER_NOT_FOUND: ({ desk }) => desk.refresh(GENERAL.id, ['WITHDRAWN']),
-    INVALID_SHOWTIME: ({ desk }) => desk.refresh('D-of-nobody'),
-    GENERIC_ERROR: ({ desk }) => desk.wire.call('refreshCheckout', { body: {} }),
+    PRODUCT_NOT_FOUND: ({ ordering }) => ordering.refresh(UNSUPPORTED_SHOWTIME_ID),
+    OFFER_NOT_FOUND: ({ ordering }) => ordering.refresh(GENERAL.id, ['WITHDRAWN']),
+    INVALID_SHOWTIME: ({ ordering }) => ordering.refresh('D-of-nobody'),
+    GENERIC_ERROR: ({ ordering }) => ordering.wire.call('refreshCheckout', { body: {} }),
   },
   authenticate: {
-    GENERIC_ERROR: ({ desk }) => {
+    GENERIC_ERROR: ({ ordering }) => {
       const body = { identityValue: 'ada', password: 'day-train' };
-      return desk.wire.call('authenticate', { body });
+      return ordering.wire.call('authenticate', { body });
     },
   },
   lease: {
-    INVENTORY_UNAVAILABLE: ({ desk }) => leased(desk, item({ offerId: 'of-nobody' })),
-    SEAT_UNAVAILABLE: ({ desk }) => {
+    INVENTORY_UNAVAILABLE: ({ ordering }) => leased(ordering, item({ offerId: 'of-nobody' })),
+    SEAT_UNAVAILABLE: ({ ordering }) => {
       const { productId, offers } = RESERVED.areas[0]!;
       const { offerId } = offers[0]!;
-      return leased(desk, { productId, offerId, seatIds: ['of-nobody'], quantity: 1 });
+      return leased(ordering, { productId, offerId, seatIds: ['of-nobody'], quantity: 1 });
     },
-    INVALID_SHOWTIME: ({ desk, goTo }) => {
+    INVALID_SHOWTIME: ({ ordering, goTo }) => {
       goTo(GENERAL, 0);
-      return leased(desk, item());
+      return leased(ordering, item());
     },
-    GENERIC_ERROR: ({ desk }) => leased(desk, item({ quantity: 99 })),
+    GENERIC_ERROR: ({ ordering }) => leased(ordering, item({ quantity: 99 })),
   },
   preview: {
-    OFFER_NOT_FOUND: ({ desk }) => previewed(desk, { promotionCode: 'SUMMER24' }),
-    INVENTORY_UNAVAILABLE: async ({ desk }) => {
-      const guest = await desk.guest();
-      return desk.preview(guest, orderParameters([item()], randomUUID(), 'tok_ok'));
+    OFFER_NOT_FOUND: ({ ordering }) => previewed(ordering, { promotionCode: 'SUMMER24' }),
+    INVENTORY_UNAVAILABLE: async ({ ordering }) => {
+      const guest = await ordering.guest();
+      return ordering.preview(guest, orderParameters([item()], randomUUID(), 'tok_ok'));
     },
-    INVALID_SHOWTIME: async ({ desk, goTo }) => {
+    INVALID_SHOWTIME: async ({ ordering, goTo }) => {
       goTo(GENERAL, -MINUTE_MS);
-      return previewed(desk, {}, () => goTo(GENERAL, 0));
+      return previewed(ordering, {}, () => goTo(GENERAL, 0));
     },
-    GENERIC_ERROR: ({ desk }) => previewed(desk, { isGuestOrder: false }),
+    GENERIC_ERROR: ({ ordering }) => previewed(ordering, { isGuestOrder: false }),
   },
   placeOrder: {
-    DUPLICATE_CLIENT_REQUEST_ID: async ({ desk }) => {
-      const guest = await desk.guest();
+    DUPLICATE_CLIENT_REQUEST_ID: async ({ ordering }) => {
+      const guest = await ordering.guest();
       const parameters = orderParameters([item()], randomUUID(), 'tok_ok');
-      answerOf('placeOrder', await desk.buyWith(guest, parameters));
-      return desk.place(guest, parameters);
+      answerOf('placeOrder', await ordering.buyWith(guest, parameters));
+      return ordering.place(guest, parameters);
     },
-    FRAUD_DETECTED: ({ desk }) => bought(desk, 'tok_fraud'),
-    INVALID_CREDIT_CARD_NUMBER: ({ desk }) => bought(desk, 'tok_invalid_number'),
-    PROCESSOR_DECLINED: ({ desk }) => bought(desk, 'tok_declined'),
-    INVENTORY_UNAVAILABLE: async ({ desk }) => {
-      const guest = await desk.guest();
-      return desk.place(guest, orderParameters([item()], randomUUID(), 'tok_ok'));
+    FRAUD_DETECTED: ({ ordering }) => bought(ordering, 'tok_fraud'),
+    INVALID_CREDIT_CARD_NUMBER: ({ ordering }) => bought(ordering, 'tok_invalid_number'),
+    PROCESSOR_DECLINED: ({ ordering }) => bought(ordering, 'tok_declined'),
+    INVENTORY_UNAVAILABLE: async ({ ordering }) => {
+      const guest = await ordering.guest();
+      return ordering.place(guest, orderParameters([item()], randomUUID(), 'tok_ok'));
     },
-    GENERIC_ERROR: async ({ desk }) => {
-      const guest = await desk.guest();
+    GENERIC_ERROR: async ({ ordering }) => {
+      const guest = await ordering.guest();
       const clientRequestId = randomUUID();
-      answerOf('lease', await desk.lease(guest, clientRequestId, [item()]));
-      return desk.place(guest, orderParameters([item()], clientRequestId, 'tok_ok'));
+      answerOf('lease', await ordering.lease(guest, clientRequestId, [item()]));
+      return ordering.place(guest, orderParameters([item()], clientRequestId, 'tok_ok'));
     },
   },
   cancelOrder: {
-    ORDER_NOT_FOUND: async ({ desk }) => desk.cancel(await desk.guest(), 'of-nobody'),
-    ORDER_NOT_CANCELLABLE: ({ desk }) => cancelled(desk, 'tok_never'),
-    CANCELLATION_WINDOW_EXPIRED: ({ desk, goTo }) => {
+    ORDER_NOT_FOUND: async ({ ordering }) => ordering.cancel(await ordering.guest(), 'of-nobody'),
+    ORDER_NOT_CANCELLABLE: ({ ordering }) => cancelled(ordering, 'tok_never'),
+    CANCELLATION_WINDOW_EXPIRED: ({ ordering, goTo }) => {
       goTo(GENERAL, -MINUTE_MS);
-      return cancelled(desk, 'tok_instant', () => goTo(GENERAL, 0));
+      return cancelled(ordering, 'tok_instant', () => goTo(GENERAL, 0));
     },
-    REFUND_PROCESSING_ERROR: ({ desk, goTo }) => {
+    REFUND_PROCESSING_ERROR: ({ ordering, goTo }) => {
       goTo(GENERAL, -60 * MINUTE_MS);
-      return cancelled(desk, 'tok_refund_fails', () => goTo(GENERAL, -59 * MINUTE_MS));
+      return cancelled(ordering, 'tok_refund_fails', () => goTo(GENERAL, -59 * MINUTE_MS));
     },
-    GENERIC_ERROR: ({ desk }) => desk.cancel(STRANGER, 'of-nobody'),
+    GENERIC_ERROR: ({ ordering }) => ordering.cancel(STRANGER, 'of-nobody'),
   },
 };
 
-async function leased(desk: OrderingDesk, lineItem: LineItem): Promise<Sent> {
-  return desk.lease(await desk.guest(), randomUUID(), [lineItem]);
+async function leased(ordering: OrderingClient, lineItem: LineItem): Promise<Sent> {
+  return ordering.lease(await ordering.guest(), randomUUID(), [lineItem]);
 }
 
 async function previewed(
-  desk: OrderingDesk,
+  ordering: OrderingClient,
   others: Parameters<typeof orderParameters>[3],
   meanwhile = () => {},
 ): Promise<Sent> {
-  const guest = await desk.guest();
+  const guest = await ordering.guest();
   const clientRequestId = randomUUID();
-  answerOf('lease', await desk.lease(guest, clientRequestId, [item()]));
+  answerOf('lease', await ordering.lease(guest, clientRequestId, [item()]));
   meanwhile();
-  return desk.preview(guest, orderParameters([item()], clientRequestId, 'tok_ok', others));
+  return ordering.preview(guest, orderParameters([item()], clientRequestId, 'tok_ok', others));
 }
 
-async function bought(desk: OrderingDesk, token: string): Promise<Sent> {
-  return desk.buy(await desk.guest(), item(), token);
+async function bought(ordering: OrderingClient, token: string): Promise<Sent> {
+  return ordering.buy(await ordering.guest(), item(), token);
 }
 
-async function cancelled(desk: OrderingDesk, token: string, meanwhile = () => {}): Promise<Sent> {
-  const guest = await desk.guest();
-  const { orderId } = answerOf('placeOrder', await desk.buy(guest, item(), token));
+async function cancelled(
+  ordering: OrderingClient,
+  token: string,
+  meanwhile = () => {},
+): Promise<Sent> {
+  const guest = await ordering.guest();
+  const { orderId } = answerOf('placeOrder', await ordering.buy(guest, item(), token));
   meanwhile();
-  return desk.cancel(guest, orderId);
+  return ordering.cancel(guest, orderId);
 }

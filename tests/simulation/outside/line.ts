@@ -112,10 +112,10 @@ export class Line {
     const backMs = this.#travelMs() + settings.slowMs;
     return new Promise((resolve, reject) => {
       const giveUp = world.after(untilMs - world.nowMs, () => reject(this.#noAnswer()));
-      const hear = (tell: () => void): void => {
+      const hear = (respond: () => void): void => {
         world.after(backMs, () => {
           giveUp();
-          tell();
+          respond();
         });
       };
       answer.then(

@@ -78,8 +78,8 @@ function checkRefund({ status, payment }: SeenView, truth: Truth, kept: readonly
   if (status !== 'cancelled') return;
   const isKept = kept.length > 0;
   if (refund?.status === 'done') hold(!isKept, 'I18', 'a refund is reported as done and is owed');
-  const isTold = money !== 'taken' || !isKept || refund !== null;
-  hold(isTold, 'I18', 'cancelled, the money is kept, and no refund is reported');
+  const isReported = money !== 'taken' || !isKept || refund !== null;
+  hold(isReported, 'I18', 'cancelled, the money is kept, and no refund is reported');
   if (refund?.status !== 'done' || !refund.amount || !wasTaken(truth)) return;
   const units = toMinorUnits(refund.amount);
   const totals = [

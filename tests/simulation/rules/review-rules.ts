@@ -9,8 +9,8 @@ const AFTER_LEASE_MS = 10 * 60_000;
 export function checkWish({ view }: Seen, before: Seen | null): void {
   const wished = before?.view.cancellation?.requestedAtMs ?? null;
   if (wished === null || view.cancellation?.requestedAtMs === wished) return;
-  const isTold = view.lastFailure !== null && (view.lastFailure.atMs ?? 0) > wished;
-  hold(isTold, 'I19', `a wish to cancel was forgotten in ${view.status}`);
+  const isReported = view.lastFailure !== null && (view.lastFailure.atMs ?? 0) > wished;
+  hold(isReported, 'I19', `a wish to cancel was forgotten in ${view.status}`);
 }
 
 export function checkReview({ view, ops }: Seen): void {

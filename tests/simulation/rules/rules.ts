@@ -80,7 +80,7 @@ export class Rules implements AnswerEars {
     const kind = found.message.replaceAll(/[0-9]+/g, '#');
     if (this.violations.has(kind)) return;
     this.violations.set(kind, found);
-    this.context.story.tell(`BROKEN ${found.message}`);
+    this.context.story.log(`BROKEN ${found.message}`);
   };
 
   watched = (): Seen | null => this.#seen;
@@ -90,7 +90,7 @@ export class Rules implements AnswerEars {
     const { view } = seen;
     if (view.status !== before?.status) {
       this.path.push(view.status);
-      this.context.story.tell(`the checkout is ${view.status} (version ${view.version})`);
+      this.context.story.log(`the checkout is ${view.status} (version ${view.version})`);
     }
     const earlier = this.#seen;
     this.#webhooks.published(view, before);
@@ -124,7 +124,7 @@ export class Rules implements AnswerEars {
 
   sent(message: CommandMessage): void {
     const { update, key, body } = message;
-    this.context.story.tell(`${key}: ${update} ${JSON.stringify(body)}`);
+    this.context.story.log(`${key}: ${update} ${JSON.stringify(body)}`);
     if (this.isClosed) this.#sentTooLate.add(key);
     this.#people.sent(message, this.#seen);
     this.#answers.sent(message, this.#seen);
@@ -134,7 +134,7 @@ export class Rules implements AnswerEars {
   }
 
   heard(message: CommandMessage, heard: Heard, isRepeat: boolean): void {
-    this.context.story.tell(`${message.key}: ${textOf(heard)}${isRepeat ? ', again' : ''}`);
+    this.context.story.log(`${message.key}: ${textOf(heard)}${isRepeat ? ', again' : ''}`);
     this.#calls.moved();
     if (isRepeat) {
       this.#answers.repeated(message, heard);
@@ -153,12 +153,12 @@ export class Rules implements AnswerEars {
   async watchCall(attempt: Attempt, make: () => Promise<AttemptOutcome>): Promise<AttemptOutcome> {
     const { story } = this.context;
     const name = `${attempt.type} (try ${attempt.attempt})`;
-    story.tell(`${name} begins`);
+    story.log(`${name} begins`);
     this.#check(() => this.#calls.begin(attempt, this.#seen?.view ?? null));
     try {
       const outcome = await make();
       const how = outcome.type === 'failed' ? `fails: ${outcome.error.message}` : outcome.type;
-      story.tell(`${name} ${how}`);
+      story.log(`${name} ${how}`);
       this.#calls.end(attempt, outcome);
       this.look();
       return outcome;
@@ -169,7 +169,7 @@ export class Rules implements AnswerEars {
   }
 
   closed(run: ServerRun, closure: Closure): void {
-    this.context.story.tell(`the ${run.start.workflowType} workflow is ${closure.type}`);
+    this.context.story.log(`the ${run.start.workflowType} workflow is ${closure.type}`);
     this.#calls.moved();
     if (closure.type === 'continued') return;
     this.isClosed = true;

@@ -80,11 +80,11 @@ test('a provider that nobody has configured says nothing about the money', async
 test.each([
   ['PROCESSOR_DECLINED', 'PROCESSOR_DECLINED'],
   ['PAYMENT_PROVIDER_UNUSABLE', 'AUTHORIZATION_LAPSED'],
-])('a capture that is refused with %s has the order cancelled', async (code, told) => {
+])('a capture that is refused with %s has the order cancelled', async (code, reported) => {
   const checkout = await capture({ capture: [trouble('refused', code)] });
   expect(checkout.status).toBe('cancelling');
-  expect(checkout.seen.view.lastFailure?.code).toBe(told);
-  expect(checkout.timeline[0]).toContain(`The payment cannot be captured: ${told}`);
+  expect(checkout.seen.view.lastFailure?.code).toBe(reported);
+  expect(checkout.timeline[0]).toContain(`The payment cannot be captured: ${reported}`);
 });
 
 test('what is captured already is not captured again', async () => {

@@ -39,7 +39,7 @@ export interface ActivityWorld {
   /** How long the attempt waits for a worker. */
   waitMs(attempt: Attempt): number;
   perform(attempt: Attempt): Promise<AttemptOutcome>;
-  readonly tell: (what: string) => void;
+  readonly log: (what: string) => void;
 }
 
 /** What the run is told; `events` as the history counts them. */
@@ -182,18 +182,18 @@ export class ServedActivity {
     const isRepeated =
       type === TimeoutType.TIMEOUT_TYPE_START_TO_CLOSE ||
       type === TimeoutType.TIMEOUT_TYPE_HEARTBEAT;
-    this.outside.tell(`${this.type}: ${HOW_TIMED_OUT[type]} timeout of try ${this.#attempt}`);
+    this.outside.log(`${this.type}: ${HOW_TIMED_OUT[type]} timeout of try ${this.#attempt}`);
     let state: number = RetryState.RETRY_STATE_TIMEOUT;
-    let told = type;
+    let reported = type;
     if (isRepeated) {
       const refused = this.#retry(timeout(type, null));
       if (refused === null) return;
       state = refused;
       if (state === RetryState.RETRY_STATE_TIMEOUT) {
-        told = TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_CLOSE;
+        reported = TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_CLOSE;
       }
     }
-    const failure = timeout(told, this.#lastFailure);
+    const failure = timeout(reported, this.#lastFailure);
     this.#fail(failure, state, 'Activity task timed out', wasStarted ? 2 : 1);
   }
 

@@ -200,10 +200,10 @@ export class LoneRun {
     const workflowId = child?.workflowId ?? '';
     const isThere = this.given.others?.includes(workflowId) === true;
     if (!isThere) this.children.push(workflowId);
-    const told = isThere
+    const reported = isThere
       ? { failed: { workflowId, workflowType: workflowType ?? '', cause: 1 } }
       : { succeeded: { runId: 'child-run' } };
-    return { resolveChildWorkflowExecutionStart: { seq: seq ?? 0, ...told } };
+    return { resolveChildWorkflowExecutionStart: { seq: seq ?? 0, ...reported } };
   }
 }
 

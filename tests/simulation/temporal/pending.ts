@@ -84,12 +84,12 @@ export class Pending {
   #startChild({ startChildWorkflowExecution: child }: Command): void {
     const { seq = 0, workflowId = '', workflowType, input } = child ?? {};
     const runId = this.host.startChild(workflowId ?? '', (input ?? []).map(fromPayload));
-    const told = runId
+    const reported = runId
       ? { succeeded: { runId } }
       : { failed: { workflowId, workflowType: workflowType ?? '', cause: 1 } };
     const { world } = this.host;
     world.after(world.between(1, SERVER_DELAY_MAX_MS), () =>
-      this.ears.record({ resolveChildWorkflowExecutionStart: { seq, ...told } }, 1),
+      this.ears.record({ resolveChildWorkflowExecutionStart: { seq, ...reported } }, 1),
     );
   }
 }

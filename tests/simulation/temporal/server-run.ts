@@ -141,7 +141,7 @@ export class ServerRun {
     const terminal = commands.find(isTerminal);
     const unseen = this.updates.admitted().length > started.updates.length;
     if (terminal && (this.#buffered.length > 0 || unseen)) {
-      this.host.tell('the server refuses the end of the run: something has come meanwhile');
+      this.host.log('the server refuses the end of the run: something has come meanwhile');
       this.failTask(started);
       return false;
     }

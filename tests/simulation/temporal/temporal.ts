@@ -22,7 +22,7 @@ export interface TemporalEars extends Omit<ActivityWorld, 'world'> {
 
 export class Temporal implements RunHost {
   readonly runs: ServerRun[] = [];
-  readonly tell: (what: string) => void;
+  readonly log: (what: string) => void;
   readonly #current = new Map<string, ServerRun>();
   readonly #children = new Set<string>();
 
@@ -30,7 +30,7 @@ export class Temporal implements RunHost {
     readonly world: World,
     private readonly ears: TemporalEars,
   ) {
-    this.tell = ears.tell;
+    this.log = ears.log;
   }
 
   /** Joins the workflow that is there. */

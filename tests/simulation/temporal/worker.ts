@@ -37,7 +37,7 @@ export interface WorkerEars {
   /** A task is complete, and what it publishes can be read. */
   published(run: ServerRun): void;
   noteBug(error: unknown): void;
-  readonly tell: (what: string) => void;
+  readonly log: (what: string) => void;
 }
 
 const TASK_TIMEOUT_MS = 3_000;
@@ -105,11 +105,11 @@ export class WorkflowWorker {
       return;
     }
     this.#failures.delete(run.start.runId);
-    this.ears.tell(`task: ${listOf(jobs.map(jobText))} → ${listOf(commands.map(commandText))}`);
+    this.ears.log(`task: ${listOf(jobs.map(jobText))} → ${listOf(commands.map(commandText))}`);
     const wasEarly = cached.consumed > run.processed;
     const isLost = world.percent(settings.lostTaskPercent);
     if (isLost) {
-      this.ears.tell('the worker dies with the task');
+      this.ears.log('the worker dies with the task');
       await this.#evict(run);
       world.after(TASK_TIMEOUT_MS, () => run.failTask(started));
       return;
@@ -159,21 +159,21 @@ export class WorkflowWorker {
     const jobs = events.flatMap(({ job }) => (job ? [job] : []));
     const { length: historyLength } = run;
     const options = { ...cached.last, historyLength, isReplaying: false };
-    this.ears.tell('somebody opens the workflow in the Temporal UI, which queries it');
+    this.ears.log('somebody opens the workflow in the Temporal UI, which queries it');
     try {
       if (jobs.length > 0) cached.held = await this.#activate(cached, jobs, options);
       cached.consumed = run.log.length;
       await cached.core.query('legacy_query', UI_QUERY, options);
     } catch (error) {
       if (!(error instanceof TaskFailed)) throw error;
-      this.ears.tell(`the query fails: ${error.message}`);
+      this.ears.log(`the query fails: ${error.message}`);
       await this.#evict(run);
     }
   }
 
   async #fail(run: ServerRun, started: StartedTask, error: unknown): Promise<void> {
     if (!(error instanceof TaskFailed)) throw error;
-    this.ears.tell(`the task fails: ${error.message}`);
+    this.ears.log(`the task fails: ${error.message}`);
     await this.#evict(run);
     const { runId } = run.start;
     const failures = (this.#failures.get(runId) ?? 0) + 1;

@@ -64,16 +64,16 @@ async function sendAll(
     headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
   });
   let before: CheckoutView | null = null;
-  const tell = ({ view }: Reading): void => {
+  const publish = ({ view }: Reading): void => {
     if (view.version === (before?.version ?? seen) || !session.isConnected) return;
     const event = checkoutEvent(view, before);
     session.push(event, event.type, String(view.version));
     before = view;
   };
-  tell(first);
+  publish(first);
   if (!isFinal(first)) {
     for await (const reading of readings) {
-      tell(reading);
+      publish(reading);
       if (isFinal(reading)) break;
     }
   }

@@ -105,8 +105,8 @@ test.each(['failed', 'completed'] as const)(
   'a stream ends when the checkout is final: %s',
   async (status) => {
     const final = viewOf(checkoutIn(status));
-    const told = { view: { ...final, version: view.version + 1 }, running: true } as Reading;
-    await serve(following(reading, told));
+    const reported = { view: { ...final, version: view.version + 1 }, running: true } as Reading;
+    await serve(following(reading, reported));
     const stream = await fetch(`${server.url}/checkouts/chk_1/events`);
     expect(await stream.text()).toMatch(new RegExp(`"status":"selecting"[^]*"status":"${status}"`));
   },

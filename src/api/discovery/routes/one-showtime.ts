@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import type { ShowtimeDetail } from '../../../contract/showtime';
-import type { ToldPrices } from '../../../domain/showtime';
+import type { ReceivedPrices } from '../../../domain/showtime';
 import type { Discovery } from '../../../upstream/discovery/discovery';
 import { isSvcError } from '../../../upstream/svc/svc-error';
 import type { DiscoveryDeps } from '../../deps';
@@ -80,7 +80,7 @@ async function pricesOf(
   showtimeId: string,
   looks: ShowtimeLooks,
   signal: AbortSignal,
-): Promise<ToldPrices | null> {
+): Promise<ReceivedPrices | null> {
   return looks.prices(showtimeId, signal).catch((error: unknown) => {
     if (!isSvcError(error)) throw error;
     return null;
@@ -100,13 +100,14 @@ function notFound(): Problem {
  * Where to send a customer who buys at the hosted checkout (Svc spec 1), under the partner's own referrer tag if
  * one is given. Throws NO_CHECKOUT_LINK where Svc has told none, UPSTREAM_UNAVAILABLE for what no browser should follow.
  */
-function hostedCheckoutUrl(told: string | undefined, iref: string | undefined): string {
-  if (told === undefined) throw problem('NO_CHECKOUT_LINK', 'There is no link for this showtime.');
-  const url = URL.canParse(told) ? new URL(told) : undefined;
+function hostedCheckoutUrl(received: string | undefined, iref: string | undefined): string {
+  if (received === undefined)
+    throw problem('NO_CHECKOUT_LINK', 'There is no link for this showtime.');
+  const url = URL.canParse(received) ? new URL(received) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
     throw problem('UPSTREAM_UNAVAILABLE', 'The ticketing service told a link that is none.');
   }
-  if (iref === undefined) return told;
+  if (iref === undefined) return received;
   url.searchParams.set('iref', iref);
   return url.href;
 }

@@ -50,7 +50,7 @@ test('every operation has a name of its own, and a tag that is told of', () => {
 });
 
 test('every problem of the table is told of by some operation, under its status', () => {
-  const told = operations().flatMap(({ responses }) =>
+  const reported = operations().flatMap(({ responses }) =>
     Object.entries(responses).flatMap(([status, { content }]) =>
       Object.keys(content?.['application/problem+json']?.examples ?? {}).map(
         (code) => `${code} ${status}`,
@@ -60,7 +60,7 @@ test('every problem of the table is told of by some operation, under its status'
   // What no operation answers: the method is not one of its own.
   const { METHOD_NOT_ALLOWED: _none, ...problems } = PROBLEMS;
   for (const [code, { status }] of Object.entries({ ...FAILURES, ...problems })) {
-    expect(told).toContain(`${code} ${status}`);
+    expect(reported).toContain(`${code} ${status}`);
   }
 });
 

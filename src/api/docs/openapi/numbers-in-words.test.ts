@@ -21,11 +21,12 @@ const pauses = RETRY_PAUSES_SECONDS.map((seconds) => {
   return seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`;
 });
 
-const told = (id: string): string | undefined => OPERATIONS.find((it) => it.id === id)?.description;
+const reported = (id: string): string | undefined =>
+  OPERATIONS.find((it) => it.id === id)?.description;
 
 test.each([
-  ['a stream', told('streamCheckoutEvents'), `after ${WORDS[STREAM_MAX_MS / 60_000]} minutes`],
-  ['sending again', told('resendWebhook'), `for ${WORDS[KEPT_DAYS]} days after`],
+  ['a stream', reported('streamCheckoutEvents'), `after ${WORDS[STREAM_MAX_MS / 60_000]} minutes`],
+  ['sending again', reported('resendWebhook'), `for ${WORDS[KEPT_DAYS]} days after`],
   ['a delivery', PROBLEMS.DELIVERY_CLOSED.message, `for ${WORDS[KEPT_DAYS]} days after`],
   ['a body', PROBLEMS.PAYLOAD_TOO_LARGE.message, `at most ${BODY_MAX_KIB} KiB`],
   ['a receiver', guide, `2xx within ${WORDS[WEBHOOK_SECONDS]} seconds`],

@@ -18,7 +18,7 @@ const REQUEST_ID = 'req_6f1c2a9b4e0d4d0f8a7b3c5d1e2f4a6b';
 /** Whatever Svc says to us under a code of its own is told under that code. */
 const OPEN_STATUS = 502;
 
-interface Told {
+interface Description {
   readonly code: string;
   readonly status: number;
   /** In `components.examples`. */
@@ -26,19 +26,19 @@ interface Told {
   readonly problem: Problem;
 }
 
-function toldFailure(code: FailureCode): Told {
+function describedFailure(code: FailureCode): Description {
   const why = failure(code);
   return { code, status: statusOf(why), example: code, problem: failureProblem(why) };
 }
 
-function toldCall(code: CallCode): Told {
+function describedCall(code: CallCode): Description {
   const { status, message } = PROBLEMS[code];
   return { code, status, example: code, problem: problem(code, message) };
 }
 
 /** An example of every problem, by name. */
 export function problemExamples(): Record<string, Example> {
-  const all = [...CALL_CODES.map(toldCall), ...FAILURE_CODES.map(toldFailure)];
+  const all = [...CALL_CODES.map(describedCall), ...FAILURE_CODES.map(describedFailure)];
   return Object.fromEntries(
     all
       .toSorted((a, b) => a.example.localeCompare(b.example))
@@ -60,14 +60,14 @@ export function refusals(
   failures: readonly FailureCode[],
   headers: readonly AnswerHeader[],
 ): Record<string, Answer> {
-  const told = [...calls.map(toldCall), ...failures.map(toldFailure)];
-  const statuses = [...new Set(told.map(({ status }) => status))].sort();
+  const reported = [...calls.map(describedCall), ...failures.map(describedFailure)];
+  const statuses = [...new Set(reported.map(({ status }) => status))].sort();
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
       refusal(
         status,
-        told.filter((it) => it.status === status),
+        reported.filter((it) => it.status === status),
         BEFORE_IT_IS_LOOKED_AT.includes(status) ? [] : headers,
       ),
     ]),
@@ -77,9 +77,13 @@ export function refusals(
 /** Nobody knows yet who calls, or what for. */
 const BEFORE_IT_IS_LOOKED_AT: readonly number[] = [401, 408, 431];
 
-function refusal(status: number, told: readonly Told[], headers: readonly AnswerHeader[]): Answer {
-  const codes = told.map(({ code }) => code);
-  const examples = told.map(({ example }) => [example, exampleRef(example)] as const);
+function refusal(
+  status: number,
+  reported: readonly Description[],
+  headers: readonly AnswerHeader[],
+): Answer {
+  const codes = reported.map(({ code }) => code);
+  const examples = reported.map(({ example }) => [example, exampleRef(example)] as const);
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
     headers: headerRefs(['Request-Id', ...headers, ...(HEADERS[status] ?? [])]),

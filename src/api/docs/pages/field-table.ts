@@ -29,9 +29,9 @@ function orRow(path: string): string {
 }
 
 function rowOf(name: string, field: JsonSchema, isRequired: boolean): string {
-  const told = field.description === undefined ? '' : inlineHtmlOf(field.description);
+  const reported = field.description === undefined ? '' : inlineHtmlOf(field.description);
   const optional = isRequired ? '' : ' <i>optional</i>';
-  return `<tr><td><code>${name}</code>${optional}</td><td>${typeOf(field)}</td><td>${told}</td></tr>`;
+  return `<tr><td><code>${name}</code>${optional}</td><td>${typeOf(field)}</td><td>${reported}</td></tr>`;
 }
 
 /** In words, with a link to what has a name. */

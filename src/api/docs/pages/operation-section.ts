@@ -47,12 +47,12 @@ function parameterTable(parameters: readonly Parameter[]): string {
 
 function answerRow(status: string, { description, content = {}, headers = {} }: Answer): string {
   const problems = content[PROBLEM_TYPE];
-  const told = problems
+  const reported = problems
     ? codesOf(description).map(errorLink).join(' ')
     : [inlineHtmlOf(description), ...Object.entries(content).map(contentOf)].join(' ');
   const also = Object.keys(headers).filter((name) => !OBVIOUS.includes(name));
   const named = also.map((name) => `<code>${name}</code>`).join(' ');
-  return `<tr><td>${status}</td><td>${told}${named && `<br>with ${named}`}</td></tr>`;
+  return `<tr><td>${status}</td><td>${reported}${named && `<br>with ${named}`}</td></tr>`;
 }
 
 /** In so many answers that nobody wants to read of them again. */

@@ -58,6 +58,7 @@ function eventList(): string {
 }
 
 function modelSection([name, schema]: [string, JsonSchema]): string {
-  const told = schema.description === undefined ? '' : `<p>${inlineHtmlOf(schema.description)}</p>`;
-  return `<section id="${name}">\n<h3>${name}</h3>\n${told}\n${fieldTable(schema)}\n</section>`;
+  const reported =
+    schema.description === undefined ? '' : `<p>${inlineHtmlOf(schema.description)}</p>`;
+  return `<section id="${name}">\n<h3>${name}</h3>\n${reported}\n${fieldTable(schema)}\n</section>`;
 }

@@ -46,15 +46,15 @@ describe('tickets', () => {
   });
 
   it('come with the seats and the showtime', () => {
-    const told = { ...SUMMARY, seats: [{ ...seat, seatId: 'F7', number: '7' }] };
-    expect(orderSummary(told)).toMatchObject({ showtimeId: 'D812', seatIds: ['F7'] });
+    const received = { ...SUMMARY, seats: [{ ...seat, seatId: 'F7', number: '7' }] };
+    expect(orderSummary(received)).toMatchObject({ showtimeId: 'D812', seatIds: ['F7'] });
     const { seats: _seats, ...without } = SUMMARY;
     expect(orderSummary(without).seatIds).toBeNull();
   });
 
   it('are one for each place where no seats are told', () => {
-    const { seats: _seats, ...told } = SUMMARY;
-    expect(ticketCodes(told)).toHaveLength(3);
+    const { seats: _seats, ...received } = SUMMARY;
+    expect(ticketCodes(received)).toHaveLength(3);
   });
 
   it('are not made up where neither is told', () => {

@@ -1,4 +1,4 @@
-import type { AlternativeTold } from '../../../contract/alternative/shape';
+import type { AlternativeReceived } from '../../../contract/alternative/shape';
 import type { OrderSummary, TicketCode } from '../../../domain/checkout/ports';
 import { invalidAnswer } from '../../svc/answer';
 import { orderStatus } from '../order-words';
@@ -11,7 +11,7 @@ export function orderState({ status }: { readonly status?: string | undefined })
 }
 
 /** A seat that has no id leaves open which seats they are. */
-export function orderSummary(answer: AlternativeTold<'orderSummary'>): OrderSummary {
+export function orderSummary(answer: AlternativeReceived<'orderSummary'>): OrderSummary {
   const seatIds = answer.seats?.map(({ seatId }) => seatId) ?? null;
   return {
     showtimeId: answer.showtimeId ?? null,
@@ -24,7 +24,7 @@ export function orderSummary(answer: AlternativeTold<'orderSummary'>): OrderSumm
  * A ticket for each seat, in general admission for each of its quantity; one code opens for all. Throws
  * for an answer that tells neither.
  */
-function ticketCodes(answer: AlternativeTold<'orderSummary'>): TicketCode[] {
+function ticketCodes(answer: AlternativeReceived<'orderSummary'>): TicketCode[] {
   const { seats = [], tickets = [], confirmationCode } = answer;
   if (!answer.seats && !answer.tickets) throw invalidAnswer('orderSummary', 'seats');
   const places = tickets.reduce((sum, { quantity }) => sum + quantity, 0);

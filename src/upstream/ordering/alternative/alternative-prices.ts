@@ -1,14 +1,14 @@
-import type { AlternativeTold } from '../../../contract/alternative/shape';
+import type { AlternativeReceived } from '../../../contract/alternative/shape';
 import type { Receipt } from '../../../domain/checkout/state';
-import type { ToldPrices } from '../../../domain/showtime';
+import type { ReceivedPrices } from '../../../domain/showtime';
 import { amount } from '../order-words';
 import { receipt as receiptOf } from '../receipt';
 
 /** Offers are their own products and know no area; nothing is told of the showtime. */
 export function prices(
-  { offers }: AlternativeTold<'refreshCheckout'>,
+  { offers }: AlternativeReceived<'refreshCheckout'>,
   maxQuantity: number,
-): ToldPrices {
+): ReceivedPrices {
   return {
     showtime: null,
     offers: offers.map(({ offerId, label, price }) => ({
@@ -23,7 +23,7 @@ export function prices(
   };
 }
 
-export function receipt({ pricing }: AlternativeTold<'preview'>): Receipt {
+export function receipt({ pricing }: AlternativeReceived<'preview'>): Receipt {
   const { subtotal, fees: serviceFee, tax, total } = pricing;
   return receiptOf({ subtotal, serviceFee, tax, total });
 }

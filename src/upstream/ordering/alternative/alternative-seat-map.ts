@@ -1,12 +1,17 @@
 import type { SeatSchema } from '../../../contract/alternative/auditorium';
-import type { Told } from '../../../contract/reading';
-import type { AlternativeTold } from '../../../contract/alternative/shape';
-import { placesOnly, type Seat, type SeatMap, type ToldSeatMap } from '../../../domain/showtime';
+import type { Received } from '../../../contract/reading';
+import type { AlternativeReceived } from '../../../contract/alternative/shape';
+import {
+  placesOnly,
+  type Seat,
+  type SeatMap,
+  type ReceivedSeatMap,
+} from '../../../domain/showtime';
 import { invalidAnswer } from '../../svc/answer';
 import { legendColour, seatStatus } from '../seat-statuses';
 import { recommendedSeats } from './recommended-seats';
 
-type WireSeat = Told<typeof SeatSchema>;
+type WireSeat = Received<typeof SeatSchema>;
 
 type Row = SeatMap['rows'][number];
 
@@ -17,11 +22,11 @@ const PLAIN = 'Standard';
  * What the answer shows: a map, or places only in general admission. Throws where it does not say which:
  * one that says it by its seats alone has to have them.
  */
-export function toldSeatMap(
-  { seatMapAvailable, seats }: AlternativeTold<'layout'>,
+export function receivedSeatMap(
+  { seatMapAvailable, seats }: AlternativeReceived<'layout'>,
   quantity: number,
   asOf: string,
-): ToldSeatMap {
+): ReceivedSeatMap {
   if (seatMapAvailable !== false && !seats) throw invalidAnswer('layout', 'seats');
   const isReserved = seatMapAvailable ?? (seats ?? []).length > 0;
   return isReserved ? seatMap(seats ?? [], quantity, asOf) : placesOnly(null, asOf);
@@ -61,17 +66,17 @@ function rowsOf(seats: readonly WireSeat[]): Row[] {
 /** The numbers tell where the gaps are; where they are no numbers of their own, the order has to do. */
 function columnsOf(seats: readonly WireSeat[], firstNumber: number): number[] {
   const columns = seats.map((seat) => numberOf(seat) - firstNumber);
-  const told = columns.every(Number.isFinite) && new Set(columns).size === columns.length;
-  return told ? columns : seats.map((_, index) => index);
+  const received = columns.every(Number.isFinite) && new Set(columns).size === columns.length;
+  return received ? columns : seats.map((_, index) => index);
 }
 
 function numberOf({ number }: WireSeat): number {
   return Number.parseInt(number, 10);
 }
 
-function place(told: WireSeat, x: number, y: number): Seat {
-  const { seatId: id, number, status } = told;
-  return { id, number, x, y, type: kindOf(told), status: seatStatus(status), area: null };
+function place(received: WireSeat, x: number, y: number): Seat {
+  const { seatId: id, number, status } = received;
+  return { id, number, x, y, type: kindOf(received), status: seatStatus(status), area: null };
 }
 
 function legendOf(seats: readonly WireSeat[]): SeatMap['legend'] {

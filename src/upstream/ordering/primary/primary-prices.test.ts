@@ -1,5 +1,5 @@
 import type { CheckoutRefreshResponse } from '../../../contract/checkout-refresh';
-import { READ, TOLD } from '../../testing/night-train';
+import { READ, RECEIVED } from '../../testing/night-train';
 import { prices, receipt } from './primary-prices';
 
 const usd = (value: string) => ({ value, currencyCode: 'USD' });
@@ -7,7 +7,7 @@ const usd = (value: string) => ({ value, currencyCode: 'USD' });
 const REFRESH: CheckoutRefreshResponse = {
   surveyDetailResponse: { surveys: [{ surveyId: 'how-heard' }] },
   showtimesResponse: {
-    showtime: TOLD,
+    showtime: RECEIVED,
     productionName: 'Night Train',
     venueName: 'Rex 12',
     products: [
@@ -86,13 +86,16 @@ it.each([
   ['the fee', { subtotal: usd('24'), tax: usd('3.5') }, ['24.00', '4.00', '3.50']],
   ['fee and tax', { subtotal: usd('24') }, ['24.00', '7.50', '0.00']],
   ['all parts', {}, ['31.50', '0.00', '0.00']],
-])('gives what is left of the total to the first part where %s are not told', (_, told, parts) => {
-  const { subtotal, serviceFee, tax, total } = receipt({
-    receipt: { ...told, totalAmount: usd('31.5') },
-  });
-  expect([subtotal, serviceFee, tax].map(({ amount }) => amount)).toEqual(parts);
-  expect(total.amount).toBe('31.50');
-});
+])(
+  'gives what is left of the total to the first part where %s are not told',
+  (_, received, parts) => {
+    const { subtotal, serviceFee, tax, total } = receipt({
+      receipt: { ...received, totalAmount: usd('31.5') },
+    });
+    expect([subtotal, serviceFee, tax].map(({ amount }) => amount)).toEqual(parts);
+    expect(total.amount).toBe('31.50');
+  },
+);
 
 it.each([0, -1, undefined])('takes the setting for a maximum of %p', (maxTicketQuantity) => {
   expect(prices({ ...REFRESH, maxTicketQuantity }, 10).maxQuantity).toBe(10);

@@ -1,13 +1,16 @@
 import type { CheckoutRefreshResponse, Product } from '../../../contract/checkout-refresh';
-import type { ToldAnswer } from '../../../contract/endpoints';
+import type { ReceivedAnswer } from '../../../contract/endpoints';
 import type { Receipt } from '../../../domain/checkout/state';
-import type { Offer, ToldPrices } from '../../../domain/showtime';
+import type { Offer, ReceivedPrices } from '../../../domain/showtime';
 import { amount } from '../order-words';
 import { receipt as receiptOf } from '../receipt';
-import { showtime } from '../../discovery/told-showtime';
+import { showtime } from '../../discovery/received-showtime';
 
 /** `maxQuantityDefault` counts where Svc names no maximum, or none that can be meant. */
-export function prices(answer: CheckoutRefreshResponse, maxQuantityDefault: number): ToldPrices {
+export function prices(
+  answer: CheckoutRefreshResponse,
+  maxQuantityDefault: number,
+): ReceivedPrices {
   const { showtimesResponse, maxTicketQuantity = 0, surveyDetailResponse } = answer;
   return {
     showtime: showtime(showtimesResponse.showtime, showtimesResponse),
@@ -23,8 +26,8 @@ export function prices(answer: CheckoutRefreshResponse, maxQuantityDefault: numb
   };
 }
 
-export function receipt({ receipt: told }: ToldAnswer<'preview'>): Receipt {
-  const { subtotal, serviceFee, tax, totalAmount: total } = told;
+export function receipt({ receipt: received }: ReceivedAnswer<'preview'>): Receipt {
+  const { subtotal, serviceFee, tax, totalAmount: total } = received;
   return receiptOf({ subtotal, serviceFee, tax, total });
 }
 

@@ -1,16 +1,18 @@
 import type { GetLayoutResponse, LayoutSeat } from '../../../contract/layout';
-import type { Seat, ToldSeatMap } from '../../../domain/showtime';
+import type { Seat, ReceivedSeatMap } from '../../../domain/showtime';
 import { legendColour, seatStatus } from '../seat-statuses';
 
 /** The kind of a seat of which none is told. */
 const PLAIN = 'standard';
 
 /** `asOf` is ISO 8601. Who occupies a seat is left out: it names other customers. */
-export function seatMap(answer: GetLayoutResponse, asOf: string): ToldSeatMap {
+export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMap {
   const { layoutArea, legend, occupiedSeats = {}, recommendedSeats = [], numAvailable } = answer;
   const rows = layoutArea.rows.map(({ row, seats }, y) => ({
     label: row ?? seats[0]?.row ?? '',
-    seats: seats.map((told, x) => seat(told, { x, y }, Object.hasOwn(occupiedSeats, told.id))),
+    seats: seats.map((received, x) =>
+      seat(received, { x, y }, Object.hasOwn(occupiedSeats, received.id)),
+    ),
   }));
   const all = rows.flatMap(({ seats }) => seats);
   return {
@@ -36,9 +38,9 @@ function spanOf(columns: readonly number[]): number {
   return columns.reduce((widest, column) => Math.max(widest, column + 1), 0);
 }
 
-function seat(told: LayoutSeat, place: { x: number; y: number }, occupied: boolean): Seat {
-  const { id, number, x = place.x, y = place.y, type = PLAIN, areaCategory } = told;
-  const shown = seatStatus(told.status);
+function seat(received: LayoutSeat, place: { x: number; y: number }, occupied: boolean): Seat {
+  const { id, number, x = place.x, y = place.y, type = PLAIN, areaCategory } = received;
+  const shown = seatStatus(received.status);
   const status = occupied && shown === 'available' ? 'taken' : shown;
   return { id, number, x, y, type, status, area: areaCategory ?? null };
 }

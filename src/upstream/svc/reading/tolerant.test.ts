@@ -26,8 +26,8 @@ const ROWS = [
 /** What says nothing of the field: absence in every spelling, and values of no type that it has. */
 const SAYS_NOTHING = [undefined, null, '', [null], { odd: {} }, [[]], [{}]];
 
-function read(name: EndpointName, shape: OrderingShape, told: unknown): unknown {
-  const answer = readAnswer(name, JSON.stringify(told), shape);
+function read(name: EndpointName, shape: OrderingShape, received: unknown): unknown {
+  const answer = readAnswer(name, JSON.stringify(received), shape);
   if (answer.type === 'trouble') throw new Error(`${name}: ${JSON.stringify(answer.trouble)}`);
   return answer.answer;
 }
@@ -53,8 +53,8 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
 
   it('reads whatever it promises, in full', () => {
     fc.assert(
-      fc.property(anyAnswer(schema), (told) => {
-        expect(read(name, shape, told)).toEqual(schema.parse(told));
+      fc.property(anyAnswer(schema), (received) => {
+        expect(read(name, shape, received)).toEqual(schema.parse(received));
       }),
       { numRuns: 10 },
     );
@@ -62,11 +62,11 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
 
   it('loses nothing but the field that says nothing', () => {
     fc.assert(
-      fc.property(anyAnswer(schema), fc.constantFrom(...SAYS_NOTHING), (told, nothing) => {
-        const whole = read(name, shape, told);
-        for (const { path, isNeeded } of placesIn(schema, told)) {
+      fc.property(anyAnswer(schema), fc.constantFrom(...SAYS_NOTHING), (received, nothing) => {
+        const whole = read(name, shape, received);
+        for (const { path, isNeeded } of placesIn(schema, received)) {
           if (isNeeded) continue;
-          const answer = read(name, shape, changed(told, path, nothing));
+          const answer = read(name, shape, changed(received, path, nothing));
           expectSame(besides(answer, path), besides(whole, path), path);
         }
       }),
@@ -76,11 +76,11 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
 
   it('reads what is written otherwise the same', () => {
     fc.assert(
-      fc.property(anyAnswer(schema), (told) => {
-        const whole = read(name, shape, told);
-        for (const place of placesIn(schema, told)) {
-          for (const value of respelled(place, at(told, place.path))) {
-            expectSame(read(name, shape, changed(told, place.path, value)), whole, place.path);
+      fc.property(anyAnswer(schema), (received) => {
+        const whole = read(name, shape, received);
+        for (const place of placesIn(schema, received)) {
+          for (const value of respelled(place, at(received, place.path))) {
+            expectSame(read(name, shape, changed(received, place.path, value)), whole, place.path);
           }
         }
       }),
@@ -90,12 +90,12 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
 
   it('names a field that is needed and says nothing', () => {
     fc.assert(
-      fc.property(anyAnswer(schema), fc.constantFrom(undefined, null, ''), (told, nothing) => {
-        const needed = placesIn(schema, told).filter(
+      fc.property(anyAnswer(schema), fc.constantFrom(undefined, null, ''), (received, nothing) => {
+        const needed = placesIn(schema, received).filter(
           ({ path, isNeeded }) => isNeeded && path.length === 1,
         );
         for (const { path } of needed) {
-          const text = JSON.stringify(changed(told, path, nothing));
+          const text = JSON.stringify(changed(received, path, nothing));
           const trouble = { code: 'INVALID_ANSWER', outcome: 'unknown', field: path[0] };
           expect(readAnswer(name, text, shape)).toMatchObject({ type: 'trouble', trouble });
         }
@@ -105,49 +105,52 @@ describe.each(ROWS)('%s in the %s shape', (name, shape) => {
   });
 });
 
-function at(told: unknown, path: Path): unknown {
-  return path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], told);
+function at(received: unknown, path: Path): unknown {
+  return path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], received);
 }
 
 /** The same value as other services write it. */
-function respelled({ schema }: Place, told: unknown): unknown[] {
+function respelled({ schema }: Place, received: unknown): unknown[] {
   const spellings = SPELLINGS.get(schema);
-  if (spellings) return spellings(told as never);
-  if (typeof told === 'number') return [String(told), ` ${told} `];
-  if (typeof told === 'boolean') return [String(told), String(told).toUpperCase()];
+  if (spellings) return spellings(received as never);
+  if (typeof received === 'number') return [String(received), ` ${received} `];
+  if (typeof received === 'boolean') return [String(received), String(received).toUpperCase()];
   return [];
 }
 
-const SPELLINGS: ReadonlyMap<z.ZodType, (told: never) => unknown[]> = new Map<
+const SPELLINGS: ReadonlyMap<z.ZodType, (received: never) => unknown[]> = new Map<
   z.ZodType,
-  (told: never) => unknown[]
+  (received: never) => unknown[]
 >([
   [
     BigDecimalSchema,
-    (told: number) => [String(told), `${told.toFixed(3)}000`, told.toExponential()],
+    (received: number) => [String(received), `${received.toFixed(3)}000`, received.toExponential()],
   ],
-  [CurrencyCodeSchema, (told: string) => [told.toLowerCase(), ` ${told}`]],
+  [CurrencyCodeSchema, (received: string) => [received.toLowerCase(), ` ${received}`]],
   [
     UtcInstantSchema,
-    (told: string) => [
-      told.replace('Z', '.250Z'),
-      told.replace('Z', '+00:00'),
-      told.replace('Z', '+0000'),
-      told.replace('Z', ''),
-      told.replace('T', ' '),
+    (received: string) => [
+      received.replace('Z', '.250Z'),
+      received.replace('Z', '+00:00'),
+      received.replace('Z', '+0000'),
+      received.replace('Z', ''),
+      received.replace('T', ' '),
     ],
   ],
   [
     OffsetInstantSchema,
-    (told: string) => [told.replace('-08:00', '.000-08:00'), told.replace('-08:00', '-0800')],
+    (received: string) => [
+      received.replace('-08:00', '.000-08:00'),
+      received.replace('-08:00', '-0800'),
+    ],
   ],
 ]);
 
 describe('values', () => {
   const SEAT = { layoutArea: { rows: [{ seats: [{ id: 'F7', status: 'AVAILABLE' }] }] } };
   const statusOf = (status: unknown) => {
-    const told = changed(SEAT, ['layoutArea', 'rows', 0, 'seats', 0, 'status'], status);
-    const answer = read('layout', 'primary', told) as typeof SEAT;
+    const received = changed(SEAT, ['layoutArea', 'rows', 0, 'seats', 0, 'status'], status);
+    const answer = read('layout', 'primary', received) as typeof SEAT;
     return answer.layoutArea.rows[0]?.seats[0]?.status;
   };
 
@@ -158,7 +161,7 @@ describe('values', () => {
     ['constructor', 'OCCUPIED'],
     [null, undefined],
     [7, undefined],
-  ])('a seat that is %p is %p', (told, status) => expect(statusOf(told)).toBe(status));
+  ])('a seat that is %p is %p', (received, status) => expect(statusOf(received)).toBe(status));
 
   const priceOf = (value: unknown, currencyCode: unknown = 'USD') => {
     const total = { value, currencyCode };

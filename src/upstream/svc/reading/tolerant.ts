@@ -13,35 +13,36 @@ const ABSENT: Reading = { value: undefined };
 const MISFIT: Reading = { misfit: [] };
 
 /** Reads a parsed JSON value by its schema in the contract, and by the rules of its models. */
-function readTolerantly(schema: z.ZodType, told: unknown): Reading {
-  if (told === null || told === undefined || told === '') return ABSENT;
+function readTolerantly(schema: z.ZodType, received: unknown): Reading {
+  if (received === null || received === undefined || received === '') return ABSENT;
   const readValue = WIRE_VALUES.get(schema);
   if (readValue) {
-    const value = readValue(told);
+    const value = readValue(received);
     return value === undefined ? MISFIT : { value };
   }
-  if (schema instanceof z.ZodOptional) return readTolerantly(schema.unwrap() as z.ZodType, told);
-  if (schema instanceof z.ZodObject) return readObject(schema, told);
-  if (schema instanceof z.ZodArray) return readList(schema, told);
-  if (schema instanceof z.ZodRecord) return readMap(schema, told);
-  return readScalar(schema, told);
+  if (schema instanceof z.ZodOptional)
+    return readTolerantly(schema.unwrap() as z.ZodType, received);
+  if (schema instanceof z.ZodObject) return readObject(schema, received);
+  if (schema instanceof z.ZodArray) return readList(schema, received);
+  if (schema instanceof z.ZodRecord) return readMap(schema, received);
+  return readScalar(schema, received);
 }
 
 /** The same for an answer as a whole, which may not be absent where anything of it is needed. */
-export function readAnswerBody(schema: z.ZodType, told: unknown): Reading {
+export function readAnswerBody(schema: z.ZodType, received: unknown): Reading {
   if (schema instanceof z.ZodUndefined) return ABSENT;
-  const read = readTolerantly(schema, told);
+  const read = readTolerantly(schema, received);
   return 'value' in read && read.value === undefined ? MISFIT : read;
 }
 
-function readObject(model: z.ZodObject, told: unknown): Reading {
-  if (!isObject(told)) return MISFIT;
+function readObject(model: z.ZodObject, received: unknown): Reading {
+  if (!isObject(received)) return MISFIT;
   const { shape } = model;
   // A model without fields is passed on unread.
-  if (Object.keys(shape).length === 0) return { value: told };
+  if (Object.keys(shape).length === 0) return { value: received };
   const fields: [string, unknown][] = [];
   for (const [name, field] of Object.entries(shape)) {
-    const read = readField(model, name, field as z.ZodType, told);
+    const read = readField(model, name, field as z.ZodType, received);
     if ('misfit' in read) return { misfit: [name, ...read.misfit] };
     if (read.value !== undefined) fields.push([name, read.value]);
   }
@@ -53,13 +54,13 @@ function readField(
   model: z.ZodObject,
   name: string,
   field: z.ZodType,
-  told: Readonly<Record<string, unknown>>,
+  received: Readonly<Record<string, unknown>>,
 ): Reading {
   const { needs, standIns, noticed } = rulesOf(model);
   const standIn = standIns[name];
-  const own = readTolerantly(field, told[name]);
+  const own = readTolerantly(field, received[name]);
   if (isUsable(own)) return own;
-  const other = standIn === undefined ? ABSENT : readTolerantly(field, told[standIn]);
+  const other = standIn === undefined ? ABSENT : readTolerantly(field, received[standIn]);
   if (isUsable(other)) return other;
   if (needs.includes(name)) return 'misfit' in own ? own : MISFIT;
   return isReadAsEmpty(field) && !noticed.includes(name) ? emptyOf(field) : ABSENT;
@@ -74,18 +75,18 @@ function emptyOf(field: z.ZodType): Reading {
   return field instanceof z.ZodObject ? readObject(field, {}) : { value: {} };
 }
 
-function readList(list: z.ZodArray, told: unknown): Reading {
-  if (!Array.isArray(told)) return MISFIT;
-  const entries = told.map((entry) => readTolerantly(list.element as z.ZodType, entry));
+function readList(list: z.ZodArray, received: unknown): Reading {
+  if (!Array.isArray(received)) return MISFIT;
+  const entries = received.map((entry) => readTolerantly(list.element as z.ZodType, entry));
   const useless = entries.findIndex((entry) => !isUsable(entry));
   if (isWhole(list) && useless >= 0) return misfitAt(useless, entries[useless]);
   return { value: entries.filter(isUsable).map((entry) => 'value' in entry && entry.value) };
 }
 
-function readMap(map: z.ZodRecord, told: unknown): Reading {
-  if (!isObject(told)) return MISFIT;
+function readMap(map: z.ZodRecord, received: unknown): Reading {
+  if (!isObject(received)) return MISFIT;
   const entries: [string, unknown][] = [];
-  for (const [key, value] of Object.entries(told)) {
+  for (const [key, value] of Object.entries(received)) {
     const read = readTolerantly(map.valueType as z.ZodType, value);
     if ('value' in read && read.value !== undefined) entries.push([key, read.value]);
     else if (isWhole(map)) return misfitAt(key, read);
@@ -98,18 +99,18 @@ function misfitAt(key: string | number, entry: Reading | undefined): Reading {
 }
 
 /** A number for a text, a text for a number, words in any case: the value counts, not how it is written. */
-function readScalar(schema: z.ZodType, told: unknown): Reading {
-  const decoded = z.safeDecode(schema, asWritten(schema, told));
+function readScalar(schema: z.ZodType, received: unknown): Reading {
+  const decoded = z.safeDecode(schema, asWritten(schema, received));
   return decoded.success ? { value: decoded.data } : MISFIT;
 }
 
-function asWritten(schema: z.ZodType, told: unknown): unknown {
-  if (schema instanceof z.ZodNumber) return numberOf(schema, told);
-  if (schema instanceof z.ZodString && typeof told === 'number') return String(told);
-  if (schema instanceof z.ZodBoolean && typeof told === 'string') {
-    return BOOLEANS.get(told.trim().toLowerCase()) ?? told;
+function asWritten(schema: z.ZodType, received: unknown): unknown {
+  if (schema instanceof z.ZodNumber) return numberOf(schema, received);
+  if (schema instanceof z.ZodString && typeof received === 'number') return String(received);
+  if (schema instanceof z.ZodBoolean && typeof received === 'string') {
+    return BOOLEANS.get(received.trim().toLowerCase()) ?? received;
   }
-  return told;
+  return received;
 }
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
@@ -117,9 +118,9 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-function numberOf(schema: z.ZodNumber, told: unknown): unknown {
-  const isText = typeof told === 'string' && /^-?\d+(\.\d+)?$/.test(told.trim());
-  const number = isText ? Number(told) : told;
+function numberOf(schema: z.ZodNumber, received: unknown): unknown {
+  const isText = typeof received === 'string' && /^-?\d+(\.\d+)?$/.test(received.trim());
+  const number = isText ? Number(received) : received;
   return schema.format === 'safeint' && typeof number === 'number' ? Math.trunc(number) : number;
 }
 

@@ -5,7 +5,7 @@ import { OffsetInstantSchema, UtcInstantSchema } from '../../../contract/dates';
 import { BigDecimalSchema, CurrencyCodeSchema, plainDecimal } from '../../../contract/decimal';
 import { SeatStatusSchema } from '../../../contract/layout';
 
-type ReadValue = (told: unknown) => string | undefined;
+type ReadValue = (received: unknown) => string | undefined;
 
 export const WIRE_VALUES: ReadonlyMap<z.ZodType, ReadValue> = new Map<z.ZodType, ReadValue>([
   [BigDecimalSchema, readDecimal],
@@ -19,15 +19,15 @@ export const WIRE_VALUES: ReadonlyMap<z.ZodType, ReadValue> = new Map<z.ZodType,
 const WHOLE_DIGITS_MAX = 12;
 
 /** A number or a text, exactly; a plain decimal. */
-function readDecimal(told: unknown): string | undefined {
-  if (typeof told !== 'number' && typeof told !== 'string') return undefined;
-  const plain = plainDecimal(String(told));
+function readDecimal(received: unknown): string | undefined {
+  if (typeof received !== 'number' && typeof received !== 'string') return undefined;
+  const plain = plainDecimal(String(received));
   const [whole = ''] = plain?.replace('-', '').split('.') ?? [];
   return whole.length <= WHOLE_DIGITS_MAX ? plain : undefined;
 }
 
-function readCurrency(told: unknown): string | undefined {
-  const code = typeof told === 'string' ? told.trim().toUpperCase() : '';
+function readCurrency(received: unknown): string | undefined {
+  const code = typeof received === 'string' ? received.trim().toUpperCase() : '';
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }
 
@@ -35,15 +35,15 @@ function readCurrency(told: unknown): string | undefined {
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:([Zz])|([+-]\d\d):?(\d\d)?)?$/;
 
-interface ToldInstant {
+interface ReceivedInstant {
   /** Date and time of day to the second. */
   readonly clock: string;
   /** `Z` or `±hh:mm`; undefined where none was told. */
   readonly zone: string | undefined;
 }
 
-function parseInstant(told: unknown): ToldInstant | undefined {
-  const match = typeof told === 'string' ? INSTANT.exec(told.trim()) : null;
+function parseInstant(received: unknown): ReceivedInstant | undefined {
+  const match = typeof received === 'string' ? INSTANT.exec(received.trim()) : null;
   if (!match) return undefined;
   const [, date = '', time = '', seconds = '00', z, hours, minutes = '00'] = match;
   const offset = hours && `${hours}:${minutes}`;
@@ -52,22 +52,22 @@ function parseInstant(told: unknown): ToldInstant | undefined {
 }
 
 /** In UTC, whatever the offset; a field that is said to be in UTC is, where it names no zone. */
-function readUtcInstant(told: unknown): string | undefined {
-  const instant = parseInstant(told);
+function readUtcInstant(received: unknown): string | undefined {
+  const instant = parseInstant(received);
   if (!instant) return undefined;
   const { clock, zone = 'Z' } = instant;
   return `${new Date(clock + zone).toISOString().slice(0, 19)}Z`;
 }
 
 /** With its own offset; without one it would be a time of nowhere. */
-function readOffsetInstant(told: unknown): string | undefined {
-  const instant = parseInstant(told);
+function readOffsetInstant(received: unknown): string | undefined {
+  const instant = parseInstant(received);
   return instant?.zone === undefined ? undefined : instant.clock + instant.zone;
 }
 
 /** Case-insensitive; a seat with an unknown status is not offered. */
-function readSeatStatus(told: unknown): string | undefined {
-  if (typeof told !== 'string') return undefined;
-  const known = SeatStatusSchema.safeParse(told.trim().toUpperCase());
+function readSeatStatus(received: unknown): string | undefined {
+  if (typeof received !== 'string') return undefined;
+  const known = SeatStatusSchema.safeParse(received.trim().toUpperCase());
   return known.success ? known.data : 'OCCUPIED';
 }

@@ -11,7 +11,7 @@ import type { CheckoutRun } from './checkout-run';
 import { changeAtOnce } from './commands-at-once';
 import type { CommandOutcome } from './messages';
 
-export class CommandDesk {
+export class CommandHandler {
   readonly #it: CheckoutRun;
   readonly #refused = new Map<string, Failure>();
 

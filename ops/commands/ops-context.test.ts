@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { actorOf } from './desk';
-import { progressTeller } from './progress';
+import { actorOf } from './ops-context';
+import { progressPrinter } from './progress';
 
 const ada = { ...userInfo(), uid: 1000, username: 'ada' };
 const root = { ...userInfo(), uid: 0, username: 'root' };
@@ -13,12 +13,12 @@ test('the actor is who logged in, and only root may have been somebody else befo
 });
 
 test('progress is told from two seconds on, and not at the end', () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   let nowMs = 0;
-  const step = progressTeller(6, { note: (line) => told.push(line) }, () => nowMs);
+  const step = progressPrinter(6, { note: (line) => reported.push(line) }, () => nowMs);
   for (const atMs of [500, 1_900, 2_100, 2_500, 4_200, 9_000]) {
     nowMs = atMs;
     step();
   }
-  expect(told).toEqual(['3 of 6 …', '5 of 6 …']);
+  expect(reported).toEqual(['3 of 6 …', '5 of 6 …']);
 });

@@ -34,7 +34,7 @@ export interface Wish {
   readonly tickets: readonly TicketSelection[];
 }
 
-export class AlternativeDesk {
+export class AlternativeClient {
   readonly wire: SvcWire;
 
   constructor(baseUrl: string, onAnswer?: OnAnswer) {

@@ -15,7 +15,7 @@ export function answerOf<N extends EndpointName>(name: N, sent: Sent): Answer<N>
   return schema.parse(sent.body) as Answer<N>;
 }
 
-export class OrderingDesk {
+export class OrderingClient {
   readonly wire: SvcWire;
   readonly client: PartnerClient;
 

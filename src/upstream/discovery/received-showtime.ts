@@ -1,5 +1,5 @@
 import { RESERVED_ATTRIBUTE, type ShowtimeDetail } from '../../contract/showtime';
-import type { ToldShowtime } from '../../domain/showtime';
+import type { ReceivedShowtime } from '../../domain/showtime';
 
 export interface ShowtimeNames {
   readonly productionName?: string | undefined;
@@ -7,7 +7,7 @@ export interface ShowtimeNames {
 }
 
 /** A showtime as a checkout knows it, with the names that stand beside it. */
-export function showtime(detail: ShowtimeDetail, names: ShowtimeNames = {}): ToldShowtime {
+export function showtime(detail: ShowtimeDetail, names: ShowtimeNames = {}): ReceivedShowtime {
   const { showtimeId, productionId, venueId, attributes, availableInventory, tags } = detail;
   const reserved = attributes.some((key) => key.trim().toUpperCase() === RESERVED_ATTRIBUTE);
   return {

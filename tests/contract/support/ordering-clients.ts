@@ -1,36 +1,36 @@
 // Both shapes of the ordering area over HTTP; every answer has to be one of the OpenAPI document.
 import type { Showtime } from '../../../sandbox/catalogue/showtimes';
-import { AlternativeDesk, type Wish } from '../../../sandbox/testing/alternative-desk';
-import { OrderingDesk } from '../../../sandbox/testing/ordering-desk';
+import { AlternativeClient, type Wish } from '../../../sandbox/testing/alternative-client';
+import { OrderingClient } from '../../../sandbox/testing/ordering-client';
 import { startSandbox, type StartedSandbox } from '../../../sandbox/testing/started-sandbox';
 import type { OrderingShape } from '../../../src/contract/alternative/shape';
 import type { LineItem } from '../../../src/contract/order';
 import { expectAnswerFits } from './answer-validation';
 
-export interface OrderingDesks {
+export interface OrderingClients {
   readonly sandbox: StartedSandbox;
-  readonly primary: OrderingDesk;
-  readonly alternative: AlternativeDesk;
+  readonly primary: OrderingClient;
+  readonly alternative: AlternativeClient;
 }
 
-export async function openOrderingDesks(
+export async function openOrderingClients(
   settings: Parameters<typeof startSandbox>[0] = {},
-): Promise<OrderingDesks> {
+): Promise<OrderingClients> {
   const sandbox = await startSandbox(settings);
   const checked =
-    (shape: OrderingShape): ConstructorParameters<typeof OrderingDesk>[1] =>
+    (shape: OrderingShape): ConstructorParameters<typeof OrderingClient>[1] =>
     (name, { status, body }) =>
       expectAnswerFits(shape, name, status, body);
   return {
     sandbox,
-    primary: new OrderingDesk(sandbox.url, checked('primary')),
-    alternative: new AlternativeDesk(sandbox.url, checked('alternative')),
+    primary: new OrderingClient(sandbox.url, checked('primary')),
+    alternative: new AlternativeClient(sandbox.url, checked('alternative')),
   };
 }
 
 /** Free standard seats of a showtime, in order. */
-export async function freeSeats(desks: OrderingDesks, { id }: Showtime): Promise<string[]> {
-  const { layoutArea } = await desks.sandbox.desk.layout(id);
+export async function freeSeats(clients: OrderingClients, { id }: Showtime): Promise<string[]> {
+  const { layoutArea } = await clients.sandbox.ordering.layout(id);
   return layoutArea.rows
     .flatMap(({ seats }) => seats)
     .filter(({ status, areaCategory }) => status === 'AVAILABLE' && areaCategory === 'standard')

@@ -5,7 +5,7 @@ import type { Checkout } from 'usher-client';
 import { formatMoney } from '../../src/domain/money';
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
 import { boughtSeats, follow, holdSeats, startCheckout } from '../buying';
-import { tell } from '../narrator';
+import { print } from '../narrator';
 import { readLedger } from '../../sandbox/control/control-client';
 import { until, workflowUrl, type Stage } from '../stage';
 
@@ -18,7 +18,7 @@ export function mustBe(what: string, found: unknown, wanted: unknown): void {
 /** Each story has a guest and a checkout of its own. */
 export async function holdTwoSeats(stage: Stage, guest: string): Promise<Checkout> {
   const checkout = await startCheckout(stage, guest, `trouble-${guest.toLowerCase()}`);
-  tell(`${pc.bold('Started')} ${pc.dim(workflowUrl(stage.stack, checkout.id))}`);
+  print(`${pc.bold('Started')} ${pc.dim(workflowUrl(stage.stack, checkout.id))}`);
   return holdSeats(stage, checkout);
 }
 
@@ -33,7 +33,7 @@ export async function getTickets(
   mustBe('money', confirmed.payment.money, 'taken');
   mustBe('the seats of the tickets', boughtSeats(confirmed), seatIds);
   const total = confirmed.receipt ? formatMoney(confirmed.receipt.total) : '';
-  tell(pc.green(`Tickets for ${seatIds.join(' and ')}, ${total}`));
+  print(pc.green(`Tickets for ${seatIds.join(' and ')}, ${total}`));
   return confirmed;
 }
 

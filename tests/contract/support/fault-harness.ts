@@ -1,6 +1,6 @@
 // A sandbox with the hands that tests of faults need: set a plan, choose seats, look what was done.
 import type { FaultPlanInput, FaultRule } from '../../../sandbox/control/fault';
-import { answerOf, type Guest } from '../../../sandbox/testing/ordering-desk';
+import { answerOf, type Guest } from '../../../sandbox/testing/ordering-client';
 import { ProviderClient } from '../../../sandbox/testing/provider-client';
 import { reservedShowtime } from '../../../sandbox/testing/showings';
 import {
@@ -19,15 +19,15 @@ export interface Choice {
   readonly item: LineItem;
 }
 
-export class FaultDesk {
+export class FaultHarness {
   readonly provider: ProviderClient;
 
   constructor(readonly sandbox: StartedSandbox) {
     this.provider = new ProviderClient(sandbox.url);
   }
 
-  static async open(): Promise<FaultDesk> {
-    return new FaultDesk(await startSandbox());
+  static async open(): Promise<FaultHarness> {
+    return new FaultHarness(await startSandbox());
   }
 
   close(): Promise<void> {
@@ -72,21 +72,21 @@ export class FaultDesk {
 
   /** A guest and the two seats that are recommended to them. */
   async choose(email?: string, showtime = reservedShowtime(START_MS)): Promise<Choice> {
-    const { desk } = this.sandbox;
-    const guest = await desk.guest(email);
-    const { recommendedSeats: seatIds = [] } = await desk.layout(showtime.id, 2);
+    const { ordering } = this.sandbox;
+    const guest = await ordering.guest(email);
+    const { recommendedSeats: seatIds = [] } = await ordering.layout(showtime.id, 2);
     const productId = showtime.areas[0]?.productId ?? '';
     return { guest, item: { productId, offerId: 'adult', seatIds, quantity: 2 } };
   }
 
   async buy(email?: string): Promise<{ guest: Guest; orderId: string }> {
     const { guest, item } = await this.choose(email);
-    const placed = await this.sandbox.desk.buy(guest, item, 'tok_ok');
+    const placed = await this.sandbox.ordering.buy(guest, item, 'tok_ok');
     return { guest, orderId: answerOf('placeOrder', placed).orderId };
   }
 
   async statusOf(guest: Guest, orderId: string) {
-    return answerOf('orderStatus', await this.sandbox.desk.status(guest, orderId));
+    return answerOf('orderStatus', await this.sandbox.ordering.status(guest, orderId));
   }
 
   kindsInLedger() {

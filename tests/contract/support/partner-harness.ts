@@ -10,7 +10,7 @@ import { expectAnswerFits } from './answer-validation';
 
 type SandboxSettings = Parameters<typeof startSandbox>[0];
 
-export interface PartnerDesk {
+export interface PartnerHarness {
   readonly sandbox: StartedSandbox;
   /** Calls through the client; its answer, and a refusal too, has to be one of the OpenAPI document. */
   ask<N extends EndpointName>(name: N, call: SvcCall<N>): Promise<Answer<N>>;
@@ -24,13 +24,13 @@ export interface PartnerDesk {
   close(): Promise<void>;
 }
 
-interface DeskOptions {
+interface HarnessOptions {
   readonly settings?: SandboxSettings;
   readonly apiKey?: string;
   readonly partnerTag?: string;
 }
 
-export async function openPartnerDesk(options: DeskOptions = {}): Promise<PartnerDesk> {
+export async function openPartnerHarness(options: HarnessOptions = {}): Promise<PartnerHarness> {
   const { settings, apiKey = 'svc_sandbox_key', partnerTag } = options;
   const sandbox = await startSandbox(settings);
   const wire = await openWire(sandbox.url);
@@ -79,15 +79,15 @@ export async function openPartnerDesk(options: DeskOptions = {}): Promise<Partne
 }
 
 /** Lends out a desk of its own and closes it, whatever happens. */
-export async function withPartnerDesk(
-  options: DeskOptions,
-  use: (desk: PartnerDesk) => Promise<void>,
+export async function withPartnerHarness(
+  options: HarnessOptions,
+  use: (harness: PartnerHarness) => Promise<void>,
 ): Promise<void> {
-  const desk = await openPartnerDesk(options);
+  const harness = await openPartnerHarness(options);
   try {
-    await use(desk);
+    await use(harness);
   } finally {
-    await desk.close();
+    await harness.close();
   }
 }
 

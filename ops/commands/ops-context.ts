@@ -13,7 +13,7 @@ export interface Terminal {
   readonly note: (text: string) => void;
 }
 
-export interface Desk extends Terminal {
+export interface OpsContext extends Terminal {
   readonly config: Config;
   /** Encrypts and decrypts. */
   readonly client: Client;
@@ -31,14 +31,17 @@ export interface OpsCommand {
    *
    * @throws Error for a person, if it cannot be read.
    */
-  read(args: readonly string[]): (desk: Desk) => Promise<boolean>;
+  read(args: readonly string[]): (context: OpsContext) => Promise<boolean>;
 }
 
 /**
  * @throws TemporalSetupError if Temporal does not answer, or is used with other secrets: what would be sent then could
  *   be read by no worker.
  */
-export async function openDesk(config: Config, { print, note }: Terminal): Promise<Desk> {
+export async function openOpsContext(
+  config: Config,
+  { print, note }: Terminal,
+): Promise<OpsContext> {
   const temporal = await connectTemporal(config);
   const close = () => temporal.close();
   try {
