@@ -10,6 +10,7 @@ import {
   type CheckoutJson,
   type ProblemJson,
 } from '../support/partner-backend';
+import { LATE_MS } from '../support/patience';
 import { endFaults, endSessions, planFaults } from '../support/sandbox-controls';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
@@ -24,6 +25,7 @@ let showtimeId: string;
 beforeAll(async () => {
   usher = await startUsher({
     policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
+    sandbox: { slowFulfilmentDelayMs: LATE_MS },
   });
   partner = new PartnerBackend(usher);
   showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
