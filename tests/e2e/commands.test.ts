@@ -20,6 +20,8 @@ interface Running {
 }
 
 const running: Running[] = [];
+/** Mostly waits for a hold to end, and is played beside the other tests. */
+let trouble: Running;
 
 /** Starts a program with its arguments, for example `scripts/demo.ts trouble`. */
 function start(program: string, env: Readonly<Record<string, string>> = {}): Running {
@@ -46,9 +48,19 @@ function start(program: string, env: Readonly<Record<string, string>> = {}): Run
     if (result === undefined) throw new Error(`never said "${text}":\n${lines.join('\n')}`);
     return result;
   };
-  const started = { process: child, lines, exitCode, line };
+  return { process: child, lines, exitCode, line };
+}
+
+/** The same, stopped at the end of the test. */
+function startForTest(...program: Parameters<typeof start>): Running {
+  const started = start(...program);
   running.push(started);
   return started;
+}
+
+async function stop({ process: child, exitCode }: Running): Promise<void> {
+  child.kill('SIGTERM');
+  await exitCode;
 }
 
 /** What a demo started and is still there: programs by their id, Temporal by its address. */
@@ -79,15 +91,19 @@ function isListening(host: string, port: number): Promise<boolean> {
   });
 }
 
-afterEach(async () => {
-  for (const { process: child, exitCode } of running.splice(0)) {
-    child.kill('SIGTERM');
-    await exitCode;
-  }
+beforeAll(() => {
+  // A machine that is many times slower brings up another worker within the hold, too.
+  trouble = start('scripts/demo.ts trouble', { SANDBOX_LEASE_SECONDS: '120' });
 });
 
+afterEach(async () => {
+  for (const each of running.splice(0)) await stop(each);
+});
+
+afterAll(() => stop(trouble));
+
 test('npm run demo ends with tickets, also when its worker is killed', async () => {
-  const demo = start('scripts/demo.ts');
+  const demo = startForTest('scripts/demo.ts');
   const pid = /kill -9 (\d+)/.exec(await demo.line('kill -9'))?.[1];
   await demo.line('placing');
   process.kill(Number(pid), 'SIGKILL');
@@ -99,41 +115,15 @@ test('npm run demo ends with tickets, also when its worker is killed', async () 
   expect(story).toMatch(/\/namespaces\/default\/workflows\/chk_[0-9a-f]{36}/);
 });
 
-test('npm run demo -- trouble plays five stories to their tickets, and leaves nothing behind', async () => {
-  // A machine that is many times slower brings up another worker within the hold, too.
-  const demo = start('scripts/demo.ts trouble', { SANDBOX_LEASE_SECONDS: '120' });
-  expect(await demo.exitCode).toBe(0);
-  const reported = demo.lines.join('\n');
-  for (const answer of [
-    '402 PROCESSOR_DECLINED',
-    'processing, money unknown',
-    '409 HOLD_EXPIRED',
-  ]) {
-    expect(reported).toContain(`answered ${answer}`);
-  }
-  expect(reported).toContain('worker ended (SIGKILL)');
-  const titles = ['A decline', 'A lost answer', 'A killed worker', 'A late order'];
-  for (const title of [...titles, 'An expired hold']) {
-    // Two seats, what was paid, one charge, the order.
-    expect(reported).toMatch(
-      new RegExp(`^${title} +\\w+, \\w+ +\\d+\\.\\d\\d USD +1 +O\\w+$`, 'm'),
-    );
-  }
-  expect(reported).toContain(
-    '5 orders, 5 charges, 10 seats sold. No double charge, no seat sold twice.',
-  );
-  expect(await leftovers(demo)).toEqual([]);
-});
-
 test('a demo that cannot go on as told exits 1, and leaves nothing behind', async () => {
   // Less than is left of a hold when an order is not sent any more.
-  const demo = start('scripts/demo.ts trouble', { SANDBOX_LEASE_SECONDS: '8' });
+  const demo = startForTest('scripts/demo.ts trouble', { SANDBOX_LEASE_SECONDS: '8' });
   expect(await demo.exitCode).toBe(1);
   expect(await leftovers(demo)).toEqual([]);
 });
 
 test('Ctrl-C while a killed worker is replaced leaves nothing behind', async () => {
-  const demo = start('scripts/demo.ts');
+  const demo = startForTest('scripts/demo.ts');
   const pid = /kill -9 (\d+)/.exec(await demo.line('kill -9'))?.[1];
   process.kill(Number(pid), 'SIGKILL');
   await demo.line('worker ended (SIGKILL)');
@@ -144,7 +134,7 @@ test('Ctrl-C while a killed worker is replaced leaves nothing behind', async () 
 });
 
 test('a demo of which a part does not come up exits 1, and leaves nothing behind', async () => {
-  const demo = start('scripts/demo.ts', { SANDBOX_BURST: 'none' });
+  const demo = startForTest('scripts/demo.ts', { SANDBOX_BURST: 'none' });
   expect(await demo.exitCode).toBe(1);
   // Nobody waits for these; that they are gone in the end is all that counts.
   while ((await leftovers(demo, 0)).length > 0);
@@ -163,7 +153,7 @@ test('an argument that the demo does not know is told, and nothing is started', 
 
 test('npm start prints five curl lines that buy tickets as they stand', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-start-'));
-  const program = start('scripts/start.ts', {
+  const program = startForTest('scripts/start.ts', {
     USHER_DATA_DIR: dataDir,
     PORT: String(await getPort()),
     SANDBOX_PORT: String(await getPort()),
@@ -191,4 +181,28 @@ test('npm start prints five curl lines that buy tickets as they stand', async ()
   program.process.kill('SIGINT');
   expect(await program.exitCode).toBe(0);
   await rm(dataDir, { recursive: true, force: true });
+});
+
+test('npm run demo -- trouble plays five stories to their tickets, and leaves nothing behind', async () => {
+  expect(await trouble.exitCode).toBe(0);
+  const reported = trouble.lines.join('\n');
+  for (const answer of [
+    '402 PROCESSOR_DECLINED',
+    'processing, money unknown',
+    '409 HOLD_EXPIRED',
+  ]) {
+    expect(reported).toContain(`answered ${answer}`);
+  }
+  expect(reported).toContain('worker ended (SIGKILL)');
+  const titles = ['A decline', 'A lost answer', 'A killed worker', 'A late order'];
+  for (const title of [...titles, 'An expired hold']) {
+    // Two seats, what was paid, one charge, the order.
+    expect(reported).toMatch(
+      new RegExp(`^${title} +\\w+, \\w+ +\\d+\\.\\d\\d USD +1 +O\\w+$`, 'm'),
+    );
+  }
+  expect(reported).toContain(
+    '5 orders, 5 charges, 10 seats sold. No double charge, no seat sold twice.',
+  );
+  expect(await leftovers(trouble)).toEqual([]);
 });
