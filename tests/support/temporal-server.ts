@@ -43,7 +43,7 @@ export async function startTemporal(
   if (shared && !ui && !dynamicConfig && !dataFile) return openNamespace(shared);
   const report = (): void => undefined;
   const cli = await provisionForTests(report);
-  return startDevServer({
+  const server = await startDevServer({
     binary: cli.path,
     ...namespaceNeeds('default', SEARCH_ATTRIBUTES),
     ui: false,
@@ -51,6 +51,15 @@ export async function startTemporal(
     report,
     ...options,
   });
+  return dataFile === undefined ? { ...server, stop: () => kill(server) } : server;
+}
+
+/** A server in memory has nothing to save, and an orderly stop takes it a second. */
+async function kill({ pid, exited }: DevServer): Promise<void> {
+  // Once it is reaped its id may be somebody else's.
+  if ((await Promise.race([exited, Promise.resolve('running')])) === 'running')
+    process.kill(pid, 'SIGKILL');
+  await exited;
 }
 
 /** A server whose data can be set back; it is down for that moment, and then there again at its address. */
