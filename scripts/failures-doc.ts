@@ -1,7 +1,8 @@
 // docs/failures.md as the API answers: every code of a failure, and what it means for a caller.
 import { FAILURE_CODES, failureProblem, keyAfter } from '../src/api/http/failure-problem';
 import { failure, type FailureCode } from '../src/domain/failure';
-import { PROBLEMS, type ProblemMeaning } from '../src/domain/failure-table';
+import type { ProblemMeaning } from '../src/domain/failure-kinds';
+import { PROBLEMS } from '../src/domain/failure-table';
 import { GENERATE_COMMAND } from './endpoints-doc';
 
 export const FAILURES_DOC_PATH = 'docs/failures.md';

@@ -1,595 +1,343 @@
 // Every way in which a checkout or a call can fail: what it means, what the caller can do, and its HTTP status. The API
-// builds its problems from this table, and docs/failures.md is generated from it.
-import type { NextAction } from './next-action';
-
-/** The subject of a failure, which also shows who can resolve it. */
-export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
-
-/**
- * What the caller should do next, as a `nextAction` type, so that clients need not know every code. Null if nothing
- * needs doing, or if only the state of the checkout decides. The checkout's own `nextAction` takes precedence: a closed
- * checkout is always started over.
- */
-export type NextStep = NextAction['type'] | null;
-
-export interface FailureMeaning {
-  readonly kind: FailureKind;
-  /** The HTTP status, the same for every command. */
-  readonly status: number;
-  readonly retryable: boolean;
-  readonly next: NextStep;
-  /**
-   * The Idempotency-Key afterwards. `free`: the command was refused and had no effect. `kept`: the key stores this
-   * outcome. `either`: the code is used for both.
-   */
-  readonly key: 'free' | 'kept' | 'either';
-  readonly title: string;
-  /** One sentence for a person, also shown on the page of the code. */
-  readonly message: string;
-}
+// builds its problems from this table, and docs/failures.md is generated from it. What a row does not name is the default of
+// its kind (failure-kinds.ts).
+import {
+  badCall,
+  callLater,
+  cancellation,
+  inventory,
+  payment,
+  request,
+  unavailable,
+  upstream,
+  type FailureMeaning,
+  type ProblemMeaning,
+} from './failure-kinds';
 
 /** What went wrong with a checkout: the codes of Svc (Svc spec 7.2) and our own. */
 export const FAILURES = {
-  FRAUD_DETECTED: {
-    kind: 'payment',
-    status: 402,
-    retryable: true,
-    next: 'pay',
-    key: 'kept',
+  FRAUD_DETECTED: payment({
     title: 'The payment was refused',
     message: 'The payment was flagged as suspected fraud; try another way to pay.',
-  },
-  INVALID_CREDIT_CARD_NUMBER: {
-    kind: 'payment',
-    status: 402,
-    retryable: true,
-    next: 'pay',
-    key: 'kept',
+  }),
+  INVALID_CREDIT_CARD_NUMBER: payment({
     title: 'The card number is not valid',
     message: 'The card number is not valid; try another card.',
-  },
-  PROCESSOR_DECLINED: {
-    kind: 'payment',
-    status: 402,
-    retryable: true,
-    next: 'pay',
-    key: 'kept',
+  }),
+  PROCESSOR_DECLINED: payment({
     title: 'The payment was declined',
     message: 'The payment was declined; try another way to pay.',
-  },
-  CARD_TOKEN_SPENT: {
-    kind: 'payment',
-    status: 402,
-    retryable: true,
-    next: 'pay',
-    key: 'kept',
+  }),
+  CARD_TOKEN_SPENT: payment({
     title: 'The card token is no longer valid',
     message: 'The card token was used or has expired; enter the card again.',
-  },
-  AUTHORIZATION_LAPSED: {
-    kind: 'payment',
-    status: 402,
-    retryable: true,
-    next: 'pay',
+  }),
+  AUTHORIZATION_LAPSED: payment({
     key: 'either',
     title: 'The authorisation has expired',
     message: 'The payment authorisation has expired; authorise the payment again.',
-  },
-  AUTHORIZATION_USED: {
-    kind: 'payment',
-    status: 402,
-    retryable: true,
-    next: 'pay',
-    key: 'kept',
+  }),
+  AUTHORIZATION_USED: payment({
     title: 'The authorisation was already used',
     message: 'The authorisation was already used for another payment; authorise the payment again.',
-  },
-  AUTHORIZATION_MISMATCH: {
-    kind: 'payment',
-    status: 402,
-    retryable: true,
-    next: 'pay',
-    key: 'kept',
+  }),
+  AUTHORIZATION_MISMATCH: payment({
     title: 'The authorisation does not match the total',
     message: 'The authorisation does not match the total; authorise the exact amount.',
-  },
-  PAYMENT_ATTEMPTS_EXHAUSTED: {
-    kind: 'payment',
-    status: 402,
+  }),
+  PAYMENT_ATTEMPTS_EXHAUSTED: payment({
     retryable: false,
     next: 'start_over',
     key: 'free',
     title: 'No payment attempts are left',
     message: 'This checkout has used up its payment attempts.',
-  },
-  SEAT_UNAVAILABLE: {
-    kind: 'inventory',
-    status: 409,
-    retryable: true,
-    next: 'choose_seats',
-    key: 'kept',
+  }),
+  SEAT_UNAVAILABLE: inventory({
     title: 'A seat is no longer available',
     message: 'One or more of the seats are no longer available; choose other seats.',
-  },
-  INVENTORY_UNAVAILABLE: {
-    kind: 'inventory',
-    status: 409,
-    retryable: true,
-    next: 'choose_seats',
-    key: 'kept',
+  }),
+  INVENTORY_UNAVAILABLE: inventory({
     title: 'Not enough tickets are left',
     message: 'There are not enough tickets left for this choice.',
-  },
-  HOLD_EXPIRED: {
-    kind: 'inventory',
-    status: 409,
-    retryable: true,
-    next: 'choose_seats',
+  }),
+  HOLD_EXPIRED: inventory({
     key: 'either',
     title: 'The hold has expired',
     message: 'The hold on the seats has expired; choose seats again.',
-  },
-  PRODUCT_NOT_FOUND: {
-    kind: 'request',
-    status: 409,
-    retryable: false,
+  }),
+  PRODUCT_NOT_FOUND: request({
     next: 'start_over',
     key: 'kept',
     title: 'The ticket is not on sale',
     message: 'The ticketing service does not sell this ticket.',
-  },
-  OFFER_NOT_FOUND: {
-    kind: 'request',
+  }),
+  OFFER_NOT_FOUND: request({
     status: 400,
     retryable: true,
     next: 'choose_seats',
     key: 'either',
     title: 'The offer does not exist',
     message: 'The offer does not exist or has ended; choose a current offer.',
-  },
-  INVALID_SHOWTIME: {
-    kind: 'request',
+  }),
+  INVALID_SHOWTIME: request({
     status: 400,
-    retryable: false,
     next: 'start_over',
     key: 'either',
     title: 'The showtime is no longer on sale',
     message: 'The showtime does not exist or has already started.',
-  },
-  DUPLICATE_CLIENT_REQUEST_ID: {
-    kind: 'request',
-    status: 409,
-    retryable: false,
+  }),
+  DUPLICATE_CLIENT_REQUEST_ID: request({
     next: 'wait',
     key: 'kept',
     title: 'The order attempt was already processed',
     message: 'The ticketing service has already processed this attempt.',
-  },
-  PRICE_CHANGED: {
-    kind: 'request',
-    status: 409,
+  }),
+  PRICE_CHANGED: request({
     retryable: true,
     next: 'pay',
     key: 'either',
     title: 'The price changed',
     message:
       'The total differs from the confirmed one; check the receipt and confirm the new total.',
-  },
-  INVALID_SEATS: {
-    kind: 'request',
+  }),
+  INVALID_SEATS: request({
     status: 400,
     retryable: true,
     next: 'choose_seats',
-    key: 'free',
     title: 'The seats are not valid for this showtime',
     message: 'The chosen seats are not valid for this showtime.',
-  },
-  SEAT_CHANGES_EXHAUSTED: {
-    kind: 'request',
-    status: 409,
-    retryable: false,
+  }),
+  SEAT_CHANGES_EXHAUSTED: request({
     next: 'start_over',
-    key: 'free',
     title: 'No seat changes are left',
     message: 'This checkout has used up its seat changes.',
-  },
-  CUSTOMER_NEEDED: {
-    kind: 'request',
-    status: 409,
+  }),
+  CUSTOMER_NEEDED: request({
     retryable: true,
     next: 'provide_customer',
-    key: 'free',
     title: 'The customer is missing',
     message: 'Seats are held for a customer; provide the customer first.',
-  },
-  AUTHENTICATION_NEEDED: {
-    kind: 'request',
-    status: 409,
+  }),
+  AUTHENTICATION_NEEDED: request({
     retryable: true,
     next: 'authenticate',
-    key: 'free',
     title: 'The customer has to sign in again',
     message: 'The customer has to sign in again.',
-  },
-  SESSION_ENDED: {
-    kind: 'request',
+  }),
+  SESSION_ENDED: request({
     status: 502,
-    retryable: false,
     next: 'start_over',
     key: 'kept',
     title: 'The customer session has ended',
     message: 'The session of the customer has ended; start a new checkout.',
-  },
-  VERSION_CHANGED: {
-    kind: 'request',
+  }),
+  VERSION_CHANGED: request({
     status: 412,
     retryable: true,
-    next: null,
-    key: 'free',
     title: 'The checkout has changed',
     message: 'The checkout has changed since you read it; read it again.',
-  },
-  PAYMENT_PROVIDER_MISSING: {
-    kind: 'request',
-    status: 409,
-    retryable: false,
+  }),
+  PAYMENT_PROVIDER_MISSING: request({
     next: 'pay',
-    key: 'free',
     title: 'No payment provider is configured',
     message: 'No payment provider is configured for this partner.',
-  },
-  CHECKOUT_BUSY: {
-    kind: 'request',
-    status: 409,
+  }),
+  CHECKOUT_BUSY: request({
     retryable: true,
     next: 'wait',
-    key: 'free',
     title: 'Another command is running',
     message: 'Another command is running on this checkout; wait until it has finished.',
-  },
-  CHECKOUT_STATE: {
-    kind: 'request',
-    status: 409,
-    retryable: false,
-    next: null,
-    key: 'free',
+  }),
+  CHECKOUT_STATE: request({
     title: 'The state does not allow this command',
     message: 'The current state of the checkout does not allow this command.',
-  },
-  UNSUPPORTED_IN_SHAPE: {
-    kind: 'request',
-    status: 409,
-    retryable: false,
-    next: null,
+  }),
+  UNSUPPORTED_IN_SHAPE: request({
     key: 'either',
     title: 'The ticketing service does not support this',
     message: 'The ordering API that this service is configured for does not support this.',
-  },
-  GENERIC_ERROR: {
-    kind: 'request',
-    status: 409,
-    retryable: false,
-    next: null,
+  }),
+  GENERIC_ERROR: request({
     key: 'kept',
     title: 'The ticketing service refused',
     message: 'The ticketing service did not accept the request.',
-  },
-  CANCEL_REQUESTED: {
-    kind: 'request',
-    status: 409,
-    retryable: false,
+  }),
+  CANCEL_REQUESTED: request({
     next: 'wait',
-    key: 'free',
     title: 'A cancellation was already requested',
     message: 'A cancellation was already requested.',
-  },
-  CANCELLED: {
-    kind: 'cancellation',
-    status: 409,
-    retryable: false,
+  }),
+  CANCELLED: cancellation({
     next: 'start_over',
-    key: 'kept',
     title: 'The checkout was cancelled',
     message: 'The checkout was cancelled before the order was sent.',
-  },
-  ORDER_NOT_PLACED: {
-    kind: 'upstream',
-    status: 502,
-    retryable: true,
+  }),
+  ORDER_NOT_PLACED: upstream({
     next: 'pay',
-    key: 'kept',
     title: 'The order did not reach the ticketing service',
     message:
       'The order did not reach the ticketing service and nothing was charged; place it again.',
-  },
-  ORDER_NOT_FOUND: {
-    kind: 'cancellation',
-    status: 409,
-    retryable: false,
+  }),
+  ORDER_NOT_FOUND: cancellation({
     next: 'contact_support',
-    key: 'kept',
     title: 'The order was not found',
     message: 'The ticketing service does not know this order.',
-  },
-  ORDER_NOT_CANCELLABLE: {
-    kind: 'cancellation',
-    status: 409,
-    retryable: false,
-    next: null,
-    key: 'kept',
+  }),
+  ORDER_NOT_CANCELLABLE: cancellation({
     title: 'The order cannot be cancelled',
     message: 'The order can no longer be cancelled.',
-  },
-  CANCELLATION_WINDOW_EXPIRED: {
-    kind: 'cancellation',
-    status: 409,
-    retryable: false,
-    next: null,
-    key: 'kept',
+  }),
+  CANCELLATION_WINDOW_EXPIRED: cancellation({
     title: 'The cancellation period has ended',
     message: 'The cancellation period of the order has ended.',
-  },
-  REFUND_PROCESSING_ERROR: {
-    kind: 'cancellation',
-    status: 409,
+  }),
+  REFUND_PROCESSING_ERROR: cancellation({
     retryable: true,
     next: 'wait',
-    key: 'kept',
     title: 'The refund is still outstanding',
     message: 'The order is cancelled, but its refund is still outstanding.',
-  },
-  PAYMENT_PROVIDER_UNAVAILABLE: {
-    kind: 'upstream',
-    status: 502,
-    retryable: true,
-    next: 'wait',
-    key: 'kept',
+  }),
+  PAYMENT_PROVIDER_UNAVAILABLE: upstream({
     title: 'The payment provider does not respond',
     message: 'The payment provider does not respond; try again later.',
-  },
-  UPSTREAM_BUSY: {
-    kind: 'upstream',
-    status: 502,
-    retryable: true,
-    next: 'wait',
-    key: 'kept',
+  }),
+  UPSTREAM_BUSY: upstream({
     title: 'The ticketing service is too busy',
     message: 'The ticketing service requires a wait that is longer than the hold on the seats.',
-  },
-  PAYMENT_PROVIDER_UNUSABLE: {
-    kind: 'upstream',
-    status: 502,
-    retryable: true,
+  }),
+  PAYMENT_PROVIDER_UNUSABLE: upstream({
     next: 'pay',
-    key: 'kept',
     title: 'The payment provider sent an unusable response',
     message: 'The payment provider sent an unusable response; try another way to pay.',
-  },
-  UPSTREAM_UNAVAILABLE: {
-    kind: 'upstream',
-    status: 502,
-    retryable: true,
+  }),
+  UPSTREAM_UNAVAILABLE: upstream({
     next: null,
-    key: 'kept',
     title: 'The ticketing service does not respond',
     message: 'The ticketing service does not respond; try again later.',
-  },
+  }),
 } as const satisfies Record<string, FailureMeaning>;
-
-export interface ProblemMeaning extends Omit<FailureMeaning, 'key'> {
-  /** The Idempotency-Key afterwards. `unknown`: the call may have had an effect; repeat it with the same key to find out. */
-  readonly key: 'free' | 'used' | 'unknown';
-}
 
 /** Failures of the call itself. `upstream`: the caller did not cause it. */
 export const PROBLEMS = {
-  INVALID_REQUEST: {
-    kind: 'request',
-    status: 400,
-    retryable: false,
-    next: null,
-    key: 'free',
+  INVALID_REQUEST: badCall({
     title: 'The request is not valid',
     message:
       'The path, the query, a header or the body is not valid. `errors` lists each invalid field and the expected format.',
-  },
-  IDEMPOTENCY_KEY_REQUIRED: {
-    kind: 'request',
-    status: 400,
-    retryable: false,
-    next: null,
-    key: 'free',
+  }),
+  IDEMPOTENCY_KEY_REQUIRED: badCall({
     title: 'The Idempotency-Key header is missing',
     message:
       'Every POST about a checkout is a command and needs its own key, which makes it safe to repeat.',
-  },
-  AUTHENTICATION_FAILED: {
-    kind: 'request',
-    status: 400,
+  }),
+  AUTHENTICATION_FAILED: badCall({
     retryable: true,
     next: 'provide_customer',
-    key: 'free',
     title: 'The customer could not be signed in',
     message:
       'The ticketing service rejected this identity and password. Let the customer try again, or buy as a guest.',
-  },
-  UNAUTHORIZED: {
-    kind: 'request',
+  }),
+  UNAUTHORIZED: badCall({
     status: 401,
-    retryable: false,
-    next: null,
-    key: 'free',
     title: 'The API key is missing or invalid',
     message:
       'The key is missing, misspelt, revoked, expired, or for the other environment: `usk_test_…` is for development, `usk_live_…` for production.',
-  },
-  NOT_FOUND: {
-    kind: 'request',
+  }),
+  NOT_FOUND: badCall({
     status: 404,
-    retryable: false,
-    next: null,
-    key: 'free',
     title: 'Not found',
     message:
       'The URL or the id in it is unknown: it never existed, belongs to another partner, or has been deleted.',
-  },
-  NO_SEAT_MAP: {
-    kind: 'request',
+  }),
+  NO_SEAT_MAP: badCall({
     status: 404,
-    retryable: false,
-    next: null,
-    key: 'free',
     title: 'The showtime has no seat map',
     message:
       'This is general admission: tickets have no seats. Start a checkout and choose a quantity of each offer, without `seatIds`.',
-  },
-  NO_CHECKOUT_LINK: {
-    kind: 'request',
+  }),
+  NO_CHECKOUT_LINK: badCall({
     status: 404,
-    retryable: false,
-    next: null,
-    key: 'free',
     title: 'The showtime has no hosted checkout',
     message:
       'The ticketing service has no link for this showtime: it has started, or is sold elsewhere. A checkout through this API may still be possible.',
-  },
-  METHOD_NOT_ALLOWED: {
-    kind: 'request',
+  }),
+  METHOD_NOT_ALLOWED: badCall({
     status: 405,
-    retryable: false,
-    next: null,
-    key: 'free',
     title: 'The method is not allowed here',
     message: 'The URL exists but does not support this method; `Allow` lists the supported ones.',
-  },
-  REQUEST_TIMEOUT: {
-    kind: 'request',
+  }),
+  REQUEST_TIMEOUT: callLater({
     status: 408,
-    retryable: true,
-    next: 'wait',
-    key: 'free',
     title: 'The request took too long to arrive',
     message:
       'The request did not arrive completely in time. Nothing was carried out: send it again with the same key.',
-  },
-  QR_TOO_LONG: {
-    kind: 'request',
+  }),
+  QR_TOO_LONG: badCall({
     status: 409,
-    retryable: false,
-    next: null,
-    key: 'free',
     title: 'The ticket data does not fit into a QR code',
     message: 'The ticket is valid. Show its `qrData` as another kind of barcode.',
-  },
-  WEBHOOK_ENDPOINT_MISSING: {
-    kind: 'request',
+  }),
+  WEBHOOK_ENDPOINT_MISSING: badCall({
     status: 409,
-    retryable: false,
     next: 'contact_support',
-    key: 'free',
     title: 'No webhook URL is configured',
     message:
       'You have no webhook URL configured. Send us an https URL; you then receive the secret that verifies webhooks.',
-  },
-  DELIVERY_CLOSED: {
-    kind: 'request',
+  }),
+  DELIVERY_CLOSED: badCall({
     status: 409,
-    retryable: false,
-    next: null,
-    key: 'free',
     title: 'The webhook can no longer be sent again',
     message:
       'A webhook can be sent again for seven days after it was delivered or finally failed. Read the checkout instead.',
-  },
-  RESEND_RUNNING: {
-    kind: 'request',
+  }),
+  RESEND_RUNNING: callLater({
     status: 409,
-    retryable: true,
-    next: 'wait',
-    key: 'free',
     title: 'Another resend is running',
     message:
       'Only one range can be sent again at a time. Nothing was started: repeat the call later.',
-  },
-  PAYLOAD_TOO_LARGE: {
-    kind: 'request',
+  }),
+  PAYLOAD_TOO_LARGE: badCall({
     status: 413,
-    retryable: false,
-    next: null,
-    key: 'free',
     title: 'The body is too large',
     message: 'A body may have at most 64 KiB.',
-  },
-  UNSUPPORTED_MEDIA_TYPE: {
-    kind: 'request',
+  }),
+  UNSUPPORTED_MEDIA_TYPE: badCall({
     status: 415,
-    retryable: false,
-    next: null,
-    key: 'free',
     title: 'The body must be JSON',
     message: 'Send bodies in UTF-8 with `Content-Type: application/json`.',
-  },
-  IDEMPOTENCY_KEY_REUSED: {
-    kind: 'request',
+  }),
+  IDEMPOTENCY_KEY_REUSED: badCall({
     status: 422,
-    retryable: false,
-    next: null,
     key: 'used',
     title: 'The Idempotency-Key was already used with another body',
     message:
       'A key identifies one command with one body. Use a new key for a new command, or repeat the original body.',
-  },
-  RATE_LIMITED: {
-    kind: 'request',
-    status: 429,
-    retryable: true,
-    next: 'wait',
-    key: 'free',
+  }),
+  RATE_LIMITED: callLater({
     title: 'Too many requests in this second',
     message:
       'The API key exceeded its request rate; see `RateLimit-Policy` for the limit. Wait for `Retry-After`.',
-  },
-  TOO_MANY_WAITING: {
-    kind: 'request',
-    status: 429,
-    retryable: true,
-    next: 'wait',
-    key: 'free',
+  }),
+  TOO_MANY_WAITING: callLater({
     title: 'Too many requests are open at once',
     message:
       'Too many requests of this API key are waiting for a response. Wait for some of them, or set a shorter wait with `Prefer`.',
-  },
-  TOO_MANY_STREAMS: {
-    kind: 'request',
-    status: 429,
-    retryable: true,
-    next: 'wait',
-    key: 'free',
+  }),
+  TOO_MANY_STREAMS: callLater({
     title: 'Too many streams are open',
     message:
       'This API key has reached its limit of open streams. Close a stream, or use webhooks instead.',
-  },
-  TOO_MANY_CHECKOUTS: {
-    kind: 'request',
-    status: 429,
-    retryable: true,
-    next: 'wait',
-    key: 'free',
+  }),
+  TOO_MANY_CHECKOUTS: callLater({
     title: 'Too many checkouts are open',
     message:
       'Nothing was started. Finish or cancel some open checkouts, then repeat the call with the same key.',
-  },
-  HEADERS_TOO_LARGE: {
-    kind: 'request',
+  }),
+  HEADERS_TOO_LARGE: badCall({
     status: 431,
-    retryable: false,
-    next: null,
-    key: 'free',
     title: 'The headers are too large',
     message: 'The URL and all headers together may have at most 16 KiB.',
-  },
-  INTERNAL_ERROR: {
-    kind: 'upstream',
+  }),
+  INTERNAL_ERROR: unavailable({
     status: 500,
     retryable: false,
     next: 'contact_support',
@@ -597,35 +345,21 @@ export const PROBLEMS = {
     title: 'Internal error',
     message:
       'This is a bug on our side, and we have been alerted. Repeating helps only after it is fixed: send us the `requestId`, and read the checkout before you offer to buy again.',
-  },
-  UNAVAILABLE: {
-    kind: 'upstream',
-    status: 503,
-    retryable: true,
-    next: 'wait',
+  }),
+  UNAVAILABLE: unavailable({
     key: 'unknown',
     title: 'The service is temporarily unavailable',
     message:
       'There was no response in time. The outcome of a command is unknown: repeat it with the same key until you get a response.',
-  },
-  TOO_BUSY: {
-    kind: 'upstream',
-    status: 503,
-    retryable: true,
-    next: 'wait',
-    key: 'free',
+  }),
+  TOO_BUSY: unavailable({
     title: 'Too many calls to the ticketing service are waiting',
     message:
       'Nothing was started, so that running checkouts can finish. Repeat the call later with the same key.',
-  },
-  SALES_PAUSED: {
-    kind: 'upstream',
-    status: 503,
-    retryable: true,
-    next: 'wait',
-    key: 'free',
+  }),
+  SALES_PAUSED: unavailable({
     title: 'Sales are paused',
     message:
       'New checkouts and orders are paused, for you or for all partners. Nothing was started; orders already sent, cancellations and refunds continue. Repeat the call later with the same key.',
-  },
+  }),
 } as const satisfies Record<string, ProblemMeaning>;

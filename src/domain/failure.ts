@@ -1,4 +1,5 @@
-import { FAILURES, type FailureKind, type FailureMeaning, type NextStep } from './failure-table';
+import type { FailureKind, FailureMeaning, NextStep } from './failure-kinds';
+import { FAILURES } from './failure-table';
 
 /** A refusal or a trouble, as the caller is told it. It never carries private data. */
 export interface Failure {

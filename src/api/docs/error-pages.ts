@@ -2,7 +2,8 @@
 // of the key. Made from the tables that the API answers by.
 import type { Router } from 'express';
 import { failure } from '../../domain/failure';
-import { PROBLEMS, type NextStep } from '../../domain/failure-table';
+import type { NextStep } from '../../domain/failure-kinds';
+import { PROBLEMS } from '../../domain/failure-table';
 import { FAILURE_CODES, failureProblem, keyAfter, titleOf } from '../http/failure-problem';
 import { onlyMethods } from '../http/methods';
 import { problem } from '../http/problem';

@@ -1,6 +1,7 @@
 // How a checkout's failure is answered over HTTP.
 import { failure, type Failure, type FailureCode } from '../../domain/failure';
-import { FAILURES, type FailureMeaning } from '../../domain/failure-table';
+import type { FailureMeaning } from '../../domain/failure-kinds';
+import { FAILURES } from '../../domain/failure-table';
 import { Problem, type ProblemCheckout } from './problem';
 
 export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];

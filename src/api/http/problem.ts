@@ -1,6 +1,7 @@
 // What the API says when it does not do what was asked: RFC 9457 problems, each under a code of its own.
 
-import { FAILURES, PROBLEMS, type FailureKind, type NextStep } from '../../domain/failure-table';
+import type { FailureKind, NextStep } from '../../domain/failure-kinds';
+import { FAILURES, PROBLEMS } from '../../domain/failure-table';
 import type { CheckoutInProblem, ProblemAnswer } from './schemas/problem-answer';
 
 /** Where in the request the trouble is; exactly one of the three names is there. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FAILURES, type FailureKind, type NextStep } from '../../../domain/failure-table';
+import type { FailureKind, NextStep } from '../../../domain/failure-kinds';
+import { FAILURES } from '../../../domain/failure-table';
 import { instantAnswer } from '../../http/schemas/answer-values';
 
 export const FAILURE_KINDS = [

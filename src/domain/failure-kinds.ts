@@ -1,0 +1,116 @@
+// What a failure means, and what the failures of one kind have in common. A row of failure-table.ts adds its texts and names
+// only what differs.
+import type { NextAction } from './next-action';
+
+/** The subject of a failure, which also shows who can resolve it. */
+export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' | 'upstream';
+
+/**
+ * What the caller should do next, as a `nextAction` type, so that clients need not know every code. Null if nothing
+ * needs doing, or if only the state of the checkout decides. The checkout's own `nextAction` takes precedence: a closed
+ * checkout is always started over.
+ */
+export type NextStep = NextAction['type'] | null;
+
+interface Meaning {
+  readonly kind: FailureKind;
+  /** The HTTP status, the same for every command. */
+  readonly status: number;
+  readonly retryable: boolean;
+  readonly next: NextStep;
+  readonly title: string;
+  /** One sentence for a person, also shown on the page of the code. */
+  readonly message: string;
+}
+
+export interface FailureMeaning extends Meaning {
+  /**
+   * The Idempotency-Key afterwards. `free`: the command was refused and had no effect. `kept`: the key stores this
+   * outcome. `either`: the code is used for both.
+   */
+  readonly key: 'free' | 'kept' | 'either';
+}
+
+export interface ProblemMeaning extends Meaning {
+  /** The Idempotency-Key afterwards. `unknown`: the call may have had an effect; repeat it with the same key to find out. */
+  readonly key: 'free' | 'used' | 'unknown';
+}
+
+type Texts = 'title' | 'message';
+
+/** Makes a row of the table: the defaults, and what the row itself names. */
+function rowsOf<M extends Meaning>(defaults: Omit<M, Texts>) {
+  return (row: Pick<M, Texts> & Partial<Omit<M, Texts>>) => ({ ...defaults, ...row });
+}
+
+/** The provider or Svc refused the payment: the seats stay held, and another payment may pass. */
+export const payment = rowsOf<FailureMeaning>({
+  kind: 'payment',
+  status: 402,
+  retryable: true,
+  next: 'pay',
+  key: 'kept',
+});
+
+/** The seats are gone. */
+export const inventory = rowsOf<FailureMeaning>({
+  kind: 'inventory',
+  status: 409,
+  retryable: true,
+  next: 'choose_seats',
+  key: 'kept',
+});
+
+/** The command does not fit the checkout, and was not carried out. */
+export const request = rowsOf<FailureMeaning>({
+  kind: 'request',
+  status: 409,
+  retryable: false,
+  next: null,
+  key: 'free',
+});
+
+/** The outcome of a cancellation. */
+export const cancellation = rowsOf<FailureMeaning>({
+  kind: 'cancellation',
+  status: 409,
+  retryable: false,
+  next: null,
+  key: 'kept',
+});
+
+/** Svc or a provider did not do its part. */
+export const upstream = rowsOf<FailureMeaning>({
+  kind: 'upstream',
+  status: 502,
+  retryable: true,
+  next: 'wait',
+  key: 'kept',
+});
+
+/** The call itself is wrong: repeating it changes nothing. */
+export const badCall = rowsOf<ProblemMeaning>({
+  kind: 'request',
+  status: 400,
+  retryable: false,
+  next: null,
+  key: 'free',
+});
+
+/** The call came too often or too early: the caller repeats it later. */
+export const callLater = rowsOf<ProblemMeaning>({
+  kind: 'request',
+  status: 429,
+  retryable: true,
+  next: 'wait',
+  key: 'free',
+});
+
+/** The caller did not cause it. */
+export const unavailable = rowsOf<ProblemMeaning>({
+  kind: 'upstream',
+  status: 503,
+  retryable: true,
+  next: 'wait',
+  key: 'free',
+});
