@@ -19,7 +19,7 @@ export const CARELESS_ABOUT_ORDERS = {
   'takes a lost response for a decline': {
     breaks: /I5: .* reports not_taken/,
     world: LOST,
-    seed: 9,
+    seed: 28,
     code: [
       {
         from: /function judgeFirstSend\(answer\) \{\s+const judged = judgeSend\(answer\);/,
@@ -31,11 +31,11 @@ export const CARELESS_ABOUT_ORDERS = {
   'takes the refusal of a resend for the outcome': {
     breaks: /I5: .* reports not_taken/,
     world: { ...LOST, insideMs: 45_000, resendInside: 'declined' },
-    seed: 1,
+    seed: 2,
     code: [
       {
         from: /const known = \S+withEvidence\)\(order, \(0,(\w+)\.seen\)/,
-        to: `return (0,$1.failedOrder)(it.checkout, judged.failure, true);
+        to: `return (0,$1.failedOrder)(it.checkout, judged.failure);
           $&`,
       },
     ],
@@ -49,7 +49,7 @@ export const CARELESS_ABOUT_ORDERS = {
   'asks the seats while an order may be in progress': {
     breaks: /I5: .* reports not_taken/,
     world: LAST_MOMENT,
-    seed: 26,
+    seed: 1,
     policy: { orderInProgressMs: 0 },
   },
   'takes one sighting of free seats for evidence': {
