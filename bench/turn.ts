@@ -59,7 +59,7 @@ export async function withContestant<T>(
   }
 }
 
-/** What the caller of a contestant is told. */
+/** The result that a contestant returns to its caller. */
 export function setupOf(
   { svc, dataDir }: Pick<Stage, 'svc' | 'dataDir'>,
   { setup }: Pick<Opened, 'setup'>,

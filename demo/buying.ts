@@ -79,7 +79,7 @@ function refused(error: unknown): PaymentAnswer {
   return { httpStatus: error.status, code: error.code, checkout: error.checkout };
 }
 
-/** Looks at the checkout until it has the status, and tells of every change on the way. */
+/** Polls the checkout until it has the status, and prints every change on the way. */
 export function follow(
   { usher, ...stage }: Stage,
   from: Checkout,

@@ -1,4 +1,4 @@
-// Tells a play in the terminal: what happens, when, and what is being waited for.
+// Narrates the demo in the terminal: what happens, when, and what is being waited for.
 import pc from 'picocolors';
 
 /** Silence longer than this makes a reader wonder; well under two seconds. */

@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const sandbox = await listenSandbox({ settings, databaseFile: databaseFile(settings), logger });
   logger.info({ url: sandbox.url }, 'sandbox listening');
   process.once('disconnect', () => void sandbox.close());
-  // Told to a parent that waits for it; the channel itself is no reason to go on.
+  // Notifies a parent that waits for it; the channel itself must not keep the program running.
   process.send?.({ url: sandbox.url });
   process.send?.('ready');
   process.channel?.unref();

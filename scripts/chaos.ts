@@ -1,8 +1,8 @@
 // `npm run chaos -- --checkouts 40 --kills 20 --seed 1`: buys and cancels on programs of its own, all ways to pay in both shapes of
-// Svc, while Temporal, the sandbox, the API and two workers are killed at random; then holds what each checkout tells
-// against the books of Svc and of the payment provider, and webhooks against what it tells. With `--cluster` on PostgreSQL
+// Svc, while Temporal, the sandbox, the API and two workers are killed at random; then compares each checkout
+// with the books of Svc and of the payment provider, and webhooks with the checkout. With `--cluster` on PostgreSQL
 // and Temporal's production server, two APIs and a balancer, all of which are killed, too. `--at-once 200` has so many
-// under way before the first kill. Exits 1 if anything is lost, charged twice or told wrongly.
+// under way before the first kill. Exits 1 if anything is lost, charged twice or reported wrongly.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ function print({ paths, kills, findings }: ChaosReport): void {
   for (const finding of findings) console.log(finding);
   console.log(
     findings.length === 0
-      ? 'Nothing was lost, charged twice, or told wrongly.'
+      ? 'Nothing was lost, charged twice, or reported wrongly.'
       : `${findings.length} findings.`,
   );
 }

@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run demo               one whole checkout, step by ste
 interface Play {
   /** Settings of the programs that it is played on. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Rejects if it does not end as told. */
+  /** Rejects if it does not end as planned. */
   readonly play: (stack: Stack, signal: AbortSignal) => Promise<void>;
 }
 

@@ -21,9 +21,9 @@ Generated from \`src/domain/failure-table.ts\` by \`${GENERATE_COMMAND}\`; chang
 
 A command is refused, or it is carried out and comes to an outcome, good or bad. A refusal changes nothing
 and leaves its \`Idempotency-Key\` **free**: the same call, with the same key, may work later. An outcome
-belongs to its key, which is **used** from then on: a repeat is told the same again (\`Idempotent-Replayed:
+belongs to its key, which is **used** from then on: a repeat returns the same outcome (\`Idempotent-Replayed:
 true\`), with the checkout as it is by then. So a new card is a new key, and so is another try after any
-failure that used its key. Some codes tell of both: of a total that is not the one in the receipt nothing
+failure that used its key. Some codes can mean either: of a total that is not the one in the receipt nothing
 was carried out, of one that changed while the order was prepared something was. A start that is answered 400
 has done nothing: its key is free, though a checkout that failed may stay behind.
 
@@ -36,7 +36,7 @@ ${FAILURE_CODES.toSorted().map(row).join('\n')}
 ## What can go wrong with a call
 
 These are about the call itself. Where the key is **unknown**, the call may have been carried out: repeat it with the
-same key, and it is joined or told again.
+same key: it joins the running command or returns its outcome.
 
 | code | status | key | |
 |---|---|---|---|

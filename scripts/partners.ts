@@ -29,10 +29,10 @@ npm run partners -- add <id> [--name <name>] [--expires <time>]   a partner with
 npm run partners -- key <id> [--expires <time>]                   one more key, beside those that work
 npm run partners -- revoke <id> <key id>                          ends a key within a second
 npm run partners -- tags <id> [<name>=<value> …]                  what identifies it in its orders; none: partner=<id>
-npm run partners -- webhook <id> <address>                        where it is told of events; the first one makes a secret
+npm run partners -- webhook <id> <address>                        set the webhook URL; the first one creates a secret
 npm run partners -- webhook-secret <id>                           one more secret, beside the one that signs
 npm run partners -- webhook-secret <id> --newest-alone            the older secret signs no more
-npm run partners -- webhook <id> --off                            it is told no more`;
+npm run partners -- webhook <id> --off                            stop sending webhooks`;
 
 async function main(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -81,7 +81,7 @@ async function main(args: string[]): Promise<void> {
     case 'webhook': {
       if (values.off) {
         await edit((file) => withoutWebhook(file, id));
-        console.log(`${id} is told of nothing by webhook any more.`);
+        console.log(`${id} receives no more webhooks.`);
         return;
       }
       assertReachable(third, config);
@@ -91,7 +91,9 @@ async function main(args: string[]): Promise<void> {
         isFirst = file.partners.find((it) => it.id === id)?.webhook === undefined;
         return withWebhook(file, id, { url: third, secret });
       });
-      console.log(`${id} is told at its new address, from its next checkout on at the latest.`);
+      console.log(
+        `${id} receives webhooks at its new URL, at the latest from its next checkout on.`,
+      );
       if (isFirst) showSecret(id, secret);
       return;
     }

@@ -30,7 +30,7 @@ interface Plan {
   readonly apiUrls: readonly string[];
   /** The settings of the balancer; undefined where the one API is the door itself. */
   readonly balancer: Settings | undefined;
-  /** Where metrics are read; none where their ports are not told. */
+  /** Where metrics are read; empty if their ports are not known. */
   readonly opsPorts: readonly number[];
 }
 

@@ -79,7 +79,7 @@ const LANES: readonly (readonly Step[])[] = [
 const FAST = ['--selectProjects', 'unit'];
 const WITHOUT_TEMPORAL = ['--selectProjects', 'unit', 'process'];
 
-/** What `--cluster` runs where it is not told. */
+/** What `--cluster` runs by default. */
 const PURCHASES = ['tests/e2e'];
 
 const TEMPORAL: Step = {

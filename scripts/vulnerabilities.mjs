@@ -1,5 +1,5 @@
 // `npm run vulnerabilities`: what npm's registry knows against the locked packages. A registry that does not answer this
-// question fails nothing, and is told plainly. Plain Node: npm does the work.
+// question is reported and fails nothing. Plain Node: npm does the work.
 import { spawnSync } from 'node:child_process';
 
 const say = (line) => process.stdout.write(`${line}\n`);

@@ -111,7 +111,7 @@ async function forward(
     await answer.body?.cancel();
     return answer.status;
   } catch {
-    // A receiver that is not up yet is told as such, and asked again by the next attempt.
+    // A receiver that is not up yet is reported, and the next attempt tries it again.
     return null;
   }
 }

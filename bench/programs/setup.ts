@@ -1,4 +1,4 @@
-// What a program of the benchmark is told when it is started.
+// The settings that a benchmark program is started with.
 import { z } from 'zod';
 
 const SetupSchema = z.object({

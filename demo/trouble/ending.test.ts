@@ -70,14 +70,14 @@ it('ends as told with a table and one line of audit', () => {
 it('fails with a story that did not end as told', () => {
   const lost = { title: 'A lost answer', bought: null };
   const ending = endingOf([DECLINE, lost], ledgerOf(['O1', 'F7']));
-  expect(ending.failure).toBe('Not as told: A lost answer');
-  expect(ending.table).toMatch(/A lost answer +not as told$/);
+  expect(ending.failure).toBe('Not as planned: A lost answer');
+  expect(ending.table).toMatch(/A lost answer +not as planned$/);
 });
 
 it('fails where a seat was sold twice, though every story has its tickets', () => {
   const again = { title: 'A lost answer', bought: bought('O2', 'F7') };
   const ending = endingOf([DECLINE, again], ledgerOf(['O1', 'F7'], ['O2', 'F7']));
-  expect(ending.failure).toBe('The ledgers do not agree with what was told');
+  expect(ending.failure).toBe('The ledgers do not agree with the checkouts');
   expect(ending.audit).toContain('I2 broken: D1 F7 sold to O2 and to O1');
   expect(ending.audit).not.toContain('No double charge');
 });

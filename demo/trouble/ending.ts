@@ -1,4 +1,4 @@
-// How the play ends: what was bought, what both ledgers say of it, and whether all went as told.
+// How the demo ends: what was bought, what both ledgers say, and whether everything went as planned.
 import { auditLedger } from '../../sandbox/control/ledger-audit';
 import type { SandboxLedger, SvcLedgerEntry } from '../../sandbox/control/ledger-schema';
 import { outcomeTable, type Outcome } from './outcome-table';
@@ -7,7 +7,7 @@ export interface Ending {
   readonly table: string;
   /** The audit of both ledgers, in one line. */
   readonly audit: string;
-  /** Why the play did not end as told; null if it did. */
+  /** Why the demo did not end as planned; null if it did. */
   readonly failure: string | null;
 }
 
@@ -31,6 +31,6 @@ function countOf({ svc: { orders, entries } }: SandboxLedger): string {
 }
 
 function failureOf(failed: readonly string[], violations: number): string | null {
-  if (failed.length > 0) return `Not as told: ${failed.join(', ')}`;
-  return violations > 0 ? 'The ledgers do not agree with what was told' : null;
+  if (failed.length > 0) return `Not as planned: ${failed.join(', ')}`;
+  return violations > 0 ? 'The ledgers do not agree with the checkouts' : null;
 }

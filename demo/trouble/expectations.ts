@@ -1,4 +1,4 @@
-// What the stories share: how each begins and ends, and the check that it goes as told.
+// What the stories share: how each begins and ends, and the check that it goes as planned.
 import { isDeepStrictEqual } from 'node:util';
 import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
@@ -9,10 +9,10 @@ import { print } from '../narrator';
 import { readLedger } from '../../sandbox/control/control-client';
 import { until, workflowUrl, type Stage } from '../stage';
 
-/** Throws unless the play found what was told. */
+/** Throws unless the story found what it expects. */
 export function mustBe(what: string, found: unknown, wanted: unknown): void {
   if (isDeepStrictEqual(found, wanted)) return;
-  throw new Error(`${what}: ${JSON.stringify(wanted)} was told, found ${JSON.stringify(found)}`);
+  throw new Error(`${what}: expected ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`);
 }
 
 /** Each story has a guest and a checkout of its own. */

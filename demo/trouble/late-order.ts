@@ -5,7 +5,7 @@ import { print } from '../narrator';
 import type { Stage } from '../stage';
 import { getTickets, holdTwoSeats, mustBe } from './expectations';
 
-/** An order may stay pending; the caller is told so, and the checkout goes on looking by itself. */
+/** An order may stay pending; the caller sees that, and the checkout keeps polling. */
 export async function lateOrder(stage: Stage): Promise<Checkout> {
   const held = await holdTwoSeats(stage, 'Barbara');
   const seatIds = heldSeats(held);

@@ -12,7 +12,7 @@ export interface Bought {
 
 export interface Outcome {
   readonly title: string;
-  /** Null for a story that did not end as told. */
+  /** Null for a story that did not end as planned. */
   readonly bought: Bought | null;
 }
 
@@ -25,7 +25,7 @@ export function outcomeTable(outcomes: readonly Outcome[], ledger: SandboxLedger
 }
 
 function rowOf({ title, bought }: Outcome, { svc }: SandboxLedger): string[] {
-  if (!bought) return [title, 'not as told'];
+  if (!bought) return [title, 'not as planned'];
   const orderId = bought.order?.id ?? '-';
   const isCharge = (entry: SandboxLedger['svc']['entries'][number]) =>
     entry.kind === 'charge' && entry.orderId === orderId;

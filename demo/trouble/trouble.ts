@@ -44,7 +44,7 @@ export const TROUBLE_SETTINGS = {
 interface Story {
   readonly title: string;
   readonly plot: string;
-  /** Resolves to the checkout once its tickets are bought; rejects if it does not go as told. */
+  /** Resolves to the checkout once its tickets are bought; rejects if it does not go as planned. */
   readonly play: (stage: Stage) => Promise<Checkout>;
 }
 
@@ -79,7 +79,7 @@ function storiesOf(left: Checkout): readonly Story[] {
   ];
 }
 
-/** Rejects if a story does not end as told, or the ledgers do not agree. */
+/** Rejects if a story does not end as planned, or the ledgers do not agree. */
 export async function playTrouble(stack: Stack, signal: AbortSignal): Promise<void> {
   const stage = await setStage(stack, signal, SEATS_MIN);
   const { showtime, venue } = stage;
@@ -107,13 +107,13 @@ function announce(title: string, plot: string): void {
   print(plot);
 }
 
-/** A story that fails is told of, and the others are played all the same. */
+/** A story that fails is reported, and the others still run. */
 async function outcomeOf(stage: Stage, { title, play }: Story): Promise<Outcome> {
   try {
     return { title, bought: await play(stage) };
   } catch (error) {
     stage.signal.throwIfAborted();
-    print(pc.red(`Not as told: ${error instanceof Error ? error.message : String(error)}`));
+    print(pc.red(`Not as planned: ${error instanceof Error ? error.message : String(error)}`));
     return { title, bought: null };
   }
 }

@@ -1,4 +1,4 @@
-// A partner's shop on Usher: guests start, choose seats from a form and pay; webhooks tell what was sold. Usher keeps
+// A partner's shop on Usher: guests start, choose seats from a form and pay; webhooks report what was sold. Usher keeps
 // the checkouts, so that all the shop remembers is what it has handed over already, which belongs in its database.
 import { createHash } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';

@@ -1,4 +1,4 @@
-// Compares what checkouts tell with the books of Svc and of the payment providers. Pure.
+// Compares checkouts with the books of Svc and of the payment providers. Pure.
 import type {
   LedgerAuthorization,
   LedgerOrder,

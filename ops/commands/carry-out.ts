@@ -1,4 +1,4 @@
-// An act of ops on one checkout, or on those that the filters find: told first, and done with --yes.
+// An ops command on one checkout, or on all that the filters find: a dry run unless --yes.
 import { parseArgs } from 'node:util';
 import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import type { Act, Audited } from './acts';

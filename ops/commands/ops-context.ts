@@ -9,7 +9,7 @@ import { connectTemporal } from '../../src/platform/temporal-connection';
 export interface Terminal {
   /** What was asked for. */
   readonly print: (text: string) => void;
-  /** What is told beside it, so that a script reads the former alone. */
+  /** Notes on stderr, so that a script reads only the result. */
   readonly note: (text: string) => void;
 }
 

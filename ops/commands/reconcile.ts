@@ -69,7 +69,7 @@ async function byLedger(day: Day, url: string, context: OpsContext): Promise<Com
   const named = namedInBooks(await readLedger(url), day);
   const others = await checkoutsWithOrders(named.orderIds, context);
   const { reported, unread } = await readAll([...ids, ...others, ...named.checkoutIds], context);
-  // After the checkouts: what they tell must be in it by now.
+  // After the checkouts: the ledger must contain what they report.
   const ledger = await readLedger(url);
   return {
     found: [...unread, ...differences(reported, ledger, day)],
@@ -117,7 +117,7 @@ async function idsFound(query: string, { client }: OpsContext): Promise<string[]
   return ids;
 }
 
-/** Each once. What cannot be read is a difference; one that is not known is told of by the books. */
+/** Each once. An unreadable checkout is a difference; an unknown one is reported by the books. */
 async function readAll(
   ids: readonly string[],
   context: OpsContext,

@@ -12,7 +12,7 @@ const MATINEE_UNTIL_HOUR = 16;
 
 const SURCHARGE_MINOR = { IMAX: 400, REALD3D: 250, premium: 500 } as const;
 
-/** Prices are told in steps of a quarter, as box offices do. */
+/** Prices are multiples of a quarter, as at box offices. */
 const STEP_MINOR = 25;
 
 interface Priced {

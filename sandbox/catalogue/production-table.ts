@@ -1,4 +1,4 @@
-/** One production as the table tells it; what a line leaves out the answer leaves out as well. */
+/** One production of the table; fields missing in a line are missing in the response. */
 export interface ProductionRow {
   readonly name: string;
   readonly director: string;

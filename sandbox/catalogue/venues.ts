@@ -23,7 +23,7 @@ export interface CatalogueVenue extends VenueRow {
   readonly auditoriums: readonly Auditorium[];
   /** Tickets of this venue carry a booking id and no QR data. */
   readonly withoutQrData: boolean;
-  /** Its showtimes are told without offers; what they cost is known at the checkout alone. */
+  /** Its showtimes are listed without offers; prices are known only at the checkout. */
   readonly withoutListedOffers: boolean;
 }
 

@@ -89,7 +89,7 @@ export type FaultPlanInput = z.input<typeof FaultPlanSchema>;
 export const AddedFaultsSchema = z.strictObject({ rules: z.array(FaultRuleSchema).min(1) });
 export type AddedFaultsInput = z.input<typeof AddedFaultsSchema>;
 
-/** What a call is about, as far as its request tells. */
+/** What a call is about, as far as its request shows. */
 export interface FaultyCall {
   readonly name: CallName;
   readonly email?: string | undefined;

@@ -1,4 +1,4 @@
-// What the sandbox tells Prometheus: the calls of Svc that it answered, beside what every Node program tells.
+// The metrics of the sandbox: the calls of Svc that it answered, and the usual ones of a Node program.
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import { endpointOf } from './svc-faults';

@@ -37,7 +37,7 @@ export function sentinelFault(call: FaultyCall): Sentinel | null {
   return byToken(call) ?? byEmail(call) ?? byShowtime(call);
 }
 
-/** The work is done and its answer lost; a repeat gets through, as it is told DUPLICATE or replayed. */
+/** The work is done and its answer lost; a repeat gets through, and is answered with DUPLICATE or replayed. */
 function byToken({ name, paymentToken }: FaultyCall): Sentinel | null {
   const placesOrAuthorizes = name === 'placeOrder' || name === 'authorize';
   if (paymentToken !== 'tok_lost_answer' || !placesOrAuthorizes) return null;

@@ -148,7 +148,7 @@ function ticketsIn(showtime: Showtime, items: Order['items']) {
   });
 }
 
-/** Svc's times have no milliseconds; the end is never told later than it is. */
+/** Svc's times have no milliseconds; the end is rounded down, never up. */
 function utcSecond(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');
 }

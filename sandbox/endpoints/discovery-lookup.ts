@@ -3,7 +3,7 @@ import { isCircuit } from '../catalogue/circuits';
 import { venueById, type CatalogueVenue, type MarketplaceId } from '../catalogue/venues';
 import { invalidRequest, SvcRefusal } from '../refusal';
 
-/** The things of a list of ids in its order; unknown ids are left out, repeated ones told once. */
+/** The things of a list of ids in its order; unknown ids are left out, repeated ones listed once. */
 export function knownOf<T>(ids: readonly string[], find: (id: string) => T | undefined): T[] {
   return [...new Set(ids)].flatMap((id) => find(id) ?? []);
 }

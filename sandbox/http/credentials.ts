@@ -33,7 +33,7 @@ export function checkApiKey(
   return { keyId: keyIdOf(given), terms: keyTerms(settings, agreed) };
 }
 
-/** Names an API key without telling it. */
+/** Identifies an API key without revealing it. */
 export function keyIdOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 16);
 }

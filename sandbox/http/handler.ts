@@ -19,7 +19,7 @@ interface SvcRequest<N extends EndpointName, B = Body<N>> {
   readonly params: Params<N>;
   readonly query: Query<N>;
   readonly body: B;
-  /** Names the API key without telling it. */
+  /** Identifies the API key without revealing it. */
   readonly keyId: string;
   /** What was agreed for that key. */
   readonly terms: KeyTerms;

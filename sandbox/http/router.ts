@@ -111,7 +111,7 @@ function answer(response: Response, row: Endpoint, work: () => unknown, logger: 
   }
 }
 
-/** A refusal with a code of its row passes; anything else is our own mistake, logged and told as 500. */
+/** A refusal with a code of its row passes; anything else is our own bug, logged and answered with 500. */
 function asRefusal(error: unknown, row: Endpoint, logger: Logger): SvcRefusal {
   if (error instanceof SvcRefusal && mayAnswer(row, error)) return error;
   logger.error({ err: error, endpoint: row.number }, 'an endpoint failed');

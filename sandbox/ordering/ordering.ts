@@ -64,7 +64,7 @@ export function previewOrder(
 }
 
 /**
- * Turns the lease into an order and charges what the preview told, at once or not at all; the order
+ * Turns the lease into an order and charges the total of the preview, at once or not at all; the order
  * is then pending. A declined payment uses up the attempt and leaves the lease. Throws the codes of
  * Svc spec 7.3 for endpoint 21.
  */

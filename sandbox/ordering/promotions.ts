@@ -26,7 +26,7 @@ export function isWithdrawn(code: string): boolean {
   return PROMOTIONS.get(code.toUpperCase())?.state === 'withdrawn';
 }
 
-/** What the customer is told about the codes that do not apply; undefined if all of them do. */
+/** The message to the customer about codes that do not apply; undefined if all of them do. */
 export function promotionMessage(codes: readonly string[]): string | undefined {
   const reasons = codes
     .filter((code) => discountOf(code) === undefined)

@@ -73,7 +73,7 @@ export function accountRows(db: Database) {
   );
   const endTokens = db.prepare<[number, number]>('UPDATE tokens SET ends_at = ? WHERE ends_at > ?');
   return {
-    /** The guest of that e-mail, new or known; a known one gets what was told last. */
+    /** The guest of that e-mail, new or known; a known one gets the latest attribution. */
     saveGuest(guest: Omit<Account, 'isGuest'>, attribution: Attribution = {}): Account {
       upsertGuest.run({ ...guest, attribution: JSON.stringify(attribution) });
       const saved = findGuest.get(guest.keyId, guest.email);
@@ -81,7 +81,7 @@ export function accountRows(db: Database) {
       return { ...saved, isGuest: true };
     },
 
-    /** The attribution told for the account; empty for one with a password. */
+    /** The attribution of the account; empty for one with a password. */
     attributionOf: (accountId: string) =>
       JSON.parse(findAttribution.get(accountId) ?? '{}') as Attribution,
 

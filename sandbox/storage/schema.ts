@@ -111,7 +111,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX ledger_by_order ON ledger (order_id);
   `,
   `
-  ALTER TABLE accounts ADD COLUMN attribution TEXT; -- how a guest was won, as told last
+  ALTER TABLE accounts ADD COLUMN attribution TEXT; -- attribution of a guest, the latest
   ALTER TABLE orders ADD COLUMN extras TEXT NOT NULL DEFAULT '{}'; -- what else the order said
   `,
   `

@@ -58,7 +58,7 @@ function svcFailure({ outcome, code, retryAfterMs }: CallError): Failure {
   return failure(code, more);
 }
 
-/** Refusals of a token or an amount are told as the declines that they are to the customer. */
+/** A rejected token or amount counts as a declined payment. */
 const DECLINES: Readonly<Record<string, string>> = {
   TOKEN_USED: 'INVALID_CREDIT_CARD_NUMBER',
   NOT_FOUND: 'INVALID_CREDIT_CARD_NUMBER',

@@ -12,7 +12,7 @@ import {
 } from '../domain/webhooks/delivery';
 import type { SendWebhook, WebhookMessage } from '../upstream/webhooks/webhook-sender';
 
-/** Where a partner is told of events, as the partner file has it at this moment. */
+/** A partner's webhook endpoint, read from the partner file for each attempt. */
 type WebhookEndpoint = Pick<WebhookMessage, 'url' | 'secrets'>;
 
 export interface WebhookActivityDeps {
@@ -67,7 +67,7 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
       await signalIfThere(getClient(), endedId, ENABLE_ENDPOINT);
     },
 
-    /** Tells what came of it, and never fails for the receiver's sake. */
+    /** Returns the outcome; a failing receiver is an outcome, not an error. */
     async attemptDelivery({ partnerId, id, event, attempt }: AttemptAsk): Promise<AttemptOutcome> {
       const endpoint = endpointOf(partnerId);
       if (!endpoint) return { httpStatus: null, code: 'ENDPOINT_GONE', pauseMs: null };

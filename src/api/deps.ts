@@ -43,7 +43,7 @@ export interface ApiDeps {
   readonly departure: Departure;
   /** Hears of every request, for metrics. */
   readonly measure?: RequestHandler;
-  /** How callers reach the API; undefined tells them the address that they have used. */
+  /** How callers reach the API; undefined: the address that the caller used. */
   readonly publicUrl?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

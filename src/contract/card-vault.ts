@@ -27,7 +27,7 @@ const CardTokenSchema = z.object({
 const none = z.object({});
 
 export const cardVault = {
-  /** Needs no signature: putting a card in tells nobody anything. */
+  /** Needs no signature: storing a card reveals nothing. */
   keepCard: {
     method: 'POST',
     path: '/vault/cards',

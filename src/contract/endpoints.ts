@@ -414,5 +414,5 @@ export type Query<N extends EndpointName> = SchemaOutput<Row<N>['query']>;
 export type Body<N extends EndpointName> = SchemaOutput<Row<N>['body']>;
 /** What a handler gives, before encoding: everything that Svc promises. */
 export type Answer<N extends EndpointName> = SchemaOutput<Row<N>['answer']>;
-/** What a caller gets: everything that was told, and at least what is needed to go on. */
+/** What a caller gets: everything received, and at least the required fields. */
 export type ReceivedAnswer<N extends EndpointName> = Received<Row<N>['answer']>;

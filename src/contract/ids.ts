@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Ids as Svc answers them (Svc spec 2.1). The first letter is told, not checked: a client that refused
+ * Ids as Svc answers them (Svc spec 2.1). The first letter is documented, not checked: a client that refused
  * an answer for it would lose a venue that can be used.
  */
 export const VenueIdSchema = z.string().meta({ pattern: '^C' });

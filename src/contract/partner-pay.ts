@@ -30,7 +30,7 @@ export type AuthorizationStatus = z.infer<typeof AuthorizationStatusSchema>;
 export const AuthorizationSchema = z.object({
   id: z.string(),
   reference: z.string(),
-  /** `refunded` as soon as anything was given back: `refundedAmount` tells how much. */
+  /** `refunded` as soon as anything was given back: `refundedAmount` is how much. */
   status: AuthorizationStatusSchema,
   amount: MoneySchema,
   refundedAmount: MoneySchema.describe(

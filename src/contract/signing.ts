@@ -82,7 +82,7 @@ function hmacSignerOf(hash: 'sha256' | 'sha512', encoding: 'base64' | 'hex'): Si
   };
 }
 
-/** Compares two signatures without telling by its duration where they differ. */
+/** Compares two signatures in constant time. */
 export function sameSignature(expected: string, given: string): boolean {
   const a = Buffer.from(expected);
   const b = Buffer.from(given);

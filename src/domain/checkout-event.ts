@@ -1,9 +1,9 @@
-// What partners are told of a checkout, over a stream and by webhooks alike: one event for each version.
+// The events of a checkout that partners receive, by stream and by webhook: one for each version.
 import { instant } from './checkout/instant';
 import type { Status } from './checkout/status';
 import type { Failure } from './failure';
 
-/** What a checkout can come to; webhooks tell these alone. */
+/** The milestones of a checkout; webhooks are sent for these only. */
 export const MILESTONES = [
   'checkout.held',
   'checkout.hold_expired',
@@ -22,7 +22,7 @@ export type Milestone = (typeof MILESTONES)[number];
 /** Any change that is none of the others. */
 const UPDATED = 'checkout.updated';
 
-/** What streams tell. */
+/** The events of a stream. */
 export const EVENT_TYPES = [...MILESTONES, UPDATED] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 

@@ -21,7 +21,7 @@ export interface DetailCalls {
 }
 
 /**
- * Prices with the showtime that they are for. What they tell comes first, then what was known before; a call is
+ * Prices with the showtime that they are for. What they contain comes first, then what was known before; a call is
  * made for the rest only. How many places of general admission are free has to be asked for.
  */
 export async function withShowtime(

@@ -1,7 +1,7 @@
 import type { FailureKind, FailureMeaning, NextStep } from './failure-kinds';
 import { FAILURES } from './failure-table';
 
-/** A refusal or a trouble, as the caller is told it. It never carries private data. */
+/** A refusal or a failure, as the caller sees it. It never carries private data. */
 export interface Failure {
   readonly kind: FailureKind;
   /** A code of Svc (Svc spec 7.2) or one of our own, stable for callers to switch on. */
@@ -31,7 +31,7 @@ export function failure(code: string, more: Partial<Omit<Failure, 'kind' | 'code
   return { kind, retryable, next, message, code, ...more };
 }
 
-/** Tells a failure from what it stands in the place of. */
+/** Distinguishes a failure from the value it replaces. */
 export function isFailure(value: object): value is Failure {
   return 'code' in value && 'retryable' in value;
 }

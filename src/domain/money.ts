@@ -1,6 +1,6 @@
 /**
  * An exact amount: `amount` is a decimal string with the currency's own number of places, and with more
- * where Svc told more. It is rounded only where it is shown.
+ * where Svc sent more. It is rounded only where it is shown.
  */
 export interface Money {
   readonly amount: string;
@@ -37,7 +37,7 @@ export function money(decimal: string, currency: string): Money {
 }
 
 /**
- * Reads a decimal as it was told, with every place that says something: `14.5` is `14.50 USD` and
+ * Reads a decimal as received, without trailing zeros beyond the currency's places: `14.5` is `14.50 USD` and
  * `12.345` stays `12.345 USD`. Throws a RangeError for text that is no decimal.
  */
 export function exactMoney(decimal: string, currency: string): Money {

@@ -12,7 +12,7 @@ export interface Showtime {
   /** With the venue's offset. */
   readonly localStart: string;
   readonly seating: 'reserved' | 'general';
-  /** Free seats or places, where Svc told it. */
+  /** Free seats or places, if Svc sent the number. */
   readonly available?: number;
   /** Names of special events. */
   readonly tags?: readonly string[];
@@ -37,7 +37,7 @@ export interface Offer {
   readonly area: string | null;
 }
 
-/** What refreshing the prices tells (Svc spec 4.4 step 1). */
+/** The response to refreshing the prices (Svc spec 4.4 step 1). */
 export interface Prices {
   readonly showtime: Showtime;
   readonly offers: readonly Offer[];
@@ -47,7 +47,7 @@ export interface Prices {
   readonly surveys?: Readonly<Record<string, unknown>>;
 }
 
-/** What one answer tells of them: where it does not name the showtime, that is a call of its own. */
+/** What one response contains of them: if it does not include the showtime, that needs its own call. */
 export interface ReceivedPrices extends Omit<Prices, 'showtime'> {
   readonly showtime: ReceivedShowtime | null;
 }
@@ -84,7 +84,7 @@ export interface SeatMap {
   readonly recommendedSeatIds: readonly string[];
 }
 
-/** Seats as one answer tells them; null where it does not say how many are free. */
+/** Seats as in one response; null if it does not say how many are free. */
 export interface ReceivedSeatMap extends Omit<SeatMap, 'available'> {
   readonly available: number | null;
 }

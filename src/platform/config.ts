@@ -32,7 +32,7 @@ export type Config = ReturnType<typeof toConfig>;
  * Touches no other file: what is kept in the data folder is read by those who need it.
  *
  * @throws ConfigError that names every setting that is wrong, and what was expected there. What production refuses is
- *   told once each setting can be read.
+ *   reported once each setting can be read.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -82,7 +82,7 @@ function toConfig(settings: Settings, production: boolean) {
     opsPort: settings.OPS_PORT,
     /** How often each API process asks Temporal for the figures of the fleet, at most. */
     figuresEveryMs: settings.FIGURES_EVERY_SECONDS * 1000,
-    /** How long the figures tell of a checkout's workflow that failed, was terminated or timed out. */
+    /** How long the figures include a checkout's workflow that failed, was terminated or timed out. */
     badEndsShownMs: settings.BAD_ENDS_SHOWN_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     /** The collector of traces; undefined: none are made. */

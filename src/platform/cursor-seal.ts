@@ -8,7 +8,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export interface CursorSeal {
-  /** Text for a URL. `bound` is what the cursor holds for: it has to be told again to open it. */
+  /** Text for a URL. `bound` is what the cursor is valid for: opening it requires the same value. */
   seal(position: Uint8Array, bound: readonly string[]): string;
   /** Undefined for whatever was not sealed for the same. */
   open(cursor: string, bound: readonly string[]): Uint8Array | undefined;

@@ -35,7 +35,7 @@ export function isOfOtherEnvironment(key: string, isProduction: boolean): boolea
   return key.startsWith(isProduction ? PREFIXES.test : PREFIXES.live);
 }
 
-/** By which people name a key without telling it. */
+/** Identifies a key without revealing it. */
 export function partnerKeyId(hash: string): string {
   return hash.slice(0, ID_LENGTH);
 }

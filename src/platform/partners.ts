@@ -23,7 +23,7 @@ const PartnerPaymentsSchema = z.strictObject({
 });
 export type PartnerPayments = z.infer<typeof PartnerPaymentsSchema>;
 
-/** Where a partner is told of events, and what they are signed with. */
+/** A partner's webhook URL, and the secrets that sign its webhooks. */
 const PartnerWebhookSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'expected an http or https address' })
@@ -63,7 +63,7 @@ const PartnerSchema = z.strictObject({
     .optional(),
   /** Only where the partner collects the money (`PartnerPay`, Svc spec 2.6). */
   payments: PartnerPaymentsSchema.optional(),
-  /** Without it nothing is told by webhook. */
+  /** Without it no webhooks are sent. */
   webhook: PartnerWebhookSchema.optional(),
   /** Without it the partner shares the key of UPSTREAM_API_KEY, and that key's customers. */
   svc: PartnerSvcSchema.optional(),
@@ -91,7 +91,7 @@ const PartnerFileSchema = z
 export type PartnerFile = z.infer<typeof PartnerFileSchema>;
 
 export interface PartnerDirectory {
-  /** The partner that this API key belongs to. Only hashes are compared, so the time it takes tells nothing. */
+  /** The partner that this API key belongs to. Only hashes are compared, so the duration reveals nothing. */
   findByKey(key: string): Partner | undefined;
   find(partnerId: string): Partner | undefined;
   /** In the order of the file. */

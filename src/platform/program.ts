@@ -1,4 +1,4 @@
-// The life of a program: start, say that it is ready, run until told to stop or until it fails.
+// The life of a program: start, say that it is ready, run until it is stopped or fails.
 import type { Logger } from './logger';
 
 export interface Program {

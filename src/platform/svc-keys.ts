@@ -9,7 +9,7 @@ import type { Partner } from './partners';
 const SHARES_PERCENT = { queue: 80, discovery: 20 } as const;
 
 export interface SvcKey {
-  /** The partner whose own it is, which names the key without telling it; undefined for the shared one. */
+  /** The partner whose own it is, which identifies the key without revealing it; undefined for the shared one. */
   readonly owner: string | undefined;
   readonly apiKey: string;
   readonly partnerTag: string | undefined;

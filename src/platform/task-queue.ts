@@ -38,7 +38,7 @@ export async function queueFigures(
     taskQueueType: TYPES[tasks],
     reportStats: true,
   });
-  if (!stats) throw new Error('the server tells nothing about the queue');
+  if (!stats) throw new Error('the server returned no statistics of the queue');
   const sinceMs = Date.now() - POLLED_WITHIN_MS;
   const asking = (pollers ?? []).filter(
     ({ lastAccessTime }) => lastAccessTime && tsToMs(lastAccessTime) > sinceMs,

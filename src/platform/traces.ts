@@ -42,7 +42,7 @@ export function openTraces(
   return { close: () => provider.shutdown() };
 }
 
-/** Does the work as a span. A failure marks it, and tells nothing more: messages may hold what is private. */
+/** Does the work as a span. A failure only marks it as failed: messages may hold private data. */
 export function traced<T>(
   name: string,
   { workflowId, ...options }: TracedOptions,

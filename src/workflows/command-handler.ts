@@ -119,7 +119,7 @@ export class CommandHandler {
 /** Characters kept of a refused Signal's message: it was not validated, and may repeat the input. */
 const MESSAGE_MAX = 240;
 
-/** `requestId` tells this refusal from an answer that the server kept for an earlier call. */
+/** `requestId` distinguishes this refusal from an answer that the server kept for an earlier call. */
 function refusal(why: Failure, { requestId }: CommandTag): ApplicationFailure {
   return ApplicationFailure.create({
     type: REFUSED,

@@ -1,4 +1,4 @@
-// Where a checkout's events become webhooks: each is a workflow of its own, started with the change that it tells.
+// Where a checkout's events become webhooks: each is its own workflow, started with the change that it reports.
 import { CancellationScope, ParentClosePolicy, startChild } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { Status } from '../domain/checkout/status';
@@ -25,7 +25,7 @@ export function webhookTeller(calls: CallCount): (next: EventSource, before: Eve
   return (next, before) => {
     const after = tellable(next);
     const event = checkoutEvent(after, tellable(before));
-    // A run that goes on shows once more what the one before has told.
+    // A run that continues publishes again what the run before has already reported.
     if (next.version === before.version || !isMilestone(event)) return;
     const delivery = newDelivery(deliveryId(next.id, next.version), event, next.updatedAtMs);
     calls.underWay++;
@@ -46,7 +46,7 @@ function tellable(checkout: EventSource): PublishedCheckout {
   };
 }
 
-/** A checkout that ops have reset comes by here again: what was told once is not told anew. */
+/** A checkout that ops have reset passes here again: events are not sent twice. */
 async function startDelivery(delivery: Delivery, partnerId: string): Promise<void> {
   try {
     await CancellationScope.nonCancellable(() =>

@@ -7,7 +7,7 @@ import { pause } from './pause';
 export type CheckoutEvent = components['schemas']['CheckoutEvent'];
 
 export interface EventOptions extends CallOptions {
-  /** The `version` that was seen last; what came after it is told. */
+  /** The `version` that was seen last; later events are sent. */
   readonly afterVersion?: number;
   /** A stream that has been silent for so long is opened again: the API says something every 15 s. 45 s unless it says otherwise. */
   readonly silenceMaxMs?: number;
@@ -18,7 +18,7 @@ export const SILENCE_MAX_MS = 45_000;
 const ENDED = 204;
 
 /**
- * Ends when the checkout is closed and all is told. A stream that ends before, or is lost, is opened again where it
+ * Ends when the checkout is closed and all events were sent. A stream that ends before, or is lost, is opened again where it
  * was, after the pause that the API asks for.
  */
 export async function* checkoutEvents(
@@ -40,7 +40,7 @@ export async function* checkoutEvents(
   }
 }
 
-/** Null where all is told. */
+/** Null when all events were sent. */
 async function openStream(
   calls: Calls,
   checkoutId: string,

@@ -12,7 +12,7 @@ type ProblemsOf<Operation> = Operation extends { responses: infer Responses }
 
 type Reported = { [Name in keyof operations]: ProblemsOf<operations[Name]> }[keyof operations];
 
-/** What is told of without its codes says nothing of them. */
+/** Responses that are documented without codes contribute none. */
 type Named<Code> = Code extends string ? (string extends Code ? never : Code) : never;
 
 /**
@@ -33,7 +33,7 @@ export type ProblemBody = Omit<components['schemas']['Problem'], 'code'> & {
 /** What went wrong with a call: the API said so, did not answer, or has not come to an end in time. */
 export type UsherError = UsherProblem | UsherUnreachable | UsherTimeout;
 
-/** The API refused the call, or tells what came of it instead (RFC 9457). */
+/** The API refused the call, or reports its failed outcome (RFC 9457). */
 export class UsherProblem extends Error {
   override readonly name = 'UsherProblem';
   readonly status: number;
@@ -48,7 +48,7 @@ export class UsherProblem extends Error {
 
   constructor(
     readonly body: ProblemBody,
-    /** Of the command: the same call under the same key joins it, or is told what came of it. */
+    /** Of the command: the same call under the same key joins it, or returns its outcome. */
     readonly idempotencyKey: string | undefined,
   ) {
     super(`${body.code}: ${body.detail}`);

@@ -122,7 +122,7 @@ async function isThere(temporal: Client, checkoutId: string): Promise<boolean> {
   }
 }
 
-/** What a new checkout or order is told while ops have paused sales; an order with the checkout as it is. */
+/** The response to a new checkout or order while sales are paused; for an order it includes the checkout. */
 export function salesPaused(checkout?: ProblemCheckout): Problem {
   return problem('SALES_PAUSED', 'Nothing was begun: try again later, with the same key.', {
     ...(checkout && { checkout }),

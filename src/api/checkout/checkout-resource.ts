@@ -74,7 +74,7 @@ function holdOf({ items, expiresAtMs }: HoldView, nowMs: number) {
   return { items, expiresAt: instant(expiresAtMs), expiresInSeconds };
 }
 
-/** What is still to be given back is told only as long as there is something. */
+/** Open compensations are listed only while there are any. */
 function paymentOf(payment: PaymentView) {
   const { type, money, amount, refund, attempt, attemptsLeft, compensationsWaiting } = payment;
   return {

@@ -87,7 +87,7 @@ async function refusal(
   });
 }
 
-/** Null where Svc has to be asked for it and does not tell: the refusal stands without it. */
+/** Null if Svc cannot be reached for it: the refusal is then sent without it. */
 async function freshSeatMap(
   response: Response,
   checkoutId: string,

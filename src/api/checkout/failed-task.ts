@@ -1,5 +1,5 @@
 // The server does not say why it cannot hand on an Update: a checkout whose code fails looks like one whose worker was
-// killed. Its history tells them apart.
+// killed. Its history distinguishes the two.
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
 

@@ -1,5 +1,5 @@
 // The customer of a checkout. An existing one is signed in here, so that their password goes no further than to
-// Svc: what a checkout is told is the session that Svc opened (Svc spec 4.4 step 3).
+// Svc: the checkout receives only the session that Svc opened (Svc spec 4.4 step 3).
 import type { Customer } from '../../domain/checkout/request';
 import { failure } from '../../domain/failure';
 import type { Ordering } from '../../upstream/ordering/ordering';

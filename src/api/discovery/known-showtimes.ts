@@ -13,7 +13,7 @@ const WAIT_MAX_MS = 300;
 /** A showtime that is moved is known at its old time for as long at most. */
 const KEPT = { max: 50_000, ttl: 10 * 60_000 } as const;
 
-/** Showtimes by id, as one key of Svc was told of them. */
+/** Showtimes by id, as one key of Svc received them. */
 export type RememberedShowtimes = LRUCache<string, KnownShowtime>;
 
 export function rememberShowtimes(): RememberedShowtimes {

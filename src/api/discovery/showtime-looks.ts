@@ -9,7 +9,7 @@ import { isSvcError } from '../../upstream/svc/svc-error';
 
 const PRICES_KEPT = { ttlMs: 45_000, charactersMax: 8 * 1024 * 1024 } as const;
 
-/** What can be seen of a showtime before a checkout; each throws a SvcError where Svc does not tell it. */
+/** What can be seen of a showtime before a checkout; each throws a SvcError if Svc does not return it. */
 export interface ShowtimeLooks {
   /** Prices with the ids that seats are chosen by; up to 45 s old. */
   prices(showtimeId: string, signal: AbortSignal): Promise<ReceivedPrices>;

@@ -13,7 +13,7 @@ type ListedOffer = ShowtimeDetail['offerData']['offers'][number];
 
 type OfferAnswer = ShowtimeAnswer['offers'][number];
 
-/** A showtime as callers see it; `productions` tells the titles by id, `offers` what is on sale. Pure. */
+/** A showtime as callers see it; `productions` has the titles by id, `offers` what is on sale. Pure. */
 export function showtimeResource(
   detail: ShowtimeDetail,
   productions: ReadonlyMap<string, ProductionDetail>,
@@ -32,7 +32,7 @@ export function showtimeResource(
     offers: offers?.map(offerResource) ?? offerData.offers.map(listedOffer),
     available: detail.availableInventory ?? null,
     tags: detail.tags ?? [],
-    /** Only as this answer of Svc told it: a kept one stops working. */
+    /** Taken from this response of Svc only: a cached link stops working. */
     checkoutUrl: detail.checkoutUrl ?? null,
   };
 }

@@ -30,13 +30,13 @@ const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
   choose_seats: 'Let the customer choose seats again; those that are free come with the answer.',
   pay: 'Look at the receipt with the customer and order again, with a new key.',
   start_over: 'Start a new checkout.',
-  contact_support: 'Tell us the `requestId`, or the id of the checkout.',
+  contact_support: 'Send us the `requestId`, or the id of the checkout.',
 };
 const TODO_NOTHING = 'Nothing by itself: the checkout in the answer says what can be done.';
 
 const KEYS = {
   free: 'Nothing was carried out: the key is free, and the same call may work later.',
-  kept: 'The key is used: a repeat is told the same again. Another try needs a new key.',
+  kept: 'The key is used: a repeat returns the same outcome. Another try needs a new key.',
   either:
     'The key is used if the command was carried out; with a new key you are on the safe side.',
   used: 'The key stands for another command or body: give this one a key of its own.',

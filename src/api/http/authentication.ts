@@ -7,7 +7,7 @@ declare module 'express-serve-static-core' {
   interface Locals {
     /** The caller; set once the request has been authenticated. */
     partner: Partner;
-    /** Names the API key without telling it. */
+    /** Identifies the API key without revealing it. */
     keyId: string;
     /** Whether the key still opens anything: it may be revoked, or end, while its caller waits for an answer. */
     isKeyValid: () => boolean;

@@ -13,7 +13,7 @@ export class Departure {
     setMaxListeners(0, this.#closing.signal);
   }
 
-  /** Whether load balancers are told to send nothing any more. */
+  /** Whether load balancers should stop sending requests. */
   get isAnnounced(): boolean {
     return this.#isAnnounced;
   }

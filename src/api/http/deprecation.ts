@@ -1,4 +1,4 @@
-// Tells callers that an operation is going: Deprecation (RFC 9745) and Sunset (RFC 8594).
+// Announces the removal of an operation: Deprecation (RFC 9745) and Sunset (RFC 8594).
 import type { RequestHandler } from 'express';
 
 export interface DeprecatedOperation {

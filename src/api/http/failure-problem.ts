@@ -43,7 +43,7 @@ export function failureProblem(why: Failure, checkout?: ProblemCheckout): Proble
   });
 }
 
-/** A failure told by its code alone, for a state that rules out what was asked. */
+/** A failure from its code only, for a state that does not allow the command. */
 export function stateProblem(
   code: 'CHECKOUT_STATE' | 'CHECKOUT_BUSY',
   message: string,

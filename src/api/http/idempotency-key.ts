@@ -30,7 +30,7 @@ interface Keyed {
 }
 
 /**
- * Tells a repeat of what was asked first under the same key. Throws IDEMPOTENCY_KEY_REUSED where something else was asked.
+ * Recognises a repeat under the same key. Throws IDEMPOTENCY_KEY_REUSED if the request differs.
  */
 export function markRepeat(response: Response, asked: Keyed, first: Keyed): void {
   if (asked.digest !== first.digest) {

@@ -11,7 +11,7 @@ export interface KeyLimitSettings {
 }
 
 export interface KeyLimits {
-  /** Tells of itself in `RateLimit` and `RateLimit-Policy`. */
+  /** Reports its state in `RateLimit` and `RateLimit-Policy`. */
   readonly rate: RequestHandler;
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;

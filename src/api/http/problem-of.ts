@@ -1,4 +1,4 @@
-// Every error that a request can end in, told as a problem.
+// Turns every error of a request into a problem.
 import {
   isGrpcServiceError,
   ServiceError,
@@ -32,7 +32,7 @@ export function problemOf(error: unknown, isCommand: boolean): Problem {
   if (error instanceof InvalidRequestError) {
     return problem('INVALID_REQUEST', `${error.field}: ${error.expected}`);
   }
-  return httpProblem(error) ?? problem('INTERNAL_ERROR', 'Tell us the request id.');
+  return httpProblem(error) ?? problem('INTERNAL_ERROR', 'Send us the request id.');
 }
 
 /** The same for an id that was never given out, one of another partner, and one that is kept no longer. */

@@ -20,7 +20,7 @@ export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequest
       logger[log]({ requestId, status: problem.status, error }, 'request failed');
     }
     if (response.headersSent) {
-      // Express would print the error beside the log, with all that it tells.
+      // Express would print the error beside the log, private data included.
       response.destroy();
       return;
     }

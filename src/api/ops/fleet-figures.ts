@@ -50,7 +50,7 @@ export interface FleetFigures {
 export interface FleetDeps {
   readonly temporal: Client;
   readonly namespace: string;
-  /** Those whose backlog and workers are told. */
+  /** Those whose backlog and workers are known. */
   readonly queues: () => readonly QueueName[];
   /** How long a bad end counts: long enough to be seen, short enough to be final once it is seen to. */
   readonly badEndsShownMs: number;

@@ -8,7 +8,7 @@ const ASK_TIMEOUT_MS = 5_000;
 
 export interface FleetMetricsDeps extends FleetDeps {
   readonly logger: Logger;
-  /** Readings within this time tell the same figures. */
+  /** Readings within this time return the same figures. */
   readonly askEveryMs: number;
 }
 
@@ -86,7 +86,7 @@ const GAUGES: readonly FigureGauge[] = [
   queueGauge('usher_queue_workers', 'Workers that ask for tasks.', ({ pollers }) => pollers),
 ];
 
-/** Registers the gauges. While Temporal does not answer they tell nothing, and `usher_fleet_known` is 0. */
+/** Registers the gauges. While Temporal does not respond they are left out, and `usher_fleet_known` is 0. */
 export function registerFleetMetrics(registry: Registry, deps: FleetMetricsDeps): void {
   const figures = rememberFigures(deps);
   const registers = [registry];

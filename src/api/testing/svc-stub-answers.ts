@@ -6,7 +6,7 @@ export interface SvcCallMade {
 
 interface Route {
   readonly path: RegExp;
-  /** `id` is the one in the path; undefined is told as 404. */
+  /** `id` is the one in the path; undefined is answered with 404. */
   readonly answer: (call: SvcCallMade, id: string) => unknown;
 }
 

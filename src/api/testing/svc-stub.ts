@@ -1,5 +1,5 @@
 // A little of Svc on the wire, for tests of the API's look-ups: two venues, one film, a showtime with seats and
-// one without. It notes its calls, fails when told to, and can be made to wait.
+// one without. It notes its calls, can be made to fail, and to wait.
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { captureRequests } from '../../upstream/testing/capturing-server';

@@ -1,4 +1,4 @@
-// The deliveries of webhooks, read from Temporal and asked of it: each is a workflow, and its memo is what is told of it.
+// The deliveries of webhooks, read from Temporal and asked of it: each is a workflow, and its memo is what partners see of it.
 import { randomUUID } from 'node:crypto';
 import {
   isGrpcServiceError,

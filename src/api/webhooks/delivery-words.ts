@@ -23,7 +23,7 @@ export const DeliveriesQuerySchema = z
   .refine(isRange, RANGE_EXPECTED);
 export type DeliveriesQuery = z.output<typeof DeliveriesQuerySchema>;
 
-/** Body of POST /v1/webhook-deliveries/resend: what was told within the range, `createdTo` exclusive. */
+/** Body of POST /v1/webhook-deliveries/resend: the deliveries created within the range, `createdTo` exclusive. */
 export const ResendBodySchema = z
   .strictObject({
     createdFrom: createdWords.createdFrom.unwrap(),

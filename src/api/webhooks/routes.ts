@@ -62,7 +62,7 @@ export function addWebhookRoutes(router: Router, { deliveries, limits }: Webhook
   test.all(onlyMethods('POST'));
 }
 
-/** Throws WEBHOOK_ENDPOINT_MISSING for a partner who has nowhere to be told. */
+/** Throws WEBHOOK_ENDPOINT_MISSING if the partner has no webhook URL. */
 function webhookPartner({ locals: { partner } }: Response): string {
   if (partner.webhook) return partner.id;
   throw problem('WEBHOOK_ENDPOINT_MISSING', 'No address for webhooks is agreed with you.');

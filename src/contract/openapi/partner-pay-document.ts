@@ -15,7 +15,7 @@ import {
 import { fieldSchemas, modelSchemas, refTo } from './svc-json-schema';
 
 const ErrorSchema = z.object({
-  code: z.string().describe('A code that is not told of here says nothing about the money.'),
+  code: z.string().describe('A code that is not documented here says nothing about the money.'),
   message: z.string(),
   details: z.record(z.string(), z.unknown()).optional(),
 });

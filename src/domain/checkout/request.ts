@@ -35,7 +35,7 @@ export interface GuestCustomer {
 interface AccountCustomer {
   readonly type: 'account';
   readonly session: Session;
-  /** What they can pay with, as Svc told it when they signed in. */
+  /** What they can pay with, as Svc returned it at sign-in. */
   readonly savedInstruments?: readonly SavedInstrument[];
   /** A code that Svc offers them. */
   readonly signupPromotionCode?: string | null;

@@ -32,7 +32,7 @@ export interface Delivery {
   readonly nextAttemptAtMs: number | null;
 }
 
-/** An attempt as partners are told of it: never a text of the receiver. */
+/** An attempt as partners see it: never a text of the receiver. */
 interface Attempt {
   readonly atMs: number;
   /** Of HTTP, where there was an answer. */

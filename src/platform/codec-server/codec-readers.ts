@@ -25,7 +25,7 @@ export function parseCodecTokens(text: string): readonly CodecToken[] {
   });
 }
 
-/** The name that a token belongs to; the time it takes tells nothing of the tokens. */
+/** The name that a token belongs to; its duration reveals nothing about the tokens. */
 export function nameOfToken(tokens: readonly CodecToken[], given: string): string | undefined {
   const hashed = hash(given);
   return tokens.find(({ token }) => timingSafeEqual(hash(token), hashed))?.name;

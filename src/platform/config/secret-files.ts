@@ -19,7 +19,7 @@ export interface SettingIssue {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The settings with those of files filled in, without the white space around them. Never tells what a file holds. */
+/** The settings with those of files filled in, without the white space around them. Never reveals what a file holds. */
 export function withSecretFiles(given: Given): { given: Given; issues: SettingIssue[] } {
   const issues: SettingIssue[] = [];
   const filled: Record<string, string | undefined> = { ...given };

@@ -8,7 +8,7 @@ export interface PortWish {
   /** Undefined takes any free port. */
   port: number | undefined;
   host: string;
-  /** What an error tells the person to change, e.g. `TEMPORAL_PORT`. */
+  /** What an error asks the person to change, e.g. `TEMPORAL_PORT`. */
   setting: string;
 }
 

@@ -28,7 +28,7 @@ export interface ServerProcessOptions extends Pick<SpawnOptions, 'cwd' | 'env' |
 
 /**
  * A process started by `startServerProcess`. It has a process group of its own, so that Ctrl-C reaches only the parent,
- * which stops things in its order; should the parent die by whatever means, the server is told to stop too.
+ * which stops things in its order; if the parent dies for any reason, the server is stopped too.
  */
 export class ServerProcess {
   readonly pid: number;
@@ -80,7 +80,7 @@ export class ServerProcess {
 function dismissGuard(child: ChildProcess): void {
   const pipe = child.stdio[3];
   if (!(pipe instanceof Writable)) return;
-  // A guard that was killed along with its server cannot be told, nor needs to be.
+  // A guard that was killed along with its server needs no signal.
   pipe.once('error', () => undefined);
   pipe.end('\n');
 }

@@ -10,7 +10,7 @@ export type EmbeddedServerOptions = Omit<DevServerOptions, 'binary'> & Provision
 /**
  * Resolves with a server whose namespace has the search attributes and the retention asked for.
  *
- * @throws TemporalSetupError whose message tells a person what to do.
+ * @throws TemporalSetupError whose message says what to do.
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<DevServer> {
   const cli = await provisionTemporalCli(options);
@@ -21,7 +21,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 /**
  * Makes the namespace of a server that is not ours ready.
  *
- * @throws TemporalSetupError whose message tells a person what to do.
+ * @throws TemporalSetupError whose message says what to do.
  */
 export async function makeExternalReady(
   external: ConnectionOptions & { address: string },

@@ -1,4 +1,4 @@
-// The ops port of a program: its metrics and a sign of life, for the machines that watch it. What is told there is private
+// The ops port of a program: its metrics and a sign of life, for the machines that watch it. It serves private data
 // to nobody; all the same it listens on loopback, unless OPS_HOST says otherwise.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -75,7 +75,7 @@ export function addOpsRoutes(router: IRouter, sources: readonly MetricsSource[])
 }
 
 /**
- * What every program tells of itself: memory, CPU, garbage collection, and how late its event loop is. The registry is
+ * The metrics of every program: memory, CPU, garbage collection, and how late its event loop is. The registry is
  * its own, so that two programs in one process, as in tests, do not mix.
  */
 export function createProcessMetrics(): Registry {

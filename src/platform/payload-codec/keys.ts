@@ -5,7 +5,7 @@ import { keepInDataFolder } from '../data-folder';
 
 const KEY_BYTES = 32;
 const DEVELOPMENT_FILE = 'payload-keys';
-/** What tells a key that was made for a developer's machine. */
+/** The prefix of a key that was made for a developer's machine. */
 export const DEVELOPMENT_KEY_PREFIX = 'dev-';
 const KEY_ID = /^[\w.-]{1,64}$/;
 

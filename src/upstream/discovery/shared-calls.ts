@@ -5,11 +5,11 @@ export class SharedCall<T> {
   readonly #ended: () => void;
   #waiting = 0;
 
-  /** `ended` is told once or twice that nobody is to join any more: it is answered, or given up. */
+  /** `ended` is called once or twice when the call can no longer be joined: it was answered, or cancelled. */
   constructor(start: (signal: AbortSignal) => Promise<T>, ended: () => void) {
     this.#ended = ended;
     this.#answer = start(this.#controller.signal).finally(ended);
-    // Each who waits is told of a failure; nobody may be left.
+    // Every waiter receives the failure; there may be none.
     this.#answer.catch(() => undefined);
   }
 

@@ -16,7 +16,7 @@ export interface AddressRules {
 /** All that has been given out of IPv6. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Tells each virtual machine there about itself, as 169.254.169.254 does. */
+/** A metadata service of virtual machines, like 169.254.169.254. */
 const AZURE_HOST = '168.63.129.16';
 
 /** Refused before a byte is sent. */

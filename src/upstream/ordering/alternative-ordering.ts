@@ -113,7 +113,7 @@ function session(answer: AlternativeReceived<'createGuest'>): Session {
   return { authToken: sessionToken, accountId, signingKey: sessionToken };
 }
 
-/** This shape tells nothing besides the session. */
+/** This shape returns nothing besides the session. */
 function alone(opened: Session): SignedIn {
   return { session: opened, savedInstruments: [], signupPromotionCode: null };
 }

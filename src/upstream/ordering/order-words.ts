@@ -24,7 +24,7 @@ export function amount({ value, currencyCode }: Price): Money {
   return exactMoney(value, currencyCode);
 }
 
-/** The words of both shapes, read without case; the amount is null where Svc does not tell it. */
+/** The words of both shapes, read without case; the amount is null if Svc does not send it. */
 export function cancellation(word: string, refundAmount: Price | undefined): CancelAnswer {
   const status = orderStatus(word);
   if (status !== 'cancelled' && status !== 'refunded') return { status: 'unknown', refund: null };

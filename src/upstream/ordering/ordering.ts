@@ -72,7 +72,7 @@ export interface Ordering {
   occupants(ask: SeatsAsk, signal?: AbortSignal): Promise<Occupants | null>;
   /** Endpoint 17. */
   createGuest(ask: GuestAsk, signal?: AbortSignal): Promise<Session>;
-  /** Endpoint 18: the session, and what its answer tells besides. */
+  /** Endpoint 18: the session, and the rest of its response. */
   authenticate(ask: AuthenticateAsk, signal?: AbortSignal): Promise<SignedIn>;
   /** Endpoint 19. */
   lease(ask: LeaseAsk, signal?: AbortSignal): Promise<LeaseGrant>;

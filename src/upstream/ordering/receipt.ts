@@ -3,7 +3,7 @@ import type { Receipt } from '../../domain/checkout/state';
 import { exactMoney, subtractMoney, type Money } from '../../domain/money';
 import { amount } from './order-words';
 
-/** What a preview tells of the price; only the total is sure to be there. */
+/** The prices of a preview; only the total is always present. */
 export interface ReceivedReceipt {
   readonly subtotal: Price | undefined;
   readonly serviceFee: Price | undefined;
@@ -12,7 +12,7 @@ export interface ReceivedReceipt {
 }
 
 /**
- * The receipt for a customer. Of the parts that were not told, the first takes what is left of the total
+ * The receipt for a customer. Of the missing parts, the first takes what is left of the total
  * and the others are nothing.
  */
 export function receipt({ total: receivedTotal, ...received }: ReceivedReceipt): Receipt {

@@ -18,7 +18,7 @@ const LABELS = ['label', 'displayName', 'nickname', 'description', 'name', 'mask
 const BRANDS = ['brand', 'cardBrand', 'cardType', 'network', 'type'];
 const LAST_DIGITS = ['last4', 'lastFour', 'lastFourDigits', 'cardLastFour'];
 
-/** Each once, in the order told. An entry without an id cannot be paid with and is left out. */
+/** Each once, in the order received. An entry without an id cannot be paid with and is left out. */
 export function savedInstruments(...places: readonly unknown[]): SavedInstrument[] {
   const found = places.flatMap(listsIn).flatMap(instrumentOf);
   return [...new Map(found.map((each) => [each.instrumentId, each])).values()];

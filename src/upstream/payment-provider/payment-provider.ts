@@ -64,7 +64,7 @@ export interface HttpPaymentProviderOptions {
 /** One call: whom it is for, what it says, and how its good answer is read. */
 interface Call<T> {
   readonly operation: PartnerPayCall;
-  /** Tells it apart from an earlier call of the same operation, whose key it may not have. */
+  /** Distinguishes it from an earlier call of the same operation, whose key it must not reuse. */
   readonly step?: string | undefined;
   readonly reference: string;
   readonly input: ProviderInput;

@@ -6,7 +6,7 @@ import { BURST_PER_RATE } from '../../contract/limits';
 export interface RateOptions {
   /** All lines together; may be less than one. */
   readonly ratePerSecond: number;
-  /** Calls at once after a rest; unless it is told, what the beta stage allows at this rate. */
+  /** Calls at once after a rest; by default, what the beta stage allows at this rate. */
   readonly burst?: number;
   /** Whose turn comes later than this is refused: at once, or once others have come between. */
   readonly waitMaxMs: number;

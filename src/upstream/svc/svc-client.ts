@@ -82,7 +82,7 @@ export interface SeenCall {
   /** Null where no answer came. */
   readonly status: number | null;
   readonly durationMs: number;
-  /** How far Svc's clock is ahead of ours; null where the answer did not tell. */
+  /** How far Svc's clock is ahead of ours; null if the answer did not say. */
   readonly svcAheadMs: number | null;
 }
 

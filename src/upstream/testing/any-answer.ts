@@ -66,7 +66,7 @@ function anyScalar(schema: z.ZodType): fc.Arbitrary<unknown> {
   throw new Error(`no value for ${schema.type}`);
 }
 
-/** Every field of a told answer, those inside its lists and maps too. */
+/** Every field of a received answer, those inside its lists and maps too. */
 export function placesIn(schema: z.ZodType, received: unknown, path: Path = []): Place[] {
   if (schema instanceof z.ZodOptional)
     return placesIn(schema.unwrap() as z.ZodType, received, path);

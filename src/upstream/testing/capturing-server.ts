@@ -1,4 +1,4 @@
-// A real HTTP server on a free port for tests of the client: it keeps what arrived and answers as told.
+// A real HTTP server on a free port for tests of the client: it keeps the requests and sends scripted responses.
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSvcClient, type SvcClient, type SvcClientOptions } from '../svc/svc-client';

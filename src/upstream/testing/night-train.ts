@@ -1,4 +1,4 @@
-// One showtime for tests of reading: as Svc tells it, and as it is read.
+// One showtime for tests of reading: as Svc sends it, and as it is read.
 import type { ShowtimeDetail } from '../../contract/showtime';
 import type { ReceivedShowtime } from '../../domain/showtime';
 

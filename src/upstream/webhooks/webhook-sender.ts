@@ -1,4 +1,4 @@
-// Sends a webhook once, signed as Standard Webhooks has it, and tells what came of it: never what the receiver said.
+// Sends a webhook once, signed as in Standard Webhooks, and returns the outcome, without the receiver's text.
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Webhook } from 'standardwebhooks';
@@ -113,7 +113,7 @@ function discard(answer: IncomingMessage): void {
   });
 }
 
-/** Codes of the system and of Node, and how partners are told them. */
+/** Codes of the system and of Node, and the codes that partners see. */
 const PUBLIC_CODES: readonly (readonly [RegExp, string])[] = [
   [/^(?:TIMEOUT|ETIMEDOUT|ETIMEOUT)$/, 'TIMEOUT'],
   [/^ADDRESS_REFUSED$/, 'ADDRESS_REFUSED'],

@@ -948,12 +948,12 @@ export interface components {
             /** @description Ids of `attributes` beside the list. */
             attributes: string[];
             offers: {
-                /** @description What seats are chosen by; null in lists, which tell prices only. */
+                /** @description The id to choose seats with; null in lists, which contain prices only. */
                 offerId: string | null;
                 label: string;
                 price: components["schemas"]["Money"];
             }[];
-            /** @description Free seats or places; null where nobody told it. */
+            /** @description Free seats or places; null if unknown. */
             available: number | null;
             /** @description Of special events. */
             tags: string[];
@@ -989,7 +989,7 @@ export interface components {
         SeatMap: {
             /** Format: date-time */
             asOf: string;
-            /** @description Free seats or places; null where nobody told it. */
+            /** @description Free seats or places; null if unknown. */
             available: number | null;
             /** @description In the units of `x`. */
             width: number;
@@ -1024,7 +1024,7 @@ export interface components {
             quantity: number;
             /** @description As the customer typed it. */
             promotionCode?: string;
-            /** @description Private: it is told to nobody but the ticketing service. */
+            /** @description Private: it is sent only to the ticketing service. */
             loyaltyCardNumber?: string;
             customer?: components["schemas"]["Customer"];
             device?: {
@@ -1273,7 +1273,7 @@ export interface components {
                 /** Format: date-time */
                 requestedAt?: string;
                 /**
-                 * @description `late`: it was bought after you had been told that it was in doubt; `payment`: the payment could not be captured.
+                 * @description `late`: the order went through after we had reported it as unknown; `payment`: the payment could not be captured.
                  * @enum {string}
                  */
                 reason?: "customer" | "ops" | "late" | "payment";
@@ -1338,7 +1338,7 @@ export interface components {
         } | {
             /** @constant */
             type: "contact_support";
-            /** @description What to tell us. */
+            /** @description Quote this id when you contact us. */
             quote: string;
         };
         /** @description What went wrong last, and has not been made good since. */
@@ -1403,7 +1403,7 @@ export interface components {
             /** Format: date-time */
             at?: string;
         };
-        /** @description An exact amount: a decimal string with the currency's own places, and with more where the ticketing service told more. */
+        /** @description An exact amount: a decimal string with the currency's own places, and with more if the ticketing service sent more. */
         Money: {
             amount: string;
             /** @description ISO 4217 code */
@@ -1535,7 +1535,7 @@ export interface components {
                 header?: string;
                 detail: string;
             }[];
-            /** @description Tell us this one if you need help. */
+            /** @description Send us this id if you need help. */
             requestId: string;
             checkout?: components["schemas"]["CheckoutInProblem"];
         };
@@ -1696,7 +1696,7 @@ export interface components {
                 /** Format: date-time */
                 requestedAt?: string;
                 /**
-                 * @description `late`: it was bought after you had been told that it was in doubt; `payment`: the payment could not be captured.
+                 * @description `late`: the order went through after we had reported it as unknown; `payment`: the payment could not be captured.
                  * @enum {string}
                  */
                 reason?: "customer" | "ops" | "late" | "payment";
@@ -1731,7 +1731,7 @@ export interface components {
     responses: never;
     parameters: {
         /**
-         * @description Names this command. Repeated with the same body it joins the running work or is told its outcome; a new command, and a new card, is a new key.
+         * @description Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.
          * @example cart-1842-order-1
          */
         IdempotencyKey: string;
@@ -3187,7 +3187,7 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description Names this command. Repeated with the same body it joins the running work or is told its outcome; a new command, and a new card, is a new key.
+                 * @description Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.
                  * @example cart-1842-order-1
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -4253,7 +4253,7 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description Names this command. Repeated with the same body it joins the running work or is told its outcome; a new command, and a new card, is a new key.
+                 * @description Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.
                  * @example cart-1842-order-1
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -4582,7 +4582,7 @@ export interface operations {
             };
             header: {
                 /**
-                 * @description Names this command. Repeated with the same body it joins the running work or is told its outcome; a new command, and a new card, is a new key.
+                 * @description Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.
                  * @example cart-1842-order-1
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];

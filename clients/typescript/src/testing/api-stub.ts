@@ -1,4 +1,4 @@
-// An API on the wire that answers as a test tells it, one answer for each call.
+// An HTTP API whose responses a test scripts, one for each call.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

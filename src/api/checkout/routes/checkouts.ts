@@ -183,7 +183,7 @@ function checkoutInput(
       capabilities: svcOf(locals.partner).capabilities,
     },
     policy,
-    // For its whole life: an endpoint that is named later is told of later checkouts.
+    // Fixed for the whole checkout: an endpoint that is configured later receives only later checkouts.
     ...(locals.partner.webhook && { webhooks: true }),
     // Also for its whole life: Svc knows its customer, hold and order under this key only.
     ...(keyOwner !== undefined && { svcKeyOwner: keyOwner }),

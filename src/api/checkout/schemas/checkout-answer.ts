@@ -130,7 +130,7 @@ const CancellationSchema = z.object({
     .enum(['customer', 'ops', 'late', 'payment'])
     .optional()
     .describe(
-      '`late`: it was bought after you had been told that it was in doubt; `payment`: the payment could not be captured.',
+      '`late`: the order went through after we had reported it as unknown; `payment`: the payment could not be captured.',
     ),
   at: instantAnswer.optional(),
 });

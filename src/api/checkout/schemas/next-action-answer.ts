@@ -31,7 +31,7 @@ const StartOverSchema = z.object({ type: z.literal('start_over') });
 
 const ContactSupportSchema = z.object({
   type: z.literal('contact_support'),
-  quote: z.string().describe('What to tell us.'),
+  quote: z.string().describe('Quote this id when you contact us.'),
 });
 
 /** Null where there is nothing to do. */

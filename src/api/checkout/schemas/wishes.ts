@@ -19,7 +19,7 @@ export const promotionCode = printable.min(1).max(64).describe('As the customer 
 export const loyaltyCardNumber = printable
   .min(1)
   .max(64)
-  .describe('Private: it is told to nobody but the ticketing service.');
+  .describe('Private: it is sent only to the ticketing service.');
 
 /** Can be searched for, and searches are not encrypted: an id, nothing about a person. */
 export const reference = z

@@ -98,14 +98,14 @@ function notFound(): Problem {
 
 /**
  * Where to send a customer who buys at the hosted checkout (Svc spec 1), under the partner's own referrer tag if
- * one is given. Throws NO_CHECKOUT_LINK where Svc has told none, UPSTREAM_UNAVAILABLE for what no browser should follow.
+ * one is given. Throws NO_CHECKOUT_LINK if Svc has no link, UPSTREAM_UNAVAILABLE if the link is unsafe to follow.
  */
 function hostedCheckoutUrl(received: string | undefined, iref: string | undefined): string {
   if (received === undefined)
     throw problem('NO_CHECKOUT_LINK', 'There is no link for this showtime.');
   const url = URL.canParse(received) ? new URL(received) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw problem('UPSTREAM_UNAVAILABLE', 'The ticketing service told a link that is none.');
+    throw problem('UPSTREAM_UNAVAILABLE', 'The ticketing service sent an invalid link.');
   }
   if (iref === undefined) return received;
   url.searchParams.set('iref', iref);

@@ -88,7 +88,7 @@ async function showtimesAt(
   return [await discovery.showtimesByVenue(venueId, { ...pair, ...films }, signal)];
 }
 
-/** A day is told on the venue's clock, so that one with a change of clocks is as long as it is there. */
+/** A day follows the venue's clock, so that a day with a clock change has its real length. */
 function boundsOf({ from, to, date }: ShowtimesByVenuesQuery, nowMs: number) {
   if (date !== undefined) {
     const nextDay = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, date.length);

@@ -21,7 +21,7 @@ const LegendEntrySchema = z.object({
 export const SeatMapSchema = z
   .object({
     asOf: instantAnswer,
-    available: z.int().nullable().describe('Free seats or places; null where nobody told it.'),
+    available: z.int().nullable().describe('Free seats or places; null if unknown.'),
     width: z.number().describe('In the units of `x`.'),
     height: z.number().describe('In the units of `y`.'),
     legend: listOf(LegendEntrySchema),

@@ -20,12 +20,12 @@ export const ShowtimeSchema = z
         offerId: z
           .string()
           .nullable()
-          .describe('What seats are chosen by; null in lists, which tell prices only.'),
+          .describe('The id to choose seats with; null in lists, which contain prices only.'),
         label: z.string(),
         price: MoneySchema,
       }),
     ),
-    available: z.int().nullable().describe('Free seats or places; null where nobody told it.'),
+    available: z.int().nullable().describe('Free seats or places; null if unknown.'),
     tags: listOf(z.string()).describe('Of special events.'),
     checkoutUrl: z
       .string()

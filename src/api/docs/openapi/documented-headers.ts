@@ -17,7 +17,7 @@ function header(
 export const REQUEST_HEADERS = {
   IdempotencyKey: header(
     'Idempotency-Key',
-    'Names this command. Repeated with the same body it joins the running work or is told its outcome; a new command, and a new card, is a new key.',
+    'Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.',
     { schema: KEY_SCHEMA, required: true, example: KEY_EXAMPLE },
   ),
   OptionalIdempotencyKey: header(

@@ -15,7 +15,7 @@ const CALL_CODES = (Object.keys(PROBLEMS) as CallCode[]).filter(
   (code) => code !== 'METHOD_NOT_ALLOWED',
 );
 const REQUEST_ID = 'req_6f1c2a9b4e0d4d0f8a7b3c5d1e2f4a6b';
-/** Whatever Svc says to us under a code of its own is told under that code. */
+/** Every code of Svc is passed on unchanged. */
 const OPEN_STATUS = 502;
 
 interface Description {

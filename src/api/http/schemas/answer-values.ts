@@ -1,12 +1,12 @@
 // Values that the answers of every route are made of.
 import { z } from 'zod';
 
-/** As often as it takes, in whatever order it is told. */
+/** An open enum: clients must accept unknown values. */
 export function listOf<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry).readonly();
 }
 
-/** RFC 3339, in UTC where we tell the time ourselves. */
+/** RFC 3339; in UTC where the time is ours. */
 export const instantAnswer = z.iso.datetime({ offset: true });
 
 export const MoneySchema = z
@@ -16,7 +16,7 @@ export const MoneySchema = z
   })
   .readonly()
   .describe(
-    "An exact amount: a decimal string with the currency's own places, and with more where the ticketing service told more.",
+    "An exact amount: a decimal string with the currency's own places, and with more if the ticketing service sent more.",
   );
 
 /** Every list: `nextCursor` leads to the next page, and is null on the last one. */

@@ -29,7 +29,7 @@ export const ProblemSchema = z
     next: nextStepAnswer,
     detail: z.string().describe('One sentence for a person.'),
     errors: listOf(FieldErrorSchema).optional(),
-    requestId: z.string().describe('Tell us this one if you need help.'),
+    requestId: z.string().describe('Send us this id if you need help.'),
     checkout: CheckoutInProblemSchema.optional(),
   })
   .describe('Why the call was not carried out, or what came of it instead (RFC 9457).');

@@ -22,7 +22,7 @@ export function orderSummary(answer: AlternativeReceived<'orderSummary'>): Order
 
 /**
  * A ticket for each seat, in general admission for each of its quantity; one code opens for all. Throws
- * for an answer that tells neither.
+ * for an answer that contains neither.
  */
 function ticketCodes(answer: AlternativeReceived<'orderSummary'>): TicketCode[] {
   const { seats = [], tickets = [], confirmationCode } = answer;

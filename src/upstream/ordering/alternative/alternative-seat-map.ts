@@ -15,7 +15,7 @@ type WireSeat = Received<typeof SeatSchema>;
 
 type Row = SeatMap['rows'][number];
 
-/** The kind of a seat of which none is told. */
+/** The kind of a seat without one. */
 const PLAIN = 'Standard';
 
 /**
@@ -63,7 +63,7 @@ function rowsOf(seats: readonly WireSeat[]): Row[] {
   });
 }
 
-/** The numbers tell where the gaps are; where they are no numbers of their own, the order has to do. */
+/** The seat numbers show the gaps; if they are not distinct numbers, the order is used. */
 function columnsOf(seats: readonly WireSeat[], firstNumber: number): number[] {
   const columns = seats.map((seat) => numberOf(seat) - firstNumber);
   const received = columns.every(Number.isFinite) && new Set(columns).size === columns.length;

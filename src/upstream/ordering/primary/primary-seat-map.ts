@@ -2,7 +2,7 @@ import type { GetLayoutResponse, LayoutSeat } from '../../../contract/layout';
 import type { Seat, ReceivedSeatMap } from '../../../domain/showtime';
 import { legendColour, seatStatus } from '../seat-statuses';
 
-/** The kind of a seat of which none is told. */
+/** The kind of a seat without one. */
 const PLAIN = 'standard';
 
 /** `asOf` is ISO 8601. Who occupies a seat is left out: it names other customers. */

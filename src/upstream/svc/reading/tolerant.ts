@@ -1,4 +1,4 @@
-// Reads an answer for what it tells: null is absence, everywhere; what is not needed may be missing or
+// Reads an answer tolerantly: null is absence, everywhere; what is not needed may be missing or
 // unreadable without costing the rest; an entry of a list that is of no use is left out.
 import { z } from 'zod';
 import { isReadAsEmpty, isWhole, rulesOf } from '../../../contract/reading';

@@ -38,7 +38,7 @@ const INSTANT =
 interface ReceivedInstant {
   /** Date and time of day to the second. */
   readonly clock: string;
-  /** `Z` or `±hh:mm`; undefined where none was told. */
+  /** `Z` or `±hh:mm`; undefined if missing. */
   readonly zone: string | undefined;
 }
 
