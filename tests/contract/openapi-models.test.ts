@@ -1,8 +1,8 @@
 // The models and the table against a transcript of Svc spec 2, 4 and 7, field by field.
-import { typeText } from '../../scripts/endpoints-doc';
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints';
 import { openApiDocument } from '../../src/contract/openapi/svc-document';
 import type { JsonSchema } from '../../src/contract/openapi/svc-json-schema';
+import { typeText } from './type-text';
 
 /** Model → its fields as `name: type`; `?` where the field is optional, `+` where it is our own. */
 type Transcript = Readonly<Record<string, string>>;

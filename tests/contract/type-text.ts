@@ -1,0 +1,28 @@
+// A type in the words of Svc spec 2.
+import type { JsonSchema } from '../../src/contract/openapi/svc-json-schema';
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'String',
+  integer: 'Int',
+  number: 'Number',
+  boolean: 'Boolean',
+  object: 'Object',
+};
+
+/** A type in the words of Svc spec 2, with the bounds that a value has. */
+export function typeText(schema: JsonSchema): string {
+  const { $ref, type, items, additionalProperties, format, minimum, maximum } = schema;
+  if ($ref) return `\`${$ref.slice($ref.lastIndexOf('/') + 1)}\``;
+  if (type === 'array') {
+    return `${schema.uniqueItems ? 'Set' : 'List'} of ${typeText(items as JsonSchema)}`;
+  }
+  if (typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0) {
+    return `Map to ${typeText(additionalProperties)}`;
+  }
+  const word = TYPE_WORDS[String(type)] ?? 'any';
+  if (schema.enum)
+    return `${word}: ${schema.enum.map((value) => `\`${String(value)}\``).join(' ')}`;
+  if (format) return `${word} (${format})`;
+  if (minimum !== undefined && maximum !== undefined) return `${word}, ${minimum} to ${maximum}`;
+  return minimum === undefined ? word : `${word}, ${minimum} or more`;
+}
