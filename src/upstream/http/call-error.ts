@@ -1,9 +1,9 @@
+import type { Trouble } from '../../domain/checkout/ports';
 import type { CallSummary } from './call-summary';
 
 /** What is known of a call that brought no usable answer. It holds no private data. */
 export interface CallTrouble {
-  /** Only `refused` and `not_sent` are evidence that nothing was done. */
-  readonly outcome: 'refused' | 'not_sent' | 'unknown';
+  readonly outcome: Trouble['outcome'];
   readonly code: string;
   readonly retryAfterMs?: number;
   /** The field of the request or the answer that was at fault, where one is named. */
@@ -13,16 +13,16 @@ export interface CallTrouble {
 }
 
 /** A failed call, of Svc or of a payment provider. */
-export abstract class CallError<Trouble extends CallTrouble = CallTrouble> extends Error {
-  readonly outcome: Trouble['outcome'];
-  readonly code: Trouble['code'];
+export abstract class CallError<T extends CallTrouble = CallTrouble> extends Error {
+  readonly outcome: T['outcome'];
+  readonly code: T['code'];
   readonly retryAfterMs: number | undefined;
   readonly field: string | undefined;
 
   constructor(
     /** Method and path as a template, so that no id shows in the message. */
     called: string,
-    readonly trouble: Trouble,
+    readonly trouble: T,
     /** What was asked and what came back, secrets redacted; absent where no call was made. */
     readonly call?: CallSummary,
   ) {
