@@ -11,7 +11,7 @@ export interface ShowtimeWish {
   readonly signal?: AbortSignal;
 }
 
-/** A showtime with reserved seats and room enough, at the nearest venue that has one. */
+/** A showtime with enough free reserved seats, at the nearest venue that has one. */
 export async function findShowtime(
   usher: Usher,
   { seatsMin = 10, ...options }: ShowtimeWish = {},

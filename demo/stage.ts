@@ -18,7 +18,7 @@ export interface Stage {
   readonly signal: AbortSignal;
 }
 
-/** A stage at a showtime with room for at least so many. */
+/** A stage at a showtime with at least so many free seats. */
 export async function setStage(
   stack: Stack,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ export function until<T>(
       if (seen !== undefined) return seen;
       await sleep(LOOK_EVERY_MS, undefined, { signal });
     }
-    throw new Error(`Gave up waiting for ${waitingFor}`);
+    throw new Error(`Stopped waiting for ${waitingFor}`);
   };
   return waitFor(waitingFor, looking());
 }

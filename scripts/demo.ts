@@ -13,7 +13,7 @@ import { startStack, type Stack } from './stack';
 import { playTrouble, TROUBLE_SETTINGS } from '../demo/trouble/trouble';
 
 const USAGE = `Usage: npm run demo               one whole checkout, step by step
-       npm run demo -- trouble    five checkouts that meet trouble, and what becomes of them`;
+       npm run demo -- trouble    five checkouts that run into trouble, and how each one ends`;
 
 interface Play {
   /** Settings of the programs that it is played on. */

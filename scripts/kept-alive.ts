@@ -1,4 +1,4 @@
-// A program that is started again whenever it ends by itself, and may be killed to see what comes of it.
+// A program that is restarted whenever it exits, and may be killed to see the effect.
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { supervise } from './supervise';

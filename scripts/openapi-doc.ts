@@ -1,4 +1,4 @@
-// docs/openapi.json and docs/partner-pay.json: the documents that the API serves, for whoever reads it in the repository or compares it with
+// docs/openapi.json and docs/partner-pay.json: the documents that the API serves, for reading in the repository and for comparing them with
 // another release's.
 import { openApiDocument } from '../src/api/docs/openapi/document';
 import { partnerPayDocument } from '../src/contract/openapi/partner-pay-document';

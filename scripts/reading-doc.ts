@@ -1,4 +1,4 @@
-// For each model of an answer: the fields the client needs, and what becomes of the others.
+// For each model of an answer: the fields the client needs, and how the others are treated.
 import { z } from 'zod';
 import { alternativeShapes } from '../src/contract/alternative/shape';
 import { endpoints, type Endpoint, type EndpointName } from '../src/contract/endpoints';

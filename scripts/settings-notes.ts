@@ -38,7 +38,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   BAD_ENDS_SHOWN_SECONDS: {
     about:
       'how long `usher_checkouts_ended_badly` counts a workflow that failed, was terminated or timed out',
-    production: 'an hour, or longer than whoever is on call may take to see to it',
+    production: 'an hour, or longer if on-call may take longer to react',
   },
   LOG_LEVEL: { about: '`trace` to `fatal`, or `silent`' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
@@ -150,7 +150,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   OPEN_CHECKOUTS_MAX: { about: 'checkouts that a partner may have open at once' },
   WEBHOOK_TIMEOUT_MS: { about: 'how long a receiver of webhooks may take to answer' },
   WEBHOOK_RETRY_SECONDS: {
-    about: 'pauses between the attempts to deliver a webhook; it is given up after the last one',
+    about: 'pauses between the attempts to deliver a webhook; it fails after the last one',
   },
   OUTGOING_EXCEPTIONS: {
     about: `some of ${OUTGOING_KINDS.map((it) => `\`${it}\``).join(', ')}: those calls may go to private addresses and over plain http; not set, to this machine and to public addresses, in production to public addresses over https`,

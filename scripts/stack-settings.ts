@@ -19,7 +19,7 @@ export function settingsOnTheSandbox(
   return {
     UPSTREAM_BASE_URL: sandboxUrl,
     UPSTREAM_LAYOUT_NAMES_ACCOUNT: 'true',
-    // No build is made current here: a versioned worker would wait for ever.
+    // No build is made current here: a versioned worker would wait without end.
     WORKER_BUILD_ID: '',
     CARD_VAULT_URL: url,
     CARD_VAULT_SECRET: secret,

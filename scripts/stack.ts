@@ -1,5 +1,5 @@
 // All of Usher on one machine: Temporal, the sandbox, workers and APIs, each a process of its own that is started again when it
-// ends by itself. `npm start`, `npm run demo`, `npm run cluster` and the chaos run differ in ports, data folder and number.
+// exits. `npm start`, `npm run demo`, `npm run cluster` and the chaos run differ in ports, data folder and number.
 import { join } from 'node:path';
 import { createCheckoutIds } from '../src/api/checkout/checkout-ids';
 import { loadSecret } from '../src/platform/secret-ring';

@@ -13,7 +13,7 @@ export interface Supervised<Program> {
   stop(): Promise<void>;
 }
 
-/** Keeps a program running: when it ends by itself, it is started again. */
+/** Keeps a program running: restarts it when it exits. */
 export async function supervise<Program extends Supervisable>(
   start: () => Promise<Program>,
   onEnded: (program: Program, how: string) => void,

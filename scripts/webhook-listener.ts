@@ -43,7 +43,7 @@ export interface WebhookListener {
 export async function listenForWebhooks(options: ListenerOptions): Promise<WebhookListener> {
   const { config, partnerId } = options;
   const server = createServer((request, response) => {
-    // Whoever sends may go away in the middle of it.
+    // The sender may disconnect halfway.
     relay(request, response, options).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

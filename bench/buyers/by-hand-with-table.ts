@@ -1,5 +1,5 @@
 // By hand with a table: a row that says how far each checkout is, written before and after each call that changes
-// something, so that somebody could find out after a crash. Nothing here goes on by itself.
+// something, so that somebody could find out after a crash. Nothing here continues automatically.
 import { join } from 'node:path';
 import { Database } from '../../src/platform/sqlite';
 import { PAYMENT_NONCE, type Buyer } from './buyer';

@@ -1,4 +1,4 @@
-// All of Usher as it is started, each program by itself: Temporal tuned, a worker, the API.
+// All of Usher as it is started, each program separately: Temporal tuned, a worker, the API.
 import { join } from 'node:path';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { readConfig } from '../../src/platform/config';

@@ -5,7 +5,7 @@ import { print } from '../narrator';
 import type { Stage } from '../stage';
 import { getTickets, holdTwoSeats, mustBe } from './expectations';
 
-/** Begins the story: its hold ends by itself while the other stories are played. */
+/** Begins the story: its hold expires while the other stories run. */
 export function leaveHold(stage: Stage): Promise<Checkout> {
   return holdTwoSeats(stage, 'Ada');
 }

@@ -58,7 +58,7 @@ function storiesOf(left: Checkout): readonly Story[] {
     },
     {
       title: 'A lost answer',
-      plot: 'The order arrives, its answer does not. The checkout finds out by itself.',
+      plot: 'The order arrives, its response does not. The checkout finds the order automatically.',
       play: lostAnswer,
     },
     {

@@ -18,7 +18,7 @@ export interface OpsContext extends Terminal {
   /** Encrypts and decrypts. */
   readonly client: Client;
   readonly reader: CheckoutReader;
-  /** Whoever has logged in. */
+  /** The user who is logged in. */
   readonly actor: string;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function openOpsContext(
   return { config, client, reader, actor: actorOf(process.env), print, note, close };
 }
 
-/** Root is whoever became root: only sudo may say who that is. */
+/** For root, the user who became root: only sudo can name them. */
 export function actorOf({ SUDO_USER }: NodeJS.ProcessEnv, user = userInfo()): string {
   return user.uid === 0 && SUDO_USER ? SUDO_USER : user.username;
 }

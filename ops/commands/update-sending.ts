@@ -1,4 +1,4 @@
-// Sends an Update to a checkout and says in words what came of it.
+// Sends an Update to a checkout and describes the outcome.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {

@@ -47,7 +47,7 @@ export const FaultSchema = z.discriminatedUnion('kind', [
     /** Answered without looking at the order: a payment code then leaves the attempt as it is. */
     atOnce: z.boolean().optional(),
   }),
-  /** How long an accepted order stays pending (null: for ever), and whether it fails then. */
+  /** How long an accepted order stays pending (null: without end), and whether it then fails. */
   z.strictObject({
     kind: z.literal('fulfilment'),
     afterMs: z.int().min(0).nullable(),

@@ -17,7 +17,7 @@ export type OrderFate =
   | { readonly kind: 'declined'; readonly code: PaymentErrorCode }
   | {
       readonly kind: 'accepted';
-      /** Null: it stays pending for ever. */
+      /** Null: it stays pending without end. */
       readonly settlesAfterMs: number | null;
       readonly settlesAs: 'fulfilled' | 'failed';
       /** Why it is going to fail. */

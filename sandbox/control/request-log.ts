@@ -15,7 +15,7 @@ export interface LoggedRequest {
   readonly path: string;
   /** When it arrived, on the real clock, as all of these. */
   readonly atMs: number;
-  /** Null until it was answered, and for ever where the connection ended without an answer. */
+  /** Null until it was answered; stays null if the connection ended without a response. */
   readonly answeredAtMs: number | null;
   readonly status: number | null;
   readonly retryAfterSeconds: number | null;

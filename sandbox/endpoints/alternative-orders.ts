@@ -48,7 +48,7 @@ export function alternativeOrderHandlers(world: World) {
 
     placeOrder: ({ body: { previewId, customerId, payment: card, clientRequestId }, ...rest }) => {
       const { customer, terms } = rest;
-      // Before what has come of the preview: a request that is wrong by itself hears that, also as a repeat.
+      // Before the outcome of the preview: an invalid request is always refused as invalid, also as a repeat.
       if (customerId !== customer.accountId) {
         throw badOrderInput('customerId', "is not the customer of the token's session");
       }

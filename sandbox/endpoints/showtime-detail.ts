@@ -7,7 +7,7 @@ import { freePlaces } from '../ordering/availability';
 import { priceOf } from '../ordering/receipt';
 import type { World } from '../world';
 
-/** What Svc answers about a showtime (Svc spec 2.5) whoever looks and whenever. */
+/** What Svc answers about a showtime (Svc spec 2.5) to any caller at any time. */
 export function showtimeFacts(showtime: Showtime): ShowtimeDetail {
   const { id, venue, production, start, attributes, tags, areas } = showtime;
   const offers = venue.withoutListedOffers ? [] : (areas[0]?.offers ?? []);

@@ -39,7 +39,7 @@ export function freePlaces(storage: Storage, { id, auditorium: { plan } }: Showt
 
 export interface SeatStates {
   readonly statusOf: (seat: PlannedSeat) => LayoutSeat['status'];
-  /** Seat id → accountId of whoever has it. */
+  /** Seat id → accountId of its holder. */
   readonly occupants: Readonly<Record<string, string>>;
 }
 

@@ -60,7 +60,7 @@ export function covers(leased: readonly LeasedItem[], ordered: readonly LineItem
   return sameItems(leased, withOffers ? ordered : withoutOffers(ordered));
 }
 
-/** One item per product, whoever sits where. */
+/** One item per product, regardless of who sits where. */
 export function withoutOffers(items: readonly LeasedItem[]): LeasedItem[] {
   const productIds = [...new Set(items.map(({ productId }) => productId))];
   return productIds.map((productId) => {

@@ -117,7 +117,7 @@ function checkSaved(instrumentId: string, isGuest: boolean): void {
   throw badOrderInput(`${AT}.paymentInstrumentId`, 'is none that the customer has saved');
 }
 
-/** A card is good until the end of its month, and a day longer for whoever is behind UTC. */
+/** A card is good until the end of its month, and a day longer for time zones behind UTC. */
 function isExpired({ expirationYear, expirationMonth }: PaymentInfo, nowMs: number): boolean {
   return nowMs >= Date.UTC(expirationYear, expirationMonth, 2);
 }

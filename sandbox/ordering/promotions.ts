@@ -21,7 +21,7 @@ export function discountOf(code: string): number | undefined {
   return promotion?.state === 'open' ? promotion.discountMinor : undefined;
 }
 
-/** Whether asking for it fails even a refresh, since it was taken back by whoever offered it. */
+/** Whether using it fails even a refresh, because the promotion was withdrawn. */
 export function isWithdrawn(code: string): boolean {
   return PROMOTIONS.get(code.toUpperCase())?.state === 'withdrawn';
 }

@@ -65,7 +65,7 @@ export function capture(
   );
 }
 
-/** Gives up an authorisation that was not captured. */
+/** Releases an authorisation that was not captured. */
 export function voidAuthorization(world: PaymentWorld, id: string): ProviderAnswer {
   return onAuthorization(world, id, (row) =>
     row.status === 'authorized'
@@ -115,7 +115,7 @@ type Charged =
   | { readonly kind: 'token'; readonly token: string | undefined }
   | { readonly kind: 'refused'; readonly answer: ProviderAnswer };
 
-/** The sandbox token that is charged; a token of the vault is used up, whatever is said to its card. */
+/** The sandbox token that is charged; a token of the vault is used up, even if its card is declined. */
 function chargedToken(world: PaymentWorld, token = KEPT_FOR_THE_CUSTOMER, key: string): Charged {
   if (!isVaultToken(token)) return { kind: 'token', token };
   const taken = takeCard(world, token, key);

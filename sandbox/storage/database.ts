@@ -1,4 +1,4 @@
-// The storage room: SQLite behind a few prepared statements, one file per kind of row.
+// The storage module: SQLite behind a few prepared statements, one file per kind of row.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

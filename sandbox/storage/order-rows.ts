@@ -40,7 +40,7 @@ export interface Order {
   readonly extras: OrderExtras;
 }
 
-/** What became of a clientRequestId that place order has processed. */
+/** The outcome of a clientRequestId that place order has processed. */
 export interface Attempt {
   readonly code: OrderingErrorCode | null;
   readonly orderId: string | null;

@@ -45,7 +45,7 @@ export const MIGRATIONS: readonly string[] = [
     quantity INTEGER NOT NULL,
     status TEXT NOT NULL,
     reason_code TEXT,
-    settles_at INTEGER, -- null for an order that stays pending for ever
+    settles_at INTEGER, -- null for an order that stays pending without end
     settles_as TEXT NOT NULL,
     receipt TEXT NOT NULL,
     placed_at INTEGER NOT NULL,

@@ -117,7 +117,7 @@ export async function openBalancer(
   };
 }
 
-/** Whether the request has come to an effect is not known: as with the API's own, it may be repeated under its key. */
+/** Whether the request had an effect is unknown: as with the API's own, repeat it under its key. */
 function answerUnknown(response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();

@@ -73,7 +73,7 @@ async function openParts(
     });
   programs.push(await keepAlive('temporal', start, report));
   const address = `127.0.0.1:${ports.FRONTEND_GRPC_PORT}`;
-  report(`Temporal's server has ${historyShards} history shards, for ever`);
+  report(`Temporal's server has ${historyShards} history shards, which cannot be changed later`);
   await setUp(wish, address);
   return { address, uiAddress: undefined, programs };
 }

@@ -9,7 +9,7 @@ export interface ActivityContext {
   readonly scheduledAtMs: number;
   /** Aborted when the activity is cancelled or its worker shuts down. */
   readonly signal: AbortSignal;
-  /** Tells the server that this worker lives. */
+  /** Reports to the server that this worker lives. */
   readonly heartbeat?: () => void;
 }
 

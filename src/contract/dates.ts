@@ -11,7 +11,7 @@ export const OffsetInstantSchema = z.iso.datetime({ offset: true, precision: 0 }
 export const InstantSchema = z.iso.datetime({ offset: true });
 
 /**
- * An instant in a request, with any offset (Svc spec 2.2). It is sent without milliseconds; whoever reads
+ * An instant in a request, with any offset (Svc spec 2.2). It is sent without milliseconds; a caller that reads
  * it cuts them off.
  */
 export const RequestInstantSchema = z.codec(InstantSchema, OffsetInstantSchema, {

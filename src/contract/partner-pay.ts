@@ -51,7 +51,7 @@ export const AuthorizeRequestSchema = z.object({
   token: z.string().min(1).max(200).optional(),
 });
 
-/** What an authorisation is captured or given up for; one is captured once, for one reference. */
+/** What an authorisation is captured or released for; one is captured once, for one reference. */
 export const ReferenceRequestSchema = AuthorizeRequestSchema.pick({ reference: true });
 
 export const RefundRequestSchema = z.object({

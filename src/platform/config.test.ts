@@ -163,7 +163,7 @@ test('each setting arrives', () => {
   expect(config.payloadKeys?.map((it) => it.id)).toEqual(['one']);
 });
 
-test('the partner file stands in the data folder, unless it is told otherwise', () => {
+test('the partner file stands in the data folder, unless set otherwise', () => {
   expect(readConfig({ USHER_DATA_DIR: '/data' }).partnersFile).toBe('/data/partners.json');
 });
 

@@ -2,7 +2,7 @@
 import type { Logger } from './logger';
 
 export interface Program {
-  /** Settles when the program ends by itself; a rejection ends the process with exit code 1. */
+  /** Settles when the program ends without being stopped; a rejection ends the process with exit code 1. */
   readonly finished: Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ async function run(logger: Logger, start: () => Promise<Program>): Promise<void>
     // A parent that dies without a word would leave its programs behind.
     process.once('disconnect', () => resolve('disconnect'));
   });
-  // Until it is up there is nothing to stop in order: whoever depends on it has not heard that it is ready.
+  // Until it is up there is nothing to stop in order: dependent programs do not know yet that it is ready.
   const program = await Promise.race([start(), stopped.then(() => null)]);
   if (program === null) return;
   logger.info('ready');

@@ -55,7 +55,7 @@ export async function agreeOnSecrets(
  * Records the rings of this process as those in use; for `npm run setup` only.
  *
  * @throws TemporalSetupError where nothing that was recorded is in the new ring, unless `replace` says that the old
- *   ones are given up, with all that was written by them.
+ *   ones are discarded, with all that was written by them.
  */
 export async function recordSecrets(
   connection: ConnectionLike,

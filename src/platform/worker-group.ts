@@ -24,7 +24,7 @@ export interface WorkerGroupOptions<Terms> {
 export interface WorkerGroup {
   /**
    * Resolves once all have ended after {@link WorkerGroup.stop}. Rejects with the failure of the one that failed first,
-   * not before the others have ended what they had begun; so that whoever supervises the process starts it again, and
+   * not before the others have ended what they had begun; so that the supervisor restarts the process, and
    * no call is cut off.
    */
   readonly finished: Promise<void>;

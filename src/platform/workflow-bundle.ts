@@ -39,7 +39,7 @@ export async function workflowBundle(options: BundleOptions): Promise<string> {
     workflowInterceptorModules: [interceptorsPath],
   });
   await mkdir(dirname(file), { recursive: true });
-  // Several processes may make it at once; whoever is last replaces it with the same.
+  // Several processes may make it at once; the last one replaces it with an identical file.
   const mine = `${file}.${randomUUID()}`;
   await writeFile(mine, code);
   await rename(mine, file);

@@ -6,7 +6,7 @@
 //   holding     leases the seats and prices them
 //   held        waits for the order; when the hold expires, the seats are lost: back to selecting
 //   placing     sends the order and polls it for ten seconds; after a decline the seats are held again
-//   processing  finds out what became of an order whose response was lost or is late
+//   processing  finds out the outcome of an order whose response was lost or is late
 //   in_review   waits for a person, who settles what nothing else could
 //   confirmed   the tickets are here
 //   cancelling  cancels the order; what was paid goes back

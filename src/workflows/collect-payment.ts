@@ -124,7 +124,7 @@ export type CaptureResult =
   | { readonly result: 'lost'; readonly why: Failure };
 
 /**
- * Captures what was set aside, where the partner collects. While the caller waits, `isInterrupted` gives up waiting for the
+ * Captures what was set aside, where the partner collects. While the caller waits, `isInterrupted` stops waiting for the
  * response: it counts as lost.
  */
 export async function captureTotal(

@@ -1,4 +1,4 @@
-// Who has the seats that are taken.
+// The occupants of the taken seats.
 import type { Answer, Occupants } from '../domain/checkout/ports';
 import type { CheckoutRun } from './checkout-run';
 

@@ -14,7 +14,7 @@ import { PAYMENT_TASK_QUEUE } from './messages';
 /** Priorities of calls that wait for a worker, the lowest number first: it settles money that is set aside already. */
 const PRIORITY = { settle: 1, authorize: 2, read: 3 } as const;
 
-/** Attempts in a row to give something back or to look something up; whoever needs it pauses longer after them. */
+/** Consecutive attempts to give something back or to look something up; the caller pauses longer after them. */
 const ATTEMPTS_IN_A_ROW = 3;
 
 const PROVIDER_FAILURES: CallFailures = {

@@ -3,7 +3,7 @@ import { defineSearchAttributeKey } from '@temporalio/common';
 
 /**
  * Usher's search attributes: `publish.ts` writes them, the API lists by them, start-up registers them.
- * SQL stores have room for ten Keywords and three of each other type. Never encrypted: nothing private in here.
+ * SQL stores take ten Keywords and three of each other type. Never encrypted: nothing private in here.
  */
 export const searchAttributes = {
   partner: defineSearchAttributeKey('UsherPartner', 'KEYWORD'),

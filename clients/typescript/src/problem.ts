@@ -17,7 +17,7 @@ type Named<Code> = Code extends string ? (string extends Code ? never : Code) : 
 
 /**
  * Every code that the document names. A newer API may have others, and codes of the ticketing service come as they
- * are, so that whoever switches on it keeps a default.
+ * are, so that a switch over it keeps a default.
  */
 export type ProblemCode = Reported extends infer Body
   ? Body extends { code: infer Code }

@@ -19,7 +19,7 @@ const LOOK_MAX_SECONDS = 20;
 /** The last answer may come so much later than the wait ends. */
 const LAST_ANSWER_MS = 1_000;
 
-/** Whether the checkout goes on by itself: then there is nothing to do but wait. */
+/** Whether the checkout continues automatically, so that the caller only has to wait. */
 export function isWorking({ nextAction }: Checkout): boolean {
   return nextAction?.type === 'wait';
 }

@@ -1,5 +1,5 @@
 // Whether a checkout may be started now. Svc's rate is the scarcest thing there is: a start that would
-// only wait for it is refused, with nothing started, so that those who are buying get on.
+// only wait for it is refused, with nothing started, so that running checkouts can finish.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { statusesThat } from '../../domain/checkout/status-facts';
 import type { Logger } from '../../platform/logger';

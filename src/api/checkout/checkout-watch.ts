@@ -1,4 +1,4 @@
-// Waits for what becomes of a checkout, without asking again and again.
+// Waits for changes of a checkout without polling.
 import type { Client } from '@temporalio/client';
 import type { Reading } from './checkout-reader';
 import { createHistoryChanges, type Change, type HistoryChangesDeps } from './history-changes';

@@ -17,7 +17,7 @@ const POLL_TIMEOUT_MS = 60_000;
 /** A poll stays open for this after the last follower: a caller that polls again finds it. */
 const LINGER_MS = 2_000;
 
-/** A checkout after a change, and what comes after it: whoever is slow misses nothing. */
+/** A checkout after a change, and the changes that follow: a slow reader misses nothing. */
 export interface Change {
   readonly reading: Reading;
   readonly next: Promise<Change>;

@@ -15,7 +15,7 @@ export function orderDefaultsOf(partner: Partner): OrderDefaults {
 }
 
 /**
- * Which device the checkout is told to come from (Svc spec 5.4): the caller's own ids, else one UUID
+ * Which device the checkout comes from (Svc spec 5.4): the caller's own ids, else one UUID
  * per checkout, made from its id so that a repeated start asks for the same.
  */
 export function deviceOf(

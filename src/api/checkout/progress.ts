@@ -84,7 +84,7 @@ function refusedNow(view: CheckoutView, name: 'seats' | 'order'): Progress | nul
   return refusedBy(failure(open ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE'), view);
 }
 
-/** Whoever requested it. A request that a workflow left open when it ended is not carried out any more. */
+/** The requester. A request that was still open when the workflow ended is not carried out. */
 function isCancelRequested(view: CheckoutView, running: boolean): boolean {
   const { status, cancellation } = view;
   if (status === 'abandoned' || status === 'cancelled') return true;

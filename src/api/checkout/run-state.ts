@@ -23,7 +23,7 @@ export function runStateOf({ status }: Execution): RunState {
 }
 
 /**
- * The view that the run published last. If the run was broken off, nothing goes on by itself and only a person can tell
+ * The view that the run published last. If the run was terminated, nothing continues automatically and only a person can tell
  * what to do about it; that counts as a change.
  */
 export function viewOfRun(published: CheckoutView, execution: Execution): CheckoutView {

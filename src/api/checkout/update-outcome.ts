@@ -41,7 +41,7 @@ export function refusalIn(error: unknown): { failure: Failure; requestId: string
   return { failure: why, requestId };
 }
 
-/** The workflow is closed, was never there, or is between two runs: reading it tells which. */
+/** The workflow is closed, was never there, or is between two runs: reading it shows which. */
 export function isGone(error: unknown): boolean {
   return (
     error instanceof WorkflowNotFoundError ||

@@ -32,7 +32,7 @@ const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
   start_over: 'Start a new checkout.',
   contact_support: 'Send us the `requestId`, or the id of the checkout.',
 };
-const TODO_NOTHING = 'Nothing by itself: the checkout in the answer says what can be done.';
+const TODO_NOTHING = 'Nothing specific: see `nextAction` of the checkout in the response.';
 
 const KEYS = {
   free: 'Nothing was carried out: the key is free, and the same call may work later.',

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Why work was given up: nobody is there any more to be answered. */
+/** Why work was cancelled: the client has disconnected. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 

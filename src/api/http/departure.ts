@@ -1,5 +1,5 @@
 // How a process of the API goes, so that nobody notices: it says so while it still serves, then takes
-// nothing new and answers whoever waits.
+// no new requests and answers the waiting ones.
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 

@@ -75,7 +75,7 @@ export class Problem extends Error {
   }
 }
 
-/** The rest is said by the table; but trouble may be that of the ticketing service where it mostly is the caller's. */
+/** The rest comes from the table; a failure may be the ticketing service's although it usually is the caller's. */
 type CallExtras = ProblemExtras & Partial<Pick<ProblemFacts, 'kind' | 'headers'>>;
 
 /** A problem with the call itself. */

@@ -15,7 +15,7 @@ export interface WebhookDeps {
 
 /**
  * What has become of a partner's webhooks, sending them again, and trying them out. These POSTs need no Idempotency-Key:
- * whoever receives webhooks may get one twice anyway, under the same webhook-id.
+ * receivers may get a webhook twice anyway, under the same webhook-id.
  */
 export function addWebhookRoutes(router: Router, { deliveries, limits }: WebhookDeps): void {
   const all = router.route('/webhook-deliveries');

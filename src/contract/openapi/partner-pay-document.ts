@@ -32,7 +32,7 @@ const MODELS = {
 const SUMMARIES: Readonly<Record<PartnerPayCall, string>> = {
   authorize: 'Set money aside for an order.',
   capture: 'Take the money: once, for one reference.',
-  void: 'Give up an authorisation that was not captured.',
+  void: 'Release an authorisation that was not captured.',
   refund: 'Give back a part of what was captured, or the rest.',
   findAuthorizations: 'Find what was authorised under a reference; an answer may have been lost.',
   readAuthorization: 'Read one authorisation, also one that the partner made.',

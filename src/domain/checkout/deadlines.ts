@@ -44,7 +44,7 @@ function callerHears({ phase, policy }: CheckoutIn<'placing'>): Deadline | null 
 
 /**
  * When the seats can say whether an order without an id stands: its lease has ended at Svc, too, and the last send, which may
- * have left just before that, has been given up, has arrived and is decided.
+ * have left just before that, has been cancelled, has arrived and is decided.
  */
 export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): number {
   const { leaseMarginMs, callTimeoutMs, settleMs, orderInProgressMs } = policy;

@@ -46,7 +46,7 @@ export interface Checkout {
   readonly timeline: readonly TimelineEntry[];
   /** For ops: what ops did. */
   readonly opsTimeline: readonly OpsEntry[];
-  /** Only in what is published: whoever makes the calls adds it there. */
+  /** Only in the published state: the code that makes the calls adds it there. */
   readonly untakenCalls?: UntakenCalls | undefined;
 }
 

@@ -37,7 +37,7 @@ export interface CollectedFrom {
   readonly token: string | null;
 }
 
-/** `Sent`: what becomes of it in the order, where that is another payment. */
+/** `Sent`: its form in the order, if that is another payment. */
 export interface WayToPay<
   Payment extends Typed = Typed,
   Sent extends Typed = Payment,

@@ -8,5 +8,5 @@ export const ATTEMPT_TIMES_MS = {
   test: 25_000,
 } as const;
 
-/** So long after it was taken or given up a webhook can be sent again. */
+/** How long a webhook can be sent again after it was delivered or finally failed. */
 export const KEPT_DAYS = 7;

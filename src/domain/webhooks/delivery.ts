@@ -37,7 +37,7 @@ interface Attempt {
   readonly atMs: number;
   /** Of HTTP, where there was an answer. */
   readonly httpStatus: number | null;
-  /** Why it came to nothing: `HTTP_500`, `TIMEOUT`, …; null for one that was taken. */
+  /** Why it failed: `HTTP_500`, `TIMEOUT`, …; null if it was delivered. */
   readonly code: string | null;
 }
 

@@ -9,7 +9,7 @@ export const RETRY_PAUSES_SECONDS: readonly number[] = [
 /** A receiver may ask for more time, not for so much that the event is no news any more. */
 const RETRY_AFTER_MAX_MS = 3600_000;
 
-/** Receivers that come back are not met by all that has piled up at the same moment. */
+/** Jitter, so that recovering receivers are not flooded. */
 const SPREAD = 0.1;
 
 /**

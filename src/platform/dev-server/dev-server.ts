@@ -41,7 +41,7 @@ export interface DevServer {
 
 /**
  * Resolves when the server answers and its namespace has the search attributes and the retention asked for.
- * The caller stops it, on signals too; if the caller dies, the server ends by itself.
+ * The caller stops it, on signals too; if the caller dies, the server exits.
  *
  * @throws TemporalSetupError for a taken port, data in use by another server, or a server that did not get ready,
  *   the latter with the end of its log.

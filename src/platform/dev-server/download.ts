@@ -33,7 +33,7 @@ export interface DownloadOptions {
 
 /**
  * Downloads and unpacks the CLI; returns the path of the binary, not yet run.
- * Gives up early on a host that does not answer, since the Go build is waiting behind it.
+ * Fails early on a host that does not respond, since the Go build is waiting behind it.
  *
  * @throws Error that says what went wrong: no answer, an HTTP status, a body cut off, another checksum, not a tar.gz.
  */

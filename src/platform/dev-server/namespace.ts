@@ -193,7 +193,7 @@ async function orAdvise(
   } catch (error) {
     if (!isGrpcServiceError(error)) throw error;
     throw new TemporalSetupError(
-      `${failure} (${error.details}). Ask whoever runs that server for\n  ${commands.join('\n  ')}`,
+      `${failure} (${error.details}). Ask the operator of that server for\n  ${commands.join('\n  ')}`,
       { cause: error },
     );
   }

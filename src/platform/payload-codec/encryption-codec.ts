@@ -27,7 +27,7 @@ export class PayloadDecryptionError extends Error {
 /**
  * AES-256-GCM over the whole payload, its metadata included, which is deflated before where it is large (`compression:
  * deflate-raw`). `data` is the IV (12 bytes), the ciphertext and the tag (16 bytes). The associated data are key id,
- * namespace and compression, which whoever decodes knows in every place: the Web UI's codec server is given no workflow
+ * namespace and compression, which every decoder knows: the Web UI's codec server is given no workflow
  * id. What is not encrypted passes through decoding untouched.
  *
  * @throws PayloadDecryptionError while decoding, for an unknown key id, another namespace, or altered bytes.

@@ -4,7 +4,7 @@ import { SharedCall } from './shared-calls';
 export interface KeptDetailsOptions {
   /** How long a detail is taken for true. */
   readonly ttlMs: number;
-  /** The ones not read for longest make room. */
+  /** The least recently read ones are evicted. */
   readonly entriesMax: number;
   /** Milliseconds; a clock that never jumps. */
   readonly now?: () => number;

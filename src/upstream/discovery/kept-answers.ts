@@ -4,7 +4,7 @@ import { SharedCalls } from './shared-calls';
 export interface KeptAnswersOptions {
   /** How long an answer is taken for true. */
   readonly ttlMs: number;
-  /** Of all answers together, as JSON; the ones not read for longest make room. */
+  /** Of all answers together, as JSON; the least recently read ones are evicted. */
   readonly charactersMax: number;
   /** Milliseconds; a clock that never jumps. */
   readonly now?: () => number;

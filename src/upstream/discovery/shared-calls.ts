@@ -28,7 +28,7 @@ export class SharedCall<T> {
   }
 }
 
-/** Calls by their question: whoever asks one that is under way waits for the same answer. */
+/** Calls by their request: a caller with the same request waits for the running call. */
 export class SharedCalls<T> {
   readonly #underWay = new Map<string, SharedCall<T>>();
 

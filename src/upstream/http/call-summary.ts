@@ -1,7 +1,7 @@
 import type { Delivery } from './deliver-request';
 import type { RequestInput } from './wire-request';
 
-/** What an error shows of its call to whoever looks into it: no name, address, token, key or card. */
+/** What an error shows of its call: no name, address, token, key or card. */
 export interface CallSummary {
   /** Parameters, query and body; what is not known to be harmless reads `[redacted]`. */
   readonly request: Shown;

@@ -4,7 +4,7 @@ import { WatchedTransport, type Connections } from './connections';
 import { startDeadline } from './deadline';
 import type { WireRequest } from './wire-request';
 
-/** What came of sending a request: an answer of any status, or none. */
+/** The outcome of sending a request: a response of any status, or none. */
 export type Delivery =
   | {
       readonly type: 'answered';

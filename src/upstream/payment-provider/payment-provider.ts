@@ -44,7 +44,7 @@ export type PaymentProvider = {
   ) => Promise<Value<M>>;
 };
 
-/** What came of one call, in words from closed sets. */
+/** The outcome of one call, in words from closed sets. */
 export interface SeenPayment {
   readonly operation: PartnerPayCall;
   readonly outcome: 'done' | PaymentProviderError['outcome'];

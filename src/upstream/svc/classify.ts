@@ -20,8 +20,8 @@ export type Verdict =
   | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
 
 /**
- * The one place that says what became of a call (Svc spec 7). A code decides, whatever the status; the
- * status only where there is none, or one that says nothing by itself. A 5xx without a code is no evidence.
+ * The one place that decides the outcome of a call (Svc spec 7). A code decides, whatever the status; the
+ * status only where there is none, or one that is not conclusive. A 5xx without a code is no evidence.
  */
 export function classify(
   row: Endpoint,

@@ -137,7 +137,7 @@ export class FairTurns {
   }
 }
 
-/** A bucket that begins full; there is room for one token at least. */
+/** A bucket that starts full and holds at least one token. */
 function fullBucket(ratePerSecond: number, burst: number): TokenBucket {
   const bucketSize = Math.max(1, burst);
   const bucket = new TokenBucket({

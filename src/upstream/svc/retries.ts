@@ -15,7 +15,7 @@ export interface RetryOptions {
 }
 
 /**
- * The same client, repeating what may be repeated: for whoever uses it alone. Inside activities the
+ * The same client, with retries of idempotent calls, for use outside activities. Inside activities the
  * plain one is used, since there the workflow repeats.
  */
 export function withRetries(client: SvcClient, options: RetryOptions = {}): SvcClient {

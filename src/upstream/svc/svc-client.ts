@@ -75,7 +75,7 @@ export interface SvcClient {
   close(): void;
 }
 
-/** What came of one call, in words from closed sets. */
+/** The outcome of one call, in words from closed sets. */
 export interface SeenCall {
   readonly endpoint: EndpointName;
   readonly outcome: 'done' | SvcTrouble['outcome'];

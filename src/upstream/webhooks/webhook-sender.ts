@@ -105,7 +105,7 @@ function post(
 /** So that a receiver that has said little may finish, and one that never ends is cut off. */
 function discard(answer: IncomingMessage): void {
   let bytes = 0;
-  // What becomes of the rest changes nothing: its head has said it all.
+  // The body does not matter: the status and headers are enough.
   answer.on('error', () => undefined);
   answer.on('data', (part: Buffer) => {
     bytes += part.length;

@@ -18,8 +18,8 @@ interface Processed {
 /**
  * A query that waited for a worker takes along the events since. Their task has not started, or it has with another worker,
  * which may never end it. The SDK would process them now, by the clock of the task before, and the rest of their task later. A
- * replay meets them all at once, goes another way, and the workflow is stuck for ever. So such a query fails, as does a task that
- * the history has no room for: the worker drops the workflow, and begins again with the whole history.
+ * replay meets them all at once, diverges, and the workflow is stuck permanently. So such a query fails, as does a task that
+ * the history has no place for: the worker drops the workflow, and begins again with the whole history.
  */
 export function wholeTasks(): WorkflowInternalsInterceptor {
   let last: Processed = processed(0);
@@ -42,7 +42,7 @@ export function wholeTasks(): WorkflowInternalsInterceptor {
   const hear = (activation: Activation): void => {
     const isBroken = isBrokenUp(activation);
     clock = startOf(activation);
-    // A replay that goes another way fails by itself.
+    // A replay that diverges fails automatically.
     if (isBroken && !activation.isReplaying) throw new TaskBrokenUp();
     last.isKept ||= !hasNewCommand(activation.jobs);
   };

@@ -130,7 +130,7 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
   }
 }
 
-/** Support says that the order stands: whoever wanted it cancelled has to hear that it was not. */
+/** Support confirmed the order, so a pending cancellation must be answered as not done. */
 function notCancelled(
   { checkout }: InReview,
   { refusal }: Cancellation,

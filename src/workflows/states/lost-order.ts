@@ -17,7 +17,7 @@ import { failedOrder, placedOrder, placedText, seen } from './placing';
 
 type Processing = CheckoutRun<'processing'>;
 
-/** `isPauseOver`: whether the pause ended by itself, not because the customer signed in or ops hurried. */
+/** `isPauseOver`: whether the pause elapsed, rather than ending early because the customer signed in or ops hurried. */
 export async function findLostOrder(
   it: Processing,
   order: SentOrder,

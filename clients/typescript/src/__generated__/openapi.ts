@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Find showtimes
-         * @description Ask by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours where nothing is said, or with `date`, a day on the venue's clock; perhaps only some `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: ask for those by `ids`.
+         * @description Ask by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours by default, or with `date`, a day on the venue's clock; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: ask for those by `ids`.
          */
         get: operations["listShowtimes"];
         put?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * List deliveries of webhooks
-         * @description What became of each: first those that can still be sent, the latest first, then the others. For what is new ask with `createdFrom`. The list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description The outcome of each: first those that are still pending, the latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -399,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook again
-         * @description At once, also one that was taken; for seven days after it was taken or given up. It needs no Idempotency-Key: a webhook may come twice anyway, always under the same `webhook-id`.
+         * @description Sends it at once, even if it was delivered before; possible for seven days after it was delivered or finally failed. It needs no Idempotency-Key: a webhook may come twice anyway, always under the same `webhook-id`.
          */
         post: operations["resendWebhook"];
         delete?: never;
@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         /**
          * Try your endpoint
-         * @description Sends `webhook.test` once and answers what came of it: `delivered` or `failed`. An endpoint that has ended with 410 begins anew when it takes a test. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description Sends `webhook.test` once and returns the outcome: `delivered` or `failed`. An endpoint that has ended with 410 begins anew when it takes a test. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -597,7 +597,7 @@ export interface paths {
         };
         /**
          * Read about a problem
-         * @description What the code means, what to do, and what becomes of the Idempotency-Key. The `type` of a problem leads here.
+         * @description What the code means, what to do, and whether the Idempotency-Key is used. The `type` of a problem links here.
          */
         get: operations["getErrorPage"];
         put?: never;
@@ -680,7 +680,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The seats are taken, or an order came to nothing for want of them; nothing was taken, and others can be chosen.
+         * The seats are taken, or an order failed because they were; nothing was charged, and other seats can be chosen.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutSeatsLost"];
@@ -740,7 +740,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person finds out what became of an order; do not buy again.
+         * A person is finding out the outcome of an order; do not buy again.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutInReview"];
@@ -780,7 +780,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * It came to nothing; nothing was taken.
+         * It failed; nothing was charged.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutFailed"];
@@ -800,7 +800,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * It came to nothing in time; nothing was taken.
+         * It expired; nothing was charged.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutExpired"];
@@ -820,7 +820,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * It was given up before an order; nothing was taken.
+         * It was abandoned before an order was placed; nothing was charged.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutAbandoned"];
@@ -861,7 +861,7 @@ export interface webhooks {
         put?: never;
         /**
          * Nothing but that it arrives: you have asked for it.
-         * @description Sent once, by `POST /v1/webhook-test`, whose answer says what came of it.
+         * @description Sent once, by `POST /v1/webhook-test`, whose response contains the outcome.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -1465,7 +1465,7 @@ export interface components {
             /** @description Of the checkout; null of a test. */
             version: number | null;
             /**
-             * @description `pending` until it is taken (`delivered`) or given up (`failed`).
+             * @description `pending` until it is `delivered` or has `failed` for good.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
@@ -1477,7 +1477,7 @@ export interface components {
                 at: string;
                 /** @description Of your answer; null where there was none. */
                 httpStatus: number | null;
-                /** @description Why it came to nothing, such as `HTTP_500` or `TIMEOUT`; null where it was taken. */
+                /** @description Why it failed, such as `HTTP_500` or `TIMEOUT`; null if it was delivered. */
                 code: string | null;
             } | null;
             /** @description Null where the next attempt is under way, or there will be none. */
@@ -1504,7 +1504,7 @@ export interface components {
             count: number;
         };
         EmptyBody: Record<string, never>;
-        /** @description Why the call was not carried out, or what came of it instead (RFC 9457). */
+        /** @description Why the call was not carried out, or its failed outcome (RFC 9457). */
         Problem: {
             /**
              * Format: uri-reference
@@ -1741,7 +1741,7 @@ export interface components {
          */
         OptionalIdempotencyKey: string;
         /**
-         * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 where nothing is said. `respond-async` is `wait=0`. What is not settled by then is answered 202.
+         * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
          * @example wait=20
          */
         PreferWait: string;
@@ -3192,7 +3192,7 @@ export interface operations {
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 where nothing is said. `respond-async` is `wait=0`. What is not settled by then is answered 202.
+                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferWait"];
@@ -3457,7 +3457,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
                 /**
-                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 where nothing is said. `respond-async` is `wait=0`. What is not settled by then is answered 202.
+                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferWait"];
@@ -3947,7 +3947,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
                 /**
-                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 where nothing is said. `respond-async` is `wait=0`. What is not settled by then is answered 202.
+                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferWait"];
@@ -4258,7 +4258,7 @@ export interface operations {
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 where nothing is said. `respond-async` is `wait=0`. What is not settled by then is answered 202.
+                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferWait"];
@@ -4587,7 +4587,7 @@ export interface operations {
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 where nothing is said. `respond-async` is `wait=0`. What is not settled by then is answered 202.
+                 * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
                  * @example wait=20
                  */
                 Prefer?: components["parameters"]["PreferWait"];
@@ -4612,7 +4612,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Cancelled, or given up. */
+            /** @description Cancelled, or abandoned. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6204,7 +6204,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of it. */
+            /** @description The outcome. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

@@ -27,7 +27,7 @@ export const REQUEST_HEADERS = {
   ),
   PreferWait: header(
     'Prefer',
-    `\`wait=N\`: how many seconds to wait for the outcome, from 0 to ${WAIT_MAX_SECONDS}; ${WAIT_DEFAULT_SECONDS} where nothing is said. \`respond-async\` is \`wait=0\`. What is not settled by then is answered 202.`,
+    `\`wait=N\`: how many seconds to wait for the outcome, from 0 to ${WAIT_MAX_SECONDS}; ${WAIT_DEFAULT_SECONDS} by default. \`respond-async\` is \`wait=0\`. A command that is still running then is answered with 202.`,
     { example: 'wait=20' },
   ),
   PreferNews: header(

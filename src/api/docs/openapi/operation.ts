@@ -1,4 +1,4 @@
-// One operation as it is written down beside the others of its room, and what becomes of it in the document.
+// One operation as its module declares it, and its form in the OpenAPI document.
 import type { z } from 'zod';
 import type { FailureCode } from '../../../domain/failure';
 import type { DeprecatedOperation } from '../../http/deprecation';
@@ -36,7 +36,7 @@ export const TAGS = [
   { name: 'checkouts', description: 'Buying: from the start to tickets, or to a cancellation.' },
   { name: 'watching', description: 'Following checkouts.' },
   { name: 'tickets', description: 'What the customer takes to the door.' },
-  { name: 'webhooks', description: 'Changes of checkouts, sent to you, and what became of it.' },
+  { name: 'webhooks', description: 'Changes of checkouts, sent to you, and their deliveries.' },
   { name: 'service', description: 'Health and documentation; open to all.' },
 ] as const;
 type Tag = (typeof TAGS)[number]['name'];

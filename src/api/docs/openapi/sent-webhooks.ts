@@ -14,15 +14,15 @@ const WHAT: Readonly<Record<EventType, string>> = {
   'checkout.held': 'Seats are held, and the total is known.',
   'checkout.hold_expired': 'The hold has ended; seats can be chosen again.',
   'checkout.seats_lost':
-    'The seats are taken, or an order came to nothing for want of them; nothing was taken, and others can be chosen.',
+    'The seats are taken, or an order failed because they were; nothing was charged, and other seats can be chosen.',
   'checkout.payment_failed':
     'A payment was refused and nothing was taken; `status` says whether the seats are still held.',
   'checkout.processing': 'The outcome of an order is not known yet; do not buy again.',
-  'checkout.in_review': 'A person finds out what became of an order; do not buy again.',
+  'checkout.in_review': 'A person is finding out the outcome of an order; do not buy again.',
   'checkout.confirmed': 'Tickets are there.',
-  'checkout.failed': 'It came to nothing; nothing was taken.',
-  'checkout.expired': 'It came to nothing in time; nothing was taken.',
-  'checkout.abandoned': 'It was given up before an order; nothing was taken.',
+  'checkout.failed': 'It failed; nothing was charged.',
+  'checkout.expired': 'It expired; nothing was charged.',
+  'checkout.abandoned': 'It was abandoned before an order was placed; nothing was charged.',
   'checkout.cancelled': 'The order was cancelled; `payment.refund` says what went back.',
   [TEST_EVENT]: 'Nothing but that it arrives: you have asked for it.',
 };
@@ -50,7 +50,7 @@ export function webhooksSection(): OpenApiDocument['webhooks'] {
 
 const OF_CHECKOUT =
   'Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.';
-const OF_TEST = 'Sent once, by `POST /v1/webhook-test`, whose answer says what came of it.';
+const OF_TEST = 'Sent once, by `POST /v1/webhook-test`, whose response contains the outcome.';
 
 function modelOf(type: EventType): ModelName {
   return type === TEST_EVENT ? 'WebhookTestEvent' : 'CheckoutEvent';

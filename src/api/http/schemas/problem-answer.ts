@@ -32,5 +32,5 @@ export const ProblemSchema = z
     requestId: z.string().describe('Send us this id if you need help.'),
     checkout: CheckoutInProblemSchema.optional(),
   })
-  .describe('Why the call was not carried out, or what came of it instead (RFC 9457).');
+  .describe('Why the call was not carried out, or its failed outcome (RFC 9457).');
 export type ProblemAnswer = z.infer<typeof ProblemSchema>;

@@ -13,7 +13,7 @@ const AttemptSchema = z.object({
   code: z
     .string()
     .nullable()
-    .describe('Why it came to nothing, such as `HTTP_500` or `TIMEOUT`; null where it was taken.'),
+    .describe('Why it failed, such as `HTTP_500` or `TIMEOUT`; null if it was delivered.'),
 });
 
 export const WebhookDeliverySchema = z
@@ -25,7 +25,7 @@ export const WebhookDeliverySchema = z
     version: z.int().nullable().describe('Of the checkout; null of a test.'),
     status: z
       .enum(DELIVERY_STATUSES)
-      .describe('`pending` until it is taken (`delivered`) or given up (`failed`).'),
+      .describe('`pending` until it is `delivered` or has `failed` for good.'),
     attempts: z.int().describe('How often it was sent.'),
     lastAttempt: AttemptSchema.nullable().describe('Null until there was one.'),
     nextAttemptAt: instantAnswer

@@ -51,7 +51,7 @@ function parseInstant(received: unknown): ReceivedInstant | undefined {
   return Number.isNaN(Date.parse(instant.clock + (instant.zone ?? 'Z'))) ? undefined : instant;
 }
 
-/** In UTC, whatever the offset; a field that is said to be in UTC is, where it names no zone. */
+/** In UTC, whatever the offset; a field documented as UTC is read as UTC if it names no zone. */
 function readUtcInstant(received: unknown): string | undefined {
   const instant = parseInstant(received);
   if (!instant) return undefined;
@@ -59,7 +59,7 @@ function readUtcInstant(received: unknown): string | undefined {
   return `${new Date(clock + zone).toISOString().slice(0, 19)}Z`;
 }
 
-/** With its own offset; without one it would be a time of nowhere. */
+/** With its own offset; without one the instant would be unknown. */
 function readOffsetInstant(received: unknown): string | undefined {
   const instant = parseInstant(received);
   return instant?.zone === undefined ? undefined : instant.clock + instant.zone;

@@ -126,7 +126,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     headers: KEYED,
     body: { model: 'CancelCheckout', required: false, examples: ['cancelNow'] },
     answers: {
-      200: settled('Cancelled, or given up.', 'cancelled', 'abandoned'),
+      200: settled('Cancelled, or abandoned.', 'cancelled', 'abandoned'),
       202: underWay('placing'),
     },
     problems: [...CHANGE.problems, 'IDEMPOTENCY_KEY_REQUIRED'],

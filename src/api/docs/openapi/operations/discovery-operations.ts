@@ -71,7 +71,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/showtimes',
     summary: 'Find showtimes',
     description:
-      "Ask by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours where nothing is said, or with `date`, a day on the venue's clock; perhaps only some `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: ask for those by `ids`.",
+      "Ask by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours by default, or with `date`, a day on the venue's clock; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: ask for those by `ids`.",
     query: showtimeQueries,
     exampleQuery: 'venueIds=$venueId',
     answers: {

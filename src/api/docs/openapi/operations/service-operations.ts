@@ -88,7 +88,7 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     path: '/docs/errors/{code}',
     summary: 'Read about a problem',
     description:
-      'What the code means, what to do, and what becomes of the Idempotency-Key. The `type` of a problem leads here.',
+      'What the code means, what to do, and whether the Idempotency-Key is used. The `type` of a problem links here.',
     answers: { 200: { description: 'The page.', mediaType: 'text/html' } },
     problems: ['NOT_FOUND'],
   },

@@ -16,7 +16,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'get',
     path: '/v1/webhook-deliveries',
     summary: 'List deliveries of webhooks',
-    description: `What became of each: first those that can still be sent, the latest first, then the others. For what is new ask with \`createdFrom\`. The list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
+    description: `The outcome of each: first those that are still pending, the latest first, then the others. To read only new ones, set \`createdFrom\`. The list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
     query: [DeliveriesQuerySchema],
     exampleQuery: 'status=failed,pending',
     answers: {
@@ -50,7 +50,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-deliveries/{deliveryId}/resend',
     summary: 'Send a webhook again',
-    description: `At once, also one that was taken; for seven days after it was taken or given up. ${NO_KEY}`,
+    description: `Sends it at once, even if it was delivered before; possible for seven days after it was delivered or finally failed. ${NO_KEY}`,
     answers: {
       202: {
         description: 'It is about to be sent.',
@@ -84,10 +84,10 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-test',
     summary: 'Try your endpoint',
-    description: `Sends \`webhook.test\` once and answers what came of it: \`delivered\` or \`failed\`. An endpoint that has ended with 410 begins anew when it takes a test. ${LISTS_RATE}`,
+    description: `Sends \`webhook.test\` once and returns the outcome: \`delivered\` or \`failed\`. An endpoint that has ended with 410 begins anew when it takes a test. ${LISTS_RATE}`,
     answers: {
       200: {
-        description: 'What came of it.',
+        description: 'The outcome.',
         model: 'WebhookDelivery',
         examples: ['webhookTest'],
       },
