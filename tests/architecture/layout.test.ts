@@ -1,10 +1,18 @@
-// What makes a file easy to find: its name, and the folder that it is looked for in.
-import { readdirSync } from 'node:fs';
+// What makes a file easy to find: its name, the folder that it is looked for in, and pages that are short enough to read.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 const SHARED_NAMES_MAX = 8;
 const SCRIPTS_MAX = 60;
+const WORDS_MAX = 40_000;
+const PAGES_AT_ROOT = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+];
 
 const filesIn = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -20,4 +28,15 @@ it('has few files of one name in src', () => {
 
 it('keeps scripts/ to what package.json starts, and its parts', () => {
   expect(filesIn('scripts').length).toBeLessThanOrEqual(SCRIPTS_MAX);
+});
+
+it('keeps the documentation to what somebody reads', () => {
+  const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path));
+  const words = [...PAGES_AT_ROOT, ...inDocs].map(
+    (path) => readFileSync(join(ROOT, path), 'utf8').match(/\S+/g)?.length ?? 0,
+  );
+  expect(inDocs.length).toBeGreaterThan(0);
+  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(WORDS_MAX);
 });
