@@ -6,7 +6,7 @@ export interface Policy {
   readonly leaseMarginMs: number;
   /** An order is not sent with less of the hold left than this. */
   readonly placeReserveMs: number;
-  /** Start-to-close timeout of one call to Svc; longer than the client's own deadline. */
+  /** Start-to-close timeout of one call to Svc. Its HTTP request ends sooner: UPSTREAM_TIMEOUT_MS. */
   readonly callTimeoutMs: number;
   /** A worker that has said nothing for this long, in the middle of a call, has died. */
   readonly heartbeatTimeoutMs: number;

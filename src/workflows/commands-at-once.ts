@@ -14,7 +14,8 @@ export function changeAtOnce(
 ): ((nowMs: number) => Transition) | null {
   const isUnderWay = hasOrder(checkout) && !isIn(checkout, 'confirmed');
   switch (command.type) {
-    // The request is remembered while an order is under way, and carried out once nothing is unknown.
+    // While an order is under way the request is remembered. It is carried out in placing.ts before the order is sent, in
+    // follow-order.ts once it is fulfilled, and in transition.ts where it failed.
     case 'cancel':
     case 'force_cancel':
       return isUnderWay

@@ -1,4 +1,5 @@
-// The polls of an order: every 2 s, counted from Svc's answer to the order (Svc spec 4.4 step 7).
+// The polls of an order: every 2 s, counted from Svc's answer to the order (Svc spec 4.4 step 7). Only the first ten seconds: later
+// checks are `checkLater` in ways-on.ts.
 import type { Failure } from '../failure';
 import type { Policy } from '../policy';
 import { retryAfterMs } from './backoff';

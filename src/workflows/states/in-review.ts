@@ -1,7 +1,6 @@
 // Only a person can decide: nothing here guesses. The workflow waits for a command of ops.
 import { failure, type Failure } from '../../domain/failure';
 import type { CommandOf } from '../../domain/checkout/command-book';
-import { settleCompensations } from '../../domain/checkout/compensation-rules';
 import { dueNow } from '../../domain/checkout/next-call';
 import {
   orderIdOf,
@@ -114,7 +113,7 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
   const orderId = command.orderId ?? orderIdOf(checkout);
   switch (command.outcome) {
     case 'compensated':
-      return stay(checkout).with({ compensations: settleCompensations(checkout) });
+      throw new Error('This is carried out at once (commands-at-once.ts).');
     case 'failed':
       return fail(failure('ORDER_NOT_PLACED', { retryable: false }));
     case 'cancelled': {

@@ -225,6 +225,7 @@ export function failedOrder(
     .noting(`The order failed: ${why.code}`);
 }
 
+/** From every state in which an order can fail. The lease so far is not given back: a fresh seat map may show its seats as taken. */
 function afterFailed(
   checkout: Checkout & { readonly phase: Purchase },
   why: Failure,
