@@ -42,6 +42,6 @@ it.each([
   [1, 1],
   [1000, 1],
   [1001, 2],
-])('a wait of %d ms is told as %d s', (waitMs, seconds) => {
+])('a wait of %d ms is announced as %d s', (waitMs, seconds) => {
   expect(retryAfterSeconds(waitMs)).toBe(seconds);
 });

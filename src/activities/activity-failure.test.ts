@@ -138,7 +138,7 @@ describe('of a payment provider', () => {
     ['refund', 'unknown', 'REFUND_PROCESSING_ERROR', 'REFUND_PROCESSING_ERROR', true],
     ['refund', 'refused', 'AMOUNT_TOO_LARGE', 'AMOUNT_TOO_LARGE', false],
   ])(
-    '%s, %s, %s is told as %s; may be repeated is %s',
+    '%s, %s, %s is reported as %s; may be repeated is %s',
     (operation, outcome, code, received, again) => {
       const { failure, details } = paymentFailureOf(operation, { outcome, code });
       expect(failure).toMatchObject({ type: code, nonRetryable: !again });

@@ -12,7 +12,7 @@ const GROWING_PAUSES = { initialInterval: 500, backoffCoefficient: 2, maximumInt
 
 const A_FEW_TIMES = { ...GROWING_PAUSES, maximumAttempts: 3 };
 
-/** The others are repeated a few times; whoever needs them pauses longer after that. */
+/** The others are repeated a few times; their callers pause longer after that. */
 const RETRIES: Readonly<Record<string, object>> = {
   authorize: { maximumAttempts: 1 },
   capture: GROWING_PAUSES,

@@ -23,8 +23,8 @@ interface EventSource {
 /** Starts the delivery of a change that is an event. The run counts it as a call until it has begun. */
 export function webhookTeller(calls: CallCount): (next: EventSource, before: EventSource) => void {
   return (next, before) => {
-    const after = tellable(next);
-    const event = checkoutEvent(after, tellable(before));
+    const after = published(next);
+    const event = checkoutEvent(after, published(before));
     // A run that continues publishes again what the run before has already reported.
     if (next.version === before.version || !isMilestone(event)) return;
     const delivery = newDelivery(deliveryId(next.id, next.version), event, next.updatedAtMs);
@@ -34,7 +34,7 @@ export function webhookTeller(calls: CallCount): (next: EventSource, before: Eve
   };
 }
 
-function tellable(checkout: EventSource): PublishedCheckout {
+function published(checkout: EventSource): PublishedCheckout {
   const { id, version, updatedAtMs, lastFailure, phase, request } = checkout;
   return {
     id,

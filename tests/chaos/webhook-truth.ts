@@ -29,7 +29,7 @@ function findingsOf({ id, status }: CheckoutJson, received: readonly ReceivedWeb
   const changes = new Set(reported.map(({ data }) => data.version));
   const words = new Set(reported.map(({ headers, body }) => `${headers['webhook-id']} ${body}`));
   return [
-    ...unreported.map((milestone) => `${id} was not told of by ${milestone}`),
+    ...unreported.map((milestone) => `no webhook of ${milestone} came for ${id}`),
     ...(words.size > changes.size ? [`${id} was told of in ${words.size} ways`] : []),
   ];
 }

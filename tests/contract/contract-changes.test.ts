@@ -77,7 +77,7 @@ test.each<[string, readonly string[], unknown, string]>([
     true,
     'Idempotency-Key is required now',
   ],
-])('%s, and it is told', (_what, place, value, received) => {
+])('%s, and it is reported', (_what, place, value, received) => {
   const changes = breakingChanges({ before: copy(), after: changed(place, value) });
   expect(changes.join('\n')).toContain(received);
 });

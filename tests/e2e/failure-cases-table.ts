@@ -184,7 +184,7 @@ export const failureCases: FailureCases = {
   layout: {
     INVALID_SHOWTIME: [
       {
-        how: 'told by the seat map alone',
+        how: 'known from the seat map only',
         command: 'start',
         answer: 400,
         isOver: true,

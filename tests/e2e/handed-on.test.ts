@@ -187,7 +187,7 @@ describe('in the alternative shape', () => {
     expect((await order(held, {})).body.status).toBe('confirmed');
   });
 
-  test('what the shape does not tell is told as nothing', async () => {
+  test('what the shape leaves out is shown as nothing', async () => {
     const checkout = await partner.selecting(showtimeId, { customer: ADA });
     expect(checkout).toMatchObject({
       surveys: null,

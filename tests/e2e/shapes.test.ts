@@ -63,7 +63,7 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
     expect(chargesOf(order!.id)).toHaveLength(1);
   });
 
-  test('a late order is told as processing, then delivered, then cancelled and refunded', async () => {
+  test('a late order is shown as processing, then delivered, then cancelled and refunded', async () => {
     const held = await partner.held(showtimeId);
     const late = await partner.pay(held, await paymentBy(usher, 'tok_slow'));
     expect([late.status, late.body.status]).toEqual([202, 'processing']);

@@ -1,4 +1,4 @@
-// A workflow that was terminated by hand is told as such: nothing goes on by itself any more.
+// A workflow that somebody terminated is shown as such: nothing continues on its own any more.
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';

@@ -28,7 +28,7 @@ it.each([
   ['4242 4242 4242 4242', '4242'],
   ['My Visa 4000-0000-0000-0085, gold', 'My Visa 0085, gold'],
   ['Card ending in 0085', 'Card ending in 0085'],
-])('a label of %s tells no card number', (label, received) => {
+])('a label of %s shows no card number', (label, received) => {
   expect(savedInstruments({ cards: [{ id: 'P1', label }] })).toEqual([
     { instrumentId: 'P1', label: received },
   ]);

@@ -34,7 +34,7 @@ it.each([
   ['31.5', 'USD', '31.50'],
   ['31', 'CAD', '31.00'],
   ['3150', 'JPY', '3150'],
-])('tells %s %s with the places of the currency, %s', (amount, currency, received) => {
+])('reads %s %s with the places of the currency, %s', (amount, currency, received) => {
   expect(known({ amount: { amount, currency } })).toEqual({
     type: 'value',
     value: { ...SEEN, amount: { amount: received, currency } },

@@ -54,26 +54,26 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
   if (!request.capabilities.paymentInPreview) return null;
   const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
   for (let tries = 0; ; tries++) {
-    const isCancelWanted = () => it.isCancelWanted;
     const preview = await it.interruptible(
       () => previewPayment(it, buyingOf(it.phase), untilMs),
-      isCancelWanted,
+      () => it.isCancelWanted,
     );
     if (preview === INTERRUPTED) return cancelBeforeSending(it.checkout);
     if (preview.outcome === 'done') return confirmTotal(it, preview.value);
-    await settled(it, preview, tries);
+    const isFinal = preview.outcome === 'refused' || isFinalWithinHold(preview.failure);
+    if (!isFinal) await letSettle(it, preview, tries);
     if (it.isCancelWanted) return cancelBeforeSending(it.checkout);
-    const isLast = tries + 1 === policy.previewTriesMax || isFinalWithinHold(preview.failure);
-    if (preview.outcome === 'refused' || isLast) return notSent(it.checkout, preview.failure);
+    const isLast = tries + 1 === policy.previewTriesMax;
+    if (isFinal || isLast) return notSent(it.checkout, preview.failure);
   }
 }
 
-/**
- * What was lost may still be on its way. If it arrived after the next preview, the order would be charged the total of then:
- * so it has to settle, also where it was the last one.
- */
-async function settled(it: Placing, { outcome, failure: why }: Trouble, tries: number) {
-  if (outcome === 'refused' || isFinalWithinHold(why)) return;
+/** A lost preview may arrive after the next one, and change what the order is charged. So each settles first, the last one too. */
+async function letSettle(
+  it: Placing,
+  { outcome, failure: why }: Trouble,
+  tries: number,
+): Promise<void> {
   const { retryPauseMs, settleMs } = it.checkout.policy;
   const firstMs = outcome === 'unknown' ? settleMs : retryPauseMs;
   const pauseMs = backoffMs(tries, { firstMs, maxMs: settleMs }, why);
@@ -187,12 +187,10 @@ function responseLost(
  */
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const isHoldGood = why.kind === 'upstream' || HOLD_STAYS.has(why.code);
-  const onward = isHoldGood
-    ? keepHold(checkout, why)
-    : why.code === 'GENERIC_ERROR'
-      ? priceAgain(checkout, why)
-      : loseHold(checkout, why, Date.now());
-  return onward.noting(`Order not sent: ${why.code}`);
+  const text = `Order not sent: ${why.code}`;
+  if (isHoldGood) return keepHold(checkout, why).noting(text);
+  if (why.code === 'GENERIC_ERROR') return priceAgain(checkout, why).noting(text);
+  return loseHold(checkout, why, Date.now()).noting(text);
 }
 
 const HOLD_STAYS: ReadonlySet<string> = new Set(['AUTHENTICATION_NEEDED', 'SESSION_ENDED']);
@@ -215,7 +213,7 @@ function priceAgain({ phase, compensations }: Placing['checkout'], why: Failure)
 export function failedOrder(
   checkout: Checkout & { readonly phase: Purchase },
   why: Failure,
-  { isSpent } = { isSpent: true },
+  { isSpent = true }: { readonly isSpent?: boolean } = {},
 ): Transition {
   const { attempt, why: counted, isLast } = countFailed(checkout, why);
   const clientRequestId = isSpent ? uuid4() : attempt.clientRequestId;

@@ -87,7 +87,7 @@ it.each([
   ['fee and tax', { subtotal: usd('24') }, ['24.00', '7.50', '0.00']],
   ['all parts', {}, ['31.50', '0.00', '0.00']],
 ])(
-  'gives what is left of the total to the first part where %s are not told',
+  'gives what is left of the total to the first part where %s are missing',
   (_, received, parts) => {
     const { subtotal, serviceFee, tax, total } = receipt({
       receipt: { ...received, totalAmount: usd('31.5') },
