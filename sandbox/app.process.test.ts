@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { startSandbox } from './testing/started-sandbox';
 
-test('a sandbox that closes gives up a connection on which nothing ever came', async () => {
+test('closes idle connections when it stops', async () => {
   const sandbox = await startSandbox();
   const { hostname, port } = new URL(sandbox.url);
   const unused = connect(Number(port), hostname);

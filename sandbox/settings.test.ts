@@ -45,7 +45,7 @@ test.each([
   '[{"key":"secret"}]',
   '[{"key":"svc_secret","shape":"round"}]',
   '[{"key":"svc_secret"},{"key":"svc_secret"}]',
-])('names every variable that does not fit and tells no value: %s', (keys) => {
+])('names every invalid variable without showing its value: %s', (keys) => {
   const read = () => readSettings({ SANDBOX_PORT: 'x12', SANDBOX_API_KEYS: keys });
   expect(read).toThrow(/SANDBOX_PORT[^]*SANDBOX_API_KEYS: \S/);
   expect(read).not.toThrow(/x12|secret|round/);

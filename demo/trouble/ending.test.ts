@@ -52,7 +52,7 @@ function ledgerOf(...sold: readonly (readonly [orderId: string, seatId: string])
 
 const DECLINE = { title: 'A decline', bought: bought('O1', 'F7') };
 
-it('ends as told with a table and one line of audit', () => {
+it('prints a table and one line of audit', () => {
   const lost = { title: 'A lost answer', bought: bought('O2', 'F8') };
   const ending = endingOf([DECLINE, lost], ledgerOf(['O1', 'F7'], ['O2', 'F8']));
   expect(ending).toEqual({
@@ -67,7 +67,7 @@ it('ends as told with a table and one line of audit', () => {
   });
 });
 
-it('fails with a story that did not end as told', () => {
+it('fails when a story did not end as planned', () => {
   const lost = { title: 'A lost answer', bought: null };
   const ending = endingOf([DECLINE, lost], ledgerOf(['O1', 'F7']));
   expect(ending.failure).toBe('Not as planned: A lost answer');

@@ -73,7 +73,7 @@ test('an order that Svc does not know, or has otherwise, is named', () => {
   expect(differences([bought], books(bought, { quantity: 3 }), DAY)[0]).toContain('2 of 3 tickets');
 });
 
-test('money that was taken, and not told, is named', () => {
+test('names money that was taken but not reported', () => {
   const failed = reported('failed');
   const [found] = differences([failed], books(failed), DAY);
   expect(found).toContain(`${failed.view.id}: says that no money was taken (Svc: order O1`);

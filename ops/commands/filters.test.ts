@@ -37,7 +37,7 @@ test.each([
   [{ 'older-than': '5' }, '--older-than: expected'],
   [{ limit: '0' }, '--limit: expected'],
   [{ limit: 'many' }, '--limit: expected'],
-])('%j is told', (words, message) => {
+])('%j is refused with the reason', (words, message) => {
   expect(() => queryOf(words)).toThrow(message);
 });
 

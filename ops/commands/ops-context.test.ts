@@ -12,7 +12,7 @@ test('the actor is who logged in, and only root may have been somebody else befo
   expect(actorOf({}, root)).toBe('root');
 });
 
-test('progress is told from two seconds on, and not at the end', () => {
+test('prints progress after two seconds, and not at the end', () => {
   const reported: string[] = [];
   let nowMs = 0;
   const step = progressPrinter(6, { note: (line) => reported.push(line) }, () => nowMs);

@@ -26,7 +26,7 @@ test('a review: what is known, what was tried, which page helps', () => {
   }
 });
 
-test('what ops did stands below what happened, and an end by force is told', () => {
+test('lists the actions of ops below the events, and reports a termination', () => {
   const inReview = checkoutIn('in_review');
   const resolved = fail(failure('ORDER_NOT_PLACED'))
     .with(withOpsEntry(inReview, COMMANDS.mark_resolved, NOW_MS))

@@ -17,7 +17,7 @@ async function logged(method = 'GET'): Promise<readonly LoggedRequest[]> {
   return ((await control(method, 'requests')) as { requests: LoggedRequest[] }).requests;
 }
 
-test('requests are told in the order of their arrival, with no id of anybody', async () => {
+test('lists requests in order of arrival, without anybody’s id', async () => {
   await open();
   const guest = await sandbox.ordering.guest('ada@example.com');
   await sandbox.ordering.status(guest, 'O-of-nobody');
@@ -64,7 +64,7 @@ test('what the rate refuses was asked all the same', async () => {
 
 test('only requests to Svc count', async () => {
   await open();
-  await fetch(`${sandbox.url}/nowhere`);
+  await fetch(`${sandbox.url}/no-such-path`);
   await fetch(`${sandbox.url}/payment-provider/authorizations`);
   expect(await logged()).toEqual([]);
 });

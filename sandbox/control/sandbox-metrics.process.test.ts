@@ -1,7 +1,7 @@
 // The sandbox counts what it answers, for the same Prometheus that watches Usher.
 import { startSandbox } from '../testing/started-sandbox';
 
-test('calls are counted by endpoint and status, and nothing else is told of them', async () => {
+test('counts calls by endpoint and status, and reports nothing else about them', async () => {
   const { url, close } = await startSandbox();
   try {
     await fetch(`${url}/partner/v1/venue/details/search?name=Nobody`);

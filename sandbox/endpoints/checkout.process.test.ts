@@ -27,7 +27,7 @@ describe('checkout refresh (15)', () => {
     );
   });
 
-  test('tells the area only when asked', async () => {
+  test('names the area only on request', async () => {
     const { id: showtimeId } = reservedShowtime(START_MS);
     const sent = await sandbox.ordering.client.post(REFRESH, { showtimeId, promotions: [] });
     const { products } = answerOf('refreshCheckout', sent).showtimesResponse;

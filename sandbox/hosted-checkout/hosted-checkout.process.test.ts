@@ -119,14 +119,14 @@ describe('following it', () => {
     });
   });
 
-  test('takes the referrer tag of whoever hands the link on', async () => {
+  test('keeps the referrer tag that was added to the link', async () => {
     const link = await linkOf();
     link.searchParams.set('iref', 'somebody');
     const { location } = await follow(link);
     expect(new URL(location ?? '').searchParams.get('iref')).toBe('somebody');
   });
 
-  test('tells apart two showtimes that differ in their auditorium alone', async () => {
+  test('distinguishes two showtimes that differ only in their auditorium', async () => {
     for (const { id } of twins()) {
       const sent = await sandbox.ordering.client.post('/partner/v1/showtime/details/byIds', {
         ids: [id],
@@ -206,7 +206,7 @@ describe('the plain page', () => {
       }
     }));
 
-  test('escapes what it is told', async () => {
+  test('escapes what the link carries', async () => {
     const page = new URL('/checkout/page', sandbox.url);
     page.searchParams.set('showtimeId', reservedShowtime(START_MS).id);
     page.searchParams.set('iref', `<script>alert("1" & '2')</script>`);

@@ -230,7 +230,7 @@ describe('bad input', () => {
     },
   );
 
-  test('a body that is no JSON is told so', async () => {
+  test('answers 400 to a body that is not JSON', async () => {
     const headers = { 'x-api-key': 'svc_sandbox_key', 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: '{"email"' };
     const response = await fetch(sandbox.url + GUEST, init);

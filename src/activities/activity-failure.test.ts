@@ -16,7 +16,7 @@ function failureOf(endpoint: EndpointName, trouble: Omit<SvcTrouble, 'reason'>, 
   return { failure, details };
 }
 
-it('hands on the code, the outcome and what the caller is told', () => {
+it('passes on the code, the outcome and the failure for the caller', () => {
   const { failure, details } = failureOf('lease', { outcome: 'refused', code: 'SEAT_UNAVAILABLE' });
   expect(failure).toMatchObject({ type: 'SEAT_UNAVAILABLE', nonRetryable: true });
   expect(failure.nextRetryDelay).toBeUndefined();
@@ -48,13 +48,13 @@ it.each<[EndpointName, SvcTrouble['outcome'], string, boolean]>([
   ['placeOrder', 'not_sent', 'TOO_MANY_REQUESTS', true],
   ['placeOrder', 'not_sent', 'HOLD_EXPIRED', false],
   ['cancelOrder', 'unknown', 'REFUND_PROCESSING_ERROR', false],
-])('%s, %s, %s: may be repeated is %s', (endpoint, outcome, code, repeatable) => {
+])('%s, %s, %s: retryable is %s', (endpoint, outcome, code, repeatable) => {
   const { failure } = failureOf(endpoint, { outcome, code });
   expect(failure.nonRetryable).toBe(!repeatable);
   expect(failure.nextRetryDelay !== undefined).toBe(repeatable);
 });
 
-it('waits as Svc asked, and tells so', () => {
+it('waits as long as Svc asked, and reports the wait', () => {
   const { failure, details } = failureOf('lease', {
     outcome: 'not_sent',
     code: 'TOO_MANY_REQUESTS',
@@ -138,7 +138,7 @@ describe('of a payment provider', () => {
     ['refund', 'unknown', 'REFUND_PROCESSING_ERROR', 'REFUND_PROCESSING_ERROR', true],
     ['refund', 'refused', 'AMOUNT_TOO_LARGE', 'AMOUNT_TOO_LARGE', false],
   ])(
-    '%s, %s, %s is reported as %s; may be repeated is %s',
+    '%s, %s, %s is reported as %s; retryable is %s',
     (operation, outcome, code, received, again) => {
       const { failure, details } = paymentFailureOf(operation, { outcome, code });
       expect(failure).toMatchObject({ type: code, nonRetryable: !again });
@@ -167,7 +167,7 @@ describe('of a payment provider', () => {
     expect(details.failure).toMatchObject({ ...meaning, next: 'pay' });
   });
 
-  it('tells nobody to repeat what the payment’s status rules out', () => {
+  it('is not retryable where the payment’s status rules the call out', () => {
     const trouble = { outcome: 'refused', code: 'INVALID_STATE' } as const;
     const { details } = paymentFailureOf('refund', trouble);
     expect(details.failure).toMatchObject({ kind: 'upstream', retryable: false });

@@ -100,7 +100,7 @@ it('authorises, finds, captures and gives back', async () => {
   expect(await ledger()).toEqual(['authorize 3150', 'capture 3150', 'refund 3150']);
 });
 
-it('gives up what was authorised', async () => {
+it('voids an authorisation', async () => {
   const { authorizationId } = await authorize();
   await expect(activities().void({ ...ASK, authorizationId })).resolves.toBeNull();
   expect(await ledger()).toEqual(['authorize 3150', 'void 3150']);
@@ -162,7 +162,7 @@ describe('refusals', () => {
     });
   });
 
-  it('tells a capture that came too late', async () => {
+  it('refuses a capture after the authorisation has lapsed', async () => {
     const { authorizationId } = await authorize();
     sandbox.clock.advance(7 * 24 * 3600_000);
     const { failure, trouble } = await failureOf(activities().capture({ ...ASK, authorizationId }));
@@ -246,7 +246,7 @@ describe('lost answers', () => {
     expect(await ledger()).toEqual(['authorize 3150', 'capture 3150', 'refund 3150']);
   });
 
-  it('are given up at the deadline, while the provider may still be at it', async () => {
+  it('time out at the deadline, with an unknown outcome', async () => {
     await plan({ calls: ['capture'], times: 1, fault: { kind: 'latency', ms: 60_000 } });
     const { authorizationId } = await authorize();
     const hasty = createHttpPaymentProvider({ timeoutMs: 500, ...CALLER });
@@ -314,13 +314,13 @@ it('leaves a bug as it is', async () => {
   await expect(activities({ paymentsOf }).findAuthorizations(ASK)).rejects.toBe(bug);
 });
 
-it('reads Temporal’s own context unless told otherwise, and ends with it', async () => {
+it('reads Temporal’s own context by default, and ends with it', async () => {
   const temporal = { info: { attempt: 2 }, cancellationSignal: AbortSignal.abort() };
   const own = createPaymentActivities({ payments, paymentsOf: () => access });
   const { trouble } = await failureOf(
     asyncLocalStorage.run(temporal as unknown as Context, () => own.findAuthorizations(ASK)),
   );
-  // Not sent at this attempt; what became of the one before is not known here.
+  // Not sent at this attempt; the outcome of the one before is not known here.
   expect(trouble.outcome).toBe('unknown');
 });
 

@@ -172,7 +172,7 @@ describe('placeOrder', () => {
     expect(asked).toEqual([]);
   });
 
-  it('gives up at once where Svc asks to wait for longer than the hold lasts', async () => {
+  it('fails at once where Svc asks to wait for longer than the hold lasts', async () => {
     const busy = (retryAfterMs: number) =>
       orderingWith({
         placeOrder: () => {
@@ -207,7 +207,7 @@ describe('placeOrder', () => {
   });
 });
 
-it('reads Temporal’s own context unless told otherwise', async () => {
+it('reads Temporal’s own context by default', async () => {
   const { signal } = new AbortController();
   const temporal = { info: { attempt: 2, scheduledTimestampMs: 42 }, cancellationSignal: signal };
   const { ordering, asked } = orderingWith({ lease: () => ({ sentAtMs: 700, durationMs: 1 }) });

@@ -77,7 +77,7 @@ async function call(
 const json = { 'Content-Type': 'application/json', 'Idempotency-Key': 'key-1' };
 
 test('every answer has a request id of its own, problems inside too', async () => {
-  const [alive, lost] = await Promise.all([call('GET', '/healthz'), call('GET', '/nowhere')]);
+  const [alive, lost] = await Promise.all([call('GET', '/healthz'), call('GET', '/no-such-path')]);
   expect(alive).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(lost).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect(lost.headers.get('Content-Type')).toMatch(/^application\/problem\+json/);
@@ -102,9 +102,9 @@ test.each(['', 'Bearer usk_test_other', `Basic ${KEY}`, KEY])(
 test.each([
   ['an open page', '/openapi.json', 'usk_test_other', [200, 429]],
   ['an unknown key', '/v1/venues', 'usk_test_other', [401, 429]],
-  ['an unknown path', '/nowhere', 'usk_test_other', [404, 429]],
+  ['an unknown path', '/no-such-path', 'usk_test_other', [404, 429]],
   ['a health check', '/healthz', 'usk_test_other', [200]],
-  ['a partner', '/v1/nowhere', KEY, [404]],
+  ['a partner', '/v1/no-such-path', KEY, [404]],
 ])('a flood of %s is limited only without a known key', async (_what, path, key, statuses) => {
   const limited = await listen(createApi({ ...deps, openRequestsPerSecond: 5 }), {
     host: '127.0.0.1',
@@ -118,7 +118,7 @@ test.each([
   await limited.close();
 });
 
-test('a wrong method is told the right ones', async () => {
+test('answers 405 with the allowed methods', async () => {
   const reply = await call('DELETE', `/v1/checkouts/${ids.checkoutId('demo', 'k')}`);
   expect(reply.status).toBe(405);
   expect(reply.headers.get('Allow')).toBe('GET, HEAD, PATCH');
@@ -142,7 +142,7 @@ test('commands on it neither', async () => {
   expect((await call('POST', `${path}/order`, json, '{}')).status).toBe(404);
 });
 
-test('a POST without a key, or with one that is none, is told so', async () => {
+test('answers 400 to a POST without a valid Idempotency-Key', async () => {
   const type = { 'Content-Type': 'application/json' };
   const without = await call('POST', '/v1/checkouts', type, '{}');
   expect(without).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } });
@@ -225,7 +225,7 @@ test.each([
   });
 });
 
-test('whoever cancels with something to say is told that nobody listens', async () => {
+test('answers 400 to a cancellation with an unknown field', async () => {
   expect(await call('POST', `${own}/cancel`, json, '{"reason":"ill"}')).toMatchObject({
     status: 400,
     body: { errors: [{ pointer: '/reason', detail: 'unknown field' }] },
@@ -265,7 +265,7 @@ test.each([
 });
 
 test('every answer says that it is private and what it is', async () => {
-  for (const path of ['/v1/venues', '/healthz', '/nowhere']) {
+  for (const path of ['/v1/venues', '/healthz', '/no-such-path']) {
     const { headers } = await call('GET', path);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -309,7 +309,7 @@ test('a mistake of ours says nothing but the request id', async () => {
   expect(JSON.stringify(body)).not.toContain('ada');
 });
 
-test('the OpenAPI document tells of every route, and of no other', async () => {
+test('the OpenAPI document lists every route, and no other', async () => {
   const { body } = await call('GET', '/openapi.json');
   const reported = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),

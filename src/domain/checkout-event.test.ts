@@ -22,19 +22,19 @@ test('an event is thin', () => {
   });
 });
 
-test('a change that leaves the state as it was is told once', () => {
+test('a change within a state is reported as an update', () => {
   const held = at(5, { status: 'held' });
   expect(typeOf(held, at(4, { status: 'holding' }))).toBe('checkout.held');
   expect(typeOf(at(6, { status: 'held', reference: 'cart-2' }), held)).toBe('checkout.updated');
 });
 
-test('where the version before is not known, the state alone tells', () => {
+test('without the previous version, only the state decides', () => {
   const held = at(5, { status: 'held' });
   expect(typeOf(held, null)).toBe('checkout.held');
   expect(typeOf(held, at(3, { status: 'held' }))).toBe('checkout.held');
 });
 
-test('what went wrong tells holds and choices apart', () => {
+test('the event of a failure depends on whether seats were held', () => {
   const declined = { status: 'held', lastFailure: failure('PROCESSOR_DECLINED') } as const;
   expect(typeOf(at(9, declined), at(8, { ...declined, status: 'holding' }))).toBe(
     'checkout.payment_failed',
@@ -54,7 +54,7 @@ test.each([
   expect(typeOf(at(9, { lastFailure: failure(code) }), at(8, { status: 'processing' }))).toBe(type);
 });
 
-test('each type of event is told of some checkout, and webhooks leave out the one of other changes', () => {
+test('every type of event occurs, and webhooks leave out the one of other changes', () => {
   const codes = ['PROCESSOR_DECLINED', 'HOLD_EXPIRED', 'SEAT_UNAVAILABLE'] as const;
   const failures = [null, ...codes.map((code) => failure(code))];
   const received = STATUSES.flatMap((status) =>

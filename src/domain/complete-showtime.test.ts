@@ -40,7 +40,7 @@ function callsWith(answers: Partial<{ [K in keyof DetailCalls]: unknown }> = {})
   return { calls, made };
 }
 
-it('asks for the showtime and its names where nothing was told', async () => {
+it('fetches the showtime and its names where Svc gave none', async () => {
   const { calls, made } = callsWith();
   const showtime = { ...RECEIVED, title: 'Night Train', venueName: 'Rex 12' };
   await expect(withShowtime(done(PRICES), 'D812', calls)).resolves.toEqual(
@@ -49,7 +49,7 @@ it('asks for the showtime and its names where nothing was told', async () => {
   expect(made).toEqual(['showtime', 'productionName', 'venueName']);
 });
 
-it('asks for nothing that was told', async () => {
+it('fetches nothing that Svc gave already', async () => {
   const { calls, made } = callsWith();
   const showtime = { ...RECEIVED, title: 'Film', venueName: 'Cinema' };
   const received = done({ ...PRICES, showtime });

@@ -64,7 +64,7 @@ test('a child logger blanks its own fields too', () => {
   expect(text()).not.toContain('PRIVATE');
 });
 
-test('of an error only what tells what happened is written, wherever it stands', () => {
+test('logs only the safe fields of an error, wherever it stands', () => {
   const { logger, lines, text } = capture();
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   const error = Object.assign(new TypeError('no answer', { cause }), {

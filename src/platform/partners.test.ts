@@ -190,7 +190,7 @@ test('a file that is not there is refused at the start', () => {
 describe('the demo partner', () => {
   const ensure = () => ensureDemoPartner({ partnersFile: file, dataDir });
 
-  test('gets a key, which opens, is told again, and stands in clear in one file only', async () => {
+  test('gets a key that works, stays the same, and is in clear in one file only', async () => {
     const key = await ensure();
 
     expect(key).toMatch(/^usk_test_[\w-]{32}$/);

@@ -24,13 +24,13 @@ function expectedMessage(): string {
   return `No Temporal server answers at ${address}. Start one there, or set TEMPORAL_ADDRESS to one that runs.`;
 }
 
-test('a client told an address where nothing answers says so', async () => {
+test('a client names the address where nothing answers', async () => {
   const refused = connectTemporal(config, 200);
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());
 });
 
-test('a worker told an address where nothing answers says so', async () => {
+test('a worker names the address where nothing answers', async () => {
   const refused = connectWorkerTransport(config);
   await expect(refused).rejects.toThrow(TemporalSetupError);
   await expect(refused).rejects.toThrow(expectedMessage());

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLogger } from './logger';
 import { startWorkerGroup, type GroupedWorker } from './worker-group';
 
-/** Told of every step, a test waits for one by its words. */
+/** Records every step; a test waits for one by its words. */
 class Diary {
   readonly lines: string[] = [];
   #waiting: (() => void)[] = [];
@@ -133,7 +133,7 @@ test('what cannot be opened later is logged and tried again', async () => {
   await group.stop();
 });
 
-/** Told to stop, each ends when the test says so. */
+/** Once stopped, each ends when the test says so. */
 async function threeThatDrain() {
   const { diary, workers, state, start } = setUp('a', 'b', 'c');
   state.drain = new Promise<void>(() => undefined);
@@ -171,7 +171,7 @@ test('one that fails while it drains does not hide why it had to', async () => {
   expect(diary.lines.filter((line) => line.includes('a worker failed'))).toHaveLength(1);
 });
 
-test('a stop drains all of them, may be repeated, and is over once they are', async () => {
+test('stopping twice drains all of them once, and resolves when they have ended', async () => {
   const { diary, group, seen, a, b, c } = await threeThatDrain();
   const stopped = Promise.all([group.stop(), group.stop()]);
   await Promise.all(['stop a@1', 'stop b@1', 'stop c@1'].map((line) => diary.has(line)));

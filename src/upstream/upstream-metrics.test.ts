@@ -23,7 +23,7 @@ async function lines(): Promise<readonly string[]> {
   return (await registry.metrics()).split('\n');
 }
 
-test('a call is told by endpoint and by what is known of it', async () => {
+test('counts calls by endpoint and outcome', async () => {
   const observer = metrics.svc('rex');
   observer.called(seen({}));
   observer.called(seen({ outcome: 'unknown', status: null }));
@@ -35,7 +35,7 @@ test('a call is told by endpoint and by what is known of it', async () => {
   );
 });
 
-test('429 and calls held back are told by key, from 0', async () => {
+test('counts 429s and calls held back by key, from 0', async () => {
   const shared = metrics.svc(undefined);
   expect(await lines()).toContain('usher_svc_rate_limited_total{key="shared"} 0');
   shared.called(seen({ outcome: 'not_sent', status: 429 }));
@@ -59,7 +59,7 @@ test.each([
   expect(await lines()).toContain(`usher_svc_key_refused_total{key="rex"} ${count}`);
 });
 
-test("how far Svc's clock is ahead is told by the last answer that said so", async () => {
+test("takes how far Svc's clock is ahead from the last answer that has a date", async () => {
   const observer = metrics.svc('rex');
   observer.called(seen({ svcAheadMs: -45_000 }));
   observer.called(seen({ svcAheadMs: null }));

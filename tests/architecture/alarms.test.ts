@@ -1,4 +1,4 @@
-// The alarms hold together: Prometheus takes them, each fires in a test of its own, and each has a page for whoever it wakes.
+// The alarms hold together: Prometheus takes them, each fires in a test of its own, and each has a page for the person it wakes.
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

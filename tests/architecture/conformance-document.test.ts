@@ -11,10 +11,12 @@ const SHORT: Readonly<Record<string, string>> = {
   D: 'src/domain/checkout',
   W: 'src/workflows',
 };
-const ROOMS = ['src', 'sandbox', 'tests', 'docs'];
+const FOLDERS = ['src', 'sandbox', 'tests', 'docs'];
 
-const files = ROOMS.flatMap((room) =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((it) => `${room}/${it}`),
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+    (it) => `${folder}/${it}`,
+  ),
 );
 const source = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const code = files.filter((path) => /^(src|sandbox)\/.*(?<!\.test)\.ts$/.test(path));
@@ -22,7 +24,7 @@ const words = new Set(code.flatMap((path) => source(path).match(/\w+/g) ?? []));
 
 /** What the path names, with its first letter written out; a folder names all that is in it. */
 function filesAt(named: string): readonly string[] {
-  const path = named.replace(/^([A-Z])\//, (_, room: string) => `${SHORT[room]}/`);
+  const path = named.replace(/^([A-Z])\//, (_, letter: string) => `${SHORT[letter]}/`);
   const pattern = path.replace(/[.+()]/g, '\\$&').replaceAll('*', '[^/]*');
   return files.filter((file) => new RegExp(`^${pattern}(/.*)?$`).test(file));
 }

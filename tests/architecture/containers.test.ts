@@ -91,7 +91,7 @@ test('no container runs as root', () => {
   expect(roots.map(([name]) => name)).toEqual([]);
 });
 
-test('every service that stays up tells whether it is well', () => {
+test('every service that stays up has a health check', () => {
   for (const [name, { healthcheck, build }] of services) {
     const isDeclared = healthcheck?.test !== undefined || (build !== undefined && !healthcheck);
     expect([name, isDeclared]).toEqual([name, !ONE_SHOT.includes(name)]);

@@ -15,6 +15,6 @@ it.each([
   ['what is sent beyond the schemas', '`showtimesByVenue`: one date pair, never both'],
   ['what is needed of an answer', '| `PlaceOrderResponse` | `orderId` |  |  | `eventId` |'],
   ['what stands in', '`vendorQrCodeData`: `vendorBookingId`'],
-])('tells %s', (_what, text) => {
+])('describes %s', (_what, text) => {
   expect(generated).toContain(text);
 });

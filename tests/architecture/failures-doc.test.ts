@@ -14,6 +14,6 @@ it.each([
   ['a decline', '| `PROCESSOR_DECLINED` | 402 | payment | can help | pay | used |'],
   ['a code of both', '| `PRICE_CHANGED` | 409 | request | can help | pay | free or used |'],
   ['one status', '| `INVALID_SHOWTIME` | 400 | request | no | start_over | free or used |'],
-])('tells %s', (_what, text) => {
+])('describes %s', (_what, text) => {
   expect(generated).toContain(text);
 });

@@ -15,8 +15,8 @@ const ReportSchema = z.object({
   }),
 });
 
-/** Files beside each other in their rooms, so that a planted import resolves to something. */
-const ROOMS: Files = {
+/** A file in each layer, so that a planted import resolves to something. */
+const LAYERS: Files = {
   'package.json': JSON.stringify({
     dependencies: { zod: '1', axios: '1', '@temporalio/workflow': '1', '@temporalio/common': '1' },
     devDependencies: { 'fast-check': '1' },
@@ -152,7 +152,7 @@ const PLANTED: Record<string, Files> = {
     'src/upstream/stowaway.ts': "import 'stowaway';",
   },
   'no-unresolvable-imports': {
-    'src/upstream/nowhere.ts': "import './not-there';",
+    'src/upstream/broken.ts': "import './not-there';",
   },
   'no-circles': {
     'src/contract/hen.ts': "import './egg';",
@@ -194,7 +194,7 @@ describe('the floors', () => {
   let afterPlanting: ReturnType<typeof cruise>;
 
   beforeAll(() => {
-    tree.plant(ROOMS);
+    tree.plant(LAYERS);
     beforePlanting = cruise(tree);
     Object.values(PLANTED).forEach((files) => tree.plant(files));
     afterPlanting = cruise(tree);

@@ -1,4 +1,4 @@
-// eslint.config.mjs catches what is planted for it, in the rooms it is meant for and not in the others.
+// eslint.config.mjs catches what is planted for it, in the folders it is meant for and not in the others.
 import { symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';

@@ -17,11 +17,11 @@ it.each([
   ['yes or no, as the program wants it said', '| `API_BEHIND_TLS` | `false` |'],
   ['the sandbox, as it wants it said', '| `SANDBOX_LEASE_RENEWS` | `on` |'],
   ['a secret that may stand in a file', '`USHER_PAYLOAD_KEYS`, `CODEC_TOKENS`.'],
-])('tells %s', (_what, text) => {
+])('describes %s', (_what, text) => {
   expect(generated).toContain(text);
 });
 
-it('tells every setting of the provisioning, too', () => {
+it('lists every setting of the provisioning, too', () => {
   for (const name of Object.keys(ProvisionSettingsSchema.shape)) {
     expect(generated).toContain(`| \`${name}\` |`);
   }

@@ -1,5 +1,5 @@
-// Checkouts on every path while programs are killed at random; then what each tells is held against both books, and what
-// their partners were told by webhook against each.
+// Checkouts on every path while programs are killed at random; then what each reports is compared with both books, and the
+// webhooks of their partners with each.
 import { setTimeout as pause } from 'node:timers/promises';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
@@ -123,7 +123,7 @@ export interface Played {
   readonly kills: ReadonlyMap<string, number>;
 }
 
-/** What became of the checkouts, each against an undisturbed one of its path. */
+/** Compares each checkout with an undisturbed one of its path. */
 export async function judge(
   { config, receiver }: MortalStack,
   { undisturbed, arrived, kills }: Played,
@@ -150,7 +150,7 @@ export async function judge(
   return { paths, kills, findings };
 }
 
-/** An attempt that came to nothing leaves these, or none of them if it was never sent. */
+/** A failed attempt leaves these, or none of them if it was never sent. */
 const COSTS_NOBODY = /^(?:provider authorize|provider void|authorization voided|svc decline) /;
 
 function netBooks(ledgers: SandboxLedger, { holder }: Arrived): string {
@@ -161,18 +161,18 @@ function netBooks(ledgers: SandboxLedger, { holder }: Arrived): string {
 
 /** Null if it ended as its path does. */
 function endsOtherwise({ end, path, seatIds }: Arrived): string | null {
-  if (!tells(end, path.end)) return `ended as ${end.status}, money ${end.payment.money}`;
+  if (!includes(end, path.end)) return `ended as ${end.status}, money ${end.payment.money}`;
   const seats = end.tickets.map(({ seat }) => seat?.id);
   const isSeated = seats.length === 0 || seats.join() === seatIds.join();
   return isSeated ? null : `has the seats ${seats.join()} and not ${seatIds.join()}`;
 }
 
-/** Whether all that is wanted is told; what is told besides does not matter. */
-function tells(reported: unknown, wanted: unknown): boolean {
+/** Whether the report has all that is expected; what it has besides does not matter. */
+function includes(reported: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return reported === wanted;
   if (Array.isArray(wanted) && !isOfLength(reported, wanted.length)) return false;
   const fields = reported as Readonly<Record<string, unknown>> | null | undefined;
-  return Object.entries(wanted).every(([name, value]) => tells(fields?.[name], value));
+  return Object.entries(wanted).every(([name, value]) => includes(fields?.[name], value));
 }
 
 function isOfLength(reported: unknown, length: number): boolean {

@@ -7,7 +7,7 @@ export interface CheckoutPath {
   readonly name: string;
   /** In which Svc is spoken to. */
   readonly shape: OrderingShape;
-  /** What is paid with; after each attempt that came to nothing the next one, or the last one again. */
+  /** One for each attempt; after each failed one the next, or the last one again. */
   readonly payments: readonly object[];
   /** Whether the tickets are given back once they are bought. */
   readonly cancels: boolean;
@@ -55,7 +55,7 @@ export const CHECKOUT_PATHS: readonly CheckoutPath[] = [
   { name: 'cancelled', ...primary, payments: [nonce('tok_ok')], ...givenBack },
   { name: 'collected by the partner', ...primary, payments: [partnerPays('tok_ok')], ...bought },
   { name: 'paid back by the partner', ...primary, payments: [partnerPays('tok_ok')], ...givenBack },
-  // Where no seat tells of an order, a decline whose answer is lost is for a person, by design.
+  // Where seats do not name accounts, a person settles a decline whose answer is lost, by design.
   { name: 'card bought', ...alternative, payments: [card('tok_ok')], ...bought },
   { name: 'card paid back', ...alternative, payments: [card('tok_ok')], ...givenBack },
 ];
@@ -142,7 +142,7 @@ function repeatingSender(partner: PartnerBackend, key: string): Send {
   };
 }
 
-/** An order that is late has been answered so: what becomes of it shows in the checkout alone. */
+/** A late order has been answered as such; only the checkout shows its outcome. */
 function isUnderWay(httpStatus: number, { status, nextAction }: CheckoutJson): boolean {
   return httpStatus === 202 && nextAction?.type === 'wait' && status !== 'processing';
 }

@@ -1,10 +1,10 @@
-// Tells a killable worker, for each activity, whether it may go on; a workflow at its kill point never may.
+// Answers a killable worker, for each activity, whether it may continue; a workflow at its kill point never may.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** The HTTP status for an activity that may not go on, for ever. */
+/** The HTTP status for an activity that may never continue. */
 export const STANDS = 423;
 
 /** What a killable worker asks: `before placeOrder 1` is the moment before that activity first runs. */

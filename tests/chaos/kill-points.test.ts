@@ -228,7 +228,7 @@ describe.each(CHECKOUT_PATHS)('$name, killed before and after each activity of i
     }
   });
 
-  test('tells its partner by webhook', async () => {
+  test('notifies its partner by webhook', async () => {
     expect(await webhookFindings(receiver, tripsOf(path))).toEqual([]);
   });
 

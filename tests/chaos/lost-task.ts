@@ -38,7 +38,7 @@ export class LostTask {
     });
   }
 
-  /** The server tells a query what has happened until it is handed to a worker: here, a moment later than it was. */
+  /** The server adds to a query what has happened until a worker takes it: here, a moment later than it did. */
   private loseTask(): void {
     if (!this.task || !this.query) return;
     this.isLost = true;

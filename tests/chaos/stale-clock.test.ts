@@ -141,7 +141,7 @@ test('thirty checkouts that are read while ten workers die come out as if nothin
   const ids = checkouts.map(({ id }) => id);
   await whileRead({ usher, partner }, ids, async () => {
     await killOneAfterAnother(first);
-    // A task that fails is tried again for ever: its checkout would never come to its end.
+    // A task that fails is retried endlessly: its checkout would never end.
     expect(await failedTasksOf(checkouts)).toEqual([]);
     for (const { id, status } of checkouts) await partner.reaches(id, status);
   });

@@ -22,7 +22,7 @@ import { WorkerPrograms } from './worker-programs';
 const RETRYABLE = 503;
 const GONE = 410;
 
-/** How the webhook of held seats is answered, and what becomes of it. */
+/** How the webhook of held seats is answered, and its outcome. */
 interface DeliveryPath {
   readonly name: string;
   /** The partner of its nth trip. */
@@ -67,7 +67,7 @@ let ids: CheckoutIds;
 let stock: SeatStock;
 let undisturbed: readonly Arrived[];
 let trips: readonly Killed<Arrived>[];
-/** By the checkout that is told of. */
+/** By the checkout they are about. */
 const answers = new Map<string, Answer>();
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ const momentsOf = ({ end }: Arrived) => gate.momentsOf(end.id);
 const partnerOf = (id: string) =>
   new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
 
-/** To stand at that moment of its delivery, which tells the same version as the undisturbed one. */
+/** To stand at that moment of its delivery, which reports the same version as the undisturbed one. */
 function depart({ path, checkout }: Arrived, moment: string, trip: number): Departed<Arrived> {
   const partnerId = path.partnerId(trip);
   const key = randomUUID();
@@ -180,7 +180,7 @@ describe.each(PATHS)('$name, killed before and after each look and attempt', (pa
   });
 });
 
-test('an endpoint that has ended is told nothing more, wherever the worker died', async () => {
+test('an endpoint that has ended gets no more webhooks, wherever the worker died', async () => {
   const ended = [...undisturbed, ...trips].filter(({ partnerId }) => partnerId !== 'steady');
   expect(ended).toHaveLength(GONE_TRIPS);
   for (const { partnerId, checkout } of ended) {

@@ -1,4 +1,4 @@
-// Whether partners were told of their checkouts by webhook, whatever was killed meanwhile: of the held seats and of the
+// Whether partners got their webhooks, whatever was killed meanwhile: of the held seats and of the
 // end, each change under one id.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CheckoutJson } from '../support/partner-backend';
@@ -8,7 +8,7 @@ import type { Arrived } from './trips';
 
 const LOOK_AGAIN_MS = 250;
 
-/** What was not told, or told twice in different words, each in a line; waits for what may still come. */
+/** A line for each webhook that is missing, or came twice with different content; waits for what may still come. */
 export async function webhookFindings(
   { received }: Pick<WebhookReceiver, 'received'>,
   arrived: readonly Pick<Arrived, 'end'>[],
@@ -30,6 +30,6 @@ function findingsOf({ id, status }: CheckoutJson, received: readonly ReceivedWeb
   const words = new Set(reported.map(({ headers, body }) => `${headers['webhook-id']} ${body}`));
   return [
     ...unreported.map((milestone) => `no webhook of ${milestone} came for ${id}`),
-    ...(words.size > changes.size ? [`${id} was told of in ${words.size} ways`] : []),
+    ...(words.size > changes.size ? [`${id} was reported in ${words.size} ways`] : []),
   ];
 }

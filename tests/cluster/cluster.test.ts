@@ -140,7 +140,7 @@ function depart(path: CheckoutPath) {
   return { arrival: travel(trips, path, key), isStarted: untilStarted() };
 }
 
-test('nothing is lost, charged twice or told wrongly while its parts are killed', async () => {
+test('nothing is lost, charged twice or misreported while its parts are killed', async () => {
   const arrivals: Promise<Arrived>[] = [];
   const kills = new Map<string, number>();
   let next = 0;

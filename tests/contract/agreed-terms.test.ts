@@ -44,7 +44,7 @@ test('one that is signed otherwise is refused', async () => {
   expect(await codeFor({})).toBe('GENERIC_ERROR');
 });
 
-test('a session that has ended is told by the agreed status', async () => {
+test('a session that has ended is recognised by the agreed status', async () => {
   const signer = SIGNERS[AGREED.signer];
   const sessionEndedStatuses = [AGREED.sessionEndedStatus];
   expect(await codeFor({ signer, sessionEndedStatuses }, 'no-token')).toBe('SESSION_ENDED');

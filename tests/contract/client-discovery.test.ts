@@ -88,7 +88,7 @@ describe('a partner’s own ids', () => {
     expect(one).toHaveLength(1);
   });
 
-  it('find a showtime at a venue, whoever’s id the venue goes by', async () => {
+  it('find a showtime at a venue by the id of any system', async () => {
     const { vendorVenueId, circuitId, venue } = ofMany(VENDOR_VENUES);
     const { showtimeDetails } = await discovery.showtimesByVenue(venue.id, DATES);
     const { showtimeId = '' } = showtimeDetails[0] ?? {};

@@ -22,7 +22,7 @@ const DEVICE: Device = { deviceId: 'device-1', adId: 'ad-1' };
 const DEFAULTS = { clientVersion: 'test/1', associateTags: {}, tenantId: null };
 const FULFILMENT_MS = 3_000;
 const LEASE_MS = 600_000;
-/** HTTP tells the time of an answer to the second. */
+/** HTTP gives the time of an answer to the second. */
 const DATE_STEP_MS = 1_000;
 const UNSUPPORTED = 'UNSUPPORTED_IN_SHAPE';
 const RESERVED = reservedShowtime(START_MS).id;
@@ -147,7 +147,7 @@ describe.each(KEYS)('in the $shape shape, $spelling', (agreed) => {
     });
   });
 
-  it('an order that fails later tells why, where the shape can', async () => {
+  it('an order that fails later says why, where the shape can', async () => {
     const ask = await heldPlace('tok_fails_later');
     const { orderId } = await ordering.placeOrder(ask);
     sandbox.clock.advance(FULFILMENT_MS);

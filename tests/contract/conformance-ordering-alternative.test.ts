@@ -20,7 +20,7 @@ const { reopen, begin } = onOrderingStage(
 );
 
 describe('the whole way', () => {
-  test('from prices to tickets, at the price that the estimate told', async () => {
+  test('from prices to tickets, at the estimated price', async () => {
     const { alternative } = clients;
     const wanted = wish(seats);
     const refresh = await alternative.refresh(SHOWTIME.id, wanted.tickets);
@@ -60,7 +60,7 @@ describe('the whole way', () => {
     expect(summary.seats.map(({ seatId }) => seatId)).toEqual(wanted.seatIds);
   });
 
-  test('no card number is kept, nor told', async () => {
+  test('no card number is stored or returned', async () => {
     await clients.alternative.buy(guest, wish(seats));
     const { storage } = clients.sandbox.world;
     expect(JSON.stringify(storage.ledger.all())).not.toContain(CARD.cardNumber.slice(4));
@@ -68,7 +68,7 @@ describe('the whole way', () => {
 });
 
 describe('refresh (15)', () => {
-  test('without tickets it tells the offers, and that nothing costs nothing', async () => {
+  test('without tickets it lists the offers, and the total is zero', async () => {
     const sent = await clients.alternative.refresh(LARGE.id);
     const { pricing, offers } = alternativeAnswer('refreshCheckout', sent);
     expect(Number(pricing.total.value)).toBe(0);

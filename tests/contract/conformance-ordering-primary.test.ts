@@ -18,7 +18,7 @@ const { reopen, begin } = onOrderingStage(
 );
 
 describe('refresh (15)', () => {
-  test('tells what can be bought, and what there is to say about it', async () => {
+  test('lists what can be bought, with its notices', async () => {
     const spoken = findShowtime(START_MS, ({ tags }) => tags.length > 0);
     const sent = await clients.primary.refresh(spoken.id, ['MATINEE5']);
     const { surveyDetailResponse, ...answer } = answerOf('refreshCheckout', sent);
@@ -111,7 +111,7 @@ describe('accounts (17, 18)', () => {
     expect(outcome(await clients.primary.status(withToken, 'O1'))).toEqual([403, 'GENERIC_ERROR']);
   });
 
-  test('tells who it is, how they can pay, and a promotion that works', async () => {
+  test('returns the identities, the saved ways to pay, and a promotion that works', async () => {
     const body = { identityValue: 'grace', password: 'front-row' };
     const sent = await clients.primary.wire.call('authenticate', { body });
     const answer = answerOf('authenticate', sent);

@@ -25,7 +25,7 @@ function put(parent: Json, [name = '', ...inner]: readonly string[], value: unkn
 const schema = (...path: string[]) => ['components', 'schemas', ...path];
 const ORDER = ['paths', '/v1/checkouts/{checkoutId}/order', 'post'];
 
-test('the changelog tells of this version', () => {
+test('the changelog has a section for this version', () => {
   const changelog = readFileSync(join(ROOT, 'docs/api-changelog.md'), 'utf8');
   expect(changelog).toContain(`## ${API_VERSION}`);
 });

@@ -199,7 +199,7 @@ it('the provider gives back half of a refund, calls it refunded, and says how mu
 });
 
 describe('a plan', () => {
-  it('skips and stops where it says, and tells how often it struck', async () => {
+  it('skips and stops where it says, and counts how often it struck', async () => {
     await faults.plan([{ calls: ['ping'], skip: 1, times: 2, fault: { kind: 'server-error' } }]);
     const statuses = [];
     for (let i = 0; i < 5; i += 1) statuses.push((await faults.ping()).status);

@@ -1,4 +1,4 @@
-// Rate and body limits, and how wrong input is told (Svc spec 8 and 4).
+// Rate and body limits, and the errors for invalid input (Svc spec 8 and 4).
 import { startSandbox, withSandbox } from '../../sandbox/testing/started-sandbox';
 import { readSettings } from '../../sandbox/settings';
 
@@ -34,7 +34,7 @@ describe('the rate', () => {
     });
   });
 
-  it('is counted for each key by itself, and in both areas together', async () => {
+  it('is counted for each key separately, and for both areas together', async () => {
     const other = { 'x-api-key': 'svc_sandbox_key_alternative' };
     await withSandbox({ ratePerSecond: SLOW, burst: 1 }, async ({ url }) => {
       await ping(url);

@@ -73,7 +73,9 @@ function check(pointer: readonly string[], sent: string): void {
   );
   const validate = ajv.getSchema(`${DOCUMENT}#/${parts.join('/')}`);
   if (validate?.(JSON.parse(sent)) === true) return;
-  misfits.push(`${pointer.join(' ')}: ${validate ? ajv.errorsText(validate.errors) : 'not told'}`);
+  misfits.push(
+    `${pointer.join(' ')}: ${validate ? ajv.errorsText(validate.errors) : 'not documented'}`,
+  );
 }
 
 test('the document is valid OpenAPI 3.1', async () => {

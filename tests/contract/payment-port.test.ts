@@ -246,7 +246,7 @@ describe.each([
     expect(await statusOf()).toBe('refunded');
   });
 
-  it('gives the rest back after a part, and tells how much is back', async () => {
+  it('refunds the rest after a part, and reports the refunded amount', async () => {
     const authorizationId = await captured();
     const act = { ...ONE, authorizationId };
     const part = { amount: '10.00', currency: 'USD' };

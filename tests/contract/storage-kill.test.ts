@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** What the customers were told, over all the rounds of a test. */
+/** The answers that customers got, over all the rounds of a test. */
 class Received {
   readonly placed = new Set<string>();
   readonly refunded = new Set<string>();

@@ -32,7 +32,7 @@ const LOCKED_OUT = {
 const NEW_KEY = 'svc_sandbox_key_of_locked';
 const CLOCK_AHEAD_MS = 120_000;
 const STARTS = 40;
-/** The API gives up its question to a Temporal that does not answer after five seconds. */
+/** The API's query to a Temporal that does not answer times out after five seconds. */
 const LONGER_THAN_A_LOOK_SECONDS = 7;
 
 let usher: Usher;
@@ -252,7 +252,7 @@ test('a checkout whose payloads cannot be read', async () => {
   await prometheus.expectFiring('UsherWorkflowTasksFail');
 });
 
-test('what is told is counted by state and code, and is private to nobody', async () => {
+test('metrics count by state and code, and hold no private data', async () => {
   const text = await metricsText();
   expect(text).toMatch(/^usher_checkout_states_total\{.*status="confirmed".*\} 4$/m);
   expect(text).toMatch(/^usher_checkout_state_seconds_count\{.*status="held".*\} [1-9]/m);
@@ -270,7 +270,7 @@ test('what is told is counted by state and code, and is private to nobody', asyn
   expect(text).not.toContain('chk_');
 });
 
-test('alarms and dashboard read what is told, under the names that it has', async () => {
+test('alarms and the dashboard read only metrics that exist', async () => {
   const text = await metricsText();
   const root = join(__dirname, '../../ops');
   const files = ['prometheus/rules.yml', 'grafana/usher.json'].map((path) => join(root, path));

@@ -94,7 +94,7 @@ test('a start that is not waited for can be followed', async () => {
   await partner.reaches(reply.body.id, 'selecting');
 });
 
-test('text that is no JSON, and another type, are told apart', async () => {
+test('answers 400 to text that is not JSON, and 415 to another type', async () => {
   const post = (type: string, body: string) =>
     fetch(`${usher.apiUrl}/v1/checkouts`, {
       method: 'POST',

@@ -87,7 +87,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     return answeredCalls(requests.filter(({ path }) => path.startsWith('/partner/')));
   }
 
-  /** A partner shows a showtime before anybody buys tickets for it; a start looks up what no list told. */
+  /** A partner shows a showtime before anybody buys tickets for it; a start looks up what no list has shown. */
   async function makeKnown(showtimeId: string): Promise<void> {
     for (const apiUrl of usher.apiUrls) {
       const api = new PartnerBackend({ ...usher, apiUrl });

@@ -119,7 +119,7 @@ test('no canary is in a log, a trace, what Temporal stores or lists, or a webhoo
     'Svc cancelOrder',
   ]);
   const { raw, opened } = await historiesOf(usher, id);
-  // What was sent is there for whoever has the keys, so that what is not found elsewhere is not there.
+  // What was sent can be read with the keys, so what is not found elsewhere is really absent there.
   for (const canary of Object.values(CANARY)) expect(opened).toContain(canary);
 
   const listed: string[] = [];

@@ -126,7 +126,7 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
   });
 });
 
-/** Tells the whole checkout, task by task, since the count alone says nothing about what to do. */
+/** On failure it prints the whole checkout, task by task, since a count does not say what to do. */
 function expectWithin(budget: CheckoutCost, { cost, runs }: Bought): void {
   const names = Object.keys(budget) as (keyof CheckoutCost)[];
   const over = names.filter((name) => cost[name] > budget[name]);

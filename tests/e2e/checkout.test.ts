@@ -164,7 +164,7 @@ test('a total that was not confirmed buys nothing', async () => {
   expect(sum('charge')).toBe(before);
 });
 
-test('of two checkouts for the same seats the second is told, with a fresh choice', async () => {
+test('the second of two checkouts for the same seats gets a fresh choice', async () => {
   const [first, second] = await Promise.all([
     partner.selecting(showtimeId),
     partner.start({

@@ -58,13 +58,13 @@ async function show(...more: readonly string[]): Promise<string> {
   );
 }
 
-test('whoever has a token sees the checkout in clear', async () => {
+test('with a token the checkout is shown in clear', async () => {
   const history = await show('--codec-endpoint', codec.url, '--codec-auth', `Bearer ${TOKEN}`);
   expect(history).toContain(CUSTOMER.firstName);
   expect(history).not.toContain('encryption-key-id');
 });
 
-test('without one it is cipher text', async () => {
+test('without a token it is cipher text', async () => {
   const history = await show();
   expect(history).not.toContain(CUSTOMER.firstName);
   expect(history).toContain('encryption-key-id');

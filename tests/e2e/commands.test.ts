@@ -115,7 +115,7 @@ test('npm run demo ends with tickets, also when its worker is killed', async () 
   expect(story).toMatch(/\/namespaces\/default\/workflows\/chk_[0-9a-f]{36}/);
 });
 
-test('a demo that cannot go on as told exits 1, and leaves nothing behind', async () => {
+test('a demo that cannot continue as planned exits 1, and leaves nothing behind', async () => {
   // Less than is left of a hold when an order is not sent any more.
   const demo = startForTest('scripts/demo.ts trouble', { SANDBOX_LEASE_SECONDS: '8' });
   expect(await demo.exitCode).toBe(1);
@@ -140,7 +140,7 @@ test('a demo of which a part does not come up exits 1, and leaves nothing behind
   while ((await leftovers(demo, 0)).length > 0);
 });
 
-test('an argument that the demo does not know is told, and nothing is started', async () => {
+test('the demo refuses an unknown argument and starts nothing', async () => {
   const refused = run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', 'troubles'], {
     cwd: ROOT,
   });

@@ -1,5 +1,5 @@
 // A worker whose polls are refused for good fails. The other workers of its process end the calls that they have begun, and
-// only then does the process end, so that whoever supervises it starts it again.
+// only then does the process end, so that its supervisor restarts it.
 import type { ProgramProcess } from '../../scripts/program-process';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';

@@ -171,7 +171,7 @@ export const failureCases: FailureCases = {
         outcome: { ...SELECTING, failure: null, nextAction: 'choose_seats' },
       },
       {
-        how: 'for ever',
+        how: 'every time',
         command: 'start',
         answer: 502,
         patient: true,
@@ -194,7 +194,7 @@ export const failureCases: FailureCases = {
     ],
     GENERIC_ERROR: [
       {
-        how: 'for ever',
+        how: 'every time',
         command: 'start',
         answer: 502,
         patient: true,
@@ -207,7 +207,7 @@ export const failureCases: FailureCases = {
   createGuest: {
     GENERIC_ERROR: [
       {
-        how: 'for ever',
+        how: 'every time',
         command: 'seats',
         answer: 502,
         patient: true,
@@ -276,7 +276,7 @@ export const failureCases: FailureCases = {
         outcome: { status: 'held', failure: null, nextAction: 'pay' },
       },
       {
-        how: 'for ever',
+        how: 'every time',
         command: 'seats',
         answer: 502,
         patient: true,
@@ -355,7 +355,7 @@ export const failureCases: FailureCases = {
         faults: [code('preview', 'GENERIC_ERROR', { times: 2 })],
       },
       {
-        how: 'for ever while holding',
+        how: 'every time while holding',
         command: 'seats',
         answer: 502,
         patient: true,
@@ -364,7 +364,7 @@ export const failureCases: FailureCases = {
         outcome: { ...SELECTING, ...upstream('GENERIC_ERROR'), nextAction: 'choose_seats' },
       },
       {
-        how: 'for ever while placing',
+        how: 'every time while placing',
         command: 'order',
         answer: 502,
         patient: true,
@@ -465,7 +465,7 @@ export const failureCases: FailureCases = {
         later: RECOVERED,
       },
       {
-        how: 'with a 5xx, for ever',
+        how: 'with a 5xx, every time',
         command: 'order',
         answer: 202,
         patient: true,
@@ -555,7 +555,7 @@ export const failureCases: FailureCases = {
         later: { ...REFUND_OWED, charged: false, refund: 'done' },
       },
       {
-        how: 'for ever',
+        how: 'every time',
         command: 'cancel',
         answer: 200,
         patient: true,

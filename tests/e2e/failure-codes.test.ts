@@ -1,5 +1,5 @@
-// Every error code of Svc, at every moment of a checkout at which it may come up: what its caller hears,
-// what became of seats and money, and that they can go on.
+// Every error code of Svc, at every moment of a checkout at which it may come up: the answer to its caller,
+// what happens to seats and money, and that the caller can continue.
 import { failure } from '../../src/domain/failure';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
@@ -13,8 +13,8 @@ import { ownShowtimes } from './own-showtimes';
 type Code = keyof typeof MEANINGS;
 
 const CODES = Object.keys(MEANINGS) as Code[];
-// Longer than the budgets below, so that a call given up is not told as a hold that has ended; shorter
-// than a command waits, since a preview is asked for until the end of its lease.
+// Longer than the budgets below, so that a call that times out does not count as a hold that has ended; shorter
+// than a command waits, since a preview is requested until the end of its lease.
 const LEASE_SECONDS = 20;
 
 let usher: Usher;
@@ -46,7 +46,7 @@ beforeAll(async () => {
       reconcilePauseMaxMs: 500,
       svcRefundTriesUntilOps: 4,
       compensationPauseMaxMs: 500,
-      // Enough for a first answer of Svc on a busy machine: what ends the budget is told by the last answer.
+      // Enough for a first answer of Svc on a busy machine: the last answer gives the reason why the budget ended.
       prepareBudgetMs: 12_000,
       callBudgetMs: 12_000,
       leaseMarginMs: 500,
@@ -60,7 +60,7 @@ beforeAll(async () => {
   stage = failureStage(partner, usher);
   for (const each of cases) if (each.patient) underWay.set(each, stage.expectCase(each));
   underWay.set('HOLD_EXPIRED', expectHoldExpires());
-  // Each has a test that looks at what came of it.
+  // Each has a test that checks its outcome.
   for (const going of underWay.values()) going.catch(() => undefined);
 });
 

@@ -1,4 +1,4 @@
-// Plays the cases of the failure table, and looks at what became of seats and money.
+// Plays the cases of the failure table, and checks what happened to seats and money.
 import type { OrderingErrorCode } from '../../src/contract/error-codes';
 import type { CheckoutJson, PartnerBackend, ProblemJson, Reply } from '../support/partner-backend';
 import { addFaults, plannedFaults } from '../support/sandbox-controls';
@@ -156,7 +156,7 @@ export function failureStage(partner: PartnerBackend, usher: Usher) {
     expect(chargedMinor(checkout.showtime!.id)).toBe(0);
   }
 
-  /** What became of seats and money of a showtime, oldest first. */
+  /** What happened to seats and money of a showtime, oldest first. */
   function ledgerOf(showtimeId: string) {
     return storage.ledger.all().filter((entry) => entry.showtimeId === showtimeId);
   }

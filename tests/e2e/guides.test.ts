@@ -7,7 +7,7 @@ import { WebhookReceiver } from '../support/webhook-receiver';
 
 const run = promisify(execFile);
 const GUIDES = readGuides().filter(({ markdown }) => markdown.includes('```sh'));
-/** Whoever follows the guides, with an address for webhooks. */
+/** The partner who follows the guides, with an address for webhooks. */
 const READER = 'reader';
 const SECRETS = ['whsec_YSBzZWNyZXQgb2YgdGhlIGd1aWRlcw=='];
 /** Marks the end of what a block has printed. */
@@ -34,7 +34,7 @@ function blocksOf(markdown: string) {
   );
 }
 
-/** A command that fails is told with what the ones before it have printed. */
+/** A command that fails is reported with the output of those before it. */
 async function printedBy(script: string): Promise<string> {
   const env = { ...process.env, USHER: usher.apiUrl, KEY: apiKeyOf(READER) };
   try {

@@ -141,7 +141,7 @@ test('an order in review is named by ops, found, and cancelled as the caller wis
   expect(refunds).toHaveLength(1);
 });
 
-test('a cancellation that does not get on is hurried by ops', async () => {
+test('ops can hurry a cancellation that is stuck', async () => {
   const checkout = await cancelling();
   await runWild(checkout);
   await update(checkout.id, 'retryNow', AUDIT);

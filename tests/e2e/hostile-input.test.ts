@@ -1,5 +1,5 @@
 // Whatever is sent to an operation of our OpenAPI document, what it takes, what lies at its bounds and what it does not
-// take: the answer is one that the document tells of, and never a fault of ours.
+// take: the answer is one that the document has, and never an error of ours.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -227,7 +227,7 @@ test.each(BY_EFFECT.map((spec) => [spec.id, spec] as const))('%s', async (_id, s
   await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
 });
 
-test('an answer that is not told of would be noticed', () => {
+test('an answer that the document does not have would be noticed', () => {
   const headers = new Headers({ 'Request-Id': randomUUID(), 'Content-Type': 'application/json' });
   const odd = { method: 'GET', path: '/v1/venues/C1', status: 200, headers, text: '{"id":7}' };
   expect(() => {

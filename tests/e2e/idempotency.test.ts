@@ -107,7 +107,7 @@ test('a repeated order with another token is refused', async () => {
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
 });
 
-test('a POST without a key is told so', async () => {
+test('answers 400 to a POST without a key', async () => {
   const reply = await partner.call<ProblemJson>('POST', '/v1/checkouts', { showtimeId });
   expect(reply.status).toBe(400);
   expect(reply.body.code).toBe('IDEMPOTENCY_KEY_REQUIRED');

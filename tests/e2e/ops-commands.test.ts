@@ -1,4 +1,4 @@
-// What the runbooks say, done with `npm run ops`: what ops read, and what comes of what they do.
+// What the runbooks say, done with `npm run ops`: what ops read, and the outcome of what they do.
 import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
@@ -54,7 +54,7 @@ async function listed(line: string, isThere: (printed: string) => boolean): Prom
 
 const TODAY = () => new Date().toISOString().slice(0, 10);
 
-test('a review is found, read, told first and settled; the partner hears of support alone', async () => {
+test('ops find, read and settle a review after a dry run; the partner sees only support', async () => {
   const { id, orderId } = await lostOrder(usher, partner, showtimeId);
   const others = '--unknown --needs-ops --partner demo --status in_review';
   expect(await listed(`list ${others} --older-than 0m --limit 5`, (it) => it.includes(id))).toMatch(
@@ -102,7 +102,7 @@ test('a review is found, read, told first and settled; the partner hears of supp
   expect(heard).not.toContain(`by ${username}`);
 });
 
-test('a batch needs a limit, and tells of each what came of it', async () => {
+test('a batch needs a limit, and reports each outcome', async () => {
   const first = await partner.held(showtimeId);
   const second = await partner.held(showtimeId);
   const filters = `--status held --showtime ${showtimeId} --partner demo`;
@@ -261,7 +261,7 @@ test('sales of one partner or of all are paused, and what has begun goes on', as
   expect((await partner.order(other, 'tok_ok')).status).toBe(200);
 });
 
-/** An order for a total that nobody was told is 409, and costs nothing. */
+/** An order for a total that was never shown is 409, and costs nothing. */
 async function answersUntil(who: PartnerBackend, held: CheckoutJson, wanted: number) {
   const receipt = { total: { amount: '0.01', currency: 'USD' } };
   await eventually(

@@ -122,7 +122,7 @@ describe('an outage within the hold', () => {
     });
   });
 
-  /** The whole way to tickets and back, with something in the way of one command. */
+  /** The whole way to tickets and back, with one command disturbed. */
   async function expectUndisturbed(
     { command }: Pick<Step, 'command'>,
     disturbed: (
@@ -245,7 +245,7 @@ describe('an outage longer than the hold', () => {
     await stage.expectBought(again, ANY_CARD);
   });
 
-  /** Why is told, nothing was charged or sold, and once Svc is back the same checkout buys. */
+  /** The reason is reported, nothing was charged or sold, and once Svc is back the same checkout buys. */
   async function expectFailureAndFreeSeats(id: string, kind: string, code: string): Promise<void> {
     const { body: checkout } = await partner.get(id);
     expect(checkout).toMatchObject({
@@ -263,7 +263,7 @@ describe('an outage longer than the hold', () => {
   }
 
   async function holdIsOver({ id, hold }: CheckoutJson): Promise<void> {
-    // Told to the second, and cut: a moment before it may still be time enough to send the order again.
+    // Given to the second, and cut: a moment before, there may still be time to send the order again.
     await lookUntil(id, Date.parse(hold!.expiresAt) + 1_000);
   }
 

@@ -1,5 +1,5 @@
-// A partner who collects the money: set aside before the order, captured after it, and given back where
-// the order comes to nothing, whatever gets lost on the way.
+// A partner who collects the money: authorised before the order, captured after it, and released where
+// the order fails, whatever gets lost on the way.
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { auditLedger } from '../../sandbox/control/ledger-audit';
@@ -103,7 +103,7 @@ test('a decline of the provider keeps the seats, for another token', async () =>
   expect(await moved(held)).toEqual(['1 decline', '2 authorize', '2 capture']);
 });
 
-test('an order that comes to nothing gives its authorisation up, and the next one keeps its own', async () => {
+test('a failed order voids its authorisation, and the next one keeps its own', async () => {
   const held = await partner.held(showtimeId);
   await strike([
     { calls: ['placeOrder'], times: 1, fault: { kind: 'code', code: 'FRAUD_DETECTED' } },

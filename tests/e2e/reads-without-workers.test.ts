@@ -96,7 +96,7 @@ test.each(['selecting', 'held', 'bought', 'abandoned'] as const)(
   },
 );
 
-test('an order that is out stays in doubt for whoever reads it', async () => {
+test('reads of an order that was sent say that its money is unknown', async () => {
   const { status, body } = await partner.callOnce('GET', `/v1/checkouts/${checkouts.placing.id}`);
   expect(status).toBe(200);
   expect(['placing', 'processing']).toContain(body.status);

@@ -50,7 +50,7 @@ const held = (): Promise<CheckoutJson> => {
   return partner.held(showtimeId, { customer: { ...CUSTOMER, email } });
 };
 
-/** What a stream tells of a checkout that waits to be paid, from then until it tells this status. */
+/** What a stream reports of a checkout that waits to be paid, from then until it reports this status. */
 async function listen(id: string): Promise<(status: string) => Promise<readonly string[]>> {
   const stream = await openEventStream(usher, id);
   return async (status) => {

@@ -100,7 +100,7 @@ test('a receiver that does not answer is counted and listed, and sent to at once
   await expectNotPrinted(webhookId, [page, 'TIMEOUT']);
 });
 
-test('a receiver is told at another address, with another secret, and then no more', async () => {
+test('webhooks of a receiver move to another address, get another secret, and stop', async () => {
   const page = 'webhook-receiver-down';
   const typed = (words: string, ids?: Ids) => typePartners(lineOf(page, words, ids), usher.config);
   await typed('webhook rex https', { 'https://…': receiver.url('/moved') });

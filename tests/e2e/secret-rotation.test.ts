@@ -43,7 +43,7 @@ function record(secret: SecretRing): Promise<void> {
 
 const aKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-test('a start that is repeated is the same checkout, whoever buys', async () => {
+test('a repeated start is the same checkout, for guests and customers', async () => {
   for (const customer of [CUSTOMER, undefined]) {
     const key = aKey();
     const first = await before.start({ showtimeId, customer }, key);

@@ -81,14 +81,17 @@ test.each([
   ['no authority to trust', { TEMPORAL_TLS_SERVER_CA_CERT_PATH: '' }],
   ['another server name', { TEMPORAL_TLS_SERVER_NAME: 'elsewhere.internal' }],
   ['another API key', { TEMPORAL_API_KEY: 'a-wrong-api-key' }],
-])('with %s neither a client nor a worker gets in, and is told what to look at', async (_, env) => {
-  const config = configOf(env);
-  const before = proxy.passed();
-  const advice = /over TLS: TEMPORAL_TLS_\* and TEMPORAL_API_KEY have to fit it/;
-  await expect(connectTemporal(config, 500)).rejects.toThrow(advice);
-  await expect(connectWorkerTransport(config)).rejects.toThrow(advice);
-  expect(proxy.passed()).toBe(before);
-});
+])(
+  'with %s neither a client nor a worker gets in, and the error says what to check',
+  async (_, env) => {
+    const config = configOf(env);
+    const before = proxy.passed();
+    const advice = /over TLS: TEMPORAL_TLS_\* and TEMPORAL_API_KEY have to fit it/;
+    await expect(connectTemporal(config, 500)).rejects.toThrow(advice);
+    await expect(connectWorkerTransport(config)).rejects.toThrow(advice);
+    expect(proxy.passed()).toBe(before);
+  },
+);
 
 test("a certificate of somebody else's authority does not get in", async () => {
   const stranger = await makeAuthority('somebody else');

@@ -135,7 +135,7 @@ test('an API without its search attributes is not ready until they are back', as
   }
 });
 
-test('where the operator service is closed, as on Temporal Cloud, a query tells', async () => {
+test('finds search attributes by a query where the operator service is closed, as on Temporal Cloud', async () => {
   const proxy = await openTemporalProxy({
     behind: server.address,
     refuse: (path) => (path.includes('OperatorService') ? GRPC_STATUS.unimplemented : null),
@@ -200,7 +200,7 @@ describe('replicas', () => {
     await agree(turned);
   });
 
-  test('what is in use is given up only on purpose', async () => {
+  test('secrets in use are replaced only with --replace-secrets', async () => {
     const lost = { USHER_SECRET: secret(), USHER_PAYLOAD_KEYS: key('z') };
     await expect(setUp(lost)).rejects.toMatchObject({
       stderr: expect.stringContaining('its checkouts could not be read any more'),

@@ -42,7 +42,7 @@ export async function openDoor(): Promise<SvcDoor> {
       answer.pipe(response);
     });
     ask.on('error', () => response.destroy());
-    // Whoever has given the call up sends the rest of it to nobody.
+    // A caller who has aborted sends no more of the call.
     response.on('close', () => ask.destroy());
     // The controls of the sandbox come through here too, and count for nothing.
     const isCall = headers[API_KEY_HEADER.toLowerCase()] !== undefined;

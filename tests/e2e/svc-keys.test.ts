@@ -136,7 +136,7 @@ test('a partner who gets a key of its own keeps what it began with the shared on
   const held = await ritz.held(showtimeId);
 
   await savePartners(usher, [owner('ritz')]);
-  // The shape of the new key tells when it counts; until then each start is a repeat of the first.
+  // The shape of the new key shows when it takes effect; until then each start is a repeat of the first.
   const [promoted, key] = [{ showtimeId: nextShowtime(), ...PROMOTED }, randomUUID()];
   for (const apiUrl of usher.apiUrls) {
     const atOneApi = new PartnerBackend({ apiUrl, apiKey: apiKeyOf('ritz') });
@@ -153,7 +153,7 @@ test('a key is replaced while Usher runs, and the worker calls with the new one'
   const showtimeId = nextShowtime();
   const seen = watchWorkerKeys();
   await savePartners(usher, [owner('rex', NEW_KEY)]);
-  // Each worker follows the file by itself.
+  // Each worker reads the file again on its own.
   const keysOfStarts = async (): Promise<readonly string[]> => {
     seen.keys.clear();
     await Promise.all(Array.from({ length: 8 }, () => rex.selecting(showtimeId)));

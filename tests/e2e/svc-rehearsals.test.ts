@@ -88,7 +88,7 @@ test('an outage leaves orders unknown; they are listed, hurried once Svc is back
   );
 });
 
-test('a clock that differs from that of Svc is told, until it does not any more', async () => {
+test('reports how far our clock differs from that of Svc, until they agree', async () => {
   const [apiUrl = ''] = usher.apiUrls;
   const ahead = async (): Promise<number> => {
     expect(await search(new PartnerBackend({ ...usher, apiUrl }))).toBe(200);

@@ -138,7 +138,7 @@ test('the list says of each checkout how it stands, whose it is, and where its m
   await keepPicture('list');
 });
 
-test('the page of each tells its story', async () => {
+test('the page of each checkout shows what happened', async () => {
   const stories = {
     held: [
       'HELD · money not_taken',
@@ -220,7 +220,7 @@ test('what nobody should press can be pressed, unless the UI is set up as in pro
   expect(await page.getByRole('button', { name: 'Request Cancellation' }).isEnabled()).toBe(true);
 });
 
-/** As the UI's server tells it to the page: `WorkflowResetDisabled` of `WORKFLOW_RESET_DISABLED`. */
+/** As the UI's server names it for the page: `WorkflowResetDisabled` of `WORKFLOW_RESET_DISABLED`. */
 function settingNamed(name: string): string {
   return name
     .toLowerCase()

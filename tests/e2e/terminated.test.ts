@@ -60,7 +60,7 @@ test('what it had answered before is still answered', async () => {
   expect(repeated.headers.get('Idempotent-Replayed')).toBe('true');
 });
 
-test('an order whose outcome is owed stays unknown: for its caller, and for whoever repeats it', async () => {
+test('an order without an outcome stays unknown, for its caller and for a repeat', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
   const waiting = partner.order(held, 'tok_slow', key);
@@ -82,7 +82,7 @@ test('an order whose outcome is owed stays unknown: for its caller, and for whoe
 test('what an owed order is known to have failed with is its answer', async () => {
   const held = await partner.held(showtimeId);
   const key = { 'Idempotency-Key': randomUUID() };
-  // The decline is known, and the seats are held anew for whoever wants to pay in another way.
+  // The decline is known, and the seats are held anew for another payment.
   await planFaults(usher, [{ calls: ['lease'], fault: { kind: 'latency', ms: 20_000 } }]);
   const waiting = partner.order<ProblemJson>(held, 'tok_declined', key);
   await partner.reaches(held.id, 'holding');

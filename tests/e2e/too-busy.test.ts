@@ -1,4 +1,4 @@
-// More checkouts than Svc's rate can carry: new ones are refused, and those that are there get on.
+// More checkouts than Svc's rate can carry: new ones are refused, and those that exist continue.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';

@@ -36,7 +36,7 @@ afterAll(async () => {
   await usher.stop();
 });
 
-test('commands to a build whose code fails are told as a mistake of ours, and a mended one goes on', async () => {
+test('commands to a build whose code fails answer with an error of ours, and a mended build continues', async () => {
   const before = await usher.startWorkerProcess();
   const held = await partner.held(showtimeId);
   await before.stop();

@@ -81,7 +81,7 @@ test('a long poll is answered by a change, at once by a version that is not the 
   expect(late.status).toBe(200);
 });
 
-test('a stream tells every change until the checkout is closed, and goes on where it was', async () => {
+test('a stream reports every change until the checkout is closed, and resumes where it was', async () => {
   const checkout = await partner.selecting(showtimeIds[1]!);
   const stream = await openEventStream(usher, checkout.id);
   expect(stream.headers.get('Content-Type')).toContain('text/event-stream');

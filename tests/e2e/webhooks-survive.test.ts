@@ -23,11 +23,13 @@ beforeAll(async () => {
   receiver = await WebhookReceiver.open();
   usher = await startUsher({
     policy: { stepsPerRunMax: STEPS_PER_RUN },
-    partners: [{ id: 'told', webhook: { url: receiver.url('/told'), secrets: WEBHOOK_SECRETS } }],
+    partners: [
+      { id: 'notified', webhook: { url: receiver.url('/notified'), secrets: WEBHOOK_SECRETS } },
+    ],
     worker: 'none',
   });
   worker = await usher.startWorkerProcess();
-  partner = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('told') });
+  partner = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('notified') });
   showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId);
 });
 
@@ -49,7 +51,7 @@ async function goesOn({ id }: CheckoutJson): Promise<void> {
   }
 }
 
-test('each event is told once, in whichever run it comes to be; a delivery goes on, too', async () => {
+test('each event is sent once, in whichever run it arises, and deliveries continue as new, too', async () => {
   const held = await partner.held(showtimeIds[0]!);
   await goesOn(held);
   const bought = await partner.order((await partner.get(held.id)).body, 'tok_instant');
@@ -72,7 +74,7 @@ test('each event is told once, in whichever run it comes to be; a delivery goes 
 });
 
 test('an attempt whose worker has died is made once more, under the same id', async () => {
-  receiver.answers.set('/told', () => undefined);
+  receiver.answers.set('/notified', () => undefined);
   const held = await partner.held(showtimeIds[1]!);
   const id = deliveryId(held.id, held.version);
   const isIt = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
@@ -80,7 +82,7 @@ test('an attempt whose worker has died is made once more, under the same id', as
   await receiver.until(isIt);
   process.kill(worker.pid, 'SIGKILL');
   await worker.exited;
-  receiver.answers.delete('/told');
+  receiver.answers.delete('/notified');
   worker = await usher.startWorkerProcess();
   const [first, second] = await receiver.until(isIt, 2);
   expect(second!.body).toBe(first!.body);

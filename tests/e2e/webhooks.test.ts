@@ -196,7 +196,7 @@ test('a redirect is not followed', async () => {
   expect(receiver.received.filter(({ path }) => path === '/elsewhere')).toEqual([]);
 });
 
-test('410 ends the endpoint and tells ops, until a test shows that it is back', async () => {
+test('410 ends the endpoint and alerts ops, until a test shows that it is back', async () => {
   const partner = partnerOf('gone');
   receiver.answers.set('/gone', failing(410, 1));
   const { id, ...held } = await partner.held(showtimeIds[4]!);
@@ -228,7 +228,7 @@ test('410 ends the endpoint and tells ops, until a test shows that it is back', 
   await receiver.until(isAbout(id, 'checkout.abandoned'));
 });
 
-test('a test tells what went wrong, and that there is no address', async () => {
+test('a test webhook reports what went wrong, and a missing address', async () => {
   receiver.answers.set('/moved', failing(503));
   const failed = await partnerOf('moved').call<DeliveryJson>('POST', '/v1/webhook-test');
   expect([failed.status, failed.body.status, failed.body.lastAttempt]).toEqual([

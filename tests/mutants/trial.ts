@@ -7,7 +7,7 @@ const ROOT = join(__dirname, '../..');
 /** Beneath the work tree, so that its packages are found. */
 const COPIES = join(ROOT, '.usher/mutants');
 
-/** Many times what the slowest takes: code that loops for ever ends here, however busy the machine is. */
+/** Many times what the slowest takes: code that loops endlessly ends here, however busy the machine is. */
 const CPU_SECONDS_MAX = 300;
 /** Node cannot limit the time of a core itself. */
 const LIMITED = ['-c', `ulimit -t ${CPU_SECONDS_MAX}; exec "$0" "$@"`, process.execPath];

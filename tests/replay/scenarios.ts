@@ -18,7 +18,7 @@ export interface Stage {
 
 export interface Scenario {
   readonly usher: UsherOptions;
-  /** Which of its runs is kept: the one that bought, or the one that the order went on in. */
+  /** Which of its runs is kept: the one that bought, or the one that the order continued in. */
   readonly run: 'first' | 'last';
   /** Plays the checkout to its end and returns its id, or that of a workflow it has started. */
   play(stage: Stage): Promise<string>;

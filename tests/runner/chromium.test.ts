@@ -30,7 +30,7 @@ test('the setting goes before PATH', async () => {
   await expect(provision({ CHROMIUM_PATH: given })).resolves.toBe(given);
 });
 
-test('a setting that names none is told by its name', async () => {
+test('an error names the setting that points to no browser', async () => {
   browser('chromium');
   const wrong = join(folder, 'none');
   await expect(provision({ CHROMIUM_PATH: wrong })).rejects.toThrow(`CHROMIUM_PATH: ${wrong}`);

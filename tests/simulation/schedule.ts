@@ -99,7 +99,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     if (happenings > HAPPENINGS_MAX) rules.noteBug(new Error('I9: it does not end'));
     await worker.settled();
     await new Promise(setImmediate);
-    // Nobody sees to what is still to be given back: it would be tried for ever.
+    // Nobody settles the refunds that are left: they would be retried endlessly.
     if (!scenario.opsSettle && rules.isLeftToOps()) break;
   }
   rules.end();

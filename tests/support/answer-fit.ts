@@ -1,4 +1,4 @@
-// Whether an answer of the API, as it came over HTTP, is one that its OpenAPI document tells of.
+// Whether an answer of the API, as it came over HTTP, matches its OpenAPI document.
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { openApiDocument } from '../../src/api/docs/openapi/document';
@@ -6,7 +6,7 @@ import type { Answer } from '../../src/api/docs/openapi/parts';
 
 export interface GivenAnswer {
   readonly method: string;
-  /** As it was asked for; a query does not count. */
+  /** As requested; a query does not count. */
   readonly path: string;
   readonly status: number;
   readonly headers: Headers;
@@ -26,7 +26,7 @@ const PATHS = Object.keys(document.paths)
   // A name in the path is more than a parameter in its place.
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 
-/** Throws an error that names what is not as it is told. What has no place there may only be refused. */
+/** Throws an error that names what differs from the document. An undocumented path may only be refused. */
 export function expectAnswerFits(answer: GivenAnswer): void {
   const { method, path, status, headers } = answer;
   const asked = `${method} ${path} ${status}`;
@@ -60,7 +60,7 @@ function expectBodyFits(
   throw new Error(`${asked}: ${ajv.errorsText(validate.errors)}; it was ${text.slice(0, 2000)}`);
 }
 
-/** Throws an error that names what is not as the document's webhooks are told. */
+/** Throws an error that names what differs from the document's webhooks. */
 export function expectWebhookFits({ type, body }: { type: string; body: string }): void {
   if (!document.webhooks[type]) throw new Error(`the webhook ${type} is not in the document`);
   const content = ['post', 'requestBody', 'content', 'application/json', 'schema'];
@@ -74,7 +74,7 @@ function reportOf({ method, path, status }: GivenAnswer) {
   const template = PATHS.find(({ pattern }) => pattern.test(path.split('?')[0] ?? ''))?.path;
   const verb = (method === 'HEAD' ? 'get' : method).toLowerCase();
   const operation = template === undefined ? undefined : document.paths[template]?.[verb];
-  // No operation tells of 405: it is about a method that is not its own, such as the HEAD of a stream.
+  // No operation documents 405: it is about a method that is not its own, such as the HEAD of a stream.
   if (template === undefined || !operation || status === 405) {
     return { reported: REFUSAL, pointer: REFUSED };
   }
@@ -101,7 +101,7 @@ function schemaAt(pointer: readonly string[]): ValidateFunction {
   return validate;
 }
 
-/** Clients overlook fields that they do not know, but here each one has to be told of. */
+/** Clients ignore unknown fields, but here each one must be documented. */
 function compiler(): Ajv2020 {
   const { components, ...others } = document;
   const schemas = closed(components.schemas);

@@ -51,7 +51,7 @@ async function findOnPath(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   return undefined;
 }
 
-/** Ubuntu has a program of that name that only tells people to install something else. */
+/** Ubuntu has a program of that name that only asks people to install something else. */
 async function starts(path: string): Promise<boolean> {
   return run(path, ['--version']).then(
     ({ stdout }) => /^(Chromium|Google Chrome) \d/.test(stdout),

@@ -1,5 +1,5 @@
-// A door in front of the sandbox behind which every showtime begins soon: nobody waits for the evening to
-// see what becomes of tickets then.
+// A door in front of the sandbox behind which every showtime begins soon: no test waits for the evening to
+// see what happens to tickets then.
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// Histories as Temporal keeps them, and what is in them for whoever has the keys.
+// Histories as Temporal keeps them, and their content, decoded with the keys.
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
 import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
 import { TEST_PAYLOAD_KEYS } from './payload-keys';

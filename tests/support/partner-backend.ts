@@ -109,7 +109,7 @@ export class PartnerBackend {
       method,
       headers: {
         Authorization: `Bearer ${this.usher.apiKey}`,
-        // As long as the API waits at most: a busy machine takes longer than it waits by itself.
+        // As long as the API waits at most: a busy machine takes longer than its default.
         Prefer: 'wait=25',
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,

@@ -1,4 +1,4 @@
-// Whether the workflows that a test has run replay on the code that they ran on: one that does not stops for ever as
+// Whether the workflows that a test has run replay on the code that they ran on: one that does not is stuck as
 // soon as another worker takes it over.
 import { Worker, type ReplayWorkerOptions } from '@temporalio/worker';
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';

@@ -23,7 +23,7 @@ const { HTTP2_HEADER_AUTHORIZATION, HTTP2_HEADER_CONNECTION, HTTP2_HEADER_PATH }
 export interface TemporalProxyOptions {
   /** `host:port` of the server behind, spoken to in clear. */
   readonly behind: string;
-  /** PEM; without it the proxy speaks in clear too. A `clientCa` lets in only whoever it has signed. */
+  /** PEM; without it the proxy speaks in clear too. With a `clientCa` only the clients that it has signed get in. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly clientCa?: string };
   /** By default one that is free. */
   readonly port?: number;

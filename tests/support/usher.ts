@@ -60,7 +60,7 @@ export interface Usher {
   readonly apiUrl: string;
   /** The APIs behind it, one or two. Each reads a changed partner file at its own time. */
   readonly apiUrls: readonly string[];
-  /** Where the first of them tells its metrics. */
+  /** Where the first of them serves its metrics. */
   readonly opsUrl: string;
   readonly apiKey: string;
   readonly temporal: Client;
@@ -70,7 +70,7 @@ export interface Usher {
   readonly config: Config;
   /** Starts a worker in a process of its own, which the test may kill; it is stopped at the end. */
   startWorkerProcess(env?: Env): Promise<ProgramProcess>;
-  /** What those have logged so far; a line comes some moments after what it tells of. */
+  /** What those have logged so far; a line comes some moments after what it reports. */
   workerLog(): Promise<string>;
   stop(): Promise<void>;
 }

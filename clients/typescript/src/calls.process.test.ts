@@ -95,7 +95,7 @@ test('not where the API asks for a longer pause than there is time', async () =>
   expect(api.received).toHaveLength(1);
 });
 
-test('one try is given up in time', async () => {
+test('an attempt that takes too long is aborted and retried', async () => {
   const hasty = createUsher({ baseUrl: api.baseUrl, apiKey: 'usk_test_1', tryTimeoutMs: 1_000 });
   api.reply(() => undefined, json(200, checkout(3)));
   await expect(hasty.checkouts.get('chk_1')).resolves.toEqual(checkout(3));

@@ -26,7 +26,7 @@ function stream(text: string, end: (response: Parameters<Reply>[0]) => void): Re
 const ends = (response: Parameters<Reply>[0]) => void response.end();
 const breaks = (response: Parameters<Reply>[0]) => void response.destroy();
 
-test('events come in order, also where the stream is lost, until all is told', async () => {
+test('yields every event in order and reconnects when the stream drops', async () => {
   api.reply(stream(event(4) + event(5), breaks), stream(event(6), ends), nothing(204));
   const versions: number[] = [];
   for await (const { data } of usher.checkouts.events('chk_1', { afterVersion: 3 })) {
@@ -69,7 +69,7 @@ test('a refusal is thrown', async () => {
   await expect(usher.checkouts.events('chk_1').next()).rejects.toBeInstanceOf(UsherProblem);
 });
 
-test('who aborts the stream is told the reason of the signal', async () => {
+test('an aborted stream throws the reason of its signal', async () => {
   const controller = new AbortController();
   const reason = new Error('the page was closed');
   api.reply(stream(event(4), () => undefined));

@@ -42,7 +42,7 @@ interface Scene {
   readonly record?: CommandRecord;
 }
 
-/** Sends it to a server that has these answers, by update id; tells which it was asked for. */
+/** Sends it to a server that has these answers, by update id; returns which ids were requested. */
 async function send(
   answers: Readonly<Record<string, () => Promise<CommandOutcome>>>,
   { waitMs = 1_000, acceptedAfterMs = 0, record }: Scene = {},
@@ -78,13 +78,13 @@ function refusedTo(requestId: string) {
   return () => Promise.reject(new WorkflowUpdateFailedError('refused', cause));
 }
 
-test('a refusal of this call is told, with the checkout as it is', async () => {
+test('returns a refusal of this call, with the current checkout', async () => {
   const { progress, asked } = await send({ 'order:1': refusedTo('req_mine') });
   expect(progress).toEqual({ type: 'refused', failure: failure('CHECKOUT_BUSY'), view });
   expect(asked).toEqual(['order:1']);
 });
 
-test('one that the server kept of an earlier call is not: the key was left free', async () => {
+test('does not return the refusal of an earlier call: its key was left free', async () => {
   const { progress, asked } = await send({
     'order:1': refusedTo('req_earlier'),
     'order:1~req_mine': () => Promise.resolve(outcome),
@@ -93,7 +93,7 @@ test('one that the server kept of an earlier call is not: the key was left free'
   expect(asked).toEqual(['order:1', 'order:1~req_mine']);
 });
 
-test('it may be refused again, by itself', async () => {
+test('returns a second refusal of the same command', async () => {
   const { progress } = await send({
     'order:1': refusedTo('req_earlier'),
     'order:1~req_mine': refusedTo('req_mine'),

@@ -164,7 +164,7 @@ test.each(['preparing', 'holding'] as const)('not while %s: that is waited for',
   });
 });
 
-test('what Svc tells besides prices is shown as it came', () => {
+test('shows Svc’s notices unchanged', () => {
   const notices = {
     offerChanged: 'Matinee ended',
     agePolicyUrl: 'https://svc.test/age',
@@ -214,7 +214,7 @@ test('what is still to be given back of earlier attempts is counted', () => {
   expect(resourceIn('held').payment).not.toHaveProperty('compensationsWaiting');
 });
 
-test('an order that is given up for its payment says so, though nobody asked for it', () => {
+test('reports a payment as the reason when the caller did not cancel', () => {
   const unpaid = { ...cancellation, cause: failure('AUTHORIZATION_LAPSED') };
   const view = viewOf(checkoutIn('cancelling', {}, { cancellation: unpaid }));
   expect(checkoutResource(view, NOW_MS).cancellation).toEqual({ reason: 'payment' });

@@ -68,7 +68,7 @@ function settled(
 
 const failed = (status: Status, why: Failure): Progress => settled(status, { failure: why });
 
-test('a checkout that is busy is told with when to come again', async () => {
+test('answers 409 with Retry-After when the checkout is busy', async () => {
   const busy = failure('CHECKOUT_BUSY');
   const progress = { type: 'refused', failure: busy, view: viewIn('placing') } as const;
   const { status, headers, body } = await answerTo(progress);
@@ -144,7 +144,7 @@ test('another body under the same key is 422, settled or not', async () => {
   }
 });
 
-test('what was refused is told with the checkout, and is no replay', async () => {
+test('answers a refusal with the checkout, and not as a replay', async () => {
   const why = failure('CHECKOUT_BUSY');
   const { status, headers, body } = await answerTo({
     type: 'refused',

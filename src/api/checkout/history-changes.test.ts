@@ -60,7 +60,7 @@ test('all who follow a checkout share one poll and one look', async () => {
   expect(polls).toHaveLength(3);
 });
 
-test('whoever is slow misses no change', async () => {
+test('a slow follower misses no change', async () => {
   const { polls, follow } = openedPolls();
   const slow = follow('chk_1');
   const quick = follow('chk_1');
@@ -121,7 +121,7 @@ describe('after the last follower', () => {
   });
 });
 
-test('a checkout that has closed is told, and polled no more', async () => {
+test('reports a closed checkout, and stops polling it', async () => {
   const { polls, follow, close } = openedPolls();
   const follower = follow('chk_1');
   close();
@@ -130,7 +130,7 @@ test('a checkout that has closed is told, and polled no more', async () => {
   expect(polls).toHaveLength(1);
 });
 
-test('a poll that fails is told to all, and the next who come begin anew', async () => {
+test('reports a failed poll to every follower, and polls anew for the next', async () => {
   const { polls, follow } = openedPolls();
   const followers = [follow('chk_1'), follow('chk_1')];
   polls[0]!.fail(new Error('gone'));

@@ -1,7 +1,7 @@
 import { SvcError } from '../../upstream/svc/svc-error';
 import { knownCustomer, type SignIn } from './sign-in';
 
-test('a sign-in is given up in time', async () => {
+test('a sign-in times out', async () => {
   const abandoned = new SvcError('authenticate', {
     outcome: 'unknown',
     code: 'UPSTREAM_UNAVAILABLE',

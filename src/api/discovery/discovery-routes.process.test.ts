@@ -124,7 +124,7 @@ test('a showtime whose prices cannot be had has those of the list', async () => 
   expect(reply).toMatchObject({ status: 200, body: { offers: [{ offerId: null }] } });
 });
 
-test('a day is told on the clock of the venue, and many venues are one call', async () => {
+test('a date is a day at the venue, and many venues are one call', async () => {
   const day = { localStartDate: '2026-10-31T00:00:00', localEndDate: '2026-11-01T00:00:00' };
   await get('/showtimes?venueIds=C1&date=2026-10-31');
   expect(server.svc.calls('byVenue/C1')).toMatchObject([{ query: day }]);
@@ -180,7 +180,7 @@ test.each([
   expect(await get(`/showtimes/${id}/seat-map${query}`)).toMatchObject({ status, body: { code } });
 });
 
-test('a link to the hosted checkout, under the tag of whoever hands it on', async () => {
+test('links to the hosted checkout under the caller’s referrer tag', async () => {
   expect((await get('/showtimes/D2/checkout-link')).body).toEqual({ url: LINK });
   const { body } = await get('/showtimes/D2/checkout-link?iref=my%20shop');
   expect(body).toEqual({ url: LINK.replace('iref=svc', 'iref=my+shop') });
@@ -207,7 +207,7 @@ test.each([
   expect(reply).toMatchObject({ status: 404, body: { code } });
 });
 
-test('a trouble of Svc is told, with when to try again', async () => {
+test('reports a failure of Svc, and when to try again', async () => {
   server.svc.failNext(400);
   const refused = await get('/venues?lat=1&lon=1&radiusKm=1');
   expect(refused).toMatchObject({ status: 400, body: { kind: 'upstream', retryable: false } });

@@ -63,7 +63,7 @@ test('any other is looked up once where its prices would not name it', async () 
   expect(asked.filter((name) => name === 'showtimesByIds')).toHaveLength(1);
 });
 
-test('a look-up that fails tells nothing, and one that finds none tells that it is not sold', async () => {
+test('a failed look-up proves nothing, and an empty one means that it is not sold', async () => {
   expect(await known(sourceWith({ showtimesByIds: failing }).discovery).of('D812')).toBeNull();
   expect(await known(sourceWith().discovery).of('D999')).toBe(NOT_SOLD);
 });

@@ -101,7 +101,7 @@ test('a call goes on while anybody waits for it, and ends with the last of them'
   await held.arrived(2);
   second.abort();
   await expect(two).rejects.toThrow();
-  await held.givenUp(1);
+  await held.aborted(1);
   held.release();
   expect((await bystander).status).toBe(200);
   expect(svc.calls('byLocation')).toHaveLength(1);
@@ -141,7 +141,7 @@ test('a rush of one partner leaves another their turn', async () => {
   await Promise.allSettled(rush);
 });
 
-test('whoever has gone leaves the waiting line', async () => {
+test('a caller who disconnects leaves the queue', async () => {
   const { get, svc } = await start(25);
   const leaving = leavingTogether();
   const paths = otherVenues(15);

@@ -32,7 +32,7 @@ test('every code has a page, which the list leads to', async () => {
   }
 });
 
-test('a page says what to do and what becomes of the key', async () => {
+test('a page says what to do, and whether the key can be used again', async () => {
   const declined = await page('/docs/errors/PROCESSOR_DECLINED');
   expect(declined).toContain('<dd>402</dd>');
   expect(declined).toContain('Another try needs a new key.');

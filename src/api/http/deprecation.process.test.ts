@@ -39,6 +39,6 @@ test.each([
   ['POST', '/v1/shows/D1', [null, null, null]],
   ['GET', '/v1/shows/D1/seats', [null, null, null]],
   ['GET', '/v1/venues', [null, null, null]],
-])('%s %s tells what it should', async (method, path, expected) => {
+])('%s %s answers with its deprecation headers', async (method, path, expected) => {
   expect(await reported(method, path)).toEqual(expected);
 });

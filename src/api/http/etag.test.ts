@@ -8,7 +8,7 @@ test.each([undefined, '', '7', '"77"', '"6", "8"', '"7', '"6", 7'])('%s does not
   expect(matchesEtag(header, '"7"')).toBe(false);
 });
 
-test('what is no tag is told from a tag of somebody else', () => {
+test('accepts another program’s tags, and refuses what is not a tag', () => {
   expect(entityTags('"of a proxy"')).toEqual(['"of a proxy"']);
   for (const header of ['', '7', '"7" "8"', ',', '*, "7"']) {
     expect(entityTags(header)).toBeUndefined();

@@ -70,7 +70,7 @@ test.each([
   ['PAYMENT_PROVIDER_UNUSABLE', 'The payment provider sent an unusable response'],
   ['ORDER_NOT_PLACED', 'The order did not reach the ticketing service'],
   ['SOMETHING_NEW', 'The ticketing service does not respond'],
-])('%s is told by a title of its own, where there is one', (code, title) => {
+])('%s has the title %s', (code, title) => {
   expect(failureProblem(failure(code)).body('req_1')).toMatchObject({ status: 502, title });
 });
 

@@ -52,7 +52,7 @@ async function askAndWait(path: string, key: string) {
   return answer;
 }
 
-test('a flood by one key is refused and told when to come again; others are answered', async () => {
+test('refuses a flood by one key with Retry-After, and answers the others', async () => {
   await serve({ limits: { requestsPerSecond: 5 } });
   const flood = await Promise.all(Array.from({ length: 60 }, () => ask('/now', 'loud')));
   const statuses = flood.map(({ status }) => status);
@@ -101,7 +101,7 @@ test('lists, which all partners share, are asked for less often than everything 
   expect((await ask('/now', 'loud')).status).toBe(200);
 });
 
-test('whoever has gone before they are counted leaves no slot taken', async () => {
+test('a caller who disconnects early occupies no slot', async () => {
   await serve();
   const limits = createKeyLimits(SETTINGS);
   const app = express();

@@ -62,7 +62,7 @@ test.each([
   expect(problemIn(answer)).toMatchObject({ status, code, requestId: expect.any(String) });
 });
 
-test('a request that does not come to its end is given up', async () => {
+test('answers 408 to a request that never ends', async () => {
   await serve({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
   const answer = await answerTo('GET / HTTP/1.1\r\nHost: a');
   expect(problemIn(answer)).toMatchObject({ status: 408, code: 'REQUEST_TIMEOUT' });
@@ -88,7 +88,7 @@ test('a server that closes answers what is under way, and lets the connection go
 });
 
 test.each(['', 'Expect: miracles\r\n'])(
-  'a server that closes gives up a connection on which nothing ever came, and no request (%j)',
+  'a closing server drops idle connections, and no request (%j)',
   async (headers) => {
     const { arrived } = await serveOnWord();
     const unused = connect(Number(new URL(server.url).port), '127.0.0.1');

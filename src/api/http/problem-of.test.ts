@@ -34,7 +34,7 @@ test.each([
   expect(JSON.stringify(problemOf(error, false).body('req_1'))).not.toContain('Idempotency-Key');
 });
 
-test('a mistake of ours is 500 and tells nothing of itself', () => {
+test('an error of ours is 500 and reveals no detail', () => {
   for (const error of [serviceError(3), new Error('ada@example.org'), 'thrown text', undefined]) {
     const answer = problemOf(error, true);
     expect(answer.status).toBe(500);

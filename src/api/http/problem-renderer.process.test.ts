@@ -5,7 +5,7 @@ import { problem } from './problem';
 import { renderProblems } from './problem-renderer';
 import { identifyRequests } from './request-id';
 
-test('an answer that fails halfway is broken off, and told to the log alone', async () => {
+test('an answer that fails halfway is cut off, and only the log says why', async () => {
   let logged = '';
   const logger = createLogger('test', 'warn', { write: (line) => void (logged += line) });
   const printed = jest.spyOn(console, 'error').mockReturnValue(undefined);

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { createLogger } from '../../platform/logger';
 import { registerFleetMetrics } from './fleet-metrics';
 
-test('while Temporal does not answer no figure is told, and it is asked once for all of them', async () => {
+test('reports no figure while Temporal does not answer, and queries it once for all', async () => {
   const registry = new Registry();
   const withDeadline = jest.fn(() => Promise.reject(new Error('no answer')));
   registerFleetMetrics(registry, {

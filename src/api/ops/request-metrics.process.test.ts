@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-test('requests are told by operation and status, without any id', async () => {
+test('counts requests by operation and status, without any id', async () => {
   await fetch(`${server.url}/v1/checkouts/chk_secret?token=secret`);
   await fetch(`${server.url}/wp-login.php`);
   const page = await registry.metrics();

@@ -31,7 +31,7 @@ export interface DiscoveryServer {
   close(): Promise<void>;
 }
 
-/** Beside it, a Svc that can be told what to do. */
+/** Beside it, a Svc whose behaviour a test can set. */
 export interface StubbedDiscovery extends DiscoveryServer {
   readonly svc: SvcStub;
 }

@@ -59,7 +59,7 @@ function wanted<T>(call: SvcCallMade, known: Readonly<Record<string, T>>): T[] {
 }
 
 function layout(showtimeId: string | undefined) {
-  if (showtimeId === 'D1') return { ...room([]), numAvailable: 9 };
+  if (showtimeId === 'D1') return { ...layoutOf([]), numAvailable: 9 };
   if (showtimeId !== 'D2') return undefined;
   const seat = (id: string, x: number) => ({
     id,
@@ -71,10 +71,10 @@ function layout(showtimeId: string | undefined) {
     status: 'AVAILABLE',
   });
   const seats = [seat('F1', 0), seat('F2', 1)];
-  return { ...room([{ row: 'F', seats }]), recommendedSeats: ['F1', 'F2'], numAvailable: 2 };
+  return { ...layoutOf([{ row: 'F', seats }]), recommendedSeats: ['F1', 'F2'], numAvailable: 2 };
 }
 
-function room(rows: object[]) {
+function layoutOf(rows: object[]) {
   return { layoutArea: { width: 2, height: 1, rows }, legend: [], occupiedSeats: {} };
 }
 

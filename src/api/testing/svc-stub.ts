@@ -9,8 +9,8 @@ import { ROUTES, type SvcCallMade } from './svc-stub-answers';
 interface HeldCalls {
   /** Resolves once so many calls in all have arrived since. */
   arrived(count: number): Promise<void>;
-  /** Resolves once so many of them have been given up by the caller. */
-  givenUp(count: number): Promise<void>;
+  /** Resolves once the caller has aborted so many of them. */
+  aborted(count: number): Promise<void>;
   release(): void;
 }
 
@@ -39,16 +39,16 @@ export async function startSvcStub(): Promise<SvcStub> {
     };
     calls.push(made);
     response.once('close', () => {
-      if (!response.writableFinished) events.emit('given up');
+      if (!response.writableFinished) events.emit('aborted');
     });
     events.emit('arrived');
     void open.then(() => answer(response, made, failureOf(made, failures)));
   });
 
   const hold = (): HeldCalls => {
-    const counts = { arrived: 0, 'given up': 0 };
+    const counts = { arrived: 0, aborted: 0 };
     const counted = new EventEmitter();
-    for (const name of ['arrived', 'given up'] as const) {
+    for (const name of ['arrived', 'aborted'] as const) {
       events.on(name, () => {
         counts[name] += 1;
         counted.emit(name);
@@ -61,7 +61,7 @@ export async function startSvcStub(): Promise<SvcStub> {
     open = new Promise((resolve) => {
       release = resolve;
     });
-    return { arrived: reach('arrived'), givenUp: reach('given up'), release: () => release() };
+    return { arrived: reach('arrived'), aborted: reach('aborted'), release: () => release() };
   };
   return {
     url: `http://127.0.0.1:${server.port}`,

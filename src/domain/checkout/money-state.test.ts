@@ -66,7 +66,7 @@ describe('the money of a cancelled order whose capture is in doubt', () => {
     expect(moneyWith(owed({ done: true }))).toBe('not_taken');
   });
 
-  test("is not told by another attempt's compensation", () => {
+  test('ignores the compensation of another attempt', () => {
     expect(moneyWith(owed({ reference: 'chk_1-2', kind: 'refund', done: true }))).toBe('unknown');
   });
 });

@@ -117,7 +117,7 @@ test.each([
   ['another token', { Authorization: `Bearer ${TOKEN}x` }],
   ['a name without its token', { Authorization: `Basic ${btoa('ada:')}` }],
   ['what is no sign-in', { Authorization: TOKEN }],
-])('%s is told to sign in', async (_who, headers) => {
+])('%s gets 401 and a request to sign in', async (_who, headers) => {
   const { status, body, headers: answered } = await decode([await sealed('F7')], headers);
   expect(status).toBe(401);
   expect(answered.get('WWW-Authenticate')).toMatch(/^Basic realm=/);

@@ -31,9 +31,9 @@ const names = (env: NodeJS.ProcessEnv): string[] =>
   refused(env).map((line) => line.split(':')[0]!.trim());
 
 test.each([
-  ['by itself', { USHER_ENV: 'production' }, []],
+  ['by USHER_ENV', { USHER_ENV: 'production' }, []],
   ['by the stage', { UPSTREAM_STAGE: 'prod' }, ['UPSTREAM_RATE_PER_SECOND', 'UPSTREAM_BURST']],
-])('said %s, production falls back on nothing', (_how, env, agreed) => {
+])('production, set %s, needs every setting', (_how, env, agreed) => {
   expect(names(env)).toEqual([
     'UPSTREAM_BASE_URL',
     'UPSTREAM_API_KEY',

@@ -43,7 +43,7 @@ test('a file that is not there, or holds nothing, is named', async () => {
   );
 });
 
-test('what is wrong in a file is told without showing it', async () => {
+test('an error about a file does not show its content', async () => {
   const file = await fileOf('too-short-a-secret');
   expect(() => readConfig({ USHER_SECRET_FILE: file })).toThrow(/^((?!too-short)[^])*$/);
 });

@@ -115,7 +115,7 @@ test('is tuned: its data file has a write-ahead log', async () => {
   expect((await stat(`${dataFile}-wal`)).isFile()).toBe(true);
 });
 
-test('serves the Web UI where asked for, and tells it who decodes', async () => {
+test('serves the Web UI on request, with the address of the codec server', async () => {
   const codecEndpoint = 'http://127.0.0.1:9/t/token';
   const server = await start({ ui: { codecEndpoint } });
   expect(await fetch(`${server.uiAddress}/`)).toMatchObject({ status: 200 });
@@ -175,9 +175,9 @@ describe('a server that is not ours', () => {
 
   test('without the namespace: says how to create it', async () => {
     const on = await connect((await start()).address);
-    const needs = { namespace: 'nowhere', searchAttributes: [], retentionDays: 30 };
+    const needs = { namespace: 'missing', searchAttributes: [], retentionDays: 30 };
     await expect(ensureNamespaceReady(on, needs)).rejects.toThrow(
-      /does not exist[^]*temporal operator namespace create --namespace nowhere --retention 30d/,
+      /does not exist[^]*temporal operator namespace create --namespace missing --retention 30d/,
     );
   });
 

@@ -5,7 +5,7 @@ import { fakeCliArchive, startDownloadServer } from '../../../tests/support/down
 import { knownChecksum } from './archive-checksum';
 import { downloadTemporalCli } from './download';
 
-test('a host that takes the request and never answers is given up', async () => {
+test('a download from a host that never answers times out', async () => {
   const targetDir = await mkdtemp(join(tmpdir(), 'usher-download-'));
   const server = await startDownloadServer('silent', Buffer.alloc(0));
   const download = downloadTemporalCli({

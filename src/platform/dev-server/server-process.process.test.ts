@@ -46,7 +46,7 @@ test('is killed where it does not heed SIGTERM', async () => {
 });
 
 test('ends with its parent, however that dies', async () => {
-  const server = 'trap "echo told to stop; exit" TERM; echo up; while :; do sleep 0.05; done';
+  const server = 'trap "echo stopping; exit" TERM; echo up; while :; do sleep 0.05; done';
   const script = `
     require('./src/platform/dev-server/server-process')
       .startServerProcess('sh', ['-c', process.argv[1]], process.argv[2]);`;
@@ -56,7 +56,7 @@ test('ends with its parent, however that dies', async () => {
   });
   await logToHave('up');
   parent.kill('SIGKILL');
-  expect(await logToHave('told to stop')).toMatch(/^up\ntold to stop\n$/);
+  expect(await logToHave('stopping')).toMatch(/^up\nstopping\n$/);
 });
 
 test('a binary that is not there ends at once, and the log says so', async () => {

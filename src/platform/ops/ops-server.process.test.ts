@@ -34,7 +34,7 @@ async function open(sources: readonly MetricsSource[], port = 0): Promise<OpsSer
   return server;
 }
 
-test('a program is alive, and tells the metrics of all its sources on one page', async () => {
+test('a program is alive, and serves the metrics of all its sources on one page', async () => {
   const ours = new Registry();
   new Counter({ name: 'our_calls_total', help: 'ours', registers: [ours] }).inc(3);
   const foreign = { metrics: async () => 'their_calls_total 4' };

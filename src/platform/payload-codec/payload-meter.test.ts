@@ -9,7 +9,7 @@ const codecOf = (id: string) =>
   createEncryptionCodec(parsePayloadKeys(`${id}:${randomBytes(32).toString('base64')}`), 'tickets');
 const clear = (value: unknown) => defaultPayloadConverter.toPayload(value);
 
-test('the size of what is sent is told, and what passes is the same', async () => {
+test('measures the size of payloads and leaves them unchanged', async () => {
   const registry = new Registry();
   const codec = payloadMeter(registry)(codecOf('a'));
   // Random bytes cannot be deflated by much.

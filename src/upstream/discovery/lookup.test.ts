@@ -55,7 +55,7 @@ it('asks for no page that nobody wants', async () => {
 });
 
 it.each([
-  ['nothing is told about pages', undefined],
+  ['the answer has no page info', undefined],
   ['there are none', { page: 1, pageSize: 25, totalPages: 0 }],
 ])('ends where %s', async (_, pageInfo) => {
   let calls = 0;

@@ -39,7 +39,7 @@ it('goes on until the last has gone, each of whom hears it at once', async () =>
   expect(signals[0]!.aborted).toBe(true);
 });
 
-it('joins nobody to a call that was given up', async () => {
+it('does not share an aborted call', async () => {
   const calls = new SharedCalls<{ text: string }>();
   const { start, signals, answers } = pending();
   const leaving = new AbortController();
@@ -68,7 +68,7 @@ describe('answers that are kept', () => {
       now: () => nowMs,
     });
     let calls = 0;
-    const ask = (question: string, text = 'told') =>
+    const ask = (question: string, text = 'answer') =>
       kept.ask(question, () => {
         calls += 1;
         return Promise.resolve({ text });
@@ -89,7 +89,7 @@ describe('answers that are kept', () => {
     expect(count()).toBe(2);
   });
 
-  it('make room for each other by their size, and are told though they are too large to keep', async () => {
+  it('are evicted by size, and returned even when too large to keep', async () => {
     const { kept, ask } = keeping(100);
     await ask('a', 'x'.repeat(60));
     await ask('b', 'x'.repeat(60));

@@ -65,7 +65,7 @@ it('is unknown when the connection breaks within the answer', async () => {
   expect(await errorOf(wire.client.call('lease', LEASE))).toMatchObject({ outcome: 'unknown' });
 });
 
-it('is unknown when the caller gives up while waiting', async () => {
+it('is unknown when the caller aborts while waiting', async () => {
   const controller = new AbortController();
   await wire.serve(() => controller.abort());
   const error = await errorOf(wire.client.call('lease', { ...LEASE, signal: controller.signal }));
@@ -73,7 +73,7 @@ it('is unknown when the caller gives up while waiting', async () => {
   expect(error.message).toContain('aborted');
 });
 
-it('is not_sent when the caller gave up before', async () => {
+it('is not_sent when the caller aborted before', async () => {
   await wire.serve(answerWith(200, {}));
   const error = await errorOf(wire.client.call('lease', { ...LEASE, signal: AbortSignal.abort() }));
   expect(error).toMatchObject({ outcome: 'not_sent' });

@@ -29,7 +29,7 @@ function addressesOf(name: string): Promise<unknown> {
 
 const A = 1;
 
-/** The question sent back, and one address for whoever asks for IPv4. */
+/** The question sent back, and one address where it was for IPv4. */
 function answerWith(address: readonly number[]): void {
   server.on('message', (query, { port }) => {
     const asked = query.subarray(0, query.indexOf(0, 12) + 5);

@@ -83,7 +83,7 @@ describe('refresh', () => {
   };
   const ASK = { showtimeId: 'D812', promotionCode: null };
 
-  it('asks for no tickets, and is told nothing of the showtime', async () => {
+  it('requests no tickets, and gets no showtime', async () => {
     const { ordering, sent } = orderingOver('refreshCheckout', REFRESHED);
     await expect(ordering.refreshCheckout(ASK)).resolves.toEqual({
       showtime: null,
@@ -116,7 +116,7 @@ describe('refresh', () => {
 });
 
 describe('seatMap', () => {
-  const ROOM = { auditoriumId: 'R1', showtimeId: 'D812' };
+  const AUDITORIUM = { auditoriumId: 'R1', showtimeId: 'D812' };
   const seat = { row: 'F', status: 'AVAILABLE', seatType: 'Standard' } as const;
   const seats = [
     { ...seat, seatId: 'F7', number: '7' },
@@ -124,7 +124,11 @@ describe('seatMap', () => {
   ];
 
   it('asks for the count, and computes what the answer leaves out', async () => {
-    const { ordering, sent } = orderingOver('layout', { ...ROOM, seatMapAvailable: true, seats });
+    const { ordering, sent } = orderingOver('layout', {
+      ...AUDITORIUM,
+      seatMapAvailable: true,
+      seats,
+    });
     const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
     expect(map).toMatchObject({
       asOf: '2026-11-21T18:00:00.000Z',
@@ -136,12 +140,16 @@ describe('seatMap', () => {
   });
 
   it('does not know how many places of general admission are free', async () => {
-    const { ordering } = orderingOver('layout', { ...ROOM, seatMapAvailable: false, seats: [] });
+    const { ordering } = orderingOver('layout', {
+      ...AUDITORIUM,
+      seatMapAvailable: false,
+      seats: [],
+    });
     const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
     expect(map).toMatchObject({ available: null, rows: [] });
   });
 
-  it('tells by its seats alone whether there is a map', async () => {
+  it('has a map exactly where it has seats', async () => {
     const { ordering } = orderingOver('layout', { seats });
     const map = await ordering.layout({ showtimeId: 'D812', quantity: 2 });
     expect(map.rows).toHaveLength(1);

@@ -240,17 +240,17 @@ it('summary names seat, booking and what the door scans', async () => {
 });
 
 describe('occupants', () => {
-  const ROOM = { layoutArea: { rows: [] }, legend: [] };
+  const EMPTY_LAYOUT = { layoutArea: { rows: [] }, legend: [] };
 
   it('are the accounts in the seats', async () => {
-    const { ordering } = orderingOver('layout', { ...ROOM, occupiedSeats: { F7: 'A1' } });
+    const { ordering } = orderingOver('layout', { ...EMPTY_LAYOUT, occupiedSeats: { F7: 'A1' } });
     await expect(ordering.occupants({ showtimeId: 'D812', quantity: 1 })).resolves.toEqual({
       F7: 'A1',
     });
   });
 
   it('are not nobody where the answer does not tell them', async () => {
-    const { ordering } = orderingOver('layout', ROOM);
+    const { ordering } = orderingOver('layout', EMPTY_LAYOUT);
     const look = ordering.occupants({ showtimeId: 'D812', quantity: 1 });
     await expect(look).rejects.toMatchObject({ outcome: 'unknown', code: 'INVALID_ANSWER' });
   });
@@ -264,7 +264,7 @@ it('createGuest hands on how the customer was won', async () => {
   expect(sent()).toMatchObject({ attributionMap: { campaign: 'spring' } });
 });
 
-it('authenticate signs with the private key, and tells what the customer can pay with', async () => {
+it('authenticate signs with the private key, and returns the saved ways to pay', async () => {
   const { ordering, sent } = orderingOver('authenticate', {
     token: 'T',
     accountId: 'A1',

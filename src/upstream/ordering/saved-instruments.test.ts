@@ -10,7 +10,7 @@ it.each([
   expect(savedInstruments({ [place]: list })).toEqual([{ instrumentId: 'P1', label }]);
 });
 
-it('are each told once, from wherever they stand', () => {
+it('are each returned once, wherever the answer has them', () => {
   const instruments = [{ id: 'P1' }, { id: 'P2' }, { label: 'no id' }, null, 7];
   const places = [{ paymentInstruments: instruments }, { cards: [{ id: 'P2' }] }, undefined, 'x'];
   const ids = savedInstruments(...places).map(({ instrumentId }) => instrumentId);

@@ -203,7 +203,7 @@ describe('answers that do not fit leave it unknown', () => {
     ['authorize', 'another reference', { ...WIRE, reference: 'chk_b-1' }, 'reference'],
     ['authorize', 'an unknown status', { ...WIRE, status: 'settling' }, 'status'],
     ['authorize', 'captured already', CAPTURED, 'status'],
-    ['authorize', 'given up already', { ...WIRE, status: 'voided' }, 'status'],
+    ['authorize', 'voided already', { ...WIRE, status: 'voided' }, 'status'],
     ['authorize', 'no JSON', '<html>', 'body'],
     ['authorize', 'an error under status 200', { code: 'PROCESSOR_DECLINED' }, 'id'],
     ['capture', 'not captured', WIRE, 'status'],
@@ -295,7 +295,7 @@ describe('without an answer', () => {
     expect(server.captured).toHaveLength(1);
   });
 
-  it('is unknown when the caller gives up while waiting, not_sent when before', async () => {
+  it('is unknown when the caller aborts while waiting, not_sent when before', async () => {
     const controller = new AbortController();
     await serve(() => controller.abort());
     const { signal } = controller;

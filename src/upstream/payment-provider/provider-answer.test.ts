@@ -41,7 +41,7 @@ it.each([
   });
 });
 
-it('tells how much was given back, with the places of the currency', () => {
+it('reports the refunded amount with the decimal places of its currency', () => {
   const refundedAmount = { amount: '10', currency: 'USD' };
   expect(known({ status: 'refunded', refundedAmount })).toMatchObject({
     value: { status: 'refunded', refunded: { amount: '10.00', currency: 'USD' } },

@@ -69,7 +69,7 @@ it.each<[AuthorizationStatus, string]>([
 });
 
 it.each(['INVALID_STATE', 'AUTHORIZATION_LAPSED'])(
-  'a capture that came too late is told in one way, also for %s',
+  'a capture that came too late has one code, also for %s',
   (code) => {
     expect(verdictOn('capture', 409, { code, details: { status: 'lapsed' } })).toMatchObject({
       trouble: { code: 'AUTHORIZATION_LAPSED', authorizationStatus: 'lapsed' },

@@ -55,13 +55,13 @@ it('serves a share of less than one a second', async () => {
   expect([come.length, refused.length]).toEqual([3, 1]);
 });
 
-it('refuses at once whoever would have to wait too long, and tells how long', async () => {
+it('refuses a call at once when its wait would be too long, and says how long', async () => {
   const { turns, queue } = line();
   queue('rex', 15);
   await expect(turns.take('rex')).rejects.toEqual(new TurnTooLateError(1_200));
 });
 
-it('takes a refused one for none: the next in time is served', async () => {
+it('a refused call takes no turn: the next one is served', async () => {
   const { queue, come, pass } = line();
   queue('rex', 100);
   await pass(200);

@@ -43,7 +43,7 @@ let plain: SvcClient;
 let waitsMs: number[];
 let nowMs: number;
 
-/** Serves the answers in turn, the last one for ever; a wait only moves the gate's clock. */
+/** Serves the answers in turn, and the last one from then on; a wait only moves the gate's clock. */
 async function serve(answers: RequestListener[], options: RetryOptions = {}): Promise<SvcClient> {
   const left = [...answers];
   server = await captureRequests((request, response) => {
@@ -92,7 +92,7 @@ it('repeats calls in the alternative shape alike', async () => {
   expect(lease.answer.leaseId).toBe('L1');
 });
 
-it('gives up after its attempts, and after its waiting time', async () => {
+it('fails after its attempts, and after its waiting time', async () => {
   const some = await serve([UNAVAILABLE], { attemptsMax: 3 });
   expect(await errorOf(some.call('lease', LEASE))).toMatchObject({ status: 503 });
   expect(server.captured).toHaveLength(3);
@@ -131,7 +131,7 @@ it('stays in doubt about an attempt that may have got through, whatever the last
   expect(error.call?.answer?.status).toBe(429);
 });
 
-it('stops waiting when the caller gives up, and tells what it waited for', async () => {
+it('stops waiting when the caller aborts, and says what it waited for', async () => {
   const controller = new AbortController();
   await serve([answerWith(503, {}, { 'retry-after': '20' })]);
   // Asked for right before the wait begins.

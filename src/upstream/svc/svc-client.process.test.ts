@@ -169,7 +169,7 @@ describe('the alternative shape', () => {
   const leased = { leaseId: 'L1', showtimeId: 'D1', seatIds: ['F7'] };
   const answer = { ...leased, expiresAt: '2026-11-21T18:10:00Z' };
 
-  it('has bodies of its own under the same paths, and tells Svc’s time of the answer', async () => {
+  it('has different bodies under the same paths, and returns Svc’s time of the answer', async () => {
     const date = 'Sat, 21 Nov 2026 18:00:00 GMT';
     await wire.serve(answerWith(200, answer, { date }));
     const dated = await wire.client.callAlternative('lease', call);

@@ -62,7 +62,7 @@ test('it is a POST with a signature that the library takes', async () => {
   expect(seen).toEqual(['POST', '/hooks?tenant=7', { type: 'webhook.test' }]);
 });
 
-test('the pause that a receiver asks for is told', async () => {
+test('returns the pause that a receiver requests', async () => {
   const url = await http((_request, response) => {
     response.writeHead(503, { 'Retry-After': '31536000' }).end();
   });

@@ -19,7 +19,7 @@ const CANCEL_OLDER = { cancelTimer: { seq: 0 } };
 const ACCEPT = { updateResponse: { accepted: {} } };
 const REFUSE = { updateResponse: { rejected: {} } };
 
-/** A task that started as the event of that number, and at a time of its own unless it is told otherwise. */
+/** A task that started as the event of that number, by default at a different time than any other. */
 function task(
   historyLength: number,
   jobs: readonly object[],

@@ -78,7 +78,7 @@ export async function openPartnerHarness(options: HarnessOptions = {}): Promise<
   };
 }
 
-/** Lends out a desk of its own and closes it, whatever happens. */
+/** Opens a harness for the function and closes it, whatever happens. */
 export async function withPartnerHarness(
   options: HarnessOptions,
   use: (harness: PartnerHarness) => Promise<void>,

@@ -17,7 +17,7 @@ import {
   type Cases,
 } from './error-case';
 
-/** Two places of general admission, unless told otherwise. */
+/** By default, two places of general admission. */
 function item(others: Partial<LineItem> = {}): LineItem {
   const { productId, offers } = GENERAL.areas[0]!;
   return { productId, offerId: offers[0]!.offerId, seatIds: [], quantity: 2, ...others };

@@ -7,7 +7,7 @@ import { blockThread } from '../../support/block-thread';
 const LOOK_MS = 5;
 /** Between writing an order and giving it its seats. */
 const WRITE_MS = 20;
-/** Long enough for whoever is told of the stop to kill it there. */
+/** Long enough for the test to kill it there. */
 const STOP_MS = 60_000;
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-// What has to be true of the sandbox's database between any two requests, told from its tables alone.
+// What has to be true of the sandbox's database between any two requests, judged only by its tables.
 import { Database } from '../../../src/platform/sqlite';
 
 interface OrderRow {

@@ -5,9 +5,9 @@ export interface ProviderSettings {
   readonly captureRefusedPercent: number;
   /** How long after it was made an authorisation can be captured. */
   readonly lapseAfterMs: number;
-  /** How many of a hundred authorisations the provider captures by itself, for the reference they were made under. */
+  /** How many of a hundred authorisations the provider captures unasked, for the reference they were made under. */
   readonly capturesItselfPercent: number;
-  /** How many of a hundred captures somebody refunds a part of by hand, and within which time. */
+  /** How many of a hundred captures somebody refunds in part manually, and within which time. */
   readonly partRefundedPercent: number;
   readonly partRefundedWithinMs: number;
   /** What the authorisations that the partner makes itself are like. */

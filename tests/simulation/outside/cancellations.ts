@@ -36,7 +36,7 @@ export class Cancellations {
     }
     this.orders.cancel(order);
     if (isPaidHere && refundError === 'cancelled') {
-      // Where a repeat cannot help, Svc sees to it by itself.
+      // Where a repeat cannot help, Svc completes the refund itself.
       if (!this.settings.cancelReplays) this.#refundIn(order, refundErrorMs);
       throw refusal('REFUND_PROCESSING_ERROR');
     }

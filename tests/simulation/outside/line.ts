@@ -1,5 +1,5 @@
 // What can happen to a call on the wire: it is slow, it is turned away, it never arrives, it arrives when its sender has
-// long given up, or its answer is lost after the work was done.
+// long stopped waiting, or its answer is lost after the work was done.
 import type { World } from '../world';
 
 export interface Weather {
@@ -28,7 +28,7 @@ export interface LineSettings {
   readonly dawdleMs: number;
   /** How long each answer takes on top of the usual. */
   readonly slowMs: number;
-  /** What a call that is turned away is told to wait. */
+  /** The Retry-After of a call that is turned away. */
   readonly retryAfterMs: Readonly<Record<string, number>> & { readonly other: number };
 }
 
@@ -77,12 +77,12 @@ export class Line {
     });
   }
 
-  /** Whether such a request that its sender has given up can still arrive. */
+  /** Whether such a request whose sender has stopped waiting can still arrive. */
   isOnItsWay(call: string): boolean {
     return this.#late.includes(call);
   }
 
-  /** The schedule is over: whoever still waits for an answer hears so. */
+  /** The schedule is over: every call that still waits fails. */
   close(): void {
     for (const reject of this.#open) reject(new LineClosed('the schedule is over'));
   }
@@ -163,7 +163,7 @@ export class Line {
   }
 }
 
-/** Nobody hears what a call came to whose sender has given up; what is not a refusal is a mistake of the model. */
+/** The result of a call whose sender has stopped waiting; any error but a refusal is a mistake of the model. */
 function ignored(error: unknown): void {
   if (!(error instanceof CallTrouble)) throw error;
 }

@@ -1,4 +1,4 @@
-// The orders at Svc, and what became of each: the ledger that the rules compare reports with.
+// The orders at Svc and their outcomes: the ledger that the rules compare reports with.
 import type { Sale } from './seat-book';
 import type { World } from '../world';
 

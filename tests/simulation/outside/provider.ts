@@ -1,5 +1,5 @@
 // A partner's payment provider as a checkout may find it: authorisations in memory, each call carried out once per key,
-// and a ledger of what moved, whoever moved it.
+// and a ledger of every movement, also of those by others.
 import { fromMinorUnits, toMinorUnits } from '../../../src/domain/money';
 import type { PaymentProvider } from '../../../src/upstream/payment-provider/payment-provider';
 import type { World } from '../world';
@@ -121,7 +121,7 @@ export class Provider {
     return this.ours().filter((each) => isCaptured(each) && each.refundedUnits < each.amountUnits);
   }
 
-  /** Authorisations that we asked for, neither used nor given up. */
+  /** Our authorisations that are neither captured nor released. */
   pending(): readonly ModelAuthorization[] {
     return this.ours().filter(
       (each) => each.status === 'authorized' && !hasLapsed(each, this.world.nowMs),

@@ -1,4 +1,4 @@
-// The workers that make calls: how long a call waits for one, and what becomes of one that has taken it up.
+// The workers that make calls: how long a call waits for one, and what happens to one that has taken it up.
 import type { World } from '../world';
 import type { Attempt, AttemptOutcome } from '../temporal/activity-queue';
 

@@ -20,7 +20,7 @@ export interface Sale extends Places {
   readonly owner: string;
   /** When the layout shows it. */
   readonly showsAtMs: number;
-  /** When it came to nothing; Infinity while it stands. */
+  /** When the sale failed; Infinity while it stands. */
   freedAtMs: number;
 }
 

@@ -59,7 +59,7 @@ export class Caller {
     await this.#deliver(message, false);
   }
 
-  /** A Signal: nobody waits for what comes of it. */
+  /** A Signal: nobody waits for its result. */
   post({ update: name, key, body }: CommandMessage): void {
     this.temporal.signal(this.workflowId, name, { ...body, ...tagOf(key) });
   }
@@ -106,7 +106,7 @@ function heardOf(outcome: Exclude<UpdateOutcome, { type: 'bounced' | 'too many' 
   return { type: 'answered', ...answer, view: answer.view ?? null };
 }
 
-/** Why the workflow did not take the Update. Ops are told in words alone. */
+/** Why the workflow did not take the Update. Ops get only words. */
 function refusalIn(failure: WorkflowFailure): SeenFailure {
   const error = fromFailure(failure) as Error & { readonly details?: readonly unknown[] };
   const [why] = error.details ?? [];

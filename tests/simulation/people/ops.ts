@@ -1,5 +1,5 @@
-// The people on duty: they look in, and settle what lands on their desk by what really happened, as the runbook of a
-// review says. Some are mistaken.
+// The people on duty: they send commands now and then, and settle what needs ops by what really happened, as the runbook
+// of a review says. Some are mistaken.
 import type { World } from '../world';
 import { isPayable } from '../outside/authorizations';
 import type { Books } from '../rules/truth';
@@ -7,25 +7,25 @@ import type { Seen } from '../seen';
 import type { Caller, CommandMessage } from './caller';
 
 const BY = { actor: 'ops', reason: 'simulated' } as const;
-/** Nobody who found an order and saw it come back twice goes on hoping. */
+/** After so many reviews of the same order they stop confirming it. */
 const HOPES_MAX = 2;
 const VISIT_MS = 5 * 60_000;
 const REVIEW_MS = 2 * 3600_000;
 
 export interface OpsSettings {
-  /** How many times ops look in, whatever the checkout is doing. */
+  /** How many commands ops send, whatever the checkout is doing. */
   readonly visits: number;
-  /** Whether they settle what lands on their desk. */
+  /** Whether they settle what needs ops. */
   readonly opsSettle: boolean;
-  /** How often out of a hundred they say what comes to mind, right or wrong. */
+  /** How often out of a hundred they decide at random. */
   readonly opsErrPercent: number;
 }
 
 export class Ops {
   #cases = 0;
   #reviews = 0;
-  /** The state in which it came to the desk last; null while it is not there. */
-  #onDesk: string | null = null;
+  /** The state in which it last needed ops; null while it does not. */
+  #openIn: string | null = null;
 
   constructor(
     private readonly caller: Caller,
@@ -46,10 +46,10 @@ export class Ops {
     }
   }
 
-  /** Each time a checkout comes to their desk, somebody sees to it within hours. */
+  /** Each time a checkout needs ops, somebody settles it within hours. */
   published({ ops, view }: Seen): void {
-    const isNew = ops.needsOps && this.#onDesk !== view.status;
-    this.#onDesk = ops.needsOps ? view.status : null;
+    const isNew = ops.needsOps && this.#openIn !== view.status;
+    this.#openIn = ops.needsOps ? view.status : null;
     if (!isNew || !this.settings.opsSettle) return;
     const number = ++this.#cases;
     const { status } = view;
@@ -59,8 +59,8 @@ export class Ops {
   #settle(number: number, status: string): void {
     const seen = this.watched();
     if (!seen?.ops.needsOps || number !== this.#cases || seen.view.status !== status) return;
-    // Whatever comes of it, it comes back to the desk if it has to.
-    this.#onDesk = null;
+    // If it still needs ops afterwards, it counts as new.
+    this.#openIn = null;
     if (status === 'in_review') {
       void this.caller.send(this.#verdict(seen, `review-${number}`));
       return;

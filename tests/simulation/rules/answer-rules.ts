@@ -53,7 +53,7 @@ export class AnswerRules {
       hold(
         heard.type !== 'unanswered',
         'I20',
-        `${message.update} ${message.key} is bounced for ever`,
+        `${message.update} ${message.key} is refused endlessly`,
       ),
     );
     if (heard.type !== 'answered') return;
@@ -92,7 +92,7 @@ export class AnswerRules {
     if (update === 'chooseSeats') checkSeats(said, failed, view, before, body as SeatsBody);
   }
 
-  /** One that is refused beside another says nothing of that, and one that is being given up is told so. */
+  /** A command refused beside another says nothing of that one, and one that is being cancelled is answered so. */
   #checkOrder(said: string, failed: boolean, view: SeenView, before: SeenView): void {
     const stands = this.truth.svc.orders.standing().length > 0;
     const isOther =

@@ -93,10 +93,10 @@ export class CallRules {
     if (outcome.type !== 'failed') return;
     const [trouble] = outcome.error.details ?? [];
     const { failure } = trouble as { failure: { code: string; retryAfterMs?: number } };
-    // Whoever opened the session that is over now has to open another.
+    // A session that has ended must be opened anew before the next call.
     if (failure.code === 'SESSION_ENDED') this.moved();
     const last = this.#last.get(type);
-    // Nobody hears of a call that was given up before.
+    // The answer to an earlier call that timed out reaches nobody.
     if (last?.scheduledAtMs !== scheduledAtMs || !SENT_ONCE.has(type)) return;
     // A wait that is longer than the hold lasts is not waited for.
     if (failure.code === 'UPSTREAM_BUSY') return;

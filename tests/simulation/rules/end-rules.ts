@@ -10,7 +10,7 @@ export function checkEnd(seen: Seen, truth: Truth, isClosed: boolean): void {
   hold(commands.owed.length === 0, 'I9', 'a command was never answered');
   if (ops.needsOps || truth.isMisled()) return;
   hold(ops.compensations.length === 0, 'I6', 'a compensation was never carried out');
-  hold(truth.provider.pending().length === 0, 'I6', 'an authorisation was never given up');
+  hold(truth.provider.pending().length === 0, 'I6', 'an authorisation was never released');
   const isBought = status === 'completed';
   const isKept = keptMoney(truth).length > 0;
   hold(isKept === isBought, 'I3', `${isKept ? '' : 'no '}money, and ${status}`);

@@ -44,7 +44,7 @@ function checkCaptures({ svc, provider }: Truth): void {
   }
 }
 
-/** What an earlier attempt's provider took by itself is on its way back, beside the purchase. */
+/** What the provider captured unasked for an earlier attempt is on its way back, beside the purchase. */
 function withoutReturning(kept: readonly Kept[], { ops }: Seen): readonly Kept[] {
   const waiting = new Set(ops.compensations.map(({ reference }) => reference));
   return kept.filter(({ reference }) => reference === null || !waiting.has(reference));
@@ -56,13 +56,13 @@ function checkNotTaken({ view }: Seen, kept: readonly Kept[]): void {
   hold(!first, 'I5', `${view.status} reports not_taken, and ${first?.units} are taken`);
 }
 
-/** Nothing is given up that belongs to an attempt which may still succeed, or did. */
+/** Nothing is released that belongs to an attempt which may still succeed, or did. */
 function checkUndos({ view, ops }: Seen, { provider }: Truth): void {
   const isLive = ['placing', 'processing', 'in_review', 'confirmed'].includes(view.status);
   for (const { kind, by, reference, authorizationId } of provider.ledger) {
     if ((kind !== 'void' && kind !== 'refund') || by !== 'us') continue;
     const isLiveOne = isLive && reference === ops.paymentReference;
-    hold(!isLiveOne, 'I6', `the authorisation of the live attempt ${reference} was given up`);
+    hold(!isLiveOne, 'I6', `the authorisation of the live attempt ${reference} was released`);
     if (kind === 'refund') continue;
     const found = provider.find(authorizationId);
     hold(

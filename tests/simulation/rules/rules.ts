@@ -27,7 +27,7 @@ export interface RulesContext {
   readonly idleMs: number;
   /** How much longer than usual an answer may take. */
   readonly slowMs: number;
-  /** Whether such a request of ours to Svc, given up, can still arrive. */
+  /** Whether such a request to Svc that timed out here can still arrive. */
   readonly isOnItsWay: (call: string) => boolean;
   /** Whether the partner has a webhook endpoint. */
   readonly webhooks: boolean;

@@ -135,7 +135,7 @@ describe('an authorisation whose response was lost', () => {
     expect(isDone(checkout)).toBe(true);
   });
 
-  test('is nowhere only once it has settled', async () => {
+  test('counts as absent only once the first request has settled', async () => {
     const checkout = await giveBack(lost, { findAuthorizations: [null] });
     expect(isDone(checkout)).toBe(false);
     expect(await checkout.run.passTime()).toBe(10_000);

@@ -109,7 +109,7 @@ describe('where the response is lost', () => {
     });
     await checkout.run.passTime();
     expect(providerCalls(checkout)).toEqual(['authorize', 'findAuthorizations', 'authorize']);
-    // The second request is answered by itself: nothing is set aside.
+    // The second request is declined: nothing is authorised.
     expect(checkout.seen.ops.compensations).toEqual([]);
     expect(textsOf(checkout)).toContain(notAuthorized('PROCESSOR_DECLINED'));
   });

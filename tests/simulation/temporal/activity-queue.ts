@@ -16,7 +16,7 @@ const { TimeoutType, RetryState } = temporal.api.enums.v1;
 type ScheduleActivity = coresdk.workflow_commands.IScheduleActivity;
 type Resolution = NonNullable<NonNullable<Job['resolveActivity']>['result']>;
 
-/** One try of an activity, for whoever makes the call. */
+/** One attempt of an activity, for the worker that makes the call. */
 export interface Attempt {
   readonly type: string;
   readonly args: readonly unknown[];
@@ -42,7 +42,7 @@ export interface ActivityWorld {
   readonly log: (what: string) => void;
 }
 
-/** What the run is told; `events` as the history counts them. */
+/** The run gets the job; `events` as the history counts them. */
 type Resolved = (job: Job, events: number) => void;
 
 const HOW_TIMED_OUT = {

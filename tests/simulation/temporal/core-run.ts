@@ -10,7 +10,7 @@ interface Activity {
   readonly cancellation: number;
   readonly type: string;
   readonly id: string;
-  /** `unsent`: the task that schedules it is not complete. `cancelled`: its workflow was told so already. */
+  /** `unsent`: the task that schedules it is not complete. `cancelled`: its workflow knows so already. */
   state: 'unsent' | 'pending' | 'cancelled' | 'resolved';
 }
 

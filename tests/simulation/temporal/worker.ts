@@ -41,7 +41,7 @@ export interface WorkerEars {
 }
 
 const TASK_TIMEOUT_MS = 3_000;
-/** A task that fails so often in a row fails for ever. */
+/** A task that fails so often in a row always fails. */
 const FAILURES_MAX = 5;
 const QUICK_PICK_UP_MS = 30;
 const UI_QUERY = '__temporal_workflow_metadata';

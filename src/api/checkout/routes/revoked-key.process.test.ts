@@ -1,4 +1,4 @@
-// What becomes of those who watch a checkout when their API key is revoked.
+// Streams of a checkout end when their API key is revoked.
 import { once } from 'node:events';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

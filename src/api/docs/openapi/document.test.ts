@@ -41,7 +41,7 @@ test('it refers only to what it has, and has no model, header or example that no
   expect([...new Set(refsIn(document))].sort()).toEqual(there.sort());
 });
 
-test('every operation has a name of its own, and a tag that is told of', () => {
+test('every operation has a unique name, and a tag with a description', () => {
   const ids = OPERATIONS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(operations()).toHaveLength(ids.length);
@@ -49,7 +49,7 @@ test('every operation has a name of its own, and a tag that is told of', () => {
   for (const { tags: own } of operations()) expect(tags).toEqual(expect.arrayContaining([...own]));
 });
 
-test('every problem of the table is told of by some operation, under its status', () => {
+test('every problem of the table is documented by some operation, under its status', () => {
   const reported = operations().flatMap(({ responses }) =>
     Object.entries(responses).flatMap(([status, { content }]) =>
       Object.keys(content?.['application/problem+json']?.examples ?? {}).map(

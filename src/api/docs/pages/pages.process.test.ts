@@ -46,7 +46,7 @@ test('every link of the pages leads to something of ours', async () => {
   }
 });
 
-test('the page tells of every operation and every model, and needs no script', async () => {
+test('the page documents every operation and every model, and needs no script', async () => {
   const { text, headers } = await get('/docs');
   expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   for (const id of [...OPERATIONS.map((spec) => spec.id), ...Object.keys(MODELS)]) {

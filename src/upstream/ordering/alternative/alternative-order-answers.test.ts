@@ -52,12 +52,12 @@ describe('tickets', () => {
     expect(orderSummary(without).seatIds).toBeNull();
   });
 
-  it('are one for each place where no seats are told', () => {
+  it('are one for each place where the answer names no seats', () => {
     const { seats: _seats, ...received } = SUMMARY;
     expect(ticketCodes(received)).toHaveLength(3);
   });
 
-  it('are not made up where neither is told', () => {
+  it('are not made up where the answer names neither', () => {
     const code = { confirmationCode: 'X7Q' };
     expect(() => ticketCodes(code)).toThrow('INVALID_ANSWER');
   });

@@ -112,7 +112,7 @@ describe('recommended seats', () => {
   });
 });
 
-it('shows places only in general admission, and an empty room as one', () => {
+it('shows places only in general admission, and an empty auditorium as such', () => {
   expect(placesOnly(12, AS_OF)).toMatchObject({ available: 12, rows: [], recommendedSeatIds: [] });
   expect(seatMap([], 2, AS_OF)).toEqual(placesOnly(0, AS_OF));
 });

@@ -11,7 +11,7 @@ it('measures by Svc’s clock, less the second that its time is cut by', () => {
   expect(leaseDurationMs({ expiresAt, dateMs, sentAtMs: SENT_AT_MS })).toBe(599_000);
 });
 
-it('measures by ours where Svc told no time, and never less than nothing', () => {
+it('measures by our clock where Svc sent no time, and is never negative', () => {
   const expiresAt = at(SENT_AT_MS + 600_000);
   expect(leaseDurationMs({ expiresAt, dateMs: null, sentAtMs: SENT_AT_MS })).toBe(600_000);
   expect(leaseDurationMs({ expiresAt, dateMs: SENT_AT_MS * 2, sentAtMs: SENT_AT_MS })).toBe(0);
