@@ -4,16 +4,21 @@
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { waitingCompensations } from '../domain/checkout/compensation-rules';
 import { moneyOf } from '../domain/checkout/money-state';
+import { seatsOf } from '../domain/checkout/seat-choice';
 import { needsOps, opsViewOf } from '../domain/checkout/ops-view';
 import { firstSentAtMsOf, orderIdOf, type Checkout } from '../domain/checkout/state';
 import { STATUS_FACTS } from '../domain/checkout/status-facts';
-import { viewOf } from '../domain/checkout/view';
+import { receiptOf, viewOf } from '../domain/checkout/view';
+import { formatMoney } from '../domain/money';
 import type { PackedSeatMap } from '../domain/seat-map';
 import type { CheckoutResult } from './messages';
 import { searchAttributes as keys } from './search-attribute-keys';
 
 /** About 4 KB once the payload codec has deflated it. Readers take a larger one from the showtime's shared look-up. */
 const SEAT_MAP_MAX_CHARACTERS = 24 * 1024;
+
+/** A server refuses search attributes that are too large, and with them the workflow's task. */
+const TEXT_MAX_CHARACTERS = 200;
 
 /** The memo's keys; null keys are not in the memo. */
 export interface CheckoutMemo extends CheckoutResult {
@@ -36,7 +41,7 @@ function publishedSeatMap({ seatMap, phase }: Checkout): PackedSeatMap | null {
   return JSON.stringify(seatMap).length <= SEAT_MAP_MAX_CHARACTERS ? seatMap : null;
 }
 
-/** Search attributes are never encrypted: ids, states and codes only. */
+/** Search attributes are never encrypted: nothing private of the customer's. */
 export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
   const { request, phase, prices, lastFailure } = checkout;
   const showtime = prices?.showtime;
@@ -59,5 +64,28 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
     { key: keys.compensationsWaiting, value: waitingCompensations(checkout).length },
     { key: keys.unknownSince, value: unknownSince },
     { key: keys.showtimeStart, value: showtime ? new Date(showtime.startsAt) : null },
+    ...shownAttributesOf(checkout),
   ];
 }
+
+/** For people who read a list. */
+function shownAttributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
+  const title = checkout.prices?.showtime.title ?? '';
+  const total = receiptOf(checkout)?.total;
+  return [
+    { key: keys.film, value: textOrNull(title) },
+    { key: keys.seats, value: textOrNull(seatsOf(checkout)) },
+    // The last one stays: a customer complains of it when nothing is held any more.
+    ...(total ? [{ key: keys.total, value: [formatMoney(total)] }] : []),
+  ];
+}
+
+function textOrNull(text: string): string | null {
+  return text === '' ? null : text.slice(0, TEXT_MAX_CHARACTERS);
+}
+
+/**
+ * Attributes that released histories were written without: they are written with others only, so that a replay upserts
+ * where the history does.
+ */
+export const ADDED_ATTRIBUTES: ReadonlySet<unknown> = new Set([keys.film, keys.seats, keys.total]);

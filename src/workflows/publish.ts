@@ -8,7 +8,7 @@ import {
 } from '@temporalio/workflow';
 import { opsDetails } from '../domain/checkout/ops-details';
 import type { Checkout } from '../domain/checkout/state';
-import { attributesOf, memoOf } from './checkout-memo';
+import { ADDED_ATTRIBUTES, attributesOf, memoOf } from './checkout-memo';
 
 /** Publishes a run's first state: the API starts a checkout with it in its memo, and a run hands on what it has published. */
 export function publishFirst(checkout: Checkout): void {
@@ -36,7 +36,7 @@ function publishSearchAttributes(checkout: Checkout): void {
   const changed = attributesOf(checkout).filter(
     ({ key, value }) => !isSame(published.get(key), value),
   );
-  if (changed.length > 0) upsertSearchAttributes(changed);
+  if (changed.some(({ key }) => !ADDED_ATTRIBUTES.has(key))) upsertSearchAttributes(changed);
 }
 
 /** Compared as JSON, which published values have been meanwhile. Missing is null. */

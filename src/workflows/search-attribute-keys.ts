@@ -21,6 +21,12 @@ export const searchAttributes = {
   showtimeStart: defineSearchAttributeKey('UsherShowtimeStart', 'DATETIME'),
   createdAt: defineSearchAttributeKey('UsherCreatedAt', 'DATETIME'),
   compensationsWaiting: defineSearchAttributeKey('UsherCompensationsWaiting', 'INT'),
+  /** Found by a word of it. */
+  film: defineSearchAttributeKey('UsherFilm', 'TEXT'),
+  /** `F7 F8`; found by one of them. */
+  seats: defineSearchAttributeKey('UsherSeats', 'TEXT'),
+  /** One value, `36.50 USD`; a list, since no other type is left that is compared as a whole. */
+  total: defineSearchAttributeKey('UsherTotal', 'KEYWORD_LIST'),
 } as const;
 
 export const SEARCH_ATTRIBUTES = Object.values(searchAttributes);

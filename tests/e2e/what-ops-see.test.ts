@@ -3,7 +3,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
-import { PATIENT } from '../support/patience';
+import { eventually, PATIENT } from '../support/patience';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
@@ -47,7 +47,9 @@ test('a held checkout shows its state, money, showtime, seats, deadline and orig
   ]) {
     expect(details).toContain(part);
   }
-  expect(await attributesOf(handle)).toMatchObject({
+  const attributes = await attributesOf(handle);
+  expect(details).toContain(`Tickets for ${String(attributes.UsherFilm)} · `);
+  expect(attributes).toMatchObject({
     UsherPartner: 'demo',
     UsherStatus: 'held',
     UsherMoney: 'not_taken',
@@ -55,7 +57,31 @@ test('a held checkout shows its state, money, showtime, seats, deadline and orig
     UsherReference: 'cart-1842',
     UsherNeedsOps: false,
     UsherCompensationsWaiting: 0,
+    UsherSeats: seats.join(' '),
+    UsherTotal: [`${held.receipt!.total.amount} USD`],
   });
+});
+
+test.each(['film', 'seats', 'total'] as const)('a checkout is found by its %s', async (name) => {
+  const held = await partner.held(showtimeId);
+  const handle = usher.temporal.workflow.getHandle(held.id);
+  const { name: attribute } = searchAttributes[name];
+  const shown = String((await attributesOf(handle))[attribute]);
+  const word = name === 'total' ? shown : shown.split(' ')[0];
+  const { total } = held.receipt!;
+  const others = { film: 'Nosferatu', seats: 'ZZ99', total: `1${total.amount} USD` };
+  const idsFoundBy = async (value: string) => {
+    const ids: string[] = [];
+    const query = `${attribute} = "${value}"`;
+    for await (const { workflowId } of usher.temporal.workflow.list({ query }))
+      ids.push(workflowId);
+    return ids;
+  };
+  await eventually(
+    () => idsFoundBy(word!),
+    (ids) => ids.includes(held.id),
+  );
+  expect(await idsFoundBy(others[name])).toEqual([]);
 });
 
 test('a decline is found by its code, and the activities say which attempt they are for', async () => {
