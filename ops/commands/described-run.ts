@@ -1,4 +1,4 @@
-// A workflow as Temporal describes it, with its memo closed: also one that no key of ours opens.
+// A workflow as Temporal describes it, with its memo left encrypted, so that it works without the key.
 import { isGrpcServiceError } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 import type { OpsContext } from './ops-context';

@@ -1,4 +1,4 @@
-// What a test turns: faults, the clock, the ledger to audit and the requests to count, under /sandbox and never under a path of Svc.
+// The controls for tests: faults, the clock, the ledger to audit and the requests to count, under /sandbox and never under a path of Svc.
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { API_KEY_HEADER, sameSignature } from '../../src/contract/signing';
@@ -30,7 +30,7 @@ export interface Controls {
   readonly metrics: SandboxMetrics;
   readonly faults: SandboxFaults;
   readonly clock: SandboxClock;
-  /** Ends every token that has been issued, and returns how many have not ended before. */
+  /** Ends every token that has been issued, and returns how many were still valid. */
   readonly endSessions: () => number;
   readonly ledger: () => SandboxLedger;
   readonly requests: RequestLog;

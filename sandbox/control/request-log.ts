@@ -13,7 +13,7 @@ export interface LoggedRequest {
   readonly method: string;
   /** The path of the endpoint table, without ids. */
   readonly path: string;
-  /** When it arrived, on the real clock, as all of these. */
+  /** When it arrived, on the real clock, like every time here. */
   readonly atMs: number;
   /** Null until it was answered; stays null if the connection ended without a response. */
   readonly answeredAtMs: number | null;

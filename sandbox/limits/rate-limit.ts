@@ -1,4 +1,4 @@
-// The limits module: how many calls a key may make, and how large a body may be (Svc spec 8).
+// The limits module: how many calls a key may make (Svc spec 8).
 import type { RequestHandler } from 'express';
 import { TokenBucket } from 'limiter';
 import { API_KEY_HEADER } from '../../src/contract/signing';

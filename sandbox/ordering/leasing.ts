@@ -117,7 +117,7 @@ function makeRoom(
   const { id: showtimeId, auditorium } = showtime;
   const { plan } = auditorium;
   if (plan.seating === 'general') {
-    // Places have no names, so only a lease whose attempt is over is known to stand in the way.
+    // Places have no names, so only a lease of a processed attempt can be removed safely.
     if (takeOverOwnSeats) storage.leases.removeProcessed(accountId, showtimeId);
     checkPlaces(freePlaces(storage, showtime), items);
     return;

@@ -96,7 +96,7 @@ export function accountRows(db: Database) {
       insertToken.run(hashOf(token), accountId, signingKey ?? null, endsAtMs);
     },
 
-    /** Ends those that live, and returns how many they are. */
+    /** Ends the valid ones, and returns how many there were. */
     endTokens: (nowMs: number) => endTokens.run(nowMs, nowMs).changes,
 
     tokenOwner(token: string): TokenOwner | undefined {

@@ -105,7 +105,7 @@ export const MIGRATIONS: readonly string[] = [
 
   ALTER TABLE orders ADD COLUMN collected_by TEXT NOT NULL DEFAULT 'svc';
   ALTER TABLE orders ADD COLUMN payment_reference TEXT;
-  ALTER TABLE orders ADD COLUMN refund_failures INTEGER NOT NULL DEFAULT 0; -- still to come
+  ALTER TABLE orders ADD COLUMN refund_failures INTEGER NOT NULL DEFAULT 0; -- how many refunds will still fail
 
   ALTER TABLE ledger ADD COLUMN payment_reference TEXT;
   CREATE INDEX ledger_by_order ON ledger (order_id);

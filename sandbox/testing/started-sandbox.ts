@@ -12,7 +12,7 @@ export interface StartedSandbox {
   close(): Promise<void>;
 }
 
-/** Closed by who lends it. */
+/** Without `close`: the lender closes it. */
 export type LentSandbox = Omit<StartedSandbox, 'close'>;
 
 /** A Tuesday morning in New York, far from any change of the clocks. */

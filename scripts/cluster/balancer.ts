@@ -86,7 +86,7 @@ interface BalancerOptions {
   readonly logger: Logger;
 }
 
-/** Streams and long polls pass as they come: nothing is kept, and nothing timed but by caller and API. */
+/** Streams and long polls pass as they come: nothing is kept, and only the caller and the API set time limits. */
 export async function openBalancer(
   options: BalancerOptions,
 ): Promise<Program & { readonly url: string }> {
@@ -117,7 +117,7 @@ export async function openBalancer(
   };
 }
 
-/** Whether the request had an effect is unknown: as with the API's own, repeat it under its key. */
+/** Whether the request had an effect is unknown: as with the API's own 503, repeat it under its key. */
 function answerUnknown(response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();

@@ -35,13 +35,16 @@ export interface Endpoint {
   readonly errorCodes: readonly OrderingErrorCode[];
   /** Whether the call may be sent again when its answer was lost. */
   readonly repeatable: boolean;
-  /** What the client keeps to beyond the schemas. */
+  /** Further rules that the client obeys. */
   readonly sending?: readonly SendingRule[];
 }
 
 const none = z.object({});
 const circuitQuery = z.object({
-  circuitId: z.string().describe('whose ids these are; without it all that match').optional(),
+  circuitId: z
+    .string()
+    .describe('the circuit whose ids these are; left out: every match')
+    .optional(),
 });
 const orderPath = z.object({ id: z.string() });
 const marketplaceId = MarketplaceIdSchema.optional();
@@ -355,7 +358,7 @@ export const endpoints = {
   },
   orderStatus: {
     number: 22,
-    summary: 'How far an order is.',
+    summary: 'The status of an order.',
     method: 'GET',
     path: '/ordering/v1/customer/orders/{id}/status',
     auth: 'session',

@@ -25,7 +25,7 @@ export class CommandHandler {
     this.#it.keep(forget(this.#it.checkout.commands, key));
   }
 
-  /** The validator of every Update, and so the one place that compares the clock. Throws the refusal. */
+  /** The validator of every Update but the start, and so the one place that compares the clock. Throws the refusal. */
   validate(command: Command, tag: CommandTag): void {
     const why = this.#isKnown(tag) ? null : this.#refusalOf(command, tag, Date.now());
     if (why) throw refusal(why, tag);

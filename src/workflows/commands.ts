@@ -1,5 +1,5 @@
-// The handlers of a checkout: Updates, the Signal, and the cancellation of the workflow. A refusal leaves no event behind and
-// keeps the caller's key free.
+// The handlers of a checkout: Updates, the Signal, and the cancellation of the workflow. What a validator refuses leaves no
+// event behind and keeps the caller's key free.
 import { CancellationScope, log, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { Command, CommandName, CommandTag } from '../domain/checkout/command-book';
 import type { CommandHandler } from './command-handler';
@@ -17,7 +17,7 @@ import {
 } from './messages';
 import { handleOpsCommands } from './ops-commands';
 
-/** Registers every handler; both workflows take all of them, so that a repeat finds its answer. */
+/** Registers every handler of commands; both workflows take all of them, so that a repeat finds its answer. */
 export function handleCommands(handler: CommandHandler): void {
   // No validator: refusing the start would leave the workflow that came with it running.
   setHandler(

@@ -6,7 +6,7 @@ import type { ResendInput } from './webhook-messages';
 /** Between pages of deliveries: a receiver that has come back is not flooded. */
 const PAUSE_MS = 1_000;
 
-/** Has all deliveries of a range sent again, one after the other. Returns how many they were. */
+/** Has all deliveries of a range sent again, one after the other. Returns how many there were. */
 export async function webhookResend({ query }: ResendInput): Promise<number> {
   let count = 0;
   let pageToken: string | null = null;

@@ -8,7 +8,7 @@ import { watchConnections } from '../../platform/closing-connections';
 import { oneAtATime } from './pipelining';
 import { answerUnreadable, HEADERS_MAX_KIB } from './unreadable';
 
-/** Longer than a command takes whose caller waits as long as possible. */
+/** Longer than the longest wait for a command. */
 export const CLOSE_TIMEOUT_MS = 45_000;
 
 const SERVER_OPTIONS = {
@@ -73,7 +73,7 @@ export async function listen(
   };
 }
 
-/** Answers what cannot be read, and lets each connection go when the server closes and it is answered. */
+/** Answers what cannot be read, and ends each connection, once the server closes, as soon as its answer is out. */
 function answerInFull(server: Server, baseUrl: string): void {
   const busy = new Set<Duplex>();
   server.prependListener('request', ({ socket }, response) => {

@@ -77,7 +77,7 @@ function collectionOf(payment: Payment, reference: string): WantedCollection | n
     : { reference, own: true, status: 'wanted', authorizationId };
 }
 
-/** An earlier attempt was sent with the same authorisation, and gives it back now. */
+/** An earlier attempt used the same authorisation; it is, or was, given back. */
 function isBeingGivenBack({ compensations }: Held, authorizationId: string): boolean {
   return compensations.some((each) => each.authorizationId === authorizationId);
 }

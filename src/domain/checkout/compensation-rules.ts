@@ -1,4 +1,4 @@
-// What has to be given back if an attempt fails, and how far that is. Listed before the action that it compensates, and
+// What has to be given back if an attempt fails, and how much is done. Listed before the action that it compensates, and
 // named after its attempt, so that a late one never touches a later attempt.
 import type { Failure } from '../failure';
 import { covers, isSome, roundMoney, subtractMoney, type Money } from '../money';
@@ -28,7 +28,7 @@ export function listCompensation(
   return [...strikeCompensation(compensations, listed.reference), compensation];
 }
 
-/** Nothing was set aside by us, or what was set aside was rightly taken. */
+/** Removes the entry: nothing was authorised by us, or what was authorised was rightly captured. */
 export function strikeCompensation(
   compensations: readonly Compensation[],
   reference: string | undefined,
@@ -84,7 +84,7 @@ export function isBack({ amount }: Compensation, refunded: Money): boolean {
   return covers(refunded, amount);
 }
 
-/** What is known to be back after an answer that names this much; nothing, and another currency, say nothing. */
+/** What is known to be back after an answer that names this much; a zero amount or another currency changes nothing. */
 export function knownBack({ amount, refunded }: Compensation, named: Money): Money | null {
   if (named.currency !== amount.currency || !isSome(named)) return refunded;
   return refunded && covers(refunded, named) ? refunded : named;
@@ -110,7 +110,7 @@ export function postponed(
   };
 }
 
-/** Whether a person has to act. Svc may take days for a refund, unless nobody can ask it, or it has paid a part. */
+/** Whether a person has to act. Svc may take days for a refund, unless the customer must sign in first, or it has paid a part. */
 export function isStuck(checkout: Checkout, { kind, tries, refunded }: Compensation): boolean {
   const { svcRefundTriesUntilOps, compensationTriesUntilOps } = checkout.policy;
   const isPatient = kind === 'svc_refund' && !refunded && !needsAuthentication(checkout);

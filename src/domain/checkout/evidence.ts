@@ -1,4 +1,5 @@
-// What an answer about an order proves. The one place where money stops being unknown.
+// What an answer about an order proves. What the call itself proves (sent or not, refused, unknown) is in
+// upstream/svc/classify.ts; every way out of `unknown` is listed in out-of-unknown.md.
 import type { Evidence, OrderStep } from './state';
 import type { OrderStatus } from './ports';
 import type { Answer } from './ports';

@@ -33,9 +33,9 @@ export interface Checkout {
   readonly edits: number;
   /** Cancellations of an order that were requested so far. */
   readonly cancels: number;
-  /** Our last lease at Svc, certain or possible. Until it ends, our own seats may look taken. */
+  /** Our last lease at Svc, known or assumed. Until it ends, our own seats may look taken. */
   readonly ownLease: OwnLease | null;
-  /** A cancellation that somebody requested while an order is under way; carried out as soon as nothing is unknown. */
+  /** A cancellation that somebody requested; carried out as soon as nothing is unknown. */
   readonly cancelRequest: CancelRequest | null;
   readonly compensations: readonly Compensation[];
   readonly lastFailure: Failure | null;
@@ -46,7 +46,7 @@ export interface Checkout {
   readonly timeline: readonly TimelineEntry[];
   /** For ops: what ops did. */
   readonly opsTimeline: readonly OpsEntry[];
-  /** Only in the published state: the code that makes the calls adds it there. */
+  /** Only in the published state: `open-checkout.ts` adds it. */
   readonly untakenCalls?: UntakenCalls | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface UntakenCalls {
   readonly sinceMs: number;
 }
 
-/** One try at buying. Its clientRequestId is rotated only on evidence that it took no money. */
+/** The present attempt at buying, and counts over all of them. Its clientRequestId is rotated only on evidence that it took no money. */
 interface Attempt {
   readonly clientRequestId: string;
   /** Attempts that failed before this one: orders, and refused authorisations. */
@@ -335,7 +335,7 @@ export function orderIdOf({ phase }: Checkout): string | null {
   return 'order' in phase && 'orderId' in phase.order ? phase.order.orderId : null;
 }
 
-/** Svc has named no id, or not this one. */
+/** A person named this id, not Svc. */
 export function wasNamedByPerson(order: OrderStep): boolean {
   return 'namedAtMs' in order && order.namedAtMs !== null;
 }

@@ -5,7 +5,7 @@ export class SharedCall<T> {
   readonly #ended: () => void;
   #waiting = 0;
 
-  /** `ended` is called once or twice when the call can no longer be joined: it was answered, or cancelled. */
+  /** Calls `ended`, once or twice, when the call can no longer be joined: it was answered, or cancelled. */
   constructor(start: (signal: AbortSignal) => Promise<T>, ended: () => void) {
     this.#ended = ended;
     this.#answer = start(this.#controller.signal).finally(ended);

@@ -94,7 +94,7 @@ const UNAVAILABLE = 'PAYMENT_PROVIDER_UNAVAILABLE' as const;
 /** Statuses with which a provider, gateway or firewall rejects a call before it is processed. */
 const DOOR = [400, 401, 403, 404, 405, 406, 411, 413, 414, 415, 431];
 
-/** The one place that decides the outcome of a call. Within the 4xx a known code decides, else the status. */
+/** Decides the outcome of a call. Within the 4xx a known code decides, else the status. */
 export function judge(asked: Asked, delivery: Delivery, nowMs: number): ProviderVerdict {
   if (delivery.type === 'lost') {
     const { mayHaveSent, reason } = delivery;

@@ -20,7 +20,7 @@ export type Verdict =
   | { readonly type: 'trouble'; readonly trouble: SvcTrouble };
 
 /**
- * The one place that decides the outcome of a call (Svc spec 7). A code decides, whatever the status; the
+ * Decides the outcome of a call (Svc spec 7); a 2xx body that cannot be read is judged in answer.ts. A code decides, whatever the status; the
  * status only where there is none, or one that is not conclusive. A 5xx without a code is no evidence.
  */
 export function classify(

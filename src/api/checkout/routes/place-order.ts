@@ -57,7 +57,7 @@ function refusalFor(
   return (checkout) => failureProblem(why, checkout);
 }
 
-/** Repeats of earlier commands alone are answered. */
+/** Answers a repeat, and refuses a new order. */
 async function joinOrRefuse(
   checkoutId: string,
   message: PlaceOrderMessage,
