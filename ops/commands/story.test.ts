@@ -1,5 +1,6 @@
-import { checkoutIn, COMMANDS, NOW_MS } from '../../tests/support/checkout-examples';
-import { opsViewOf } from '../../src/domain/checkout/ops-view';
+import { checkoutIn, COMMANDS, NOW_MS, owed } from '../../tests/support/checkout-examples';
+import { dueLater } from '../../src/domain/checkout/next-call';
+import { opsViewOf, type OpsView } from '../../src/domain/checkout/ops-view';
 import { withOpsEntry } from '../../src/domain/checkout/ops-timeline';
 import type { Checkout } from '../../src/domain/checkout/state';
 import { viewOf } from '../../src/domain/checkout/view';
@@ -16,7 +17,7 @@ function reported(checkout: Checkout, workflow = 'RUNNING', pending: string[] = 
 test('a review: what is known, what was tried, which page helps', () => {
   const text = reported(checkoutIn('in_review'), 'RUNNING', ['orderStatus, attempt 3']);
   for (const part of [
-    /^chk_\S+ · IN_REVIEW · money unknown · NEEDS OPS\npartner /,
+    /^chk_\S+ · IN_REVIEW · NEEDS OPS · money unknown\npartner /,
     /\n {2}waits for {2}\S/,
     /\n {2}runbook {4}docs\/runbooks\/in-review.md\n/,
     /\ncalls under way\n {2}orderStatus, attempt 3/,
@@ -24,6 +25,33 @@ test('a review: what is known, what was tried, which page helps', () => {
   ]) {
     expect(text).toMatch(part);
   }
+});
+
+test('lists what is owed, and the checks of a late order, with tries and errors', () => {
+  const compensations = [owed({ tries: 8, nextTryAtMs: NOW_MS, lastFailureCode: 'REFUSED' })];
+  const failed = reported(checkoutIn('failed', { compensations }));
+  expect(failed).toMatch(/^chk_1 · FAILED · NEEDS OPS · STUCK · money not_taken\n/);
+  expect(failed).toContain(
+    'void chk_1-1 (36.50 USD, STUCK, tries: 8, next 2030-01-01T12:00:00Z, last error REFUSED)',
+  );
+  const next = dueLater(0, { firstMs: 5_000, maxMs: 60_000 }, failure('UPSTREAM_TIMEOUT'), NOW_MS);
+  expect(reported(checkoutIn('processing', {}, { next }))).toContain(
+    'checks     tries: 1, next 2030-01-01T12:00:05Z, last error UPSTREAM_TIMEOUT',
+  );
+});
+
+test('shows a checkout that an earlier build published', () => {
+  const checkout = checkoutIn('failed', { compensations: [owed({ tries: 2 })] });
+  const { kind, reference, tries, stuck } = opsViewOf(checkout).compensations[0]!;
+  const { next: _next, review: _review, ...ops } = opsViewOf(checkout);
+  const older = {
+    ...ops,
+    compensations: [{ kind, reference, tries, stuck }],
+  } as unknown as OpsView;
+  const reading = { view: viewOf(checkout), ops: older, timeline: [] };
+  expect(storyOf({ reading, workflow: 'RUNNING', pending: [], nowMs: NOW_MS })).toContain(
+    'still owed\n  void chk_1-1 (tries: 2)',
+  );
 });
 
 test('lists the actions of ops below the events, and reports a termination', () => {

@@ -1,7 +1,12 @@
 // One checkout in words, for one screen. Pure; nothing private of the customer's is in what it is given.
 import type { Reading } from '../../src/api/checkout/checkout-reader';
 import { instant } from '../../src/domain/checkout/instant';
-import { stuckLine } from '../../src/domain/checkout/ops-details';
+import {
+  compensationLine,
+  headline,
+  stuckLine,
+  triesLine,
+} from '../../src/domain/checkout/ops-lines';
 import type { OpsView } from '../../src/domain/checkout/ops-view';
 import type { OpsEntry } from '../../src/domain/checkout/state';
 import type { CheckoutView } from '../../src/domain/checkout/view';
@@ -27,14 +32,15 @@ export function storyOf({ reading, workflow, pending, nowMs }: StoryFacts): stri
     ...nowLines(view, ops, nowMs),
     ['workflow', workflow === 'RUNNING' ? null : workflow],
   ];
+  const { money, refund } = view.payment;
   return [
-    `${view.id} · ${view.status.toUpperCase()} · money ${view.payment.money}${ops.needsOps ? ' · NEEDS OPS' : ''}`,
+    `${view.id} · ${headline({ status: view.status, money, refund, ops })}`,
     origin(view, ops),
     ...section(
       '',
       facts.filter(isReported).map(([label, text]) => label.padEnd(LABEL_WIDTH) + text),
     ),
-    ...section('still owed', ops.compensations.map(owedLine)),
+    ...section('still owed', ops.compensations.map(compensationLine)),
     ...section('calls under way', pending),
     ...section(
       'what happened',
@@ -74,22 +80,20 @@ function purchaseLines(view: CheckoutView, { seats }: OpsView): readonly Line[] 
 
 function nowLines(view: CheckoutView, ops: OpsView, nowMs: number): readonly Line[] {
   const { lastFailure, cancellation } = view;
-  const { deadline, waitingFor, stuckCalls, runbook } = ops;
+  const { deadline, waitingFor, stuckCalls, runbook, next, review } = ops;
   const requestedAtMs = cancellation?.requestedAtMs ?? null;
   const reason = cancellation?.reason ?? '';
   return [
     ['waits for', waitingFor],
     ['stuck', stuckCalls && stuckLine(stuckCalls)],
+    ['checks', next && triesLine(next)],
+    ['review', review],
     ['deadline', deadline && `${deadline.what} ${instant(deadline.atMs)}`],
     ['changed', `${instant(view.updatedAtMs)}, ${minutes(nowMs - view.updatedAtMs)} ago`],
     ['failure', lastFailure && `${lastFailure.code} (${lastFailure.kind}): ${lastFailure.message}`],
     ['cancel', requestedAtMs !== null && `asked for ${instant(requestedAtMs)} (${reason})`],
     ['runbook', runbook && `docs/runbooks/${runbook}`],
   ];
-}
-
-function owedLine({ kind, reference, tries, stuck }: OpsView['compensations'][number]): string {
-  return `${kind} ${reference}, ${tries} tries${stuck ? ', STUCK' : ''}`;
 }
 
 function opsLine({ atMs, command, actor, reason, outcome, orderId, evidence }: OpsEntry): string {

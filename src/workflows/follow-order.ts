@@ -9,6 +9,7 @@ import type {
   OrderInReview,
   PlacedOrder,
   Purchase,
+  ReturnedOrder,
   Ticket,
 } from '../domain/checkout/state';
 import { mismatchOf } from '../domain/checkout/order-check';
@@ -42,9 +43,8 @@ export async function followOrder(
   // Before money moves for an order that a person named.
   const early = order.namedAtMs === null ? null : await readTickets(it, order, isInterrupted);
   if (early && 'result' in early) return early;
-  if (early && mismatchOf(it.checkout, it.phase.items, early.summary) !== null) {
-    return ended(reviewWithout(it.phase));
-  }
+  const mismatch = early && mismatchOf(it.checkout, it.phase.items, early.summary);
+  if (mismatch !== null) return ended(reviewWithout(it.phase, mismatch));
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const capture = await captureTotal(it, order, isInterrupted);
   if (capture.result === 'refused') return ended(capture.transition);
@@ -75,7 +75,7 @@ async function poll(
       // An order that a person named may be another one, and ours may stand.
       return namedAtMs === null
         ? { result: 'failed', why: judged.failure }
-        : ended(reviewWithout(it.phase));
+        : ended(reviewWithout(it.phase, `Svc says that it failed (${judged.failure.code}).`));
     case 'cancelled':
       return cancelledAtSvc(it, order, judged.refunded);
     case 'fulfilled':
@@ -129,23 +129,35 @@ function deliver(it: Ordering, order: FulfilledOrder, tickets: readonly Ticket[]
 export function askForReview(phase: Ordering['phase']): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
-  if (order.step === 'placed' && order.namedAtMs !== null) return reviewWithout(phase);
-  return reviewOf({ ...phase, order });
+  if (order.step === 'placed' && order.namedAtMs !== null)
+    return reviewWithout(phase, undecided(phase));
+  return reviewOf(phase, order);
 }
 
-/** What a person named was no order of ours. */
-export function reviewWithout(phase: Reviewed): Transition {
+function undecided(phase: Ordering['phase']): string {
+  const code = 'next' in phase ? phase.next.lastFailureCode : null;
+  return `Svc did not say in time how it stands${code ? ` (last error ${code})` : ''}.`;
+}
+
+/** What a person named is forgotten; `why` is for ops. */
+export function reviewWithout(phase: Reviewed, why: string): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');
   const { firstSentAtMs, accountId, evidence } = order;
-  const sent = { firstSentAtMs, accountId, evidence };
-  return reviewOf({ ...phase, order: { step: 'sent', ...sent, isLeaseOver: true } });
+  const sent = { step: 'sent', firstSentAtMs, accountId, evidence, isLeaseOver: true } as const;
+  const returned = 'orderId' in order ? { orderId: order.orderId, why } : null;
+  return reviewOf(phase, sent, returned);
 }
 
 type Reviewed = CheckoutIn<'placing' | 'processing' | 'in_review'>['phase'];
 
-function reviewOf(phase: Purchase & Pick<OrderInReview, 'order'>): Transition {
-  return to({ status: 'in_review', ...withOrder(phase, phase.order), cancellation: null })
+function reviewOf(
+  phase: Purchase,
+  order: OrderInReview['order'],
+  returned: ReturnedOrder | null = null,
+): Transition {
+  const review = { ...withOrder(phase, order), cancellation: null, ...(returned && { returned }) };
+  return to({ status: 'in_review', ...review })
     .noting('A person has to check the order')
     .answering('order');
 }

@@ -62,7 +62,7 @@ test('ops find, read and settle a review after a dry run; the partner sees only 
   );
   const shown = await ops(`show ${id}`);
   for (const part of [
-    'IN_REVIEW · money unknown · NEEDS OPS',
+    'IN_REVIEW · NEEDS OPS · money unknown',
     'partner demo',
     'id not known',
     'docs/runbooks/in-review.md',
@@ -129,12 +129,16 @@ test('a refund that is stuck is hurried, or settled by hand', async () => {
   await Promise.all([partner.cancel(first.id), partner.cancel(second.id)]);
   await partner.refunds(second.id, 'stuck');
   const { printed } = await ops(`show ${second.id}`);
-  expect(printed).toMatch(/still owed\n {2}svc_refund \S+, \d+ tries, STUCK/);
+  expect(printed).toMatch(/CANCELLED · NEEDS OPS · STUCK · money taken · refund stuck/);
+  expect(printed).toMatch(
+    /still owed\n {2}svc_refund \S+ \(\S+ USD, STUCK, tries: \d+, next \S+Z(?:, last error \S+)?\)/,
+  );
   expect(printed).toContain('docs/runbooks/open-compensations.md');
   const page = 'open-compensations';
   const settle = lineOf(page, 'settle chk', { 'chk_…': second.id });
   expect((await ops(settle)).exitCode).toBe(0);
   await partner.refunds(second.id, 'done');
+  expect((await ops(`show ${second.id}`)).printed).toContain('money taken · refund done');
 
   await partner.refunds(first.id, 'stuck');
   await endFaults(usher);

@@ -82,8 +82,16 @@ test('an order that was named by mistake is withdrawn while nothing was done for
   ]);
   expect((await ops(`${resolving(id, orderId)} --yes`)).exitCode).toBe(0);
   await partner.reaches(id, 'processing');
+  const tried = /checks {5}tries: [1-9]\d*, next \S+Z, last error [A-Z_]+\n/;
+  await eventually(
+    async () => (await ops(`show ${id}`)).printed,
+    (shown) => tried.test(shown),
+  );
   expect(await ops(unlink)).toMatchObject({ exitCode: 0 });
   expect((await partner.reaches(id, 'in_review')).order).toMatchObject({ id: null });
+  expect((await ops(`show ${id}`)).printed).toContain(
+    `order ${orderId}, which support had named, came back: Support has withdrawn it.`,
+  );
 
   await endFaults(usher);
   expect((await ops(`${resolving(id, orderId)} --yes`)).exitCode).toBe(0);

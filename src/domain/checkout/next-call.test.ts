@@ -5,12 +5,16 @@ const bounds = { firstMs: 1_000, maxMs: 8_000 };
 const busy = failure('TOO_MANY_REQUESTS', { retryAfterMs: 30_000 });
 
 test('a call that is due now counts its tries from zero', () => {
-  expect(dueNow(100)).toEqual({ tries: 0, dueAtMs: 100, canHurry: true });
+  expect(dueNow(100)).toMatchObject({ tries: 0, dueAtMs: 100, canHurry: true });
 });
 
 test('a later call waits longer with each try, and ops may hurry it', () => {
-  expect(dueLater(0, bounds, null, 100)).toEqual({ tries: 1, dueAtMs: 1_100, canHurry: true });
-  expect(dueLater(2, bounds, failure('GENERIC_ERROR'), 100)).toEqual({
+  expect(dueLater(0, bounds, null, 100)).toMatchObject({
+    tries: 1,
+    dueAtMs: 1_100,
+    canHurry: true,
+  });
+  expect(dueLater(2, bounds, failure('GENERIC_ERROR'), 100)).toMatchObject({
     tries: 3,
     dueAtMs: 4_100,
     canHurry: true,
@@ -18,10 +22,27 @@ test('a later call waits longer with each try, and ops may hurry it', () => {
 });
 
 test('nobody shortens a pause that Svc asked for', () => {
-  expect(dueLater(0, bounds, busy, 100)).toEqual({ tries: 1, dueAtMs: 30_100, canHurry: false });
+  expect(dueLater(0, bounds, busy, 100)).toMatchObject({
+    tries: 1,
+    dueAtMs: 30_100,
+    canHurry: false,
+  });
 });
 
 test('nobody shortens the time in which something sent may still arrive', () => {
-  expect(dueAfter(10_000, 3, null, 100)).toEqual({ tries: 3, dueAtMs: 10_100, canHurry: false });
-  expect(dueAfter(10_000, 3, busy, 100)).toEqual({ tries: 3, dueAtMs: 30_100, canHurry: false });
+  expect(dueAfter(10_000, 3, null, 100)).toMatchObject({
+    tries: 3,
+    dueAtMs: 10_100,
+    canHurry: false,
+  });
+  expect(dueAfter(10_000, 3, busy, 100)).toMatchObject({
+    tries: 3,
+    dueAtMs: 30_100,
+    canHurry: false,
+  });
+});
+
+test('the last failure of a call is kept by its code', () => {
+  const codes = [dueLater(0, bounds, busy, 100), dueAfter(1, 0, null, 100), dueNow(100)];
+  expect(codes.map((it) => it.lastFailureCode)).toEqual(['TOO_MANY_REQUESTS', null, undefined]);
 });

@@ -16,10 +16,12 @@ export function dueLater(
   nowMs: number,
 ): NextCall {
   const canHurry = retryAfterMs(why) === 0;
-  return { tries: tries + 1, dueAtMs: nowMs + backoffMs(tries, bounds, why), canHurry };
+  const dueAtMs = nowMs + backoffMs(tries, bounds, why);
+  return { tries: tries + 1, dueAtMs, canHurry, lastFailureCode: why?.code ?? null };
 }
 
 /** After a pause that nobody shortens. */
 export function dueAfter(ms: number, tries: number, why: Failure | null, nowMs: number): NextCall {
-  return { tries, dueAtMs: nowMs + Math.max(ms, retryAfterMs(why)), canHurry: false };
+  const dueAtMs = nowMs + Math.max(ms, retryAfterMs(why));
+  return { tries, dueAtMs, canHurry: false, lastFailureCode: why?.code ?? null };
 }

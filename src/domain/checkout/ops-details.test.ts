@@ -1,5 +1,7 @@
 import {
+  cancellation,
   checkoutIn,
+  delivered,
   NOW_MS,
   owed,
   prices,
@@ -8,6 +10,8 @@ import {
   STATUSES,
 } from '../../../tests/support/checkout-examples';
 import { failure } from '../failure';
+import type { Compensation } from './compensation';
+import { dueLater } from './next-call';
 import { opsDetails } from './ops-details';
 
 test.each(STATUSES)('%s shows nothing private', (status) => {
@@ -74,8 +78,46 @@ test('what is owed is shown with its tries, the next one, and the last failure',
     owed({ tries: 1, lastFailureCode: 'PAYMENT_PROVIDER_UNAVAILABLE' }),
   ];
   expect(opsDetails(checkoutIn('cancelled', { compensations }))).toContain(
-    'open compensations: svc_refund O55 (tries: 3, next 2030-01-01T12:00:00Z), ' +
-      'void chk_1-1 (tries: 1, PAYMENT_PROVIDER_UNAVAILABLE)',
+    'open compensations: svc_refund O55 (36.50 USD, tries: 3, next 2030-01-01T12:00:00Z), ' +
+      'void chk_1-1 (36.50 USD, tries: 1, last error PAYMENT_PROVIDER_UNAVAILABLE)',
+  );
+});
+
+test('what is stuck is named so, as is a refund, also once it is done', () => {
+  const shown = (change: Partial<Compensation>) => {
+    const refund = owed({ reference: 'O55', kind: 'svc_refund', ...change });
+    return opsDetails(checkoutIn('cancelled', { compensations: [refund] }));
+  };
+  const stuck = shown({ tries: 80 });
+  expect(stuck).toContain(
+    '**CANCELLED · NEEDS OPS · STUCK · money taken · refund stuck (36.50 USD)**',
+  );
+  expect(stuck).toContain('svc_refund O55 (36.50 USD, STUCK, tries: 80)');
+  expect(shown({ tries: 1 })).toContain('money taken · refund pending (36.50 USD)**');
+  const done = shown({ done: true });
+  expect(done).toContain('**CANCELLED · money taken · refund done (36.50 USD)**');
+  expect(done).toContain('open compensations: none');
+});
+
+test('the tries of an order that is late are shown, with the next one and the last error', () => {
+  const next = dueLater(2, { firstMs: 5_000, maxMs: 60_000 }, failure('UPSTREAM_TIMEOUT'), NOW_MS);
+  const details = opsDetails(checkoutIn('processing', {}, { next }));
+  expect(details).toContain(
+    'the order · tries: 3, next 2030-01-01T12:00:20Z, last error UPSTREAM_TIMEOUT',
+  );
+});
+
+test('a review says why an order that a person had named came back, and how a cancellation stands', () => {
+  const returned = { orderId: 'O99', why: 'Svc says that it failed (GENERIC_ERROR).' };
+  expect(opsDetails(checkoutIn('in_review', {}, { order: sentOrder, returned }))).toContain(
+    'order O99, which support had named, came back: Svc says that it failed (GENERIC_ERROR).',
+  );
+  const refusal = failure('CANCELLATION_WINDOW_EXPIRED');
+  const open = { ...cancellation, doubtful: 2, refusal };
+  expect(
+    opsDetails(checkoutIn('in_review', {}, { order: delivered, cancellation: open })),
+  ).toContain(
+    'cancellation refused (CANCELLATION_WINDOW_EXPIRED), requested 2 times without an outcome',
   );
 });
 

@@ -2,22 +2,12 @@
 import type { Failure } from '../failure';
 import { formatMoney } from '../money';
 import { instant } from './instant';
-import { deadlineOf } from './deadlines';
 import { moneyOf } from './money-state';
-import { needsOps, runbookOf } from './ops-view';
-import { waitingCompensations } from './compensation-rules';
-import type { Compensation } from './compensation';
+import { compensationLine, headline, joined, stuckLine, triesLine } from './ops-lines';
+import { opsViewOf, type OpsView } from './ops-view';
 import { seatsOf } from './seat-choice';
-import {
-  firstSentAtMsOf,
-  orderIdOf,
-  type Checkout,
-  type TimelineEntry,
-  type UntakenCalls,
-} from './state';
-import { STATUS_FACTS } from './status-facts';
-import { stuckCalls } from './untaken-calls';
-import { receiptOf } from './view';
+import { firstSentAtMsOf, orderIdOf, type Checkout, type TimelineEntry } from './state';
+import { receiptOf, refundOf } from './view';
 
 /** As many as fit on a screen. */
 const EVENTS_MAX = 12;
@@ -26,19 +16,16 @@ const LINE_BREAK = '  \n';
 
 /** Status, purchase, what it waits for, partner, and the latest events. */
 export function opsDetails(checkout: Checkout): string {
+  const ops = opsViewOf(checkout);
+  const { status } = checkout.phase;
   const standing = [
-    headline(checkout),
+    `**${headline({ status, money: moneyOf(checkout), refund: refundOf(checkout), ops })}**`,
     purchase(checkout),
-    circumstances(checkout),
-    origin(checkout),
+    circumstances(checkout, ops),
+    origin(checkout, ops),
   ];
   const happened = checkout.timeline.slice(-EVENTS_MAX).map(eventLine);
   return [standing.filter(Boolean).join(LINE_BREAK), happened.join('\n')].join('\n\n').trim();
-}
-
-function headline(checkout: Checkout): string {
-  const alert = needsOps(checkout) ? ' · NEEDS OPS' : '';
-  return `**${checkout.phase.status.toUpperCase()}${alert} · money ${moneyOf(checkout)}**`;
 }
 
 function purchase(checkout: Checkout): string {
@@ -54,57 +41,43 @@ function purchase(checkout: Checkout): string {
   ]);
 }
 
-function circumstances(checkout: Checkout): string {
+function circumstances(checkout: Checkout, ops: OpsView): string {
   const { lastFailure } = checkout;
   const orderId = orderIdOf(checkout);
   const sentAtMs = firstSentAtMsOf(checkout);
-  const deadline = deadlineOf(checkout);
-  const { waitingFor } = STATUS_FACTS[checkout.phase.status];
-  const stuck = stuckCalls(checkout);
+  const { waitingFor, stuckCalls, next, deadline, review } = ops;
   return sentence([
     waitingFor && `waiting for: ${waitingFor}`,
-    stuck && stuckLine(stuck),
-    deadline && `${deadline.summary} ${instant(deadline.atMs)}`,
+    stuckCalls && stuckLine(stuckCalls),
+    next && triesLine(next),
+    deadline && `${deadline.what} ${instant(deadline.atMs)}`,
     orderId && `order ${orderId}`,
     !orderId && sentAtMs && `order sent ${instant(sentAtMs)}, no id known`,
+    review,
     lastFailure && failureLine(lastFailure),
   ]);
-}
-
-/** For people, in the Temporal UI and on the command line. */
-export function stuckLine({ queue, calls, sinceMs }: UntakenCalls): string {
-  return `no worker has taken ${calls} calls in ${queue} since ${instant(sinceMs)}`;
 }
 
 function failureLine({ code, attempt }: Failure): string {
   return attempt === undefined ? `last failure ${code}` : `attempt ${attempt} failed (${code})`;
 }
 
-function origin(checkout: Checkout): string {
-  const { request } = checkout;
-  const open = waitingCompensations(checkout).map(compensationLine);
+function origin({ request }: Checkout, { compensations, runbook }: OpsView): string {
+  const open = compensations.map(compensationLine);
   return sentence([
     `Partner ${request.partnerId}`,
     request.reference,
     `open compensations: ${open.join(', ') || 'none'}`,
-    `runbook: ${runbookOf(checkout) ?? 'none needed'}`,
+    `runbook: ${runbook ?? 'none needed'}`,
   ]);
-}
-
-function compensationLine(compensation: Compensation): string {
-  const { kind, reference, amount, refunded, tries, nextTryAtMs, lastFailureCode } = compensation;
-  const part = refunded && amount && `${formatMoney(refunded)} of ${formatMoney(amount)} is back`;
-  const next = nextTryAtMs === null ? null : `next ${instant(nextTryAtMs)}`;
-  const details = [part, `tries: ${tries}`, next, lastFailureCode].filter(Boolean);
-  return `${kind} ${reference} (${details.join(', ')})`;
 }
 
 function eventLine({ atMs, text }: TimelineEntry): string {
   return `- ${instant(atMs)} ${plain(text)}`;
 }
 
-function sentence(parts: readonly (string | false | null | undefined | 0)[]): string {
-  return plain(parts.filter(Boolean).join(' · '));
+function sentence(parts: Parameters<typeof joined>[0]): string {
+  return plain(joined(parts));
 }
 
 /** Escaped, so that a partner's reference or a film's title becomes neither Markdown nor a link. */

@@ -30,6 +30,8 @@ test('ops read what a checkout waits for, until when, and what identifies it els
     clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001',
     paymentReference: null,
     compensations: [],
+    next: null,
+    review: null,
     evidence: [],
     timeline: [],
   });
@@ -64,8 +66,8 @@ test('ops read the evidence of an order without an id, and its reference at the 
 test('ops read what is still to be given back', () => {
   const compensations = [...stuck, owed({ reference: 'chk_1-2', tries: 1 })];
   expect(opsViewOf(checkoutIn('failed', { compensations })).compensations).toEqual([
-    { kind: 'void', reference: 'chk_1-0', tries: 8, stuck: true },
-    { kind: 'void', reference: 'chk_1-2', tries: 1, stuck: false },
+    expect.objectContaining({ kind: 'void', reference: 'chk_1-0', tries: 8, stuck: true }),
+    expect.objectContaining({ kind: 'void', reference: 'chk_1-2', tries: 1, stuck: false }),
   ]);
 });
 

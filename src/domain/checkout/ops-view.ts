@@ -2,7 +2,8 @@
 import { hasStuck, isStuck, waitingCompensations } from './compensation-rules';
 import { deadlineOf } from './deadlines';
 import { seatsOf } from './seat-choice';
-import type { Checkout } from './state';
+import type { Compensation } from './compensation';
+import type { Cancellation, Checkout, NextCall } from './state';
 import { STATUS_FACTS } from './status-facts';
 import { stuckCalls } from './untaken-calls';
 
@@ -27,16 +28,48 @@ export function opsViewOf(checkout: Checkout) {
     clientRequestId: attempt.clientRequestId,
     /** What the partner's payment provider knows the attempt by; null where Svc collects the money. */
     paymentReference: collection?.reference ?? null,
-    compensations: waitingCompensations(checkout).map((each) => ({
-      kind: each.kind,
-      reference: each.reference,
-      tries: each.tries,
-      stuck: isStuck(checkout, each),
-    })),
+    compensations: waitingCompensations(checkout).map((each) => compensationOf(checkout, each)),
+    /** The tries of the loop that finds out the outcome; null elsewhere. */
+    next: 'next' in phase ? nextOf(phase.next) : null,
+    /** What a person should know before they decide a review; null elsewhere. */
+    review: reviewNews(checkout),
     /** What was seen of an order that is not certain. */
     evidence: 'order' in phase && 'evidence' in phase.order ? phase.order.evidence : [],
     timeline: checkout.opsTimeline,
   };
+}
+
+/** Fields that builds before them leave out may be missing. */
+interface CompensationView
+  extends
+    Pick<Compensation, 'kind' | 'reference' | 'tries'>,
+    Partial<Pick<Compensation, 'amount' | 'refunded' | 'nextTryAtMs' | 'lastFailureCode'>> {
+  readonly stuck: boolean;
+}
+
+function compensationOf(checkout: Checkout, each: Compensation): CompensationView {
+  const { kind, reference, tries, amount, refunded, nextTryAtMs, lastFailureCode } = each;
+  const stuck = isStuck(checkout, each);
+  return { kind, reference, tries, stuck, amount, refunded, nextTryAtMs, lastFailureCode };
+}
+
+function nextOf({ tries, dueAtMs, lastFailureCode = null }: NextCall) {
+  return { tries, atMs: dueAtMs, lastFailureCode };
+}
+
+function reviewNews({ phase }: Checkout): string | null {
+  if (phase.status !== 'in_review') return null;
+  if (phase.cancellation) return cancellationNews(phase.cancellation);
+  const { returned } = phase;
+  return returned
+    ? `order ${returned.orderId}, which support had named, came back: ${returned.why}`
+    : null;
+}
+
+function cancellationNews({ doubtful, refusal }: Cancellation): string {
+  const refused = refusal && `refused (${refusal.code})`;
+  const unanswered = doubtful > 0 && `requested ${doubtful} times without an outcome`;
+  return `cancellation ${[refused, unanswered].filter(Boolean).join(', ') || 'not settled'}`;
 }
 
 export function runbookOf(checkout: Checkout): string | null {

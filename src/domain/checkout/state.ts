@@ -245,6 +245,14 @@ export interface Cancellation {
 export interface OrderInReview {
   readonly order: SentOrder | PlacedOrder | FulfilledOrder;
   readonly cancellation: null;
+  /** Why an order that a person had named came back; left out where none did. */
+  readonly returned?: ReturnedOrder;
+}
+/** An order that a person had named, which is forgotten. */
+export interface ReturnedOrder {
+  readonly orderId: string;
+  /** A sentence for ops. */
+  readonly why: string;
 }
 /** What a person has to decide: whether the order, which Svc had fulfilled, is cancelled. */
 interface CancellationInReview {
@@ -258,6 +266,8 @@ export interface NextCall {
   readonly dueAtMs: number;
   /** Whether ops may shorten the pause: not where a request may still be on its way, or Svc asked to wait. */
   readonly canHurry: boolean;
+  /** Why the last try settled nothing; null where no failure says so. Builds before it leave it out. */
+  readonly lastFailureCode?: string | null;
 }
 
 interface PhaseFields extends Record<Status, object> {

@@ -155,7 +155,7 @@ function paymentOf(checkout: Checkout) {
 }
 
 /** The refund of a cancelled order whose money was taken, or may have been; no amount where Svc does not say. */
-function refundOf(checkout: Checkout) {
+export function refundOf(checkout: Checkout) {
   if (!isIn(checkout, 'cancelled') || moneyOf(checkout) === 'not_taken') return null;
   const { refund, orderId, collection } = checkout.phase;
   const reference = collection?.reference ?? orderId;

@@ -76,7 +76,7 @@ async function refusesNamed(it: Unsettled, orderId: string): Promise<Failure | n
 
 /** What a person named was wrong, and nothing was done for it: another person has to decide. */
 export function unlink(it: Unsettled, command: CommandOf<'unlink_order'>): Transition {
-  return reviewWithout(it.phase)
+  return reviewWithout(it.phase, 'Support has withdrawn it.')
     .with(withOpsEntry(it.checkout, command, Date.now()))
     .noting('Support has withdrawn the order that it had named')
     .answering('ops');
