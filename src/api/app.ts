@@ -1,5 +1,5 @@
-// The HTTP API: the door through which partners' backends start checkouts, and talk to them. It keeps
-// no state of its own, so that any number of them can run.
+// The HTTP API through which partners' backends start checkouts and send them commands. It keeps
+// no state, so that any number of them can run.
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { svcKeyOwner } from '../platform/svc-keys';
 import { createAdmission } from './checkout/admission';
@@ -44,7 +44,7 @@ export type { ApiDeps } from './deps';
 export function createApi(deps: ApiDeps): Express {
   const app = express();
   app.disable('x-powered-by');
-  // The ETag of a checkout is its version, and nothing else has one.
+  // The ETag of a checkout is its version; other resources have none.
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', deps.trustedProxies);
@@ -71,7 +71,7 @@ export function createApi(deps: ApiDeps): Express {
   return app;
 }
 
-/** A partner's request for a path that does not exist has been counted by its key. */
+/** A partner's request for an unknown path has already been counted by its key. */
 function unlessPartner(limit: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if ((response.locals as Partial<typeof response.locals>).partner) next();

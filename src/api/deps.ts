@@ -1,4 +1,4 @@
-// What the API is made of; handed in, so that tests run it in their own process.
+// The API's dependencies, passed in so that tests can run it in their own process.
 import type { Client } from '@temporalio/client';
 import type { RequestHandler } from 'express';
 import type { OrderDefaults } from '../domain/checkout/request';
@@ -24,32 +24,32 @@ export interface ApiDeps {
   readonly partners: Pick<PartnerDirectory, 'findByKey' | 'find'>;
   readonly ids: CheckoutIds;
   readonly cursors: CursorSeal;
-  /** Svc as the partner's key has it. */
+  /** Access to Svc through the partner's key. */
   readonly svcOf: (partner: Partner) => SvcAccess;
-  /** Handed to every new checkout. */
+  /** Passed to every new checkout. */
   readonly policy: Policy;
-  /** What ops have paused. */
+  /** Pauses set by ops. */
   readonly salesGate: Pick<SalesGate, 'isPaused'>;
-  /** What keeps starts within Svc's rate. */
+  /** Keeps starts within Svc's rate. */
   readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax'>;
-  /** What a key may ask of one process, unless the partner file says otherwise. */
+  /** Limits of a key in one process, unless the partner file sets others. */
   readonly keyLimits: KeyLimitSettings;
   /** Requests without a valid key that one process answers for each client address. */
   readonly openRequestsPerSecond: number;
   readonly orderDefaultsOf: (partner: Partner) => OrderDefaults;
   readonly logger: Logger;
-  /** Proxies in front whose X-Forwarded headers are believed; 0 believes none. */
+  /** The number of proxies in front whose X-Forwarded headers are trusted; 0 trusts none. */
   readonly trustedProxies: number;
   readonly departure: Departure;
-  /** Hears of every request, for metrics. */
+  /** Called for every request, for metrics. */
   readonly measure?: RequestHandler;
-  /** How callers reach the API; undefined: the address that the caller used. */
+  /** The public address of the API; undefined: the address that the caller used. */
   readonly publicUrl?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** What the routes of checkouts work with. */
+/** The dependencies of the checkout routes. */
 export interface CheckoutDeps extends Pick<
   ApiDeps,
   'ids' | 'policy' | 'orderDefaultsOf' | 'svcOf' | 'salesGate' | 'departure'

@@ -25,7 +25,7 @@ import { measureRequests } from './ops/request-metrics';
 import { orderDefaultsOf } from './checkout/order-sender';
 import { createSvcAccesses } from './discovery/svc-access';
 
-/** Where the API is reached, and its metrics. */
+/** The addresses of the API and of its metrics. */
 export interface OpenApi extends Program {
   readonly url: string;
   readonly opsUrl: string;
@@ -34,7 +34,7 @@ export interface OpenApi extends Program {
 /**
  * The API, connected, and listening at `url`.
  *
- * @throws Error for a person, if the partner file, Temporal or a port is not to be had.
+ * @throws Error for a person, if the partner file, Temporal or a port is not available.
  */
 export async function openApi(config: Config, logger: Logger): Promise<OpenApi> {
   const partners = openPartnerDirectory(config.partnersFile, logger, {
@@ -106,7 +106,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   }
 }
 
-/** Not the calls to partners' receivers: a slow one would look as if our workers were. */
+/** Without the queues of partners' receivers: a slow receiver would look like slow workers. */
 function queuesOf(partners: readonly Partner[], config: Config): readonly QueueName[] {
   const ofKeys = svcKeysOf(partners, config).map(({ owner }) => svcTaskQueue(owner));
   const calls = [PAYMENT_TASK_QUEUE, ...ofKeys];

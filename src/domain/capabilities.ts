@@ -1,15 +1,15 @@
 /**
- * What an ordering shape of Svc can carry (Svc spec 2.6, 2.7); what it cannot is refused before the call. Which payments it
- * can carry is in payments/.
+ * What an ordering shape of Svc can carry (Svc spec 2.6, 2.7); anything else is refused before the call. payments/ says
+ * which payments it can carry.
  */
 export interface OrderingCapabilities {
   readonly shape: 'primary' | 'alternative';
   readonly promotions: boolean;
-  /** An access token with the refresh, for the prices of a customer who is known. */
+  /** An access token with the refresh, for the prices of a signed-in customer. */
   readonly accessToken: boolean;
   /** Loyalty cards, shipping addresses, data of the device and of the vendor. */
   readonly orderExtras: boolean;
-  /** How a guest was won. */
+  /** Where a guest came from (attribution). */
   readonly attribution: boolean;
   /** The preview names the payment, so that a payment chosen later needs another preview. */
   readonly paymentInPreview: boolean;

@@ -19,14 +19,14 @@ export const MILESTONES = [
 ] as const;
 export type Milestone = (typeof MILESTONES)[number];
 
-/** Any change that is none of the others. */
+/** Any other change. */
 const UPDATED = 'checkout.updated';
 
 /** The events of a stream. */
 export const EVENT_TYPES = [...MILESTONES, UPDATED] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
-/** What of a checkout an event depends on. */
+/** The parts of a checkout that its events depend on. */
 export interface PublishedCheckout {
   readonly id: string;
   readonly version: number;
@@ -36,7 +36,7 @@ export interface PublishedCheckout {
   readonly lastFailure: Failure | null;
 }
 
-/** Thin: what it is about can be read, and nothing private is in it. */
+/** Thin: it names the checkout, which can be read, and carries nothing private. */
 export interface CheckoutEvent<T extends EventType = EventType> {
   readonly type: T;
   /** RFC 3339. */
@@ -49,7 +49,7 @@ export interface CheckoutEvent<T extends EventType = EventType> {
   };
 }
 
-/** The event of a version. `before` is the version right before it; null where that one is not known. Pure. */
+/** The event of a version. `before` is the previous version; null where it is not known. Pure. */
 export function checkoutEvent(
   after: PublishedCheckout,
   before: PublishedCheckout | null,
@@ -67,7 +67,7 @@ export function isMilestone(event: CheckoutEvent): event is CheckoutEvent<Milest
   return event.type !== UPDATED;
 }
 
-/** What has happened to a checkout that has come to this state. */
+/** The event of reaching this state. */
 function whatBecameOfIt({ status, lastFailure }: PublishedCheckout): EventType {
   switch (status) {
     case 'held':
@@ -91,7 +91,7 @@ function whatBecameOfIt({ status, lastFailure }: PublishedCheckout): EventType {
   }
 }
 
-/** Why seats are to be chosen again, where they were held or asked for. */
+/** Why seats have to be chosen again, where they were held or requested. */
 function whatWentWrong({ code, kind }: Failure): EventType {
   if (code === 'HOLD_EXPIRED') return 'checkout.hold_expired';
   if (kind === 'inventory') return 'checkout.seats_lost';

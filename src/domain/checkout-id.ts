@@ -1,12 +1,12 @@
-/** What the id of a checkout begins with. Ids that partners have been given stay valid: another one would refuse them. */
+/** The prefix of a checkout's id. Never change it: the ids that partners have must stay valid. */
 export const CHECKOUT_ID_PREFIX = 'chk_';
 
-/** What a partner's payment provider knows an attempt to pay by: `chk_7q2m-2` is the second one. */
+/** The reference of a payment attempt at the partner's provider: `chk_7q2m-2` is the second attempt. */
 export function paymentReference(checkoutId: string, attempt: number): string {
   return `${checkoutId}-${attempt}`;
 }
 
-/** The checkout of a reference; undefined for one that is not ours. */
+/** The checkout of a reference; undefined where the reference is not ours. */
 export function checkoutOfReference(reference: string): string | undefined {
   return new RegExp(`^(${CHECKOUT_ID_PREFIX}.+)-\\d+$`).exec(reference)?.[1];
 }

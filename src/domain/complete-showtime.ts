@@ -1,5 +1,5 @@
-// What an answer of Svc leaves out and a checkout wants to know takes calls of its own, each one HTTP
-// call: Svc's rate is counted in those.
+// Fetches what an answer of Svc leaves out and a checkout needs. Each is one more HTTP call, which counts
+// against Svc's rate.
 import type { Answer } from './checkout/ports';
 import type {
   KnownShowtime,
@@ -11,7 +11,7 @@ import type {
   ReceivedShowtime,
 } from './showtime';
 
-/** Each is one call at most; the names are kept for a while where they were asked for. */
+/** Each is one call at most; names are cached for a while. */
 export interface DetailCalls {
   showtime(ask: { readonly showtimeId: string }): Promise<Answer<ReceivedShowtime>>;
   /** Null where Svc knows no such production. */
@@ -21,8 +21,8 @@ export interface DetailCalls {
 }
 
 /**
- * Prices with the showtime that they are for. What they contain comes first, then what was known before; a call is
- * made for the rest only. How many places of general admission are free has to be asked for.
+ * Prices with their showtime. What the prices contain comes first, then what was known before; only the rest takes
+ * a call. The number of free places in general admission always takes one.
  */
 export async function withShowtime(
   received: Answer<ReceivedPrices>,
@@ -43,7 +43,7 @@ function done<T>(value: T): Extract<Answer<T>, { outcome: 'done' }> {
   return { outcome: 'done', value };
 }
 
-/** The map with how many seats or places are free. */
+/** The map with the number of free seats or places. */
 export async function withAvailable(
   received: Answer<ReceivedSeatMap>,
   showtimeId: string,

@@ -7,7 +7,7 @@ export type FailureKind = 'payment' | 'inventory' | 'request' | 'cancellation' |
 
 /**
  * What the caller should do next, as a `nextAction` type, so that clients need not know every code. Null if nothing
- * needs doing, or if only the state of the checkout decides. The checkout's own `nextAction` takes precedence: a closed
+ * is left to do, or if only the state of the checkout decides. The checkout's own `nextAction` takes precedence: a closed
  * checkout is always started over.
  */
 export type NextStep = NextAction['type'] | null;

@@ -14,7 +14,7 @@ export interface Failure {
   readonly next: NextStep;
   /** JSON pointer to the field of the request that was refused, where there is one. */
   readonly pointer?: string;
-  /** Milliseconds to wait before trying again, where somebody said so. */
+  /** Milliseconds to wait before trying again, where Svc, the provider or a limit requires it. */
   readonly retryAfterMs?: number;
   /** The payment attempt that met it. */
   readonly attempt?: number;
@@ -24,7 +24,7 @@ export interface Failure {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** A failure by its code; a code that nobody has listed is an upstream trouble under that code. */
+/** A failure by its code; a code that is not in the table is an upstream failure under that code. */
 export function failure(code: string, more: Partial<Omit<Failure, 'kind' | 'code'>> = {}): Failure {
   const known: FailureMeaning | undefined = FAILURES[code as FailureCode];
   const { kind, retryable, next, message } = known ?? FAILURES.UPSTREAM_UNAVAILABLE;

@@ -1,6 +1,6 @@
 /**
- * An exact amount: `amount` is a decimal string with the currency's own number of places, and with more
- * where Svc sent more. It is rounded only where it is shown.
+ * An exact amount: `amount` is a decimal string with at least the currency's number of places, and more
+ * where Svc sent more. It is rounded only for display.
  */
 export interface Money {
   readonly amount: string;
@@ -50,9 +50,9 @@ export function exactMoney(decimal: string, currency: string): Money {
 }
 
 /**
- * The amount as a whole number of the currency's smallest unit (cents for USD): for those who count in it.
- * Throws a RangeError for more places than the currency has, and beyond safe integers; amounts of Svc
- * are compared with {@link compareMoney}, which takes any of them.
+ * The amount as a whole number of the currency's smallest unit (cents for USD), for providers that count in it.
+ * Throws a RangeError for more places than the currency has, and beyond safe integers. To compare amounts of
+ * Svc use {@link compareMoney}, which takes any amount.
  */
 export function toMinorUnits({ amount, currency }: Money): number {
   const places = minorDigits(currency);
@@ -71,7 +71,7 @@ export function fromMinorUnits(units: number, currency: string): Money {
   return ofScaled(BigInt(units), minorDigits(currency), currency);
 }
 
-/** To the places that the currency has, half a unit away from zero: what is shown of an amount. */
+/** Rounded to the currency's places, half a unit away from zero, for display. */
 export function roundMoney({ amount, currency }: Money): Money {
   const exact = exactMoney(amount, currency);
   const digits = minorDigits(currency);
@@ -91,12 +91,12 @@ export function compareMoney(a: Money, b: Money): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** Whether it is more than nothing. */
+/** Whether it is more than zero. */
 export function isSome(amount: Money): boolean {
   return compareMoney(amount, { ...amount, amount: '0' }) > 0;
 }
 
-/** Whether `a` is at least `b`; never so for two currencies. Both as the currency has them. */
+/** Whether `a` is at least `b`, both rounded to the currency's places; never true for two currencies. */
 export function covers(a: Money, b: Money): boolean {
   return a.currency === b.currency && compareMoney(roundMoney(a), roundMoney(b)) >= 0;
 }
@@ -107,17 +107,17 @@ export function subtractMoney(a: Money, b: Money): Money {
   return ofScaled(left - right, places, a.currency);
 }
 
-/** Whether they are the same to the last place. */
+/** Whether they are equal to the last place. */
 export function sameMoney(a: Money, b: Money): boolean {
   return a.currency === b.currency && compareMoney(a, b) === 0;
 }
 
-/** For people: `31.50 USD`, rounded to what the currency has. */
+/** For people: `31.50 USD`, rounded to the currency's places. */
 export function formatMoney(exact: Money): string {
   return `${roundMoney(exact).amount} ${exact.currency}`;
 }
 
-/** For people who compare: `31.505 USD`, with every place, since rounding could hide the difference. */
+/** For comparisons: `31.505 USD`, with every place, since rounding could hide the difference. */
 export function formatExactly({ amount, currency }: Money): string {
   return `${exactMoney(amount, currency).amount} ${currency}`;
 }
@@ -132,7 +132,7 @@ function placesOf({ amount }: Money): number {
   return DECIMAL.exec(amount)?.[3]?.length ?? 0;
 }
 
-/** The amount times ten to the power of `places`, which has to be as many as it has. */
+/** The amount times ten to the power of `places`, of which the amount must not have more. */
 function scaledTo({ amount }: Money, places: number): bigint {
   const match = DECIMAL.exec(amount);
   if (!match) throw new RangeError(`"${amount}" is not a decimal amount`);

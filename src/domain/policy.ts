@@ -1,87 +1,87 @@
-/** The durations and bounds of a checkout that a deployment may want otherwise, handed in with its start so that a history carries them. */
+/** The durations and limits of a checkout that a deployment can change. Part of the input, so that each history has its own. */
 export interface Policy {
-  /** A checkout nobody continues ends after this. */
+  /** A checkout without activity ends after this. */
   readonly idleMs: number;
-  /** Taken off every lease, for clocks and networks that are not ours. */
+  /** Subtracted from every lease, for differing clocks and slow networks. */
   readonly leaseMarginMs: number;
-  /** An order is not sent with less of the hold left than this. */
+  /** An order is sent only if at least this much of the hold is left. */
   readonly placeReserveMs: number;
   /** Start-to-close timeout of one call to Svc. Its HTTP request ends sooner: UPSTREAM_TIMEOUT_MS. */
   readonly callTimeoutMs: number;
-  /** A worker that has said nothing for this long, in the middle of a call, has died. */
+  /** A worker without a heartbeat for this long, in the middle of a call, counts as dead. */
   readonly heartbeatTimeoutMs: number;
   /**
-   * How long a call without a budget of its own waits in its queue for a worker, and for its turn at the rate: longer than
-   * in any rush. A call that was not taken by then was not sent.
+   * How long a call without its own budget waits in its queue for a worker and for its turn at the rate: longer than
+   * in any rush. A call that no worker took by then was not sent.
    */
   readonly takeUpTimeoutMs: number;
-  /** Calls in a row that no worker takes until ops are alerted. */
+  /** After this many consecutive calls that no worker takes, ops are alerted. */
   readonly untakenCallsUntilOps: number;
-  /** Pauses between the tries of a call that is repeated within a budget: the first, and what they grow to. */
+  /** Pauses between the tries of a call that is retried within a budget: the first, and the longest. */
   readonly callPauseMs: number;
   readonly callPauseMaxMs: number;
-  /** How long a call is repeated: while preparing, and once the caller has chosen seats. */
+  /** How long a call is retried: while preparing, and once the caller has chosen seats. */
   readonly prepareBudgetMs: number;
   readonly callBudgetMs: number;
   /** Svc spec 4.4 step 7. */
   readonly pollIntervalMs: number;
   readonly pollBudgetMs: number;
   readonly pollTimeoutMs: number;
-  /** Pauses between looks at an order that is late: the first, and what they grow to. */
+  /** Pauses between checks of a late order: the first, and the longest. */
   readonly reconcilePauseMs: number;
   readonly reconcilePauseMaxMs: number;
-  /** How long an outcome may stay unknown before a person has to look. */
+  /** How long an outcome may stay unknown before a person has to act. */
   readonly reconcileBudgetMs: number;
   /** Whether an order that is fulfilled after the polls is cancelled rather than delivered. */
   readonly cancelLateOrders: boolean;
   /** Tries to preview an order with its payment. */
   readonly previewTriesMax: number;
-  /** Tries to set money aside, and the longest pause before one: a longer one would cost the customer the hold. */
+  /** Tries to authorise a payment, and the longest pause before one: a longer one would cost the customer the hold. */
   readonly authorizeTriesMax: number;
   readonly authorizePauseMaxMs: number;
-  /** An unsettled order goes to a person this long before its authorisation lapses; of a short-lived one, after half its life. */
+  /** An unsettled order goes to a person this long before its authorisation lapses, or after half of a short authorisation. */
   readonly authorizationReserveMs: number;
-  /** How long an order that a person has named is looked at before it is in review again. */
+  /** How long an order that a person has named is checked before it is in review again. */
   readonly namedBudgetMs: number;
-  /** What the pauses between tries to give something back grow to, and the tries until ops are alerted. */
+  /** The longest pause between tries of a compensation, and the tries until ops are alerted. */
   readonly compensationPauseMaxMs: number;
   readonly compensationTriesUntilOps: number;
-  /** What the pauses between looks at a refund that Svc owes grow to. */
+  /** The longest pause between checks of a refund that Svc owes. */
   readonly svcRefundPauseMaxMs: number;
-  /** Looks at a refund that Svc owes until ops are alerted; Svc may take days. */
+  /** Checks of a refund that Svc owes until ops are alerted; Svc may take days. */
   readonly svcRefundTriesUntilOps: number;
-  /** How often in a row a session that has ended is opened again. */
+  /** How often in a row an ended session is opened again. */
   readonly sessionRenewalsMax: number;
-  /** No request of ours arrives later than this after we gave it up. */
+  /** No request of ours arrives later than this after we stopped waiting for it. */
   readonly settleMs: number;
-  /** How long Svc may be at work on an order that has arrived. */
+  /** How long Svc may take to process an order that has arrived. */
   readonly orderInProgressMs: number;
-  /** After this many refusals that say only that Svc has seen the order it is not sent again: another would say no more. */
+  /** After this many refusals that prove only that Svc has seen the order, it is not sent again: another would prove no more. */
   readonly resendRefusalsMax: number;
-  /** How long an order whose resend was refused stays unknown once its seats could decide; then a person has to. */
+  /** How long an order whose resend was refused stays unknown after its seats could decide; then a person decides. */
   readonly refusedResendBudgetMs: number;
-  /** How long an order that Svc cancelled on its own may take until its money is back, before the checkout ends without it. */
+  /** After Svc cancelled an order unasked: how long the checkout waits for the money before it ends without it. */
   readonly cancelledOrderBudgetMs: number;
-  /** The first pause before what was not sent is tried again. */
+  /** The first pause before a call that was not sent is retried. */
   readonly retryPauseMs: number;
-  /** What the pauses between tries to cancel grow to, and the tries until one in doubt is in review. */
+  /** The longest pause between tries to cancel, and the tries until one in doubt goes to review. */
   readonly cancelPauseMaxMs: number;
   readonly cancelTriesMax: number;
-  /** How long a seat map is waited for before the old one is shown, with its age. */
+  /** How long to wait for a fresh seat map before the old one is shown, with its age. */
   readonly layoutBudgetMs: number;
-  /** How long a lease is assumed to last whose answer was lost (Svc spec 8). */
+  /** The assumed duration of a lease whose response was lost (Svc spec 8). */
   readonly leaseAssumedMs: number;
-  /** Whether the occupants that Svc names are accounts that we can rely on (confirmed at onboarding). */
+  /** Whether the occupants that Svc names are reliable accounts (confirmed at onboarding). */
   readonly layoutNamesAccount: boolean;
-  /** How often our seats must be seen not to be ours before an order counts as never placed. */
+  /** How many checks must show that the seats are not ours before an order counts as never placed. */
   readonly absenceSightings: number;
   readonly paymentAttemptsMax: number;
-  /** What a caller may do in one checkout; orders also count that were never sent. */
+  /** Limits for one checkout; orders that were never sent count, too. */
   readonly orderClaimsMax: number;
   readonly seatChangesMax: number;
   readonly editsMax: number;
   readonly cancelsMax: number;
-  /** Calls and changes of one run until the checkout goes on in a new one: each leaves some five events in the history. */
+  /** Calls and changes of one run until the checkout continues as new: each leaves about five events in the history. */
   readonly stepsPerRunMax: number;
 }
 
@@ -134,10 +134,10 @@ export const DEFAULT_POLICY: Policy = {
   stepsPerRunMax: 500,
 };
 
-/** A pause that Svc or a provider asks for counts for this long at most. */
+/** The longest pause of Svc or a provider that is honoured. */
 export const RETRY_AFTER_MAX_MS = 3600_000;
 
-/** How long a closed checkout can be asked about, and its Idempotency-Key answered. */
+/** How long a closed checkout can be read, and its Idempotency-Key is answered. */
 export const RETENTION_DAYS = 30;
 
 /** Tickets of one order, whatever Svc and the settings say. */

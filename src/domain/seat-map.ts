@@ -1,8 +1,8 @@
-// The seat map as a checkout keeps it: the largest auditorium has more than a thousand seats, and a
-// history carries it with every answer.
+// The compact seat map of a checkout: the largest auditorium has more than a thousand seats, and the
+// history carries the map with every answer.
 import type { Seat, SeatMap } from './showtime';
 
-/** `[id, number, x, y, type, status, area]`; the last three count into `words`. */
+/** `[id, number, x, y, type, status, area]`; the last three are indexes into `words`. */
 type PackedSeat = readonly [string, string, number, number, number, number, number];
 
 export interface PackedSeatMap extends Omit<SeatMap, 'rows'> {
@@ -43,7 +43,7 @@ export function findSeat({ rows, words }: PackedSeatMap, seatId: string) {
   return seat && { status: words[seat[5]] as Seat['status'], area: words[seat[6]] ?? null };
 }
 
-/** Reads as people say a seat: `F 7`. The id where the map does not show it. */
+/** The seat as people say it: `F 7`. The id where the map does not have it. */
 export function seatLabel(map: PackedSeatMap | null, seatId: string): string {
   for (const { label, seats } of map?.rows ?? []) {
     const seat = seats.find(([id]) => id === seatId);

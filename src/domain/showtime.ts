@@ -18,13 +18,13 @@ export interface Showtime {
   readonly tags?: readonly string[];
 }
 
-/** A showtime as one answer of Svc has it; names may be missing and come from another call. */
+/** A showtime as one answer of Svc has it; missing names come from another call. */
 export interface ReceivedShowtime extends Omit<Showtime, 'title' | 'venueName'> {
   readonly title: string | null;
   readonly venueName: string | null;
 }
 
-/** What is known of a showtime before Svc is asked: free seats change too fast to be known so. */
+/** What is known of a showtime before Svc is called: free seats change too fast to be cached. */
 export type KnownShowtime = Omit<ReceivedShowtime, 'available'>;
 
 /** One kind of ticket with its price; a product belongs to one showtime and one area of seats. */
@@ -43,11 +43,11 @@ export interface Prices {
   readonly offers: readonly Offer[];
   readonly maxQuantity: number;
   readonly notices: Notices;
-  /** What Svc would like to ask the customer, as it came: the spec leaves its contents open (2.8). */
+  /** Svc's survey for the customer, unchanged: the spec leaves its contents open (2.8). */
   readonly surveys?: Readonly<Record<string, unknown>>;
 }
 
-/** What one response contains of them: if it does not include the showtime, that needs its own call. */
+/** The prices in one response; if it does not include the showtime, that needs another call. */
 export interface ReceivedPrices extends Omit<Prices, 'showtime'> {
   readonly showtime: ReceivedShowtime | null;
 }

@@ -20,7 +20,7 @@ import { failure, type Failure } from '../domain/failure';
 import { DEFAULT_POLICY, type Policy } from '../domain/policy';
 import type { UntakenCallLog } from './untaken-call-log';
 
-/** Of a call that is repeated within a budget. */
+/** The options of a call that is retried within a budget. */
 export function growingPauses({ callPauseMs, callPauseMaxMs }: Policy): RetryPolicy {
   return { initialInterval: callPauseMs, backoffCoefficient: 2, maximumInterval: callPauseMaxMs };
 }
@@ -37,7 +37,7 @@ interface ActivityWithOptions {
 
 export type CallOptions = ActivityOptions & { readonly taskQueue: string };
 
-/** What a call without an answer is reported as: it may have been made, or no worker took it in time. */
+/** The failures of a call without an answer: it may have been made, or no worker took it in time. */
 export interface CallFailures {
   readonly unanswered: Failure;
   readonly untaken: Failure;
@@ -91,7 +91,7 @@ export function activityCaller(calls: CallCount, log: UntakenCallLog): CallActiv
   };
 }
 
-/** No worker took the last attempt: the server gives it to none any more. */
+/** No worker took the last attempt, and the server will not hand it out any more. */
 function isUntaken(cause: Error | undefined): cause is TimeoutFailure {
   return cause instanceof TimeoutFailure && cause.timeoutType === TimeoutType.SCHEDULE_TO_START;
 }
@@ -106,8 +106,8 @@ function troubleOf(cause: Error | undefined, unanswered: Failure): Trouble {
     const trouble = cause.details?.[0] as Trouble | undefined;
     if (trouble) return trouble;
   }
-  // The budget ran out: the last attempt says why, and is no evidence for all of them. The SDK passes on the cause of a
-  // timeout in the undecoded failure only.
+  // The budget ran out: the last attempt gives the reason, but proves nothing about the earlier ones. The SDK passes on the
+  // cause of a timeout only in the undecoded failure.
   if (cause instanceof TimeoutFailure && cause.failure?.cause) {
     const last = defaultFailureConverter.failureToError(
       cause.failure.cause,

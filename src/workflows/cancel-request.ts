@@ -1,4 +1,4 @@
-// What a request to cancel changes, before an order is sent and after.
+// What a request to cancel changes, before and after an order is sent.
 import type { CommandOf } from '../domain/checkout/command-book';
 import { withOpsEntry } from '../domain/checkout/ops-timeline';
 import type { Checkout } from '../domain/checkout/state';

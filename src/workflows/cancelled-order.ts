@@ -1,4 +1,4 @@
-// Where a checkout goes once its order is cancelled, and what is still to be paid back.
+// The next state once the order is cancelled, and the refund that is still owed.
 import type { Failure } from '../domain/failure';
 import { covers, isSome, roundMoney, type Money } from '../domain/money';
 import { listCompensation } from '../domain/checkout/compensation-rules';
@@ -9,16 +9,16 @@ import { purchaseOf } from '../domain/checkout/ways-on';
 
 interface Conclusion {
   readonly orderId: string | null;
-  /** Svc has said that it has paid its refund. */
+  /** Svc reports that it has paid its refund. */
   readonly refunded: boolean;
-  /** What Svc gives back; null where it does not say. */
+  /** The refund that Svc names; null where it names none. */
   readonly refund: Money | null;
   readonly cause: Failure | null;
 }
 
 /**
- * Svc has cancelled the order. Who took the money gives all of it back, beside the checkout. The amount that Svc names is what
- * Svc gives back: where a partner has captured it says nothing, and where Svc took the money a smaller one leaves the rest owed.
+ * Svc has cancelled the order. Svc or the provider, having taken the money, refunds all of it. An amount that Svc names is its own
+ * refund: it does not matter where a partner has captured, and where Svc took the money a smaller amount leaves the rest owed.
  */
 export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusion): Transition {
   const { receipt, collection } = checkout.phase;
@@ -29,7 +29,7 @@ export function cancelledOrder(checkout: CheckoutWithOrder, conclusion: Conclusi
     status: 'cancelled',
     ...purchaseOf(checkout.phase),
     orderId,
-    // Where Svc takes the money and names no amount, the partner learns it once it is back.
+    // Where Svc takes the money and names no amount, the partner sees it once it is refunded.
     refund: collection || named ? refund : null,
     cause,
     atMs: Date.now(),

@@ -1,6 +1,6 @@
-// What others read of a checkout, and list checkouts by: published in its workflow's memo while it runs, and returned as its result once it is closed.
-// The server returns the memo with a description and with lists, so that readers need neither a worker nor a replay. It passes
-// the payload codec, which encrypts it.
+// What others read of a checkout: published in its workflow's memo while it runs, and returned as its result once it is closed.
+// The server returns the memo with a description and with lists, so that readers need neither a worker nor a replay. The
+// payload codec encrypts it.
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { waitingCompensations } from '../domain/checkout/compensation-rules';
 import { moneyOf } from '../domain/checkout/money-state';
@@ -14,13 +14,13 @@ import type { PackedSeatMap } from '../domain/seat-map';
 import type { CheckoutResult } from './messages';
 import { searchAttributes as keys } from './search-attribute-keys';
 
-/** About 4 KB once the payload codec has deflated it. Readers take a larger one from the showtime's shared look-up. */
+/** About 4 KB once the payload codec has deflated it. Readers get a larger one from the showtime's shared look-up. */
 const SEAT_MAP_MAX_CHARACTERS = 24 * 1024;
 
 /** A server refuses search attributes that are too large, and with them the workflow's task. */
 const TEXT_MAX_CHARACTERS = 200;
 
-/** The memo's keys; null keys are not in the memo. */
+/** The keys of the memo; null values are left out of it. */
 export interface CheckoutMemo extends CheckoutResult {
   /** While seats can be chosen or lost, if it is small enough. */
   readonly seatMap: PackedSeatMap | null;

@@ -1,17 +1,17 @@
-// What the fleet of checkouts does, counted where it happens: the changes of state, the time in each, and the failures.
-// Metrics are no part of a history, and a replay counts nothing again; a task that is done twice may count twice.
+// Metrics of all checkouts: changes of state, time in each state, and failures. They are not part of a history, and a
+// replay counts nothing again; a task that is executed twice may count twice.
 import { metricMeter, workflowInfo } from '@temporalio/workflow';
 import type { Status } from '../domain/checkout/status';
 import type { Failure } from '../domain/failure';
 import { FAILURES } from '../domain/failure-table';
 
 export const STATE_SECONDS = 'usher_checkout_state_seconds';
-/** From a command that is answered at once to tickets that were bought a month ahead. */
+/** From a command that is answered at once to tickets bought a month ahead. */
 export const STATE_SECONDS_BUCKETS: readonly number[] = [
   0.1, 0.5, 1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400, 604_800, 2_592_000,
 ];
 
-/** Codes of Svc that nobody has listed count together: others choose them. */
+/** Codes of Svc that are not in our table count together, since Svc could add any number of them. */
 const OTHER_CODE = 'OTHER';
 
 interface Measured {
@@ -19,7 +19,7 @@ interface Measured {
   readonly lastFailure: Failure | null;
 }
 
-/** Hears of every change of a checkout; what a run before this one has counted is not counted again. */
+/** Counts every change of a checkout, except those that an earlier run has counted. */
 export function checkoutMeter(initial: Measured): (checkout: Measured) => void {
   const reached = metricMeter.createCounter(
     'usher_checkout_states',
@@ -30,16 +30,16 @@ export function checkoutMeter(initial: Measured): (checkout: Measured) => void {
     STATE_SECONDS,
     'float',
     '',
-    'How long checkouts were in a state that they have left.',
+    'How long checkouts stayed in a state.',
   );
   const failures = metricMeter.createCounter(
     'usher_checkout_failures',
     '',
-    'What checkouts met, by kind and code.',
+    'Failures that checkouts met, by kind and code.',
   );
   const isNew = workflowInfo().continuedFromExecutionRunId === undefined;
   if (isNew) reached.add(1, { status: initial.phase.status });
-  // When a state was reached in an earlier run is not known here.
+  // The start of a state that was reached in an earlier run is unknown here.
   let sinceMs = isNew ? Date.now() : null;
   let status: Status = initial.phase.status;
   let { lastFailure } = initial;

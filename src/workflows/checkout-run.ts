@@ -1,4 +1,4 @@
-// A checkout while it runs: its state, and the ways in which a state function waits. Temporal's own primitives underneath.
+// A running checkout: its state, and the ways in which a state function waits, built on Temporal's primitives.
 import {
   allHandlersFinished,
   CancellationScope,
@@ -22,7 +22,7 @@ import type { SvcCalls } from './svc-calls';
 /** Returned in place of a call's answer where the call was interrupted. */
 export const INTERRUPTED: unique symbol = Symbol('interrupted');
 
-/** A timer beside a loop. It only ever sets `fired`. */
+/** A timer that runs beside a loop and only sets `fired`. */
 export interface Timer {
   readonly fired: boolean;
   cancel(): void;
@@ -32,16 +32,16 @@ export interface Pause {
   readonly summary: string;
   /** Ends the pause early. */
   readonly until?: () => boolean;
-  /** Whether ops may end it with `retryNow`: not where a request may still be on its way, or Svc asked to wait. */
+  /** Whether ops may end it with `retryNow`: not while a request may still be on its way, or Svc requires the wait. */
   readonly canHurry?: boolean;
-  /** Whether the next call is signed by the customer's session: then a sign-in ends the pause. */
+  /** Whether the customer's session signs the next call: then a sign-in ends the pause. */
   readonly isSigned?: boolean;
 }
 
-/** The checkouts that have an order, this one among them. */
+/** The checkouts that have an order, including this one. */
 export type CheckoutsWithOrder = (orderId: string) => Promise<Answer<readonly string[]>>;
 
-/** What a run is made of. `changed` hears of every change; `publish` shows the checkout to others. */
+/** The parts of a run. `changed` is called after every change; `publish` shows the checkout to others. */
 export interface RunParts {
   readonly svc: SvcCalls;
   readonly payments: PaymentCalls;
@@ -74,7 +74,7 @@ export class CheckoutRun<S extends Status = Status> {
     this.mailbox = parts.mailbox;
   }
 
-  /** As it is now. A state function reads it anew after each wait. */
+  /** The current state. A state function reads it again after each wait. */
   get checkout(): CheckoutIn<S> {
     return this.#checkout as CheckoutIn<S>;
   }
@@ -88,13 +88,13 @@ export class CheckoutRun<S extends Status = Status> {
     return this.#checkout.cancelRequest !== null;
   }
 
-  /** A change that others see at once. */
+  /** A change that is published at once. */
   become(transition: Transition): void {
     this.#change(transition);
     this.publish();
   }
 
-  /** Changes fields within the state. Others see it once the run waits or becomes something else: each write costs an event. */
+  /** Changes fields within the state. It is published once the run waits or changes state, since each write costs an event. */
   note(change: Change & { readonly phase?: Phase }, text: string | null = null): void {
     const { phase = this.#checkout.phase, ...rest } = change;
     this.#change(
@@ -104,7 +104,7 @@ export class CheckoutRun<S extends Status = Status> {
     );
   }
 
-  /** Shows what has changed since the run published last. */
+  /** Publishes what has changed since the last time. */
   publish(): void {
     if (this.#published === this.#checkout) return;
     this.#published = this.#checkout;
@@ -119,7 +119,7 @@ export class CheckoutRun<S extends Status = Status> {
     this.mailbox.judge(this.#checkout);
   }
 
-  /** A change of the command book alone. */
+  /** A change of the command book only. */
   keep(commands: Checkout['commands']): void {
     this.#changes++;
     this.#checkout = { ...this.#checkout, commands };
@@ -146,8 +146,8 @@ export class CheckoutRun<S extends Status = Status> {
   }
 
   /**
-   * Makes a call that is cancelled as soon as `interruptedBy` holds. An order is never sent so; a call that moves money counts as
-   * lost when it is interrupted.
+   * Makes a call that is cancelled as soon as `interruptedBy` holds. Never used to send an order; a call that moves money counts
+   * as lost when it is interrupted.
    */
   async interruptible<V>(
     make: () => Promise<V>,
@@ -155,7 +155,7 @@ export class CheckoutRun<S extends Status = Status> {
   ): Promise<V | typeof INTERRUPTED> {
     const { calls } = this.#parts;
     const scope = new CancellationScope();
-    // Until its answer is with the state function: no run ends in between.
+    // Counts as in flight until the state function has its answer, so that no run ends in between.
     calls.underWay++;
     try {
       const made = scope.run(make);
@@ -171,7 +171,7 @@ export class CheckoutRun<S extends Status = Status> {
     }
   }
 
-  /** Waits so long; false where it ended early. */
+  /** Waits this long; false if it ended early. */
   async pause(
     ms: number,
     { summary, until, canHurry = true, isSigned = true }: Pause,
@@ -218,15 +218,15 @@ export class CheckoutRun<S extends Status = Status> {
     return this.#parts.calls.underWay === 0 && allHandlersFinished();
   }
 
-  /** Nothing is in flight that a new run would not know of. */
+  /** Whether nothing is in flight that would be lost to a new run. */
   isQuiet(): boolean {
     const isOwing = this.#checkout.commands.owed.length > 0;
     return this.isIdle() && !this.mailbox.isFull && !isOwing;
   }
 
   /**
-   * The history has grown long, and a new run can begin. Counted here: what the server suggests may differ between a query
-   * that brings events along and the replay of these events, which then goes another way.
+   * Whether the history has grown long and a new run can begin. We count ourselves: the server's suggestion may differ between a
+   * query that brings events along and the replay of these events, which would then diverge.
    */
   isHistoryLong(): boolean {
     const { phase, policy } = this.#checkout;
@@ -235,7 +235,7 @@ export class CheckoutRun<S extends Status = Status> {
   }
 }
 
-/** The result, unless `interruptedBy` holds before there is one. */
+/** The result, unless `interruptedBy` holds first. */
 export async function unless<V>(
   promise: Promise<V>,
   interruptedBy: () => boolean,
@@ -249,7 +249,7 @@ export async function unless<V>(
   return isSettled ? promise : INTERRUPTED;
 }
 
-/** Durations may be computed from the clock, also where it stands still; moments are never compared with it. */
+/** The workflow's clock, which may stand still: fit for computing durations, never for comparing moments. */
 function msUntil(atMs: number): number {
   return Math.max(1, atMs - Date.now());
 }

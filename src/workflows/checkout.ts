@@ -7,9 +7,9 @@
 //   held        waits for the order; when the hold expires, the seats are lost: back to selecting
 //   placing     sends the order and polls it for ten seconds; after a decline the seats are held again
 //   processing  finds out the outcome of an order whose response was lost or is late
-//   in_review   waits for a person, who settles what nothing else could
-//   confirmed   the tickets are here
-//   cancelling  cancels the order; what was paid goes back
+//   in_review   waits for a person to settle the outcome
+//   confirmed   has the tickets
+//   cancelling  cancels the order; the money is refunded
 import {
   CancellationScope,
   condition,
@@ -27,7 +27,7 @@ import { openCheckout } from './open-checkout';
 import { runState } from './states';
 
 /**
- * Buys tickets. Bought ones live on in `order`, under the same id; any other outcome, good or bad, completes the workflow. A
+ * Buys tickets. Bought tickets continue in `order`, under the same id; any other outcome completes the workflow. A
  * failed workflow is a bug.
  */
 export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
@@ -39,7 +39,7 @@ export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   });
 }
 
-/** Keeps bought tickets until the showtime starts, or cancels them. Small, since it lives for weeks. */
+/** Keeps bought tickets until the showtime starts, or cancels them. Small, since it runs for weeks. */
 export async function order(input: OrderInput): Promise<CheckoutResult> {
   const it = openCheckout(input);
   return carryThrough(it, async () => {
@@ -47,7 +47,7 @@ export async function order(input: OrderInput): Promise<CheckoutResult> {
   });
 }
 
-/** `moveOn` begins a new run where that is due. Cancelling the workflow is a command: it never tears an order apart. */
+/** `moveOn` continues as new when due. Cancelling the workflow is a command, so it never interrupts an order. */
 function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<CheckoutResult> {
   const isHistoryLong = () => it.isHistoryLong();
   return CancellationScope.nonCancellable(async () => {
@@ -61,15 +61,15 @@ function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Che
       running = null;
       it.become(next);
     }
-    // No workflow closes while money is owed either way.
+    // No workflow closes while money is owed in either direction.
     while ((await unless(compensating, isHistoryLong)) === INTERRUPTED) await moveOn();
-    // Closing earlier would lose a webhook whose start is only requested.
+    // Closing earlier would lose a webhook whose start has only been requested.
     await condition(() => it.isIdle());
     return resultOf(it.checkout);
   });
 }
 
-/** Waits until nothing is in flight; false where a command comes first. */
+/** Waits until nothing is in flight; false if a command comes first. */
 async function becomesQuiet(it: CheckoutRun): Promise<boolean> {
   await condition(() => it.isQuiet() || it.mailbox.isFull);
   return it.isQuiet();
@@ -93,7 +93,7 @@ function continueAsOrder(input: CheckoutInput, state: Checkout): Promise<never> 
   return continueAs({ ...contextOf(input), checkout: state });
 }
 
-/** What others read: the SDK carries over the memo of the start only, without what was published since. */
+/** The published memo: the SDK itself carries over only the memo of the start. */
 function publishedMemo(): Record<string, unknown> {
   return { ...workflowInfo().memo };
 }

@@ -1,5 +1,5 @@
-// Where the partner collects the money (Svc spec 2.6, `PartnerPay`): set aside before the order is placed, captured once it is
-// fulfilled.
+// Where the partner collects the money (Svc spec 2.6, `PartnerPay`): it is authorised before the order is placed, and captured
+// once the order is fulfilled.
 import type { Answer, Authorization } from '../domain/checkout/ports';
 import { failure, type Failure } from '../domain/failure';
 import { roundMoney, sameMoney } from '../domain/money';
@@ -19,7 +19,7 @@ import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 type Placing = CheckoutRun<'placing'>;
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
-/** Null where the total is set aside, or Svc takes the money itself. */
+/** Null where the total is authorised, or Svc takes the money itself. */
 export async function authorizeTotal(it: Placing): Promise<Transition | null> {
   const { collection } = it.phase;
   const { authorizeTriesMax, authorizePauseMaxMs } = it.checkout.policy;
@@ -31,7 +31,7 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
     const answer = await requestAuthorization(it, collection, isLost);
     if (answer.outcome === 'done') {
       if (answer.value) return judgeAuthorization(it, collection, answer.value);
-      // The provider does not know the partner's own: nothing else can pay. Ours never arrived, so it is requested again.
+      // If the partner’s own authorisation is unknown, nothing else can pay. Ours never arrived, so it is requested again.
       if (collection.own) return notAuthorized(it, failure('AUTHORIZATION_LAPSED'), true);
       isLost = false;
       continue;
@@ -45,11 +45,11 @@ export async function authorizeTotal(it: Placing): Promise<Transition | null> {
     isLost = true;
     await pauseAfterLost(it, why);
   }
-  // The partner's own was only read: there is nothing of ours to give back.
+  // The partner's own authorisation was only read, so there is nothing for us to release.
   return notAuthorized(it, why, collection.own);
 }
 
-/** Sent once; where the response was lost it is looked up. Null where the provider knows no authorisation. */
+/** Sent once; if the response is lost, it is looked up. Null where the provider knows no authorisation. */
 function requestAuthorization(
   it: Placing,
   { reference, authorizationId }: Collection,
@@ -63,7 +63,7 @@ function requestAuthorization(
   return it.payments.authorize({ ...ask, amount: roundMoney(phase.receipt.total), token });
 }
 
-/** What was sent may still be on its way: that nothing is found counts only once it has settled. */
+/** The request may still be on its way: finding nothing counts only once it must have settled. */
 async function pauseAfterLost(it: Placing, why: Failure): Promise<void> {
   it.note({}, 'The response to the authorisation was lost');
   const pauseMs = Math.max(it.checkout.policy.settleMs, why.retryAfterMs ?? 0);
@@ -94,7 +94,7 @@ function judgeAuthorization(
   return notAuthorized(it, why, !isOursToGiveBack(collection, found));
 }
 
-/** Set aside, or even captured, for this very attempt. */
+/** Authorised, or even captured, for this very attempt. */
 function isOursToGiveBack(
   { reference, own }: Collection,
   { status, capturedFor }: Authorization,
@@ -104,7 +104,7 @@ function isOursToGiveBack(
   return capturedFor === reference || (capturedFor === null && !own);
 }
 
-/** Nothing was sent to Svc: the hold stands for another way to pay. */
+/** Nothing was sent to Svc: the hold stays for another payment. */
 function notAuthorized(it: Placing, why: Failure, isNothingToGiveBack: boolean): Transition {
   const { attempt, why: counted, isLast } = countFailed(it.checkout, why);
   const { compensations } = it.checkout;
@@ -117,15 +117,15 @@ function notAuthorized(it: Placing, why: Failure, isNothingToGiveBack: boolean):
     .noting(`The payment was not authorised: ${why.code}`);
 }
 
-/** `refused`: finally, so that the order has to be cancelled. `lost`: the same capture is requested again. */
+/** `refused`: for good, so the order has to be cancelled. `lost`: the same capture is requested again. */
 export type CaptureResult =
   | { readonly result: 'captured' }
   | { readonly result: 'refused'; readonly transition: Transition }
   | { readonly result: 'lost'; readonly why: Failure };
 
 /**
- * Captures what was set aside, where the partner collects. While the caller waits, `isInterrupted` stops waiting for the
- * response: it counts as lost.
+ * Captures the authorisation, where the partner collects. While the caller waits, `isInterrupted` ends the wait for the
+ * response, which then counts as lost.
  */
 export async function captureTotal(
   it: Ordering,
@@ -134,7 +134,7 @@ export async function captureTotal(
 ): Promise<CaptureResult> {
   const { collection } = it.phase;
   if (!collection || collection.status === 'captured') return { result: 'captured' };
-  if (collection.status === 'wanted') throw new Error('Only what is set aside can be captured.');
+  if (collection.status === 'wanted') throw new Error('Only an authorisation can be captured.');
   const { reference, authorizationId } = collection;
   const { partnerId } = it.checkout.request;
   const isInDoubt = collection.status === 'in_doubt';
@@ -153,7 +153,7 @@ export async function captureTotal(
     return { result: 'captured' };
   }
   const { failure: why } = answer;
-  // That no provider is configured says nothing about the money.
+  // A missing provider configuration proves nothing about the money.
   if (answer.outcome !== 'refused' || why.code === 'PAYMENT_PROVIDER_MISSING') {
     return captureLost(it, collection, why);
   }

@@ -1,5 +1,5 @@
-// How an Update or a Signal reaches the running checkout: judged, claimed at once, and answered by the transition that carries
-// it out.
+// How an Update or a Signal reaches the running checkout: it is validated, claimed at once, and answered by the transition that
+// carries it out.
 import { ApplicationFailure, CancellationScope, condition } from '@temporalio/workflow';
 import { failure, type Failure } from '../domain/failure';
 import { refusalOf } from '../domain/checkout/command-rules';
@@ -19,7 +19,7 @@ export class CommandHandler {
     this.#it = it;
   }
 
-  /** The mailbox calls it for a command that waited until it was refused. */
+  /** The mailbox calls it when a waiting command is refused. */
   refuse(key: string, why: Failure): void {
     this.#refused.set(key, why);
     this.#it.keep(forget(this.#it.checkout.commands, key));
@@ -31,19 +31,19 @@ export class CommandHandler {
     if (why) throw refusal(why, tag);
   }
 
-  /** Carries the command out, and answers it. Of two that passed validation together, the second is judged again here. */
+  /** Carries the command out, and answers it. Of two that passed validation together, the second is validated again here. */
   async execute(command: Command, tag: CommandTag): Promise<CommandOutcome> {
     if (!this.#isKnown(tag)) this.#accept(command, tag);
     const recordOf = () => this.#it.checkout.commands.records[tag.key];
     const isAnswered = () => recordOf() !== undefined || this.#refused.has(tag.key);
-    // A cancellation of the workflow is a command of its own: it ends no other one.
+    // A cancellation of the workflow is a separate command and ends no other one.
     await CancellationScope.nonCancellable(() => condition(isAnswered));
     const record = recordOf();
     if (!record) throw refusal(this.#refused.get(tag.key) ?? failure('CHECKOUT_STATE'), tag);
     return { ...record, view: viewOf(this.#it.checkout) };
   }
 
-  /** The same for a sender who waits for no answer: a refusal shows as the checkout's last failure. */
+  /** The same for a Signal, whose sender waits for no answer: a refusal becomes the checkout's last failure. */
   post(command: Command, tag: CommandTag): void {
     if (this.#isKnown(tag)) return;
     const why = this.#refusalOf(command, tag, null);
@@ -73,7 +73,7 @@ export class CommandHandler {
     return isWaiting || this.#isOwedAlready(command, tag) ? failure('CHECKOUT_BUSY') : null;
   }
 
-  /** An answer is owed to a whole kind of commands: another one of it would get the answer of the first. */
+  /** Answers go to all waiting commands of a kind, so a second one would get the answer of the first. */
   #isOwedAlready(command: Command, { name }: CommandTag): boolean {
     const { owed } = this.#it.checkout.commands;
     if (command.type === 'seats') return owed.length > 0;
@@ -93,7 +93,7 @@ export class CommandHandler {
     this.#refused.delete(tag.key);
     it.keep(owe(it.checkout.commands, tag));
     this.#carryOut(command, tag);
-    // The API reads there that the command was accepted.
+    // There the API sees that the command was accepted.
     it.publish();
   }
 
@@ -109,7 +109,7 @@ export class CommandHandler {
     if (command.type === 'retry_now') it.hurry();
   }
 
-  /** A start that joins a checkout whose prices are known. */
+  /** A start that joins a checkout whose prices are already known. */
   #answerLateStart(): void {
     const { checkout } = this.#it;
     if (checkout.phase.status !== 'preparing') this.#it.become(stay(checkout).answering('start'));

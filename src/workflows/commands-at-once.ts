@@ -1,4 +1,4 @@
-// Commands that are carried out without the running state function: they change nothing that it decides.
+// Commands that are carried out without the running state function, since they do not affect its decisions.
 import type { Command } from '../domain/checkout/command-book';
 import { settleCompensations } from '../domain/checkout/compensation-rules';
 import { edited } from '../domain/checkout/edits';

@@ -96,7 +96,7 @@ function tagOf(name: CommandName, message: CommandMessage): CommandTag {
   return { name, key, digest, requestId, ...(ifVersion === undefined ? {} : { ifVersion }) };
 }
 
-/** Cancel in the Temporal UI is the cancel command: it counts once for each run. */
+/** Cancel in the Temporal UI is the cancel command, once for each run. */
 function cancelOnRequest(handler: CommandHandler): void {
   const key = `cancel-requested:${workflowInfo().runId}`;
   const tag = { name: 'cancel', key, digest: '', requestId: key } as const;

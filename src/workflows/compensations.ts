@@ -1,4 +1,4 @@
-// What has to be given back after a failed attempt or a cancellation: beside the checkout, one at a time, retried until done.
+// Voids and refunds after a failed attempt or a cancellation: beside the checkout, one at a time, retried until done.
 import { condition } from '@temporalio/workflow';
 import type { AuthorizationAsk } from '../domain/checkout/ports';
 import type { Failure } from '../domain/failure';
@@ -17,7 +17,7 @@ import { stay } from '../domain/checkout/transition';
 import type { CheckoutRun } from './checkout-run';
 import { signed } from './signed-call';
 
-/** What a try found out. With `why` it settled nothing, and is tried again. */
+/** The result of a try. With `why` nothing is settled, and it is retried. */
 interface Found extends Partial<Compensation> {
   readonly why?: Failure | null;
 }
@@ -33,7 +33,7 @@ export async function compensate(it: CheckoutRun): Promise<void> {
   }
 }
 
-/** False where something else has become due meanwhile. */
+/** False if another compensation has become due meanwhile. */
 async function isDue(it: CheckoutRun, compensation: Compensation): Promise<boolean> {
   const { kind, nextTryAtMs, reference, isPauseFixed } = compensation;
   if (nextTryAtMs === null) return true;
@@ -74,7 +74,7 @@ function attempt(it: CheckoutRun, compensation: Compensation): Promise<Found> {
   return kind === 'void' ? voidAuthorization(it, ask) : refund(it, compensation, ask);
 }
 
-/** A request whose response was lost may still be on its way: nothing found counts only once it has settled. */
+/** A request whose response was lost may still be on its way: finding nothing counts only once it must have settled. */
 async function findAuthorization(
   it: CheckoutRun,
   { reference, tries }: Compensation,
@@ -86,7 +86,7 @@ async function findAuthorization(
   return { authorizationId: answer.value.authorizationId };
 }
 
-/** What cannot be voided was captured: for this attempt it is refunded, for another it is not ours to touch. */
+/** An authorisation that cannot be voided was captured: refunded if for this attempt, left alone if for another. */
 async function voidAuthorization(it: CheckoutRun, ask: AuthorizationAsk): Promise<Found> {
   const answer = await it.payments.void(ask);
   if (answer.outcome === 'done') return { done: true };
@@ -101,7 +101,7 @@ async function voidAuthorization(it: CheckoutRun, ask: AuthorizationAsk): Promis
   return inDoubt ? { why } : { done: true };
 }
 
-/** Done only when the full amount is back, by the provider's own books: a part may have gone back already. */
+/** Done only when the provider reports the full amount as refunded: a part may have gone back already. */
 async function refund(
   it: CheckoutRun,
   compensation: Compensation,
@@ -120,8 +120,8 @@ async function refund(
 }
 
 /**
- * Svc has paid once it says REFUNDED, and names no less than is owed. Its status is read and it is reminded by turns. After it
- * has named a part, REFUNDED alone does not say that the rest is back.
+ * Svc has paid once it reports REFUNDED and names no less than is owed. Tries alternate between reading its status and reminding
+ * it. After it has named a part, REFUNDED without an amount does not prove that the rest is back.
  */
 async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise<Found> {
   const { reference: orderId, tries, refunded } = compensation;

@@ -1,4 +1,4 @@
-// What is left to do for an order that Svc has: one poll, and once it is fulfilled the partner's capture and the tickets
+// Follows an order that Svc has: a poll, and once it is fulfilled the partner's capture and the tickets
 // (Svc spec 4.4 steps 7 and 8).
 import { judgeStatus } from '../domain/checkout/evidence';
 import type { OrderSummary } from '../domain/checkout/ports';
@@ -40,7 +40,7 @@ export async function followOrder(
   }
   const { order } = it.phase;
   if (order.step !== 'fulfilled') throw new Error(`An order that is ${order.step} has no tickets.`);
-  // Before money moves for an order that a person named.
+  // Checked before money moves for an order that a person named.
   const early = order.namedAtMs === null ? null : await readTickets(it, order, isInterrupted);
   if (early && 'result' in early) return early;
   const mismatch = early && mismatchOf(it.checkout, it.phase.items, early.summary);
@@ -72,7 +72,7 @@ async function poll(
     case 'pending':
       return { result: 'pending', why: judged.failure };
     case 'failed':
-      // An order that a person named may be another one, and ours may stand.
+      // An order that a person named may be the wrong one, and ours may stand.
       return namedAtMs === null
         ? { result: 'failed', why: judged.failure }
         : ended(reviewWithout(it.phase, `Svc says that it failed (${judged.failure.code}).`));
@@ -125,7 +125,7 @@ function deliver(it: Ordering, order: FulfilledOrder, tickets: readonly Ticket[]
   return ended(confirmed);
 }
 
-/** An id that a person named, and that Svc has not confirmed, is forgotten. */
+/** Forgets an id that a person named and Svc has not confirmed. */
 export function askForReview(phase: Ordering['phase']): Transition {
   const { order } = phase;
   if (order.step === 'claimed') throw new Error('Only an order that was sent is reviewed.');

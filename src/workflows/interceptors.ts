@@ -1,4 +1,4 @@
-// What comes between Temporal's SDK and every workflow; the first hears first, and has the last word.
+// The interceptors between Temporal's SDK and every workflow; the first is the outermost.
 import type { WorkflowInterceptors } from '@temporalio/workflow';
 import { oneUpsertPerTask } from './one-upsert-per-task';
 import { wholeTasks } from './other-peoples-queries/whole-tasks';

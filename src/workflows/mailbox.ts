@@ -1,4 +1,4 @@
-// The command that waits for the running state function. One at a time: what it leads to may refuse the next.
+// The command that waits for the running state function. One at a time, since its result may refuse the next.
 import type { Failure } from '../domain/failure';
 import { refusalOf } from '../domain/checkout/command-rules';
 import type { Command, CommandOf, CommandType } from '../domain/checkout/command-book';
@@ -13,7 +13,7 @@ export class Mailbox {
   #waiting: Waiting | null = null;
   readonly #refuse: (key: string, why: Failure) => void;
 
-  /** `refuse`: a command that a change has made unacceptable is refused after all. */
+  /** `refuse` is called when a change has made the waiting command unacceptable. */
   constructor(refuse: (key: string, why: Failure) => void) {
     this.#refuse = refuse;
   }
@@ -41,7 +41,7 @@ export class Mailbox {
     return command as CommandOf<T>;
   }
 
-  /** After each change the command that waits is judged again. */
+  /** Validates the waiting command again after each change. */
   judge(checkout: Checkout): void {
     if (!this.#waiting) return;
     const { key, command } = this.#waiting;

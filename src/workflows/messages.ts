@@ -1,5 +1,5 @@
 // How the API and ops talk to a checkout: an Update per command, and one Signal. Every message is a single object, which
-// the Temporal UI can send as it stands. What a checkout says is in its memo (checkout-memo.ts).
+// the Temporal UI can send. The published state is in the memo (checkout-memo.ts).
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import type {
   CommandBook,
@@ -18,10 +18,10 @@ import type { Money } from '../domain/money';
 import type { Policy } from '../domain/policy';
 
 export const CHECKOUT_TASK_QUEUE = 'checkouts';
-/** Calls to Svc have a queue of their own, whose rate the server keeps for the whole fleet. */
+/** Calls to Svc have their own queue, whose rate the server limits for all workers together. */
 export const SVC_TASK_QUEUE = 'svc-calls';
 
-/** The queue of a partner's own key of Svc, or of the one that the others share. */
+/** The queue of a partner's own Svc key, or of the shared key. */
 export function svcTaskQueue(keyOwner = ''): string {
   return keyOwner === '' ? SVC_TASK_QUEUE : `${SVC_TASK_QUEUE}-${keyOwner}`;
 }
@@ -32,11 +32,11 @@ export const PAYMENT_TASK_QUEUE = 'payment-calls';
 /** The type of the failure of an Update that was refused: its details are the Failure and the requestId. */
 export const REFUSED = 'REFUSED';
 
-/** Handed on from run to run, beside the checkout. */
+/** Passed from run to run, besides the checkout. */
 export interface RunContext {
   /** Whether its partner had a webhook endpoint when it started. */
   readonly webhooks?: boolean | undefined;
-  /** The partner whose own key of Svc its calls use; undefined for the shared key. */
+  /** The partner whose own Svc key the calls use; undefined for the shared key. */
   readonly svcKeyOwner?: string | undefined;
 }
 
@@ -45,14 +45,14 @@ export interface CheckoutStart extends RunContext {
   readonly policy: Policy;
 }
 
-/** A checkout as its last run left it. */
+/** A checkout as an earlier run left it. */
 export interface OrderInput extends RunContext {
   readonly checkout: Checkout;
 }
 
 export type CheckoutInput = CheckoutStart | OrderInput;
 
-/** The answer to a command. A repeat gets the same record, with the checkout as it is by then. */
+/** The answer to a command. A repeat gets the same record, with the current checkout. */
 export interface CommandOutcome extends CommandRecord {
   readonly view: CheckoutView;
 }
@@ -93,7 +93,7 @@ export const startUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('start
 export const chooseSeatsUpdate = defineUpdate<CommandOutcome, [ChooseSeatsMessage]>('chooseSeats');
 export const editUpdate = defineUpdate<CommandOutcome, [EditMessage]>('edit');
 export const placeOrderUpdate = defineUpdate<CommandOutcome, [PlaceOrderMessage]>('placeOrder');
-/** What ops send: who it is, why, and what the command needs; see docs/runbooks. */
+/** Commands of ops: who, why, and the fields of the command; see docs/runbooks. */
 export type OpsMessage<T extends OpsCommand['type']> = Omit<
   Extract<OpsCommand, { type: T }>,
   'type'
@@ -116,7 +116,7 @@ export interface OrderCheckMessage {
   readonly orderId: string;
 }
 
-/** Reads an order as `resolveOrder` would, and links nothing. */
+/** Dry run of `resolveOrder`: reads the order, and links nothing. */
 export const checkOrderUpdate = defineUpdate<OrderCheck, [OrderCheckMessage]>('checkOrder');
 export const cancelUpdate = defineUpdate<CommandOutcome, [CommandMessage]>('cancel');
 export const chooseSeatsSignal = defineSignal<[ChooseSeatsMessage]>('chooseSeats');

@@ -1,4 +1,4 @@
-// An order that a person names: Svc and Temporal's lists are asked whether it can be this checkout's.
+// Checks with Svc and Temporal's lists whether an order that a person names can be this checkout's.
 import { checkOrder, type OrderCheck } from '../domain/checkout/order-check';
 import { hasOrder } from '../domain/checkout/state';
 import type { CheckoutRun } from './checkout-run';

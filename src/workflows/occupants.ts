@@ -2,7 +2,7 @@
 import type { Answer, Occupants } from '../domain/checkout/ports';
 import type { CheckoutRun } from './checkout-run';
 
-/** Whose the taken seats are (Svc spec, endpoint 16); null where Svc names nobody, or is not relied on to. */
+/** The accounts in the taken seats (Svc spec, endpoint 16); null where Svc names none, or its names are not reliable. */
 export async function occupantsOf(it: CheckoutRun): Promise<Answer<Occupants | null>> {
   const { policy, request } = it.checkout;
   const isNamed = policy.layoutNamesAccount && request.capabilities.occupants;

@@ -1,5 +1,5 @@
-// A workflow may publish each of its changes: what it writes within one task becomes one event of each kind. Readers see a
-// task's result only, and each event costs a write of the history and a row of visibility.
+// Merges all upserts of one workflow task into one event of each kind, so that a workflow may publish each change. Readers see
+// only a task's result, and each event costs a write of the history and a row of visibility.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
 import type { Command } from './other-peoples-queries/history-events';
 

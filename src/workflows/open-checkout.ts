@@ -1,4 +1,4 @@
-// Opens a run: a new checkout, or one that an earlier run hands on.
+// Opens a run: of a new checkout, or of one that an earlier run passes on.
 import { uuid4, workflowInfo } from '@temporalio/workflow';
 import { newCheckout } from '../domain/checkout/new-checkout';
 import type { Checkout } from '../domain/checkout/state';
@@ -58,7 +58,7 @@ export function openCheckout(input: CheckoutInput): CheckoutRun {
   return it;
 }
 
-/** A checkout that started before a build added to the policy has the default of what was added. */
+/** A checkout that started before a field was added to the policy gets the field's default. */
 function withWholePolicy(checkout: Checkout): Checkout {
   return { ...checkout, policy: { ...DEFAULT_POLICY, ...checkout.policy } };
 }

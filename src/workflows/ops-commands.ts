@@ -1,4 +1,4 @@
-// What ops can do to a checkout, from the Temporal UI or the `temporal` command line. Each command is validated before it enters
+// The commands of ops, from the Temporal UI or the `temporal` command line. Each command is validated before it enters
 // the history, and counts once per update id.
 import { ApplicationFailure, currentUpdateInfo, setHandler } from '@temporalio/workflow';
 import { RESOLUTIONS, type CommandTag, type OpsCommand } from '../domain/checkout/command-book';
@@ -70,7 +70,7 @@ export function handleOpsCommands(handler: CommandHandler): void {
   );
 }
 
-/** Changes nothing, so that it has no record: each call reads anew. */
+/** Changes nothing and has no record, so each call reads again. */
 export function handleOrderChecks(
   it: Pick<CheckoutRun, 'checkout'>,
   check: (orderId: string) => Promise<OrderCheck>,
@@ -97,13 +97,13 @@ function readResolution(message: OpsMessage<'mark_resolved'>): OpsCommand {
   return { type: 'mark_resolved', outcome, ...audited, ...named };
 }
 
-/** A command of ops has no key of a caller's: the update id stands for it. */
+/** A command of ops has no caller's key, so the update id is its key. */
 function opsTag(): CommandTag {
   const key = `ops:${currentUpdateInfo()?.id ?? ''}`;
   return { name: 'ops', key, digest: '', requestId: key };
 }
 
-/** These fields only; throws for one that is no text. */
+/** Only these fields; throws where one is not text. */
 function texts<F extends string>(
   message: Readonly<Partial<Record<F, unknown>>> | undefined,
   fields: readonly F[],

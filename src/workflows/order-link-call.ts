@@ -1,4 +1,4 @@
-// The question which checkouts have an order: it needs neither Svc nor a provider, and goes to the workers of the checkouts.
+// Finds the checkouts that have an order. It needs neither Svc nor a provider, and runs on the workers of the checkouts.
 import type { Policy } from '../domain/policy';
 import { growingPauses, type CallActivity } from './call-activity';
 import type { CheckoutsWithOrder } from './checkout-run';

@@ -1,4 +1,4 @@
-// The parameters that preview and order share: the order repeats the last preview's to the letter (Svc spec 4.4 step 6).
+// The parameters that preview and order share: the order repeats those of the last preview exactly (Svc spec 4.4 step 6).
 import type { Answer, Caller, OrderExtras, OrderRequest } from '../domain/checkout/ports';
 import type { PaymentExtras } from '../domain/checkout/request';
 import type { Checkout, Hold, Preview, Purchase } from '../domain/checkout/state';
@@ -6,13 +6,13 @@ import { orderPayment, type OrderPayment } from '../domain/payments/ways-to-pay'
 import type { CheckoutRun } from './checkout-run';
 import { signed } from './signed-call';
 
-/** What is bought, with the payment once it is known. */
+/** The purchase, with the payment once it is known. */
 export interface Buying extends Pick<Hold, 'items' | 'lease'> {
   readonly payment: OrderPayment | null;
   readonly extras?: PaymentExtras;
 }
 
-/** Where the partner collects, the authorisation stands for the payment. */
+/** Where the partner collects, the order carries the authorisation instead of the payment. */
 export function buyingOf({ items, lease, payment, extras, collection }: Purchase): Buying {
   const authorizationId = collection?.authorizationId ?? '';
   const sent = orderPayment(payment, authorizationId);

@@ -1,4 +1,4 @@
-// The calls to a partner's payment provider. They wait neither for Svc's rate nor behind other work.
+// The calls to a partner's payment provider, on their own queue: they wait neither for Svc's rate nor behind other work.
 import type { AuthorizationAsk, PaymentAsk } from '../domain/checkout/ports';
 import { failure } from '../domain/failure';
 import type { Money } from '../domain/money';
@@ -11,10 +11,10 @@ import {
 } from './call-activity';
 import { PAYMENT_TASK_QUEUE } from './messages';
 
-/** Priorities of calls that wait for a worker, the lowest number first: it settles money that is set aside already. */
+/** Priorities of calls that wait for a worker, the lowest number first: money that is already authorised comes first. */
 const PRIORITY = { settle: 1, authorize: 2, read: 3 } as const;
 
-/** Consecutive attempts to give something back or to look something up; the caller pauses longer after them. */
+/** Consecutive attempts to void, refund or look up; the caller pauses longer after them. */
 const ATTEMPTS_IN_A_ROW = 3;
 
 const PROVIDER_FAILURES: CallFailures = {
@@ -27,8 +27,8 @@ const PROVIDER_FAILURES: CallFailures = {
 export type PaymentCalls = ReturnType<typeof paymentCalls>;
 
 /**
- * `authorize` is sent once, and its reference looked up before it is sent again. A capture is repeated within its budget; one in
- * doubt has the pauses of its order. What is given back has the pauses of its compensation.
+ * `authorize` is sent once, and its reference looked up before it is sent again. A capture is retried within its budget; one in
+ * doubt follows the pauses of its order. Voids and refunds follow the pauses of their compensation.
  */
 export function paymentCalls(call: CallActivity, policy: Policy) {
   const aFewTimes = { ...growingPauses(policy), maximumAttempts: ATTEMPTS_IN_A_ROW };
@@ -63,7 +63,7 @@ export function paymentCalls(call: CallActivity, policy: Policy) {
     /** Null where the provider does not know the authorisation. */
     readAuthorization: (ask: AuthorizationAsk) =>
       call('readAuthorization', ask, options('read', ask, 'read'), PROVIDER_FAILURES),
-    /** Also done where it was captured before for the same reference. */
+    /** Also `done` where it was captured before for the same reference. */
     capture: (ask: AuthorizationAsk, { isInDoubt }: { readonly isInDoubt: boolean }) =>
       call(
         'capture',
@@ -74,10 +74,10 @@ export function paymentCalls(call: CallActivity, policy: Policy) {
         },
         PROVIDER_FAILURES,
       ),
-    /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
+    /** Also `done` where the authorisation no longer exists. Refused once captured: then a refund is needed. */
     void: (ask: AuthorizationAsk) =>
       call('void', ask, options('settle', ask, 'void'), PROVIDER_FAILURES),
-    /** `refundedBefore`: what went back already, so that the rest is a call under a key of its own. */
+    /** `refundedBefore`: what was refunded already, so that the rest is a call under another key. */
     refund: (ask: AuthorizationAsk & { readonly amount: Money; readonly refundedBefore?: Money }) =>
       call('refund', ask, options('settle', ask, 'refund'), PROVIDER_FAILURES),
   };

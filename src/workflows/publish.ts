@@ -1,4 +1,4 @@
-// What others see of a running checkout: its memo for the API and the ops commands, its search attributes for lists, and its
+// Publishes a running checkout: its memo for the API and the ops commands, its search attributes for lists, and its
 // details for people in the Temporal UI. One workflow task writes each of them once (one-upsert-per-task.ts).
 import {
   setCurrentDetails,
@@ -10,13 +10,13 @@ import { opsDetails } from '../domain/checkout/ops-details';
 import type { Checkout } from '../domain/checkout/state';
 import { ADDED_ATTRIBUTES, attributesOf, memoOf } from './checkout-memo';
 
-/** Publishes a run's first state: the API starts a checkout with it in its memo, and a run hands on what it has published. */
+/** A run's first published state: the API starts a checkout with it in the memo, and a run passes on what it has published. */
 export function publishFirst(checkout: Checkout): void {
   if (workflowInfo().memo?.view === undefined) publish(checkout);
   else setCurrentDetails(opsDetails(checkout));
 }
 
-/** Publishes a change: what differs from what is published. */
+/** Publishes only what differs from what is published. */
 export function publish(checkout: Checkout): void {
   publishMemo(checkout);
   publishSearchAttributes(checkout);
@@ -39,7 +39,7 @@ function publishSearchAttributes(checkout: Checkout): void {
   if (changed.some(({ key }) => !ADDED_ATTRIBUTES.has(key))) upsertSearchAttributes(changed);
 }
 
-/** Compared as JSON, which published values have been meanwhile. Missing is null. */
+/** Compared as JSON, since published values have been through JSON. Missing is null. */
 function isSame(published: unknown, value: unknown): boolean {
   if (published === value) return true;
   return JSON.stringify(published ?? null) === JSON.stringify(value ?? null);

@@ -1,9 +1,9 @@
-// What checkouts can be listed and filtered by; workflow code imports it, so it depends on @temporalio/common alone.
+// The search attributes of checkouts; workflow code imports this file, so it depends only on @temporalio/common.
 import { defineSearchAttributeKey } from '@temporalio/common';
 
 /**
  * Usher's search attributes: `publish.ts` writes them, the API lists by them, start-up registers them.
- * SQL stores take ten Keywords and three of each other type. Never encrypted: nothing private in here.
+ * SQL stores take ten Keywords and three of each other type. Never encrypted, so nothing private belongs here.
  */
 export const searchAttributes = {
   partner: defineSearchAttributeKey('UsherPartner', 'KEYWORD'),

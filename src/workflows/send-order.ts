@@ -1,4 +1,4 @@
-// Place order, sent once (Svc spec, endpoint 21), for the first send and for each resend.
+// One call of place order (Svc spec, endpoint 21): the first send, or a resend.
 import { failure } from '../domain/failure';
 import { paymentReference } from '../domain/checkout-id';
 import type { Answer, OrderStatus } from '../domain/checkout/ports';
@@ -7,7 +7,7 @@ import type { CheckoutRun } from './checkout-run';
 import { buyingOf, orderRequest } from './order-request';
 import { signed } from './signed-call';
 
-/** Sent under another account it would be another order. */
+/** Under another account it would be another order. */
 const ANOTHER_ACCOUNT = { outcome: 'not_sent', failure: failure('SESSION_ENDED') } as const;
 
 export interface SendAnswer {
@@ -16,9 +16,9 @@ export interface SendAnswer {
 }
 
 /**
- * Sends the order, or the identical order again (Svc spec 4.4 step 6). Never interrupted: until there is a response, nobody
- * knows whether money moves. The activity compares `sendBeforeMs` right before it sends. `onlyAs`: the
- * account that a resend has to be signed by.
+ * Sends the order, or the identical order again (Svc spec 4.4 step 6). Never interrupted: until there is a response, it is
+ * unknown whether money moves. The activity compares `sendBeforeMs` right before it sends. `onlyAs`: the
+ * account that must sign a resend.
  */
 export async function sendOrder(
   it: CheckoutRun,

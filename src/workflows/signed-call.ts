@@ -6,7 +6,7 @@ import type { CheckoutRun } from './checkout-run';
 import type { SvcCalls } from './svc-calls';
 
 /**
- * Makes a signed call. A guest's session is opened where there is none and renewed where it has ended; `not_sent` with
+ * Makes a signed call. A guest's session is opened where it is missing and renewed where it has ended; `not_sent` with
  * AUTHENTICATION_NEEDED where only the customer can sign in, and with SESSION_ENDED where it ends too often in a row.
  */
 export async function signed<T>(
@@ -23,7 +23,7 @@ export async function signed<T>(
   return { outcome: 'not_sent', failure: failure('SESSION_ENDED') };
 }
 
-/** The checkout's session, or a new one of a guest (Svc spec 4.4 step 3). */
+/** The checkout's session, or a new one for a guest (Svc spec 4.4 step 3). */
 async function sessionOf(it: CheckoutRun): Promise<Answer<Session>> {
   const { session, request } = it.checkout;
   if (session) return { outcome: 'done', value: session };
@@ -41,7 +41,7 @@ export async function openSession(
   return { outcome: 'refused', failure: failure(code) };
 }
 
-/** A late answer about an old session says nothing of the one that came after it. */
+/** A late answer about an old session proves nothing about the next one. */
 function endSession(it: CheckoutRun, ended: Session): void {
   if (it.checkout.session?.authToken !== ended.authToken) return;
   const { phase } = it.checkout;

@@ -1,5 +1,5 @@
-// The calls to Svc: each one an activity on the queue of its key, whose rate the server keeps for the whole fleet. A customer, a
-// hold and an order are known under one key only.
+// The calls to Svc: each is an activity on the queue of its key, whose rate the server limits for all workers together. A
+// customer, a hold and an order exist under one key only.
 import type { ActivityOptions } from '@temporalio/workflow';
 import type {
   LeaseRequest,
@@ -15,12 +15,12 @@ import { withAvailable, withShowtime, type DetailCalls } from '../domain/complet
 import { growingPauses, type CallActivity, type CallOptions } from './call-activity';
 import { svcTaskQueue } from './messages';
 
-/** Which call goes first when many wait for the key's rate: the lowest number, so those that decide about money. */
+/** The order of calls that wait for the key's rate, the lowest number first: those that decide about money. */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, read: 4, refund: 5 } as const;
 
 export interface SvcCallsOptions {
   readonly policy: Policy;
-  /** Whose key of Svc; undefined for the shared one. */
+  /** The partner whose Svc key is used; undefined for the shared one. */
   readonly keyOwner: string | undefined;
   readonly request: CheckoutRequest;
   /** The attempt to buy, for the activities' summaries. */
@@ -82,7 +82,7 @@ export function svcCalls(
       return withAvailable(await read, ask.showtimeId, details);
     },
 
-    /** Endpoint 16: whose the taken seats are; null where Svc names nobody. */
+    /** Endpoint 16: the accounts in the taken seats; null where Svc names none. */
     occupants: (ask: SeatsAsk) => call('occupants', ask, options('order', 'whose seats', ONCE)),
 
     /** Endpoint 17. */
@@ -105,7 +105,7 @@ export function svcCalls(
 
     /**
      * Endpoint 21, sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc
-     * asks to wait for longer than that. An order that no worker takes before was certainly not sent.
+     * requires a longer wait. An order that no worker took by then was certainly not sent.
      */
     async placeOrder(ask: PlaceRequest) {
       const scheduleToStartTimeout = Math.max(1, ask.sendBeforeMs - Date.now());
@@ -121,7 +121,7 @@ export function svcCalls(
         options('order', 'order status', { ...ONCE, startToCloseTimeout: ask.timeoutMs }),
       ),
 
-    /** Endpoint 22 for a refund that Svc owes: it can wait for everything else. */
+    /** Endpoint 22 for a refund that Svc owes, at the lowest priority. */
     refundStatus: (ask: OrderAsk) =>
       call(
         'orderStatus',
@@ -129,7 +129,7 @@ export function svcCalls(
         options('refund', 'refund status', ONCE),
       ),
 
-    /** Endpoint 24 once more for an order that is cancelled: only then some vendors retry a refund that failed. */
+    /** Endpoint 24 again for a cancelled order: some vendors retry a failed refund only then. */
     remindOfRefund: (ask: OrderAsk) =>
       call('cancelOrder', ask, options('refund', 'remind of the refund', ONCE)),
 
@@ -142,7 +142,7 @@ export function svcCalls(
   };
 }
 
-/** What an answer leaves out. */
+/** Fetches what an answer leaves out. */
 function detailCalls(call: CallActivity, options: OptionsOf, policy: Policy): DetailCalls {
   return {
     showtime: (ask) =>
@@ -164,7 +164,7 @@ function untilHoldEnds({ untilMs }: PreviewRequest): ActivityOptions {
 
 const ONCE: ActivityOptions = { retry: { maximumAttempts: 1 } };
 
-/** Repeated, with growing pauses, until the budget is used up. */
+/** Retried with growing pauses until the budget is used up. */
 function within(budgetMs: number, policy: Policy): ActivityOptions {
   return { scheduleToCloseTimeout: Math.max(1, budgetMs), retry: growingPauses(policy) };
 }

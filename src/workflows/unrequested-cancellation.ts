@@ -1,5 +1,5 @@
-// Svc has cancelled an order that nobody here wanted cancelled: the only way in which the alternative shape says that an order
-// failed (Svc spec 3). There are no tickets. Where the money is, the refund says.
+// Svc has cancelled an order without our request, which is how the alternative shape reports a failed order (Svc spec 3).
+// There are no tickets, and the refund shows where the money is.
 import { covers, roundMoney } from '../domain/money';
 import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
 import type { CancelAnswer } from '../domain/checkout/ports';
@@ -14,7 +14,7 @@ type Ordering = CheckoutRun<'placing' | 'processing'>;
 
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
-/** The attempt has failed once its money is back, or where a partner's provider was never asked to capture. */
+/** The attempt has failed once its money is back, or if no capture was requested from a partner's provider. */
 export async function cancelledAtSvc(
   it: Ordering,
   order: PlacedOrder,
@@ -32,7 +32,7 @@ export async function cancelledAtSvc(
   return it.phase.status === 'processing' ? seekRefund(it, order.orderId) : NO_NEWS;
 }
 
-/** A cancellation that is repeated changes nothing, and its answer may say more than the status. */
+/** Repeating the cancellation changes nothing, and its answer may contain more than the status. */
 async function seekRefund(it: Ordering, orderId: string): Promise<Outcome> {
   const { order } = it.phase;
   if (order.step !== 'placed' || hasSeen(order, 'refund_named')) return NO_NEWS;
@@ -54,7 +54,7 @@ function noteSight(it: Ordering, order: PlacedOrder, what: Evidence['what'], tex
   it.note({ phase: { ...it.phase, order: seen } }, text);
 }
 
-/** Svc says that it gives the money back, and takes its time: the checkout ends, and the refund is watched. Null elsewhere. */
+/** Svc announces the refund, but it is late: the checkout ends, and the refund is followed. Null otherwise. */
 export function endedByRefund(checkout: CheckoutIn<'processing'>): Transition | null {
   const { order, receipt } = checkout.phase;
   if (order.step !== 'placed' || !hasSeen(order, 'refund_named')) return null;

@@ -1,11 +1,11 @@
-// Counts, for each queue, the calls in a row that no worker has taken: people see it of the checkout, and in the metrics.
+// Counts, for each queue, the consecutive calls that no worker has taken, for the ops view and the metrics.
 import { metricMeter } from '@temporalio/workflow';
 import type { UntakenCalls } from '../domain/checkout/state';
 
 export interface UntakenCallLog {
   noteTaken(queue: string): void;
   noteUntaken(queue: string, scheduledAtMs: number): void;
-  /** Of the queue with the most of them; undefined where each queue's last call was taken. */
+  /** The queue with the most of them; undefined if each queue's last call was taken. */
   worst(): UntakenCalls | undefined;
 }
 
@@ -16,7 +16,7 @@ export function openUntakenCallLog(names: readonly string[]): UntakenCallLog {
     '',
     'Calls that no worker took in time.',
   );
-  // From 0 on, so that the first one shows as an increase.
+  // Starts at 0, so that the first one shows as an increase.
   for (const queue of names) counter.add(0, { queue });
   const queues = new Map<string, UntakenCalls>();
   return {

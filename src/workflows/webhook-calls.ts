@@ -13,12 +13,12 @@ import type { AttemptOutcome } from '../domain/webhooks/delivery';
 import { ATTEMPT_TIMES_MS } from '../domain/webhooks/delivery-times';
 import { webhookCallTaskQueue } from './webhook-messages';
 
-/** An attempt that nobody has taken up by then is asked for anew: the endpoint may be gone, and its queue with it. */
+/** An attempt that no worker has taken by then is scheduled again: the endpoint may be gone, and its queue with it. */
 const TAKE_UP_TIMEOUT = '5 minutes';
 
 const RETRY = { initialInterval: '1s', maximumInterval: '30s' } as const;
 
-/** Looks and messages within our own house, which are done at once. */
+/** Internal reads and messages, which take no time. */
 export const { findEndpoint, enableEndpoint } = proxyLocalActivities<WebhookActivities>({
   startToCloseTimeout: '10 seconds',
   retry: RETRY,
@@ -33,7 +33,7 @@ const { attemptDelivery } = proxyActivities<WebhookActivities>({
   startToCloseTimeout: ATTEMPT_TIMES_MS.activity,
 });
 
-/** What one attempt has come to; null if no worker has taken it up. */
+/** The outcome of one attempt; null if no worker has taken it. */
 export async function attempt(ask: AttemptAsk): Promise<AttemptOutcome | null> {
   const options: ActivityOptions = {
     taskQueue: webhookCallTaskQueue(ask.partnerId),

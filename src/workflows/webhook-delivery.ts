@@ -1,4 +1,4 @@
-// Delivers one webhook: tries until it is taken or three days are over, and stays to be sent once more.
+// Delivers one webhook: retries until it is accepted or three days are over, and stays to be sent again on request.
 import {
   condition,
   isCancellation,
@@ -25,12 +25,12 @@ const KEPT_MS = KEPT_DAYS * 24 * 3600_000;
 
 const HTTP_GONE = 410;
 
-/** Attempts and changes of one run until it goes on in a new one. */
+/** Attempts and changes of one run until it continues as new. */
 const STEPS_PER_RUN_MAX = 100;
 
 /**
- * One webhook, at least once. It keeps no secret and no address: both are looked up for each attempt, so that a change
- * of the partner file counts for what is under way. Cancelling it in the Temporal UI gives it up.
+ * One webhook, at least once. It stores no secret and no address: both are looked up for each attempt, so that a change
+ * of the partner file applies to deliveries under way. Cancelling it in the Temporal UI ends it.
  */
 export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): Promise<Delivery> {
   let { delivery, sendNow = false } = input;
@@ -51,7 +51,7 @@ export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): P
       }
       if (delivery.status === 'pending') {
         await untilDue(delivery.nextAttemptAtMs);
-        // Sending again starts the schedule anew: no attempt is used up.
+        // Sending again restarts the schedule with all its attempts.
         if (sendNow) delivery = begunAgain(delivery);
         sendNow = false;
         become(await tried(delivery, partnerId));
@@ -69,7 +69,7 @@ export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): P
   }
 }
 
-/** Shown as it is: on its own the next run would show what the first one began with. */
+/** The current memo: otherwise the next run would have that of the first one. */
 function continueDelivery(input: DeliveryInput): Promise<never> {
   const { partnerId, delivery } = input;
   const shown = {
@@ -95,7 +95,7 @@ async function tried(delivery: Delivery, partnerId: string): Promise<Delivery> {
   return afterAttempt(delivery, { ...outcome, pauseMs }, Date.now());
 }
 
-/** Others may have heard the same. */
+/** Other deliveries may have got the same answer. */
 async function endEndpoint(input: EndedEndpointInput): Promise<void> {
   try {
     await startChild<typeof endedEndpoint>('endedEndpoint', {

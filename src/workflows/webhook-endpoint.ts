@@ -1,4 +1,4 @@
-// Stands for a partner's endpoint whose receiver has answered 410: while this runs, nothing is sent there, and ops see it.
+// Represents a partner's endpoint that has answered 410: while this runs, nothing is sent there, and ops see it.
 import {
   condition,
   makeContinueAsNewFunc,
@@ -10,13 +10,13 @@ import { searchAttributes } from './search-attribute-keys';
 import { findEndpoint } from './webhook-calls';
 import { enableEndpointSignal, type EndedEndpointInput } from './webhook-messages';
 
-/** How soon it is noticed that the partner file names another address. */
+/** How often the partner file is checked for another address. */
 const LOOK_EVERY_MS = 3600_000;
 
-/** Until it goes on in a new run. */
+/** Until it continues as new. */
 const LOOKS_PER_RUN_MAX = 300;
 
-/** Runs until somebody enables the endpoint, or the partner file names another one. Cancelling it enables it too. */
+/** Runs until the endpoint is enabled, or the partner file names another one. Cancelling it also enables it. */
 export async function endedEndpoint(input: EndedEndpointInput): Promise<'enabled' | 'replaced'> {
   const { partnerId, endedId } = input;
   let enabled = false;

@@ -1,4 +1,4 @@
-// Where a checkout's events become webhooks: each is its own workflow, started with the change that it reports.
+// Turns a checkout's events into webhooks: each is its own workflow, started with the change that it reports.
 import { CancellationScope, ParentClosePolicy, startChild } from '@temporalio/workflow';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { Status } from '../domain/checkout/status';
@@ -10,7 +10,7 @@ import type { webhookDelivery } from './webhook-delivery';
 import { WEBHOOK_TASK_QUEUE } from './webhook-messages';
 import { deliveryAttributes, deliveryMemo } from './webhook-showing';
 
-/** What of a checkout its events depend on. */
+/** The parts of a checkout that its events depend on. */
 interface EventSource {
   readonly id: string;
   readonly version: number;
@@ -20,12 +20,12 @@ interface EventSource {
   readonly request: { readonly partnerId: string; readonly reference: string | null };
 }
 
-/** Starts the delivery of a change that is an event. The run counts it as a call until it has begun. */
+/** Starts the delivery of an event. The run counts it as a call until it has started. */
 export function webhookTeller(calls: CallCount): (next: EventSource, before: EventSource) => void {
   return (next, before) => {
     const after = published(next);
     const event = checkoutEvent(after, published(before));
-    // A run that continues publishes again what the run before has already reported.
+    // A continued run publishes again what the previous run has already reported.
     if (next.version === before.version || !isMilestone(event)) return;
     const delivery = newDelivery(deliveryId(next.id, next.version), event, next.updatedAtMs);
     calls.underWay++;
@@ -46,7 +46,7 @@ function published(checkout: EventSource): PublishedCheckout {
   };
 }
 
-/** A checkout that ops have reset passes here again: events are not sent twice. */
+/** A reset checkout passes here again; its events are not sent twice. */
 async function startDelivery(delivery: Delivery, partnerId: string): Promise<void> {
   try {
     await CancellationScope.nonCancellable(() =>

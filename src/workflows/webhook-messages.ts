@@ -1,24 +1,24 @@
-// How webhooks are asked for: the queues, and what the workflows that deliver them take.
+// The queues and messages of the workflows that deliver webhooks.
 import { defineSignal } from '@temporalio/workflow';
 import { ENABLE_ENDPOINT, SEND_NOW, type Delivery } from '../domain/webhooks/delivery';
 
-/** Deliveries, and what is asked about endpoints: whatever their receivers do, it takes no slot from a checkout. */
+/** The queue of deliveries and endpoint checks: whatever receivers do, checkouts lose no worker slot. */
 export const WEBHOOK_TASK_QUEUE = 'webhooks';
 
-/** The calls to a partner's receiver have a queue of their own: a slow one keeps nobody else's waiting. */
+/** Each partner's receiver has its own queue, so that a slow one delays no other. */
 export function webhookCallTaskQueue(partnerId: string): string {
   return `webhook-calls-${partnerId}`;
 }
 
 export interface DeliveryInput {
   readonly partnerId: string;
-  /** As it is at the start, or as the run before has left it. */
+  /** The delivery at the start, or as the previous run left it. */
   readonly delivery: Delivery;
-  /** Somebody has asked for it while the last run ended. */
+  /** It was requested while the last run ended. */
   readonly sendNow?: boolean;
 }
 
-/** The delivery as lists show it: the workflow's memo, which is encrypted. */
+/** The delivery for lists: the workflow's memo, which is encrypted. */
 export interface DeliveryMemo extends Record<string, unknown> {
   readonly delivery: Delivery;
 }
@@ -33,13 +33,13 @@ export interface ResendInput {
   readonly query: string;
 }
 
-/** The next attempt is made now; one that is settled begins again. */
+/** Makes the next attempt now; a settled delivery starts again. */
 export const sendNowSignal = defineSignal(SEND_NOW);
 
 /** The endpoint takes webhooks again. */
 export const enableEndpointSignal = defineSignal(ENABLE_ENDPOINT);
 
-/** One range at a time is sent again for a partner. */
+/** A partner can have one range at a time sent again. */
 export function resendId(partnerId: string): string {
   return `whr_${partnerId}`;
 }

@@ -1,9 +1,9 @@
-// A partner requests the deliveries of a range of time once more.
+// Sends the deliveries of a time range again, at a partner's request.
 import { sleep } from '@temporalio/workflow';
 import { resendPage } from './webhook-calls';
 import type { ResendInput } from './webhook-messages';
 
-/** Between pages of deliveries: a receiver that has come back is not flooded. */
+/** Between pages of deliveries, so that a recovering receiver is not flooded. */
 const PAUSE_MS = 1_000;
 
 /** Has all deliveries of a range sent again, one after the other. Returns how many there were. */

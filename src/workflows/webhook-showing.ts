@@ -1,4 +1,4 @@
-// What ops read and filter webhook deliveries by.
+// What ops see of webhook deliveries, and filter them by.
 import type { SearchAttributePair } from '@temporalio/common';
 import { setCurrentDetails, upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
 import { instant } from '../domain/checkout/instant';
@@ -6,7 +6,7 @@ import type { Delivery } from '../domain/webhooks/delivery';
 import { searchAttributes } from './search-attribute-keys';
 import type { DeliveryMemo } from './webhook-messages';
 
-/** What a delivery can be found by from its start. Never encrypted: nothing private in here. */
+/** The search attributes of a delivery from its start. Never encrypted, so nothing private belongs here. */
 export function deliveryAttributes(partnerId: string, delivery: Delivery): SearchAttributePair[] {
   const { event, status, createdAtMs } = delivery;
   const reference = 'reference' in event.data ? event.data.reference : null;
@@ -22,7 +22,7 @@ export function deliveryMemo(delivery: Delivery): DeliveryMemo {
   return { delivery };
 }
 
-/** Shows each change: to lists by memo and search attributes, to people in the Temporal UI in words. */
+/** Publishes each change: to lists by memo and search attributes, to people in the Temporal UI in words. */
 export function showDelivery(delivery: Delivery): void {
   upsertMemo(deliveryMemo(delivery));
   upsertSearchAttributes([

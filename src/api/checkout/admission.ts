@@ -1,5 +1,5 @@
-// Whether a checkout may be started now. Svc's rate is the scarcest thing there is: a start that would
-// only wait for it is refused, with nothing started, so that running checkouts can finish.
+// Whether a checkout may be started now. Svc's rate is the scarcest resource: a start that would only
+// wait for it is refused, so that running checkouts can finish.
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { statusesThat } from '../../domain/checkout/status-facts';
 import type { Logger } from '../../platform/logger';
@@ -11,17 +11,17 @@ import { problem, type Problem, type ProblemCheckout } from '../http/problem';
 import { ARE_CHECKOUTS } from '../lists/visibility-terms';
 import { RememberedFigures } from './remembered-figures';
 
-/** Deadline of each question that admission asks, so that a refusal comes fast. */
+/** Deadline of each query of admission, so that a refusal is fast. */
 const ASK_TIMEOUT_MS = 2_000;
 
 const CALLS_WAITING_TTL_MS = 1_000;
-/** Visibility answers about ten requests a second, for everybody together. */
+/** Visibility answers about ten requests a second in all. */
 const OPEN_CHECKOUTS_TTL_MS = 5_000;
 
 const TOO_BUSY_RETRY_SECONDS = 5;
-/** Most open checkouts end within minutes, so that an earlier retry is useless. */
+/** Most open checkouts end within minutes, so an earlier retry is useless. */
 const TOO_MANY_RETRY_SECONDS = 30;
-/** Ops look into what has made them pause: earlier than that a retry is of no use. */
+/** Ops need time to fix what made them pause, so an earlier retry is useless. */
 const SALES_PAUSED_RETRY_SECONDS = 30;
 
 /** The states that count against a partner's bound of open checkouts. */
@@ -32,9 +32,9 @@ export interface AdmissionDeps {
   readonly namespace: string;
   readonly logger: Logger;
   readonly salesGate: Pick<SalesGate, 'isPaused'>;
-  /** Undefined for a partner who shares the key of Svc. */
+  /** Undefined for a partner who shares a Svc key. */
   readonly svcKeyOwnerOf: (partnerId: string) => string | undefined;
-  /** With more calls of a key waiting than this, no checkout is started on that key. */
+  /** While more calls than this wait on a key, no checkout is started on it. */
   readonly callsWaitingMax: number;
   /** How many checkouts of one partner may be open at once. */
   readonly openCheckoutsMax: number;
@@ -42,14 +42,14 @@ export interface AdmissionDeps {
 
 export interface Admission {
   /**
-   * Resolves if the checkout may be started, and if it is there already: a repeat has to be answered.
-   * Throws the problem SALES_PAUSED, TOO_BUSY or TOO_MANY_CHECKOUTS, or a ServiceError where it is not known
+   * Resolves if the checkout may be started or already exists, since a repeat has to be answered.
+   * Throws the problem SALES_PAUSED, TOO_BUSY or TOO_MANY_CHECKOUTS, or a ServiceError where it is unknown
    * whether this is a repeat.
    */
   admit(partnerId: string, checkoutId: string): Promise<void>;
 }
 
-/** A missing figure refuses nobody: if Temporal is down, the command itself will say so. */
+/** A missing figure refuses no start: if Temporal is down, the command itself will fail. */
 export function createAdmission(deps: AdmissionDeps): Admission {
   const { temporal, salesGate, svcKeyOwnerOf, callsWaitingMax, openCheckoutsMax, logger } = deps;
   const callsWaiting = new RememberedFigures({
@@ -93,9 +93,9 @@ async function countCallsWaiting(
 }
 
 /**
- * Approximate: visibility learns of a change a moment later and is asked seldom, and each process of
- * the API asks for itself. So the bound may be overshot by what is started within some seconds; it
- * keeps a partner from running away, and need not be exact for that.
+ * Approximate: visibility shows a change a moment later and is queried seldom, and each process of
+ * the API queries it separately. So a few seconds' worth of starts may exceed the bound, which only has
+ * to stop a partner from starting checkouts without limit.
  */
 async function countOpenCheckouts({ workflow }: Client, partnerId: string): Promise<number> {
   const { partner, status } = searchAttributes;
@@ -105,7 +105,7 @@ async function countOpenCheckouts({ workflow }: Client, partnerId: string): Prom
       `${partner.name} = ${JSON.stringify(partnerId)}`,
       ARE_CHECKOUTS,
       'ExecutionStatus = "Running"',
-      // A checkout that no worker has begun has no state to show.
+      // A checkout that no worker has begun has no status attribute.
       `(${isOpen} OR ${status.name} IS NULL)`,
     ].join(' AND '),
   );
@@ -124,7 +124,7 @@ async function isThere(temporal: Client, checkoutId: string): Promise<boolean> {
 
 /** The response to a new checkout or order while sales are paused; for an order it includes the checkout. */
 export function salesPaused(checkout?: ProblemCheckout): Problem {
-  return problem('SALES_PAUSED', 'Nothing was begun: try again later, with the same key.', {
+  return problem('SALES_PAUSED', 'Nothing was started: try again later, with the same key.', {
     ...(checkout && { checkout }),
     headers: { 'Retry-After': String(SALES_PAUSED_RETRY_SECONDS) },
   });

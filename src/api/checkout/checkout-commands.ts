@@ -1,5 +1,5 @@
-// The commands of a checkout: each is an Update that a worker accepts first and that is then waited for as long as the caller
-// likes. A repeat gets the outcome of the first one.
+// The commands of a checkout: each is an Update. A worker accepts it, then its outcome is awaited for as long as the caller
+// wants. A repeat gets the outcome of the first one.
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { UpdateDefinition } from '@temporalio/common';
 import type { CommandRecord } from '../../domain/checkout/command-book';
@@ -31,14 +31,14 @@ import { answerIn, knownIn, recordOf, type AskedCommand, type Progress } from '.
 import { startOperation } from './start-operation';
 
 /**
- * The wait covers the time until a worker takes the command up, which may last longer than it. Each method throws a
+ * The wait includes the time until a worker takes the command, which may itself be longer. Each method throws a
  * WorkflowNotFoundError if there is no such checkout, and a ServiceError or a WorkflowUpdateRPCTimeoutOrCancelledError
- * where there was no answer: then the outcome is not known.
+ * where there was no answer: then the outcome is unknown.
  */
 export interface Commands {
   /**
-   * The answer that the checkout already shows, for callers who have work to do before they send the command; null if the
-   * command has to be sent, also where the checkout to start does not exist yet.
+   * The answer that the checkout already shows, for routes with work to do before they send the command; null if the
+   * command has to be sent, or the checkout to start does not exist yet.
    */
   readonly shown: (asked: AskedOf) => Promise<Progress | null>;
   start(
@@ -52,11 +52,11 @@ export interface Commands {
   postSeats(checkoutId: string, message: ChooseSeatsMessage): Promise<Progress>;
   edit(checkoutId: string, message: EditMessage, wait: Wait): Promise<Progress>;
   placeOrder(checkoutId: string, message: PlaceOrderMessage, wait: Wait): Promise<Progress>;
-  /** The request is recorded at once; the cancellation is waited for by watching the checkout. */
+  /** The request is recorded at once; the cancellation is awaited by watching the checkout. */
   cancel(checkoutId: string, message: CommandMessage, wait: Wait): Promise<Progress>;
 }
 
-/** A checkout's calls to Svc go with the key that is its partner's when it starts, to the end. */
+/** A checkout calls Svc with the key that its partner has at the start, to the end. */
 export function createCommands(deps: SendingDeps): Commands {
   const { reader, watch } = deps;
   const { workflow } = deps.client;
@@ -131,21 +131,21 @@ export function createCommands(deps: SendingDeps): Commands {
   };
 }
 
-/** While the workflow runs, a choice by Signal is refused by the workflow, which shows it as the last failure. */
+/** While the workflow runs, it refuses a choice by Signal itself, as its last failure. */
 function seatsProgress(reading: Reading, message: CommandMessage): Progress | null {
   return reading.running
     ? knownIn(reading, message)
     : answerIn(reading, { name: 'seats', message });
 }
 
-/** The wish to cancel, its own or that of an earlier one, which it shares. */
+/** The request to cancel: this one, or an earlier one that it joins. */
 function wishIn(progress: Progress, message: CommandMessage): CommandRecord | null {
   if (progress.type === 'settled') return progress;
   const isShared = progress.type === 'refused' && progress.failure.code === 'CANCEL_REQUESTED';
   return isShared ? recordOf('cancel', message, progress.view) : null;
 }
 
-/** The checkout is read next, and shows how it has ended. */
+/** The checkout is read next, and shows its outcome. */
 function ignoreGone(error: unknown): void {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }

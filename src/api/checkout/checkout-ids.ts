@@ -1,10 +1,10 @@
-// The ids that a checkout and its updates get: the same for the same key, and nothing private in them.
+// The ids of a checkout and its updates: the same for the same key, and without private data.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
 import { CHECKOUT_ID_PREFIX } from '../../domain/checkout-id';
 import { SECRET_LENGTH_MIN, type SecretRing } from '../../platform/secret-ring';
 
-/** Ids that partners have been given stay valid: another length would refuse them, and begin a repeated start anew. */
+/** Never change it: the ids that partners have must stay valid, and a repeated start must find its checkout. */
 const KEY_PART_LENGTH = 24;
 const OWNER_PART_LENGTH = 12;
 const CHECKOUT_ID = new RegExp(
@@ -16,26 +16,26 @@ const canonicalJson = configure({ deterministic: true, strict: true });
 
 export interface CheckoutIds {
   /**
-   * `chk_` and 36 hex digits, always the same for the same partner and Idempotency-Key. `refusedStarts`: how many starts
-   * under the key were refused before, each of which has left a checkout behind.
+   * `chk_` and 36 hex digits, always the same for the same partner and Idempotency-Key. `refusedStarts`: the number of earlier
+   * refused starts under the key, each of which has left a checkout.
    */
   checkoutId(partnerId: string, idempotencyKey: string, refusedStarts?: number): string;
   /**
-   * The ids of the secret of the ring that made this one for this partner: what was begun by a secret goes
-   * on by it. Null for another partner's, and for whatever is no checkout id.
+   * The ids of the secret that made this one for this partner: what was started with a secret continues
+   * with it. Null for another partner's checkout, and for anything that is not a checkout id.
    */
   makerOf(checkoutId: string, partnerId: string): CheckoutIds | null;
-  /** `<operation>:` and 32 hex digits: an update id is unique per run, not per operation, hence the name in front. */
+  /** `<operation>:` and 32 hex digits: an update id is unique per run, not per operation, hence the prefix. */
   updateId(operation: string, partnerId: string, idempotencyKey: string): string;
-  /** 64 hex digits, the same for equal bodies in whatever order their fields stand. */
+  /** 64 hex digits, the same for equal bodies whatever the order of their fields. */
   digest(body: unknown): string;
-  /** What the other secrets of the ring make, in their order. */
+  /** The ids of the older secrets, in their order. */
   readonly others: readonly CheckoutIds[];
 }
 
 /**
- * Everything is an HMAC, also digests: bodies hold e-mails and names, which a plain hash would let anybody guess.
- * New ids are made with the first secret of the ring; dropping a secret hides its checkouts from their partners.
+ * Everything is an HMAC, also digests: bodies contain e-mails and names, which could be guessed from a plain hash.
+ * New ids are made with the first secret; removing a secret hides its checkouts from their partners.
  *
  * @throws Error for a secret of fewer than 32 characters.
  */
@@ -45,7 +45,7 @@ export function createCheckoutIds(secrets: string | SecretRing): CheckoutIds {
     throw new Error(`the secret of checkout ids is shorter than ${SECRET_LENGTH_MIN} characters`);
   }
   const others = rest.map((it) => createCheckoutIds([it]));
-  /** JSON separates the parts; the purpose in front keeps the HMACs of different uses distinct. */
+  /** JSON separates the parts; the purpose keeps the HMACs of different uses distinct. */
   const hmac = (purpose: string, ...parts: string[]): string =>
     createHmac('sha256', secret)
       .update(JSON.stringify([purpose, ...parts]))

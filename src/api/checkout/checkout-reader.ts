@@ -6,7 +6,7 @@ import type { CheckoutMemo } from '../../workflows/checkout-memo';
 import type { CheckoutResult } from '../../workflows/messages';
 import { runStateOf, viewOfRun } from './run-state';
 
-/** No checkout of ours: the API starts each with a memo. */
+/** Not a checkout of the API, which starts each with a memo. */
 export class NothingPublishedError extends Error {
   override readonly name = 'NothingPublishedError';
 
@@ -26,8 +26,8 @@ export interface Reading extends CheckoutResult {
 
 export interface CheckoutReader {
   /**
-   * Throws a WorkflowNotFoundError if there is no such checkout (any more), a NothingPublishedError if it is none of ours,
-   * a PayloadDecryptionError if it cannot be opened, or a ServiceError without an answer.
+   * Throws a WorkflowNotFoundError if there is no such checkout (any more), a NothingPublishedError if the API did not start it,
+   * a PayloadDecryptionError if it cannot be decrypted, or a ServiceError without an answer.
    */
   read(checkoutId: string): Promise<Reading>;
   /** Whether there is such a checkout (still), running or closed. Throws a ServiceError without an answer. */
@@ -57,7 +57,7 @@ async function isKnown(handle: CheckoutHandle): Promise<boolean> {
   }
 }
 
-/** What is null is not in a memo. */
+/** A memo has no null values. */
 type Published = CheckoutResult & Partial<Pick<CheckoutMemo, 'seatMap'>>;
 
 async function readFrom(handle: CheckoutHandle): Promise<Reading> {

@@ -1,4 +1,4 @@
-// A checkout as callers see it: the view with addresses, times in words and remaining seconds. Pure.
+// A checkout as callers see it: the view with links, RFC 3339 times and remaining seconds. Pure.
 import { instant } from '../../domain/checkout/instant';
 import type { Ticket } from '../../domain/checkout/state';
 import type {
@@ -59,8 +59,8 @@ export function checkoutResource(view: CheckoutView, nowMs: number): CheckoutAns
 }
 
 /**
- * A code is applied once there is a receipt, since Svc refuses to preview with one that it does not take. Before, it may
- * only have said something about the offer.
+ * A code is applied once there is a receipt, since Svc refuses a preview with an invalid code. Before that, there may only be a
+ * message about the offer.
  */
 function promotionOf({ promotionCode: code, receipt, notices }: CheckoutView) {
   if (code === null) return null;

@@ -5,8 +5,8 @@ import { createHistoryChanges, type Change, type HistoryChangesDeps } from './hi
 
 export interface CheckoutWatch {
   /**
-   * The checkout once it is as wanted, or as it is when the time is up, the signal aborted or its workflow
-   * closed. Throws a WorkflowNotFoundError if there is no such checkout, or a ServiceError without an answer.
+   * The checkout once it is as wanted, or its current state when the time is up, the signal is aborted or its workflow
+   * has closed. Throws a WorkflowNotFoundError if there is no such checkout, or a ServiceError without an answer.
    */
   until(
     checkoutId: string,
@@ -15,7 +15,7 @@ export interface CheckoutWatch {
     signal?: AbortSignal,
   ): Promise<Reading>;
   /**
-   * The checkout as it is, then after each change, until its workflow has closed or the signal is aborted;
+   * The current checkout, then again after each change, until its workflow has closed or the signal is aborted;
    * the same version may come twice. Throws as `until` does.
    */
   follow(checkoutId: string, signal: AbortSignal): AsyncGenerator<Reading, void, undefined>;
@@ -32,7 +32,7 @@ export function createCheckoutWatch(client: Client, deps: HistoryChangesDeps): C
     const follower = followHistory(checkoutId);
     const aborted = abortOf(signal);
     try {
-      // Once more: nothing was listened for until now.
+      // Read again, since changes were not watched until now.
       let reading = await reader.read(checkoutId);
       yield reading;
       let upcoming = follower.next;
@@ -40,7 +40,7 @@ export function createCheckoutWatch(client: Client, deps: HistoryChangesDeps): C
         const change: Change | null = await Promise.race([upcoming, aborted.promise]);
         if (!change) return;
         upcoming = change.next;
-        // A look that began before ours may come after it.
+        // A read that began earlier may end later.
         if (change.reading.view.version < reading.view.version) continue;
         reading = change.reading;
         yield reading;

@@ -1,4 +1,4 @@
-// Answers a command, in the same way for each: settled, under way, refused, repeated, or key reused.
+// Answers every command alike: settled, under way, refused, repeated, or key reused.
 import type { Response } from 'express';
 import { STATUS_FACTS } from '../../domain/checkout/status-facts';
 import type { CheckoutView } from '../../domain/checkout/view';
@@ -22,12 +22,12 @@ export interface AnswerOptions {
   readonly reader: Pick<CheckoutReader, 'read'>;
   readonly seatMapOf: SeatMapOf;
   readonly now: () => number;
-  /** Where a failure that Svc blames on the request stands in the body, by its code. */
+  /** The field of the body that a refusal by Svc points to, by its code. */
   readonly pointers?: Readonly<Record<string, string>>;
   readonly settledStatus?: 200 | 201;
 }
 
-/** Sends the answer, with the checkout as it is now; a refusal is thrown as a problem. */
+/** Sends the answer with the current checkout; a refusal is thrown as a problem. */
 export async function answerCommand(
   response: Response,
   message: CommandMessage,
@@ -45,7 +45,7 @@ export async function answerCommand(
     case 'settled':
       markRepeat(response, message, progress);
       if (progress.failure) throw await refusal(response, progress.failure, view, options);
-      // The status at the command's outcome decides, so that a repeat is answered alike.
+      // The state at the command's outcome decides, so that a repeat gets the same status.
       if (STATUS_FACTS[progress.status].underWay) sendUnderWay(response, view, options.now());
       else sendSettled(response, view, options);
   }
@@ -87,7 +87,7 @@ async function refusal(
   });
 }
 
-/** Null if Svc cannot be reached for it: the refusal is then sent without it. */
+/** Null if Svc cannot be reached; the refusal is then sent without it. */
 async function freshSeatMap(
   response: Response,
   checkoutId: string,

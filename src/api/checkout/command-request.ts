@@ -1,4 +1,4 @@
-// What every command has in common: its key and digest, and how long its caller waits.
+// What all commands share: key, digest, and the caller's wait.
 import type { Request, Response } from 'express';
 import type { CommandName } from '../../domain/checkout/command-book';
 import type { CheckoutIds } from './checkout-ids';
@@ -20,8 +20,8 @@ declare module 'express-serve-static-core' {
 
 /**
  * The operation is part of the key: one Idempotency-Key may name a choice of seats and an order. The digest
- * is of the body as it was sent, so that a repeat fits it whatever we have learned to read into it. Throws
- * INVALID_REQUEST for an If-Match that is none.
+ * is of the body as sent, so that a repeat matches even if we interpret bodies differently by then. Throws
+ * INVALID_REQUEST for a malformed If-Match.
  */
 export async function commandMessage(
   { reader }: { readonly reader: CheckoutReader },
@@ -42,12 +42,12 @@ export async function commandMessage(
   };
 }
 
-/** No body says as little as an empty one. */
+/** No body counts as an empty one. */
 export function sentBody({ body }: Request): unknown {
   return (body as unknown) ?? {};
 }
 
-/** The wait for the outcome, which begins now; the answer shows it if the caller named one. Throws INVALID_REQUEST. */
+/** The wait for the outcome, which begins now; the answer shows the preference if there was one. Throws INVALID_REQUEST. */
 export function preferredWait(
   request: Request,
   response: Response,
@@ -64,15 +64,15 @@ export function preferredWait(
 /** A start has no version to match, and ignoring If-Match would look like a match. */
 export function refuseIfMatch(request: Request): void {
   if (request.get('If-Match') === undefined) return;
-  throw badIfMatch('There is no checkout yet to match: leave If-Match out.', 'not for a start');
+  throw badIfMatch('A start has no checkout to match: leave If-Match out.', 'not for a start');
 }
 
 const VERSION = /^"(\d{1,15})"$/;
 const EXPECTED = 'expected ETags in quotes, such as "7", or *';
-/** A version that no checkout has: the workflow refuses the command, as any If-Match that fails. */
+/** A version that no checkout has, so that the workflow refuses the command like any failed If-Match. */
 const NO_VERSION = -1;
 
-/** The version that the caller has seen; null where any will do. Of several, the one that it is now counts. */
+/** The version that the caller has seen; null if any will do. Of several, the current one counts. */
 async function seenVersion(
   header: string | undefined,
   currentVersion: () => Promise<number>,

@@ -1,5 +1,5 @@
 // Sends a command to the workflow of a checkout as an Update, unless the checkout already shows the answer, and waits for the
-// outcome as long as the caller does.
+// outcome as long as the caller wants.
 import { setTimeout as pause } from 'node:timers/promises';
 import { WorkflowNotFoundError, type Client, type WorkflowUpdateHandle } from '@temporalio/client';
 import type { CommandOutcome } from '../../workflows/messages';
@@ -12,7 +12,7 @@ import { sendDespiteFailedTasks } from './failed-task';
 import { answerIn, knownIn, type AskedCommand, type Progress } from './progress';
 import { isGone, outcomeWithin, refusalIn } from './update-outcome';
 
-/** A worker has to accept the command within this; otherwise the caller hears that its outcome is not known. */
+/** A worker has to accept the command within this; otherwise the caller's answer is that the outcome is unknown. */
 export const ACCEPT_TIMEOUT_MS = 15_000;
 
 /** A workflow that continues as new may miss an Update; it accepts the repeat. */
@@ -41,7 +41,7 @@ export interface SendingDeps {
 }
 
 export interface CommandSending {
-  /** The answer that the checkout already shows, waited for if the command is under way; null if it shows none. */
+  /** The answer that the checkout already shows, awaited if the command is under way; null if it shows none. */
   readonly shown: (asked: AskedOf) => Promise<Progress | null>;
   /** The same; if the checkout shows none, sends the command until a worker has accepted it. */
   readonly carryOut: (sending: Sending) => Promise<Progress>;
@@ -75,7 +75,7 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
     return outcome ? outcomeNow(outcome, sending) : stillOwed(taken.accepted, sending);
   };
 
-  /** A repeat shows the checkout as it is now, not as it was when the command was settled. */
+  /** A repeat shows the current checkout, not that of the command's outcome. */
   const outcomeNow = async (
     outcome: CommandOutcome,
     { checkoutId, message }: AskedOf,
@@ -90,10 +90,10 @@ export function createCommandSending(deps: SendingDeps): CommandSending {
     { checkoutId, message, wait }: AskedOf,
   ): Promise<Progress> => {
     const known = knownIn(await reader.read(checkoutId), message);
-    // An accepted Update would be known: this one was refused, and its refusal is thrown here.
+    // The server would know an accepted Update, so this one was refused, and the refusal is thrown here.
     if (!known) return { type: 'settled', ...(await acceptedWithin(() => accepted.result())) };
     const isOwn = known.type === 'settled' && known.requestId === message.requestId;
-    // A caller who does not wait gets 202, even if the outcome is there by now.
+    // A caller who does not wait gets 202, even if there is an outcome by now.
     if (!isOwn || !wait.isNone) return known;
     return { type: 'under_way', tag: known, view: known.view };
   };

@@ -1,5 +1,5 @@
-// Sends one command of a checkout at a time to Temporal: the server rejects more than ten Updates of a workflow at once, and
-// a command that waited its turn is often answered by what the one before it has changed.
+// Sends the commands of a checkout to Temporal one at a time: the server rejects more than ten concurrent Updates of a workflow,
+// and the previous command often answers the next one already.
 import { WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
 
 interface TurnWait {
@@ -10,7 +10,7 @@ interface TurnWait {
 
 /**
  * Runs `act` when the commands before it are done. Rejects with a WorkflowUpdateRPCTimeoutOrCancelledError, without running
- * it, if that takes longer than `waitMs` or the caller leaves.
+ * it, if that takes longer than `waitMs` or the caller disconnects.
  */
 export type TakeTurn = <T>(checkoutId: string, wait: TurnWait, act: () => Promise<T>) => Promise<T>;
 

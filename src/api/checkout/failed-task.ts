@@ -1,4 +1,4 @@
-// The server does not say why it cannot hand on an Update: a checkout whose code fails looks like one whose worker was
+// The server does not say why it cannot deliver an Update: a checkout whose code fails looks like one whose worker was
 // killed. Its history distinguishes the two.
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import { temporal as proto } from '@temporalio/proto';
@@ -10,7 +10,7 @@ const FAILED_PRECONDITION = 9;
 
 const REPEAT_PAUSE_MS = 1_000;
 
-/** The checkout's code fails on its own history: repeating a call helps only once a build that does not is out. */
+/** The checkout's code fails on its own history: a repeat helps only once a corrected build is deployed. */
 class WorkflowTaskFailedError extends Error {
   override readonly name = 'WorkflowTaskFailedError';
 
@@ -27,7 +27,7 @@ interface Sending {
 }
 
 /**
- * Sends an Update, again and again while tasks of the workflow fail: the next task may reach a worker that has the key
+ * Sends an Update repeatedly while tasks of the workflow fail: the next task may reach a worker that has the key
  * or the code that it needs. Rejects with a WorkflowTaskFailedError if the task still fails when the time is up.
  */
 export async function sendDespiteFailedTasks<T>(
@@ -54,7 +54,7 @@ function isTaskInFailedState(error: unknown): boolean {
   return isGrpcServiceError(reported) && reported.code === (FAILED_PRECONDITION as number);
 }
 
-/** A worker that was killed leaves a timeout behind; tries after the first are not in the history. */
+/** A killed worker leaves a timeout; tries after the first are not in the history. */
 async function taskFailedLast(client: Client, workflowId: string): Promise<boolean> {
   const { namespace } = client.options;
   const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({

@@ -1,5 +1,5 @@
-// Notices changes of a checkout by a long poll of its workflow's history, which ends with each change; of a run that continues
-// as new, the next one is watched. One poll per checkout and process, for everybody who waits.
+// Notices changes of a checkout by a long poll of its workflow's history, which ends with each change. When a run continues
+// as new, the next one is watched. All waiting callers of a process share one poll per checkout.
 import {
   isGrpcDeadlineError,
   isGrpcServiceError,
@@ -11,10 +11,10 @@ import type { CheckoutReader, Reading } from './checkout-reader';
 
 const { EventType } = proto.api.enums.v1;
 
-/** The server ends a poll without news earlier than that. */
+/** The server ends a poll without changes earlier than this. */
 const POLL_TIMEOUT_MS = 60_000;
 
-/** A poll stays open for this after the last follower: a caller that polls again finds it. */
+/** A poll stays open this long after the last follower, for a caller that polls again. */
 const LINGER_MS = 2_000;
 
 /** A checkout after a change, and the changes that follow: a slow reader misses nothing. */
@@ -32,7 +32,7 @@ interface Follower {
 /** The next change of a checkout, which is read once for all who follow it. */
 export type FollowHistory = (checkoutId: string) => Follower;
 
-/** Where a history was read to; null at its beginning, and again once its run has ended. */
+/** How far the history was read; null at its beginning, and again once its run has ended. */
 type Position = Uint8Array | null;
 
 interface Watched {
@@ -73,11 +73,11 @@ export function createHistoryChanges(
 
   const forget = (checkoutId: string, opened: Watched): void => {
     clearTimeout(opened.lingering);
-    // Another one may have begun since.
+    // Another poll may have begun since.
     if (watched.get(checkoutId) === opened) watched.delete(checkoutId);
   };
 
-  /** Until the workflow has closed, or nobody has followed it for a while. */
+  /** Until the workflow has closed, or has had no follower for a while. */
   const run = async (checkoutId: string, opened: Watched): Promise<void> => {
     const { signal } = opened.end;
     const execution = { namespace, workflowId: checkoutId };
@@ -88,7 +88,7 @@ export function createHistoryChanges(
         position = readTo;
         if (!hasChanged) continue;
         if (opened.followers === 0) {
-          // Whether another run goes on is read by the next follower.
+          // The next follower reads whether another run continues.
           if (position === null) return;
           continue;
         }
@@ -99,7 +99,7 @@ export function createHistoryChanges(
         if (!reading.running) return;
       } while (!signal.aborted);
     } finally {
-      // At once: a follower who comes from now on needs a poll of its own.
+      // Removed at once: a later follower needs a new poll.
       forget(checkoutId, opened);
     }
   };
@@ -135,7 +135,7 @@ async function poll(
     waitNewEvent: true,
     ...(nextPageToken && { nextPageToken }),
   };
-  // One for each poll: the client leaves its listener on the signal.
+  // A new signal for each poll, since the client leaves its listener on it.
   const end = new AbortController();
   const abort = (): void => end.abort();
   signal.addEventListener('abort', abort, { once: true });
@@ -172,7 +172,7 @@ function pending(): PromiseWithResolvers<Change> {
     resolve = resolvePromise;
     reject = rejectPromise;
   });
-  // A failure may come when no watcher is left.
+  // It may fail when no watcher is left.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }

@@ -1,11 +1,11 @@
-// What orders say of who sends them: our version, the partner and the device.
+// The sender's details in orders: our version, the partner and the device.
 import { createHash } from 'node:crypto';
 import { version } from '../../../package.json';
 import type { Device, OrderDefaults } from '../../domain/checkout/request';
 import { associateTagsOf } from '../../platform/associate-tags';
 import type { Partner } from '../../platform/partners';
 
-/** What every order of the partner says of its sender (Svc spec 2.6). */
+/** The sender's details in every order of the partner (Svc spec 2.6). */
 export function orderDefaultsOf(partner: Partner): OrderDefaults {
   return {
     clientVersion: `usher/${version}`,
@@ -15,8 +15,8 @@ export function orderDefaultsOf(partner: Partner): OrderDefaults {
 }
 
 /**
- * Which device the checkout comes from (Svc spec 5.4): the caller's own ids, else one UUID
- * per checkout, made from its id so that a repeated start asks for the same.
+ * The device of the checkout (Svc spec 5.4): the caller's own ids, else one UUID
+ * per checkout, made from its id so that a repeated start has the same.
  */
 export function deviceOf(
   checkoutId: string,
@@ -26,7 +26,7 @@ export function deviceOf(
   return { deviceId: given?.deviceId ?? own, adId: given?.adId ?? own };
 }
 
-/** A UUID of version 8 (RFC 9562): one whose bits are ours to choose. */
+/** A UUID of version 8 (RFC 9562), whose bits we choose. */
 function uuidOf(checkoutId: string): string {
   const bytes = createHash('sha256').update(`device of ${checkoutId}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -1,5 +1,5 @@
-// Answers a command from what the checkout publishes: a repeat, or a command whose answer is already certain, is not sent to
-// the workflow. Pure.
+// Answers a command from the published checkout where the answer is certain, so that a repeat is not sent to the
+// workflow. Pure.
 import type {
   CommandBook,
   CommandName,
@@ -15,9 +15,9 @@ import type { CommandMessage } from '../../workflows/messages';
 import { isCancelSettled } from './cancel-outcome';
 import type { Reading } from './checkout-reader';
 
-/** `view` is the checkout as it is now, whatever it was like when the command was settled. */
+/** `view` is the current checkout, not that of the command's outcome. */
 export type Progress =
-  /** It was carried out, by this call or by an earlier one under its key; `before`: settled before this call came. */
+  /** It was carried out, by this call or by an earlier one under its key; `before`: settled before this call. */
   | ({ readonly type: 'settled'; readonly before?: true } & CommandOutcome)
   /** Under way; the tag is null when not even that is certain. */
   | { readonly type: 'under_way'; readonly tag: CommandTag | null; readonly view: CheckoutView }
@@ -37,7 +37,7 @@ export function answerIn(reading: Read, command: AskedCommand): Progress | null 
   return knownIn(reading, command.message) ?? answerToNew(reading, command);
 }
 
-/** What a command that was sent before under this key has led to; null if there was none. */
+/** The outcome of an earlier command under this key; null if there was none. */
 export function knownIn(
   { commands, view, running }: Read,
   { key }: CommandMessage,
@@ -60,12 +60,12 @@ function brokenOffIn(owed: OwedCommand, view: CheckoutView): Progress {
   return { type: 'settled', ...owed, failure: why, status, version, view };
 }
 
-/** An order that was accepted has cleared the last failure: one that names a payment attempt is its own. */
+/** An accepted order clears the last failure, so one that names a payment attempt is its own. */
 function failureOfOrder({ name }: CommandTag, { lastFailure }: CheckoutView): Failure | null {
   return name === 'order' && lastFailure?.attempt !== undefined ? lastFailure : null;
 }
 
-/** What is certain without the workflow: it would refuse the command, or the cancellation was requested before. */
+/** Answers that are certain without the workflow: it would refuse the command, or the cancellation was requested before. */
 function answerToNew({ view, running }: Read, { name, message }: AskedCommand): Progress | null {
   const { ifVersion = view.version } = message;
   if (ifVersion !== view.version) return refusedBy(failure('VERSION_CHANGED'), view);
@@ -76,7 +76,7 @@ function answerToNew({ view, running }: Read, { name, message }: AskedCommand): 
   return name === 'seats' || name === 'order' ? refusedNow(view, name) : null;
 }
 
-/** Null where the workflow has to say: it accepts the command, or refuses it for a reason of its own. */
+/** Null where the workflow decides: it accepts the command, or refuses it for another reason. */
 function refusedNow(view: CheckoutView, name: 'seats' | 'order'): Progress | null {
   const { open, underWay } = STATUS_FACTS[view.status];
   const isChoosing = open && !underWay;
@@ -84,7 +84,7 @@ function refusedNow(view: CheckoutView, name: 'seats' | 'order'): Progress | nul
   return refusedBy(failure(open ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE'), view);
 }
 
-/** The requester. A request that was still open when the workflow ended is not carried out. */
+/** The command that requested the cancellation. A request still open when the workflow ended is not carried out. */
 function isCancelRequested(view: CheckoutView, running: boolean): boolean {
   const { status, cancellation } = view;
   if (status === 'abandoned' || status === 'cancelled') return true;
@@ -96,7 +96,7 @@ function refusedBy(why: Failure, view: CheckoutView): Progress {
   return { type: 'refused', failure: why, view };
 }
 
-/** The record of a command that changes nothing: what it requests is under way or done. */
+/** The record of a command that changes nothing, since what it requests is under way or done. */
 export function recordOf(
   name: CommandName,
   { key, digest, requestId }: CommandMessage,

@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache';
 const NAMES_MAX = 5_000;
 
 export interface FigureOptions {
-  /** How long a figure is taken for true. */
+  /** How long a figure is cached. */
   readonly ttlMs: number;
   readonly ask: (name: string) => Promise<number>;
-  /** Hears why a figure could not be had. */
+  /** Called with the reason when a figure is not available. */
   readonly onFailure: (error: unknown) => void;
   /** Milliseconds; a clock that never jumps. */
   readonly now?: () => number;
 }
 
 /**
- * Figures by name, kept for `ttlMs`. Concurrent look-ups of one figure share one request. A figure that
- * cannot be had counts as 0, and is kept for as long.
+ * Figures by name, cached for `ttlMs`. Concurrent look-ups of one figure share one request. An unavailable
+ * figure counts as 0, and is cached for as long.
  */
 export class RememberedFigures {
   readonly #kept: LRUCache<string, number>;

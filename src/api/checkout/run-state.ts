@@ -1,4 +1,4 @@
-// What the state of a run means for the checkout in it. Pure.
+// What the state of a run means for its checkout. Pure.
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 import type { CheckoutView } from '../../domain/checkout/view';
@@ -6,7 +6,7 @@ import type { Execution } from '../lists/executions';
 
 const { WorkflowExecutionStatus } = proto.api.enums.v1;
 
-/** `broken_off`: terminated, cancelled by force, failed or timed out, so that it has left no result. */
+/** `broken_off`: terminated, cancelled by force, failed or timed out, so there is no result. */
 export type RunState = 'running' | 'completed' | 'broken_off';
 
 export function runStateOf({ status }: Execution): RunState {
@@ -23,8 +23,8 @@ export function runStateOf({ status }: Execution): RunState {
 }
 
 /**
- * The view that the run published last. If the run was terminated, nothing continues automatically and only a person can tell
- * what to do about it; that counts as a change.
+ * The view that the run published last. If the run was terminated, nothing continues automatically and a person has to decide;
+ * that counts as a change.
  */
 export function viewOfRun(published: CheckoutView, execution: Execution): CheckoutView {
   if (runStateOf(execution) !== 'broken_off') return published;

@@ -1,4 +1,4 @@
-// The seat map of a checkout: the one that it has published or, where there is none, that of the showtime as Svc has it now.
+// The seat map of a checkout: the one that it has published, else the current one of the showtime from Svc.
 import { withOwnSeats } from '../../domain/checkout/view';
 import { unpackSeatMap } from '../../domain/seat-map';
 import type { SeatMap, ReceivedSeatMap } from '../../domain/showtime';
@@ -7,7 +7,7 @@ import { isSvcError } from '../../upstream/svc/svc-error';
 import type { SvcAccess } from '../discovery/svc-access';
 import type { Reading } from './checkout-reader';
 
-/** Null where there are no seats to show, yet or any more. Throws a SvcError where Svc has to be asked and does not answer. */
+/** Null where there are no seats to show, yet or any more. Throws a SvcError where Svc has to be called and does not answer. */
 export type SeatMapOf = (
   reading: Pick<Reading, 'view' | 'seatMap'>,
   partner: Partner,

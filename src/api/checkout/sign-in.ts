@@ -1,5 +1,5 @@
-// The customer of a checkout. An existing one is signed in here, so that their password goes no further than to
-// Svc: the checkout receives only the session that Svc opened (Svc spec 4.4 step 3).
+// The customer of a checkout. An existing customer is signed in here, so that the password is passed only to
+// Svc: the checkout gets only the session that Svc opened (Svc spec 4.4 step 3).
 import type { Customer } from '../../domain/checkout/request';
 import { failure } from '../../domain/failure';
 import type { Ordering } from '../../upstream/ordering/ordering';
@@ -8,15 +8,15 @@ import { failureProblem } from '../http/failure-problem';
 import { problem, type Problem } from '../http/problem';
 import type { CustomerBody } from './schemas/customer-body';
 
-/** With what follows it, less than a client waits for one try. */
+/** Together with the rest of the request, less than a client's timeout. */
 const SIGN_IN_MAX_MS = 15_000;
 
 export type SignIn = Pick<Ordering, 'authenticate'>;
 
 /**
- * The customer as the checkout knows them. Throws the problem AUTHENTICATION_FAILED for a wrong
- * password, UNSUPPORTED_IN_SHAPE for a user name where only e-mails are known, and a SvcError where
- * Svc does not say in time whether the password is right.
+ * The customer for the checkout. Throws the problem AUTHENTICATION_FAILED for a wrong
+ * password, UNSUPPORTED_IN_SHAPE for a user name where the shape has only e-mails, and a SvcError where
+ * Svc does not answer in time.
  */
 export async function knownCustomer(
   given: CustomerBody,
@@ -33,14 +33,14 @@ export async function knownCustomer(
   }
 }
 
-/** Svc has one answer for an unknown customer and a wrong password, and so have we. */
+/** Like Svc, we do not distinguish an unknown customer from a wrong password. */
 function refusalOf(error: unknown): Problem | undefined {
   if (!isSvcError(error)) return undefined;
   if (error.code === 'UNSUPPORTED_IN_SHAPE') {
     return failureProblem(failure('UNSUPPORTED_IN_SHAPE', { pointer: '/customer/identity' }));
   }
   if (error.status !== 401) return undefined;
-  const detail = 'No customer is known by this identity and password.';
+  const detail = 'This identity and password match no customer.';
   return problem('AUTHENTICATION_FAILED', detail, {
     errors: [{ pointer: '/customer/password', detail }],
   });

@@ -4,18 +4,18 @@ import { newCheckout } from '../../domain/checkout/new-checkout';
 import { attributesOf, memoOf } from '../../workflows/checkout-memo';
 import { CHECKOUT_TASK_QUEUE, type CheckoutStart } from '../../workflows/messages';
 
-/** Starts the workflow of a checkout together with its first command, unless it is there already. */
+/** Starts the workflow of a checkout together with its first command, unless it exists already. */
 export function startOperation(workflowId: string, input: CheckoutStart) {
   const { showtimeId, quantity } = input.request;
   return new WithStartWorkflowOperation('checkout', {
     workflowId,
     taskQueue: CHECKOUT_TASK_QUEUE,
     args: [input],
-    // A killed worker's task is given to another one after this. One that takes longer gets more from its fourth try on.
+    // A killed worker's task goes to another worker after this. A slower task gets more time from its fourth try on.
     workflowTaskTimeout: '3s',
     workflowIdConflictPolicy: 'USE_EXISTING',
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
-    // Until the first worker publishes the checkout, it is listed and read as it begins.
+    // Lists and reads show this state until the first worker publishes the checkout.
     ...published(workflowId, input),
     staticSummary: `${quantity} tickets for ${showtimeId}`,
   });

@@ -1,4 +1,4 @@
-// What Temporal says of an Update, read for what it means: an outcome, none yet, a refusal, or a workflow that is gone.
+// Interprets Temporal's answer to an Update: an outcome, none yet, a refusal, or a workflow that is gone.
 import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
@@ -19,7 +19,7 @@ export async function outcomeWithin(
   handle: WorkflowUpdateHandle<CommandOutcome>,
   { leftMs, signal }: Pick<Wait, 'leftMs' | 'signal'>,
 ): Promise<CommandOutcome | null> {
-  // The client does not look at a signal that is aborted before its call.
+  // The client ignores a signal that was aborted before its call.
   if (signal.aborted) return null;
   try {
     return await client.withAbortSignal(signal, () =>
@@ -31,7 +31,7 @@ export async function outcomeWithin(
   }
 }
 
-/** Why the workflow did not take the Update, and the call that it was refused to first. */
+/** Why the workflow refused the Update, and the call that was refused first. */
 export function refusalIn(error: unknown): { failure: Failure; requestId: string } | null {
   if (!(error instanceof WorkflowUpdateFailedError)) return null;
   const { cause } = error;
@@ -41,7 +41,7 @@ export function refusalIn(error: unknown): { failure: Failure; requestId: string
   return { failure: why, requestId };
 }
 
-/** The workflow is closed, was never there, or is between two runs: reading it shows which. */
+/** The workflow is closed, never existed, or is between two runs: reading it shows which. */
 export function isGone(error: unknown): boolean {
   return (
     error instanceof WorkflowNotFoundError ||

@@ -1,5 +1,5 @@
-// What the API knows of a showtime when a checkout starts: what lists have shown lately, or one look-up that starts of
-// the same showtime share. It travels with the start, so that the checkout need not ask Svc for it.
+// What the API knows of a showtime when a checkout starts: from recent lists, or from one look-up that starts of the same
+// showtime share. The start passes it on, so that the checkout need not fetch it from Svc.
 import { LRUCache } from 'lru-cache';
 import type { ShowtimeDetail } from '../../contract/showtime';
 import type { KnownShowtime } from '../../domain/showtime';
@@ -7,10 +7,10 @@ import { showtimeDetails, type ShowtimeSource } from '../../upstream/discovery/s
 import { showtime } from '../../upstream/discovery/received-showtime';
 import { isSvcError } from '../../upstream/svc/svc-error';
 
-/** A start waits for a look-up no longer than this; the answer that comes later is there for the next one. */
+/** A start waits for a look-up no longer than this; a later answer serves the next start. */
 const WAIT_MAX_MS = 300;
 
-/** A showtime that is moved is known at its old time for as long at most. */
+/** A showtime that moved may be known at its old time for this long. */
 const KEPT = { max: 50_000, ttl: 10 * 60_000 } as const;
 
 /** Showtimes by id, as one key of Svc received them. */
@@ -20,20 +20,20 @@ export function rememberShowtimes(): RememberedShowtimes {
   return new LRUCache(KEPT);
 }
 
-/** Svc has no such showtime, or it has begun. */
+/** Svc has no such showtime, or it has started. */
 export const NOT_SOLD = 'not sold';
 
 export interface KnownShowtimes {
   learn(details: readonly ShowtimeDetail[]): void;
-  /** Null where it is not known soon enough; a name that is not is null. */
+  /** Null where the answer does not come in time; unknown names are null. */
   of(showtimeId: string): Promise<KnownShowtime | typeof NOT_SOLD | null>;
 }
 
 interface KnownShowtimesOptions {
   readonly remembered: RememberedShowtimes;
-  /** Details of venues and productions are kept there, and calls that are under way are shared. */
+  /** Caches details of venues and productions, and shares calls under way. */
   readonly discovery: ShowtimeSource;
-  /** Whether one that no list has shown is looked up, which costs a call. */
+  /** Whether to look up a showtime that no list has shown, which costs a call. */
   readonly looksUp: boolean;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -62,7 +62,7 @@ export function createKnownShowtimes({
   };
   const find = async (showtimeId: string): Promise<KnownShowtime | typeof NOT_SOLD | null> => {
     const known = remembered.get(showtimeId);
-    // One that has begun may have been moved since it was listed: only Svc knows.
+    // A showtime whose start has passed may have moved since it was listed: only Svc knows.
     if (known ? hasBegun(known) : looksUp) return lookUp(showtimeId);
     return known ?? null;
   };
@@ -92,7 +92,7 @@ interface Counted {
   readonly available?: number;
 }
 
-/** Answers count until the time is over, which all of them share; neither a late one nor Svc's trouble is one. */
+/** The answers that arrive within one shared time limit; late ones and failures of Svc are left out. */
 function startPatience() {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<null>((resolve) => {

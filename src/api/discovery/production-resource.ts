@@ -11,7 +11,7 @@ export function productionResource(detail: ProductionDetail): ProductionAnswer {
     synopsis: synopsis ?? null,
     rating: advisoryRating ?? null,
     genres: genres ?? [],
-    // Svc says 0 where it does not know (Svc spec 2.4).
+    // Svc sends 0 for unknown (Svc spec 2.4).
     runtimeMinutes: runtimeMinutes === 0 ? null : (runtimeMinutes ?? null),
     releaseDate: releaseDate ?? null,
     coverUrl: imageData.coverImageUrl ?? null,

@@ -9,11 +9,11 @@ import { isSvcError } from '../../upstream/svc/svc-error';
 
 const PRICES_KEPT = { ttlMs: 45_000, charactersMax: 8 * 1024 * 1024 } as const;
 
-/** What can be seen of a showtime before a checkout; each throws a SvcError if Svc does not return it. */
+/** Reads of a showtime before a checkout; each throws a SvcError if Svc does not return it. */
 export interface ShowtimeLooks {
   /** Prices with the ids that seats are chosen by; up to 45 s old. */
   prices(showtimeId: string, signal: AbortSignal): Promise<ReceivedPrices>;
-  /** Who asks while the call is under way shares its answer; it is never kept, since seats go fast. */
+  /** Requests during a call share its answer, which is never cached, since seats go fast. */
   seatMap(showtimeId: string, quantity: number, signal: AbortSignal): Promise<ReceivedSeatMap>;
 }
 
@@ -39,12 +39,12 @@ type Productions = ReadonlyMap<string, ProductionDetail>;
 
 export interface ProductionsAsking {
   readonly discovery: Pick<Discovery, 'productionsByIds'>;
-  /** Svc's default where it is undefined. */
+  /** Undefined: Svc's default. */
   readonly marketplaceId: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** The productions of the showtimes, by id. None where they cannot be had: showtimes without titles are better than none. */
+/** The productions of the showtimes, by id; none if they are not available, since showtimes without titles are better than none. */
 export async function productionsOf(
   details: readonly ShowtimeDetail[],
   { discovery, marketplaceId, signal }: ProductionsAsking,

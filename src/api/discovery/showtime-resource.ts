@@ -13,7 +13,7 @@ type ListedOffer = ShowtimeDetail['offerData']['offers'][number];
 
 type OfferAnswer = ShowtimeAnswer['offers'][number];
 
-/** A showtime as callers see it; `productions` has the titles by id, `offers` what is on sale. Pure. */
+/** A showtime as callers see it; `productions` has the titles by id, `offers` the tickets on sale. Pure. */
 export function showtimeResource(
   detail: ShowtimeDetail,
   productions: ReadonlyMap<string, ProductionDetail>,
@@ -46,7 +46,7 @@ export function preOrderResource({
   return { productionId, venueId, days: showtimeDays };
 }
 
-/** What a key among the `attributes` of a showtime stands for. */
+/** The meaning of a key in the `attributes` of a showtime. */
 export function attributeResource([id, received]: readonly [string, Attribute]): AttributeAnswer {
   const { type, iconUrl, friendlyName, description } = received;
   return {

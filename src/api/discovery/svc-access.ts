@@ -1,5 +1,5 @@
-// What the API itself asks of Svc, through the key of the partner who calls. Partners of one key share its
-// rate in turns, and what is kept of its answers; a key of one's own shares nothing.
+// The API's own calls to Svc, with the key of the calling partner. Partners of one key share its
+// rate in turns, and its cached answers; a partner's own key shares nothing.
 import { isDeepStrictEqual } from 'node:util';
 import { capabilitiesOf, type OrderingCapabilities } from '../../domain/capabilities';
 import type { Config } from '../../platform/config';
@@ -23,34 +23,34 @@ import type { SignIn } from '../checkout/sign-in';
 import { createKnownShowtimes, rememberShowtimes, type KnownShowtimes } from './known-showtimes';
 import { createShowtimeLooks, type ShowtimeLooks } from './showtime-looks';
 
-/** A person waits for a search or a sign-in: a failure soon is better than a long wait. */
+/** A person waits for a search or a sign-in, so an early failure is better than a long wait. */
 const SVC_WAIT_MAX_MS = 5_000;
 
-/** Long enough for a crowd that asks the same, short enough that nobody minds. */
+/** Long enough to serve a rush with one call, short enough not to matter. */
 const LISTS_KEPT = { ttlMs: 45_000, charactersMax: 16 * 1024 * 1024 } as const;
 
-/** Only a worker takes a card out, right before it sends the order. */
+/** Only a worker reads a card from the vault, right before it sends the order. */
 const NO_VAULT: CardVault = {
   resolve: () => Promise.reject(new Error('the API places no orders')),
 };
 
 export interface SvcAccess {
-  /** Its answers may be some seconds old, details some hours. */
+  /** Answers may be some seconds old, details some hours. */
   readonly discovery: Discovery;
-  /** Asked anew each time: for what is meant for one customer alone. */
+  /** Not cached, for data of a single customer. */
   readonly freshDiscovery: Pick<Discovery, 'showtimesByIds'>;
   /** Prices and seats of a showtime, without a checkout. */
   readonly looks: ShowtimeLooks;
-  /** What checkouts start with. */
+  /** The showtimes for starting checkouts. */
   readonly showtimes: KnownShowtimes;
-  /** How existing customers are signed in, at the rate that the API has. */
+  /** Signs existing customers in, at the API's rate. */
   readonly signIn: SignIn;
-  /** What Svc can be asked in the shape of the key. */
+  /** What the key's ordering shape supports. */
   readonly capabilities: OrderingCapabilities;
 }
 
 export interface SvcAccesses {
-  /** The same one each time, as long as the terms of the key are the same. */
+  /** The same object each time, as long as the settings of the key are the same. */
   of(partner: Partner): SvcAccess;
   close(): void;
 }
@@ -60,7 +60,7 @@ interface OpenKey {
   of(partnerId: string): SvcAccess;
 }
 
-/** Opens a key when it is first needed, and again when its terms have changed. Observers hear of the calls of each key. */
+/** Opens a key when it is first needed, and again when its settings have changed. Observers see the calls of each key. */
 export function createSvcAccesses(
   config: Pick<Config, 'upstream' | 'apiReplicas'>,
   observerOf?: (keyOwner: string | undefined) => SvcObserver,
@@ -79,7 +79,7 @@ export function createSvcAccesses(
       partnerTag,
       ...(observer && { observer }),
     });
-    // Also of terms that have changed: their last calls may still be under way.
+    // Also with outdated settings: their last calls may still be under way.
     clients.push(client);
     return openKey(client, key, config.upstream);
   };
@@ -116,7 +116,7 @@ function openKey(
 
   const accessOf = (line: string): SvcAccess => {
     const looking = withRetries(withRate(answering, { turns, line, isKnown }), { waitMaxMs });
-    // Calls that wait are shared within a line alone, so that nobody waits in the line of another.
+    // Waiting calls are shared only within one queue, so that no partner waits in another's queue.
     const sharing = withSharedCalls(looking, new SharedCalls<object>());
     const alone = withRetries(withRate(client, { turns, line }), { waitMaxMs });
     const ordering = orderingOfKey(shape, alone, NO_VAULT, { maxTickets, layoutTickets });

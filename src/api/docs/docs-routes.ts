@@ -13,7 +13,7 @@ export function addDocsRoutes(router: Router): void {
   addErrorPages(router);
 }
 
-/** Our own contract, and the one of partners who collect the money; open to all. */
+/** Our own contract, and that of the partners' payment providers; open to all. */
 function addOpenApiRoutes(router: Router): void {
   addDocument(router, '/openapi.json', openApiDocument);
   addDocument(router, '/docs/partner-pay.json', partnerPayDocument);

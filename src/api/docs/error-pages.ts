@@ -1,5 +1,5 @@
-// A page for each code of a problem, where its `type` leads: what it means, what to do, and what becomes
-// of the key. Made from the tables that the API answers by.
+// A page for each problem code, the target of its `type`: what it means, what to do, and whether the key
+// is used. Made from the tables that the API answers by.
 import type { Router } from 'express';
 import { failure } from '../../domain/failure';
 import type { NextStep } from '../../domain/failure-kinds';
@@ -24,13 +24,13 @@ interface ErrorPage {
 }
 
 const TODO: Readonly<Record<NonNullable<NextStep>, string>> = {
-  wait: 'Wait for `Retry-After`, or for a change of the checkout, and look again.',
-  provide_customer: 'Say who the customer is.',
+  wait: 'Wait for `Retry-After`, or for a change of the checkout, and read it again.',
+  provide_customer: 'Name the customer.',
   authenticate: 'Let the customer sign in again.',
-  choose_seats: 'Let the customer choose seats again; those that are free come with the answer.',
-  pay: 'Look at the receipt with the customer and order again, with a new key.',
+  choose_seats: 'Let the customer choose seats again; the response lists the free ones.',
+  pay: 'Show the customer the receipt and order again, with a new key.',
   start_over: 'Start a new checkout.',
-  contact_support: 'Send us the `requestId`, or the id of the checkout.',
+  contact_support: 'Send us the `requestId` or the id of the checkout.',
 };
 const TODO_NOTHING = 'Nothing specific: see `nextAction` of the checkout in the response.';
 
@@ -38,9 +38,9 @@ const KEYS = {
   free: 'Nothing was carried out: the key is free, and the same call may work later.',
   kept: 'The key is used: a repeat returns the same outcome. Another try needs a new key.',
   either:
-    'The key is used if the command was carried out; with a new key you are on the safe side.',
-  used: 'The key stands for another command or body: give this one a key of its own.',
-  unknown: 'Whether anything was carried out is not known: repeat the call with the same key.',
+    'The key is used if the command was carried out; a new key is always safe.',
+  used: 'The key belongs to another command or body: use a new key for this one.',
+  unknown: 'It is unknown whether the command was carried out: repeat the call with the same key.',
 } as const;
 
 const PAGES: ReadonlyMap<string, ErrorPage> = new Map(
@@ -49,7 +49,7 @@ const PAGES: ReadonlyMap<string, ErrorPage> = new Map(
   ),
 );
 
-/** Every code that a problem can have, each with its page. */
+/** Every problem code with its page. */
 export const DOCUMENTED_CODES: readonly string[] = [...PAGES.keys()].sort();
 
 /** `/docs/errors` and a page for each code under it. */
@@ -77,7 +77,7 @@ function callPage(code: CallCode): ErrorPage {
     code,
     ...facts,
     means: message,
-    todo: next === null ? 'Send the call as it is expected.' : TODO[next],
+    todo: next === null ? 'Correct the call.' : TODO[next],
     key: KEYS[key],
   };
 }

@@ -29,7 +29,7 @@ ${body}
 `;
 }
 
-/** Plain text as HTML; what stands in backticks is code. */
+/** Plain text as HTML; text in backticks becomes code. */
 export function text(plain: string): string {
   return plain
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-// Documents that are the same for everybody until the next release. Each is encoded once, so that all answers share
+// Documents that are the same for all callers until the next release. Each is encoded once, so that all answers share
 // one buffer, and clients cache it.
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
@@ -12,7 +12,7 @@ interface Published {
   readonly etag: string;
 }
 
-/** Answers with the text, which is made when it is first asked for; 304 to who has it. */
+/** Answers with the text, which is made at the first request; 304 if the client has it. */
 export function published(type: string, textOf: () => string): RequestHandler {
   let made: Published | undefined;
   return (request, response) => {

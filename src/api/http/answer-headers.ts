@@ -11,7 +11,7 @@ const CONTENT_SECURITY_POLICY = {
   frameAncestors: ["'none'"],
 };
 
-/** What every answer says of itself to browsers and caches; pages may say that they can be kept. */
+/** The default headers for browsers and caches; pages may allow caching. */
 export function answerHeaders(): Router {
   const router = Router();
   router.use(
@@ -23,7 +23,7 @@ export function answerHeaders(): Router {
   return router;
 }
 
-/** What a checkout says is for its partner alone, and true only now. */
+/** A checkout is for its partner only, and changes at any time. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();

@@ -9,7 +9,7 @@ declare module 'express-serve-static-core' {
     partner: Partner;
     /** Identifies the API key without revealing it. */
     keyId: string;
-    /** Whether the key still opens anything: it may be revoked, or end, while its caller waits for an answer. */
+    /** Whether the key is still valid: it may be revoked, or expire, while its caller waits for an answer. */
     isKeyValid: () => boolean;
   }
 }
@@ -39,7 +39,7 @@ export function authenticate(
 
 export function unauthorized(): Problem {
   return problem('UNAUTHORIZED', 'Send your API key as "Authorization: Bearer usk_…".', {
-    errors: [{ header: 'Authorization', detail: 'expected a Bearer key that is known' }],
+    errors: [{ header: 'Authorization', detail: 'expected a valid Bearer key' }],
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
 }

@@ -19,14 +19,14 @@ export function clientGone(response: Response): AbortSignal {
 }
 
 export interface EndOfAnswer {
-  /** Aborted once nobody waits for the answer any more, or nobody may. */
+  /** Aborted once no caller waits for the answer any more, or none may. */
   readonly signal: AbortSignal;
   readonly end: () => void;
-  /** For when the answer is given: nothing is listened to any longer. */
+  /** Stops listening, once the answer is sent. */
   readonly forget: () => void;
 }
 
-/** How often the key of a caller who waits is looked up; the partner file is read again as often. */
+/** How often the key of a waiting caller is checked; the partner file is read again as often. */
 const KEY_CHECK_MS = 1_000;
 
 /** Ends with the client's connection, with its API key, when `closing` is aborted, or by `end`. */

@@ -5,7 +5,7 @@ import { ERRORS_MAX, shortName } from './validation';
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const EXPECTED = 'expected no control characters';
 
-/** Refuses control characters in the path and the query: no parameter has any, and they confuse logs and Svc. */
+/** Refuses control characters in the path and the query: no parameter needs them, and they confuse logs and Svc. */
 export const refuseControlCharacters: RequestHandler = ({ path, query }, _response, next) => {
   const parameters = Object.entries(query).filter((entry) => hasControlCharacter(entry.flat()));
   const errors = parameters.slice(0, ERRORS_MAX).map(([name]) => ({
@@ -13,7 +13,7 @@ export const refuseControlCharacters: RequestHandler = ({ path, query }, _respon
     detail: EXPECTED,
   }));
   if (errors.length > 0 || hasControlCharacter([decoded(path)])) {
-    throw problem('INVALID_REQUEST', 'A parameter has a control character.', {
+    throw problem('INVALID_REQUEST', 'A parameter contains a control character.', {
       ...(errors.length > 0 && { errors }),
     });
   }

@@ -1,4 +1,4 @@
-// How a process of the API goes, so that nobody notices: it says so while it still serves, then takes
+// Stops a process of the API without failed requests: it announces the stop while it still serves, then accepts
 // no new requests and answers the waiting ones.
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ export class Departure {
   #isAnnounced = false;
 
   constructor() {
-    // One for each stream that is open.
+    // One listener for each open stream.
     setMaxListeners(0, this.#closing.signal);
   }
 
@@ -18,17 +18,17 @@ export class Departure {
     return this.#isAnnounced;
   }
 
-  /** Aborted when nothing new is taken: streams end, and who waits for a change is answered without one. */
+  /** Aborted when no new requests are accepted: streams end, and waiting callers are answered without a change. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
 
-  /** Aborted when the last request is answered: what still listens to Temporal lets go. */
+  /** Aborted when the last request is answered: the remaining polls of Temporal end. */
   get ended(): AbortSignal {
     return this.#ended.signal;
   }
 
-  /** Resolves once everybody has had `noticeMs` to hear of it. */
+  /** Resolves after `noticeMs`, in which load balancers notice the stop. */
   async announce(noticeMs: number): Promise<void> {
     this.#isAnnounced = true;
     await pause(noticeMs);

@@ -7,14 +7,14 @@ export interface DeprecatedOperation {
   readonly path: string;
   readonly deprecated?: {
     readonly since: Date;
-    /** When it goes. */
+    /** When it is removed. */
     readonly sunset?: Date;
-    /** Path of the page that says what comes in its place. */
+    /** Path of the page that names its replacement. */
     readonly guide?: string;
   };
 }
 
-/** For the operations that are marked so in the OpenAPI document; every answer of theirs says it. */
+/** Adds the headers to every answer of the operations that the OpenAPI document marks as deprecated. */
 export function announceDeprecations(operations: readonly DeprecatedOperation[]): RequestHandler {
   const going = operations.flatMap(({ method, path, deprecated }) =>
     deprecated ? [{ method: method.toUpperCase(), pattern: patternOf(path), deprecated }] : [],

@@ -1,10 +1,10 @@
-// Conditional requests (RFC 9110 13). A proxy that compresses makes tags weak, so that comparison is weak
-// everywhere: our tags are versions, and what they stand for differs whenever they do.
+// Conditional requests (RFC 9110 13). A proxy that compresses makes tags weak, so comparison is weak
+// everywhere: our tags are versions, so equal tags mean equal checkouts.
 import { unquotedParts } from './header-list';
 
 const TAG = /^(?:W\/)?("[^"]*")$/;
 
-/** The tags of an If-Match or If-None-Match header, without marks of weakness; undefined if it is none. */
+/** The tags of an If-Match or If-None-Match header, without weakness marks; undefined if malformed. */
 export function entityTags(header: string): '*' | readonly string[] | undefined {
   if (header.trim() === '*') return '*';
   const parts = unquotedParts(header, ',').filter((part) => part !== '');
@@ -13,7 +13,7 @@ export function entityTags(header: string): '*' | readonly string[] | undefined 
   return areTags ? tags : undefined;
 }
 
-/** Whether an If-None-Match header names the tag; one that cannot be read names none. */
+/** Whether an If-None-Match header names the tag; a malformed header names none. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   const tags = header === undefined ? undefined : entityTags(header);
   return tags === '*' || (tags?.includes(etag) ?? false);

@@ -1,4 +1,4 @@
-// How a checkout's failure is answered over HTTP.
+// Turns a checkout's failure into an HTTP problem.
 import { failure, type Failure, type FailureCode } from '../../domain/failure';
 import type { FailureMeaning } from '../../domain/failure-kinds';
 import { FAILURES } from '../../domain/failure-table';
@@ -10,20 +10,20 @@ export function titleOf(code: FailureCode): string {
   return FAILURES[code].title;
 }
 
-/** Whether a command that met this failure has used its key up. */
+/** Whether a command with this failure has used its key. */
 export function keyAfter(code: FailureCode): FailureMeaning['key'] {
   return FAILURES[code].key;
 }
 
-/** The HTTP status of a failure, one for each code; what the ticketing service brought about is 502, whatever its code. */
+/** The HTTP status of a failure, one for each code; failures of the ticketing service are 502, whatever their code. */
 export function statusOf(why: Failure): number {
   return answerOf(why).status;
 }
 
-/** Whatever runs is mostly done by then. */
+/** Running commands are mostly done by then. */
 const BUSY_RETRY_MS = 2_000;
 
-/** A refusal; one on a checkout carries the checkout as it then is. */
+/** A refusal; if it concerns a checkout, it contains the current checkout. */
 export function failureProblem(why: Failure, checkout?: ProblemCheckout): Problem {
   const { kind, code, retryable, next, message, pointer } = why;
   const pauseMs = why.retryAfterMs ?? (code === 'CHECKOUT_BUSY' ? BUSY_RETRY_MS : undefined);

@@ -7,7 +7,7 @@ export interface HealthDeps extends ReadinessDeps {
   readonly departure: Departure;
 }
 
-/** Whether the process lives, and whether it can do its work; one that is about to go cannot. */
+/** Liveness and readiness; a process that is about to stop is not ready. */
 export function addHealthRoutes(router: Router, deps: HealthDeps): void {
   const health = router.route('/healthz');
   health.get((_request, response) => {

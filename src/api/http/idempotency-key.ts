@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { problem } from './problem';
 
 const HEADER = 'Idempotency-Key';
-/** What a key may be. */
+/** The format of a key. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 const EXPECTED = 'expected 1 to 255 visible ASCII characters';
 
@@ -13,12 +13,12 @@ export function requiredKey(request: Request): string {
   if (key !== undefined) return key;
   throw problem(
     'IDEMPOTENCY_KEY_REQUIRED',
-    'Give each command a key of its own, and repeat it with the same key.',
+    'Give each command its own key, and repeat it with the same key.',
     { errors: [{ header: HEADER, detail: EXPECTED }] },
   );
 }
 
-/** The key of a PUT; without one every call is a command of its own. */
+/** The key of a PUT; without one every call is a new command. */
 export function optionalKey(request: Request): string {
   return givenKey(request) ?? randomUUID();
 }
@@ -34,7 +34,7 @@ interface Keyed {
  */
 export function markRepeat(response: Response, asked: Keyed, first: Keyed): void {
   if (asked.digest !== first.digest) {
-    throw problem('IDEMPOTENCY_KEY_REUSED', 'A command of its own needs a key of its own.', {
+    throw problem('IDEMPOTENCY_KEY_REUSED', 'A new command needs a new key.', {
       errors: [{ header: HEADER, detail: 'expected a key that was not used before' }],
     });
   }

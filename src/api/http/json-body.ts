@@ -3,13 +3,13 @@ import { json, type RequestHandler } from 'express';
 import { problem } from './problem';
 
 export const BODY_MAX_KIB = 64;
-/** Far more than any command needs; whatever walks a body step by step into the depth is safe within it. */
+/** Far more than any command needs, and safe for code that descends into a body recursively. */
 const DEPTH_MAX = 32;
 const WITH_BODY = ['POST', 'PUT', 'PATCH'];
 
 /**
  * Reads the JSON body of a command. Throws UNSUPPORTED_MEDIA_TYPE for any other body, and INVALID_REQUEST for one that is
- * nested too deep.
+ * nested too deeply.
  */
 export function jsonBody(): RequestHandler[] {
   return [
@@ -23,9 +23,9 @@ export function jsonBody(): RequestHandler[] {
     json({ limit: BODY_MAX_KIB * 1024 }),
     ({ body }, _response, next) => {
       if (!isWithinDepth(body, DEPTH_MAX)) {
-        throw problem('INVALID_REQUEST', `A body is nested at most ${DEPTH_MAX} deep.`, {
+        throw problem('INVALID_REQUEST', `A body may be nested ${DEPTH_MAX} levels deep.`, {
           errors: [
-            { pointer: '', detail: `expected at most ${DEPTH_MAX} objects within each other` },
+            { pointer: '', detail: `expected at most ${DEPTH_MAX} levels of nesting` },
           ],
         });
       }

@@ -1,11 +1,11 @@
-// What one API key may ask of this process, so that a flood by one leaves the others alone.
+// The limits of one API key in this process, so that a flood by one does not affect the others.
 import type { RequestHandler, Response } from 'express';
 import { rateLimit } from 'express-rate-limit';
 import { problem, type Problem } from './problem';
 
 export interface KeyLimitSettings {
   readonly requestsPerSecond: number;
-  /** Requests that wait for their answers at once, streams apart. */
+  /** Concurrent requests, without streams. */
   readonly requestsWaitingMax: number;
   readonly streamsMax: number;
 }
@@ -15,17 +15,17 @@ export interface KeyLimits {
   readonly rate: RequestHandler;
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;
-  /** Lists, ranges sent again and tests share it, since they cost Temporal most. Counted beside `rate`. */
+  /** Shared by lists, resends and tests, since they cost Temporal most. Counted in addition to `rate`. */
   readonly lists: RequestHandler;
 }
 
 const WINDOW_MS = 1_000;
-/** Temporal answers about ten such questions a second, for everybody together. */
+/** Temporal answers about ten such queries a second in all. */
 export const LISTS_PER_SECOND = 5;
 const STREAM_PATH = /^\/checkouts\/[^/]+\/events\/?$/i;
 const RETRY_SECONDS = { rate: 1, waiting: 1, streams: 30 } as const;
 
-/** For requests that are authenticated; each key of a partner counts for itself. */
+/** For authenticated requests; each key of a partner counts separately. */
 export function createKeyLimits(settings: KeyLimitSettings): KeyLimits {
   const limitOf = (name: keyof KeyLimitSettings) => (response: Response) =>
     response.locals.partner.limits?.[name] ?? settings[name];
@@ -43,7 +43,7 @@ export function createKeyLimits(settings: KeyLimitSettings): KeyLimits {
   };
 }
 
-/** `what` is what is counted, as headers and refusals name it. */
+/** `what` names the counted things in headers and refusals. */
 function perSecond(what: string, maxOf: (response: Response) => number): RequestHandler {
   return rateLimit({
     windowMs: WINDOW_MS,
@@ -58,7 +58,7 @@ function perSecond(what: string, maxOf: (response: Response) => number): Request
   });
 }
 
-/** A stream has a bound of its own, and stays open. */
+/** A stream stays open, and has its own limit. */
 function exceptStreams(limit: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (STREAM_PATH.test(request.path)) next();
@@ -66,14 +66,14 @@ function exceptStreams(limit: RequestHandler): RequestHandler {
   };
 }
 
-/** Counts what is open, by its key. */
+/** Counts open requests by key. */
 function atOnce(
   maxOf: (response: Response) => number,
   refuse: (max: number) => Problem,
 ): RequestHandler {
   const open = new Map<string, Set<Response>>();
   return (_request, response, next) => {
-    // The client has gone: nothing is left to answer, and `close` does not come again.
+    // The client has disconnected: nothing is left to answer, and `close` is not emitted again.
     if (response.closed) return;
     const { keyId } = response.locals;
     const mine = open.get(keyId) ?? new Set();

@@ -12,9 +12,9 @@ import { answerUnreadable, HEADERS_MAX_KIB } from './unreadable';
 export const CLOSE_TIMEOUT_MS = 45_000;
 
 const SERVER_OPTIONS = {
-  /** Longer than most proxies keep an idle connection: theirs ends first, so that no request meets a closed one. */
+  /** Longer than most proxies keep an idle connection, so that the proxy closes first and no request hits a closed connection. */
   keepAliveTimeout: 65_000,
-  /** How long a request may take to come in: its headers, and all of it. */
+  /** How long a request may take to arrive: its headers, and all of it. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
@@ -24,10 +24,10 @@ const SERVER_OPTIONS = {
 } as const;
 
 export interface Listening {
-  /** Where this machine reaches it, for example `http://127.0.0.1:3000`. */
+  /** The local address, for example `http://127.0.0.1:3000`. */
   readonly url: string;
   readonly closed: Promise<void>;
-  /** Takes no more requests, and resolves when those under way are answered. */
+  /** Accepts no more requests, and resolves when those under way are answered. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function listen(
   options: ServerOptions = {},
 ): Promise<Listening> {
   const server = createServer({ ...SERVER_OPTIONS, ...options }, oneAtATime(app));
-  // An expectation that we do not know may be overlooked (RFC 9110 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const connections = watchConnections(server);
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
@@ -85,7 +85,7 @@ function answerInFull(server: Server, baseUrl: string): void {
     });
   });
   server.on('clientError', (error, socket) => {
-    // In the middle of another answer there is no place for one.
+    // In the middle of another answer it cannot be sent.
     if (busy.has(socket)) socket.destroy();
     else answerUnreadable(error, socket, baseUrl);
   });

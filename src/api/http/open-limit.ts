@@ -1,4 +1,4 @@
-// Limits requests without a valid API key, so that nobody floods the open pages or guesses keys at full speed.
+// Limits requests without a valid API key, against floods of the open pages and fast guessing of keys.
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { problem } from './problem';
@@ -11,13 +11,13 @@ export function createOpenLimit(requestsPerSecond: number): RequestHandler {
   return rateLimit({
     windowMs: WINDOW_MS,
     limit: requestsPerSecond,
-    // A 401 and an open page say nothing of limits: `RateLimit` is about a partner's key.
+    // No headers on a 401 or an open page: `RateLimit` is about a partner's key.
     standardHeaders: false,
     legacyHeaders: false,
-    // A request whose connection has gone has no address.
+    // A request whose connection is closed has no address.
     keyGenerator: ({ ip }) => (ip === undefined ? '' : ipKeyGenerator(ip)),
     handler: (_request, _response, next) => {
-      const detail = `Without a valid API key an address may send ${requestsPerSecond} requests a second.`;
+      const detail = `Without a valid API key, an address may send ${requestsPerSecond} requests a second.`;
       next(problem('RATE_LIMITED', detail, { headers: { 'Retry-After': String(RETRY_SECONDS) } }));
     },
   });

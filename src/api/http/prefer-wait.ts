@@ -15,24 +15,24 @@ export const WaitQuerySchema = z.strictObject({
     .transform(Number)
     .pipe(z.int().min(0, WAIT_EXPECTED).max(WAIT_MAX_SECONDS, WAIT_EXPECTED))
     .optional()
-    .describe('Seconds to wait, instead of `Prefer: wait=N`; it goes before the header.'),
+    .describe('Seconds to wait, instead of `Prefer: wait=N`; it overrides the header.'),
 });
 export type WaitQuery = z.output<typeof WaitQuerySchema>;
 
 export interface WaitPreference {
   /** How long to wait for the outcome of a command. */
   readonly waitMs: number;
-  /** What to answer in Preference-Applied; null if the caller preferred nothing. */
+  /** The value of Preference-Applied; null without a preference. */
   readonly applied: string | null;
 }
 
-/** The wait for the outcome of a command, from its request on. */
+/** The wait for the outcome of a command, which starts with its request. */
 export interface Wait {
   /** The caller does not wait at all. */
   readonly isNone: boolean;
-  /** Until it is over; 0 from then on. */
+  /** The remaining time; 0 once it is over. */
   readonly leftMs: () => number;
-  /** Aborted when the caller has left, or when the process stops, which answers with the present state. */
+  /** Aborted when the caller disconnects, or when the process stops, which answers with the current state. */
   readonly signal: AbortSignal;
 }
 
@@ -44,8 +44,8 @@ export function startWait(waitMs: number, signal: AbortSignal): Wait {
 }
 
 /**
- * How long the caller wants to wait: `wait=N` seconds, up to WAIT_MAX_SECONDS; `respond-async` alone not at all.
- * What the header says and is not understood is not applied, as the RFC wants it. The query goes first.
+ * How long the caller wants to wait: `wait=N` seconds, up to WAIT_MAX_SECONDS; not at all with only `respond-async`.
+ * Unknown preferences in the header are ignored, as the RFC requires. The query overrides the header.
  */
 export function waitPreference(header: string | undefined, query: WaitQuery = {}): WaitPreference {
   if (query.wait !== undefined) {
@@ -61,12 +61,12 @@ export function waitPreference(header: string | undefined, query: WaitQuery = {}
   return { waitMs: WAIT_DEFAULT_SECONDS * 1000, applied: null };
 }
 
-/** By name in lower case; of a preference that is named twice the first counts. */
+/** By name in lower case; of a repeated preference the first counts. */
 function parsePreferences(header: string): Map<string, string> {
   return new Map(unquotedParts(header, ',').map(preferenceOf).reverse());
 }
 
-/** A name, perhaps a value as a word or in quotes, and parameters that none of ours has. */
+/** A name, an optional value, plain or in quotes, and parameters, which ours do not have. */
 function preferenceOf(text: string): readonly [name: string, value: string] {
   const [preference = ''] = unquotedParts(text, ';');
   const equals = preference.indexOf('=');

@@ -6,8 +6,8 @@ import { problemOf } from './problem-of';
 const READING_METHODS = ['GET', 'HEAD'];
 
 /**
- * Answers whatever went wrong as a problem; what is our own fault is logged with the request's id. Pages about problems stand
- * under `publicUrl`, else where the request was sent to.
+ * Answers every error as a problem; our own errors are logged with the request's id. Links to the pages about problems use
+ * `publicUrl`, else the address of the request.
  */
 export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
@@ -20,7 +20,7 @@ export function renderProblems(logger: Logger, publicUrl?: string): ErrorRequest
       logger[log]({ requestId, status: problem.status, error }, 'request failed');
     }
     if (response.headersSent) {
-      // Express would print the error beside the log, private data included.
+      // Express would print the error outside the log, with its private data.
       response.destroy();
       return;
     }

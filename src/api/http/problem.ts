@@ -1,10 +1,10 @@
-// What the API says when it does not do what was asked: RFC 9457 problems, each under a code of its own.
+// The errors of the API: RFC 9457 problems, each with a code.
 
 import type { FailureKind, NextStep } from '../../domain/failure-kinds';
 import { FAILURES, PROBLEMS } from '../../domain/failure-table';
 import type { CheckoutInProblem, ProblemAnswer } from './schemas/problem-answer';
 
-/** Where in the request the trouble is; exactly one of the three names is there. */
+/** The invalid part of the request; exactly one of the three is set. */
 export interface FieldError {
   /** JSON pointer into the body. */
   readonly pointer?: string;
@@ -21,16 +21,16 @@ export type ProblemCode = keyof typeof PROBLEMS | 'UPSTREAM_UNAVAILABLE';
 /** Its version is the ETag of the answer. */
 export type ProblemCheckout = CheckoutInProblem;
 
-/** Members beyond those that every problem has. */
+/** Additional members of the problem. */
 interface ProblemExtras {
   readonly errors?: readonly FieldError[];
-  /** The checkout as it then is, in the shape of a GET. */
+  /** The current checkout, in the shape of a GET. */
   readonly checkout?: ProblemCheckout;
 }
 
 interface ProblemFacts extends ProblemExtras {
   readonly kind: FailureKind;
-  /** Whether the same again, perhaps with other input, can succeed. */
+  /** Whether a retry, perhaps with other input, can succeed. */
   readonly retryable: boolean;
   /** What to do about it, in the words of a checkout's `nextAction`. */
   readonly next: NextStep;
@@ -41,7 +41,7 @@ interface ProblemFacts extends ProblemExtras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown by whatever handles a request; the renderer turns it into the answer. */
+/** Thrown by request handlers; the renderer turns it into the answer. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
@@ -56,7 +56,7 @@ export class Problem extends Error {
     this.headers = { ...(checkout && { ETag: `"${checkout.version}"` }), ...headers };
   }
 
-  /** The body of the answer to the request with this id; the pages about problems stand under the address. */
+  /** The body of the answer to the request with this id; the pages about problems are under the address. */
   body(requestId: string, baseUrl = ''): ProblemAnswer {
     const { status, code, title, detail, errors, kind, retryable, next, checkout } = this.facts;
     return {
@@ -75,7 +75,7 @@ export class Problem extends Error {
   }
 }
 
-/** The rest comes from the table; a failure may be the ticketing service's although it usually is the caller's. */
+/** The rest comes from the table; a code that usually blames the caller may be a failure of the ticketing service. */
 type CallExtras = ProblemExtras & Partial<Pick<ProblemFacts, 'kind' | 'headers'>>;
 
 /** A problem with the call itself. */

@@ -1,5 +1,5 @@
-// Whether a request could be served now: Temporal answers, its namespace has what is needed, and some
-// worker asks for work.
+// Whether a request could be served now: Temporal answers, its namespace is complete, and some
+// worker polls for tasks.
 import type { Client } from '@temporalio/client';
 import { namespaceShortcomings } from '../../platform/dev-server/namespace';
 import type { Logger } from '../../platform/logger';
@@ -10,7 +10,7 @@ import { SEARCH_ATTRIBUTES } from '../../workflows/search-attribute-keys';
 
 const ASK_TIMEOUT_MS = 2_000;
 
-/** Probes in between get the last answer: each look costs Temporal three calls. */
+/** Probes in between get the last answer, since each check costs Temporal three calls. */
 const ASK_EVERY_MS = 1_000;
 
 type PartState = 'ready' | 'not ready' | 'unknown';
@@ -28,7 +28,7 @@ export interface ReadinessDeps {
   readonly logger: Logger;
 }
 
-/** Asks at most once a second, however many want to know. */
+/** Checks at most once a second, however many probes there are. */
 export function createReadiness(deps: ReadinessDeps): () => Promise<Readiness> {
   let askedAtMs = -Infinity;
   let answer: Promise<Readiness> | undefined;
@@ -52,7 +52,7 @@ async function readinessOf({ temporal, namespace, logger }: ReadinessDeps): Prom
         return { temporal: 'ready', namespace: 'not ready', worker: 'unknown' };
       }
       const isPolled = await hasWorker(temporal, namespace);
-      if (!isPolled) logger.warn('not ready: no worker asks for work');
+      if (!isPolled) logger.warn('not ready: no worker polls for tasks');
       const worker = isPolled ? 'ready' : 'not ready';
       return { temporal: 'ready', namespace: 'ready', worker };
     });

@@ -7,12 +7,12 @@ declare module 'express-serve-static-core' {
     requestId: string;
     /** The trace of this request; missing if it is not traced. */
     traceId?: string;
-    /** What the answer was refused with, if it was. */
+    /** The code of the refusal, if it was one. */
     problemCode?: string;
   }
 }
 
-/** Names each request in its answer and in the log, where a call can so be found again. */
+/** Puts an id for each request into its answer and the log, so that a call can be found again. */
 export function identifyRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const requestId = `req_${randomUUID().replaceAll('-', '')}`;

@@ -1,15 +1,15 @@
-// What Node's parser refuses never becomes a request, so that it is answered on the bare connection: as a
-// problem, like everything else.
+// Input that Node's parser refuses never becomes a request, so it is answered directly on the connection, as a
+// problem like every error.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { BODY_MAX_KIB } from './json-body';
 import { problem, type Problem } from './problem';
 
-/** The address and all headers may have so much together. */
+/** The size limit of the URL and all headers together. */
 export const HEADERS_MAX_KIB = 16;
 
-/** Says what was wrong and closes the connection: where the next request begins is not known. */
+/** Answers with the error and closes the connection, since the start of the next request is unknown. */
 export function answerUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex,
@@ -42,13 +42,13 @@ function unreadable(code: string | undefined): Problem {
     case 'HPE_HEADER_OVERFLOW':
       return problem(
         'HEADERS_TOO_LARGE',
-        `Address and headers have at most ${HEADERS_MAX_KIB} KiB together.`,
+        `The URL and all headers together may have at most ${HEADERS_MAX_KIB} KiB.`,
       );
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return problem('PAYLOAD_TOO_LARGE', `A body has at most ${BODY_MAX_KIB} KiB.`);
+      return problem('PAYLOAD_TOO_LARGE', `A body may have at most ${BODY_MAX_KIB} KiB.`);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return problem('REQUEST_TIMEOUT', 'The request did not come to its end in time.');
+      return problem('REQUEST_TIMEOUT', 'The request did not arrive completely in time.');
     default:
-      return problem('INVALID_REQUEST', 'This is no HTTP request that can be read.');
+      return problem('INVALID_REQUEST', 'This is not a readable HTTP request.');
   }
 }

@@ -1,17 +1,17 @@
-// Turns what a schema finds wrong into problems that name each field.
+// Turns the issues of a schema into problems that name each field.
 import type { z } from 'zod';
 import { problem, type FieldError } from './problem';
 
-/** So many errors an answer names, and so much of each name. */
+/** The limits of an answer: errors, and the length of each name. */
 export const ERRORS_MAX = 20;
 const NAME_MAX_LENGTH = 100;
 
-/** The body in the schema's terms. Throws INVALID_REQUEST with a JSON pointer for each field that is wrong. */
+/** The parsed body. Throws INVALID_REQUEST with a JSON pointer for each invalid field. */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   return parse(schema, body, (path) => ({ pointer: pointerOf(path) }));
 }
 
-/** The same for the query, whose parameters are named as they are. */
+/** The same for the query, with the names of parameters. */
 export function parseQuery<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
   return parse(schema, query, ([name]) => ({ parameter: String(name ?? '') }));
 }
@@ -54,7 +54,7 @@ function placesOf(issue: z.core.$ZodIssue): { path: readonly PropertyKey[]; deta
   return [{ path: issue.path, detail: detailOf(issue) }];
 }
 
-/** Leaves what was expected: `expected string, but it is missing`. */
+/** Shortens the message: `expected string, but it is missing`. */
 function detailOf({ message }: z.core.$ZodIssue): string {
   return message
     .replace(/^[\w ]+: (?=expected)/, '')

@@ -1,4 +1,4 @@
-// Workflows as Temporal's visibility has them. Their memos stay closed: opening each would cost more than the whole list.
+// Workflows in Temporal's visibility. Their memos are not decoded, which would cost more than the whole list.
 import type { Client } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 
@@ -6,7 +6,7 @@ export type Execution = temporal.api.workflow.v1.IWorkflowExecutionInfo;
 
 const PAGE_SIZE_DEFAULT = 500;
 
-/** All that the question finds, read page by page as they are asked for. */
+/** All results of the query, fetched page by page as needed. */
 export async function* executionsFound(
   { workflowService, options: { namespace } }: Client,
   query: string,

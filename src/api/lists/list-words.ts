@@ -1,4 +1,4 @@
-// What the queries of all lists have in common.
+// What all list queries have in common.
 import { z } from 'zod';
 import { instantParameter } from '../discovery/schemas/query-words';
 
@@ -7,7 +7,7 @@ const LIMIT_DEFAULT = 25;
 
 const limitExpected = `expected a whole number from 1 to ${LIMIT_MAX}`;
 
-/** Where to begin, and how much of it. */
+/** Cursor and limit. */
 export const pageWords = {
   cursor: z.string().optional(),
   limit: z
@@ -39,7 +39,7 @@ export const RANGE_EXPECTED = {
   error: 'expected a time after createdFrom',
 };
 
-/** One or several of the words, with commas between them. */
+/** One or more of the words, separated by commas. */
 export function wordList<const W extends readonly [string, ...string[]]>(words: W) {
   return z
     .string()

@@ -1,5 +1,5 @@
-// Workflows page by page, from Temporal's visibility: it lags by moments, and answers about ten questions a second for
-// everybody together.
+// Workflows page by page, from Temporal's visibility, which lags by moments and answers about ten queries a second
+// in all.
 import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
 import type { CursorSeal } from '../../platform/cursor-seal';
 import { problem } from '../http/problem';
@@ -20,7 +20,7 @@ interface Page {
 }
 
 /**
- * A page of what the question finds; its cursor is for `bound` alone. Throws INVALID_REQUEST for any other cursor, and
+ * A page of the query's results; its cursor is valid only for `bound`. Throws INVALID_REQUEST for any other cursor, and
  * a ServiceError without an answer.
  */
 export type ReadPage = (
@@ -54,7 +54,7 @@ export function createVisibilityPages({
   };
 }
 
-/** What the filters of a list say, the same however they were written. */
+/** The filters of a list in canonical form. */
 export function filtersText(filters: object): string {
   const reported = Object.entries(filters).map(([name, value]: [string, unknown]) => [
     name,
@@ -64,7 +64,7 @@ export function filtersText(filters: object): string {
 }
 
 function foreignCursor() {
-  const detail = 'expected the nextCursor of the page before, with the same filters';
+  const detail = 'expected the nextCursor of the previous page, with the same filters';
   return problem('INVALID_REQUEST', `cursor: ${detail}.`, {
     errors: [{ parameter: 'cursor', detail }],
   });

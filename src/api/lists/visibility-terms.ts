@@ -1,4 +1,4 @@
-// Terms of a question to Temporal's visibility. Pure.
+// Terms of queries to Temporal's visibility. Pure.
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import type { CreatedRange } from './list-words';
 

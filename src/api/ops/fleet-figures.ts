@@ -1,5 +1,5 @@
-// The state of all checkouts together, as ops want to know it, from Temporal's visibility and its queues. Each look costs
-// some twenty questions, of which visibility answers about ten a second for everybody: ask seldom.
+// The state of all checkouts together, for ops, from Temporal's visibility and its queues. One reading costs about
+// twenty queries, and visibility answers about ten a second in all, so read seldom.
 import type { Client } from '@temporalio/client';
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { statusesThat } from '../../domain/checkout/status-facts';
@@ -14,10 +14,10 @@ const RUNNING = 'ExecutionStatus = "Running"';
 /** Set by Temporal (1.30 and later) where a workflow's task fails, or times out, about five times in a row. */
 const FAILING = 'TemporalReportedProblems IS NOT NULL';
 
-/** How the workflows ended that should not have ended so. */
+/** The ways of ending that a workflow should never have. */
 const BAD_ENDS = ['Failed', 'Terminated', 'TimedOut'] as const;
 
-/** Of more unknown outcomes than this, the age of the oldest is that of the oldest seen. */
+/** With more unknown outcomes than this, the age is that of the oldest of this many. */
 const UNKNOWN_SEEN_MAX = 1_000;
 
 type BadEnds = Readonly<Record<(typeof BAD_ENDS)[number], number>>;
@@ -26,21 +26,21 @@ type BadEnds = Readonly<Record<(typeof BAD_ENDS)[number], number>>;
 const ALIVE = statusesThat(({ final }) => !final);
 
 export interface FleetFigures {
-  /** Checkouts whose workflow runs. */
+  /** Checkouts with a running workflow. */
   readonly byStatus: Readonly<Record<string, number>>;
   readonly needingOps: number;
-  /** Those of them that cannot give something back, without the ones in review. */
+  /** Those of them with a stuck compensation, without the ones in review. */
   readonly compensationsStuck: number;
-  /** With something that has to be given back. */
+  /** Checkouts with open compensations. */
   readonly compensating: number;
   readonly moneyUnknown: number;
   /** 0 where no outcome is unknown. */
   readonly oldestUnknownMs: number;
-  /** Webhooks that are not delivered yet. */
+  /** Pending webhooks. */
   readonly webhooksPending: number;
-  /** Receivers of webhooks that want no more (410). */
+  /** Webhook endpoints that answered 410. */
   readonly endpointsEnded: number;
-  /** Workflows of any kind whose tasks fail again and again: they stand still. */
+  /** Workflows of any kind whose tasks fail repeatedly, so that they are stuck. */
   readonly failing: number;
   /** Only those within `badEndsShownMs`. */
   readonly badEnds: BadEnds;
@@ -50,13 +50,13 @@ export interface FleetFigures {
 export interface FleetDeps {
   readonly temporal: Client;
   readonly namespace: string;
-  /** Those whose backlog and workers are known. */
+  /** The queues whose backlog and workers are known. */
   readonly queues: () => readonly QueueName[];
-  /** How long a bad end counts: long enough to be seen, short enough to be final once it is seen to. */
+  /** How long a bad end counts: long enough to be noticed, short enough to clear once it is handled. */
   readonly badEndsShownMs: number;
 }
 
-/** One question after the other. Throws without an answer. */
+/** One query after the other. Throws without an answer. */
 export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetFigures> {
   const count = (...terms: string[]) => countWhere(temporal, terms);
   const moneyUnknown = await count(ARE_CHECKOUTS, RUNNING, `${keys.money.name} = "unknown"`);
@@ -94,7 +94,7 @@ async function countWhere({ workflow }: Client, terms: readonly string[]): Promi
   return (await workflow.count(terms.join(' AND '))).count;
 }
 
-/** A question for each: visibility groups by no attribute of ours. */
+/** One query for each: visibility cannot group by custom attributes. */
 async function countByStatus(temporal: Client): Promise<Readonly<Record<string, number>>> {
   const counts: [Status, number][] = [];
   for (const status of ALIVE) {

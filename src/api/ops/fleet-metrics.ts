@@ -1,9 +1,9 @@
-// The figures of the fleet as gauges. They are asked for when Prometheus comes, and not each time.
+// The figures of the fleet as gauges. They are read when Prometheus scrapes, but not each time.
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../../platform/logger';
 import { askFleet, type FleetDeps, type FleetFigures } from './fleet-figures';
 
-/** Shorter than Prometheus waits for a page. */
+/** Shorter than Prometheus's scrape timeout. */
 const ASK_TIMEOUT_MS = 5_000;
 
 export interface FleetMetricsDeps extends FleetDeps {
@@ -27,7 +27,7 @@ interface FigureGauge {
 const GAUGES: readonly FigureGauge[] = [
   {
     name: 'usher_checkouts_running',
-    help: 'Checkouts whose workflow runs, by status.',
+    help: 'Checkouts with a running workflow, by status.',
     labelNames: ['status'],
     read: ({ byStatus }) => labelled('status', byStatus),
   },
@@ -38,37 +38,37 @@ const GAUGES: readonly FigureGauge[] = [
   },
   {
     name: 'usher_checkouts_compensations_stuck',
-    help: 'Those of them that cannot give something back, without the ones in review.',
+    help: 'Those of them with a stuck refund or void, without the ones in review.',
     read: ({ compensationsStuck }) => one(compensationsStuck),
   },
   {
     name: 'usher_checkouts_compensating',
-    help: 'Checkouts with something that has to be given back.',
+    help: 'Checkouts with an open refund or void.',
     read: ({ compensating }) => one(compensating),
   },
   {
     name: 'usher_checkouts_money_unknown',
-    help: 'Checkouts of which nobody knows whether the customer was charged.',
+    help: 'Checkouts for which it is unknown whether the customer was charged.',
     read: ({ moneyUnknown }) => one(moneyUnknown),
   },
   {
     name: 'usher_checkouts_oldest_unknown_seconds',
-    help: 'How long the oldest of them has been so; 0 where there is none.',
+    help: 'Age of the oldest of them; 0 without any.',
     read: ({ oldestUnknownMs }) => one(oldestUnknownMs / 1000),
   },
   {
     name: 'usher_webhooks_pending',
-    help: 'Webhooks that are not delivered yet.',
+    help: 'Webhooks that are still pending.',
     read: ({ webhooksPending }) => one(webhooksPending),
   },
   {
     name: 'usher_webhook_endpoints_ended',
-    help: 'Receivers of webhooks that want no more.',
+    help: 'Webhook endpoints that answered 410.',
     read: ({ endpointsEnded }) => one(endpointsEnded),
   },
   {
     name: 'usher_workflows_failing',
-    help: 'Workflows whose tasks fail again and again.',
+    help: 'Workflows whose tasks fail repeatedly.',
     read: ({ failing }) => one(failing),
   },
   {
@@ -77,13 +77,13 @@ const GAUGES: readonly FigureGauge[] = [
     labelNames: ['end'],
     read: ({ badEnds }) => labelled('end', badEnds),
   },
-  queueGauge('usher_queue_waiting', 'Tasks that wait; approximate.', ({ waiting }) => waiting),
+  queueGauge('usher_queue_waiting', 'Waiting tasks; approximate.', ({ waiting }) => waiting),
   queueGauge(
     'usher_queue_oldest_seconds',
-    'How long the task at the head has waited.',
+    'Age of the oldest waiting task.',
     ({ oldestMs }) => oldestMs / 1000,
   ),
-  queueGauge('usher_queue_workers', 'Workers that ask for tasks.', ({ pollers }) => pollers),
+  queueGauge('usher_queue_workers', 'Workers that poll for tasks.', ({ pollers }) => pollers),
 ];
 
 /** Registers the gauges. While Temporal does not respond they are left out, and `usher_fleet_known` is 0. */
@@ -92,7 +92,7 @@ export function registerFleetMetrics(registry: Registry, deps: FleetMetricsDeps)
   const registers = [registry];
   new Gauge({
     name: 'usher_fleet_known',
-    help: 'Whether Temporal answers for the figures of the fleet.',
+    help: 'Whether Temporal answers the queries for these figures.',
     registers,
     async collect() {
       this.set((await figures()) === null ? 0 : 1);
@@ -118,7 +118,7 @@ export function registerFleetMetrics(registry: Registry, deps: FleetMetricsDeps)
   }
 }
 
-/** Null where they cannot be had. */
+/** Null where they are not available. */
 function rememberFigures(deps: FleetMetricsDeps): () => Promise<FleetFigures | null> {
   let askedAtMs = -Infinity;
   let answer: Promise<FleetFigures | null> = Promise.resolve(null);

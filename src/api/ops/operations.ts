@@ -1,8 +1,8 @@
-// Which operation a request asks for: paths have ids in them, and belong into no metric and no name of a span.
+// The operation of a request: paths contain ids, which must not get into metrics or names of spans.
 import { OPERATIONS } from '../docs/openapi/document';
 import { patternOf } from '../http/deprecation';
 
-/** Stands for a request that fits no operation. */
+/** For a request that matches no operation. */
 const NOTHING = 'none';
 
 const PATTERNS = OPERATIONS.map(({ id, method, path }) => ({
@@ -11,7 +11,7 @@ const PATTERNS = OPERATIONS.map(({ id, method, path }) => ({
   pattern: patternOf(path),
 }));
 
-/** The id of the operation in the OpenAPI document; of what none of them is, `none`. */
+/** The id of the operation in the OpenAPI document, or `none`. */
 export function operationOf(method: string, path: string): string {
   const asked = method === 'HEAD' ? 'GET' : method;
   const found = PATTERNS.find((each) => each.method === asked && each.pattern.test(path));

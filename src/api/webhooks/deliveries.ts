@@ -1,4 +1,4 @@
-// The deliveries of webhooks, read from Temporal and asked of it: each is a workflow, and its memo is what partners see of it.
+// Reads and controls the deliveries of webhooks in Temporal: each is a workflow, and partners see its memo.
 import { randomUUID } from 'node:crypto';
 import {
   isGrpcServiceError,
@@ -73,7 +73,7 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
       return { data, nextCursor: page.nextCursor };
     },
 
-    /** The delivery as it is about to be. */
+    /** The delivery as it will be. */
     async resend(partnerId: string, id: string): Promise<Delivery> {
       const { delivery, isOpen } = await read(partnerId, id);
       if (!isOpen) throw closed();
@@ -83,7 +83,7 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
       return begunAgain(delivery);
     },
 
-    /** How many are sent again, one after the other. */
+    /** The number of deliveries that are sent again, one after the other. */
     async resendRange(partnerId: string, { status, ...range }: ResendBody): Promise<number> {
       const filters = { ...range, ...(status && { status: [status] }) };
       const query = deliveryQuestion(partnerId, filters, 'those that can be sent again');
@@ -106,7 +106,7 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
       return count;
     },
 
-    /** What has come of the one attempt. */
+    /** The outcome of the only attempt. */
     async test(partnerId: string): Promise<Delivery> {
       const id = testDeliveryId(randomUUID().replaceAll('-', ''));
       const event = { type: TEST_EVENT, timestamp: instant(now()), data: {} } as const;
@@ -148,7 +148,7 @@ function asServiceError(error: unknown): never {
   throw new ServiceError('No outcome of the test', { cause: error });
 }
 
-/** The same for an id that was never given out, one of another partner, and one that is kept no longer. */
+/** The same for an id that never existed, belongs to another partner, or is no longer kept. */
 function deliveryNotFound() {
   return problem('NOT_FOUND', 'There is no delivery with this id.');
 }

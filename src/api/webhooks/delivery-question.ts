@@ -8,7 +8,7 @@ interface DeliveryFilters extends CreatedRange {
   readonly checkoutId?: string | undefined;
 }
 
-/** A partner's deliveries as Temporal's visibility is asked for them; a run that was continued counts once. Pure. */
+/** The visibility query for a partner's deliveries; a continued run counts once. Pure. */
 export function deliveryQuestion(
   partnerId: string,
   filters: DeliveryFilters,

@@ -1,4 +1,4 @@
-// What may be asked of deliveries.
+// Queries and bodies about deliveries.
 import { z } from 'zod';
 import { CHECKOUT_ID_PREFIX } from '../../domain/checkout-id';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery';
@@ -6,7 +6,7 @@ import { createdWords, isRange, pageWords, RANGE_EXPECTED, wordList } from '../l
 
 const STATUS_EXPECTED = `expected one of ${DELIVERY_STATUSES.join(', ')}`;
 
-/** How many deliveries of a range are sent again at once. */
+/** The largest number of deliveries that one resend can contain. */
 export const RESEND_MAX = 1_000;
 
 const CHECKOUT_ID = new RegExp(`^${CHECKOUT_ID_PREFIX}[0-9a-f]{1,100}$`);
@@ -28,7 +28,7 @@ export const ResendBodySchema = z
   .strictObject({
     createdFrom: createdWords.createdFrom.unwrap(),
     createdTo: createdWords.createdTo.unwrap(),
-    /** Of those that stand so; without it, of all. */
+    /** Only deliveries in this state; without it, all. */
     status: z.enum(DELIVERY_STATUSES, STATUS_EXPECTED).optional(),
   })
   .refine(isRange, RANGE_EXPECTED);

@@ -14,7 +14,7 @@ export interface WebhookDeps {
 }
 
 /**
- * What has become of a partner's webhooks, sending them again, and trying them out. These POSTs need no Idempotency-Key:
+ * The outcome of a partner's webhooks, sending them again, and testing an endpoint. These POSTs need no Idempotency-Key:
  * receivers may get a webhook twice anyway, under the same webhook-id.
  */
 export function addWebhookRoutes(router: Router, { deliveries, limits }: WebhookDeps): void {
@@ -65,5 +65,5 @@ export function addWebhookRoutes(router: Router, { deliveries, limits }: Webhook
 /** Throws WEBHOOK_ENDPOINT_MISSING if the partner has no webhook URL. */
 function webhookPartner({ locals: { partner } }: Response): string {
   if (partner.webhook) return partner.id;
-  throw problem('WEBHOOK_ENDPOINT_MISSING', 'No address for webhooks is agreed with you.');
+  throw problem('WEBHOOK_ENDPOINT_MISSING', 'You have no webhook URL configured.');
 }

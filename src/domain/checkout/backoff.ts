@@ -11,7 +11,7 @@ export interface Bounds {
 /** Keeps the power a number, however many tries there were. */
 const DOUBLINGS_MAX = 20;
 
-/** The pause after so many tries: doubling up to a bound, and at least as long as Svc or the provider asked for. */
+/** The pause after so many tries: doubling up to a bound, and at least the Retry-After of Svc or the provider. */
 export function backoffMs(
   tries: number,
   bounds: Bounds,

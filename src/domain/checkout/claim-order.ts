@@ -37,7 +37,7 @@ export function refusesClaim(
   return null;
 }
 
-/** The compensation is listed with the claim, before anything is set aside. */
+/** The compensation is listed with the claim, before anything is authorised. */
 export function claimOrder(
   { id, phase, attempt, compensations }: Held,
   { payment, extras }: CommandOf<'order'>,
@@ -67,7 +67,7 @@ export function claimOrder(
 
 type WantedCollection = Extract<Collection, { status: 'wanted' }>;
 
-/** Null where Svc takes the money. A partner may bring an authorisation of its own. */
+/** Null where Svc takes the money. A partner may bring its own authorisation. */
 function collectionOf(payment: Payment, reference: string): WantedCollection | null {
   const from = collectedFrom(payment);
   if (!from) return null;

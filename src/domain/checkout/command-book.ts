@@ -1,5 +1,5 @@
-// What callers and ops can request of a checkout, and the book of it: commands that are owed an answer, and a record of
-// each one that was answered, so that a repeat gets its answer after any crash.
+// The commands of callers and ops, and the book that records them: commands that still wait for an answer, and the answer
+// of each past one, so that a repeat gets the same answer after any crash.
 import type { Customer, PaymentExtras } from './request';
 import type { Failure } from '../failure';
 import type { Money } from '../money';
@@ -25,7 +25,7 @@ interface Audit {
   readonly reason: string;
 }
 
-/** How ops may end what the workflow cannot. `compensated`: everything still owed was given back outside Usher. */
+/** How ops may end what the workflow cannot. `compensated`: everything still owed was refunded outside Usher. */
 export const RESOLUTIONS = ['confirmed', 'failed', 'cancelled', 'compensated'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -65,7 +65,7 @@ export interface CommandTag {
   readonly key: string;
   readonly digest: string;
   readonly requestId: string;
-  /** The version that the caller has seen: another one refuses the command. */
+  /** The version that the caller has seen; the command is refused if the checkout has another. */
   readonly ifVersion?: number;
 }
 
@@ -74,7 +74,7 @@ export interface OwedCommand extends CommandTag {
   readonly failure: Failure | null;
 }
 
-/** How a command ended, and the state that the checkout was in by then. */
+/** The outcome of a command, and the state of the checkout at that moment. */
 export interface CommandRecord extends OwedCommand {
   readonly status: Status;
   readonly version: number;
@@ -82,7 +82,7 @@ export interface CommandRecord extends OwedCommand {
 
 export interface CommandBook {
   readonly owed: readonly OwedCommand[];
-  /** By key. Bounded by what a checkout can do: a refused command is not in here. */
+  /** By key. Bounded, since refused commands are not recorded. */
   readonly records: Readonly<Record<string, CommandRecord>>;
 }
 
@@ -92,15 +92,15 @@ export function owe(book: CommandBook, tag: CommandTag): CommandBook {
   return { ...book, owed: [...book.owed, { ...tag, failure: null }] };
 }
 
-/** The command is refused after all, and leaves nothing behind. */
+/** Refuses the waiting command after all, and leaves no record. */
 export function forget(book: CommandBook, key: string): CommandBook {
   return { ...book, owed: book.owed.filter((owed) => owed.key !== key) };
 }
 
-/** Ops may send any number of commands; a repeat of one comes soon, or never. */
+/** Ops may send any number of commands; a repeat comes soon or never, so old records can go. */
 const OPS_RECORDS_MAX = 20;
 
-/** Moves the owed commands that have an answer to the records. */
+/** Moves the answered commands to the records. */
 export function answer(
   book: CommandBook,
   answerOf: (owed: OwedCommand) => Failure | null | undefined,

@@ -21,8 +21,8 @@ import { hasRoom } from './state-size';
 import { STATUS_FACTS } from './status-facts';
 
 /**
- * Why the command is refused; null where it is accepted. `nowMs`: the time where it is known for certain, which is in an
- * Update's validator only; without it no deadline is compared.
+ * Why the command is refused; null where it is accepted. `nowMs`: the current time, which only an
+ * Update's validator knows for certain; without it no deadline is compared.
  */
 export function refusalOf(
   checkout: Checkout,
@@ -37,7 +37,7 @@ export function refusalOf(
   );
 }
 
-/** Whether such a command is accepted, as far as that does not depend on what it says. */
+/** Whether such a command is accepted, whatever its content. */
 export function refusesType(checkout: Checkout, type: CommandType): Failure | null {
   if (type === 'start') return null;
   const { status } = checkout.phase;
@@ -84,7 +84,7 @@ function notNow(status: Status): Failure {
   return failure(open && underWay ? 'CHECKOUT_BUSY' : 'CHECKOUT_STATE');
 }
 
-/** An order just after the hold's end is HOLD_EXPIRED rather than CHECKOUT_STATE. */
+/** An order just after the hold's end gets HOLD_EXPIRED rather than CHECKOUT_STATE. */
 function refusesEarlyOrder({ lastFailure }: Checkout): Failure {
   return failure(lastFailure?.code === 'HOLD_EXPIRED' ? 'HOLD_EXPIRED' : 'CHECKOUT_STATE');
 }
@@ -105,7 +105,7 @@ function refusesWish({ cancelRequest }: Checkout): Failure | null {
   return cancelRequest && failure('CANCEL_REQUESTED');
 }
 
-/** Limits what a caller may ask; ops are not limited by it. */
+/** Limits the commands of callers, not those of ops. */
 function refusesCaller(checkout: Checkout): Failure | null {
   const refusal = refusesWish(checkout);
   if (refusal || checkout.cancels < checkout.policy.cancelsMax) return refusal;
@@ -149,7 +149,7 @@ function refusesLate(checkout: Checkout, type: CommandType, nowMs: number | null
   return checkout.phase.lease.endsAtMs <= nowMs ? failure('HOLD_EXPIRED') : null;
 }
 
-/** Only Svc corrects its own id; what a person named before may be mistaken, until something was done for it. */
+/** An id from Svc stands. One that a person named may be corrected until something was done for it. */
 function contradictsId(checkout: Checkout, named: string): Failure | null {
   const known = orderIdOf(checkout);
   if (known === null || known === named || refusesUnlinking(checkout) === null) return null;
@@ -166,7 +166,7 @@ function refusesUnlinking(checkout: Checkout): Failure | null {
   return contradiction('Money was captured or tickets were delivered for this order: cancel it.');
 }
 
-/** What is known of the money is not contradicted. */
+/** Ops cannot contradict what is known of the money. */
 function refusesResolution(
   checkout: Checkout,
   { outcome, orderId: named }: CommandOf<'mark_resolved'>,

@@ -10,7 +10,7 @@ import { hasPurchase, type Checkout, type Collection } from './state';
 type Listed = Pick<Compensation, 'reference' | 'kind' | 'authorizationId' | 'amount'> &
   Partial<Pick<Compensation, 'refunded'>>;
 
-/** The list with this compensation, in place of an earlier one of the same attempt. */
+/** Adds the compensation to the list, replacing an earlier one of the same attempt. */
 export function listCompensation(
   compensations: readonly Compensation[],
   listed: Listed,
@@ -36,7 +36,7 @@ export function strikeCompensation(
   return compensations.filter((each) => each.reference !== reference);
 }
 
-/** An authorisation of the partner's own stays theirs where no order was sent for it. */
+/** The partner's own authorisation is left alone where no order was sent for it. */
 export function keepOwn(
   compensations: readonly Compensation[],
   collection: Collection | null,
@@ -66,7 +66,7 @@ function liveReference(checkout: Checkout): string | null {
   return checkout.phase.collection?.reference ?? null;
 }
 
-/** The next one: due first, and of those that are due together the latest action first. */
+/** The next compensation: the earliest due, and of those due together the latest action first. */
 export function nextCompensation(checkout: Checkout): Compensation | null {
   const waiting = waitingCompensations(checkout);
   const dueMs = ({ nextTryAtMs }: Compensation) => nextTryAtMs ?? -Infinity;
@@ -74,7 +74,7 @@ export function nextCompensation(checkout: Checkout): Compensation | null {
   return waiting.findLast((each) => dueMs(each) === soonest) ?? null;
 }
 
-/** What is still to be given back. */
+/** The amount still to be given back. */
 export function amountLeft({ amount, refunded }: Compensation): Money {
   return refunded ? subtractMoney(amount, refunded) : amount;
 }
@@ -90,7 +90,7 @@ export function knownBack({ amount, refunded }: Compensation, named: Money): Mon
   return refunded && covers(refunded, named) ? refunded : named;
 }
 
-/** The compensation after a try that did not settle it: with growing pauses, for as long as it takes. */
+/** The compensation after a try that did not settle it: it is retried with growing pauses until it is done. */
 export function postponed(
   { policy }: Checkout,
   { kind, tries, authorizationId }: Compensation,
@@ -121,7 +121,7 @@ export function hasStuck(checkout: Checkout): boolean {
   return waitingCompensations(checkout).some((each) => isStuck(checkout, each));
 }
 
-/** Ops have seen to everything that was still to be given back. */
+/** Ops have settled everything that was still to be given back. */
 export function settleCompensations(checkout: Checkout): readonly Compensation[] {
   const waiting = new Set(waitingCompensations(checkout).map(({ reference }) => reference));
   return checkout.compensations.map((each) =>

@@ -9,14 +9,14 @@ export interface Compensation {
   readonly kind: 'void' | 'refund' | 'svc_refund';
   /** Null until a response has named the authorisation. */
   readonly authorizationId: string | null;
-  /** What goes back if the money was taken: all of it. */
+  /** The full amount, which goes back if the money was taken. */
   readonly amount: Money;
-  /** The part that is back, by the books of the provider or of Svc; null while none is known to be. */
+  /** The part that is already back, according to the provider or Svc; null while none is known to be. */
   readonly refunded: Money | null;
   readonly tries: number;
   /** Null: due now. */
   readonly nextTryAtMs: number | null;
-  /** Whether the provider or Svc asked for the pause; nobody shortens such a one. */
+  /** Whether the provider or Svc required the pause, which then must not be shortened. */
   readonly isPauseFixed: boolean;
   readonly lastFailureCode: string | null;
   readonly done: boolean;

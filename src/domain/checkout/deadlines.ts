@@ -8,7 +8,7 @@ export interface Deadline {
   readonly summary: string;
 }
 
-/** Null where time changes nothing. */
+/** Null where the state has no deadline. */
 export function deadlineOf(checkout: Checkout): Deadline | null {
   if (isIn(checkout, 'selecting')) return idleEnd(checkout);
   if (isIn(checkout, 'held')) {
@@ -21,7 +21,7 @@ export function deadlineOf(checkout: Checkout): Deadline | null {
   return isIn(checkout, 'confirmed', 'cancelling') ? showtimeStart(checkout) : null;
 }
 
-/** Nobody has continued the checkout for so long, or the showtime starts. */
+/** When the checkout expires without activity, or the showtime starts. */
 function idleEnd(checkout: CheckoutIn<'selecting'>): Deadline {
   const { idleEndsAtMs } = checkout.phase;
   const starts = showtimeStart(checkout);
@@ -35,7 +35,7 @@ export function showtimeStart({ prices }: Checkout): Deadline | null {
   return { atMs: Date.parse(prices.showtime.startsAt), summary: 'Showtime starts' };
 }
 
-/** The polls of Svc spec 4.4 step 7 end then, and the caller hears `processing`. */
+/** The polls of Svc spec 4.4 step 7 end then, and the caller gets `processing`. */
 function callerHears({ phase, policy }: CheckoutIn<'placing'>): Deadline | null {
   const { order } = phase;
   if (order.step !== 'placed' && order.step !== 'fulfilled') return null;
@@ -43,8 +43,8 @@ function callerHears({ phase, policy }: CheckoutIn<'placing'>): Deadline | null 
 }
 
 /**
- * When the seats can say whether an order without an id stands: its lease has ended at Svc, too, and the last send, which may
- * have left just before that, has been cancelled, has arrived and is decided.
+ * When the seats can show whether an order without an id stands: its lease has ended at Svc, too, and Svc must have decided
+ * about the last send, which may have left just before that.
  */
 export function seatsDecideAtMs({ phase, policy }: CheckoutIn<'processing'>): number {
   const { leaseMarginMs, callTimeoutMs, settleMs, orderInProgressMs } = policy;
@@ -58,7 +58,7 @@ export function reviewDue(checkout: CheckoutIn<'processing'>): Deadline {
   const { firstSentAtMs } = order;
   const lapsesAtMs = collection && 'lapsesAtMs' in collection ? collection.lapsesAtMs : Infinity;
   const isCaptured = collection?.status === 'captured';
-  // Of an authorisation that lives shortly, half the time is left for the person.
+  // With a short-lived authorisation, the person gets half of its time.
   const lifeMs = isCaptured ? Infinity : lapsesAtMs - firstSentAtMs;
   const lapseMs = firstSentAtMs + Math.max(lifeMs - policy.authorizationReserveMs, lifeMs / 2);
   const namedAtMs = order.step === 'sent' ? null : order.namedAtMs;
@@ -67,7 +67,7 @@ export function reviewDue(checkout: CheckoutIn<'processing'>): Deadline {
   return { atMs, summary: 'Review is due' };
 }
 
-/** Where waiting brings no further evidence, a person decides soon. */
+/** Where waiting brings no more evidence, a person decides soon. */
 function budgetEndMs(checkout: CheckoutIn<'processing'>): number {
   const { phase, policy } = checkout;
   const { order } = phase;

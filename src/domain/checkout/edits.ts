@@ -1,4 +1,4 @@
-// What a caller may change about a checkout, and what has to be asked again for it.
+// What a caller may change about a checkout, and what must be fetched again afterwards.
 import type { CheckoutRequest, Customer, GuestCustomer } from './request';
 import { failure, type Failure } from '../failure';
 import type { Edit } from './command-book';
@@ -14,7 +14,7 @@ export function refusesEdit(checkout: Checkout, changes: Edit): Failure | null {
   return changesOrder(changes) ? failure('CHECKOUT_STATE') : refusedWhileHeld(checkout, changes);
 }
 
-/** Why no edit is accepted, whatever it says. Once an order is out, all that can change is a sign-in. */
+/** Why no edit is accepted at all. Once an order was sent, the only possible edit is a sign-in. */
 export function refusesEdits(checkout: Checkout): Failure | null {
   const { edits, policy } = checkout;
   if (edits >= policy.editsMax) {
@@ -24,7 +24,7 @@ export function refusesEdits(checkout: Checkout): Failure | null {
   return isOut && !needsAuthentication(checkout) ? failure('CHECKOUT_STATE') : null;
 }
 
-/** The checkout with the changes. A guest's session is opened when it is needed; an account's comes with the edit. */
+/** The checkout with the changes. A guest's session is opened when it is needed; an account's session comes with the edit. */
 export function edited(
   checkout: Checkout,
   { customer, ...wishes }: Edit,
@@ -36,13 +36,13 @@ export function edited(
   return { request: { ...request, customer }, session, edits };
 }
 
-/** Whether prices and seats have to be asked for again while nothing is held. */
+/** Whether prices and seats have to be fetched again while nothing is held. */
 export function needsPrices(checkout: Checkout, changes: Edit): boolean {
   if (changes.promotionCode !== undefined || changes.quantity !== undefined) return true;
   return changes.customer !== undefined && hasOwnPrices(checkout.request, changes.customer);
 }
 
-/** Whether what is held costs something else now. */
+/** Whether the price of the held seats may have changed. */
 export function changesReceipt({ promotionCode, loyaltyCardNumber }: Edit): boolean {
   return promotionCode !== undefined || loyaltyCardNumber !== undefined;
 }
@@ -53,7 +53,7 @@ interface Wishes {
   readonly customer?: (Pick<GuestCustomer, 'attribution'> & Pick<Customer, 'type'>) | undefined;
 }
 
-/** What the shape of the key cannot carry is refused, never dropped. */
+/** Fields that the key's shape cannot carry are refused, never dropped. */
 export function unsupportedWish(
   { capabilities }: Pick<CheckoutRequest, 'capabilities'>,
   { promotionCode, loyaltyCardNumber, customer }: Wishes,
@@ -68,12 +68,12 @@ export function unsupportedWish(
   return refused ? failure('UNSUPPORTED_IN_SHAPE', { pointer: refused.pointer }) : null;
 }
 
-/** An order stays as it was sent, so that a resend is identical. */
+/** A sent order does not change, so that a resend is identical. */
 function changesOrder(changes: Edit): boolean {
   return changes.quantity !== undefined || changesReceipt(changes);
 }
 
-/** A known customer may have prices of their own. */
+/** A signed-in customer may have special prices. */
 function hasOwnPrices({ capabilities }: CheckoutRequest, customer: Customer): boolean {
   return customer.type === 'account' && capabilities.accessToken;
 }

@@ -14,9 +14,9 @@ export type SendResult =
   | { readonly result: 'refused'; readonly failure: Failure; readonly isSpent: boolean }
   /** Svc may have the order. */
   | { readonly result: 'lost'; readonly failure: Failure }
-  /** Svc has seen the attempt, and may still be at it. */
+  /** Svc has seen the attempt, and may still be processing it. */
   | { readonly result: 'seen'; readonly failure: Failure }
-  /** Nothing was sent. `isFinal`: nor can it be within this hold, since it ends, Svc asks to wait for longer, or the session has ended. */
+  /** Nothing was sent. `isFinal`: not within this hold either: it ends, Svc requires a longer wait, or the session has ended. */
   | { readonly result: 'not_sent'; readonly failure: Failure; readonly isFinal: boolean };
 
 /** Refusals of an order that Svc has processed: its clientRequestId is spent. */
@@ -31,15 +31,15 @@ const PROCESSED: ReadonlySet<string> = new Set([
 export function judgeFirstSend(answer: Answer<Placed>): SendResult {
   const judged = judgeSend(answer);
   if (judged.result !== 'seen') return judged;
-  // Nothing was sent before under this id: only another copy of this very send can have been seen.
+  // Nothing was sent before under this id, so Svc can only have seen a copy of this very send.
   if (judged.failure.code === 'DUPLICATE_CLIENT_REQUEST_ID') return judged;
   const isSpent = PROCESSED.has(judged.failure.code);
   return { result: 'refused', failure: judged.failure, isSpent };
 }
 
 /**
- * The response to a resend. A refusal of it, a decline and DUPLICATE_CLIENT_REQUEST_ID alike, says only that Svc has seen the
- * attempt: the first send may still be in progress.
+ * The response to a resend. Any refusal of it, a decline as well as DUPLICATE_CLIENT_REQUEST_ID, proves only that Svc has seen
+ * the attempt: the first send may still be in progress.
  */
 export function judgeResend(answer: Answer<Placed>): SendResult {
   const judged = judgeSend(answer);
@@ -67,7 +67,7 @@ function judgeSend(answer: Answer<Placed>): SendResult {
   }
 }
 
-/** Sending it once more within this hold would come to the same. */
+/** Sending it again within this hold would have the same result. */
 export function isFinalWithinHold({ code }: Failure): boolean {
   return FINAL_WITHIN_HOLD.has(code);
 }
@@ -79,19 +79,19 @@ const FINAL_WITHIN_HOLD: ReadonlySet<string> = new Set([
   'AUTHENTICATION_NEEDED',
 ]);
 
-/** That the seats are gone may be the first send's doing, and an unexpected error says nothing. */
+/** The first send itself may have taken the seats, and an unexpected error proves nothing. */
 function saysSeen({ code, kind }: Failure): boolean {
   return code === 'DUPLICATE_CLIENT_REQUEST_ID' || (kind === 'payment' && PROCESSED.has(code));
 }
 
-/** What a look at the order's status proves. */
+/** What the order's status proves. */
 export type StatusResult =
   | { readonly result: 'fulfilled' }
   | { readonly result: 'failed'; readonly failure: Failure }
   | { readonly result: 'cancelled'; readonly refunded: boolean }
   | { readonly result: 'pending'; readonly failure: Failure | null };
 
-/** No answer, an unknown word and an order that is not visible yet are no news (Svc spec 3). */
+/** No answer, an unknown status and an order that is not visible yet prove nothing (Svc spec 3). */
 export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
   if (answer.outcome !== 'done') return { result: 'pending', failure: answer.failure };
   const { status, reasonCode } = answer.value;
@@ -108,7 +108,7 @@ export function judgeStatus(answer: Answer<OrderStatus>): StatusResult {
   }
 }
 
-/** Not every shape says why an order failed, and GENERIC_ERROR says nothing: then it is the service. */
+/** Not every shape says why an order failed, and GENERIC_ERROR gives no reason: then the service is at fault. */
 export function reasonOf(code: string | null): Failure {
   if (code !== null && code !== 'GENERIC_ERROR') return failure(code);
   return { ...failure('UPSTREAM_UNAVAILABLE'), code: 'GENERIC_ERROR' };

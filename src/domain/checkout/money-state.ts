@@ -10,14 +10,14 @@ export function moneyOf(checkout: Checkout): MoneyState {
   return moneyOfOrder(phase.order, phase.collection);
 }
 
-/** Svc takes the money as it fulfils the order; a partner's provider when we capture. */
+/** Svc takes the money when it fulfils the order, a partner's provider when we capture. */
 export function moneyOfOrder({ step }: OrderStep, collection: Collection | null): MoneyState {
   if (!collection) return step === 'fulfilled' || step === 'delivered' ? 'taken' : 'unknown';
   if (collection.status === 'captured') return 'taken';
   return collection.status === 'refused' ? 'not_taken' : 'unknown';
 }
 
-/** Where the response to a capture was lost, the compensation finds out. */
+/** Where the response to a capture was lost, the compensation determines it. */
 function moneyOfCancelled(
   { compensations }: Pick<Checkout, 'compensations'>,
   collection: Collection | null,

@@ -4,7 +4,7 @@ import { NO_COMMANDS } from './command-book';
 import type { CheckoutRequest } from './request';
 import { SCHEMA_VERSION, type Checkout } from './state';
 
-/** A checkout about to ask Svc for prices and seats. */
+/** A checkout that is about to fetch prices and seats from Svc. */
 export function newCheckout(
   id: string,
   { request, policy }: { readonly request: CheckoutRequest; readonly policy: Policy },

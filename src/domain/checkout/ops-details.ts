@@ -14,7 +14,7 @@ const EVENTS_MAX = 12;
 /** Markdown's, within a paragraph. */
 const LINE_BREAK = '  \n';
 
-/** Status, purchase, what it waits for, partner, and the latest events. */
+/** Status, purchase, what the checkout waits for, partner, and the latest events. */
 export function opsDetails(checkout: Checkout): string {
   const ops = opsViewOf(checkout);
   const { status } = checkout.phase;

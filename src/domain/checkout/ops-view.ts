@@ -22,11 +22,11 @@ export function opsViewOf(checkout: Checkout) {
     deadline: deadline && { what: deadline.summary, atMs: deadline.atMs },
     /** A page of docs/runbooks; null where none is needed. */
     runbook: runbookOf(checkout),
-    /** Calls that no worker takes, once ops have to look; null otherwise. */
+    /** Calls that no worker takes, once ops have to act; null otherwise. */
     stuckCalls: stuckCalls(checkout),
-    /** Of the attempt that counts: Svc knows its order by it. */
+    /** Of the current attempt: Svc knows its order by it. */
     clientRequestId: attempt.clientRequestId,
-    /** What the partner's payment provider knows the attempt by; null where Svc collects the money. */
+    /** The attempt's reference at the partner's payment provider; null where Svc collects the money. */
     paymentReference: collection?.reference ?? null,
     compensations: waitingCompensations(checkout).map((each) => compensationOf(checkout, each)),
     /** The tries of the loop that finds out the outcome; null elsewhere. */

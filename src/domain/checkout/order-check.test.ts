@@ -59,7 +59,7 @@ const REFUSALS: readonly (readonly [string, Partial<OrderAnswers>, string])[] = 
     'It has 3 tickets, and 2 were held.',
   ],
   ['another checkout', { otherCheckouts: done(['chk_2']) }, 'chk_2 has the order O55 already.'],
-  ['another account', { readAs: 'A2' }, 'The customer has another account by now'],
+  ['another account', { readAs: 'A2' }, 'The customer has since changed accounts'],
   [
     'an order that Svc does not show to this customer',
     { summary: { outcome: 'refused', failure: failure('ORDER_NOT_FOUND') } },

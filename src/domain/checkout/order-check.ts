@@ -17,7 +17,7 @@ interface OrderContent {
 export interface OrderCheck {
   readonly orderId: string;
   readonly held: OrderContent;
-  /** What Svc's summary says; null where it could not be read. */
+  /** Svc's summary; null where it could not be read. */
   readonly found: OrderContent | null;
   /** Other checkouts that have this order; null where that could not be read. */
   readonly otherCheckouts: readonly string[] | null;
@@ -51,7 +51,7 @@ export function checkOrder(checkout: Checkout, answers: OrderAnswers): OrderChec
   };
 }
 
-/** Why the summary is of an order of somebody else; null where nothing in it says so. */
+/** Why the summary belongs to another purchase; null where nothing in it says so. */
 export function mismatchOf(
   checkout: Checkout,
   items: readonly HeldItem[],
@@ -79,7 +79,9 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 
 function refusesReader({ readAs, sentAs }: OrderAnswers): Failure | null {
   if (readAs === null || readAs === sentAs) return null;
-  return refused('The customer has another account by now, to which Svc does not show the order.');
+  return refused(
+    'The customer has since changed accounts, and Svc does not show the order to the new one.',
+  );
 }
 
 function refusesOthers({ orderId, otherCheckouts }: OrderAnswers): Failure | null {

@@ -1,5 +1,5 @@
-// The polls of an order: every 2 s, counted from Svc's answer to the order (Svc spec 4.4 step 7). Only the first ten seconds: later
-// checks are `checkLater` in ways-on.ts.
+// The polls of an order in its first ten seconds: every 2 s, counted from Svc's answer to the order (Svc spec 4.4 step 7).
+// For later checks see `checkLater` in ways-on.ts.
 import type { Failure } from '../failure';
 import type { Policy } from '../policy';
 import { retryAfterMs } from './backoff';
@@ -15,7 +15,7 @@ export function firstPoll(placedAtMs: number): Poll {
   return { beat: 0, throttled: 0, atMs: placedAtMs };
 }
 
-/** The next poll. Svc's own pause skips beats, and so does one that doubles with each poll refused for its rate (7.1). */
+/** The next poll. A Retry-After of Svc skips beats; so does a pause that doubles with each poll refused for the rate (7.1). */
 export function pollAfter(
   { beat, throttled: before }: Poll,
   placedAtMs: number,

@@ -1,4 +1,4 @@
-// What activities are given, and what they answer.
+// The requests and answers of activities.
 import type { Failure } from '../failure';
 import type { Money } from '../money';
 import type { OrderPayment } from '../payments/ways-to-pay';
@@ -40,11 +40,11 @@ export interface OrderRequest extends Caller {
 export interface PlaceRequest extends OrderRequest {
   readonly previewId: string | null;
   readonly sendBeforeMs: number;
-  /** The payment reference of the claim. A card is taken out of the vault under it: one card for one way to pay. */
+  /** The payment reference of the claim. A card is read from the vault under it: one card for one payment. */
   readonly reference: string;
 }
 
-/** Passed on as the caller gave it (Svc spec 2.6, OrderParameters). All of it is private. */
+/** Passed on unchanged from the caller (Svc spec 2.6, OrderParameters). All of it is private. */
 export interface OrderExtras extends PaymentExtras {
   readonly loyaltyCardNumber?: string;
 }
@@ -58,7 +58,7 @@ export interface SeatsAsk {
   readonly quantity: number;
 }
 
-/** The layout's account in each occupied seat. Never shown to anybody. */
+/** The layout's account in each occupied seat. Never shown. */
 export type Occupants = Readonly<Record<string, string>>;
 
 export interface LeaseRequest extends Caller {
@@ -74,27 +74,27 @@ export interface LeaseGrant {
   readonly leaseId: string | null;
 }
 
-/** The words of Svc spec 3, read without case; an unknown word is `pending`. */
+/** The statuses of Svc spec 3, ignoring case; an unknown one is `pending`. */
 export interface OrderStatus {
   readonly status: 'pending' | 'fulfilled' | 'failed' | 'cancelled' | 'refunded';
   /** A code of Svc spec 7.2 when the order failed and Svc says why. */
   readonly reasonCode: string | null;
 }
 
-/** An unknown word of Svc is no outcome. The refund is null where Svc does not say. */
+/** An unknown status is not an outcome. The refund is null where Svc does not name it. */
 export interface CancelAnswer {
   readonly status: 'cancelled' | 'refunded' | 'unknown';
   readonly refund: Money | null;
 }
 
-/** A ticket as the summary names it (Svc spec 4.4 step 8). */
+/** A ticket in the summary (Svc spec 4.4 step 8). */
 export interface TicketCode {
   readonly seatLabel: string;
   readonly bookingId: string;
   readonly qrData: string;
 }
 
-/** What a summary says of an order. What its shape does not name is null. */
+/** An order's summary. Fields that the shape does not have are null. */
 export interface OrderSummary {
   readonly showtimeId: string | null;
   /** Empty in general admission. */
@@ -104,8 +104,8 @@ export interface OrderSummary {
 }
 
 /**
- * The calls of one checkout in the order of Svc spec 4.4, each under the name of its endpoint. How each one is
- * repeated is in workflows/svc-calls.ts.
+ * The calls of one checkout in the order of Svc spec 4.4, each under the name of its endpoint.
+ * workflows/svc-calls.ts says how each is retried.
  */
 export interface SvcPort {
   refreshCheckout(ask: {
@@ -122,8 +122,8 @@ export interface SvcPort {
   lease(ask: LeaseRequest): Promise<Answer<LeaseGrant>>;
   preview(ask: OrderRequest & { readonly untilMs: number }): Promise<Answer<Preview>>;
   /**
-   * Sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc asks to
-   * wait for longer than that.
+   * Sent once. `not_sent` with HOLD_EXPIRED once `sendBeforeMs` has passed, and with UPSTREAM_BUSY where Svc requires
+   * a longer wait.
    */
   placeOrder(ask: PlaceRequest): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
   /** Read once: the polls of the checkout are the retry. */
@@ -133,20 +133,20 @@ export interface SvcPort {
   cancelOrder(ask: OrderAsk): Promise<Answer<CancelAnswer>>;
 }
 
-/** What a payment provider has set aside. */
+/** An authorisation at a payment provider. */
 export interface Authorization {
   readonly authorizationId: string;
   readonly status: 'authorized' | 'captured' | 'voided' | 'refunded' | 'lapsed';
   readonly amount: Money;
-  /** What has been refunded of it so far, which may be a part. */
+  /** The amount refunded so far, in full or in part. */
   readonly refunded: Money;
   /** Until then it can be captured. */
   readonly lapsesAtMs: number;
-  /** The reference that it was captured for; null while it is not, or where the provider does not say. */
+  /** The reference that it was captured for; null while not captured, or where the provider does not name it. */
   readonly capturedFor: string | null;
 }
 
-/** Every call names its attempt: the provider carries each out once, however often it is requested. */
+/** Every call names its attempt, so that the provider carries it out once, however often it is requested. */
 export interface PaymentAsk {
   readonly partnerId: string;
   /** `<checkout id>-<attempt>`; the Idempotency-Key of a call begins with this, a hyphen and the operation. */
@@ -159,16 +159,16 @@ export interface AuthorizationAsk extends PaymentAsk {
 
 interface RefundAsk extends AuthorizationAsk {
   readonly amount: Money;
-  /** The part that was refunded before: a refund of the rest is another call, under a key of its own. */
+  /** The part that was refunded before: a refund of the rest is another call, under another key. */
   readonly refundedBefore?: Money;
 }
 
 /**
- * The payment provider of a partner who collects the money (Svc spec 2.6, `PartnerPay`). How each call is repeated is
- * in workflows/payment-calls.ts; a call without a definite answer is `unknown`.
+ * The payment provider of a partner who collects the money (Svc spec 2.6, `PartnerPay`). A call without a definite
+ * answer is `unknown`; workflows/payment-calls.ts says how each is retried.
  */
 export interface PaymentPort {
-  /** Sent once: the outcome of a lost one is looked up by its reference. */
+  /** Sent once: if the response is lost, the outcome is looked up by its reference. */
   authorize(
     ask: PaymentAsk & { readonly amount: Money; readonly token: string | null },
   ): Promise<Answer<Authorization>>;
@@ -176,10 +176,10 @@ export interface PaymentPort {
   findAuthorizations(ask: PaymentAsk): Promise<Answer<Authorization | null>>;
   /** Null where the provider does not know the authorisation. */
   readAuthorization(ask: AuthorizationAsk): Promise<Answer<Authorization | null>>;
-  /** Also done where it was captured before for the same reference. */
+  /** Also `done` where it was captured before for the same reference. */
   capture(ask: AuthorizationAsk): Promise<Answer<null>>;
-  /** Also done where nothing is set aside any more. Captured money is refused: it takes a refund. */
+  /** Also `done` where the authorisation no longer exists. Refused once captured: then a refund is needed. */
   void(ask: AuthorizationAsk): Promise<Answer<null>>;
-  /** Done only where `amount` is back on top of what was before. */
+  /** `done` only if `amount` was refunded in addition to what was before. */
   refund(ask: RefundAsk): Promise<Answer<null>>;
 }

@@ -1,8 +1,8 @@
-// What a checkout is asked to buy, for whom and by whom.
+// What a checkout buys, for whom, and at whose request.
 import type { OrderingCapabilities } from '../capabilities';
 import type { KnownShowtime } from '../showtime';
 
-/** What the partner asked for, with their edits. `customer` is private: it is in no id, log, attribute or summary. */
+/** What the partner requested, with their edits. `customer` is private: it is in no id, log, attribute or summary. */
 export interface CheckoutRequest {
   readonly partnerId: string;
   readonly reference: string | null;
@@ -14,9 +14,9 @@ export interface CheckoutRequest {
   readonly customer: Customer | null;
   readonly device: Device;
   readonly orderDefaults: OrderDefaults;
-  /** What the API knew of the showtime when the checkout started; null or left out where it knew nothing. */
+  /** The showtime as the API knew it when the checkout started; null or left out where it was unknown. */
   readonly showtime?: KnownShowtime | null;
-  /** What Svc can be asked in the shape of the key. */
+  /** What the key's ordering shape supports. */
   readonly capabilities: OrderingCapabilities;
 }
 
@@ -27,17 +27,17 @@ export interface GuestCustomer {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** How the customer was won, as the caller gave it (Svc spec 2.6, attributionMap). */
+  /** Where the customer came from, as the caller gave it (Svc spec 2.6, attributionMap). */
   readonly attribution?: Readonly<Record<string, string>>;
 }
 
-/** An existing customer: the API has authenticated them, so that no password comes here. */
+/** An existing customer: the API has authenticated them, so that no password gets here. */
 interface AccountCustomer {
   readonly type: 'account';
   readonly session: Session;
-  /** What they can pay with, as Svc returned it at sign-in. */
+  /** The saved ways to pay that Svc returned at sign-in. */
   readonly savedInstruments?: readonly SavedInstrument[];
-  /** A code that Svc offers them. */
+  /** A promotion code that Svc offers them. */
   readonly signupPromotionCode?: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface Device {
   readonly adId: string;
 }
 
-/** What every order of this checkout says of its sender, fixed at the start so that the preview and
+/** The sender's details in every order of this checkout, fixed at the start so that the preview and
  * the order stay identical across a deploy (Svc spec 4.4 step 6). */
 export interface OrderDefaults {
   readonly clientVersion: string;
@@ -61,7 +61,7 @@ export interface OrderDefaults {
   readonly tenantId: string | null;
 }
 
-/** What a payment is accompanied by, handed on as the caller gave it (Svc spec 2.6). All of it is private. */
+/** The fields that accompany a payment, passed on unchanged from the caller (Svc spec 2.6). All of them are private. */
 export interface PaymentExtras {
   readonly paymentDeviceData?: string;
   readonly shippingAddress?: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-// Turns a caller's choice of seats into the items to lease, or names the field that does not fit.
+// Turns a caller's choice of seats into the items to lease, or names the invalid field.
 import { failure, isFailure, type Failure } from '../failure';
 import { findSeat, seatLabel, type PackedSeatMap } from '../seat-map';
 import type { Prices } from '../showtime';
@@ -6,19 +6,19 @@ import type { SeatChoice } from './command-book';
 import type { HeldItem } from './request';
 import { hasNoAttemptLeft, type Checkout } from './state';
 
-/** General admission, as far as is known: there is no seat map to read. */
+/** Probably general admission: there is no seat map. */
 export function sellsPlaces({ prices, request }: Checkout): boolean {
   return (prices?.showtime ?? request.showtime)?.seating === 'general';
 }
 
-/** Nothing that this checkout could still take leads to tickets. */
+/** No choice that is left for this checkout leads to tickets. */
 export function isAtDeadEnd(checkout: Checkout): boolean {
   return hasNoAttemptLeft(checkout) || checkout.lastFailure?.next === 'start_over';
 }
 
 type Items = readonly HeldItem[];
 
-/** Checks everything but whether the seats are still free: only Svc knows that. */
+/** Checks everything except whether the seats are still free, which only Svc knows. */
 export function chooseItems(
   choices: readonly SeatChoice[],
   prices: Prices,
@@ -90,7 +90,7 @@ function unfit(pointer: string, message: string): Failure {
   return failure('INVALID_SEATS', { pointer, message });
 }
 
-/** How many tickets the items are. */
+/** The number of tickets. */
 export function countOf(items: readonly HeldItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -1,5 +1,5 @@
-// The customer's session at Svc, which signs the calls from the lease on (Svc spec 5.4). Usher renews a guest's; that of an
-// existing customer only they can renew.
+// The customer's session at Svc, which signs the calls from the lease on (Svc spec 5.4). Usher renews a guest's session; only
+// the customer can renew that of an account.
 import type { Customer } from './request';
 import type { Checkout } from './state';
 

@@ -1,11 +1,11 @@
-// The state is bounded whatever callers send: a history carries it from run to run, and Temporal limits what one event may hold.
+// Bounds the state, whatever callers send: a history carries it from run to run, and Temporal limits the size of an event.
 import type { Checkout } from './state';
 
 export const STATE_MAX_BYTES = 128 * 1024;
-/** Callers are refused changes from here on; the rest is for what Svc and ops do. */
+/** Above this size callers are refused changes; the rest is kept for Svc and ops. */
 const CALLERS_MAX_BYTES = 112 * 1024;
 
-/** In UTF-8; exact only where it is near the bounds, since it is asked at every change. */
+/** In UTF-8; exact only near the bounds, since it is computed at every change. */
 export function sizeOf(value: unknown): number {
   const text = JSON.stringify(value);
   if (text.length * MAX_BYTES_A_CHARACTER <= CALLERS_MAX_BYTES) return text.length;

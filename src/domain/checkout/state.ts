@@ -1,4 +1,4 @@
-// A checkout at any moment, as plain JSON: kept by the workflow, handed on by continue-as-new, and shown without its
+// The state of a checkout as plain JSON: kept by the workflow, passed on by continue-as-new, and published without its
 // private fields. Each status and each step of an order has its own fields and no others.
 import type { CheckoutRequest, HeldItem, PaymentExtras, Session } from './request';
 import type { Failure } from '../failure';
@@ -50,7 +50,7 @@ export interface Checkout {
   readonly untakenCalls?: UntakenCalls | undefined;
 }
 
-/** Calls in a row, of one queue, that no worker took in time. */
+/** Consecutive calls of one queue that no worker took in time. */
 export interface UntakenCalls {
   readonly queue: string;
   readonly calls: number;
@@ -63,9 +63,9 @@ interface Attempt {
   readonly clientRequestId: string;
   /** Attempts that failed before this one: orders, and refused authorisations. */
   readonly failed: number;
-  /** Orders claimed so far, sent or not: each has a payment reference of its own. */
+  /** Orders claimed so far, sent or not: each has its own payment reference. */
   readonly claims: number;
-  /** How the last one was to be paid. */
+  /** The payment of the last one. */
   readonly paymentType: PaymentType | null;
 }
 
@@ -77,7 +77,7 @@ export interface OwnLease {
 
 interface CancelRequest {
   readonly atMs: number;
-  /** `late`: the order was fulfilled after the caller had heard `processing`, and the partner does not want those. */
+  /** `late`: the order was fulfilled after the caller got `processing`, and the partner does not want late orders. */
   readonly reason: 'customer' | 'ops' | 'late';
 }
 
@@ -86,7 +86,7 @@ export interface TimelineEntry {
   readonly text: string;
 }
 
-/** One command of ops. Fields that it does not have are null. */
+/** One command of ops. Missing fields are null. */
 export interface OpsEntry {
   readonly atMs: number;
   readonly command: OpsCommand['type'];
@@ -124,11 +124,11 @@ export interface Hold extends Preview {
   readonly lease: Lease;
 }
 
-/** What an edit or another choice of seats falls back to if it cannot be carried out. */
+/** The state to return to if an edit or another choice of seats cannot be carried out. */
 export interface Before {
   readonly request: CheckoutRequest;
   readonly session: Session | null;
-  /** The hold that stands meanwhile. */
+  /** The hold, which stays valid meanwhile. */
   readonly hold: Hold | null;
 }
 
@@ -136,7 +136,7 @@ interface CollectionOfClaim {
   /** `<checkout id>-<claim>`: names the attempt to the provider, and to its compensation. */
   readonly reference: string;
 }
-/** The partner brought an authorisation, which has not been read yet. */
+/** The partner brought an authorisation, which is still to be read. */
 interface OwnCollection extends CollectionOfClaim {
   readonly status: 'wanted';
   readonly own: true;
@@ -149,7 +149,7 @@ interface RequestedCollection extends CollectionOfClaim {
   readonly authorizationId: null;
 }
 interface AuthorizedCollection extends CollectionOfClaim {
-  /** `in_doubt`: the response to the capture was lost. `refused`: the capture was, finally. */
+  /** `in_doubt`: the response to the capture was lost. `refused`: the capture was refused for good. */
   readonly status: 'authorized' | 'in_doubt' | 'captured' | 'refused';
   /** Whether the partner brought the authorisation. */
   readonly own: boolean;
@@ -157,7 +157,7 @@ interface AuthorizedCollection extends CollectionOfClaim {
   /** Until then it can be captured. */
   readonly lapsesAtMs: number;
 }
-/** Where the partner collects the money: what its provider has set aside for this order. */
+/** Where the partner collects the money: the authorisation for this order. */
 export type Collection = OwnCollection | RequestedCollection | AuthorizedCollection;
 
 /** What is being bought. Fixed when the order is claimed, so that a resend is identical. */
@@ -168,16 +168,16 @@ export interface Purchase extends Hold {
   readonly collection: Collection | null;
 }
 
-/** When an order was sent, and in whose name: under another account Svc knows nothing of it. */
+/** When an order was sent, and for which account: Svc shows it to no other. */
 export interface Sent {
   readonly firstSentAtMs: number;
   readonly accountId: string | null;
 }
 
 /**
- * What was seen of an order that is not certain. `resend_refused`: Svc refused the order in a way that says only that it has
+ * The evidence about an order that is not certain. `resend_refused`: Svc refused the order in a way that proves only that it has
  * seen the attempt. `seats_ours`, `seats_not_ours`: after the lease's end the seats were this customer's, or were not.
- * `order_cancelled`: Svc has cancelled the order, which nobody requested. `refund_named`: it gives the whole total back.
+ * `order_cancelled`: Svc has cancelled the order unasked. `refund_named`: it refunds the whole total.
  */
 export interface Evidence {
   readonly atMs: number;
@@ -193,7 +193,7 @@ export interface Ticket {
   readonly seatLabel: string;
   readonly offerId: string;
   readonly bookingId: string;
-  /** What the door scans: the vendor's QR data, else its booking id (Svc spec 4.4 step 8). */
+  /** The code scanned at the door: the vendor's QR data, else its booking id (Svc spec 4.4 step 8). */
   readonly qrData: string;
 }
 
@@ -208,11 +208,11 @@ export interface SentOrder extends Sent {
   /** The lease has ended: a resend would be another order. */
   readonly isLeaseOver: boolean;
 }
-/** Svc has it under this id, and has not decided. */
+/** Svc has it under this id, and is still deciding. */
 export interface PlacedOrder extends Sent {
   readonly step: 'placed';
   readonly orderId: string;
-  /** When Svc answered that it has the order: the polls count from then. */
+  /** When Svc answered that it has the order; the polls are timed from then. */
   readonly placedAtMs: number;
   readonly evidence: readonly Evidence[];
   /** Set when a person named the id. */
@@ -231,13 +231,13 @@ export type OrderStep = ClaimedOrder | SentOrder | PlacedOrder | FulfilledOrder 
 
 /** A cancellation at Svc (Svc spec 4.4 step 9). */
 export interface Cancellation {
-  /** Why the order is cancelled where nobody asked for it: its payment could not be captured. */
+  /** The failed capture, where that and not a request is why the order is cancelled. */
   readonly cause: Failure | null;
   /** Requests that Svc may have carried out, although it has not said so. */
   readonly doubtful: number;
-  /** Svc's last refusal, which counts only together with the order's status. */
+  /** Svc's last refusal, which proves something only together with the order's status. */
   readonly refusal: Failure | null;
-  /** Whether the order's status is read next; otherwise the cancellation is requested. */
+  /** Whether the next call reads the order's status; otherwise it requests the cancellation. */
   readonly isReadNext: boolean;
 }
 
@@ -254,7 +254,7 @@ export interface ReturnedOrder {
   /** A sentence for ops. */
   readonly why: string;
 }
-/** What a person has to decide: whether the order, which Svc had fulfilled, is cancelled. */
+/** What a person has to decide: whether the order, which Svc has fulfilled, is cancelled. */
 interface CancellationInReview {
   readonly order: FulfilledOrder | DeliveredOrder;
   readonly cancellation: Cancellation;
@@ -264,7 +264,7 @@ interface CancellationInReview {
 export interface NextCall {
   readonly tries: number;
   readonly dueAtMs: number;
-  /** Whether ops may shorten the pause: not where a request may still be on its way, or Svc asked to wait. */
+  /** Whether ops may shorten the pause: not while a request may still be on its way, or Svc requires the wait. */
   readonly canHurry: boolean;
   /** Why the last try settled nothing; null where no failure says so. Builds before it leave it out. */
   readonly lastFailureCode?: string | null;
@@ -272,7 +272,7 @@ export interface NextCall {
 
 interface PhaseFields extends Record<Status, object> {
   preparing: {
-    /** Null at the start; an edit falls back to it. */
+    /** The state before an edit, to return to if it fails; null at the start. */
     readonly before: Before | null;
   };
   selecting: {
@@ -301,9 +301,9 @@ interface PhaseFields extends Record<Status, object> {
   };
   completed: Purchase & { readonly order: DeliveredOrder };
   cancelled: Purchase & {
-    /** Null where ops resolved an order whose id nobody knows. */
+    /** Null where ops resolved an order without an id. */
     readonly orderId: string | null;
-    /** What goes back to the customer; null where Svc does not say. */
+    /** The customer's refund; null where Svc does not name it. */
     readonly refund: Money | null;
     readonly cause: Failure | null;
     readonly atMs: number;

@@ -1,14 +1,14 @@
-// What is always true of a state. One table; what a state does is in src/workflows/states.
+// What is always true of each state, in one table. What a state does is in src/workflows/states.
 import type { Status } from './status';
 
 export interface StatusFacts {
   /** Counts against a partner's limit of open checkouts. */
   readonly open: boolean;
-  /** Answered with 202: there is nothing in it yet that a caller could build on. */
+  /** Answered with 202: the caller cannot do anything with it yet. */
   readonly underWay: boolean;
   /** The view shows the seats as held. */
   readonly holdsSeats: boolean;
-  /** Nothing leads out of it. */
+  /** Final: no other state follows. */
   readonly final: boolean;
   /** For ops: what the checkout waits for. */
   readonly waitingFor: string | null;
@@ -112,7 +112,7 @@ export function statusesThat(are: (facts: StatusFacts) => boolean): readonly Sta
   return STATUSES.filter((status) => are(STATUS_FACTS[status]));
 }
 
-/** Whether nothing leads out of its state. Compensations may still be under way. */
+/** Whether its state is final. Compensations may still be under way. */
 export function isFinal({ phase }: { readonly phase: { readonly status: Status } }): boolean {
   return STATUS_FACTS[phase.status].final;
 }

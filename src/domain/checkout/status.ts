@@ -1,4 +1,4 @@
-/** Where a checkout stands; state.ts has the fields of each. */
+/** The states of a checkout; state.ts has the fields of each. */
 export type Status =
   | 'preparing'
   | 'selecting'

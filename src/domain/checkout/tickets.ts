@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * The tickets of an order, each place that the checkout held joined with its code; null while a ticket
- * has no code yet.
+ * The tickets of an order: each held seat with its code. Null while a ticket
+ * has no code.
  */
 export function ticketsOf(
   checkout: Checkout,
@@ -34,7 +34,7 @@ export function ticketsOf(
   });
 }
 
-/** Labels of seats that the checkout did not hold; one that the map does not know says nothing. */
+/** Labels of seats that the checkout did not hold; labels that are not on the map prove nothing. */
 export function othersAmong(
   checkout: Checkout,
   items: readonly HeldItem[],

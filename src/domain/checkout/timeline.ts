@@ -6,7 +6,7 @@ import type { Status } from './status';
 const ENTRIES_MAX = 150;
 const TEXT_MAX = 240;
 
-/** The timeline with this event; a change of status is mentioned, too. Null adds nothing. */
+/** Adds this event to the timeline, with any change of status. Null adds nothing. */
 export function withEntry(
   { timeline, phase }: Checkout,
   status: Status,

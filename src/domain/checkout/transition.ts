@@ -1,10 +1,10 @@
-// A change of a checkout: its next phase, what changes beside it, and the commands that it answers.
+// A change of a checkout: its next phase, what else changes, and the commands that it answers.
 import { failure, type Failure } from '../failure';
 import { answer, type CommandName, type OwedCommand } from './command-book';
 import { withEntry } from './timeline';
 import type { Checkout, Phase } from './state';
 
-/** Everything that a transition may change beside the phase. */
+/** Everything that a transition may change besides the phase. */
 export type Change = Partial<
   Omit<
     Checkout,
@@ -37,7 +37,7 @@ export class Transition {
     return this;
   }
 
-  /** Answers every command of that name that is still owed. */
+  /** Answers every command of that name that still waits. */
   answering(name: CommandName, why: Failure | null = null): this {
     this.#answers.set(name, why);
     return this;
@@ -62,7 +62,7 @@ export class Transition {
     return request !== null && ['selecting', 'holding', 'held'].includes(status);
   }
 
-  /** Where the order failed, its caller hears that rather than that it was cancelled. */
+  /** Where the order failed, its caller is answered with that failure rather than the cancellation. */
   #abandoning(): Transition {
     const why = this.#failure ?? null;
     return abandoned()
@@ -105,7 +105,7 @@ export function abandoned(): Transition {
     .answering('order', failure('CANCELLED'));
 }
 
-/** Stays where it is. */
+/** Stays in its phase. */
 export function stay({ phase }: Checkout): Transition {
   return to(phase);
 }

@@ -66,17 +66,17 @@ export function viewOf(checkout: Checkout) {
     cancellation: cancellationOf(checkout),
     lastFailure: lastOf(checkout),
     nextAction: nextActionOf(checkout),
-    /** Commands that would be accepted now. Signing in is an edit, and the only one once an order is out. */
+    /** Commands that would be accepted now. Signing in is an edit, and the only one once an order was sent. */
     actions: ACTIONS.filter((action) => refusesType(checkout, action) === null),
   };
 }
 
-/** What the customer is asked to pay, or was asked. */
+/** What the customer has to pay, or has paid. */
 export function receiptOf({ phase }: Checkout): Receipt | null {
   return 'receipt' in phase ? phase.receipt : null;
 }
 
-/** The person stays private; saved instruments are shown to the partner through whom they signed in. */
+/** Personal data stays private; saved instruments are shown to the partner through whom the customer signed in. */
 function customerOf(checkout: Checkout) {
   const { customer } = checkout.request;
   const status = customerStatus(checkout);
@@ -94,7 +94,7 @@ function customerStatus(checkout: Checkout): 'missing' | 'signed_out' | 'ready' 
   return needsAuthentication(checkout) ? 'signed_out' : 'ready';
 }
 
-/** What went wrong last, be it a command or a Signal, whose sender waits for no answer. */
+/** The last failure, of a command or of a Signal, whose sender waits for no answer. */
 function lastOf({ lastFailure, refusedSignal }: Checkout): Failure | null {
   const isLater = (refusedSignal?.atMs ?? -1) > (lastFailure?.atMs ?? -1);
   return isLater ? refusedSignal : lastFailure;
@@ -116,7 +116,7 @@ export function withOwnSeats(
   return { ...map, rows };
 }
 
-/** Each offer once, at its lowest price: the areas of seats have products and prices of their own. */
+/** Each offer once, at its lowest price: each area of seats has its own products and prices. */
 function offersOf(offers: readonly Offer[]) {
   const listed = new Map<string, Pick<Offer, 'offerId' | 'label' | 'price'>>();
   for (const { offerId, label, price } of offers) {
@@ -149,7 +149,7 @@ function paymentOf(checkout: Checkout) {
     refund: refundOf(checkout),
     attempt,
     attemptsLeft: Math.max(0, policy.paymentAttemptsMax - attempt),
-    /** What is still to be given back: authorisations of earlier attempts, and the refund. */
+    /** The money still to be given back: authorisations of earlier attempts, and the refund. */
     compensationsWaiting: waitingCompensations(checkout).length,
   };
 }
@@ -188,7 +188,7 @@ function cancellationOf(checkout: Checkout) {
   if (!cancelRequest && !cause && possibleUntilMs === null && atMs === null) return null;
   return {
     requestedAtMs: cancelRequest?.atMs ?? null,
-    /** `payment`: nobody asked for it; the payment could not be captured. */
+    /** `payment`: the payment could not be captured, so the order is cancelled without a request. */
     reason: cancelRequest?.reason ?? (cause ? 'payment' : null),
     /** Until when a cancellation can be requested; null once it cannot. */
     possibleUntilMs,

@@ -1,4 +1,4 @@
-// Where a checkout goes from more than one state.
+// Transitions that several states share.
 import type { HeldItem } from './request';
 import { failure, type Failure } from '../failure';
 import { keepOwn } from './compensation-rules';
@@ -19,7 +19,7 @@ import {
 } from './state';
 import { to, type Transition } from './transition';
 
-/** Open for a choice of seats, until nobody has continued it for too long. */
+/** Open for a choice of seats, until it expires without activity. */
 export function offerSeats({ policy }: Checkout, nowMs: number, layoutDue = false): Transition {
   return to({ status: 'selecting', layoutDue, idleEndsAtMs: nowMs + policy.idleMs });
 }
@@ -29,7 +29,7 @@ export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Tran
   return offerSeats(checkout, nowMs, true).failing(why);
 }
 
-/** `before`: what stands again where the seats cannot be held. */
+/** `before`: the state to return to if the seats cannot be held. */
 interface HoldOptions {
   readonly before?: Before | null;
   readonly lease?: Lease;
@@ -53,7 +53,7 @@ export function loseHold(
   return loseSeats(checkout, why, nowMs).with({ compensations });
 }
 
-/** Nothing was bought, and the seats stay held as they were. An authorisation of the partner's own stays theirs. */
+/** Nothing was bought, and the seats stay held. The partner's own authorisation is left alone. */
 export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transition {
   const { items, lease, receipt, previewId, collection } = checkout.phase;
   return to({ status: 'held', items, lease, receipt, previewId })
@@ -83,7 +83,7 @@ export function fail(why: Failure): Transition {
   return to({ status: 'failed' }).failing(why).answeringAll().answering('order', why);
 }
 
-/** `cause`: why, where nobody requested it. */
+/** `cause`: the reason, where it was not requested. */
 export function startCancelling(
   phase: Purchase,
   order: FulfilledOrder | DeliveredOrder,
@@ -118,12 +118,12 @@ export function checkLater(
   return checkAt(checkout, dueLater(phase.next.tries, bounds, why, nowMs));
 }
 
-/** What is being bought, with another step of its order. */
+/** The purchase with another step of its order. */
 export function withOrder<O extends OrderStep>(phase: Purchase, order: O): Purchase & { order: O } {
   return { ...purchaseOf(phase), order };
 }
 
-/** The fields of what is being bought alone, without those of the state that it is in. */
+/** Only the fields of the purchase, without those of the state. */
 export function purchaseOf(phase: Purchase): Purchase {
   const { items, lease, receipt, previewId, payment, extras, collection } = phase;
   return {

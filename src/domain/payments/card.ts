@@ -1,4 +1,4 @@
-// A card, which waits in the vault that gave the token (Svc spec 2.7): the card itself is in no workflow.
+// A card, which stays in the vault that issued the token (Svc spec 2.7): no workflow has the card itself.
 import type { WayToPay } from './way-to-pay';
 
 export interface CardPayment {

@@ -1,4 +1,4 @@
-// The partner collects the money through its own provider (Svc spec 2.6, `PartnerPay`): from an authorisation of its own, or
+// The partner collects the money through its own provider (Svc spec 2.6, `PartnerPay`): from its own authorisation, or
 // from one that we request with its token.
 import type { WayToPay } from './way-to-pay';
 

@@ -1,4 +1,4 @@
-// The ways to pay, registered, and what derives from that. Nothing outside of this folder names one of them.
+// The registered ways to pay, and what derives from them. No code outside this folder names one of them.
 import type { OrderingCapabilities } from '../capabilities';
 import { card, type CardPayment } from './card';
 import { nonce, type NoncePayment } from './nonce';
@@ -19,7 +19,7 @@ export type PaymentType = Payment['type'];
 /** The partner collects the money, rather than Svc. */
 type CollectedPayment = PartnerPayment;
 
-/** A payment as the order names it: where the partner collects, its authorisation stands for the payment. */
+/** A payment as the order carries it: where the partner collects, that is its authorisation. */
 export type OrderPayment = Exclude<Payment, CollectedPayment> | AuthorizedPayment;
 
 type Registered = {
@@ -37,7 +37,7 @@ type AnyWay = WayToPay<Payment, OrderPayment, string>;
 export const WAYS_TO_PAY = Object.values(REGISTERED);
 export const PAYMENT_TYPES = Object.keys(REGISTERED) as [PaymentType, ...PaymentType[]];
 
-/** Whether an order in the shape can name it. */
+/** Whether the shape supports it. */
 export function canCarry(shape: OrderingCapabilities['shape'], type: PaymentType): boolean {
   return wayOf(type).wire[shape] !== undefined;
 }
@@ -64,7 +64,7 @@ export function collectedFrom(payment: Payment): CollectedFrom | null {
   return wayOf(payment.type).collects?.from(payment) ?? null;
 }
 
-/** Where the partner collects, the authorisation stands for the payment. */
+/** Where the partner collects, the order carries the authorisation instead of the payment. */
 export function orderPayment(payment: Payment, authorizationId: string): OrderPayment {
   return isCollected(payment) ? REGISTERED[payment.type].collects.sent(authorizationId) : payment;
 }

@@ -1,10 +1,10 @@
-/** How long may be waited for one attempt: each outlasts the one before, so that its answer comes through. */
+/** The timeouts around one attempt: each is longer than the one before, so that the inner answer gets through. */
 export const ATTEMPT_TIMES_MS = {
   /** The most that the setting WEBHOOK_TIMEOUT_MS may give a receiver. */
   senderMax: 15_000,
-  /** The activity that sends: only a worker that has died lets it pass. */
+  /** The activity that sends: only a dead worker exceeds it. */
   activity: 20_000,
-  /** The API, until a test that was asked for has its outcome. */
+  /** The API's wait for the outcome of a test webhook. */
   test: 25_000,
 } as const;
 

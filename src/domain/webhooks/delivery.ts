@@ -1,8 +1,8 @@
-// The delivery of one webhook as plain JSON: what is sent, what has come of it, and what comes next.
+// The delivery of one webhook as plain JSON: what is sent, the outcome so far, and the next attempt.
 import { CHECKOUT_ID_PREFIX } from '../checkout-id';
 import { MILESTONES, type Milestone, type CheckoutEvent } from '../checkout-event';
 
-/** What `POST /v1/webhook-test` sends: nothing but that it arrives. */
+/** The event of `POST /v1/webhook-test`: it only shows that webhooks arrive. */
 export const TEST_EVENT = 'webhook.test';
 
 interface TestEvent {
@@ -24,24 +24,24 @@ export interface Delivery {
   readonly event: WebhookEvent;
   readonly createdAtMs: number;
   readonly status: DeliveryStatus;
-  /** All of them, and those since it was begun, or begun again. */
+  /** All attempts, and those since it was started or restarted. */
   readonly attempts: number;
   readonly attemptsOfRound: number;
   readonly lastAttempt: Attempt | null;
-  /** Null for one that is made at once, or never. */
+  /** Null where the next attempt is immediate, or there is none. */
   readonly nextAttemptAtMs: number | null;
 }
 
-/** An attempt as partners see it: never a text of the receiver. */
+/** An attempt as partners see it, without any text of the receiver. */
 interface Attempt {
   readonly atMs: number;
-  /** Of HTTP, where there was an answer. */
+  /** The HTTP status, where there was an answer. */
   readonly httpStatus: number | null;
   /** Why it failed: `HTTP_500`, `TIMEOUT`, …; null if it was delivered. */
   readonly code: string | null;
 }
 
-/** What an attempt came to, and how long until the next one; null where there is none. */
+/** The outcome of an attempt, and how long until the next one; null where there is none. */
 export interface AttemptOutcome extends Omit<Attempt, 'atMs'> {
   readonly pauseMs: number | null;
 }
@@ -65,13 +65,13 @@ export function afterAttempt(delivery: Delivery, outcome: AttemptOutcome, atMs: 
   };
 }
 
-/** One that could not even be tried: the endpoint is gone, or has ended. */
+/** It fails without another attempt: the endpoint is gone or has ended. */
 export function givenUp(delivery: Delivery, code: string, atMs: number): Delivery {
   const lastAttempt = { atMs, httpStatus: null, code };
   return { ...delivery, status: 'failed', lastAttempt, nextAttemptAtMs: null };
 }
 
-/** The same once more, as somebody has asked. */
+/** Starts the delivery again on request. */
 export function begunAgain(delivery: Delivery): Delivery {
   return { ...delivery, status: 'pending', attemptsOfRound: 0, nextAttemptAtMs: null };
 }
@@ -83,7 +83,7 @@ export function deliveryId(checkoutId: string, version: number): string {
   return `${deliveryIdPrefix(checkoutId)}${version}`;
 }
 
-/** What the ids of all deliveries of a checkout begin with. */
+/** The prefix of the ids of a checkout's deliveries. */
 export function deliveryIdPrefix(checkoutId: string): string {
   return `${ID_PREFIX}${checkoutId.slice(CHECKOUT_ID_PREFIX.length)}_`;
 }
@@ -96,11 +96,11 @@ export function isTest({ event }: Pick<Delivery, 'event'>): boolean {
   return event.type === TEST_EVENT;
 }
 
-/** The workflow that runs for as long as a partner's endpoint has ended; `address` is a fingerprint of its URL. */
+/** The workflow that runs while a partner's endpoint has ended; `address` is a fingerprint of its URL. */
 export function endedEndpointId(partnerId: string, address: string): string {
   return `whe_${partnerId}_${address}`;
 }
 
-/** The Signals by their names, which workflows hear and activities send. */
+/** The names of the Signals that activities send to workflows. */
 export const SEND_NOW = 'sendNow';
 export const ENABLE_ENDPOINT = 'enableEndpoint';

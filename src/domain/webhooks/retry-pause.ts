@@ -1,4 +1,4 @@
-/** As Standard Webhooks recommends: after these an event has been tried ten times, for three days and some hours. */
+/** As Standard Webhooks recommends: ten attempts over three days and some hours. */
 export const RETRY_PAUSES_SECONDS: readonly number[] = [
   5,
   5 * 60,
@@ -6,14 +6,14 @@ export const RETRY_PAUSES_SECONDS: readonly number[] = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * 3600),
 ];
 
-/** A receiver may ask for more time, not for so much that the event is no news any more. */
+/** A receiver may request more time, but not so much that the event is out of date. */
 const RETRY_AFTER_MAX_MS = 3600_000;
 
 /** Jitter, so that recovering receivers are not flooded. */
 const SPREAD = 0.1;
 
 /**
- * How long until the next attempt, after so many; null where there is none.
+ * The pause before the next attempt, after so many; null where there is none.
  *
  * @param chance from 0 to 1, for the spread.
  */

@@ -1,4 +1,4 @@
-// How many events of a workflow's history stand for what it hears and does: never more than there are.
+// Counts the history events behind a workflow's jobs and commands: never more than there are.
 import type { ConcludeActivationInput, WorkflowInternalsInterceptor } from '@temporalio/workflow';
 
 export type Activation = Parameters<
@@ -20,13 +20,13 @@ export function eventsOfJob(job: Job): number {
   return job.fireTimer || job.signalWorkflow || job.cancelWorkflow ? 1 : 0;
 }
 
-/** A call that timed out may not have started, and the end of a cancelled one is not waited for. Else its start is recorded with its end. */
+/** A call that timed out may never have started, and a cancelled one is not awaited. Otherwise start and end are recorded. */
 function eventsOfResult(result: ActivityResult): number {
   if (result?.cancelled) return 0;
   return result?.failed?.failure?.cause?.timeoutFailureInfo ? 1 : 2;
 }
 
-/** What the commands of one task leave in the history. What is begun and cancelled within it leaves nothing. */
+/** The events of one task's commands. What is begun and cancelled within the task leaves none. */
 export class CommandEvents {
   private counted = 0;
   private readonly begun = new Set<string>();

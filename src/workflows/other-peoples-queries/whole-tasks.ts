@@ -1,25 +1,25 @@
-// A workflow processes the events of a task with that task, whatever a query brings along (docs/design/reads.md). We query no
-// workflow; the Temporal UI does, and so may anybody with the command line.
+// Makes a workflow process events only with their task, whatever a query brings along (docs/design/reads.md). We query no
+// workflow, but the Temporal UI does, and anybody with the command line may.
 import type { WorkflowInternalsInterceptor } from '@temporalio/workflow';
 import { CommandEvents, eventsOfJob, type Activation, type Command } from './history-events';
 
-/** A task's end, the next one's being due, and its start. */
+/** The end of a task, the scheduling of the next one, and its start. */
 const EVENTS_BETWEEN_TASKS = 3;
 
-/** What this copy of the workflow has processed last. */
+/** The last event that this copy of the workflow has processed. */
 interface Processed {
   /** Up to the start of its task. */
   readonly historyLength: number;
   readonly commandEvents: CommandEvents;
-  /** Whether the history keeps it; a task that only refuses commands leaves nothing behind. */
+  /** Whether the history keeps it; a task that only refuses commands leaves no event. */
   isKept: boolean;
 }
 
 /**
- * A query that waited for a worker takes along the events since. Their task has not started, or it has with another worker,
- * which may never end it. The SDK would process them now, by the clock of the task before, and the rest of their task later. A
- * replay meets them all at once, diverges, and the workflow is stuck permanently. So such a query fails, as does a task that
- * the history has no place for: the worker drops the workflow, and begins again with the whole history.
+ * A query that waited for a worker brings along the events since. Their task has not started, or it has on another worker,
+ * which may never end it. The SDK would process them now, with the clock of the previous task, and the rest of their task later.
+ * A replay gets them all at once, diverges, and the workflow is stuck permanently. So such a query fails, as does a task that
+ * does not fit the history: the worker drops the workflow, and begins again with the whole history.
  */
 export function wholeTasks(): WorkflowInternalsInterceptor {
   let last: Processed = processed(0);
@@ -80,7 +80,7 @@ function processed(historyLength: number): Processed {
   return { historyLength, commandEvents: new CommandEvents(), isKept: false };
 }
 
-/** To the nanosecond. Each task starts at another time; what has none comes with the time of the task before. */
+/** To the nanosecond. Each task starts at a different time; an activation without a time has that of the previous task. */
 function startOf({ timestamp }: Pick<Activation, 'timestamp'>): string {
   return [String(timestamp?.seconds), timestamp?.nanos].join('.');
 }

@@ -1,5 +1,5 @@
-// A cancellation is under way, and not certain yet (Svc spec 4.4 step 9). A refusal counts only together with the order's
-// status, which is read first.
+// A cancellation is under way, and its outcome not certain (Svc spec 4.4 step 9). A refusal counts only together with the
+// order's status, which is read first.
 import { failure, type Failure } from '../../domain/failure';
 import { formatMoney } from '../../domain/money';
 import { showtimeStart } from '../../domain/checkout/deadlines';
@@ -21,7 +21,7 @@ export async function cancelling(it: Cancelling): Promise<Transition> {
   const { next, cancellation } = it.phase;
   const starts = showtimeStart(it.checkout);
   const { doubtful } = cancellation;
-  // From then on Svc takes no cancellation; one that may have arrived is still followed.
+  // From then on Svc accepts no cancellation; one that may have arrived is still followed.
   const isTooLateFirst = doubtful === 0 && starts !== null && starts.atMs <= next.dueAtMs;
   const atMs = isTooLateFirst ? starts.atMs : next.dueAtMs;
   const isOver = await it.pause(atMs - Date.now(), {
@@ -74,12 +74,12 @@ async function readStatus(it: Cancelling): Promise<Transition> {
   return isFinal ? keepOrder(it, refusal) : tryLater(it, { isReadNext: false }, refusal);
 }
 
-/** Svc could not pay the money back. It may have cancelled the order all the same, and its status may say so only later. */
+/** Svc could not refund the money. It may still have cancelled the order, and its status may show that only later. */
 function isRefundOwed({ code }: Failure): boolean {
   return code === 'REFUND_PROCESSING_ERROR';
 }
 
-/** An order that nobody pays for leads to another try; any other is closed, and its money goes back. */
+/** An order whose payment failed leads to another attempt; any other is closed, and its money is refunded. */
 function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition {
   const { cancellation, order } = it.phase;
   const { cause } = cancellation;
@@ -90,7 +90,7 @@ function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition
   return cancelledOrder(it.checkout, { orderId, refunded, refund, cause }).noting(text);
 }
 
-/** Svc keeps the order, and so do we. Tickets that are missing are fetched; an order that nobody pays for goes to a person. */
+/** Svc keeps the order, and so do we. Missing tickets are fetched; an order whose payment failed goes to a person. */
 function keepOrder(it: Cancelling, why: Failure): Transition {
   const { phase } = it;
   const { order, cancellation } = phase;
@@ -108,7 +108,7 @@ function tryNow(it: Cancelling, change: Partial<Cancellation>): Transition {
   return changed(it, change, { ...dueNow(Date.now()), tries: next.tries });
 }
 
-/** With growing pauses. What is in doubt for too long goes to a person; what was never sent does not. */
+/** With growing pauses. A request in doubt for too long goes to a person; one that was never sent does not. */
 function tryLater(it: Cancelling, change: Partial<Cancellation>, why: Failure | null): Transition {
   const { policy, phase } = it.checkout;
   const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.cancelPauseMaxMs };

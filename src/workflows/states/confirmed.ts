@@ -1,4 +1,4 @@
-// The tickets are here, and kept until the showtime starts.
+// The order is fulfilled; its tickets are kept until the showtime starts.
 import { showtimeStart } from '../../domain/checkout/deadlines';
 import { to, type Transition } from '../../domain/checkout/transition';
 import { startCancelling, withOrder } from '../../domain/checkout/ways-on';

@@ -40,7 +40,7 @@ function order(checkout: Held['checkout'], command: CommandOf<'order'>): Transit
     .noting(`Order claimed, attempt ${checkout.attempt.failed + 1}`);
 }
 
-/** Another promotion or loyalty card makes another receipt: the seats are priced again, and the hold stands meanwhile. */
+/** Another promotion or loyalty card changes the receipt: the seats are priced again while the hold stays valid. */
 function editHold(checkout: Held['checkout'], { changes }: CommandOf<'edit'>): Transition {
   const { request, session, phase: hold } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;

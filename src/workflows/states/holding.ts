@@ -36,7 +36,7 @@ export async function holding(it: Holding): Promise<Transition> {
       .noting(`The total is ${formatMoney(receipt.total)}`)
       .answering('seats')
       .answering('edit')
-      // After a decline the seats are held again: this is where the order hears of it.
+      // After a decline the seats are held again: the order's command is answered here.
       .answering('order', it.checkout.lastFailure)
   );
 }
@@ -45,7 +45,7 @@ async function abandonHolding(it: Holding): Promise<Transition> {
   return abandonedBy(it.checkout, await it.nextCommand(['cancel', 'force_cancel']));
 }
 
-/** Leases the seats. Where they may still be in an older lease of our own, its end is waited for, once. */
+/** Leases the seats. If an older lease of ours may still have them, waits for its end, once. */
 async function leaseSeats(it: Holding): Promise<Answer<LeaseGrant>> {
   const first = await requestLease(it);
   const { ownLease } = it.checkout;
@@ -73,13 +73,13 @@ function requestLease(it: Holding): Promise<Answer<LeaseGrant>> {
   );
 }
 
-/** An older lease of ours may still keep the seats. A hold that still stands does not: the new lease replaces it. */
+/** Whether an older lease of ours may still have the seats. A valid hold does not count: the new lease replaces it. */
 function mayBeOurs({ ownLease, phase }: CheckoutIn<'holding'>, { code }: Failure): boolean {
   if (code !== 'SEAT_UNAVAILABLE' || !ownLease || phase.before?.hold) return false;
   return seatIdsOf(phase).some((id) => ownLease.seatIds.includes(id));
 }
 
-/** Whether Svc names another account in the seats; false where it names nobody. */
+/** Whether Svc names another account in the seats; false where it names none. */
 async function areOthers(it: Holding): Promise<boolean> {
   const answer = await occupantsOf(it);
   if (answer.outcome !== 'done' || !answer.value) return false;
@@ -89,7 +89,7 @@ async function areOthers(it: Holding): Promise<boolean> {
   return holders.some((holder) => holder !== undefined && holder !== ourId);
 }
 
-/** It has taken the place of the hold that stood until then. */
+/** The new lease replaces the previous hold. */
 function keepLease(it: Holding, { sentAtMs, durationMs, leaseId }: LeaseGrant): void {
   const { phase, policy } = it.checkout;
   const endsAtMs = sentAtMs + durationMs - policy.leaseMarginMs;
@@ -101,7 +101,7 @@ function keepLease(it: Holding, { sentAtMs, durationMs, leaseId }: LeaseGrant): 
   );
 }
 
-/** Until Svc's own end of it, which may be later than ours by the margin and a slow clock. */
+/** Until the lease ends at Svc, which may be later than here by the margin and a slow clock. */
 function ownLeaseUntil(checkout: CheckoutIn<'holding'>, endsAtMs: number): OwnLease {
   const { leaseMarginMs } = checkout.policy;
   return { seatIds: seatIdsOf(checkout.phase), endsAtMs: endsAtMs + 2 * leaseMarginMs };
@@ -116,7 +116,7 @@ function notLeased(it: Holding, why: Failure, outcome: Answer<never>['outcome'])
   return transition.with({ ownLease: ownLeaseUntil(it.checkout, assumedEndMs) });
 }
 
-/** The hold so far stands again; without one, the seats are lost. */
+/** Returns to the previous hold; without one, the seats are lost. */
 function notHeld(checkout: CheckoutIn<'holding'>, why: Failure, isCertain: boolean): Transition {
   const { before } = checkout.phase;
   const restored = before ? { request: before.request, session: before.session } : {};
@@ -129,7 +129,7 @@ function notHeld(checkout: CheckoutIn<'holding'>, why: Failure, isCertain: boole
       .answering('seats', why)
       .answering('edit', why);
   }
-  // After a decline the seats may be gone, too; the decline is what the caller has to know.
+  // After a decline the seats may be gone, too; the caller has to know about the decline.
   const declined = checkout.lastFailure?.attempt === undefined ? null : checkout.lastFailure;
   return loseSeats(checkout, declined ?? why, Date.now())
     .with(restored)

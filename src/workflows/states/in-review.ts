@@ -1,4 +1,4 @@
-// Only a person can decide: nothing here guesses. The workflow waits for a command of ops.
+// Only a person can decide. The workflow waits for a command of ops.
 import { failure, type Failure } from '../../domain/failure';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { dueNow } from '../../domain/checkout/next-call';
@@ -35,8 +35,8 @@ export async function inReview(it: InReview): Promise<Transition> {
 type Unsettled = CheckoutRun<'processing' | 'in_review'>;
 
 /**
- * Ops found the order at Svc. It is taken only if nothing says that it is somebody else's; then Svc is asked how it stands. A
- * cancellation goes on where it began.
+ * Ops found the order at Svc. It is accepted unless something shows that it belongs to another purchase; then its status is
+ * read from Svc. A cancellation continues where it began.
  */
 export async function nameOrder(
   it: Unsettled,
@@ -74,7 +74,7 @@ async function refusesNamed(it: Unsettled, orderId: string): Promise<Failure | n
   return (await checkNamedOrder(it, orderId)).refusal;
 }
 
-/** What a person named was wrong, and nothing was done for it: another person has to decide. */
+/** The order that a person named was wrong, and nothing was done for it: a person has to decide again. */
 export function unlink(it: Unsettled, command: CommandOf<'unlink_order'>): Transition {
   return reviewWithout(it.phase, 'Support has withdrawn it.')
     .with(withOpsEntry(it.checkout, command, Date.now()))
@@ -93,12 +93,12 @@ function namedOrder(
   const isFulfilled = isKnown && order.step !== 'placed';
   const step = isFulfilled ? 'fulfilled' : 'placed';
   const placedAtMs = isKnown ? order.placedAtMs : nowMs;
-  // An id that Svc gave stays Svc's, also where ops repeat it.
+  // An id from Svc still counts as Svc's when ops repeat it.
   const namedAtMs = isKnown ? order.namedAtMs : nowMs;
   return { step, firstSentAtMs, accountId, evidence, orderId, placedAtMs, namedAtMs };
 }
 
-/** On evidence from outside. Svc and the provider keep the last word where they can still be asked. */
+/** On outside evidence. Svc and the provider still have the final say where they can be reached. */
 async function resolve(it: InReview, command: CommandOf<'mark_resolved'>): Promise<Transition> {
   const { outcome, orderId } = command;
   const links = outcome === 'confirmed' || outcome === 'cancelled';
@@ -117,12 +117,12 @@ function resolution(it: InReview, command: CommandOf<'mark_resolved'>): Transiti
     case 'failed':
       return fail(failure('ORDER_NOT_PLACED', { retryable: false }));
     case 'cancelled': {
-      // A refund of Svc's is done on the word of the person; a provider's is paid from here.
+      // A refund by Svc is done because the person says so; one by a provider is still paid from here.
       const refund = phase.collection ? null : phase.receipt.total;
       return cancelledOrder(checkout, { orderId, refunded: true, refund, cause: null });
     }
     case 'confirmed':
-      // Ops end a cancellation that could not be settled; any other request to cancel outlives the review.
+      // Ops end a cancellation that could not be settled; any other request to cancel is carried out after the review.
       return phase.cancellation
         ? notCancelled(it, phase.cancellation, confirmed(it, orderId))
         : confirmed(it, orderId);
@@ -139,7 +139,7 @@ function notCancelled(
   return kept.with({ cancelRequest: null }).failing(refusal ?? failure('ORDER_NOT_CANCELLABLE'));
 }
 
-/** The tickets and the money are still collected, each from who has them. */
+/** The tickets are still fetched from Svc, and the money is captured from the provider. */
 function confirmed(it: InReview, orderId: string | null): Transition {
   if (orderId === null) throw new Error('Confirming needs the orderId.');
   const { phase } = it;

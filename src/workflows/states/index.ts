@@ -1,4 +1,4 @@
-// One async function a state. Final states have none.
+// One async function per state. Final states have none.
 import type { Status } from '../../domain/checkout/status';
 import type { Transition } from '../../domain/checkout/transition';
 import type { CheckoutRun } from '../checkout-run';
@@ -29,7 +29,7 @@ const STATES: { readonly [S in Status]?: State<S> } = {
 /** Runs the function of the state that the checkout is in. */
 export function runState(it: CheckoutRun): Promise<Transition> {
   const { status } = it.checkout.phase;
-  // The table ties each function to its state; indexing it by a status that is not known loses that tie.
+  // The table types each function for its own state; indexing it with an arbitrary status loses that.
   const state = STATES[status] as State<Status> | undefined;
   if (!state) throw new Error(`Nothing runs in ${status}.`);
   return state(it);

@@ -1,6 +1,6 @@
-// An order whose response was lost. While the lease lives the identical order is sent again: an order id ends the doubt, and a
-// refusal says only that Svc has seen the attempt, which it may still be deciding about. Once another resend says no more, the
-// seats decide after the lease's end, where Svc names the accounts in them; otherwise a person, at once.
+// An order whose response was lost. While the lease lives the identical order is sent again: an order id settles it, and a
+// refusal proves only that Svc has seen the attempt, which it may still be processing. Once another resend would prove no more,
+// the seats decide after the lease's end, where Svc names the accounts in them; otherwise a person decides, at once.
 import { failure } from '../../domain/failure';
 import { seatsDecideAtMs } from '../../domain/checkout/deadlines';
 import { judgeResend, withEvidence } from '../../domain/checkout/evidence';
@@ -26,13 +26,13 @@ export async function findLostOrder(
   if (!canResend(it, order)) {
     const canRead = canSeatsDecide(it, order);
     if (!canRead && isRefusedForGood(it, order)) return askForReview(it.phase);
-    // Until then Svc may be at work on the order: neither the seats nor a person could say that there is none.
+    // Until then Svc may be processing the order: neither the seats nor a person could rule it out.
     const isDue = isPauseOver && it.phase.next.dueAtMs >= seatsDecideAtMs(it.checkout);
     if (!isDue) return checkAt(it.checkout, whenSeatsDecide(it));
     return canRead ? readTheSeats(it, order) : askForReview(it.phase);
   }
   const { lease, next } = it.phase;
-  // Where no session can be opened, the resend itself never finds out.
+  // Without a session there is no resend, so time decides.
   if (isPauseOver && next.dueAtMs >= lease.endsAtMs) return leaseOver(it, order);
   return needsAuthentication(it.checkout) ? waitForSignIn(it) : resend(it, order);
 }
@@ -44,7 +44,7 @@ function canResend(it: Processing, order: SentOrder): boolean {
   return !order.isLeaseOver && !isRefusedForGood(it, order) && !isAnotherAccount;
 }
 
-/** Svc has seen the order, and another resend would say no more. */
+/** Whether Svc has seen the order, and another resend would prove no more. */
 function isRefusedForGood({ checkout }: Processing, { evidence }: SentOrder): boolean {
   const refusals = evidence.filter(({ what }) => what === 'resend_refused').length;
   return refusals >= checkout.policy.resendRefusalsMax;
@@ -82,7 +82,7 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
       return checkAt(it.checkout, next, known).noting(text);
     }
     case 'lost': {
-      // A resend that was lost has to settle, too.
+      // A lost resend has to settle, too.
       const { policy, phase } = it.checkout;
       const next = dueAfter(policy.settleMs, phase.next.tries + 1, judged.failure, Date.now());
       return checkAt(it.checkout, next, order);
@@ -96,7 +96,7 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
   }
 }
 
-/** A resend would be another order. */
+/** From now on a resend would be another order. */
 function leaseOver(it: Processing, order: SentOrder): Transition {
   const over: SentOrder = { ...order, isLeaseOver: true };
   return checkAt(it.checkout, whenSeatsDecide(it), over).noting('The lease has ended');
@@ -107,8 +107,8 @@ function whenSeatsDecide(it: Processing): NextCall {
 }
 
 /**
- * Ours: the order stands, and a person has to find its id. Free: nothing was bought, once it is seen often enough, since an
- * order may be in the middle of appearing at the first look.
+ * If the seats are ours, the order stands, and a person has to find its id. If they are free in several checks, nothing was
+ * bought; a single check may have come just before the order appears.
  */
 async function readTheSeats(it: Processing, order: SentOrder): Promise<Transition> {
   const { policy, phase } = it.checkout;

@@ -1,4 +1,4 @@
-// An order is submitted (Svc spec 4.4 steps 5 to 7). The money is unknown until there is evidence: what proves what stands in
+// An order is submitted (Svc spec 4.4 steps 5 to 7). The money is unknown until there is evidence, as defined in
 // domain/checkout/evidence.ts.
 import { uuid4 } from '@temporalio/workflow';
 import { failure, type Failure } from '../../domain/failure';
@@ -47,10 +47,10 @@ export async function placing(it: Placing): Promise<Transition> {
   return pollForTenSeconds(it);
 }
 
-/** The total must be the one that the customer confirmed; another one goes back to them, and nothing is sent. */
+/** The total must be the one that the customer confirmed; otherwise they see the new total, and nothing is sent. */
 async function previewWithPayment(it: Placing): Promise<Transition | null> {
   const { request, policy, phase } = it.checkout;
-  // Where the preview does not name the payment, the hold's own preview is the order's.
+  // Where previews do not name the payment, the order uses the hold's preview.
   if (!request.capabilities.paymentInPreview) return null;
   const untilMs = phase.lease.endsAtMs - policy.placeReserveMs;
   for (let tries = 0; ; tries++) {
@@ -68,7 +68,7 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
   }
 }
 
-/** A lost preview may arrive after the next one, and change what the order is charged. So each settles first, the last one too. */
+/** A lost preview may arrive after the next one, and change the price of the order. So each settles first, also the last. */
 async function letSettle(
   it: Placing,
   { outcome, failure: why }: Trouble,
@@ -90,7 +90,7 @@ function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition 
   return keepHold(it.checkout, why).noting(`Order not sent: ${why.code}`);
 }
 
-/** Sends the order until Svc may have it, and no further. Null where Svc has it, under an id. `isFinal`: see evidence.ts. */
+/** Sends the order until Svc may have it. Null where Svc has it, under an id. `isFinal`: see evidence.ts. */
 async function submit(it: Placing): Promise<Transition | null> {
   const { policy, phase } = it.checkout;
   const sendBeforeMs = phase.lease.endsAtMs - policy.placeReserveMs;
@@ -123,7 +123,7 @@ async function submit(it: Placing): Promise<Transition | null> {
   }
 }
 
-/** Polls at 0, 2, 4, 6 and 8 s. At 10 s the caller hears `processing`, whatever keeps a poll. */
+/** Polls at 0, 2, 4, 6 and 8 s. At 10 s the caller gets `processing`, even while a poll is open. */
 async function pollForTenSeconds(it: Placing): Promise<Transition> {
   const { policy } = it.checkout;
   const { order } = it.phase;
@@ -167,7 +167,7 @@ function stillProcessing(checkout: Placing['checkout'], why: Failure | null): Tr
   return to({ status: 'processing', ...withOrder(phase, order), next }).answering('order');
 }
 
-/** Nobody knows whether Svc has the order: `processing` finds out (lost-order.ts), once this send has settled. */
+/** It is unknown whether Svc has the order: `processing` determines it (lost-order.ts), once this send has settled. */
 function responseLost(
   { phase, policy }: Placing['checkout'],
   sent: Sent,
@@ -182,8 +182,8 @@ function responseLost(
 }
 
 /**
- * Nothing was sent, and nothing will be. Trouble of the line or of the session leaves the hold, a GENERIC_ERROR has the seats
- * priced again, anything else ends the hold.
+ * Nothing was sent, and nothing will be. Failures of the connection or the session leave the hold, after a GENERIC_ERROR the
+ * seats are priced again, and anything else ends the hold.
  */
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
   const isHoldGood = why.kind === 'upstream' || HOLD_STAYS.has(why.code);
@@ -195,7 +195,7 @@ function notSent(checkout: Placing['checkout'], why: Failure): Transition {
 
 const HOLD_STAYS: ReadonlySet<string> = new Set(['AUTHENTICATION_NEEDED', 'SESSION_ENDED']);
 
-/** The payment may be what is wrong, such as an instrument that nobody saved. A preview without it says whether the hold is good. */
+/** The payment may be invalid, such as an unknown saved instrument. A preview without it shows whether the hold is good. */
 function priceAgain({ phase, compensations }: Placing['checkout'], why: Failure): Transition {
   const { items, lease, collection } = phase;
   return holdSeats(items, { lease })
@@ -204,11 +204,11 @@ function priceAgain({ phase, compensations }: Placing['checkout'], why: Failure)
 }
 
 /**
- * Svc has not sold the seats, so no money was taken. The same seats are held again for another way to pay, and `holding` answers
- * the order; where it was the seats that failed, `selecting` answers it with a fresh seat map; after the last attempt the
- * checkout fails. By leaving the order, what a partner's provider has authorised falls due (compensations.ts).
+ * Svc has not sold the seats, so no money was taken. The same seats are held again for another payment, and `holding` answers
+ * the order; if the seats were the reason, `selecting` answers it with a fresh seat map; after the last attempt the checkout
+ * fails. The compensation of an authorisation at the partner's provider becomes due (compensations.ts).
  *
- * `isSpent`: Svc has processed this clientRequestId, so the next attempt needs its own.
+ * `isSpent`: Svc has processed this clientRequestId, so the next attempt needs a new one.
  */
 export function failedOrder(
   checkout: Checkout & { readonly phase: Purchase },
@@ -223,7 +223,7 @@ export function failedOrder(
     .noting(`The order failed: ${why.code}`);
 }
 
-/** From every state in which an order can fail. The lease so far is not given back: a fresh seat map may show its seats as taken. */
+/** From every state in which an order can fail. The old lease is not released, so a fresh seat map may show its seats as taken. */
 function afterFailed(
   checkout: Checkout & { readonly phase: Purchase },
   why: Failure,
@@ -254,7 +254,7 @@ export function placedText(orderId: string): string {
   return `Order ${orderId} is with the ticketing service`;
 }
 
-/** Svc has seen this very order: its refusal, of the first send too, says no more than that. */
+/** Svc has already seen this very order: any refusal, even of the first send, proves no more than that. */
 export function seen({ code }: Failure): Evidence {
   return { atMs: Date.now(), what: 'resend_refused', code };
 }

@@ -1,4 +1,4 @@
-// Prices and seats are not known yet, or are fetched again after an edit.
+// Fetches prices and seats, at the start and again after an edit.
 import { instant } from '../../domain/checkout/instant';
 import type { Answer } from '../../domain/checkout/ports';
 import type { Session } from '../../domain/checkout/request';
@@ -38,7 +38,7 @@ interface Prepared {
   readonly prices: Prices;
   /** Null in general admission where Svc does not say how many are free. */
   readonly seatMap: SeatMap | null;
-  /** Null where there is no customer yet, or no answer about them: it is opened before the seats are held. */
+  /** Null while there is no customer, or no answer about them: then the session is opened before the seats are held. */
   readonly session: Session | null;
 }
 
@@ -78,7 +78,7 @@ async function pricesAndSeats(it: Preparing): Promise<Answer<Prepared>> {
   return { outcome: 'done', value: { ...known, seatMap: answer.value } };
 }
 
-/** A known customer has prices of their own, for as long as the session lasts. */
+/** A signed-in customer has special prices while the session lasts. */
 async function pricesOf(it: Preparing): Promise<Answer<Prices>> {
   const { request, session } = it.checkout;
   const { showtimeId, promotionCode, customer, capabilities } = request;
@@ -97,7 +97,7 @@ function layoutOf(it: Preparing): Promise<Answer<SeatMap>> {
   return it.svc.layout({ showtimeId, quantity, budgetMs: policy.prepareBudgetMs });
 }
 
-/** Without prices there is nothing to sell; after an edit everything stays as it was before. */
+/** Without prices there is nothing to sell; after an edit the checkout stays as it was. */
 function notPrepared(checkout: Checkout & Preparing['checkout'], why: Failure): Transition {
   const { before } = checkout.phase;
   const onward = before

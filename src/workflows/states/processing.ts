@@ -1,5 +1,5 @@
-// The outcome of the order is unknown, because it is late or because the response was lost. It is found out, however long it
-// takes; what only a person can decide goes to review.
+// The outcome of the order is unknown, because it is late or because the response was lost. It is followed until the outcome is
+// certain; what only a person can decide goes to review.
 import { reviewDue } from '../../domain/checkout/deadlines';
 import type { Transition } from '../../domain/checkout/transition';
 import { checkLater } from '../../domain/checkout/ways-on';

@@ -1,4 +1,4 @@
-// Offers and seats are known, and the caller has to choose.
+// Offers and seats are known; waits for the caller's choice.
 import { failure, isFailure } from '../../domain/failure';
 import type { CommandOf } from '../../domain/checkout/command-book';
 import { deadlineOf, showtimeStart } from '../../domain/checkout/deadlines';
@@ -31,11 +31,11 @@ export async function selecting(it: Selecting): Promise<Transition> {
   }
 }
 
-/** Seats were lost: the commands that wait are answered with the reason, once there is a fresh seat map. */
+/** Seats were lost: the waiting commands are answered with the reason, once there is a fresh seat map. */
 async function readSeats(it: Selecting): Promise<Transition> {
   const { policy, request, lastFailure, commands } = it.checkout;
   const { showtimeId, quantity } = request;
-  // A command that comes meanwhile is none of them, nor is one that came while the run began.
+  // Commands that arrive meanwhile, or arrived while the run began, are not among them.
   const waiting = commands.owed.filter(({ key }) => !it.mailbox.holds(key));
   const isSoldOut = lastFailure?.code === 'INVENTORY_UNAVAILABLE';
   const isWorthACall = !sellsPlaces(it.checkout) || isSoldOut;
@@ -47,7 +47,7 @@ async function readSeats(it: Selecting): Promise<Transition> {
     : null;
   const { seatMap, lastFailure: why } = it.checkout;
   const isFresh = read !== null && read !== INTERRUPTED && read.outcome === 'done';
-  // Without an answer the old map stays, with its age; only Svc knows which seats are free anyway.
+  // Without an answer the old map stays, with its age; in any case only Svc knows which seats are free.
   const onward = to({ ...it.phase, layoutDue: false }).with({
     seatMap: isFresh ? packSeatMap(read.value) : seatMap,
   });
@@ -66,7 +66,7 @@ function expired(checkout: Selecting['checkout']): Transition {
     : onward.noting('Expired: no activity');
 }
 
-/** The hold so far stands until Svc has given the new one. */
+/** The previous hold stays valid until Svc has granted the new one. */
 export function chooseSeats(
   checkout: Checkout,
   { items: choices }: CommandOf<'seats'>,
@@ -82,7 +82,7 @@ export function chooseSeats(
     .noting(`Seats chosen: ${labelsOf(items, seatMap)}`);
 }
 
-/** Nothing is held, so anything may change. Prices and seats are fetched again where they may differ. */
+/** Nothing is held, so anything may change. Prices and seats are fetched again if they may differ. */
 function editChoice(checkout: Selecting['checkout'], { changes }: CommandOf<'edit'>): Transition {
   const { request, session } = checkout;
   const text = `Changed: ${Object.keys(changes).join(', ')}`;

@@ -122,7 +122,7 @@ describe('where the seats cannot say it, a person decides', () => {
     expect(checkout.calls).toEqual(['placeOrder']);
   });
 
-  test('no sooner where the customer has another account by now', async () => {
+  test('no sooner where the customer has changed accounts', async () => {
     const session = { authToken: 't', accountId: 'A2', signingKey: 'k' };
     const checkout = await lost({}, {}, { ...change, ...ofAccount(session) });
     await checkout.passTimes(2);
@@ -194,7 +194,7 @@ describe('an existing customer', () => {
     expect(checkout.timeline).toEqual(['The lease has ended']);
   });
 
-  test('who has another account by now cannot send it again', async () => {
+  test('a customer who has changed accounts cannot send it again', async () => {
     const session = { authToken: 't', accountId: 'A2', signingKey: 'k' };
     const checkout = await lost({ occupants: [NO_ANSWER] }, {}, ofAccount(session));
     await checkout.passTimes(2);

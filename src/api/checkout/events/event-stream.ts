@@ -1,5 +1,5 @@
-// A checkout as a stream of server-sent events: the `id` of each is the version, so that a client that was
-// cut off goes on where it was.
+// A checkout as a stream of server-sent events: the `id` of each is the version, so that a disconnected client
+// can resume.
 import { randomInt } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { createSession } from 'better-sse';
@@ -10,20 +10,20 @@ import type { CheckoutView } from '../../../domain/checkout/view';
 import type { CheckoutWatch } from '../checkout-watch';
 import type { Reading } from '../checkout-reader';
 
-/** Proxies close what is silent for longer. */
+/** Proxies close connections that are silent for longer. */
 export const HEARTBEAT_MS = 15_000;
 
-/** Then the client comes again, perhaps to another process: streams spread out after a deployment. */
+/** Then the client reconnects, perhaps to another process, so that streams spread out after a deployment. */
 export const STREAM_MAX_MS = 10 * 60_000;
 
-/** Streams that end together do not come again together. */
+/** Jitter, so that streams which end together do not reconnect together. */
 const RETRY_MS = { min: 1_000, max: 5_000 } as const;
 
 const VERSION = /^\d{1,15}$/;
 
 /**
- * Streams until the checkout is final, the client has gone, the time is up or `closing` is aborted. A client
- * that has seen all of a final checkout is answered 204, upon which browsers come no more.
+ * Streams until the checkout is final, the client disconnects, the time is up or `closing` is aborted. A client
+ * that has seen all of a final checkout is answered 204, which stops browsers from reconnecting.
  */
 export async function streamEvents(
   request: Request<{ checkoutId: string }>,
@@ -80,14 +80,14 @@ async function sendAll(
   response.end();
 }
 
-/** Callers hear of nothing more. Its workflow may still run, for example to void authorisations. */
+/** No more events follow. Its workflow may still run, for example to void authorisations. */
 function isFinal({ running, view }: Reading): boolean {
   const { refund } = view.payment;
   const isRefundOwed = refund !== null && refund.status !== 'done';
   return !running || (STATUS_FACTS[view.status].final && !isRefundOwed);
 }
 
-/** The version that came last (Last-Event-ID); null for a client that has seen none. */
+/** The last version that the client has seen (Last-Event-ID); null for none. */
 function seenVersion(request: Request): number | null {
   const id = request.get('Last-Event-ID');
   return id !== undefined && VERSION.test(id) ? Number(id) : null;

@@ -8,7 +8,7 @@ import type { CheckoutAnswer } from '../schemas/checkout-answer';
 import { listedView } from './listed-view';
 import type { ListFilters, ListQuery } from './list-query';
 
-/** Only the last run of each checkout, so that one which was continued is listed once. */
+/** Only the last run of each checkout, so that each is listed once. */
 export const CHECKOUTS = `${ARE_CHECKOUTS} AND ExecutionStatus != "ContinuedAsNew"`;
 
 interface CheckoutPage {
@@ -16,12 +16,12 @@ interface CheckoutPage {
   readonly nextCursor: string | null;
 }
 
-/** Throws INVALID_REQUEST for a cursor of somebody else or of other filters, and a ServiceError without an answer. */
+/** Throws INVALID_REQUEST for a cursor of another partner or of other filters, and a ServiceError without an answer. */
 export type ListCheckouts = (partnerId: string, query: ListQuery) => Promise<CheckoutPage>;
 
 interface CheckoutListDeps {
   readonly readPage: ReadPage;
-  /** Opens memos. */
+  /** Decodes memos. */
   readonly dataConverter: LoadedDataConverter;
   readonly now: () => number;
 }
@@ -41,7 +41,7 @@ export function createCheckoutList({
   };
 }
 
-/** The partner's checkouts as Temporal's visibility is asked for them. Pure. */
+/** The visibility query for the partner's checkouts. Pure. */
 export function visibilityQuery(partnerId: string, filters: ListFilters): string {
   const { status, failureKind, venueId, showtimeId, reference } = filters;
   return [

@@ -21,5 +21,5 @@ export const ListQuerySchema = z
   .refine(isRange, RANGE_EXPECTED);
 export type ListQuery = z.output<typeof ListQuerySchema>;
 
-/** What narrows the list: all but where to begin and how much of it. */
+/** The filters: everything except cursor and limit. */
 export type ListFilters = Omit<ListQuery, 'cursor' | 'limit'>;

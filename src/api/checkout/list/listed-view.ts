@@ -1,11 +1,11 @@
-// A checkout as a list of Temporal's visibility carries it: its memo comes with it, so that no checkout is read for a list.
+// A checkout in a list of Temporal's visibility: its memo comes with it, so that no checkout is read for a list.
 import type { LoadedDataConverter } from '@temporalio/common';
 import { decodeMapFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
 import type { CheckoutView } from '../../../domain/checkout/view';
 import type { Execution } from '../../lists/executions';
 import { viewOfRun } from '../run-state';
 
-/** As it was some moments ago; null for a workflow that the API has not started, and that so has no memo. */
+/** Some moments old; null for a workflow without a memo, which the API has not started. */
 export async function listedView(
   execution: Execution,
   dataConverter: LoadedDataConverter,

@@ -71,7 +71,7 @@ function noSeatMap(view: CheckoutView, nowMs: number): Problem {
   if (view.closed) {
     return stateProblem(
       'CHECKOUT_STATE',
-      'The checkout is closed, and its seats with it.',
+      'The checkout is closed and has no seat map any more.',
       checkout,
     );
   }
@@ -109,7 +109,7 @@ async function startCheckout(
   });
 }
 
-/** Uses the secret under which this key has started a checkout before, else the newest: a key starts one checkout. */
+/** Uses the secret with which this key has started a checkout before, else the newest, so that a key starts one checkout. */
 async function idsOfKey(
   key: string,
   partnerId: string,
@@ -144,7 +144,7 @@ async function sendStart(
   return commands.start(checkoutId, input, message, wait);
 }
 
-/** Nothing is started for a showtime that is not sold; a repeat of an earlier start is answered all the same. */
+/** Refuses a start for a showtime that is not sold, but still answers a repeat of an earlier start. */
 async function repeatOrRefuse(
   asked: AskedOf,
   { shown }: Pick<CheckoutDeps['commands'], 'shown'>,
@@ -183,9 +183,9 @@ function checkoutInput(
       capabilities: svcOf(locals.partner).capabilities,
     },
     policy,
-    // Fixed for the whole checkout: an endpoint that is configured later receives only later checkouts.
+    // Fixed for the whole checkout: an endpoint that is configured later gets only later checkouts.
     ...(locals.partner.webhook && { webhooks: true }),
-    // Also for its whole life: Svc knows its customer, hold and order under this key only.
+    // Fixed, too: Svc knows its customer, hold and order under this key only.
     ...(keyOwner !== undefined && { svcKeyOwner: keyOwner }),
   };
 }

@@ -12,7 +12,7 @@ import { knownCustomer } from '../sign-in';
 import type { SvcAccess } from '../../discovery/svc-access';
 import { parseBody } from '../../http/validation';
 
-/** Edits what was said at the start, and signs a customer in again. */
+/** Edits what the start contained, and signs a customer in again. */
 export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
   return async (request, response) => {
     const { checkoutId } = request.params;
@@ -26,7 +26,7 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
   };
 }
 
-/** Which field of the edit it is that Svc does not take. */
+/** The field of the edit that Svc refuses. */
 function pointersIn({ promotionCode, loyaltyCardNumber }: EditBody) {
   const isCard = promotionCode === undefined && loyaltyCardNumber !== undefined;
   return { OFFER_NOT_FOUND: isCard ? '/loyaltyCardNumber' : '/promotionCode' };

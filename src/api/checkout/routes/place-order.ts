@@ -17,7 +17,7 @@ import { salesPaused } from '../admission';
 import { OrderBodySchema, type OrderBody } from '../schemas/order-body';
 import { parseBody } from '../../http/validation';
 
-/** Buying what is held. */
+/** Buys the held seats. */
 export function addOrderRoutes(router: Router, deps: CheckoutDeps): void {
   const { commands } = deps;
   const order = router.route('/checkouts/:checkoutId/order');

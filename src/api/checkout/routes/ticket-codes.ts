@@ -4,7 +4,7 @@ import type { CheckoutDeps } from '../../deps';
 import { onlyMethods } from '../../http/methods';
 import { problem } from '../../http/problem';
 
-/** What the door scans, as a picture. */
+/** The code scanned at the door, as a picture. */
 export function addTicketRoutes(router: Router, { reader }: CheckoutDeps): void {
   const qr = router.route('/checkouts/:checkoutId/tickets/:number/qr.svg');
   qr.get(async (request, response) => {
@@ -16,12 +16,12 @@ export function addTicketRoutes(router: Router, { reader }: CheckoutDeps): void 
   qr.all(onlyMethods('GET', 'HEAD'));
 }
 
-/** The densest code there is takes 2953 bytes; text that is all digits, some more. */
+/** The densest QR code holds 2953 bytes, or somewhat more digits. */
 function qrCode(data: string): string {
   try {
     return renderSVG(data);
   } catch (error) {
-    // The only error of the library, which has no class of its own for it.
+    // The library's only error, which has no class.
     if (!(error instanceof RangeError)) throw error;
     throw problem('QR_TOO_LONG', 'Show the ticket by its qrData in another way.');
   }

@@ -13,7 +13,7 @@ import { streamEvents } from '../events/event-stream';
 
 type CheckoutRequest = Request<{ checkoutId: string }>;
 
-/** Reading a checkout; with If-None-Match and a wait, as soon as it is another one. */
+/** Reads a checkout; with If-None-Match and a wait, as soon as its version differs. */
 export function readCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: string }> {
   return async (request, response) => {
     const { view } = await reading(request, response, deps);
@@ -26,10 +26,10 @@ export function readCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
   };
 }
 
-/** Following a checkout as a stream of events. */
+/** Streams the events of a checkout. */
 export function addEventRoutes(router: Router, { watch, departure, limits }: CheckoutDeps): void {
   const events = router.route('/checkouts/:checkoutId/events');
-  // Express takes a HEAD for a GET, and a stream would stay open behind it.
+  // Express handles HEAD as GET, and a stream would stay open.
   events.head(onlyMethods('GET'));
   events.get(limits.streams, (request, response) =>
     streamEvents(request, response, { watch, closing: departure.closing }),
@@ -37,7 +37,7 @@ export function addEventRoutes(router: Router, { watch, departure, limits }: Che
   events.all(onlyMethods('GET'));
 }
 
-/** A long poll needs both: what the caller knows, and how long to wait. */
+/** A long poll needs both: the version that the caller knows, and how long to wait. */
 async function reading(
   request: CheckoutRequest,
   response: Response,

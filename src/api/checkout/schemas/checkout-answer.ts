@@ -1,4 +1,4 @@
-// A checkout as callers read it. `null`: not known yet, or there is none.
+// A checkout as callers read it. `null`: not known yet, or not applicable.
 import { z } from 'zod';
 import { STATUS_FACTS } from '../../../domain/checkout/status-facts';
 import type { Status } from '../../../domain/checkout/status';
@@ -10,7 +10,7 @@ import { NextActionSchema } from './next-action-answer';
 
 export const STATUSES = Object.keys(STATUS_FACTS) as [Status, ...Status[]];
 
-export const statusAnswer = z.enum(STATUSES).describe('Where the checkout stands.');
+export const statusAnswer = z.enum(STATUSES).describe('The state of the checkout.');
 
 const moneyStateAnswer = z
   .enum(['not_taken', 'unknown', 'taken'])
@@ -45,13 +45,13 @@ const NoticesSchema = z
     shipping: z.string().nullable(),
     shippingFaqUrl: z.string().nullable().optional(),
   })
-  .describe('What the customer should be shown before paying, in the words of the service.');
+  .describe('Messages to show the customer before paying, in the wording of the service.');
 
 const PromotionSchema = z.object({
   code: z.string(),
   status: z
     .enum(['requested', 'applied'])
-    .describe('`applied` once a receipt counts it, which is with the hold.'),
+    .describe('`applied` once a receipt includes it, which is from the hold on.'),
   message: z.string().nullable(),
 });
 
@@ -66,7 +66,7 @@ const CustomerStandingSchema = z
     ).describe('Of a customer with an account: what a payment of the type `saved` can name.'),
     signupPromotionCode: z.string().nullable(),
   })
-  .describe('Whether it is known who buys; never who it is.');
+  .describe('Whether the customer is known; never who it is.');
 
 const SeatOfCheckoutSchema = z.object({ id: z.string(), label: z.string() });
 
@@ -97,8 +97,8 @@ const PaymentStandingSchema = z.object({
     .object({
       status: z
         .enum(['pending', 'done', 'stuck'])
-        .describe('`stuck`: our operators see to it by hand.'),
-      amount: MoneySchema.nullable().describe('Null where the ticketing service does not say.'),
+        .describe('`stuck`: our operators settle it manually.'),
+      amount: MoneySchema.nullable().describe('Null where the ticketing service does not name it.'),
     })
     .optional(),
   attempt: z.int().describe('How many payments have been tried.'),
@@ -119,8 +119,8 @@ const TicketSchema = z.object({
   seat: SeatOfCheckoutSchema.nullable().describe('Null in general admission.'),
   offerId: z.string(),
   bookingId: z.string(),
-  qrData: z.string().describe('What the door scans.'),
-  qrSvg: z.string().describe('Path of the same as a picture.'),
+  qrData: z.string().describe('The code scanned at the door.'),
+  qrSvg: z.string().describe('Path of the code as a picture.'),
 });
 
 const CancellationSchema = z.object({
@@ -145,7 +145,7 @@ export const CheckoutSchema = z
     reference: referenceAnswer,
     createdAt: instantAnswer,
     updatedAt: instantAnswer,
-    keptUntil: instantAnswer.describe('Until then it can at least be read, once it is closed.'),
+    keptUntil: instantAnswer.describe('Once closed, it can be read at least until then.'),
     showtime: ShowtimeOfCheckoutSchema.nullable(),
     quantity: z.int().describe('Tickets.'),
     maxQuantity: z.int().nullable(),
@@ -158,7 +158,7 @@ export const CheckoutSchema = z
       .record(z.string(), z.unknown())
       .readonly()
       .nullable()
-      .describe('What the ticketing service would like to ask the customer, as it came.'),
+      .describe('A survey of the ticketing service for the customer, unchanged.'),
     promotion: PromotionSchema.nullable(),
     customer: CustomerStandingSchema,
     hold: HoldSchema.nullable(),
@@ -170,7 +170,7 @@ export const CheckoutSchema = z
     lastFailure: LastFailureSchema.nullable(),
     nextAction: NextActionSchema.nullable(),
     actions: listOf(z.enum(['seats', 'edit', 'order', 'cancel'])).describe(
-      'Commands that would be taken now.',
+      'Commands that would be accepted now.',
     ),
   })
   .describe('A checkout, from the choice of seats to tickets.');

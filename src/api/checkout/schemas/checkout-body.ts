@@ -9,7 +9,7 @@ const headerWord = z
 
 /** Body of POST /v1/checkouts. Without a customer, seats wait until one is named. */
 export const CheckoutBodySchema = z.strictObject({
-  /** It becomes part of an address at Svc, and of what ops read. */
+  /** It becomes part of a URL at Svc, and of texts for ops. */
   showtimeId: z
     .string()
     .regex(/^D[^\s\p{C}]{1,99}$/u, 'expected the id of a showtime, which starts with D'),

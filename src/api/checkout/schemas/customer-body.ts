@@ -10,14 +10,14 @@ const GuestSchema = z.strictObject({
   email: z.email('expected an e-mail address').max(254, 'expected at most 254 characters'),
   firstName: name,
   lastName: name,
-  /** How they were won: words of the partner's own (Svc spec 2.6, attributionMap). */
+  /** Where the customer came from, in the partner's own terms (Svc spec 2.6, attributionMap). */
   attribution: z
     .record(z.string().min(1).max(100), z.string().max(500))
     .refine((words) => Object.keys(words).length <= ATTRIBUTION_WORDS_MAX, {
       error: `expected at most ${ATTRIBUTION_WORDS_MAX} entries`,
     })
     .meta({ maxProperties: ATTRIBUTION_WORDS_MAX })
-    .describe('How the customer was won, in words of your own.')
+    .describe('Where the customer came from, in your own terms.')
     .exactOptional(),
 });
 
@@ -27,11 +27,11 @@ const AccountSchema = z.strictObject({
   identity: printable
     .min(1, 'expected an e-mail or a user name')
     .max(254, 'expected at most 254 characters'),
-  /** Taken as it is: a space may belong to it. */
+  /** Not trimmed: a space may belong to it. */
   password: z.string().min(1, 'expected a password').max(1024, 'expected at most 1024 characters'),
 });
 
-/** The customer as the caller names them; a password goes no further than to Svc. */
+/** The customer from the caller; a password is passed only to Svc. */
 export const CustomerSchema = z.discriminatedUnion('type', [GuestSchema, AccountSchema], {
   error: ({ code }) => (code === 'invalid_union' ? 'expected "guest" or "account"' : undefined),
 });

@@ -15,7 +15,7 @@ const NEXT_STEPS = [
 export const kindAnswer = z.enum(FAILURE_KINDS).describe('What the failure is about.');
 export const retryableAnswer = z
   .boolean()
-  .describe('Whether the same again, perhaps with other input, can succeed.');
+  .describe('Whether a retry, perhaps with other input, can succeed.');
 export const nextStepAnswer = z
   .enum(NEXT_STEPS)
   .nullable()
@@ -27,13 +27,13 @@ export const LastFailureSchema = z
     code: z
       .string()
       .meta({ examples: Object.keys(FAILURES).toSorted() })
-      .describe('Stable; a code that you do not know is to be treated by its `kind`.'),
+      .describe('Stable; treat an unknown code by its `kind`.'),
     message: z.string().describe('One sentence for a person.'),
     retryable: retryableAnswer,
     next: nextStepAnswer,
     pointer: z.string().optional().describe('JSON pointer to the field that was refused.'),
-    attempt: z.int().optional().describe('The payment attempt that met it.'),
+    attempt: z.int().optional().describe('The payment attempt that failed.'),
     at: instantAnswer.optional(),
   })
-  .describe('What went wrong last, and has not been made good since.');
+  .describe('The last failure, unless a later command succeeded.');
 export type LastFailureAnswer = z.infer<typeof LastFailureSchema>;

@@ -6,7 +6,7 @@ const onTheCheckout = { method: z.literal('PATCH'), href };
 
 const WaitSchema = z.object({
   type: z.literal('wait'),
-  afterSeconds: z.number().describe('Look again after so long, or wait for an event.'),
+  afterSeconds: z.number().describe('Read again after this time, or wait for an event.'),
 });
 
 const ProvideCustomerSchema = z.object({ type: z.literal('provide_customer'), ...onTheCheckout });

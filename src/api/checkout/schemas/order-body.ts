@@ -21,19 +21,19 @@ const AGREED_OBJECT_MAX = 4096;
 /** Anything that JSON can say. */
 export const agreedValue = z.json();
 
-/** The words of the partner and Svc alone: their shape is agreed between them (Svc spec 2.8). */
+/** Only for the partner and Svc, who agree on its shape (Svc spec 2.8). */
 const agreedObject = z
   .record(z.string(), agreedValue)
   .refine((fields) => JSON.stringify(fields).length <= AGREED_OBJECT_MAX, {
     error: `expected an object of at most ${AGREED_OBJECT_MAX} characters`,
   })
-  .describe('Handed on as it is; agreed between you and the ticketing service.');
+  .describe('Passed on unchanged; agreed between you and the ticketing service.');
 
 /** Body of POST …/order. */
 export const OrderBodySchema = z.strictObject({
   expectedTotal: MoneySchema,
   payment: PaymentSchema,
-  /** What the partner's page has gathered about the device, for Svc's fraud detection. */
+  /** Device data from the partner's page, for Svc's fraud detection. */
   paymentDeviceData: z.string().min(1).max(8192).exactOptional(),
   shippingAddress: agreedObject.exactOptional(),
   vendorData: agreedObject.exactOptional(),

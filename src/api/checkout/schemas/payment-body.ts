@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentField, WayToPay } from '../../../domain/payments/way-to-pay';
 import { WAYS_TO_PAY, type Payment } from '../../../domain/payments/ways-to-pay';
 
-/** Takes what has the fields of one of the ways and no others. */
+/** Accepts exactly the fields of one way to pay. */
 export function paymentSchema(ways: readonly WayToPay[]): z.ZodType<object> {
   const [first, ...others] = ways.map(formOf);
   if (!first) throw new Error('A payment needs a way to pay.');

@@ -3,16 +3,16 @@ import { EVENT_TYPES } from '../../../domain/checkout-event';
 import { instantAnswer, pageOf } from '../../http/schemas/answer-values';
 import { referenceAnswer, statusAnswer } from './checkout-answer';
 
-/** Thin, since what it was about can be read. */
+/** Thin, since the checkout can be read. */
 export const CheckoutEventSchema = z
   .object({
     type: z
       .enum(EVENT_TYPES)
-      .describe('`checkout.updated`: some other change. Ignore types that you do not know.'),
+      .describe('`checkout.updated`: any other change. Ignore unknown types.'),
     timestamp: instantAnswer,
     data: z.object({
       id: z.string(),
-      version: z.int().describe('Read the checkout if you know an older one.'),
+      version: z.int().describe('Read the checkout if the version you have is older.'),
       status: statusAnswer,
       reference: referenceAnswer,
     }),

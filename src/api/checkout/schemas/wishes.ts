@@ -1,8 +1,8 @@
-// What a caller may say when a checkout starts, and change about it later.
+// The fields of a start that a caller can edit later.
 import { z } from 'zod';
 import { TICKETS_MAX } from '../../../domain/policy';
 
-/** Controls, line ends, halves of characters, and marks that turn the direction of what follows. */
+/** Control characters, line ends, lone surrogates, and marks that change the text direction. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** Text of one line as people write it, without spaces around it. */
@@ -15,13 +15,13 @@ export const quantity = z.int().min(1).max(TICKETS_MAX).describe('Tickets.');
 
 export const promotionCode = printable.min(1).max(64).describe('As the customer typed it.');
 
-/** Private, and part of what is previewed. */
+/** Private, and part of the preview. */
 export const loyaltyCardNumber = printable
   .min(1)
   .max(64)
   .describe('Private: it is sent only to the ticketing service.');
 
-/** Can be searched for, and searches are not encrypted: an id, nothing about a person. */
+/** A search attribute, and so not encrypted: an id, nothing about a person. */
 export const reference = z
   .string()
   .regex(/^[A-Za-z0-9._:/-]{1,100}$/, 'expected 1 to 100 letters, digits or . _ : / -')

@@ -42,7 +42,7 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
     const { showtimeId } = request.params;
     const map = await looks.seatMap(showtimeId, quantity, clientGone(response)).catch(notOnSale);
     const seats = map.rows.flatMap((row) => row.seats);
-    if (seats.length === 0) throw problem('NO_SEAT_MAP', 'Admission is general here.');
+    if (seats.length === 0) throw problem('NO_SEAT_MAP', 'This showtime has general admission.');
     const free = seats.filter(({ status }) => status === 'available').length;
     response.json(seatMapResource({ ...map, available: map.available ?? free }));
   });
@@ -53,7 +53,7 @@ export function addShowtimeRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps,
     const { freshDiscovery } = svcOf(response.locals.partner);
     const { iref } = parseQuery(CheckoutLinkQuerySchema, request.query);
     const { showtimeId } = request.params;
-    // A link holds the session of one customer, so that it is neither kept nor shared (Svc spec 1).
+    // A link contains the session of one customer, so it is neither cached nor shared (Svc spec 1).
     const detail = await showtimeOf(showtimeId, freshDiscovery, clientGone(response));
     const url = hostedCheckoutUrl(detail.checkoutUrl, iref);
     response.vary('Accept');
@@ -75,7 +75,7 @@ async function showtimeOf(
   return detail;
 }
 
-/** Null where they cannot be had: the list has prices too, without the ids to choose by. */
+/** Null where they are not available: the list has prices too, without the ids to choose by. */
 async function pricesOf(
   showtimeId: string,
   looks: ShowtimeLooks,
@@ -93,11 +93,11 @@ function notOnSale(error: unknown): never {
 }
 
 function notFound(): Problem {
-  return problem('NOT_FOUND', 'There is no showtime with this id, or it has begun.');
+  return problem('NOT_FOUND', 'There is no showtime with this id, or it has started.');
 }
 
 /**
- * Where to send a customer who buys at the hosted checkout (Svc spec 1), under the partner's own referrer tag if
+ * The link for a customer who buys at the hosted checkout (Svc spec 1), with the partner's own referrer tag if
  * one is given. Throws NO_CHECKOUT_LINK if Svc has no link, UPSTREAM_UNAVAILABLE if the link is unsafe to follow.
  */
 function hostedCheckoutUrl(received: string | undefined, iref: string | undefined): string {

@@ -6,7 +6,7 @@ import { parseQuery } from '../../http/validation';
 import { productionResource } from '../production-resource';
 import { productionsQuerySchema } from '../schemas/productions-query';
 
-/** Finding what plays, wherever it does. */
+/** Finds productions, at any venue. */
 export function addProductionRoutes(router: Router, { svcOf }: Pick<DiscoveryDeps, 'svcOf'>): void {
   const productions = router.route('/productions');
   productions.get(async (request, response) => {

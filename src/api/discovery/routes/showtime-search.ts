@@ -13,7 +13,7 @@ import { attributeResource, preOrderResource, showtimeResource } from '../showti
 
 const DAY_MS = 24 * 3600_000;
 
-/** Finding showtimes, in the order of their starts. */
+/** Finds showtimes, ordered by start. */
 export function addShowtimeSearch(router: Router, { svcOf, now }: DiscoveryDeps): void {
   const showtimes = router.route('/showtimes');
   showtimes.get(async (request, response) => {
@@ -40,7 +40,7 @@ export function addShowtimeSearch(router: Router, { svcOf, now }: DiscoveryDeps)
   showtimes.all(onlyMethods('GET', 'HEAD'));
 }
 
-/** What one call of Svc found. */
+/** The result of one call of Svc. */
 type Found = Pick<ShowtimeDetailsResponse, 'showtimeDetails' | 'preOrderDetails' | 'attributeMap'>;
 
 type ShowtimesQuery = z.output<ReturnType<typeof showtimesQuerySchema>>;
@@ -62,7 +62,7 @@ async function showtimesOf(query: ShowtimesQuery, asking: Asking): Promise<reado
   return [found];
 }
 
-/** One venue by endpoint 10, unless a marketplace is named, which only 12 takes; several by one call of 12 (Svc spec 4.1). */
+/** One venue by endpoint 10, unless a marketplace is named, which only 12 accepts; several by one call of 12 (Svc spec 4.1). */
 async function showtimesAt(
   query: ShowtimesByVenuesQuery,
   { discovery, nowMs, signal }: Asking,
@@ -88,7 +88,7 @@ async function showtimesAt(
   return [await discovery.showtimesByVenue(venueId, { ...pair, ...films }, signal)];
 }
 
-/** A day follows the venue's clock, so that a day with a clock change has its real length. */
+/** A day in the venue's local time, so that a day with a clock change has its real length. */
 function boundsOf({ from, to, date }: ShowtimesByVenuesQuery, nowMs: number) {
   if (date !== undefined) {
     const nextDay = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, date.length);

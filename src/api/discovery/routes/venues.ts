@@ -10,7 +10,7 @@ import { nextVenueCursor } from '../schemas/venue-cursor';
 import { VenueProductionsQuerySchema, venuesQuerySchema } from '../schemas/venues-query';
 import { venueResource } from '../venue-resource';
 
-/** Finding venues, nearest first, and what plays there. */
+/** Finds venues, nearest first, and their productions. */
 export function addVenueRoutes(
   router: Router,
   { svcOf, now }: Pick<DiscoveryDeps, 'svcOf' | 'now'>,

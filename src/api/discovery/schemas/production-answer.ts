@@ -16,7 +16,7 @@ export const ProductionSchema = z
     crew: listOf(z.object({ name: z.string(), role: z.string().optional() })),
     url: z.string().nullable(),
   })
-  .describe('A film, or whatever else plays.');
+  .describe('A film or another production.');
 export type ProductionAnswer = z.infer<typeof ProductionSchema>;
 
 export const ProductionListSchema = pageOf(ProductionSchema);

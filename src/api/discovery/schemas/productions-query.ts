@@ -12,10 +12,10 @@ const ByVendorSchema = z.strictObject({
   circuitId: phrase.optional(),
 });
 
-/** The ways to ask for productions. */
+/** The ways to find productions. */
 export const productionQueries = [ByNameSchema, ByIdsSchema, ByVendorSchema] as const;
 
-/** The schema of GET /v1/productions by what is asked: `ids`, `vendorProductionId`, or a part of the name. */
+/** The schema of GET /v1/productions by its parameters: `ids`, `vendorProductionId`, or a part of the name. */
 export function productionsQuerySchema(query: Readonly<Record<string, unknown>>) {
   if ('ids' in query) return ByIdsSchema;
   return 'vendorProductionId' in query ? ByVendorSchema : ByNameSchema;

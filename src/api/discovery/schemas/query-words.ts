@@ -22,7 +22,7 @@ export function idList(max: number) {
     .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,100}$/, expected)).max(max, expected));
 }
 
-/** What Svc offers, and in which currency, is decided by the marketplace (Svc spec 2.4). */
+/** The marketplace decides offers and currency (Svc spec 2.4). */
 export const marketplaceParameter = z
   .string('expected the id of one marketplace')
   .regex(/^[A-Za-z0-9_-]{1,100}$/, 'expected the id of a marketplace')
@@ -30,7 +30,7 @@ export const marketplaceParameter = z
   .describe('The marketplace; the US one by default.');
 
 const INSTANT_EXPECTED = 'expected a time such as 2026-11-21T18:00:00Z';
-/** Svc knows years of four digits only; the week after the date must have one too. */
+/** Svc accepts only years of four digits, also for the week after the date. */
 const YEARS = { from: '1970-01-01', before: '9999-01-01' } as const;
 
 /** A time with its offset, in milliseconds since the epoch. */
@@ -46,15 +46,15 @@ export const dayParameter = z.iso
   .date({ error: DAY_EXPECTED, abort: true })
   .refine((day) => day >= YEARS.from && day < YEARS.before, DAY_EXPECTED);
 
-const PHRASE_EXPECTED = 'expected 1 to 100 characters, none of them a control character';
+const PHRASE_EXPECTED = 'expected 1 to 100 characters without control characters';
 
-/** A part of a name, or an id of somebody else's making. */
+/** A part of a name, or another system's id. */
 export const phrase = z
   .string(PHRASE_EXPECTED)
   .trim()
   .regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u, PHRASE_EXPECTED);
 
-/** What is wrong with a range of dates (Svc spec 4.3); null if nothing is. */
+/** The error in a range of dates (Svc spec 4.3); null if there is none. */
 export function rangeExpected(from: number | undefined, to: number | undefined): string | null {
   if (to === undefined) return null;
   if (from === undefined) return 'expected only together with from';
@@ -65,9 +65,9 @@ export function rangeExpected(from: number | undefined, to: number | undefined):
 const MINUTE_MS = 60_000;
 
 /**
- * The dates of a look-up, as milliseconds since the epoch: from now on and for a day, unless it says otherwise. Both
- * ends are always sent, since what Svc does without them is not shown (Svc spec 4.3). Now is the minute that it is
- * in, so that those who ask within it ask the same.
+ * The dates of a look-up, as milliseconds since the epoch; by default one day from now. Both ends are always
+ * sent, since Svc does not document its defaults (Svc spec 4.3). Now is rounded to the minute, so that
+ * requests within a minute share one look-up.
  */
 export function isoRange(
   { from, to }: { readonly from: number | undefined; readonly to: number | undefined },

@@ -28,5 +28,5 @@ export const SeatMapSchema = z
     rows: listOf(z.object({ label: z.string(), seats: listOf(SeatSchema) })),
     recommendedSeatIds: listOf(z.string()),
   })
-  .describe('The seats of a showtime as they stood at `asOf`. General admission has no rows.');
+  .describe('The seats of a showtime as they were at `asOf`. General admission has no rows.');
 export type SeatMapAnswer = z.infer<typeof SeatMapSchema>;

@@ -8,7 +8,7 @@ export const seatingAnswer = z
 export const ShowtimeSchema = z
   .object({
     id: z.string(),
-    title: z.string().nullable().describe('Null where the titles could not be read just now.'),
+    title: z.string().nullable().describe('Null where the titles could not be read.'),
     productionId: z.string(),
     venueId: z.string(),
     startsAt: instantAnswer,
@@ -30,7 +30,7 @@ export const ShowtimeSchema = z
     checkoutUrl: z
       .string()
       .nullable()
-      .describe('The hosted checkout of the ticketing service; do not keep it, it stops working.'),
+      .describe('The hosted checkout of the ticketing service; do not store it, it stops working.'),
   })
   .describe('A showing of a production at a venue.');
 export type ShowtimeAnswer = z.infer<typeof ShowtimeSchema>;
@@ -56,10 +56,10 @@ export const ShowtimeListSchema = pageOf(ShowtimeSchema)
     preOrders: listOf(PreOrderSchema).describe(
       'Days on which showtimes can be ordered before they are listed.',
     ),
-    attributes: listOf(AttributeSchema).describe('What the `attributes` of a showtime stand for.'),
+    attributes: listOf(AttributeSchema).describe('The meaning of the `attributes` of a showtime.'),
   })
-  .describe('Showtimes in the order of their starts.');
+  .describe('Showtimes, ordered by start.');
 
 export const CheckoutLinkSchema = z
   .object({ url: z.string() })
-  .describe('The hosted checkout of the ticketing service, for one customer; do not keep it.');
+  .describe('The hosted checkout of the ticketing service, for one customer; do not store it.');

@@ -57,21 +57,21 @@ const ByVendorSchema = z
     },
   );
 
-/** The ways to ask for showtimes. */
+/** The ways to find showtimes. */
 export const showtimeQueries = [ByVenuesSchema, ByIdsSchema, ByVendorSchema] as const;
 
-/** The schema of GET /v1/showtimes by what is asked: `ids`, `vendorShowtimeId`, or `venueIds` with a time. */
+/** The schema of GET /v1/showtimes by its parameters: `ids`, `vendorShowtimeId`, or `venueIds` with a time. */
 export function showtimesQuerySchema(query: Readonly<Record<string, unknown>>) {
   if ('ids' in query) return ByIdsSchema;
   return 'vendorShowtimeId' in query ? ByVendorSchema : ByVenuesSchema;
 }
 
-/** Query of GET /v1/showtimes/{id}: where the title is looked up. */
+/** Query of GET /v1/showtimes/{id}: the marketplace for the title. */
 export const ShowtimeQuerySchema = z.strictObject({ marketplaceId: marketplaceParameter });
 
 const QUANTITY_EXPECTED = `expected a whole number from 1 to ${TICKETS_MAX}`;
 
-/** Query of GET /v1/showtimes/{id}/seat-map: for how many the seats are recommended. */
+/** Query of GET /v1/showtimes/{id}/seat-map: the number of seats to recommend. */
 export const SeatMapQuerySchema = z.strictObject({
   quantity: z
     .string(QUANTITY_EXPECTED)
@@ -79,7 +79,7 @@ export const SeatMapQuerySchema = z.strictObject({
     .transform(Number)
     .pipe(z.int().min(1).max(TICKETS_MAX))
     .default(1)
-    .describe('For how many seats are recommended.'),
+    .describe('The number of seats to recommend.'),
 });
 
 /** Query of GET /v1/showtimes/{id}/checkout-link: the partner's referrer tag. */

@@ -13,12 +13,12 @@ export const VenueSchema = z
       lat: z.number().nullable(),
       lon: z.number().nullable(),
     }),
-    distanceKm: z.number().nullable().describe('From the place that was asked for.'),
+    distanceKm: z.number().nullable().describe('From the requested place.'),
     url: z.string().nullable(),
     supported: z.boolean().nullable().describe('Whether tickets can be bought here.'),
     supportsConcessions: z.boolean().nullable(),
   })
-  .describe('A cinema or another house.');
+  .describe('A cinema or another venue.');
 export type VenueAnswer = z.infer<typeof VenueSchema>;
 
-export const VenueListSchema = pageOf(VenueSchema).describe('Venues, the nearest first.');
+export const VenueListSchema = pageOf(VenueSchema).describe('Venues, nearest first.');

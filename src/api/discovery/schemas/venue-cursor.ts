@@ -1,5 +1,5 @@
-// Where the next page of venues begins. Svc counts its pages from 0 or from 1 and does not say which
-// (Svc spec 4.3), so the number of the last page is learned from the first answer and carried along.
+// Where the next page of venues begins. Svc counts its pages from 0 or from 1 and does not document which
+// (Svc spec 4.3), so the number of the last page is computed from the first answer and kept in the cursor.
 import { z } from 'zod';
 import type { PageInfo } from '../../../contract/paging';
 
@@ -10,16 +10,16 @@ export interface VenueCursor {
 
 const CURSOR = /^(\d{1,6})-(\d{1,6})$/;
 
-/** A cursor as callers hand it back. */
+/** A cursor from a caller. */
 export const VenueCursorSchema = z
   .string()
-  .regex(CURSOR, 'expected the nextCursor of the page before')
+  .regex(CURSOR, 'expected the nextCursor of the previous page')
   .transform((text): VenueCursor => {
     const [, page, lastPage] = CURSOR.exec(text) ?? [];
     return { page: Number(page), lastPage: Number(lastPage) };
   });
 
-/** What to hand out with a page; null on the last one. `asked` is the cursor that led here. */
+/** The cursor to return with a page; null on the last one. `asked` is the cursor of this request. */
 export function nextVenueCursor(
   pageInfo: PageInfo | undefined,
   asked: VenueCursor | undefined,

@@ -10,7 +10,7 @@ import {
 } from './query-words';
 import { VenueCursorSchema } from './venue-cursor';
 
-/** A place and a radius in kilometres, perhaps a part of the name; `cursor` is the `nextCursor` of the page before. */
+/** A place and a radius in kilometres, perhaps a part of the name; `cursor` is the `nextCursor` of the previous page. */
 const ByPlaceSchema = z.strictObject({
   lat: decimalBetween(-90, 90),
   lon: decimalBetween(-180, 180),
@@ -23,16 +23,16 @@ const ByIdsSchema = z.strictObject({ ids: idList(LIMITS.pageSizeMax) });
 
 const ByVendorSchema = z.strictObject({ vendorVenueId: phrase, circuitId: phrase.optional() });
 
-/** The ways to ask for venues. */
+/** The ways to find venues. */
 export const venueQueries = [ByPlaceSchema, ByIdsSchema, ByVendorSchema] as const;
 
-/** The schema of GET /v1/venues by what is asked: `ids`, `vendorVenueId`, or a place. */
+/** The schema of GET /v1/venues by its parameters: `ids`, `vendorVenueId`, or a place. */
 export function venuesQuerySchema(query: Readonly<Record<string, unknown>>) {
   if ('ids' in query) return ByIdsSchema;
   return 'vendorVenueId' in query ? ByVendorSchema : ByPlaceSchema;
 }
 
-/** Query of GET /v1/venues/{id}/productions: when it has to play there. */
+/** Query of GET /v1/venues/{id}/productions: the time range. */
 export const VenueProductionsQuerySchema = z
   .strictObject({
     from: instantParameter.optional(),

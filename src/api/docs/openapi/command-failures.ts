@@ -1,4 +1,4 @@
-// Which failures of a checkout each command can be answered with. A new failure has to be given its commands here.
+// The failures that each command of a checkout can answer with. Add each new failure here.
 import type { CallerCommand } from '../../../domain/checkout/command-book';
 import type { FailureCode } from '../../../domain/failure';
 import { FAILURE_CODES } from '../../http/failure-problem';
@@ -6,11 +6,11 @@ import { FAILURE_CODES } from '../../http/failure-problem';
 export type CallerCommandName = CallerCommand['type'];
 
 const EVERY = ['start', 'seats', 'edit', 'order', 'cancel'] as const;
-/** All but the start, which has no checkout yet. */
+/** All except the start, which has no checkout yet. */
 const LATER = ['seats', 'edit', 'order', 'cancel'] as const;
-/** Those that lease seats, and ask what they cost. */
+/** Those that lease and price seats. */
 const HOLDING = ['seats', 'edit', 'order'] as const;
-/** Those that ask Svc for prices. */
+/** Those that fetch prices from Svc. */
 const PRICING = ['start', ...HOLDING] as const;
 
 const COMMANDS: Readonly<Record<FailureCode, readonly CallerCommandName[]>> = {

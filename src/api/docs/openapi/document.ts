@@ -1,4 +1,4 @@
-// The HTTP API as an OpenAPI 3.1 document, made of the schemas that validate and the tables that the API answers by.
+// The HTTP API as an OpenAPI 3.1 document, made from the schemas that validate and the tables that the API answers by.
 import { EXAMPLES } from './examples';
 import { ANSWER_HEADERS, REQUEST_HEADERS } from './documented-headers';
 import { modelSchemas } from './json-schema';
@@ -13,10 +13,10 @@ import type { OpenApiDocument } from './parts';
 import { problemExamples } from './refusals';
 import { webhooksSection } from './sent-webhooks';
 
-/** Of the contract, not of the code; docs/api-changelog.md has a chapter for each. */
+/** The version of the contract, not of the code; docs/api-changelog.md has a section for each. */
 export const API_VERSION = '0.1.0';
 
-/** In the order in which a buyer meets them. */
+/** In the order of a purchase. */
 export const OPERATIONS: readonly OperationSpec[] = [
   ...DISCOVERY_OPERATIONS,
   ...COMMAND_OPERATIONS,

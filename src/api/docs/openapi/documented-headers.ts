@@ -22,7 +22,7 @@ export const REQUEST_HEADERS = {
   ),
   OptionalIdempotencyKey: header(
     'Idempotency-Key',
-    'Names this command, so that a repeat is not carried out twice. Without one every call is a command of its own.',
+    'Names this command, so that a repeat is not carried out twice. Without a key every call is a new command.',
     { schema: KEY_SCHEMA, example: KEY_EXAMPLE },
   ),
   PreferWait: header(
@@ -37,13 +37,13 @@ export const REQUEST_HEADERS = {
   ),
   IfMatch: header(
     'If-Match',
-    'The ETag that you have seen: 412 if the checkout has moved on since. A repeat under a used key is answered first.',
+    'The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.',
     { example: '"7"' },
   ),
-  IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 while it is still so.', {
+  IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 while it is unchanged.', {
     example: '"7"',
   }),
-  LastEventId: header('Last-Event-ID', 'The last `id` that you have had; browsers send it.', {
+  LastEventId: header('Last-Event-ID', 'The last `id` that you received; browsers send it.', {
     example: '7',
   }),
 } as const satisfies Record<string, Parameter>;
@@ -59,13 +59,13 @@ const seconds = (description: string): Header => ({
 export const ANSWER_HEADERS = {
   'Request-Id': text('Names this call in our logs.'),
   ETag: text('The version of the checkout, in quotes.'),
-  Location: text('Path of the checkout, or where a redirect leads.'),
-  'Retry-After': seconds('Seconds after which to look again, or to repeat the call.'),
-  'Preference-Applied': text('The preference that was obeyed.'),
+  Location: text('Path of the checkout, or the target of a redirect.'),
+  'Retry-After': seconds('Seconds after which to read again, or to repeat the call.'),
+  'Preference-Applied': text('The preference that was applied.'),
   'Idempotent-Replayed': text('`true` where an earlier call with this key was carried out.'),
   RateLimit: text('What is left of the rate of the key.'),
-  'RateLimit-Policy': text('How often the key may ask.'),
+  'RateLimit-Policy': text('The rate limit of the key.'),
   'WWW-Authenticate': text('`Bearer`.'),
-  'Cache-Control': text('How long it can be kept.'),
+  'Cache-Control': text('How long the answer may be cached.'),
 } as const satisfies Record<string, Header>;
 export type AnswerHeader = keyof typeof ANSWER_HEADERS;

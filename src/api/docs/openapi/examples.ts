@@ -1,4 +1,4 @@
-// Examples of bodies, and of answers as a run has had them (`npm run record-examples`).
+// Examples of bodies, and of answers recorded in a run (`npm run record-examples`).
 import { WAYS_TO_PAY } from '../../../domain/payments/ways-to-pay';
 import type { CheckoutBody } from '../../checkout/schemas/checkout-body';
 import abandoned from './__generated__/abandoned.json';
@@ -41,7 +41,7 @@ const PAYMENT_EXAMPLES = Object.fromEntries(
 
 export const PAYMENT_EXAMPLE_NAMES = WAYS_TO_PAY.map(({ example }) => example.name);
 
-/** Those that are said in bodies and answers; the problems have their own. */
+/** The examples of bodies and answers; problems have their own. */
 export const EXAMPLES = {
   startAsGuest: { summary: 'A guest buys two tickets', value: guest },
   startWithoutCustomer: {
@@ -119,7 +119,7 @@ export const EXAMPLES = {
 } as const satisfies Record<string, Example>;
 export type ExampleName = keyof typeof EXAMPLES;
 
-/** Where an example stands in the document. */
+/** The path of an example in the document. */
 export function exampleRef(name: string): { readonly $ref: string } {
   return { $ref: `#/components/examples/${name}` };
 }

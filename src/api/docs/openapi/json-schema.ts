@@ -5,17 +5,17 @@ import { VenueCursorSchema } from '../../discovery/schemas/venue-cursor';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Parameters that are read into something else than what they look like in the address. */
+/** Parameters whose parsed type differs from their form in the URL. */
 const AS_SENT: ReadonlyMap<z.core.$ZodType, JsonSchema> = new Map<z.core.$ZodType, JsonSchema>([
   [instantParameter, { type: 'string', format: 'date-time' }],
   [dayParameter, { type: 'string', format: 'date' }],
   [VenueCursorSchema, { type: 'string' }],
 ]);
 
-/** Formats that say it all, so that a pattern of a hundred signs says no more. */
+/** Formats that make the long pattern redundant. */
 const PLAIN_FORMATS: readonly unknown[] = ['date', 'date-time', 'email', 'uri'];
 
-/** Each model by its name, referring to the others by theirs: bodies as they are sent, answers as they come. */
+/** The models by name, referring to each other: bodies as sent, answers as received. */
 export function modelSchemas(
   models: Readonly<Record<string, z.ZodType>>,
 ): Record<string, JsonSchema> {
@@ -27,7 +27,7 @@ export function modelSchemas(
   );
 }
 
-/** The fields of a query, each as what its text is read as; `required` where none has a default. */
+/** The fields of a query with their parsed types; `required` where there is no default. */
 export function fieldSchemas(query: z.ZodType): [string, JsonSchema, required: boolean][] {
   const { properties = {}, required = [] } = z.toJSONSchema(query, {
     io: 'output',
@@ -40,7 +40,7 @@ export function fieldSchemas(query: z.ZodType): [string, JsonSchema, required: b
   });
 }
 
-/** Where a model stands in the document. */
+/** The path of a model in the document. */
 export function refTo(model: string): string {
   return `#/components/schemas/${model}`;
 }
@@ -50,7 +50,7 @@ interface Converted {
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
-/** Leaves out what only JavaScript has, and what a format says already. */
+/** Leaves out limits that only JavaScript has, and patterns that a format implies. */
 function simplify({ zodSchema, jsonSchema }: Converted): void {
   Object.assign(jsonSchema, AS_SENT.get(zodSchema));
   if (PLAIN_FORMATS.includes(jsonSchema.format)) delete jsonSchema.pattern;
@@ -61,7 +61,7 @@ function simplify({ zodSchema, jsonSchema }: Converted): void {
   splitByAlternative(jsonSchema);
 }
 
-/** An object of which exactly one of some fields is there is written as one object for each of them. */
+/** An object that needs exactly one of several fields becomes one object for each of them. */
 function splitByAlternative(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   const { exactlyOneOf, properties = {}, required = [], additionalProperties = true } = jsonSchema;
   if (!Array.isArray(exactlyOneOf)) return;

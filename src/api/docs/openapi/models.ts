@@ -1,4 +1,4 @@
-// What the document's schemas are called; clients in other languages name their types after them.
+// The names of the document's schemas, and so of the types of clients in other languages.
 import type { z } from 'zod';
 import { CheckoutListSchema } from '../../checkout/schemas/list-answer';
 import {

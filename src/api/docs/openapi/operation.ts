@@ -13,9 +13,9 @@ import { headerRefs, refusals, type CallCode } from './refusals';
 
 export interface AnswerSpec {
   readonly description: string;
-  /** None: the answer has no body. */
+  /** Undefined: the answer has no body. */
   readonly model?: ModelName;
-  /** Of an answer that is no JSON. */
+  /** For an answer that is not JSON. */
   readonly mediaType?: string;
   readonly headers?: readonly AnswerHeader[];
   readonly examples?: readonly ExampleName[];
@@ -27,16 +27,16 @@ interface BodySpec {
   readonly examples: readonly ExampleName[];
 }
 
-/** What each operation says that shares the limit `lists`. */
-export const LISTS_RATE = `A key may do this about ${LISTS_PER_SECOND} times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.`;
+/** The note of each operation that shares the limit `lists`. */
+export const LISTS_RATE = `A key may do this about ${LISTS_PER_SECOND} times a second, counting lists of checkouts and deliveries, resends of ranges and tests together.`;
 
-/** Chapters of the document. */
+/** The tags of the document. */
 export const TAGS = [
   { name: 'discovery', description: 'Finding venues, productions and showtimes.' },
-  { name: 'checkouts', description: 'Buying: from the start to tickets, or to a cancellation.' },
+  { name: 'checkouts', description: 'Buying, from the start to tickets or a cancellation.' },
   { name: 'watching', description: 'Following checkouts.' },
-  { name: 'tickets', description: 'What the customer takes to the door.' },
-  { name: 'webhooks', description: 'Changes of checkouts, sent to you, and their deliveries.' },
+  { name: 'tickets', description: 'Tickets to show at the door.' },
+  { name: 'webhooks', description: 'Changes of checkouts that we send to you, and their deliveries.' },
   { name: 'service', description: 'Health and documentation; open to all.' },
 ] as const;
 type Tag = (typeof TAGS)[number]['name'];
@@ -50,20 +50,20 @@ export interface OperationSpec {
   readonly description: string;
   /** Needs no API key. */
   readonly isOpen?: true;
-  /** What can be asked for; several schemas are ways to ask of which one is chosen. */
+  /** The query; several schemas are alternatives. */
   readonly query?: readonly z.ZodType[];
-  /** One way to ask that has an answer in the sandbox. */
+  /** A query that has an answer in the sandbox. */
   readonly exampleQuery?: string;
   readonly headers?: readonly RequestHeader[];
   readonly body?: BodySpec;
   readonly answers: Readonly<Record<number, AnswerSpec>>;
-  /** Beyond those that every operation of its kind has. */
+  /** In addition to those of every operation of its kind. */
   readonly problems?: readonly CallCode[];
-  /** Which command of a checkout it is, whose failures it is answered with. */
+  /** The command of a checkout, whose failures it can answer with. */
   readonly command?: CallerCommandName;
-  /** Failures of a checkout, of an operation that is no command. */
+  /** The failures of a checkout that an operation other than a command can answer with. */
   readonly failures?: readonly FailureCode[];
-  /** Makes every answer say so; the rules are in docs/guides/versioning.md. */
+  /** Every answer then announces it; the rules are in docs/guides/versioning.md. */
   readonly deprecated?: NonNullable<DeprecatedOperation['deprecated']>;
 }
 
@@ -71,12 +71,12 @@ const EVERYWHERE: readonly CallCode[] = [
   ...(['INVALID_REQUEST', 'REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE', 'INTERNAL_ERROR'] as const),
 ];
 const WITH_KEY: readonly CallCode[] = ['UNAUTHORIZED', 'RATE_LIMITED', 'UNAVAILABLE'];
-/** Streams have a bound of their own. */
+/** Streams have their own limit. */
 const WAITING: readonly CallCode[] = ['TOO_MANY_WAITING'];
 const WITH_BODY: readonly CallCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const COMMAND: readonly CallCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 
-/** The codes of the call itself that it can answer. */
+/** The failures of the call itself that it can answer with. */
 function callCodesOf({ isOpen, body, command, problems = [] }: OperationSpec): CallCode[] {
   const codes = [
     ...EVERYWHERE,
@@ -89,7 +89,7 @@ function callCodesOf({ isOpen, body, command, problems = [] }: OperationSpec): C
   return [...new Set(codes)];
 }
 
-/** The failures of a checkout that it can answer. */
+/** The failures of a checkout that it can answer with. */
 function failureCodesOf({ command, failures = [] }: OperationSpec): readonly FailureCode[] {
   return command ? failuresOf(command) : failures;
 }
@@ -112,7 +112,7 @@ export function operationOf(spec: OperationSpec): Operation {
   };
 }
 
-/** For tools that know of it. */
+/** An extension, for tools that support it. */
 function sunsetOf({ sunset }: NonNullable<OperationSpec['deprecated']>) {
   return sunset ? { 'x-sunset': sunset.toISOString() } : {};
 }
@@ -130,12 +130,12 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: u
 function pathParameters(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const known = PATH_PARAMETERS[name];
-    if (!known) throw new Error(`nobody says what {${name}} is`);
+    if (!known) throw new Error(`there is no description of {${name}}`);
     return { name, in: 'path', required: true, schema: { type: 'string' }, ...known };
   });
 }
 
-/** Of several ways to ask, only what all of them have is required. */
+/** Of several alternatives, only the parameters that all of them have are required. */
 function queryParameters({ query = [] }: OperationSpec): Parameter[] {
   const ways = query.map((schema) => fieldSchemas(schema));
   const byName = new Map(ways.flat().map((field) => [field[0], field]));
@@ -176,7 +176,7 @@ function headersOfRefusals(spec: OperationSpec): AnswerHeader[] {
   ];
 }
 
-/** Its refusals carry the checkout, and so its version. */
+/** Its refusals contain the checkout, and so its version. */
 function tellsOfCheckout({ tag, command, failures }: OperationSpec): boolean {
   return command !== undefined || (tag === 'checkouts' && failures !== undefined);
 }

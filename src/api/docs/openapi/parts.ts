@@ -1,4 +1,4 @@
-// What the parts of an OpenAPI 3.1 document look like, as far as ours has them.
+// The parts of an OpenAPI 3.1 document that ours uses.
 import type { JsonSchema } from './json-schema';
 
 export interface Reference {

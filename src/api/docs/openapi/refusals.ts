@@ -1,4 +1,4 @@
-// What an operation can refuse with: for each status the codes, each with an example.
+// The refusals of an operation: the codes for each status, each with an example.
 import { failure, type FailureCode } from '../../../domain/failure';
 import { PROBLEMS } from '../../../domain/failure-table';
 import { FAILURE_CODES, failureProblem, statusOf } from '../../http/failure-problem';
@@ -10,7 +10,7 @@ import type { Answer, Example, Reference } from './parts';
 
 export type CallCode = keyof typeof PROBLEMS;
 
-/** An operation has its method: 405 is of none. */
+/** Left out: 405 belongs to no operation. */
 const CALL_CODES = (Object.keys(PROBLEMS) as CallCode[]).filter(
   (code) => code !== 'METHOD_NOT_ALLOWED',
 );
@@ -49,12 +49,12 @@ export function problemExamples(): Record<string, Example> {
   );
 }
 
-/** Without what is left out. */
+/** Without undefined members. */
 function asSent(body: object): unknown {
   return JSON.parse(JSON.stringify(body));
 }
 
-/** The refusals of an operation by status, in order; `headers`: what each of them may carry. */
+/** The refusals of an operation by status, in order; `headers`: those that each may have. */
 export function refusals(
   calls: readonly CallCode[],
   failures: readonly FailureCode[],
@@ -74,7 +74,7 @@ export function refusals(
   );
 }
 
-/** Nobody knows yet who calls, or what for. */
+/** Refusals before caller and operation are known. */
 const BEFORE_IT_IS_LOOKED_AT: readonly number[] = [401, 408, 431];
 
 function refusal(

@@ -1,4 +1,4 @@
-// Events as they are sent to the partner's own address.
+// The webhooks that partners receive.
 import {
   TEST_EVENT,
   WEBHOOK_EVENT_TYPES,
@@ -18,13 +18,13 @@ const WHAT: Readonly<Record<EventType, string>> = {
   'checkout.payment_failed':
     'A payment was refused and nothing was taken; `status` says whether the seats are still held.',
   'checkout.processing': 'The outcome of an order is not known yet; do not buy again.',
-  'checkout.in_review': 'A person is finding out the outcome of an order; do not buy again.',
-  'checkout.confirmed': 'Tickets are there.',
+  'checkout.in_review': 'A person has to decide the outcome of an order; do not buy again.',
+  'checkout.confirmed': 'The tickets are bought.',
   'checkout.failed': 'It failed; nothing was charged.',
   'checkout.expired': 'It expired; nothing was charged.',
   'checkout.abandoned': 'It was abandoned before an order was placed; nothing was charged.',
-  'checkout.cancelled': 'The order was cancelled; `payment.refund` says what went back.',
-  [TEST_EVENT]: 'Nothing but that it arrives: you have asked for it.',
+  'checkout.cancelled': 'The order was cancelled; `payment.refund` shows the refund.',
+  [TEST_EVENT]: 'A test that you requested; it only shows that webhooks arrive.',
 };
 
 function signatureHeader(name: string, description: string): Parameter {
@@ -34,12 +34,12 @@ function signatureHeader(name: string, description: string): Parameter {
 const SIGNATURE_HEADERS = [
   signatureHeader(
     'webhook-id',
-    'One per version of a checkout, the same for each try; a test has one of its own.',
+    'One per version of a checkout, the same for each attempt; a test has its own.',
   ),
-  signatureHeader('webhook-timestamp', 'Seconds since 1970 at which it was sent.'),
+  signatureHeader('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
   signatureHeader(
     'webhook-signature',
-    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed.',
+    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated.',
   ),
 ];
 
@@ -78,8 +78,8 @@ function webhook(type: EventType) {
       },
     },
     responses: {
-      '2XX': { description: 'Taken; answer within 10 seconds.' },
-      '410': { description: 'Ends the endpoint: nothing more is sent to it.' },
+      '2XX': { description: 'Accepted; answer within 10 seconds.' },
+      '410': { description: 'Ends the endpoint: no more webhooks are sent to it.' },
     },
   };
 }

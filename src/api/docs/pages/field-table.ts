@@ -1,9 +1,9 @@
-// The fields of a model as a table; what has a name of its own is linked to, not repeated.
+// The fields of a model as a table; named models are linked, not repeated.
 import { text } from '../html-page';
 import type { JsonSchema } from '../openapi/json-schema';
 import { inlineHtmlOf } from './markdown';
 
-/** Empty where the model is no object. Pure. */
+/** Empty where the model is not an object. Pure. */
 export function fieldTable(model: JsonSchema): string {
   const rows = fieldsOf(model, '');
   if (rows.length === 0) return '';
@@ -34,7 +34,7 @@ function rowOf(name: string, field: JsonSchema, isRequired: boolean): string {
   return `<tr><td><code>${name}</code>${optional}</td><td>${typeOf(field)}</td><td>${reported}</td></tr>`;
 }
 
-/** In words, with a link to what has a name. */
+/** In words, with links to named models. */
 export function typeOf(schema: JsonSchema): string {
   const { $ref, type, items, anyOf, oneOf, enum: words } = schema;
   if ($ref !== undefined) return modelLink($ref.split('/').at(-1) ?? '');

@@ -6,7 +6,7 @@ import { PROGRAM_FILES } from '../../../platform/program-files';
 const GUIDES_DIR = join(PROGRAM_FILES, 'docs/guides');
 const EXTENSION = '.md';
 
-/** How they are best read; any others follow. */
+/** The order of the guides; any others follow. */
 const ORDER = [
   'five-minutes-to-tickets',
   'next-actions',
@@ -17,13 +17,13 @@ const ORDER = [
 ];
 
 export interface Guide {
-  /** Part of its address. */
+  /** Part of its URL. */
   readonly name: string;
   readonly title: string;
   readonly markdown: string;
 }
 
-/** Every guide that there is. Throws where the folder cannot be read. */
+/** Every guide. Throws where the folder cannot be read. */
 export function readGuides(): readonly Guide[] {
   return readdirSync(GUIDES_DIR)
     .filter((file) => file.endsWith(EXTENSION))

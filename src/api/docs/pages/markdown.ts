@@ -1,4 +1,4 @@
-// The guides are Markdown, and so are the descriptions in the OpenAPI document; both are our own.
+// Renders Markdown: the guides, and the descriptions in the OpenAPI document.
 import { Marked } from 'marked';
 
 const marked = new Marked({
@@ -8,7 +8,7 @@ const marked = new Marked({
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
   },
-  /** In the repository guides refer to each other as files. */
+  /** In the repository, guides link to each other as files. */
   walkTokens(token) {
     if (token.type === 'link')
       token.href = String(token.href).replace(/^(?:\.\/)?([\w-]+)\.md/, '$1');

@@ -1,4 +1,4 @@
-// One operation for a reader: what it is for, how it is called, what it answers.
+// The section of one operation: purpose, request, answers.
 import { text } from '../html-page';
 import { REQUEST_HEADERS, type AnswerHeader } from '../openapi/documented-headers';
 import type { JsonSchema } from '../openapi/json-schema';
@@ -55,7 +55,7 @@ function answerRow(status: string, { description, content = {}, headers = {} }: 
   return `<tr><td>${status}</td><td>${reported}${named && `<br>with ${named}`}</td></tr>`;
 }
 
-/** In so many answers that nobody wants to read of them again. */
+/** Headers of so many answers that they are not listed each time. */
 const OBVIOUS: readonly string[] = [
   ...(['Request-Id', 'RateLimit', 'RateLimit-Policy'] satisfies AnswerHeader[]),
 ];
@@ -86,7 +86,7 @@ function escaped(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A line to paste: the address stands in `$USHER`, the key in `$KEY`. Pure. */
+/** A line to paste, with the address in `$USHER` and the key in `$KEY`. Pure. */
 function curlLine(spec: OperationSpec): string {
   const { method, path, isOpen, headers = [], body, exampleQuery } = spec;
   const query = exampleQuery === undefined ? '' : `?${exampleQuery}`;

@@ -9,7 +9,7 @@ import { referencePage } from './reference-page';
 
 const BACK = '<p><a href="/docs">All of the documentation</a></p>';
 
-/** `/docs`, and the guides beside it. */
+/** `/docs` and the guides. */
 export function addPages(router: Router): void {
   const reference = router.route('/docs');
   reference.get(published('html', referencePage));
@@ -24,7 +24,7 @@ export function addPages(router: Router): void {
   const guide = router.route('/docs/guides/:guide');
   guide.get((request, response, next) => {
     const page = pages.get(request.params.guide);
-    if (!page) throw problem('NOT_FOUND', 'There is no guide of this name.');
+    if (!page) throw problem('NOT_FOUND', 'There is no guide with this name.');
     return page(request, response, next);
   });
   guide.all(onlyMethods('GET', 'HEAD'));

@@ -48,7 +48,7 @@ function tagSection({ name, description }: { name: string; description: string }
   return `<h2 id="${name}">${text(name)}</h2>\n<p>${inlineHtmlOf(description)}</p>\n${sections.join('\n')}${events}`;
 }
 
-/** What comes to the partner's own address. */
+/** The section about webhooks. */
 function eventList(): string {
   const rows = Object.entries(webhooksSection()).map(
     ([type, { post }]) =>

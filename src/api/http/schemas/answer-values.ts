@@ -1,4 +1,4 @@
-// Values that the answers of every route are made of.
+// Schemas of values in the answers of all routes.
 import { z } from 'zod';
 
 /** An open enum: clients must accept unknown values. */
@@ -16,7 +16,7 @@ export const MoneySchema = z
   })
   .readonly()
   .describe(
-    "An exact amount: a decimal string with the currency's own places, and with more if the ticketing service sent more.",
+    "An exact amount: a decimal string with the currency's places, or more if the ticketing service sent more.",
   );
 
 /** Every list: `nextCursor` leads to the next page, and is null on the last one. */

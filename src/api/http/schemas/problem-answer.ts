@@ -11,11 +11,11 @@ const FieldErrorSchema = z
     header: z.string().optional().describe('Name of a header.'),
     detail: z.string(),
   })
-  .describe('Where in the request the trouble is; one of the three names is there.');
+  .describe('The invalid part of the request; one of the three is set.');
 
 export const CheckoutInProblemSchema = CheckoutSchema.extend({
-  seatMap: SeatMapSchema.optional().describe('Where seats were lost: those that are free now.'),
-}).describe('The checkout as it is after the refusal.');
+  seatMap: SeatMapSchema.optional().describe('If seats were lost: the seats that are free now.'),
+}).describe('The checkout after the refusal.');
 export type CheckoutInProblem = z.infer<typeof CheckoutInProblemSchema>;
 
 export const ProblemSchema = z
@@ -23,7 +23,7 @@ export const ProblemSchema = z
     type: z.string().meta({ format: 'uri-reference' }).describe('Page about the code.'),
     title: z.string(),
     status: z.int(),
-    code: z.string().describe('Stable; what to switch on.'),
+    code: z.string().describe('Stable; switch on it.'),
     kind: kindAnswer,
     retryable: retryableAnswer,
     next: nextStepAnswer,

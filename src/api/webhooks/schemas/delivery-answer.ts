@@ -1,4 +1,4 @@
-// What has become of a webhook, as its partner reads it.
+// The outcome of a webhook, as its partner reads it.
 import { z } from 'zod';
 import {
   DELIVERY_STATUSES,
@@ -9,7 +9,7 @@ import { instantAnswer, pageOf } from '../../http/schemas/answer-values';
 
 const AttemptSchema = z.object({
   at: instantAnswer,
-  httpStatus: z.int().nullable().describe('Of your answer; null where there was none.'),
+  httpStatus: z.int().nullable().describe('The status of your answer; null without one.'),
   code: z
     .string()
     .nullable()
@@ -20,20 +20,20 @@ export const WebhookDeliverySchema = z
   .object({
     id: z.string(),
     webhookId: z.string().describe('The header of that name, the same in every attempt.'),
-    type: z.enum(WEBHOOK_EVENT_TYPES).describe('Ignore types that you do not know.'),
-    checkoutId: z.string().nullable().describe('Null of a test.'),
-    version: z.int().nullable().describe('Of the checkout; null of a test.'),
+    type: z.enum(WEBHOOK_EVENT_TYPES).describe('Ignore unknown types.'),
+    checkoutId: z.string().nullable().describe('Null for a test.'),
+    version: z.int().nullable().describe('The version of the checkout; null for a test.'),
     status: z
       .enum(DELIVERY_STATUSES)
       .describe('`pending` until it is `delivered` or has `failed` for good.'),
     attempts: z.int().describe('How often it was sent.'),
-    lastAttempt: AttemptSchema.nullable().describe('Null until there was one.'),
+    lastAttempt: AttemptSchema.nullable().describe('Null before the first attempt.'),
     nextAttemptAt: instantAnswer
       .nullable()
       .describe('Null where the next attempt is under way, or there will be none.'),
     createdAt: instantAnswer,
   })
-  .describe('What has become of a webhook. What your answer said in its body is not kept.');
+  .describe('The outcome of a webhook. The body of your answer is not stored.');
 export type WebhookDeliveryAnswer = z.infer<typeof WebhookDeliverySchema>;
 
 export const WebhookDeliveryListSchema = pageOf(WebhookDeliverySchema).describe(
@@ -42,11 +42,11 @@ export const WebhookDeliveryListSchema = pageOf(WebhookDeliverySchema).describe(
 export type WebhookDeliveryListAnswer = z.infer<typeof WebhookDeliveryListSchema>;
 
 export const ResentWebhooksSchema = z.object({
-  count: z.int().describe('How many are sent again, one after the other.'),
+  count: z.int().describe('The number of deliveries that are sent again, one after the other.'),
 });
 export type ResentWebhooksAnswer = z.infer<typeof ResentWebhooksSchema>;
 
-/** As it comes to the partner's own address. */
+/** The body that the partner receives. */
 export const WebhookTestEventSchema = z
   .object({ type: z.literal(TEST_EVENT), timestamp: instantAnswer, data: z.object({}) })
-  .describe('What `POST /v1/webhook-test` sends: it is about no checkout.');
+  .describe('The event of `POST /v1/webhook-test`; it is about no checkout.');

@@ -13,7 +13,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts',
     tag: 'watching',
     summary: 'List checkouts',
-    description: `Your own: first those that can still change, the latest start first, then those that have ended, the latest end first. For what is new ask with \`createdFrom\`. Each entry is what reading that checkout would have answered; the list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
+    description: `Your own checkouts: first those that can still change, latest start first, then the others, latest end first. To read only new ones, set \`createdFrom\`. Each entry is what reading that checkout would have answered; the list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
     query: [ListQuerySchema],
     exampleQuery: 'status=processing,in_review',
     answers: {
@@ -32,13 +32,13 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     headers: ['IfNoneMatch', 'PreferNews'],
     answers: {
       200: {
-        description: 'The checkout as it is now.',
+        description: 'The current checkout.',
         model: 'Checkout',
         headers: ['ETag', 'Preference-Applied'],
         examples: ['held', 'confirmed'],
       },
       304: {
-        description: 'It is as you know it.',
+        description: 'It has not changed.',
         headers: ['ETag', 'Preference-Applied'],
       },
     },
@@ -50,7 +50,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     tag: 'checkouts',
     summary: 'Read the seat map',
     description:
-      'The seats of the showtime; those of this checkout are `mine`. While you choose, as they were at `asOf`; afterwards as they are now.',
+      'The seats of the showtime; those of this checkout are `mine`. While you choose, as of `asOf`; afterwards the current ones.',
     answers: {
       200: { description: 'The seat map.', model: 'SeatMap', examples: ['seatMap'] },
     },
@@ -62,7 +62,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts/{checkoutId}/timeline',
     tag: 'watching',
     summary: 'Read what happened',
-    description: 'What happened to the checkout and when, in words for a person.',
+    description: 'What happened to the checkout and when, for a person.',
     answers: {
       200: { description: 'The timeline.', model: 'Timeline', examples: ['timeline'] },
     },
@@ -73,7 +73,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/checkouts/{checkoutId}/events',
     tag: 'watching',
     summary: 'Follow a checkout',
-    description: `Server-sent events: the \`id\` of each is the version, the \`event\` its type, and the \`data\` a \`CheckoutEvent\`. The stream carries states, not every version: versions that follow each other closely are merged into the last one. A comment comes every ${HEARTBEAT_MS / 1000} seconds. The stream ends once the checkout is final and a refund is done, or after ten minutes: come again with \`Last-Event-ID\`.`,
+    description: `Server-sent events: the \`id\` of each is the version, the \`event\` its type, and the \`data\` a \`CheckoutEvent\`. The stream carries states, not every version: versions that follow each other closely are merged into the last one. A comment comes every ${HEARTBEAT_MS / 1000} seconds. The stream ends once the checkout is final and a refund is done, or after ten minutes: reconnect with \`Last-Event-ID\`.`,
     headers: ['LastEventId'],
     answers: {
       200: {
@@ -92,7 +92,7 @@ export const CHECKOUT_OPERATIONS: readonly OperationSpec[] = [
     tag: 'tickets',
     summary: "Get a ticket's QR code",
     description:
-      'What the door scans, as a picture. It is the `qrData` of the ticket and private: show it to the customer alone.',
+      'The code scanned at the door, as a picture. It is the private `qrData` of the ticket: show it only to the customer.',
     answers: { 200: { description: 'The picture.', mediaType: 'image/svg+xml' } },
     problems: ['NOT_FOUND', 'QR_TOO_LONG'],
   },

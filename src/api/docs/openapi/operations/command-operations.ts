@@ -1,4 +1,4 @@
-// The commands of a checkout. Each is answered when it is settled, or after the wait that the caller prefers.
+// The commands of a checkout. Each is answered when it is settled, or after the caller's wait.
 import { WaitQuerySchema } from '../../../http/prefer-wait';
 import { PAYMENT_EXAMPLE_NAMES, type ExampleName } from '../examples';
 import type { AnswerSpec, OperationSpec } from '../operation';
@@ -12,7 +12,7 @@ function settled(description: string, ...examples: readonly ExampleName[]): Answ
 function underWay(...examples: readonly ExampleName[]): AnswerSpec {
   return {
     description:
-      'Taken, and not settled in time. Follow the checkout: by a long poll, by events or by webhooks; a repeat with the same key waits again.',
+      'Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again.',
     model: 'Checkout',
     headers: [...OF_CHECKOUT, 'Location', 'Retry-After'],
     examples,
@@ -36,7 +36,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'start',
     summary: 'Start a checkout',
     description:
-      'Asks for prices and seats of a showtime. The same key starts one checkout only, however often it is sent; a start that is answered 400 leaves its key free. The customer can be named later, before seats are chosen.',
+      'Fetches prices and seats of a showtime. The same key starts one checkout only, however often it is sent; a start that is answered 400 leaves its key free. The customer can be named later, before seats are chosen.',
     query: [WaitQuerySchema],
     headers: ['IdempotencyKey', 'PreferWait'],
     body: {
@@ -64,7 +64,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'seats',
     summary: 'Choose seats',
     description:
-      'Holds the seats, or as many places in general admission, and asks what they cost; the same seats again renew the hold. With `?wait=0` or `Prefer: wait=0` it is sent as a Signal and nobody waits for the outcome: a refusal shows as `lastFailure` of the checkout.',
+      'Holds and prices the seats, or places in general admission; the same seats again renew the hold. With `?wait=0` or `Prefer: wait=0` it is sent as a Signal without waiting for the outcome: a refusal becomes `lastFailure` of the checkout.',
     headers: KEY_OPTIONAL,
     body: {
       model: 'ChooseSeats',
@@ -84,7 +84,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'edit',
     summary: 'Change a checkout',
     description:
-      'Names the customer or signs them in again, sets a promotion code, a number of tickets or a reference. What is left out stays; null takes it away. What would change the price asks for a new receipt.',
+      'Names the customer or signs them in again, sets a promotion code, a number of tickets or a reference. Fields that are left out stay; null removes one. A change that affects the price leads to a new receipt.',
     headers: KEY_OPTIONAL,
     body: { model: 'EditCheckout', required: true, examples: ['setPromotionCode', 'nameCustomer'] },
     answers: {
@@ -122,7 +122,7 @@ export const COMMAND_OPERATIONS: readonly OperationSpec[] = [
     command: 'cancel',
     summary: 'Cancel',
     description:
-      'Before an order: gives the checkout up. After it: cancels the order and refunds the customer, until `cancellation.possibleUntil`. While the outcome of an order is not known the wish is kept, and carried out once it is.',
+      'Before an order: abandons the checkout. After it: cancels the order and refunds the customer, until `cancellation.possibleUntil`. While the outcome of an order is unknown, the request is kept and carried out once it is known.',
     headers: KEYED,
     body: { model: 'CancelCheckout', required: false, examples: ['cancelNow'] },
     answers: {

@@ -8,7 +8,7 @@ import {
 import { VenueProductionsQuerySchema, venueQueries } from '../../../discovery/schemas/venues-query';
 import type { OperationSpec } from '../operation';
 
-/** Svc is asked, which may not answer. */
+/** These call Svc, which may not answer. */
 const ASKING = { method: 'get', tag: 'discovery', failures: ['UPSTREAM_UNAVAILABLE'] } as const;
 const ASKING_ONE = { ...ASKING, problems: ['NOT_FOUND'] } as const;
 
@@ -19,7 +19,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/venues',
     summary: 'Find venues',
     description:
-      'Ask by place (`lat`, `lon`, `radiusKm`, perhaps with `q`, a part of the name), or by `ids`, or by `vendorVenueId` with or without `circuitId`. By place the nearest come first, page by page.',
+      'Search by place (`lat`, `lon`, `radiusKm`, perhaps with `q`, a part of the name), or by `ids`, or by `vendorVenueId` with or without `circuitId`. By place the nearest come first, page by page.',
     query: venueQueries,
     exampleQuery: 'lat=37.7749&lon=-122.4194&radiusKm=40',
     answers: { 200: { description: 'Venues.', model: 'VenueList', examples: ['venueList'] } },
@@ -54,7 +54,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/productions',
     summary: 'Find productions',
     description:
-      'Ask by `name`, of which a part is enough, or by `ids` (perhaps with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.',
+      'Search by `name`, of which a part is enough, or by `ids` (perhaps with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.',
     query: productionQueries,
     exampleQuery: 'name=night',
     answers: {
@@ -71,7 +71,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/showtimes',
     summary: 'Find showtimes',
     description:
-      "Ask by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours by default, or with `date`, a day on the venue's clock; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: ask for those by `ids`.",
+      "Search by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours by default, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: request those by `ids`.",
     query: showtimeQueries,
     exampleQuery: 'venueIds=$venueId',
     answers: {
@@ -83,7 +83,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     id: 'getShowtime',
     path: '/v1/showtimes/{showtimeId}',
     summary: 'Read a showtime',
-    description: 'One showtime by its id; `marketplaceId` is where its title is looked up.',
+    description: 'One showtime by its id; `marketplaceId` decides its title.',
     query: [ShowtimeQuerySchema],
     answers: {
       200: { description: 'The showtime.', model: 'Showtime', examples: ['showtime'] },
@@ -93,8 +93,8 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     ...ASKING_ONE,
     id: 'getShowtimeSeatMap',
     path: '/v1/showtimes/{showtimeId}/seat-map',
-    summary: 'Look at the seats of a showtime',
-    description: 'Before a checkout: the seats as they are now, without holding any.',
+    summary: 'Read the seats of a showtime',
+    description: 'The current seats, before a checkout and without holding any.',
     query: [SeatMapQuerySchema],
     exampleQuery: 'quantity=2',
     answers: {
@@ -108,7 +108,7 @@ export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
     path: '/v1/showtimes/{showtimeId}/checkout-link',
     summary: 'Get a link to the hosted checkout',
     description:
-      'For partners who let the ticketing service sell: a fresh link for one customer. A browser, which accepts `text/html`, is led there.',
+      'For partners who let the ticketing service sell: a fresh link for one customer. A browser, which accepts `text/html`, is redirected.',
     query: [CheckoutLinkQuerySchema],
     answers: {
       200: { description: 'The link.', model: 'CheckoutLink', examples: ['checkoutLink'] },

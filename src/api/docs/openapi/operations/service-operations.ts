@@ -1,4 +1,4 @@
-// What is open to all: health, and the documentation itself.
+// Operations without an API key: health, and the documentation itself.
 import type { AnswerSpec, OperationSpec } from '../operation';
 
 const OPEN = { method: 'get', tag: 'service', isOpen: true } as const;
@@ -13,7 +13,7 @@ function kept(description: string, mediaType: string): Record<number, AnswerSpec
   const headers = ['ETag', 'Cache-Control'] as const;
   return {
     200: { description, mediaType, headers },
-    304: { description: 'It is as you know it.', headers },
+    304: { description: 'It has not changed.', headers },
   };
 }
 
@@ -23,19 +23,19 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     id: 'getHealth',
     path: '/healthz',
     summary: 'Does the process live?',
-    description: 'Answered as long as it does.',
-    answers: { 200: { description: 'It does.', model: 'Health', examples: ['healthy'] } },
+    description: 'Answered as long as the process runs.',
+    answers: { 200: { description: 'It lives.', model: 'Health', examples: ['healthy'] } },
   },
   {
     ...OPEN,
     id: 'getReadiness',
     path: '/readyz',
     summary: 'Can it do its work?',
-    description: 'Whether Temporal answers, has what is needed, and some worker asks for work.',
+    description: 'Whether Temporal answers, its namespace is complete, and some worker polls for tasks.',
     answers: {
-      200: { description: 'It can.', model: 'Readiness', examples: ['ready'] },
+      200: { description: 'It is ready.', model: 'Readiness', examples: ['ready'] },
       503: {
-        description: 'It cannot, or is about to stop: send no more requests.',
+        description: 'It is not ready, or is about to stop: send no more requests.',
         model: 'Readiness',
         examples: ['notReady'],
       },
@@ -53,7 +53,7 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     ...PUBLISHED,
     id: 'getPartnerPayDocument',
     path: '/docs/partner-pay.json',
-    summary: 'Read what a payment provider of yours answers',
+    summary: 'Read the contract of your payment provider',
     description: 'PartnerPay, as OpenAPI 3.1: for partners who collect the money themselves.',
     answers: kept('The document.', 'application/json'),
   },
@@ -96,8 +96,8 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     ...PUBLISHED,
     id: 'getDocsStyle',
     path: '/docs/style.css',
-    summary: 'How the pages look',
-    description: 'The only thing that the pages load.',
+    summary: 'Read the style sheet',
+    description: 'The only file that the pages load.',
     answers: kept('A style sheet.', 'text/css'),
   },
 ];

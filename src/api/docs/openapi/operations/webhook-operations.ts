@@ -1,4 +1,4 @@
-// What has become of webhooks, sending them again, and trying them out.
+// The outcome of webhooks, sending them again, and testing an endpoint.
 import { DeliveriesQuerySchema, RESEND_MAX } from '../../../webhooks/delivery-words';
 import { LISTS_RATE, type OperationSpec } from '../operation';
 
@@ -16,7 +16,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'get',
     path: '/v1/webhook-deliveries',
     summary: 'List deliveries of webhooks',
-    description: `The outcome of each: first those that are still pending, the latest first, then the others. To read only new ones, set \`createdFrom\`. The list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
+    description: `The outcome of each: first those that are still pending, latest first, then the others. To read only new ones, set \`createdFrom\`. The list may lag by some seconds. Several filters narrow it down together. ${LISTS_RATE}`,
     query: [DeliveriesQuerySchema],
     exampleQuery: 'status=failed,pending',
     answers: {
@@ -33,7 +33,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'get',
     path: '/v1/webhook-deliveries/{deliveryId}',
     summary: 'Read a delivery',
-    description: 'One, as it is now.',
+    description: 'The current state of one delivery.',
     answers: {
       200: {
         description: 'The delivery.',
@@ -53,7 +53,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     description: `Sends it at once, even if it was delivered before; possible for seven days after it was delivered or finally failed. ${NO_KEY}`,
     answers: {
       202: {
-        description: 'It is about to be sent.',
+        description: 'It will be sent at once.',
         model: 'WebhookDelivery',
         examples: ['webhookSentAgain'],
       },
