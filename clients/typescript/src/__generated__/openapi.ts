@@ -1088,11 +1088,11 @@ export interface components {
                 token: string;
             };
             paymentDeviceData?: string;
-            /** @description Handed on as it is; agreed between you and the ticketing service. */
+            /** @description Passed on unchanged; agreed between you and the ticketing service. */
             shippingAddress?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
-            /** @description Handed on as it is; agreed between you and the ticketing service. */
+            /** @description Passed on unchanged; agreed between you and the ticketing service. */
             vendorData?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
@@ -1105,7 +1105,7 @@ export interface components {
             email: string;
             firstName: string;
             lastName: string;
-            /** @description How the customer was won, in words of your own. */
+            /** @description Where the customer came from, in your own terms. */
             attribution?: {
                 [key: string]: string;
             };
@@ -1120,7 +1120,7 @@ export interface components {
         Checkout: {
             id: string;
             /**
-             * @description Where the checkout stands.
+             * @description The state of the checkout.
              * @enum {string}
              */
             status: "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
@@ -1134,7 +1134,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Until then it can at least be read, once it is closed.
+             * @description Once closed, it can be read at least until then.
              */
             keptUntil: string;
             showtime: {
@@ -1170,27 +1170,27 @@ export interface components {
                 label: string;
                 price: components["schemas"]["Money"];
             }[];
-            /** @description What the customer should be shown before paying, in the words of the service. */
+            /** @description Messages to show the customer before paying, in the wording of the service. */
             notices: {
                 offerChanged: string | null;
                 agePolicyUrl: string | null;
                 shipping: string | null;
                 shippingFaqUrl?: string | null;
             };
-            /** @description What the ticketing service would like to ask the customer, as it came. */
+            /** @description A survey of the ticketing service for the customer, unchanged. */
             surveys: {
                 [key: string]: unknown;
             } | null;
             promotion: {
                 code: string;
                 /**
-                 * @description `applied` once a receipt counts it, which is with the hold.
+                 * @description `applied` once a receipt includes it, which is from the hold on.
                  * @enum {string}
                  */
                 status: "requested" | "applied";
                 message: string | null;
             } | null;
-            /** @description Whether it is known who buys; never who it is. */
+            /** @description Whether the customer is known; never who it is. */
             customer: {
                 type: ("guest" | "account") | null;
                 /**
@@ -1235,11 +1235,11 @@ export interface components {
                 amount?: components["schemas"]["Money"];
                 refund?: {
                     /**
-                     * @description `stuck`: our operators see to it by hand.
+                     * @description `stuck`: our operators settle it manually.
                      * @enum {string}
                      */
                     status: "pending" | "done" | "stuck";
-                    /** @description Null where the ticketing service does not say. */
+                    /** @description Null where the ticketing service does not name it. */
                     amount: components["schemas"]["Money"] | null;
                 };
                 /** @description How many payments have been tried. */
@@ -1262,9 +1262,9 @@ export interface components {
                 } | null;
                 offerId: string;
                 bookingId: string;
-                /** @description What the door scans. */
+                /** @description The code scanned at the door. */
                 qrData: string;
-                /** @description Path of the same as a picture. */
+                /** @description Path of the code as a picture. */
                 qrSvg: string;
             }[];
             cancellation: {
@@ -1282,7 +1282,7 @@ export interface components {
             } | null;
             lastFailure: components["schemas"]["LastFailure"] | null;
             nextAction: components["schemas"]["NextAction"] | null;
-            /** @description Commands that would be taken now. */
+            /** @description Commands that would be accepted now. */
             actions: ("seats" | "edit" | "order" | "cancel")[];
         };
         /** @description Checkouts, each as it was some seconds ago: those that can still change first, each part with the latest first. */
@@ -1295,7 +1295,7 @@ export interface components {
         NextAction: {
             /** @constant */
             type: "wait";
-            /** @description Look again after so long, or wait for an event. */
+            /** @description Read again after this time, or wait for an event. */
             afterSeconds: number;
         } | {
             /** @constant */
@@ -1341,7 +1341,7 @@ export interface components {
             /** @description Quote this id when you contact us. */
             quote: string;
         };
-        /** @description What went wrong last, and has not been made good since. */
+        /** @description The last failure, unless a later command succeeded. */
         LastFailure: {
             /**
              * @description What the failure is about.
@@ -1349,7 +1349,7 @@ export interface components {
              */
             kind: "payment" | "inventory" | "request" | "cancellation" | "upstream";
             /**
-             * @description Stable; a code that you do not know is to be treated by its `kind`.
+             * @description Stable; treat an unknown code by its `kind`.
              * @example AUTHENTICATION_NEEDED
              * @example AUTHORIZATION_LAPSED
              * @example AUTHORIZATION_MISMATCH
@@ -1392,13 +1392,13 @@ export interface components {
             code: string;
             /** @description One sentence for a person. */
             message: string;
-            /** @description Whether the same again, perhaps with other input, can succeed. */
+            /** @description Whether a retry, perhaps with other input, can succeed. */
             retryable: boolean;
             /** @description What to do about it, in the words of a checkout's `nextAction`; null: nothing. */
             next: ("wait" | "provide_customer" | "authenticate" | "choose_seats" | "pay" | "start_over" | "contact_support") | null;
             /** @description JSON pointer to the field that was refused. */
             pointer?: string;
-            /** @description The payment attempt that met it. */
+            /** @description The payment attempt that failed. */
             attempt?: number;
             /** Format: date-time */
             at?: string;
@@ -1423,7 +1423,7 @@ export interface components {
         /** @description A change of a checkout, without private data. */
         CheckoutEvent: {
             /**
-             * @description `checkout.updated`: some other change. Ignore types that you do not know.
+             * @description `checkout.updated`: any other change. Ignore unknown types.
              * @enum {string}
              */
             type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "checkout.updated";
@@ -1431,10 +1431,10 @@ export interface components {
             timestamp: string;
             data: {
                 id: string;
-                /** @description Read the checkout if you know an older one. */
+                /** @description Read the checkout if the version you have is older. */
                 version: number;
                 /**
-                 * @description Where the checkout stands.
+                 * @description The state of the checkout.
                  * @enum {string}
                  */
                 status: "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
@@ -1520,7 +1520,7 @@ export interface components {
              * @enum {string}
              */
             kind: "payment" | "inventory" | "request" | "cancellation" | "upstream";
-            /** @description Whether the same again, perhaps with other input, can succeed. */
+            /** @description Whether a retry, perhaps with other input, can succeed. */
             retryable: boolean;
             /** @description What to do about it, in the words of a checkout's `nextAction`; null: nothing. */
             next: ("wait" | "provide_customer" | "authenticate" | "choose_seats" | "pay" | "start_over" | "contact_support") | null;
@@ -1543,7 +1543,7 @@ export interface components {
         CheckoutInProblem: {
             id: string;
             /**
-             * @description Where the checkout stands.
+             * @description The state of the checkout.
              * @enum {string}
              */
             status: "preparing" | "selecting" | "holding" | "held" | "placing" | "processing" | "in_review" | "confirmed" | "cancelling" | "cancelled" | "completed" | "failed" | "expired" | "abandoned";
@@ -1557,7 +1557,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: date-time
-             * @description Until then it can at least be read, once it is closed.
+             * @description Once closed, it can be read at least until then.
              */
             keptUntil: string;
             showtime: {
@@ -1593,27 +1593,27 @@ export interface components {
                 label: string;
                 price: components["schemas"]["Money"];
             }[];
-            /** @description What the customer should be shown before paying, in the words of the service. */
+            /** @description Messages to show the customer before paying, in the wording of the service. */
             notices: {
                 offerChanged: string | null;
                 agePolicyUrl: string | null;
                 shipping: string | null;
                 shippingFaqUrl?: string | null;
             };
-            /** @description What the ticketing service would like to ask the customer, as it came. */
+            /** @description A survey of the ticketing service for the customer, unchanged. */
             surveys: {
                 [key: string]: unknown;
             } | null;
             promotion: {
                 code: string;
                 /**
-                 * @description `applied` once a receipt counts it, which is with the hold.
+                 * @description `applied` once a receipt includes it, which is from the hold on.
                  * @enum {string}
                  */
                 status: "requested" | "applied";
                 message: string | null;
             } | null;
-            /** @description Whether it is known who buys; never who it is. */
+            /** @description Whether the customer is known; never who it is. */
             customer: {
                 type: ("guest" | "account") | null;
                 /**
@@ -1658,11 +1658,11 @@ export interface components {
                 amount?: components["schemas"]["Money"];
                 refund?: {
                     /**
-                     * @description `stuck`: our operators see to it by hand.
+                     * @description `stuck`: our operators settle it manually.
                      * @enum {string}
                      */
                     status: "pending" | "done" | "stuck";
-                    /** @description Null where the ticketing service does not say. */
+                    /** @description Null where the ticketing service does not name it. */
                     amount: components["schemas"]["Money"] | null;
                 };
                 /** @description How many payments have been tried. */
@@ -1685,9 +1685,9 @@ export interface components {
                 } | null;
                 offerId: string;
                 bookingId: string;
-                /** @description What the door scans. */
+                /** @description The code scanned at the door. */
                 qrData: string;
-                /** @description Path of the same as a picture. */
+                /** @description Path of the code as a picture. */
                 qrSvg: string;
             }[];
             cancellation: {
@@ -1705,7 +1705,7 @@ export interface components {
             } | null;
             lastFailure: components["schemas"]["LastFailure"] | null;
             nextAction: components["schemas"]["NextAction"] | null;
-            /** @description Commands that would be taken now. */
+            /** @description Commands that would be accepted now. */
             actions: ("seats" | "edit" | "order" | "cancel")[];
             /** @description Where seats were lost: those that are free now. */
             seatMap?: components["schemas"]["SeatMap"];
