@@ -37,8 +37,7 @@ const TODO_NOTHING = 'Nothing specific: see `nextAction` of the checkout in the 
 const KEYS = {
   free: 'Nothing was carried out: the key is free, and the same call may work later.',
   kept: 'The key is used: a repeat returns the same outcome. Another try needs a new key.',
-  either:
-    'The key is used if the command was carried out; a new key is always safe.',
+  either: 'The key is used if the command was carried out; a new key is always safe.',
   used: 'The key belongs to another command or body: use a new key for this one.',
   unknown: 'It is unknown whether the command was carried out: repeat the call with the same key.',
 } as const;

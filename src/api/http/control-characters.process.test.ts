@@ -34,7 +34,7 @@ test.each([
 ])('a control character in %s is refused', async (_what, path, errors) => {
   const { status, body } = await call(path);
   expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
-  expect(body.detail).toBe('A parameter has a control character.');
+  expect(body.detail).toBe('A parameter contains a control character.');
   expect(body.errors).toEqual(
     errors?.map((error) => ({ ...error, detail: 'expected no control characters' })),
   );

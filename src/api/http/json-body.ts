@@ -24,9 +24,7 @@ export function jsonBody(): RequestHandler[] {
     ({ body }, _response, next) => {
       if (!isWithinDepth(body, DEPTH_MAX)) {
         throw problem('INVALID_REQUEST', `A body may be nested ${DEPTH_MAX} levels deep.`, {
-          errors: [
-            { pointer: '', detail: `expected at most ${DEPTH_MAX} levels of nesting` },
-          ],
+          errors: [{ pointer: '', detail: `expected at most ${DEPTH_MAX} levels of nesting` }],
         });
       }
       next();

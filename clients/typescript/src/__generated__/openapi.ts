@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Find venues
-         * @description Ask by place (`lat`, `lon`, `radiusKm`, perhaps with `q`, a part of the name), or by `ids`, or by `vendorVenueId` with or without `circuitId`. By place the nearest come first, page by page.
+         * @description Search by place (`lat`, `lon`, `radiusKm`, perhaps with `q`, a part of the name), or by `ids`, or by `vendorVenueId` with or without `circuitId`. By place the nearest come first, page by page.
          */
         get: operations["listVenues"];
         put?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Find productions
-         * @description Ask by `name`, of which a part is enough, or by `ids` (perhaps with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.
+         * @description Search by `name`, of which a part is enough, or by `ids` (perhaps with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.
          */
         get: operations["listProductions"];
         put?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Find showtimes
-         * @description Ask by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours by default, or with `date`, a day on the venue's clock; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: ask for those by `ids`.
+         * @description Search by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours by default, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: request those by `ids`.
          */
         get: operations["listShowtimes"];
         put?: never;
@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Read a showtime
-         * @description One showtime by its id; `marketplaceId` is where its title is looked up.
+         * @description One showtime by its id; `marketplaceId` decides its title.
          */
         get: operations["getShowtime"];
         put?: never;
@@ -128,8 +128,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look at the seats of a showtime
-         * @description Before a checkout: the seats as they are now, without holding any.
+         * Read the seats of a showtime
+         * @description The current seats, before a checkout and without holding any.
          */
         get: operations["getShowtimeSeatMap"];
         put?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * Get a link to the hosted checkout
-         * @description For partners who let the ticketing service sell: a fresh link for one customer. A browser, which accepts `text/html`, is led there.
+         * @description For partners who let the ticketing service sell: a fresh link for one customer. A browser, which accepts `text/html`, is redirected.
          */
         get: operations["getCheckoutLink"];
         put?: never;
@@ -169,13 +169,13 @@ export interface paths {
         };
         /**
          * List checkouts
-         * @description Your own: first those that can still change, the latest start first, then those that have ended, the latest end first. For what is new ask with `createdFrom`. Each entry is what reading that checkout would have answered; the list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description Your own checkouts: first those that can still change, latest start first, then the others, latest end first. To read only new ones, set `createdFrom`. Each entry is what reading that checkout would have answered; the list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges and tests together.
          */
         get: operations["listCheckouts"];
         put?: never;
         /**
          * Start a checkout
-         * @description Asks for prices and seats of a showtime. The same key starts one checkout only, however often it is sent; a start that is answered 400 leaves its key free. The customer can be named later, before seats are chosen.
+         * @description Fetches prices and seats of a showtime. The same key starts one checkout only, however often it is sent; a start that is answered 400 leaves its key free. The customer can be named later, before seats are chosen.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         get?: never;
         /**
          * Choose seats
-         * @description Holds the seats, or as many places in general admission, and asks what they cost; the same seats again renew the hold. With `?wait=0` or `Prefer: wait=0` it is sent as a Signal and nobody waits for the outcome: a refusal shows as `lastFailure` of the checkout.
+         * @description Holds and prices the seats, or places in general admission; the same seats again renew the hold. With `?wait=0` or `Prefer: wait=0` it is sent as a Signal without waiting for the outcome: a refusal becomes `lastFailure` of the checkout.
          */
         put: operations["chooseSeats"];
         post?: never;
@@ -223,7 +223,7 @@ export interface paths {
         head?: never;
         /**
          * Change a checkout
-         * @description Names the customer or signs them in again, sets a promotion code, a number of tickets or a reference. What is left out stays; null takes it away. What would change the price asks for a new receipt.
+         * @description Names the customer or signs them in again, sets a promotion code, a number of tickets or a reference. Fields that are left out stay; null removes one. A change that affects the price leads to a new receipt.
          */
         patch: operations["editCheckout"];
         trace?: never;
@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel
-         * @description Before an order: gives the checkout up. After it: cancels the order and refunds the customer, until `cancellation.possibleUntil`. While the outcome of an order is not known the wish is kept, and carried out once it is.
+         * @description Before an order: abandons the checkout. After it: cancels the order and refunds the customer, until `cancellation.possibleUntil`. While the outcome of an order is unknown, the request is kept and carried out once it is known.
          */
         post: operations["cancelCheckout"];
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
         };
         /**
          * Read the seat map
-         * @description The seats of the showtime; those of this checkout are `mine`. While you choose, as they were at `asOf`; afterwards as they are now.
+         * @description The seats of the showtime; those of this checkout are `mine`. While you choose, as of `asOf`; afterwards the current ones.
          */
         get: operations["getCheckoutSeatMap"];
         put?: never;
@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * Read what happened
-         * @description What happened to the checkout and when, in words for a person.
+         * @description What happened to the checkout and when, for a person.
          */
         get: operations["getCheckoutTimeline"];
         put?: never;
@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * Follow a checkout
-         * @description Server-sent events: the `id` of each is the version, the `event` its type, and the `data` a `CheckoutEvent`. The stream carries states, not every version: versions that follow each other closely are merged into the last one. A comment comes every 15 seconds. The stream ends once the checkout is final and a refund is done, or after ten minutes: come again with `Last-Event-ID`.
+         * @description Server-sent events: the `id` of each is the version, the `event` its type, and the `data` a `CheckoutEvent`. The stream carries states, not every version: versions that follow each other closely are merged into the last one. A comment comes every 15 seconds. The stream ends once the checkout is final and a refund is done, or after ten minutes: reconnect with `Last-Event-ID`.
          */
         get: operations["streamCheckoutEvents"];
         put?: never;
@@ -337,7 +337,7 @@ export interface paths {
         };
         /**
          * Get a ticket's QR code
-         * @description What the door scans, as a picture. It is the `qrData` of the ticket and private: show it to the customer alone.
+         * @description The code scanned at the door, as a picture. It is the private `qrData` of the ticket: show it only to the customer.
          */
         get: operations["getTicketQr"];
         put?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * List deliveries of webhooks
-         * @description The outcome of each: first those that are still pending, the latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description The outcome of each: first those that are still pending, latest first, then the others. To read only new ones, set `createdFrom`. The list may lag by some seconds. Several filters narrow it down together. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges and tests together.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -377,7 +377,7 @@ export interface paths {
         };
         /**
          * Read a delivery
-         * @description One, as it is now.
+         * @description The current state of one delivery.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Send all webhooks of a range again
-         * @description Those that were created from `createdFrom` until right before `createdTo`, and stand as `status` says where it is given; at most 1,000. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together. It needs no Idempotency-Key: a webhook may come twice anyway, always under the same `webhook-id`.
+         * @description Those that were created from `createdFrom` until right before `createdTo`, and stand as `status` says where it is given; at most 1,000. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges and tests together. It needs no Idempotency-Key: a webhook may come twice anyway, always under the same `webhook-id`.
          */
         post: operations["resendWebhooks"];
         delete?: never;
@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         /**
          * Try your endpoint
-         * @description Sends `webhook.test` once and returns the outcome: `delivered` or `failed`. An endpoint that has ended with 410 begins anew when it takes a test. A key may do this about 5 times a second: lists of checkouts and of deliveries, ranges sent again and tests taken together.
+         * @description Sends `webhook.test` once and returns the outcome: `delivered` or `failed`. An endpoint that has ended with 410 begins anew when it takes a test. A key may do this about 5 times a second, counting lists of checkouts and deliveries, resends of ranges and tests together.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -457,7 +457,7 @@ export interface paths {
         };
         /**
          * Does the process live?
-         * @description Answered as long as it does.
+         * @description Answered as long as the process runs.
          */
         get: operations["getHealth"];
         put?: never;
@@ -477,7 +477,7 @@ export interface paths {
         };
         /**
          * Can it do its work?
-         * @description Whether Temporal answers, has what is needed, and some worker asks for work.
+         * @description Whether Temporal answers, its namespace is complete, and some worker polls for tasks.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -516,7 +516,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what a payment provider of yours answers
+         * Read the contract of your payment provider
          * @description PartnerPay, as OpenAPI 3.1: for partners who collect the money themselves.
          */
         get: operations["getPartnerPayDocument"];
@@ -616,8 +616,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the pages look
-         * @description The only thing that the pages load.
+         * Read the style sheet
+         * @description The only file that the pages load.
          */
         get: operations["getDocsStyle"];
         put?: never;
@@ -740,7 +740,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person is finding out the outcome of an order; do not buy again.
+         * A person has to decide the outcome of an order; do not buy again.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutInReview"];
@@ -760,7 +760,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Tickets are there.
+         * The tickets are bought.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutConfirmed"];
@@ -840,7 +840,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The order was cancelled; `payment.refund` says what went back.
+         * The order was cancelled; `payment.refund` shows the refund.
          * @description Sent at least once, and perhaps late or out of order: verify the signature, then read the checkout if its version is newer than the one you have.
          */
         post: operations["onCheckoutCancelled"];
@@ -860,7 +860,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Nothing but that it arrives: you have asked for it.
+         * A test that you requested; it only shows that webhooks arrive.
          * @description Sent once, by `POST /v1/webhook-test`, whose response contains the outcome.
          */
         post: operations["onWebhookTest"];
@@ -873,7 +873,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A cinema or another house. */
+        /** @description A cinema or another venue. */
         Venue: {
             id: string;
             name: string;
@@ -885,20 +885,20 @@ export interface components {
                 lat: number | null;
                 lon: number | null;
             };
-            /** @description From the place that was asked for. */
+            /** @description From the requested place. */
             distanceKm: number | null;
             url: string | null;
             /** @description Whether tickets can be bought here. */
             supported: boolean | null;
             supportsConcessions: boolean | null;
         };
-        /** @description Venues, the nearest first. */
+        /** @description Venues, nearest first. */
         VenueList: {
             data: components["schemas"]["Venue"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
             nextCursor: string | null;
         };
-        /** @description A film, or whatever else plays. */
+        /** @description A film or another production. */
         Production: {
             id: string;
             title: string;
@@ -929,7 +929,7 @@ export interface components {
         /** @description A showing of a production at a venue. */
         Showtime: {
             id: string;
-            /** @description Null where the titles could not be read just now. */
+            /** @description Null where the titles could not be read. */
             title: string | null;
             productionId: string;
             venueId: string;
@@ -957,10 +957,10 @@ export interface components {
             available: number | null;
             /** @description Of special events. */
             tags: string[];
-            /** @description The hosted checkout of the ticketing service; do not keep it, it stops working. */
+            /** @description The hosted checkout of the ticketing service; do not store it, it stops working. */
             checkoutUrl: string | null;
         };
-        /** @description Showtimes in the order of their starts. */
+        /** @description Showtimes, ordered by start. */
         ShowtimeList: {
             data: components["schemas"]["Showtime"][];
             /** @description Send it as `cursor` for the next page; null on the last one. */
@@ -972,7 +972,7 @@ export interface components {
                 /** @description Midnights at the venue. */
                 days: string[];
             }[];
-            /** @description What the `attributes` of a showtime stand for. */
+            /** @description The meaning of the `attributes` of a showtime. */
             attributes: {
                 id: string;
                 label: string | null;
@@ -981,11 +981,11 @@ export interface components {
                 description: string | null;
             }[];
         };
-        /** @description The hosted checkout of the ticketing service, for one customer; do not keep it. */
+        /** @description The hosted checkout of the ticketing service, for one customer; do not store it. */
         CheckoutLink: {
             url: string;
         };
-        /** @description The seats of a showtime as they stood at `asOf`. General admission has no rows. */
+        /** @description The seats of a showtime as they were at `asOf`. General admission has no rows. */
         SeatMap: {
             /** Format: date-time */
             asOf: string;
@@ -1403,7 +1403,7 @@ export interface components {
             /** Format: date-time */
             at?: string;
         };
-        /** @description An exact amount: a decimal string with the currency's own places, and with more if the ticketing service sent more. */
+        /** @description An exact amount: a decimal string with the currency's places, or more if the ticketing service sent more. */
         Money: {
             amount: string;
             /** @description ISO 4217 code */
@@ -1442,7 +1442,7 @@ export interface components {
                 reference: string | null;
             };
         };
-        /** @description What `POST /v1/webhook-test` sends: it is about no checkout. */
+        /** @description The event of `POST /v1/webhook-test`; it is about no checkout. */
         WebhookTestEvent: {
             /** @constant */
             type: "webhook.test";
@@ -1450,19 +1450,19 @@ export interface components {
             timestamp: string;
             data: Record<string, never>;
         };
-        /** @description What has become of a webhook. What your answer said in its body is not kept. */
+        /** @description The outcome of a webhook. The body of your answer is not stored. */
         WebhookDelivery: {
             id: string;
             /** @description The header of that name, the same in every attempt. */
             webhookId: string;
             /**
-             * @description Ignore types that you do not know.
+             * @description Ignore unknown types.
              * @enum {string}
              */
             type: "checkout.held" | "checkout.hold_expired" | "checkout.seats_lost" | "checkout.payment_failed" | "checkout.processing" | "checkout.in_review" | "checkout.confirmed" | "checkout.failed" | "checkout.expired" | "checkout.abandoned" | "checkout.cancelled" | "webhook.test";
-            /** @description Null of a test. */
+            /** @description Null for a test. */
             checkoutId: string | null;
-            /** @description Of the checkout; null of a test. */
+            /** @description The version of the checkout; null for a test. */
             version: number | null;
             /**
              * @description `pending` until it is `delivered` or has `failed` for good.
@@ -1471,11 +1471,11 @@ export interface components {
             status: "pending" | "delivered" | "failed";
             /** @description How often it was sent. */
             attempts: number;
-            /** @description Null until there was one. */
+            /** @description Null before the first attempt. */
             lastAttempt: {
                 /** Format: date-time */
                 at: string;
-                /** @description Of your answer; null where there was none. */
+                /** @description The status of your answer; null without one. */
                 httpStatus: number | null;
                 /** @description Why it failed, such as `HTTP_500` or `TIMEOUT`; null if it was delivered. */
                 code: string | null;
@@ -1500,7 +1500,7 @@ export interface components {
             status?: "pending" | "delivered" | "failed";
         };
         ResentWebhooks: {
-            /** @description How many are sent again, one after the other. */
+            /** @description The number of deliveries that are sent again, one after the other. */
             count: number;
         };
         EmptyBody: Record<string, never>;
@@ -1513,7 +1513,7 @@ export interface components {
             type: string;
             title: string;
             status: number;
-            /** @description Stable; what to switch on. */
+            /** @description Stable; switch on it. */
             code: string;
             /**
              * @description What the failure is about.
@@ -1539,7 +1539,7 @@ export interface components {
             requestId: string;
             checkout?: components["schemas"]["CheckoutInProblem"];
         };
-        /** @description The checkout as it is after the refusal. */
+        /** @description The checkout after the refusal. */
         CheckoutInProblem: {
             id: string;
             /**
@@ -1707,7 +1707,7 @@ export interface components {
             nextAction: components["schemas"]["NextAction"] | null;
             /** @description Commands that would be accepted now. */
             actions: ("seats" | "edit" | "order" | "cancel")[];
-            /** @description Where seats were lost: those that are free now. */
+            /** @description If seats were lost: the seats that are free now. */
             seatMap?: components["schemas"]["SeatMap"];
         };
         Health: {
@@ -1717,7 +1717,7 @@ export interface components {
         Readiness: {
             /** @enum {string} */
             status: "ready" | "not ready" | "stopping";
-            /** @description Nothing while it stops. */
+            /** @description Empty while it stops. */
             parts: {
                 /** @enum {string} */
                 temporal?: "ready" | "not ready" | "unknown";
@@ -1736,7 +1736,7 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description Names this command, so that a repeat is not carried out twice. Without one every call is a command of its own.
+         * @description Names this command, so that a repeat is not carried out twice. Without a key every call is a new command.
          * @example cart-1842-order-1
          */
         OptionalIdempotencyKey: string;
@@ -1751,17 +1751,17 @@ export interface components {
          */
         PreferNews: string;
         /**
-         * @description The ETag that you have seen: 412 if the checkout has moved on since. A repeat under a used key is answered first.
+         * @description The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.
          * @example "7"
          */
         IfMatch: string;
         /**
-         * @description The ETag that you have: 304 while it is still so.
+         * @description The ETag that you have: 304 while it is unchanged.
          * @example "7"
          */
         IfNoneMatch: string;
         /**
-         * @description The last `id` that you have had; browsers send it.
+         * @description The last `id` that you received; browsers send it.
          * @example 7
          */
         LastEventId: string;
@@ -1772,21 +1772,21 @@ export interface components {
         "Request-Id": string;
         /** @description The version of the checkout, in quotes. */
         ETag: string;
-        /** @description Path of the checkout, or where a redirect leads. */
+        /** @description Path of the checkout, or the target of a redirect. */
         Location: string;
-        /** @description Seconds after which to look again, or to repeat the call. */
+        /** @description Seconds after which to read again, or to repeat the call. */
         "Retry-After": number;
-        /** @description The preference that was obeyed. */
+        /** @description The preference that was applied. */
         "Preference-Applied": string;
         /** @description `true` where an earlier call with this key was carried out. */
         "Idempotent-Replayed": string;
         /** @description What is left of the rate of the key. */
         RateLimit: string;
-        /** @description How often the key may ask. */
+        /** @description The rate limit of the key. */
         "RateLimit-Policy": string;
         /** @description `Bearer`. */
         "WWW-Authenticate": string;
-        /** @description How long it can be kept. */
+        /** @description How long the answer may be cached. */
         "Cache-Control": string;
     };
     pathItems: never;
@@ -2709,7 +2709,7 @@ export interface operations {
     getShowtimeSeatMap: {
         parameters: {
             query?: {
-                /** @description For how many seats are recommended. */
+                /** @description The number of seats to recommend. */
                 quantity?: number;
             };
             header?: never;
@@ -3182,7 +3182,7 @@ export interface operations {
     startCheckout: {
         parameters: {
             query?: {
-                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it overrides the header. */
                 wait?: number;
             };
             header: {
@@ -3222,7 +3222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Taken, and not settled in time. Follow the checkout: by a long poll, by events or by webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3447,12 +3447,12 @@ export interface operations {
     chooseSeats: {
         parameters: {
             query?: {
-                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it overrides the header. */
                 wait?: number;
             };
             header?: {
                 /**
-                 * @description Names this command, so that a repeat is not carried out twice. Without one every call is a command of its own.
+                 * @description Names this command, so that a repeat is not carried out twice. Without a key every call is a new command.
                  * @example cart-1842-order-1
                  */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
@@ -3462,7 +3462,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The ETag that you have seen: 412 if the checkout has moved on since. A repeat under a used key is answered first.
+                 * @description The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -3497,7 +3497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Taken, and not settled in time. Follow the checkout: by a long poll, by events or by webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3758,12 +3758,12 @@ export interface operations {
     getCheckout: {
         parameters: {
             query?: {
-                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it overrides the header. */
                 wait?: number;
             };
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is still so.
+                 * @description The ETag that you have: 304 while it is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -3784,7 +3784,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The checkout as it is now. */
+            /** @description The current checkout. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3798,7 +3798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description It is as you know it. */
+            /** @description It has not changed. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3937,12 +3937,12 @@ export interface operations {
     editCheckout: {
         parameters: {
             query?: {
-                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it overrides the header. */
                 wait?: number;
             };
             header?: {
                 /**
-                 * @description Names this command, so that a repeat is not carried out twice. Without one every call is a command of its own.
+                 * @description Names this command, so that a repeat is not carried out twice. Without a key every call is a new command.
                  * @example cart-1842-order-1
                  */
                 "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
@@ -3952,7 +3952,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The ETag that you have seen: 412 if the checkout has moved on since. A repeat under a used key is answered first.
+                 * @description The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -3987,7 +3987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Taken, and not settled in time. Follow the checkout: by a long poll, by events or by webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4248,7 +4248,7 @@ export interface operations {
     placeOrder: {
         parameters: {
             query?: {
-                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it overrides the header. */
                 wait?: number;
             };
             header: {
@@ -4263,7 +4263,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The ETag that you have seen: 412 if the checkout has moved on since. A repeat under a used key is answered first.
+                 * @description The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4298,7 +4298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Taken, and not settled in time. Follow the checkout: by a long poll, by events or by webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4577,7 +4577,7 @@ export interface operations {
     cancelCheckout: {
         parameters: {
             query?: {
-                /** @description Seconds to wait, instead of `Prefer: wait=N`; it goes before the header. */
+                /** @description Seconds to wait, instead of `Prefer: wait=N`; it overrides the header. */
                 wait?: number;
             };
             header: {
@@ -4592,7 +4592,7 @@ export interface operations {
                  */
                 Prefer?: components["parameters"]["PreferWait"];
                 /**
-                 * @description The ETag that you have seen: 412 if the checkout has moved on since. A repeat under a used key is answered first.
+                 * @description The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.
                  * @example "7"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4627,7 +4627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Checkout"];
                 };
             };
-            /** @description Taken, and not settled in time. Follow the checkout: by a long poll, by events or by webhooks; a repeat with the same key waits again. */
+            /** @description Accepted, but not settled in time. Follow the checkout by a long poll, by events or by webhooks; a repeat with the same key waits again. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -5218,7 +5218,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The last `id` that you have had; browsers send it.
+                 * @description The last `id` that you received; browsers send it.
                  * @example 7
                  */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
@@ -5839,7 +5839,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is about to be sent. */
+            /** @description It will be sent at once. */
             202: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6375,7 +6375,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description It lives. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6448,7 +6448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It can. */
+            /** @description It is ready. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6510,7 +6510,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description It cannot, or is about to stop: send no more requests. */
+            /** @description It is not ready, or is about to stop: send no more requests. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6527,7 +6527,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is still so.
+                 * @description The ETag that you have: 304 while it is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -6549,7 +6549,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description It is as you know it. */
+            /** @description It has not changed. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6632,7 +6632,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is still so.
+                 * @description The ETag that you have: 304 while it is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -6654,7 +6654,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description It is as you know it. */
+            /** @description It has not changed. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6737,7 +6737,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is still so.
+                 * @description The ETag that you have: 304 while it is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -6759,7 +6759,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description It is as you know it. */
+            /** @description It has not changed. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6842,7 +6842,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is still so.
+                 * @description The ETag that you have: 304 while it is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -6870,7 +6870,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description It is as you know it. */
+            /** @description It has not changed. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -6952,7 +6952,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is still so.
+                 * @description The ETag that you have: 304 while it is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -6974,7 +6974,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description It is as you know it. */
+            /** @description It has not changed. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7149,7 +7149,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag that you have: 304 while it is still so.
+                 * @description The ETag that you have: 304 while it is unchanged.
                  * @example "7"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -7171,7 +7171,7 @@ export interface operations {
                     "text/css": string;
                 };
             };
-            /** @description It is as you know it. */
+            /** @description It has not changed. */
             304: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -7253,11 +7253,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7272,14 +7272,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7292,11 +7292,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7311,14 +7311,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7331,11 +7331,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7350,14 +7350,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7370,11 +7370,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7389,14 +7389,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7409,11 +7409,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7428,14 +7428,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7448,11 +7448,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7467,14 +7467,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7487,11 +7487,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7506,14 +7506,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7526,11 +7526,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7545,14 +7545,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7565,11 +7565,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7584,14 +7584,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7604,11 +7604,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7623,14 +7623,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7643,11 +7643,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7662,14 +7662,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7682,11 +7682,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description One per version of a checkout, the same for each try; a test has one of its own. */
+                /** @description One per version of a checkout, the same for each attempt; a test has its own. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 at which it was sent. */
+                /** @description When it was sent, in seconds since 1970. */
                 "webhook-timestamp": string;
-                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, with spaces between them, while a secret is changed. */
+                /** @description Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated. */
                 "webhook-signature": string;
             };
             path?: never;
@@ -7701,14 +7701,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends the endpoint: nothing more is sent to it. */
+            /** @description Ends the endpoint: no more webhooks are sent to it. */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken; answer within 10 seconds. */
+            /** @description Accepted; answer within 10 seconds. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

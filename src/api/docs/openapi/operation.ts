@@ -36,7 +36,10 @@ export const TAGS = [
   { name: 'checkouts', description: 'Buying, from the start to tickets or a cancellation.' },
   { name: 'watching', description: 'Following checkouts.' },
   { name: 'tickets', description: 'Tickets to show at the door.' },
-  { name: 'webhooks', description: 'Changes of checkouts that we send to you, and their deliveries.' },
+  {
+    name: 'webhooks',
+    description: 'Changes of checkouts that we send to you, and their deliveries.',
+  },
   { name: 'service', description: 'Health and documentation; open to all.' },
 ] as const;
 type Tag = (typeof TAGS)[number]['name'];

@@ -31,7 +31,8 @@ export const SERVICE_OPERATIONS: readonly OperationSpec[] = [
     id: 'getReadiness',
     path: '/readyz',
     summary: 'Can it do its work?',
-    description: 'Whether Temporal answers, its namespace is complete, and some worker polls for tasks.',
+    description:
+      'Whether Temporal answers, its namespace is complete, and some worker polls for tasks.',
     answers: {
       200: { description: 'It is ready.', model: 'Readiness', examples: ['ready'] },
       503: {
