@@ -1,21 +1,21 @@
-// What a customer does in the plays: start a checkout, choose seats, pay, and look how it goes.
+// The steps of a customer in the demo: start a checkout, choose seats, pay, and follow the order.
 import pc from 'picocolors';
 import { isUsherProblem, type Checkout, type CommandOptions } from 'usher-client';
 import { formatMoney } from '../src/domain/money';
 import { print, waitFor } from './narrator';
 import { until, type Stage } from './stage';
 
-/** From these, a checkout does not come to anything else without somebody's help. */
+/** States in which a checkout stays unless a person acts. */
 const LOST_STATUSES = ['failed', 'expired', 'abandoned', 'cancelled', 'in_review'];
 
 export interface PaymentAnswer {
-  /** Of HTTP, and the code of the problem; null where the order was taken. */
+  /** The HTTP status, and the code of the problem; null where the order was accepted. */
   readonly httpStatus: number | null;
   readonly code: string | null;
   readonly checkout: Checkout;
 }
 
-/** A checkout for two; each guest has an address of their own. */
+/** A checkout for two; each guest has a different address. */
 export function startCheckout(
   { usher, showtime, signal }: Stage,
   guest: string,

@@ -1,4 +1,4 @@
-// Narrates the demo in the terminal: what happens, when, and what is being waited for.
+// Narrates the demo in the terminal: what happens, when, and what it waits for.
 import pc from 'picocolors';
 
 /** Silence longer than this makes a reader wonder; well under two seconds. */
@@ -13,7 +13,7 @@ export function print(line: string): void {
   console.log(`${pc.dim(`${seconds} s`)}  ${line}`);
 }
 
-/** Says what is waited for as soon as it takes a while, and again if it takes long. */
+/** Names what the demo waits for once it takes a while, and again if it takes long. */
 export async function waitFor<T>(what: string, work: Promise<T>): Promise<T> {
   const said = setTimeout(() => print(pc.dim(`  … waiting for ${what}`)), WONDER_MS);
   const again = setInterval(() => print(pc.dim(`  … still waiting for ${what}`)), STILL_MS);

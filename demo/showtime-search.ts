@@ -1,9 +1,9 @@
-// The showtime that the plays and the printed examples are about.
+// Finds the showtime for the demo and the printed examples.
 import type { Showtime, Usher, Venue } from 'usher-client';
 
 /** Where the sandbox has venues. */
 const SAN_FRANCISCO = { lat: 37.7749, lon: -122.4194, radiusKm: 40 };
-/** A showtime that begins sooner could begin while somebody is still reading. */
+/** An earlier showtime could start while the reader is still reading. */
 const SOONEST_MS = 2 * 3600_000;
 
 export interface ShowtimeWish {

@@ -1,4 +1,4 @@
-// What a play is played on: a running stack, a showtime, and the way to wait for something there.
+// The environment of the demo: a running stack, a showtime, and a way to wait for events there.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createUsher, type Showtime, type Usher, type Venue } from 'usher-client';
 import { waitFor } from './narrator';
@@ -6,7 +6,7 @@ import { findShowtime } from './showtime-search';
 import type { Stack } from '../scripts/stack';
 
 const LOOK_EVERY_MS = 400;
-/** Ends a wait for what never comes, also on a slow machine. */
+/** Ends a wait for something that never happens, also on a slow machine. */
 const PATIENCE_MS = 5 * 60_000;
 
 export interface Stage {
@@ -14,7 +14,7 @@ export interface Stage {
   readonly usher: Usher;
   readonly venue: Venue;
   readonly showtime: Showtime;
-  /** Aborted when the play is over, so that nothing goes on behind the curtain. */
+  /** Aborted when the demo is over, so that nothing continues in the background. */
   readonly signal: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ export async function setStage(
   return { stack, usher, signal, ...(await findShowtime(usher, { seatsMin, signal })) };
 }
 
-/** Looks until it sees something, and says what it waits for. Throws once its patience is over. */
+/** Polls until there is a result, and prints what it waits for. Throws after a time limit. */
 export function until<T>(
   { signal }: Pick<Stage, 'signal'>,
   waitingFor: string,
@@ -47,7 +47,7 @@ export function until<T>(
   return waitFor(waitingFor, looking());
 }
 
-/** Where the Temporal UI shows the checkout. */
+/** The checkout's page in the Temporal UI. */
 export function workflowUrl({ temporalUiUrl, namespace }: Stack, checkoutId: string): string {
   const base = temporalUiUrl ?? '(UI of your Temporal server)';
   return `${base}/namespaces/${namespace}/workflows/${checkoutId}`;

@@ -1,4 +1,4 @@
-// What the stories share: how each begins and ends, and the check that it goes as planned.
+// What the stories share: their start, their end, and the check that they go as planned.
 import { isDeepStrictEqual } from 'node:util';
 import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
@@ -9,13 +9,13 @@ import { print } from '../narrator';
 import { readLedger } from '../../sandbox/control/control-client';
 import { until, workflowUrl, type Stage } from '../stage';
 
-/** Throws unless the story found what it expects. */
+/** Throws unless the story's expectation holds. */
 export function mustBe(what: string, found: unknown, wanted: unknown): void {
   if (isDeepStrictEqual(found, wanted)) return;
   throw new Error(`${what}: expected ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`);
 }
 
-/** Each story has a guest and a checkout of its own. */
+/** Each story has its own guest and checkout. */
 export async function holdTwoSeats(stage: Stage, guest: string): Promise<Checkout> {
   const checkout = await startCheckout(stage, guest, `trouble-${guest.toLowerCase()}`);
   print(`${pc.bold('Started')} ${pc.dim(workflowUrl(stage.stack, checkout.id))}`);
@@ -37,7 +37,7 @@ export async function getTickets(
   return confirmed;
 }
 
-/** The order that the ticketing service has for these seats, once it has one. */
+/** The ticketing service's order for these seats, once there is one. */
 export function soldOrder(
   stage: Stage,
   seatIds: readonly string[],

@@ -10,7 +10,7 @@ export function leaveHold(stage: Stage): Promise<Checkout> {
   return holdTwoSeats(stage, 'Ada');
 }
 
-/** A customer who comes back too late pays nothing, and may choose again. */
+/** A customer who returns too late pays nothing, and can choose again. */
 export async function expiredHold(stage: Stage, left: Checkout): Promise<Checkout> {
   const endsAt = left.hold?.expiresAt ?? '';
   const seconds = Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / 1000));

@@ -9,7 +9,7 @@ import { getTickets, holdTwoSeats, mustBe, soldOrder } from './expectations';
 /** Long enough to be killed in, and shorter than the call may take. */
 const ON_THE_LINE_MS = 2_000;
 
-/** A worker that dies takes nothing with it: what it did not hear, another one finds out. */
+/** A dead worker loses nothing: another one determines the outcome of its call. */
 export async function killedWorker(stage: Stage): Promise<Checkout> {
   const held = await holdTwoSeats(stage, 'Edsger');
   const seatIds = heldSeats(held);
@@ -33,7 +33,7 @@ export async function killedWorker(stage: Stage): Promise<Checkout> {
   return confirmed;
 }
 
-/** Ends once another worker runs, so that what follows is its work. */
+/** Ends once another worker runs, which does the rest. */
 async function killAndReplace(stage: Stage, seatIds: readonly string[]): Promise<void> {
   const { stack } = stage;
   const { pid } = stack.worker();

@@ -5,7 +5,7 @@ import { print } from '../narrator';
 import type { Stage } from '../stage';
 import { getTickets, holdTwoSeats, mustBe, soldOrder } from './expectations';
 
-/** A lost answer is evidence of nothing, so that the checkout has to look for what happened. */
+/** A lost answer proves nothing, so the checkout has to find out what happened. */
 export async function lostAnswer(stage: Stage): Promise<Checkout> {
   const held = await holdTwoSeats(stage, 'Alan');
   const seatIds = heldSeats(held);

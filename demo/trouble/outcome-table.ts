@@ -3,7 +3,7 @@ import { formatMoney, type Money } from '../../src/domain/money';
 import { boughtSeats } from '../buying';
 import { textTable } from '../../ops/commands/text-table';
 
-/** What a story got, of a checkout. */
+/** The result of a story. */
 export interface Bought {
   readonly order: { readonly id: string | null } | null;
   readonly receipt: { readonly total: Money } | null;
@@ -18,7 +18,7 @@ export interface Outcome {
 
 const HEADING = ['story', 'seats', 'paid', 'charges', 'order'];
 
-/** What was bought, with how often the ledger says that it was charged. */
+/** The purchase, with the number of charges in the ledger. */
 export function outcomeTable(outcomes: readonly Outcome[], ledger: SandboxLedger): string {
   const rows = [HEADING, ...outcomes.map((outcome) => rowOf(outcome, ledger))];
   return textTable(rows);

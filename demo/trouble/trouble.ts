@@ -1,4 +1,4 @@
-// The play of `npm run demo -- trouble`: five checkouts that meet trouble, and both ledgers at the end.
+// `npm run demo -- trouble`: five checkouts that run into trouble, and both ledgers at the end.
 import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
 import type { Policy } from '../../src/domain/policy';
@@ -14,10 +14,10 @@ import { lateOrder } from './late-order';
 import { lostAnswer } from './lost-answer';
 import type { Outcome } from './outcome-table';
 
-/** Two for each story, and enough left that neighbours can be recommended. */
+/** Two for each story, and enough for neighbouring seats. */
 const SEATS_MIN = 40;
 
-/** The durations of the design in small, so that nobody has to watch for minutes. */
+/** Shorter durations than in production, so that the demo does not take many minutes. */
 const POLICY = {
   leaseMarginMs: 2_000,
   placeReserveMs: 2_000,
@@ -48,7 +48,7 @@ interface Story {
   readonly play: (stage: Stage) => Promise<Checkout>;
 }
 
-/** In the order in which they are played; the last one began before the first. */
+/** In the order of the demo; the last one began before the first. */
 function storiesOf(left: Checkout): readonly Story[] {
   return [
     {

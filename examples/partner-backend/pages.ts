@@ -13,7 +13,7 @@ export function startPage({ id, title, localStart }: Showtime): string {
     </form>`);
 }
 
-/** What there is to do next, as the checkout says; `map` where seats are to be chosen. */
+/** The form for the checkout's next action; `map` where seats have to be chosen. */
 export function checkoutPage(checkout: Checkout, map: SeatMap | null): string {
   const { status, showtime, receipt, tickets, nextAction } = checkout;
   const head = `<h1>${escaped(showtime?.title ?? '')}</h1><p>${status}</p>`;
@@ -52,7 +52,7 @@ function seatsForm(
     </form>`;
 }
 
-/** A real shop has its payment provider's fields here, which make the nonce. */
+/** A real shop has its payment provider's fields here, which create the nonce. */
 function payForm(id: string, { amount, currency }: { amount: string; currency: string }): string {
   return `<form method="post" action="/checkouts/${escaped(id)}/pay">
       ${hidden('attempt', randomUUID())}${hidden('amount', amount)}${hidden('currency', currency)}

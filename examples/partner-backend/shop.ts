@@ -1,5 +1,5 @@
-// A partner's shop on Usher: guests start, choose seats from a form and pay; webhooks report what was sold. Usher keeps
-// the checkouts, so that all the shop remembers is what it has handed over already, which belongs in its database.
+// A partner's shop on Usher: guests start, choose seats in a form and pay; webhooks report sales. Usher keeps the
+// checkouts, so the shop only has to remember which tickets it has handed out; a real shop does so in its database.
 import { createHash } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
 import {
@@ -14,9 +14,9 @@ import { checkoutPage, messagePage, startPage } from './pages';
 export interface ShopOptions {
   readonly usherUrl: string;
   readonly apiKey: string;
-  /** What Usher signs its webhooks with; two while one is replaced. */
+  /** The secrets of Usher's webhooks; two while one is rotated. */
   readonly webhookSecrets: readonly string[];
-  /** A checkout that is bought, once for each. */
+  /** Called once for each bought checkout. */
   readonly onSold: (checkout: Checkout) => void;
 }
 
@@ -28,11 +28,11 @@ export function createShop({ usherUrl, apiKey, webhookSecrets, onSold }: ShopOpt
   const sold = new Set<string>();
   const shop = express();
 
-  // Signed is the body as it came, so that it must not be parsed before.
+  // The signature is over the raw body, so it must not be parsed before.
   shop.post('/webhooks', express.raw({ type: 'application/json' }), async (request, response) => {
     const event = verifyWebhook(request.body as Buffer, request.headers, webhookSecrets);
     if (event.type === 'webhook.test') return void response.status(204).end();
-    // Events come at least once and in any order: the checkout itself says how it stands.
+    // Events come at least once and in any order, so read the checkout for its state.
     const checkout = await checkouts.get(event.data.id);
     if (checkout.status === 'confirmed' && !sold.has(checkout.id)) {
       sold.add(checkout.id);
@@ -57,7 +57,7 @@ export function createShop({ usherUrl, apiKey, webhookSecrets, onSold }: ShopOpt
     };
     const showtimeId = text(body, 'showtimeId');
     const wanted = { showtimeId, quantity: Number(text(body, 'quantity')), customer };
-    // The cart names the command: a form that is sent twice starts one checkout.
+    // The cart is the key of the command, so that a form sent twice starts one checkout.
     const options = { idempotencyKey: `${cart}-start` };
     const { id } = await checkouts.start({ ...wanted, reference: cart }, options);
     response.redirect(303, `/checkouts/${id}`);
@@ -78,7 +78,7 @@ export function createShop({ usherUrl, apiKey, webhookSecrets, onSold }: ShopOpt
 
   shop.post('/checkouts/:id/pay', async ({ params: { id }, body }: CheckoutForm, response) => {
     const nonce = text(body, 'nonce');
-    // What the page has shown is what the customer agrees to: another total is refused.
+    // The customer agrees to the total on the page: another total is refused.
     const expectedTotal = { amount: text(body, 'amount'), currency: text(body, 'currency') };
     const payment = { type: 'nonce' as const, nonce, provider: 'sandbox' };
     await checkouts.order(id, { expectedTotal, payment }, { idempotencyKey: keyOf(body) });
@@ -90,8 +90,8 @@ export function createShop({ usherUrl, apiKey, webhookSecrets, onSold }: ShopOpt
 }
 
 /**
- * A form names its command: one that is sent twice counts once. With another card or other seats it is another command, and
- * so it is from a page that is shown anew, which has another `attempt`.
+ * The key of a form's command: a form sent twice counts once. Another card or other seats make another command, and
+ * so does a reloaded page, which has another `attempt`.
  */
 function keyOf(form: Form): string {
   return createHash('sha256').update(JSON.stringify(form)).digest('hex');
@@ -101,7 +101,7 @@ function text(form: Form, name: string): string {
   return String(form[name] ?? '');
 }
 
-/** In words for the customer, with the way back to the checkout, which goes on where it stands. */
+/** A message for the customer, with a link back to the checkout, which continues from its state. */
 function showTrouble(
   error: unknown,
   _request: Request,

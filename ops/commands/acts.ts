@@ -1,4 +1,4 @@
-// The things that ops do to a checkout: what each needs, and the Update that it sends.
+// The actions of ops on a checkout: the options of each, and the Update that it sends.
 import type { UpdateDefinition } from '@temporalio/common';
 import { RESOLUTIONS } from '../../src/domain/checkout/command-book';
 import type { CommandOutcome } from '../../src/workflows/messages';
@@ -16,7 +16,7 @@ export interface Audited {
   readonly reason: string;
 }
 
-/** What was typed beside the checkouts and the reason. */
+/** The options besides the checkouts and the reason. */
 interface ActWords {
   readonly 'order-id'?: string;
   readonly outcome?: string;
@@ -26,9 +26,9 @@ interface ActWords {
 export interface Act {
   readonly usage: string;
   readonly update: UpdateDefinition<CommandOutcome, [object]>;
-  /** Whether it says the same of several checkouts. */
+  /** Whether it can be applied to several checkouts. */
   readonly inBatches: boolean;
-  /** What is sent; throws an Error for a person where a word is missing or too many. */
+  /** The message to send; throws an Error for a person where an option is missing or unexpected. */
   readonly message: (words: ActWords, audited: Audited) => Audited;
   /** The order that it links to a checkout, which the dry run shows; undefined where it links none. */
   readonly links?: (words: ActWords) => string | undefined;

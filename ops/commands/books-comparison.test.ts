@@ -56,7 +56,7 @@ test('a bought checkout and its order agree', () => {
   expect(namedInBooks(books(bought), DAY).orderIds).toEqual([bought.view.order?.id]);
 });
 
-test("an order that was sold before and paid back on the day is asked for, and is nobody else's", () => {
+test('looks up an order that was sold earlier and refunded on the day', () => {
   const { svc, provider } = books(bought, { status: 'refunded' });
   const [sale, charge] = svc.entries.map((entry) => ({ ...entry, atMs: -5 }));
   const refund = { ...charge!, kind: 'refund' as const, atMs: 5 };
@@ -82,7 +82,7 @@ test('names money that was taken but not reported', () => {
 
 test('money that is not known is named, with what the books have', () => {
   const [found] = differences([reported('in_review')], books(reported('in_review')), DAY);
-  expect(found).toContain('its money is not known (Svc: order');
+  expect(found).toContain('its money is unknown (Svc: order');
 });
 
 test('an order of nobody is named on its day', () => {
@@ -114,8 +114,8 @@ test('a payment that is set aside after the end, or is of nobody, is named', () 
     reference,
     code: null,
   });
-  expect(differences([failed], ledger, DAY)[0]).toContain(`${reference} is still set aside`);
+  expect(differences([failed], ledger, DAY)[0]).toContain(`${reference} is still authorised`);
   expect(differences([], ledger, DAY)).toEqual([
-    `${failed.view.id}: the payment provider has entries of it, and nobody knows the checkout`,
+    `${failed.view.id}: the payment provider has entries for it, but there is no such checkout`,
   ]);
 });

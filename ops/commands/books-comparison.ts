@@ -23,15 +23,15 @@ export interface Day {
   readonly toMs: number;
 }
 
-/** What the books have of one checkout. */
+/** The entries of one checkout in the books. */
 interface Booked {
   readonly order: LedgerOrder | undefined;
   readonly authorizations: readonly LedgerAuthorization[];
-  /** What Svc and the provider took together, and did not give back. */
+  /** The money that Svc and the provider took and did not give back. */
   readonly keptMinor: number;
 }
 
-/** One sentence for each difference, the same whenever it is found again. */
+/** One sentence for each difference, the same each time it is found. */
 export function differences(
   reported: readonly ReportedCheckout[],
   ledger: SandboxLedger,
@@ -47,7 +47,7 @@ export function differences(
   ];
 }
 
-/** The ids that the books of the day have of checkouts, and of orders: sold, or paid back, on that day. */
+/** The ids of checkouts and orders in the books of the day: sold or refunded on that day. */
 export function namedInBooks({ svc, provider }: SandboxLedger, day: Day) {
   const entries = svc.entries.filter((entry) => isOn(day, entry));
   const paid = provider.entries.filter((entry) => isOn(day, entry));
@@ -90,7 +90,7 @@ function moneyProblems(
 ): string[] {
   switch (payment.money) {
     case 'unknown':
-      return [`is ${status}, and its money is not known`];
+      return [`is ${status}, and its money is unknown`];
     case 'not_taken':
       if (keptMinor !== 0) return ['says that no money was taken'];
       return order && isLive(order) ? ['says that no money was taken, and the order stands'] : [];
@@ -122,13 +122,13 @@ function ticketProblems(
   return [`has ${tickets.length} of ${order.quantity} tickets`];
 }
 
-/** What is set aside for an attempt that is over, and nobody gives back. */
+/** Authorisations of attempts that are over, which are not being released. */
 function setAsideProblems({ view, ops }: ReportedCheckout, { authorizations }: Booked): string[] {
   if (!view.closed) return [];
   const owed = new Set(ops.compensations.map(({ reference }) => reference));
   return authorizations
     .filter(({ status, reference }) => status === 'authorized' && !owed.has(reference))
-    .map(({ reference }) => `is over, and ${reference} is still set aside`);
+    .map(({ reference }) => `is over, and ${reference} is still authorised`);
 }
 
 /** Sold on the day under our key, and no checkout knows of it. */
@@ -154,7 +154,7 @@ function paymentsOfNobody(
   const known = new Set(reported.map(({ view }) => view.id));
   return namedInBooks(ledger, day)
     .checkoutIds.filter((id) => !known.has(id))
-    .map((id) => `${id}: the payment provider has entries of it, and nobody knows the checkout`);
+    .map((id) => `${id}: the payment provider has entries for it, but there is no such checkout`);
 }
 
 function isLive({ status }: LedgerOrder): boolean {

@@ -33,7 +33,7 @@ export function actCommand(act: Act): OpsCommand {
         allowPositionals: true,
       });
       const { reason, yes = false } = values;
-      if (!reason?.trim()) throw new Error('--reason: expected why; it stands in the record');
+      if (!reason?.trim()) throw new Error('--reason: expected the reason, which is recorded');
       const target = readTarget(positionals, readSelection(values, Date.now()), act);
       const messageBy = (actor: string) => act.message(values, { actor, reason });
       messageBy('');
@@ -46,7 +46,7 @@ export function actCommand(act: Act): OpsCommand {
 
 function readTarget(ids: readonly string[], selection: Selection, { inBatches }: Act): Target {
   const [id, ...others] = ids;
-  if (others.length > 0) throw new Error('expected one checkout; several are found by filters');
+  if (others.length > 0) throw new Error('expected one checkout; use filters for several');
   if (id !== undefined) {
     if (!id.startsWith(CHECKOUT_ID_PREFIX))
       throw new Error(`${id}: expected the id of a checkout, chk_…`);
@@ -56,7 +56,7 @@ function readTarget(ids: readonly string[], selection: Selection, { inBatches }:
   if (!inBatches) throw new Error('expected the id of a checkout, chk_…');
   if (!selection.isNarrowed) throw new Error('expected the id of a checkout, or filters');
   const { limit } = selection;
-  if (limit === undefined) throw new Error('--limit: expected how many checkouts at most');
+  if (limit === undefined) throw new Error('--limit: expected the largest number of checkouts');
   return { selection: { ...selection, limit } };
 }
 
@@ -75,7 +75,7 @@ async function carryOut(
 ): Promise<boolean> {
   const found = await findTargets(target, context);
   if (found.length === 0) {
-    context.note('There is no such checkout that runs.');
+    context.note('There is no such running checkout.');
     return !('id' in target);
   }
   if (yes) return sendAll(act, message, found, context);
@@ -85,11 +85,11 @@ async function carryOut(
       context.print(`\n${await orderPreview(context.client, id, orderId)}`);
   }
   context.print(`\nWould send ${act.update.name} ${JSON.stringify(message)}`);
-  context.print(`to ${found.length} of these. Nothing was done: with --yes it is.`);
+  context.print(`to ${found.length} of these. Dry run: add --yes to carry it out.`);
   return true;
 }
 
-/** Closed workflows take nothing more. Of one that is named, the update itself says so. */
+/** Closed workflows accept no updates. For a checkout named by id, the update itself reports it. */
 async function findTargets(target: Target, context: OpsContext): Promise<readonly FoundCheckout[]> {
   if ('selection' in target) {
     const { query, limit } = target.selection;

@@ -1,4 +1,4 @@
-// Which checkouts are meant: filters as they are typed, and as Temporal's visibility is asked. Pure.
+// Turns the filters of the command line into a visibility query. Pure.
 import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
 import { equals, isOneOf } from '../../src/api/lists/visibility-terms';
 import { statusesThat } from '../../src/domain/checkout/status-facts';
@@ -32,14 +32,14 @@ export interface Selection {
   readonly query: string;
   /** Undefined where none was given. */
   readonly limit: number | undefined;
-  /** Whether anything but a limit was said. */
+  /** Whether there is any filter besides a limit. */
   readonly isNarrowed: boolean;
 }
 
 const LIMIT_MAX = 10_000;
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Throws an Error for a person at a word that cannot be read. */
+/** Throws an Error for a person at an invalid value. */
 export function readSelection(words: FilterWords, nowMs: number): Selection {
   const { partner, reference, status, showtime, unknown, limit } = words;
   const age = words['older-than'];

@@ -1,4 +1,4 @@
-// Checkouts as Temporal lists them: what their search attributes say, which no worker is needed for.
+// Checkouts in Temporal's lists: their search attributes, for which no worker is needed.
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
@@ -11,7 +11,7 @@ const PAGE_MAX = 500;
 
 export type FoundCheckout = ReturnType<typeof foundCheckout>;
 
-/** What is not known is null; times are ISO 8601. */
+/** Unknown values are null; times are ISO 8601. */
 export function foundCheckout({ execution, status, startTime, searchAttributes }: Execution) {
   const reported = decodeTypedSearchAttributes(searchAttributes?.indexedFields);
   const startedAt = new Date(tsToMs(startTime));

@@ -6,7 +6,7 @@ import { printPauses } from './sales';
 
 const LIMIT_DEFAULT = 50;
 
-/** Which checkouts there are, from Temporal's visibility. */
+/** Lists checkouts, from Temporal's visibility. */
 export const listCommand: OpsCommand = {
   usage: '[filters] [--json]',
   read(args) {

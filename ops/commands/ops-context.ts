@@ -1,4 +1,4 @@
-// What a command of ops works with.
+// The context of an ops command.
 import { userInfo } from 'node:os';
 import type { Client } from '@temporalio/client';
 import { createCheckoutReader, type CheckoutReader } from '../../src/api/checkout/checkout-reader';
@@ -7,7 +7,7 @@ import { agreeOnSecrets } from '../../src/platform/secret-fingerprints';
 import { connectTemporal } from '../../src/platform/temporal-connection';
 
 export interface Terminal {
-  /** What was asked for. */
+  /** The output. */
   readonly print: (text: string) => void;
   /** Notes on stderr, so that a script reads only the result. */
   readonly note: (text: string) => void;
@@ -27,7 +27,7 @@ export interface OpsCommand {
   /** The words after its name. */
   readonly usage: string;
   /**
-   * What was typed, as work to do, which resolves to whether all went well. Connects to nothing yet.
+   * Reads the arguments and returns the work, which resolves to whether all went well. Does not connect yet.
    *
    * @throws Error for a person, if it cannot be read.
    */
@@ -35,8 +35,8 @@ export interface OpsCommand {
 }
 
 /**
- * @throws TemporalSetupError if Temporal does not answer, or is used with other secrets: what would be sent then could
- *   be read by no worker.
+ * @throws TemporalSetupError if Temporal does not answer, or is used with other secrets: then no worker could read
+ *   the command.
  */
 export async function openOpsContext(
   config: Config,

@@ -1,5 +1,5 @@
-// Where Svc has no books to read: asks it for the status of each order, with the session that the order was made with,
-// and the partner's payment provider for the money.
+// Where Svc has no books to read: fetches the status of each order with the session that placed it, and the
+// money from the partner's payment provider.
 import { defaultPayloadConverter } from '@temporalio/common';
 import { RateLimiter } from 'limiter';
 import type { Session } from '../../src/domain/checkout/request';
@@ -19,7 +19,7 @@ import type { OpsContext } from './ops-context';
 import { progressPrinter } from './progress';
 
 const USER_AGENT = 'usher-ops';
-/** Svc's rate is for those who buy. */
+/** Paced, since customers need Svc's rate. */
 const ORDERS_PER_SECOND = 4;
 
 type View = ReportedCheckout['view'];
@@ -64,11 +64,11 @@ async function atSvc(
     if (expectedAtSvc(view).includes(status)) return [];
     return [`is ${view.status}, and order ${orderId} is ${status} at Svc`];
   } catch (error) {
-    return [`order ${orderId} could not be asked for: ${messageOf(error)}`];
+    return [`order ${orderId} could not be read: ${messageOf(error)}`];
   }
 }
 
-/** A guest's session is opened again once it has ended; any other customer alone can do that. */
+/** A guest's ended session is opened again; that of an account only the customer can open. */
 async function statusAtSvc(
   { session, request: { customer, device } }: Checkout,
   orderId: string,
@@ -111,7 +111,7 @@ async function atProvider({ view, ops }: ReportedCheckout, outside: Outside): Pr
       status === expected || (refund?.status === 'pending' && status === 'refunded');
     return isAsExpected ? [] : [`${reference} is ${status ?? 'not known'} at the payment provider`];
   } catch (error) {
-    return [`${reference} could not be asked for: ${messageOf(error)}`];
+    return [`${reference} could not be read: ${messageOf(error)}`];
   }
 }
 

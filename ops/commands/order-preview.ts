@@ -1,4 +1,4 @@
-// The order that a command would link: as Svc has it, beside what the checkout held.
+// Compares the order that a command would link, from Svc, with the checkout's held seats.
 import { randomUUID } from 'node:crypto';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { OrderCheck } from '../../src/domain/checkout/order-check';
@@ -26,7 +26,7 @@ export async function orderPreview(
     return previewText(check);
   } catch (error) {
     if (error instanceof WorkflowNotFoundError)
-      return 'This checkout is closed: it takes no order.';
+      return 'This checkout is closed and accepts no order.';
     const refused = refusedBy(error);
     if (!refused) throw error;
     return `The order was not read: ${refused.reported}`;

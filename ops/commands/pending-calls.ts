@@ -1,4 +1,4 @@
-// The calls of a checkout that are under way, as Temporal has them: how often tried, and what went wrong last.
+// The pending calls of a checkout in Temporal: tries, and the last failure.
 import type { Client } from '@temporalio/client';
 import { defaultPayloadConverter, type PayloadCodec } from '@temporalio/common';
 import type { temporal } from '@temporalio/proto';

@@ -3,7 +3,7 @@ import type { Terminal } from './ops-context';
 const FIRST_AFTER_MS = 2_000;
 const EVERY_MS = 2_000;
 
-/** Called after each of `total` steps; once that takes longer than two seconds it says how far it is. */
+/** Called after each of `total` steps; after two seconds it prints the progress. */
 export function progressPrinter(
   total: number,
   { note }: Pick<Terminal, 'note'>,

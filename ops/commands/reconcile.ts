@@ -14,7 +14,7 @@ import { progressPrinter } from './progress';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 8;
-/** Ids in one question to visibility. */
+/** Ids in one visibility query. */
 const IDS_MAX = 50;
 
 export const reconcileCommand: OpsCommand = {
@@ -41,7 +41,7 @@ function dayIn(text = ''): Day {
   return { fromMs, toMs: fromMs + DAY_MS };
 }
 
-/** Null for a Svc that is not on this machine: it shows its books to nobody. */
+/** Null for a Svc that is not on this machine, whose books cannot be read. */
 function sandboxOf({ config }: OpsContext): string | null {
   const { baseUrl } = config.upstream;
   return isLoopbackUrl(baseUrl) ? baseUrl : null;
@@ -51,7 +51,7 @@ async function reconcile(day: Day, books: string | null, context: OpsContext): P
   const compare = () =>
     books === null ? orderByOrder(day, context) : byLedger(day, books, context);
   const first = await compare();
-  // What was on its way when it was looked at has arrived by the second time.
+  // Changes that were under way during the first comparison have arrived by the second.
   const second = first.found.length > 0 ? await compare() : first;
   const found = second.found.filter((each) => first.found.includes(each));
   for (const difference of found) context.print(difference);
@@ -77,10 +77,10 @@ async function byLedger(day: Day, url: string, context: OpsContext): Promise<Com
   };
 }
 
-/** A real Svc has no books to read: it is asked for each order that a checkout names. */
+/** A real Svc has no books to read, so each order that a checkout names is read. */
 async function orderByOrder(day: Day, context: OpsContext): Promise<Comparison> {
   context.note(
-    'Svc shows no books: each order is asked for. What no checkout knows is not found so.',
+    'Svc has no readable books, so each order is read on its own. Orders that no checkout names cannot be found this way.',
   );
   const { reported, unread } = await readAll(await checkoutsOf(day, context), context);
   const { found, asked } = await differencesByOrder(reported, context);
@@ -95,7 +95,7 @@ async function checkoutsOf({ fromMs, toMs }: Day, context: OpsContext): Promise<
   return idsFound([CHECKOUTS, ...created].join(' AND '), context);
 }
 
-/** Some orders of the day are of checkouts that began before: sold then, or cancelled on this day. */
+/** Some orders of the day belong to checkouts of earlier days: sold then, or cancelled on this day. */
 async function checkoutsWithOrders(
   orderIds: readonly string[],
   context: OpsContext,

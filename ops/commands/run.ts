@@ -1,4 +1,4 @@
-// One run of the command line: reads what was typed, connects, carries it out.
+// One run of the command line: reads the arguments, connects, and carries the command out.
 import type { Config } from '../../src/platform/config';
 import { ACTS } from './acts';
 import { actCommand } from './carry-out';
@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
 /**
  * Resolves to the exit code: 0 if all went well, 1 if something failed or differs.
  *
- * @throws Error for a person, where nothing was done: a wrong word, a wrong setting, no Temporal.
+ * @throws Error for a person if nothing was done: a wrong argument, a wrong setting, or no Temporal.
  */
 export async function runOps(
   args: readonly string[],
@@ -52,4 +52,4 @@ function usage(): string {
 const FILTERS_HELP = `Filters: --needs-ops, --unknown, --partner <id>, --reference <the partner's>, --status <status,…>,
 --showtime <id>, --older-than <30m | 2h | 1d>, --limit <n>. With --unknown, --older-than counts from when the money got unknown.
 retry, resolve, unlink, cancel and settle only say what they would do; with --yes they do it. resolve, and settle with --order-id,
-also show the order as Svc has it, beside what the checkout held.`;
+also show Svc's order beside the seats that the checkout held.`;

@@ -1,4 +1,4 @@
-// Pausing sales: the API then refuses new checkouts and orders, and what has begun goes on.
+// Pauses sales: the API then refuses new checkouts and orders; orders already sent continue.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../src/platform/config';
@@ -11,7 +11,7 @@ export const pauseSalesCommand: OpsCommand = {
   read(args) {
     const options = { partner: { type: 'string' }, reason: { type: 'string' } } as const;
     const { partner, reason } = parseArgs({ args: [...args], options }).values;
-    if (!reason?.trim()) throw new Error('--reason: expected why sales are paused');
+    if (!reason?.trim()) throw new Error('--reason: expected the reason for the pause');
     return async (context) => {
       assertKnown(partner, context.config);
       const since = new Date().toISOString();
@@ -35,7 +35,7 @@ export const resumeSalesCommand: OpsCommand = {
         return false;
       }
       await writeSalesPause(whereOf(context), partner, null);
-      context.print(`Sales of ${whose(partner)} go on within seconds.`);
+      context.print(`Sales of ${whose(partner)} resume within seconds.`);
       await printPauses(context);
       return true;
     };
@@ -58,7 +58,7 @@ function whose(partner: string | undefined): string {
   return partner ?? 'all partners';
 }
 
-/** A misspelt partner would go on selling; where the partner file is elsewhere, nobody can tell. */
+/** A misspelt partner would continue to sell. Not checked where the partner file is on another machine. */
 function assertKnown(partner: string | undefined, { partnersFile, upstream }: Config): void {
   if (partner === undefined || !existsSync(partnersFile)) return;
   const { partners } = readPartnerFile(partnersFile, upstream.apiKey);

@@ -24,7 +24,7 @@ export const showCommand: OpsCommand = {
 async function show(id: string, context: OpsContext): Promise<boolean> {
   const run = await describeRun(context, id);
   if (!run) {
-    context.note(`There is no checkout ${id}, or it is kept no longer.`);
+    context.note(`There is no checkout ${id}, or its retention has ended.`);
     return false;
   }
   const pending = await pendingCalls(run, context.client);
@@ -35,7 +35,7 @@ async function show(id: string, context: OpsContext): Promise<boolean> {
     return true;
   }
   context.print([checkoutTable([found]), ...pending].join('\n'));
-  context.note('What it has published cannot be read: this is what Temporal itself knows.');
+  context.note('The published state cannot be read; this is what Temporal itself knows.');
   return false;
 }
 
@@ -46,7 +46,7 @@ async function readOrNull(id: string, { reader, note }: OpsContext): Promise<Rea
   } catch (error) {
     const isUnreadable =
       error instanceof NothingPublishedError || error instanceof PayloadDecryptionError;
-    // It has ended its retention since it was described.
+    // Its retention has ended since it was described.
     if (!isUnreadable && !(error instanceof WorkflowNotFoundError)) throw error;
     note(error.message);
     return null;

@@ -1,4 +1,4 @@
-// One checkout in words, for one screen. Pure; nothing private of the customer's is in what it is given.
+// Describes one checkout on one screen. Pure; its input has no private data of the customer.
 import type { Reading } from '../../src/api/checkout/checkout-reader';
 import { instant } from '../../src/domain/checkout/instant';
 import {
@@ -14,7 +14,7 @@ import { formatMoney } from '../../src/domain/money';
 
 export interface StoryFacts {
   readonly reading: Pick<Reading, 'view' | 'ops' | 'timeline'>;
-  /** How its workflow stands: RUNNING, COMPLETED, TERMINATED … */
+  /** The status of its workflow: RUNNING, COMPLETED, TERMINATED … */
   readonly workflow: string;
   /** Calls under way, one line each. */
   readonly pending: readonly string[];
@@ -91,7 +91,7 @@ function nowLines(view: CheckoutView, ops: OpsView, nowMs: number): readonly Lin
     ['deadline', deadline && `${deadline.what} ${instant(deadline.atMs)}`],
     ['changed', `${instant(view.updatedAtMs)}, ${minutes(nowMs - view.updatedAtMs)} ago`],
     ['failure', lastFailure && `${lastFailure.code} (${lastFailure.kind}): ${lastFailure.message}`],
-    ['cancel', requestedAtMs !== null && `asked for ${instant(requestedAtMs)} (${reason})`],
+    ['cancel', requestedAtMs !== null && `requested ${instant(requestedAtMs)} (${reason})`],
     ['runbook', runbook && `docs/runbooks/${runbook}`],
   ];
 }

@@ -12,11 +12,11 @@ import { outcomeWithin, refusalIn } from '../../src/api/checkout/update-outcome'
 import { startWait } from '../../src/api/http/prefer-wait';
 import type { CommandOutcome } from '../../src/workflows/messages';
 
-/** A worker has to take it up within this. */
+/** A worker has to accept the Update within this. */
 const ACCEPT_TIMEOUT_MS = 15_000;
 const OUTCOME_TIMEOUT_MS = 10_000;
 
-/** A workflow that continues as new may miss an Update; it takes the repeat. */
+/** A workflow that continues as new may miss an Update; it accepts the repeat. */
 const REPEATS_MAX = 5;
 const REPEAT_PAUSE_MS = 200;
 
@@ -64,7 +64,7 @@ async function sendOnce(
 }
 
 function reportOf(outcome: CommandOutcome | null): Sent {
-  if (!outcome) return { isDone: true, reported: 'taken, and under way' };
+  if (!outcome) return { isDone: true, reported: 'accepted, and under way' };
   const { failure, view } = outcome;
   const now = `now ${view.status}, money ${view.payment.money}`;
   if (!failure) return { isDone: true, reported: `taken: ${now}` };
@@ -83,7 +83,7 @@ export function refusedBy(error: unknown): Sent | null {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
     return {
       isDone: false,
-      reported: 'no worker has taken it in time; it may still be: look again',
+      reported: 'no worker accepted it in time, but one still may: check again',
     };
   }
   return null;
@@ -99,5 +99,5 @@ async function statusOf(client: Client, checkoutId: string): Promise<string | nu
 }
 
 function goneAs(status: string | null): string {
-  return status === null ? 'not known' : `closed (${status}): it takes nothing more`;
+  return status === null ? 'not known' : `closed (${status}): it accepts no more commands`;
 }

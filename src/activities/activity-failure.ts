@@ -31,7 +31,7 @@ export function activityFailure(error: CallError, attempt: number): ApplicationF
     type: code,
     message,
     nonRetryable,
-    // The summary of the call is for people; workflows read the first detail only.
+    // The summary of the call is for people; workflows read only the first detail.
     details: error.call === undefined ? [trouble] : [trouble, error.call],
     ...(nonRetryable ? {} : { nextRetryDelay: retryDelayMs(attempt, retryAfterMs) }),
     ...(benign ? { category: ApplicationFailureCategory.BENIGN } : {}),
@@ -65,18 +65,18 @@ const DECLINES: Readonly<Record<string, string>> = {
   AMOUNT_TOO_LARGE: 'PROCESSOR_DECLINED',
 };
 
-/** What is no refusal is trouble of the provider, whatever it called it. */
+/** Anything but a refusal is a failure of the provider, whatever its code. */
 function paymentFailure(error: PaymentProviderError): Failure {
   const { operation, outcome, code, retryAfterMs } = error;
   const more = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (operation === 'refund' && code === 'REFUND_PROCESSING_ERROR') return failure(code, more);
-  // Waiting cannot help here, another way to pay can.
+  // Waiting cannot help here, but another way to pay can.
   if (operation === 'authorize' && code === 'INVALID_ANSWER') {
     return failure('PAYMENT_PROVIDER_UNUSABLE', more);
   }
   if (outcome !== 'refused') return failure('PAYMENT_PROVIDER_UNAVAILABLE', more);
   if (operation === 'authorize') return failure(DECLINES[code] ?? code);
   if (code !== 'INVALID_STATE' && code !== 'AMOUNT_TOO_LARGE') return failure(code);
-  const message = 'The payment provider cannot do this as the payment stands.';
+  const message = 'The payment provider cannot do this in the current state of the payment.';
   return failure(code, { message, retryable: false });
 }

@@ -13,13 +13,13 @@ export interface ActivityContext {
   readonly heartbeat?: () => void;
 }
 
-/** How often a call reports that its worker lives; a shorter one reports nothing. The worker gives the SDK the same number. */
+/** The heartbeat interval of calls; a shorter call sends none. The worker sets the same number in the SDK. */
 export const HEARTBEAT_EVERY_MS = 500;
 
-/** Where an activity learns about itself; Temporal's own context unless a test says otherwise. */
+/** The source of an activity's context; by default Temporal's. */
 export type ContextOf = () => ActivityContext;
 
-/** Makes one call as an activity. An error that is not a failed call is a bug and stays as it is. */
+/** Makes one call as an activity. An error other than a failed call is a bug and is rethrown unchanged. */
 export function activity<Ask, Value>(
   call: (ask: Ask, context: ActivityContext) => Promise<Value>,
   contextOf: ContextOf = temporalContext,

@@ -1,5 +1,5 @@
-// What workflows may have done to the outside world: an activity makes at most one call to Svc or to a provider, never
-// repeated inside, since repeating is Temporal's part. Only `placeOrder` may ask the vault first.
+// The activities: each makes at most one call to Svc or to a provider and never repeats it, since Temporal does the
+// retries. Only `placeOrder` may call the vault first.
 import type { createOrderLinkActivities } from './order-links';
 import type { createPaymentActivities } from './payments';
 import type { createSvcActivities } from './svc';
@@ -16,5 +16,5 @@ export type Activities = ReturnType<typeof createSvcActivities> &
   ReturnType<typeof createPaymentActivities> &
   ReturnType<typeof createOrderLinkActivities>;
 
-/** Those that deliver webhooks, which no checkout calls. */
+/** The activities of webhooks, which no checkout calls. */
 export type WebhookActivities = ReturnType<typeof createWebhookActivities>;

@@ -1,11 +1,11 @@
-// Which checkouts have an order: Temporal's own lists know, so that no order is linked twice.
+// Finds the checkouts of an order in Temporal's lists, so that no order is linked twice.
 import { Context } from '@temporalio/activity';
 import { activity, type ContextOf } from './activity';
 
 export interface OrderLinkActivityDeps {
   /** The search attribute of a checkout's order. */
   readonly attribute: string;
-  /** Ids of workflows that visibility finds; Temporal's own unless a test says otherwise. */
+  /** Ids of workflows in visibility; by default Temporal's. */
   readonly find?: (query: string) => Promise<readonly string[]>;
   readonly context?: ContextOf;
 }
@@ -25,7 +25,7 @@ export function createOrderLinkActivities(deps: OrderLinkActivityDeps) {
   };
 }
 
-/** Memos stay closed. */
+/** Memos are not decoded. */
 async function inVisibility(query: string): Promise<readonly string[]> {
   const { workflowService, options } = Context.current().client;
   const { executions } = await workflowService.listWorkflowExecutions({

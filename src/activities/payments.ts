@@ -15,7 +15,7 @@ export interface PaymentActivityDeps {
   readonly context?: ContextOf;
 }
 
-/** Each activity takes the question of the PaymentPort method it serves and returns that method's value. */
+/** Each activity takes the request of its PaymentPort method and returns that method's value. */
 export function createPaymentActivities(deps: PaymentActivityDeps) {
   const { payments } = deps;
   return {

@@ -1,5 +1,5 @@
-// The calls to Svc: each activity takes the request of its SvcPort method and returns Svc's answer. What an answer leaves out
-// has activities of its own, and workflows/svc-calls.ts adds it.
+// The calls to Svc: each activity takes the request of its SvcPort method and returns Svc's answer. Other activities
+// fetch what an answer leaves out; workflows/svc-calls.ts combines them.
 import type { SvcPort } from '../domain/checkout/ports';
 import { assertInTime, type Ordering } from '../upstream/ordering/ordering';
 import { isSvcError, SvcError } from '../upstream/svc/svc-error';
@@ -35,8 +35,8 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
     occupants: one((ask: Ask<'occupants'>, { signal }) => ordering.occupants(ask, signal)),
     createGuest: one((ask: Ask<'createGuest'>, { signal }) => ordering.createGuest(ask, signal)),
     /**
-     * The lease counts from its first send. After a retry that is not known here, and an earlier
-     * attempt may have got through: the first scheduling is the latest moment that is safe to name.
+     * The lease counts from its first send. After a retry that time is unknown here, and an earlier
+     * attempt may have got through, so the first scheduling is the latest safe moment.
      */
     lease: one(
       async (ask: Ask<'lease'>, { attempt, scheduledAtMs, signal }): Promise<Value<'lease'>> => {
@@ -59,12 +59,12 @@ export function createSvcActivities({ ordering, clock = Date.now, context }: Svc
   };
 }
 
-/** Svc asks to wait for longer than the hold lasts: there is no use in waiting. */
+/** Svc requires a wait that is longer than the hold. */
 function tooLongAWait(error: unknown, leftMs: number): SvcError | undefined {
   if (!isSvcError(error) || error.outcome !== 'not_sent') return undefined;
   const { retryAfterMs, call } = error;
   if (retryAfterMs === undefined || retryAfterMs < leftMs) return undefined;
-  const reason = 'Svc asks to wait for longer than the hold lasts';
+  const reason = 'Svc requires a wait that is longer than the hold';
   const trouble = { outcome: 'not_sent', code: 'UPSTREAM_BUSY', reason, retryAfterMs } as const;
   return new SvcError('placeOrder', trouble, call);
 }

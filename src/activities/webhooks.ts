@@ -1,4 +1,4 @@
-// What a webhook's delivery needs of the outside: the partner's endpoint, and one attempt to reach it.
+// The activities of a webhook's delivery: reading the partner's endpoint, and one attempt to reach it.
 import { createHash } from 'node:crypto';
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
@@ -21,16 +21,16 @@ export interface WebhookActivityDeps {
   /** Between the attempts. */
   readonly pausesSeconds: readonly number[];
   readonly namespace: string;
-  /** Hears of every attempt, for metrics. */
+  /** Called for every attempt, for metrics. */
   readonly observe?: (partnerId: string, delivered: boolean) => void;
   /** From 0 to 1. */
   readonly chance?: () => number;
 }
 
 export interface FoundEndpoint {
-  /** Of the workflow that stands for its end; another address is another endpoint. */
+  /** The id of the workflow that represents its end; another address is another endpoint. */
   readonly endedId: string;
-  /** Its receiver has said that it wants no more (410), and nobody has enabled it since. */
+  /** Whether its receiver has answered 410, and it was not enabled since. */
   readonly ended: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface ResendAsk {
   readonly pageToken: string | null;
 }
 
-/** Signals to so many deliveries are one activity. */
+/** The number of deliveries that one activity signals. */
 const RESEND_PAGE_SIZE = 50;
 
 export function createWebhookActivities(deps: WebhookActivityDeps) {
@@ -87,7 +87,7 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
       return { httpStatus: status, code: `HTTP_${status}`, pauseMs };
     },
 
-    /** Has a page of deliveries sent again; a page that is repeated sends once more. */
+    /** Sends a page of deliveries again; a retried activity sends its page once more. */
     async resendPage({ query, pageToken }: ResendAsk) {
       const client = getClient();
       const { executions, nextPageToken } = await client.workflowService.listWorkflowExecutions({
@@ -110,7 +110,7 @@ function isTaken(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** The address may hold a token of the partner's, and ids are in clear. */
+/** A fingerprint, since the URL may contain a token and ids are in clear. */
 function fingerprint(url: string): string {
   return createHash('sha256').update(url).digest('hex').slice(0, 24);
 }
@@ -125,7 +125,7 @@ async function isRunning(client: Client, workflowId: string): Promise<boolean> {
   }
 }
 
-/** One that is closed by now has been kept long enough. */
+/** A delivery that has closed meanwhile is past its retention. */
 async function signalIfThere(client: Client, workflowId: string, signal: string): Promise<void> {
   try {
     await client.workflow.getHandle(workflowId).signal(signal);

@@ -8,17 +8,17 @@ export interface UsherOptions {
   readonly baseUrl: string;
   /** `usk_live_…`, or `usk_test_…` in development. */
   readonly apiKey: string;
-  /** How long a call is repeated while nobody answers, in milliseconds; a minute unless it says otherwise. */
+  /** How long a call without an answer is retried, in milliseconds; by default a minute. */
   readonly repeatForMs?: number;
-  /** How long one try may take, in milliseconds; longer than a command takes, which waits for 25 s at most. */
+  /** The timeout of one try, in milliseconds; must be longer than a command takes, which waits for up to 25 s. */
   readonly tryTimeoutMs?: number;
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: Fetch;
 }
 
 /** Of any call. */
 export interface CallOptions {
-  /** Ends the call, and its repeats; the call then rejects with the reason of the signal. */
+  /** Ends the call and its retries; the call then rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ interface Answer<T> {
   readonly response: Response;
 }
 
-/** What was answered. Throws an UsherProblem for a refusal. */
+/** The answer. Throws an UsherProblem for a refusal. */
 export async function answerOf<T>(
   call: Promise<Answer<T>>,
   idempotencyKey?: string,

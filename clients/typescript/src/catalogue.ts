@@ -13,13 +13,13 @@ export type Production = Schemas['Production'];
 export type SeatMap = Schemas['SeatMap'];
 export type Showtime = Schemas['Showtime'];
 
-/** Finding what plays, where and when. Each throws an UsherError. */
+/** Finds venues, productions and showtimes. Each method throws an UsherError. */
 export interface Catalogue {
   readonly venues: {
     /** By a place and a radius, by ids, or by a vendor's id. */
     list(query: QueryOf<'listVenues'>, options?: CallOptions): Promise<Schemas['VenueList']>;
     get(id: string, options?: CallOptions): Promise<Venue>;
-    /** What plays there, the most popular first. */
+    /** The productions there, most popular first. */
     productions(
       id: string,
       query?: QueryOf<'listVenueProductions'>,
@@ -37,9 +37,9 @@ export interface Catalogue {
     list(query: QueryOf<'listShowtimes'>, options?: CallOptions): Promise<Schemas['ShowtimeList']>;
     /** With the `offerId` of each offer. */
     get(id: string, options?: CallOptions): Promise<Showtime>;
-    /** Its seats, and which of them are recommended for so many; nothing is held by it. */
+    /** Its seats, with those recommended for this quantity; holds nothing. */
     seatMap(id: string, quantity: number, options?: CallOptions): Promise<SeatMap>;
-    /** The way to the hosted checkout, for one customer and soon; `iref` is your referrer's tag. */
+    /** A short-lived link to the hosted checkout for one customer; `iref` is your referrer tag. */
     checkoutLink(id: string, iref?: string, options?: CallOptions): Promise<string>;
   };
 }

@@ -3,13 +3,13 @@ import { problemOf, signalOf, type CallOptions, type Calls } from './calls';
 import type { components } from './__generated__/openapi';
 import { pause } from './pause';
 
-/** A change, thin: read the checkout for what it was about. In webhooks it comes in the same words. */
+/** A change, without details: read the checkout for those. Webhooks have the same form. */
 export type CheckoutEvent = components['schemas']['CheckoutEvent'];
 
 export interface EventOptions extends CallOptions {
-  /** The `version` that was seen last; later events are sent. */
+  /** The last `version` that you have seen; later events are sent. */
   readonly afterVersion?: number;
-  /** A stream that has been silent for so long is opened again: the API says something every 15 s. 45 s unless it says otherwise. */
+  /** A stream that is silent for this long is reopened: the API sends something every 15 s. By default 45 s. */
   readonly silenceMaxMs?: number;
 }
 
@@ -18,8 +18,8 @@ export const SILENCE_MAX_MS = 45_000;
 const ENDED = 204;
 
 /**
- * Ends when the checkout is closed and all events were sent. A stream that ends before, or is lost, is opened again where it
- * was, after the pause that the API asks for.
+ * Ends when the checkout is closed and all events were sent. A stream that ends earlier, or is lost, is resumed after the
+ * pause that the API requires.
  */
 export async function* checkoutEvents(
   calls: Calls,

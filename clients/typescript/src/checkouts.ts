@@ -17,15 +17,15 @@ export type CheckoutFilter = NonNullable<operations['listCheckouts']['parameters
 
 /** Of a command: it is carried out once, however often it is sent. */
 export interface CommandOptions extends CallOptions {
-  /** One of your own, so that the command can be repeated after a crash; otherwise a fresh one is made. */
+  /** Your own key, so that you can repeat the command after a crash; otherwise a new one is made. */
   readonly idempotencyKey?: string;
-  /** How long the API waits for the outcome: from 0 to 25 s. What is not settled by then is answered as it stands. */
+  /** How long the API waits for the outcome: from 0 to 25 s. An unsettled command is then answered with the current state. */
   readonly waitSeconds?: number;
-  /** The `version` that you have seen: the problem VERSION_CHANGED if the checkout has moved on since. */
+  /** The `version` that you have seen: the problem VERSION_CHANGED if the checkout has changed since. */
   readonly ifVersion?: number;
 }
 
-/** Each command answers with the checkout as it then is, and throws an UsherError. */
+/** Each command returns the checkout after it, or throws an UsherError. */
 export interface Checkouts {
   start(wanted: StartCheckout, options?: Omit<CommandOptions, 'ifVersion'>): Promise<Checkout>;
   get(id: string, options?: CallOptions): Promise<Checkout>;
@@ -46,11 +46,11 @@ export interface Checkouts {
   /** The QR code of a ticket, as SVG. */
   ticketQr(id: string, ticketNumber: number, options?: CallOptions): Promise<string>;
   /**
-   * The checkout once `until` is so; without it, once there is something to do, or nothing any more. Throws an
+   * The checkout once `until` holds; without it, once there is something to do, or the checkout is closed. Throws an
    * UsherTimeout after `timeoutMs`.
    */
   wait(id: string, until?: Until, options?: WaitOptions): Promise<Checkout>;
-  /** Its changes as they happen, until it is closed; lost connections are made again where they were. */
+  /** Its changes as they happen, until it is closed; lost connections are resumed. */
   events(id: string, options?: EventOptions): AsyncGenerator<CheckoutEvent, void, undefined>;
 }
 

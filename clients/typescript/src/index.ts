@@ -1,4 +1,4 @@
-// A partner's way to Usher: what it offers, under one name each.
+// The client of Usher for partners' backends.
 export { createUsher, type Usher } from './usher';
 export type { CallOptions, UsherOptions } from './calls';
 export type { Catalogue, Production, SeatMap, Showtime, Venue } from './catalogue';

@@ -16,8 +16,8 @@ type Reported = { [Name in keyof operations]: ProblemsOf<operations[Name]> }[key
 type Named<Code> = Code extends string ? (string extends Code ? never : Code) : never;
 
 /**
- * Every code that the document names. A newer API may have others, and codes of the ticketing service come as they
- * are, so that a switch over it keeps a default.
+ * Every code in the document. A newer API may have others, and codes of the ticketing service are passed on
+ * unchanged, so a switch needs a default.
  */
 export type ProblemCode = Reported extends infer Body
   ? Body extends { code: infer Code }
@@ -25,12 +25,12 @@ export type ProblemCode = Reported extends infer Body
     : never
   : never;
 
-/** What the API says when it does not do what was asked. */
+/** The body of a refusal. */
 export type ProblemBody = Omit<components['schemas']['Problem'], 'code'> & {
   readonly code: ProblemCode;
 };
 
-/** What went wrong with a call: the API said so, did not answer, or has not come to an end in time. */
+/** A failed call: the API refused it, did not answer, or did not finish in time. */
 export type UsherError = UsherProblem | UsherUnreachable | UsherTimeout;
 
 /** The API refused the call, or reports its failed outcome (RFC 9457). */
@@ -39,10 +39,10 @@ export class UsherProblem extends Error {
   readonly status: number;
   readonly code: ProblemCode;
   readonly kind: ProblemBody['kind'];
-  /** Whether the same again, perhaps with other input, can succeed. */
+  /** Whether a retry, perhaps with other input, can succeed. */
   readonly retryable: boolean;
   readonly next: ProblemBody['next'];
-  /** The checkout as it then was, where the call was about one. */
+  /** The checkout at that moment, if the call was about one. */
   readonly checkout: ProblemBody['checkout'];
   readonly requestId: string;
 
@@ -62,13 +62,13 @@ export class UsherProblem extends Error {
   }
 }
 
-/** Nobody answered, however often it was tried: the outcome of a command is not known. */
+/** No answer after all retries: the outcome of a command is unknown. */
 export class UsherUnreachable extends Error {
   override readonly name = 'UsherUnreachable';
 
   constructor(
     message: string,
-    /** Repeat the command under it, with the same input. */
+    /** Repeat the command with this key and the same input. */
     readonly idempotencyKey: string | undefined,
     cause?: unknown,
   ) {
@@ -76,13 +76,13 @@ export class UsherUnreachable extends Error {
   }
 }
 
-/** A wait that was over before what it waited for had come. */
+/** The wait ended before its condition held. */
 export class UsherTimeout extends Error {
   override readonly name = 'UsherTimeout';
 
   constructor(
     readonly checkoutId: string,
-    /** As it was seen last; null where nobody has answered in that time. */
+    /** The last checkout that was read; null without an answer in that time. */
     readonly status: string | null,
   ) {
     super(status === null ? `${checkoutId}: no answer` : `${checkoutId} is still ${status}`);

@@ -1,4 +1,4 @@
-// Calls that are repeated as they were, while nobody has answered: safe for reads, and for commands under their
+// Repeats identical calls until there is an answer: safe for reads, and for commands with their
 // Idempotency-Key.
 import { pause } from './pause';
 import { UsherUnreachable } from './problem';
@@ -7,16 +7,16 @@ export type Fetch = (request: Request) => Promise<Response>;
 
 export interface RepeatOptions {
   readonly fetch: Fetch;
-  /** From the first try on; what would come later is not tried any more. */
+  /** Counted from the first try; no later try is made. */
   readonly repeatForMs: number;
-  /** How long one try may take, in all. */
+  /** The timeout of one try. */
   readonly tryTimeoutMs: number;
 }
 
 const KEY_HEADER = 'Idempotency-Key';
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MAX_MS = 8_000;
-/** After a 429 nothing was carried out, after a 503 maybe nobody knows; a repeat with the same key is safe after both. */
+/** After a 429 nothing was carried out, after a 503 the outcome may be unknown; a repeat with the same key is safe after both. */
 const REPEATED = [429, 503];
 const NULL_BODY = [204, 304];
 
@@ -25,8 +25,8 @@ type Try =
   | { readonly type: 'lost'; readonly cause: unknown };
 
 /**
- * Sends a request until it is answered. Throws an UsherUnreachable once `repeatForMs` is over, or at once for what
- * must not be repeated; the reason of the request's own signal when that is aborted.
+ * Sends a request until it is answered. Throws an UsherUnreachable after `repeatForMs`, or at once for a call that
+ * must not be repeated; throws the reason of the request's own signal when that is aborted.
  */
 export function repeatingFetch(options: RepeatOptions): Fetch {
   return async (request) => {
@@ -76,12 +76,12 @@ function isStream({ ok, headers }: Response): boolean {
   return ok && /^text\/event-stream\b/.test(headers.get('Content-Type') ?? '');
 }
 
-/** Null where the answer counts. Full jitter, and never earlier than the API asks for. */
+/** Null where the answer is final. Full jitter, and never earlier than Retry-After. */
 function pauseAfter(outcome: Try, tries: number): number | null {
   const backoffMs = Math.random() * Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** tries);
   if (outcome.type === 'lost') return backoffMs;
   const { status, headers } = outcome.response;
-  // A proxy in front says 502 or 504 in words of its own.
+  // A proxy in front answers 502 or 504 in its own format.
   if (!REPEATED.includes(status) && !(status >= 500 && !isProblem(outcome.response))) return null;
   const seconds = Number(headers.get('Retry-After') ?? 0);
   return Math.max(backoffMs, Number.isFinite(seconds) ? seconds * 1000 : 0);

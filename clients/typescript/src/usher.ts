@@ -9,7 +9,7 @@ export interface Usher extends Catalogue {
 }
 
 /**
- * Usher, as a partner's backend talks to it. Calls that nobody answers are repeated as they were, commands under
+ * Usher for a partner's backend. Calls without an answer are repeated unchanged, commands with
  * their Idempotency-Key, so that nothing is bought twice.
  */
 export function createUsher(options: UsherOptions): Usher {

@@ -5,18 +5,18 @@ import { UsherTimeout } from './problem';
 
 type Checkout = components['schemas']['Checkout'];
 
-/** What is waited for. */
+/** The condition to wait for. */
 export type Until = (checkout: Checkout) => boolean;
 
 export interface WaitOptions extends CallOptions {
-  /** Milliseconds; a minute unless it says otherwise. */
+  /** Milliseconds; by default a minute. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 60_000;
-/** As long as the API lets a caller wait, a little less. */
+/** A little less than the longest wait of the API. */
 const LOOK_MAX_SECONDS = 20;
-/** The last answer may come so much later than the wait ends. */
+/** The last answer may arrive this much after the wait. */
 const LAST_ANSWER_MS = 1_000;
 
 /** Whether the checkout continues automatically, so that the caller only has to wait. */
@@ -24,7 +24,7 @@ export function isWorking({ nextAction }: Checkout): boolean {
   return nextAction?.type === 'wait';
 }
 
-/** Looks until it is so, and for no longer than the wait lasts, also where nobody answers. */
+/** Polls until the condition holds, and for no longer than the wait, even without any answer. */
 export async function waitForCheckout(
   calls: Calls,
   id: string,
@@ -62,7 +62,7 @@ async function lookUntil(
   for (;;) {
     const leftMs = Math.max(0, untilMs - performance.now());
     const lookSeconds = Math.min(LOOK_MAX_SECONDS, Math.floor(leftMs / 1000));
-    // The API waits for whole seconds: what is left of them is waited out here, before the last look.
+    // The API waits for whole seconds: the rest is waited here, before the last read.
     if (seen && lookSeconds === 0) await pause(Math.ceil(leftMs), options.signal);
     const header = seen && { 'If-None-Match': `"${seen.version}"`, Prefer: `wait=${lookSeconds}` };
     const params = { path: { checkoutId: id }, ...(header && { header }) };

@@ -3,10 +3,10 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { CheckoutEvent } from './checkout-events';
 import type { components } from './__generated__/openapi';
 
-/** Of a checkout, or `webhook.test`, which is about none. */
+/** An event of a checkout, or `webhook.test`, which has none. */
 export type WebhookEvent = CheckoutEvent | components['schemas']['WebhookTestEvent'];
 
-/** As Node, Express and fetch have them. */
+/** In the forms of Node, Express and fetch. */
 export type WebhookHeaders =
   Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -15,9 +15,9 @@ export { WebhookVerificationError };
 const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
 /**
- * The event of a delivery, if one of the secrets has signed it (Standard Webhooks): while a secret is replaced there
- * are two. `payload` is the body as it came, not parsed. Throws a WebhookVerificationError for what is not signed,
- * or was signed more than five minutes ago.
+ * The event of a delivery that one of the secrets has signed (Standard Webhooks); there are two while a secret is
+ * rotated. `payload` is the raw body, not parsed. Throws a WebhookVerificationError if the signature is missing or
+ * wrong, or older than five minutes.
  */
 export function verifyWebhook(
   payload: string | Buffer,
