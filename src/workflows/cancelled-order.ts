@@ -49,8 +49,10 @@ function compensationsOf(
     const kind = status === 'captured' ? 'refund' : 'void';
     return listCompensation(compensations, { reference, kind, authorizationId, amount });
   }
-  const part = named && isSome(named) && !covers(named, amount) ? named : null;
-  if (!isSome(amount) || (isRefunded && !part) || orderId === null) return compensations;
+  const isShort = named !== null && !covers(named, amount);
+  // REFUNDED with nothing named is no refund of the whole.
+  const part = isShort && (isRefunded || isSome(named)) ? named : null;
+  if (!isSome(amount) || (isRefunded && !isShort) || orderId === null) return compensations;
   return listCompensation(compensations, {
     reference: orderId,
     kind: 'svc_refund',

@@ -132,7 +132,12 @@ async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise
   );
   if (answer.outcome !== 'done') return { why: answer.failure };
   const { status, refund: named = null } = answer.value;
-  if (status !== 'refunded') return { why: null };
+  // A part that goes back leaves the rest owed, whatever Svc says then.
+  if (status !== 'refunded') {
+    return named && !isBack(compensation, named)
+      ? backSoFar(compensation, named, null)
+      : { why: null };
+  }
   if (named) return backSoFar(compensation, named, null);
   return refunded ? { why: null } : { done: true };
 }

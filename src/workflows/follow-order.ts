@@ -68,20 +68,19 @@ async function poll(
   );
   if (answer === INTERRUPTED) return NO_NEWS;
   const judged = judgeStatus(answer);
-  switch (judged.result) {
-    case 'pending':
-      return { result: 'pending', why: judged.failure };
-    case 'failed':
-      // An order that a person named may be the wrong one, and ours may stand.
-      return namedAtMs === null
-        ? { result: 'failed', why: judged.failure }
-        : ended(reviewWithout(it.phase, `Svc says that it failed (${judged.failure.code}).`));
-    case 'cancelled':
-      return cancelledAtSvc(it, order, judged.refunded);
-    case 'fulfilled':
-      becomeFulfilled(it, order);
-      return null;
+  if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
+  if (judged.result === 'fulfilled') {
+    becomeFulfilled(it, order);
+    return null;
   }
+  // An order that a person named may be the wrong one, and ours may stand.
+  if (namedAtMs !== null) {
+    const how = judged.result === 'failed' ? `failed (${judged.failure.code})` : 'is cancelled';
+    return ended(reviewWithout(it.phase, `Svc says that it ${how}.`));
+  }
+  return judged.result === 'failed'
+    ? { result: 'failed', why: judged.failure }
+    : cancelledAtSvc(it, order, judged.refunded);
 }
 
 export function becomeFulfilled(it: Ordering, order: PlacedOrder): void {

@@ -2,7 +2,6 @@
 // There are no tickets, and the refund shows where the money is.
 import { covers, roundMoney } from '../domain/money';
 import { hasSeen, reasonOf, withEvidence } from '../domain/checkout/evidence';
-import type { CancelAnswer } from '../domain/checkout/ports';
 import type { CheckoutIn, Evidence, PlacedOrder } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
 import { cancelledOrder } from './cancelled-order';
@@ -14,18 +13,14 @@ type Ordering = CheckoutRun<'placing' | 'processing'>;
 
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
-/** The attempt has failed once its money is back, or if no capture was requested from a partner's provider. */
+/** The attempt has failed once all of its money is back, or if no capture was requested from a partner's provider. */
 export async function cancelledAtSvc(
   it: Ordering,
   order: PlacedOrder,
   isRefunded: boolean,
 ): Promise<Outcome> {
-  if (order.namedAtMs !== null) {
-    const { orderId } = order;
-    const conclusion = { orderId, refunded: isRefunded, refund: null, cause: null };
-    return { result: 'ended', transition: cancelledOrder(it.checkout, conclusion) };
-  }
-  if (isRefunded || it.phase.collection) return FAILED;
+  const isShort = hasSeen(order, 'refund_short');
+  if ((isRefunded && !isShort) || it.phase.collection) return FAILED;
   if (!hasSeen(order, 'order_cancelled')) {
     noteSight(it, order, 'order_cancelled', 'The ticketing service has cancelled the order');
   }
@@ -35,18 +30,19 @@ export async function cancelledAtSvc(
 /** Repeating the cancellation changes nothing, and its answer may contain more than the status. */
 async function seekRefund(it: Ordering, orderId: string): Promise<Outcome> {
   const { order } = it.phase;
-  if (order.step !== 'placed' || hasSeen(order, 'refund_named')) return NO_NEWS;
+  const isKnown = hasSeen(order, 'refund_named') || hasSeen(order, 'refund_short');
+  if (order.step !== 'placed' || isKnown) return NO_NEWS;
   const answer = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
   if (answer.outcome !== 'done') return { result: 'pending', why: answer.failure };
-  if (!isWholeRefund(it, answer.value)) return NO_NEWS;
-  if (answer.value.status === 'refunded') return FAILED;
-  noteSight(it, order, 'refund_named', 'The ticketing service gives the money back');
+  const { status, refund } = answer.value;
+  if (status === 'unknown') return NO_NEWS;
+  if (refund && !covers(refund, roundMoney(it.phase.receipt.total))) {
+    noteSight(it, order, 'refund_short', 'The ticketing service gives back less than the total');
+    return NO_NEWS;
+  }
+  if (status === 'refunded') return FAILED;
+  if (refund) noteSight(it, order, 'refund_named', 'The ticketing service gives the money back');
   return NO_NEWS;
-}
-
-function isWholeRefund(it: Ordering, { status, refund }: CancelAnswer): boolean {
-  if (status === 'unknown') return false;
-  return refund ? covers(refund, roundMoney(it.phase.receipt.total)) : status === 'refunded';
 }
 
 function noteSight(it: Ordering, order: PlacedOrder, what: Evidence['what'], text: string): void {

@@ -96,7 +96,7 @@ export const CARELESS_ABOUT_MONEY = {
     breaks: /I18|I3/,
     world: { ...FICKLE, refundPercent: 60 },
     seed: 3,
-    code: [{ from: /isRefunded && !part \|\| orderId === null/, to: 'part || $&' }],
+    code: [{ from: /isRefunded && !isShort \|\| orderId === null/, to: 'isShort || $&' }],
   },
   'closes while money is owed': {
     breaks: /I6|I3|I9/,

@@ -159,20 +159,24 @@ function anySvc({ pick, percent, rarely }: Chance): Partial<Scenario> {
 }
 
 function anyOrders({ pick, percent, rarely }: Chance): Partial<Scenario> {
+  const cancelReplays = percent(50);
+  const namesRefund = percent(70);
   return {
     insideMs: pick([0, 3_000, 3_000, 20_000, 55_000]),
     resendInside: pick(['joins', 'duplicate', 'declined', 'error']),
     resendAfter: pick(['duplicate', 'duplicate', 'declined', 'unavailable']),
     duplicateNamesOrder: percent(50),
     orderFailsPercent: pick([0, 0, 30]),
-    cancelReplays: percent(50),
+    cancelReplays,
     refundError: rarely(pick(['cancelled', 'fulfilled']), 'none'),
     refundErrorMs: pick([MINUTE_MS, 6 * HOUR_MS]),
     refundPercent: rarely(pick([60, 0]), 100),
-    namesRefund: percent(70),
+    namesRefund,
     partnerRefundAmount: pick(['zero', 'total', 'absent']),
     refundLagMs: rarely(pick([MINUTE_MS, 6 * HOUR_MS]), 0),
     saysRefunded: !percent(10),
+    // Where no answer names the amount, nobody can know that it is a part.
+    saysRefundedOfPart: cancelReplays && namesRefund && percent(50),
   };
 }
 

@@ -86,6 +86,7 @@ export const CALM: Scenario = {
   partnerRefundAmount: 'total',
   refundLagMs: 0,
   saysRefunded: true,
+  saysRefundedOfPart: false,
   statusLagMs: 0,
   summaryLacks: 'nothing',
   summaryLacksMs: 0,

@@ -81,7 +81,7 @@ const SIGNED_OUT: Readonly<Record<Status, string>> = {
   held:       'yes  sign  sign  yes   yes   yes   state   yes   state',
   placing:    'yes  busy  busy  yes   yes   yes   busy    yes   state',
   processing: 'yes  busy  busy  yes   yes   yes   yes     yes   state',
-  in_review:  'yes  state state state yes   yes   yes     yes   yes',
+  in_review:  'yes  state state yes   yes   yes   yes     yes   yes',
   confirmed:  'yes  state state yes   yes   yes   state   yes   state',
   cancelling: 'yes  state state yes   yes   yes   state   yes   state',
   cancelled:  'yes  state state yes   state yes   state   state state',

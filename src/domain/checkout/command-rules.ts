@@ -58,7 +58,7 @@ const WITH_ORDER: readonly Status[] = [
 const ACCEPTED_IN: Readonly<Record<Exclude<CommandType, 'start'>, readonly Status[]>> = {
   seats: ['selecting', 'held'],
   order: ['held'],
-  edit: ['selecting', 'held', 'placing', 'processing', 'confirmed', 'cancelling', 'cancelled'],
+  edit: ['selecting', 'held', ...WITH_ORDER, 'cancelled'],
   cancel: ['preparing', 'selecting', 'holding', 'held', ...WITH_ORDER],
   force_cancel: ['preparing', 'selecting', 'holding', 'held', ...WITH_ORDER],
   resolve_order: ['processing', 'in_review'],
@@ -185,6 +185,11 @@ function refusesResolution(
   const money = moneyOfOrder(order, collection);
   if (outcome === 'failed' && money === 'taken') {
     return contradiction('The money is taken: cancel instead.');
+  }
+  if (outcome === 'failed' && order.step === 'fulfilled' && collection?.status === 'in_doubt') {
+    return contradiction(
+      'Svc has fulfilled the order, and the capture is in doubt: cancel instead.',
+    );
   }
   if (outcome === 'confirmed' && orderId === null) {
     return contradiction('Confirming needs the orderId.');

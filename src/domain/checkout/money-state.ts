@@ -17,15 +17,15 @@ export function moneyOfOrder({ step }: OrderStep, collection: Collection | null)
   return collection.status === 'refused' ? 'not_taken' : 'unknown';
 }
 
-/** Where the response to a capture was lost, the compensation determines it. */
+/** A void that turned into a refund shows that the money was captured; a capture in doubt is settled by its compensation. */
 function moneyOfCancelled(
   { compensations }: Pick<Checkout, 'compensations'>,
   collection: Collection | null,
 ): MoneyState {
   if (!collection) return 'taken';
   const { reference, status } = collection;
-  if (status !== 'in_doubt') return status === 'captured' ? 'taken' : 'not_taken';
   const listed = compensations.find((each) => each.reference === reference);
   if (listed?.kind === 'refund') return 'taken';
+  if (status !== 'in_doubt') return status === 'captured' ? 'taken' : 'not_taken';
   return listed?.done ? 'not_taken' : 'unknown';
 }

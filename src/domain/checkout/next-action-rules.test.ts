@@ -40,6 +40,7 @@ test('an existing customer signs in where the checkout accepts it', () => {
     'held',
     'placing',
     'processing',
+    'in_review',
     'confirmed',
     'cancelling',
     'cancelled',

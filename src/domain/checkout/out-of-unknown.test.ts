@@ -110,6 +110,7 @@ const EVIDENCE: Readonly<Record<Evidence['what'], true>> = {
   seats_not_ours: true,
   order_cancelled: true,
   refund_named: true,
+  refund_short: true,
 };
 
 const STEPS: Readonly<Record<OrderStep['step'], OrderStep>> = {

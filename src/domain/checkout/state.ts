@@ -177,12 +177,18 @@ export interface Sent {
 /**
  * The evidence about an order that is not certain. `resend_refused`: Svc refused the order in a way that proves only that it has
  * seen the attempt. `seats_ours`, `seats_not_ours`: after the lease's end the seats were this customer's, or were not.
- * `order_cancelled`: Svc has cancelled the order unasked. `refund_named`: it refunds the whole total.
+ * `order_cancelled`: Svc has cancelled the order, which nobody requested. `refund_named`: it gives the whole total back;
+ * `refund_short`: less than the total.
  */
 export interface Evidence {
   readonly atMs: number;
   readonly what:
-    'resend_refused' | 'seats_ours' | 'seats_not_ours' | 'order_cancelled' | 'refund_named';
+    | 'resend_refused'
+    | 'seats_ours'
+    | 'seats_not_ours'
+    | 'order_cancelled'
+    | 'refund_named'
+    | 'refund_short';
   /** Of `resend_refused`: the code. */
   readonly code?: string;
 }

@@ -64,7 +64,9 @@ async function readStatus(it: Cancelling): Promise<Transition> {
   );
   const judged = judgeStatus(answer);
   if (judged.result === 'cancelled') {
-    return concluded(it, { status: judged.refunded ? 'refunded' : 'cancelled', refund: null });
+    return judged.refunded && !it.phase.collection
+      ? readRefund(it)
+      : concluded(it, { status: judged.refunded ? 'refunded' : 'cancelled', refund: null });
   }
   if (judged.result !== 'fulfilled') {
     return tryLater(it, {}, judged.result === 'pending' ? judged.failure : null);
@@ -74,7 +76,22 @@ async function readStatus(it: Cancelling): Promise<Transition> {
   return isFinal ? keepOrder(it, refusal) : tryLater(it, { isReadNext: false }, refusal);
 }
 
-/** Svc could not refund the money. It may still have cancelled the order, and its status may show that only later. */
+/** The status names no amount: repeating the cancellation, which changes nothing, may name it. */
+async function readRefund(it: Cancelling): Promise<Transition> {
+  const { orderId } = it.phase.order;
+  const answer = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
+  switch (answer.outcome) {
+    case 'done':
+      return concluded(it, { status: 'refunded', refund: answer.value.refund });
+    case 'refused':
+      return concluded(it, { status: 'refunded', refund: null });
+    case 'unknown':
+    case 'not_sent':
+      return tryLater(it, { isReadNext: true }, answer.failure);
+  }
+}
+
+/** Svc could not pay the money back. It may have cancelled the order all the same, and its status may say so only later. */
 function isRefundOwed({ code }: Failure): boolean {
   return code === 'REFUND_PROCESSING_ERROR';
 }

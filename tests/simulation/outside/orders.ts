@@ -27,6 +27,8 @@ export interface OrderSettings {
   readonly refundLagMs: number;
   /** Whether the status ever says so. */
   readonly saysRefunded: boolean;
+  /** Whether REFUNDED is already said of a part. */
+  readonly saysRefundedOfPart: boolean;
 }
 
 export interface OrderState {
@@ -76,7 +78,9 @@ export class Orders {
     const atMs = this.world.nowMs - this.settings.statusLagMs;
     const { cancelledAtMs, fulfilsAtMs, fails } = order;
     if (cancelledAtMs <= atMs) {
-      const isBack = this.#refundedUnits(order, atMs) >= order.totalUnits;
+      const isSettled =
+        this.settings.saysRefundedOfPart && order.refunds.some((refund) => refund.atMs <= atMs);
+      const isBack = isSettled || this.#refundedUnits(order, atMs) >= order.totalUnits;
       const status = isBack && this.settings.saysRefunded ? 'refunded' : 'cancelled';
       return { status, reasonCode: null };
     }

@@ -1,9 +1,11 @@
+import { listCompensation } from '../../../src/domain/checkout/compensation-rules';
 import {
   cancellation,
   checkoutIn,
   declined,
   fulfilled,
   NOW_MS,
+  placed,
   purchase,
   receipt,
   STARTS_AT_MS,
@@ -143,7 +145,7 @@ test('nothing is sent once the showtime has started', async () => {
 test('what may have been sent is followed beyond the start of the showtime', async () => {
   const next = { tries: 3, dueAtMs: STARTS_AT_MS, canHurry: true };
   const doubtful = { ...cancellation, doubtful: 1, isReadNext: true };
-  const answers = { orderStatus: [{ ...PENDING, status: 'refunded' }] };
+  const answers = { orderStatus: [{ ...PENDING, status: 'refunded' }], cancelOrder: [REFUNDED] };
   const checkout = await cancelling(answers, { next, cancellation: doubtful });
   expect(checkout.status).toBe('cancelled');
 });
@@ -195,4 +197,65 @@ test('ops may end a pause, but for a Retry-After', async () => {
   await checkout.run.update('retryNow', hurry);
   expect(checkout.status).toBe('cancelled');
   expect(checkout.run.nowMs).toBe(NOW_MS + 60_001);
+});
+
+describe('REFUNDED is no proof that the whole total is back', () => {
+  const READ_REFUNDED = { status: 'refunded', reasonCode: null };
+  const PART = { ...receipt.total, amount: '10.00' };
+  const NOTHING = { ...receipt.total, amount: '0.00' };
+
+  test('where Svc names nothing', async () => {
+    const checkout = await cancelling({
+      cancelOrder: [{ status: 'refunded', refund: NOTHING }],
+      orderStatus: [READ_REFUNDED],
+    });
+    expect(checkout.status).toBe('cancelled');
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
+
+  test('where a repeated cancellation names a part, after the first response was lost', async () => {
+    const checkout = await cancelling({
+      cancelOrder: [NO_ANSWER, { status: 'refunded', refund: PART }],
+      orderStatus: [READ_REFUNDED],
+    });
+    await checkout.passTimes(1);
+    expect(checkout.status).toBe('cancelled');
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
+
+  test('where Svc cancels on its own and has named a part', async () => {
+    const next = { tries: 0, dueAtMs: NOW_MS, canHurry: true };
+    const checkout = await ScriptedCheckout.open(
+      creator,
+      checkoutIn('processing', {}, { order: placed, next }),
+      {
+        orderStatus: [{ status: 'cancelled', reasonCode: null }, READ_REFUNDED],
+        cancelOrder: [{ status: 'cancelled', refund: PART }],
+      },
+    );
+    for (let looks = 0; looks < 9 && checkout.status === 'processing'; looks++) {
+      await checkout.run.passTime();
+    }
+    expect(checkout.status).toBe('in_review');
+    expect(checkout.seen.view.payment.money).toBe('unknown');
+  });
+
+  test('where Svc has named a part with CANCELLED', async () => {
+    const compensation = {
+      reference: 'O55',
+      kind: 'svc_refund',
+      authorizationId: null,
+      amount: receipt.total,
+    } as const;
+    const checkout = await ScriptedCheckout.open(
+      creator,
+      checkoutIn('cancelled', { compensations: listCompensation([], compensation) }),
+      {
+        orderStatus: [{ status: 'cancelled', reasonCode: null }, READ_REFUNDED],
+        cancelOrder: [{ status: 'cancelled', refund: PART }],
+      },
+    );
+    await checkout.passTimes(2);
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
 });

@@ -6,10 +6,12 @@ import {
   delivered,
   fulfilled,
   NOW_MS,
+  ofAccount,
   owed,
   placed,
   receipt,
   sentOrder,
+  session,
 } from '../../support/checkout-examples';
 import { failure } from '../../../src/domain/failure';
 import type { Creator } from '../schedule';
@@ -104,11 +106,14 @@ describe('an order that support names', () => {
   });
 
   test('goes on to be cancelled where that was in doubt', async () => {
-    const answers = { orderStatus: [{ status: 'refunded', reasonCode: null }] };
+    const answers = {
+      orderStatus: [{ status: 'refunded', reasonCode: null }],
+      cancelOrder: [{ status: 'refunded', refund: receipt.total }],
+    };
     const checkout = await name(answers, inDoubtToCancel, 'O55');
     expect(checkout.status).toBe('cancelling');
     await checkout.run.passTime();
-    expect(checkout.calls).toEqual(['orderStatus']);
+    expect(checkout.calls).toEqual(['orderStatus', 'cancelOrder']);
     expect(checkout.status).toBe('cancelled');
   });
 
@@ -223,4 +228,46 @@ describe('a review that support ends', () => {
     expect(checkout.status).toBe('in_review');
     expect(checkout.seen.view.payment.compensationsWaiting).toBe(0);
   });
+});
+
+test('a named order that Svc has cancelled goes back to review: it may be another one', async () => {
+  const checkout = await reviewed(
+    {
+      orderSummary: [{ showtimeId: null, seatIds: null, tickets: [] }],
+      checkoutsWithOrder: [[]],
+      orderStatus: [{ status: 'refunded', reasonCode: null }],
+    },
+    inDoubt,
+  );
+  await checkout.run.update('resolveOrder', { orderId: 'O999', ...AUDIT });
+  if (checkout.status === 'processing') await checkout.run.passTime();
+  expect(checkout.status).toBe('in_review');
+  expect(checkout.seen.view.payment.money).toBe('unknown');
+});
+
+test('an order that Svc has fulfilled is not marked failed while its capture is in doubt', async () => {
+  const checkout = await reviewed(
+    {},
+    {
+      order: fulfilled,
+      collection: { ...collection, status: 'in_doubt' },
+      payment: { type: 'partner', token: 'tok_ok' },
+    },
+  );
+  await checkout.run.update('markResolved', { outcome: 'failed', evidence: 'seen', ...AUDIT });
+  expect(checkout.status).toBe('in_review');
+});
+
+test('an account signs in again, so that ops can link its order', async () => {
+  const signedOut = ofAccount(null);
+  const checkout = await reviewed(
+    { orderSummary: [TICKETS], checkoutsWithOrder: [[]], orderStatus: [FULFILLED] },
+    inDoubt,
+    signedOut,
+  );
+  const customer = { ...signedOut.request.customer, session };
+  const tag = { key: 'k', digest: 'd', requestId: 'r' };
+  await checkout.run.update('edit', { ...tag, changes: { customer } });
+  await checkout.run.update('resolveOrder', { orderId: 'O77', ...AUDIT });
+  expect(checkout.status).not.toBe('in_review');
 });
