@@ -67,7 +67,7 @@ function reportOf(outcome: CommandOutcome | null): Sent {
   if (!outcome) return { isDone: true, reported: 'accepted, and under way' };
   const { failure, view } = outcome;
   const now = `now ${view.status}, money ${view.payment.money}`;
-  if (!failure) return { isDone: true, reported: `taken: ${now}` };
+  if (!failure) return { isDone: true, reported: `accepted: ${now}` };
   return { isDone: false, reported: `${failure.code}: ${failure.message} (${now})` };
 }
 

@@ -81,7 +81,7 @@ test('ops find, read and settle a review after a dry run; the partner sees only 
   expect((await partner.get(id)).body.status).toBe('in_review');
 
   const done = await ops(`${command} --yes`);
-  expect(done).toMatchObject({ exitCode: 0, printed: expect.stringContaining(`${id}  taken`) });
+  expect(done).toMatchObject({ exitCode: 0, printed: expect.stringContaining(`${id}  accepted`) });
   const confirmed = await partner.reaches(id, 'confirmed');
   expect(confirmed).toMatchObject({ order: { id: orderId }, payment: { money: 'taken' } });
 
@@ -110,7 +110,7 @@ test('a batch needs a limit, and reports each outcome', async () => {
   await listed(`list ${filters}`, (it) => it.includes(first.id) && it.includes(second.id));
 
   const dry = await ops(`cancel ${filters} --reason late --limit 10`);
-  expect(dry.printed).toContain('to 2 of these. Nothing was done');
+  expect(dry.printed).toContain('to 2 of these. Dry run');
   const done = await ops(`cancel ${filters} --reason late --limit 10 --yes`);
   expect(done).toMatchObject({ exitCode: 0, noted: '2 done, 0 failed' });
   expect(await partner.reaches(first.id, 'abandoned')).toMatchObject({
@@ -144,7 +144,7 @@ test('a refund that is stuck is hurried, or settled by hand', async () => {
   await endFaults(usher);
   await listed(lineOf(page, 'retry --needs-ops', { rex: 'demo' }), (it) => it.includes(first.id));
   const hurried = await ops(lineOf(page, 'retry chk', { 'chk_…': first.id }));
-  expect(hurried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('taken') });
+  expect(hurried).toMatchObject({ exitCode: 0, printed: expect.stringContaining('accepted') });
   await partner.refunds(first.id, 'done');
   for (const manner of ['', '--by-order']) {
     // Svc still has it to pay: a person said otherwise.
