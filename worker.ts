@@ -275,7 +275,7 @@ async function main(config: Config, logger: Logger): Promise<WorkerGroup> {
 }
 
 if (require.main === module) {
-  const config = readConfig();
+  const config = readConfig(undefined, 'worker');
   const logger = createLogger(USER_AGENT, config.logLevel);
   runProgram(logger, () => main(config, logger));
 }

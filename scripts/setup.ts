@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run setup [-- ${REPLACE_SECRETS}]`;
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.some((it) => it !== REPLACE_SECRETS)) throw new Error(USAGE);
-  const config = readConfig();
+  const config = readConfig(undefined, 'setup');
   const report = (line: string): void => console.log(line);
   const connection = await Connection.connect(await temporalAddress(config.temporal));
   try {

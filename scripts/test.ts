@@ -59,8 +59,13 @@ const DEAD_CODE: Step = {
 
 const COMPOSE: Step = {
   name: 'compose',
-  doing: 'docker-compose.yml against the schema of Compose, and .dclintrc.json',
-  args: ['node_modules/dclint/bin/dclint.cjs', '--max-warnings=0', 'docker-compose.yml'],
+  doing: 'docker-compose.yml and compose.try.yml against the schema of Compose, and .dclintrc.json',
+  args: [
+    'node_modules/dclint/bin/dclint.cjs',
+    '--max-warnings=0',
+    'docker-compose.yml',
+    'compose.try.yml',
+  ],
 };
 
 const DOCKERFILE: Step = {

@@ -122,7 +122,7 @@ function opsAddress({ opsHost: host, opsPort: port = DEFAULT_OPS_PORT.api }: Con
 }
 
 if (require.main === module) {
-  const config = readConfig();
+  const config = readConfig(undefined, 'api');
   const logger = createLogger('usher-api', config.logLevel);
   runProgram(logger, () => openApi(config, logger));
 }

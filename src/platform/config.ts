@@ -6,6 +6,7 @@ import type { Policy } from '../domain/policy';
 import { addressRules } from './config/outgoing';
 import {
   isProduction,
+  type ProgramName,
   refusedByStage,
   refusedInProduction,
   SANDBOX,
@@ -31,10 +32,12 @@ export type Config = ReturnType<typeof toConfig>;
  * Reads the settings from the environment, secrets also from the files that it names; an empty one counts as not set.
  * Touches no other file: what is kept in the data folder is read by those who need it.
  *
+ * Settings that the program does not use may be missing in production.
+ *
  * @throws ConfigError that names every setting that is wrong, and what was expected there. What production refuses is
  *   reported once each setting can be read.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env, program?: ProgramName): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { given, issues } = withSecretFiles(set);
   const parsed = SettingsSchema.safeParse(given);
@@ -46,7 +49,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (apart.length > 0) throw wrong('Settings are wrong', apart);
   const production = isProduction(parsed.data);
   if (typeof production === 'object') throw wrong('Settings are wrong', [production]);
-  const refused = production ? refusedInProduction(parsed.data) : refusedByStage(parsed.data);
+  const refused = production
+    ? refusedInProduction(parsed.data, program)
+    : refusedByStage(parsed.data, program);
   const whom = production ? 'production' : `stage ${parsed.data.UPSTREAM_STAGE}`;
   if (refused.length > 0) throw wrong(`Settings are wrong or missing for ${whom}`, refused);
   return toConfig(parsed.data, production);

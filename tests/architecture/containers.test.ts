@@ -1,16 +1,18 @@
-// Dockerfile and docker-compose.yml, as far as they can be checked without an engine: what every
+// Dockerfile, docker-compose.yml and compose.try.yml, as far as they can be checked without an engine: what every
 // service must have, and that each program, setting and secret that they name is there.
-import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { SETTING_VARIABLES } from '../../sandbox/settings';
 import { PROGRAMS } from '../../scripts/compiled-programs';
 import { CLOSE_TIMEOUT_MS } from '../../src/api/http/listen';
-import { PRODUCTION_NOTICE_MS } from '../../src/platform/config';
+import { PRODUCTION_NOTICE_MS, readConfig } from '../../src/platform/config';
 import { SettingsSchema } from '../../src/platform/config/settings-schema';
 import { SECRET_SETTINGS } from '../../src/platform/config/secret-files';
-import { tuningFile } from '../../src/platform/dev-server/tuning';
+import { tuningFile, tuningFlags } from '../../src/platform/dev-server/tuning';
 import { svcTaskQueue } from '../../src/workflows/messages';
 import { brokenRules } from './dockerfile-rules';
 import { ROOT } from './planted-tree';
@@ -25,6 +27,7 @@ const ServiceSchema = z.strictObject({
   secrets: z.array(z.string()).default([]),
   configs: z.array(z.object({ source: z.string() })).default([]),
   volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default(['default']),
   ports: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.unknown()).default({}),
   restart: z.string(),
@@ -50,19 +53,27 @@ const ComposeSchema = z.strictObject({
   name: z.string(),
   'x-sealed': z.unknown(),
   'x-usher': z.unknown(),
-  'x-settings': z.record(z.string(), z.string()),
+  'x-settings': z.unknown(),
+  'x-listening': z.unknown().optional(),
+  'x-svc': z.unknown().optional(),
   services: z.record(z.string(), ServiceSchema),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
-  configs: z.record(z.string(), z.object({ content: z.string().optional() })),
+  secrets: z.record(z.string(), z.object({ file: z.string() })).default({}),
+  configs: z.record(z.string(), z.object({ content: z.string().optional() })).default({}),
   volumes: z.record(z.string(), z.null()),
+  networks: z
+    .record(z.string(), z.strictObject({ internal: z.literal(true) }).nullable())
+    .default({ default: null }),
 });
+type Compose = z.infer<typeof ComposeSchema>;
 
 /** They end by themselves. */
 const ONE_SHOT = ['schema', 'setup'];
 const WORKER_FORCE_SECONDS = 40;
 
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const compose = ComposeSchema.parse(parse(text('docker-compose.yml'), { merge: true }));
+const readCompose = (file: string): Compose =>
+  ComposeSchema.parse(parse(text(file), { merge: true }));
+const compose = readCompose('docker-compose.yml');
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 
@@ -112,6 +123,7 @@ test('what a service names is declared, and what is declared is used', () => {
   const volumes = used((service) => service.volumes.map((it) => it.split(':')[0]!));
   const named = volumes.filter((it) => !it.startsWith('.'));
   expect(named).toEqual(Object.keys(compose.volumes).sort());
+  expect(used(({ networks }) => networks)).toEqual(Object.keys(compose.networks).sort());
   const services_ = used(({ depends_on: needed }) => Object.keys(needed));
   expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(services_));
 });
@@ -147,6 +159,135 @@ test('the page about containers names the same Compose version', () => {
   expect(stated).toBe('2.23.1');
 });
 
+describe('networks', () => {
+  const networksOf = (name: string) => compose.services[name]?.networks ?? [];
+  const shared = (one: string, other: string) =>
+    networksOf(one).filter((it) => networksOf(other).includes(it));
+  const neighbours = (name: string) =>
+    Object.keys(compose.services)
+      .filter((other) => other !== name && shared(name, other).length > 0)
+      .sort();
+
+  test.each([
+    ['balancer', ['api']],
+    ['postgres', ['schema', 'temporal']],
+    ['codec', ['prometheus']],
+    ['ui', ['api', 'prometheus', 'setup', 'temporal', 'worker']],
+    ['sandbox', ['alertmanager', 'api', 'grafana', 'prometheus', 'worker']],
+    ['alertmanager', ['grafana', 'prometheus', 'sandbox']],
+    ['grafana', ['alertmanager', 'prometheus', 'sandbox']],
+  ])('%s reaches its own neighbours only', (name, expected) => {
+    expect(neighbours(name)).toEqual(expected);
+  });
+
+  test('a name that is looked up leads to one address of each container', () => {
+    const scraped = ['api', 'worker', 'codec', 'sandbox', 'temporal', 'alertmanager'];
+    for (const name of scraped) {
+      expect([name, shared('prometheus', name).length]).toEqual([name, 1]);
+    }
+    expect(shared('balancer', 'api')).toHaveLength(1);
+  });
+
+  test('what has a port, or calls out, is on a network that leads outside', () => {
+    const open = (name: string) => networksOf(name).some((it) => !compose.networks[it]?.internal);
+    const published = services.filter(([, { ports }]) => ports.length > 0).map(([name]) => name);
+    expect([...published, 'api', 'worker'].filter((name) => !open(name))).toEqual([]);
+    expect(open('postgres')).toBe(false);
+  });
+});
+
+describe('in production', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-containers-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const random = () => randomBytes(32);
+  const secrets: Readonly<Record<string, string>> = {
+    'usher-secret': random().toString('hex'),
+    'payload-keys': `k1:${random().toString('base64')}`,
+    'svc-key': random().toString('hex'),
+    'card-vault-secret': `whsec_${random().toString('base64')}`,
+    'codec-tokens': `ops:${random().toString('hex')}`,
+  };
+  for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder, name), secret);
+  const given: Readonly<Record<string, string>> = {
+    USHER_ENV: 'production',
+    TEMPORAL_ADDRESS: 'temporal.example:7233',
+    TEMPORAL_TLS: 'true',
+    UPSTREAM_BASE_URL: 'https://svc.example',
+    UPSTREAM_STAGE: 'prod',
+    UPSTREAM_RATE_PER_SECOND: '25',
+    UPSTREAM_BURST: '50',
+    CARD_VAULT_URL: 'https://vault.example',
+    API_PUBLIC_URL: 'https://tickets.example',
+    WORKER_BUILD_ID: 'v1',
+  };
+  const envOf = (name: string): NodeJS.ProcessEnv =>
+    Object.fromEntries(
+      Object.entries(compose.services[name]?.environment ?? {}).map(([setting, value]) => [
+        setting,
+        value
+          .replace(/^\$\{(\w+):-(.*)\}$/, (_, of: string, or: string) => given[of] ?? or)
+          .replace('/run/secrets', folder),
+      ]),
+    );
+  const programs = [
+    ['api', ['payload-keys', 'svc-key', 'usher-secret']],
+    ['worker', ['card-vault-secret', 'payload-keys', 'svc-key', 'usher-secret']],
+    ['codec', ['codec-tokens', 'payload-keys']],
+    ['setup', ['payload-keys', 'usher-secret']],
+  ] as const;
+
+  test.each(programs)('%s starts with its settings, and is given no other secret', (...row) => {
+    const [name, expected] = row;
+    const env = { ...envOf(name), UPSTREAM_ORDERING_SHAPE: 'alternative' };
+    expect(readConfig(env, name).isProduction).toBe(true);
+    expect([...(compose.services[name]?.secrets ?? [])].sort()).toEqual(expected);
+  });
+
+  test.each([
+    ['api', 'svc-key'],
+    ['worker', 'card-vault-secret'],
+    ['setup', 'usher-secret'],
+    ['codec', 'payload-keys'],
+  ] as const)('%s does not start without %s', (name, secret) => {
+    const env = { ...envOf(name), UPSTREAM_ORDERING_SHAPE: 'alternative' };
+    const without = Object.entries(env).filter(([, value]) => !value?.endsWith(`/${secret}`));
+    expect(() => readConfig(Object.fromEntries(without), name)).toThrow('for production');
+  });
+});
+
+describe('compose.try.yml', () => {
+  const trial = readCompose('compose.try.yml');
+
+  test('needs no secret and no setting, and opens ports to this machine only', () => {
+    expect(trial.secrets).toEqual({});
+    expect(text('compose.try.yml')).not.toMatch(/\$\{|_FILE:|^ +secrets:/m);
+    const ports = Object.values(trial.services).flatMap((it) => it.ports);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+
+  test('has programs that start as they are set, and images that production has, too', () => {
+    const own = Object.entries(trial.services).filter(([, { build }]) => build !== undefined);
+    expect(own.map(([name]) => name)).toEqual(['sandbox', 'setup', 'worker', 'api']);
+    for (const name of ['setup', 'worker', 'api'] as const) {
+      expect(readConfig(trial.services[name]?.environment, name).isProduction).toBe(false);
+    }
+    const images = services.map(([, { image }]) => image);
+    expect(images).toContain(trial.services.temporal?.image);
+  });
+
+  test('its Temporal is tuned as the embedded one is, which writes to a disk', () => {
+    const embedded = tuningFlags();
+    const flags = embedded.slice(embedded.indexOf('--dynamic-config-value'));
+    expect(trial.services.temporal?.command).toEqual(flags);
+  });
+
+  test('the page about containers has its lines', () => {
+    const lines = text('compose.try.yml').match(/(?<=^# {3})docker .*$/gm) ?? [];
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(text('docs/runbooks/containers.md')).toContain(line);
+  });
+});
+
 test('secrets come from files that the service is given', () => {
   for (const [, { environment, secrets }] of services) {
     const files = Object.values(environment).filter((it) => it.startsWith('/run/secrets/'));
@@ -163,7 +304,7 @@ test('there are two workers and two APIs, with time to end what they have begun'
   const replicas = [worker?.deploy.replicas, api?.deploy.replicas];
   expect(replicas).toEqual([2, 2]);
   // Each API takes its part of the discovery rate by it.
-  expect(compose['x-settings'].API_REPLICAS).toBe(String(api?.deploy.replicas));
+  expect(api?.environment.API_REPLICAS).toBe(String(api?.deploy.replicas));
   const seconds = (grace = '0s') => Number.parseInt(grace, 10);
   expect(text('worker.ts')).toContain(`shutdownForceTime: '${WORKER_FORCE_SECONDS}s'`);
   expect(seconds(worker?.stop_grace_period)).toBeGreaterThan(WORKER_FORCE_SECONDS);

@@ -48,7 +48,7 @@ export async function openCodecServer(
 }
 
 if (require.main === module) {
-  const config = readConfig();
+  const config = readConfig(undefined, 'codec');
   const logger = createLogger('usher-codec', config.logLevel);
   runProgram(logger, () => openCodecServer(config, logger));
 }

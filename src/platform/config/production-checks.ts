@@ -40,14 +40,35 @@ const RULES: readonly NamedRule[] = [
   ['CODEC_TOKENS', ({ CODEC_TOKENS: tokens }) => codecTokensExpected(tokens)],
 ];
 
-/** What production refuses about valid settings, by setting name. */
-export function refusedInProduction(settings: Settings): SettingIssue[] {
-  return refused(settings, RULES);
+/** The programs that run without some of the settings; others are handed all of them. */
+export type ProgramName = 'api' | 'worker' | 'codec' | 'setup';
+
+/** Settings that only these programs use, so that the others need not be given a secret of no use to them. */
+const USED_BY: Partial<Record<Name, readonly ProgramName[]>> = {
+  UPSTREAM_BASE_URL: ['api', 'worker'],
+  UPSTREAM_API_KEY: ['api', 'worker'],
+  UPSTREAM_RATE_PER_SECOND: ['api', 'worker'],
+  UPSTREAM_BURST: ['api', 'worker'],
+  CARD_VAULT_URL: ['worker'],
+  CARD_VAULT_SECRET: ['worker'],
+  WORKER_BUILD_ID: ['worker'],
+  USHER_SECRET: ['api', 'worker', 'setup'],
+};
+
+/** What production refuses about valid settings, by setting name; without a program, of all of them. */
+export function refusedInProduction(settings: Settings, program?: ProgramName): SettingIssue[] {
+  return refused(settings, usedRules(RULES, program));
 }
 
 /** Gamma and prod are stages of the real Svc, so that the sandbox is never meant there. */
-export function refusedByStage(settings: Settings): SettingIssue[] {
-  return settings.UPSTREAM_STAGE === 'beta' ? [] : refused(settings, REAL_SVC_RULES);
+export function refusedByStage(settings: Settings, program?: ProgramName): SettingIssue[] {
+  if (settings.UPSTREAM_STAGE === 'beta') return [];
+  return refused(settings, usedRules(REAL_SVC_RULES, program));
+}
+
+function usedRules(rules: readonly NamedRule[], program?: ProgramName): readonly NamedRule[] {
+  if (program === undefined) return rules;
+  return rules.filter(([name]) => USED_BY[name]?.includes(program) ?? true);
 }
 
 function refused(settings: Settings, rules: readonly NamedRule[]): SettingIssue[] {
