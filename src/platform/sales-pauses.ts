@@ -6,7 +6,8 @@ import type { Logger } from './logger';
 
 /** One entry of the namespace's data for each pause, so that two which are written at once both stand. */
 const NAME = 'usher.sales-pause';
-const ALL = '*';
+/** Stands for all partners. */
+export const ALL_PARTNERS = '*';
 const POLL_INTERVAL_MS = 3_000;
 const TIMEOUT_MS = 5_000;
 
@@ -49,7 +50,7 @@ export async function writeSalesPause(
   pause: SalesPause | null,
 ): Promise<void> {
   // An entry cannot be taken away: an empty one stands for none. The server keeps the others.
-  const data = { [`${NAME}.${partnerId ?? ALL}`]: pause ? JSON.stringify(pause) : '' };
+  const data = { [`${NAME}.${partnerId ?? ALL_PARTNERS}`]: pause ? JSON.stringify(pause) : '' };
   await connection.withDeadline(Date.now() + TIMEOUT_MS, () =>
     connection.workflowService.updateNamespace({ namespace, updateInfo: { data } }),
   );
@@ -88,7 +89,7 @@ export function createSalesGate(where: Where, logger: Logger): SalesGate {
       await read();
       follow();
     },
-    isPaused: (partnerId) => pauses.has(ALL) || pauses.has(partnerId),
+    isPaused: (partnerId) => pauses.has(ALL_PARTNERS) || pauses.has(partnerId),
     close() {
       isClosed = true;
       clearTimeout(timer);

@@ -1,8 +1,7 @@
 // Metrics of all checkouts: changes of state, time in each state, and failures. They are not part of a history, and a
 // replay counts nothing again; a task that is executed twice may count twice.
 import { metricMeter, workflowInfo } from '@temporalio/workflow';
-import type { Status } from '../domain/checkout/status';
-import type { Failure } from '../domain/failure';
+import { isIn, type Checkout, type Phase } from '../domain/checkout/state';
 import { FAILURES } from '../domain/failure-table';
 
 export const STATE_SECONDS = 'usher_checkout_state_seconds';
@@ -14,13 +13,8 @@ export const STATE_SECONDS_BUCKETS: readonly number[] = [
 /** Codes of Svc that are not in our table count together, since Svc could add any number of them. */
 const OTHER_CODE = 'OTHER';
 
-interface Measured {
-  readonly phase: { readonly status: Status };
-  readonly lastFailure: Failure | null;
-}
-
 /** Counts every change of a checkout, except those that an earlier run has counted. */
-export function checkoutMeter(initial: Measured): (checkout: Measured) => void {
+export function checkoutMeter(initial: Checkout): (checkout: Checkout) => void {
   const reached = metricMeter.createCounter(
     'usher_checkout_states',
     '',
@@ -37,25 +31,56 @@ export function checkoutMeter(initial: Measured): (checkout: Measured) => void {
     '',
     'Failures that checkouts met, by kind and code.',
   );
+  const countSale = saleCounter();
   const isNew = workflowInfo().continuedFromExecutionRunId === undefined;
   if (isNew) reached.add(1, { status: initial.phase.status });
   // The start of a state that was reached in an earlier run is unknown here.
   let sinceMs = isNew ? Date.now() : null;
-  let status: Status = initial.phase.status;
-  let { lastFailure } = initial;
+  let { phase, lastFailure } = initial;
 
   return (checkout) => {
-    if (checkout.phase.status !== status) {
+    if (checkout.phase.status !== phase.status) {
       const nowMs = Date.now();
+      const { status } = phase;
       if (sinceMs !== null) seconds.record(Math.max(0, nowMs - sinceMs) / 1000, { status });
-      ({ status } = checkout.phase);
       sinceMs = nowMs;
-      reached.add(1, { status });
+      reached.add(1, { status: checkout.phase.status });
+      if (!wasBought(phase)) countSale(checkout);
     }
+    ({ phase } = checkout);
     if (checkout.lastFailure && checkout.lastFailure !== lastFailure) {
       const { kind, code } = checkout.lastFailure;
       failures.add(1, { kind, code: Object.hasOwn(FAILURES, code) ? code : OTHER_CODE });
     }
     ({ lastFailure } = checkout);
   };
+}
+
+/** Counts the tickets and the money of a checkout that is confirmed. */
+function saleCounter(): (checkout: Checkout) => void {
+  const tickets = metricMeter.createCounter('usher_tickets_sold', '', 'Tickets that were bought.');
+  const amount = metricMeter.createCounter(
+    'usher_sold_amount_hundredths',
+    '',
+    'What they cost, in hundredths of the unit of each currency.',
+  );
+  return (checkout) => {
+    if (!isIn(checkout, 'confirmed')) return;
+    const { items, receipt } = checkout.phase;
+    const { partnerId: partner } = checkout.request;
+    const { total } = receipt;
+    const quantities = items.map(({ quantity }) => quantity);
+    tickets.add(
+      quantities.reduce((sum, quantity) => sum + quantity, 0),
+      { partner },
+    );
+    // Rounded: a metric must not fail over an amount with more places.
+    const hundredths = Math.round(Number(total.amount) * 100);
+    amount.add(hundredths, { partner, currency: total.currency });
+  };
+}
+
+/** Confirmed before: only its cancellation was not carried out. */
+function wasBought(phase: Phase): boolean {
+  return phase.status === 'cancelling' || ('cancellation' in phase && phase.cancellation !== null);
 }

@@ -4,6 +4,7 @@ import type { Client } from '@temporalio/client';
 import { decodeTypedSearchAttributes } from '@temporalio/common/lib/converter/payload-search-attributes';
 import { statusesThat } from '../../domain/checkout/status-facts';
 import type { Status } from '../../domain/checkout/status';
+import { ALL_PARTNERS, readSalesPauses } from '../../platform/sales-pauses';
 import { queueFigures, type QueueFigures, type QueueName } from '../../platform/task-queue';
 import { searchAttributes as keys } from '../../workflows/search-attribute-keys';
 import { executionsFound } from '../lists/executions';
@@ -16,6 +17,14 @@ const FAILING = 'TemporalReportedProblems IS NOT NULL';
 
 /** The ways of ending that a workflow should never have. */
 const BAD_ENDS = ['Failed', 'Terminated', 'TimedOut'] as const;
+
+/** Without the ones in review, which have a figure of their own. */
+const MONEY_UNKNOWN = [
+  ARE_CHECKOUTS,
+  RUNNING,
+  `${keys.money.name} = "unknown"`,
+  `${keys.status.name} != "in_review"`,
+];
 
 /** With more unknown outcomes than this, the age is that of the oldest of this many. */
 const UNKNOWN_SEEN_MAX = 1_000;
@@ -33,8 +42,9 @@ export interface FleetFigures {
   readonly compensationsStuck: number;
   /** Checkouts with open compensations. */
   readonly compensating: number;
+  /** Without the ones in review. */
   readonly moneyUnknown: number;
-  /** 0 where no outcome is unknown. */
+  /** How long the oldest of them has been so; 0 where there is none. */
   readonly oldestUnknownMs: number;
   /** Pending webhooks. */
   readonly webhooksPending: number;
@@ -45,6 +55,8 @@ export interface FleetFigures {
   /** Only those within `badEndsShownMs`. */
   readonly badEnds: BadEnds;
   readonly queues: readonly (QueueName & QueueFigures)[];
+  /** How long sales have been paused, by partner; of all partners, under `*`, 0 where they are not. */
+  readonly salesPausedMs: Readonly<Record<string, number>>;
 }
 
 export interface FleetDeps {
@@ -59,7 +71,7 @@ export interface FleetDeps {
 /** One query after the other. Throws without an answer. */
 export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetFigures> {
   const count = (...terms: string[]) => countWhere(temporal, terms);
-  const moneyUnknown = await count(ARE_CHECKOUTS, RUNNING, `${keys.money.name} = "unknown"`);
+  const moneyUnknown = await count(...MONEY_UNKNOWN);
   return {
     byStatus: await countByStatus(temporal),
     needingOps: await count(ARE_CHECKOUTS, RUNNING, `${keys.needsOps.name} = true`),
@@ -87,7 +99,20 @@ export async function askFleet({ temporal, ...deps }: FleetDeps): Promise<FleetF
         ...(await queueFigures(temporal, deps.namespace, queue)),
       })),
     ),
+    salesPausedMs: await salesPausedMs(temporal, deps.namespace),
   };
+}
+
+async function salesPausedMs(
+  { connection }: Client,
+  namespace: string,
+): Promise<Readonly<Record<string, number>>> {
+  const nowMs = Date.now();
+  const paused: Record<string, number> = { [ALL_PARTNERS]: 0 };
+  for (const [partner, { since }] of await readSalesPauses({ connection, namespace })) {
+    paused[partner] = Math.max(0, nowMs - Date.parse(since));
+  }
+  return paused;
 }
 
 async function countWhere({ workflow }: Client, terms: readonly string[]): Promise<number> {
@@ -116,7 +141,7 @@ async function countBadEnds({ workflow }: Client, shownMs: number): Promise<BadE
 }
 
 async function oldestUnknownMs(client: Client): Promise<number> {
-  const query = `${ARE_CHECKOUTS} AND ${RUNNING} AND ${keys.unknownSince.name} IS NOT NULL`;
+  const query = [...MONEY_UNKNOWN, `${keys.unknownSince.name} IS NOT NULL`].join(' AND ');
   const nowMs = Date.now();
   let oldestMs = 0;
   let seen = 0;

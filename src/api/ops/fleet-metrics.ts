@@ -48,7 +48,7 @@ const GAUGES: readonly FigureGauge[] = [
   },
   {
     name: 'usher_checkouts_money_unknown',
-    help: 'Checkouts for which it is unknown whether the customer was charged.',
+    help: 'Checkouts for which it is unknown whether the customer was charged, without those in review.',
     read: ({ moneyUnknown }) => one(moneyUnknown),
   },
   {
@@ -76,6 +76,13 @@ const GAUGES: readonly FigureGauge[] = [
     help: 'Workflows of checkouts that failed, were terminated or timed out lately (BAD_ENDS_SHOWN_SECONDS).',
     labelNames: ['end'],
     read: ({ badEnds }) => labelled('end', badEnds),
+  },
+  {
+    name: 'usher_sales_paused_seconds',
+    help: 'How long sales have been paused, by partner; under * of all partners, 0 where they are not.',
+    labelNames: ['partner'],
+    read: ({ salesPausedMs }) =>
+      labelled('partner', salesPausedMs).map((it) => ({ ...it, value: it.value / 1000 })),
   },
   queueGauge('usher_queue_waiting', 'Waiting tasks; approximate.', ({ waiting }) => waiting),
   queueGauge(

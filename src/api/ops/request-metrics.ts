@@ -1,6 +1,6 @@
 // Request metrics for Prometheus, by operation of the OpenAPI document, never by path, which contains ids.
 import type { RequestHandler } from 'express';
-import { Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { operationOf } from './operations';
 
 /** From a cached answer to the longest that a caller may wait for one. */
@@ -18,10 +18,20 @@ export function measureRequests(registry: Registry): RequestHandler {
     buckets: SECONDS,
     registers: [registry],
   });
+  const problems = new Counter({
+    name: 'usher_http_problems_total',
+    help: 'Answers that are problems, by operation, status and code.',
+    labelNames: ['operation', 'status', 'code'],
+    registers: [registry],
+  });
   return ({ method, path }, response, next) => {
-    const end = seconds.startTimer({ operation: operationOf(method, path) });
+    const operation = operationOf(method, path);
+    const end = seconds.startTimer({ operation });
     response.once('close', () => {
-      end({ status: response.writableFinished ? String(response.statusCode) : GONE });
+      const status = response.writableFinished ? String(response.statusCode) : GONE;
+      end({ status });
+      const { problemCode: code } = response.locals as Partial<typeof response.locals>;
+      if (code !== undefined) problems.inc({ operation, status, code });
     });
     next();
   };

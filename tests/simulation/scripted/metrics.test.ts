@@ -3,12 +3,13 @@ import { checkoutIn, declined, NOW_MS, placed, receipt } from '../../support/che
 import type { Creator } from '../schedule';
 import { workflowCreator } from '../temporal/bundle';
 import { UNTAKEN } from '../temporal/lone-answers';
-import { ScriptedCheckout, trouble } from './scripted';
+import { ScriptedCheckout, TICKETS, trouble } from './scripted';
 
 const HELD = {
   lease: [{ sentAtMs: NOW_MS, durationMs: 600_000, leaseId: null }],
   preview: [{ receipt, previewId: null }],
 };
+const FULFILLED = { status: 'fulfilled', reasonCode: null };
 const TAKEN = trouble('refused', 'SEAT_UNAVAILABLE');
 const NO_ANSWER = trouble('unknown', 'UPSTREAM_UNAVAILABLE');
 
@@ -64,6 +65,28 @@ test('codes that nobody has listed are counted together', async () => {
     { orderStatus: [failed], lease: [NO_ANSWER], layout: [NO_ANSWER] },
   );
   expect(named(checkout, 'checkout_failures')[0]).toMatchObject([1, { code: 'OTHER' }]);
+});
+
+test('what was bought is counted for the partner', async () => {
+  const checkout = await ScriptedCheckout.open(
+    creator,
+    checkoutIn('placing', {}, { order: placed }),
+    { orderStatus: [FULFILLED], orderSummary: [TICKETS] },
+  );
+  expect(named(checkout, 'tickets_sold')).toEqual([[2, { partner: 'demo' }]]);
+  expect(named(checkout, 'sold_amount_hundredths')).toEqual([
+    [3650, { partner: 'demo', currency: 'USD' }],
+  ]);
+});
+
+test('a cancellation that Svc refuses sells nothing again', async () => {
+  const checkout = await ScriptedCheckout.open(creator, checkoutIn('cancelling'), {
+    cancelOrder: [trouble('refused', 'CANCELLATION_WINDOW_EXPIRED')],
+    orderStatus: [FULFILLED],
+  });
+  await checkout.passTimes(2);
+  expect(checkout.status).toBe('confirmed');
+  expect(named(checkout, 'tickets_sold')).toEqual([]);
 });
 
 test('calls that no worker takes are counted for each queue, from 0 on', async () => {
