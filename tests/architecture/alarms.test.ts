@@ -5,10 +5,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { sandboxSettings } from '../../sandbox/settings';
 import { DEFAULT_OPS_PORT } from '../../src/platform/config';
-import { providePrometheus } from '../support/prometheus-tools';
+import { provideTools } from '../support/prometheus-tools';
 import { ROOT } from './planted-tree';
 
 const PROMETHEUS = join(ROOT, 'ops/prometheus');
@@ -17,9 +18,20 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const rules = read('ops/prometheus/rules.yml');
 const alarms = [
-  ...rules.matchAll(/- alert: (?<name>\w+)\n(?:(?!- alert:)[^])*?runbook_url: (?<page>\S+)/g),
-].map(({ groups = {} }) => ({ name: groups.name ?? '', page: groups.page ?? '' }));
+  ...rules.matchAll(
+    /- alert: (?<name>\w+)\n(?:(?!- alert:)[^])*?runbook_url: '{{ \$externalLabels.runbooks }}\/(?<page>\S+)'/g,
+  ),
+].map(({ groups = {} }) => ({
+  name: groups.name ?? '',
+  page: `docs/runbooks/${groups.page ?? ''}`,
+}));
 const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+
+const AlertmanagerSchema = z.object({
+  inhibit_rules: z.array(
+    z.object({ source_matchers: z.array(z.string()), target_matchers: z.array(z.string()) }),
+  ),
+});
 
 const DashboardSchema = z.object({
   panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).default([]) })),
@@ -27,19 +39,54 @@ const DashboardSchema = z.object({
 const { panels } = DashboardSchema.parse(JSON.parse(read('ops/grafana/usher.json')));
 const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
+/** Those that begin with what they count. Until then there is nothing to alarm about, and `up` says whether their program runs. */
+const BORN_WITH_AN_EVENT = [
+  'usher_calls_untaken_total',
+  'usher_http_problems_total',
+  'usher_http_request_seconds_count',
+  'usher_upstream_call_seconds_count',
+  'usher_webhook_attempts_total',
+];
+
 let promtool: string;
 
 beforeAll(async () => {
-  ({ promtool } = await providePrometheus());
+  ({ promtool } = await provideTools('prometheus'));
 });
 
 test.each([
   ['takes the alarms', ['check', 'rules', 'rules.yml']],
   ['takes the example of a configuration', ['check', 'config', 'prometheus.yml']],
+  ['takes the configuration of the containers', ['check', 'config', 'compose.yml']],
   ['plays every alarm, and a good day', ['test', 'rules', 'rules.test.yml']],
 ])('promtool %s', async (_what, args) => {
   const { stdout } = await run(promtool, args, { cwd: PROMETHEUS });
   expect(stdout).toContain('SUCCESS');
+});
+
+test.each([
+  ['severity=page', 'pager'],
+  ['severity=ticket', 'tickets'],
+])('Alertmanager takes its example, which sends %s to %s', async (label, receiver) => {
+  const { amtool } = await provideTools('prometheus-alertmanager');
+  const file = join(PROMETHEUS, 'alertmanager.yml');
+  await run(amtool, ['check-config', file]);
+  const args = ['config', 'routes', 'test', `--config.file=${file}`, label];
+  expect((await run(amtool, args)).stdout.trim()).toBe(receiver);
+});
+
+test('Alertmanager holds back alarms that there are, and none about an order or money', () => {
+  const { inhibit_rules: inhibitions } = AlertmanagerSchema.parse(
+    parse(read('ops/prometheus/alertmanager.yml')),
+  );
+  const namedIn = (matchers: readonly string[]) => matchers.join().match(/Usher\w+/g) ?? [];
+  const heldBack = inhibitions.flatMap((it) => namedIn(it.target_matchers));
+  expect(heldBack.length).toBeGreaterThan(0);
+  const sources = inhibitions.flatMap((it) => namedIn(it.source_matchers));
+  expect([...sources, ...heldBack].filter((name) => !names.includes(name))).toEqual([]);
+  const [, checkouts = ''] = /name: usher-checkouts\n([^]*?)\n {2}- name/.exec(rules) ?? [];
+  expect(checkouts).toContain('UsherMoneyUnknown');
+  expect(heldBack.filter((name) => checkouts.includes(name))).toEqual([]);
 });
 
 test('promtool takes every question of the dashboard', async () => {
@@ -65,6 +112,16 @@ test('Prometheus looks where the programs listen', () => {
     expect(text).toMatch(new RegExp(job('usher-codec', codec)));
     expect(text).toMatch(new RegExp(job('svc-sandbox', sandboxSettings().port)));
   }
+});
+
+test('a metric that an alarm reads is missed once it is gone, unless it begins with an event', () => {
+  const alarming = rules.replaceAll(/^ *#.*/gm, '');
+  const read = alarming.match(/\b(?:usher|nodejs)_\w+(?=[[{)])|\bup(?={)/g) ?? [];
+  const missed = [...rules.matchAll(/absent\((\w+)/g)].map(([, name = '']) => name);
+  expect(missed.length).toBeGreaterThan(10);
+  expect([...new Set(read)].sort()).toEqual(
+    [...new Set([...missed, ...BORN_WITH_AN_EVENT])].sort(),
+  );
 });
 
 test('every alarm names its page', () => {

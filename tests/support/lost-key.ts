@@ -5,7 +5,6 @@ import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-wor
 import { createDataConverter } from '../../src/platform/payload-codec/data-converter';
 import { parsePayloadKeys } from '../../src/platform/payload-codec/keys';
 import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
-import { eventually } from './patience';
 import type { Usher } from './usher';
 
 export interface LostKey {
@@ -28,13 +27,4 @@ export async function startOfLostKey(usher: Usher, likeId: string): Promise<Lost
   const workflowId = 'of-a-lost-key';
   await stranger.workflow.start('checkout', { taskQueue: CHECKOUT_TASK_QUEUE, workflowId, args });
   return { workflowId, payloadKey };
-}
-
-/** Resolves once a worker can answer for it. */
-export async function untilRead(usher: Usher, { workflowId }: LostKey): Promise<void> {
-  const handle = usher.temporal.workflow.getHandle(workflowId);
-  await eventually(
-    () => handle.query('__temporal_workflow_metadata').catch(() => null),
-    (checkout) => checkout !== null,
-  );
 }

@@ -8,13 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { eventually } from './patience';
-import { providePrometheus } from './prometheus-tools';
+import { provideTools } from './prometheus-tools';
 
 const RULES = join(__dirname, '../../ops/prometheus/rules.yml');
 
 /** Thresholds of rules.yml that a test would take too long to pass, and those that it has instead. */
 const SCALED_DOWN = [
   ['usher_checkouts_oldest_unknown_seconds) > 300', 'usher_checkouts_oldest_unknown_seconds) > 3'],
+  ['usher_sales_paused_seconds) > 3600', 'usher_sales_paused_seconds) > 1'],
+  ['usher_queue_oldest_seconds) > 30', 'usher_queue_oldest_seconds) > 3'],
   ['usher_webhooks_pending) > 1000', 'usher_webhooks_pending) > 1'],
   ['usher_svc_rate_limited_total[5m])) > 10', 'usher_svc_rate_limited_total[5m])) > 1'],
   ['{outcome="failed"}[15m])) >= 5', '{outcome="failed"}[15m])) >= 2'],
@@ -22,7 +24,7 @@ const SCALED_DOWN = [
 ] as const;
 
 /** Instead of the minutes that rules.yml looks back, so that an alarm ends soon after its trouble. */
-const LOOK_BACK = '[30s]';
+const LOOK_BACK = '[15s]';
 
 interface Alarm {
   readonly labels: Readonly<Record<string, string>>;
@@ -41,15 +43,14 @@ export interface PrometheusServer {
   stop(): Promise<void>;
 }
 
-/** `targets` are addresses of ops ports by the name of their job; each is read so often, and has as long to answer. */
+/** `targets` are addresses of ops ports by the name of their job. */
 export async function startPrometheus(
   targets: Readonly<Record<string, string>>,
-  everySeconds = 1,
 ): Promise<PrometheusServer> {
-  const { prometheus } = await providePrometheus();
+  const { prometheus } = await provideTools('prometheus');
   const folder = await mkdtemp(join(tmpdir(), 'usher-prometheus-'));
   await writeFile(join(folder, 'rules.yml'), quickRules(await readFile(RULES, 'utf8')));
-  await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(configOf(targets, everySeconds)));
+  await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(configOf(targets)));
   const url = `http://127.0.0.1:${await getPort()}`;
   const child = spawn(
     prometheus,
@@ -110,9 +111,9 @@ function quickRules(rules: string): string {
 }
 
 /** JSON is YAML, too. */
-function configOf(targets: Readonly<Record<string, string>>, everySeconds: number): object {
+function configOf(targets: Readonly<Record<string, string>>): object {
   return {
-    global: { scrape_interval: `${everySeconds}s`, evaluation_interval: '1s' },
+    global: { scrape_interval: '1s', evaluation_interval: '1s' },
     rule_files: ['rules.yml'],
     scrape_configs: Object.entries(targets).map(([job, url]) => ({
       job_name: job,
