@@ -1,4 +1,4 @@
-// The payment provider's vault, where a card waits under a token that works once, so that no card is
+// The payment provider's vault, which stores a card under a one-use token, so that no card is
 // ever in a workflow, a log or a database of ours.
 import { Webhook } from 'standardwebhooks';
 import type { PaymentInfo } from '../contract/alternative/alternative-order';
@@ -17,7 +17,7 @@ export interface CardVault {
 }
 
 export interface HttpCardVaultOptions {
-  /** What the paths of the vault are relative to. */
+  /** The base URL of the vault's paths. */
   readonly paymentsUrl: string;
   /** Signs as Standard Webhooks do, `whsec_…`. */
   readonly secret: string;
@@ -53,7 +53,7 @@ function resolveRequest(paymentsUrl: string, token: string): WireRequest {
   return { method, url: url.href, target: url.pathname, body: '{}' };
 }
 
-/** The idempotency key is the signed id, so that nobody can send the same body under another one. */
+/** The idempotency key is the signed id, so that nobody can send the same body under another key. */
 function signedHeaders(signer: Webhook, id: string, body: string): Record<string, string> {
   const now = new Date();
   return {

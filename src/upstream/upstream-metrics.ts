@@ -1,13 +1,13 @@
-// How the calls to the outside go, for Prometheus. Every label is from a closed set, or an id of the partner file.
+// Metrics of the outgoing calls, for Prometheus. Every label is from a closed set, or an id of the partner file.
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { endpoints } from '../contract/endpoints';
 import type { SeenPayment } from './payment-provider/payment-provider';
 import type { SeenCall, SvcObserver } from './svc/svc-client';
 
-/** From an answer of the same town to the longest that a call may take. */
+/** From a nearby server's answer to the longest timeout of a call. */
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How the key is named that partners without their own share. */
+/** The label of the key that partners without their own share. */
 const SHARED_KEY = 'shared';
 
 export interface UpstreamMetrics {
@@ -23,7 +23,7 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   const registers = [registry];
   const callSeconds = new Histogram({
     name: 'usher_upstream_call_seconds',
-    help: 'Calls to Svc and to payment providers, by what is known of them afterwards.',
+    help: 'Calls to Svc and to payment providers, by outcome.',
     labelNames: ['service', 'operation', 'outcome'],
     buckets: SECONDS,
     registers,
@@ -33,7 +33,7 @@ export function createUpstreamMetrics(registry: Registry): UpstreamMetrics {
   const rateLimited = keyCounter('usher_svc_rate_limited_total', 'Answers 429 of Svc, by key.');
   const heldBack = keyCounter(
     'usher_svc_calls_held_back_total',
-    'Calls not sent, since Svc had asked for a pause; by key.',
+    'Calls not sent because of a Retry-After of Svc, by key.',
   );
   const keyRefused = keyCounter('usher_svc_key_refused_total', 'Answers 401 and 403, by key.');
   const clockAhead = new Gauge({

@@ -9,7 +9,7 @@ import {
 } from './detail-cache';
 import type { Discovery } from './discovery';
 
-/** What is kept of one key of Svc: a production by its marketplace, too. */
+/** The cached details of one Svc key; productions are cached per marketplace. */
 export interface DiscoveryDetails {
   readonly venues: KeptDetails<VenueDetail>;
   readonly productionsOf: (market: string) => KeptDetails<ProductionDetail>;
@@ -17,7 +17,7 @@ export interface DiscoveryDetails {
 
 const DEFAULTS: KeptDetailsOptions = { ttlMs: 6 * 3600_000, entriesMax: 5_000 };
 
-/** Callers name marketplaces, so that the ones not asked for longest have to go. */
+/** Callers name marketplaces, so the least recently used ones are evicted. */
 const MARKETS_MAX = 10;
 
 export function keepDiscoveryDetails(options: KeptDetailsOptions = DEFAULTS): DiscoveryDetails {
@@ -33,9 +33,9 @@ export function keepDiscoveryDetails(options: KeptDetailsOptions = DEFAULTS): Di
 }
 
 /**
- * The same discovery, keeping the details of venues and productions, which hardly ever change and are
- * asked for all the time (Svc spec 8). Concurrent look-ups share one request, which ends when the last
- * who waits for it has gone.
+ * The same discovery with cached details of venues and productions, which hardly ever change and are
+ * requested all the time (Svc spec 8). Concurrent look-ups share one request, which ends when the last
+ * waiting caller has gone.
  */
 export function createCachedDiscovery(
   discovery: Discovery,

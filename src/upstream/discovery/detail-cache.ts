@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { SharedCall } from './shared-calls';
 
 export interface KeptDetailsOptions {
-  /** How long a detail is taken for true. */
+  /** How long a detail is cached. */
   readonly ttlMs: number;
   /** The least recently read ones are evicted. */
   readonly entriesMax: number;
@@ -23,13 +23,13 @@ export function keepDetails<T extends object>({
 
 type Found<T> = ReadonlyMap<string, T>;
 
-/** Details by id, kept for a while. Concurrent look-ups of one id share one request. */
+/** Details by id, cached for a while. Concurrent look-ups of one id share one request. */
 export class DetailCache<T extends object> {
   readonly #underWay = new Map<string, SharedCall<Found<T>>>();
 
   constructor(private readonly kept: KeptDetails<T>) {}
 
-  /** The details in the order of their ids, unknown ones left out; `ask` fetches what is not kept. */
+  /** The details in the order of their ids, unknown ones left out; `ask` fetches those that are not cached. */
   async read(
     ids: readonly string[],
     ask: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,
@@ -54,7 +54,7 @@ export class DetailCache<T extends object> {
     return new Set(missing.flatMap((id) => this.#underWay.get(id) ?? []));
   }
 
-  /** A failure is not kept, nor that Svc did not know the id: it may be new. */
+  /** Failures and unknown ids are not cached: an id may be new. */
   #begin(
     ids: readonly string[],
     ask: (missing: readonly string[], signal: AbortSignal) => Promise<Found<T>>,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { SharedCalls } from './shared-calls';
 
 export interface KeptAnswersOptions {
-  /** How long an answer is taken for true. */
+  /** How long an answer is cached. */
   readonly ttlMs: number;
   /** Of all answers together, as JSON; the least recently read ones are evicted. */
   readonly charactersMax: number;
@@ -10,7 +10,7 @@ export interface KeptAnswersOptions {
   readonly now?: () => number;
 }
 
-/** Answers by their question, shared while the call is under way and kept for a while after it. Failures are not kept. */
+/** Answers by their request, shared while the call is under way and cached for a while after it. Failures are not cached. */
 export class KeptAnswers<T extends object> {
   readonly #kept: LRUCache<string, T>;
   readonly #calls = new SharedCalls<T>();
@@ -25,7 +25,7 @@ export class KeptAnswers<T extends object> {
     });
   }
 
-  /** Whether the question costs no call of its own. */
+  /** Whether the request needs no new call. */
   has(question: string): boolean {
     return this.#kept.has(question) || this.#calls.has(question);
   }

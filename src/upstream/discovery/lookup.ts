@@ -13,7 +13,7 @@ export function inCircuit(circuitId: string | undefined) {
   return circuitId === undefined ? {} : { circuitId };
 }
 
-/** Svc may say with a 404 that there is nothing to show. */
+/** Svc may answer 404 where there is nothing to show. */
 export async function orEmpty<T>(call: Promise<T>, empty: T): Promise<T> {
   try {
     return await call;
@@ -23,7 +23,7 @@ export async function orEmpty<T>(call: Promise<T>, empty: T): Promise<T> {
   }
 }
 
-/** Asks for each id once, in batches of at most `size`, side by side; the answers keep the order. */
+/** Fetches each id once, in concurrent batches of at most `size`; the answers keep the order. */
 export async function inBatches<T>(
   ids: readonly string[],
   size: number,
@@ -37,8 +37,8 @@ export async function inBatches<T>(
 }
 
 /**
- * All pages of a list, asked for one after the other as they are wanted. From which number Svc counts
- * is not shown: the first call leaves `page` out, and each next one goes on from the page that came.
+ * All pages of a list, fetched one after the other as needed. Svc does not document its first page
+ * number: the first call leaves `page` out, and each later one continues from the number in the answer.
  */
 export async function* pages<T extends { readonly pageInfo?: PageInfo | undefined }>(
   ask: (page: number | undefined) => Promise<T>,

@@ -6,7 +6,7 @@ export interface ShowtimeNames {
   readonly venueName?: string | undefined;
 }
 
-/** A showtime as a checkout knows it, with the names that stand beside it. */
+/** A showtime for a checkout, with the names from the same answer. */
 export function showtime(detail: ShowtimeDetail, names: ShowtimeNames = {}): ReceivedShowtime {
   const { showtimeId, productionId, venueId, attributes, availableInventory, tags } = detail;
   const reserved = attributes.some((key) => key.trim().toUpperCase() === RESERVED_ATTRIBUTE);

@@ -1,4 +1,4 @@
-/** One call that several wait for. It goes on while anybody does, and ends when the last of them has gone. */
+/** One call with several waiting callers. It is cancelled when the last of them has gone. */
 export class SharedCall<T> {
   readonly #controller = new AbortController();
   readonly #answer: Promise<T>;

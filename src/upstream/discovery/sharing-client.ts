@@ -5,8 +5,8 @@ import type { KeptAnswers } from './kept-answers';
 import type { SharedCalls } from './shared-calls';
 
 /**
- * The look-ups whose answers one who asks may share with another: they hold nothing of a customer, and
- * are right a moment later too (Svc spec 8). Details by id are kept apart, and for longer.
+ * The look-ups whose answers callers may share: they contain no customer's data, and stay valid for a
+ * moment (Svc spec 8). Details by id have another cache, for longer.
  */
 const SHARED: ReadonlySet<EndpointName> = new Set([
   ...(['venuesByLocation', 'searchVenues', 'venuesByVendorId'] as const),
@@ -15,7 +15,7 @@ const SHARED: ReadonlySet<EndpointName> = new Set([
   ...(['showtimesByVendorId', 'showtimesByVendorIds'] as const),
 ]);
 
-/** Equal look-ups are one call, which ends when the last who wants its answer has gone. */
+/** Equal look-ups are one call, which ends when the last waiting caller has gone. */
 export function withSharedCalls(
   client: SvcClient,
   answers: Pick<KeptAnswers<object> | SharedCalls<object>, 'ask'>,
@@ -31,7 +31,7 @@ export function withSharedCalls(
   };
 }
 
-/** Names a look-up by all that its answer depends on; the key of Svc is for the caller to keep apart. */
+/** Names a look-up by everything that its answer depends on, except the Svc key, which the caller separates. */
 export function questionOf(name: EndpointName, call: object): string {
   return `${name} ${stableStringify({ ...call, signal: undefined })}`;
 }

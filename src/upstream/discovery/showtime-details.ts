@@ -1,5 +1,5 @@
-// What the ordering area leaves out of its answers and the partner area knows: one call each at most,
-// and the names from the cache where it has them.
+// Fetches from the partner area what answers of the ordering area leave out: one call each at most,
+// and names from the cache.
 import type { ReceivedShowtime } from '../../domain/showtime';
 import type { Discovery } from './discovery';
 import type { Ordering } from '../ordering/ordering';

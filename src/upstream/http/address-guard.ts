@@ -1,10 +1,10 @@
-// Which addresses calls may go to that a partner has named: they must not lead into our own network.
+// The allowed addresses for calls to URLs that a partner has named: they must not lead into our own network.
 import { lookup as systemLookup, promises as dns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
-/** Beyond those of the public internet: this machine, or every address there is. */
+/** In addition to the public internet: this machine, or every address. */
 export type AllowedAddresses = 'public' | 'loopback' | 'all';
 
 export interface AddressRules {
@@ -13,7 +13,7 @@ export interface AddressRules {
   readonly httpsOnly: boolean;
 }
 
-/** All that has been given out of IPv6. */
+/** The allocated part of IPv6. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** A metadata service of virtual machines, like 169.254.169.254. */
@@ -46,11 +46,11 @@ export function assertAllowed(url: URL, { httpsOnly }: AddressRules, guard: Addr
 }
 
 export interface AddressGuard {
-  /** Throws an AddressRefusedError for an address that stands in the URL itself: nothing looks it up. */
+  /** Throws an AddressRefusedError for an address in the URL itself, which needs no look-up. */
   assertHost(url: URL): void;
   /**
    * For Node's agents: answers with the allowed addresses of a name, and an AddressRefusedError where there are none. The
-   * connection goes to what is answered here, so that a name cannot mean something else a moment later.
+   * connection uses these addresses, so that the name cannot resolve to others a moment later.
    */
   readonly lookup: LookupFunction;
 }
@@ -89,8 +89,8 @@ export function createAddressGuard(
 const NAME_SERVER_LIMITS = { timeout: 2_000, tries: 2 };
 
 /**
- * The system's look-ups share a few threads, those of Svc too: one partner's slow name server would keep all others waiting.
- * These do not, and know no names but those of the internet.
+ * The system's look-ups share a few threads with those of Svc, so a partner's slow name server would delay all others.
+ * These look-ups do not, and find only names of the internet.
  */
 export function askNameServers(resolver = new dns.Resolver(NAME_SERVER_LIMITS)): Resolve {
   const addressesOf = async (hostname: string, family: number): Promise<LookupAddress[]> => {
@@ -113,7 +113,7 @@ function isThisMachine(host: string): boolean {
   return /(?:^|\.)localhost\.?$/.test(host);
 }
 
-/** Takes an IPv4 address that is written as an IPv6 one for what it is. What cannot be read is not allowed. */
+/** Treats an IPv4 address in IPv6 form as IPv4. Unreadable addresses are not allowed. */
 function isAllowed(address: string, allowed: AllowedAddresses): boolean {
   if (allowed === 'all') return true;
   if (!ipaddr.isValid(address)) return false;
@@ -123,7 +123,7 @@ function isAllowed(address: string, allowed: AllowedAddresses): boolean {
   return range === 'unicast' && isOfTheInternet(parsed);
 }
 
-/** `unicast` is also what nobody has been given yet in IPv6, such as `::7f00:1`, and one host's own services in Azure. */
+/** `unicast` also includes unallocated IPv6 addresses, such as `::7f00:1`, and a host's own services in Azure. */
 function isOfTheInternet(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address instanceof ipaddr.IPv6) return address.match(GLOBAL_IPV6);
   return address.toString() !== AZURE_HOST;

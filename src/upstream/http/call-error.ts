@@ -1,14 +1,14 @@
 import type { Trouble } from '../../domain/checkout/ports';
 import type { CallSummary } from './call-summary';
 
-/** What is known of a call that brought no usable answer. It holds no private data. */
+/** What is known of a call without a usable answer. It has no private data. */
 export interface CallTrouble {
   readonly outcome: Trouble['outcome'];
   readonly code: string;
   readonly retryAfterMs?: number;
   /** The field of the request or the answer that was at fault, where one is named. */
   readonly field?: string;
-  /** What happened on the wire, for a log: a status, an error code of the system, a deadline. */
+  /** The technical reason, for a log: a status, an error code of the system, a deadline. */
   readonly reason: string;
 }
 
@@ -23,7 +23,7 @@ export abstract class CallError<T extends CallTrouble = CallTrouble> extends Err
     /** Method and path as a template, so that no id shows in the message. */
     called: string,
     readonly trouble: T,
-    /** What was asked and what came back, secrets redacted; absent where no call was made. */
+    /** Request and answer, with secrets redacted; absent where no call was made. */
     readonly call?: CallSummary,
   ) {
     const { outcome, code, reason, field } = trouble;

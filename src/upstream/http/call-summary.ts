@@ -1,9 +1,9 @@
 import type { Delivery } from './deliver-request';
 import type { RequestInput } from './wire-request';
 
-/** What an error shows of its call: no name, address, token, key or card. */
+/** The summary of a call in an error, without name, address, token, key or card. */
 export interface CallSummary {
-  /** Parameters, query and body; what is not known to be harmless reads `[redacted]`. */
+  /** Parameters, query and body; every value not known to be harmless is `[redacted]`. */
   readonly request: Shown;
   /** Null when none came. */
   readonly answer: AnswerSummary | null;
@@ -13,14 +13,14 @@ interface AnswerSummary {
   readonly status: number;
   readonly bytes: number;
   readonly contentType: string | null;
-  /** Svc's own name for the call, where it gives one: what its support will ask for. */
+  /** Svc's own id of the call, where it gives one, for its support. */
   readonly requestId: string | null;
 }
 
 type Shown =
   string | number | boolean | null | readonly Shown[] | { readonly [name: string]: Shown };
 
-/** Fields whose values name things on sale, or how they are asked for; every other one is hidden. */
+/** Fields whose values describe things on sale or the search for them; all others are redacted. */
 const HARMLESS = new Set(
   `params query body ids venueId venueIds vendorVenueId productionIds vendorProductionId
   vendorShowtimeId circuitId marketplaceId showtimeId isoStartDate isoEndDate localStartDate
@@ -32,7 +32,7 @@ const LIST_MAX = 20;
 const WORD = /^[\w.:+,/-]{1,200}$/;
 const REDACTED = '[redacted]';
 
-/** Shows status, size and type of the answer only: its body may repeat private data of the request. */
+/** Shows only status, size and type of the answer: its body may repeat private data of the request. */
 export function callSummary(request: RequestInput, delivery: Delivery | null): CallSummary {
   const shown = showFields(request);
   if (delivery?.type !== 'answered') return { request: shown, answer: null };

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } fro
 import type { IncomingMessage } from 'node:http';
 import { assertAllowed, createAddressGuard, type AddressRules } from './address-guard';
 
-/** Connections that are kept and used again, one pool for each scheme. */
+/** Keep-alive connections, one pool for each scheme. */
 export interface Connections {
   readonly httpAgent: HttpAgent;
   readonly httpsAgent: HttpsAgent;
@@ -29,8 +29,8 @@ export function openConnections(rules?: AddressRules): Connections {
 }
 
 /**
- * Node's own transport, which records whether the request got a connection. Without
- * one nothing can have reached Svc, whatever went wrong: a name not found, a refused connection, a
+ * Node's own transport, which also records whether the request got a connection. Without
+ * one nothing can have reached Svc, whatever the error: a name not found, a refused connection, a
  * certificate, a deadline or an abort.
  */
 export class WatchedTransport {

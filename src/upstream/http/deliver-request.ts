@@ -31,7 +31,7 @@ export interface DeliveryOptions {
 
 const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Sends a request once. Never throws, and keeps nothing of axios's errors, which hold the headers. */
+/** Sends a request once. Never throws, and drops axios's errors, which contain the headers. */
 export function deliver(
   request: WireRequest,
   headers: Record<string, string>,

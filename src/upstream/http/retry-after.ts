@@ -1,4 +1,4 @@
-/** Longer than any real pause: beyond it, somebody's clock or unit is wrong. */
+/** Longer than any real pause: above it, a clock or a unit is wrong. */
 const RETRY_AFTER_MAX_MS = 24 * 3600_000;
 
 /**

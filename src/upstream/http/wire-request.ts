@@ -1,13 +1,13 @@
 import type { Endpoint } from '../../contract/endpoints';
 
-/** What a caller hands in, before the contract has seen it. */
+/** A caller's input, before it is validated. */
 export interface RequestInput {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** A request as it goes on the wire, but for its headers. */
+/** A request as sent, without its headers. */
 export interface WireRequest {
   readonly method: Endpoint['method'];
   readonly url: string;

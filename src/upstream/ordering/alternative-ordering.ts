@@ -1,5 +1,5 @@
-// The ordering area in its alternative shape (Svc spec 2.7). It carries less: what it has no place for
-// is refused, and what its answers leave out comes from the partner area.
+// The ordering area in its alternative shape (Svc spec 2.7). It has fewer fields: unsupported input
+// is refused, and data missing from its answers comes from the partner area.
 import { ticketsText, type LayoutTickets } from '../../contract/layout';
 import type { AlternativeReceived, OrderingEndpointName } from '../../contract/alternative/shape';
 import type { Session } from '../../domain/checkout/request';
@@ -19,12 +19,12 @@ import type { AlternativeCall, SvcClient } from '../svc/svc-client';
 
 export interface AlternativeOrderingOptions {
   readonly client: SvcClient;
-  /** Discovery over the same client, unless there is one that is shared. */
+  /** By default, discovery over the same client. */
   readonly discovery?: ShowtimeSource;
   readonly vault: CardVault;
   /** Tickets per order: this shape names no maximum. */
   readonly maxQuantity: number;
-  /** How the layout is asked for so many tickets. */
+  /** How the layout request names the number of tickets. */
   readonly layoutTickets?: LayoutTickets;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

@@ -1,5 +1,5 @@
-// The ordering area in terms of what is being bought, whatever shape its bodies have on the wire
-// (Svc spec 2.6, 2.7): one interface, an implementation for each shape.
+// The ordering area, independent of the shape of its bodies (Svc spec 2.6, 2.7): one interface, and an
+// implementation for each shape.
 import type { OrderStatus } from '../../domain/checkout/ports';
 import type { Preview } from '../../domain/checkout/state';
 import type {
@@ -17,14 +17,14 @@ import type { SavedInstrument, Session } from '../../domain/checkout/request';
 import type { ReceivedPrices, ReceivedSeatMap, ReceivedShowtime } from '../../domain/showtime';
 import { SvcError } from '../svc/svc-error';
 
-/** A request, of which a caller may leave out what only one of the shapes needs or can carry. */
+/** A request; fields that only one of the shapes has are optional. */
 type Leaving<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 export type RefreshAsk = Leaving<Parameters<SvcPort['refreshCheckout']>[0], 'accessToken'>;
 export type GuestAsk = Parameters<SvcPort['createGuest']>[0];
 export type LeaseAsk = Leaving<LeaseRequest, 'showtimeId'>;
 export type PreviewAsk = Leaving<OrderRequest, 'showtimeId' | 'leaseId'>;
-/** Nothing is sent once `sendBeforeMs` has passed, also where the card had to be asked for first. */
+/** Nothing is sent once `sendBeforeMs` has passed, also while the card was being fetched. */
 export type PlaceAsk = Leaving<
   Parameters<SvcPort['placeOrder']>[0],
   'showtimeId' | 'leaseId' | 'previewId' | 'sendBeforeMs' | 'reference'
@@ -39,7 +39,7 @@ export interface AuthenticateAsk {
 /** All of it is private. */
 export interface SignedIn {
   readonly session: Session;
-  /** What the customer can pay with; empty where the shape or the answer names nothing. */
+  /** The saved ways to pay; empty where the shape or the answer has none. */
   readonly savedInstruments: readonly SavedInstrument[];
   /** A code that Svc offers a new customer. */
   readonly signupPromotionCode: string | null;
@@ -48,8 +48,8 @@ export interface SignedIn {
 /**
  * The calls to Svc over HTTP: those of SvcPort, with its requests and values, and some more. Each
  * method throws a SvcError when its call fails, and one with UNSUPPORTED_IN_SHAPE, with nothing
- * sent, for what the shape cannot carry. Each is one HTTP call to Svc at most: what an answer leaves
- * out is null, and has a method of its own.
+ * sent, for unsupported input. Each is one HTTP call to Svc at most: data missing from an answer
+ * is null, and another method fetches it.
  */
 export interface Ordering {
   /** Endpoint 15. */
@@ -66,8 +66,8 @@ export interface Ordering {
   /** Endpoint 16. */
   layout(ask: SeatsAsk, signal?: AbortSignal): Promise<ReceivedSeatMap>;
   /**
-   * Endpoint 16: the account in each seat that is taken; null where the shape names none. A failure where
-   * an answer of a shape that does names none that can be read.
+   * Endpoint 16: the account in each taken seat; null where the shape does not name accounts. Throws if
+   * the shape does, but the answer has none that can be read.
    */
   occupants(ask: SeatsAsk, signal?: AbortSignal): Promise<Occupants | null>;
   /** Endpoint 17. */

@@ -16,11 +16,11 @@ import { isSvcError, SvcError } from '../svc/svc-error';
 
 export interface PrimaryOrderingOptions {
   readonly client: SvcClient;
-  /** Discovery over the same client, unless there is one that is shared. */
+  /** By default, discovery over the same client. */
   readonly discovery?: ShowtimeSource;
   /** Tickets per order where Svc names no maximum. */
   readonly maxQuantityDefault: number;
-  /** How the layout is asked for so many tickets. */
+  /** How the layout request names the number of tickets. */
   readonly layoutTickets?: LayoutTickets;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -102,7 +102,7 @@ export function createPrimaryOrdering(options: PrimaryOrderingOptions): Ordering
   };
 }
 
-/** The call itself needs no token: it is the token given with it that Svc does not take any more. */
+/** The call itself needs no token, so Svc must have refused the customer's token in it. */
 function signedOut(error: unknown): unknown {
   if (!isSvcError(error) || error.status !== 401) return error;
   return new SvcError(error.endpoint, { ...error.trouble, code: 'SESSION_ENDED' }, error.call);

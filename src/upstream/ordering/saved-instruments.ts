@@ -1,5 +1,5 @@
-// What a customer who has signed in can pay with. The spec leaves open what is in `customer` and in
-// `identities` (2.8): the places and the names that services commonly use are all tried.
+// The saved ways to pay of a signed-in customer. The spec leaves the contents of `customer` and
+// `identities` open (2.8), so all commonly used places and names are tried.
 import type { SavedInstrument } from '../../domain/checkout/request';
 
 const LISTS = [

@@ -1,7 +1,7 @@
 import type { LayoutSeat } from '../../contract/layout';
 import type { Seat } from '../../domain/showtime';
 
-/** How a ticket without a seat is called where Svc does not name it. */
+/** The label of a ticket without a seat where Svc gives none. */
 export const GENERAL_ADMISSION = 'General admission';
 
 /** The colours of a legend that names none, in the order in which the kinds of seats come. */
@@ -14,7 +14,7 @@ const STATUS = {
   BROKEN: 'broken',
 } as const satisfies Record<NonNullable<LayoutSeat['status']>, Seat['status']>;
 
-/** A seat without a status counts as available: the lease finds out. */
+/** A seat without a status counts as available: the lease will show. */
 export function seatStatus(received: LayoutSeat['status']): Seat['status'] {
   return STATUS[received ?? 'AVAILABLE'];
 }

@@ -44,7 +44,7 @@ export type PaymentProvider = {
   ) => Promise<Value<M>>;
 };
 
-/** The outcome of one call, in words from closed sets. */
+/** The outcome of one call, with values from closed sets. */
 export interface SeenPayment {
   readonly operation: PartnerPayCall;
   readonly outcome: 'done' | PaymentProviderError['outcome'];
@@ -57,11 +57,11 @@ export interface HttpPaymentProviderOptions {
   readonly userAgent: string;
   /** Which addresses a partner may name. */
   readonly addresses: AddressRules;
-  /** Hears of every call, for metrics. */
+  /** Called for every call, for metrics. */
   readonly observe?: (seen: SeenPayment) => void;
 }
 
-/** One call: whom it is for, what it says, and how its good answer is read. */
+/** One call: provider, body, and how its successful answer is read. */
 interface Call<T> {
   readonly operation: PartnerPayCall;
   /** Distinguishes it from an earlier call of the same operation, whose key it must not reuse. */

@@ -30,7 +30,7 @@ export function readAuthorized(text: string, { reference, amount }: Asked): Read
   return value(toAuthorization(read.value));
 }
 
-/** The newest; an answer about other references too has not understood the question. */
+/** The newest; an answer that includes other references has ignored the filter. */
 export function readFound(text: string, reference: string): Reading<Authorization | null> {
   const read = decode(AuthorizationListSchema, text);
   if (read.type === 'trouble') return read;
@@ -71,7 +71,7 @@ export function readVoided(text: string, authorizationId: string): Reading<null>
   return read.type === 'trouble' ? read : DONE;
 }
 
-/** A refund of less than was asked for, on top of what was given back before, is no success. */
+/** A refund of less than requested, on top of earlier refunds, is not a success. */
 export function readRefunded(
   text: string,
   authorizationId: string,

@@ -7,7 +7,7 @@ import {
 import { CallError, type CallTrouble } from '../http/call-error';
 import type { CallSummary } from '../http/call-summary';
 
-/** The provider's own word, or one of ours where it gave none that the contract knows. */
+/** The provider's code, or one of ours where it gave none that the contract has. */
 type ProviderErrorCode =
   | PartnerPayErrorCode
   | 'PAYMENT_PROVIDER_UNAVAILABLE'
@@ -18,12 +18,12 @@ type ProviderErrorCode =
   | 'INVALID_ANSWER';
 
 /**
- * `refused`: the provider looked at the money and will not do it. `not_sent`: nothing was done with this call,
- * and nothing was said about the money either. All else is `unknown`.
+ * `refused`: the provider considered the request and declined it. `not_sent`: this call had no effect, and says
+ * nothing about the money. Anything else is `unknown`.
  */
 export interface ProviderTrouble extends CallTrouble {
   readonly code: ProviderErrorCode;
-  /** With INVALID_STATE: how the authorisation stands, where the provider says it. */
+  /** With INVALID_STATE: the status of the authorisation, where the provider names it. */
   readonly authorizationStatus?: AuthorizationStatus;
 }
 
@@ -56,7 +56,7 @@ const FINAL: readonly ProviderErrorCode[] = [
   'PAYMENT_PROVIDER_MISSING',
 ];
 
-/** The provider carries a call out once per key, so that only a final answer forbids to repeat it. */
+/** The provider carries a call out once per key, so only a final answer rules out a repeat. */
 export function mayRepeatPayment({ outcome, code }: PaymentProviderError): boolean {
   return outcome !== 'refused' && !FINAL.includes(code);
 }

@@ -9,9 +9,9 @@ import {
 import type { RequestInput, WireRequest } from '../http/wire-request';
 import { PaymentProviderError } from './provider-error';
 
-/** Where a partner's payment provider is reached, and what calls to it are signed with. */
+/** The address of a partner's payment provider, and the secret that signs calls to it. */
 export interface ProviderAccess {
-  /** What the paths of the contract are relative to. */
+  /** The base URL of the contract's paths. */
   readonly url: string;
   /** A Standard Webhooks secret, `whsec_…`. */
   readonly secret: string;
@@ -43,8 +43,8 @@ export function providerRequest(
 }
 
 /**
- * Signed as a webhook is. On what moves money the idempotency key is the signed id, so that nobody can
- * send a caught body under another one; a look-up has no key, and an id that is never seen twice.
+ * Signed like a webhook. For calls that move money the idempotency key is the signed id, so that nobody
+ * can replay an intercepted body under another key; a look-up has no key, and a unique id.
  */
 export function signedHeaders(
   { secret }: ProviderAccess,

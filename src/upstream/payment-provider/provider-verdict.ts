@@ -1,5 +1,5 @@
-// What an answer of a payment provider is evidence of. A wrong guess here costs somebody money: a
-// capture that counts as refused undoes an order, a refund that counts as done is never paid.
+// What an answer of a payment provider proves. An error here costs money: a capture wrongly counted as
+// refused undoes an order, a refund wrongly counted as done is never paid.
 import { z } from 'zod';
 import {
   AuthorizationStatusSchema,
@@ -14,13 +14,13 @@ import type { ProviderTrouble } from './provider-error';
 
 export type ProviderVerdict =
   | { readonly type: 'answer'; readonly text: string }
-  /** What was asked for had been done before, or there is nothing left to do. */
+  /** The request was carried out before, or there is nothing left to do. */
   | { readonly type: 'done-before' }
-  /** The provider certainly does not know the authorisation that was asked about. */
+  /** The provider certainly does not know the authorisation. */
   | { readonly type: 'absent' }
   | { readonly type: 'trouble'; readonly trouble: ProviderTrouble };
 
-/** What was asked of the provider, as far as its answer is judged by it. */
+/** The parts of the request that matter for judging the answer. */
 interface Asked {
   readonly operation: PartnerPayCall;
   readonly reference: string;
@@ -32,14 +32,14 @@ type Meaning = Outcome | 'by-status';
 type StateMeaning = Outcome | 'done' | 'by-reference';
 type Row = Readonly<Record<PartnerPayCall, Meaning>>;
 
-/** The call was rejected before the provider looked at the money. */
+/** The call was rejected before the provider processed it. */
 const TURNED_AWAY = row('not_sent', 'not_sent', 'not_sent', 'not_sent', 'not_sent');
 /** The code makes no sense for this operation. */
 const NO_EVIDENCE = row('unknown', 'unknown', 'unknown', 'unknown', 'unknown');
 const DECLINE = row('refused', 'refused', 'unknown', 'unknown', 'unknown');
 const STATE = row('unknown', 'by-status', 'by-status', 'by-status', 'unknown');
 
-/** What each code is evidence of, by operation, where it comes with a 4xx. */
+/** What each code proves, by operation, with a 4xx. */
 const MEANINGS: Readonly<Record<PartnerPayErrorCode, Row>> = {
   INVALID_REQUEST: TURNED_AWAY,
   INVALID_SIGNATURE: TURNED_AWAY,
@@ -52,7 +52,7 @@ const MEANINGS: Readonly<Record<PartnerPayErrorCode, Row>> = {
   AMOUNT_TOO_LARGE: row('refused', 'unknown', 'unknown', 'refused', 'unknown'),
   INVALID_STATE: STATE,
   AUTHORIZATION_LAPSED: STATE,
-  // Something else was done under this key: it has to be looked up.
+  // Another request was carried out under this key, so it has to be looked up.
   IDEMPOTENCY_KEY_REUSED: NO_EVIDENCE,
   INTERNAL_ERROR: NO_EVIDENCE,
   REFUND_PROCESSING_ERROR: NO_EVIDENCE,
@@ -64,7 +64,7 @@ const STATE_MEANINGS: Readonly<
 > = {
   capture: {
     authorized: 'unknown',
-    // An authorisation pays once, so that the reference it was captured for decides.
+    // An authorisation pays once, so the reference it was captured for decides.
     captured: 'by-reference',
     voided: 'refused',
     lapsed: 'refused',
@@ -129,7 +129,7 @@ function judgeError(
   return judgeState(asked, code === 'AUTHORIZATION_LAPSED' ? LAPSED : details, known);
 }
 
-/** Only the provider itself can know that it is the id. */
+/** Only the provider itself can blame the id. */
 function isAbsent(call: PartnerPayCall, status: number, { field }: ErrorDetails = {}): boolean {
   return call === 'readAuthorization' && status === 404 && field === 'id';
 }
@@ -182,7 +182,7 @@ function row(
   return { authorize, capture, void: voided, refund, ...lookUps };
 }
 
-/** Words that the contract does not know stay unread: a text of the provider's may repeat what was sent. */
+/** Codes outside the contract are ignored: a text of the provider may repeat what was sent. */
 const ErrorBodySchema = z
   .object({
     code: z

@@ -1,4 +1,4 @@
-/** Stops a process from calling before the time that Svc asked for with Retry-After has passed. */
+/** Stops a process from calling before Svc's Retry-After has passed. */
 export interface CallGate {
   /** How long it stays closed; 0 when calls may pass. */
   closedForMs(): number;

@@ -75,7 +75,7 @@ function outcomeOf(
   if (status < 400 || status >= 500) return 'unknown';
   if (code !== undefined && isOrderingErrorCode(code)) return 'refused';
   if (status === 408) return 'unknown';
-  // A conflict in words that are not the spec's may be its way to say that the call was done before.
+  // A conflict with an unknown code may mean that the call was carried out before.
   if (status === 409 && !repeatable) return 'unknown';
   return 'refused';
 }

@@ -1,6 +1,6 @@
 import { ORDERING_ERROR_STATUS, type OrderingErrorCode } from '../../contract/error-codes';
 
-/** What an error answer says, as far as it can be read; the spec shows no shape (Svc spec 7.5). */
+/** The readable parts of an error answer; the spec defines no shape (Svc spec 7.5). */
 export interface ErrorFacts {
   readonly code?: string;
   readonly orderId?: string;
@@ -32,20 +32,20 @@ export function readErrorBody(text: string): ErrorFacts {
   };
 }
 
-/** A code of the spec wins over any other word, wherever each of them stands. */
+/** A code of the spec takes precedence over any other word, whatever their positions. */
 function pickCode(found: readonly unknown[]): string | undefined {
   const words = found.filter((word) => typeof word === 'string').filter((word) => CODE.test(word));
   const known = words.map((word) => word.toUpperCase()).find(isOrderingErrorCode);
   return known ?? words[0];
 }
 
-/** Codes that a service also answers in trouble of its own: with them the HTTP status says which it is. */
+/** Codes that a service also uses for its own failures: the HTTP status then decides. */
 const DECIDED_BY_STATUS: ReadonlySet<string> = new Set([
   'GENERIC_ERROR',
   'REFUND_PROCESSING_ERROR',
 ] satisfies OrderingErrorCode[]);
 
-/** Whether the code alone says that the call was refused, under whatever status it comes. */
+/** Whether the code proves that the call was refused, whatever the status. */
 export function refusesByItself(code: string): boolean {
   return isOrderingErrorCode(code) && !DECIDED_BY_STATUS.has(code);
 }

@@ -1,5 +1,5 @@
-// Whose call goes next, where more wait than the rate lets through: one of each line in its turn, so that
-// a rush in one line leaves the others their share.
+// Decides which waiting call goes next under a rate limit: one from each queue in turn, so that
+// a rush in one queue leaves the others their share.
 import { TokenBucket } from 'limiter';
 import { BURST_PER_RATE } from '../../contract/limits';
 
@@ -8,13 +8,13 @@ export interface RateOptions {
   readonly ratePerSecond: number;
   /** Calls at once after a rest; by default, what the beta stage allows at this rate. */
   readonly burst?: number;
-  /** Whose turn comes later than this is refused: at once, or once others have come between. */
+  /** A call that would wait longer is refused: at once, or when other queues delay it. */
   readonly waitMaxMs: number;
 }
 
 export interface TurnOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Asked when the turn has come: one that is not needed any more is over at once, and costs nothing. */
+  /** Called at its turn: a call that is no longer needed costs nothing. */
   readonly isNeeded?: () => boolean;
 }
 
@@ -23,7 +23,7 @@ export class TurnTooLateError extends Error {
   override readonly name = 'TurnTooLateError';
 
   constructor(
-    /** Until one who comes then would have a turn. */
+    /** The wait until a new call would get its turn. */
     readonly waitMs: number,
   ) {
     super('too many calls wait for their turn');
@@ -39,7 +39,7 @@ export class FairTurns {
   readonly #bucket: TokenBucket;
   readonly #turnMs: number;
   readonly #waitMaxMs: number;
-  /** Those who wait, by their line; the first line is served next. */
+  /** The waiting calls by queue; the first queue is served next. */
   readonly #lines = new Map<string, Set<Waiting>>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -74,7 +74,7 @@ export class FairTurns {
         reject(signal?.reason as Error);
       };
       const waiting = { come, isNeeded };
-      // A turn's time more: they come a little later than was reckoned.
+      // One turn more, since turns come slightly later than computed.
       const tooLong = setTimeout(() => {
         leave();
         reject(new TurnTooLateError(this.#waitMs(line)));
@@ -85,7 +85,7 @@ export class FairTurns {
     });
   }
 
-  /** How long one who came now would wait: behind their own line, and each other line as often. */
+  /** The wait of a new call: behind its own queue, and each other queue as often. */
   #waitMs(line: string): number {
     const ahead = this.#lines.get(line)?.size ?? 0;
     let turns = ahead;
@@ -103,7 +103,7 @@ export class FairTurns {
     this.#waitForNext();
   }
 
-  /** The first of each line, over and over: a line that was served goes behind the others. */
+  /** The first call of each queue, round-robin. */
   *#heads(): Generator<Waiting, void, undefined> {
     for (;;) {
       const [first] = this.#lines;

@@ -5,15 +5,15 @@ import { SvcError } from './svc-error';
 
 export interface RatedOptions {
   readonly turns: FairTurns;
-  /** Whose calls these are: each line has its share of the turns. */
+  /** The queue of these calls: each queue has its share of the turns. */
   readonly line: string;
-  /** Whether the client can answer without a call of its own; asked again when the turn has come. */
+  /** Whether the client can answer without a new call; checked again at the turn. */
   readonly isKnown?: (name: EndpointName, call: object) => boolean;
 }
 
 /**
- * The same client, each call waiting for its turn at the rate. One whose turn would come too late ends
- * in a SvcError that says `not_sent`, with the wait as `retryAfterMs`. Inside `withRetries`, so that
+ * The same client, but each call waits for its turn at the rate. A call whose turn would come too late fails
+ * with a `not_sent` SvcError, with the wait as `retryAfterMs`. Inside `withRetries`, so that
  * every attempt counts.
  */
 export function withRate(

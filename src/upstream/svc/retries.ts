@@ -6,7 +6,7 @@ import { isSvcError, SvcError } from './svc-error';
 export interface RetryOptions {
   /** Calls in all, the first one included. */
   readonly attemptsMax?: number;
-  /** How long to wait in all: a longer pause is the caller's to decide about. */
+  /** The longest total wait; the caller decides about longer pauses. */
   readonly waitMaxMs?: number;
   /** Rejects once the signal is aborted. */
   readonly sleep?: (waitMs: number, signal: AbortSignal | undefined) => Promise<void>;
@@ -15,8 +15,8 @@ export interface RetryOptions {
 }
 
 /**
- * The same client, with retries of idempotent calls, for use outside activities. Inside activities the
- * plain one is used, since there the workflow repeats.
+ * The same client with retries of idempotent calls, for use outside activities. Activities use the plain
+ * client, since there the workflow retries.
  */
 export function withRetries(client: SvcClient, options: RetryOptions = {}): SvcClient {
   return {

@@ -39,14 +39,14 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? Readonly<Partial<Record<K, T>>>
     : Readonly<Record<K, T>>;
 
-/** What a call needs but for its body; rows 19 to 24 need the caller to sign for (Svc spec 5.4). */
+/** A call without its body; rows 19 to 24 need the caller whose session signs (Svc spec 5.4). */
 type Envelope<N extends EndpointName> = Part<'params', Params<N>> &
   Part<'query', Query<N>> &
   ((typeof endpoints)[N]['auth'] extends 'session' ? { readonly caller: Caller } : unknown) & {
     readonly signal?: AbortSignal | undefined;
   };
 
-/** What a call of endpoint N needs. */
+/** The arguments of a call of endpoint N. */
 export type SvcCall<N extends EndpointName> = Envelope<N> & Part<'body', Body<N>>;
 
 /** The same in the alternative shape of the ordering area (Svc spec 2.7). */
@@ -75,29 +75,29 @@ export interface SvcClient {
   close(): void;
 }
 
-/** The outcome of one call, in words from closed sets. */
+/** The outcome of one call, with values from closed sets. */
 export interface SeenCall {
   readonly endpoint: EndpointName;
   readonly outcome: 'done' | SvcTrouble['outcome'];
   /** Null where no answer came. */
   readonly status: number | null;
   readonly durationMs: number;
-  /** How far Svc's clock is ahead of ours; null if the answer did not say. */
+  /** How far Svc's clock is ahead of ours; null if the answer had no date. */
   readonly svcAheadMs: number | null;
 }
 
-/** Hears of every call, for metrics. */
+/** Observes every call, for metrics. */
 export interface SvcObserver {
   called(seen: SeenCall): void;
-  /** A call was not sent, since Svc had asked for a pause. */
+  /** A call was not sent, because of Svc's Retry-After. */
   heldBack(): void;
 }
 
-/** What was agreed at onboarding and the spec leaves open; each is a setting. */
+/** Points that the spec leaves open and onboarding settles; each is a setting. */
 export interface SvcTerms {
   readonly signer?: Signer;
   readonly timestampFormat?: TimestampFormat;
-  /** With which statuses Svc says that a session has ended, where no code says more. */
+  /** The statuses that mean an ended session, where there is no code. */
   readonly sessionEndedStatuses?: readonly number[];
 }
 
@@ -181,7 +181,7 @@ function assertOpen(gate: CallGate, name: EndpointName, observer?: SvcObserver):
   });
 }
 
-/** Only the rate limit stops every call of the key; a 503 may be about one endpoint. */
+/** Only the rate limit stops all calls of the key; a 503 may concern one endpoint. */
 function closeGate(gate: CallGate, { status, retryAfterMs }: SvcTrouble): void {
   if (status === 429 && retryAfterMs !== undefined) gate.closeFor(retryAfterMs);
 }

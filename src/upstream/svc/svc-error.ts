@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from '../../contract/endpoints';
 import { CallError, type CallTrouble } from '../http/call-error';
 import type { CallSummary } from '../http/call-summary';
 
-/** The code is one of Svc spec 7.2, else Svc's own word for it, else one of ours. */
+/** The code is one of Svc spec 7.2, else another word of Svc, else one of ours. */
 export interface SvcTrouble extends CallTrouble {
   readonly status?: number;
   /** The order that an earlier request with the same clientRequestId made, where Svc names it. */
@@ -32,7 +32,7 @@ export function isSvcError(error: unknown): error is SvcError {
   return error instanceof SvcError;
 }
 
-/** A request that does not fit the contract: a mistake of the caller, found before anything is sent. */
+/** A request that does not match the contract: an error of the caller, found before anything is sent. */
 export class InvalidRequestError extends Error {
   override readonly name = 'InvalidRequestError';
 
@@ -47,7 +47,7 @@ export class InvalidRequestError extends Error {
   }
 }
 
-/** Refuses, before anything is sent, what the shape of the key has no place for. */
+/** Refuses unsupported input before anything is sent. */
 export function unsupportedInShape(
   endpoint: EndpointName,
   shape: OrderingShape,

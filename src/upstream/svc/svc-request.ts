@@ -18,7 +18,7 @@ export function buildRequest(
   const query = encode('query', row.query, input.query ?? {});
   const { body: bodySchema } = schemasOf(name, shape);
   const bodyJson = bodySchema ? encode('body', bodySchema, input.body) : undefined;
-  // Parsed here, so that what is signed is what Node will put on the wire.
+  // Parsed here, so that we sign exactly what Node will send.
   const url = new URL(
     baseUrl.replace(/(?<!\/)\/+$/, '') +
       fillPath(name, row.path, params as Record<string, unknown>) +

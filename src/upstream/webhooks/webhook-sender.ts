@@ -10,7 +10,7 @@ import {
   type AddressRules,
 } from '../http/address-guard';
 
-/** Of the answer's body so much is taken in, and thrown away, before the connection is cut. */
+/** This much of the answer's body is read and discarded before the connection is cut. */
 const ANSWER_MAX_BYTES = 16 * 1024;
 
 export interface WebhookMessage {
@@ -33,7 +33,7 @@ export interface WebhookSenderOptions extends AddressRules {
   readonly guard?: AddressGuard;
 }
 
-/** Throws for no trouble of the receiver. Redirects are answers like any other: they are not followed. */
+/** Never throws for a failure of the receiver. Redirects are plain answers and are not followed. */
 export type SendWebhook = (message: WebhookMessage) => Promise<SendingOutcome>;
 
 export function createWebhookSender(options: WebhookSenderOptions): SendWebhook {
@@ -77,7 +77,7 @@ interface PostOptions {
   readonly guard: AddressGuard;
 }
 
-/** The head of the answer. A connection of its own, which ends with the deadline whatever still comes over it. */
+/** The head of the answer. Uses a new connection, which ends at the deadline whatever still arrives. */
 function post(
   url: URL,
   body: string,
@@ -102,7 +102,7 @@ function post(
   });
 }
 
-/** So that a receiver that has said little may finish, and one that never ends is cut off. */
+/** Lets a short answer finish, and cuts off an endless one. */
 function discard(answer: IncomingMessage): void {
   let bytes = 0;
   // The body does not matter: the status and headers are enough.

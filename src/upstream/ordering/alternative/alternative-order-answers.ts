@@ -10,7 +10,7 @@ export function orderState({ status }: { readonly status?: string | undefined })
   return { status: orderStatus(status), reasonCode: null };
 }
 
-/** A seat that has no id leaves open which seats they are. */
+/** If one seat has no id, it is unknown which seats they are. */
 export function orderSummary(answer: AlternativeReceived<'orderSummary'>): OrderSummary {
   const seatIds = answer.seats?.map(({ seatId }) => seatId) ?? null;
   return {
@@ -21,7 +21,7 @@ export function orderSummary(answer: AlternativeReceived<'orderSummary'>): Order
 }
 
 /**
- * A ticket for each seat, in general admission for each of its quantity; one code opens for all. Throws
+ * A ticket for each seat, or for each place in general admission; all share one code. Throws
  * for an answer that contains neither.
  */
 function ticketCodes(answer: AlternativeReceived<'orderSummary'>): TicketCode[] {

@@ -4,7 +4,7 @@ import type { ReceivedPrices } from '../../../domain/showtime';
 import { amount } from '../order-words';
 import { receipt as receiptOf } from '../receipt';
 
-/** Offers are their own products and know no area; the response does not describe the showtime. */
+/** Offers are their own products and have no area; the response does not describe the showtime. */
 export function prices(
   { offers }: AlternativeReceived<'refreshCheckout'>,
   maxQuantity: number,

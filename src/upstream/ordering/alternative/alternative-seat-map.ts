@@ -19,8 +19,8 @@ type Row = SeatMap['rows'][number];
 const PLAIN = 'Standard';
 
 /**
- * What the answer shows: a map, or places only in general admission. Throws where it does not say which:
- * one that says it by its seats alone has to have them.
+ * Whether the answer has a map, or only places in general admission. Throws if neither is clear: an answer
+ * without the flag must have seats.
  */
 export function receivedSeatMap(
   { seatMapAvailable, seats }: AlternativeReceived<'layout'>,
@@ -32,7 +32,7 @@ export function receivedSeatMap(
   return isReserved ? seatMap(seats ?? [], quantity, asOf) : placesOnly(null, asOf);
 }
 
-/** A map drawn from the rows and numbers of its seats alone; `asOf` is ISO 8601. */
+/** A map drawn only from the rows and numbers of its seats; `asOf` is ISO 8601. */
 export function seatMap(seats: readonly WireSeat[], quantity: number, asOf: string): SeatMap {
   const rows = rowsOf(seats);
   const places = rows.flatMap((row) => row.seats);

@@ -1,7 +1,7 @@
 import type { TicketSelection } from '../../../contract/alternative/pricing';
 import type { HeldItem } from '../../../domain/checkout/request';
 
-/** HTTP cuts the time of an answer to the second. */
+/** HTTP truncates the time of an answer to the second. */
 const DATE_STEP_MS = 1000;
 
 export interface LeaseTimes {
@@ -14,15 +14,15 @@ export interface LeaseTimes {
 }
 
 /**
- * How long the lease lasts at least from its send, in milliseconds: the two clocks may differ, so that
- * its end is measured on Svc's clock from when Svc answered. Without that time, ours has to do.
+ * The shortest duration of the lease from its send, in milliseconds: the two clocks may differ, so its
+ * end is measured on Svc's clock from Svc's answer. Without that time, ours is used.
  */
 export function leaseDurationMs({ expiresAt, dateMs, sentAtMs }: LeaseTimes): number {
   const answeredAtMs = dateMs === null ? sentAtMs : dateMs + DATE_STEP_MS;
   return Math.max(0, Date.parse(expiresAt) - answeredAtMs);
 }
 
-/** How many tickets of each offer: which seat goes with which offer has no place in this shape. */
+/** The number of tickets of each offer: this shape cannot say which seat has which offer. */
 export function ticketsOf(items: readonly HeldItem[]): TicketSelection[] {
   const quantities = new Map<string, number>();
   for (const { offerId, quantity } of items) {

@@ -6,7 +6,7 @@ type Rows = SeatMap['rows'];
 const BEST_DEPTH = 0.65;
 /** Distance from the best row weighs more than distance from the middle of the row. */
 const ROW_WEIGHT = 1.6;
-/** Left to those who need them. */
+/** Never recommended: left to the people who need them. */
 const WHEELCHAIR = 'wheelchair';
 
 /**

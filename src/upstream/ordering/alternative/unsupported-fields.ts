@@ -3,7 +3,7 @@ import { alternativePayment, type OrderPayment } from '../../../domain/payments/
 import { InvalidRequestError, unsupportedInShape } from '../../svc/svc-error';
 import type { AuthenticateAsk, GuestAsk, PreviewAsk, RefreshAsk } from '../ordering';
 
-/** Refuses a preview or an order that says more than this shape can carry. */
+/** Refuses a preview or an order with fields that this shape does not have. */
 export function assertCarriesOrder(name: EndpointName, ask: PreviewAsk): void {
   const { promotionCode, extras = {}, payment } = ask;
   assertAbsent(name, { promotionCode, ...extras });
@@ -30,7 +30,7 @@ export function neededVaultToken(payment: OrderPayment | null): string {
   throw new InvalidRequestError('placeOrder', 'payment', 'expected a card from the vault');
 }
 
-/** What only this shape needs; that it is missing is a mistake of the caller. */
+/** A field that only this shape needs; without it the caller is wrong. */
 export function needed<T>(name: EndpointName, field: string, value: T | null | undefined): T {
   if (value !== null && value !== undefined) return value;
   throw new InvalidRequestError(name, field, 'needed in the alternative shape');

@@ -11,7 +11,7 @@ export function orderState(answer: ReceivedAnswer<'orderStatus'>): OrderStatus {
   };
 }
 
-/** What the door scans is the QR data, for which the booking id stands in (Svc spec 4.4 step 8). */
+/** The code scanned at the door is the QR data, else the booking id (Svc spec 4.4 step 8). */
 export function ticketCodes({ tickets }: ReceivedAnswer<'orderSummary'>): TicketCode[] {
   return tickets.map(({ seatLabel = GENERAL_ADMISSION, vendorBookingId, vendorQrCodeData }) => ({
     seatLabel,

@@ -6,7 +6,7 @@ import { primaryPayment, type OrderPayment } from '../../../domain/payments/ways
 import type { PreviewAsk } from '../ordering';
 import { unsupportedInShape } from '../../svc/svc-error';
 
-/** Named seats, or a count beside an empty list in general admission. */
+/** Named seats, or an empty list with a count in general admission. */
 export function leaseItems(items: readonly HeldItem[]): LeaseItem[] {
   return items.map(({ productId, offerId, seatIds, quantity }) => ({
     productId,
@@ -17,9 +17,9 @@ export function leaseItems(items: readonly HeldItem[]): LeaseItem[] {
 }
 
 /**
- * The body of preview and place order, which have to be the same (Svc spec 4.4 step 6): it depends on
- * the request alone, and its fields always come in the same order. Throws for a payment that this
- * shape cannot carry.
+ * The body of preview and place order, which have to be the same (Svc spec 4.4 step 6): it depends
+ * only on the request, and its fields always come in the same order. Throws for a payment that this
+ * shape does not support.
  */
 export function orderRequest(name: 'preview' | 'placeOrder', ask: PreviewAsk): Body<'placeOrder'> {
   const { clientVersion, associateTags, tenantId } = ask.defaults;

@@ -6,7 +6,7 @@ import { amount } from '../order-words';
 import { receipt as receiptOf } from '../receipt';
 import { showtime } from '../../discovery/received-showtime';
 
-/** `maxQuantityDefault` counts where Svc names no maximum, or none that can be meant. */
+/** `maxQuantityDefault` applies where Svc names no maximum, or an implausible one. */
 export function prices(
   answer: CheckoutRefreshResponse,
   maxQuantityDefault: number,

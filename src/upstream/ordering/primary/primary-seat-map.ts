@@ -5,7 +5,7 @@ import { legendColour, seatStatus } from '../seat-statuses';
 /** The kind of a seat without one. */
 const PLAIN = 'standard';
 
-/** `asOf` is ISO 8601. Who occupies a seat is left out: it names other customers. */
+/** `asOf` is ISO 8601. Occupants are left out, since they are other customers. */
 export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMap {
   const { layoutArea, legend, occupiedSeats = {}, recommendedSeats = [], numAvailable } = answer;
   const rows = layoutArea.rows.map(({ row, seats }, y) => ({
@@ -29,7 +29,7 @@ export function seatMap(answer: GetLayoutResponse, asOf: string): ReceivedSeatMa
   };
 }
 
-/** Without a seat there may be places, of which nothing is known. */
+/** Without seats there may be an unknown number of places. */
 function freeOf(seats: readonly Seat[]): number | null {
   return seats.length === 0 ? null : seats.filter(({ status }) => status === 'available').length;
 }

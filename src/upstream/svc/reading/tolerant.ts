@@ -1,12 +1,12 @@
-// Reads an answer tolerantly: null is absence, everywhere; what is not needed may be missing or
-// unreadable without costing the rest; an entry of a list that is of no use is left out.
+// Reads an answer tolerantly: null always means absent; an optional field may be missing or
+// unreadable without affecting the rest; unusable entries of a list are left out.
 import { z } from 'zod';
 import { isReadAsEmpty, isWhole, rulesOf } from '../../../contract/reading';
 import { WIRE_VALUES } from './wire-values';
 
 type Path = readonly (string | number)[];
 
-/** What was read, undefined for absence; or where it is of no use. */
+/** The value, undefined if absent; or the path of the unusable part. */
 export type Reading = { readonly value: unknown } | { readonly misfit: Path };
 
 const ABSENT: Reading = { value: undefined };
@@ -28,7 +28,7 @@ function readTolerantly(schema: z.ZodType, received: unknown): Reading {
   return readScalar(schema, received);
 }
 
-/** The same for an answer as a whole, which may not be absent where anything of it is needed. */
+/** The same for a whole answer, which may not be absent if any of its fields is required. */
 export function readAnswerBody(schema: z.ZodType, received: unknown): Reading {
   if (schema instanceof z.ZodUndefined) return ABSENT;
   const read = readTolerantly(schema, received);
@@ -49,7 +49,7 @@ function readObject(model: z.ZodObject, received: unknown): Reading {
   return { value: Object.fromEntries(fields) };
 }
 
-/** The field's value, else its stand-in's, else the default for a missing field. */
+/** The value of the field, else of its alternative, else the default. */
 function readField(
   model: z.ZodObject,
   name: string,
@@ -98,7 +98,7 @@ function misfitAt(key: string | number, entry: Reading | undefined): Reading {
   return { misfit: [key, ...(entry && 'misfit' in entry ? entry.misfit : [])] };
 }
 
-/** A number for a text, a text for a number, words in any case: the value counts, not how it is written. */
+/** Accepts numbers as text, text as numbers, and words in any case. */
 function readScalar(schema: z.ZodType, received: unknown): Reading {
   const decoded = z.safeDecode(schema, asWritten(schema, received));
   return decoded.success ? { value: decoded.data } : MISFIT;

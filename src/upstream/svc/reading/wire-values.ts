@@ -1,5 +1,5 @@
-// Values that services write in more than one way: whatever way it is, they are read to the one that
-// the contract has. Undefined is a value that says nothing we understand.
+// Values that services write in several ways are converted to the form of the contract.
+// Undefined means that the value could not be understood.
 import type { z } from 'zod';
 import { OffsetInstantSchema, UtcInstantSchema } from '../../../contract/dates';
 import { BigDecimalSchema, CurrencyCodeSchema, plainDecimal } from '../../../contract/decimal';
@@ -15,7 +15,7 @@ export const WIRE_VALUES: ReadonlyMap<z.ZodType, ReadValue> = new Map<z.ZodType,
   [SeatStatusSchema, readSeatStatus],
 ]);
 
-/** More than any price has: beyond it, somebody's unit is wrong. */
+/** More digits than any price has: above it, a unit is wrong. */
 const WHOLE_DIGITS_MAX = 12;
 
 /** A number or a text, exactly; a plain decimal. */
@@ -31,7 +31,7 @@ function readCurrency(received: unknown): string | undefined {
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 }
 
-/** ISO 8601 with a zone or without, with seconds and their parts or without. */
+/** ISO 8601, with optional zone, seconds and fractions. */
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(?:([Zz])|([+-]\d\d):?(\d\d)?)?$/;
 
