@@ -11,8 +11,5 @@ runStack((config) => {
     ports: { ...stackPorts(config), temporalUi: false },
     replicas: { api: 2, worker: 2 },
     openTemporal: openClusterTemporal,
-    remarks: ({ temporalAddress }) => [
-      `ops          USHER_DATA_DIR=${dataDir} TEMPORAL_ADDRESS=${temporalAddress} npm run ops -- list`,
-    ],
   };
 });

@@ -1,5 +1,6 @@
 // `npm run ops -- show | list | retry | …`: what ops look at and do, straight on Temporal.
 import { readConfig } from '../src/platform/config';
+import { withRunningStack } from '../src/platform/running-stack';
 import { runOps } from '../ops/commands/run';
 import { runCommand } from './run-command';
 
@@ -7,7 +8,7 @@ const FAILED = 2;
 
 runCommand(async () => {
   process.exitCode = await runOps(process.argv.slice(2), {
-    readConfig,
+    readConfig: () => readConfig(withRunningStack(process.env)),
     print: (text) => console.log(text),
     note: (text) => console.error(text),
   });

@@ -7,10 +7,7 @@ import { curlLines } from './curl-lines';
 import { untilInterrupted } from './interrupt';
 import { startStack, type Stack, type StackOptions } from './stack';
 
-export interface RunOptions extends Omit<StackOptions, 'report'> {
-  /** Lines about what is special here, after the addresses. */
-  readonly remarks?: (stack: Stack) => readonly string[];
-}
+type RunOptions = Omit<StackOptions, 'report'>;
 
 /** Runs it as the whole of this process, which exits with 1 if something ended that could not be started again. */
 export function runStack(plan: (config: Config) => RunOptions): void {
@@ -21,12 +18,12 @@ export function runStack(plan: (config: Config) => RunOptions): void {
 }
 
 async function run(plan: (config: Config) => RunOptions): Promise<void> {
-  const { remarks = () => [], ...options } = plan(readConfig());
+  const options = plan(readConfig());
   const interrupted = untilInterrupted();
   const started = Date.now();
   const stack = await startStack({ ...options, report: (line) => console.log(`  ${line}`) });
   console.log(`\nUsher is up (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
-  await introduce(stack, remarks(stack));
+  await introduce(stack, options);
   const broken = await Promise.race([stack.broken, interrupted]);
   console.log(broken === 'interrupted' ? '\nStopping…' : `\n${broken}. Stopping the rest…`);
   await stack.stop();
@@ -48,7 +45,7 @@ export function stackPorts(config: Config) {
   };
 }
 
-async function introduce(stack: Stack, remarks: readonly string[]): Promise<void> {
+async function introduce(stack: Stack, options: RunOptions): Promise<void> {
   console.log(
     [
       `  API          ${stack.apiUrl}`,
@@ -59,8 +56,9 @@ async function introduce(stack: Stack, remarks: readonly string[]): Promise<void
       `  metrics      ${stack.metricsUrls.join(' ')}`,
       `  logs         ${stack.logDir}`,
       `  Svc key      ${keySharing(stack)}`,
+      `  ops          ${typed(options, 'ops', 'list')}`,
+      `  temporal     ${typed(options, 'temporal', 'workflow list')}`,
       ...overridden(stack),
-      ...remarks.map((line) => `  ${line}`),
     ].join('\n'),
   );
   if (stack.apiKey === undefined) return;
@@ -73,6 +71,12 @@ async function introduce(stack: Stack, remarks: readonly string[]): Promise<void
   });
   console.log(`\n  test key     ${stack.apiKey}\n\nA whole checkout, line by line:\n`);
   console.log(`${lines.join('\n\n')}\n\nCtrl-C stops all of it.`);
+}
+
+/** A line for another terminal, which finds the stack by its data folder. */
+function typed({ dataDir }: RunOptions, command: string, words: string): string {
+  const isUsual = dataDir === readConfig({}).dataDir;
+  return `${isUsual ? '' : `USHER_DATA_DIR=${dataDir} `}npm run ${command} -- ${words}`;
 }
 
 function overridden({ overridden: names }: Stack): readonly string[] {

@@ -1,5 +1,6 @@
 // The settings that programs get here because they run on the sandbox, and what of the environment that leaves out.
 import { PAYMENT_PROVIDER_PATH, readSettings } from '../sandbox/settings';
+import type { Config } from '../src/platform/config';
 import { isLoopbackUrl } from '../src/platform/config/loopback';
 import type { Partner } from '../src/platform/partners';
 
@@ -25,6 +26,34 @@ export function settingsOnTheSandbox(
     CARD_VAULT_SECRET: secret,
     CARD_VAULT_SECRET_FILE: '',
   };
+}
+
+/** How Temporal is reached and the partner file is found; of secrets, only the files that hold them. */
+const FOR_OPS =
+  /^(?:TEMPORAL_TLS.*|(?:TEMPORAL_API_KEY|USHER_SECRET|USHER_PAYLOAD_KEYS|USHER_PARTNERS)_FILE)$/;
+
+/** What `npm run ops` and `npm run temporal` need to know of a stack whose programs have the settings `given`. */
+export function settingsForOps(
+  { temporal: { namespace } }: Config,
+  given: Env,
+  codecEndpoint: string | undefined,
+): Env {
+  const { TEMPORAL_ADDRESS = '', UPSTREAM_BASE_URL = '' } = given;
+  return {
+    ...environmentForOps(),
+    TEMPORAL_ADDRESS,
+    TEMPORAL_NAMESPACE: namespace,
+    UPSTREAM_BASE_URL,
+    ...(codecEndpoint !== undefined && { TEMPORAL_CODEC_ENDPOINT: codecEndpoint }),
+  };
+}
+
+function environmentForOps(): Env {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      FOR_OPS.test(name) && value !== undefined ? [[name, value] as const] : [],
+    ),
+  );
 }
 
 /** Those that the environment says otherwise. */

@@ -8,12 +8,14 @@ import { localUrl } from '../src/platform/config/loopback';
 import { makePrivateFolder } from '../src/platform/data-folder';
 import { ensureDemoPartner } from '../src/platform/demo-partner';
 import { readPartnerFile } from '../src/platform/partners';
+import { recordRunningStack } from '../src/platform/running-stack';
 import { planCodec, type CodecPart } from './codec-part';
 import { keepAlive, type KeptAlive } from './kept-alive';
 import { startProgram, type ProgramProcess } from './program-process';
 import { planReplicas, type ReplicaOptions, type ReplicaPlan } from './replicas';
 import {
   sandboxPayments,
+  settingsForOps,
   settingsOnTheSandbox,
   settingsThatDiffer,
   strayProviders,
@@ -122,9 +124,7 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
   const apiKey = await ensureDemoPartner(config, payments);
   const { partners } = readPartnerFile(config.partnersFile, config.upstream.apiKey);
   for (const { id, url } of strayProviders(partners, sandboxUrl)) {
-    report(
-      `partner ${id} has its payment provider at ${url}, not here: see ${config.partnersFile}`,
-    );
+    report(`partner ${id} has its payment provider at ${url}: see ${config.partnersFile}`);
   }
   const plan = await planReplicas(config, options);
   const startAll = (replicas: readonly ReplicaPlan[], entry: string) =>
@@ -143,6 +143,7 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
   const behind = [...temporal.programs, sandbox, ...(codecServer ? [codecServer] : [])];
   const doors = balancer ? [balancer] : [];
   const programs = [...behind, ...workers, ...apis, ...doors];
+  const forget = recordRunningStack(dataDir, settingsForOps(config, env, codec?.endpoint));
   return {
     apiUrl: localUrl(config.host, ports.api),
     apiUrls: plan.apiUrls,
@@ -162,6 +163,7 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
     broken: Promise.race(programs.map(({ failed }) => failed)),
     // The APIs first, while a worker can still answer what they wait for; nobody loses what they still need to end in order.
     async stop() {
+      forget();
       await Promise.all(apis.map((api) => api.stop()));
       await Promise.all([...doors, ...workers].map((program) => program.stop()));
       for (const program of behind.toReversed()) await program.stop();

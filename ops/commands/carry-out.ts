@@ -34,7 +34,9 @@ export function actCommand(act: Act): OpsCommand {
       });
       const { reason, yes = false } = values;
       if (!reason?.trim()) throw new Error('--reason: expected the reason, which is recorded');
-      const target = readTarget(positionals, readSelection(values, Date.now()), act);
+      // An order that is given is one to link, not one to find a checkout by.
+      const { 'order-id': _toLink, ...filters } = values;
+      const target = readTarget(positionals, readSelection(filters, Date.now()), act);
       const messageBy = (actor: string) => act.message(values, { actor, reason });
       messageBy('');
       const orderId = act.links?.(values);
@@ -93,7 +95,7 @@ async function carryOut(
 async function findTargets(target: Target, context: OpsContext): Promise<readonly FoundCheckout[]> {
   if ('selection' in target) {
     const { query, limit } = target.selection;
-    const running = `${query} AND ExecutionStatus = "Running"`;
+    const running = `${query(context.ids)} AND ExecutionStatus = "Running"`;
     const { found, more } = await findCheckouts(context, running, limit);
     if (more) context.note(`There are more than ${limit}; these are ${limit} of them.`);
     return found;

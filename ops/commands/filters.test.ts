@@ -1,7 +1,11 @@
+import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
 import { readSelection } from './filters';
 
 const NOW_MS = Date.UTC(2030, 0, 2, 12);
-const queryOf = (words: Parameters<typeof readSelection>[0]) => readSelection(words, NOW_MS).query;
+const OLD_SECRET = createCheckoutIds('a'.repeat(32));
+const IDS = createCheckoutIds(['b'.repeat(32), 'a'.repeat(32)]);
+const queryOf = (words: Parameters<typeof readSelection>[0]) =>
+  readSelection(words, NOW_MS).query(IDS);
 
 test('each filter is a term of its own', () => {
   const all = {
@@ -10,6 +14,11 @@ test('each filter is a term of its own', () => {
     reference: 'cart-1',
     status: 'held,placing',
     showtime: 's 1',
+    venue: 'C12',
+    'order-id': 'O55',
+    total: '42.37usd',
+    'created-from': '2030-01-01',
+    'created-to': '2030-01-02T06:00:00Z',
   };
   expect(queryOf(all).split(' AND ').slice(2)).toEqual([
     'UsherNeedsOps = true',
@@ -17,6 +26,11 @@ test('each filter is a term of its own', () => {
     'UsherReference = "cart-1"',
     'UsherStatus IN ("held", "placing")',
     'UsherShowtimeId = "s 1"',
+    'UsherVenueId = "C12"',
+    'UsherOrderId = "O55"',
+    'UsherTotal = "42.37 USD"',
+    'UsherCreatedAt >= "2030-01-01T00:00:00.000Z"',
+    'UsherCreatedAt < "2030-01-02T06:00:00.000Z"',
   ]);
 });
 
@@ -27,6 +41,13 @@ test('an age counts from the beginning, and of unknown money from when it got so
   );
 });
 
+test('a customer is looked for by the hash of each secret, however the address is written', () => {
+  const query = queryOf({ email: 'ada@example.org' });
+  expect(query).not.toContain('ada');
+  expect(query).toContain(OLD_SECRET.emailHash('ada@example.org'));
+  expect(queryOf({ email: ' Ada@Example.ORG ' })).toBe(query);
+});
+
 test('a limit alone narrows nothing', () => {
   expect(readSelection({ limit: '7' }, NOW_MS)).toMatchObject({ limit: 7, isNarrowed: false });
   expect(readSelection({ partner: 'rex' }, NOW_MS)).toMatchObject({ isNarrowed: true });
@@ -35,6 +56,14 @@ test('a limit alone narrows nothing', () => {
 test.each([
   [{ status: 'sold' }, '--status: expected some of preparing, selecting'],
   [{ 'older-than': '5' }, '--older-than: expected'],
+  [{ email: ' ' }, '--email: expected'],
+  [{ total: '42.37' }, '--total: expected an amount with its currency'],
+  [{ 'created-from': 'yesterday' }, '--created-from: expected a day or a time'],
+  [{ 'created-to': '2030-13-01' }, '--created-to: expected a day or a time'],
+  [
+    { 'created-from': '2030-01-02', 'created-to': '2030-01-02' },
+    '--created-to: expected a time after --created-from',
+  ],
   [{ limit: '0' }, '--limit: expected'],
   [{ limit: 'many' }, '--limit: expected'],
 ])('%j is refused with the reason', (words, message) => {

@@ -1,6 +1,10 @@
 // Turns the filters of the command line into a visibility query. Pure.
+import { z } from 'zod';
 import { CHECKOUTS } from '../../src/api/checkout/list/checkout-list';
-import { equals, isOneOf } from '../../src/api/lists/visibility-terms';
+import type { CheckoutIds } from '../../src/api/checkout/checkout-ids';
+import { dayParameter, instantParameter } from '../../src/api/discovery/schemas/query-words';
+import { isRange } from '../../src/api/lists/list-words';
+import { createdWithin, equals, isOneOf } from '../../src/api/lists/visibility-terms';
 import { statusesThat } from '../../src/domain/checkout/status-facts';
 import { searchAttributes as names } from '../../src/workflows/search-attribute-keys';
 
@@ -11,7 +15,12 @@ export const FILTER_OPTIONS = {
   reference: { type: 'string' },
   status: { type: 'string' },
   showtime: { type: 'string' },
+  venue: { type: 'string' },
+  email: { type: 'string' },
+  total: { type: 'string' },
   'older-than': { type: 'string' },
+  'created-from': { type: 'string' },
+  'created-to': { type: 'string' },
   limit: { type: 'string' },
 } as const;
 
@@ -23,26 +32,41 @@ export interface FilterWords {
   readonly reference?: string;
   readonly status?: string;
   readonly showtime?: string;
+  readonly venue?: string;
+  /** Of the customer, or the user name of their account. */
+  readonly email?: string;
+  readonly total?: string;
+  readonly 'order-id'?: string;
   readonly 'older-than'?: string;
+  readonly 'created-from'?: string;
+  readonly 'created-to'?: string;
   readonly limit?: string;
 }
 
+type EmailHashes = Pick<CheckoutIds, 'emailHash' | 'others'>;
+
 export interface Selection {
-  /** For Temporal's visibility. */
-  readonly query: string;
+  /** For Temporal's visibility, which knows customers by hash only. */
+  readonly query: (ids: EmailHashes) => string;
   /** Undefined where none was given. */
   readonly limit: number | undefined;
   /** Whether there is any filter besides a limit. */
   readonly isNarrowed: boolean;
 }
 
+/** A day begins at midnight in UTC. */
+const InstantSchema = z.union([instantParameter, dayParameter.transform((day) => Date.parse(day))]);
+
 const LIMIT_MAX = 10_000;
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** Throws an Error for a person at an invalid value. */
 export function readSelection(words: FilterWords, nowMs: number): Selection {
-  const { partner, reference, status, showtime, unknown, limit } = words;
+  const { partner, reference, status, showtime, venue, unknown, total, limit } = words;
   const age = words['older-than'];
+  const orderId = words['order-id'];
+  const email = words.email?.trim();
+  if (email === '') throw new Error('--email: expected an e-mail address');
   const since = unknown ? names.unknownSince : names.createdAt;
   const terms = [
     words['needs-ops'] && `${names.needsOps.name} = true`,
@@ -51,13 +75,48 @@ export function readSelection(words: FilterWords, nowMs: number): Selection {
     reference !== undefined && equals(names.reference, reference),
     status !== undefined && isOneOf(names.status, statusesIn(status)),
     showtime !== undefined && equals(names.showtimeId, showtime),
+    venue !== undefined && equals(names.venueId, venue),
+    orderId !== undefined && equals(names.orderId, orderId),
+    total !== undefined && equals(names.total, totalIn(total)),
     age !== undefined && `${since.name} < ${JSON.stringify(instantBefore(age, nowMs))}`,
+    ...createdIn(words),
   ].filter((term) => typeof term === 'string');
+  const ofCustomer = (ids: EmailHashes) =>
+    email === undefined ? [] : [isOneOf(names.emailHash, hashesOf(email, ids))];
   return {
-    query: [CHECKOUTS, ...terms].join(' AND '),
+    query: (ids) => [CHECKOUTS, ...terms, ...ofCustomer(ids)].join(' AND '),
     limit: limit === undefined ? undefined : limitIn(limit),
-    isNarrowed: terms.length > 0,
+    isNarrowed: terms.length > 0 || email !== undefined,
   };
+}
+
+/** A checkout has the hash by the secret under which it was started. */
+function hashesOf(email: string, { emailHash, others }: EmailHashes): string[] {
+  return [emailHash(email), ...others.map((it) => it.emailHash(email))];
+}
+
+function createdIn(words: FilterWords): string[] {
+  const createdFrom = instantIn('created-from', words);
+  const createdTo = instantIn('created-to', words);
+  if (!isRange({ createdFrom, createdTo })) {
+    throw new Error('--created-to: expected a time after --created-from');
+  }
+  return createdWithin({ createdFrom, createdTo });
+}
+
+function instantIn(name: 'created-from' | 'created-to', words: FilterWords): number | undefined {
+  const text = words[name];
+  if (text === undefined) return undefined;
+  const { success, data } = InstantSchema.safeParse(text);
+  if (success) return data;
+  throw new Error(`--${name}: expected a day or a time such as 2027-01-31 or 2027-01-31T18:00:00Z`);
+}
+
+/** As `formatMoney` writes it. */
+function totalIn(text: string): string {
+  const [, amount, currency] = /^(\d{1,9}(?:\.\d{1,3})?) ?([A-Za-z]{3})$/.exec(text.trim()) ?? [];
+  if (amount !== undefined && currency !== undefined) return `${amount} ${currency.toUpperCase()}`;
+  throw new Error('--total: expected an amount with its currency, such as "42.37 USD"');
 }
 
 function statusesIn(text: string): string[] {

@@ -23,9 +23,12 @@ export function foundCheckout({ execution, status, startTime, searchAttributes }
     reference: reported.get(names.reference) ?? null,
     status: reported.get(names.status) ?? null,
     money: reported.get(names.money) ?? null,
+    /** The last one that was asked for, such as `42.37 USD`. */
+    total: reported.get(names.total)?.[0] ?? null,
     needsOps: reported.get(names.needsOps) ?? false,
     failure: reported.get(names.failureCode) ?? null,
     orderId: reported.get(names.orderId) ?? null,
+    venueId: reported.get(names.venueId) ?? null,
     showtimeId: reported.get(names.showtimeId) ?? null,
     showtimeStart: reported.get(names.showtimeStart)?.toISOString() ?? null,
     compensationsWaiting: reported.get(names.compensationsWaiting) ?? 0,
@@ -53,7 +56,16 @@ function statusName(status: Execution['status']): string {
   return (WorkflowExecutionStatus[status ?? 0] ?? '').replace('WORKFLOW_EXECUTION_STATUS_', '');
 }
 
-const HEADING = ['checkout', 'status', 'money', 'partner', 'created', 'unknown since', 'failure'];
+const HEADING = [
+  'checkout',
+  'status',
+  'money',
+  'total',
+  'partner',
+  'created',
+  'unknown since',
+  'failure',
+];
 
 export function checkoutTable(found: readonly FoundCheckout[]): string {
   return textTable([
@@ -62,6 +74,7 @@ export function checkoutTable(found: readonly FoundCheckout[]): string {
       it.id,
       statusOf(it),
       it.money ?? '-',
+      it.total ?? '-',
       it.partner ?? '-',
       minute(it.createdAt),
       minute(it.unknownSince),

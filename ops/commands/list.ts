@@ -12,10 +12,11 @@ export const listCommand: OpsCommand = {
   read(args) {
     const { values } = parseArgs({
       args: [...args],
-      options: { ...FILTER_OPTIONS, json: { type: 'boolean' } },
+      options: { ...FILTER_OPTIONS, 'order-id': { type: 'string' }, json: { type: 'boolean' } },
     });
-    const { query, limit = LIMIT_DEFAULT } = readSelection(values, Date.now());
+    const { query: queryBy, limit = LIMIT_DEFAULT } = readSelection(values, Date.now());
     return async (context) => {
+      const query = queryBy(context.ids);
       const { found, more } = await findCheckouts(context, query, limit);
       if (values.json) context.print(JSON.stringify(found, null, 2));
       else if (found.length > 0) context.print(checkoutTable(found));

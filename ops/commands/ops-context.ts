@@ -1,9 +1,11 @@
 // The context of an ops command.
 import { userInfo } from 'node:os';
 import type { Client } from '@temporalio/client';
+import { createCheckoutIds, type CheckoutIds } from '../../src/api/checkout/checkout-ids';
 import { createCheckoutReader, type CheckoutReader } from '../../src/api/checkout/checkout-reader';
 import type { Config } from '../../src/platform/config';
 import { agreeOnSecrets } from '../../src/platform/secret-fingerprints';
+import { loadSecret } from '../../src/platform/secret-ring';
 import { connectTemporal } from '../../src/platform/temporal-connection';
 
 export interface Terminal {
@@ -18,6 +20,7 @@ export interface OpsContext extends Terminal {
   /** Encrypts and decrypts. */
   readonly client: Client;
   readonly reader: CheckoutReader;
+  readonly ids: CheckoutIds;
   /** The user who is logged in. */
   readonly actor: string;
   close(): Promise<void>;
@@ -52,7 +55,8 @@ export async function openOpsContext(
   }
   const { client } = temporal;
   const reader = createCheckoutReader(client);
-  return { config, client, reader, actor: actorOf(process.env), print, note, close };
+  const ids = createCheckoutIds(await loadSecret(config));
+  return { config, client, reader, ids, actor: actorOf(process.env), print, note, close };
 }
 
 /** For root, the user who became root: only sudo can name them. */

@@ -50,6 +50,7 @@ function usage(): string {
 }
 
 const FILTERS_HELP = `Filters: --needs-ops, --unknown, --partner <id>, --reference <the partner's>, --status <status,…>,
---showtime <id>, --older-than <30m | 2h | 1d>, --limit <n>. With --unknown, --older-than counts from when the money got unknown.
+--showtime <id>, --venue <id>, --email <of the customer>, --total <"42.37 USD">, --created-from and --created-to <day or time, UTC>,
+--older-than <30m | 2h | 1d>, --limit <n>; list also --order-id <id at Svc>. With --unknown, --older-than counts from when the money got unknown.
 retry, resolve, unlink, cancel and settle only say what they would do; with --yes they do it. resolve, and settle with --order-id,
 also show Svc's order beside the seats that the checkout held.`;

@@ -7,21 +7,28 @@ import { describeRun } from './described-run';
 import type { OpsContext, OpsCommand } from './ops-context';
 import { checkoutTable, foundCheckout } from './found-checkout';
 import { pendingCalls } from './pending-calls';
+import { logPrivateRead, privateLines, readPrivateFacts } from './private-facts';
 import { storyOf } from './story';
 
 /** One checkout on one screen. */
 export const showCommand: OpsCommand = {
-  usage: '<chk_…>',
+  usage: '<chk_…> [--private --reason <why>]',
   read(args) {
-    const [id, ...others] = parseArgs({ args: [...args], allowPositionals: true }).positionals;
+    const options = { private: { type: 'boolean' }, reason: { type: 'string' } } as const;
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [id, ...others] = parsed.positionals;
+    const { private: isPrivate = false, reason = '' } = parsed.values;
     if (!id?.startsWith(CHECKOUT_ID_PREFIX) || others.length > 0) {
       throw new Error('expected the id of a checkout, chk_…');
     }
-    return (context) => show(id, context);
+    if (isPrivate && !reason.trim()) throw new Error('--reason: expected why; it is logged');
+    if (!isPrivate && reason) throw new Error('--reason: expected only together with --private');
+    return (context) => show(id, context, isPrivate ? reason : null);
   },
 };
 
-async function show(id: string, context: OpsContext): Promise<boolean> {
+/** `reason`: why the private data is shown; null shows none. */
+async function show(id: string, context: OpsContext, reason: string | null): Promise<boolean> {
   const run = await describeRun(context, id);
   if (!run) {
     context.note(`There is no checkout ${id}, or its retention has ended.`);
@@ -32,11 +39,24 @@ async function show(id: string, context: OpsContext): Promise<boolean> {
   const reading = await readOrNull(id, context);
   if (reading) {
     context.print(storyOf({ reading, workflow: found.workflow, pending, nowMs: Date.now() }));
+    if (reason !== null) await showPrivate(reading, reason, context);
     return true;
   }
   context.print([checkoutTable([found]), ...pending].join('\n'));
   context.note('The published state cannot be read; this is what Temporal itself knows.');
   return false;
+}
+
+/** Logged before it is shown. */
+async function showPrivate(
+  { view: { id }, ops: { clientRequestId } }: Reading,
+  reason: string,
+  context: OpsContext,
+): Promise<void> {
+  const file = await logPrivateRead(context, id, reason);
+  const facts = await readPrivateFacts(context.client, id);
+  context.print(['', 'private', ...privateLines(facts, clientRequestId)].join('\n  '));
+  context.note(`Logged in ${file}.`);
 }
 
 /** Null where only Temporal's own data can be read. */

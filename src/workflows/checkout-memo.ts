@@ -41,11 +41,12 @@ function publishedSeatMap({ seatMap, phase }: Checkout): PackedSeatMap | null {
   return JSON.stringify(seatMap).length <= SEAT_MAP_MAX_CHARACTERS ? seatMap : null;
 }
 
-/** Search attributes are never encrypted: nothing private of the customer's. */
+/** Search attributes are never encrypted: nothing private of the customer's, only a keyed hash. */
 export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
   const { request, phase, prices, lastFailure } = checkout;
   const showtime = prices?.showtime;
   const money = moneyOf(checkout);
+  const { emailHash } = request.customer ?? {};
   const sentAtMs = firstSentAtMsOf(checkout);
   const unknownSince = money === 'unknown' && sentAtMs !== null ? new Date(sentAtMs) : null;
   return [
@@ -64,6 +65,7 @@ export function attributesOf(checkout: Checkout): SearchAttributeUpdatePair[] {
     { key: keys.compensationsWaiting, value: waitingCompensations(checkout).length },
     { key: keys.unknownSince, value: unknownSince },
     { key: keys.showtimeStart, value: showtime ? new Date(showtime.startsAt) : null },
+    { key: keys.emailHash, value: emailHash === undefined ? null : [emailHash] },
     ...shownAttributesOf(checkout),
   ];
 }
@@ -88,4 +90,9 @@ function textOrNull(text: string): string | null {
  * Attributes that released histories were written without: they are written with others only, so that a replay upserts
  * where the history does.
  */
-export const ADDED_ATTRIBUTES: ReadonlySet<unknown> = new Set([keys.film, keys.seats, keys.total]);
+export const ADDED_ATTRIBUTES: ReadonlySet<unknown> = new Set([
+  keys.film,
+  keys.seats,
+  keys.total,
+  keys.emailHash,
+]);

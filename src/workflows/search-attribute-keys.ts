@@ -3,7 +3,8 @@ import { defineSearchAttributeKey } from '@temporalio/common';
 
 /**
  * Usher's search attributes: `publish.ts` writes them, the API lists by them, start-up registers them.
- * SQL stores take ten Keywords and three of each other type. Never encrypted, so nothing private belongs here.
+ * SQL stores take ten Keywords and three of each other type. Never encrypted, so nothing private belongs here: of the customer only
+ * a keyed hash.
  */
 export const searchAttributes = {
   partner: defineSearchAttributeKey('UsherPartner', 'KEYWORD'),
@@ -27,6 +28,8 @@ export const searchAttributes = {
   seats: defineSearchAttributeKey('UsherSeats', 'TEXT'),
   /** One value, `36.50 USD`; a list, since no other type is left that is compared as a whole. */
   total: defineSearchAttributeKey('UsherTotal', 'KEYWORD_LIST'),
+  /** One value, too. */
+  emailHash: defineSearchAttributeKey('UsherEmailHash', 'KEYWORD_LIST'),
 } as const;
 
 export const SEARCH_ATTRIBUTES = Object.values(searchAttributes);

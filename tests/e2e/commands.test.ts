@@ -178,6 +178,24 @@ test('npm start prints five curl lines that buy tickets as they stand', async ()
     { status: 'confirmed' },
     { status: 'confirmed', tickets: [{ number: 1 }, { number: 2 }] },
   ]);
+
+  const { id } = answers.at(-1) as { id: string };
+  const typed = async (name: string) => {
+    const printed = await program.line(`npm run ${name} -- `);
+    const line = printed.slice(printed.indexOf('USHER_DATA_DIR='));
+    return (await run('bash', ['-c', line], { cwd: ROOT })).stdout;
+  };
+  expect(await typed('ops')).toContain(id);
+  expect(await typed('temporal')).toContain(id);
+  const ofOne = { cwd: ROOT, env: { ...process.env, USHER_DATA_DIR: dataDir } };
+  const npm = async (...args: string[]) => (await run('npm', ['run', ...args], ofOne)).stdout;
+  const show = ['workflow', 'show', '--output', 'json', '--workflow-id', id];
+  const summary = Buffer.from('"Showtime starts"').toString('base64');
+  expect(await npm('temporal', '--', ...show)).toContain(summary);
+  const day = new Date().toISOString().slice(0, 10);
+  // Exits 1 where a checkout differs from the books of the sandbox, whose address is found, too.
+  await npm('ops', '--', 'reconcile', '--day', day);
+
   program.process.kill('SIGINT');
   expect(await program.exitCode).toBe(0);
   await rm(dataDir, { recursive: true, force: true });

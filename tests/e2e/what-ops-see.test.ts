@@ -1,9 +1,14 @@
 // What ops read of a checkout in the Temporal UI and find by searching: states, money, seats and codes,
 // and nothing private.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { WorkflowHandle } from '@temporalio/client';
+import type { FoundCheckout } from '../../ops/commands/found-checkout';
+import { hashPartnerKey, partnerKeyId } from '../../src/platform/partner-keys';
 import { searchAttributes } from '../../src/workflows/search-attribute-keys';
-import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
+import { CUSTOMER, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually, PATIENT } from '../support/patience';
+import { lineOf, typeOps } from '../support/runbook-lines';
 import { reservedShowtimes } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
@@ -18,6 +23,20 @@ beforeAll(async () => {
 });
 
 afterAll(() => usher.stop());
+
+const ops = (line: string) => typeOps(line, usher.config);
+
+async function confirmed(more: object = {}): Promise<CheckoutJson> {
+  const { body } = await partner.order(await partner.held(showtimeId, more), 'tok_instant');
+  return partner.reaches(body.id, 'confirmed');
+}
+
+/** Visibility lags by moments. */
+async function listed(line: string, isThere: (printed: string) => boolean): Promise<string> {
+  return eventually(async () => (await ops(line)).printed, isThere);
+}
+
+const TODAY = () => new Date().toISOString().slice(0, 10);
 
 /** As the UI asks for it. */
 async function detailsOf(handle: WorkflowHandle): Promise<string> {
@@ -115,4 +134,46 @@ test('nothing of it names the customer', async () => {
   for (const secret of [CUSTOMER.email, CUSTOMER.firstName, CUSTOMER.lastName]) {
     expect(shown).not.toContain(secret);
   }
+});
+
+test('a checkout is found by what a customer or a venue knows of it', async () => {
+  const page = 'wrong-charge';
+  const email = 'Grace.Hopper@example.org';
+  const customer = { ...CUSTOMER, email };
+  const found = await confirmed({ customer });
+  const other = await confirmed();
+  const { amount, currency } = found.receipt!.total;
+  const alone = (it: string): boolean => it.includes(found.id) && !it.includes(other.id);
+  await listed(lineOf(page, '--email', { 'ada@example.org': email.toLowerCase() }), alone);
+  const byOrder = `list --order-id ${found.order!.id} --json`;
+  const [{ venueId }] = JSON.parse(await listed(byOrder, alone)) as [FoundCheckout];
+  const both = (it: string): boolean => it.includes(found.id) && it.includes(other.id);
+  const day = `--created-from ${TODAY()}`;
+  await listed(`list --total "${amount} ${currency}" ${day}`, both);
+  const atVenue = { C12: venueId!, '2026-01-31': TODAY(), '2026-02-01': '2999-01-01' };
+  await listed(lineOf('venue', '--venue', atVenue), both);
+  const before = `list --venue ${venueId} --created-from 2001-01-01 --created-to 2001-01-02`;
+  expect((await ops(before)).printed).toBe('');
+  await expect(ops('list --total 42')).rejects.toThrow('--total: expected');
+  await expect(ops('list --created-to soon')).rejects.toThrow('--created-to: expected');
+});
+
+test('a customer who was named later is found, and shown to those who say why', async () => {
+  const email = 'late@example.org';
+  const { id } = await partner.selecting(showtimeId);
+  await partner.edit(id, { customer: { ...CUSTOMER, email } });
+  await partner.holding((await partner.get(id)).body);
+  await listed(`list --email ${email}`, (it) => it.includes(id));
+  const { printed } = await ops(`show ${id}`);
+  expect(printed).not.toContain(email);
+  await expect(ops(`show ${id} --private`)).rejects.toThrow('--reason: expected');
+  const shown = await ops(lineOf('wrong-charge', '--private', { 'chk_…': id }));
+  expect(shown.printed).toContain(`<${email}>`);
+  expect(shown.printed).toMatch(/clientRequestId +[0-9a-f-]{36}/);
+  const keyId = partnerKeyId(hashPartnerKey(usher.apiKey));
+  expect(shown.printed).toContain(`API key ${keyId}`);
+  const log = await readFile(join(usher.config.dataDir, 'logs', 'ops.log'), 'utf8');
+  expect(log).toContain(`"checkoutId":"${id}"`);
+  expect(log).toContain('case 1234');
+  expect(log).not.toContain(email);
 });

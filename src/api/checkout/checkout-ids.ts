@@ -29,6 +29,8 @@ export interface CheckoutIds {
   updateId(operation: string, partnerId: string, idempotencyKey: string): string;
   /** 64 hex digits, the same for equal bodies whatever the order of their fields. */
   digest(body: unknown): string;
+  /** A keyed hash of an e-mail address or a user name, whatever the case of its letters. */
+  emailHash(identity: string): string;
   /** The ids of the older secrets, in their order. */
   readonly others: readonly CheckoutIds[];
 }
@@ -73,6 +75,7 @@ export function createCheckoutIds(secrets: string | SecretRing): CheckoutIds {
     updateId: (operation, partnerId, idempotencyKey) =>
       `${operation}:${hmac('update', partnerId, idempotencyKey).slice(0, 32)}`,
     digest: (body) => hmac('body', canonicalJson(body) ?? ''),
+    emailHash: (identity) => hmac('e-mail', identity.trim().toLowerCase()).slice(0, 32),
     others,
   };
   return ids;

@@ -12,5 +12,7 @@ test('a sign-in times out', async () => {
       signal?.addEventListener('abort', () => reject(abandoned));
     });
   const ada = { type: 'account', identity: 'ada', password: 'secret' } as const;
-  await expect(knownCustomer(ada, { authenticate }, 1)).rejects.toBe(abandoned);
+  await expect(knownCustomer(ada, { authenticate }, { emailHash: () => 'a1' }, 1)).rejects.toBe(
+    abandoned,
+  );
 });

@@ -6,6 +6,7 @@ import type { Ordering } from '../../upstream/ordering/ordering';
 import { isSvcError } from '../../upstream/svc/svc-error';
 import { failureProblem } from '../http/failure-problem';
 import { problem, type Problem } from '../http/problem';
+import type { CheckoutIds } from './checkout-ids';
 import type { CustomerBody } from './schemas/customer-body';
 
 /** Together with the rest of the request, less than a client's timeout. */
@@ -21,13 +22,15 @@ export type SignIn = Pick<Ordering, 'authenticate'>;
 export async function knownCustomer(
   given: CustomerBody,
   ordering: SignIn,
+  { emailHash }: Pick<CheckoutIds, 'emailHash'>,
   withinMs = SIGN_IN_MAX_MS,
 ): Promise<Customer> {
-  if (given.type === 'guest') return given;
+  if (given.type === 'guest') return { ...given, emailHash: emailHash(given.email) };
   const { identity, password } = given;
   try {
     const signal = AbortSignal.timeout(withinMs);
-    return { type: 'account', ...(await ordering.authenticate({ identity, password }, signal)) };
+    const known = await ordering.authenticate({ identity, password }, signal);
+    return { type: 'account', ...known, emailHash: emailHash(identity) };
   } catch (error) {
     throw refusalOf(error) ?? error;
   }

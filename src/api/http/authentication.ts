@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type Partner, type PartnerDirectory } from '../../platform/partners';
-import { hashPartnerKey } from '../../platform/partner-keys';
+import { hashPartnerKey, partnerKeyId } from '../../platform/partner-keys';
 import { problem, type Problem } from './problem';
 
 declare module 'express-serve-static-core' {
@@ -31,7 +31,7 @@ export function authenticate(
       return openLimit(request, response, (error?: unknown) => next(error ?? unauthorized()));
     }
     response.locals.partner = partner;
-    response.locals.keyId = hashPartnerKey(key);
+    response.locals.keyId = partnerKeyId(hashPartnerKey(key));
     response.locals.isKeyValid = () => partners.findByKey(key) !== undefined;
     next();
   };

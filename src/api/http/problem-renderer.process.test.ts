@@ -1,5 +1,7 @@
 import express from 'express';
 import { createLogger } from '../../platform/logger';
+import { hashPartnerKey, makePartnerKey, partnerKeyId } from '../../platform/partner-keys';
+import { authenticate } from './authentication';
 import { listen } from './listen';
 import { problem } from './problem';
 import { renderProblems } from './problem-renderer';
@@ -24,18 +26,20 @@ test('an answer that fails halfway is cut off, and only the log says why', async
   await server.close();
 });
 
-test('the line of a request names its partner and what it was refused with', async () => {
+test('the line of a request names its partner, the id of its key, and what it was refused with', async () => {
   let logged = '';
   const logger = createLogger('test', 'info', { write: (line) => void (logged += line) });
   const app = express();
   app.use(identifyRequests(logger));
-  app.get('/', (_request, response) => {
-    response.locals.partner = { id: 'rex', name: 'Rex Cinemas', keyHashes: [], associateTags: {} };
+  const rex = { id: 'rex', name: 'Rex Cinemas', keyHashes: [], associateTags: {} };
+  app.use(authenticate({ findByKey: () => rex }, (_request, _response, next) => next()));
+  app.get('/', () => {
     throw problem('TOO_BUSY', 'Later.');
   });
   app.use(renderProblems(logger));
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
-  await (await fetch(server.url)).text();
+  const key = makePartnerKey(false);
+  await (await fetch(server.url, { headers: { Authorization: `Bearer ${key}` } })).text();
   await server.close();
   const lines = logged
     .trim()
@@ -45,7 +49,9 @@ test('the line of a request names its partner and what it was refused with', asy
     msg: 'request',
     status: 503,
     partner: 'rex',
+    keyId: partnerKeyId(hashPartnerKey(key)),
     code: 'TOO_BUSY',
   });
   expect(logged).not.toContain('Rex Cinemas');
+  expect(logged).not.toContain(key);
 });

@@ -26,10 +26,11 @@ export function identifyRequests(logger: Logger): RequestHandler {
       const status = response.statusCode;
       const {
         partner,
+        keyId,
         problemCode: code,
         traceId,
       } = response.locals as Partial<typeof response.locals>;
-      const who = { partner: partner?.id, code, traceId };
+      const who = { partner: partner?.id, keyId, code, traceId };
       logger.info({ requestId, method, path, status, ...who, answered, durationMs }, 'request');
     });
     next();

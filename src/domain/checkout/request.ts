@@ -2,9 +2,11 @@
 import type { OrderingCapabilities } from '../capabilities';
 import type { KnownShowtime } from '../showtime';
 
-/** What the partner requested, with their edits. `customer` is private: it is in no id, log, attribute or summary. */
+/** What the partner requested, with their edits. `customer` is private: it is in no id, log or summary, and in attributes only as a hash. */
 export interface CheckoutRequest {
   readonly partnerId: string;
+  /** Which of the partner's API keys started it; left out by builds before it. */
+  readonly keyId?: string;
   readonly reference: string | null;
   readonly showtimeId: string;
   readonly quantity: number;
@@ -22,7 +24,12 @@ export interface CheckoutRequest {
 
 export type Customer = GuestCustomer | AccountCustomer;
 
-export interface GuestCustomer {
+interface KnownByEmail {
+  /** A keyed hash, by which ops find the checkout; left out by builds before it. */
+  readonly emailHash?: string;
+}
+
+export interface GuestCustomer extends KnownByEmail {
   readonly type: 'guest';
   readonly email: string;
   readonly firstName: string;
@@ -32,7 +39,7 @@ export interface GuestCustomer {
 }
 
 /** An existing customer: the API has authenticated them, so that no password gets here. */
-interface AccountCustomer {
+interface AccountCustomer extends KnownByEmail {
   readonly type: 'account';
   readonly session: Session;
   /** The saved ways to pay that Svc returned at sign-in. */

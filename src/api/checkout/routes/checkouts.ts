@@ -136,7 +136,7 @@ async function sendStart(
   }
   const { signIn, showtimes } = svcOf(response.locals.partner);
   const [customer, showtime] = await Promise.all([
-    body.customer ? knownCustomer(body.customer, signIn) : null,
+    body.customer ? knownCustomer(body.customer, signIn, response.locals.ids) : null,
     showtimes.of(body.showtimeId),
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(asked, commands);
@@ -171,6 +171,7 @@ function checkoutInput(
   return {
     request: {
       partnerId: locals.partner.id,
+      keyId: locals.keyId,
       reference: reference ?? null,
       showtimeId,
       quantity,

@@ -3,6 +3,7 @@ import type { Edit } from '../../../domain/checkout/command-book';
 import type { CommandMessage } from '../../../workflows/messages';
 import { answerCommand } from '../command-answer';
 import { commandMessage, preferredWait } from '../command-request';
+import type { CheckoutIds } from '../checkout-ids';
 import type { CheckoutDeps } from '../../deps';
 import { optionalKey } from '../../http/idempotency-key';
 import type { Wait } from '../../http/prefer-wait';
@@ -20,7 +21,7 @@ export function editCheckout(deps: CheckoutDeps): RequestHandler<{ checkoutId: s
     const body = parseBody(EditBodySchema, request.body);
     const message = await commandMessage(deps, 'edit', optionalKey(request), response);
     const { signIn } = deps.svcOf(response.locals.partner);
-    const edit = { body, message, wait };
+    const edit = { body, message, wait, ids: response.locals.ids };
     const progress = await sendEdit(checkoutId, edit, { commands: deps.commands, signIn });
     await answerCommand(response, message, progress, { ...deps, pointers: pointersIn(body) });
   };
@@ -32,10 +33,17 @@ function pointersIn({ promotionCode, loyaltyCardNumber }: EditBody) {
   return { OFFER_NOT_FOUND: isCard ? '/loyaltyCardNumber' : '/promotionCode' };
 }
 
+interface EditRequest {
+  readonly body: EditBody;
+  readonly message: CommandMessage;
+  readonly wait: Wait;
+  readonly ids: CheckoutIds;
+}
+
 /** A repeat joins the first command before the customer is signed in again. */
 async function sendEdit(
   checkoutId: string,
-  { body, message, wait }: { body: EditBody; message: CommandMessage; wait: Wait },
+  { body, message, wait, ids }: EditRequest,
   { commands, signIn }: Pick<CheckoutDeps, 'commands'> & Pick<SvcAccess, 'signIn'>,
 ): Promise<Progress> {
   const { customer: given, ...wishes } = body;
@@ -43,7 +51,7 @@ async function sendEdit(
     const shown = await commands.shown({ name: 'edit', checkoutId, message, wait });
     if (shown) return shown;
   }
-  const customer = given && (await knownCustomer(given, signIn));
+  const customer = given && (await knownCustomer(given, signIn, ids));
   const changes: Edit = { ...wishes, ...(customer && { customer }) };
   return commands.edit(checkoutId, { ...message, changes }, wait);
 }

@@ -1,0 +1,42 @@
+// `npm run temporal -- workflow list …`: Temporal's own command line, on the stack that runs here or the server of the settings.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readConfig } from '../src/platform/config';
+import {
+  ProvisionSettingsSchema,
+  provisionTemporalCli,
+} from '../src/platform/dev-server/temporal-cli';
+import { withRunningStack } from '../src/platform/running-stack';
+import { runCommand } from './run-command';
+
+async function main(args: readonly string[]): Promise<void> {
+  const env = withRunningStack(process.env);
+  const { address, namespace, apiKey } = readConfig(env).temporal;
+  const settings = ProvisionSettingsSchema.parse(env);
+  const { path } = await provisionTemporalCli({
+    cacheDir: settings.USHER_CACHE_DIR,
+    downloadUrl: settings.TEMPORAL_CLI_DOWNLOAD_URL,
+    downloadSha256: settings.TEMPORAL_CLI_SHA256,
+    env,
+    report: (line) => console.error(line),
+  });
+  const cli = spawn(path, args, {
+    stdio: 'inherit',
+    env: {
+      ...env,
+      TEMPORAL_ADDRESS: address,
+      TEMPORAL_NAMESPACE: namespace,
+      ...(apiKey !== undefined && { TEMPORAL_API_KEY: apiKey }),
+      ...(hasInput(args) && { TEMPORAL_CODEC_ENDPOINT: '' }),
+    },
+  });
+  const [code] = (await once(cli, 'close')) as [number | null];
+  process.exitCode = code ?? 1;
+}
+
+/** The codec server only decodes. A checkout reads what is sent to it in clear. */
+function hasInput(args: readonly string[]): boolean {
+  return args.some((it) => it === '-i' || it.startsWith('--input'));
+}
+
+runCommand(() => main(process.argv.slice(2)));
