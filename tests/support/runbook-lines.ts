@@ -10,9 +10,19 @@ import { provisionForTests } from './temporal-server';
 
 const RUNBOOKS = join(__dirname, '../../docs/runbooks');
 const OPS = 'npm run ops -- ';
-const TEMPORAL = 'temporal ';
+/** Where this project is not at hand, without what stands in front. */
+const TEMPORAL = /^(?:npm run temporal -- |temporal )/;
 const PARTNERS = 'npm run partners -- ';
-const TYPED = [OPS, TEMPORAL, PARTNERS, 'openssl ', 'curl ', 'date ', 'sum '];
+const TYPED = [
+  OPS,
+  'npm run temporal -- ',
+  'temporal ',
+  PARTNERS,
+  'openssl ',
+  'curl ',
+  'date ',
+  'sum ',
+];
 
 /** What stands for an id on the page, and the id. */
 export type Ids = Readonly<Record<string, string>>;
