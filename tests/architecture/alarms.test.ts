@@ -124,6 +124,40 @@ test('a metric that an alarm reads is missed once it is gone, unless it begins w
   );
 });
 
+/** Of Temporal's server 1.32, as its `/metrics` names them. Those of our programs are compared with their own pages in tests/e2e. */
+const OF_TEMPORAL = [
+  'persistence_error_with_type',
+  'persistence_latency_bucket',
+  'persistence_requests',
+  'service_error_with_type',
+  'service_latency_bucket',
+  'service_requests',
+  'visibility_persistence_latency_bucket',
+];
+
+test('the dashboard has what ops watch, from metrics that exist', () => {
+  const questions = expressions.join('\n');
+  const named = questions.match(/\b[a-zA-Z_]+(?=[[{])/g) ?? [];
+  const foreign = named.filter((name) => !/^(?:usher|nodejs|process|up$|ALERTS$)/.test(name));
+  expect([...new Set(foreign)].sort()).toEqual(OF_TEMPORAL);
+  for (const wanted of [
+    'usher_sales_paused_seconds',
+    'usher_tickets_sold_total',
+    'usher_sold_amount_hundredths_total',
+    'usher_http_problems_total{status="503"}',
+    'ALERTS{alertname=~"Usher.+",alertstate="firing"}',
+  ]) {
+    expect(questions).toContain(wanted);
+  }
+  expect(read('ops/grafana/usher.json')).toContain('${runbooks}/alarms.md');
+});
+
+test('Prometheus reads the metrics of Temporal where docker-compose.yml has them', () => {
+  const [, port = ''] =
+    /PROMETHEUS_ENDPOINT: 0\.0\.0\.0:(\d+)/.exec(read('docker-compose.yml')) ?? [];
+  expect(read('ops/prometheus/compose.yml')).toContain(`names: [temporal], type: A, port: ${port}`);
+});
+
 test('every alarm names its page', () => {
   expect(names.length).toBeGreaterThan(0);
   expect(alarms.map(({ name }) => name)).toEqual(names);
