@@ -4,7 +4,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { isRecorded, writeHistory } from '../tests/replay/golden-histories';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../tests/replay/scenarios';
 import { PartnerBackend } from '../tests/support/partner-backend';
-import { reservedShowtimes } from '../tests/support/showtimes';
+import { reservedShowtime } from '../tests/support/showtimes';
 import { startUsher } from '../tests/support/usher';
 import { runCommand } from './run-command';
 
@@ -14,10 +14,7 @@ async function record(name: ScenarioName): Promise<void> {
   const usher = await startUsher(scenario.usher);
   try {
     const partner = new PartnerBackend(usher);
-    const [showtime] = await reservedShowtimes(usher);
-    if (!showtime) throw new Error('no showtime with reserved seats');
-    const { showtimeId } = showtime;
-    const id = await scenario.play({ usher, partner, showtimeId });
+    const id = await scenario.play({ usher, partner, showtimeId: reservedShowtime() });
     const { workflow } = usher.temporal;
     const { raw, runId: lastRunId } = await workflow.getHandle(id).describe();
     const firstRunId = raw.workflowExecutionInfo?.firstRunId ?? undefined;

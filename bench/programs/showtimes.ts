@@ -1,4 +1,4 @@
-import { ownShowtimes } from '../../tests/e2e/own-showtimes';
+import { ownShowtimes } from '../../tests/support/showtimes';
 
 /** As far as the sandbox's showtimes go, but for a day that might end meanwhile. */
 const WITHIN_HOURS = 13 * 24;
@@ -9,7 +9,7 @@ export class UnsoldShowtimes {
   readonly #left: string[];
 
   constructor() {
-    this.#left = Array.from({ length: COUNT }, ownShowtimes(WITHIN_HOURS));
+    this.#left = Array.from({ length: COUNT }, ownShowtimes({ withinHours: WITHIN_HOURS }));
   }
 
   first(count: number): readonly string[] {

@@ -4,7 +4,7 @@ import { auditLedger } from '../../sandbox/control/ledger-audit';
 import type { SandboxLedger } from '../../sandbox/control/ledger-schema';
 import { OrderingClient } from '../../sandbox/testing/ordering-client';
 import type { ProgramProcess } from '../../scripts/program-process';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 import { booksOf, readLedgers } from './books';
 import { CHECKOUT_PATHS, type CheckoutPath } from './checkout-paths';
@@ -62,8 +62,6 @@ interface KillPoint {
 }
 
 let receiver: WebhookReceiver;
-let usher: Usher;
-let workers: WorkerPrograms;
 let gate: KillGate;
 let deps: TripDeps & { readonly gate: KillGate };
 let ordering: OrderingClient;
@@ -72,16 +70,20 @@ let trips: readonly Trip[];
 /** As the ledgers are when all checkouts have come to their ends. */
 let ledgers: SandboxLedger;
 
-beforeAll(async () => {
+const usher = useUsher(async () => {
   receiver = await WebhookReceiver.open();
-  usher = await startUsher({
+  return {
     worker: 'none',
     policy: POLICY,
     sandbox: SANDBOX,
     partners: tripPartners(receiver),
-  });
-  workers = new WorkerPrograms(usher);
+  };
+});
+const workers = new WorkerPrograms(usher);
+
+beforeAll(async () => {
   gate = await openKillGate();
+  usher.onStop(() => gate.close());
   ordering = new OrderingClient(usher.config.upstream.baseUrl);
   deps = { ...(await prepareTrips(usher)), gate };
   const first = await workers.startKillable(gate.url);
@@ -92,12 +94,7 @@ beforeAll(async () => {
   ledgers = await readLedgers(usher.config.upstream.baseUrl);
 });
 
-afterAll(async () => {
-  await workers?.killAll();
-  await gate?.close();
-  await usher?.stop();
-  receiver?.close();
-});
+afterAll(() => receiver.close());
 
 async function travelUndisturbed(): Promise<ReadonlyMap<CheckoutPath, Trip>> {
   const arrived = await Promise.all(CHECKOUT_PATHS.map((path) => travel(deps, path)));

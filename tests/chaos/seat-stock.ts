@@ -1,7 +1,7 @@
 // Seats for checkouts that must not compete: each path has a showtime of its own, and one price.
 import type { OrderingClient } from '../../sandbox/testing/ordering-client';
 import type { LineItem } from '../../src/contract/order';
-import { ownShowtimes } from '../e2e/own-showtimes';
+import { ownShowtimes } from '../support/showtimes';
 
 /** Enough for two seats before and after each of some thirty activities, and for a second try of some. */
 const SEATS_MIN = 100;
@@ -21,7 +21,7 @@ export async function openSeatStocks(
   count: number,
 ): Promise<readonly SeatStock[]> {
   const stocks: SeatStock[] = [];
-  const nextShowtime = ownShowtimes(WITHIN_HOURS);
+  const nextShowtime = ownShowtimes({ withinHours: WITHIN_HOURS });
   while (stocks.length < count) {
     const showtimeId = nextShowtime();
     const seatIds = await freeSeats(ordering, showtimeId);

@@ -4,8 +4,8 @@ import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/int
 import { temporal as proto } from '@temporalio/proto';
 import type { ProgramProcess } from '../../scripts/program-process';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { ownShowtimes } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 import { whileRead } from './while-read';
 import { WorkerPrograms } from './worker-programs';
 
@@ -20,41 +20,30 @@ const ASYNC = { Prefer: 'respond-async' };
 const LONG_LEASE_SECONDS = 1_200;
 const SHORT_LEASE_SECONDS = 60;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let workers: WorkerPrograms;
-let showtimeIds: readonly string[];
+const showtimeIds = Array.from({ length: 3 }, ownShowtimes());
 
-beforeAll(async () => {
-  usher = await startUsher({
-    worker: 'none',
-    policy: {
-      callTimeoutMs: 6_000,
-      pollIntervalMs: 500,
-      pollBudgetMs: 2_000,
-      settleMs: 6_000,
-      reconcilePauseMs: 500,
-      reconcilePauseMaxMs: 1_000,
-      layoutNamesAccount: true,
-      orderInProgressMs: 1_000,
-      // A hold that has ended is still there to be chosen anew, however long the kills take.
-      idleMs: 60 * 60_000,
-    },
-    sandbox: {
-      ratePerSecond: 0,
-      duplicateNamesOrder: true,
-      slowFulfilmentDelayMs: 35_000,
-    },
-  });
-  partner = new PartnerBackend(usher);
-  workers = new WorkerPrograms(usher);
-  showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId).slice(-3);
+const usher = useUsher({
+  worker: 'none',
+  policy: {
+    callTimeoutMs: 6_000,
+    pollIntervalMs: 500,
+    pollBudgetMs: 2_000,
+    settleMs: 6_000,
+    reconcilePauseMs: 500,
+    reconcilePauseMaxMs: 1_000,
+    layoutNamesAccount: true,
+    orderInProgressMs: 1_000,
+    // A hold that has ended is still there to be chosen anew, however long the kills take.
+    idleMs: 60 * 60_000,
+  },
+  sandbox: {
+    ratePerSecond: 0,
+    duplicateNamesOrder: true,
+    slowFulfilmentDelayMs: 35_000,
+  },
 });
-
-afterAll(async () => {
-  await workers?.killAll();
-  await usher?.stop();
-});
+const partner = new PartnerBackend(usher);
+const workers = new WorkerPrograms(usher);
 
 /** Each waits for something else: a late order, an answer that was lost, and last the end of its hold. */
 const WAITS = [

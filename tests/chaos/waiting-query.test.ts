@@ -6,9 +6,9 @@ import type { ProgramProcess } from '../../scripts/program-process';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { brokenHistories } from '../support/replay-all';
-import { reservedShowtimes } from '../support/showtimes';
-import { openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { openTemporalProxy } from '../support/temporal-proxy';
+import { useUsher } from '../support/use-usher';
 import { LostTask } from './lost-task';
 import { whileRead } from './while-read';
 import { WorkerPrograms } from './worker-programs';
@@ -22,34 +22,26 @@ const PAUSE_MS = 15_000;
 const TIMED_OUT = 'timed out';
 const ANSWERED = 'answered';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let workers: WorkerPrograms;
 let worker: ProgramProcess;
-let proxy: TemporalProxy | undefined;
+
+const usher = useUsher({
+  worker: 'none',
+  policy: {
+    callTimeoutMs: 6_000,
+    pollIntervalMs: 200,
+    pollBudgetMs: 1_000,
+    settleMs: 6_000,
+    reconcilePauseMs: PAUSE_MS,
+    reconcilePauseMaxMs: PAUSE_MS,
+  },
+  sandbox: { ratePerSecond: 0, slowFulfilmentDelayMs: 30_000 },
+});
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
+const workers = new WorkerPrograms(usher);
 
 beforeAll(async () => {
-  usher = await startUsher({
-    worker: 'none',
-    policy: {
-      callTimeoutMs: 6_000,
-      pollIntervalMs: 200,
-      pollBudgetMs: 1_000,
-      settleMs: 6_000,
-      reconcilePauseMs: PAUSE_MS,
-      reconcilePauseMaxMs: PAUSE_MS,
-    },
-    sandbox: { ratePerSecond: 0, slowFulfilmentDelayMs: 30_000 },
-  });
-  partner = new PartnerBackend(usher);
-  workers = new WorkerPrograms(usher);
   worker = await workers.startPlain();
-});
-
-afterAll(async () => {
-  await workers?.killAll();
-  await proxy?.close();
-  await usher?.stop();
 });
 
 /** It waits for the next look at its order, with no call and no task under way. */
@@ -84,18 +76,15 @@ async function untilAll(
 }
 
 /** In `processing`, between two looks at the order. */
-async function waitingCheckout(showtimeId: string): Promise<CheckoutJson> {
+async function waitingCheckout(): Promise<CheckoutJson> {
   const held = await partner.held(showtimeId);
   await partner.order(held, 'tok_slow');
   return partner.reaches(held.id, 'processing');
 }
 
 test('what a waiting query brings along is not processed without its task', async () => {
-  const showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
   const checkouts: CheckoutJson[] = [];
-  for (let begun = 0; begun < CHECKOUTS; begun++) {
-    checkouts.push(await waitingCheckout(showtimeId));
-  }
+  for (let begun = 0; begun < CHECKOUTS; begun++) checkouts.push(await waitingCheckout());
   const ids = checkouts.map(({ id }) => id);
   await untilAll(ids, waits);
   await workers.kill(worker);
@@ -120,13 +109,13 @@ function ask(id: string): Promise<unknown> {
 }
 
 test('what it brings along of a task that is lost is processed again, with the next one', async () => {
-  const showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-  const { id } = await waitingCheckout(showtimeId);
+  const { id } = await waitingCheckout();
   await untilAll([id], waits);
   await workers.kill(worker);
   const lost = new LostTask(id);
   const { address } = usher.config.temporal;
-  proxy = await openTemporalProxy({ behind: address, change: lost.change });
+  const proxy = await openTemporalProxy({ behind: address, change: lost.change });
+  usher.onStop(() => proxy.close());
   const asked = ask(id);
   await untilAll([id], hasTaskDue);
   const cancelled = partner.cancel(id);

@@ -7,7 +7,8 @@ import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { loadSecret } from '../../src/platform/secret-ring';
 import { expectWebhookFits } from '../support/answer-fit';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { deliveryStands, type DeliveryJson } from '../support/webhook-deliveries';
 import {
   failing,
@@ -60,8 +61,6 @@ interface Arrived {
 }
 
 let receiver: WebhookReceiver;
-let usher: Usher;
-let workers: WorkerPrograms;
 let gate: KillGate;
 let ids: CheckoutIds;
 let stock: SeatStock;
@@ -70,16 +69,20 @@ let trips: readonly Killed<Arrived>[];
 /** By the checkout they are about. */
 const answers = new Map<string, Answer>();
 
-beforeAll(async () => {
+const usher = useUsher(async () => {
   receiver = await WebhookReceiver.open();
   const gone = Array.from({ length: GONE_TRIPS }, (_, trip) => `gone-${trip}`);
   const partners = ['steady', ...gone].map((id) => {
     receiver.answers.set(`/${id}`, (it, response) => answers.get(it.data.id!)!(it, response));
     return { id, webhook: { url: receiver.url(`/${id}`), secrets: WEBHOOK_SECRETS } };
   });
-  usher = await startUsher({ worker: 'none', sandbox: { ratePerSecond: 0 }, partners });
-  workers = new WorkerPrograms(usher);
+  return { worker: 'none', sandbox: { ratePerSecond: 0 }, partners };
+});
+const workers = new WorkerPrograms(usher);
+
+beforeAll(async () => {
   gate = await openKillGate();
+  usher.onStop(() => gate.close());
   ids = createCheckoutIds(await loadSecret(usher.config));
   [stock] = (await openSeatStocks(new OrderingClient(usher.config.upstream.baseUrl), 1)) as [
     SeatStock,
@@ -96,12 +99,7 @@ beforeAll(async () => {
   trips = await Promise.all(departed.map(({ arrival }) => arrival));
 });
 
-afterAll(async () => {
-  await workers?.killAll();
-  await gate?.close();
-  await usher?.stop();
-  receiver?.close();
-});
+afterAll(() => receiver.close());
 
 const momentsOf = ({ end }: Arrived) => gate.momentsOf(end.id);
 

@@ -1,4 +1,4 @@
-// Workers as processes of their own, for the server and the sandbox of a test, which may be killed.
+// Workers as processes of their own, for the server and the sandbox of a test, which may be killed; all are at the end.
 import { join } from 'node:path';
 import { startProgram, type ProgramProcess } from '../../scripts/program-process';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
@@ -29,10 +29,6 @@ export class WorkerPrograms {
     return program.exited;
   }
 
-  async killAll(): Promise<void> {
-    await Promise.all([...this.running].map((program) => this.kill(program)));
-  }
-
   private async start(
     entry: string,
     env: Readonly<Record<string, string>>,
@@ -59,6 +55,7 @@ export class WorkerPrograms {
       env: { ...settings, ...env },
     });
     this.running.add(program);
+    this.usher.onStop(() => this.kill(program));
     void program.exited.then(() => this.running.delete(program));
     return program;
   }

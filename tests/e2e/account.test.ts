@@ -12,30 +12,20 @@ import {
 } from '../support/partner-backend';
 import { LATE_MS } from '../support/patience';
 import { endFaults, endSessions, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const GRACE = { type: 'account', identity: 'grace', password: 'front-row' };
 const authenticate = ['authenticate'] as const;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
-    sandbox: { slowFulfilmentDelayMs: LATE_MS },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+const usher = useUsher({
+  policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
+  sandbox: { slowFulfilmentDelayMs: LATE_MS },
 });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 afterEach(() => endFaults(usher));
-
-afterAll(async () => {
-  await usher.stop();
-});
 
 const chargesOf = ({ order }: CheckoutJson): number =>
   usher.sandbox.storage.ledger

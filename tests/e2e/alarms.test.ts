@@ -14,7 +14,7 @@ import { eventually } from '../support/patience';
 import { startPrometheus, type PrometheusServer } from '../support/prometheus-server';
 import { lineOf, questionsOf, typeOps, typeShell, typeTemporal } from '../support/runbook-lines';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
+import { ownShowtimes } from '../support/showtimes';
 import { openTemporalProxy } from '../support/temporal-proxy';
 import { apiKeyOf, savePartners, startUsher, type Usher } from '../support/usher';
 import { failing, WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
@@ -73,7 +73,7 @@ beforeAll(async () => {
     'usher-api': usher.opsUrl,
     'usher-worker': `http://127.0.0.1:${workerOpsPort}`,
   });
-  showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId);
+  showtimeIds = Array.from({ length: 3 }, ownShowtimes());
 });
 
 afterAll(async () => {

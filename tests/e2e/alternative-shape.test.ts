@@ -2,25 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { ADA, PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 import { answeredCalls, svcRequests } from './svc-requests';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({ shape: 'alternative', policy: { pollIntervalMs: 200 } });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
-});
+const usher = useUsher({ shape: 'alternative', policy: { pollIntervalMs: 200 } });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 afterEach(() => endFaults(usher));
-
-afterAll(async () => {
-  await usher.stop();
-});
 
 /** Before any other: later the worker knows the showtime. */
 test('slow look-ups of the showtime and its names delay a start, and fail nothing', async () => {

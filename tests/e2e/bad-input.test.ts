@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CUSTOMER, PartnerBackend, type ProblemJson } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher();
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
-});
-
-afterAll(async () => {
-  await usher.stop();
-});
+const usher = useUsher();
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 test('an unknown checkout is 404, and so is a partner key that is not ours 401', async () => {
   const unknown = await partner.call<ProblemJson>('GET', `/v1/checkouts/chk_${'0'.repeat(36)}`);

@@ -5,9 +5,8 @@ import { ADA, cardInVault, PartnerBackend, type CheckoutJson } from '../support/
 import { PATIENT } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { paymentBy } from '../support/shapes';
-import { upcomingShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
-import { ownShowtimes } from './own-showtimes';
+import { useUsher } from '../support/use-usher';
+import { ownShowtimes } from '../support/showtimes';
 import { answeredCalls, forgetSvcRequests, svcRequests } from './svc-requests';
 
 const CARD_OF_TOK_OK = '4242424242424242';
@@ -43,25 +42,17 @@ const POLICY = { ...POLLING, ...PATIENT };
 const POLLS_MAX = 1 + POLLING.pollBudgetMs / POLLING.pollIntervalMs;
 
 const nextShowtime = ownShowtimes();
+const nextGeneral = ownShowtimes({ seating: 'general' });
 
 describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) => {
-  let usher: Usher;
-  let partner: PartnerBackend;
-
-  beforeAll(async () => {
-    usher = await startUsher({ shape, policy: POLICY });
-    partner = new PartnerBackend(usher);
-  });
+  const usher = useUsher({ shape, policy: POLICY });
+  const partner = new PartnerBackend(usher);
 
   beforeEach(async () => {
     await forgetSvcRequests(usher);
   });
 
   afterEach(() => endFaults(usher));
-
-  afterAll(async () => {
-    await usher.stop();
-  });
 
   async function buy(start: object = {}, showtimeId = nextShowtime()): Promise<CheckoutJson> {
     const held = await partner.held(showtimeId, start);
@@ -131,25 +122,18 @@ describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) =>
     return (await partner.pay(held.body, await paymentBy(usher, 'tok_ok'))).body;
   }
 
-  async function generalAdmission(): Promise<readonly string[]> {
-    const upcoming = await upcomingShowtimes(usher);
-    const places = upcoming.filter(({ attributes }) => !attributes.includes('RESERVED'));
-    return places.map(({ showtimeId }) => showtimeId);
-  }
-
   test('general admission that a partner was shown asks for no seat map', async () => {
-    const [shown] = await generalAdmission();
-    await makeKnown(shown!);
-    expect(await buyPlaces(shown!)).toMatchObject({ status: 'confirmed' });
+    const shown = nextGeneral();
+    await makeKnown(shown);
+    expect(await buyPlaces(shown)).toMatchObject({ status: 'confirmed' });
     const { orderStatus: _polls, ...calls } = await orderingCalls();
     const { layout: _seats, ...rest } = CALLS[shape];
     expect(calls).toEqual(rest);
   });
 
   test('general admission that nobody was shown neither fails nor waits for a seat map', async () => {
-    const [, other] = await generalAdmission();
     await planFaults(usher, [{ calls: ['layout'], fault: { kind: 'server-error' } }]);
-    expect(await buyPlaces(other!)).toMatchObject({ status: 'confirmed' });
+    expect(await buyPlaces(nextGeneral())).toMatchObject({ status: 'confirmed' });
   });
 
   test('a showtime whose look-up is slow holds no start up, which asks for it itself', async () => {

@@ -1,8 +1,8 @@
 // Ten checkouts at once, in either shape: the rate of the key's queue keeps Svc from ever being asked too much.
 import { PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
-import { startUsher, type Usher } from '../support/usher';
-import { ownShowtimes } from './own-showtimes';
+import { useUsher } from '../support/use-usher';
+import { ownShowtimes } from '../support/showtimes';
 import { forgetSvcRequests, svcRequests } from './svc-requests';
 
 const CHECKOUTS = 10;
@@ -11,18 +11,12 @@ const RATE_PER_SECOND = 5;
 const BURST = 10;
 
 describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) => {
-  let usher: Usher;
-
-  beforeAll(async () => {
-    usher = await startUsher({
-      shape,
-      policy: PATIENT,
-      sandbox: { ratePerSecond: RATE_PER_SECOND, burst: BURST },
-      env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND), UPSTREAM_BURST: String(BURST) },
-    });
+  const usher = useUsher({
+    shape,
+    policy: PATIENT,
+    sandbox: { ratePerSecond: RATE_PER_SECOND, burst: BURST },
+    env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND), UPSTREAM_BURST: String(BURST) },
   });
-
-  afterAll(() => usher.stop());
 
   test('Svc is never asked too much', async () => {
     const partner = new PartnerBackend(usher);

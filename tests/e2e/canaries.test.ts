@@ -9,9 +9,10 @@ import { historiesOf, textIn } from '../support/histories';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { typeTemporal } from '../support/runbook-lines';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { TraceCollector } from '../support/trace-collector';
-import { apiKeyOf, savePartners, startUsher, type Usher } from '../support/usher';
+import { apiKeyOf, savePartners } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
 /** Words that nothing else says. */
@@ -42,20 +43,19 @@ const extras = {
   vendorData: { wish: CANARY.vendorWord },
 };
 
-let usher: Usher;
 let receiver: WebhookReceiver;
 let collector: TraceCollector;
-let api: Awaited<ReturnType<typeof openApi>>;
 let partner: PartnerBackend;
 let logged = '';
 
+const usher = useUsher({
+  worker: 'none',
+  policy: { pollIntervalMs: 200 },
+  // A server of its own, for its log.
+  temporal: {},
+});
+
 beforeAll(async () => {
-  usher = await startUsher({
-    worker: 'none',
-    policy: { pollIntervalMs: 200 },
-    // A server of its own, for its log.
-    temporal: {},
-  });
   receiver = await WebhookReceiver.open();
   collector = await TraceCollector.open();
   const secrets = [`whsec_${Buffer.alloc(24, 'canary-webhook').toString('base64')}`];
@@ -65,20 +65,19 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   const destination = { write: (line: string) => void (logged += line) };
-  api = await openApi(usher.config, createLogger('api', 'trace', destination));
+  const api = await openApi(usher.config, createLogger('api', 'trace', destination));
+  usher.onStop(() => api.stop());
   partner = new PartnerBackend({ apiUrl: api.url, apiKey: apiKeyOf('birds') });
 });
 
-afterAll(async () => {
-  await api.stop();
+afterAll(() => {
   receiver.close();
-  await usher.stop();
   collector.close();
 });
 
 /** A checkout that is declined, bought and cancelled. */
 async function play(): Promise<string> {
-  const { showtimeId } = (await reservedShowtimes(usher)).at(-1)!;
+  const showtimeId = reservedShowtime();
   const start = { showtimeId, customer, loyaltyCardNumber: CANARY.loyaltyCardNumber };
   const mistyped = await partner.start({ ...start, customer: { ...customer, email: BAD_INPUT } });
   expect(mistyped.status).toBe(400);

@@ -3,26 +3,16 @@ import type { CheckoutResult } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { LATE_MS } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 import { svcRequests } from './svc-requests';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
-    sandbox: { slowFulfilmentDelayMs: LATE_MS },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+const usher = useUsher({
+  policy: { pollIntervalMs: 200, pollBudgetMs: 1_000, reconcilePauseMs: 200 },
+  sandbox: { slowFulfilmentDelayMs: LATE_MS },
 });
-
-afterAll(async () => {
-  await usher.stop();
-});
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 async function bought(): Promise<CheckoutJson> {
   const { body } = await partner.order(await partner.held(showtimeId), 'tok_ok');

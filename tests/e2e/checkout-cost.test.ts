@@ -10,8 +10,8 @@ import {
 import { PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
 import { paymentBy } from '../support/shapes';
-import { startUsher, type Usher } from '../support/usher';
-import { ownShowtimes } from './own-showtimes';
+import { useUsher } from '../support/use-usher';
+import { ownShowtimes } from '../support/showtimes';
 import { forgetSvcRequests, svcRequests } from './svc-requests';
 
 type Budget = CheckoutCost & { readonly svcCalls: number };
@@ -83,20 +83,13 @@ interface Bought {
 }
 
 describe.each(['primary', 'alternative'] as const)('in the %s shape', (shape) => {
-  let usher: Usher;
-  let partner: PartnerBackend;
-
-  beforeAll(async () => {
-    usher = await startUsher({
-      shape,
-      policy: PATIENT,
-      sandbox: { fulfilmentDelayMs: FULFILMENT_DELAY_MS, ratePerSecond: 0 },
-      env: { UPSTREAM_RATE_PER_SECOND: '1000' },
-    });
-    partner = new PartnerBackend(usher);
+  const usher = useUsher({
+    shape,
+    policy: PATIENT,
+    sandbox: { fulfilmentDelayMs: FULFILMENT_DELAY_MS, ratePerSecond: 0 },
+    env: { UPSTREAM_RATE_PER_SECOND: '1000' },
   });
-
-  afterAll(() => usher.stop());
+  const partner = new PartnerBackend(usher);
 
   /** One whose title, venue and times the API knows, as it does after its first start. */
   async function knownShowtime(): Promise<string> {

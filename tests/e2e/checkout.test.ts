@@ -3,35 +3,25 @@ import { runsOf } from '../support/checkout-cost';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { LATE_MS } from '../support/patience';
 import { planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes, upcomingShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { ownShowtimes, reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const { EventType } = temporal.api.enums.v1;
 
 /** Much longer than an order is polled. */
 const SLOW_POLL_MS = 8_000;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: {
-      pollIntervalMs: 200,
-      pollBudgetMs: 1_000,
-      pollTimeoutMs: SLOW_POLL_MS,
-      reconcilePauseMs: 200,
-    },
-    sandbox: { slowFulfilmentDelayMs: LATE_MS },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+const usher = useUsher({
+  policy: {
+    pollIntervalMs: 200,
+    pollBudgetMs: 1_000,
+    pollTimeoutMs: SLOW_POLL_MS,
+    reconcilePauseMs: 200,
+  },
+  sandbox: { slowFulfilmentDelayMs: LATE_MS },
 });
-
-afterAll(async () => {
-  await usher.stop();
-});
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 const sum = (name: 'charge' | 'sale'): number =>
   usher.sandbox.storage.ledger.all().filter(({ kind }) => kind === name).length;
@@ -71,9 +61,8 @@ test('from a showtime to tickets', async () => {
 });
 
 test('general admission is bought by quantity', async () => {
-  const showtimes = await upcomingShowtimes(usher);
-  const general = showtimes.find(({ attributes }) => !attributes.includes('RESERVED'))!;
-  const checkout = await partner.selecting(general.showtimeId);
+  const general = ownShowtimes({ seating: 'general' })();
+  const checkout = await partner.selecting(general);
   const items = [{ offerId: checkout.offers[0]!.offerId, quantity: 2 }];
   const held = await partner.call('PUT', `/v1/checkouts/${checkout.id}/seats`, { items });
   expect(held.status).toBe(200);

@@ -4,33 +4,27 @@ import { promisify } from 'node:util';
 import { openCodecServer } from '../../src/platform/codec-server/main';
 import { createLogger } from '../../src/platform/logger';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { provisionForTests } from '../support/temporal-server';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 
 const TOKEN = 'a-codec-token-of-the-tests';
 
-let usher: Usher;
 let codec: Awaited<ReturnType<typeof openCodecServer>>;
 let temporalCli: string;
 let checkoutId: string;
 
+const usher = useUsher();
+
 beforeAll(async () => {
-  usher = await startUsher();
   const tokens = [{ name: 'ada', token: TOKEN }];
   codec = await openCodecServer(
     { ...usher.config, opsPort: 0, codec: { tokens, uiOrigins: [] } },
     createLogger('codec', 'silent'),
   );
+  usher.onStop(() => codec.stop());
   temporalCli = (await provisionForTests(() => undefined)).path;
-  const [showtime] = await reservedShowtimes(usher);
-  const partner = new PartnerBackend(usher);
-  checkoutId = (await partner.held(showtime!.showtimeId)).id;
-});
-
-afterAll(async () => {
-  await codec.stop();
-  await usher.stop();
+  checkoutId = (await new PartnerBackend(usher).held(reservedShowtime())).id;
 });
 
 /** What `temporal workflow show` says of the checkout, with the bytes of payloads as text. */

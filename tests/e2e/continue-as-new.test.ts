@@ -2,29 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { chooseSeatsSignal } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 /** So few that a checkout has several runs. */
 const STEPS_PER_RUN = 20;
 const SIGNALS = 100;
 const EQUAL_CALLS = 20;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: { stepsPerRunMax: STEPS_PER_RUN },
-    sandbox: { ratePerSecond: 0 },
-    env: { UPSTREAM_RATE_PER_SECOND: '1000' },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+const usher = useUsher({
+  policy: { stepsPerRunMax: STEPS_PER_RUN },
+  sandbox: { ratePerSecond: 0 },
+  env: { UPSTREAM_RATE_PER_SECOND: '1000' },
 });
-
-afterAll(() => usher.stop());
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 interface Run {
   readonly runId: string;

@@ -6,36 +6,29 @@ import { createSvcClient } from '../../src/upstream/svc/svc-client';
 import { CUSTOMER, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { lineOf, typeOps, type Ids, type OpsAnswer } from '../support/runbook-lines';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { startRestorableTemporal, type RestorableTemporal } from '../support/temporal-server';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 
 const PAGE = 'database-restored';
 
 const startedAt = new Date();
 
 let temporal: RestorableTemporal;
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
 
-beforeAll(async () => {
-  usher = await startUsher({
-    startServer: async (dataDir) => (temporal = await startRestorableTemporal(dataDir)),
-    worker: 'none',
-    policy: {
-      settleMs: 500,
-      orderInProgressMs: 500,
-      reconcilePauseMs: 200,
-      layoutNamesAccount: false,
-    },
-    sandbox: { ratePerSecond: 0 },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+const usher = useUsher({
+  startServer: async (dataDir) => (temporal = await startRestorableTemporal(dataDir)),
+  worker: 'none',
+  policy: {
+    settleMs: 500,
+    orderInProgressMs: 500,
+    reconcilePauseMs: 200,
+    layoutNamesAccount: false,
+  },
+  sandbox: { ratePerSecond: 0 },
 });
-
-afterAll(() => usher.stop());
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 const type = (words: string, ids?: Ids): Promise<OpsAnswer> =>
   typeOps(lineOf(PAGE, words, ids), usher.config);

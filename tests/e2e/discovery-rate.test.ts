@@ -3,16 +3,16 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_KEY_HEADER } from '../../src/contract/signing';
 import { PartnerBackend, type Reply } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const ANSWERED = 'http.server.response.finish';
 const SEARCHES = 150;
 const STARTS = 15;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
+const usher = useUsher();
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 let statuses: Map<string | undefined, number[]>;
 
 /** The status of every answer of the sandbox, by the key that it answers. */
@@ -24,17 +24,11 @@ const watch = (message: unknown): void => {
 };
 
 beforeAll(async () => {
-  usher = await startUsher();
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
   statuses = new Map();
   subscribe(ANSWERED, watch);
 });
 
-afterAll(async () => {
-  unsubscribe(ANSWERED, watch);
-  await usher.stop();
-});
+afterAll(() => unsubscribe(ANSWERED, watch));
 
 /** No two alike, so that none is answered from what is kept. */
 const searches = Array.from({ length: SEARCHES }, (_, index) => `lat=37.${100 + index}&lon=-122.4`);

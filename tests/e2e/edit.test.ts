@@ -6,22 +6,12 @@ import {
   type CheckoutJson,
   type ProblemJson,
 } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({ policy: { pollIntervalMs: 200 } });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
-});
-
-afterAll(async () => {
-  await usher.stop();
-});
+const usher = useUsher({ policy: { pollIntervalMs: 200 } });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 const ifMatch = (version: number | string) => ({ 'If-Match': `"${version}"` });
 

@@ -7,20 +7,18 @@ import { Webhook } from 'standardwebhooks';
 import type { Checkout } from 'usher-client';
 import { createShop } from '../../examples/partner-backend/shop';
 import { packedClient, type PackedClient } from '../support/packed-client';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const SECRET = `whsec_${Buffer.from('of the shop, in this test').toString('base64')}`;
 
-let usher: Usher;
-let showtimeId: string;
+const usher = useUsher();
+const showtimeId = reservedShowtime();
 let shop: Server;
 let shopUrl: string;
 const sold: Checkout[] = [];
 
 beforeAll(async () => {
-  usher = await startUsher();
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
   const app = createShop({
     usherUrl: usher.apiUrl,
     apiKey: usher.apiKey,
@@ -35,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   shop?.closeAllConnections();
   shop?.close();
-  await usher.stop();
 });
 
 /** Follows the redirect to the page that comes of it. */

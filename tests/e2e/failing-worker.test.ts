@@ -3,22 +3,21 @@
 import type { ProgramProcess } from '../../scripts/program-process';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { GRPC_STATUS, openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { openDoor, type SvcDoor } from './svc-door';
 
 /** Longer than the SDK bears refusals, which is a minute. */
 const UPSTREAM_TIMEOUT_MS = 120_000;
 
 let door: SvcDoor;
-let usher: Usher;
 let proxy: TemporalProxy;
 let isRefusing = false;
 
-beforeAll(async () => {
+const usher = useUsher(async () => {
   door = await openDoor();
-  usher = await startUsher({
+  return {
     worker: 'none',
     env: {
       UPSTREAM_BASE_URL: door.url,
@@ -30,30 +29,27 @@ beforeAll(async () => {
     },
     // Else a poll that is open could stay so for another minute.
     temporal: { 'matching.longPollExpirationInterval': '2s' },
-  });
+  };
+});
+
+beforeAll(async () => {
   door.leadTo(usher.sandbox.settings.port);
   proxy = await openTemporalProxy({
     behind: usher.config.temporal.address,
     refuse: (path) =>
       isRefusing && path.endsWith('/PollWorkflowTaskQueue') ? GRPC_STATUS.unauthenticated : null,
   });
+  usher.onStop(() => proxy.close());
 });
 
-afterAll(async () => {
-  await proxy.close();
-  await usher.stop();
-  await door.close();
-});
+afterAll(() => door.close());
 
 test('the others end their calls before the process of a failed worker ends', async () => {
-  const [showtime] = await reservedShowtimes(usher);
   const worker = await usher.startWorkerProcess({ TEMPORAL_ADDRESS: proxy.address });
   const calls = door.hold();
   const partner = new PartnerBackend(usher);
-  const started = await partner.start(
-    { showtimeId: showtime!.showtimeId },
-    { Prefer: 'respond-async' },
-  );
+  const order = { showtimeId: reservedShowtime() };
+  const started = await partner.start(order, { Prefer: 'respond-async' });
   await calls.arrived;
 
   isRefusing = true;

@@ -5,10 +5,10 @@ import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
 import { replayAndStop } from '../support/replay-all';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
+import { ownShowtimes } from '../support/showtimes';
 import { failureCases, lateFailures, MEANINGS, type FailureCase } from './failure-cases-table';
 import { ANY_CARD, failureStage, guest, type FailureStage, type StagedCase } from './failure-stage';
-import { ownShowtimes } from './own-showtimes';
 
 type Code = keyof typeof MEANINGS;
 
@@ -17,8 +17,6 @@ const CODES = Object.keys(MEANINGS) as Code[];
 // than a command waits, since a preview is requested until the end of its lease.
 const LEASE_SECONDS = 20;
 
-let usher: Usher;
-let partner: PartnerBackend;
 let stage: FailureStage;
 
 const nextShowtime = ownShowtimes();
@@ -34,8 +32,8 @@ const cases = CODES.flatMap((code) => [
 /** What takes the end of a hold or of a budget goes on while the other cases are played. */
 const underWay = new Map<StagedCase | 'HOLD_EXPIRED', Promise<void>>();
 
-beforeAll(async () => {
-  usher = await startUsher({
+const usher = useUsher(
+  {
     policy: {
       // A lease begins at Svc a while after it was sent: seats are not looked at before that has settled.
       pollIntervalMs: 200,
@@ -55,16 +53,18 @@ beforeAll(async () => {
     },
     env: { UPSTREAM_RATE_PER_SECOND: '1000' },
     sandbox: { leaseSeconds: LEASE_SECONDS, ratePerSecond: 0 },
-  });
-  partner = new PartnerBackend(usher);
+  },
+  replayAndStop,
+);
+const partner = new PartnerBackend(usher);
+
+beforeAll(() => {
   stage = failureStage(partner, usher);
-  for (const each of cases) if (each.patient) underWay.set(each, stage.expectCase(each));
   underWay.set('HOLD_EXPIRED', expectHoldExpires());
+  for (const each of cases) if (each.patient) underWay.set(each, stage.expectCase(each));
   // Each has a test that checks its outcome.
   for (const going of underWay.values()) going.catch(() => undefined);
 });
-
-afterAll(() => replayAndStop(usher));
 
 describe.each(CODES)('%s', (code) => {
   test('has one meaning', () => {

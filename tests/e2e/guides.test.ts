@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { readGuides } from '../../src/api/docs/pages/guides';
-import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
 const run = promisify(execFile);
@@ -14,18 +15,14 @@ const SECRETS = ['whsec_YSBzZWNyZXQgb2YgdGhlIGd1aWRlcw=='];
 const END = '--end of block--';
 
 let receiver: WebhookReceiver;
-let usher: Usher;
 
-beforeAll(async () => {
+const usher = useUsher(async () => {
   receiver = await WebhookReceiver.open();
   const webhook = { url: receiver.url('/hooks'), secrets: SECRETS };
-  usher = await startUsher({ partners: [{ id: READER, webhook }] });
+  return { partners: [{ id: READER, webhook }] };
 });
 
-afterAll(async () => {
-  await usher.stop();
-  receiver.close();
-});
+afterAll(() => receiver.close());
 
 /** Blocks of commands, each with the block of what it prints if one follows. */
 function blocksOf(markdown: string) {

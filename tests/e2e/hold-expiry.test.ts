@@ -1,27 +1,17 @@
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { SHAPES } from '../support/shapes';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 describe.each(SHAPES)('in the %s shape', (shape) => {
-  let usher: Usher;
-  let partner: PartnerBackend;
-  let showtimeId: string;
-
-  beforeAll(async () => {
-    usher = await startUsher({
-      shape,
-      policy: { leaseMarginMs: 1_000, placeReserveMs: 1, idleMs: 4_000 },
-      // Enough to be held at all where Svc's clock is known to the second only.
-      sandbox: { leaseSeconds: 5 },
-    });
-    partner = new PartnerBackend(usher);
-    showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+  const usher = useUsher({
+    shape,
+    policy: { leaseMarginMs: 1_000, placeReserveMs: 1, idleMs: 4_000 },
+    // Enough to be held at all where Svc's clock is known to the second only.
+    sandbox: { leaseSeconds: 5 },
   });
-
-  afterAll(async () => {
-    await usher.stop();
-  });
+  const partner = new PartnerBackend(usher);
+  const showtimeId = reservedShowtime();
 
   test('a hold that ends leads back to the choice of seats, which can be held again', async () => {
     const held = await partner.held(showtimeId);

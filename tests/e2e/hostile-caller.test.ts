@@ -4,38 +4,34 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { provisionForTests } from '../support/temporal-server';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 
 const run = promisify(execFile);
 const COMMANDS = 200;
 const LANES = 8;
 const ASYNC = { Prefer: 'respond-async' };
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
 let temporalCli: string;
 
+const usher = useUsher({
+  policy: {
+    settleMs: 500,
+    reconcilePauseMs: 200,
+    layoutNamesAccount: false,
+    orderInProgressMs: 500,
+    pollIntervalMs: 200,
+    pollBudgetMs: 600,
+  },
+  sandbox: { ratePerSecond: 0 },
+});
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
+
 beforeAll(async () => {
-  usher = await startUsher({
-    policy: {
-      settleMs: 500,
-      reconcilePauseMs: 200,
-      layoutNamesAccount: false,
-      orderInProgressMs: 500,
-      pollIntervalMs: 200,
-      pollBudgetMs: 600,
-    },
-    sandbox: { ratePerSecond: 0 },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
   temporalCli = (await provisionForTests(() => undefined)).path;
 });
-
-afterAll(() => usher.stop());
 
 /** Succeeds once the workflow has taken the Update. */
 async function update(id: string, name: string, input: object): Promise<void> {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
+import { VENUES } from '../../sandbox/catalogue/venues';
 import { openApiDocument, OPERATIONS } from '../../src/api/docs/openapi/document';
 import { REQUEST_HEADERS } from '../../src/api/docs/openapi/documented-headers';
 import { fieldSchemas } from '../../src/api/docs/openapi/json-schema';
@@ -11,8 +12,9 @@ import type { Parameter } from '../../src/api/docs/openapi/parts';
 import { expectAnswerFits } from '../support/answer-fit';
 import { PartnerBackend } from '../support/partner-backend';
 import { hostileText, looselyOf, takenBy } from '../support/schema-arbitraries';
-import { reservedShowtimes } from '../support/showtimes';
-import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
 /** The same values in every run; another seed is a good look on a quiet evening. */
@@ -31,30 +33,32 @@ const SECRETS = ['whsec_YSBzZWNyZXQgb2YgdGhpcyB0ZXN0'];
 const { schemas } = openApiDocument().components;
 
 let receiver: WebhookReceiver;
-let usher: Usher;
 /** Ids that exist, in place of those of the examples. */
 let known: Readonly<Record<string, readonly string[]>>;
 
-beforeAll(async () => {
+const usher = useUsher(async () => {
   receiver = await WebhookReceiver.open();
   const webhook = { url: receiver.url('/hooks'), secrets: SECRETS };
-  usher = await startUsher({
+  return {
     sandbox: { ratePerSecond: 0 },
     partners: LISTERS.map((id) => ({ id, webhook })),
     env: { UPSTREAM_RATE_PER_SECOND: '1000', UPSTREAM_BURST: '2000' },
-  });
+  };
+});
+
+beforeAll(async () => {
   const partner = new PartnerBackend(usher);
-  const showtime = (await reservedShowtimes(usher)).at(-1)!;
-  const held = await partner.held(showtime.showtimeId);
-  const bought = await partner.held(showtime.showtimeId);
+  const showtimeId = reservedShowtime();
+  const held = await partner.held(showtimeId);
+  const bought = await partner.held(showtimeId);
   await partner.order(bought, 'tok_ok');
   await partner.reaches(bought.id, 'confirmed');
   const reported = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(WEBHOOK_PARTNER) });
   const tested = await reported.call<{ id: string }>('POST', '/v1/webhook-test');
   known = {
     checkoutId: [held.id, bought.id],
-    showtimeId: [showtime.showtimeId],
-    venueId: [showtime.venueId],
+    showtimeId: [showtimeId],
+    venueId: [VENUES[0]!.id],
     deliveryId: [tested.body.id],
     number: ['1'],
     code: ['PRICE_CHANGED'],
@@ -62,10 +66,7 @@ beforeAll(async () => {
   };
 });
 
-afterAll(async () => {
-  await usher.stop();
-  receiver.close();
-});
+afterAll(() => receiver.close());
 
 interface Sent {
   readonly path: string;

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher();
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
-});
-
-afterAll(async () => {
-  await usher.stop();
-});
+const usher = useUsher();
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 const workflowsStarted = async (checkoutId: string): Promise<number> => {
   const { count } = await usher.temporal.workflow.count(`WorkflowId = "${checkoutId}"`);

@@ -1,21 +1,12 @@
 import { PartnerBackend } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
-let usher: Usher;
-let partner: PartnerBackend;
-
-beforeAll(async () => {
-  usher = await startUsher({ worker: 'none', sandbox: { slowFulfilmentDelayMs: 6_000 } });
-  partner = new PartnerBackend(usher);
-});
-
-afterAll(async () => {
-  await usher.stop();
-});
+const usher = useUsher({ worker: 'none', sandbox: { slowFulfilmentDelayMs: 6_000 } });
+const partner = new PartnerBackend(usher);
 
 test('a worker killed while it polls costs time, not the order', async () => {
-  const { showtimeId } = (await reservedShowtimes(usher))[0]!;
+  const showtimeId = reservedShowtime();
   const worker = await usher.startWorkerProcess();
   const held = await partner.held(showtimeId);
   const ordered = await partner.order(held, 'tok_slow', { Prefer: 'respond-async' });

@@ -4,8 +4,8 @@ import { ownAddress } from '../../sandbox/settings';
 import { PartnerBackend } from '../support/partner-backend';
 import { replayAndStop } from '../support/replay-all';
 import { endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const CALLS = [
   'refreshCheckout',
@@ -20,20 +20,16 @@ const CALLS = [
 ] as const;
 const WAYS = ['drop-after', 'drop-before'] as const;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({
+const usher = useUsher(
+  {
     policy: { pollIntervalMs: 200, pollBudgetMs: 2_000, reconcilePauseMs: 200, settleMs: 300 },
     sandbox: { duplicateNamesOrder: true, ratePerSecond: 0, fulfilmentDelayMs: 100 },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-});
+  },
+  replayAndStop,
+);
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
-afterAll(() => replayAndStop(usher));
 afterEach(() => endFaults(usher));
 
 /** Sales, charges and refunds of the order, each as often as it happened. */

@@ -13,22 +13,12 @@ import {
   type CheckoutJson,
   type Reply,
 } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({ env: { OPEN_CHECKOUTS_MAX: '2' } });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
-});
-
-afterAll(async () => {
-  await usher.stop();
-});
+const usher = useUsher({ env: { OPEN_CHECKOUTS_MAX: '2' } });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 test('above its bound a partner starts no checkout until one of them has come to an outcome', async () => {
   const key = randomUUID();

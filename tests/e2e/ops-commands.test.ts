@@ -9,34 +9,26 @@ import { eventually } from '../support/patience';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
 import { lineOf, opsLines, typeOps } from '../support/runbook-lines';
 import { endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { ownShowtimes, reservedShowtime } from '../support/showtimes';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { lostOrder } from './lost-order';
-import { ownShowtimes } from './own-showtimes';
 
 const run = promisify(execFile);
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: {
-      settleMs: 500,
-      reconcilePauseMs: 200,
-      layoutNamesAccount: false,
-      orderInProgressMs: 500,
-      svcRefundTriesUntilOps: 5,
-    },
-    partners: [{ id: 'rex' }],
-    sandbox: { ratePerSecond: 0 },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+const usher = useUsher({
+  policy: {
+    settleMs: 500,
+    reconcilePauseMs: 200,
+    layoutNamesAccount: false,
+    orderInProgressMs: 500,
+    svcRefundTriesUntilOps: 5,
+  },
+  partners: [{ id: 'rex' }],
+  sandbox: { ratePerSecond: 0 },
 });
-
-afterAll(() => usher.stop());
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 /** As typed behind `npm run ops --`. */
 const ops = (line: string, config = usher.config) => typeOps(line, config);

@@ -3,29 +3,21 @@ import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { lineOf, typeOps } from '../support/runbook-lines';
 import { endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 import { lostOrder } from './lost-order';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: {
-      settleMs: 500,
-      orderInProgressMs: 500,
-      reconcilePauseMs: 200,
-      layoutNamesAccount: false,
-    },
-    sandbox: { ratePerSecond: 0 },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+const usher = useUsher({
+  policy: {
+    settleMs: 500,
+    orderInProgressMs: 500,
+    reconcilePauseMs: 200,
+    layoutNamesAccount: false,
+  },
+  sandbox: { ratePerSecond: 0 },
 });
-
-afterAll(() => usher.stop());
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 const ops = (line: string) => typeOps(line, usher.config);
 

@@ -2,35 +2,29 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PartnerBackend } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { lineOf, typeTemporal, type Ids } from '../support/runbook-lines';
 import { provisionForTests } from '../support/temporal-server';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { lostOrder } from './lost-order';
 
 const run = promisify(execFile);
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
 let temporalCli: string;
 
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: {
-      settleMs: 500,
-      orderInProgressMs: 500,
-      reconcilePauseMs: 200,
-      layoutNamesAccount: false,
-    },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-  temporalCli = (await provisionForTests(() => undefined)).path;
+const usher = useUsher({
+  policy: {
+    settleMs: 500,
+    orderInProgressMs: 500,
+    reconcilePauseMs: 200,
+    layoutNamesAccount: false,
+  },
 });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
-afterAll(async () => {
-  await usher.stop();
+beforeAll(async () => {
+  temporalCli = (await provisionForTests(() => undefined)).path;
 });
 
 /** Types the line of the page. */

@@ -5,8 +5,8 @@ import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/
 import { PATIENT, eventually } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { startUsher, type Usher, type UsherOptions } from '../support/usher';
+import { ownShowtimes } from '../support/showtimes';
 import { failureStage, type FailureStage } from './failure-stage';
-import { ownShowtimes } from './own-showtimes';
 import { openDoor, type SvcDoor } from './svc-door';
 import { answeredCalls, forgetSvcRequests, impatientCalls, svcRequests } from './svc-requests';
 

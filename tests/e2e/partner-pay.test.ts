@@ -15,31 +15,28 @@ import {
   type ProblemJson,
 } from '../support/partner-backend';
 import { endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
-let usher: Usher;
-let partner: PartnerBackend;
 let provider: ProviderClient;
-let showtimeId: string;
+
+const usher = useUsher({
+  policy: {
+    settleMs: 300,
+    pollIntervalMs: 200,
+    pollBudgetMs: 3_000,
+    reconcilePauseMs: 200,
+    callBudgetMs: 3_000,
+  },
+  sandbox: { ratePerSecond: 0 },
+});
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 beforeAll(async () => {
-  usher = await startUsher({
-    policy: {
-      settleMs: 300,
-      pollIntervalMs: 200,
-      pollBudgetMs: 3_000,
-      reconcilePauseMs: 200,
-      callBudgetMs: 3_000,
-    },
-    sandbox: { ratePerSecond: 0 },
-  });
-  partner = new PartnerBackend(usher);
   provider = new ProviderClient(usher.config.upstream.baseUrl);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
 });
 
-afterAll(() => usher.stop());
 afterEach(() => endFaults(usher));
 
 const BY_TOKEN = { type: 'partner', token: 'tok_ok' };

@@ -9,7 +9,7 @@ import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { TEST_PAYLOAD_KEYS } from '../support/payload-keys';
 import { lineOf, typeShell, typeTemporal } from '../support/runbook-lines';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { startUsher, type Usher } from '../support/usher';
 
 const run = promisify(execFile);
@@ -29,7 +29,7 @@ beforeEach(async () => {
     sandbox: { ratePerSecond: 0 },
     env: { USHER_SECRET: await makeKey() },
   });
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+  showtimeId = reservedShowtime();
   worker = await usher.startWorkerProcess();
   partner = new PartnerBackend(usher);
   stopApi = () => Promise.resolve();

@@ -1,25 +1,15 @@
 // I14: no password and no card number is in a history, even where every payload of it is decrypted.
 import { historiesOf } from '../support/histories';
 import { ADA, cardInVault, PartnerBackend, type ProblemJson } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const DECLINED_CARD = '4000 0000 0000 0002';
 const GOOD_CARD = '4000 0000 0000 0085';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({ shape: 'alternative', policy: { pollIntervalMs: 200 } });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
-});
-
-afterAll(async () => {
-  await usher.stop();
-});
+const usher = useUsher({ shape: 'alternative', policy: { pollIntervalMs: 200 } });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 test('a customer with a card buys, and neither their password nor the card is in a history', async () => {
   const unknown = await partner.start({ showtimeId, customer: { ...ADA, password: 'no-train' } });

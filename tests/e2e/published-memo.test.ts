@@ -4,25 +4,17 @@ import { runsOf, settledRuns } from '../support/checkout-cost';
 import { textIn } from '../support/histories';
 import { PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const { EVENT_TYPE_WORKFLOW_PROPERTIES_MODIFIED, EVENT_TYPE_WORKFLOW_TASK_COMPLETED } =
   proto.api.enums.v1.EventType;
 
 const REFERENCE = 'cart-of-the-memo';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({ policy: PATIENT });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-});
-
-afterAll(() => usher.stop());
+const usher = useUsher({ policy: PATIENT });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 function describe_(id: string) {
   return usher.temporal.workflow.getHandle(id).describe();

@@ -8,8 +8,8 @@ import {
   type Reply,
 } from '../support/partner-backend';
 import { eventually, PATIENT } from '../support/patience';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 interface SeatMapJson {
   readonly rows: readonly {
@@ -25,27 +25,23 @@ const REFERENCE = `unattended-${randomUUID()}`;
 const START_KEY = { 'Idempotency-Key': randomUUID() };
 const ORDER_KEY = { 'Idempotency-Key': randomUUID() };
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
 /** By what was done with it; as it was answered last while the worker ran. */
 let checkouts: Record<'selecting' | 'held' | 'bought' | 'abandoned' | 'placing', CheckoutJson>;
 let held: CheckoutJson;
 
+const usher = useUsher({
+  worker: 'none',
+  policy: PATIENT,
+  sandbox: { slowFulfilmentDelayMs: 60_000 },
+});
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
+
 beforeAll(async () => {
-  usher = await startUsher({
-    worker: 'none',
-    policy: PATIENT,
-    sandbox: { slowFulfilmentDelayMs: 60_000 },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
   const worker = await usher.startWorkerProcess();
   checkouts = await prepare();
   await worker.stop();
 });
-
-afterAll(() => usher.stop());
 
 async function prepare(): Promise<typeof checkouts> {
   const started = await partner.start({ showtimeId, reference: REFERENCE }, START_KEY);

@@ -1,28 +1,21 @@
 // A refund that Svc cannot pay for a day: the order is cancelled at once, and nothing closes before the money is back.
 import { PartnerBackend } from '../support/partner-backend';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const LOOKS = 12;
 const TWO_HOURS_MS = 7_200_000;
 
-let usher: Usher;
-let partner: PartnerBackend;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: { reconcilePauseMs: 50, svcRefundPauseMaxMs: 100 },
-    sandbox: { ratePerSecond: 0 },
-    env: { UPSTREAM_RATE_PER_SECOND: '1000' },
-  });
-  partner = new PartnerBackend(usher);
+const usher = useUsher({
+  policy: { reconcilePauseMs: 50, svcRefundPauseMaxMs: 100 },
+  sandbox: { ratePerSecond: 0 },
+  env: { UPSTREAM_RATE_PER_SECOND: '1000' },
 });
-
-afterAll(() => usher.stop());
+const partner = new PartnerBackend(usher);
 
 test('a refund that fails for a day is pending until it is paid', async () => {
-  const { showtimeId } = (await reservedShowtimes(usher)).at(-1)!;
+  const showtimeId = reservedShowtime();
   const { body: bought } = await partner.order(await partner.held(showtimeId), 'tok_instant');
   const entries = (kind: string) =>
     usher.sandbox.storage.ledger

@@ -4,8 +4,8 @@ import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { chooseSeatsUpdate, editUpdate, placeOrderUpdate } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
 import { endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 /** A run takes ten Updates at a time. */
 const LANES = 8;
@@ -14,17 +14,9 @@ const OVER_HTTP = 200;
 /** A real workflow task beside the refusals, if a timer or a slow worker brings one. */
 const EVENTS_OF_A_TASK = 12;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({ sandbox: { leaseSeconds: 3_600, ratePerSecond: 0 } });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-});
-
-afterAll(() => usher.stop());
+const usher = useUsher({ sandbox: { leaseSeconds: 3_600, ratePerSecond: 0 } });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 const handleOf = ({ id }: CheckoutJson) => usher.temporal.workflow.getHandle(id);
 const eventsOf = async (checkout: CheckoutJson) =>

@@ -7,7 +7,7 @@ import { openEventStream } from '../support/event-stream';
 import { CUSTOMER, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { endFaults, planFaults } from '../support/sandbox-controls';
 import { paymentBy, SHAPES } from '../support/shapes';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { startUsher, type Usher, type UsherOptions } from '../support/usher';
 
 const QUICK: Partial<Policy> = {
@@ -38,7 +38,7 @@ function onStage(options: UsherOptions): void {
   beforeAll(async () => {
     usher = await startUsher(options);
     partner = new PartnerBackend(usher);
-    showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+    showtimeId = reservedShowtime();
   });
   afterAll(() => usher.stop());
 }

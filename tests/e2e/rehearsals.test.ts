@@ -7,19 +7,19 @@ import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { lineOf, typeOps, typePartners, typeTemporal, type Ids } from '../support/runbook-lines';
 import { endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { ownShowtimes } from '../support/showtimes';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { deliveryStands } from '../support/webhook-deliveries';
 import { failing, WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
 
 const POLLERS: Line = ['no-worker', 'task-queue describe'];
 
-let usher: Usher;
 let receiver: WebhookReceiver;
 let worker: ProgramProcess;
 /** As the line printed it before there was a worker. */
 let pollersAtFirst: string;
-let showtimeIds: readonly string[];
+const showtimeIds = Array.from({ length: 2 }, ownShowtimes());
 
 const partnerOf = (id: string) => new PartnerBackend({ ...usher, apiKey: apiKeyOf(id) });
 const reported = (id: string) => ({
@@ -28,9 +28,9 @@ const reported = (id: string) => ({
 });
 const demo = () => new PartnerBackend(usher);
 
-beforeAll(async () => {
+const usher = useUsher(async () => {
   receiver = await WebhookReceiver.open();
-  usher = await startUsher({
+  return {
     worker: 'none',
     temporal: { 'system.numConsecutiveWorkflowTaskProblemsToTriggerSearchAttribute': 2 },
     policy: {
@@ -42,16 +42,15 @@ beforeAll(async () => {
     sandbox: { ratePerSecond: 0 },
     env: { WEBHOOK_RETRY_SECONDS: '300', WEBHOOK_TIMEOUT_MS: '5000' },
     partners: ['rex', 'gone'].map(reported),
-  });
-  pollersAtFirst = await type(POLLERS);
-  worker = await usher.startWorkerProcess();
-  showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId);
+  };
 });
 
-afterAll(async () => {
-  await usher?.stop();
-  receiver?.close();
+beforeAll(async () => {
+  pollersAtFirst = await type(POLLERS);
+  worker = await usher.startWorkerProcess();
 });
+
+afterAll(() => receiver.close());
 
 /** A page, and words that its line has. */
 type Line = readonly [page: string, words: string];

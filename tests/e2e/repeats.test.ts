@@ -3,25 +3,17 @@
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const MANY = 60;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: PATIENT,
-    sandbox: { ratePerSecond: 0, slowFulfilmentDelayMs: 20_000 },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+const usher = useUsher({
+  policy: PATIENT,
+  sandbox: { ratePerSecond: 0, slowFulfilmentDelayMs: 20_000 },
 });
-
-afterAll(() => usher.stop());
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 const newKey = () => ({ 'Idempotency-Key': randomUUID() });
 

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { replayAndStop } from '../support/replay-all';
-import { apiKeyOf, startUsher, type Usher } from '../support/usher';
-import { ownShowtimes } from './own-showtimes';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
+import { reservedShowtime } from '../support/showtimes';
 
 /** Slow enough that the rate makes calls wait, and not the machine. */
 const RATE_PER_SECOND = 6;
@@ -14,25 +15,19 @@ const EVERYDAY = 5;
 const ROUNDS_MAX = 3;
 const OWN_KEYS = { rex: 'svc_key_of_rex', roxy: 'svc_key_of_roxy' };
 
-let usher: Usher;
-let showtimeId: string;
-
-beforeAll(async () => {
-  const own = Object.entries(OWN_KEYS).map(([id, apiKey]) => ({
-    id,
-    svc: { apiKey, shape: 'primary' as const, ratePerSecond: RATE_PER_SECOND },
-  }));
-  usher = await startUsher({
-    env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND) },
-    sandbox: {
-      apiKeys: ['svc_sandbox_key', ...Object.values(OWN_KEYS)].map((key) => ({ key })),
-    },
-    partners: [...own, { id: 'odeon' }, { id: 'ritz' }],
-  });
-  showtimeId = ownShowtimes()();
-});
-
-afterAll(() => replayAndStop(usher));
+const own = Object.entries(OWN_KEYS).map(([id, apiKey]) => ({
+  id,
+  svc: { apiKey, shape: 'primary' as const, ratePerSecond: RATE_PER_SECOND },
+}));
+const options = {
+  env: { UPSTREAM_RATE_PER_SECOND: String(RATE_PER_SECOND) },
+  sandbox: {
+    apiKeys: ['svc_sandbox_key', ...Object.values(OWN_KEYS)].map((key) => ({ key })),
+  },
+  partners: [...own, { id: 'odeon' }, { id: 'ritz' }],
+};
+const usher = useUsher(options, replayAndStop);
+const showtimeId = reservedShowtime();
 
 test('partners who share a key take turns: the one that rushes waits longer', async () => {
   const rounds: Shares[] = [];

@@ -3,22 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSeatsSignal, type ChooseSeatsMessage } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const PAGE = 'docs/runbooks/temporal-ui.md';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher();
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-});
-
-afterAll(() => usher.stop());
+const usher = useUsher();
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 /** The payload on the page that names the Signal. */
 function payloadOnPage(): ChooseSeatsMessage {

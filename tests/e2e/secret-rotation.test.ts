@@ -5,20 +5,16 @@ import { loadSecret, type SecretRing } from '../../src/platform/secret-ring';
 import { createLogger } from '../../src/platform/logger';
 import { recordSecrets } from '../../src/platform/secret-fingerprints';
 import { CUSTOMER, PartnerBackend, type ProblemJson } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
-let usher: Usher;
+const usher = useUsher({ policy: { pollIntervalMs: 200 } });
+const showtimeId = reservedShowtime();
 /** Through an API that has the old secret alone, and through one that was restarted with a newer in front. */
-let before: PartnerBackend;
+const before = new PartnerBackend(usher);
 let after: PartnerBackend;
-let showtimeId: string;
-let stopRestarted: () => Promise<void>;
 
 beforeAll(async () => {
-  usher = await startUsher({ policy: { pollIntervalMs: 200 } });
-  before = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
   const [old] = await loadSecret(usher.config);
   const newer = randomBytes(32).toString('base64url');
   await record([old, newer]);
@@ -26,13 +22,8 @@ beforeAll(async () => {
   const secret: SecretRing = [newer, old];
   const config = { ...usher.config, secret, port: 0 };
   const restarted = await openApi(config, createLogger('api', 'error'));
-  stopRestarted = () => restarted.stop();
+  usher.onStop(() => restarted.stop());
   after = new PartnerBackend({ apiUrl: restarted.url, apiKey: usher.apiKey });
-});
-
-afterAll(async () => {
-  await stopRestarted();
-  await usher.stop();
 });
 
 /** As `npm run setup` does before each rollout. */

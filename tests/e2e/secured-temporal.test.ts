@@ -9,23 +9,23 @@ import { connectTemporal, connectWorkerTransport } from '../../src/platform/temp
 import { startWorkers } from '../../worker';
 import { asFiles, makeAuthority, type Authority } from '../support/certificates';
 import { PartnerBackend } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 
 const SERVER_NAME = 'temporal.internal';
 const API_KEY = 'an-api-key-of-the-tests';
 
 let folder: string;
-let usher: Usher;
 let authority: Authority;
 let authorityFile: string;
 let proxy: TemporalProxy;
 let client: { certFile: string; keyFile: string };
 
+const usher = useUsher({ worker: 'none' });
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'usher-tls-'));
-  usher = await startUsher({ worker: 'none' });
   authority = await makeAuthority('the cluster');
   ({ certFile: authorityFile } = await asFiles(authority, folder));
   client = await asFiles(await authority.issue('usher'), folder);
@@ -35,13 +35,10 @@ beforeAll(async () => {
     tls: { cert, key, clientCa: authority.cert },
     apiKey: API_KEY,
   });
+  usher.onStop(() => proxy.close());
 });
 
-afterAll(async () => {
-  await proxy.close();
-  await usher.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 /** The settings of a program that is let in; `changed` makes it one that is not. */
 function configOf(changed: Readonly<Record<string, string>> = {}): Config {
@@ -64,8 +61,7 @@ test('a whole checkout, with the API and the worker behind TLS', async () => {
   const api = await openApi(config, createLogger('api', 'silent'));
   try {
     const partner = new PartnerBackend({ ...usher, apiUrl: api.url });
-    const [showtime] = await reservedShowtimes(usher);
-    const held = await partner.held(showtime!.showtimeId);
+    const held = await partner.held(reservedShowtime());
     await partner.order(held, 'tok_ok');
     await partner.reaches(held.id, 'confirmed');
     expect(proxy.passed()).toBeGreaterThan(10);

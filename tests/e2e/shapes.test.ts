@@ -2,30 +2,22 @@
 import { PartnerBackend, type CheckoutJson, type ProblemJson } from '../support/partner-backend';
 import { LATE_MS } from '../support/patience';
 import { paymentBy, SHAPES } from '../support/shapes';
-import { reservedShowtimes, upcomingShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { ownShowtimes, reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 describe.each(SHAPES)('in the %s shape', (shape) => {
-  let usher: Usher;
-  let partner: PartnerBackend;
-  let showtimeId: string;
-
-  beforeAll(async () => {
-    usher = await startUsher({
-      shape,
-      policy: {
-        pollIntervalMs: 200,
-        pollBudgetMs: 1_000,
-        reconcilePauseMs: 200,
-        settleMs: 300,
-      },
-      sandbox: { slowFulfilmentDelayMs: LATE_MS, duplicateNamesOrder: true, ratePerSecond: 0 },
-    });
-    partner = new PartnerBackend(usher);
-    showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+  const usher = useUsher({
+    shape,
+    policy: {
+      pollIntervalMs: 200,
+      pollBudgetMs: 1_000,
+      reconcilePauseMs: 200,
+      settleMs: 300,
+    },
+    sandbox: { slowFulfilmentDelayMs: LATE_MS, duplicateNamesOrder: true, ratePerSecond: 0 },
   });
-
-  afterAll(() => usher.stop());
+  const partner = new PartnerBackend(usher);
+  const showtimeId = reservedShowtime();
 
   const chargesOf = (orderId: string) =>
     usher.sandbox.storage.ledger
@@ -87,9 +79,8 @@ describe.each(SHAPES)('in the %s shape', (shape) => {
   });
 
   test('places without numbers are bought by their count', async () => {
-    const showtimes = await upcomingShowtimes(usher);
-    const open = showtimes.find(({ attributes }) => !attributes.includes('RESERVED'))!;
-    const { id, offers } = await partner.selecting(open.showtimeId);
+    const general = ownShowtimes({ seating: 'general' })();
+    const { id, offers } = await partner.selecting(general);
     const items = [{ offerId: offers[0]!.offerId, quantity: 2 }];
     const held = await partner.call('PUT', `/v1/checkouts/${id}/seats`, { items });
     expect(held.status).toBe(200);

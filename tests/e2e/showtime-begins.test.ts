@@ -1,21 +1,13 @@
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 /** Long enough to buy on a busy machine. */
 const SOON_MS = 45_000;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({ showtimesBeginAfterMs: SOON_MS });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-});
-
-afterAll(() => usher.stop());
+const usher = useUsher({ showtimesBeginAfterMs: SOON_MS });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 test('when the showtime begins, bought tickets stay readable and everything else ends', async () => {
   const waiting = await partner.selecting(showtimeId);

@@ -2,27 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { PartnerBackend } from '../support/partner-backend';
 import { endFaults, planFaults, plannedFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 /** Longer than a call is waited for, by the client and by Temporal. */
 const SLOW_MS = 6_000;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    policy: { callTimeoutMs: 3_000 },
-    env: { UPSTREAM_TIMEOUT_MS: '2000' },
-    sandbox: { ratePerSecond: 0 },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
+const usher = useUsher({
+  policy: { callTimeoutMs: 3_000 },
+  env: { UPSTREAM_TIMEOUT_MS: '2000' },
+  sandbox: { ratePerSecond: 0 },
 });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
-afterAll(() => usher.stop());
 afterEach(() => endFaults(usher));
 
 test.each(['refreshCheckout', 'layout', 'createGuest'] as const)(

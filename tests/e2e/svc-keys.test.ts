@@ -12,8 +12,9 @@ import {
   type Reply,
 } from '../support/partner-backend';
 import { eventually } from '../support/patience';
-import { apiKeyOf, savePartners, startUsher, type TestPartner, type Usher } from '../support/usher';
-import { ownShowtimes } from './own-showtimes';
+import { apiKeyOf, savePartners, type TestPartner } from '../support/usher';
+import { useUsher } from '../support/use-usher';
+import { ownShowtimes } from '../support/showtimes';
 
 const KEYS = {
   rex: { key: 'svc_key_of_rex', shape: 'primary' },
@@ -31,17 +32,9 @@ const CARD_OF_TOK_OK = '4242424242424242';
 
 const nextShowtime = ownShowtimes();
 
-let usher: Usher;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    sandbox: { apiKeys: [{ key: 'svc_sandbox_key' }, { key: NEW_KEY }, ...Object.values(KEYS)] },
-    partners: [{ id: 'odeon' }, owner('rex'), owner('roxy')],
-  });
-});
-
-afterAll(async () => {
-  await usher.stop();
+const usher = useUsher({
+  sandbox: { apiKeys: [{ key: 'svc_sandbox_key' }, { key: NEW_KEY }, ...Object.values(KEYS)] },
+  partners: [{ id: 'odeon' }, owner('rex'), owner('roxy')],
 });
 
 function owner(id: keyof typeof KEYS, apiKey: string = KEYS[id].key): TestPartner {

@@ -6,8 +6,8 @@ import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { lineOf, typeOps, typeShell, type OpsAnswer } from '../support/runbook-lines';
 import { advanceClock, endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const OLD_KEY = 'svc_sandbox_key';
 const NEW_KEY = 'svc_sandbox_key_two';
@@ -15,24 +15,18 @@ const CLOCK_AHEAD_MS = 120_000;
 /** Longer than the test: what waits so long goes on because somebody asked for it. */
 const LONG_MS = 60 * 60_000;
 
-let usher: Usher;
 let worker: ProgramProcess;
-let partner: PartnerBackend;
-let showtimeId: string;
+
+const usher = useUsher({
+  worker: 'none',
+  policy: { reconcilePauseMs: LONG_MS, reconcilePauseMaxMs: LONG_MS, callBudgetMs: 5_000 },
+  sandbox: { ratePerSecond: 0, apiKeys: [{ key: OLD_KEY }, { key: NEW_KEY }] },
+});
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 beforeAll(async () => {
-  usher = await startUsher({
-    worker: 'none',
-    policy: { reconcilePauseMs: LONG_MS, reconcilePauseMaxMs: LONG_MS, callBudgetMs: 5_000 },
-    sandbox: { ratePerSecond: 0, apiKeys: [{ key: OLD_KEY }, { key: NEW_KEY }] },
-  });
   worker = await usher.startWorkerProcess();
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-});
-
-afterAll(async () => {
-  await usher.stop();
 });
 
 /** The line of a page, where programs run. */

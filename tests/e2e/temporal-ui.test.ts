@@ -6,9 +6,9 @@ import type { Locator, Page } from 'playwright-core';
 import { PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
 import { planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { TemporalUi } from '../support/temporal-ui';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 
 const ROOT = join(__dirname, '../..');
 const RUNBOOK = readFileSync(join(ROOT, 'docs/runbooks/temporal-ui.md'), 'utf8');
@@ -28,33 +28,32 @@ const DISABLED = [...COMPOSE.matchAll(/TEMPORAL_(\w+_DISABLED): 'true'/g)].map((
 
 const OPEN = ['held', 'bought', 'lost', 'declined', 'owed'] as const;
 
-let usher: Usher;
 let ui: TemporalUi;
 /** A checkout of each kind, by what has become of it. */
 let ids: Readonly<Record<(typeof OPEN)[number] | 'terminated', string>>;
 
-beforeAll(async () => {
-  const policy = {
+const usher = useUsher({
+  ui: true,
+  policy: {
     settleMs: 500,
     reconcilePauseMs: 200,
     layoutNamesAccount: false,
     orderInProgressMs: 500,
     ...PATIENT,
-  };
-  usher = await startUsher({ ui: true, policy, sandbox: { leaseSeconds: 3_600 } });
-  ids = await buyEverything(usher);
+  },
+  sandbox: { leaseSeconds: 3_600 },
+});
+
+beforeAll(async () => {
+  ids = await buyEverything();
   ui = await TemporalUi.open(usher.uiUrl!);
+  usher.onStop(() => ui.close());
   await ui.runInConsole(/```js\n([^]*?)```/.exec(RUNBOOK)![1]!);
 });
 
-afterAll(async () => {
-  await ui.close();
-  await usher.stop();
-});
-
-async function buyEverything(of: Usher): Promise<typeof ids> {
-  const partner = new PartnerBackend(of);
-  const { showtimeId } = (await reservedShowtimes(of)).at(-1)!;
+async function buyEverything(): Promise<typeof ids> {
+  const partner = new PartnerBackend(usher);
+  const showtimeId = reservedShowtime();
   const held = (reference: string) => partner.held(showtimeId, { reference });
   const buy = async (reference: string, token: string) => {
     const checkout = await held(reference);
@@ -62,10 +61,10 @@ async function buyEverything(of: Usher): Promise<typeof ids> {
     return checkout.id;
   };
   const owed = await buy('cart-1841', 'tok_instant');
-  await planFaults(of, [{ calls: ['cancelOrder'], fault: { kind: 'refund-failure' } }]);
+  await planFaults(usher, [{ calls: ['cancelOrder'], fault: { kind: 'refund-failure' } }]);
   await partner.cancel(owed);
   const terminated = (await held('cart-1842')).id;
-  await of.temporal.workflow.getHandle(terminated).terminate();
+  await usher.temporal.workflow.getHandle(terminated).terminate();
   const bought = await buy('cart-1843', 'tok_instant');
   const declined = await buy('cart-1844', 'tok_declined');
   const lost = await buy('cart-1845', 'tok_lost_answer');

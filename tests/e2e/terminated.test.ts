@@ -3,20 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
 import { endFaults, planFaults } from '../support/sandbox-controls';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({ policy: PATIENT, sandbox: { slowFulfilmentDelayMs: 60_000 } });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-});
-
-afterAll(() => usher.stop());
+const usher = useUsher({ policy: PATIENT, sandbox: { slowFulfilmentDelayMs: 60_000 } });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 async function terminate(id: string): Promise<void> {
   await usher.temporal.workflow.getHandle(id).terminate('by mistake');

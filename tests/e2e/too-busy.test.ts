@@ -6,29 +6,19 @@ import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
 import { loadSecret } from '../../src/platform/secret-ring';
 import { SVC_TASK_QUEUE } from '../../src/workflows/messages';
 import { PartnerBackend, type Reply } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
 const CALLS_WAITING_MAX = 3;
 const { TASK_QUEUE_TYPE_ACTIVITY: taskQueueType } = proto.api.enums.v1.TaskQueueType;
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({
-    // So slow that whatever is started waits.
-    env: { UPSTREAM_RATE_PER_SECOND: '1', CALLS_WAITING_MAX: String(CALLS_WAITING_MAX) },
-    sandbox: { ratePerSecond: 0 },
-  });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher))[0]!.showtimeId;
+const usher = useUsher({
+  // So slow that whatever is started waits.
+  env: { UPSTREAM_RATE_PER_SECOND: '1', CALLS_WAITING_MAX: String(CALLS_WAITING_MAX) },
+  sandbox: { ratePerSecond: 0 },
 });
-
-afterAll(async () => {
-  await usher.stop();
-});
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 test('no checkout starts while too many calls wait, and a repeat is answered all the same', async () => {
   const key = randomUUID();

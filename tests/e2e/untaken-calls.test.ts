@@ -10,8 +10,9 @@ import { runsOf } from '../support/checkout-cost';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { limitQueue } from '../support/queue-limit';
-import { apiKeyOf, startUsher, type Usher } from '../support/usher';
-import { ownShowtimes } from './own-showtimes';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
+import { ownShowtimes } from '../support/showtimes';
 import { answeredCalls, forgetSvcRequests, svcRequests } from './svc-requests';
 
 const REX = { id: 'rex', svc: { apiKey: 'svc_key_of_rex', shape: 'primary', ratePerSecond: 25 } };
@@ -20,36 +21,34 @@ const { TIMEOUT_TYPE_SCHEDULE_TO_START } = temporal.api.enums.v1.TimeoutType;
 
 const nextShowtime = ownShowtimes();
 
-let usher: Usher;
 let partner: PartnerBackend;
 let callers: ProgramProcess;
 
+const usher = useUsher({
+  worker: 'none',
+  policy: {
+    takeUpTimeoutMs: 2_000,
+    callBudgetMs: 5_000,
+    untakenCallsUntilOps: 2,
+    retryPauseMs: 200,
+    cancelPauseMaxMs: 500,
+    pollIntervalMs: 200,
+    pollBudgetMs: 1_000,
+    reconcilePauseMs: 200,
+    reconcilePauseMaxMs: 500,
+  },
+  sandbox: {
+    apiKeys: [{ key: 'svc_sandbox_key' }, { key: REX.svc.apiKey }],
+    slowFulfilmentDelayMs: 3_000,
+  },
+  partners: [{ ...REX, svc: { ...REX.svc, shape: 'primary' } }],
+});
+
 beforeAll(async () => {
-  usher = await startUsher({
-    worker: 'none',
-    policy: {
-      takeUpTimeoutMs: 2_000,
-      callBudgetMs: 5_000,
-      untakenCallsUntilOps: 2,
-      retryPauseMs: 200,
-      cancelPauseMaxMs: 500,
-      pollIntervalMs: 200,
-      pollBudgetMs: 1_000,
-      reconcilePauseMs: 200,
-      reconcilePauseMaxMs: 500,
-    },
-    sandbox: {
-      apiKeys: [{ key: 'svc_sandbox_key' }, { key: REX.svc.apiKey }],
-      slowFulfilmentDelayMs: 3_000,
-    },
-    partners: [{ ...REX, svc: { ...REX.svc, shape: 'primary' } }],
-  });
   partner = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(REX.id) });
   await usher.startWorkerProcess({ USHER_PARTNERS_FILE: await fileWithoutKeyOfRex() });
   callers = await usher.startWorkerProcess();
 });
-
-afterAll(() => usher.stop());
 
 /** A worker that reads it runs every checkout, and makes no call with the key of rex. */
 async function fileWithoutKeyOfRex(): Promise<string> {

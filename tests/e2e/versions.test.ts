@@ -8,9 +8,9 @@ import { loadPayloadKeys } from '../../src/platform/payload-codec/keys';
 import { CHECKOUT_TASK_QUEUE } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { lineOf, typeTemporal, type Ids } from '../support/runbook-lines';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { eventually } from '../support/patience';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 
 const { VERSIONING_BEHAVIOR_AUTO_UPGRADE } = proto.api.enums.v1.VersioningBehavior;
 const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = proto.api.enums.v1.TaskQueueType;
@@ -22,19 +22,11 @@ type Routing = Pick<
 
 const QUEUES = ['checkouts', 'payment-calls', 'svc-calls'];
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({ worker: 'none' });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-});
-
-afterAll(async () => {
-  await usher.stop();
-});
+const usher = useUsher({ worker: 'none' });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
+/** The worker that a test leaves to the next. */
+let running: ProgramProcess;
 
 test('commands to a build whose code fails answer with an error of ours, and a mended build continues', async () => {
   const before = await usher.startWorkerProcess();
@@ -53,34 +45,32 @@ test('commands to a build whose code fails answer with an error of ours, and a m
     expect(read).toMatchObject({ status: 200, body: { status: 'held' } });
   });
 
-  const mended = await usher.startWorkerProcess();
+  running = await usher.startWorkerProcess();
   const { hold } = await partner.reaches(held.id, 'held');
   expect(hold?.expiresAt).toBe(held.hold?.expiresAt);
-  await mended.stop();
 });
 
 test('what began without versions goes on with them, and an order is not bound to its first build', async () => {
-  const unversioned = await usher.startWorkerProcess();
+  const unversioned = running;
   const bought = await buy(await partner.held(showtimeId));
   const held = await partner.held(showtimeId);
 
-  const first = await startBuild('first');
-  await makeCurrent('first');
+  running = await startBuild('A');
+  await makeCurrent('A');
   await unversioned.stop();
   await buy(held);
   expect((await partner.cancel(bought.id)).status).toBe(200);
-  expect(await workersOf(bought.id, 'last')).toEqual([unversioned.pid, first.pid]);
+  expect(await workersOf(bought.id, 'last')).toEqual([unversioned.pid, running.pid]);
   expect(await behaviorOf(bought.id)).toBe(VERSIONING_BEHAVIOR_AUTO_UPGRADE);
-  await first.stop();
 });
 
 test('the old build ends its checkouts, the new one takes all others and every order', async () => {
-  const a = await startBuild('A');
-  await makeCurrent('A');
+  const a = running;
   const bought = await buy(await partner.held(showtimeId));
   const held = await partner.held(showtimeId);
 
-  const b = await startBuild('B');
+  running = await startBuild('B');
+  const b = running;
   const early = await partner.held(showtimeId);
   await route('--percentage 5', { NEW: 'B', '--percentage 5': '--percentage 100' });
   const ramped = await partner.held(showtimeId);
@@ -104,22 +94,20 @@ test('the old build ends its checkouts, the new one takes all others and every o
 });
 
 test('what began on a build that is gone goes on with the current one; and all of it without versions', async () => {
+  const held = await partner.held(showtimeId);
+  await running.stop();
+  const workers = lineOf('no-worker', 'deployment describe');
+  expect(await typeTemporal(workers, usher.config)).toMatch(/Current\w*\s+B\b/);
   const c = await startBuild('C');
   await makeCurrent('C');
-  const held = await partner.held(showtimeId);
-  await c.stop();
-  const workers = lineOf('no-worker', 'deployment describe');
-  expect(await typeTemporal(workers, usher.config)).toMatch(/Current\w*\s+C\b/);
-  const d = await startBuild('D');
-  await makeCurrent('D');
-  const ids = { 'build OLD': 'build C', 'usher:OLD': 'usher:C' };
+  const ids = { 'build OLD': 'build B', 'usher:OLD': 'usher:B' };
   await eventually(
     () => type("workflow list --query 'TemporalWorkerDeploymentVersion", ids),
     (printed) => printed.includes(held.id),
   );
   await type('update-options', ids);
   await buy(held);
-  expect(await workersOf(held.id, 'last')).toEqual([d.pid]);
+  expect(await workersOf(held.id, 'last')).toEqual([c.pid]);
 
   const unversioned = await usher.startWorkerProcess();
   await route('--unversioned');

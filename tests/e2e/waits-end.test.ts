@@ -5,34 +5,28 @@ import { createLogger } from '../../src/platform/logger';
 import { openEventStream } from '../support/event-stream';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually, PATIENT } from '../support/patience';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import { openTemporalProxy, type TemporalProxy } from '../support/temporal-proxy';
-import { startUsher, type Usher } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 
 const SERVICE = '/temporal.api.workflowservice.v1.WorkflowService';
 const HISTORY_POLL = `${SERVICE}/GetWorkflowExecutionHistory`;
 const OUTCOME_POLL = `${SERVICE}/PollWorkflowExecutionUpdate`;
 const LONG_POLLS = 5;
 
-let usher: Usher;
 let proxy: TemporalProxy;
 let api: Awaited<ReturnType<typeof openApi>>;
-let partner: PartnerBackend;
-let showtimeId: string;
+
+const usher = useUsher({ policy: PATIENT, sandbox: { slowFulfilmentDelayMs: 60_000 } });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 beforeAll(async () => {
-  usher = await startUsher({ policy: PATIENT, sandbox: { slowFulfilmentDelayMs: 60_000 } });
   proxy = await openTemporalProxy({ behind: usher.config.temporal.address });
+  usher.onStop(() => proxy.close());
   const temporal = { ...usher.config.temporal, address: proxy.address };
   api = await openApi({ ...usher.config, temporal }, createLogger('api', 'silent'));
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-});
-
-afterAll(async () => {
-  await api?.stop();
-  await proxy?.close();
-  await usher?.stop();
+  usher.onStop(() => api.stop());
 });
 
 /** Requests from the API behind the proxy, for a caller who may leave. */

@@ -10,8 +10,9 @@ import {
   type ProblemJson,
   type Reply,
 } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { ownShowtimes } from '../support/showtimes';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 
 interface ListJson {
   readonly data: readonly {
@@ -24,19 +25,10 @@ interface ListJson {
   readonly nextCursor: string | null;
 }
 
-let usher: Usher;
-let partner: PartnerBackend;
-let other: PartnerBackend;
-let showtimeIds: string[];
-
-beforeAll(async () => {
-  usher = await startUsher({ partners: [{ id: 'other' }], env: { KEY_STREAMS_MAX: '3' } });
-  partner = new PartnerBackend(usher);
-  other = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('other') });
-  showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId);
-});
-
-afterAll(() => usher.stop());
+const usher = useUsher({ partners: [{ id: 'other' }], env: { KEY_STREAMS_MAX: '3' } });
+const partner = new PartnerBackend(usher);
+const other = () => new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('other') });
+const showtimeIds = Array.from({ length: 3 }, ownShowtimes());
 
 test('a process with Temporal and a worker is ready', async () => {
   const ready = await fetch(`${usher.apiUrl}/readyz`);
@@ -131,7 +123,7 @@ test('a key has so many streams, and none of a checkout that is not its own', as
   const there = new PartnerBackend(oneApi);
   const refused = await there.call<ProblemJson>('GET', `/v1/checkouts/${id}/events`);
   expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_STREAMS']);
-  expect((await other.call('GET', `/v1/checkouts/${id}/events`)).status).toBe(404);
+  expect((await other().call('GET', `/v1/checkouts/${id}/events`)).status).toBe(404);
   for (const stream of streams) stream.close();
 });
 
@@ -200,10 +192,10 @@ test('a list is paged, and a cursor is for its partner and its filters only', as
 
   const { nextCursor } = await listed(`reference=${reference}&limit=2`, () => true);
   const foreign = `reference=${reference}&cursor=${nextCursor}`;
-  expect((await asked(foreign, other)).status).toBe(400);
+  expect((await asked(foreign, other())).status).toBe(400);
   expect((await asked(`cursor=${nextCursor}`)).status).toBe(400);
   expect((await asked(foreign)).status).toBe(200);
-  expect((await listed(`reference=${reference}`, () => true, other)).data).toEqual([]);
+  expect((await listed(`reference=${reference}`, () => true, other())).data).toEqual([]);
 });
 
 test('a list is narrowed by state, failure, showtime and time, also of what is closed', async () => {

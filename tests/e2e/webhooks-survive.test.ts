@@ -3,9 +3,10 @@ import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { chooseSeatsSignal } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { replayAndStop } from '../support/replay-all';
-import { reservedShowtimes } from '../support/showtimes';
+import { reservedShowtime } from '../support/showtimes';
 import type { ProgramProcess } from '../../scripts/program-process';
-import { apiKeyOf, startUsher, type Usher } from '../support/usher';
+import { apiKeyOf } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { deliveryStands } from '../support/webhook-deliveries';
 import { WEBHOOK_SECRETS, WebhookReceiver } from '../support/webhook-receiver';
 
@@ -14,29 +15,26 @@ const STEPS_PER_RUN = 20;
 const SIGNALS = 60;
 
 let receiver: WebhookReceiver;
-let usher: Usher;
 let worker: ProgramProcess;
 let partner: PartnerBackend;
-let showtimeIds: string[];
 
-beforeAll(async () => {
+const usher = useUsher(async () => {
   receiver = await WebhookReceiver.open();
-  usher = await startUsher({
+  return {
     policy: { stepsPerRunMax: STEPS_PER_RUN },
     partners: [
       { id: 'notified', webhook: { url: receiver.url('/notified'), secrets: WEBHOOK_SECRETS } },
     ],
     worker: 'none',
-  });
+  };
+}, replayAndStop);
+
+beforeAll(async () => {
   worker = await usher.startWorkerProcess();
   partner = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('notified') });
-  showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId);
 });
 
-afterAll(async () => {
-  await replayAndStop(usher);
-  receiver.close();
-});
+afterAll(() => receiver.close());
 
 const runOf = async (id: string) => (await usher.temporal.workflow.getHandle(id).describe()).runId;
 
@@ -52,7 +50,7 @@ async function goesOn({ id }: CheckoutJson): Promise<void> {
 }
 
 test('each event is sent once, in whichever run it arises, and deliveries continue as new, too', async () => {
-  const held = await partner.held(showtimeIds[0]!);
+  const held = await partner.held(reservedShowtime());
   await goesOn(held);
   const bought = await partner.order((await partner.get(held.id)).body, 'tok_instant');
   await goesOn(bought.body);
@@ -75,7 +73,7 @@ test('each event is sent once, in whichever run it arises, and deliveries contin
 
 test('an attempt whose worker has died is made once more, under the same id', async () => {
   receiver.answers.set('/notified', () => undefined);
-  const held = await partner.held(showtimeIds[1]!);
+  const held = await partner.held(reservedShowtime());
   const id = deliveryId(held.id, held.version);
   const isIt = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
     headers['webhook-id'] === id;

@@ -4,8 +4,9 @@ import { Webhook } from 'standardwebhooks';
 import { listenForWebhooks } from '../../scripts/webhook-listener';
 import { expectWebhookFits } from '../support/answer-fit';
 import { PartnerBackend, type ProblemJson, type Reply } from '../support/partner-backend';
-import { reservedShowtimes } from '../support/showtimes';
-import { apiKeyOf, savePartners, startUsher, type Usher } from '../support/usher';
+import { ownShowtimes } from '../support/showtimes';
+import { apiKeyOf, savePartners } from '../support/usher';
+import { useUsher } from '../support/use-usher';
 import { deliveryStands, type DeliveryJson } from '../support/webhook-deliveries';
 import { failing, WebhookReceiver, type ReceivedWebhook } from '../support/webhook-receiver';
 
@@ -25,8 +26,7 @@ interface ListJson {
 }
 
 let receiver: WebhookReceiver;
-let usher: Usher;
-let showtimeIds: string[];
+const showtimeIds = Array.from({ length: 7 }, ownShowtimes());
 
 const partnerOf = (id: PartnerId) =>
   new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(id) });
@@ -34,17 +34,13 @@ const isAbout = (id: string, type?: string) => (it: ReceivedWebhook) =>
   it.data.id === id && (type === undefined || it.type === type);
 const endpoint = (id: PartnerId) => ({ url: receiver.url(`/${id}`), secrets: SECRETS });
 
-beforeAll(async () => {
+const usher = useUsher(async () => {
   receiver = await WebhookReceiver.open();
   const partners = PARTNERS.map((id) => (id === 'quiet' ? { id } : { id, webhook: endpoint(id) }));
-  usher = await startUsher({ partners, env: { WEBHOOK_RETRY_SECONDS: RETRY_SECONDS } });
-  showtimeIds = (await reservedShowtimes(usher)).map(({ showtimeId }) => showtimeId);
+  return { partners, env: { WEBHOOK_RETRY_SECONDS: RETRY_SECONDS } };
 });
 
-afterAll(async () => {
-  await usher.stop();
-  receiver.close();
-});
+afterAll(() => receiver.close());
 
 afterEach(() => {
   receiver.received.forEach(expectWebhookFits);

@@ -9,20 +9,12 @@ import { searchAttributes } from '../../src/workflows/search-attribute-keys';
 import { CUSTOMER, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually, PATIENT } from '../support/patience';
 import { lineOf, typeOps } from '../support/runbook-lines';
-import { reservedShowtimes } from '../support/showtimes';
-import { startUsher, type Usher } from '../support/usher';
+import { reservedShowtime } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
 
-let usher: Usher;
-let partner: PartnerBackend;
-let showtimeId: string;
-
-beforeAll(async () => {
-  usher = await startUsher({ policy: PATIENT });
-  partner = new PartnerBackend(usher);
-  showtimeId = (await reservedShowtimes(usher)).at(-1)!.showtimeId;
-});
-
-afterAll(() => usher.stop());
+const usher = useUsher({ policy: PATIENT });
+const partner = new PartnerBackend(usher);
+const showtimeId = reservedShowtime();
 
 const ops = (line: string) => typeOps(line, usher.config);
 

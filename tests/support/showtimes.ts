@@ -1,38 +1,42 @@
-// Showtimes of the sandbox that suit a test, found over the sandbox's own HTTP.
-import { ownAddress } from '../../sandbox/settings';
-import { API_KEY_HEADER } from '../../src/contract/signing';
-import type { ShowtimeDetail } from '../../src/contract/showtime';
-import type { Usher } from './usher';
+// Showtimes of the sandbox for tests: soon, and none that begins during a test.
+import { showtimesAt } from '../../sandbox/catalogue/showtimes';
+import { VENUES } from '../../sandbox/catalogue/venues';
 
 const HOUR_MS = 3600_000;
 
-/** Upcoming showtimes with reserved seats, far enough away that none begins during a test. */
-export async function reservedShowtimes(usher: Usher): Promise<readonly ShowtimeDetail[]> {
-  const details = await upcomingShowtimes(usher);
-  return details.filter(({ attributes }) => attributes.includes('RESERVED'));
+interface Wanted {
+  /** Seats with numbers, or places by their count; by default seats. */
+  readonly seating?: 'reserved' | 'general';
+  readonly withinHours?: number;
 }
 
-export async function upcomingShowtimes(usher: Usher): Promise<readonly ShowtimeDetail[]> {
-  const all = await allShowtimes(usher);
-  return all.filter((each) => Date.parse(each.utcShowtimeStart) > Date.now() + HOUR_MS);
+/** One with reserved seats. */
+export function reservedShowtime(): string {
+  return ownShowtimes()();
 }
 
-async function allShowtimes(usher: Usher): Promise<readonly ShowtimeDetail[]> {
-  const { apiKey } = usher.config.upstream;
-  const baseUrl = ownAddress(usher.sandbox.settings);
-  const svc = async (path: string): Promise<unknown> => {
-    const response = await fetch(`${baseUrl}${path}`, { headers: { [API_KEY_HEADER]: apiKey } });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response.json();
+/** Returns another showtime at each call, so that no two tests compete for seats and each has a ledger of its own. */
+export function ownShowtimes({
+  seating = 'reserved',
+  withinHours = 20,
+}: Wanted = {}): () => string {
+  const showtimeIds = showtimesWithin(withinHours, seating);
+  return () => {
+    const { value, done } = showtimeIds.next();
+    if (done) throw new Error('no showtime is left');
+    return value;
   };
-  const venues = (await svc(
-    '/partner/v1/venue/details/byLocation?lat=37.77&lon=-122.42&radius=80',
-  )) as { venueDetails: { venue: { id: string } }[] };
-  const lists = await Promise.all(
-    venues.venueDetails.slice(0, 8).map(async ({ venue }) => {
-      const path = `/partner/v1/showtime/details/byVenue/${venue.id}`;
-      return (await svc(path)) as { showtimeDetails: ShowtimeDetail[] };
-    }),
-  );
-  return lists.flatMap(({ showtimeDetails }) => showtimeDetails);
+}
+
+function* showtimesWithin(hours: number, seating: string): Generator<string, undefined> {
+  const nowMs = Date.now();
+  const range = { fromMs: nowMs + 2 * HOUR_MS, untilMs: nowMs + hours * HOUR_MS };
+  for (const catalogueVenue of VENUES) {
+    const { id: venueId, properties } = catalogueVenue.venue;
+    // One sells nothing here, and one asks for trouble.
+    if (!properties.supported || venueId === 'C148') continue;
+    for (const { id, auditorium } of showtimesAt(catalogueVenue, range, nowMs)) {
+      if (auditorium.plan.seating === seating) yield id;
+    }
+  }
 }

@@ -31,7 +31,7 @@ import { TEST_PAYLOAD_KEYS } from './payload-keys';
 import { startTemporal } from './temporal-server';
 
 type Env = Readonly<Record<string, string>>;
-type Undo = (() => Promise<unknown>)[];
+type Undo = (() => unknown)[];
 
 export interface UsherOptions {
   readonly policy?: Partial<Policy>;
@@ -72,6 +72,8 @@ export interface Usher {
   startWorkerProcess(env?: Env): Promise<ProgramProcess>;
   /** What those have logged so far; a line comes some moments after what it reports. */
   workerLog(): Promise<string>;
+  /** Has `stop` begin with this step; of several, the last one is done first. */
+  onStop(step: () => unknown): void;
   stop(): Promise<void>;
 }
 
@@ -174,6 +176,7 @@ async function startParts(options: UsherOptions, undo: Undo): Promise<Omit<Usher
     config,
     startWorkerProcess,
     workerLog: () => readFile(logFile, 'utf8'),
+    onStop: (step) => undo.push(step),
   };
 }
 
