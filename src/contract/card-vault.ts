@@ -16,7 +16,7 @@ export const CardSchema = z.object({
 });
 export type Card = z.output<typeof CardSchema>;
 
-/** What may be shown and kept of a card. */
+/** The parts of a card that may be shown and stored. */
 const CardTokenSchema = z.object({
   token: z.string(),
   last4: z.string(),

@@ -27,7 +27,7 @@ export type Product = Received<typeof ProductSchema>;
 
 /**
  * showtimesResponse. The spec leaves its contents open (2.8): the showtime and its products are
- * needed; the names, which save two look-ups, are taken where they are given.
+ * needed; the names, which save two look-ups, are optional.
  */
 export const ShowtimesResponseSchema = readAs(
   z.object({

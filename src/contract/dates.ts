@@ -47,14 +47,14 @@ export const DatePairQuerySchema = z.object({
 });
 export type DatePairQuery = z.infer<typeof DatePairQuerySchema>;
 
-/** A field of a pair, and what is wrong with it. */
+/** A field of a pair, and its error. */
 export interface DateFault {
   readonly field: keyof DatePairQuery;
   readonly expected: string;
 }
 
 /**
- * What is wrong with the dates of a request (Svc spec 4.3): both pairs, an end without its start, an end
+ * The errors in the dates of a request (Svc spec 4.3): both pairs, an end without its start, an end
  * not after the start, more than seven days. The span of local times is counted on the wall clock.
  */
 export function dateFault(pair: DatePairQuery): DateFault | undefined {

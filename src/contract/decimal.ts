@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { readAs } from './reading';
 
 /**
- * BigDecimal of the wire (Svc spec 2): a JSON number goes out, a number or a string comes in,
- * and inside it is always the decimal string, so that no arithmetic ever happens on a float.
+ * BigDecimal (Svc spec 2): sent as a JSON number, received as a number or a string, and
+ * internally always a decimal string, so that no arithmetic ever uses a float.
  */
 export const BigDecimalSchema = z.codec(
   z.union([z.number(), z.string()]),

@@ -17,7 +17,7 @@ import * as venue from './venue';
 export interface Endpoint {
   /** The row of Svc spec 4. */
   readonly number: number;
-  /** One sentence for those who read the table as a document. */
+  /** One sentence for the generated document. */
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Relative to {base_url}, with `{name}` where a path parameter goes. */
@@ -411,11 +411,11 @@ export type EndpointName = keyof typeof endpoints;
 type Row<N extends EndpointName> = (typeof endpoints)[N];
 type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller gives and a handler gets, by endpoint name, after decoding. */
+/** The decoded request by endpoint name, of a caller and for a handler. */
 export type Params<N extends EndpointName> = SchemaOutput<Row<N>['params']>;
 export type Query<N extends EndpointName> = SchemaOutput<Row<N>['query']>;
 export type Body<N extends EndpointName> = SchemaOutput<Row<N>['body']>;
-/** What a handler gives, before encoding: everything that Svc promises. */
+/** A handler's answer before encoding: everything that Svc promises. */
 export type Answer<N extends EndpointName> = SchemaOutput<Row<N>['answer']>;
-/** What a caller gets: everything received, and at least the required fields. */
+/** The answer for a caller: everything received, and at least the required fields. */
 export type ReceivedAnswer<N extends EndpointName> = Received<Row<N>['answer']>;

@@ -1,4 +1,4 @@
-// Which refusals an endpoint may answer: each HTTP status with the codes that come with it.
+// The possible refusals of an endpoint: each HTTP status with its codes.
 import type { Endpoint } from './endpoints';
 import { ORDERING_ERROR_STATUS, type ErrorCode } from './error-codes';
 
@@ -10,7 +10,7 @@ export interface ErrorAnswer {
 /** Rows from this number on are the ordering area, with error codes of its own (Svc spec 4.2). */
 export const FIRST_ORDERING_ROW = 15;
 
-/** Rows of lease, preview and order: an id that has served already is 409 there. */
+/** Rows of lease, preview and order, where a reused id is 409. */
 const SERVING_ONCE_ROWS: readonly number[] = [19, 20, 21];
 
 /**
@@ -41,7 +41,7 @@ function codedRefusals({ number, errorCodes, params }: Endpoint): Refusal[] {
   return refusals;
 }
 
-/** What any request can have wrong, whatever it asks for. */
+/** Errors that any request can have. */
 function requestRefusals({ number, method, auth, params, query, body }: Endpoint): Refusal[] {
   const ordering = number >= FIRST_ORDERING_ROW;
   const badInput = ordering ? 'GENERIC_ERROR' : 'INVALID_REQUEST';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Ids as Svc answers them (Svc spec 2.1). The first letter is documented, not checked: a client that refused
- * an answer for it would lose a venue that can be used.
+ * Ids in Svc's answers (Svc spec 2.1). The first letter is documented, but not checked: a client that did would
+ * lose usable venues.
  */
 export const VenueIdSchema = z.string().meta({ pattern: '^C' });
 export const ProductionIdSchema = z.string().meta({ pattern: '^B' });

@@ -19,7 +19,7 @@ export function isLayoutTickets(text: string): text is LayoutTickets {
   return text === 'count' || /^selection:[^\s"]{1,100}$/.test(text);
 }
 
-/** `tickets` for so many. */
+/** `tickets` for this number. */
 export function ticketsText(quantity: number, form: LayoutTickets): string {
   if (form === 'count') return String(quantity);
   return JSON.stringify([{ offerId: form.slice(SELECTION.length), quantity }]);
@@ -29,7 +29,7 @@ const SelectionSchema = z.array(
   z.object({ offerId: z.string(), quantity: z.int().min(1).max(99) }),
 );
 
-/** How many tickets it asks for; undefined where it cannot be read. */
+/** The number of tickets in it; undefined where it cannot be read. */
 export function ticketsCount(tickets: string): number | undefined {
   if (/^\d+$/.test(tickets)) return Number(tickets);
   const selection = SelectionSchema.safeParse(parsed(tickets));

@@ -1,4 +1,4 @@
-// PartnerPay: how a payment provider is asked for money. Usher calls it, the sandbox's provider answers it.
+// PartnerPay: the contract of payment providers. Usher calls it, and the sandbox has a provider.
 import { z } from 'zod';
 import { toMinorUnits } from '../domain/money';
 import { InstantSchema } from './dates';
@@ -26,7 +26,7 @@ export const AuthorizationStatusSchema = z.enum([
 ]);
 export type AuthorizationStatus = z.infer<typeof AuthorizationStatusSchema>;
 
-/** Money set aside under a reference of the caller's own. */
+/** An authorisation under the caller's own reference. */
 export const AuthorizationSchema = z.object({
   id: z.string(),
   reference: z.string(),
@@ -37,7 +37,7 @@ export const AuthorizationSchema = z.object({
     'What was given back so far. A refund is done once this is the whole amount, whatever the status.',
   ),
   createdAt: InstantSchema,
-  /** When it lapses unless it is captured before. */
+  /** When it lapses, unless it was captured. */
   lapsesAt: InstantSchema,
   /** The reference that its capture named, once it was captured: it pays for that and nothing else. */
   capturedFor: z.string().min(1).nullable().default(null),
@@ -47,11 +47,11 @@ export type Authorization = z.infer<typeof AuthorizationSchema>;
 export const AuthorizeRequestSchema = z.object({
   reference: z.string().min(1).max(100),
   amount: PositiveMoneySchema,
-  /** What is charged; without it the provider charges what it keeps for the customer. */
+  /** The payment token; without it the provider charges the customer's saved payment. */
   token: z.string().min(1).max(200).optional(),
 });
 
-/** What an authorisation is captured or released for; one is captured once, for one reference. */
+/** The reference that an authorisation is captured or released for; it is captured once, for one reference. */
 export const ReferenceRequestSchema = AuthorizeRequestSchema.pick({ reference: true });
 
 export const RefundRequestSchema = z.object({
@@ -88,7 +88,7 @@ export type PartnerPayErrorCode = keyof typeof PARTNER_PAY_ERROR_STATUS;
 export interface ProviderOperation {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Status of the good answer. */
+  /** The status of success. */
   readonly status: 200 | 201;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
@@ -100,7 +100,7 @@ export interface ProviderOperation {
 const none = z.object({});
 const authorizationPath = z.object({ id: z.string() });
 
-/** Every POST carries an Idempotency-Key that is its `webhook-id` too: the signature covers that one. */
+/** Every POST has an Idempotency-Key that is also its `webhook-id`, which the signature covers. */
 export const partnerPay = {
   authorize: {
     method: 'POST',
@@ -147,7 +147,7 @@ export const partnerPay = {
     body: null,
     answer: AuthorizationListSchema,
   },
-  /** One that the provider does not know is NOT_FOUND with the field `id`: a wrong address says less. */
+  /** An unknown authorisation is NOT_FOUND with the field `id`, unlike a wrong address. */
   readAuthorization: {
     method: 'GET',
     path: '/authorizations/{id}',

@@ -1,10 +1,10 @@
-// What a reader of an answer cannot do without, said beside each model. The model itself says what Svc
-// promises; what is promised and not needed may be missing without costing the rest of the answer.
+// The fields that a reader of an answer needs, declared beside each model. The model itself has what Svc
+// promises; promised fields that are not needed may be missing without affecting the rest of the answer.
 import { z } from 'zod';
 
 /** How a model is read. A name is a field of the model. */
 export interface ReadingRules {
-  /** Without these the model is of no use. */
+  /** Without these the model is useless. */
   readonly needs: readonly string[];
   /** Field → the field of the same model that is used when it is missing. */
   readonly standIns: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const modelRules = z.registry<ReadingRules>();
 const wholeLists = z.registry<Record<string, never>>();
 const NO_RULES: ReadingRules = { needs: [], standIns: {}, noticed: [] };
 
-/** Says how the model is read; the schema stays as it is. */
+/** Declares how the model is read; the schema is unchanged. */
 export function readAs<
   Shape extends z.ZodRawShape,
   const Needed extends keyof Shape & string = never,
@@ -57,7 +57,7 @@ export function isWhole(list: z.ZodType): boolean {
   return wholeLists.has(list);
 }
 
-/** What is made of a promised field that is missing and not needed: a list or a map is empty then. */
+/** The value of a missing field that is not needed: lists and maps are empty. */
 export function isReadAsEmpty(field: z.ZodType): boolean {
   if (field instanceof z.ZodArray || field instanceof z.ZodRecord) return true;
   return field instanceof z.ZodObject && rulesOf(field).needs.length === 0;
@@ -92,7 +92,7 @@ type ReceivedFields<S, Shape> = {
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** What is read of an answer: what is not needed may be missing, whatever Svc promises. */
+/** An answer as read: fields that are not needed may be missing, whatever Svc promises. */
 export type Received<S> =
   S extends z.ZodObject<infer Shape>
     ? keyof Shape extends never

@@ -1,11 +1,11 @@
-// What the client keeps to beyond the schemas: rules over several fields, and what Svc leaves open and
-// nobody should lean on. The sandbox reads more than this.
+// The client's rules in addition to the schemas: across several fields, and avoiding what Svc leaves
+// open. The sandbox accepts more than this.
 import { dateFault, type DatePairQuery } from './dates';
 
 export interface SendingRule {
   /** For people, as a part of `docs/endpoints.md`. */
   readonly text: string;
-  /** What a request breaks the rule with. */
+  /** How a request violates the rule. */
   readonly faultOf: (request: SendingRequest) => SendingFault | undefined;
 }
 

@@ -39,8 +39,8 @@ export const OfferSchema = readAs(z.object({ label: z.string(), price: PriceSche
 export const OfferDataSchema = z.object({ offers: z.array(OfferSchema) });
 
 /**
- * ShowtimeDetail (Svc spec 2.5); ids start with D. The attributes are needed, since one of them says
- * whether there are seats to choose.
+ * ShowtimeDetail (Svc spec 2.5); ids start with D. The attributes are needed, since one of them marks
+ * reserved seating.
  */
 export const ShowtimeDetailSchema = readAs(
   z.object({

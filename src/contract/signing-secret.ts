@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const EXPECTED = 'expected whsec_ and 18 bytes or more in padded base64';
 
-/** What webhooks and the calls to a payment provider are signed with, as Standard Webhooks writes it. */
+/** The secret that signs webhooks and calls to a payment provider, in the format of Standard Webhooks. */
 export const SigningSecretSchema = z
   .string({ error: EXPECTED })
   .regex(/^whsec_[A-Za-z0-9+/]{24,}={0,2}$/, EXPECTED)

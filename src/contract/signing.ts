@@ -13,10 +13,10 @@ export const ORDERING_HEADERS = {
 export const API_KEY_HEADER = 'x-api-key';
 export const PARTNER_HEADER = 'X-Svc-Partner';
 
-/** How far a request's timestamp may be from the real clock. */
+/** The largest difference between a request's timestamp and the real time. */
 export const SIGNATURE_SKEW_MAX_MS = 5 * 60_000;
 
-/** With which statuses Svc says that a token has ended, unless a setting says otherwise (5.8 leaves it open). */
+/** The default statuses of an ended token (5.8 leaves them open). */
 export const SESSION_ENDED_STATUSES: readonly number[] = [401];
 
 interface SignedRequest {
@@ -37,8 +37,8 @@ export interface Signatures {
 }
 
 /**
- * Signs requests. The spec leaves the computation open (5.7), so that it is the one thing a real
- * Svc is sure to replace; both sides use this interface.
+ * Signs requests. The spec leaves the computation open (5.7), so a real Svc certainly needs another one;
+ * both sides use this interface.
  */
 export interface Signer {
   sign(request: SignedRequest, key: string): Signatures;

@@ -1,5 +1,5 @@
-// Connections that keep a closing server waiting although nobody is being answered on them. To Node they are not idle, and
-// it stops its own time limits when the server closes: it would wait for each without end.
+// Ends connections that would keep a closing server waiting although no request is being answered on them. Node does not
+// count them as idle, and stops its own time limits when the server closes, so it would wait for each without end.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 

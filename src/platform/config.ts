@@ -1,4 +1,4 @@
-// Reads and checks all settings of Usher in one place; everything else is handed what it needs.
+// Reads and checks all settings of Usher in one place, and passes them to the other modules.
 import { join, resolve } from 'node:path';
 import { BURST_PER_RATE, LIMITS } from '../contract/limits';
 import { SIGNERS } from '../contract/signing';
@@ -18,10 +18,10 @@ import { temporalIssues, temporalOf } from './config/temporal-settings';
 /** Where metrics and the codec listen if OPS_PORT is not set: the programs run side by side. */
 export const DEFAULT_OPS_PORT = { api: 9464, worker: 9465, codec: 9466 } as const;
 
-/** Load balancers look every few seconds. */
+/** Load balancers check every few seconds. */
 export const PRODUCTION_NOTICE_MS = 10_000;
 
-/** One error for all settings that are wrong; the message is for a person and holds no values. */
+/** One error for all invalid settings; the message is for a person and contains no values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -58,7 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, program?: Progr
 }
 
 /**
- * That a lost order has settled assumes that the client gives a call up before its activity does, and that the
+ * A lost order counts as settled only because the client's timeout is shorter than the activity's, and the
  * activity has ended by then.
  */
 function settlingIssues({ UPSTREAM_TIMEOUT_MS, USHER_POLICY }: Settings): SettingIssue[] {
@@ -90,7 +90,7 @@ function toConfig(settings: Settings, production: boolean) {
     /** How long the figures include a checkout's workflow that failed, was terminated or timed out. */
     badEndsShownMs: settings.BAD_ENDS_SHOWN_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
-    /** The collector of traces; undefined: none are made. */
+    /** The collector of traces; undefined: no traces. */
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** Absolute. */
     dataDir,
@@ -104,9 +104,9 @@ function toConfig(settings: Settings, production: boolean) {
     callsWaitingMax: settings.CALLS_WAITING_MAX,
     /** How many checkouts of one partner may be open at once. */
     openCheckoutsMax: settings.OPEN_CHECKOUTS_MAX,
-    /** Proxies in front of the API whose X-Forwarded headers are believed. */
+    /** Proxies in front of the API whose X-Forwarded headers are trusted. */
     trustedProxies: settings.TRUSTED_PROXIES,
-    /** How callers reach the API; undefined: as each of them has. */
+    /** The public address of the API; undefined: the address that each caller used. */
     publicUrl: settings.API_PUBLIC_URL,
     /** Limits of each API key, in each API process. */
     keyLimits: {
@@ -116,9 +116,9 @@ function toConfig(settings: Settings, production: boolean) {
     },
     /** For each client address, in each API process. */
     openRequestsPerSecond: settings.OPEN_REQUESTS_PER_SECOND,
-    /** How long the API says that it is not ready before it takes nothing new. */
+    /** How long the API reports that it is not ready before it refuses new requests. */
     shutdownNoticeMs: settings.SHUTDOWN_NOTICE_MS ?? (production ? PRODUCTION_NOTICE_MS : 0),
-    /** How many processes of the API share what checkouts leave of a key's rate. */
+    /** The number of API processes that share what checkouts leave of a key's rate. */
     apiReplicas: settings.API_REPLICAS,
     webhooks: {
       timeoutMs: settings.WEBHOOK_TIMEOUT_MS,
@@ -135,7 +135,7 @@ function toConfig(settings: Settings, production: boolean) {
       url: settings.CARD_VAULT_URL ?? SANDBOX.vaultUrl,
       secret: settings.CARD_VAULT_SECRET ?? SANDBOX.vaultSecret,
     },
-    /** Who may read payloads in clear, and in which web pages. */
+    /** The callers who may read payloads in clear, and the web pages that may show them. */
     codec: { tokens: settings.CODEC_TOKENS, uiOrigins: settings.CODEC_UI_ORIGINS },
     temporal: temporalOf(settings),
     /** Key, tag, shape and rate of the partners without a key of their own. */
@@ -150,9 +150,9 @@ function toConfig(settings: Settings, production: boolean) {
       burst: settings.UPSTREAM_BURST ?? ratePerSecond * BURST_PER_RATE,
       /** Tickets per order where Svc names no maximum. */
       maxTickets: settings.UPSTREAM_MAX_TICKETS,
-      /** How endpoint 16 is asked for so many tickets. */
+      /** How a request to endpoint 16 names the number of tickets. */
       layoutTickets: settings.UPSTREAM_LAYOUT_TICKETS,
-      /** What the spec leaves open about signed calls. */
+      /** Points that the spec leaves open about signed calls. */
       terms: {
         signer: SIGNERS[settings.UPSTREAM_SIGNER],
         timestampFormat: settings.UPSTREAM_TIMESTAMP_FORMAT,
@@ -162,7 +162,7 @@ function toConfig(settings: Settings, production: boolean) {
   };
 }
 
-/** What was agreed at onboarding counts, unless the policy says otherwise. */
+/** The value agreed at onboarding applies, unless the policy has another. */
 function policyOf(settings: Settings): Policy {
   const layoutNamesAccount = settings.UPSTREAM_LAYOUT_NAMES_ACCOUNT;
   return layoutNamesAccount === undefined

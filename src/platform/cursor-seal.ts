@@ -1,4 +1,4 @@
-// Cursors as callers get them: what is inside is ours alone, and works for whom it was made for only.
+// Encrypted cursors: callers cannot read them, and each is valid only for its own caller and query.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { SecretRing } from './secret-ring';
 
@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 export interface CursorSeal {
   /** Text for a URL. `bound` is what the cursor is valid for: opening it requires the same value. */
   seal(position: Uint8Array, bound: readonly string[]): string;
-  /** Undefined for whatever was not sealed for the same. */
+  /** Undefined for anything that was not sealed with the same `bound`. */
   open(cursor: string, bound: readonly string[]): Uint8Array | undefined;
 }
 
@@ -47,7 +47,7 @@ function unsealed(sealed: Buffer, key: Buffer, bound: readonly string[]): Uint8A
   try {
     return Buffer.concat([text, opened.final()]);
   } catch {
-    // All that Node says of another key, another bound or a changed byte.
+    // Node's only error for another key, another bound or a changed byte.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The data folder: databases, logs and development secrets, for its owner's eyes only.
+// The data folder: databases, logs and development secrets, readable only by its owner.
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepOnce } from './development-secret';
@@ -7,8 +7,8 @@ const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
 /**
- * Makes the folder if it is missing, and closes one that others may look into. A folder of somebody else's, or one
- * that everybody shares such as /tmp, is left as it is.
+ * Creates the folder if it is missing, and removes the access of other users. A folder of another owner, or a shared
+ * one such as /tmp, is left unchanged.
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
@@ -18,7 +18,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
   if (isOurs && !isShared && (mode & OTHERS) !== 0) await chmod(folder, OWNER_ONLY);
 }
 
-/** Does what `keepOnce` does, and makes the data folder private. */
+/** Like `keepOnce`, and makes the data folder private. */
 export async function keepInDataFolder(
   dataDir: string,
   name: string,

@@ -1,13 +1,13 @@
-// The partner `demo`, which a developer's machine has without anybody adding it.
+// The partner `demo`, which is created on a developer's machine.
 import { join } from 'node:path';
 import { keepOnce } from './development-secret';
 import { hashPartnerKey, makePartnerKey } from './partner-keys';
 import { hashesOf, readPartnerFile, type Partner, type PartnerPayments } from './partners';
 
 /**
- * Sees to it that there is a partner file, with the partner `demo` if it has to be made; its key is kept in
- * `<dataDir>/demo-key`, and its payment provider is `payments`. Returns the key in clear, or undefined if the file is
- * one that does not know that key. A file that is there already stays as it is.
+ * Creates the partner file with the partner `demo` if it is missing; its key is kept in
+ * `<dataDir>/demo-key`, and its payment provider is `payments`. Returns the key in clear, or undefined if the file
+ * does not have that key. An existing file is not changed.
  */
 export async function ensureDemoPartner(
   config: { readonly partnersFile: string; readonly dataDir: string },

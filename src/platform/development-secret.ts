@@ -1,4 +1,4 @@
-// Secrets that a developer's machine makes for itself: made once, kept in a file, the same for every process.
+// Secrets generated on a developer's machine: made once, kept in a file, the same for every process.
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 const OWNER_ONLY = 0o600;
 
 /**
- * The text of `file`; where there is no such file yet, `make` gives its text, readable by its owner only.
+ * The text of `file`; a missing file is created with the text of `make`, readable only by its owner.
  * Processes that start at the same time all return the same text: the first one's.
  */
 export async function keepOnce(file: string, make: () => string): Promise<string> {

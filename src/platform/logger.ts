@@ -1,4 +1,4 @@
-// Logs are lines of JSON on stdout; nothing private should reach them, and what does is blanked out here.
+// Logs are lines of JSON on stdout. No private data should reach them; any that does is redacted here.
 import type { Logger as TemporalLogger, LogLevel as TemporalLogLevel } from '@temporalio/common';
 import { pino, stdTimeFunctions, type DestinationStream, type Level, type Logger } from 'pino';
 import { PRIVATE_FIELDS, redact, REDACTED, redactFields } from './redaction';

@@ -1,4 +1,4 @@
-// How the partner file changes by command; each edit is pure and gives a new file.
+// The edits of the partner file by command; each is pure and returns a new file.
 import { hashesOf, type Partner, type PartnerFile } from './partners';
 import { partnerKeyId, type PartnerKey } from './partner-keys';
 
@@ -40,7 +40,7 @@ export function withoutKey(file: PartnerFile, partnerId: string, keyId: string):
   });
 }
 
-/** What identifies the partner in its orders; none of its own is its id. Throws a PartnerEditError if there is no such partner. */
+/** The tags that identify the partner in its orders, by default its id. Throws a PartnerEditError if there is no such partner. */
 export function withAssociateTags(
   file: PartnerFile,
   partnerId: string,
@@ -67,7 +67,7 @@ export function withoutWebhook(file: PartnerFile, partnerId: string): PartnerFil
   return changed(file, partnerId, ({ webhook: _gone, ...partner }) => partner);
 }
 
-/** The one that was the newest goes on to sign beside it. Throws a PartnerEditError if there is no endpoint. */
+/** The previous newest secret continues to sign beside it. Throws a PartnerEditError if there is no endpoint. */
 export function withNewWebhookSecret(
   file: PartnerFile,
   partnerId: string,

@@ -1,4 +1,4 @@
-// API keys of partners: what they look like, and what is kept of them. Secrets of their webhooks are made here, too.
+// API keys of partners: their format, and the hashes that are stored. Also creates the secrets of their webhooks.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ export const KeyHashSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in lower-case hex');
 
-/** An API key as the partner file has it; past `expiresAt` it opens nothing. */
+/** An API key in the partner file; after `expiresAt` it is invalid. */
 export const PartnerKeySchema = z.strictObject({
   hash: KeyHashSchema,
   createdAt: z.iso.datetime(),
@@ -19,7 +19,7 @@ export const PartnerKeySchema = z.strictObject({
 });
 export type PartnerKey = z.infer<typeof PartnerKeySchema>;
 
-/** What the partner file holds of an API key: SHA-256 in hex. */
+/** The hash of an API key in the partner file: SHA-256 in hex. */
 export function hashPartnerKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
@@ -30,7 +30,7 @@ export function makePartnerKey(isProduction: boolean): string {
   return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}`;
 }
 
-/** Whether a key is of the other environment: a mistake that must not cost money, nor hide that it would. */
+/** Whether a key is of the other environment, which must neither cost money nor go unnoticed. */
 export function isOfOtherEnvironment(key: string, isProduction: boolean): boolean {
   return key.startsWith(isProduction ? PREFIXES.test : PREFIXES.live);
 }

@@ -1,4 +1,4 @@
-// Who may use Usher: the partner file, which a person edits and every process follows.
+// The partner file, which lists the partners. A person edits it, and every process follows its changes.
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { OrderingShapeSchema } from '../contract/alternative/shape';
@@ -14,7 +14,7 @@ import type { Logger } from './logger';
 
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Where a partner's own payment provider is reached, and what calls to it are signed with. */
+/** The address of a partner's own payment provider, and the secret that signs calls to it. */
 const PartnerPaymentsSchema = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'expected an http or https address' })
@@ -29,11 +29,11 @@ const PartnerWebhookSchema = z.strictObject({
     .url({ protocol: /^https?$/, error: 'expected an http or https address' })
     .max(2_000, 'expected an address of at most 2000 characters')
     .refine(hasNoUserInfo, 'expected an address without a user name and #'),
-  /** The newest first. Two while one takes the place of the other. */
+  /** The newest first. Two while one replaces the other. */
   secrets: z.array(SigningSecretSchema).min(1).max(2),
 });
 
-/** A key of Svc that is this partner's alone, with what was agreed for it (Svc spec 2.8, 8). */
+/** The partner's own Svc key, with the terms agreed for it (Svc spec 2.8, 8). */
 const PartnerSvcSchema = z.strictObject({
   apiKey: z.string().min(8, 'expected an API key of 8 characters or more'),
   partnerTag: z.string().min(1).optional(),
@@ -49,10 +49,10 @@ const PartnerSchema = z.strictObject({
   keyHashes: z.array(KeyHashSchema),
   /** API keys made by `npm run partners`, with their times. */
   keys: z.array(PartnerKeySchema).optional(),
-  /** Sent with every order of this partner (Svc spec 2.6); with none of its own, its id goes there. */
+  /** Sent with every order of this partner (Svc spec 2.6); by default its id. */
   associateTags: z.record(z.string().min(1), z.unknown()).optional(),
   tenantId: z.string().min(1).optional(),
-  /** What differs from the settings KEY_…, for each of its keys. */
+  /** Limits that differ from the settings KEY_…, for each of its keys. */
   limits: z
     .strictObject({
       requestsPerSecond: z.int().min(1),
@@ -99,7 +99,7 @@ export interface PartnerDirectory {
 }
 
 export interface PartnerDirectoryOptions {
-  /** The key of Svc that partners share, which therefore is nobody's own. */
+  /** The Svc key that partners share, which therefore no partner may have as its own. */
   readonly sharedSvcKey?: string;
   /** Keys of the other environment are refused; undefined takes both. */
   readonly isProduction?: boolean;
@@ -117,7 +117,7 @@ export class PartnerFileError extends Error {
 }
 
 /**
- * Follows `file`: a change counts within a second, and a file that cannot be used leaves the one before in force.
+ * Follows `file`: a change applies within a second, and an invalid file leaves the previous one in force.
  *
  * @throws PartnerFileError if the file cannot be used at the start.
  */
@@ -147,7 +147,7 @@ export function openPartnerDirectory(
       index = read();
       logger.info({ file }, 'partner file read again');
     } catch (error) {
-      logger.error({ file, error }, 'partner file cannot be used: the one before stays in force');
+      logger.error({ file, error }, 'partner file is invalid: the previous one stays in force');
     }
   }
 
@@ -210,7 +210,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    // The parser quotes what it stumbled over, which may be a secret: its message stays out.
+    // The parser's message is left out, since it quotes the invalid text, which may be a secret.
     const reason = error instanceof SyntaxError ? 'it is not JSON' : String(error);
     throw new PartnerFileError(`${file} cannot be read: ${reason}`);
   }

@@ -1,4 +1,4 @@
-// Where a program finds what it reads at run time: in the project, or beside itself once it is compiled.
+// The paths of files that a program reads at run time: in the project, or beside the compiled program.
 import { extname, join } from 'node:path';
 
 /** `npm run build` makes one JavaScript file of each program, with this module in it. */

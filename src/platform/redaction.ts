@@ -1,4 +1,4 @@
-// What is kept out of the logs by its name, wherever it stands in a logged object.
+// Redacts private fields in logs by their names, wherever they are in a logged object.
 import { isNativeError } from 'node:util/types';
 import { privateFieldsOf, WAYS_TO_PAY } from '../domain/payments/ways-to-pay';
 
@@ -39,15 +39,15 @@ export const PRIVATE_FIELDS: readonly string[] = [
 
 export const REDACTED = '[Redacted]';
 
-/** Nothing that is logged on purpose is as deep; this ends circles. */
+/** Deeper than any object that is logged on purpose; this ends circular structures. */
 const DEPTH_MAX = 8;
 
 const privateNames = new Set(PRIVATE_FIELDS.map(withoutSeparators));
 
 /**
  * A copy of `value` for the log: private fields blanked, errors cut down to type, message, code, stack and cause (an
- * HTTP client's error carries the whole request), instances of other classes only named, since what they hold is
- * anybody's guess.
+ * HTTP client's error carries the whole request), instances of other classes reduced to their names, since
+ * their content is unknown.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import type { ConnectionLike } from '@temporalio/client';
 import { z } from 'zod';
 import type { Logger } from './logger';
 
-/** One entry of the namespace's data for each pause, so that two which are written at once both stand. */
+/** One entry of the namespace's data for each pause, so that two written at the same time are both kept. */
 const NAME = 'usher.sales-pause';
 /** Stands for all partners. */
 export const ALL_PARTNERS = '*';
@@ -43,7 +43,7 @@ export async function readSalesPauses({ connection, namespace }: Where): Promise
   );
 }
 
-/** Pauses the sales of a partner, or of all; null lets them go on. Throws a ServiceError without an answer. */
+/** Pauses the sales of a partner, or of all; null resumes them. Throws a ServiceError without an answer. */
 export async function writeSalesPause(
   { connection, namespace }: Where,
   partnerId: string | undefined,
@@ -64,7 +64,7 @@ export interface SalesGate {
   close(): void;
 }
 
-/** A change counts within seconds; while the pauses cannot be read, what was read last stands. */
+/** A change applies within seconds; while the pauses cannot be read, the last ones apply. */
 export function createSalesGate(where: Where, logger: Logger): SalesGate {
   let pauses: SalesPauses = new Map();
   let timer: NodeJS.Timeout | undefined;

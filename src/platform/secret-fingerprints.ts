@@ -22,10 +22,10 @@ const PURPOSE = JSON.stringify(['fingerprint']);
 export type SecretSources = Pick<Config, 'secret' | 'payloadKeys' | 'dataDir' | 'temporal'>;
 
 /**
- * Compares what this process has with what the namespace has recorded; the first process ever records its own. What
- * encrypts here has to be recorded, and what the others encrypt with has to be here: so rings may be rolled out one
- * replica at a time (docs/design/security.md). Who only visits must not record: there may be
- * nothing in the data folder from which they are started.
+ * Compares the secrets of this process with those that the namespace has recorded; the first process ever records its own.
+ * The key that this process encrypts with must be recorded, and it must have the keys that the others encrypt with, so that
+ * rings can be rolled out one replica at a time (docs/design/security.md). A short-lived command must not record: the data
+ * folder from which it is started may be empty.
  *
  * @throws TemporalSetupError that names the setting which differs.
  */
@@ -41,7 +41,7 @@ export async function agreeOnSecrets(
   if (mayRecord && unrecorded.length > 0) {
     await writeRecord(connection, namespace, only(own, unrecorded));
   }
-  // If two record at once, the later one counts: the other has to look again.
+  // If two record at once, the later one counts, so the other has to read again.
   const record = unrecorded.length > 0 ? await readRecord(connection, namespace) : before;
   const differing = settings().filter((it) => !fit(own[it], record[it]));
   if (differing.length === 0) return;
@@ -65,13 +65,13 @@ export async function recordSecrets(
   const { namespace } = sources.temporal;
   const own = await ringsOf(sources);
   const record = await readRecord(connection, namespace);
-  const givenUp = settings().filter(
+  const lost = settings().filter(
     (it) => record[it][0] !== undefined && !own[it].includes(record[it][0]),
   );
-  if (givenUp.length > 0 && !replace) {
+  if (lost.length > 0 && !replace) {
     throw new TemporalSetupError(
-      `${givenUp.join(' and ')} lack what namespace ${namespace} is used with: its checkouts could not be read any more. ` +
-        'Keep the old one in the ring, or give those checkouts up with `npm run setup -- --replace-secrets`.',
+      `${lost.join(' and ')} lack what namespace ${namespace} is used with: its checkouts could not be read any more. ` +
+        'Keep the old one in the ring, or discard those checkouts with `npm run setup -- --replace-secrets`.',
     );
   }
   await writeRecord(connection, namespace, own);

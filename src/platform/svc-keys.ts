@@ -1,5 +1,5 @@
-// Which key of Svc a partner's calls are made with. Svc knows customers, sessions and orders by the key
-// they were made with, and counts calls by it: partners with one key share customers and rate.
+// The Svc key of each partner's calls. Customers, sessions and orders at Svc belong to the key that created them, and
+// calls are counted by key: partners with one key share customers and rate.
 import type { OrderingShape } from '../contract/alternative/shape';
 import { BURST_PER_RATE } from '../contract/limits';
 import type { Config } from './config';
@@ -18,7 +18,7 @@ export interface SvcKey {
   readonly queueRatePerSecond: number;
   /** The limit of each API process. */
   readonly discoveryRatePerSecond: number;
-  /** How many of these one process may make at once after a rest. */
+  /** The burst of one process after a rest. */
   readonly discoveryBurst: number;
 }
 

@@ -1,9 +1,9 @@
-// What the Temporal server knows of a queue: how much waits in it, and who asks for it.
+// The Temporal server's view of a queue: its backlog, and its pollers.
 import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
 
-/** A worker that has nothing to do asks anew every minute; the server remembers it for five. */
+/** An idle worker polls again every minute; the server remembers it for five. */
 const POLLED_WITHIN_MS = 90_000;
 
 const TYPES = {
@@ -11,7 +11,7 @@ const TYPES = {
   activity: proto.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
 } as const;
 
-/** Where tasks of one kind wait. */
+/** A queue of tasks of one kind. */
 export interface QueueName {
   readonly name: string;
   readonly tasks: keyof typeof TYPES;
@@ -20,9 +20,9 @@ export interface QueueName {
 export interface QueueFigures {
   /** Over all priorities and versions of workers; approximate, and some seconds old. */
   readonly waiting: number;
-  /** How long the task at its head has waited. */
+  /** The age of the oldest waiting task. */
   readonly oldestMs: number;
-  /** Workers that ask for tasks. */
+  /** Workers that poll for tasks. */
   readonly pollers: number;
 }
 

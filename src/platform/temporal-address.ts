@@ -12,7 +12,7 @@ export interface TemporalAddress {
 }
 
 /**
- * What clients and workers alike hand to the SDK. The files are read anew at each call, so that a restart is enough
+ * The connection options for clients and workers. The files are read at each call, so that a restart is enough
  * after a certificate was renewed.
  *
  * @throws TemporalSetupError that names the setting of a file that cannot be read.

@@ -1,4 +1,4 @@
-// What Usher wants of its namespace: set up by `npm run setup`, looked at by /readyz.
+// What Usher needs of its namespace: set up by `npm run setup`, checked by /readyz.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isGrpcServiceError, type ConnectionLike } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time';

@@ -1,5 +1,5 @@
-// Workers by name, one for each entry of a list that changes while the program runs. They live and die together: what
-// is left of a worker would take tasks that nobody carries to their end.
+// Workers by name, one for each entry of a list that changes while the program runs. If one fails, all end: the rest
+// of a failed worker would take tasks that it never completes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from './logger';
@@ -38,8 +38,8 @@ interface Opened<Terms> {
 
 /**
  * Resolves when every worker that is wanted runs. From then on the group follows the list: a new name gets a worker,
- * one that is gone loses it, and one with other terms has its worker end before the next one begins. What cannot be
- * opened later on is logged and tried again.
+ * a removed name loses its worker, and for a changed entry the old worker ends before the new one begins. A worker that
+ * cannot be opened later is logged and retried.
  */
 export async function startWorkerGroup<Terms>(
   options: WorkerGroupOptions<Terms>,

@@ -5,8 +5,8 @@ import { readAs } from '../reading';
 import { TicketSelectionSchema } from './pricing';
 
 /**
- * InventoryLeaseRequest (Svc spec 2.7). General admission has no seats to name and sends `tickets`,
- * which the spec does not show.
+ * InventoryLeaseRequest (Svc spec 2.7). General admission has no seats and sends `tickets`,
+ * which the spec does not document.
  */
 export const InventoryLeaseRequestSchema = z.object({
   showtimeId: z.string(),

@@ -17,7 +17,7 @@ export const OrderPreviewResponseSchema = readAs(
   { needs: ['previewId', 'pricing'] },
 );
 
-/** PaymentInfo (Svc spec 2.7): a card in clear, which is why Usher only ever resolves it at the send. */
+/** PaymentInfo (Svc spec 2.7): a card in clear, so Usher reads it only right before the order is sent. */
 export const PaymentInfoSchema = z.object({
   cardNumber: z.string(),
   expirationMonth: z.int().min(1).max(12),

@@ -5,7 +5,7 @@ const TOKEN_LENGTH_MIN = 24;
 const NAME = /^[\w.-]{1,64}$/;
 
 export interface CodecToken {
-  /** Stands in the log of what was read. */
+  /** The name in the log of reads. */
   readonly name: string;
   readonly token: string;
 }

@@ -1,5 +1,5 @@
 // Shows ops what Temporal stores encrypted: the Web UI and the command line send payloads here and get them in clear.
-// It decodes only, so that nobody puts anything into a history through it.
+// It only decodes, so that nobody can put anything into a history through it.
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Payload, PayloadCodec } from '@temporalio/common';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ export interface CodecServerDeps {
   /** The only one whose payloads the keys open. */
   readonly namespace: string;
   readonly signIn: SignIn;
-  /** Web pages that may ask, by their origin. */
+  /** The origins of the web pages that may call it. */
   readonly uiOrigins: readonly string[];
   readonly logger: Logger;
   /** Of this program. */
@@ -69,7 +69,7 @@ function allowOrigins(origins: readonly string[]): RequestHandler {
     if (!origins.includes(origin)) {
       response
         .status(403)
-        .json({ message: `Pages of ${origin} may not ask: see CODEC_UI_ORIGINS.` });
+        .json({ message: `Pages of ${origin} may not call this server: see CODEC_UI_ORIGINS.` });
       return;
     }
     response.set({
@@ -86,7 +86,7 @@ function allowOrigins(origins: readonly string[]): RequestHandler {
 const FAILED = 'The payloads could not be decoded: see the log of the codec server.';
 /** What Express and its body parser throw, by status. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'The path or the body cannot be read; a body is JSON.',
+  400: 'The path or the body cannot be read; a body must be JSON.',
   413: `A body has at most ${BODY_LIMIT}.`,
   415: 'Send UTF-8 JSON.',
 };
@@ -124,7 +124,7 @@ function decodePayloads({ codec, namespace, logger }: CodecServerDeps): RequestH
   };
 }
 
-/** A payload whose key is gone becomes a note in its place, so that the others still show. */
+/** A payload whose key is gone is replaced by a note, so that the others are still shown. */
 async function decodeOne(codec: PayloadCodec, payload: PayloadJson): Promise<Payload> {
   try {
     const [decoded] = await codec.decode([fromJson(payload)]);

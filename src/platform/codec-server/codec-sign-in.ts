@@ -1,4 +1,4 @@
-// Callers say who they are: a bearer token, basic auth, or on a developer's machine a token in the path.
+// Callers authenticate with a bearer token, basic auth, or on a developer's machine a token in the path.
 import type { Request, RequestHandler, Response } from 'express';
 import { nameOfToken, type CodecToken } from './codec-readers';
 
@@ -11,7 +11,7 @@ export interface SignIn {
   readonly allowsTokenInPath: boolean;
 }
 
-/** Puts the name into `response.locals.who`; answers 401 without a reason for anybody else. */
+/** Puts the name into `response.locals.who`; answers 401 without a reason to any other caller. */
 export function requireSignIn({ tokens, allowsTokenInPath }: SignIn): RequestHandler {
   return (request, response, next) => {
     const token = tokenOf(request, allowsTokenInPath);
@@ -29,7 +29,7 @@ function tokenOf(request: Request, allowsTokenInPath: boolean): string | undefin
   const [, scheme = '', value = ''] =
     /^(\w+) +(\S+)$/.exec(request.get('Authorization') ?? '') ?? [];
   if (scheme.toLowerCase() === 'bearer') return value;
-  // The user's name is for the person; the password alone is looked at.
+  // The user name is for the person; only the password is checked.
   if (scheme.toLowerCase() === 'basic') return passwordOf(value);
   const { token } = request.params;
   return allowsTokenInPath && typeof token === 'string' ? token : undefined;

@@ -1,4 +1,4 @@
-// Addresses of this machine itself: what goes to them never leaves it, and may therefore go without encryption.
+// Addresses of this machine itself: traffic to them never leaves it, and may therefore be unencrypted.
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
@@ -16,7 +16,7 @@ export function isLoopbackAddress(address: string): boolean {
   return isLoopbackHost(address.replace(/:\d+$/, ''));
 }
 
-/** What listens on all interfaces is reached here by its loopback address. */
+/** A server that listens on all interfaces is reached here by its loopback address. */
 const REACHED_BY: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** Where programs on this machine reach a server, by the host and port that it listens on: `http://[::1]:3000`. */

@@ -1,5 +1,5 @@
-// Where calls may go. In production every address outside this machine is https, and one that a partner names is also a
-// public one. OUTGOING_EXCEPTIONS lists the kinds of addresses to which this does not apply.
+// The allowed targets of calls. In production every address outside this machine is https, and an address that a partner
+// names is also public. OUTGOING_EXCEPTIONS lists the kinds of addresses to which this does not apply.
 import type { Logger } from '../logger';
 
 export const OUTGOING_KINDS = ['payments', 'webhooks', 'traces'] as const;

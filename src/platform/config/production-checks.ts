@@ -1,4 +1,4 @@
-// What production refuses: with real money at stake, nothing falls back on what a developer's machine would use.
+// What production refuses: with real money at stake, no setting falls back to a development default.
 import { isNeededIn } from '../../domain/payments/ways-to-pay';
 import { DEVELOPMENT_KEY_PREFIX } from '../payload-codec/keys';
 import { isLoopbackAddress, isLoopbackHost, isLoopbackUrl } from './loopback';
@@ -15,7 +15,7 @@ export const SANDBOX = {
 } as const;
 
 type Name = keyof Settings;
-/** What is expected instead; null where nothing is amiss. */
+/** The expected value; null where the setting is fine. */
 type Rule = (settings: Settings) => string | null;
 type NamedRule = readonly [Name, Rule];
 
@@ -60,7 +60,7 @@ export function refusedInProduction(settings: Settings, program?: ProgramName): 
   return refused(settings, usedRules(RULES, program));
 }
 
-/** Gamma and prod are stages of the real Svc, so that the sandbox is never meant there. */
+/** Gamma and prod are stages of the real Svc, so the sandbox is never right there. */
 export function refusedByStage(settings: Settings, program?: ProgramName): SettingIssue[] {
   if (settings.UPSTREAM_STAGE === 'beta') return [];
   return refused(settings, usedRules(REAL_SVC_RULES, program));
@@ -79,7 +79,7 @@ function refused(settings: Settings, rules: readonly NamedRule[]): SettingIssue[
 }
 
 /**
- * Production is what USHER_ENV says, else whatever calls a Svc that is not on this machine, or the real one.
+ * Production if USHER_ENV says so; if it is not set, any program whose Svc is not on this machine, or is the real one.
  *
  * @returns the issue where USHER_ENV denies what the stage says.
  */
@@ -110,7 +110,7 @@ function apiKeyExpected(key: string | undefined): string | null {
   return key === undefined || isSandboxKey ? 'expected the API key of the real Svc' : null;
 }
 
-/** Beta says what its keys may call; for prod it is agreed at onboarding (Svc spec 8). */
+/** The limits of beta's keys are documented; those of prod are agreed at onboarding (Svc spec 8). */
 function agreedExpected(
   settings: Settings,
   name: 'UPSTREAM_RATE_PER_SECOND' | 'UPSTREAM_BURST',

@@ -1,7 +1,7 @@
-// Secrets that stand in files, as container platforms hand them over: NAME_FILE instead of NAME.
+// Secrets in files, as container platforms provide them: NAME_FILE instead of NAME.
 import { readFileSync } from 'node:fs';
 
-/** The settings that are secret, and may therefore stand in a file of their own. */
+/** The secret settings, which may therefore be in a file. */
 export const SECRET_SETTINGS = [
   'UPSTREAM_API_KEY',
   'CARD_VAULT_SECRET',
@@ -19,7 +19,7 @@ export interface SettingIssue {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The settings with those of files filled in, without the white space around them. Never reveals what a file holds. */
+/** The settings with the trimmed contents of their files. Never reveals a file's content. */
 export function withSecretFiles(given: Given): { given: Given; issues: SettingIssue[] } {
   const issues: SettingIssue[] = [];
   const filled: Record<string, string | undefined> = { ...given };

@@ -1,4 +1,4 @@
-// What a setting's text may be, and what is made of it; each error says what was expected, and holds no value.
+// Parses the texts of settings; each error says what was expected, and contains no value.
 import { z } from 'zod';
 import { isLayoutTickets } from '../../contract/layout';
 import { DEFAULT_POLICY, type Policy } from '../../domain/policy';
@@ -39,7 +39,7 @@ export const refusalStatuses = z
   .regex(/^4\d\d(?:,4\d\d){0,9}$/, STATUSES_EXPECTED)
   .transform((text): readonly number[] => text.split(',').map(Number));
 
-/** How endpoint 16 of Svc is asked for so many tickets. */
+/** How a request to endpoint 16 of Svc names the number of tickets. */
 export const layoutTickets = z
   .string()
   .refine(isLayoutTickets, 'expected count, or selection:<offerId> such as selection:adult');

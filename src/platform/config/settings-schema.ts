@@ -1,4 +1,4 @@
-// The settings of API, worker and codec by their names in the environment: what fits, and the default.
+// The settings of API, worker and codec by their names in the environment: valid values, and defaults.
 import { z } from 'zod';
 import {
   DEFAULT_SIGNER,
@@ -38,7 +38,7 @@ const UI_ORIGINS = ['127.0.0.1', 'localhost'].map(
   (host) => `http://${host}:${EMBEDDED_TEMPORAL_PORTS.ui}`,
 );
 
-/** A setting whose default suits development alone is optional here, so that production can refuse one that is not set. */
+/** A setting whose default suits only development is optional here, so that production can refuse it if it is not set. */
 export const SettingsSchema = z.object({
   USHER_ENV: oneOf(['development', 'production']).optional(),
   PORT: port.default(3000),

@@ -1,10 +1,10 @@
-// How Temporal is reached, from the settings that the official `temporal` command line reads as well.
+// The connection to Temporal, from the settings that the official `temporal` command line reads as well.
 import type { SettingIssue } from './secret-files';
 import { EMBEDDED_TEMPORAL_PORTS, type Settings } from './settings-schema';
 
 type TemporalSettings = Pick<Settings, Extract<keyof Settings, `TEMPORAL_${string}`>>;
 
-/** What a TLS setting or an API key says without words: nobody sends either in clear. */
+/** A TLS setting or an API key implies TLS, since neither is meant to be sent in clear. */
 export function usesTls(settings: TemporalSettings): boolean {
   return settings.TEMPORAL_TLS ?? needsTls(settings);
 }
@@ -15,7 +15,7 @@ function needsTls(settings: TemporalSettings): boolean {
   return [ca, cert, serverName, apiKey].some((it) => it !== undefined);
 }
 
-/** What does not fit together. */
+/** Inconsistent settings. */
 export function temporalIssues(settings: TemporalSettings): SettingIssue[] {
   const { TEMPORAL_TLS_CLIENT_CERT_PATH: cert, TEMPORAL_TLS_CLIENT_KEY_PATH: key } = settings;
   const issues: SettingIssue[] = [];
@@ -43,7 +43,7 @@ export function temporalOf(settings: TemporalSettings) {
     settings;
   return {
     address: settings.TEMPORAL_ADDRESS ?? `127.0.0.1:${EMBEDDED_TEMPORAL_PORTS.server}`,
-    /** Whether somebody runs Temporal for us; otherwise `npm start` does. */
+    /** Whether an external Temporal server is configured; otherwise `npm start` runs one. */
     isAddressGiven: settings.TEMPORAL_ADDRESS !== undefined,
     namespace: settings.TEMPORAL_NAMESPACE,
     apiKey: settings.TEMPORAL_API_KEY,

@@ -1,11 +1,11 @@
-// Whether a downloaded archive is the one that was published; looked at before anything in it is unpacked or run.
+// Verifies that a downloaded archive is the published one, before anything in it is unpacked or run.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * SHA-256 of the release's archives of TEMPORAL_CLI_VERSION, by `<platform>-<arch>` as Node names them. Another version
- * needs others: they stand in `checksums.txt` beside the archives of the release.
+ * SHA-256 of the archives of TEMPORAL_CLI_VERSION, by `<platform>-<arch>` as Node names them. For another version take
+ * them from `checksums.txt` beside the archives of the release.
  */
 const ARCHIVE_SHA256: Readonly<Record<string, string>> = {
   'linux-x64': '09a0326a51db84d02735e53542b9ebd8c4758daf47482a9ab0abce15844e60d5',
@@ -22,7 +22,7 @@ export function knownChecksum(
   return ARCHIVE_SHA256[`${platform}-${arch}`];
 }
 
-/** @throws Error with both checksums, if the file is another one than was published. */
+/** @throws Error with both checksums, if the file is not the published one. */
 export async function assertChecksum(file: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

@@ -1,4 +1,4 @@
-// What takes long to get is got once, and kept in a cache that all checkouts of the project on this machine share.
+// Obtains slow downloads and builds once, and keeps them in a cache that all clones of the project on this machine share.
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acquireFileLock } from './file-lock';
@@ -12,17 +12,17 @@ export interface CachedThing<Source extends string> {
   readonly name: string;
   /** Of the file in the cache that keeps two processes from getting the same thing at once. */
   readonly lock: string;
-  /** Whether what is at the path may be used as it is. */
+  /** Whether the file or folder at the path is usable. */
   readonly isGood: (path: string) => Promise<boolean>;
-  /** Called once, if another process is getting it. */
+  /** Called once, if another process is obtaining it. */
   readonly onWait: () => void;
-  /** Gets it into the empty folder, and says where it is there and what it comes from. */
+  /** Obtains it in the empty folder, and returns its path there and its origin. */
   readonly obtain: (workDir: string) => Promise<{ readonly path: string; readonly source: Source }>;
 }
 
 /**
- * The path in the cache of what is good there already, or has been got now and put there by a rename. Of two at once
- * the second waits for the first.
+ * The path in the cache: of a usable entry, or of a new one, moved there by a rename. Of two processes at once the
+ * second waits for the first.
  */
 export async function keepInCache<Source extends string>(
   thing: CachedThing<Source>,

@@ -10,7 +10,7 @@ import { TemporalSetupError } from './temporal-setup-error';
 import { tuningFlags, type DynamicConfig } from './tuning';
 
 const HOST = '127.0.0.1';
-/** The server looks for free ports of its own before it binds them, and panics where somebody was quicker. */
+/** The server picks free ports before it binds them, and panics if another process was quicker. */
 const STARTS_MAX = 3;
 
 export interface DevServerOptions extends NamespaceNeeds {

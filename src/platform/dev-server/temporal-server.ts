@@ -19,7 +19,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 }
 
 /**
- * Makes the namespace of a server that is not ours ready.
+ * Prepares the namespace on an external server.
  *
  * @throws TemporalSetupError whose message says what to do.
  */

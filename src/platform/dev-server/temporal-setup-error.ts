@@ -1,4 +1,4 @@
-/** Temporal cannot be had or used as it is; the message is for a person and says what to do, no stack needed. */
+/** Temporal is not available or not usable; the message says what to do, without a stack trace. */
 export class TemporalSetupError extends Error {
   override readonly name = 'TemporalSetupError';
 }

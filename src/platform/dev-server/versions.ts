@@ -1,4 +1,4 @@
-// Which Temporal the project runs on, and how a binary is asked for its version.
+// The versions of Temporal that the project runs on, and how to read a binary's version.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 

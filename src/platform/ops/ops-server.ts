@@ -1,5 +1,5 @@
-// The ops port of a program: its metrics and a sign of life, for the machines that watch it. It serves private data
-// to nobody; all the same it listens on loopback, unless OPS_HOST says otherwise.
+// The ops port of a program: its metrics and a sign of life, for the machines that watch it. It has no private
+// data, but still listens only on loopback unless OPS_HOST is set.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,13 +8,13 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { localUrl } from '../config/loopback';
 import type { Logger } from '../logger';
 
-/** Something whose metrics are part of the page, in Prometheus's text format. */
+/** A source of metrics in Prometheus's text format. */
 export interface MetricsSource {
   metrics(): Promise<string>;
 }
 
 export interface OpsServer {
-  /** Where this machine reaches it, for example `http://127.0.0.1:9464`. */
+  /** The local address, for example `http://127.0.0.1:9464`. */
   readonly url: string;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// How values become what Temporal stores; clients and workers have to use the same.
+// Converts values to what Temporal stores; clients and workers must use the same converter.
 import type { DataConverter, PayloadCodec } from '@temporalio/common';
 import { createEncryptionCodec } from './encryption-codec';
 import type { KeyRing } from './keys';

@@ -16,7 +16,7 @@ const TAG_BYTES = 16;
 const DEFLATE_FROM_BYTES = 1024;
 /** Quick: a seat map takes a fifth of a millisecond, and shrinks to an eighth. */
 const DEFLATE_LEVEL = 1;
-/** What a payload may inflate to: more than any of ours, so that a forged one cannot fill the memory. */
+/** The largest inflated size: more than any of our payloads needs, so that a forged one cannot fill the memory. */
 const INFLATED_MAX_BYTES = 64 * 1024 * 1024;
 
 /** A payload that this process cannot read: its key is missing, or it is not what was encrypted here. */
