@@ -49,7 +49,7 @@ const clockReadings = {
   message: 'This reads the clock: pass the time as an argument.',
 };
 
-/** It may stand still at a wake-up, also between two looks at it. */
+/** It may stand still at a wake-up, also between two reads. */
 const clockComparisons = {
   selector:
     'BinaryExpression[operator=/^[<>]=?$/]:matches(' +
@@ -60,7 +60,7 @@ const clockComparisons = {
   message: 'Only the handler of an Update may compare the clock: a wait is a timer.',
 };
 
-/** One instance of a module serves all workflows of a worker. Lists and objects are not looked at: the SDK freezes exported ones. */
+/** One instance of a module serves all workflows of a worker. Lists and objects are not checked: the SDK freezes exported ones. */
 const moduleState = {
   selector: [
     'VariableDeclaration[kind="let"]',

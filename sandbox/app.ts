@@ -1,4 +1,4 @@
-// Svc itself, to develop and test against: the whole service over one SQLite database.
+// The sandbox of Svc for development and tests: the whole service on one SQLite database.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
@@ -53,12 +53,12 @@ export interface SandboxOptions {
 interface Sandbox {
   readonly app: Express;
   readonly world: World;
-  /** Lets calls go on that a planned fault has made wait. */
+  /** Releases the calls that a planned fault delays. */
   endPauses(): void;
   close(): void;
 }
 
-/** Opens the database and builds the app; nothing listens yet. */
+/** Opens the database and builds the app, without listening. */
 function createSandbox(options: SandboxOptions): Sandbox {
   const settings = sandboxSettings(options.settings);
   const logger = options.logger ?? pino({ level: settings.logLevel });
@@ -86,7 +86,7 @@ function createSandbox(options: SandboxOptions): Sandbox {
   app.use(PAYMENT_PROVIDER_PATH, providerRouter(payments, faults));
   app.use(hostedCheckout(world));
   app.use(openApiRouter());
-  // The times in an answer are on this clock, and a client corrects its own by them.
+  // The times in answers are on this clock, and clients use them to correct their own.
   app.use((_request, response, next) => {
     response.setHeader('Date', new Date(clock.now()).toUTCString());
     next();

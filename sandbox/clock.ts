@@ -1,13 +1,13 @@
 import type { Storage } from './storage/database';
 
-/** What time it is in the sandbox, in ms since the epoch; tests hand in one that they can move. */
+/** The time in the sandbox, in ms since the epoch; tests pass a clock that they can move. */
 export interface Clock {
   now(): number;
 }
 
 /** The time in the sandbox, and the time that its clients live in. */
 export interface TwoClocks extends Clock {
-  /** Not moved: what a client is promised for a while lasts that long. */
+  /** The real clock, for durations that a client is promised. */
   realNow(): number;
 }
 

@@ -16,7 +16,7 @@ interface Extras {
   readonly details?: Record<string, unknown>;
 }
 
-/** The service says no: the one error that becomes an answer. Its message holds nothing private. */
+/** A refusal: the only error that becomes an answer. Its message has no private data. */
 export class SvcRefusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -38,7 +38,7 @@ export function badOrderInput(field: string, problem: string): SvcRefusal {
   return orderInputRefusal(400, field, problem);
 }
 
-/** An id in the ordering area that has served already: 409, naming the field. */
+/** A reused id in the ordering area: 409, naming the field. */
 export function spentInput(field: string, problem: string): SvcRefusal {
   return orderInputRefusal(409, field, problem);
 }

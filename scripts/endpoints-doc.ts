@@ -1,4 +1,4 @@
-// docs/endpoints.md as the contract has it: the table of Svc, for people. Its models are in the OpenAPI document.
+// Generates docs/endpoints.md from the contract: the table of Svc, for people. Its models are in the OpenAPI document.
 import { endpoints, type Endpoint, type EndpointName } from '../src/contract/endpoints';
 import { headersOf, type HeaderNeed } from '../src/contract/headers';
 import { code, table } from './markdown';
@@ -60,7 +60,7 @@ function runs(numbers: readonly number[] = []): string {
   return spans.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`)).join(', ');
 }
 
-/** What the client keeps to, and Svc may see otherwise. */
+/** The client's own rules, which Svc may not enforce. */
 function sendingLines(): string {
   const lines = NAMES.flatMap((name) => {
     const { sending = [] }: Endpoint = endpoints[name];

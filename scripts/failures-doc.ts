@@ -1,4 +1,4 @@
-// docs/failures.md as the API answers: every code of a failure, and what it means for a caller.
+// Generates docs/failures.md from the API's tables: every failure code, and what it means for a caller.
 import { FAILURE_CODES, failureProblem, keyAfter } from '../src/api/http/failure-problem';
 import { failure, type FailureCode } from '../src/domain/failure';
 import type { ProblemMeaning } from '../src/domain/failure-kinds';

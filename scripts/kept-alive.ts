@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { supervise } from './supervise';
 
-/** A program may have to wait for another that is just being started: then it ends, and is tried again. */
+/** A program whose dependency is still starting ends, and is started again. */
 const STARTS_MAX = 10;
 const PAUSE_MS = 500;
 
@@ -13,7 +13,7 @@ interface Life {
   /** Resolves with how it ended. */
   readonly exited: Promise<string>;
   stop(): Promise<void>;
-  /** Where SIGKILL is not what ends it at once. */
+  /** How to end it at once, where that is not SIGKILL. */
   kill?(): void;
 }
 

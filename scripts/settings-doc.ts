@@ -1,4 +1,4 @@
-// docs/settings.md as the schemas have it: every setting with its default and what production wants, for people.
+// Generates docs/settings.md from the schemas: every setting with its default and its value in production.
 import { sandboxSettings, SETTING_VARIABLES, type SandboxSettings } from '../sandbox/settings';
 import { SettingsSchema, type Settings } from '../src/platform/config/settings-schema';
 import { SECRET_SETTINGS } from '../src/platform/config/secret-files';
@@ -43,7 +43,7 @@ function usherRow(name: keyof Settings): string[] {
 }
 
 function defaultOf(name: keyof Settings): unknown {
-  // The policy's own defaults have a file of their own.
+  // The defaults of the policy are in another file.
   return name === 'USHER_POLICY' ? '{}' : SettingsSchema.shape[name].parse(undefined);
 }
 

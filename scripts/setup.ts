@@ -1,4 +1,4 @@
-// `npm run setup`: makes a Temporal namespace ready for Usher. Repeatable; what is there already stays.
+// `npm run setup`: prepares a Temporal namespace for Usher. Idempotent.
 import { Connection } from '@temporalio/client';
 import { readConfig } from '../src/platform/config';
 import { recordSecrets } from '../src/platform/secret-fingerprints';

@@ -3,7 +3,7 @@ import type { Attribute } from '../models';
 
 const ICONS = 'https://media.svc.example/icons';
 
-/** Attributes of showtimes (Svc spec 2.5), by id; what one has no name or description for is left out. */
+/** Attributes of showtimes (Svc spec 2.5), by id; missing names and descriptions are left out. */
 const ATTRIBUTES: Readonly<Record<string, Attribute>> = Object.fromEntries(
   [
     attribute(RESERVED_ATTRIBUTE, 'PRIMARY', 'Reserved seating', 'Choose your seats.'),

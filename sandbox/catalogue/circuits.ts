@@ -1,4 +1,4 @@
-// Circuits, the chains that venues belong to: each has ids of its own, and they overlap on purpose.
+// Circuits, the chains that venues belong to: each has its own ids, and they overlap on purpose.
 import { PRODUCTIONS, type CatalogueProduction } from './productions';
 import { showtimeId } from './showtime-id';
 import { showtimeById, type Showtime } from './showtimes';
@@ -12,7 +12,7 @@ export function isCircuit(id: string): id is CircuitId {
   return CIRCUITS.some((each) => each === id);
 }
 
-/** What a circuit calls a venue, for example `0001`, which every circuit has. */
+/** A circuit's id of a venue, for example `0001`, which every circuit has. */
 export interface VendorVenue {
   readonly circuitId: CircuitId;
   readonly vendorVenueId: string;
@@ -25,7 +25,7 @@ export const VENDOR_VENUES: readonly VendorVenue[] = VENUES.map((venue, index) =
   venue,
 }));
 
-/** What a circuit calls a production: `F001` is B201 at the first one, B202 at the second. */
+/** A circuit's id of a production: `F001` is B201 at the first one, B202 at the second. */
 const VENDOR_PRODUCTIONS = CIRCUITS.flatMap((circuitId, shift) =>
   PRODUCTIONS.map((_, index) => ({
     circuitId,
@@ -34,14 +34,14 @@ const VENDOR_PRODUCTIONS = CIRCUITS.flatMap((circuitId, shift) =>
   })),
 );
 
-/** The venues that a circuit, or any of them, calls so; empty for an unknown id. */
+/** The venues with this id at a circuit, or at any; empty for an unknown id. */
 export function venuesByVendorId(vendorVenueId: string, circuitId?: string): CatalogueVenue[] {
   return VENDOR_VENUES.filter(
     (each) => each.vendorVenueId === vendorVenueId && isOf(each, circuitId),
   ).map(({ venue }) => venue);
 }
 
-/** The productions that a circuit, or any of them, calls so, the most popular first. */
+/** The productions with this id at a circuit, or at any, most popular first. */
 export function productionsByVendorId(
   vendorProductionId: string,
   circuitId?: string,
@@ -63,7 +63,7 @@ export function vendorShowtimeId(id: string): string {
   return `S${id.slice(4, -2)}`;
 }
 
-/** The showtime that is called so at the venue, if it is in the window around `nowMs`. */
+/** The showtime with this id at the venue, if it is in the window around `nowMs`. */
 export function showtimeByVendorId(
   { number: venueNumber }: CatalogueVenue,
   vendorId: string,

@@ -1,4 +1,4 @@
-// Seats sold long before anybody asks: derived from the showtime's id, so they are never stored.
+// Seats that are sold from the start: derived from the showtime's id, so they are never stored.
 import { nthHash, stableHash } from './hash';
 import type { ReservedPlan, SeatPlan } from './seat-plans';
 

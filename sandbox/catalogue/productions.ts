@@ -38,7 +38,7 @@ export function cinemaWeek(date: string): number {
 
 const lineups = new Map<string, readonly CatalogueProduction[]>();
 
-/** What plays in a week: all that is out for long, and what is in the two weeks of its cycle. */
+/** The productions of a week: those in permanent release, and those in the two weeks of their cycle. */
 export function playingIn(
   marketplace: MarketplaceId,
   week: number,
@@ -55,14 +55,14 @@ export function playingIn(
   return lineup;
 }
 
-/** Whether it comes out again and again, so that it can be ahead of its release. */
+/** Whether it is released again and again, so that a release can be ahead. */
 export function comesOutSometime({ cycleOffsetWeeks }: CatalogueProduction): boolean {
   return cycleOffsetWeeks !== undefined;
 }
 
 /**
- * First local date of the run that plays in the week of `date`, or of the next one; undefined for
- * a production that has been out for long.
+ * First local date of the run in the week of `date`, or of the next run; undefined for
+ * a production in permanent release.
  */
 export function runStart(production: CatalogueProduction, date: string): string | undefined {
   if (production.cycleOffsetWeeks === undefined) return undefined;

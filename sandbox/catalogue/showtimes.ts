@@ -1,4 +1,4 @@
-// Showtimes are computed, never stored: an id says which one it is, the clock says if it is on sale.
+// Showtimes are computed, never stored: the id identifies one, and the clock decides whether it is on sale.
 import { DateTime } from 'luxon';
 import { RESERVED_ATTRIBUTE } from '../../src/contract/showtime';
 import type { DateRange } from './date-range';
@@ -36,7 +36,7 @@ export interface Showtime {
   readonly areas: readonly ShowtimeArea[];
 }
 
-/** The showtime of an id if it lies in the window around `nowMs`; begun ones are found too. */
+/** The showtime of an id if it is in the window around `nowMs`, even if it has started. */
 export function showtimeById(id: string, nowMs: number): Showtime | undefined {
   const key = parseShowtimeId(id);
   const venue = key && venueById(`C${key.venueNumber}`);
@@ -49,7 +49,7 @@ const EVERY_PRODUCTION: Wanted = () => true;
 
 /**
  * Showtimes of a venue that begin at or after `fromMs` and before `untilMs`, in order of their
- * start; only those still to begin, and no further ahead than the window.
+ * start; only future ones, and no further ahead than the window.
  */
 export function showtimesAt(
   venue: CatalogueVenue,
@@ -93,7 +93,7 @@ function showtimeOf(venue: CatalogueVenue, key: ShowtimeKey, wanted: Wanted): Sh
   };
 }
 
-/** The wall-clock time is what is fixed, so a showing stays at 19:15 on both sides of a DST change. */
+/** The local time is fixed, so a showing stays at 19:15 on both sides of a DST change. */
 function localStart(venue: CatalogueVenue, key: ShowtimeKey): DateTime | undefined {
   const slotMinutes = SLOT_MINUTES[key.slot];
   if (slotMinutes === undefined) return undefined;

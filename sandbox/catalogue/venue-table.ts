@@ -1,4 +1,4 @@
-/** One line of the venue table: where it stands, in which money it sells, and how it taxes. */
+/** One line of the venue table: location, currency and taxes. */
 export interface VenueRow {
   /** Three digits; the venue id is `C` and this number, and every showtime id carries it. */
   readonly number: number;

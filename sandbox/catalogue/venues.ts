@@ -14,7 +14,7 @@ export interface Auditorium {
   readonly imax: boolean;
 }
 
-/** A venue with all the sandbox knows about it; what Svc answers of it is `venue`. */
+/** A venue with everything that the sandbox knows; `venue` is the part in Svc's answers. */
 export interface CatalogueVenue extends VenueRow {
   readonly id: string;
   readonly venue: Venue;
@@ -29,7 +29,7 @@ export interface CatalogueVenue extends VenueRow {
 
 const CURRENCIES = { US: 'USD', CA: 'CAD', GB: 'GBP', IE: 'EUR' } as const;
 
-// The awkward houses: each is the one that a partner's code tends to forget.
+// The awkward venues: each is a case that a partner's code tends to forget.
 const WITHOUT_QR_DATA = 106;
 const WITHOUT_LISTED_OFFERS = 131;
 const NOT_SUPPORTED = 123;
@@ -50,7 +50,7 @@ export function venueById(id: string): CatalogueVenue | undefined {
   return byId.get(id);
 }
 
-/** Name, street, city, state and postal code: what a search by text looks at. */
+/** Name, street, city, state and postal code, for searches by text. */
 export function searchedText({ name, line, city, state, postal }: CatalogueVenue): string {
   return [name, line, city, state, postal].join(' ');
 }
@@ -82,7 +82,7 @@ function catalogueVenue(row: VenueRow): CatalogueVenue {
   };
 }
 
-/** Some venues leave out what the spec calls optional, so that clients meet that too. */
+/** Some venues leave out optional fields, so that clients meet that case. */
 function wireVenue(row: VenueRow, id: string, supported: boolean): Venue {
   const { line, city, state, postal, lat, lon } = row;
   return {

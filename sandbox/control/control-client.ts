@@ -1,4 +1,4 @@
-// The sandbox's controls, as the plays turn them: the next fault, and both ledgers.
+// The sandbox's controls for the demo: the next fault, and both ledgers.
 import type { FaultPlanInput } from './fault';
 import { SandboxLedgerSchema, type SandboxLedger } from './ledger-schema';
 

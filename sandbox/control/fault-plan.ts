@@ -21,13 +21,13 @@ interface ActiveRule {
   struck: number;
 }
 
-/** A rule with how often a call fitted it, and how often it struck. */
+/** A rule with the number of matching calls, and how often it struck. */
 export type RuleReport = FaultRule & { readonly seen: number; readonly struck: number };
 
 export class FaultPlan {
   readonly seed: number;
   private readonly active: ActiveRule[] = [];
-  /** Sentinels that strike once and have. */
+  /** One-time sentinels that have struck. */
   private readonly spent = new Set<string>();
 
   /** Throws a ZodError for a plan that does not fit. */
@@ -37,7 +37,7 @@ export class FaultPlan {
     this.append(rules);
   }
 
-  /** After the rules that are there, which keep their counts. Throws a ZodError for rules that do not fit. */
+  /** Adds rules after the existing ones, which keep their counts. Throws a ZodError for invalid rules. */
   add(given: AddedFaultsInput): void {
     this.append(AddedFaultsSchema.parse(given).rules);
   }

@@ -89,7 +89,7 @@ export type FaultPlanInput = z.input<typeof FaultPlanSchema>;
 export const AddedFaultsSchema = z.strictObject({ rules: z.array(FaultRuleSchema).min(1) });
 export type AddedFaultsInput = z.input<typeof AddedFaultsSchema>;
 
-/** What a call is about, as far as its request shows. */
+/** The subject of a call, from its request. */
 export interface FaultyCall {
   readonly name: CallName;
   readonly email?: string | undefined;
@@ -102,7 +102,7 @@ export function faultLabel(fault: Fault): string {
   return fault.kind === 'code' ? `code ${fault.code}` : fault.kind;
 }
 
-/** Whether a fault means anything in a call; a code does where the call's row lists it. */
+/** Whether a fault applies to a call; a code does where the call's row lists it. */
 export function canStrike({ kind, ...fault }: Fault, name: CallName): boolean {
   if (kind === 'fulfilment') return name === 'placeOrder';
   if (kind === 'partial-refund') return name === 'refund';

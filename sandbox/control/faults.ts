@@ -58,7 +58,7 @@ export class SandboxFaults implements OrderingFaults {
     return { seed: this.plan.seed, rules: this.plan.report() };
   }
 
-  /** Lets a call meet its fault: goes on to the work, or not; each call comes through here once. */
+  /** Applies a call's fault, and continues to the work unless it prevents that; called once for each call. */
   async meet(call: FaultyCall, response: Response, next: NextFunction): Promise<void> {
     const fault = this.plan.strike(call, happensOnTheWire);
     if (fault) this.note(fault, call, response);
@@ -125,7 +125,7 @@ function isPartialRefund(fault: Fault): fault is FaultOf<'partial-refund'> {
 
 type OrderFault = FaultOf<'fulfilment'> | (FaultOf<'code'> & { code: PaymentErrorCode });
 
-/** A refused payment uses up the attempt, so that it is for the core to carry out. */
+/** A refused payment uses up the attempt, so the core has to carry it out. */
 function decidesTheOrder(fault: Fault): fault is OrderFault {
   if (fault.kind !== 'code') return fault.kind === 'fulfilment';
   return isPaymentError(fault.code) && fault.atOnce !== true;

@@ -14,7 +14,7 @@ interface Violation {
 export interface AuditOptions {
   /**
    * A customer buys at most once for a showtime, so that two live orders are one checkout gone
-   * wrong. Svc knows attempts and customers, never checkouts, so this is for the caller to say.
+   * wrong. Svc knows attempts and customers, but not checkouts, so the caller has to state this.
    */
   readonly oneCheckoutPerCustomer: boolean;
 }
@@ -43,9 +43,9 @@ export function auditLedger(ledger: SandboxLedger, options: AuditOptions): Audit
 
 interface OrderMoney {
   readonly order: LedgerOrder;
-  /** What Svc took and did not give back. */
+  /** The money that Svc took and did not refund. */
   readonly netMinor: number;
-  /** Undefined for money that somebody else keeps the books of. */
+  /** Undefined for money in another provider's books. */
   readonly authorization: LedgerAuthorization | undefined;
 }
 
@@ -137,7 +137,7 @@ function problemAtSvc({ status, totalMinor }: LedgerOrder, netMinor: number): st
   }
 }
 
-/** What is still to be captured, voided or refunded is under way, not wrong. */
+/** Pending captures, voids and refunds are not violations. */
 function problemAtProvider(
   { status, totalMinor, currency }: LedgerOrder,
   authorization: LedgerAuthorization,

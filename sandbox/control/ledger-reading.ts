@@ -25,7 +25,7 @@ export function readLedger(world: World, payments: PaymentWorld): SandboxLedger 
     lapseDue(payments);
     return { authorizations: storage.authorizations.all(), entries: storage.ledger.all() };
   });
-  // Only what the schema names goes out: the rows know more than an audit needs.
+  // Only the schema's fields are returned: the rows contain more than an audit needs.
   return SandboxLedgerSchema.parse({ svc, provider });
 }
 

@@ -25,8 +25,8 @@ export type OrderFate =
     };
 
 /**
- * What the ordering core asks about planned faults, as `world.faults`. Both are asked inside the
- * core's transaction and answer at once; they know the call they are asked in by themselves.
+ * The ordering core's view of planned faults, as `world.faults`. Both methods run inside the
+ * core's transaction, answer at once, and determine the current call themselves.
  */
 export interface OrderingFaults {
   /**

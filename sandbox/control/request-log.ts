@@ -1,4 +1,4 @@
-// What was asked of Svc, and when: so that a test counts calls, and sees who came back too early.
+// The log of requests to Svc, so that tests can count calls and find repeats that came too early.
 import type { Request, RequestHandler, Response } from 'express';
 import { endpoints, type EndpointName } from '../../src/contract/endpoints';
 import { FAULT_HEADER } from './faults';

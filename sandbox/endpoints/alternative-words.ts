@@ -1,11 +1,11 @@
-// The words of the alternative shape for what both shapes know (Svc spec 2.7).
+// The alternative shape's words for values that both shapes have (Svc spec 2.7).
 import type { Seat } from '../../src/contract/alternative/auditorium';
 import type { PricingBreakdown } from '../../src/contract/alternative/pricing';
 import type { PlannedSeat } from '../catalogue/seat-plans';
 import { priceOf, type Receipt } from '../ordering/receipt';
 import type { OrderStatus } from '../storage/order-rows';
 
-/** A failed order has given its charge back, which is the nearest to its end that there is a word for. */
+/** There is no word for a failed order; its charge was refunded, so the nearest status is used. */
 const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   pending: 'PENDING',
   fulfilled: 'CONFIRMED',

@@ -1,4 +1,4 @@
-// How a request names things: what ids, marketplaces and search terms mean, and how they are refused.
+// Resolves ids, marketplaces and search terms of requests, and refuses unknown ones.
 import { isCircuit } from '../catalogue/circuits';
 import { venueById, type CatalogueVenue, type MarketplaceId } from '../catalogue/venues';
 import { invalidRequest, SvcRefusal } from '../refusal';
@@ -15,7 +15,7 @@ export function knownVenue(venueId: string): CatalogueVenue {
   return venue;
 }
 
-/** What a path's vendor id stands for, if anything at all; throws 404 naming the parameter. */
+/** The object of a path's vendor id; throws 404 naming the parameter. */
 export function someOf<T>(matches: readonly T[], parameter: string): readonly T[] {
   if (matches.length === 0) throw notFound(parameter);
   return matches;
@@ -32,14 +32,14 @@ export function knownMarketplace(marketplaceId = 'US'): MarketplaceId {
   throw invalidRequest('marketplaceId', 'expected US or GB');
 }
 
-/** What a query's search term finds; throws 400 for one without a letter or digit. */
+/** The matcher of a query's search term; throws 400 for a term without a letter or digit. */
 export function searchOf(parameter: string, term: string): (text: string) => boolean {
   const search = textSearch(term);
   if (!search) throw invalidRequest(parameter, 'expected a letter or a digit');
   return search;
 }
 
-/** What does not exist under that id: 404, naming the field. */
+/** Refuses an unknown id: 404, naming the field. */
 export function notFound(field: string): SvcRefusal {
   return new SvcRefusal('NOT_FOUND', `${field}: no such id`, { details: { field } });
 }

@@ -9,12 +9,12 @@ import type { World } from '../world';
 
 export const REDIRECT_PATH = '/checkout/redirect';
 
-/** What a link carries, in the order of Svc spec 1. */
+/** The parameters of a link, in the order of Svc spec 1. */
 const PARAMETERS = ['productionId', 'venueId', 'localShowtime', 'iref'] as const;
 
 type LinkParameters = Readonly<Record<(typeof PARAMETERS)[number], string>>;
 
-/** What a link says when it is followed: where to, or why not. */
+/** The result of following a link: its target, or why it is refused. */
 export type LinkReading =
   | { readonly type: 'good'; readonly showtime: Showtime; readonly iref: string }
   | { readonly type: 'incomplete' | 'ended' | 'tampered' | 'unknown' };

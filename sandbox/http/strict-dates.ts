@@ -1,4 +1,4 @@
-// Dates in the form that the spec shows, and in no other: a setting, for clients that want to know that they send it.
+// A setting that accepts only the spec's own date format, so that clients can check that they send it.
 import { invalidRequest } from '../refusal';
 
 /** `2024-01-15T07:00:00Z` (Svc spec 2.2). */

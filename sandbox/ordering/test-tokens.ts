@@ -1,7 +1,7 @@
 import type { SandboxSettings } from '../settings';
 import type { OrderFate } from '../control/ordering-faults';
 
-/** What a payment token leads to; `refundFailures` is how often a later refund fails first. */
+/** The outcome of a payment token; `refundFailures` is how often a later refund fails first. */
 export type TokenVerdict = OrderFate & { readonly refundFailures?: number };
 
 /** Each test token, what a customer would call it, and the card number that acts like it. */
@@ -16,17 +16,17 @@ export const TEST_TOKENS = [
   { token: 'tok_refund_fails', cardNumber: '4000000000000069' },
   { token: 'tok_fails_later', cardNumber: '4000000000000077' },
   { token: 'tok_sold_out_later', cardNumber: '4000000000000093' },
-  // Its check digit is wrong, and any other number like that leads to the same.
+  // Any number with a wrong check digit has the same outcome.
   { token: 'tok_invalid_number', cardNumber: '4242424242424241' },
 ] as const;
 
-/** The token that a card number stands for; undefined for the number of no test card. */
+/** The token of a test card's number; undefined for other numbers. */
 export function tokenOfCard(cardNumber: string): string | undefined {
   if (!passesLuhn(cardNumber)) return 'tok_invalid_number';
   return TEST_TOKENS.find((each) => each.cardNumber === cardNumber)?.token;
 }
 
-/** The verdict on a token; undefined for one that stands for nothing. */
+/** The verdict on a token; undefined for an unknown one. */
 export function verdictOnToken(token: string, settings: SandboxSettings): TokenVerdict | undefined {
   const { fulfilmentDelayMs, slowFulfilmentDelayMs } = settings;
   switch (token) {

@@ -78,7 +78,7 @@ async function debianFolders(debianDir: string): Promise<readonly string[]> {
     .map((version) => join(debianDir, version, 'bin'));
 }
 
-/** A link to one of them leads to where the others are. */
+/** Follows a link to one of them, since the others are beside its target. */
 async function programsIn(folder: string): Promise<PostgresPrograms | undefined> {
   try {
     const home = dirname(await realpath(join(folder, NAMES[0])));
@@ -87,7 +87,7 @@ async function programsIn(folder: string): Promise<PostgresPrograms | undefined>
     const [postgres, initdb, pg_isready] = paths as [string, string, string];
     return { postgres, initdb, pg_isready };
   } catch {
-    // Not there, or not all of them: another folder may have them.
+    // Some or all are missing: another folder may have them.
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ export interface PayloadKey {
   readonly key: KeyObject;
 }
 
-/** The first key encrypts, all of them decrypt: a new key goes in front, an old one leaves once nothing needs it. */
+/** The first key encrypts, all of them decrypt: add a new key in front, and remove an old one once no payload needs it. */
 export type KeyRing = readonly [PayloadKey, ...PayloadKey[]];
 
 /**
@@ -50,7 +50,7 @@ export async function loadPayloadKeys(source: {
 function parseEntry(entry: string, index: number): PayloadKey {
   const [, id = '', base64 = ''] = /^([^:]*):(.*)$/.exec(entry.trim()) ?? [];
   const bytes = Buffer.from(base64, 'base64');
-  // Node skips what is not base64, so only a key that reads back as it was written was read in full.
+  // Node skips invalid base64, so the key is valid only if encoding it again gives the same text.
   const isWhole = bytes.length === KEY_BYTES && bytes.toString('base64') === base64;
   if (!KEY_ID.test(id) || !isWhole) throw new Error(expected(index + 1));
   return { id, key: createSecretKey(bytes) };

@@ -9,7 +9,7 @@ import type { SvcClient } from '../svc/svc-client';
 export interface OrderingTerms {
   /** Tickets per order where Svc names no maximum. */
   readonly maxTickets: number;
-  /** How the layout is asked for so many tickets; the count by default. */
+  /** How the layout request names the number of tickets; by default as a count. */
   readonly layoutTickets?: LayoutTickets;
 }
 

@@ -4,7 +4,7 @@ import { TokenBucket } from 'limiter';
 import { BURST_PER_RATE } from '../../contract/limits';
 
 export interface RateOptions {
-  /** All lines together; may be less than one. */
+  /** The rate of all queues together; may be less than one. */
   readonly ratePerSecond: number;
   /** Calls at once after a rest; by default, what the beta stage allows at this rate. */
   readonly burst?: number;
@@ -18,7 +18,7 @@ export interface TurnOptions {
   readonly isNeeded?: () => boolean;
 }
 
-/** What a turn that would come too late is refused with. */
+/** The error of a call whose turn would come too late. */
 export class TurnTooLateError extends Error {
   override readonly name = 'TurnTooLateError';
 

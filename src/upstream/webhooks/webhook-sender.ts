@@ -21,7 +21,7 @@ export interface WebhookMessage {
   readonly body: string;
 }
 
-/** `status` of an answer, whichever; `code` where there was none. */
+/** `status` of any answer; `code` where there was none. */
 type SendingOutcome =
   | { readonly status: number; readonly retryAfterMs: number | undefined }
   | { readonly status: null; readonly code: string };
@@ -126,8 +126,8 @@ const PUBLIC_CODES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The code of an error of the connection; its text stays here, since the receiver may have a part in it. Null for an
- * error that is none.
+ * The code of a connection error, without its text, which the receiver may influence. Null for any
+ * other error.
  */
 function sendingTrouble(error: unknown): string | null {
   const { code } = error as { readonly code?: unknown };
