@@ -20,8 +20,6 @@ export interface KillGate {
    * of it gets an answer any more.
    */
   standsAt(workflowId: string, moment: string): Promise<void>;
-  /** Lets all go on: the worker at which they stood is dead. */
-  letAllGo(): void;
   close(): Promise<void>;
 }
 
@@ -56,7 +54,7 @@ export function departTo<T extends object>(
 
 interface Visitor {
   readonly moments: string[];
-  killPoint: string | null;
+  readonly killPoint: string | null;
   readonly stand: () => void;
 }
 
@@ -75,9 +73,6 @@ export async function openKillGate(): Promise<KillGate> {
     momentsOf: (workflowId) => visitors.get(workflowId)?.moments ?? [],
     standsAt: (workflowId, killPoint) =>
       new Promise((stand) => visitors.set(workflowId, { moments: [], killPoint, stand })),
-    letAllGo: () => {
-      for (const visitor of visitors.values()) visitor.killPoint = null;
-    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
