@@ -188,7 +188,7 @@ function refusesResolution(
   }
   if (outcome === 'failed' && order.step === 'fulfilled' && collection?.status === 'in_doubt') {
     return contradiction(
-      'Svc has fulfilled the order, and the capture is in doubt: cancel instead.',
+      'Svc has fulfilled the order, and the capture is in doubt: settle it as cancelled.',
     );
   }
   if (outcome === 'confirmed' && orderId === null) {

@@ -84,7 +84,9 @@ export class Ops {
       return { update: 'markResolved', key, body };
     }
     const paid = this.#payBack();
-    const wasPaid = paid.wasPaid || seen.view.payment.money === 'taken';
+    const { payment, order: shown } = seen.view;
+    const mayBePaid = payment.money === 'unknown' && shown?.status === 'fulfilled';
+    const wasPaid = paid.wasPaid || payment.money === 'taken' || mayBePaid;
     // An id that was not taken is left out the next time.
     const isNamed = paid.orderId !== undefined && this.#reviews <= HOPES_MAX + 1;
     const named = isNamed ? { orderId: paid.orderId } : {};
