@@ -53,6 +53,9 @@ const DEPLOYMENT_NAME = 'usher';
 /** Of calls to one partner's receiver, in each process: a slow one takes no more of it. */
 const WEBHOOK_CALLS_AT_ONCE = 20;
 
+/** Every partner has the queue, since it may create an endpoint at any time: an idle one costs little. */
+const WEBHOOK_POLLERS = 2;
+
 /**
  * What the worker of a queue does: it has the workflows of checkouts or webhooks, or the calls to payment providers, to
  * one partner's receiver of webhooks, or to Svc with a key.
@@ -68,7 +71,7 @@ interface Equipment {
 
 /**
  * Starts one worker for the checkouts, one for the calls to payment providers, one for webhooks, and one for the calls to
- * Svc of each key and to each receiver of webhooks that the partner file names, now or later. Metrics go to the registry.
+ * Svc of each key and to the receivers of each partner that the partner file names, now or later. Metrics go to the registry.
  */
 export async function startWorkers(
   config: Config,
@@ -117,12 +120,11 @@ export async function startWorkers(
 
 /** By the queue of each. */
 function dutiesOf(partners: readonly Partner[], config: Config): ReadonlyMap<string, Duty> {
-  const reported = partners.filter(({ webhook }) => webhook !== undefined);
   return new Map<string, Duty>([
     [CHECKOUT_TASK_QUEUE, 'checkouts'],
     [PAYMENT_TASK_QUEUE, 'payments'],
     [WEBHOOK_TASK_QUEUE, 'webhooks'],
-    ...reported.map(({ id }) => [webhookCallTaskQueue(id), 'webhook-calls'] as const),
+    ...partners.map(({ id }) => [webhookCallTaskQueue(id), 'webhook-calls'] as const),
     ...svcKeysOf(partners, config).map((key) => [svcTaskQueue(key.owner), key] as const),
   ]);
 }
@@ -145,7 +147,11 @@ function equip(duty: Duty, outside: Outside, codePath: string): Equipment {
       return { options: { ...hosting, activities, maxCachedWorkflows: 200 } };
     case 'webhook-calls':
       return {
-        options: { activities, maxConcurrentActivityTaskExecutions: WEBHOOK_CALLS_AT_ONCE },
+        options: {
+          activities,
+          maxConcurrentActivityTaskExecutions: WEBHOOK_CALLS_AT_ONCE,
+          activityTaskPollerBehavior: { type: 'simple-maximum', maximum: WEBHOOK_POLLERS },
+        },
       };
     default:
       return equipForKey(duty, outside);
@@ -208,7 +214,7 @@ function openOutside(config: Config, logger: Logger, metrics: UpstreamMetrics) {
     }),
     webhookActivities: createWebhookActivities({
       send: createWebhookSender({ ...config.webhooks, userAgent: USER_AGENT }),
-      endpointOf: (partnerId) => partners.find(partnerId)?.webhook,
+      partnerOf: (partnerId) => partners.find(partnerId),
       pausesSeconds: config.webhooks.pausesSeconds,
       namespace: config.temporal.namespace,
       observe: metrics.webhook,

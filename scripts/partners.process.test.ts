@@ -68,6 +68,8 @@ test('an address for webhooks, and a secret that takes the place of another', as
   expect(webhookOf('roxy')).toEqual({ url: address, secrets: [first] });
   const second = secretIn(await partners('webhook-secret', 'roxy'));
   expect(webhookOf('roxy')?.secrets).toEqual([second, first]);
+  await expect(partners('webhook-secret', 'roxy')).rejects.toThrow('--newest-alone first');
+  expect(webhookOf('roxy')?.secrets).toEqual([second, first]);
   await partners('webhook-secret', 'roxy', '--newest-alone');
   const moved = await partners('webhook', 'roxy', 'https://roxy.example/elsewhere');
   expect(webhookOf('roxy')).toEqual({ url: 'https://roxy.example/elsewhere', secrets: [second] });

@@ -149,6 +149,7 @@ export const NOTES: Readonly<Record<keyof Settings, SettingNote>> = {
   CALLS_WAITING_MAX: { about: 'calls to Svc that may wait before no checkout is started' },
   OPEN_CHECKOUTS_MAX: { about: 'checkouts that a partner may have open at once' },
   WEBHOOK_TIMEOUT_MS: { about: 'how long a receiver of webhooks may take to answer' },
+  WEBHOOK_ENDPOINTS_MAX: { about: 'webhook endpoints that a partner may create' },
   WEBHOOK_RETRY_SECONDS: {
     about: 'pauses between the attempts to deliver a webhook; it fails after the last one',
   },

@@ -1,7 +1,9 @@
 import type { WebhookEvent } from '../domain/webhooks/delivery';
+import { endedIdOf } from '../platform/webhook-endpoints';
 import { createWebhookActivities } from './webhooks';
 
 const ENDPOINT = { url: 'https://rex.example/hooks', secrets: ['whsec_1', 'whsec_2'] };
+const endedId = endedIdOf('rex', ENDPOINT.url);
 const event: WebhookEvent = {
   type: 'checkout.held',
   timestamp: '2030-01-01T00:00:00Z',
@@ -16,7 +18,7 @@ function attempted(
   const send = jest.fn(() => Promise.resolve(outcome));
   const { attemptDelivery } = createWebhookActivities({
     send,
-    endpointOf: () => endpoint,
+    partnerOf: () => ({ id: 'rex', ...(endpoint && { webhook: endpoint }) }),
     pausesSeconds: [5],
     namespace: 'default',
     chance: () => 0,
@@ -27,13 +29,18 @@ function attempted(
 
 test('the event is sent to the endpoint as it is now, under the id of the delivery', async () => {
   const { came, send } = attempted({ status: 204, retryAfterMs: undefined });
-  expect(await came).toEqual({ httpStatus: 204, code: null, pauseMs: null });
+  expect(await came).toEqual({ httpStatus: 204, code: null, pauseMs: null, endedId });
   expect(send).toHaveBeenCalledWith({ ...ENDPOINT, id: 'whd_1_5', body: JSON.stringify(event) });
 });
 
 test.each([199, 302, 400, 404, 429, 500])('%i is tried again', async (status) => {
   const { came } = attempted({ status, retryAfterMs: undefined });
-  expect(await came).toEqual({ httpStatus: status, code: `HTTP_${status}`, pauseMs: 5_000 });
+  expect(await came).toEqual({
+    httpStatus: status,
+    code: `HTTP_${status}`,
+    pauseMs: 5_000,
+    endedId,
+  });
 });
 
 test('Retry-After is kept to', async () => {
@@ -43,10 +50,10 @@ test('Retry-After is kept to', async () => {
 
 test('410 is the end', async () => {
   const { came } = attempted({ status: 410, retryAfterMs: 60_000 });
-  expect(await came).toEqual({ httpStatus: 410, code: 'HTTP_410', pauseMs: null });
+  expect(await came).toEqual({ httpStatus: 410, code: 'HTTP_410', pauseMs: null, endedId });
 });
 
 test('no answer is tried again', async () => {
   const { came } = attempted({ status: null, code: 'TIMEOUT' });
-  expect(await came).toEqual({ httpStatus: null, code: 'TIMEOUT', pauseMs: 5_000 });
+  expect(await came).toEqual({ httpStatus: null, code: 'TIMEOUT', pauseMs: 5_000, endedId });
 });

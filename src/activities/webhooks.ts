@@ -1,23 +1,29 @@
-// The activities of a webhook's delivery: reading the partner's endpoint, and one attempt to reach it.
-import { createHash } from 'node:crypto';
+// The activities of a webhook's delivery: reading the partner's endpoints, and one attempt to reach one of them.
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { retryPauseMs } from '../domain/webhooks/retry-pause';
 import {
   ENABLE_ENDPOINT,
-  endedEndpointId,
+  isTest,
   SEND_NOW,
+  UNWANTED,
   type AttemptOutcome,
   type WebhookEvent,
 } from '../domain/webhooks/delivery';
-import type { SendWebhook, WebhookMessage } from '../upstream/webhooks/webhook-sender';
-
-/** A partner's webhook endpoint, read from the partner file for each attempt. */
-type WebhookEndpoint = Pick<WebhookMessage, 'url' | 'secrets'>;
+import { OPERATOR_ENDPOINT_ID, wants, type KnownEndpoint } from '../domain/webhooks/own-endpoints';
+import type { Partner } from '../platform/partners';
+import {
+  endedIdOf,
+  isRunning,
+  operatorEndpoint,
+  readEndpoints,
+} from '../platform/webhook-endpoints';
+import type { SendWebhook } from '../upstream/webhooks/webhook-sender';
 
 export interface WebhookActivityDeps {
   readonly send: SendWebhook;
-  readonly endpointOf: (partnerId: string) => WebhookEndpoint | undefined;
+  /** As the partner file has it, which is read for each attempt. */
+  readonly partnerOf: (partnerId: string) => Pick<Partner, 'id' | 'webhook'> | undefined;
   /** Between the attempts. */
   readonly pausesSeconds: readonly number[];
   readonly namespace: string;
@@ -27,7 +33,21 @@ export interface WebhookActivityDeps {
   readonly chance?: () => number;
 }
 
+export interface EndpointAsk {
+  readonly partnerId: string;
+  /** Undefined: the first that wants the event. */
+  readonly endpointId?: string;
+  /** Of the event. */
+  readonly type?: string;
+}
+
+/** Earlier builds have recorded some without the optional fields. */
 export interface FoundEndpoint {
+  readonly endpointId?: string;
+  /** The partner has disabled it. */
+  readonly isDisabled?: boolean;
+  /** Those that want the event, too. */
+  readonly others?: readonly string[];
   /** The id of the workflow that represents its end; another address is another endpoint. */
   readonly endedId: string;
   /** Whether its receiver has answered 410, and it was not enabled since. */
@@ -36,6 +56,9 @@ export interface FoundEndpoint {
 
 export interface AttemptAsk {
   readonly partnerId: string;
+  /** Undefined: that of the partner file. */
+  readonly endpointId?: string;
+  /** The `webhook-id`. */
   readonly id: string;
   readonly event: WebhookEvent;
   /** From 1. */
@@ -52,15 +75,40 @@ export interface ResendAsk {
 const RESEND_PAGE_SIZE = 50;
 
 export function createWebhookActivities(deps: WebhookActivityDeps) {
-  const { send, endpointOf, pausesSeconds, namespace, observe, chance = Math.random } = deps;
+  const { send, partnerOf, pausesSeconds, namespace, observe, chance = Math.random } = deps;
+
+  /** One that is no partner any more has no endpoints. */
+  const endpointsOf = async (partnerId: string): Promise<readonly KnownEndpoint[]> => {
+    const partner = partnerOf(partnerId);
+    return partner ? readEndpoints(getClient(), partner) : [];
+  };
+  const endpointOf = async (partnerId: string, endpointId: string) => {
+    const isOperators = endpointId === OPERATOR_ENDPOINT_ID;
+    if (isOperators) return operatorEndpoint(partnerOf(partnerId)?.webhook);
+    return (await endpointsOf(partnerId)).find(({ id }) => id === endpointId) ?? null;
+  };
+
   return {
-    /** Null where the partner has none. */
-    async findEndpoint({ partnerId }: { readonly partnerId: string }) {
-      const endpoint = endpointOf(partnerId);
-      if (!endpoint) return null;
-      const endedId = endedEndpointId(partnerId, fingerprint(endpoint.url));
-      const found: FoundEndpoint = { endedId, ended: await isRunning(getClient(), endedId) };
-      return found;
+    /** Null where the partner has none, or not this one any more. */
+    async findEndpoint({
+      partnerId,
+      endpointId,
+      type,
+    }: EndpointAsk): Promise<FoundEndpoint | typeof UNWANTED | null> {
+      const all = await endpointsOf(partnerId);
+      const isMeant = (it: KnownEndpoint) =>
+        endpointId === undefined ? type === undefined || wants(it, type) : it.id === endpointId;
+      const fits = all.filter(isMeant);
+      const [first, ...others] = fits;
+      if (!first) return endpointId === undefined && all.length > 0 ? UNWANTED : null;
+      const endedId = endedIdOf(partnerId, first.url);
+      return {
+        endpointId: first.id,
+        isDisabled: !first.enabled,
+        others: others.map(({ id }) => id),
+        endedId,
+        ended: await isRunning(getClient(), endedId),
+      };
     },
 
     async enableEndpoint({ endedId }: Pick<FoundEndpoint, 'endedId'>): Promise<void> {
@@ -68,23 +116,28 @@ export function createWebhookActivities(deps: WebhookActivityDeps) {
     },
 
     /** Returns the outcome; a failing receiver is an outcome, not an error. */
-    async attemptDelivery({ partnerId, id, event, attempt }: AttemptAsk): Promise<AttemptOutcome> {
-      const endpoint = endpointOf(partnerId);
+    async attemptDelivery(ask: AttemptAsk): Promise<AttemptOutcome> {
+      const { partnerId, endpointId = OPERATOR_ENDPOINT_ID, id, event, attempt } = ask;
+      const endpoint = await endpointOf(partnerId, endpointId);
       if (!endpoint) return { httpStatus: null, code: 'ENDPOINT_GONE', pauseMs: null };
-      const { url, secrets } = endpoint;
+      const { url, secrets, enabled } = endpoint;
+      if (!enabled && !isTest({ event })) {
+        return { httpStatus: null, code: 'ENDPOINT_DISABLED', pauseMs: null };
+      }
+      const endedId = endedIdOf(partnerId, url);
       const outcome = await send({ url, secrets, id, body: JSON.stringify(event) });
       observe?.(partnerId, isTaken(outcome.status));
       if (outcome.status === null) {
         const pauseMs = retryPauseMs(attempt, { pausesSeconds, chance: chance() });
-        return { httpStatus: null, code: outcome.code, pauseMs };
+        return { httpStatus: null, code: outcome.code, pauseMs, endedId };
       }
       const { status, retryAfterMs } = outcome;
-      if (isTaken(status)) return { httpStatus: status, code: null, pauseMs: null };
+      if (isTaken(status)) return { httpStatus: status, code: null, pauseMs: null, endedId };
       const pauseMs =
         status === GONE
           ? null
           : retryPauseMs(attempt, { pausesSeconds, retryAfterMs, chance: chance() });
-      return { httpStatus: status, code: `HTTP_${status}`, pauseMs };
+      return { httpStatus: status, code: `HTTP_${status}`, pauseMs, endedId };
     },
 
     /** Sends a page of deliveries again; a retried activity sends its page once more. */
@@ -108,21 +161,6 @@ const GONE = 410;
 
 function isTaken(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
-}
-
-/** A fingerprint, since the URL may contain a token and ids are in clear. */
-function fingerprint(url: string): string {
-  return createHash('sha256').update(url).digest('hex').slice(0, 24);
-}
-
-async function isRunning(client: Client, workflowId: string): Promise<boolean> {
-  try {
-    const { status } = await client.workflow.getHandle(workflowId).describe();
-    return status.name === 'RUNNING';
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false;
-    throw error;
-  }
 }
 
 /** A delivery that has closed meanwhile is past its retention. */

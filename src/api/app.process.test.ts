@@ -42,6 +42,7 @@ beforeAll(async () => {
     now: () => NOW_MS,
     policy: DEFAULT_POLICY,
     svcOf,
+    webhooks: { addresses: { allowedAddresses: 'public', httpsOnly: true }, endpointsMax: 5 },
     bounds: { callsWaitingMax: 400, openCheckoutsMax: 2_000 },
     logger: createLogger('test', 'silent'),
     keyLimits: { requestsPerSecond: 10_000, requestsWaitingMax: 100, streamsMax: 2 },

@@ -36,6 +36,8 @@ import { addTimelineRoutes } from './checkout/routes/timeline';
 import { addVenueRoutes } from './discovery/routes/venues';
 import { createVisibilityPages } from './lists/visibility-pages';
 import { createDeliveries } from './webhooks/deliveries';
+import { createEndpointBook } from './webhooks/endpoint-book';
+import { addEndpointRoutes } from './webhooks/endpoint-routes';
 import { addWebhookRoutes } from './webhooks/routes';
 
 export type { ApiDeps } from './deps';
@@ -95,6 +97,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     ...bounds,
   });
   const readPage = createVisibilityPages(deps);
+  const endpoints = createEndpointBook({ temporal, ...deps.webhooks });
   const deliveries = createDeliveries({ temporal, readPage, now });
   const checkoutDeps = {
     reader,
@@ -102,6 +105,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
     admission,
     now,
     seatMapOf: createSeatMaps(svcOf),
+    endpoints,
     list: createCheckoutList({
       readPage,
       dataConverter: temporal.options.loadedDataConverter,
@@ -128,6 +132,7 @@ function partnerRoutes(deps: ApiDeps, limits: KeyLimits): Router {
   addCancelRoutes(router, checkoutDeps);
   addTicketRoutes(router, checkoutDeps);
   addTimelineRoutes(router, checkoutDeps);
-  addWebhookRoutes(router, { deliveries, limits });
+  addWebhookRoutes(router, { deliveries, endpoints, limits });
+  addEndpointRoutes(router, { endpoints, ids, limits });
   return router;
 }

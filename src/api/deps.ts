@@ -17,6 +17,7 @@ import type { Departure } from './http/departure';
 import type { ListCheckouts } from './checkout/list/checkout-list';
 import type { KeyLimits, KeyLimitSettings } from './http/key-limits';
 import type { SvcAccess } from './discovery/svc-access';
+import type { EndpointBook, EndpointBookDeps } from './webhooks/endpoint-book';
 
 export interface ApiDeps {
   readonly temporal: Client;
@@ -30,6 +31,8 @@ export interface ApiDeps {
   readonly policy: Policy;
   /** Pauses set by ops. */
   readonly salesGate: Pick<SalesGate, 'isPaused'>;
+  /** Where partners may have their webhooks sent, and to how many endpoints of their own. */
+  readonly webhooks: Pick<EndpointBookDeps, 'addresses' | 'endpointsMax'>;
   /** Keeps starts within Svc's rate. */
   readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax'>;
   /** Limits of a key in one process, unless the partner file sets others. */
@@ -60,6 +63,7 @@ export interface CheckoutDeps extends Pick<
   readonly list: ListCheckouts;
   readonly watch: CheckoutWatch;
   readonly seatMapOf: SeatMapOf;
+  readonly endpoints: Pick<EndpointBook, 'has'>;
   readonly limits: KeyLimits;
   readonly now: () => number;
 }

@@ -67,6 +67,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
     salesGate,
     svcOf: (partner) => svc.of(partner),
     policy: config.policy,
+    webhooks: { addresses: config.webhooks, endpointsMax: config.webhooks.endpointsMax },
     bounds: { callsWaitingMax, openCheckoutsMax },
     keyLimits: config.keyLimits,
     openRequestsPerSecond: config.openRequestsPerSecond,

@@ -278,10 +278,25 @@ export const PROBLEMS = {
   }),
   WEBHOOK_ENDPOINT_MISSING: badCall({
     status: 409,
+    title: 'You have no webhook endpoint',
+    message: 'Create one with `POST /v1/webhook-endpoints`.',
+  }),
+  WEBHOOK_ENDPOINT_READ_ONLY: badCall({
+    status: 409,
     next: 'contact_support',
-    title: 'No webhook URL is configured',
+    title: 'The operator manages this webhook endpoint',
+    message: 'It cannot be changed over the API.',
+  }),
+  TOO_MANY_WEBHOOK_ENDPOINTS: badCall({
+    status: 409,
+    title: 'You have too many webhook endpoints',
+    message: 'Nothing was created: delete an endpoint first.',
+  }),
+  SECRET_ROTATION_RUNNING: callLater({
+    status: 409,
+    title: 'The former secret still signs',
     message:
-      'You have no webhook URL configured. Send us an https URL; you then receive the secret that verifies webhooks.',
+      'Rotate again after `formerSecretValidUntil`, or at once with `formerSecretSeconds` 0, which ends the former secrets.',
   }),
   DELIVERY_CLOSED: badCall({
     status: 409,

@@ -34,6 +34,7 @@ test('without any setting everything is on this machine', () => {
     webhooks: {
       timeoutMs: 10_000,
       pausesSeconds: RETRY_PAUSES_SECONDS,
+      endpointsMax: 5,
       allowedAddresses: 'loopback',
       httpsOnly: false,
     },

@@ -123,6 +123,7 @@ function toConfig(settings: Settings, production: boolean) {
     webhooks: {
       timeoutMs: settings.WEBHOOK_TIMEOUT_MS,
       pausesSeconds: settings.WEBHOOK_RETRY_SECONDS,
+      endpointsMax: settings.WEBHOOK_ENDPOINTS_MAX,
       ...addressRules('webhooks', settings.OUTGOING_EXCEPTIONS, production),
     },
     /** Which payment providers partners may name. */

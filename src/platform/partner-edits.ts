@@ -67,13 +67,18 @@ export function withoutWebhook(file: PartnerFile, partnerId: string): PartnerFil
   return changed(file, partnerId, ({ webhook: _gone, ...partner }) => partner);
 }
 
-/** The previous newest secret continues to sign beside it. Throws a PartnerEditError if there is no endpoint. */
+/** The previous newest secret continues to sign beside it. Throws a PartnerEditError if there is no endpoint, or two sign already. */
 export function withNewWebhookSecret(
   file: PartnerFile,
   partnerId: string,
   secret: string,
 ): PartnerFile {
-  return withSecrets(file, partnerId, ([newest]) => [secret, newest]);
+  return withSecrets(file, partnerId, ([newest, ...older]) => {
+    if (older.length === 0) return [secret, newest];
+    throw new PartnerEditError(
+      `${partnerId} has two secrets, and may still use the older: end that with --newest-alone first.`,
+    );
+  });
 }
 
 export function withNewestSecretAlone(file: PartnerFile, partnerId: string): PartnerFile {

@@ -23,12 +23,15 @@ const PartnerPaymentsSchema = z.strictObject({
 });
 export type PartnerPayments = z.infer<typeof PartnerPaymentsSchema>;
 
+/** Where webhooks go. */
+export const WebhookUrlSchema = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+  .max(2_000, 'expected an address of at most 2000 characters')
+  .refine(hasNoUserInfo, 'expected an address without a user name and #');
+
 /** A partner's webhook URL, and the secrets that sign its webhooks. */
 const PartnerWebhookSchema = z.strictObject({
-  url: z
-    .url({ protocol: /^https?$/, error: 'expected an http or https address' })
-    .max(2_000, 'expected an address of at most 2000 characters')
-    .refine(hasNoUserInfo, 'expected an address without a user name and #'),
+  url: WebhookUrlSchema,
   /** The newest first. Two while one replaces the other. */
   secrets: z.array(SigningSecretSchema).min(1).max(2),
 });

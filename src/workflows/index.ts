@@ -2,4 +2,5 @@
 export { checkout, order } from './checkout';
 export { webhookDelivery } from './webhook-delivery';
 export { endedEndpoint } from './webhook-endpoint';
+export { webhookEndpoints } from './webhook-endpoint-list';
 export { webhookResend } from './webhook-resend';

@@ -1,8 +1,15 @@
 // The workflows of a versioned worker, and how each moves from one build to the next.
 import { setWorkflowOptions } from '@temporalio/workflow';
-import { checkout, endedEndpoint, order, webhookDelivery, webhookResend } from './index';
+import {
+  checkout,
+  endedEndpoint,
+  order,
+  webhookDelivery,
+  webhookEndpoints,
+  webhookResend,
+} from './index';
 
-export { checkout, endedEndpoint, order, webhookDelivery, webhookResend };
+export { checkout, endedEndpoint, order, webhookDelivery, webhookEndpoints, webhookResend };
 
 /** A checkout runs for hours, or for days if money is unknown or a refund is late. It ends on its build, so code may change. */
 setWorkflowOptions({ versioningBehavior: 'PINNED' }, checkout);
@@ -13,6 +20,7 @@ setWorkflowOptions({ versioningBehavior: 'PINNED' }, webhookResend);
 /** An order runs for weeks: each of its tasks runs on the current build, which must replay the histories of all earlier ones. */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, order);
 
-/** Deliveries run for days, an ended endpoint until it is enabled or changed: they move to the current build, too. */
+/** Deliveries run for days, an ended endpoint until it is enabled or changed, and a list of endpoints never ends: they move to the current build, too. */
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, webhookDelivery);
 setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, endedEndpoint);
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, webhookEndpoints);

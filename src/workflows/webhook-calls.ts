@@ -9,7 +9,7 @@ import {
 import { TimeoutType } from '@temporalio/common';
 import type { WebhookActivities } from '../activities';
 import type { AttemptAsk } from '../activities/webhooks';
-import type { AttemptOutcome } from '../domain/webhooks/delivery';
+import { isTest, type AttemptOutcome } from '../domain/webhooks/delivery';
 import { ATTEMPT_TIMES_MS } from '../domain/webhooks/delivery-times';
 import { webhookCallTaskQueue } from './webhook-messages';
 
@@ -41,6 +41,8 @@ export async function attempt(ask: AttemptAsk): Promise<AttemptOutcome | null> {
     scheduleToStartTimeout: TAKE_UP_TIMEOUT,
     retry: RETRY,
     summary: `attempt ${ask.attempt}`,
+    // Somebody waits for it.
+    ...(isTest(ask) && { priority: { priorityKey: 1 } }),
   };
   try {
     return await attemptDelivery.executeWithOptions(options, [ask]);

@@ -11,14 +11,17 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import {
   afterAttempt,
   begunAgain,
+  deliveryTo,
   givenUp,
   isTest,
+  UNWANTED,
   type Delivery,
 } from '../domain/webhooks/delivery';
 import { KEPT_DAYS } from '../domain/webhooks/delivery-times';
 import { attempt, enableEndpoint, findEndpoint } from './webhook-calls';
 import { sendNowSignal, type DeliveryInput, type EndedEndpointInput } from './webhook-messages';
-import { deliveryAttributes, deliveryMemo, showDelivery } from './webhook-showing';
+import { deliveryAttributes, deliveryMemo, hideDelivery, showDelivery } from './webhook-showing';
+import { startDelivery } from './webhook-start';
 import type { endedEndpoint } from './webhook-endpoint';
 
 const KEPT_MS = KEPT_DAYS * 24 * 3600_000;
@@ -29,8 +32,9 @@ const HTTP_GONE = 410;
 const STEPS_PER_RUN_MAX = 100;
 
 /**
- * One webhook, at least once. It stores no secret and no address: both are looked up for each attempt, so that a change
- * of the partner file applies to deliveries under way. Cancelling it in the Temporal UI ends it.
+ * One webhook to one endpoint, at least once. A checkout starts one for each event: it finds the endpoints that want the
+ * event, goes to the first, and starts a delivery for each of the others. It stores no secret and no address: both are
+ * looked up for each attempt, so that a change applies to deliveries under way. Cancelling it in the Temporal UI ends it.
  */
 export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): Promise<Delivery> {
   let { delivery, sendNow = false } = input;
@@ -54,7 +58,12 @@ export async function webhookDelivery({ partnerId, ...input }: DeliveryInput): P
         // Sending again restarts the schedule with all its attempts.
         if (sendNow) delivery = begunAgain(delivery);
         sendNow = false;
-        become(await tried(delivery, partnerId));
+        const next = await tried(delivery, partnerId);
+        if (next === UNWANTED) {
+          hideDelivery();
+          return delivery;
+        }
+        become(next);
       } else {
         if (isTest(delivery)) return delivery;
         const kept = { summary: 'can be sent again' };
@@ -80,19 +89,45 @@ function continueDelivery(input: DeliveryInput): Promise<never> {
   return makeContinueAsNewFunc<typeof webhookDelivery>({ workflowType, ...shown })(input);
 }
 
-async function tried(delivery: Delivery, partnerId: string): Promise<Delivery> {
-  const { id, event, attemptsOfRound } = delivery;
-  const endpoint = await findEndpoint({ partnerId });
-  if (!endpoint) return givenUp(delivery, 'ENDPOINT_GONE', Date.now());
-  const { endedId, ended } = endpoint;
+async function tried(untried: Delivery, partnerId: string): Promise<Delivery | typeof UNWANTED> {
+  const { event } = untried;
+  const endpoint = await findEndpoint({ partnerId, type: event.type, ...addressed(untried) });
+  if (endpoint === UNWANTED) return UNWANTED;
+  if (!endpoint) return givenUp(untried, 'ENDPOINT_GONE', Date.now());
+  const { endpointId, endedId, ended, isDisabled } = endpoint;
+  const delivery = { ...untried, ...(endpointId !== undefined && { endpointId }) };
+  const isFirst = untried.endpointId === undefined && untried.lastAttempt === null;
+  if (isFirst) await startOthers(delivery, partnerId, endpoint.others ?? []);
   // A test shows whether it takes webhooks again.
   if (ended && !isTest(delivery)) return givenUp(delivery, 'ENDPOINT_ENDED', Date.now());
-  const outcome = await attempt({ partnerId, id, event, attempt: attemptsOfRound + 1 });
+  if (isDisabled && !isTest(delivery)) return givenUp(delivery, 'ENDPOINT_DISABLED', Date.now());
+  const { id, webhookId = id, attemptsOfRound } = delivery;
+  const outcome = await attempt({
+    partnerId,
+    ...addressed(delivery),
+    id: webhookId,
+    event,
+    attempt: attemptsOfRound + 1,
+  });
   if (!outcome) return delivery;
-  if (outcome.httpStatus === HTTP_GONE) await endEndpoint({ partnerId, endedId });
-  if (ended && outcome.code === null) await enableEndpoint({ endedId });
+  const reached = { partnerId, ...addressed(delivery), endedId: outcome.endedId ?? endedId };
+  if (outcome.httpStatus === HTTP_GONE) await endEndpoint(reached);
+  if (ended && outcome.code === null) await enableEndpoint(reached);
   const pauseMs = isTest(delivery) ? null : outcome.pauseMs;
   return afterAttempt(delivery, { ...outcome, pauseMs }, Date.now());
+}
+
+function addressed({ endpointId }: Delivery): Pick<Delivery, 'endpointId'> {
+  return endpointId === undefined ? {} : { endpointId };
+}
+
+async function startOthers(
+  delivery: Delivery,
+  partnerId: string,
+  endpointIds: readonly string[],
+): Promise<void> {
+  const others = endpointIds.map((endpointId) => deliveryTo(endpointId, delivery));
+  await Promise.all(others.map((other) => startDelivery(other, partnerId)));
 }
 
 /** Other deliveries may have got the same answer. */

@@ -10,15 +10,15 @@ import { searchAttributes } from './search-attribute-keys';
 import { findEndpoint } from './webhook-calls';
 import { enableEndpointSignal, type EndedEndpointInput } from './webhook-messages';
 
-/** How often the partner file is checked for another address. */
+/** How often the endpoint is checked for another address. */
 const LOOK_EVERY_MS = 3600_000;
 
 /** Until it continues as new. */
 const LOOKS_PER_RUN_MAX = 300;
 
-/** Runs until the endpoint is enabled, or the partner file names another one. Cancelling it also enables it. */
+/** Runs until the endpoint is enabled, or has another address. Cancelling it also enables it. */
 export async function endedEndpoint(input: EndedEndpointInput): Promise<'enabled' | 'replaced'> {
-  const { partnerId, endedId } = input;
+  const { partnerId, endedId, endpointId } = input;
   let enabled = false;
   setHandler(enableEndpointSignal, () => void (enabled = true), {
     description: 'Webhooks are sent to the endpoint again.',
@@ -34,7 +34,11 @@ export async function endedEndpoint(input: EndedEndpointInput): Promise<'enabled
     if (looks >= LOOKS_PER_RUN_MAX && !enabled) return goOn(input);
     const summary = 'is it still the endpoint?';
     if (await condition(() => enabled, LOOK_EVERY_MS, { summary })) break;
-    if ((await findEndpoint({ partnerId }))?.endedId !== endedId) return over('replaced');
+    const found = await findEndpoint({
+      partnerId,
+      ...(endpointId !== undefined && { endpointId }),
+    });
+    if (found === 'unwanted' || found?.endedId !== endedId) return over('replaced');
   }
   return over('enabled');
 }

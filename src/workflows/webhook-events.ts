@@ -1,14 +1,10 @@
 // Turns a checkout's events into webhooks: each is its own workflow, started with the change that it reports.
-import { CancellationScope, ParentClosePolicy, startChild } from '@temporalio/workflow';
-import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { Status } from '../domain/checkout/status';
 import type { Failure } from '../domain/failure';
 import { checkoutEvent, isMilestone, type PublishedCheckout } from '../domain/checkout-event';
-import { deliveryId, newDelivery, type Delivery } from '../domain/webhooks/delivery';
+import { deliveryId, newDelivery } from '../domain/webhooks/delivery';
 import type { CallCount } from './call-activity';
-import type { webhookDelivery } from './webhook-delivery';
-import { WEBHOOK_TASK_QUEUE } from './webhook-messages';
-import { deliveryAttributes, deliveryMemo } from './webhook-showing';
+import { startDelivery } from './webhook-start';
 
 /** The parts of a checkout that its events depend on. */
 interface EventSource {
@@ -44,24 +40,4 @@ function published(checkout: EventSource): PublishedCheckout {
     status: phase.status,
     reference: request.reference,
   };
-}
-
-/** A reset checkout passes here again; its events are not sent twice. */
-async function startDelivery(delivery: Delivery, partnerId: string): Promise<void> {
-  try {
-    await CancellationScope.nonCancellable(() =>
-      startChild<typeof webhookDelivery>('webhookDelivery', {
-        workflowId: delivery.id,
-        args: [{ partnerId, delivery }],
-        taskQueue: WEBHOOK_TASK_QUEUE,
-        parentClosePolicy: ParentClosePolicy.ABANDON,
-        workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-        typedSearchAttributes: deliveryAttributes(partnerId, delivery),
-        memo: deliveryMemo(delivery),
-        staticSummary: delivery.event.type,
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-  }
 }

@@ -1,6 +1,11 @@
 // The queues and messages of the workflows that deliver webhooks.
-import { defineSignal } from '@temporalio/workflow';
+import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import { ENABLE_ENDPOINT, SEND_NOW, type Delivery } from '../domain/webhooks/delivery';
+import type {
+  EndpointAnswer,
+  EndpointCommand,
+  OwnEndpoint,
+} from '../domain/webhooks/own-endpoints';
 
 /** The queue of deliveries and endpoint checks: whatever receivers do, checkouts lose no worker slot. */
 export const WEBHOOK_TASK_QUEUE = 'webhooks';
@@ -26,6 +31,14 @@ export interface DeliveryMemo extends Record<string, unknown> {
 export interface EndedEndpointInput {
   readonly partnerId: string;
   readonly endedId: string;
+  /** The one that has this address; without it, the partner's first. */
+  readonly endpointId?: string;
+}
+
+export interface OwnEndpointsInput {
+  readonly partnerId: string;
+  /** As the run before has left them. */
+  readonly endpoints: readonly OwnEndpoint[];
 }
 
 export interface ResendInput {
@@ -38,6 +51,11 @@ export const sendNowSignal = defineSignal(SEND_NOW);
 
 /** The endpoint takes webhooks again. */
 export const enableEndpointSignal = defineSignal(ENABLE_ENDPOINT);
+
+/** Changes a partner's own endpoints; a refusal is an answer. */
+export const changeEndpointsUpdate = defineUpdate<EndpointAnswer, [EndpointCommand]>(
+  'changeEndpoints',
+);
 
 /** A partner can have one range at a time sent again. */
 export function resendId(partnerId: string): string {

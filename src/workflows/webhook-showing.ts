@@ -2,7 +2,7 @@
 import type { SearchAttributePair } from '@temporalio/common';
 import { setCurrentDetails, upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
 import { instant } from '../domain/checkout/instant';
-import type { Delivery } from '../domain/webhooks/delivery';
+import { UNWANTED, type Delivery } from '../domain/webhooks/delivery';
 import { searchAttributes } from './search-attribute-keys';
 import type { DeliveryMemo } from './webhook-messages';
 
@@ -30,6 +30,12 @@ export function showDelivery(delivery: Delivery): void {
     { key: searchAttributes.failureCode, value: delivery.lastAttempt?.code ?? null },
   ]);
   setCurrentDetails(detailsOf(delivery));
+}
+
+/** No endpoint wants the event: it is in no list. */
+export function hideDelivery(): void {
+  upsertSearchAttributes([{ key: searchAttributes.status, value: UNWANTED }]);
+  setCurrentDetails('No endpoint of the partner wants this type of event.');
 }
 
 function detailsOf({ event, status, attempts, lastAttempt, nextAttemptAtMs }: Delivery): string {

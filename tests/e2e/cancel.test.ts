@@ -58,6 +58,8 @@ test.each(['selecting', 'held'] as const)('cancels at once while %s', async (sta
     nextAction: { type: 'start_over' },
     actions: [],
   });
+  const other = await partner.cancel(checkout.id);
+  expect([other.status, other.body]).toEqual([200, reply.body]);
   const { status } = await usher.temporal.workflow.getHandle(checkout.id).describe();
   expect(status.name).toBe('COMPLETED');
 });

@@ -2,6 +2,7 @@
 import { deliveryId } from '../../src/domain/webhooks/delivery';
 import { chooseSeatsSignal } from '../../src/workflows/messages';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
+import { eventually } from '../support/patience';
 import { replayAndStop } from '../support/replay-all';
 import { reservedShowtime } from '../support/showtimes';
 import type { ProgramProcess } from '../../scripts/program-process';
@@ -64,7 +65,10 @@ test('each event is sent once, in whichever run it arises, and deliveries contin
   const first = await runOf(id);
   let sent = 1;
   while ((await runOf(id)) === first) {
-    await partner.call('POST', `/v1/webhook-deliveries/${id}/resend`);
+    await eventually(
+      () => partner.call('POST', `/v1/webhook-deliveries/${id}/resend`),
+      ({ status }) => status === 202,
+    );
     await receiver.until(({ headers }) => headers['webhook-id'] === id, ++sent);
   }
   const again = await partner.call<{ attempts: number }>('GET', `/v1/webhook-deliveries/${id}`);

@@ -111,6 +111,7 @@ test('what failed is tried again under the same id, and listed for its partner a
     {
       id: deliveryIdOf(held),
       webhookId: deliveryIdOf(held),
+      endpointId: 'we_operator',
       type: 'checkout.held',
       checkoutId: held.id,
       version: held.version,

@@ -1,5 +1,5 @@
 // The workflow that delivers a webhook, in the runtime of the SDK and with no server: no schedule plays it.
-import { newDelivery, type WebhookEvent } from '../../src/domain/webhooks/delivery';
+import { deliveryTo, newDelivery, type WebhookEvent } from '../../src/domain/webhooks/delivery';
 import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
 import { UNTAKEN } from './temporal/lone-answers';
@@ -62,7 +62,7 @@ describe('a delivery', () => {
   test('is made through the queue of its partner, and is shown', async () => {
     const run = await deliver();
     expect(run.calls).toEqual([
-      { type: 'findEndpoint', ask: { partnerId: 'demo' }, queue: null },
+      { type: 'findEndpoint', ask: { partnerId: 'demo', type: event.type }, queue: null },
       {
         type: 'attemptDelivery',
         ask: { partnerId: 'demo', id: 'whd_7q2m_12', event, attempt: 1 },
@@ -133,6 +133,7 @@ describe('a delivery', () => {
   test.each([
     ['is gone', null, 'ENDPOINT_GONE'],
     ['has ended', ENDED, 'ENDPOINT_ENDED'],
+    ['is disabled', { ...OPEN, isDisabled: true }, 'ENDPOINT_DISABLED'],
   ])('fails where the endpoint %s', async (_, endpoint, code) => {
     const run = await deliver({ endpoint });
     const lastAttempt = { atMs: NOW_MS, httpStatus: null, code };
@@ -148,6 +149,11 @@ describe('a delivery', () => {
       expect(run.plainMemo).toEqual(shown('failed', { attempts: 1 }));
     },
   );
+
+  test('ends the address that answered 410, not the one that it has read before', async () => {
+    const run = await deliver({ attempts: [{ ...GONE, endedId: 'whe_demo_2' }] });
+    expect(run.children).toEqual(['whe_demo_2']);
+  });
 
   test('that fails otherwise ends no endpoint', async () => {
     const run = await deliver({ attempts: [GIVEN_UP] });
@@ -183,6 +189,41 @@ describe('a delivery', () => {
   });
 });
 
+describe('an event for several endpoints', () => {
+  const several = { ...OPEN, endpointId: 'we_1', isDisabled: false, others: ['we_2', 'we_3'] };
+
+  test('goes to the first, and a delivery is started for each of the others, once', async () => {
+    const run = await deliver({
+      endpoint: several,
+      attempts: [REFUSED, TAKEN],
+      others: ['whd_7q2m_12_we_3'],
+    });
+    expect(run.children).toEqual(['whd_7q2m_12_we_2']);
+    expect(run.plainMemo).toEqual(shown('pending', { endpointId: 'we_1' }));
+    await run.passTime();
+    expect(run.children).toHaveLength(1);
+    const ask = { partnerId: 'demo', endpointId: 'we_1', id: 'whd_7q2m_12', event };
+    expect(attemptsOf(run).map((call) => call.ask)).toEqual([
+      { ...ask, attempt: 1 },
+      { ...ask, attempt: 2 },
+    ]);
+  });
+
+  test('keeps one webhook-id', async () => {
+    const delivery = deliveryTo('we_2', fresh);
+    const run = await deliver({ endpoint: { ...several, endpointId: 'we_2' }, delivery });
+    expect(run.children).toEqual([]);
+    expect(attemptsOf(run)[0]?.ask).toMatchObject({ id: 'whd_7q2m_12', endpointId: 'we_2' });
+  });
+
+  test('that none of them wants is shown to nobody', async () => {
+    const run = await deliver({ endpoint: 'unwanted' });
+    expect(run.end).toEqual({ result: fresh });
+    expect(run.searchAttributes).toEqual({ UsherStatus: 'unwanted' });
+    expect(attemptsOf(run)).toEqual([]);
+  });
+});
+
 describe('a test delivery', () => {
   test.each([
     ['is over once it was taken', TAKEN, 'delivered'],
@@ -199,6 +240,11 @@ describe('a test delivery', () => {
       type: 'enableEndpoint',
       ask: { endedId: 'whe_demo_1' },
     });
+  });
+
+  test('goes to an endpoint that is disabled', async () => {
+    const run = await deliver({ delivery: testing, endpoint: { ...OPEN, isDisabled: true } });
+    expect(run.end).toEqual({ result: shown('delivered').delivery });
   });
 
   test('leaves an endpoint ended that still refuses them', async () => {

@@ -1,5 +1,5 @@
-// What else the webhooks of a partner need, in the runtime of the SDK and with no server: endpoints that have ended, and
-// ranges that are sent again.
+// What else the webhooks of a partner need, in the runtime of the SDK and with no server: its own endpoints, those that
+// have ended, and ranges that are sent again.
 import type { Creator } from './schedule';
 import { workflowCreator } from './temporal/bundle';
 import { LoneRun } from './temporal/lone-run';
@@ -45,6 +45,59 @@ describe('an ended endpoint', () => {
     while (!run.end) await run.passTime();
     expect(run.calls).toHaveLength(300);
     expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endedId: 'whe_demo_1' } });
+  });
+});
+
+describe("a partner's own endpoints", () => {
+  const create = {
+    type: 'create',
+    id: 'we_1',
+    digest: 'd',
+    url: 'https://rex.example/',
+    events: null,
+    secret: 'whsec_1',
+    max: 1,
+  };
+  const made = {
+    id: 'we_1',
+    url: create.url,
+    events: null,
+    enabled: true,
+    createdAtMs: Date.UTC(2030, 0, 1, 12),
+    secret: 'whsec_1',
+    formerSecret: null,
+    digest: 'd',
+    rotation: null,
+  };
+  const open = () =>
+    LoneRun.open(creator, {
+      workflowType: 'webhookEndpoints',
+      input: { partnerId: 'demo', endpoints: [] },
+      answers: {},
+    });
+
+  test('are changed by Update, and shown in the memo', async () => {
+    const run = await open();
+    expect(run.searchAttributes).toEqual({ UsherPartner: 'demo' });
+    expect(await run.update('changeEndpoints', create)).toEqual({
+      endpoint: made,
+      before: null,
+      replayed: false,
+    });
+    expect(run.plainMemo).toEqual({ endpoints: [made] });
+    await run.update('changeEndpoints', { type: 'delete', id: 'we_1' });
+    expect(run.plainMemo).toEqual({ endpoints: [] });
+  });
+
+  test('go on in a new run after 100 changes, shown without a gap', async () => {
+    const run = await open();
+    await run.update('changeEndpoints', create);
+    for (let changes = 1; changes < 100; changes++) {
+      expect(run.end).toBeNull();
+      await run.update('changeEndpoints', { type: 'update', id: 'we_1', changes: {} });
+    }
+    expect(run.end).toEqual({ nextInput: { partnerId: 'demo', endpoints: [made] } });
+    expect(run.plainMemo).toEqual({ endpoints: [made] });
   });
 });
 

@@ -5,6 +5,7 @@ import { eventually } from './patience';
 export interface DeliveryJson {
   readonly id: string;
   readonly webhookId: string;
+  readonly endpointId: string | null;
   readonly type: string;
   readonly checkoutId: string | null;
   readonly version: number | null;
@@ -13,6 +14,17 @@ export interface DeliveryJson {
   readonly lastAttempt: { readonly httpStatus: number | null; readonly code: string | null } | null;
   readonly nextAttemptAt: string | null;
   readonly createdAt: string;
+}
+
+export interface EndpointJson {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly string[] | null;
+  readonly status: string;
+  readonly managedBy: string;
+  readonly formerSecretValidUntil: string | null;
+  /** In the answers that make one only. */
+  readonly secret?: string;
 }
 
 /** The delivery as soon as it stands so; it begins right after the answer to the command, and is not found until then. */

@@ -54,6 +54,12 @@ export async function answerOf<T>(
   throw problemOf(response, error, idempotencyKey);
 }
 
+/** For what is answered without a body. Throws an UsherProblem for a refusal. */
+export async function emptyAnswerOf(call: Promise<Answer<unknown>>): Promise<void> {
+  const { error, response } = await call;
+  if (!response.ok) throw problemOf(response, error);
+}
+
 export function problemOf(
   response: Response,
   error: unknown,

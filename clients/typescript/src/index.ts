@@ -30,6 +30,12 @@ export { isWorking, type Until, type WaitOptions } from './waiting';
 export {
   verifyWebhook,
   WebhookVerificationError,
+  type CreateWebhookEndpoint,
+  type UpdateWebhookEndpoint,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEndpoints,
+  type WebhookEndpointSecret,
   type WebhookEvent,
   type WebhookHeaders,
 } from './webhooks';

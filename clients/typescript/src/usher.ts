@@ -1,11 +1,14 @@
 import { openCalls, type UsherOptions } from './calls';
 import { catalogueCalls, type Catalogue } from './catalogue';
 import { checkoutCalls, type Checkouts } from './checkouts';
-import { verifyWebhook } from './webhooks';
+import { verifyWebhook, webhookEndpointCalls, type WebhookEndpoints } from './webhooks';
 
 export interface Usher extends Catalogue {
   readonly checkouts: Checkouts;
-  readonly webhooks: { readonly verify: typeof verifyWebhook };
+  readonly webhooks: {
+    readonly verify: typeof verifyWebhook;
+    readonly endpoints: WebhookEndpoints;
+  };
 }
 
 /**
@@ -17,6 +20,6 @@ export function createUsher(options: UsherOptions): Usher {
   return {
     ...catalogueCalls(calls),
     checkouts: checkoutCalls(calls),
-    webhooks: { verify: verifyWebhook },
+    webhooks: { verify: verifyWebhook, endpoints: webhookEndpointCalls(calls) },
   };
 }

@@ -1,10 +1,82 @@
+import { randomUUID } from 'node:crypto';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
+import { answerOf, emptyAnswerOf, signalOf, type CallOptions, type Calls } from './calls';
 import type { CheckoutEvent } from './checkout-events';
 import type { components } from './__generated__/openapi';
 
 /** An event of a checkout, or `webhook.test`, which has none. */
 export type WebhookEvent = CheckoutEvent | components['schemas']['WebhookTestEvent'];
+
+type Schemas = components['schemas'];
+export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+/** With `secret`, which no other answer shows. */
+export type WebhookEndpointSecret = Schemas['WebhookEndpointSecret'];
+export type CreateWebhookEndpoint = Schemas['CreateWebhookEndpoint'];
+export type UpdateWebhookEndpoint = Schemas['UpdateWebhookEndpoint'];
+export type WebhookDelivery = Schemas['WebhookDelivery'];
+
+interface KeyedOptions extends CallOptions {
+  /** One of your own, to repeat the call after a crash; a new one by default. */
+  readonly idempotencyKey?: string;
+}
+
+/** Where your webhooks go. Each throws an UsherError. */
+export interface WebhookEndpoints {
+  create(wanted: CreateWebhookEndpoint, options?: KeyedOptions): Promise<WebhookEndpointSecret>;
+  list(options?: CallOptions): Promise<Schemas['WebhookEndpointList']>;
+  get(id: string, options?: CallOptions): Promise<WebhookEndpoint>;
+  /** Another address or filter, `enabled: false` to disable it. */
+  update(
+    id: string,
+    changes: UpdateWebhookEndpoint,
+    options?: CallOptions,
+  ): Promise<WebhookEndpoint>;
+  /** The former secret signs beside the new one for so long; a day unless it says otherwise. */
+  rotateSecret(
+    id: string,
+    options?: KeyedOptions & { readonly formerSecretSeconds?: number },
+  ): Promise<WebhookEndpointSecret>;
+  delete(id: string, options?: CallOptions): Promise<void>;
+  /** Sends `webhook.test`, to the first endpoint without an id, and returns the outcome. */
+  test(id?: string, options?: CallOptions): Promise<WebhookDelivery>;
+}
+
+export function webhookEndpointCalls(calls: Calls): WebhookEndpoints {
+  return {
+    create(body, options = {}) {
+      const key = options.idempotencyKey ?? randomUUID();
+      const call = { params: { header: { 'Idempotency-Key': key } }, body, ...signalOf(options) };
+      return answerOf(calls.POST('/v1/webhook-endpoints', call), key);
+    },
+    list(options = {}) {
+      return answerOf(calls.GET('/v1/webhook-endpoints', signalOf(options)));
+    },
+    get(endpointId, options = {}) {
+      const call = { params: { path: { endpointId } }, ...signalOf(options) };
+      return answerOf(calls.GET('/v1/webhook-endpoints/{endpointId}', call));
+    },
+    update(endpointId, body, options = {}) {
+      const call = { params: { path: { endpointId } }, body, ...signalOf(options) };
+      return answerOf(calls.PATCH('/v1/webhook-endpoints/{endpointId}', call));
+    },
+    rotateSecret(endpointId, { formerSecretSeconds, ...options } = {}) {
+      const key = options.idempotencyKey ?? randomUUID();
+      const params = { path: { endpointId }, header: { 'Idempotency-Key': key } };
+      const body = formerSecretSeconds === undefined ? {} : { formerSecretSeconds };
+      const call = { params, body, ...signalOf(options) };
+      return answerOf(calls.POST('/v1/webhook-endpoints/{endpointId}/rotate-secret', call), key);
+    },
+    delete(endpointId, options = {}) {
+      const call = { params: { path: { endpointId } }, ...signalOf(options) };
+      return emptyAnswerOf(calls.DELETE('/v1/webhook-endpoints/{endpointId}', call));
+    },
+    test(endpointId, options = {}) {
+      const body = endpointId === undefined ? {} : { endpointId };
+      return answerOf(calls.POST('/v1/webhook-test', { body, ...signalOf(options) }));
+    },
+  };
+}
 
 /** In the forms of Node, Express and fetch. */
 export type WebhookHeaders =

@@ -1,4 +1,4 @@
-// The ids of a checkout and its updates: the same for the same key, and without private data.
+// The ids of a checkout, its updates and a webhook endpoint: the same for the same key, and without private data.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
 import { CHECKOUT_ID_PREFIX } from '../../domain/checkout-id';
@@ -27,6 +27,8 @@ export interface CheckoutIds {
   makerOf(checkoutId: string, partnerId: string): CheckoutIds | null;
   /** `<operation>:` and 32 hex digits: an update id is unique per run, not per operation, hence the prefix. */
   updateId(operation: string, partnerId: string, idempotencyKey: string): string;
+  /** `we_` and 24 hex digits, always the same for the same partner and Idempotency-Key. */
+  endpointId(partnerId: string, idempotencyKey: string): string;
   /** 64 hex digits, the same for equal bodies whatever the order of their fields. */
   digest(body: unknown): string;
   /** A keyed hash of an e-mail address or a user name, whatever the case of its letters. */
@@ -74,6 +76,8 @@ export function createCheckoutIds(secrets: string | SecretRing): CheckoutIds {
     },
     updateId: (operation, partnerId, idempotencyKey) =>
       `${operation}:${hmac('update', partnerId, idempotencyKey).slice(0, 32)}`,
+    endpointId: (partnerId, idempotencyKey) =>
+      `we_${hmac('webhook endpoint', partnerId, idempotencyKey).slice(0, KEY_PART_LENGTH)}`,
     digest: (body) => hmac('body', canonicalJson(body) ?? ''),
     emailHash: (identity) => hmac('e-mail', identity.trim().toLowerCase()).slice(0, 32),
     others,

@@ -15,13 +15,17 @@ export interface KeyLimits {
   readonly rate: RequestHandler;
   readonly waiting: RequestHandler;
   readonly streams: RequestHandler;
-  /** Shared by lists, resends and tests, since they cost Temporal most. Counted in addition to `rate`. */
+  /** Shared by lists, resends of ranges, tests and calls about webhook endpoints, since they cost Temporal most. Counted in addition to `rate`. */
   readonly lists: RequestHandler;
+  /** Single webhooks sent again. Counted beside `rate`. */
+  readonly resends: RequestHandler;
 }
 
 const WINDOW_MS = 1_000;
 /** Temporal answers about ten such queries a second in all. */
 export const LISTS_PER_SECOND = 5;
+/** All of a range are sent by one call. */
+export const RESENDS_PER_SECOND = 10;
 const STREAM_PATH = /^\/checkouts\/[^/]+\/events\/?$/i;
 const RETRY_SECONDS = { rate: 1, waiting: 1, streams: 30 } as const;
 
@@ -32,6 +36,7 @@ export function createKeyLimits(settings: KeyLimitSettings): KeyLimits {
   return {
     rate: perSecond('requests', limitOf('requestsPerSecond')),
     lists: perSecond('lists', () => LISTS_PER_SECOND),
+    resends: perSecond('resends', () => RESENDS_PER_SECOND),
     waiting: exceptStreams(
       atOnce(limitOf('requestsWaitingMax'), (max) =>
         refusal('TOO_MANY_WAITING', `${max} requests at once`, RETRY_SECONDS.waiting),

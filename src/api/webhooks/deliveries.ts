@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   isGrpcServiceError,
-  ServiceError,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
   type Client,
@@ -14,6 +13,7 @@ import {
   newDelivery,
   TEST_EVENT,
   testDeliveryId,
+  UNWANTED,
   type Delivery,
 } from '../../domain/webhooks/delivery';
 import { ATTEMPT_TIMES_MS, KEPT_DAYS } from '../../domain/webhooks/delivery-times';
@@ -49,8 +49,8 @@ export type Deliveries = ReturnType<typeof createDeliveries>;
 /** Each method throws a problem, or a ServiceError where Temporal gives no answer. */
 export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
   const { workflow } = temporal;
-  const soon = <T>(ask: () => Promise<T>, timeoutMs = ASK_TIMEOUT_MS) =>
-    temporal.withDeadline(Date.now() + timeoutMs, ask);
+  const soon = <T>(ask: () => Promise<T>) =>
+    temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, ask);
 
   /** With whether it can still be sent again. */
   const read = async (partnerId: string, id: string) => {
@@ -58,6 +58,9 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
     const found = await soon(() => workflow.getHandle(id).describe()).catch(asNotFound);
     const owner = found.typedSearchAttributes.get(searchAttributes.partner);
     if (owner !== partnerId || found.type !== 'webhookDelivery') throw deliveryNotFound();
+    if (found.typedSearchAttributes.get(searchAttributes.status) === UNWANTED) {
+      throw deliveryNotFound();
+    }
     const { delivery } = found.memo as unknown as DeliveryMemo;
     return { delivery, isOpen: found.status.name === 'RUNNING' };
   };
@@ -106,30 +109,30 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
       return count;
     },
 
-    /** The outcome of the only attempt. */
-    async test(partnerId: string): Promise<Delivery> {
+    /** The outcome of the only attempt; still pending if that takes too long. */
+    async test(partnerId: string, endpointId: string): Promise<Delivery> {
+      const untilMs = Date.now() + ATTEMPT_TIMES_MS.test;
       const id = testDeliveryId(randomUUID().replaceAll('-', ''));
       const event = { type: TEST_EVENT, timestamp: instant(now()), data: {} } as const;
-      const delivery = newDelivery(id, event, now());
+      const delivery = { ...newDelivery(id, event, now()), endpointId };
       const input: DeliveryInput = { partnerId, delivery };
       const memo: DeliveryMemo = { delivery };
-      return soon(async () => {
-        const handle = await workflow.start<(input: DeliveryInput) => Promise<Delivery>>(
-          'webhookDelivery',
-          {
-            workflowId: id,
-            taskQueue: WEBHOOK_TASK_QUEUE,
-            args: [input],
-            memo,
-            typedSearchAttributes: [
-              { key: searchAttributes.partner, value: partnerId },
-              { key: searchAttributes.createdAt, value: new Date(now()) },
-              { key: searchAttributes.status, value: delivery.status },
-            ],
-          },
-        );
-        return handle.result();
-      }, ATTEMPT_TIMES_MS.test).catch(asServiceError);
+      const handle = await soon(() =>
+        workflow.start<(input: DeliveryInput) => Promise<Delivery>>('webhookDelivery', {
+          workflowId: id,
+          taskQueue: WEBHOOK_TASK_QUEUE,
+          args: [input],
+          memo,
+          typedSearchAttributes: [
+            { key: searchAttributes.partner, value: partnerId },
+            { key: searchAttributes.createdAt, value: new Date(now()) },
+            { key: searchAttributes.status, value: delivery.status },
+          ],
+        }),
+      );
+      return temporal
+        .withDeadline(untilMs, () => handle.result())
+        .catch((error: unknown) => pendingIf(error, delivery));
     },
   };
 }
@@ -143,9 +146,10 @@ function asNotFound(error: unknown): never {
   throw error instanceof WorkflowNotFoundError ? deliveryNotFound() : error;
 }
 
-function asServiceError(error: unknown): never {
-  if (!isGrpcServiceError(error)) throw error;
-  throw new ServiceError('No outcome of the test', { cause: error });
+/** It goes on without its caller. */
+function pendingIf(error: unknown, delivery: Delivery): Delivery {
+  if (isGrpcServiceError(error)) return delivery;
+  throw error;
 }
 
 /** The same for an id that never existed, belongs to another partner, or is no longer kept. */

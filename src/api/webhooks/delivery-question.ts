@@ -1,4 +1,4 @@
-import { deliveryIdPrefix } from '../../domain/webhooks/delivery';
+import { deliveryIdPrefix, UNWANTED } from '../../domain/webhooks/delivery';
 import { searchAttributes } from '../../workflows/search-attribute-keys';
 import type { CreatedRange } from '../lists/list-words';
 import { createdWithin, equals, isOneOf } from '../lists/visibility-terms';
@@ -19,7 +19,9 @@ export function deliveryQuestion(
     'WorkflowType = "webhookDelivery"',
     `ExecutionStatus ${which === 'all' ? '!= "ContinuedAsNew"' : '= "Running"'}`,
     equals(searchAttributes.partner, partnerId),
-    ...(status ? [isOneOf(searchAttributes.status, status)] : []),
+    status
+      ? isOneOf(searchAttributes.status, status)
+      : `${searchAttributes.status.name} != "${UNWANTED}"`,
     ...(checkoutId ? [`WorkflowId STARTS_WITH "${deliveryIdPrefix(checkoutId)}"`] : []),
     ...createdWithin(filters),
   ].join(' AND ');

@@ -4,11 +4,22 @@ import type { WebhookDeliveryAnswer } from './schemas/delivery-answer';
 
 /** A delivery as its partner sees it: RFC 3339 times, and only the status of a receiver's answer. Pure. */
 export function deliveryResource(delivery: Delivery): WebhookDeliveryAnswer {
-  const { id, event, status, attempts, lastAttempt, nextAttemptAtMs, createdAtMs } = delivery;
+  const {
+    id,
+    webhookId = id,
+    endpointId = null,
+    event,
+    status,
+    attempts,
+    lastAttempt,
+    nextAttemptAtMs,
+    createdAtMs,
+  } = delivery;
   const about = 'version' in event.data ? event.data : null;
   return {
     id,
-    webhookId: id,
+    webhookId,
+    endpointId,
     type: event.type,
     checkoutId: about?.id ?? null,
     version: about?.version ?? null,

@@ -1,23 +1,32 @@
-import type { RequestHandler, Response, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
+import type { Partner } from '../../platform/partners';
 import { sentBody } from '../checkout/command-request';
 import { onlyMethods } from '../http/methods';
-import { problem } from '../http/problem';
 import { parseBody, parseQuery } from '../http/validation';
 import type { Deliveries } from './deliveries';
+import { endpointMissing, type EndpointBook } from './endpoint-book';
+import { TestBodySchema } from './endpoint-words';
 import { deliveryResource } from './delivery-resource';
 import type { ResentWebhooksAnswer, WebhookDeliveryListAnswer } from './schemas/delivery-answer';
 import { DeliveriesQuerySchema, EmptyBodySchema, ResendBodySchema } from './delivery-words';
 
 export interface WebhookDeps {
   readonly deliveries: Deliveries;
-  readonly limits: { readonly lists: RequestHandler };
+  readonly endpoints: EndpointBook;
+  readonly limits: { readonly lists: RequestHandler; readonly resends: RequestHandler };
 }
 
 /**
  * The outcome of a partner's webhooks, sending them again, and testing an endpoint. These POSTs need no Idempotency-Key:
  * receivers may get a webhook twice anyway, under the same webhook-id.
  */
-export function addWebhookRoutes(router: Router, { deliveries, limits }: WebhookDeps): void {
+export function addWebhookRoutes(router: Router, deps: WebhookDeps): void {
+  const { deliveries, endpoints, limits } = deps;
+  const assertEndpoint = async (partner: Partner): Promise<string> => {
+    if (await endpoints.has(partner)) return partner.id;
+    throw endpointMissing();
+  };
+
   const all = router.route('/webhook-deliveries');
   all.get(limits.lists, async (request, response) => {
     const query = parseQuery(DeliveriesQuerySchema, request.query);
@@ -32,7 +41,8 @@ export function addWebhookRoutes(router: Router, { deliveries, limits }: Webhook
   const range = router.route('/webhook-deliveries/resend');
   range.post(limits.lists, async (request, response) => {
     const body = parseBody(ResendBodySchema, request.body);
-    const count = await deliveries.resendRange(webhookPartner(response), body);
+    const partnerId = await assertEndpoint(response.locals.partner);
+    const count = await deliveries.resendRange(partnerId, body);
     response.status(202).json({ count } satisfies ResentWebhooksAnswer);
   });
   range.all(onlyMethods('POST'));
@@ -46,24 +56,22 @@ export function addWebhookRoutes(router: Router, { deliveries, limits }: Webhook
   one.all(onlyMethods('GET', 'HEAD'));
 
   const again = router.route('/webhook-deliveries/:deliveryId/resend');
-  again.post(async (request, response) => {
+  again.post(limits.resends, async (request, response) => {
     parseBody(EmptyBodySchema, sentBody(request));
     const { deliveryId } = request.params;
-    const delivery = await deliveries.resend(webhookPartner(response), deliveryId);
+    const partnerId = await assertEndpoint(response.locals.partner);
+    const delivery = await deliveries.resend(partnerId, deliveryId);
     response.status(202).json(deliveryResource(delivery));
   });
   again.all(onlyMethods('POST'));
 
   const test = router.route('/webhook-test');
   test.post(limits.lists, async (request, response) => {
-    parseBody(EmptyBodySchema, sentBody(request));
-    response.json(deliveryResource(await deliveries.test(webhookPartner(response))));
+    const { endpointId } = parseBody(TestBodySchema, sentBody(request));
+    const { partner } = response.locals;
+    const meantId = await endpoints.idToTest(partner, endpointId);
+    const delivery = await deliveries.test(partner.id, meantId);
+    response.status(delivery.status === 'pending' ? 202 : 200).json(deliveryResource(delivery));
   });
   test.all(onlyMethods('POST'));
-}
-
-/** Throws WEBHOOK_ENDPOINT_MISSING if the partner has no webhook URL. */
-function webhookPartner({ locals: { partner } }: Response): string {
-  if (partner.webhook) return partner.id;
-  throw problem('WEBHOOK_ENDPOINT_MISSING', 'You have no webhook URL configured.');
 }

@@ -19,8 +19,12 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export interface Delivery {
-  /** Is the `webhook-id` too: the same for every attempt. */
+  /** The `webhook-id` too, unless that is said apart. */
   readonly id: string;
+  /** Where several endpoints get the same event: the same for all of them. */
+  readonly webhookId?: string;
+  /** Where it goes; undefined until it is known, and for deliveries from before there were several. */
+  readonly endpointId?: string;
   readonly event: WebhookEvent;
   readonly createdAtMs: number;
   readonly status: DeliveryStatus;
@@ -44,6 +48,8 @@ interface Attempt {
 /** The outcome of an attempt, and how long until the next one; null where there is none. */
 export interface AttemptOutcome extends Omit<Attempt, 'atMs'> {
   readonly pauseMs: number | null;
+  /** Of the address that it went to, which may have changed since the delivery last read it. */
+  readonly endedId?: string;
 }
 
 export function newDelivery(id: string, event: WebhookEvent, createdAtMs: number): Delivery {
@@ -83,6 +89,12 @@ export function deliveryId(checkoutId: string, version: number): string {
   return `${deliveryIdPrefix(checkoutId)}${version}`;
 }
 
+/** The same event for one more endpoint. */
+export function deliveryTo(endpointId: string, { id, event, createdAtMs }: Delivery): Delivery {
+  const toEndpoint = newDelivery(`${id}_${endpointId}`, event, createdAtMs);
+  return { ...toEndpoint, webhookId: id, endpointId };
+}
+
 /** The prefix of the ids of a checkout's deliveries. */
 export function deliveryIdPrefix(checkoutId: string): string {
   return `${ID_PREFIX}${checkoutId.slice(CHECKOUT_ID_PREFIX.length)}_`;
@@ -91,6 +103,9 @@ export function deliveryIdPrefix(checkoutId: string): string {
 export function testDeliveryId(unique: string): string {
   return `${ID_PREFIX}test_${unique}`;
 }
+
+/** How a delivery is shown that no endpoint wants: to nobody. */
+export const UNWANTED = 'unwanted';
 
 export function isTest({ event }: Pick<Delivery, 'event'>): boolean {
   return event.type === TEST_EVENT;

@@ -85,6 +85,8 @@ export const SettingsSchema = z.object({
   CALLS_WAITING_MAX: wholeNumber(1, 1_000_000).default(400),
   OPEN_CHECKOUTS_MAX: wholeNumber(1, 1_000_000).default(2_000),
   WEBHOOK_TIMEOUT_MS: wholeNumber(1, ATTEMPT_TIMES_MS.senderMax).default(10_000),
+  /** All of them are in one memo, and so are their addresses. */
+  WEBHOOK_ENDPOINTS_MAX: wholeNumber(0, 10).default(5),
   WEBHOOK_RETRY_SECONDS: pausesSeconds.default(RETRY_PAUSES_SECONDS),
   OUTGOING_EXCEPTIONS: outgoingKinds.default([]),
   WORKER_BUILD_ID: buildId.optional(),

@@ -13,7 +13,7 @@ import {
 /** This much of the answer's body is read and discarded before the connection is cut. */
 const ANSWER_MAX_BYTES = 16 * 1024;
 
-export interface WebhookMessage {
+interface WebhookMessage {
   readonly url: string;
   /** `whsec_…`; the receiver may check with any of them. */
   readonly secrets: readonly string[];

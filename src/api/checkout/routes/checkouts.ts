@@ -134,13 +134,16 @@ async function sendStart(
     const shown = await commands.shown(asked);
     if (shown) return shown;
   }
-  const { signIn, showtimes } = svcOf(response.locals.partner);
-  const [customer, showtime] = await Promise.all([
+  const { partner } = response.locals;
+  const { signIn, showtimes } = svcOf(partner);
+  const [customer, showtime, webhooks] = await Promise.all([
     body.customer ? knownCustomer(body.customer, signIn, response.locals.ids) : null,
     showtimes.of(body.showtimeId),
+    deps.endpoints.has(partner),
   ]);
   if (showtime === NOT_SOLD) return repeatOrRefuse(asked, commands);
-  const input = checkoutInput(checkoutId, { ...body, customer, showtime }, response, deps);
+  const wanted = { ...body, customer, showtime, webhooks };
+  const input = checkoutInput(checkoutId, wanted, response, deps);
   return commands.start(checkoutId, input, message, wait);
 }
 
@@ -157,6 +160,8 @@ async function repeatOrRefuse(
 interface StartOf extends Omit<CheckoutBody, 'customer'> {
   readonly customer: Customer | null;
   readonly showtime: KnownShowtime | null;
+  /** Whether its events are sent to the partner. */
+  readonly webhooks: boolean;
 }
 
 function checkoutInput(
@@ -166,7 +171,7 @@ function checkoutInput(
   { policy, svcOf, orderDefaultsOf }: CheckoutDeps,
 ): CheckoutStart {
   const { showtimeId, quantity, promotionCode, loyaltyCardNumber } = wanted;
-  const { customer, device, reference, showtime } = wanted;
+  const { customer, device, reference, showtime, webhooks } = wanted;
   const keyOwner = svcKeyOwner(locals.partner);
   return {
     request: {
@@ -185,7 +190,7 @@ function checkoutInput(
     },
     policy,
     // Fixed for the whole checkout: an endpoint that is configured later gets only later checkouts.
-    ...(locals.partner.webhook && { webhooks: true }),
+    ...(webhooks && { webhooks }),
     // Fixed, too: Svc knows its customer, hold and order under this key only.
     ...(keyOwner !== undefined && { svcKeyOwner: keyOwner }),
   };

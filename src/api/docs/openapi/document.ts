@@ -7,6 +7,7 @@ import { operationOf, TAGS, type OperationSpec } from './operation';
 import { CHECKOUT_OPERATIONS } from './operations/checkout-operations';
 import { COMMAND_OPERATIONS } from './operations/command-operations';
 import { DISCOVERY_OPERATIONS } from './operations/discovery-operations';
+import { ENDPOINT_OPERATIONS } from './operations/endpoint-operations';
 import { SERVICE_OPERATIONS } from './operations/service-operations';
 import { WEBHOOK_OPERATIONS } from './operations/webhook-operations';
 import type { OpenApiDocument } from './parts';
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly OperationSpec[] = [
   ...DISCOVERY_OPERATIONS,
   ...COMMAND_OPERATIONS,
   ...CHECKOUT_OPERATIONS,
+  ...ENDPOINT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...SERVICE_OPERATIONS,
 ];

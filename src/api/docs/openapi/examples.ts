@@ -21,6 +21,7 @@ import webhookDelivery from './__generated__/webhook-delivery.json';
 import webhookDeliveryList from './__generated__/webhook-delivery-list.json';
 import webhookSentAgain from './__generated__/webhook-sent-again.json';
 import webhookTest from './__generated__/webhook-test.json';
+import type { WebhookEndpointAnswer } from '../../webhooks/schemas/endpoint-answer';
 import type { Example } from './parts';
 
 const guest: CheckoutBody = {
@@ -28,6 +29,16 @@ const guest: CheckoutBody = {
   quantity: 2,
   customer: { type: 'guest', email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
   reference: 'cart-1842',
+};
+
+const webhookEndpoint: WebhookEndpointAnswer = {
+  id: 'we_5b1f20c9a4d27e60f3b81c92',
+  url: 'https://shop.example/hooks',
+  events: ['checkout.confirmed', 'checkout.cancelled'],
+  status: 'enabled',
+  managedBy: 'you',
+  createdAt: '2026-11-22T03:42:00Z',
+  formerSecretValidUntil: null,
 };
 
 type PaymentExampleName = (typeof WAYS_TO_PAY)[number]['example']['name'];
@@ -86,6 +97,15 @@ export const EXAMPLES = {
   showtimeList: { value: showtimeList },
   showtimeSeatMap: { value: showtimeSeatMap },
   checkoutLink: { value: checkoutLink },
+  createWebhookEndpoint: {
+    value: { url: webhookEndpoint.url, events: webhookEndpoint.events },
+  },
+  disableWebhookEndpoint: { summary: 'Nothing is sent there', value: { enabled: false } },
+  webhookEndpoint: { value: webhookEndpoint },
+  webhookEndpointList: { value: { data: [webhookEndpoint], nextCursor: null } },
+  webhookEndpointSecret: {
+    value: { ...webhookEndpoint, secret: 'whsec_YSBzZWNyZXQgb2YgdGhlIGd1aWRlcyBhbG9uZQ==' },
+  },
   webhookDelivery: { value: webhookDelivery },
   webhookDeliveryList: { value: webhookDeliveryList },
   webhookSentAgain: { value: webhookSentAgain },

@@ -30,7 +30,18 @@ import {
   WebhookDeliverySchema,
   WebhookTestEventSchema,
 } from '../../webhooks/schemas/delivery-answer';
+import {
+  WebhookEndpointListSchema,
+  WebhookEndpointSchema,
+  WebhookEndpointSecretSchema,
+} from '../../webhooks/schemas/endpoint-answer';
 import { EmptyBodySchema, ResendBodySchema } from '../../webhooks/delivery-words';
+import {
+  EndpointBodySchema,
+  EndpointChangesSchema,
+  RotationBodySchema,
+  TestBodySchema,
+} from '../../webhooks/endpoint-words';
 
 export const MODELS = {
   Venue: VenueSchema,
@@ -55,6 +66,13 @@ export const MODELS = {
   Money: MoneySchema,
   Timeline: TimelineSchema,
   CheckoutEvent: CheckoutEventSchema,
+  WebhookEndpoint: WebhookEndpointSchema,
+  WebhookEndpointList: WebhookEndpointListSchema,
+  WebhookEndpointSecret: WebhookEndpointSecretSchema,
+  CreateWebhookEndpoint: EndpointBodySchema,
+  UpdateWebhookEndpoint: EndpointChangesSchema,
+  RotateWebhookSecret: RotationBodySchema,
+  TestWebhook: TestBodySchema,
   WebhookTestEvent: WebhookTestEventSchema,
   WebhookDelivery: WebhookDeliverySchema,
   WebhookDeliveryList: WebhookDeliveryListSchema,

@@ -28,7 +28,7 @@ interface BodySpec {
 }
 
 /** The note of each operation that shares the limit `lists`. */
-export const LISTS_RATE = `A key may do this about ${LISTS_PER_SECOND} times a second, counting lists of checkouts and deliveries, resends of ranges and tests together.`;
+export const LISTS_RATE = `A key may do this about ${LISTS_PER_SECOND} times a second, counting lists of checkouts and deliveries, resends of ranges, tests and calls about webhook endpoints together.`;
 
 /** The tags of the document. */
 export const TAGS = [
@@ -46,7 +46,7 @@ type Tag = (typeof TAGS)[number]['name'];
 
 export interface OperationSpec {
   readonly id: string;
-  readonly method: 'get' | 'post' | 'put' | 'patch';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly path: string;
   readonly tag: Tag;
   readonly summary: string;
@@ -124,7 +124,8 @@ const PATH_PARAMETERS: Readonly<Record<string, { description: string; example: u
   checkoutId: { description: 'Id of the checkout.', example: 'chk_7q2m' },
   venueId: { description: 'Id of the venue.', example: 'C12' },
   showtimeId: { description: 'Id of the showtime.', example: 'D812' },
-  deliveryId: { description: 'Id of the delivery, its `webhook-id`.', example: 'whd_7q2m_7' },
+  endpointId: { description: 'Id of the webhook endpoint.', example: 'we_5b1f20c9' },
+  deliveryId: { description: 'Id of the delivery.', example: 'whd_7q2m_7' },
   number: { description: 'Number of the ticket.', example: '1' },
   code: { description: 'Code of the problem.', example: 'PRICE_CHANGED' },
   guide: { description: 'Name of the guide.', example: 'idempotency' },

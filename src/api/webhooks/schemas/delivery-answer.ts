@@ -19,7 +19,13 @@ const AttemptSchema = z.object({
 export const WebhookDeliverySchema = z
   .object({
     id: z.string(),
-    webhookId: z.string().describe('The header of that name, the same in every attempt.'),
+    webhookId: z
+      .string()
+      .describe('The header of that name, the same in every attempt and at each endpoint.'),
+    endpointId: z
+      .string()
+      .nullable()
+      .describe('The endpoint that it goes to; null before its first attempt.'),
     type: z.enum(WEBHOOK_EVENT_TYPES).describe('Ignore unknown types.'),
     checkoutId: z.string().nullable().describe('Null for a test.'),
     version: z.int().nullable().describe('The version of the checkout; null for a test.'),

@@ -1,5 +1,6 @@
 // The outcome of webhooks, sending them again, and testing an endpoint.
 import { DeliveriesQuerySchema, RESEND_MAX } from '../../../webhooks/delivery-words';
+import { RESENDS_PER_SECOND } from '../../../http/key-limits';
 import { LISTS_RATE, type OperationSpec } from '../operation';
 
 const OF_WEBHOOKS = { tag: 'webhooks' } as const;
@@ -50,7 +51,7 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
     method: 'post',
     path: '/v1/webhook-deliveries/{deliveryId}/resend',
     summary: 'Send a webhook again',
-    description: `Sends it at once, even if it was delivered before; possible for seven days after it was delivered or finally failed. ${NO_KEY}`,
+    description: `Sends it at once, even if it was delivered before; possible for seven days after it was delivered or finally failed. A key may do this about ${RESENDS_PER_SECOND} times a second. ${NO_KEY}`,
     answers: {
       202: {
         description: 'It will be sent at once.',
@@ -79,19 +80,24 @@ export const WEBHOOK_OPERATIONS: readonly OperationSpec[] = [
   },
   {
     ...OF_WEBHOOKS,
-    ...NOTHING_SAID,
+    body: { model: 'TestWebhook', required: false, examples: ['nothingToSay'] },
     id: 'testWebhook',
     method: 'post',
     path: '/v1/webhook-test',
     summary: 'Try your endpoint',
-    description: `Sends \`webhook.test\` once and returns the outcome: \`delivered\` or \`failed\`. An endpoint that has ended with 410 begins anew when it takes a test. ${LISTS_RATE}`,
+    description: `Sends \`webhook.test\` once, also to an endpoint that is disabled, and returns the outcome: \`delivered\` or \`failed\`. An endpoint that has ended with 410 begins anew when it takes a test. ${LISTS_RATE}`,
     answers: {
       200: {
         description: 'The outcome.',
         model: 'WebhookDelivery',
         examples: ['webhookTest'],
       },
+      202: {
+        description: 'It is still on its way: read the delivery later.',
+        model: 'WebhookDelivery',
+        examples: ['webhookSentAgain'],
+      },
     },
-    problems: ['WEBHOOK_ENDPOINT_MISSING'],
+    problems: ['WEBHOOK_ENDPOINT_MISSING', 'NOT_FOUND'],
   },
 ];

@@ -1,0 +1,103 @@
+// Webhook endpoints, which partners look after themselves.
+import { LISTS_RATE, type OperationSpec } from '../operation';
+
+const OF_WEBHOOKS = { tag: 'webhooks' } as const;
+const KEYED = {
+  headers: ['IdempotencyKey'],
+  problems: ['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+} as const;
+const WITH_SECRET = {
+  model: 'WebhookEndpointSecret',
+  examples: ['webhookEndpointSecret'],
+} as const;
+const READ = { model: 'WebhookEndpoint', examples: ['webhookEndpoint'] } as const;
+
+export const ENDPOINT_OPERATIONS: readonly OperationSpec[] = [
+  {
+    ...OF_WEBHOOKS,
+    id: 'listWebhookEndpoints',
+    method: 'get',
+    path: '/v1/webhook-endpoints',
+    summary: 'List your webhook endpoints',
+    description: `All of them, on one page, as they are now. ${LISTS_RATE}`,
+    answers: {
+      200: {
+        description: 'The endpoints.',
+        model: 'WebhookEndpointList',
+        examples: ['webhookEndpointList'],
+      },
+    },
+  },
+  {
+    ...OF_WEBHOOKS,
+    id: 'createWebhookEndpoint',
+    method: 'post',
+    path: '/v1/webhook-endpoints',
+    summary: 'Create a webhook endpoint',
+    description: `Events of checkouts that are started from now on go there. ${LISTS_RATE}`,
+    headers: KEYED.headers,
+    body: { model: 'CreateWebhookEndpoint', required: true, examples: ['createWebhookEndpoint'] },
+    answers: {
+      201: {
+        description: 'The endpoint, with its secret.',
+        headers: ['Location', 'Idempotent-Replayed'],
+        ...WITH_SECRET,
+      },
+    },
+    problems: [...KEYED.problems, 'TOO_MANY_WEBHOOK_ENDPOINTS'],
+  },
+  {
+    ...OF_WEBHOOKS,
+    id: 'getWebhookEndpoint',
+    method: 'get',
+    path: '/v1/webhook-endpoints/{endpointId}',
+    summary: 'Read a webhook endpoint',
+    description: `One, as it is now. ${LISTS_RATE}`,
+    answers: { 200: { description: 'The endpoint.', ...READ } },
+    problems: ['NOT_FOUND'],
+  },
+  {
+    ...OF_WEBHOOKS,
+    id: 'updateWebhookEndpoint',
+    method: 'patch',
+    path: '/v1/webhook-endpoints/{endpointId}',
+    summary: 'Change, disable or enable a webhook endpoint',
+    description: `Counts for every attempt from now on, also of what is being tried already. ${LISTS_RATE}`,
+    body: { model: 'UpdateWebhookEndpoint', required: true, examples: ['disableWebhookEndpoint'] },
+    answers: { 200: { description: 'The endpoint as it is now.', ...READ } },
+    problems: ['NOT_FOUND', 'WEBHOOK_ENDPOINT_READ_ONLY'],
+  },
+  {
+    ...OF_WEBHOOKS,
+    id: 'deleteWebhookEndpoint',
+    method: 'delete',
+    path: '/v1/webhook-endpoints/{endpointId}',
+    summary: 'Delete a webhook endpoint',
+    description: `Nothing is sent there any more, and its secrets are forgotten. ${LISTS_RATE}`,
+    answers: { 204: { description: 'It is gone.' } },
+    problems: ['NOT_FOUND', 'WEBHOOK_ENDPOINT_READ_ONLY'],
+  },
+  {
+    ...OF_WEBHOOKS,
+    id: 'rotateWebhookSecret',
+    method: 'post',
+    path: '/v1/webhook-endpoints/{endpointId}/rotate-secret',
+    summary: 'Replace the secret of a webhook endpoint',
+    description: `The former secret signs beside the new one for a day, or as long as \`formerSecretSeconds\` says. ${LISTS_RATE}`,
+    headers: KEYED.headers,
+    body: { model: 'RotateWebhookSecret', required: false, examples: ['nothingToSay'] },
+    answers: {
+      200: {
+        description: 'The endpoint, with its new secret.',
+        headers: ['Idempotent-Replayed'],
+        ...WITH_SECRET,
+      },
+    },
+    problems: [
+      ...KEYED.problems,
+      'NOT_FOUND',
+      'WEBHOOK_ENDPOINT_READ_ONLY',
+      'SECRET_ROTATION_RUNNING',
+    ],
+  },
+];

@@ -1,0 +1,253 @@
+// A partner's webhook endpoints: read from Temporal, where a workflow keeps them, and changed by its Update.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WithStartWorkflowOperation, WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { instant } from '../../domain/checkout/instant';
+import {
+  OPERATOR_ENDPOINT_ID,
+  ownEndpointsId,
+  validFormerSecret,
+  type EndpointAnswer,
+  type EndpointCommand,
+  type EndpointRefusal,
+  type KnownEndpoint,
+  type OwnEndpoint,
+} from '../../domain/webhooks/own-endpoints';
+import type { Partner } from '../../platform/partners';
+import {
+  endedIdOf,
+  isRunning,
+  operatorEndpoint,
+  readEndpoints,
+  readOwnEndpoints,
+} from '../../platform/webhook-endpoints';
+import {
+  assertAllowed,
+  createAddressGuard,
+  type AddressRules,
+} from '../../upstream/http/address-guard';
+import { searchAttributes } from '../../workflows/search-attribute-keys';
+import {
+  changeEndpointsUpdate,
+  enableEndpointSignal,
+  WEBHOOK_TASK_QUEUE,
+  type OwnEndpointsInput,
+} from '../../workflows/webhook-messages';
+import { problem, type Problem } from '../http/problem';
+import type { WebhookEndpointAnswer } from './schemas/endpoint-answer';
+
+/** A worker has to carry out the command within this. */
+const COMMAND_TIMEOUT_MS = 15_000;
+
+/** A workflow that continues as new may miss an Update; it takes the repeat. */
+const REPEATS_MAX = 5;
+const REPEAT_PAUSE_MS = 100;
+
+export interface EndpointBookDeps {
+  readonly temporal: Client;
+  /** Where webhooks may go. */
+  readonly addresses: AddressRules;
+  /** How many a partner may have of its own. */
+  readonly endpointsMax: number;
+}
+
+type WebhookPartner = Pick<Partner, 'id' | 'webhook'>;
+type WithoutMax<C> = C extends { readonly max: number } ? Omit<C, 'max'> : C;
+export type WantedCommand = WithoutMax<EndpointCommand>;
+type CarriedOut = Exclude<EndpointAnswer, { readonly refusal: EndpointRefusal }>;
+
+export type EndpointBook = ReturnType<typeof createEndpointBook>;
+
+/** Each method throws a problem, or an error of Temporal's client where there was no answer. */
+export function createEndpointBook({ temporal, addresses, endpointsMax }: EndpointBookDeps) {
+  const guard = createAddressGuard(addresses.allowedAddresses);
+
+  const all = async ({ id, webhook }: WebhookPartner) => {
+    const operators = operatorEndpoint(webhook);
+    return [...(operators ? [operators] : []), ...(await readOwnEndpoints(temporal, id))];
+  };
+
+  return {
+    async list(partner: WebhookPartner): Promise<WebhookEndpointAnswer[]> {
+      const endpoints = await all(partner);
+      return Promise.all(endpoints.map((it) => asRead(temporal, partner.id, it)));
+    },
+
+    async read(partner: WebhookPartner, id: string): Promise<WebhookEndpointAnswer> {
+      const endpoint = (await all(partner)).find((it) => it.id === id);
+      if (!endpoint) throw refusalProblem('NOT_FOUND');
+      return asRead(temporal, partner.id, endpoint);
+    },
+
+    /** The endpoint as it then is, with its secret, and whether an earlier call has done it. */
+    async change(partner: WebhookPartner, wanted: WantedCommand) {
+      if (wanted.id === OPERATOR_ENDPOINT_ID && partner.webhook) throw readOnly();
+      assertUrl(wanted, addresses, guard);
+      const command = wanted.type === 'create' ? { ...wanted, max: endpointsMax } : wanted;
+      const answer = await sendUntilTaken(temporal, partner.id, command);
+      if ('refusal' in answer) throw refusalProblem(answer.refusal, endpointsMax);
+      const leftUrl = urlToEnable(command, answer);
+      if (leftUrl !== null) await enable(temporal, partner.id, leftUrl);
+      const { endpoint, replayed } = answer;
+      return {
+        endpoint: await asRead(temporal, partner.id, endpoint),
+        secret: endpoint.secret,
+        replayed,
+      };
+    },
+
+    /** Whether anything is sent to the partner. */
+    has: async (partner: WebhookPartner): Promise<boolean> =>
+      partner.webhook !== undefined || (await readOwnEndpoints(temporal, partner.id)).length > 0,
+
+    /** The id of the one that is meant: the first, unless the caller names it. */
+    async idToTest(partner: WebhookPartner, id: string | undefined): Promise<string> {
+      const endpoints = await readEndpoints(temporal, partner);
+      const [first] = endpoints;
+      if (!first) throw endpointMissing();
+      if (id === undefined) return first.id;
+      if (!endpoints.some((it) => it.id === id)) throw refusalProblem('NOT_FOUND');
+      return id;
+    },
+  };
+}
+
+/** Repeated where the workflow goes on in a new run meanwhile. */
+async function sendUntilTaken(
+  temporal: Client,
+  partnerId: string,
+  command: EndpointCommand,
+): Promise<EndpointAnswer> {
+  const updateId = randomUUID();
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return await temporal.withDeadline(Date.now() + COMMAND_TIMEOUT_MS, () =>
+        send(temporal, partnerId, command, updateId),
+      );
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+      const isThere = await isRunning(temporal, ownEndpointsId(partnerId));
+      if (!isThere && command.type !== 'create') return { refusal: 'NOT_FOUND' };
+      if (repeats === REPEATS_MAX) throw error;
+      await pause(REPEAT_PAUSE_MS);
+    }
+  }
+}
+
+/** Only a creation starts the workflow. */
+function send(
+  { workflow }: Client,
+  partnerId: string,
+  command: EndpointCommand,
+  updateId: string,
+): Promise<EndpointAnswer> {
+  const args: [EndpointCommand] = [command];
+  if (command.type !== 'create') {
+    const handle = workflow.getHandle(ownEndpointsId(partnerId));
+    return handle.executeUpdate(changeEndpointsUpdate, { args, updateId });
+  }
+  const startWorkflowOperation = startOperation(partnerId);
+  return workflow.executeUpdateWithStart(changeEndpointsUpdate, {
+    args,
+    updateId,
+    startWorkflowOperation,
+  });
+}
+
+/** Begins an address anew that has ended, and waits until it has. */
+async function enable(temporal: Client, partnerId: string, url: string): Promise<void> {
+  const ended = temporal.workflow.getHandle(endedIdOf(partnerId, url));
+  try {
+    await temporal.withDeadline(Date.now() + COMMAND_TIMEOUT_MS, async () => {
+      await ended.signal(enableEndpointSignal);
+      await ended.result();
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}
+
+async function asRead(
+  temporal: Client,
+  partnerId: string,
+  endpoint: OwnEndpoint | KnownEndpoint,
+): Promise<WebhookEndpointAnswer> {
+  const { id, url, events, enabled } = endpoint;
+  const hasEnded = await isRunning(temporal, endedIdOf(partnerId, url));
+  const own = 'createdAtMs' in endpoint ? endpoint : null;
+  const former = own && validFormerSecret(own, Date.now());
+  return {
+    id,
+    url,
+    events,
+    status: !enabled ? 'disabled' : hasEnded ? 'ended' : 'enabled',
+    managedBy: own ? 'you' : 'operator',
+    createdAt: own && instant(own.createdAtMs),
+    formerSecretValidUntil: former && instant(former.untilMs),
+  };
+}
+
+function startOperation(partnerId: string) {
+  const input: OwnEndpointsInput = { partnerId, endpoints: [] };
+  return new WithStartWorkflowOperation('webhookEndpoints', {
+    workflowId: ownEndpointsId(partnerId),
+    taskQueue: WEBHOOK_TASK_QUEUE,
+    args: [input],
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    typedSearchAttributes: [{ key: searchAttributes.partner, value: partnerId }],
+    staticSummary: `webhook endpoints of ${partnerId}`,
+  });
+}
+
+/** The address that nothing is left to be ended for, or that the partner wants to begin anew. */
+function urlToEnable(command: EndpointCommand, { endpoint, before }: CarriedOut): string | null {
+  if (command.type === 'delete') return endpoint.url;
+  if (command.type !== 'update' || !before) return null;
+  const isEnabled = command.changes.enabled === true;
+  return isEnabled || endpoint.url !== before.url ? before.url : null;
+}
+
+/** By the one rule for outgoing addresses; what a name means is checked when it is called. */
+function assertUrl(
+  command: WantedCommand,
+  addresses: AddressRules,
+  guard: ReturnType<typeof createAddressGuard>,
+): void {
+  const url =
+    command.type === 'create' ? command.url : command.type === 'update' && command.changes.url;
+  if (typeof url !== 'string') return;
+  try {
+    assertAllowed(new URL(url), addresses, guard);
+  } catch (error) {
+    const detail = DETAILS[(error as { code?: keyof typeof DETAILS }).code ?? 'OTHER'];
+    if (detail === undefined) throw error;
+    throw problem('INVALID_REQUEST', `/url: ${detail}.`, { errors: [{ pointer: '/url', detail }] });
+  }
+}
+
+const DETAILS = {
+  HTTPS_REQUIRED: 'expected an https address',
+  ADDRESS_REFUSED: 'expected an address of the public internet',
+  OTHER: undefined,
+} as const;
+
+export function endpointMissing(): Problem {
+  return problem('WEBHOOK_ENDPOINT_MISSING', 'Create one: POST /v1/webhook-endpoints.');
+}
+
+function readOnly(): Problem {
+  return problem('WEBHOOK_ENDPOINT_READ_ONLY', 'The operator of Usher has configured it.');
+}
+
+function refusalProblem(refusal: EndpointRefusal, max = 0): Problem {
+  switch (refusal) {
+    case 'NOT_FOUND':
+      return problem(refusal, 'There is no webhook endpoint with this id.');
+    case 'TOO_MANY_WEBHOOK_ENDPOINTS':
+      return problem(refusal, `You may have ${max} endpoints of your own: delete one first.`);
+    case 'IDEMPOTENCY_KEY_REUSED':
+      return problem(refusal, 'A command of its own needs a key of its own.');
+    case 'SECRET_ROTATION_RUNNING':
+      return problem(refusal, 'The former secret still signs, see formerSecretValidUntil.');
+  }
+}

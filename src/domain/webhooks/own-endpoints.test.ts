@@ -1,0 +1,79 @@
+import { asKnown, carryOut, wants, type EndpointCommand, type OwnEndpoint } from './own-endpoints';
+
+const CREATE = {
+  type: 'create',
+  id: 'we_1',
+  digest: 'body',
+  url: 'https://rex.example/hooks',
+  events: null,
+  secret: 'whsec_1',
+  max: 2,
+} as const;
+const ROTATE = {
+  type: 'rotate',
+  id: 'we_1',
+  key: 'first',
+  digest: 'body',
+  secret: 'whsec_2',
+  formerMs: 1_000,
+} as const;
+
+/** What the commands lead to, a millisecond apart. */
+function after(...commands: readonly EndpointCommand[]) {
+  let endpoints: readonly OwnEndpoint[] = [];
+  const answers = commands.map((command, nowMs) => {
+    const outcome = carryOut(endpoints, command, nowMs);
+    endpoints = outcome.endpoints;
+    return outcome.answer;
+  });
+  return { endpoints, answer: answers.at(-1) };
+}
+
+test('the same key creates one endpoint, whose secret stays', () => {
+  const { endpoints, answer } = after(CREATE, { ...CREATE, secret: 'whsec_other' });
+  expect(answer).toMatchObject({ replayed: true, endpoint: { secret: 'whsec_1' } });
+  expect(endpoints).toHaveLength(1);
+  expect(after(CREATE, { ...CREATE, digest: 'other' }).answer).toEqual({
+    refusal: 'IDEMPOTENCY_KEY_REUSED',
+  });
+});
+
+test('there are as many as the operator allows', () => {
+  const second = { ...CREATE, id: 'we_2' };
+  expect(after(CREATE, second, { ...CREATE, id: 'we_3' }).answer).toEqual({
+    refusal: 'TOO_MANY_WEBHOOK_ENDPOINTS',
+  });
+  const { endpoints } = after(CREATE, second, { type: 'delete', id: 'we_1' }, CREATE);
+  expect(endpoints.map(({ id }) => id)).toEqual(['we_2', 'we_1']);
+});
+
+test('what is not there is neither changed, rotated nor deleted', () => {
+  const refused = { refusal: 'NOT_FOUND' };
+  expect(after({ type: 'update', id: 'we_1', changes: {} }).answer).toEqual(refused);
+  expect(after(ROTATE).answer).toEqual(refused);
+  expect(after({ type: 'delete', id: 'we_1' }).answer).toEqual(refused);
+});
+
+test('a former secret signs beside the newest for its time', () => {
+  const [endpoint] = after(CREATE, ROTATE).endpoints;
+  expect(asKnown(endpoint!, 1_000).secrets).toEqual(['whsec_2', 'whsec_1']);
+  expect(asKnown(endpoint!, 1_001).secrets).toEqual(['whsec_2']);
+});
+
+test('a rotation under its key again changes nothing', () => {
+  const { answer } = after(CREATE, ROTATE, { ...ROTATE, secret: 'whsec_3' });
+  expect(answer).toMatchObject({ replayed: true, endpoint: { secret: 'whsec_2' } });
+});
+
+test('no secret that still signs is lost by another rotation, unless the caller wants so', () => {
+  const again = { ...ROTATE, key: 'second', secret: 'whsec_3' };
+  expect(after(CREATE, ROTATE, again).answer).toEqual({ refusal: 'SECRET_ROTATION_RUNNING' });
+  const [endpoint] = after(CREATE, ROTATE, { ...again, formerMs: 0 }).endpoints;
+  expect(asKnown(endpoint!, 3).secrets).toEqual(['whsec_3']);
+});
+
+test('a filter is kept to', () => {
+  expect(wants({ events: null }, 'checkout.held')).toBe(true);
+  expect(wants({ events: ['checkout.held'] }, 'checkout.held')).toBe(true);
+  expect(wants({ events: ['checkout.held'] }, 'checkout.confirmed')).toBe(false);
+});

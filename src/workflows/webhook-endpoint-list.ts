@@ -1,0 +1,61 @@
+// Keeps the webhook endpoints that a partner has made over the API: one workflow for each partner, which never ends.
+import {
+  allHandlersFinished,
+  condition,
+  makeContinueAsNewFunc,
+  setCurrentDetails,
+  setHandler,
+  upsertMemo,
+  upsertSearchAttributes,
+} from '@temporalio/workflow';
+import {
+  carryOut,
+  type OwnEndpoint,
+  type OwnEndpointsMemo,
+} from '../domain/webhooks/own-endpoints';
+import { searchAttributes } from './search-attribute-keys';
+import { changeEndpointsUpdate, type OwnEndpointsInput } from './webhook-messages';
+
+/** Until it goes on in a new run. */
+const CHANGES_PER_RUN_MAX = 100;
+
+/** The API and deliveries read its memo. Terminating it forgets all of the partner's own endpoints. */
+export async function webhookEndpoints(input: OwnEndpointsInput): Promise<never> {
+  let { endpoints } = input;
+  let changes = 0;
+  setHandler(
+    changeEndpointsUpdate,
+    (command) => {
+      const outcome = carryOut(endpoints, command, Date.now());
+      changes++;
+      if (outcome.endpoints !== endpoints) {
+        endpoints = outcome.endpoints;
+        show(endpoints);
+      }
+      return outcome.answer;
+    },
+    { description: 'Creates, changes or deletes an endpoint of the partner.' },
+  );
+  upsertSearchAttributes([{ key: searchAttributes.partner, value: input.partnerId }]);
+  show(endpoints);
+  await condition(() => changes >= CHANGES_PER_RUN_MAX && allHandlersFinished());
+  return goOn({ ...input, endpoints });
+}
+
+function show(endpoints: readonly OwnEndpoint[]): void {
+  upsertMemo(memoOf(endpoints));
+  const lines = endpoints.map(({ id, enabled }) => `${id} ${enabled ? 'enabled' : 'disabled'}`);
+  setCurrentDetails(lines.join(' · ') || 'The partner has no endpoints of its own.');
+}
+
+function memoOf(endpoints: readonly OwnEndpoint[]): OwnEndpointsMemo {
+  return { endpoints };
+}
+
+/** Shown without a gap: until its first task has run, the next run has only what is given here. */
+function goOn(input: OwnEndpointsInput): Promise<never> {
+  return makeContinueAsNewFunc<typeof webhookEndpoints>({
+    workflowType: 'webhookEndpoints',
+    memo: memoOf(input.endpoints),
+  })(input);
+}

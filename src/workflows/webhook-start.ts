@@ -1,0 +1,26 @@
+// Starts the delivery of a webhook as a child that outlives the workflow that starts it.
+import { CancellationScope, ParentClosePolicy, startChild } from '@temporalio/workflow';
+import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy } from '@temporalio/common';
+import type { Delivery } from '../domain/webhooks/delivery';
+import { WEBHOOK_TASK_QUEUE, type DeliveryInput } from './webhook-messages';
+import { deliveryAttributes, deliveryMemo } from './webhook-showing';
+
+/** A reset checkout passes here again; its events are not sent twice. */
+export async function startDelivery(delivery: Delivery, partnerId: string): Promise<void> {
+  try {
+    await CancellationScope.nonCancellable(() =>
+      startChild<(input: DeliveryInput) => Promise<Delivery>>('webhookDelivery', {
+        workflowId: delivery.id,
+        args: [{ partnerId, delivery }],
+        taskQueue: WEBHOOK_TASK_QUEUE,
+        parentClosePolicy: ParentClosePolicy.ABANDON,
+        workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+        typedSearchAttributes: deliveryAttributes(partnerId, delivery),
+        memo: deliveryMemo(delivery),
+        staticSummary: delivery.event.type,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
