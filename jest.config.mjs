@@ -19,7 +19,7 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
-  // As those who install it name it.
+  // Under the name that its users import.
   moduleNameMapper: { '^usher-client$': '<rootDir>/clients/typescript/src/index.ts' },
   modulePathIgnorePatterns: [
     '<rootDir>/clients/typescript/dist/',
@@ -35,8 +35,8 @@ const config = {
   maxWorkers: 3,
   // A process that has hosted Temporal's workers for long gets slow: the next file gets a fresh one.
   workerIdleMemoryLimit: '700MB',
-  // The one limit of all tests. They wait for events, so that it only ends one whose event never comes, also on a
-  // machine that is many times slower than this project was written on.
+  // The one limit of all tests. They wait for events, so it only ends a test whose event never comes, even on a
+  // machine that is many times slower than ours.
   testTimeout: 30 * 60_000,
   projects: [
     {

@@ -1,4 +1,4 @@
-// What a checkout that waits for seats holds of its program's memory.
+// The memory that a program needs for each checkout that waits for seats.
 import type { Contestant, Stage } from './contestants/contestant';
 import { residentMb } from './figures/process-tree';
 import { withContestant } from './turn';
@@ -7,7 +7,7 @@ const KB_PER_MB = 1024;
 const AT_ONCE = 16;
 /** A warm-up: the first checkouts also load code. */
 const FIRST = 30;
-/** `maxCachedWorkflows` of Usher's worker: those above are replayed when they are wanted, and hold nothing. */
+/** `maxCachedWorkflows` of Usher's worker: checkouts above it use no memory, and are replayed when needed. */
 const CACHED_MAX: Readonly<Record<string, number>> = { usher: 500 };
 
 export interface WaitingFigures {

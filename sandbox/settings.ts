@@ -1,4 +1,4 @@
-// Everything that can be set about the sandbox, and the only place that reads the environment.
+// All settings of the sandbox, and the only place that reads the environment.
 import path from 'node:path';
 import { z } from 'zod';
 import { OrderingShapeSchema } from '../src/contract/alternative/shape';
@@ -11,7 +11,7 @@ const onOff = z.union([z.boolean(), z.enum(['on', 'off']).transform((word) => wo
   error: 'expected on or off',
 });
 
-/** What was agreed with the holder of an API key; what is left out is as it is for everybody. */
+/** The terms of an API key; missing ones have the general values. */
 const ApiKeySchema = z.object({
   key: z.string().min(8),
   /** Governs requests and answers of endpoints 15 to 24 (Svc spec 2.6 or 2.7). */

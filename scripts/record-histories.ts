@@ -31,11 +31,12 @@ async function record(name: ScenarioName): Promise<void> {
 async function main(): Promise<void> {
   const asked = process.argv.slice(2);
   const all = Object.keys(SCENARIOS) as ScenarioName[];
-  // What was released is kept; only who names it records it anew.
+  // Released histories are kept; only a scenario named on the command line is recorded again.
   const wanted = all.filter((name) =>
     asked.length > 0 ? asked.includes(name) : !isRecorded(name),
   );
-  if (wanted.length === 0) console.log('Every history is recorded; name one to record it anew.');
+  if (wanted.length === 0)
+    console.log('Every history is recorded; name a scenario to record it again.');
   for (const name of wanted) await record(name);
 }
 

@@ -1,4 +1,4 @@
-// `npm run sbom`: what production consists of, as a CycloneDX document in reports/, from the lock file. Plain Node: npm
+// `npm run sbom`: the components of production, as a CycloneDX document in reports/, from the lock file. Plain Node: npm
 // does the work.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What runs until it ends or is stopped. */
+/** A running program, until it ends or is stopped. */
 interface Supervisable {
   /** Resolves with how it ended. */
   readonly exited: Promise<string>;
@@ -39,7 +39,7 @@ export async function supervise<Program extends Supervisable>(
       stopping = true;
       await program.stop();
       await Promise.allSettled([watching]);
-      // One may just have been started again.
+      // A program may just have been restarted.
       await program.stop();
     },
   };

@@ -3,12 +3,12 @@ import { costOf, runsOf, type CheckoutCost } from '../../tests/support/checkout-
 import type { Bought } from '../programs/tasks';
 import { median } from './statistics';
 
-/** As in the test of the budget; answers come together or apart, so that these are medians. */
+/** As in the test of the budget; medians, since answers may share a task or not. */
 export type HistoryFigures = CheckoutCost & { readonly bytes: number };
 
 const SAMPLE = 5;
 
-/** What the checkouts' histories hold, all runs together; undefined where Temporal keeps none. */
+/** The size of the checkouts' histories over all runs; undefined where there is no Temporal. */
 export async function historyFigures(
   address: string | undefined,
   { checkouts }: Bought,

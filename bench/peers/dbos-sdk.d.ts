@@ -1,4 +1,4 @@
-// What the benchmark uses of DBOS: its package is installed by `npm run bench` alone, and the checks do without.
+// The parts of DBOS that the benchmark uses: only `npm run bench` installs its package, so the checks need these types.
 declare module '@dbos-inc/dbos-sdk' {
   interface WorkflowHandle<T> {
     getResult(): Promise<T>;

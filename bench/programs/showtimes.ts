@@ -1,6 +1,6 @@
 import { ownShowtimes } from '../../tests/support/showtimes';
 
-/** As far as the sandbox's showtimes go, but for a day that might end meanwhile. */
+/** As far ahead as the sandbox has showtimes, less a day that might end during the run. */
 const WITHIN_HOURS = 13 * 24;
 const COUNT = 9_000;
 
@@ -16,7 +16,7 @@ export class UnsoldShowtimes {
     return this.#left.slice(0, count);
   }
 
-  /** So many of the first ones. */
+  /** The first showtimes, this many. */
   sold(count: number): void {
     this.#left.splice(0, count);
   }

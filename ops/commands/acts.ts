@@ -107,5 +107,5 @@ function needed(words: ActWords, name: keyof ActWords): string {
 
 function refuse(words: ActWords, names: readonly (keyof ActWords)[]): void {
   const given = names.find((name) => words[name] !== undefined);
-  if (given !== undefined) throw new Error(`--${given} says nothing here`);
+  if (given !== undefined) throw new Error(`--${given} does not apply here`);
 }

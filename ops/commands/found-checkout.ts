@@ -23,7 +23,7 @@ export function foundCheckout({ execution, status, startTime, searchAttributes }
     reference: reported.get(names.reference) ?? null,
     status: reported.get(names.status) ?? null,
     money: reported.get(names.money) ?? null,
-    /** The last one that was asked for, such as `42.37 USD`. */
+    /** The last receipt's total, such as `42.37 USD`. */
     total: reported.get(names.total)?.[0] ?? null,
     needsOps: reported.get(names.needsOps) ?? false,
     failure: reported.get(names.failureCode) ?? null,

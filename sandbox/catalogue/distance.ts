@@ -2,7 +2,7 @@ import type { LatLonPair } from '../../src/contract/venue';
 
 const EARTH_RADIUS_KM = 6371.0088;
 
-/** Great-circle distance in km, to the millimetre, so that short ones are as right as long ones. */
+/** Great-circle distance in km, to the millimetre, so that short distances are accurate, too. */
 export function kmBetween(a: LatLonPair, b: LatLonPair): number {
   const lat = radians(b.lat - a.lat) / 2;
   const lon = radians(b.lon - a.lon) / 2;

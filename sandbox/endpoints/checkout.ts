@@ -1,4 +1,4 @@
-// What a checkout starts with: prices and seats; endpoints 15 and 16.
+// Prices and seats, with which a checkout starts: endpoints 15 and 16.
 import type { Product } from '../models';
 import { SEAT_LEGEND } from '../catalogue/seat-plans';
 import type { Showtime } from '../catalogue/showtimes';
@@ -78,7 +78,7 @@ function productsOf({ areas, venue }: Showtime, maximum: number, withArea: boole
   );
 }
 
-/** What some showtimes have to say: an age limit, or something that comes by mail. */
+/** The notices of some showtimes: an age limit, or goods sent by mail. */
 function texts({ production, tags }: Showtime) {
   return {
     ...(production.advisoryRating === 'R' && { agePolicyLink: `${HELP}/age-policy` }),

@@ -1,4 +1,4 @@
-// What is wrong with a field, in words of our own and with an example where a format is wanted: those of the schema library
+// Error messages for fields, with an example where a format is expected. They are our own, since those of the schema library
 // change with its version.
 import type { z } from 'zod';
 

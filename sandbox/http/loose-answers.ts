@@ -1,5 +1,5 @@
-// The same answers as a careless service would write them: null for what is not there, prices as texts,
-// milliseconds, offsets and words in another case. For clients that want to be sure that they can read.
+// The same answers as a careless service would write them: null for missing values, prices as texts,
+// milliseconds, offsets and words in another case, so that clients can test their parsing.
 import { z } from 'zod';
 import { OffsetInstantSchema, UtcInstantSchema } from '../../src/contract/dates';
 import { BigDecimalSchema } from '../../src/contract/decimal';

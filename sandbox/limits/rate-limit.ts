@@ -25,7 +25,7 @@ export function rateLimit(settings: RateSettings): RequestHandler {
   };
 }
 
-/** Whole seconds, at least one: anybody who waits so long finds a token. */
+/** Whole seconds, at least one: after this wait there is a token. */
 export function retryAfterSeconds(waitMs: number): number {
   return Math.max(1, Math.ceil(waitMs / 1000));
 }

@@ -1,4 +1,4 @@
-// Guests and customers with a password, and the tokens that both come back with (Svc spec 4.4, step 3).
+// Guests and customers with a password, and the tokens of both (Svc spec 4.4, step 3).
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { badOrderInput, SvcRefusal } from '../refusal';

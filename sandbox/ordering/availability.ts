@@ -4,7 +4,7 @@ import type { Showtime } from '../catalogue/showtimes';
 import type { LayoutSeat } from '../models';
 import type { Storage } from '../storage/database';
 
-/** A seat that cannot be had, and whose it is. */
+/** A taken seat, and its holder. */
 export interface Taken {
   readonly accountId: string;
   readonly status: 'OCCUPIED' | 'HELD';
@@ -28,7 +28,7 @@ export function takenSeats(
   return taken;
 }
 
-/** Places that can still be had: `availableInventory` and `numAvailable` (Svc spec 2.5, 2.6). */
+/** The number of free places: `availableInventory` and `numAvailable` (Svc spec 2.5, 2.6). */
 export function freePlaces(storage: Storage, { id, auditorium: { plan } }: Showtime): number {
   const claimed =
     plan.seating === 'reserved'

@@ -1,4 +1,4 @@
-// Cancelling: an order's way back, and its money's (Svc spec 4.4, step 9).
+// Cancels orders and refunds them (Svc spec 4.4, step 9).
 import { showtimeById } from '../catalogue/showtimes';
 import { SvcRefusal } from '../refusal';
 import type { KeyTerms } from '../settings';

@@ -22,7 +22,7 @@ const DEMO_ACCOUNTS = [
   },
 ] as const;
 
-/** Sees to it that every API key has the demo accounts; those that are there stay as they are. */
+/** Adds the demo accounts to every API key; existing ones are unchanged. */
 export function addDemoAccounts({ settings, storage }: World): void {
   storage.transaction(() => {
     for (const keyId of settings.apiKeys.map(({ key }) => keyIdOf(key))) {

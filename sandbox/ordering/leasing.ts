@@ -106,7 +106,7 @@ function replace(
   storage.ledger.append(ledgerEntry('lease', lease, nowMs));
 }
 
-/** Refuses what others have, and ends the customer's own older leases that stand in the way. */
+/** Refuses seats of others, and ends the customer's own older leases of the same seats. */
 function makeRoom(
   { storage }: World,
   { takeOverOwnSeats }: KeyTerms,
@@ -128,7 +128,7 @@ function makeRoom(
   for (const leaseId of mine) storage.leases.remove(leaseId);
 }
 
-/** The customer's own older leases that hold a seat asked for now: they end with the takeover. */
+/** The customer's own older leases of a requested seat: they end with the takeover. */
 function leasesTakenOver(
   items: readonly Pick<LeasedItem, 'seatIds'>[],
   taken: ReadonlyMap<string, Taken>,

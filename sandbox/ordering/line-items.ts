@@ -5,7 +5,7 @@ import { badOrderInput, SvcRefusal } from '../refusal';
 import type { LeasedItem } from '../storage/lease-rows';
 import { passedShowtime } from './showtime-on-sale';
 
-/** What somebody asks for; with reserved seats the quantity may be left out. */
+/** The requested tickets; with reserved seats the quantity may be left out. */
 export type AskedItem = Omit<LeasedItem, 'quantity'> & { readonly quantity?: number | undefined };
 
 /** An item with what it stands for. */

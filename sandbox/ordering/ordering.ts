@@ -14,7 +14,7 @@ import { receiptOf, type Receipt } from './receipt';
 import { inPresent } from './what-is-due';
 import { showtimeOnSale } from './showtime-on-sale';
 
-/** What is to be bought, in the words of neither shape. */
+/** The purchase, independent of the shape. */
 export interface Basket {
   /** The lease's clientRequestId or leaseId. */
   readonly leaseReference: string;
@@ -33,7 +33,7 @@ export interface Purchase {
   readonly leaseReference: string | null;
   /** Read only for a new attempt; throws 400. */
   readonly payment: () => Payment;
-  /** What the order says besides; the alternative shape has no place for it. */
+  /** Further fields of the order; the alternative shape has none. */
   readonly extras?: OrderExtras;
 }
 

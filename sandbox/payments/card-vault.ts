@@ -1,4 +1,4 @@
-// The vault: cards lie sealed under a token that works once, until it is used or its hour is over.
+// The vault: stores encrypted cards under one-use tokens, until a token is used or expires.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { CardSchema, type Card } from '../../src/contract/card-vault';
 import { TEST_TOKENS, tokenOfCard } from '../ordering/test-tokens';

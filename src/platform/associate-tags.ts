@@ -1,4 +1,4 @@
-// What identifies a partner in its orders.
+// The tags that identify a partner in its orders.
 import type { Partner } from './partners';
 
 /** The tags agreed with Svc for the partner; without any, its id (Svc spec 4.4). */

@@ -1,5 +1,5 @@
-// The metrics of Temporal's SDK. Its native part serves them itself, on a port of its own: that stays on loopback, at any
-// free port, and the ops port hands them on, so that each program has one address to scrape.
+// The metrics of Temporal's SDK. Its native part serves them on a separate port, which stays on loopback, at any
+// free port. The ops port passes them on, so that each program has one address to scrape.
 import type { PrometheusMetricsExporter } from '@temporalio/worker';
 import { freePort } from '../dev-server/port';
 import type { MetricsSource } from './ops-server';
@@ -12,7 +12,7 @@ export interface SdkMetrics extends MetricsSource {
   readonly exporter: PrometheusMetricsExporter;
 }
 
-/** `buckets` are those of the histograms that the SDK's own do not fit, by the name of the metric. */
+/** `buckets`, by metric, replace those of the SDK where they do not fit. */
 export async function planSdkMetrics(
   buckets: Readonly<Record<string, readonly number[]>>,
 ): Promise<SdkMetrics> {
