@@ -4,6 +4,7 @@ import { ACTS } from './acts';
 import { actCommand } from './carry-out';
 import { openOpsContext, type OpsCommand, type Terminal } from './ops-context';
 import { listCommand } from './list';
+import { moneyCommand } from './money';
 import { reconcileCommand } from './reconcile';
 import { pauseSalesCommand, resumeSalesCommand } from './sales';
 import { showCommand } from './show';
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   unlink: actCommand(ACTS.unlink),
   cancel: actCommand(ACTS.cancel),
   settle: actCommand(ACTS.settle),
+  money: moneyCommand,
   reconcile: reconcileCommand,
   'pause-sales': pauseSalesCommand,
   'resume-sales': resumeSalesCommand,

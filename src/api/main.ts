@@ -21,6 +21,7 @@ import { createApi } from './app';
 import { Departure } from './http/departure';
 import { listen } from './http/listen';
 import { registerFleetMetrics } from './ops/fleet-metrics';
+import { registerOwedMetrics } from './ops/owed-metrics';
 import { measureRequests } from './ops/request-metrics';
 import { orderDefaultsOf } from './checkout/order-sender';
 import { createSvcAccesses } from './discovery/svc-access';
@@ -82,6 +83,8 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
     askEveryMs: config.figuresEveryMs,
     badEndsShownMs: config.badEndsShownMs,
   });
+  const askEveryMs = config.figuresEveryMs;
+  registerOwedMetrics(registry, { temporal: temporal.client, logger, askEveryMs });
   const traces = openTraces(config.tracesEndpoint, 'usher-api');
   const opened: { close(): unknown }[] = [traces, temporal, svc, salesGate];
   const closeAll = async (): Promise<void> => {

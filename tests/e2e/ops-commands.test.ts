@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { programArguments } from '../../scripts/program-process';
+import { fromMinorUnits, toMinorUnits } from '../../src/domain/money';
 import { readConfig } from '../../src/platform/config';
 import { CUSTOMER, PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
@@ -24,6 +25,7 @@ const usher = useUsher({
     orderInProgressMs: 500,
     svcRefundTriesUntilOps: 5,
   },
+  env: { FIGURES_EVERY_SECONDS: '1' },
   partners: [{ id: 'rex' }],
   sandbox: { ratePerSecond: 0 },
 });
@@ -36,6 +38,13 @@ const ops = (line: string, config = usher.config) => typeOps(line, config);
 async function bought(more: object = {}): Promise<CheckoutJson> {
   const { body } = await partner.order(await partner.held(showtimeId, more), 'tok_instant');
   return partner.reaches(body.id, 'confirmed');
+}
+
+/** In the same currency, as a decimal. */
+function sumOf(...checkouts: readonly CheckoutJson[]): string {
+  const totals = checkouts.map(({ receipt }) => receipt!.total);
+  const minor = totals.reduce((sum, total) => sum + toMinorUnits(total), 0);
+  return fromMinorUnits(minor, totals[0]!.currency).amount;
 }
 
 /** Visibility lags by moments. */
@@ -126,6 +135,29 @@ test('a refund that is stuck is hurried, or settled by hand', async () => {
     /still owed\n {2}svc_refund \S+ \(\S+ USD, STUCK, tries: \d+, next \S+Z(?:, last error \S+)?\)/,
   );
   expect(printed).toContain('docs/runbooks/open-compensations.md');
+  const lost = await lostOrder(usher, partner, showtimeId);
+  const owed = /^(chk_\S+) +svc_refund +demo +(\d+\.\d\d USD) +0 min +14 d +\S+ +STUCK, OVERDUE$/m;
+  const line = lineOf('money-owed', 'ops -- money');
+  await listed(line, (it) => [first.id, second.id].every((id) => it.includes(id)));
+  const money = await eventually(
+    () => ops(line),
+    (it) => it.noted === '3 open, 2 overdue',
+  );
+  expect(money.exitCode).toBe(1);
+  expect(money.printed).toMatch(owed);
+  expect(money.printed).toMatch(/^chk_\S+ +unknown +demo +\d+\.\d\d USD +0 min +24 h/m);
+  expect(money.printed).toContain(
+    `\ndemo      svc_refund   2         ${sumOf(first, second)} USD\n`,
+  );
+  const minor = sumOf(first, second).replace('.', '');
+  const metric = `usher_money_owed_minor_units{partner="demo",what="svc_refund",currency="USD"} ${minor}`;
+  const metrics = async () => (await fetch(`${usher.opsUrl}/metrics`)).text();
+  await eventually(metrics, (text) => text.includes(`\n${metric}\n`));
+  expect(await metrics()).toContain('\nusher_money_owed_overdue{what="svc_refund"} 2\n');
+  const found = { 'chk_…': lost.id, O55: lost.orderId };
+  expect((await ops(`${lineOf('in-review', 'resolve chk', found)} --yes`)).exitCode).toBe(0);
+  const { exitCode, noted } = await ops('money --partner rex');
+  expect({ exitCode, noted }).toEqual({ exitCode: 0, noted: '0 open, 0 overdue' });
   const page = 'open-compensations';
   const settle = lineOf(page, 'settle chk', { 'chk_…': second.id });
   expect((await ops(settle)).exitCode).toBe(0);

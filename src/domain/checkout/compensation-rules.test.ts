@@ -160,12 +160,17 @@ describe('a try that settled nothing', () => {
   test('is followed by growing pauses of up to an hour', () => {
     expect(after({ tries: 2 })).toEqual({
       tries: 3,
+      sinceMs: NOW_MS,
       nextTryAtMs: NOW_MS + 20_000,
       isPauseFixed: false,
       lastFailureCode: null,
     });
     expect(pausesOf({})).toEqual([5_000, 10_000, 20_000, 3600_000]);
     expect(pausesOf({ kind: 'refund' })).toEqual([5_000, 10_000, 20_000, 3600_000]);
+  });
+
+  test('keeps since when it is owed', () => {
+    expect(after({ tries: 2, sinceMs: 7 }).sinceMs).toBe(7);
   });
 
   test('of an authorisation in doubt is followed by a pause that nobody shortens', () => {
@@ -183,6 +188,7 @@ describe('a try that settled nothing', () => {
   test('keeps the code of the failure, and the pause that was asked for', () => {
     expect(after({}, failure('PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_000 }))).toEqual({
       tries: 1,
+      sinceMs: NOW_MS,
       nextTryAtMs: NOW_MS + 60_000,
       isPauseFixed: true,
       lastFailureCode: 'PAYMENT_PROVIDER_UNAVAILABLE',

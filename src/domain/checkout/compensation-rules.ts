@@ -93,7 +93,7 @@ export function knownBack({ amount, refunded }: Compensation, named: Money): Mon
 /** The compensation after a try that did not settle it: it is retried with growing pauses until it is done. */
 export function postponed(
   { policy }: Checkout,
-  { kind, tries, authorizationId }: Compensation,
+  { kind, tries, authorizationId, sinceMs }: Compensation,
   why: Failure | null,
   nowMs: number,
 ): Partial<Compensation> {
@@ -104,6 +104,7 @@ export function postponed(
   };
   return {
     tries: tries + 1,
+    sinceMs: sinceMs ?? nowMs,
     nextTryAtMs: nowMs + backoffMs(tries, bounds, why),
     isPauseFixed: inDoubt || why?.retryAfterMs !== undefined,
     lastFailureCode: why?.code ?? null,

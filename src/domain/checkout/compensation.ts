@@ -14,6 +14,8 @@ export interface Compensation {
   /** The part that is already back, according to the provider or Svc; null while none is known to be. */
   readonly refunded: Money | null;
   readonly tries: number;
+  /** When the first try did not settle it, in milliseconds since the epoch; left out until then. */
+  readonly sinceMs?: number;
   /** Null: due now. */
   readonly nextTryAtMs: number | null;
   /** Whether the provider or Svc required the pause, which then must not be shortened. */

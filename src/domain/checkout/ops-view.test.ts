@@ -30,6 +30,7 @@ test('ops read what a checkout waits for, until when, and what identifies it els
     clientRequestId: '7b0c2a4e-0000-4000-8000-000000000001',
     paymentReference: null,
     compensations: [],
+    owed: [],
     next: null,
     review: null,
     evidence: [],

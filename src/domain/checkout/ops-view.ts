@@ -1,6 +1,7 @@
 // What ops see of a checkout beyond its view: what it waits for, what is owed, what ops did. No private data.
 import { hasStuck, isStuck, waitingCompensations } from './compensation-rules';
 import { deadlineOf } from './deadlines';
+import { owedMoney } from './owed-money';
 import { seatsOf } from './seat-choice';
 import type { Compensation } from './compensation';
 import type { Cancellation, Checkout, NextCall } from './state';
@@ -29,6 +30,8 @@ export function opsViewOf(checkout: Checkout) {
     /** The attempt's reference at the partner's payment provider; null where Svc collects the money. */
     paymentReference: collection?.reference ?? null,
     compensations: waitingCompensations(checkout).map((each) => compensationOf(checkout, each)),
+    /** Money that is owed either way. */
+    owed: owedMoney(checkout),
     /** The tries of the loop that finds out the outcome; null elsewhere. */
     next: 'next' in phase ? nextOf(phase.next) : null,
     /** What a person should know before they decide a review; null elsewhere. */

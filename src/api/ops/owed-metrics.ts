@@ -1,0 +1,121 @@
+// The money that is owed, as gauges: the figures of `npm run ops -- money`, of checkouts whose workflow runs.
+import type { Client } from '@temporalio/client';
+import { Gauge, type Registry } from 'prom-client';
+import { toMinorUnits } from '../../domain/money';
+import { isOverdue, type OwedKind } from '../../domain/owed-bounds';
+import type { Logger } from '../../platform/logger';
+import { findOwed, totalsOf, type OwedEntry } from './owed-list';
+
+/** Shorter than Prometheus waits for a page. */
+const ASK_TIMEOUT_MS = 5_000;
+
+/** Each memo is opened: of more, only as many count. */
+const ENTRIES_MAX = 500;
+
+export interface OwedMetricsDeps {
+  readonly temporal: Client;
+  readonly logger: Logger;
+  /** Readings within this time return the same figures. */
+  readonly askEveryMs: number;
+}
+
+type Value = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+const GAUGES = [
+  {
+    name: 'usher_money_owed_minor_units',
+    help: 'Money that is owed either way, in the smallest unit of its currency (of 500 entries at most).',
+    labelNames: ['partner', 'what', 'currency'],
+    read: totals,
+  },
+  {
+    name: 'usher_money_owed_oldest_seconds',
+    help: 'How long the oldest of it has been owed.',
+    labelNames: ['what'],
+    read: oldest,
+  },
+  {
+    name: 'usher_money_owed_overdue',
+    help: 'How many entries are stuck, or older than their bound.',
+    labelNames: ['what'],
+    read: overdue,
+  },
+] as const;
+
+/** Registers the gauges. While Temporal does not respond they are left out. */
+export function registerOwedMetrics(registry: Registry, deps: OwedMetricsDeps): void {
+  const entries = rememberEntries(deps);
+  for (const { name, help, labelNames, read } of GAUGES) {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const known = await entries();
+        this.reset();
+        for (const [labels, value] of known ? read(known) : []) this.set(labels, value);
+      },
+    });
+  }
+}
+
+function totals(entries: readonly OwedEntry[]): Value[] {
+  return totalsOf(entries).flatMap(({ partnerId: partner, what, amount }) =>
+    amount ? [[{ partner, what, currency: amount.currency }, toMinorUnits(amount)] as const] : [],
+  );
+}
+
+function oldest(entries: readonly OwedEntry[]): Value[] {
+  const nowMs = Date.now();
+  const ageOf = ({ sinceMs }: OwedEntry) => Math.max(0, nowMs - sinceMs) / 1000;
+  return byKind(entries, (some) => Math.max(...some.map(ageOf)));
+}
+
+function overdue(entries: readonly OwedEntry[]): Value[] {
+  const nowMs = Date.now();
+  return byKind(entries, (some) => some.filter((entry) => isOverdue(entry, nowMs)).length);
+}
+
+function byKind(
+  entries: readonly OwedEntry[],
+  value: (some: readonly OwedEntry[]) => number,
+): Value[] {
+  const kinds: ReadonlySet<OwedKind> = new Set(entries.map(({ what }) => what));
+  return [...kinds].map((what) => [{ what }, value(entries.filter((it) => it.what === what))]);
+}
+
+/** Null where they cannot be had. */
+function rememberEntries(deps: OwedMetricsDeps): () => Promise<readonly OwedEntry[] | null> {
+  let askedAtMs = -Infinity;
+  let answer: Promise<readonly OwedEntry[] | null> = Promise.resolve(null);
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - askedAtMs >= deps.askEveryMs) {
+      askedAtMs = nowMs;
+      answer = askOnce(deps);
+    }
+    return answer;
+  };
+}
+
+async function askOnce({
+  temporal,
+  logger,
+}: OwedMetricsDeps): Promise<readonly OwedEntry[] | null> {
+  try {
+    return await temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, () => readEntries(temporal));
+  } catch (error) {
+    logger.warn({ error }, 'the money that is owed is not known');
+    return null;
+  }
+}
+
+async function readEntries(temporal: Client): Promise<OwedEntry[]> {
+  const entries: OwedEntry[] = [];
+  for await (const entry of findOwed(temporal, { isRunning: true })) {
+    entries.push(entry);
+    if (entries.length >= ENTRIES_MAX) break;
+  }
+  return entries;
+}

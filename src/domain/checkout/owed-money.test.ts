@@ -1,0 +1,80 @@
+import {
+  checkoutIn,
+  claimed,
+  collection,
+  delivered,
+  fulfilled,
+  NOW_MS,
+  owed,
+  receipt,
+  sentOrder,
+  STATUSES,
+} from '../../../tests/support/checkout-examples';
+import { money } from '../money';
+import { isOverdue, OWED_BOUNDS_MS } from '../owed-bounds';
+import { owedMoney } from './owed-money';
+
+const HOUR_MS = 3600_000;
+
+test('nothing is owed but where an order was sent, and its outcome is not known', () => {
+  const owing = STATUSES.filter((status) => owedMoney(checkoutIn(status)).length > 0);
+  expect(owing).toEqual(['placing', 'processing', 'in_review']);
+  expect(owedMoney(checkoutIn('placing', {}, { order: claimed }))).toEqual([]);
+  expect(owedMoney(checkoutIn('in_review', {}, { order: sentOrder }))).toEqual([
+    {
+      what: 'unknown',
+      reference: null,
+      amount: receipt.total,
+      sinceMs: sentOrder.firstSentAtMs,
+      stuck: false,
+    },
+  ]);
+});
+
+test('a capture is in doubt, or was refused for an order that stands', () => {
+  const kindOf = (status: 'in_doubt' | 'refused' | 'captured') =>
+    owedMoney(
+      checkoutIn('in_review', {}, { order: fulfilled, collection: { ...collection, status } }),
+    ).map(({ what, reference }) => [what, reference]);
+  expect(kindOf('in_doubt')).toEqual([['capture_in_doubt', 'chk_1-1']]);
+  expect(kindOf('refused')).toEqual([['not_captured', 'chk_1-1']]);
+  expect(kindOf('captured')).toEqual([]);
+});
+
+test('what goes back is the rest that is not back yet, since the first try failed', () => {
+  const part = owed({
+    reference: 'O55',
+    kind: 'svc_refund',
+    refunded: money('10.00', 'USD'),
+    tries: 8,
+    sinceMs: NOW_MS - HOUR_MS,
+  });
+  const compensations = [part, owed({ kind: 'refund', reference: 'chk_1-0' })];
+  expect(owedMoney(checkoutIn('cancelled', { compensations }))).toEqual([
+    {
+      what: 'svc_refund',
+      reference: 'O55',
+      amount: money('26.50', 'USD'),
+      sinceMs: NOW_MS - HOUR_MS,
+      stuck: true,
+    },
+    {
+      what: 'refund',
+      reference: 'chk_1-0',
+      amount: receipt.total,
+      sinceMs: NOW_MS,
+      stuck: false,
+    },
+  ]);
+  const done = [{ ...part, done: true }];
+  expect(owedMoney(checkoutIn('cancelled', { compensations: done }))).toEqual([]);
+  expect(owedMoney(checkoutIn('confirmed', {}, { order: delivered }))).toEqual([]);
+});
+
+test('overdue is what is older than its bound, and what is stuck', () => {
+  const since = (ageMs: number) => ({ what: 'refund', sinceMs: NOW_MS - ageMs }) as const;
+  const bound = OWED_BOUNDS_MS.refund;
+  expect(isOverdue({ ...since(bound), stuck: false }, NOW_MS)).toBe(false);
+  expect(isOverdue({ ...since(bound + 1), stuck: false }, NOW_MS)).toBe(true);
+  expect(isOverdue({ ...since(0), stuck: true }, NOW_MS)).toBe(true);
+});

@@ -1,0 +1,48 @@
+// What is owed of a checkout, either way: what goes back to the customer, and what nobody knows yet.
+import { roundMoney, type Money } from '../money';
+import type { OwedKind } from '../owed-bounds';
+import type { Compensation } from './compensation';
+import { amountLeft, isStuck, waitingCompensations } from './compensation-rules';
+import { moneyOf } from './money-state';
+import { firstSentAtMsOf, hasOrder, type Checkout, type CheckoutWithOrder } from './state';
+
+export interface OwedMoney {
+  readonly what: OwedKind;
+  /** At the provider, or Svc's order; null where neither has named one. */
+  readonly reference: string | null;
+  readonly amount: Money;
+  /** Milliseconds since the epoch. */
+  readonly sinceMs: number;
+  readonly stuck: boolean;
+}
+
+export function owedMoney(checkout: Checkout): OwedMoney[] {
+  const back = waitingCompensations(checkout).map((each) => goingBack(checkout, each));
+  return hasOrder(checkout) ? [...ofOrder(checkout), ...back] : back;
+}
+
+function goingBack(checkout: Checkout, each: Compensation): OwedMoney {
+  const { phase, updatedAtMs } = checkout;
+  const earliestMs = phase.status === 'cancelled' ? phase.atMs : updatedAtMs;
+  const { kind, reference, sinceMs = earliestMs } = each;
+  const amount = amountLeft(each);
+  return { what: kind, reference, amount, sinceMs, stuck: isStuck(checkout, each) };
+}
+
+function ofOrder(checkout: CheckoutWithOrder): OwedMoney[] {
+  const what = openOf(checkout);
+  const sinceMs = firstSentAtMsOf(checkout);
+  // Nothing was sent.
+  if (what === null || sinceMs === null) return [];
+  const { receipt, order, collection } = checkout.phase;
+  const orderId = 'orderId' in order ? order.orderId : null;
+  const reference = collection?.reference ?? orderId;
+  return [{ what, reference, amount: roundMoney(receipt.total), sinceMs, stuck: false }];
+}
+
+function openOf(checkout: CheckoutWithOrder): OwedKind | null {
+  const { collection } = checkout.phase;
+  if (collection?.status === 'refused') return 'not_captured';
+  if (moneyOf(checkout) !== 'unknown') return null;
+  return collection?.status === 'in_doubt' ? 'capture_in_doubt' : 'unknown';
+}

@@ -1,0 +1,32 @@
+// How long each kind of owed money may stay open before a person has to look. Stated here only.
+const HOUR_MS = 3600_000;
+
+export const OWED_BOUNDS_MS = {
+  /** An order was sent, and nobody knows whether it took the money. */
+  unknown: 24 * HOUR_MS,
+  /** The response to a capture was lost. */
+  capture_in_doubt: HOUR_MS,
+  /** The order stands, and its payment cannot be captured. */
+  not_captured: HOUR_MS,
+  /** An authorisation that is to be voided. */
+  void: 24 * HOUR_MS,
+  /** A refund that the partner's provider owes. */
+  refund: 24 * HOUR_MS,
+  /** A refund that Svc owes: it may take days. */
+  svc_refund: 14 * 24 * HOUR_MS,
+  /** Something is owed, and what the checkout has published cannot be read, or is of an earlier build. */
+  unreadable: 24 * HOUR_MS,
+} as const satisfies Readonly<Record<string, number>>;
+
+export type OwedKind = keyof typeof OWED_BOUNDS_MS;
+
+interface Owed {
+  readonly what: OwedKind;
+  readonly sinceMs: number;
+  readonly stuck: boolean;
+}
+
+/** What is stuck needs a person whatever its age. */
+export function isOverdue({ what, sinceMs, stuck }: Owed, nowMs: number): boolean {
+  return stuck || nowMs - sinceMs > OWED_BOUNDS_MS[what];
+}
