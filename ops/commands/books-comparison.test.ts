@@ -94,7 +94,7 @@ test('an order of nobody is named on its day', () => {
   expect(differences([], failed, DAY)).toEqual([]);
 });
 
-test('a payment that is set aside after the end, or is of nobody, is named', () => {
+test('a payment that is authorised after the end, or is of nobody, is named', () => {
   const failed = reported('failed');
   const reference = `${failed.view.id}-1`;
   const money = { amountMinor: 500, currency: 'USD' };

@@ -173,7 +173,7 @@ describe('refusals', () => {
     });
   });
 
-  it('does not give up what was captured', async () => {
+  it('does not void a captured payment', async () => {
     const { failure, trouble } = await failureOf(activities().void(await captured()));
     expect(failure).toMatchObject({ type: 'INVALID_STATE', nonRetryable: true });
     expect(failure.message).toContain('it is captured');

@@ -39,6 +39,8 @@ const RULES: readonly Rule[] = [
   { word: /\bnowhere\b/i, instead: 'what is missing' },
   { word: /\bfor ever\b/i, instead: 'permanently' },
   { word: /\bhas a look\b/i, instead: 'reads or checks' },
+  { word: /\bsets? aside\b/i, instead: 'authorised' },
+  { word: /\bcan(?:not)? be had\b/i, instead: 'available, or not' },
 ];
 
 const READ = /\.(?:ts|mjs|cjs|md|ya?ml)$/;

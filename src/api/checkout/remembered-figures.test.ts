@@ -44,7 +44,7 @@ it('keeps a 0 like any other figure', async () => {
   expect(asked).toEqual(['a']);
 });
 
-it('takes one that cannot be had for 0, says so once, and asks again after its time', async () => {
+it('counts an unavailable figure as 0, reports it once, and reads it again after its time', async () => {
   let count = 7;
   const it = figures(() => (count++ === 7 ? Promise.reject(new Error('no')) : Promise.resolve(1)));
   expect(await Promise.all([it.of('a'), it.of('a')])).toEqual([0, 0]);

@@ -112,13 +112,13 @@ test.each([
   });
 });
 
-test('showtimes whose titles cannot be had come without', async () => {
+test('returns showtimes without titles when those are unavailable', async () => {
   server.svc.failNext(400, 'production/details/byIds');
   const reply = await get('/showtimes?venueIds=C1');
   expect(reply).toMatchObject({ status: 200, body: { data: [{ id: 'D2', title: null }] } });
 });
 
-test('a showtime whose prices cannot be had has those of the list', async () => {
+test('shows the prices of the list when a showtime’s own are unavailable', async () => {
   server.svc.failNext(400, 'checkout/refresh');
   const reply = await get('/showtimes/D2');
   expect(reply).toMatchObject({ status: 200, body: { offers: [{ offerId: null }] } });

@@ -93,7 +93,7 @@ describe('a claimed order', () => {
     [TOKEN, false, null],
     [OWN, true, 'auth_7'],
   ] as const)(
-    'lists its compensation before anything is set aside: %j',
+    'lists its compensation before anything is authorised: %j',
     (way, own, authorizationId) => {
       const earlier = owed({ reference: 'chk_1-3' });
       const checkout = checkoutIn('held', {

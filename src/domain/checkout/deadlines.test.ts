@@ -100,7 +100,7 @@ describe('a person has to decide', () => {
     expect(dueMs({ collection: short })).toBe(5 * 60_000);
   });
 
-  test('in a day where the money is captured, or nothing is set aside yet', () => {
+  test('in a day where the money is captured, or nothing is authorised yet', () => {
     const lapsesAtMs = SENT_AT_MS + HOUR_MS;
     const captured = { ...collection, lapsesAtMs, status: 'captured' as const };
     expect(dueMs({ collection: captured })).toBe(24 * HOUR_MS);

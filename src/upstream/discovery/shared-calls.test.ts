@@ -76,7 +76,7 @@ describe('answers that are kept', () => {
     return { kept, ask, count: () => calls };
   }
 
-  it('are for as long as they are taken for true', async () => {
+  it('are shared as long as they are cached', async () => {
     const { kept, ask, count } = keeping();
     await ask('a');
     expect(kept.has('a')).toBe(true);

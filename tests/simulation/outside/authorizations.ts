@@ -1,4 +1,4 @@
-// Money that a partner's provider has set aside, as the model keeps it.
+// Money that a partner's provider has authorised, as the model keeps it.
 
 export interface ProviderSettings {
   /** How many of a hundred authorisations can never be captured. */
@@ -64,7 +64,7 @@ export function hasLapsed({ status, lapsesAtMs }: ModelAuthorization, nowMs: num
   return status === 'authorized' && nowMs >= lapsesAtMs;
 }
 
-/** Whether what is set aside was taken for us, or still can be. */
+/** Whether what is authorised was taken for us, or still can be. */
 export function isPayable(authorization: ModelAuthorization, nowMs: number): boolean {
   const { status, refusesCapture } = authorization;
   if (status !== 'authorized') return status === 'captured' && isOurs(authorization);

@@ -105,7 +105,7 @@ export class Provider {
     return authorizationId;
   }
 
-  /** Somebody sees to all of it by hand. */
+  /** Ops settle all of it manually. */
   settleByHand(authorizationId: string): void {
     const found = this.#find(authorizationId);
     if (isCaptured(found)) {

@@ -94,7 +94,7 @@ export class Ops {
     return { update: 'markResolved', key, body: { outcome, ...named, evidence: 'seen', ...BY } };
   }
 
-  /** What is set aside for an attempt that failed; the order of the next one may live. */
+  /** What is authorised for an attempt that failed; the order of the next one may live. */
   #release(reference: string): void {
     const { provider } = this.books;
     for (const each of provider.ours()) {

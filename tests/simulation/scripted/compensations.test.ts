@@ -44,7 +44,7 @@ function giveBack(change: Partial<Compensation>, answers: Answers): Promise<Scri
 const isDone = ({ run, timeline }: ScriptedCheckout) =>
   run.end !== null && timeline.includes('Given back: chk_1-1');
 
-test('what is set aside is voided, and then the workflow ends', async () => {
+test('what is authorised is voided, and then the workflow ends', async () => {
   const checkout = await giveBack({}, { void: [null] });
   expect(isDone(checkout)).toBe(true);
   expect(checkout.run.calls).toMatchObject([
@@ -95,7 +95,7 @@ test.each([
 });
 
 test.each([
-  ['is still set aside', found({ status: 'authorized', capturedFor: null })],
+  ['is still authorised', found({ status: 'authorized', capturedFor: null })],
   ['was captured, nobody says for what', found({ capturedFor: null })],
   [
     'was refunded in part, nobody says for what',

@@ -53,7 +53,7 @@ const textsOf = ({ timeline }: ScriptedCheckout) => timeline.map((text) => text.
 const AUTHORIZED = 'The payment is authorised';
 const notAuthorized = (code: string) => `The payment was not authorised: ${code}`;
 
-test('the total is set aside before anything else is sent', async () => {
+test('the total is authorised before anything else is sent', async () => {
   const checkout = await authorize({ authorize: [found()], void: [null] });
   expect(checkout.run.calls[0]).toMatchObject({
     type: 'authorize',
@@ -63,7 +63,7 @@ test('the total is set aside before anything else is sent', async () => {
   expect(checkout.timeline).toContain(AUTHORIZED);
 });
 
-test('an order that is not sent gives back what was set aside', async () => {
+test('an order that is not sent gives back what was authorised', async () => {
   const checkout = await authorize({ authorize: [found()], void: [null] });
   expect(checkout.status).toBe('held');
   expect(checkout.timeline).toContain('Given back: chk_1-1');
@@ -135,7 +135,7 @@ describe('where the response is lost', () => {
     expect(checkout.timeline).toContain(AUTHORIZED);
   });
 
-  test('a pause that would cost the hold is not waited for, and what may be set aside is looked for', async () => {
+  test('a pause that would cost the hold is not waited for, and what may be authorised is looked for', async () => {
     const asked = trouble('unknown', 'PAYMENT_PROVIDER_UNAVAILABLE', { retryAfterMs: 60_001 });
     const checkout = await authorize({ authorize: [asked], findAuthorizations: [null] });
     expect(checkout.status).toBe('held');
@@ -152,7 +152,7 @@ describe('where the response is lost', () => {
   });
 });
 
-test('a provider whose answers make no sense is asked once, and what may be set aside is looked for', async () => {
+test('a provider whose answers make no sense is asked once, and what may be authorised is looked for', async () => {
   const unusable = trouble('unknown', 'PAYMENT_PROVIDER_UNUSABLE');
   const checkout = await authorize({ authorize: [unusable], findAuthorizations: [null] });
   expect(checkout.status).toBe('held');
