@@ -85,7 +85,7 @@ function byKind(
   return [...kinds].map((what) => [{ what }, value(entries.filter((it) => it.what === what))]);
 }
 
-/** Null where they cannot be had. */
+/** Null where they are not available. */
 function rememberEntries(deps: OwedMetricsDeps): () => Promise<readonly OwedEntry[] | null> {
   let askedAtMs = -Infinity;
   let answer: Promise<readonly OwedEntry[] | null> = Promise.resolve(null);
