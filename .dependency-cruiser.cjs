@@ -1,6 +1,8 @@
 // The layers of the code: who may import whom. Each rule's comment is what a newcomer reads when it fails.
 
-const FLOORS = 'domain|contract|upstream|platform|activities|workflows|api';
+const FLOORS = 'domain|contract|upstream|platform|activities|workflows|api|openapi|docs-site';
+/** What the program of the API consists of. */
+const API = 'src/(?:api|openapi|docs-site)';
 const TESTS = '\\.test\\.ts$|^tests/|/testing/';
 const SURROUNDINGS =
   '^(?:sandbox|tests|scripts|bench|demo|ops|web|clients|examples)/|^worker\\.ts$';
@@ -85,7 +87,7 @@ module.exports = {
       comment:
         'A route calls a workflow or Svc. Activities run in workers, with retries and rate limits kept by Temporal; called from a route they would have neither.',
       severity: 'error',
-      from: layer('src/api'),
+      from: layer(API),
       to: { path: '^src/activities/' },
     },
     {
@@ -93,12 +95,31 @@ module.exports = {
       comment:
         'The API starts workflows by name and sends them messages. It imports types, src/workflows/messages.ts, webhook-messages.ts, checkout-memo.ts and search-attribute-keys.ts; any other workflow code only runs inside a worker.',
       severity: 'error',
-      from: layer('src/api'),
+      from: layer(API),
       to: {
         path: '^src/workflows/',
         pathNot:
           '^src/workflows/(?:messages|webhook-messages|checkout-memo|search-attribute-keys)\\.ts$',
         dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'floor-4-openapi-describes-the-api',
+      comment:
+        'openapi/ makes the OpenAPI document of the schemas and limits that the API answers by. It knows no pages, and no routes.',
+      severity: 'error',
+      from: layer('src/openapi'),
+      to: { path: '^src/docs-site/|^src/api/(?:app|main|deps)\\.ts$|^src/api/.*/routes' },
+    },
+    {
+      name: 'floor-4-docs-site-reads-documents',
+      comment:
+        'docs-site/ shows guides, the OpenAPI document and the table of failures. Of the API it uses http/ only: what a page says of an operation belongs in openapi/.',
+      severity: 'error',
+      from: layer('src/docs-site'),
+      to: {
+        path: '^src/',
+        pathNot: '^src/(?:docs-site|openapi|platform|contract|domain|api/http)/',
       },
     },
     {
@@ -213,6 +234,8 @@ module.exports = {
           '\\.d\\.ts$',
           '^scripts/',
           '^web/',
+          // Loaded by browsers.
+          '^src/docs-site/assets/',
           '(?:^|/)[^/]+\\.config\\.[cm]?[jt]s$',
           '^\\.',
           TESTS,

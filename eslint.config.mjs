@@ -146,6 +146,19 @@ export default defineConfig(
     },
   },
   {
+    // Loaded by browsers, after the libraries that stand beside them.
+    files: ['src/docs-site/assets/*.js'],
+    languageOptions: {
+      sourceType: 'script',
+      globals: Object.fromEntries(
+        [
+          ...['document', 'location', 'navigator', 'localStorage', 'fetch', 'setTimeout'],
+          ...['CustomEvent', 'MutationObserver', 'MiniSearch', 'Scalar'],
+        ].map((name) => [name, true]),
+      ),
+    },
+  },
+  {
     files: ['src/**/*.ts'],
     ignores: ['src/platform/config*', 'src/platform/config/**', ...TESTS],
     rules: {

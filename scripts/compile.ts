@@ -6,6 +6,7 @@ import { copyFile, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { bundleFor } from '../worker';
+import { SITE_FILES } from '../src/docs-site/site-files';
 import { hashOfSources } from '../src/platform/source-hash';
 import { PROGRAMS } from './compiled-programs';
 
@@ -19,7 +20,7 @@ const LOADED_BY_PATH = {
 };
 
 /** Read at run time, from the root of the project. */
-const FILES = ['docs/guides'];
+const FILES = ['docs/guides', ...Object.values(SITE_FILES)];
 
 /** All that the programs are made of. */
 const SOURCES = ['src', 'sandbox', 'scripts', 'ops', ...FILES, 'worker.ts', 'package-lock.json'];

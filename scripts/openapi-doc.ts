@@ -1,6 +1,6 @@
 // docs/openapi.json and docs/partner-pay.json: the documents that the API serves, for reading in the repository and for comparing them with
 // another release's.
-import { openApiDocument } from '../src/api/docs/openapi/document';
+import { openApiDocument } from '../src/openapi/document';
 import { partnerPayDocument } from '../src/contract/openapi/partner-pay-document';
 
 export const OPENAPI_DOC_PATH = 'docs/openapi.json';

@@ -16,7 +16,7 @@ import { findShowtime } from '../demo/showtime-search';
 import { listenForWebhooks } from './webhook-listener';
 import { runCommand } from './run-command';
 
-const EXAMPLES_DIR = join(__dirname, '../src/api/docs/openapi/__generated__');
+const EXAMPLES_DIR = join(__dirname, '../src/openapi/__generated__');
 /** A list shows how it goes on with fewer entries than there are. */
 const ENTRIES_MAX = 2;
 /** As `npm start` calls whom the key belongs to. */

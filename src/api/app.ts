@@ -1,6 +1,8 @@
 // The HTTP API through which partners' backends start checkouts and send them commands. It keeps
 // no state, so that any number of them can run.
 import express, { Router, type Express, type RequestHandler } from 'express';
+import { docsSite } from '../docs-site/docs-site';
+import { OPERATIONS } from '../openapi/document';
 import { svcKeyOwner } from '../platform/svc-keys';
 import { createAdmission } from './checkout/admission';
 import { answerHeaders } from './http/answer-headers';
@@ -14,8 +16,6 @@ import type { ApiDeps } from './deps';
 import { refuseControlCharacters } from './http/control-characters';
 import { createOpenLimit } from './http/open-limit';
 import { createKeyLimits, type KeyLimits } from './http/key-limits';
-import { addDocsRoutes } from './docs/docs-routes';
-import { OPERATIONS } from './docs/openapi/document';
 import { announceDeprecations } from './http/deprecation';
 import { jsonBody } from './http/json-body';
 import { problem } from './http/problem';
@@ -63,9 +63,7 @@ export function createApi(deps: ApiDeps): Express {
   const guards = [authenticate(deps.partners, openLimit), limits.rate, limits.waiting];
   app.use('/v1', ...guards, ...jsonBody(), partnerRoutes(deps, limits));
   app.use(unlessPartner(openLimit));
-  const docs = Router();
-  addDocsRoutes(docs);
-  app.use(docs);
+  app.use(docsSite());
   app.use((request) => {
     throw problem('NOT_FOUND', `There is nothing at ${request.path}.`);
   });

@@ -114,6 +114,12 @@ const PLANTED: Record<string, Files> = {
   'floor-4-api-talks-to-workflows-by-message': {
     'src/api/runs.ts': "import '../workflows/checkout';",
   },
+  'floor-4-openapi-describes-the-api': {
+    'src/openapi/routes-of.ts': "import '../api/app';",
+  },
+  'floor-4-docs-site-reads-documents': {
+    'src/docs-site/checkouts.ts': "import '../api/app';",
+  },
   'every-file-in-src-has-a-floor': {
     'src/utils/reader.ts': "import './thing';",
     'src/utils/thing.ts': 'export const thing = 1;',

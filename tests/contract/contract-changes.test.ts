@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { API_VERSION, openApiDocument } from '../../src/api/docs/openapi/document';
+import { API_VERSION, openApiDocument } from '../../src/openapi/document';
 import { breakingChanges } from '../support/contract-changes';
 import type { Json } from '../support/schema-changes';
 

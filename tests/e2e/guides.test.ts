@@ -1,12 +1,14 @@
 // Every command of the guides does what the guide says, when it is pasted as it stands.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { readGuides } from '../../src/api/docs/pages/guides';
+import { readGuides } from '../../src/docs-site/guides';
+import { packedClient } from '../support/packed-client';
 import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
 import { WebhookReceiver } from '../support/webhook-receiver';
 
 const run = promisify(execFile);
+const FIRST = 'five-minutes-to-tickets';
 const GUIDES = readGuides().filter(({ markdown }) => markdown.includes('```sh'));
 /** The partner who follows the guides, with an address for webhooks. */
 const READER = 'reader';
@@ -24,11 +26,20 @@ const usher = useUsher(async () => {
 
 afterAll(() => receiver.close());
 
-/** Blocks of commands, each with the block of what it prints if one follows. */
+/** Blocks of commands, each with the block of what it prints if one follows: the same in TypeScript may be between. */
 function blocksOf(markdown: string) {
-  return [...markdown.matchAll(/```sh\n(.*?)```\n(?:\n```text\n(.*?)```\n)?/gs)].map(
-    ([, commands = '', printed]) => ({ commands, printed }),
-  );
+  const block = /```sh\n(.*?)```\n(?:\n```ts\n.*?```\n)?(?:\n```text\n(.*?)```\n)?/gs;
+  return [...markdown.matchAll(block)].map(([, commands = '', printed]) => ({ commands, printed }));
+}
+
+/** What the first guide begins with, and the others go on from: `api`, `field` and `$SHOWTIME`. */
+const SHORTHANDS = blocksOf(guideOf(FIRST).markdown)
+  .slice(0, 2)
+  .map(({ commands }) => commands)
+  .join('\n');
+
+function guideOf(wanted: string) {
+  return GUIDES.find(({ name }) => name === wanted)!;
 }
 
 /** A command that fails is reported with the output of those before it. */
@@ -49,12 +60,27 @@ test('there are guides with commands', () => {
   );
 });
 
-test.each(GUIDES)('$name: its commands print what it says', async ({ markdown }) => {
+test.each(GUIDES)('$name: its commands print what it says', async ({ name, markdown }) => {
   const blocks = blocksOf(markdown);
   const script = blocks.map(({ commands }) => `${commands}\necho; echo '${END}'`).join('\n');
-  const stdout = await printedBy(script);
+  const stdout = await printedBy(name === FIRST ? script : `${SHORTHANDS}\n${script}`);
   const outputs = stdout.split(END);
   expect(outputs).toHaveLength(blocks.length + 1);
   const reported = blocks.map(({ printed }, index) => printed?.trim() ?? outputs[index]?.trim());
   expect(outputs.slice(0, -1).map((output) => output.trim())).toEqual(reported);
+});
+
+test('the TypeScript of the five minutes is strict, and buys and cancels', async () => {
+  const { markdown } = guideOf(FIRST);
+  const program = [...markdown.matchAll(/```ts\n(.*?)```\n/gs)].map(([, code]) => code).join('\n');
+  const client = await packedClient();
+  try {
+    const { stdout } = await client.runTypeScript(
+      `${program}console.log(status, tickets?.length, svg.slice(0, 4), returned?.refund?.status);`,
+      { USHER: usher.apiUrl, KEY: apiKeyOf(READER) },
+    );
+    expect(stdout.trim()).toBe('confirmed 2 <svg done');
+  } finally {
+    await client.remove();
+  }
 });

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { VENUES } from '../../sandbox/catalogue/venues';
-import { openApiDocument, OPERATIONS } from '../../src/api/docs/openapi/document';
-import { REQUEST_HEADERS } from '../../src/api/docs/openapi/documented-headers';
-import { fieldSchemas } from '../../src/api/docs/openapi/json-schema';
-import { operationOf, type OperationSpec } from '../../src/api/docs/openapi/operation';
-import type { Parameter } from '../../src/api/docs/openapi/parts';
+import { openApiDocument, OPERATIONS } from '../../src/openapi/document';
+import { REQUEST_HEADERS } from '../../src/openapi/documented-headers';
+import { fieldSchemas } from '../../src/openapi/json-schema';
+import { operationOf, type OperationSpec } from '../../src/openapi/operation';
+import type { Parameter } from '../../src/openapi/parts';
 import { expectAnswerFits } from '../support/answer-fit';
 import { PartnerBackend } from '../support/partner-backend';
 import { hostileText, looselyOf, takenBy } from '../support/schema-arbitraries';
@@ -206,6 +206,7 @@ async function answerOnce({ method }: OperationSpec, sent: Sent) {
   const response = await fetch(`${usher.apiUrl}${path}?${search}`, {
     method: method.toUpperCase(),
     headers,
+    redirect: 'manual',
     signal: end.signal,
     ...(body !== null && { body }),
   });

@@ -9,9 +9,27 @@ const run = promisify(execFile);
 const ROOT = join(__dirname, '../..');
 const CLIENT = join(ROOT, 'clients/typescript');
 
+const STRICT = {
+  compilerOptions: {
+    target: 'ES2023',
+    module: 'nodenext',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    types: ['node'],
+  },
+  files: ['program.mts'],
+};
+
 export interface PackedClient {
   /** Runs the first program of the README; rejects if it fails. */
   runReadme(env: Readonly<Record<string, string>>): Promise<{ readonly stdout: string }>;
+  /** Checks a program as strictly as can be, then runs it; rejects if it does not compile or fails. */
+  runTypeScript(
+    program: string,
+    env: Readonly<Record<string, string>>,
+  ): Promise<{ readonly stdout: string }>;
   remove(): Promise<void>;
 }
 
@@ -31,12 +49,26 @@ export async function packedClient(): Promise<PackedClient> {
   for (const name of Object.keys(dependencies)) {
     await symlink(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   }
+  const runFile = (file: string, env: Readonly<Record<string, string>>) =>
+    run(process.execPath, [file], { cwd: folder, env: { ...process.env, ...env } });
   return {
     async runReadme(env) {
       const readme = await readFile(join(installed, 'README.md'), 'utf8');
       const [, program = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
       await writeFile(join(folder, 'buy.mjs'), program);
-      return run(process.execPath, ['buy.mjs'], { cwd: folder, env: { ...process.env, ...env } });
+      return runFile('buy.mjs', env);
+    },
+    async runTypeScript(program, env) {
+      await symlink(join(ROOT, 'node_modules/@types'), join(folder, 'node_modules/@types'));
+      await writeFile(join(folder, 'program.mts'), program);
+      await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(STRICT));
+      // What it refuses is printed to the standard output.
+      await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc')], {
+        cwd: folder,
+      }).catch((error: unknown) => {
+        throw new Error((error as { readonly stdout: string }).stdout, { cause: error });
+      });
+      return runFile('program.mjs', env);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -1,7 +1,7 @@
 // Values that a JSON Schema of our own OpenAPI document takes, values at its bounds, and values that it does not take.
 import fc from 'fast-check';
-import { openApiDocument } from '../../src/api/docs/openapi/document';
-import type { JsonSchema } from '../../src/api/docs/openapi/json-schema';
+import { openApiDocument } from '../../src/openapi/document';
+import type { JsonSchema } from '../../src/openapi/json-schema';
 
 const { schemas } = openApiDocument().components;
 const DEPTH_MAX = 4;

@@ -1,0 +1,71 @@
+// Headers that requests may carry, and those of answers.
+import { KEY_PATTERN } from '../api/http/idempotency-key';
+import { WAIT_DEFAULT_SECONDS, WAIT_MAX_SECONDS } from '../api/http/prefer-wait';
+import type { Header, Parameter } from './parts';
+
+const KEY_SCHEMA = { type: 'string' as const, pattern: KEY_PATTERN.source };
+const KEY_EXAMPLE = 'cart-1842-order-1';
+
+function header(
+  name: string,
+  description: string,
+  more: Partial<Pick<Parameter, 'schema' | 'required' | 'example'>> = {},
+): Parameter {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' }, ...more };
+}
+
+export const REQUEST_HEADERS = {
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.',
+    { schema: KEY_SCHEMA, required: true, example: KEY_EXAMPLE },
+  ),
+  OptionalIdempotencyKey: header(
+    'Idempotency-Key',
+    'Names this command, so that a repeat is not carried out twice. Without a key every call is a new command.',
+    { schema: KEY_SCHEMA, example: KEY_EXAMPLE },
+  ),
+  PreferWait: header(
+    'Prefer',
+    `\`wait=N\`: how many seconds to wait for the outcome, from 0 to ${WAIT_MAX_SECONDS}; ${WAIT_DEFAULT_SECONDS} by default. \`respond-async\` is \`wait=0\`. A command that is still running then is answered with 202.`,
+    { example: 'wait=20' },
+  ),
+  PreferNews: header(
+    'Prefer',
+    `\`wait=N\`, together with \`If-None-Match\`: how many seconds to wait for another version, from 0 to ${WAIT_MAX_SECONDS}.`,
+    { example: 'wait=20' },
+  ),
+  IfMatch: header(
+    'If-Match',
+    'The ETag that you have seen: 412 if the checkout has changed since. A repeat under a used key is answered first.',
+    { example: '"7"' },
+  ),
+  IfNoneMatch: header('If-None-Match', 'The ETag that you have: 304 while it is unchanged.', {
+    example: '"7"',
+  }),
+  LastEventId: header('Last-Event-ID', 'The last `id` that you received; browsers send it.', {
+    example: '7',
+  }),
+} as const satisfies Record<string, Parameter>;
+export type RequestHeader = keyof typeof REQUEST_HEADERS;
+
+const text = (description: string): Header => ({ description, schema: { type: 'string' } });
+const seconds = (description: string): Header => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+});
+
+/** By their names on the wire. */
+export const ANSWER_HEADERS = {
+  'Request-Id': text('Names this call in our logs.'),
+  ETag: text('The version of the checkout, in quotes.'),
+  Location: text('Path of the checkout, or the target of a redirect.'),
+  'Retry-After': seconds('Seconds after which to read again, or to repeat the call.'),
+  'Preference-Applied': text('The preference that was applied.'),
+  'Idempotent-Replayed': text('`true` where an earlier call with this key was carried out.'),
+  RateLimit: text('What is left of the rate of the key.'),
+  'RateLimit-Policy': text('The rate limit of the key.'),
+  'WWW-Authenticate': text('`Bearer`.'),
+  'Cache-Control': text('How long the answer may be cached.'),
+} as const satisfies Record<string, Header>;
+export type AnswerHeader = keyof typeof ANSWER_HEADERS;

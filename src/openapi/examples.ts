@@ -1,0 +1,145 @@
+// Examples of bodies, and of answers recorded in a run (`npm run record-examples`).
+import { WAYS_TO_PAY } from '../domain/payments/ways-to-pay';
+import type { CheckoutBody } from '../api/checkout/schemas/checkout-body';
+import abandoned from './__generated__/abandoned.json';
+import cancelled from './__generated__/cancelled.json';
+import confirmed from './__generated__/confirmed.json';
+import held from './__generated__/held.json';
+import placing from './__generated__/placing.json';
+import preparing from './__generated__/preparing.json';
+import productionList from './__generated__/production-list.json';
+import seatMap from './__generated__/seat-map.json';
+import selecting from './__generated__/selecting.json';
+import showtime from './__generated__/showtime.json';
+import checkoutLink from './__generated__/checkout-link.json';
+import showtimeList from './__generated__/showtime-list.json';
+import showtimeSeatMap from './__generated__/showtime-seat-map.json';
+import timeline from './__generated__/timeline.json';
+import venue from './__generated__/venue.json';
+import venueList from './__generated__/venue-list.json';
+import webhookDelivery from './__generated__/webhook-delivery.json';
+import webhookDeliveryList from './__generated__/webhook-delivery-list.json';
+import webhookSentAgain from './__generated__/webhook-sent-again.json';
+import webhookTest from './__generated__/webhook-test.json';
+import type { WebhookEndpointAnswer } from '../api/webhooks/schemas/endpoint-answer';
+import type { Example } from './parts';
+
+const guest: CheckoutBody = {
+  showtimeId: showtime.id,
+  quantity: 2,
+  customer: { type: 'guest', email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
+  reference: 'cart-1842',
+};
+
+const webhookEndpoint: WebhookEndpointAnswer = {
+  id: 'we_5b1f20c9a4d27e60f3b81c92',
+  url: 'https://shop.example/hooks',
+  events: ['checkout.confirmed', 'checkout.cancelled'],
+  status: 'enabled',
+  managedBy: 'you',
+  createdAt: '2026-11-22T03:42:00Z',
+  formerSecretValidUntil: null,
+};
+
+type PaymentExampleName = (typeof WAYS_TO_PAY)[number]['example']['name'];
+
+const PAYMENT_EXAMPLES = Object.fromEntries(
+  WAYS_TO_PAY.map(({ example: { name, summary, payment } }) => [
+    name,
+    { summary, value: { expectedTotal: held.receipt.total, payment } },
+  ]),
+) as Record<PaymentExampleName, Required<Example>>;
+
+export const PAYMENT_EXAMPLE_NAMES = WAYS_TO_PAY.map(({ example }) => example.name);
+
+/** The examples of bodies and answers; problems have their own. */
+export const EXAMPLES = {
+  startAsGuest: { summary: 'A guest buys two tickets', value: guest },
+  startWithoutCustomer: {
+    summary: 'The customer is named later',
+    value: { showtimeId: showtime.id, quantity: 2 },
+  },
+  chooseSeats: {
+    summary: 'Two seats',
+    value: { items: [{ offerId: 'adult', seatIds: selecting.nextAction.recommendedSeatIds }] },
+  },
+  choosePlaces: {
+    summary: 'General admission',
+    value: { items: [{ offerId: 'adult', quantity: 2 }] },
+  },
+  setPromotionCode: { summary: 'A promotion code', value: { promotionCode: 'MATINEE5' } },
+  nameCustomer: { summary: 'Who buys', value: { customer: guest.customer } },
+  ...PAYMENT_EXAMPLES,
+  cancelNow: { summary: 'There is nothing to say', value: {} },
+  nothingToSay: { value: {} },
+  resendFailed: {
+    summary: 'What failed while your endpoint was down',
+    value: {
+      createdFrom: '2026-11-22T00:00:00Z',
+      createdTo: '2026-11-22T06:00:00Z',
+      status: 'failed',
+    },
+  },
+  preparing: { value: preparing },
+  selecting: { value: selecting },
+  held: { value: held },
+  placing: { value: placing },
+  confirmed: { value: confirmed },
+  cancelled: { value: cancelled },
+  abandoned: { value: abandoned },
+  checkoutList: { value: { data: [cancelled], nextCursor: null } },
+  seatMap: { value: seatMap },
+  timeline: { value: timeline },
+  venue: { value: venue },
+  venueList: { value: venueList },
+  productionList: { value: productionList },
+  showtime: { value: showtime },
+  showtimeList: { value: showtimeList },
+  showtimeSeatMap: { value: showtimeSeatMap },
+  checkoutLink: { value: checkoutLink },
+  createWebhookEndpoint: {
+    value: { url: webhookEndpoint.url, events: webhookEndpoint.events },
+  },
+  disableWebhookEndpoint: { summary: 'Nothing is sent there', value: { enabled: false } },
+  webhookEndpoint: { value: webhookEndpoint },
+  webhookEndpointList: { value: { data: [webhookEndpoint], nextCursor: null } },
+  webhookEndpointSecret: {
+    value: { ...webhookEndpoint, secret: 'whsec_YSBzZWNyZXQgb2YgdGhlIGd1aWRlcyBhbG9uZQ==' },
+  },
+  webhookDelivery: { value: webhookDelivery },
+  webhookDeliveryList: { value: webhookDeliveryList },
+  webhookSentAgain: { value: webhookSentAgain },
+  webhooksSentAgain: { value: { count: 12 } },
+  webhookTest: { value: webhookTest },
+  eventStream: {
+    value: [
+      'retry: 2718',
+      '',
+      'id: 7',
+      'event: checkout.held',
+      `data: ${JSON.stringify({
+        type: 'checkout.held',
+        timestamp: held.updatedAt,
+        data: { id: held.id, version: 7, status: 'held', reference: held.reference },
+      })}`,
+      '',
+      '',
+    ].join('\n'),
+  },
+  healthy: { value: { status: 'ok' } },
+  ready: {
+    value: { status: 'ready', parts: { temporal: 'ready', namespace: 'ready', worker: 'ready' } },
+  },
+  notReady: {
+    value: {
+      status: 'not ready',
+      parts: { temporal: 'ready', namespace: 'ready', worker: 'not ready' },
+    },
+  },
+} as const satisfies Record<string, Example>;
+export type ExampleName = keyof typeof EXAMPLES;
+
+/** The path of an example in the document. */
+export function exampleRef(name: string): { readonly $ref: string } {
+  return { $ref: `#/components/examples/${name}` };
+}

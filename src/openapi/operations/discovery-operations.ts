@@ -1,0 +1,126 @@
+import { productionQueries } from '../../api/discovery/schemas/productions-query';
+import {
+  CheckoutLinkQuerySchema,
+  SeatMapQuerySchema,
+  ShowtimeQuerySchema,
+  showtimeQueries,
+} from '../../api/discovery/schemas/showtimes-query';
+import {
+  VenueProductionsQuerySchema,
+  venueQueries,
+} from '../../api/discovery/schemas/venues-query';
+import type { OperationSpec } from '../operation';
+
+/** These call Svc, which may not answer. */
+const ASKING = { method: 'get', tag: 'discovery', failures: ['UPSTREAM_UNAVAILABLE'] } as const;
+const ASKING_ONE = { ...ASKING, problems: ['NOT_FOUND'] } as const;
+
+export const DISCOVERY_OPERATIONS: readonly OperationSpec[] = [
+  {
+    ...ASKING,
+    id: 'listVenues',
+    path: '/v1/venues',
+    summary: 'Find venues',
+    description:
+      'Search by place (`lat`, `lon`, `radiusKm`, perhaps with `q`, a part of the name), or by `ids`, or by `vendorVenueId` with or without `circuitId`. By place the nearest come first, page by page.',
+    query: venueQueries,
+    exampleQuery: 'lat=37.7749&lon=-122.4194&radiusKm=40',
+    answers: { 200: { description: 'Venues.', model: 'VenueList', examples: ['venueList'] } },
+  },
+  {
+    ...ASKING_ONE,
+    id: 'getVenue',
+    path: '/v1/venues/{venueId}',
+    summary: 'Read a venue',
+    description: 'One venue by its id.',
+    answers: { 200: { description: 'The venue.', model: 'Venue', examples: ['venue'] } },
+  },
+  {
+    ...ASKING,
+    id: 'listVenueProductions',
+    path: '/v1/venues/{venueId}/productions',
+    summary: 'Find what plays at a venue',
+    description: 'What has showtimes there, from `from` to `to`; seven days at most.',
+    query: [VenueProductionsQuerySchema],
+    exampleQuery: 'from=2026-11-22T00:00:00Z',
+    answers: {
+      200: {
+        description: 'Productions.',
+        model: 'ProductionList',
+        examples: ['productionList'],
+      },
+    },
+  },
+  {
+    ...ASKING,
+    id: 'listProductions',
+    path: '/v1/productions',
+    summary: 'Find productions',
+    description:
+      'Search by `name`, of which a part is enough, or by `ids` (perhaps with `marketplaceId`), or by `vendorProductionId` with or without `circuitId`.',
+    query: productionQueries,
+    exampleQuery: 'name=night',
+    answers: {
+      200: {
+        description: 'Productions.',
+        model: 'ProductionList',
+        examples: ['productionList'],
+      },
+    },
+  },
+  {
+    ...ASKING,
+    id: 'listShowtimes',
+    path: '/v1/showtimes',
+    summary: 'Find showtimes',
+    description:
+      "Search by `venueIds` (with `from` and `to`, seven days at most and the next 24 hours by default, or with `date`, a day in the venue's local time; optionally limited to `productionIds`), or by `ids`, or by `vendorShowtimeId` with either `venueId` or `vendorVenueId`. Several venues, or a `marketplaceId`, come without `available` and `checkoutUrl`: request those by `ids`.",
+    query: showtimeQueries,
+    exampleQuery: 'venueIds=$venueId',
+    answers: {
+      200: { description: 'Showtimes.', model: 'ShowtimeList', examples: ['showtimeList'] },
+    },
+  },
+  {
+    ...ASKING_ONE,
+    id: 'getShowtime',
+    path: '/v1/showtimes/{showtimeId}',
+    summary: 'Read a showtime',
+    description: 'One showtime by its id; `marketplaceId` decides its title.',
+    query: [ShowtimeQuerySchema],
+    answers: {
+      200: { description: 'The showtime.', model: 'Showtime', examples: ['showtime'] },
+    },
+  },
+  {
+    ...ASKING_ONE,
+    id: 'getShowtimeSeatMap',
+    path: '/v1/showtimes/{showtimeId}/seat-map',
+    summary: 'Read the seats of a showtime',
+    description: 'The current seats, before a checkout and without holding any.',
+    query: [SeatMapQuerySchema],
+    exampleQuery: 'quantity=2',
+    answers: {
+      200: { description: 'The seat map.', model: 'SeatMap', examples: ['showtimeSeatMap'] },
+    },
+    problems: ['NOT_FOUND', 'NO_SEAT_MAP'],
+  },
+  {
+    ...ASKING_ONE,
+    id: 'getCheckoutLink',
+    path: '/v1/showtimes/{showtimeId}/checkout-link',
+    summary: 'Get a link to the hosted checkout',
+    description:
+      'For partners who let the ticketing service sell: a fresh link for one customer. A browser, which accepts `text/html`, is redirected.',
+    query: [CheckoutLinkQuerySchema],
+    answers: {
+      200: { description: 'The link.', model: 'CheckoutLink', examples: ['checkoutLink'] },
+      302: {
+        description: 'The same, for a browser.',
+        mediaType: 'text/html',
+        headers: ['Location'],
+      },
+    },
+    problems: ['NOT_FOUND', 'NO_CHECKOUT_LINK'],
+  },
+];
