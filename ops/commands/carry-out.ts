@@ -4,7 +4,7 @@ import { CHECKOUT_ID_PREFIX } from '../../src/domain/checkout-id';
 import type { Act, Audited } from './acts';
 import { describeRun } from './described-run';
 import type { OpsContext, OpsCommand } from './ops-context';
-import { FILTER_OPTIONS, readSelection, type Selection } from './filters';
+import { FILTER_OPTIONS, readSelection, readYes, type Selection } from './filters';
 import { checkoutTable, findCheckouts, foundCheckout, type FoundCheckout } from './found-checkout';
 import { orderPreview } from './order-preview';
 import { progressPrinter } from './progress';
@@ -17,6 +17,7 @@ const OPTIONS = {
   evidence: { type: 'string' },
   reason: { type: 'string' },
   yes: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
 } as const;
 
 /** One checkout by its id, or several by filters. */
@@ -32,7 +33,8 @@ export function actCommand(act: Act): OpsCommand {
         options: OPTIONS,
         allowPositionals: true,
       });
-      const { reason, yes = false } = values;
+      const { reason } = values;
+      const yes = readYes(values);
       if (!reason?.trim()) throw new Error('--reason: expected the reason, which is recorded');
       // An order that is given is one to link, not one to find a checkout by.
       const { 'order-id': _toLink, ...filters } = values;

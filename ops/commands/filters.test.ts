@@ -1,5 +1,5 @@
 import { createCheckoutIds } from '../../src/api/checkout/checkout-ids';
-import { readSelection } from './filters';
+import { readSelection, readYes, sinceIn } from './filters';
 
 const NOW_MS = Date.UTC(2030, 0, 2, 12);
 const OLD_SECRET = createCheckoutIds('a'.repeat(32));
@@ -74,4 +74,13 @@ test('a value cannot leave its quotes', () => {
   expect(queryOf({ partner: '" OR "a" = "a' })).toContain(
     String.raw`UsherPartner = "\" OR \"a\" = \"a"`,
   );
+});
+
+test('since is an age, a day or a time, and a dry run is one without --yes', () => {
+  expect(sinceIn('2h', NOW_MS)).toBe(NOW_MS - 7_200_000);
+  expect(sinceIn('2030-01-01', NOW_MS)).toBe(Date.UTC(2030, 0, 1));
+  expect(() => sinceIn('', NOW_MS)).toThrow('--since: expected');
+  expect(readYes({ 'dry-run': true })).toBe(false);
+  expect(readYes({ yes: true })).toBe(true);
+  expect(() => readYes({ yes: true, 'dry-run': true })).toThrow('--dry-run: expected');
 });

@@ -132,8 +132,28 @@ function instantBefore(age: string, nowMs: number): string {
   return new Date(nowMs - Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS]).toISOString();
 }
 
-function limitIn(text: string): number {
+export function limitIn(text: string): number {
   const limit = Number(text);
   if (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX) return limit;
   throw new Error(`--limit: expected a whole number from 1 to ${LIMIT_MAX}`);
+}
+
+/** An age such as `2h`, a day or a time, in milliseconds since the epoch. */
+export function sinceIn(text: string, nowMs: number): number {
+  if (/^\d+[mhd]$/.test(text)) return Date.parse(instantBefore(text, nowMs));
+  const { success, data } = InstantSchema.safeParse(text);
+  if (success) return data;
+  throw new Error('--since: expected an age, a day or a time such as 2h or 2027-01-31T18:00:00Z');
+}
+
+/** A dry run unless `--yes`; `--dry-run` says it explicitly. */
+export function readYes({
+  yes = false,
+  ...words
+}: {
+  yes?: boolean;
+  'dry-run'?: boolean;
+}): boolean {
+  if (yes && words['dry-run']) throw new Error('--dry-run: expected without --yes');
+  return yes;
 }

@@ -6,18 +6,21 @@ import { openOpsContext, type OpsCommand, type Terminal } from './ops-context';
 import { listCommand } from './list';
 import { moneyCommand } from './money';
 import { reconcileCommand } from './reconcile';
+import { resolveCommand } from './resolve';
 import { pauseSalesCommand, resumeSalesCommand } from './sales';
 import { showCommand } from './show';
+import { webhooksCommand } from './webhooks';
 
 const COMMANDS: Readonly<Record<string, OpsCommand>> = {
   show: showCommand,
   list: listCommand,
   retry: actCommand(ACTS.retry),
-  resolve: actCommand(ACTS.resolve),
+  resolve: resolveCommand,
   unlink: actCommand(ACTS.unlink),
   cancel: actCommand(ACTS.cancel),
   settle: actCommand(ACTS.settle),
   money: moneyCommand,
+  webhooks: webhooksCommand,
   reconcile: reconcileCommand,
   'pause-sales': pauseSalesCommand,
   'resume-sales': resumeSalesCommand,

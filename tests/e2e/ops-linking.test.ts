@@ -1,4 +1,6 @@
 // An order that ops name: shown first, taken only if it can be the checkout's, and withdrawn if it was the wrong one.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PartnerBackend } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { lineOf, typeOps } from '../support/runbook-lines';
@@ -91,4 +93,29 @@ test('an order that was named by mistake is withdrawn while nothing was done for
   expect((await ops(`show ${id}`)).printed).toMatch(
     /resolve_order[^]*unlink_order[^]*resolve_order/,
   );
+});
+
+test('a file names the orders of many checkouts, first as a dry run', async () => {
+  const lost = [
+    await lostOrder(usher, partner, showtimeId),
+    await lostOrder(usher, partner, showtimeId),
+  ];
+  const [first, second] = lost;
+  const file = join(usher.config.dataDir, 'orders.txt');
+  const resolve = `resolve --file ${file} --reason "list of Svc"`;
+  await expect(ops(resolve)).rejects.toThrow('--file: ');
+  await writeFile(file, `${first!.id} ${first!.orderId}\n${second!.id}\n`);
+  await expect(ops(resolve)).rejects.toThrow('--file: line 2: expected a checkout and its order');
+  await writeFile(file, lost.map(({ id, orderId }) => `${id} ${orderId}`).join('\n'));
+
+  const dry = await ops(`${resolve} --dry-run`);
+  expect(dry.printed.match(/It would be linked/g)).toHaveLength(2);
+  expect(await statusOf(first!.id)).toBe('in_review');
+  const limited = await ops(`${resolve} --limit 1 --yes`);
+  expect(limited).toMatchObject({ exitCode: 0, noted: expect.stringContaining('1 done') });
+  await partner.reaches(first!.id, 'confirmed');
+  expect(await statusOf(second!.id)).toBe('in_review');
+  // The first one takes no order any more.
+  expect((await ops(`${resolve} --yes`)).exitCode).toBe(1);
+  await partner.reaches(second!.id, 'confirmed');
 });

@@ -4,6 +4,8 @@ import { Webhook } from 'standardwebhooks';
 import { listenForWebhooks } from '../../scripts/webhook-listener';
 import { expectWebhookFits } from '../support/answer-fit';
 import { PartnerBackend, type ProblemJson, type Reply } from '../support/partner-backend';
+import { eventually } from '../support/patience';
+import { typeOps } from '../support/runbook-lines';
 import { ownShowtimes } from '../support/showtimes';
 import { apiKeyOf, savePartners } from '../support/usher';
 import { useUsher } from '../support/use-usher';
@@ -165,6 +167,27 @@ test('a webhook is sent again on demand, alone or with all of a range', async ()
 
   const none = await partner.call<ProblemJson>('POST', '/v1/webhook-deliveries/resend', {});
   expect([none.status, none.body.code]).toEqual([400, 'INVALID_REQUEST']);
+});
+
+test('ops send again what a partner missed since a time, first as a dry run', async () => {
+  const ops = (line: string) => typeOps(line, usher.config);
+  const held = await partnerOf('steady').held(showtimeIds[2]!);
+  const id = deliveryIdOf(held);
+  await stands('steady', id, ({ status }) => status === 'delivered');
+  const resend = 'webhooks resend --partner steady --since 1h';
+  const dry = await eventually(
+    () => ops(`${resend} --status delivered --limit 1000 --dry-run`),
+    ({ printed }) => printed.includes(id),
+  );
+  expect(dry.printed).toContain('Nothing was done');
+  const one = await ops(`${resend} --limit 1`);
+  expect(one.printed).toContain('Would send 1 webhooks again');
+  expect((await stands('steady', id, () => true)).attempts).toBe(1);
+  expect((await ops(`${resend} --limit 1000 --yes`)).exitCode).toBe(0);
+  await receiver.until((it) => it.headers['webhook-id'] === id, 2);
+  await expect(ops('webhooks resend --since 1h --limit 1')).rejects.toThrow('--partner: expected');
+  await expect(ops('webhooks resend --partner steady --limit 1')).rejects.toThrow('--since: ');
+  await expect(ops(resend)).rejects.toThrow('--limit: expected');
 });
 
 test('sending again what is still tried takes no attempt away', async () => {

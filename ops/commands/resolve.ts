@@ -1,0 +1,100 @@
+// `resolve`: names the order of one checkout, or of each checkout in a file.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ACTS } from './acts';
+import { actCommand } from './carry-out';
+import { limitIn, readYes } from './filters';
+import type { OpsContext, OpsCommand } from './ops-context';
+import { orderPreview } from './order-preview';
+import { progressPrinter } from './progress';
+import { sendUpdate } from './update-sending';
+
+interface Pair {
+  readonly checkoutId: string;
+  readonly orderId: string;
+}
+
+const one = actCommand(ACTS.resolve);
+
+export const resolveCommand: OpsCommand = {
+  usage: `${one.usage} | --file <lines "chk_… O55"> --reason <why> [--limit <n>] [--dry-run | --yes]`,
+  read(args) {
+    const isOfFile = args.some((it) => it === '--file' || it.startsWith('--file='));
+    return isOfFile ? readMany(args) : one.read(args);
+  },
+};
+
+function readMany(args: readonly string[]): (context: OpsContext) => Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      file: { type: 'string' },
+      reason: { type: 'string' },
+      limit: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      yes: { type: 'boolean' },
+    },
+  });
+  const { file = '', reason = '', limit } = values;
+  if (!reason.trim()) throw new Error('--reason: expected the reason, which is recorded');
+  const yes = readYes(values);
+  const all = pairsIn(file);
+  const pairs = all.slice(0, limit === undefined ? all.length : limitIn(limit));
+  return async (context) => {
+    if (pairs.length < all.length) {
+      context.note(`The file has ${all.length}; these are ${pairs.length} of them.`);
+    }
+    return yes ? resolveAll(pairs, reason, context) : preview(pairs, context);
+  };
+}
+
+/** @throws Error that names the line which is no pair. */
+function pairsIn(file: string): readonly Pair[] {
+  const lines = textOf(file).split('\n');
+  const pairs = lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const [, checkoutId, orderId] = /^(chk_\w+)[\s,;]+([^\s,;]+)$/.exec(line.trim()) ?? [];
+    if (checkoutId !== undefined && orderId !== undefined) return [{ checkoutId, orderId }];
+    throw new Error(`--file: line ${index + 1}: expected a checkout and its order, "chk_… O55"`);
+  });
+  for (const part of ['checkoutId', 'orderId'] as const) {
+    const twice = pairs.find((it, at) => pairs.findIndex((other) => other[part] === it[part]) < at);
+    if (twice) throw new Error(`--file: expected each once, and found ${twice[part]} twice`);
+  }
+  if (pairs.length === 0) throw new Error('--file: expected at least one line, "chk_… O55"');
+  return pairs;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`--file: ${file} cannot be read`);
+  }
+}
+
+async function preview(pairs: readonly Pair[], { client, print }: OpsContext): Promise<boolean> {
+  for (const { checkoutId, orderId } of pairs) {
+    print(`${checkoutId}\n${await orderPreview(client, checkoutId, orderId)}\n`);
+  }
+  print(`Would name ${pairs.length} orders. Nothing was done: with --yes it is.`);
+  return true;
+}
+
+async function resolveAll(
+  pairs: readonly Pair[],
+  reason: string,
+  { client, actor, print, note }: OpsContext,
+): Promise<boolean> {
+  const printProgress = progressPrinter(pairs.length, { note });
+  let failed = 0;
+  for (const { checkoutId, orderId } of pairs) {
+    const message = { orderId, actor, reason };
+    const { isDone, reported } = await sendUpdate(client, checkoutId, ACTS.resolve.update, message);
+    print(`${checkoutId}  ${reported}`);
+    if (!isDone) failed++;
+    printProgress();
+  }
+  note(`${pairs.length - failed} done, ${failed} failed`);
+  return failed === 0;
+}
