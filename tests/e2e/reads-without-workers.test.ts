@@ -9,7 +9,9 @@ import {
 } from '../support/partner-backend';
 import { eventually, PATIENT } from '../support/patience';
 import { reservedShowtime } from '../support/showtimes';
+import { apiKeyOf } from '../support/usher';
 import { useUsher } from '../support/use-usher';
+import { WEBHOOK_SECRETS } from '../support/webhook-receiver';
 
 interface SeatMapJson {
   readonly rows: readonly {
@@ -33,6 +35,7 @@ const usher = useUsher({
   worker: 'none',
   policy: PATIENT,
   sandbox: { slowFulfilmentDelayMs: 60_000 },
+  partners: [{ id: 'hooked', webhook: { url: 'http://127.0.0.1:9/', secrets: WEBHOOK_SECRETS } }],
 });
 const partner = new PartnerBackend(usher);
 const showtimeId = reservedShowtime();
@@ -193,4 +196,15 @@ test('long polls and streams hear of the end of a workflow that was terminated',
   const { body } = await partner.get(id);
   const entry = listed.body.data.find((each) => each.id === id)!;
   expect(lasting(entry)).toEqual(lasting(body));
+});
+
+test('webhook endpoints are listed, and a test that nobody takes up is pending', async () => {
+  const hooked = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf('hooked') });
+  const list = await hooked.callOnce<{ data: readonly { id: string }[] }>(
+    'GET',
+    '/v1/webhook-endpoints',
+  );
+  expect([list.status, list.body.data.map(({ id }) => id)]).toEqual([200, ['we_operator']]);
+  const { status, body } = await hooked.callOnce('POST', '/v1/webhook-test');
+  expect([status, body.status]).toEqual([202, 'pending']);
 });

@@ -1,7 +1,7 @@
 // Reads and controls the deliveries of webhooks in Temporal: each is a workflow, and partners see its memo.
 import { randomUUID } from 'node:crypto';
 import {
-  isGrpcServiceError,
+  isGrpcDeadlineError,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
   type Client,
@@ -148,7 +148,7 @@ function asNotFound(error: unknown): never {
 
 /** It goes on without its caller. */
 function pendingIf(error: unknown, delivery: Delivery): Delivery {
-  if (isGrpcServiceError(error)) return delivery;
+  if (isGrpcDeadlineError(error)) return delivery;
   throw error;
 }
 
