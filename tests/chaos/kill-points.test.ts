@@ -86,6 +86,7 @@ beforeAll(async () => {
   usher.onStop(() => gate.close());
   ordering = new OrderingClient(usher.config.upstream.baseUrl);
   deps = { ...(await prepareTrips(usher)), gate };
+  await learnShowtimes();
   const first = await workers.startKillable(gate.url);
   undisturbed = await travelUndisturbed();
   trips = await killAtEveryPoint(first);
@@ -95,6 +96,21 @@ beforeAll(async () => {
 });
 
 afterAll(() => receiver.close());
+
+/** So that each start carries them, however slow the machine is: no trip has activities that another has not. */
+async function learnShowtimes(): Promise<void> {
+  for (const [{ shape }, { showtimeId }] of deps.stocks) {
+    const { backend } = deps.buyers[shape];
+    const { body } = await backend.call<Showtime>('GET', `/v1/showtimes/${showtimeId}`);
+    await backend.call('GET', `/v1/venues/${body.venueId}`);
+    await backend.call('GET', `/v1/productions?ids=${body.productionId}`);
+  }
+}
+
+interface Showtime {
+  readonly venueId: string;
+  readonly productionId: string;
+}
 
 async function travelUndisturbed(): Promise<ReadonlyMap<CheckoutPath, Trip>> {
   const arrived = await Promise.all(CHECKOUT_PATHS.map((path) => travel(deps, path)));

@@ -160,7 +160,7 @@ test('the page of each checkout shows what happened', async () => {
     owed: [
       'CANCELLED · money taken',
       'open compensations: svc_refund ',
-      '(tries: ',
+      'tries: ',
       'Cancelled; now',
     ],
   } as const;
