@@ -12,6 +12,9 @@ const TYPES: ReadonlySet<string> = new Set(PAYMENT_TYPES);
 /** Where the word `partner` means the partner itself. */
 const ANOTHER_MEANING = [
   'ops/commands/found-checkout.ts: partner',
+  'ops/commands/money.ts: partner',
+  'src/api/ops/fleet-metrics.ts: partner',
+  'src/api/ops/owed-metrics.ts: partner',
   'src/contract/openapi/svc-document.ts: partner',
   'src/upstream/upstream-metrics.ts: partner',
 ];
