@@ -235,7 +235,7 @@ module.exports = {
           '^scripts/',
           '^web/',
           // Loaded by browsers.
-          '^src/docs-site/assets/',
+          '^(?:src/docs-site/assets|examples/shop/public)/',
           '(?:^|/)[^/]+\\.config\\.[cm]?[jt]s$',
           '^\\.',
           TESTS,

@@ -159,6 +159,14 @@ export default defineConfig(
     },
   },
   {
+    files: ['examples/shop/public/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['document', 'fetch', 'location', 'setTimeout', 'window'].map((name) => [name, false]),
+      ),
+    },
+  },
+  {
     files: ['src/**/*.ts'],
     ignores: ['src/platform/config*', 'src/platform/config/**', ...TESTS],
     rules: {

@@ -40,6 +40,13 @@ const TYPES: Step = {
   args: ['node_modules/typescript/bin/tsc', '--noEmit'],
 };
 
+/** A program of its own: its pages are TSX, whose types bring those of a browser. */
+const SHOP_TYPES: Step = {
+  name: 'types of the shop',
+  doing: 'examples/shop',
+  args: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'examples/shop'],
+};
+
 const FLOORS: Step = {
   name: 'floors',
   doing: 'every import against .dependency-cruiser.cjs',
@@ -77,7 +84,7 @@ const DOCKERFILE: Step = {
 /** Each takes one core: the longest of them runs beside all the others. */
 const LANES: readonly (readonly Step[])[] = [
   [LINT],
-  [FORMAT, TYPES, FLOORS, DEAD_CODE, COMPOSE, DOCKERFILE],
+  [FORMAT, TYPES, SHOP_TYPES, FLOORS, DEAD_CODE, COMPOSE, DOCKERFILE],
 ];
 
 /** The layers of jest.config.mjs that need no Temporal. */

@@ -1,0 +1,57 @@
+// A checkout as its customer sees it: one page for each status, in words that say what happens with the money.
+import type { Checkout, SeatMap } from 'usher-client';
+import { ChoosePage, type Choosing } from './choose';
+import { html } from './layout';
+import type { Notice } from './notices';
+import { noticeOfFailure } from './notices';
+import { PayPage } from './pay';
+import { CancelledPage, TicketsPage } from './tickets';
+import { EndedPage, ReviewPage, WaitingPage } from './waiting';
+
+export interface CheckoutPage {
+  readonly checkout: Checkout;
+  /** Where there are seats to choose. */
+  readonly map: SeatMap | null;
+  /** The customer is to choose, or wants other seats. */
+  readonly isChoosing: boolean;
+  readonly notice: Notice | null;
+}
+
+export function renderCheckout(page: CheckoutPage): string {
+  return html(pageOf({ ...page, notice: page.notice ?? noticeOfFailure(page.checkout) }));
+}
+
+function pageOf(page: CheckoutPage) {
+  const { checkout, notice } = page;
+  switch (checkout.status) {
+    case 'preparing':
+    case 'holding':
+    case 'placing':
+    case 'processing':
+    case 'cancelling':
+      return <WaitingPage checkout={checkout} notice={notice} />;
+    case 'selecting':
+      return <ChoosePage {...choosing(page)} />;
+    case 'held':
+      return page.isChoosing ? (
+        <ChoosePage {...choosing(page)} />
+      ) : (
+        <PayPage checkout={checkout} notice={notice} />
+      );
+    case 'in_review':
+      return <ReviewPage checkout={checkout} />;
+    case 'confirmed':
+    case 'completed':
+      return <TicketsPage checkout={checkout} notice={notice} />;
+    case 'cancelled':
+      return <CancelledPage checkout={checkout} />;
+    case 'failed':
+    case 'expired':
+    case 'abandoned':
+      return <EndedPage checkout={checkout} notice={notice} />;
+  }
+}
+
+function choosing({ checkout, map, notice }: CheckoutPage): Choosing {
+  return { checkout, map, notice };
+}

@@ -1,0 +1,40 @@
+// Other seats or tickets for a checkout that has begun.
+import { randomUUID } from 'node:crypto';
+import type { Checkout, SeatMap } from 'usher-client';
+import { Layout } from './layout';
+import type { Notice } from './notices';
+import { Seats, Tickets } from './seats';
+import { Showing } from './showing';
+
+export interface Choosing {
+  readonly checkout: Checkout;
+  readonly map: SeatMap | null;
+  readonly notice: Notice | null;
+}
+
+export function ChoosePage({ checkout, map, notice }: Choosing) {
+  const { id, offers, quantity, hold } = checkout;
+  const held = hold?.items ?? [];
+  const chosen = Object.fromEntries(
+    held.map(({ offerId, quantity: number }) => [`tickets-${offerId}`, number]),
+  );
+  const seats = held.flatMap((item) => item.seats.map((seat) => seat.id));
+  return (
+    <Layout title="Choose your seats" notice={notice}>
+      <Showing checkout={checkout} title="Choose your seats" />
+      <form method="post" action={`/checkouts/${id}/seats`} class="order" data-once>
+        <input type="hidden" name="attempt" value={randomUUID()} />
+        <Tickets offers={offers} chosen={chosen} quantity={quantity} />
+        {map && <Seats map={map} chosen={seats.length > 0 ? seats : map.recommendedSeatIds} />}
+        <button class="primary" data-submit>
+          {map ? 'Hold these seats' : 'Hold these tickets'}
+        </button>
+      </form>
+      {hold && (
+        <p>
+          <a href={`/checkouts/${id}`}>Keep the seats that you have</a>
+        </p>
+      )}
+    </Layout>
+  );
+}

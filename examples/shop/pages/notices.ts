@@ -1,0 +1,57 @@
+// What the customer reads when something did not work: what happened, whether money is involved, what to do.
+import { isUsherProblem, type Checkout, type UsherError } from 'usher-client';
+import { money } from './words';
+
+export interface Notice {
+  readonly tone: 'success' | 'info' | 'warning' | 'error';
+  readonly text: string;
+}
+
+const BY_CODE: Readonly<Record<string, string>> = {
+  HOLD_EXPIRED:
+    'Your ten minutes are over and the seats went back on sale. You were not charged. Choose again below.',
+  SEAT_UNAVAILABLE:
+    'Somebody was faster: one of those seats has just been sold. Choose other ones.',
+  INVENTORY_UNAVAILABLE: 'Somebody was faster: those seats have just been sold. Choose other ones.',
+  CHECKOUT_BUSY: 'We are still working on your last step. Nothing was lost.',
+  CHECKOUT_STATE: 'That step is no longer possible. This is where your order stands.',
+  TOO_MANY_PAYMENT_ATTEMPTS: 'That was the last attempt at paying. You were not charged.',
+  ORDER_NOT_CANCELLABLE: 'The cinema does not take these tickets back any more. They stay valid.',
+  CHECKOUT_NOT_FOUND: 'We cannot find this order.',
+  INVALID_SHOWTIME: 'This showing is no longer on sale.',
+};
+
+const BY_KIND = {
+  payment:
+    'Your card was declined and you were not charged. The seats are still yours: try another card.',
+  inventory: 'Those seats are no longer free. You were not charged. Choose other ones.',
+  request: 'We could not do that. Check what you entered and try again.',
+  cancellation: 'The order could not be cancelled. Your tickets stay valid.',
+  upstream:
+    'The box office does not answer right now. Try again in a moment: you are never charged twice.',
+};
+
+export function noticeOf(error: UsherError): Notice {
+  if (!isUsherProblem(error)) {
+    return { tone: 'error', text: BY_KIND.upstream };
+  }
+  const { code, kind, errors = [] } = error.body;
+  const known = error.checkout;
+  if (code === 'PRICE_CHANGED') {
+    const total = known?.receipt ? ` It is now ${money(known.receipt.total)}.` : '';
+    const text = `The price has changed.${total} Nothing was charged. Pay again if you agree.`;
+    return { tone: 'warning', text };
+  }
+  if (code === 'INVALID_REQUEST' && errors.length > 0) {
+    return { tone: 'error', text: `Check what you entered: ${errors[0]?.detail ?? ''}` };
+  }
+  const text = BY_CODE[code] ?? BY_KIND[kind];
+  return { tone: kind === 'upstream' ? 'error' : 'warning', text };
+}
+
+/** Why the checkout is where it is, for a page that no refused command led to. */
+export function noticeOfFailure({ lastFailure, status }: Checkout): Notice | null {
+  if (!lastFailure || status === 'confirmed' || status === 'processing') return null;
+  const text = BY_CODE[lastFailure.code] ?? BY_KIND[lastFailure.kind];
+  return text === undefined ? null : { tone: 'warning', text };
+}

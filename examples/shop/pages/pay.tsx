@@ -1,0 +1,108 @@
+// Seats are held: the itemised receipt, the time that is left, and how to pay.
+import { randomUUID } from 'node:crypto';
+import type { Checkout } from 'usher-client';
+import { Layout } from './layout';
+import type { Notice } from './notices';
+import { seatsOf, Showing } from './showing';
+import { money } from './words';
+
+/** The sandbox's cards. A shop of your own has its payment provider's fields here, which make the nonce. */
+const CARDS = [
+  { nonce: 'tok_ok', name: 'Visa •••• 4242', note: 'pays' },
+  { nonce: 'tok_declined', name: 'Visa •••• 0002', note: 'is declined' },
+  { nonce: 'tok_slow', name: 'Mastercard •••• 0030', note: 'takes half a minute' },
+  { nonce: 'tok_lost_answer', name: 'Amex •••• 0119', note: 'pays, but the answer gets lost' },
+];
+
+export interface PayProps {
+  readonly checkout: Checkout;
+  readonly notice: Notice | null;
+}
+
+export function PayPage({ checkout, notice }: PayProps) {
+  const { id, hold, receipt, quantity } = checkout;
+  if (!receipt) return null;
+  const { total } = receipt;
+  const lines = [
+    {
+      name: `${quantity === 1 ? 'Ticket' : 'Tickets'}, ${seatsOf(checkout)}`,
+      amount: receipt.subtotal,
+    },
+    { name: 'Service fee', amount: receipt.serviceFee },
+    { name: 'Tax', amount: receipt.tax },
+  ];
+  return (
+    <Layout title="Pay" notice={notice} changesUrl={changesUrl(checkout)}>
+      <Showing checkout={checkout} title="Your seats are held" />
+      {hold?.expiresAt && (
+        <p class="countdown" role="timer" data-expires={hold.expiresAt}>
+          {countdown(hold.expiresInSeconds)}
+        </p>
+      )}
+      <table class="receipt">
+        <caption class="unseen">Receipt</caption>
+        <tbody>
+          {lines.map(({ name, amount }) => (
+            <tr>
+              <th scope="row">{name}</th>
+              <td>{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{money(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <form method="post" action={`/checkouts/${id}/pay`} class="order" data-once>
+        <input type="hidden" name="attempt" value={randomUUID()} />
+        <input type="hidden" name="amount" value={total.amount} />
+        <input type="hidden" name="currency" value={total.currency} />
+        <fieldset class="cards">
+          <legend>Pay with a test card</legend>
+          {CARDS.map(({ nonce, name, note }, index) => (
+            <label>
+              <input type="radio" name="nonce" value={nonce} checked={index === 0} />
+              <span>
+                {name} <small>{note}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <button class="primary">Pay {money(total)}</button>
+      </form>
+      <div class="actions">
+        <a class="button quiet" href={`/checkouts/${id}?seats=change`}>
+          Choose other seats
+        </a>
+        <CancelForm id={id} label="Release the seats" />
+      </div>
+    </Layout>
+  );
+}
+
+export interface CancelProps {
+  readonly id: string;
+  readonly label: string;
+}
+
+export function CancelForm({ id, label }: CancelProps) {
+  return (
+    <form method="post" action={`/checkouts/${id}/cancel`} data-once>
+      <input type="hidden" name="attempt" value={randomUUID()} />
+      <button class="quiet">{label}</button>
+    </form>
+  );
+}
+
+export function changesUrl({ id, version }: Checkout): string {
+  return `/checkouts/${id}/changes?version=${version}`;
+}
+
+function countdown(seconds: number | null): string {
+  if (seconds === null) return 'Your seats are held.';
+  const minutes = Math.ceil(seconds / 60);
+  return `Your seats are held for ${minutes === 1 ? 'one more minute' : `${minutes} more minutes`}.`;
+}

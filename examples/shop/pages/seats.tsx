@@ -1,0 +1,130 @@
+// Tickets and seats, as a form that works without a script: ticket numbers, and a seat map whose seats are checkboxes.
+import type { SeatMap } from 'usher-client';
+import { money } from './words';
+
+interface Offer {
+  readonly offerId: string | null;
+  readonly label: string;
+  readonly price: { readonly amount: string; readonly currency: string };
+}
+
+const TICKETS_MAX = 8;
+
+export interface TicketsProps {
+  readonly offers: readonly Offer[];
+  /** How many of which; without them, `quantity` of the first. */
+  readonly chosen: Readonly<Record<string, unknown>>;
+  readonly quantity: number;
+}
+
+export function Tickets({ offers, chosen, quantity }: TicketsProps) {
+  const isAnyChosen = offers.some(({ offerId }) => Number(chosen[`tickets-${offerId}`]) > 0);
+  return (
+    <fieldset class="tickets">
+      <legend>Tickets</legend>
+      {offers.map(({ offerId, label, price }, index) => {
+        const name = `tickets-${offerId}`;
+        const first = index === 0 ? quantity : 0;
+        return (
+          <div class="ticket-type">
+            <label for={name}>
+              {label} <span class="price">{money(price)}</span>
+            </label>
+            <select id={name} name={name} data-tickets>
+              {Array.from({ length: TICKETS_MAX + 1 }, (_, number) => (
+                <option selected={number === (isAnyChosen ? Number(chosen[name] ?? 0) : first)}>
+                  {number}
+                </option>
+              ))}
+            </select>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+export interface SeatsProps {
+  readonly map: SeatMap;
+  readonly chosen: readonly string[];
+}
+
+export function Seats({ map, chosen }: SeatsProps) {
+  const { width, height, rows, legend } = map;
+  const types = new Map(legend.map((each) => [each.type, each]));
+  return (
+    <fieldset class="seats">
+      <legend>Seats</legend>
+      <input type="hidden" name="seating" value="reserved" />
+      <SeatSymbols />
+      <div class="auditorium" tabindex={0} role="group" aria-label="Seat map">
+        <div class="hall" style={`--columns: ${width}; --rows: ${height}`}>
+          <svg class="screen" viewBox="0 0 400 24" aria-hidden="true">
+            <path d="M6 20Q200 -8 394 20" />
+            <text x="200" y="22">
+              screen
+            </text>
+          </svg>
+          {rows.flatMap(({ label: row, seats }) =>
+            seats.map(({ id, number, x, y, type, status }) => {
+              const isFree = status === 'available' || status === 'mine';
+              const words = `Row ${row} seat ${number}, ${types.get(type)?.label ?? type}`;
+              return (
+                <label
+                  class={`seat ${isFree ? 'free' : 'taken'}`}
+                  style={`grid-column: ${x + 1}; grid-row: ${y + 2}; --seat: ${types.get(type)?.color}`}
+                  title={isFree ? words : `${words}, not available`}
+                >
+                  <input
+                    type="checkbox"
+                    name="seat"
+                    value={id}
+                    checked={chosen.includes(id) && isFree}
+                    disabled={!isFree}
+                    aria-label={words}
+                  />
+                  <svg viewBox="0 0 20 20" aria-hidden="true">
+                    <use href={type === 'wheelchair' ? '#wheelchair' : '#seat'} />
+                  </svg>
+                </label>
+              );
+            }),
+          )}
+        </div>
+      </div>
+      <ul class="key">
+        {legend.map(({ type, label, color }) => (
+          <li style={`--seat: ${color}`}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <use href={type === 'wheelchair' ? '#wheelchair' : '#seat'} />
+            </svg>
+            {label}
+          </li>
+        ))}
+        <li class="taken">
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <use href="#seat" />
+          </svg>
+          Taken
+        </li>
+      </ul>
+      <p class="hint" data-seat-hint role="status" />
+    </fieldset>
+  );
+}
+
+function SeatSymbols() {
+  return (
+    <svg class="symbols" aria-hidden="true">
+      <symbol id="seat" viewBox="0 0 20 20">
+        <rect x="4" y="2" width="12" height="11" rx="3" />
+        <path d="M2 9v6a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3V9" class="arms" />
+      </symbol>
+      <symbol id="wheelchair" viewBox="0 0 20 20">
+        <rect x="1" y="1" width="18" height="18" rx="5" />
+        <circle cx="9" cy="5" r="1.6" class="sign" />
+        <path d="M9 8v4h4l2 3.5M8 10a3.4 3.4 0 1 0 4.2 5" class="sign line" />
+      </symbol>
+    </svg>
+  );
+}

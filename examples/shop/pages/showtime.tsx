@@ -1,0 +1,93 @@
+// One showing: tickets, seats and who they are for, in one form.
+import { randomUUID } from 'node:crypto';
+import type { Production, SeatMap, Showtime, Venue } from 'usher-client';
+import { html, Layout } from './layout';
+import type { Notice } from './notices';
+import { Poster } from './poster';
+import { Seats, Tickets } from './seats';
+import { when } from './words';
+
+export interface ShowtimePage {
+  readonly showtime: Showtime;
+  readonly venue: Venue;
+  readonly film: Production | null;
+  /** Null in a hall without numbered seats. */
+  readonly map: SeatMap | null;
+  readonly quantity: number;
+  /** What the customer has entered so far. */
+  readonly form: Readonly<Record<string, string | string[] | undefined>>;
+  readonly notice: Notice | null;
+}
+
+export function renderShowtime(page: ShowtimePage): string {
+  const { showtime, venue, film, map, quantity, form, notice } = page;
+  const title = film?.title ?? showtime.title ?? 'Film';
+  const entered = (name: string) => [form[name] ?? ''].flat().join(' ');
+  return html(
+    <Layout title={title} notice={notice}>
+      <div class="event">
+        <Poster id={showtime.productionId} title={title} />
+        <div>
+          <h1>{title}</h1>
+          <p class="facts">
+            {venue.name} · {when(showtime)}
+          </p>
+        </div>
+      </div>
+      <form method="post" action="/checkouts" class="order" data-once>
+        {/* Enter in a field presses the first button of the form. */}
+        <button hidden>Hold these seats</button>
+        <input type="hidden" name="cart" value={entered('cart') || randomUUID()} />
+        <input type="hidden" name="showtimeId" value={showtime.id} />
+        <Tickets offers={showtime.offers} chosen={form} quantity={quantity} />
+        {map && (
+          <button
+            class="quiet"
+            formaction={`/showtimes/${showtime.id}`}
+            formnovalidate
+            name="pick"
+            value="best"
+          >
+            Pick the best seats for these tickets
+          </button>
+        )}
+        {map && <Seats map={map} chosen={map.recommendedSeatIds} />}
+        <fieldset class="contact">
+          <legend>Where do the tickets go?</legend>
+          <label>
+            First name
+            <input
+              name="firstName"
+              autocomplete="given-name"
+              value={entered('firstName')}
+              required
+            />
+          </label>
+          <label>
+            Last name
+            <input
+              name="lastName"
+              autocomplete="family-name"
+              value={entered('lastName')}
+              required
+            />
+          </label>
+          <label>
+            E-mail
+            <input
+              name="email"
+              type="email"
+              autocomplete="email"
+              value={entered('email')}
+              required
+            />
+          </label>
+        </fieldset>
+        <button class="primary" data-submit>
+          {map ? 'Hold these seats' : 'Hold these tickets'}
+        </button>
+        <p class="hint">They stay yours for about ten minutes. You pay on the next page.</p>
+      </form>
+    </Layout>,
+  );
+}

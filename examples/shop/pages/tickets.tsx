@@ -1,0 +1,85 @@
+// Bought: tickets with their codes, and the way to give them back. Cancelled: what happens with the money.
+import type { Checkout } from 'usher-client';
+import { Layout } from './layout';
+import type { Notice } from './notices';
+import { CancelForm, changesUrl } from './pay';
+import { Showing } from './showing';
+import { money } from './words';
+
+interface Props {
+  readonly checkout: Checkout;
+  readonly notice?: Notice | null;
+}
+
+const REFRESH_SECONDS = 30;
+
+export function TicketsPage({ checkout, notice }: Props) {
+  const { id, tickets, offers, actions, payment } = checkout;
+  const labels = new Map(offers.map(({ offerId, label }) => [offerId, label]));
+  return (
+    <Layout title="Your tickets" notice={notice ?? null}>
+      <Showing checkout={checkout} title="Enjoy the film" />
+      {payment.amount && (
+        <p>You paid {money(payment.amount)}. Show a code at the door for each guest.</p>
+      )}
+      <ul class="tickets-bought">
+        {tickets.map(({ number, seat, offerId, bookingId }) => (
+          <li>
+            <img
+              src={`/checkouts/${id}/tickets/${number}.svg`}
+              alt={`Code of ticket ${number}`}
+              width="160"
+              height="160"
+            />
+            <p>
+              <strong>{seat ? `Seat ${seat.label}` : `Ticket ${number}`}</strong>
+              <span>{labels.get(offerId) ?? ''}</span>
+              <small>Booking {bookingId}</small>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {actions.includes('cancel') && (
+        <details class="give-back">
+          <summary>Cancel and get a refund</summary>
+          <p>Your tickets stop being valid, and the full amount goes back to your card.</p>
+          <CancelForm id={id} label="Cancel these tickets" />
+        </details>
+      )}
+    </Layout>
+  );
+}
+
+export function CancelledPage({ checkout }: Props) {
+  const { payment, showtime } = checkout;
+  const isWaiting = payment.refund?.status === 'pending';
+  return (
+    <Layout
+      title="Your order is cancelled"
+      refreshSeconds={isWaiting ? REFRESH_SECONDS : undefined}
+      changesUrl={isWaiting ? changesUrl(checkout) : undefined}
+    >
+      <Showing checkout={checkout} title="Your order is cancelled" />
+      <p>{refundWords(checkout)}</p>
+      <p>
+        <a class="button" href={showtime ? `/showtimes/${showtime.id}` : '/'}>
+          Buy again
+        </a>
+      </p>
+    </Layout>
+  );
+}
+
+function refundWords({ payment: { money: state, refund } }: Checkout): string {
+  if (!refund)
+    return state === 'not_taken' ? 'You were not charged.' : 'We are checking what you are owed.';
+  const amount = refund.amount ? money(refund.amount) : 'Your money';
+  switch (refund.status) {
+    case 'done':
+      return `${amount} has gone back to your card.`;
+    case 'pending':
+      return `${amount} is on its way back to your card. You need not do anything.`;
+    case 'stuck':
+      return `${amount} is owed to you and has not gone through yet. Our team takes care of it.`;
+  }
+}

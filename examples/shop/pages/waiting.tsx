@@ -1,0 +1,102 @@
+// Nothing to do for the customer: something is under way, a person is looking at it, or it has ended.
+import type { Checkout } from 'usher-client';
+import { Layout } from './layout';
+import type { Notice } from './notices';
+import { changesUrl } from './pay';
+import { Showing } from './showing';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+const WAITING: Readonly<Partial<Record<Checkout['status'], Words>>> = {
+  preparing: { title: 'Fetching prices and seats', text: 'This takes a moment.' },
+  holding: { title: 'Holding your seats', text: 'This takes a moment.' },
+  placing: {
+    title: 'Placing your order',
+    text: 'Stay here or come back later: your order is safe.',
+  },
+  processing: {
+    title: 'We are confirming your order',
+    text: 'It takes longer than usual. You will not be charged twice, and you need not do anything: we keep checking, also when you close this page.',
+  },
+  cancelling: {
+    title: 'Cancelling your order',
+    text: 'Your tickets are being given back. This takes a moment.',
+  },
+};
+
+const ENDED: Readonly<Partial<Record<Checkout['status'], Words>>> = {
+  failed: { title: 'The order was not placed', text: 'You were not charged.' },
+  expired: {
+    title: 'This order has ended',
+    text: 'It was not continued in time. You were not charged.',
+  },
+  abandoned: { title: 'The seats are released', text: 'You were not charged.' },
+};
+
+const NO_WORDS: Words = { title: 'Your order', text: '' };
+
+const REFRESH_SECONDS = 3;
+const REVIEW_REFRESH_SECONDS = 30;
+
+interface Props {
+  readonly checkout: Checkout;
+  readonly notice?: Notice | null;
+}
+
+export function WaitingPage({ checkout, notice }: Props) {
+  const { title, text } = WAITING[checkout.status] ?? NO_WORDS;
+  return (
+    <Layout
+      title={title}
+      notice={notice ?? null}
+      refreshSeconds={REFRESH_SECONDS}
+      changesUrl={changesUrl(checkout)}
+    >
+      <Showing checkout={checkout} title={title} />
+      <div class="waiting" role="status">
+        <span class="spinner" aria-hidden="true" />
+        <p>{text}</p>
+      </div>
+    </Layout>
+  );
+}
+
+export function ReviewPage({ checkout }: Props) {
+  const { nextAction } = checkout;
+  const quote = nextAction?.type === 'contact_support' ? nextAction.quote : checkout.id;
+  return (
+    <Layout
+      title="Our team is checking your order"
+      refreshSeconds={REVIEW_REFRESH_SECONDS}
+      changesUrl={changesUrl(checkout)}
+    >
+      <Showing checkout={checkout} title="Our team is checking your order" />
+      <p>
+        The cinema has not told us whether it took your order. A person is finding out. You will not
+        be charged twice, so please do not buy these tickets again yet.
+      </p>
+      <p>
+        If you write to us, quote <code>{quote}</code>.
+      </p>
+    </Layout>
+  );
+}
+
+export function EndedPage({ checkout, notice }: Props) {
+  const { title, text } = ENDED[checkout.status] ?? NO_WORDS;
+  const { showtime, payment } = checkout;
+  return (
+    <Layout title={title} notice={notice ?? null}>
+      <Showing checkout={checkout} title={title} />
+      {payment.money === 'not_taken' && <p>{text}</p>}
+      <p>
+        <a class="button primary" href={showtime ? `/showtimes/${showtime.id}` : '/'}>
+          Start again
+        </a>
+      </p>
+    </Layout>
+  );
+}

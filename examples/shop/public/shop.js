@@ -1,0 +1,110 @@
+// Makes the pages quicker and livelier. Every page works without it.
+
+/** A second press of the button sends nothing; the server would take it for the same command anyway. */
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!form.hasAttribute('data-once')) return;
+  if (form.dataset.sent) {
+    event.preventDefault();
+    return;
+  }
+  form.dataset.sent = 'yes';
+  event.submitter?.setAttribute('aria-disabled', 'true');
+});
+
+/** A page that the browser has kept shows an old state: Back fetches it again. */
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});
+
+const main = document.getElementById('main');
+watch(main.dataset.changes);
+countDown(document.querySelector('[data-expires]'));
+const hall = document.querySelector('.hall');
+if (hall) chooseSeats(hall);
+
+/** Waits for the checkout to change, then shows the page anew. */
+async function watch(url) {
+  while (url) {
+    try {
+      const { status } = await fetch(url);
+      if (status === 200) {
+        location.reload();
+        return;
+      }
+      if (status !== 204) await pause();
+    } catch {
+      await pause();
+    }
+  }
+}
+
+function pause() {
+  return new Promise((resolve) => setTimeout(resolve, 3000));
+}
+
+function countDown(clock) {
+  if (!clock) return;
+  const endsAtMs = Date.parse(clock.dataset.expires);
+  const show = () => {
+    const seconds = Math.max(0, Math.round((endsAtMs - Date.now()) / 1000));
+    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    clock.textContent = `Your seats are held for ${text}`;
+    if (seconds > 0) setTimeout(show, 1000);
+  };
+  show();
+}
+
+/** As many seats as tickets: one more takes the place of the one chosen first. Arrow keys move between seats. */
+function chooseSeats(map) {
+  const selects = [...document.querySelectorAll('[data-tickets]')];
+  const boxes = [...map.querySelectorAll('input:not(:disabled)')];
+  const hint = document.querySelector('[data-seat-hint]');
+  const chosen = boxes.filter((box) => box.checked);
+
+  const update = () => {
+    const tickets = selects.reduce((sum, { value }) => sum + Number(value), 0);
+    while (chosen.length > tickets) chosen.shift().checked = false;
+    const missing = tickets - chosen.length;
+    const seats = chosen.map((box) => box.getAttribute('aria-label').split(',')[0]);
+    hint.textContent =
+      missing > 0
+        ? `Choose ${missing} more ${missing === 1 ? 'seat' : 'seats'}.`
+        : seats.join(', ');
+  };
+  for (const select of selects) select.addEventListener('change', update);
+  map.addEventListener('change', ({ target }) => {
+    if (target.checked) chosen.push(target);
+    else chosen.splice(chosen.indexOf(target), 1);
+    update();
+  });
+  map.addEventListener('keydown', (event) => {
+    const next = seatBeside(boxes, event.target, event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
+  update();
+  // On a phone the hall is wider than the screen.
+  chosen[0]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The nearest free seat in the direction of the key. */
+function seatBeside(boxes, from, key) {
+  const direction = DIRECTIONS[key];
+  if (!direction) return undefined;
+  const here = from.getBoundingClientRect();
+  const distances = boxes
+    .map((box) => {
+      const { left, top } = box.getBoundingClientRect();
+      const [x, y] = [left - here.left, top - here.top];
+      const along = x * direction[0] + y * direction[1];
+      const across = Math.abs(x * direction[1]) + Math.abs(y * direction[0]);
+      return { box, along, distance: along + across * 4 };
+    })
+    .filter(({ along }) => along > 1)
+    .sort((a, b) => a.distance - b.distance);
+  return distances[0]?.box;
+}

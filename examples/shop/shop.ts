@@ -1,0 +1,278 @@
+// A partner's shop on Usher: what is on, seats, a hold, payment, tickets, cancelling. Usher keeps the checkouts; the
+// shop keeps nothing but what it has fulfilled already, which belongs in its database. Pages are in pages/.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
+import {
+  createUsher,
+  isUsherError,
+  isUsherProblem,
+  UsherTimeout,
+  verifyWebhook,
+  WebhookVerificationError,
+  type Checkout,
+  type SeatChoice,
+  type Usher,
+} from 'usher-client';
+import { cityOf, daysFrom, PLACES } from './places';
+import { renderCheckout } from './pages/checkout';
+import { renderHome } from './pages/home';
+import { renderMessage } from './pages/message';
+import { noticeOf, type Notice } from './pages/notices';
+import { renderShowtime } from './pages/showtime';
+
+export interface ShopOptions {
+  readonly usherUrl: string;
+  readonly apiKey: string;
+  /** What Usher signs its webhooks with; two while one is being replaced. */
+  readonly webhookSecrets: readonly string[];
+  /** Called once for each checkout that is bought. */
+  readonly onSold: (checkout: Checkout) => void;
+}
+
+type Form = Readonly<Record<string, string | string[] | undefined>>;
+type FormRequest = Request<{ id: string }, string, Form>;
+
+const SEARCH_RADIUS_KM = 40;
+const VENUES_MAX = 5;
+const WATCH_MS = 20_000;
+
+export function createShop(options: ShopOptions): Express {
+  const usher = createUsher({ baseUrl: options.usherUrl, apiKey: options.apiKey });
+  const shop = express();
+  receiveWebhooks(shop, usher, options);
+  shop.use('/assets', express.static(join(__dirname, 'public'), { maxAge: '1h' }));
+  shop.use(express.urlencoded({ extended: false }));
+  // A page that is shown again, by Back or in a second tab, is fetched again.
+  shop.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  showWhatIsOn(shop, usher);
+  startCheckouts(shop, usher);
+  showCheckouts(shop, usher);
+  takeCommands(shop, usher);
+  showTrouble(shop, usher);
+  return shop;
+}
+
+function receiveWebhooks(
+  shop: Express,
+  { checkouts }: Usher,
+  { webhookSecrets, onSold }: ShopOptions,
+): void {
+  const sold = new Set<string>();
+  // The signature covers the bytes as they came, so that the body must not be parsed before.
+  shop.post('/webhooks', express.raw({ type: 'application/json' }), async (request, response) => {
+    const event = verifyWebhook(request.body as Buffer, request.headers, webhookSecrets);
+    if (event.type === 'webhook.test') return void response.status(204).end();
+    // Events come at least once and in any order: the checkout itself shows the present state.
+    const checkout = await checkouts.get(event.data.id);
+    if (checkout.status === 'confirmed' && !sold.has(checkout.id)) {
+      sold.add(checkout.id);
+      onSold(checkout);
+    }
+    response.status(204).end();
+  });
+}
+
+function showWhatIsOn(shop: Express, usher: Usher): void {
+  shop.get('/', async ({ query }, response) => {
+    const place = cityOf(query.near);
+    const days = daysFrom(new Date(), place.timeZone);
+    const day = days.find((each) => each === query.day) ?? String(days[0]);
+    const { lat, lon } = place;
+    const near = await usher.venues.list({ lat, lon, radiusKm: SEARCH_RADIUS_KM });
+    const venues = near.data.filter(({ supported }) => supported !== false).slice(0, VENUES_MAX);
+    const venueIds = venues.map(({ id }) => id);
+    const showtimes = (await usher.showtimes.list({ venueIds, date: day })).data;
+    const ids = [...new Set(showtimes.map(({ productionId }) => productionId))];
+    const films = ids.length === 0 ? [] : (await usher.productions.list({ ids })).data;
+    response.send(renderHome({ places: PLACES, place, days, day, venues, films, showtimes }));
+  });
+
+  shop.get('/showtimes/:id', async ({ params, query }, response) => {
+    response.send(await showtimePage(usher, params.id, query as Form));
+  });
+
+  // The button that picks the best seats for the tickets chosen: the same page, with the form as it was.
+  shop.post('/showtimes/:id', async ({ params, body }: FormRequest, response) => {
+    response.send(await showtimePage(usher, params.id, body));
+  });
+}
+
+function startCheckouts(shop: Express, usher: Usher): void {
+  shop.post('/checkouts', async ({ body }: FormRequest, response) => {
+    const showtimeId = text(body, 'showtimeId');
+    const mistake = mistakeIn(body);
+    if (mistake) {
+      response.status(422).send(await showtimePage(usher, showtimeId, body, mistake));
+      return;
+    }
+    const customer = {
+      type: 'guest' as const,
+      email: text(body, 'email'),
+      firstName: text(body, 'firstName'),
+      lastName: text(body, 'lastName'),
+    };
+    const wanted = { showtimeId, quantity: ticketsIn(body), customer };
+    // The form names the command: one that is sent twice starts one checkout and holds its seats once.
+    const idempotencyKey = keyOf(body);
+    const started = await usher.checkouts.start(wanted, { idempotencyKey });
+    const { id, status } = await usher.checkouts.wait(started.id);
+    if (status === 'selecting') {
+      await usher.checkouts.chooseSeats(id, seatsIn(body), { idempotencyKey });
+    }
+    response.redirect(303, `/checkouts/${id}`);
+  });
+}
+
+function showCheckouts(shop: Express, usher: Usher): void {
+  const { checkouts } = usher;
+  shop.get('/checkouts/:id', async ({ params: { id }, query }, response) => {
+    const isChanging = query.seats === 'change';
+    response.send(await checkoutPage(usher, await checkouts.get(id), null, isChanging));
+  });
+
+  // A page that waits hears of a change here, and fetches itself again.
+  shop.get('/checkouts/:id/changes', async ({ params: { id }, query }, response) => {
+    const seen = Number(query.version);
+    const changed = await checkouts
+      .wait(id, ({ version }) => version !== seen, { timeoutMs: WATCH_MS })
+      .catch((error: unknown) => {
+        if (error instanceof UsherTimeout) return null;
+        throw error;
+      });
+    response.status(changed ? 200 : 204).end();
+  });
+
+  shop.get('/checkouts/:id/tickets/:number.svg', async ({ params }, response) => {
+    const code = await checkouts.ticketQr(params.id, Number(params.number));
+    response.type('image/svg+xml').send(code);
+  });
+}
+
+function takeCommands(shop: Express, usher: Usher): void {
+  const { checkouts } = usher;
+  shop.post('/checkouts/:id/seats', async ({ params: { id }, body }: FormRequest, response) => {
+    const checkout = await checkouts.get(id);
+    const mistake = mistakeIn(body);
+    if (mistake) {
+      response.status(422).send(await checkoutPage(usher, checkout, mistake, true));
+      return;
+    }
+    const idempotencyKey = keyOf(body);
+    const quantity = ticketsIn(body);
+    if (checkout.quantity !== quantity) await checkouts.edit(id, { quantity }, { idempotencyKey });
+    await checkouts.wait(id);
+    await checkouts.chooseSeats(id, seatsIn(body), { idempotencyKey });
+    response.redirect(303, `/checkouts/${id}`);
+  });
+
+  shop.post('/checkouts/:id/pay', async ({ params: { id }, body }: FormRequest, response) => {
+    // The total that the page showed is what the customer agrees to: another one is refused.
+    const expectedTotal = { amount: text(body, 'amount'), currency: text(body, 'currency') };
+    const payment = { type: 'nonce' as const, nonce: text(body, 'nonce'), provider: 'sandbox' };
+    await checkouts.order(id, { expectedTotal, payment }, { idempotencyKey: keyOf(body) });
+    response.redirect(303, `/checkouts/${id}`);
+  });
+
+  shop.post('/checkouts/:id/cancel', async ({ params: { id }, body }: FormRequest, response) => {
+    await checkouts.cancel(id, { idempotencyKey: keyOf(body) });
+    response.redirect(303, `/checkouts/${id}`);
+  });
+}
+
+/** In the customer's words. A refused command shows the checkout as it now is, so that nothing is lost. */
+function showTrouble(shop: Express, usher: Usher): void {
+  const handle: ErrorRequestHandler = async (error: unknown, _request, response, next) => {
+    if (error instanceof WebhookVerificationError) {
+      response.status(401).end();
+      return;
+    }
+    if (!isUsherError(error)) {
+      next(error);
+      return;
+    }
+    const notice = noticeOf(error);
+    const known = isUsherProblem(error) ? error.checkout : undefined;
+    response
+      .status(isUsherProblem(error) ? error.status : 503)
+      .send(
+        known
+          ? await checkoutPage(usher, await usher.checkouts.get(known.id), notice)
+          : renderMessage(notice),
+      );
+  };
+  shop.use(handle);
+}
+
+async function showtimePage(usher: Usher, id: string, form: Form, notice: Notice | null = null) {
+  const showtime = await usher.showtimes.get(id);
+  const quantity = ticketsIn(form) || 2;
+  const [venue, { data: films }, map] = await Promise.all([
+    usher.venues.get(showtime.venueId),
+    usher.productions.list({ ids: [showtime.productionId] }),
+    showtime.seating === 'reserved' ? usher.showtimes.seatMap(id, quantity) : null,
+  ]);
+  return renderShowtime({ showtime, venue, film: films[0] ?? null, map, quantity, form, notice });
+}
+
+/** With a seat map where there are seats to choose. */
+async function checkoutPage(
+  usher: Usher,
+  checkout: Checkout,
+  notice: Notice | null,
+  isChanging = false,
+) {
+  const { id, actions, nextAction, showtime } = checkout;
+  const isChoosing = nextAction?.type === 'choose_seats' || isChanging;
+  const hasMap = isChoosing && actions.includes('seats') && showtime?.seating === 'reserved';
+  const map = hasMap ? await usher.checkouts.seatMap(id) : null;
+  return renderCheckout({ checkout, map, isChoosing, notice });
+}
+
+/**
+ * The name of the command that a form gives: the same form is the same command, however often it is sent. Other seats or
+ * another card make another one, and so does a page that is shown again, since it has another `attempt`.
+ */
+function keyOf(form: Form): string {
+  return createHash('sha256').update(JSON.stringify(form)).digest('hex');
+}
+
+/** The tickets of each type, in the order of the form: fields named `tickets-<offerId>`. */
+function offersIn(form: Form): readonly { readonly offerId: string; readonly quantity: number }[] {
+  return Object.entries(form)
+    .filter(([name]) => name.startsWith('tickets-'))
+    .map(([name, value]) => ({ offerId: name.slice('tickets-'.length), quantity: Number(value) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+function ticketsIn(form: Form): number {
+  return offersIn(form).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The seats in the order of the map, shared out among the types of tickets; without seats, the numbers alone. */
+function seatsIn(form: Form): SeatChoice[] {
+  const seatIds = [form.seat ?? []].flat();
+  if (seatIds.length === 0) return [...offersIn(form)];
+  let taken = 0;
+  return offersIn(form).map(({ offerId, quantity }) => {
+    const first = taken;
+    taken += quantity;
+    return { offerId, seatIds: seatIds.slice(first, taken) };
+  });
+}
+
+function mistakeIn(form: Form): Notice | null {
+  const tickets = ticketsIn(form);
+  const seats = [form.seat ?? []].flat().length;
+  if (tickets === 0) return { tone: 'warning', text: 'Choose at least one ticket.' };
+  if (form.seating !== 'reserved' || seats === tickets) return null;
+  const text = `You chose ${tickets} tickets and ${seats} seats. Choose as many seats as tickets.`;
+  return { tone: 'warning', text };
+}
+
+function text(form: Form, name: string): string {
+  return String(form[name] ?? '').trim();
+}
