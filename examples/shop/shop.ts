@@ -116,11 +116,11 @@ function startCheckouts(shop: Express, usher: Usher): void {
       lastName: text(body, 'lastName'),
     };
     const wanted = { showtimeId, quantity: ticketsIn(body), customer };
-    // The form names the command: one that is sent twice starts one checkout and holds its seats once.
-    const idempotencyKey = keyOf(body);
-    const started = await usher.checkouts.start(wanted, { idempotencyKey });
+    // The form names its commands: one that is sent twice starts one checkout and holds its seats once.
+    const started = await usher.checkouts.start(wanted, { idempotencyKey: keyOf('start', body) });
     const { id, status } = await usher.checkouts.wait(started.id);
     if (status === 'selecting') {
+      const idempotencyKey = keyOf('seats', body);
       await usher.checkouts.chooseSeats(id, seatsIn(body), { idempotencyKey });
     }
     response.redirect(303, `/checkouts/${id}`);
@@ -161,11 +161,12 @@ function takeCommands(shop: Express, usher: Usher): void {
       response.status(422).send(await checkoutPage(usher, checkout, mistake, true));
       return;
     }
-    const idempotencyKey = keyOf(body);
     const quantity = ticketsIn(body);
-    if (checkout.quantity !== quantity) await checkouts.edit(id, { quantity }, { idempotencyKey });
+    if (checkout.quantity !== quantity) {
+      await checkouts.edit(id, { quantity }, { idempotencyKey: keyOf('edit', body) });
+    }
     await checkouts.wait(id);
-    await checkouts.chooseSeats(id, seatsIn(body), { idempotencyKey });
+    await checkouts.chooseSeats(id, seatsIn(body), { idempotencyKey: keyOf('seats', body) });
     response.redirect(303, `/checkouts/${id}`);
   });
 
@@ -173,12 +174,12 @@ function takeCommands(shop: Express, usher: Usher): void {
     // The total that the page showed is what the customer agrees to: another one is refused.
     const expectedTotal = { amount: text(body, 'amount'), currency: text(body, 'currency') };
     const payment = { type: 'nonce' as const, nonce: text(body, 'nonce'), provider: 'sandbox' };
-    await checkouts.order(id, { expectedTotal, payment }, { idempotencyKey: keyOf(body) });
+    await checkouts.order(id, { expectedTotal, payment }, { idempotencyKey: keyOf('pay', body) });
     response.redirect(303, `/checkouts/${id}`);
   });
 
   shop.post('/checkouts/:id/cancel', async ({ params: { id }, body }: FormRequest, response) => {
-    await checkouts.cancel(id, { idempotencyKey: keyOf(body) });
+    await checkouts.cancel(id, { idempotencyKey: keyOf('cancel', body) });
     response.redirect(303, `/checkouts/${id}`);
   });
 }
@@ -233,11 +234,13 @@ async function checkoutPage(
 }
 
 /**
- * The name of the command that a form gives: the same form is the same command, however often it is sent. Other seats or
+ * The key of a command that a form gives: the same form is the same command, however often it is sent. Other seats or
  * another card make another one, and so does a page that is shown again, since it has another `attempt`.
  */
-function keyOf(form: Form): string {
-  return createHash('sha256').update(JSON.stringify(form)).digest('hex');
+function keyOf(command: string, form: Form): string {
+  return createHash('sha256')
+    .update(JSON.stringify([command, form]))
+    .digest('hex');
 }
 
 /** The tickets of each type, in the order of the form: fields named `tickets-<offerId>`. */
