@@ -50,8 +50,8 @@ function compensationsOf(
     return listCompensation(compensations, { reference, kind, authorizationId, amount });
   }
   const isShort = named !== null && !covers(named, amount);
-  // REFUNDED with nothing named is no refund of the whole.
-  const part = isShort && (isRefunded || isSome(named)) ? named : null;
+  // Once Svc has named less, even nothing, REFUNDED alone is no refund of the whole.
+  const part = isShort ? named : null;
   if (!isSome(amount) || (isRefunded && !isShort) || orderId === null) return compensations;
   return listCompensation(compensations, {
     reference: orderId,

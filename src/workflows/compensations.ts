@@ -132,12 +132,12 @@ async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise
   );
   if (answer.outcome !== 'done') return { why: answer.failure };
   const { status, refund: named = null } = answer.value;
-  // A part that goes back leaves the rest owed, whatever Svc says then.
-  if (status !== 'refunded') {
-    return named && !isBack(compensation, named)
-      ? backSoFar(compensation, named, null)
-      : { why: null };
+  // Once Svc has named less, even nothing, REFUNDED alone does not say that all of it is back.
+  if (named && !isBack(compensation, named)) {
+    const isSame = named.currency === compensation.amount.currency;
+    return { refunded: knownBack(compensation, named) ?? (isSame ? named : null), why: null };
   }
+  if (status !== 'refunded') return { why: null };
   if (named) return backSoFar(compensation, named, null);
   return refunded ? { why: null } : { done: true };
 }

@@ -213,6 +213,15 @@ describe('REFUNDED is no proof that the whole total is back', () => {
     expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
   });
 
+  test('where Svc names nothing with CANCELLED, and says REFUNDED later', async () => {
+    const checkout = await cancelling({
+      cancelOrder: [{ status: 'cancelled', refund: NOTHING }],
+      orderStatus: [READ_REFUNDED],
+    });
+    await checkout.passTimes(1);
+    expect(checkout.seen.view.payment.refund).toMatchObject({ status: 'pending' });
+  });
+
   test('where a repeated cancellation names a part, after the first response was lost', async () => {
     const checkout = await cancelling({
       cancelOrder: [NO_ANSWER, { status: 'refunded', refund: PART }],
