@@ -49,15 +49,14 @@ function compensationsOf(
     const kind = status === 'captured' ? 'refund' : 'void';
     return listCompensation(compensations, { reference, kind, authorizationId, amount });
   }
-  const isShort = named !== null && !covers(named, amount);
   // Once Svc has named less, even nothing, REFUNDED alone is no refund of the whole.
-  const part = isShort ? named : null;
+  const isShort = named !== null && !covers(named, amount);
   if (!isSome(amount) || (isRefunded && !isShort) || orderId === null) return compensations;
   return listCompensation(compensations, {
     reference: orderId,
     kind: 'svc_refund',
     authorizationId: null,
     amount,
-    refunded: part,
+    refunded: isShort ? named : null,
   });
 }

@@ -138,7 +138,7 @@ async function watchRefund(it: CheckoutRun, compensation: Compensation): Promise
     return { refunded: knownBack(compensation, named) ?? (isSame ? named : null), why: null };
   }
   if (status !== 'refunded') return { why: null };
-  if (named) return backSoFar(compensation, named, null);
+  if (named) return { done: true, refunded: knownBack(compensation, named) };
   return refunded ? { why: null } : { done: true };
 }
 

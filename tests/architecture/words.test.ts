@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
   { word: /\bcan(?:not)? be had\b/i, instead: 'available, or not' },
 ];
 
-const READ = /\.(?:ts|mjs|cjs|md|ya?ml)$/;
+const READ = /\.(?:tsx?|js|mjs|cjs|md|ya?ml)$/;
 const NOT_OURS =
   /^tests\/replay\/histories\/|^tests\/architecture\/compose-spec\/|__generated__|^docs\/openapi/;
 /** The list itself, and the synopsis of a film. */

@@ -2,8 +2,7 @@
 import type { Checkout, SeatMap } from 'usher-client';
 import { ChoosePage, type Choosing } from './choose';
 import { html } from './layout';
-import type { Notice } from './notices';
-import { noticeOfFailure } from './notices';
+import { noticeOfFailure, type Notice } from './notices';
 import { PayPage } from './pay';
 import { CancelledPage, TicketsPage } from './tickets';
 import { EndedPage, ReviewPage, WaitingPage } from './waiting';

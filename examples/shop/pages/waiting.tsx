@@ -75,8 +75,8 @@ export function ReviewPage({ checkout }: Props) {
     >
       <Showing checkout={checkout} title="Our team is checking your order" />
       <p>
-        The cinema has not told us whether it took your order. A person is finding out. You will not
-        be charged twice, so please do not buy these tickets again yet.
+        The cinema has not confirmed your order. Our team is asking. You will not be charged twice,
+        so please do not buy these tickets again yet.
       </p>
       <p>
         If you write to us, quote <code>{quote}</code>.

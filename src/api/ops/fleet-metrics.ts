@@ -2,9 +2,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../../platform/logger';
 import { askFleet, type FleetDeps, type FleetFigures } from './fleet-figures';
-
-/** Shorter than Prometheus's scrape timeout. */
-const ASK_TIMEOUT_MS = 5_000;
+import { rememberAnswer } from './remembered-answer';
 
 export interface FleetMetricsDeps extends FleetDeps {
   readonly logger: Logger;
@@ -95,7 +93,11 @@ const GAUGES: readonly FigureGauge[] = [
 
 /** Registers the gauges. While Temporal does not respond they are left out, and `usher_fleet_known` is 0. */
 export function registerFleetMetrics(registry: Registry, deps: FleetMetricsDeps): void {
-  const figures = rememberFigures(deps);
+  const figures = rememberAnswer({
+    ...deps,
+    ask: () => askFleet(deps),
+    failureText: 'the figures of the fleet are not known',
+  });
   const registers = [registry];
   new Gauge({
     name: 'usher_fleet_known',
@@ -122,29 +124,6 @@ export function registerFleetMetrics(registry: Registry, deps: FleetMetricsDeps)
         for (const { labels, value } of read(known)) this.set(labels, value);
       },
     });
-  }
-}
-
-/** Null where they are not available. */
-function rememberFigures(deps: FleetMetricsDeps): () => Promise<FleetFigures | null> {
-  let askedAtMs = -Infinity;
-  let answer: Promise<FleetFigures | null> = Promise.resolve(null);
-  return () => {
-    const nowMs = performance.now();
-    if (nowMs - askedAtMs >= deps.askEveryMs) {
-      askedAtMs = nowMs;
-      answer = askOnce(deps);
-    }
-    return answer;
-  };
-}
-
-async function askOnce({ logger, ...deps }: FleetMetricsDeps): Promise<FleetFigures | null> {
-  try {
-    return await deps.temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, () => askFleet(deps));
-  } catch (error) {
-    logger.warn({ error }, 'the figures of the fleet are not known');
-    return null;
   }
 }
 

@@ -5,9 +5,7 @@ import { toMinorUnits } from '../../domain/money';
 import { isOverdue, type OwedKind } from '../../domain/owed-bounds';
 import type { Logger } from '../../platform/logger';
 import { findOwed, totalsOf, type OwedEntry } from './owed-list';
-
-/** Shorter than Prometheus waits for a page. */
-const ASK_TIMEOUT_MS = 5_000;
+import { rememberAnswer } from './remembered-answer';
 
 /** Each memo is opened: of more, only as many count. */
 const ENTRIES_MAX = 500;
@@ -44,7 +42,11 @@ const GAUGES = [
 
 /** Registers the gauges. While Temporal does not respond they are left out. */
 export function registerOwedMetrics(registry: Registry, deps: OwedMetricsDeps): void {
-  const entries = rememberEntries(deps);
+  const entries = rememberAnswer({
+    ...deps,
+    ask: () => readEntries(deps.temporal),
+    failureText: 'the money that is owed is not known',
+  });
   for (const { name, help, labelNames, read } of GAUGES) {
     new Gauge({
       name,
@@ -83,32 +85,6 @@ function byKind(
 ): Value[] {
   const kinds: ReadonlySet<OwedKind> = new Set(entries.map(({ what }) => what));
   return [...kinds].map((what) => [{ what }, value(entries.filter((it) => it.what === what))]);
-}
-
-/** Null where they are not available. */
-function rememberEntries(deps: OwedMetricsDeps): () => Promise<readonly OwedEntry[] | null> {
-  let askedAtMs = -Infinity;
-  let answer: Promise<readonly OwedEntry[] | null> = Promise.resolve(null);
-  return () => {
-    const nowMs = performance.now();
-    if (nowMs - askedAtMs >= deps.askEveryMs) {
-      askedAtMs = nowMs;
-      answer = askOnce(deps);
-    }
-    return answer;
-  };
-}
-
-async function askOnce({
-  temporal,
-  logger,
-}: OwedMetricsDeps): Promise<readonly OwedEntry[] | null> {
-  try {
-    return await temporal.withDeadline(Date.now() + ASK_TIMEOUT_MS, () => readEntries(temporal));
-  } catch (error) {
-    logger.warn({ error }, 'the money that is owed is not known');
-    return null;
-  }
 }
 
 async function readEntries(temporal: Client): Promise<OwedEntry[]> {
