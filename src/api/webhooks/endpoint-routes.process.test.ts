@@ -1,0 +1,110 @@
+// What is refused before Temporal is asked: addresses that production forbids, and a flood by one key.
+import { Client, Connection } from '@temporalio/client';
+import express, { type RequestHandler } from 'express';
+import getPort from 'get-port';
+import { addressRules } from '../../platform/config/outgoing';
+import { createCursorSeal } from '../../platform/cursor-seal';
+import { createLogger } from '../../platform/logger';
+import { createCheckoutIds } from '../checkout/checkout-ids';
+import { createKeyLimits } from '../http/key-limits';
+import { listen, type Listening } from '../http/listen';
+import { renderProblems } from '../http/problem-renderer';
+import { createVisibilityPages } from '../lists/visibility-pages';
+import { createDeliveries } from './deliveries';
+import { createEndpointBook } from './endpoint-book';
+import { addEndpointRoutes } from './endpoint-routes';
+import { addWebhookRoutes } from './routes';
+
+const SECRET = 'a secret of at least 32 characters';
+const ENDPOINTS = '/webhook-endpoints';
+const NOT_HTTPS = 'expected an https address';
+const NOT_PUBLIC = 'expected an address of the public internet';
+
+let connection: Connection;
+let server: Listening;
+
+beforeAll(async () => {
+  // Nothing listens there: whatever needs Temporal finds none.
+  connection = Connection.lazy({ address: `127.0.0.1:${await getPort()}` });
+  server = await listen(createApp(), { host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await server.close();
+  await connection.close();
+});
+
+/** In production; each request names its key. */
+function createApp() {
+  const temporal = new Client({ connection });
+  const addresses = addressRules('webhooks', [], true);
+  const endpoints = createEndpointBook({ temporal, addresses, endpointsMax: 5 });
+  const cursors = createCursorSeal([SECRET]);
+  const readPage = createVisibilityPages({ temporal, namespace: 'default', cursors });
+  const deliveries = createDeliveries({ temporal, readPage, now: Date.now });
+  const each = { requestsPerSecond: 1_000, requestsWaitingMax: 100, streamsMax: 1 };
+  const limits = createKeyLimits(each);
+  const app = express();
+  app.use(express.json(), asPartner);
+  addWebhookRoutes(app, { deliveries, endpoints, limits });
+  addEndpointRoutes(app, { endpoints, ids: createCheckoutIds([SECRET]), limits });
+  app.use(renderProblems(createLogger('test', 'silent')));
+  return app;
+}
+
+const asPartner: RequestHandler = (request, response, next) => {
+  const webhook = { url: 'https://rex.example/hooks', secrets: [] };
+  const partner = { id: 'demo', name: 'Demo', keyHashes: [], associateTags: {}, webhook };
+  Object.assign(response.locals, { requestId: 'req_1', keyId: request.get('key'), partner });
+  next();
+};
+
+async function send(method: string, path: string, key: string, body: object = {}) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      key,
+      connection: 'close',
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'key-1',
+    },
+    body: JSON.stringify(body),
+  });
+  const { status, headers } = response;
+  return { status, headers, body: (await response.json()) as Record<string, unknown> };
+}
+
+test.each([
+  ['http://rex.example/hooks', NOT_HTTPS],
+  ['http://8.8.8.8/hooks', NOT_HTTPS],
+  ['https://10.0.0.1/hooks', NOT_PUBLIC],
+  ['https://127.1/hooks', NOT_PUBLIC],
+  ['https://0x7f000001/hooks', NOT_PUBLIC],
+  ['https://[::1]/hooks', NOT_PUBLIC],
+  ['https://[::ffff:10.0.0.1]/hooks', NOT_PUBLIC],
+  ['https://[64:ff9b::a00:1]/hooks', NOT_PUBLIC],
+  ['https://169.254.169.254/latest/meta-data', NOT_PUBLIC],
+  ['https://localhost/hooks', NOT_PUBLIC],
+  ['https://a.localhost./hooks', NOT_PUBLIC],
+])('in production no endpoint is at %s, neither made nor changed', async (url, detail) => {
+  for (const [method, path] of [
+    ['POST', ENDPOINTS],
+    ['PATCH', `${ENDPOINTS}/we_1`],
+  ] as const) {
+    const { status, body } = await send(method, path, url, { url });
+    expect([status, body.errors]).toEqual([400, [{ pointer: '/url', detail }]]);
+  }
+});
+
+test.each([
+  ['single webhooks sent again', 'POST', '/webhook-deliveries/none/resend', 'resends', 404],
+  ['calls about endpoints', 'DELETE', `${ENDPOINTS}/we_operator`, 'lists', 409],
+] as const)('a flood of %s has a limit of its own', async (_what, method, path, what, status) => {
+  const flood = await Promise.all(Array.from({ length: 40 }, () => send(method, path, what)));
+  expect(new Set(flood.map((reply) => reply.status))).toEqual(new Set([status, 429]));
+  const refused = flood.find((reply) => reply.status === 429)!;
+  expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', retryable: true });
+  expect(refused.body.detail).toMatch(new RegExp(`^This key may have \\d+ ${what} a second\\.$`));
+  expect(refused.headers.get('Retry-After')).toBe('1');
+  expect((await send(method, path, `another, ${what}`)).status).toBe(status);
+});
