@@ -34,7 +34,7 @@ export interface ApiDeps {
   /** Where partners may have their webhooks sent, and to how many endpoints of their own. */
   readonly webhooks: Pick<EndpointBookDeps, 'addresses' | 'endpointsMax'>;
   /** Keeps starts within Svc's rate. */
-  readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax'>;
+  readonly bounds: Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax' | 'observeOpen'>;
   /** Limits of a key in one process, unless the partner file sets others. */
   readonly keyLimits: KeyLimitSettings;
   /** Requests without a valid key that one process answers for each client address. */

@@ -20,6 +20,7 @@ import { WEBHOOK_TASK_QUEUE } from '../workflows/webhook-messages';
 import { createApi } from './app';
 import { Departure } from './http/departure';
 import { listen } from './http/listen';
+import { measureAdmission } from './ops/admission-metrics';
 import { registerFleetMetrics } from './ops/fleet-metrics';
 import { registerOwedMetrics } from './ops/owed-metrics';
 import { measureRequests } from './ops/request-metrics';
@@ -53,6 +54,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
   const salesGate = createSalesGate({ connection: temporal.connection, namespace }, logger);
   const svc = createSvcAccesses(config, createUpstreamMetrics(registry).svc);
   const { callsWaitingMax, openCheckoutsMax } = config;
+  const bounds = { callsWaitingMax, openCheckoutsMax };
   const departure = new Departure();
   const { shutdownNoticeMs, trustedProxies } = config;
   const api = createApi({
@@ -69,7 +71,7 @@ export async function openApi(config: Config, logger: Logger): Promise<OpenApi> 
     svcOf: (partner) => svc.of(partner),
     policy: config.policy,
     webhooks: { addresses: config.webhooks, endpointsMax: config.webhooks.endpointsMax },
-    bounds: { callsWaitingMax, openCheckoutsMax },
+    bounds: { ...bounds, observeOpen: measureAdmission(registry, bounds) },
     keyLimits: config.keyLimits,
     openRequestsPerSecond: config.openRequestsPerSecond,
     publicUrl: config.publicUrl,

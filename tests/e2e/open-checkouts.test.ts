@@ -30,6 +30,9 @@ test('above its bound a partner starts no checkout until one of them has come to
     body: { code: 'TOO_MANY_CHECKOUTS', kind: 'request', retryable: true },
   });
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  const metrics = await (await fetch(`${usher.opsUrl}/metrics`)).text();
+  expect(metrics).toMatch(/^usher_partner_open_checkouts\{partner="demo"\} [2-9]$/m);
+  expect(metrics).toContain('\nusher_partner_open_checkouts_max 2\n');
   const handle = usher.temporal.workflow.getHandle(await checkoutId(refusedKey));
   await expect(handle.describe()).rejects.toThrow(WorkflowNotFoundError);
 

@@ -38,6 +38,8 @@ export interface AdmissionDeps {
   readonly callsWaitingMax: number;
   /** How many checkouts of one partner may be open at once. */
   readonly openCheckoutsMax: number;
+  /** Called with each count of a partner's open checkouts, for metrics. */
+  readonly observeOpen?: ((partnerId: string, open: number) => void) | undefined;
 }
 
 export interface Admission {
@@ -51,7 +53,8 @@ export interface Admission {
 
 /** A missing figure refuses no start: if Temporal is down, the command itself will fail. */
 export function createAdmission(deps: AdmissionDeps): Admission {
-  const { temporal, salesGate, svcKeyOwnerOf, callsWaitingMax, openCheckoutsMax, logger } = deps;
+  const { temporal, salesGate, svcKeyOwnerOf, logger } = deps;
+  const { callsWaitingMax, openCheckoutsMax, observeOpen } = deps;
   const callsWaiting = new RememberedFigures({
     ttlMs: CALLS_WAITING_TTL_MS,
     ask: (taskQueue) => soon(temporal, () => countCallsWaiting(taskQueue, deps)),
@@ -59,7 +62,11 @@ export function createAdmission(deps: AdmissionDeps): Admission {
   });
   const openCheckouts = new RememberedFigures({
     ttlMs: OPEN_CHECKOUTS_TTL_MS,
-    ask: (partnerId) => soon(temporal, () => countOpenCheckouts(temporal, partnerId)),
+    ask: async (partnerId) => {
+      const open = await soon(temporal, () => countOpenCheckouts(temporal, partnerId));
+      observeOpen?.(partnerId, open);
+      return open;
+    },
     onFailure: (error) => logger.warn({ error }, 'how many checkouts are open is not known'),
   });
 

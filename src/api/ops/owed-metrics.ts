@@ -2,7 +2,7 @@
 import type { Client } from '@temporalio/client';
 import { Gauge, type Registry } from 'prom-client';
 import { toMinorUnits } from '../../domain/money';
-import { isOverdue, type OwedKind } from '../../domain/owed-bounds';
+import { isOverdue, OWED_BOUNDS_MS, type OwedKind } from '../../domain/owed-bounds';
 import type { Logger } from '../../platform/logger';
 import { findOwed, totalsOf, type OwedEntry } from './owed-list';
 import { rememberAnswer } from './remembered-answer';
@@ -34,7 +34,7 @@ const GAUGES = [
   },
   {
     name: 'usher_money_owed_overdue',
-    help: 'How many entries are stuck, or older than their bound.',
+    help: 'How many entries are stuck, or older than their bound; 0 of the other kinds.',
     labelNames: ['what'],
     read: overdue,
   },
@@ -71,20 +71,20 @@ function totals(entries: readonly OwedEntry[]): Value[] {
 function oldest(entries: readonly OwedEntry[]): Value[] {
   const nowMs = Date.now();
   const ageOf = ({ sinceMs }: OwedEntry) => Math.max(0, nowMs - sinceMs) / 1000;
-  return byKind(entries, (some) => Math.max(...some.map(ageOf)));
+  const kinds: ReadonlySet<OwedKind> = new Set(entries.map(({ what }) => what));
+  return [...kinds].map((what) => {
+    const some = entries.filter((it) => it.what === what);
+    return [{ what }, Math.max(...some.map(ageOf))];
+  });
 }
 
 function overdue(entries: readonly OwedEntry[]): Value[] {
   const nowMs = Date.now();
-  return byKind(entries, (some) => some.filter((entry) => isOverdue(entry, nowMs)).length);
-}
-
-function byKind(
-  entries: readonly OwedEntry[],
-  value: (some: readonly OwedEntry[]) => number,
-): Value[] {
-  const kinds: ReadonlySet<OwedKind> = new Set(entries.map(({ what }) => what));
-  return [...kinds].map((what) => [{ what }, value(entries.filter((it) => it.what === what))]);
+  const counts = new Map<string, number>(Object.keys(OWED_BOUNDS_MS).map((what) => [what, 0]));
+  for (const entry of entries) {
+    if (isOverdue(entry, nowMs)) counts.set(entry.what, (counts.get(entry.what) ?? 0) + 1);
+  }
+  return [...counts].map(([what, count]) => [{ what }, count]);
 }
 
 async function readEntries(temporal: Client): Promise<OwedEntry[]> {

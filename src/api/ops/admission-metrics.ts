@@ -1,0 +1,40 @@
+// What decides whether a checkout may be started, as gauges: the figures that admission has read anyway, and their bounds.
+import { LRUCache } from 'lru-cache';
+import { Gauge, type Registry } from 'prom-client';
+import type { AdmissionDeps } from '../checkout/admission';
+
+/** A partner that has started nothing for so long is left out, since nobody has counted its checkouts. */
+const KNOWN_FOR_MS = 60_000;
+const PARTNERS_MAX = 1_000;
+
+type Bounds = Pick<AdmissionDeps, 'callsWaitingMax' | 'openCheckoutsMax'>;
+
+/** Registers the gauges; call the returned function with each partner's number of open checkouts. */
+export function measureAdmission(
+  registry: Registry,
+  { callsWaitingMax, openCheckoutsMax }: Bounds,
+): (partnerId: string, open: number) => void {
+  const openByPartner = new LRUCache<string, number>({ max: PARTNERS_MAX, ttl: KNOWN_FOR_MS });
+  const registers = [registry];
+  new Gauge({
+    name: 'usher_partner_open_checkouts',
+    help: 'Open checkouts of each partner that has started one within the last minute.',
+    labelNames: ['partner'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [partner, open] of openByPartner.entries()) this.set({ partner }, open);
+    },
+  });
+  new Gauge({
+    name: 'usher_partner_open_checkouts_max',
+    help: 'How many each of them may have (OPEN_CHECKOUTS_MAX).',
+    registers,
+  }).set(openCheckoutsMax);
+  new Gauge({
+    name: 'usher_svc_calls_waiting_max',
+    help: 'No checkout is started while more calls than this wait on a key (CALLS_WAITING_MAX).',
+    registers,
+  }).set(callsWaitingMax);
+  return (partnerId, open) => void openByPartner.set(partnerId, open);
+}
