@@ -2,11 +2,12 @@
 // played on the real server when they are recorded.
 import { setTimeout as pause } from 'node:timers/promises';
 import { deliveryId } from '../../src/domain/webhooks/delivery';
+import { ownEndpointsId } from '../../src/domain/webhooks/own-endpoints';
 import { PartnerBackend, type ProblemJson } from '../support/partner-backend';
 import { paymentBy } from '../support/shapes';
 import { planFaults } from '../support/sandbox-controls';
 import { apiKeyOf, type TestPartner, type Usher, type UsherOptions } from '../support/usher';
-import { deliveryStands } from '../support/webhook-deliveries';
+import { deliveryStands, type EndpointJson } from '../support/webhook-deliveries';
 import { WEBHOOK_SECRETS } from '../support/webhook-receiver';
 
 /** What a scenario is played on. */
@@ -31,6 +32,7 @@ const QUICK = {
   settleMs: 500,
   orderInProgressMs: 500,
 };
+const ENDPOINTS = '/v1/webhook-endpoints';
 const BY_PARTNER = { type: 'partner', token: 'tok_ok' };
 
 /** A partner with an endpoint at which nobody listens: it is the histories that count. */
@@ -247,6 +249,31 @@ export const SCENARIOS = {
       await partner.call('POST', `/v1/webhook-deliveries/${webhookId}/resend`);
       await failed(6);
       return webhookId;
+    },
+  },
+  'webhook-endpoints': {
+    usher: { partners: [{ id: 'owner' }] },
+    run: 'first',
+    async play({ usher }) {
+      const { apiUrl, temporal } = usher;
+      const owner = new PartnerBackend({ apiUrl, apiKey: apiKeyOf('owner') });
+      const ask = async (method: string, path: string, body: object = {}) => {
+        const headers = { 'Idempotency-Key': path };
+        const { status, body: made } = await owner.call<EndpointJson>(method, path, body, headers);
+        if (status >= 300) throw new Error(`${method} ${path}: ${status}`);
+        return made;
+      };
+      const kept = await ask('POST', ENDPOINTS, { url: 'http://127.0.0.1:9/' });
+      await ask('POST', `${ENDPOINTS}/${kept.id}/rotate-secret`);
+      await ask('PATCH', `${ENDPOINTS}/${kept.id}`, { events: ['checkout.confirmed'] });
+      await ask('DELETE', `${ENDPOINTS}/${kept.id}`);
+      // Until it goes on in a new run.
+      const handle = temporal.workflow.getHandle(ownEndpointsId('owner'));
+      const unknown = { type: 'delete', id: 'we_unknown' };
+      for (let changes = 4; changes < 100; changes++) {
+        await handle.executeUpdate('changeEndpoints', { args: [unknown] });
+      }
+      return handle.workflowId;
     },
   },
   alternative: {
