@@ -28,8 +28,10 @@ export const searchAttributes = {
   seats: defineSearchAttributeKey('UsherSeats', 'TEXT'),
   /** One value, `36.50 USD`; a list, since no other type is left that is compared as a whole. */
   total: defineSearchAttributeKey('UsherTotal', 'KEYWORD_LIST'),
-  /** One value, too. */
+  /** One value, too; so is the next one. */
   emailHash: defineSearchAttributeKey('UsherEmailHash', 'KEYWORD_LIST'),
+  /** Of a webhook's delivery. */
+  endpointId: defineSearchAttributeKey('UsherEndpointId', 'KEYWORD_LIST'),
 } as const;
 
 export const SEARCH_ATTRIBUTES = Object.values(searchAttributes);

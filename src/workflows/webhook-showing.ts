@@ -15,7 +15,15 @@ export function deliveryAttributes(partnerId: string, delivery: Delivery): Searc
     { key: searchAttributes.createdAt, value: new Date(createdAtMs) },
     { key: searchAttributes.status, value: status },
     ...(reference === null ? [] : [{ key: searchAttributes.reference, value: reference }]),
+    ...endpointAttribute(delivery),
   ];
+}
+
+/** None until it is known where the delivery goes. */
+function endpointAttribute({ endpointId }: Delivery): SearchAttributePair[] {
+  return endpointId === undefined
+    ? []
+    : [{ key: searchAttributes.endpointId, value: [endpointId] }];
 }
 
 export function deliveryMemo(delivery: Delivery): DeliveryMemo {
@@ -28,6 +36,7 @@ export function showDelivery(delivery: Delivery): void {
   upsertSearchAttributes([
     { key: searchAttributes.status, value: delivery.status },
     { key: searchAttributes.failureCode, value: delivery.lastAttempt?.code ?? null },
+    ...endpointAttribute(delivery),
   ]);
   setCurrentDetails(detailsOf(delivery));
 }

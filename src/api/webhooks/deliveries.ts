@@ -127,6 +127,7 @@ export function createDeliveries({ temporal, readPage, now }: DeliveriesDeps) {
             { key: searchAttributes.partner, value: partnerId },
             { key: searchAttributes.createdAt, value: new Date(now()) },
             { key: searchAttributes.status, value: delivery.status },
+            { key: searchAttributes.endpointId, value: [endpointId] },
           ],
         }),
       );

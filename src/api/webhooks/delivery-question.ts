@@ -6,6 +6,7 @@ import { createdWithin, equals, isOneOf } from '../lists/visibility-terms';
 interface DeliveryFilters extends CreatedRange {
   readonly status?: readonly string[] | undefined;
   readonly checkoutId?: string | undefined;
+  readonly endpointId?: string | undefined;
 }
 
 /** The visibility query for a partner's deliveries; a continued run counts once. Pure. */
@@ -14,7 +15,7 @@ export function deliveryQuestion(
   filters: DeliveryFilters,
   which: 'all' | 'those that can be sent again' = 'all',
 ): string {
-  const { status, checkoutId } = filters;
+  const { status, checkoutId, endpointId } = filters;
   return [
     'WorkflowType = "webhookDelivery"',
     `ExecutionStatus ${which === 'all' ? '!= "ContinuedAsNew"' : '= "Running"'}`,
@@ -23,6 +24,7 @@ export function deliveryQuestion(
       ? isOneOf(searchAttributes.status, status)
       : `${searchAttributes.status.name} != "${UNWANTED}"`,
     ...(checkoutId ? [`WorkflowId STARTS_WITH "${deliveryIdPrefix(checkoutId)}"`] : []),
+    ...(endpointId ? [equals(searchAttributes.endpointId, endpointId)] : []),
     ...createdWithin(filters),
   ].join(' AND ');
 }

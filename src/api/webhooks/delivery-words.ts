@@ -10,6 +10,7 @@ const STATUS_EXPECTED = `expected one of ${DELIVERY_STATUSES.join(', ')}`;
 export const RESEND_MAX = 1_000;
 
 const CHECKOUT_ID = new RegExp(`^${CHECKOUT_ID_PREFIX}[0-9a-f]{1,100}$`);
+const endpointId = z.string().regex(/^we_[0-9a-z]{1,100}$/, 'expected the id of an endpoint');
 const checkoutId = z.string().regex(CHECKOUT_ID, 'expected the id of a checkout');
 
 /** Query of GET /v1/webhook-deliveries. */
@@ -17,6 +18,7 @@ export const DeliveriesQuerySchema = z
   .strictObject({
     status: wordList(DELIVERY_STATUSES).optional(),
     checkoutId: checkoutId.optional(),
+    endpointId: endpointId.optional(),
     ...createdWords,
     ...pageWords,
   })
@@ -30,6 +32,8 @@ export const ResendBodySchema = z
     createdTo: createdWords.createdTo.unwrap(),
     /** Only deliveries in this state; without it, all. */
     status: z.enum(DELIVERY_STATUSES, STATUS_EXPECTED).optional(),
+    /** Only deliveries to this one. */
+    endpointId: endpointId.optional(),
   })
   .refine(isRange, RANGE_EXPECTED);
 export type ResendBody = z.output<typeof ResendBodySchema>;

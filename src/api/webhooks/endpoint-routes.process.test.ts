@@ -22,22 +22,25 @@ const NOT_PUBLIC = 'expected an address of the public internet';
 
 let connection: Connection;
 let server: Listening;
+let development: Listening;
 
 beforeAll(async () => {
   // Nothing listens there: whatever needs Temporal finds none.
   connection = Connection.lazy({ address: `127.0.0.1:${await getPort()}` });
-  server = await listen(createApp(), { host: '127.0.0.1', port: 0 });
+  const anywhere = { host: '127.0.0.1', port: 0 };
+  server = await listen(createApp(true), anywhere);
+  development = await listen(createApp(false), anywhere);
 });
 
 afterAll(async () => {
-  await server.close();
+  await Promise.all([server.close(), development.close()]);
   await connection.close();
 });
 
-/** In production; each request names its key. */
-function createApp() {
+/** Each request names its key. */
+function createApp(isProduction: boolean) {
   const temporal = new Client({ connection });
-  const addresses = addressRules('webhooks', [], true);
+  const addresses = addressRules('webhooks', [], isProduction);
   const endpoints = createEndpointBook({ temporal, addresses, endpointsMax: 5 });
   const cursors = createCursorSeal([SECRET]);
   const readPage = createVisibilityPages({ temporal, namespace: 'default', cursors });
@@ -59,8 +62,8 @@ const asPartner: RequestHandler = (request, response, next) => {
   next();
 };
 
-async function send(method: string, path: string, key: string, body: object = {}) {
-  const response = await fetch(server.url + path, {
+async function send(method: string, path: string, key: string, body: object = {}, to = server) {
+  const response = await fetch(to.url + path, {
     method,
     headers: {
       key,
@@ -95,6 +98,14 @@ test.each([
     expect([status, body.errors]).toEqual([400, [{ pointer: '/url', detail }]]);
   }
 });
+
+test.each(['http://10.0.0.1/hooks', 'http://169.254.169.254/', 'ftp://rex.example/', 'rex'])(
+  'in development neither at %s',
+  async (url) => {
+    const { status, body } = await send('POST', ENDPOINTS, url, { url }, development);
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer: '/url' })]]);
+  },
+);
 
 test.each([
   ['single webhooks sent again', 'POST', '/webhook-deliveries/none/resend', 'resends', 404],

@@ -1689,6 +1689,7 @@ export interface components {
             createdTo: string;
             /** @enum {string} */
             status?: "pending" | "delivered" | "failed";
+            endpointId?: string;
         };
         ResentWebhooks: {
             /** @description The number of deliveries that are sent again, one after the other. */
@@ -6781,6 +6782,7 @@ export interface operations {
             query?: {
                 status?: ("pending" | "delivered" | "failed")[];
                 checkoutId?: string;
+                endpointId?: string;
                 createdFrom?: string;
                 createdTo?: string;
                 cursor?: string;
