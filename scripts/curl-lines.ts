@@ -1,12 +1,12 @@
-// The five lines that `npm start` prints: a checkout from search to tickets, each ready to paste.
+// The lines that `npm start` prints: a checkout from search to tickets, for a shell, ready to paste.
 import { createUsher } from 'usher-client';
 import { findShowtime } from '../demo/showtime-search';
 
 export interface CurlOptions {
   readonly apiUrl: string;
   readonly apiKey: string;
-  readonly idempotencyKey: string;
-  readonly checkoutId: string;
+  /** Names the checkout: lines that are pasted twice buy once. */
+  readonly cart: string;
 }
 
 const CUSTOMER = {
@@ -15,28 +15,25 @@ const CUSTOMER = {
   firstName: 'Ada',
   lastName: 'Lovelace',
 };
+const PAYMENT = '{"type":"nonce","nonce":"tok_ok","provider":"sandbox"}';
 
-export async function curlLines(options: CurlOptions): Promise<readonly string[]> {
-  const { apiUrl, apiKey, idempotencyKey, checkoutId } = options;
+export async function curlLines({ apiUrl, apiKey, cart }: CurlOptions): Promise<readonly string[]> {
   const { venue, showtime } = await findShowtime(createUsher({ baseUrl: apiUrl, apiKey }));
-  const authorization = `-H 'Authorization: Bearer ${apiKey}'`;
-  const checkout = `${apiUrl}/v1/checkouts/${checkoutId}`;
-  const json = `-H 'Content-Type: application/json'`;
-  const key = (name: string) => `-H 'Idempotency-Key: ${idempotencyKey}${name}'`;
-  /** A value of the checkout as it is when the line runs. */
-  const now = (path: string) =>
-    `'"$(curl -s ${checkout} ${authorization} | node -pe 'JSON.stringify(JSON.parse(fs.readFileSync(0)).${path})')"'`;
-
-  const start = { showtimeId: showtime.id, quantity: 2, customer: CUSTOMER };
+  const start = JSON.stringify({ showtimeId: showtime.id, quantity: 2, customer: CUSTOMER });
   const offerId = showtime.offers[0]?.offerId ?? 'adult';
+  const checkout = '$USHER/v1/checkouts/$ID';
+  /** A value of the checkout as it is when the line runs. */
+  const now = (path: string) => `'"$(api ${checkout} | field ${path})"'`;
   const seats = `{"items":[{"offerId":"${offerId}","seatIds":${now('nextAction.recommendedSeatIds')}}]}`;
-  const payment = '{"type":"nonce","nonce":"tok_ok","provider":"sandbox"}';
-  const order = `{"expectedTotal":${now('receipt.total')},"payment":${payment}}`;
+  const order = `{"expectedTotal":${now('receipt.total')},"payment":${PAYMENT}}`;
   return [
-    `curl -s '${apiUrl}/v1/showtimes?venueIds=${venue.id}' ${authorization}`,
-    `curl -s -X POST ${apiUrl}/v1/checkouts ${authorization} ${key('')} ${json} -d '${JSON.stringify(start)}'`,
-    `curl -s -X PUT ${checkout}/seats ${authorization} ${json} -d '${seats}'`,
-    `curl -s -X POST ${checkout}/order ${authorization} ${key('-order')} ${json} -d '${order}'`,
-    `curl -s ${checkout} ${authorization}`,
+    `USHER=${apiUrl} KEY=${apiKey} CART=${cart}`,
+    `api() { curl -s -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' "$@"; }`,
+    `field() { node -pe "const it = JSON.parse(fs.readFileSync(0)).$1; it.trim ? it : JSON.stringify(it)"; }`,
+    `api "$USHER/v1/showtimes?venueIds=${venue.id}"`,
+    `ID=$(api $USHER/v1/checkouts -H "Idempotency-Key: $CART" -d '${start}' | field id)`,
+    `api -X PUT ${checkout}/seats -d '${seats}'`,
+    `api ${checkout}/order -H "Idempotency-Key: $CART-order" -d '${order}'`,
+    `api ${checkout}`,
   ];
 }

@@ -17,6 +17,8 @@ export interface ProgramOptions {
   readonly entry: string;
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
+  /** Called with what the program sends. */
+  readonly onMessage?: (message: unknown) => void;
 }
 
 export interface ProgramProcess {
@@ -29,7 +31,7 @@ export interface ProgramProcess {
 
 /** Resolves once the program has said that it is ready; rejects with the end of its log otherwise. */
 export async function startProgram(options: ProgramOptions): Promise<ProgramProcess> {
-  const { name, entry, env, logFile } = options;
+  const { name, entry, env, logFile, onMessage } = options;
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile, { flags: 'a' });
   await once(log, 'open');
@@ -37,8 +39,11 @@ export async function startProgram(options: ProgramOptions): Promise<ProgramProc
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log, 'ipc'],
+    // A terminal sends Ctrl-C to us alone: programs end in order, or with their channel to us.
+    detached: true,
   });
   log.close();
+  if (onMessage) child.on('message', onMessage);
   const exited = howItEnds(child);
   const ready = new Promise<'ready'>((resolve) => {
     child.on('message', (message) => message === 'ready' && resolve('ready'));

@@ -5,6 +5,7 @@ import { DEFAULT_OPS_PORT, readConfig, type Config } from '../src/platform/confi
 import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/settings-schema';
 import { curlLines } from './curl-lines';
 import { untilInterrupted } from './interrupt';
+import { DEFAULT_SHOP_PORT } from './stack-settings';
 import { startStack, type Stack, type StackOptions } from './stack';
 
 type RunOptions = Omit<StackOptions, 'report'>;
@@ -36,6 +37,7 @@ export function stackPorts(config: Config) {
   return {
     api: config.port,
     sandbox: portSetting('SANDBOX_PORT', sandboxSettings().port),
+    shop: portSetting('SHOP_PORT', DEFAULT_SHOP_PORT),
     temporal: portSetting('TEMPORAL_PORT', EMBEDDED_TEMPORAL_PORTS.server),
     codec: portSetting('CODEC_PORT', DEFAULT_OPS_PORT.codec),
     ops: {
@@ -46,9 +48,14 @@ export function stackPorts(config: Config) {
 }
 
 async function introduce(stack: Stack, options: RunOptions): Promise<void> {
+  const { apiUrl, apiKey, shopUrl } = stack;
   console.log(
     [
-      `  API          ${stack.apiUrl}`,
+      ...(shopUrl ? [`  shop         ${shopUrl}`] : []),
+      `  docs         ${apiUrl}/docs`,
+      `  API          ${apiUrl}`,
+      ...(apiKey ? [`  key          ${apiKey}`, await shellLines(apiUrl, apiKey)] : []),
+      'Behind it:\n',
       `  Temporal UI  ${stack.temporalUiUrl ?? '(none here)'}`,
       `  Temporal     ${stack.temporalAddress}, namespace ${stack.namespace}`,
       `  codec        ${stack.codecEndpoint ?? '(none)'}`,
@@ -59,18 +66,15 @@ async function introduce(stack: Stack, options: RunOptions): Promise<void> {
       `  ops          ${typed(options, 'ops', 'list')}`,
       `  temporal     ${typed(options, 'temporal', 'workflow list')}`,
       ...overridden(stack),
+      '\nCtrl-C stops all of it.',
     ].join('\n'),
   );
-  if (stack.apiKey === undefined) return;
-  const key = `curl-${randomBytes(4).toString('hex')}`;
-  const lines = await curlLines({
-    apiUrl: stack.apiUrl,
-    apiKey: stack.apiKey,
-    idempotencyKey: key,
-    checkoutId: stack.checkoutId(key),
-  });
-  console.log(`\n  test key     ${stack.apiKey}\n\nA whole checkout, line by line:\n`);
-  console.log(`${lines.join('\n\n')}\n\nCtrl-C stops all of it.`);
+}
+
+async function shellLines(apiUrl: string, apiKey: string): Promise<string> {
+  const cart = `curl-${randomBytes(4).toString('hex')}`;
+  const lines = await curlLines({ apiUrl, apiKey, cart });
+  return `\nA whole purchase in a shell:\n\n${lines.join('\n')}\n`;
 }
 
 /** A line for another terminal, which finds the stack by its data folder. */

@@ -6,6 +6,7 @@ import { DEFAULT_OPS_PORT, PRODUCTION_NOTICE_MS } from '../src/platform/config';
 import { OUTGOING_KINDS } from '../src/platform/config/outgoing';
 import { SANDBOX } from '../src/platform/config/production-checks';
 import { EMBEDDED_TEMPORAL_PORTS, type Settings } from '../src/platform/config/settings-schema';
+import { DEFAULT_SHOP_PORT } from './stack-settings';
 
 export interface SettingNote {
   readonly about: string;
@@ -185,6 +186,7 @@ export const COMMAND_SETTINGS: readonly (readonly [
   byDefault: string,
   about: string,
 ])[] = [
+  ['SHOP_PORT', String(DEFAULT_SHOP_PORT), 'of the sample shop'],
   ['TEMPORAL_PORT', String(EMBEDDED_TEMPORAL_PORTS.server), 'of the embedded server'],
   ['TEMPORAL_UI_PORT', String(EMBEDDED_TEMPORAL_PORTS.ui), 'of its Web UI'],
   ['API_OPS_PORT', String(DEFAULT_OPS_PORT.api), 'of the metrics of the API that `npm start` runs'],

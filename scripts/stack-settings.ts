@@ -28,6 +28,35 @@ export function settingsOnTheSandbox(
   };
 }
 
+/** Where the sample shop listens. */
+export const DEFAULT_SHOP_PORT = 4000;
+
+interface ShopNeeds {
+  readonly port: number | undefined;
+  readonly apiUrl: string;
+  readonly apiKey: string | undefined;
+  readonly sandboxUrl: string;
+  /** Undefined where the server of Temporal is not ours. */
+  readonly temporalUiUrl: string | undefined;
+  readonly namespace: string;
+}
+
+/** With what its page for developers shows and controls. Undefined where it has no port or no key. */
+export function settingsOfShop(needs: ShopNeeds): Env | undefined {
+  const { port, apiUrl, apiKey, sandboxUrl, temporalUiUrl, namespace } = needs;
+  if (port === undefined || apiKey === undefined) return undefined;
+  return {
+    SHOP_PORT: String(port),
+    TSX_TSCONFIG_PATH: 'examples/shop/tsconfig.json',
+    USHER_URL: apiUrl,
+    USHER_API_KEY: apiKey,
+    SANDBOX_URL: sandboxUrl,
+    TEMPORAL_WORKFLOWS_URL: temporalUiUrl
+      ? `${temporalUiUrl}/namespaces/${namespace}/workflows`
+      : '',
+  };
+}
+
 /** How Temporal is reached and the partner file is found; of secrets, only the files that hold them. */
 const FOR_OPS =
   /^(?:TEMPORAL_TLS.*|(?:TEMPORAL_API_KEY|USHER_SECRET|USHER_PAYLOAD_KEYS|USHER_PARTNERS)_FILE)$/;

@@ -1,8 +1,6 @@
 // All of Usher on one machine: Temporal, the sandbox, workers and APIs, each a process of its own that is started again when it
 // exits. `npm start`, `npm run demo`, `npm run cluster` and the chaos run differ in ports, data folder and number.
 import { join } from 'node:path';
-import { createCheckoutIds } from '../src/api/checkout/checkout-ids';
-import { loadSecret } from '../src/platform/secret-ring';
 import { readConfig, type Config } from '../src/platform/config';
 import { localUrl } from '../src/platform/config/loopback';
 import { makePrivateFolder } from '../src/platform/data-folder';
@@ -16,12 +14,14 @@ import { planReplicas, type ReplicaOptions, type ReplicaPlan } from './replicas'
 import {
   sandboxPayments,
   settingsForOps,
+  settingsOfShop,
   settingsOnTheSandbox,
   settingsThatDiffer,
   strayProviders,
 } from './stack-settings';
 import { openUsualTemporal, type OpenTemporal } from './temporal-part';
 
+const SHOP_ENTRY = 'examples/shop/main.ts';
 const CODEC_ENTRY = 'src/platform/codec-server/main.ts';
 const BALANCER_ENTRY = 'scripts/cluster/balancer.ts';
 
@@ -36,6 +36,8 @@ export interface StackOptions extends ReplicaOptions {
     readonly temporalUi: number | false | undefined;
     /** Undefined starts no codec server: the UI shows cipher text. */
     readonly codec?: number;
+    /** Undefined goes without the sample shop. */
+    readonly shop?: number;
   };
   /** Without it, the server of TEMPORAL_ADDRESS, else the embedded one. */
   readonly openTemporal?: OpenTemporal;
@@ -49,6 +51,8 @@ export interface Stack {
   /** Of each API itself; one alone is the door, too. */
   readonly apiUrls: readonly string[];
   readonly sandboxUrl: string;
+  /** Undefined where there is no port for it, or no key. */
+  readonly shopUrl: string | undefined;
   readonly temporalAddress: string;
   readonly temporalUiUrl: string | undefined;
   /** For the UI's settings and for `temporal --codec-endpoint`. */
@@ -60,8 +64,6 @@ export interface Stack {
   readonly apiKey: string | undefined;
   /** Their ids, when Usher was started: the partners who have no key of Svc of their own. */
   readonly sharingSvcKey: readonly string[];
-  /** The id that the demo partner's checkout under this Idempotency-Key has. */
-  checkoutId(idempotencyKey: string): string;
   readonly logDir: string;
   /** Settings of the environment that everything here does without, since it runs on the sandbox. */
   readonly overridden: readonly string[];
@@ -113,49 +115,48 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
     TEMPORAL_ADDRESS: temporal.address,
     SANDBOX_PORT: String(ports.sandbox),
   };
-  const start = async (name: string, entry: string, more: Env = {}) => {
-    const logFile = join(logDir, `${name.replace(' ', '-')}.log`);
-    const once = () => startProgram({ name, entry, env: { ...env, ...more }, logFile });
-    const program = await keepAlive(name, once, report);
-    running.push(program);
-    return program;
-  };
-  const ids = createCheckoutIds(await loadSecret(config));
+  const start = partStarter({ env, logDir, report, running });
   const apiKey = await ensureDemoPartner(config, payments);
   const { partners } = readPartnerFile(config.partnersFile, config.upstream.apiKey);
   for (const { id, url } of strayProviders(partners, sandboxUrl)) {
     report(`partner ${id} has its payment provider at ${url}: see ${config.partnersFile}`);
   }
   const plan = await planReplicas(config, options);
+  const apiUrl = localUrl(config.host, ports.api);
+  const { namespace } = config.temporal;
+  const temporalUiUrl = temporal.uiAddress;
+  const addresses = { apiUrl, sandboxUrl, temporalUiUrl, namespace };
+  const shopSettings = settingsOfShop({ ...addresses, port: ports.shop, apiKey });
   const startAll = (replicas: readonly ReplicaPlan[], entry: string) =>
     allOrNone(replicas.map(({ name, settings }) => start(name, entry, settings)));
-  const [sandbox, codecServer, workers, apis] = await allOrNone([
+  const [sandbox, codecServer, workers, apis, shop] = await allOrNone([
     // HOST is the API's: the sandbox stays on this machine.
     start('sandbox', 'sandbox/main.ts', { HOST: '127.0.0.1' }),
     codec ? start('codec', CODEC_ENTRY, codec.env(temporal.uiAddress)) : Promise.resolve(),
     startAll(plan.workers, 'worker.ts'),
     startAll(plan.apis, 'src/api/main.ts'),
+    shopSettings ? start('shop', SHOP_ENTRY, shopSettings) : Promise.resolve(),
   ]);
   const balancer = plan.balancer && (await start('balancer', BALANCER_ENTRY, plan.balancer));
 
   const [worker] = workers;
   if (!worker) throw new Error('a stack has at least one worker');
   const behind = [...temporal.programs, sandbox, ...(codecServer ? [codecServer] : [])];
-  const doors = balancer ? [balancer] : [];
+  const doors = [shop, balancer].filter((each) => each !== undefined);
   const programs = [...behind, ...workers, ...apis, ...doors];
   const forget = recordRunningStack(dataDir, settingsForOps(config, env, codec?.endpoint));
   return {
-    apiUrl: localUrl(config.host, ports.api),
+    apiUrl,
     apiUrls: plan.apiUrls,
     sandboxUrl,
+    shopUrl: shop ? `http://127.0.0.1:${ports.shop}` : undefined,
     temporalAddress: temporal.address,
-    temporalUiUrl: temporal.uiAddress,
+    temporalUiUrl,
     codecEndpoint: codec?.endpoint,
     metricsUrls: metricsUrlsOf(config, sandboxUrl, plan.opsPorts, codec),
-    namespace: config.temporal.namespace,
+    namespace,
     apiKey,
     sharingSvcKey: partners.filter(({ svc }) => svc === undefined).map(({ id }) => id),
-    checkoutId: (key) => ids.checkoutId('demo', key),
     logDir,
     overridden: settingsThatDiffer(onTheSandbox),
     programs,
@@ -168,6 +169,27 @@ async function startParts(options: StackOptions, running: KeptAlive[]): Promise<
       await Promise.all([...doors, ...workers].map((program) => program.stop()));
       for (const program of behind.toReversed()) await program.stop();
     },
+  };
+}
+
+interface PartsTogether {
+  readonly env: Env;
+  readonly logDir: string;
+  readonly report: (line: string) => void;
+  readonly running: KeptAlive[];
+}
+
+function partStarter({ env, logDir, report, running }: PartsTogether) {
+  /** What the shop's page for developers may ask of us. */
+  const onMessage = (message: unknown): void => {
+    if (message === 'kill worker') running.find(({ name }) => name.startsWith('worker'))?.kill();
+  };
+  return async (name: string, entry: string, more: Env = {}) => {
+    const logFile = join(logDir, `${name.replace(' ', '-')}.log`);
+    const once = () => startProgram({ name, entry, env: { ...env, ...more }, logFile, onMessage });
+    const program = await keepAlive(name, once, report);
+    running.push(program);
+    return program;
   };
 }
 

@@ -1,4 +1,4 @@
-// The shop as a program: `npm start` runs it beside Usher; on its own, see README.md.
+// The shop as a program: `npm start` runs it beside Usher.
 import { createShop } from './shop';
 
 const { USHER_URL = 'http://127.0.0.1:3000', USHER_API_KEY = '', WEBHOOK_SECRET } = process.env;
@@ -11,14 +11,13 @@ const shop = createShop({
   onSold: ({ id, tickets }) => console.log(`${id} is sold: ${tickets.length} tickets`),
 });
 
-const server = shop.listen(port, '127.0.0.1', () => {
+shop.listen(port, '127.0.0.1', (error) => {
+  if (error) throw error;
   console.log(`http://127.0.0.1:${port}`);
   process.send?.('ready');
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server.close();
-    server.closeAllConnections();
-  });
+// `disconnect`: the program that started it has ended. The shop keeps nothing, and may end at any moment.
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+  process.once(event, () => process.exit(0));
 }

@@ -25,11 +25,17 @@ let trouble: Running;
 let hasty: Running;
 
 /** Starts a program with its arguments, for example `scripts/demo.ts trouble`. */
-function start(program: string, env: Readonly<Record<string, string>> = {}): Running {
+function start(
+  program: string,
+  env: Readonly<Record<string, string>> = {},
+  inTerminal = false,
+): Running {
   const child = spawn(process.execPath, ['--import', 'tsx', ...program.split(' ')], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, to which Ctrl-C goes in a terminal.
+    detached: inTerminal,
   });
   const lines: string[] = [];
   const waiting = new Set<() => void>();
@@ -147,30 +153,40 @@ test('the demo refuses an unknown argument and starts nothing', async () => {
   });
 });
 
-test('npm start prints five curl lines that buy tickets as they stand', async () => {
+/** The lines that it prints for a shell, pasted as they stand; the answers of those that print one. */
+async function pasted({ lines }: Running): Promise<readonly unknown[]> {
+  const first = lines.findIndex((line) => line.startsWith('USHER='));
+  const script = lines.slice(first, lines.indexOf('', first)).map((line) => `${line}\necho`);
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script.join('\n')]);
+  const printed = stdout.split('\n').filter(Boolean);
+  return printed.map((line): unknown => JSON.parse(line));
+}
+
+test('npm start has a shop, and prints lines for a shell that buy tickets as they stand', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'usher-start-'));
-  const program = startForTest('scripts/start.ts', {
+  const env = {
     USHER_DATA_DIR: dataDir,
     PORT: String(await getPort()),
+    SHOP_PORT: String(await getPort()),
     SANDBOX_PORT: String(await getPort()),
     TEMPORAL_PORT: String(await getPort()),
     TEMPORAL_UI_PORT: String(await getPort()),
     CODEC_PORT: String(await getPort()),
+    API_OPS_PORT: String(await getPort()),
+    WORKER_OPS_PORT: String(await getPort()),
     HOST: '0.0.0.0',
     UPSTREAM_BASE_URL: 'http://127.0.0.1:9',
-  });
+  };
+  const program = startForTest('scripts/start.ts', env, true);
   await program.line('Ctrl-C stops all of it');
-  const curlLines = program.lines.filter((candidate) => candidate.startsWith('curl '));
-  expect(curlLines).toHaveLength(5);
+  const addresses = program.lines.flatMap((each) => /^ {2}(\w+) +(http:\S+)/.exec(each)?.[1] ?? []);
+  expect(addresses.slice(0, 3)).toEqual(['shop', 'docs', 'API']);
+  const page = await fetch(`http://127.0.0.1:${env.SHOP_PORT}`);
+  expect(await page.text()).toContain('Now showing in San Francisco');
   expect(program.lines.join('\n')).toMatch(/not obeyed +UPSTREAM_BASE_URL:/);
-  const answers: unknown[] = [];
-  for (const line of curlLines) {
-    const { stdout } = await run('bash', ['-c', line]);
-    answers.push(JSON.parse(stdout));
-  }
+  const answers = await pasted(program);
   expect(answers).toMatchObject([
     { nextCursor: null },
-    { status: 'selecting' },
     { status: 'held' },
     { status: 'confirmed' },
     { status: 'confirmed', tickets: [{ number: 1 }, { number: 2 }] },
@@ -193,8 +209,9 @@ test('npm start prints five curl lines that buy tickets as they stand', async ()
   // Exits 1 where a checkout differs from the books of the sandbox, whose address is found, too.
   await npm('ops', '--', 'reconcile', '--day', day);
 
-  program.process.kill('SIGINT');
+  process.kill(-Number(program.process.pid), 'SIGINT');
   expect(await program.exitCode).toBe(0);
+  expect(program.lines.join('\n')).not.toContain('starting it again');
   await rm(dataDir, { recursive: true, force: true });
 });
 
