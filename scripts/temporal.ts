@@ -27,16 +27,20 @@ async function main(args: readonly string[]): Promise<void> {
       TEMPORAL_ADDRESS: address,
       TEMPORAL_NAMESPACE: namespace,
       ...(apiKey !== undefined && { TEMPORAL_API_KEY: apiKey }),
-      ...(hasInput(args) && { TEMPORAL_CODEC_ENDPOINT: '' }),
+      ...(sendsPayloads(args) && { TEMPORAL_CODEC_ENDPOINT: '' }),
     },
   });
   const [code] = (await once(cli, 'close')) as [number | null];
   process.exitCode = code ?? 1;
 }
 
-/** The codec server only decodes. A checkout reads what is sent to it in clear. */
-function hasInput(args: readonly string[]): boolean {
-  return args.some((it) => it === '-i' || it.startsWith('--input'));
+/** Commands of `temporal workflow` that send a payload, even an empty one. */
+const SENDING = /^(?:start|execute|signal|update$|query)/;
+
+/** The codec server only decodes. A workflow reads what is sent to it in clear. */
+function sendsPayloads([group, command = '', ...options]: readonly string[]): boolean {
+  const hasInput = options.some((it) => it === '-i' || it.startsWith('--input'));
+  return hasInput || (group === 'workflow' && SENDING.test(command));
 }
 
 runCommand(() => main(process.argv.slice(2)));

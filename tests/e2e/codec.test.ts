@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { openCodecServer } from '../../src/platform/codec-server/main';
 import { createLogger } from '../../src/platform/logger';
 import { CUSTOMER, PartnerBackend } from '../support/partner-backend';
+import { lineOf, typeWrapper } from '../support/runbook-lines';
 import { reservedShowtime } from '../support/showtimes';
 import { provisionForTests } from '../support/temporal-server';
 import { useUsher } from '../support/use-usher';
@@ -62,4 +63,13 @@ test('without a token it is cipher text', async () => {
   const history = await show();
   expect(history).not.toContain(CUSTOMER.firstName);
   expect(history).toContain('encryption-key-id');
+});
+
+test('a Signal of a runbook is sent, though the codec server only decodes', async () => {
+  const line = lineOf('webhook-receiver-down', '--name sendNow', { 'whd_…': checkoutId });
+  await typeWrapper(line, usher.config, {
+    TEMPORAL_CODEC_ENDPOINT: codec.url,
+    TEMPORAL_CODEC_AUTH: `Bearer ${TOKEN}`,
+  });
+  expect(await show()).toContain('workflowExecutionSignaledEventAttributes');
 });

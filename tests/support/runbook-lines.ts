@@ -90,6 +90,22 @@ export async function typeTemporal(line: string, { temporal }: Config): Promise<
   return typeShell(`${command} ${server}`, { TEMPORAL_CLI: path });
 }
 
+/** The same line, as `npm run temporal` carries it out. */
+export async function typeWrapper(
+  line: string,
+  { temporal, dataDir }: Config,
+  settings: NodeJS.ProcessEnv,
+): Promise<string> {
+  const words = [
+    ...programArguments('scripts/temporal.ts'),
+    ...line.replace(TEMPORAL, '').split(' '),
+  ];
+  const { address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE } = temporal;
+  const ours = { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, USHER_DATA_DIR: dataDir };
+  const env = { ...process.env, ...ours, ...settings };
+  return (await promisify(execFile)(process.execPath, words, { env })).stdout;
+}
+
 /** A line for `npm run partners`; resolves with what it prints. */
 export async function typePartners(line: string, { dataDir }: Config): Promise<string> {
   const words = [
