@@ -33,6 +33,7 @@ const shared = {
 const config = {
   // One more than the cores that it is sized for: the tests against Temporal often wait for a timer.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/tests/runner/longest-first.mjs',
   // A process that has hosted Temporal's workers for long gets slow: the next file gets a fresh one.
   workerIdleMemoryLimit: '700MB',
   // The one limit of all tests. They wait for events, so it only ends a test whose event never comes, even on a

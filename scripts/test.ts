@@ -81,11 +81,8 @@ const DOCKERFILE: Step = {
   args: ['--import', 'tsx', 'tests/runner/hadolint.ts'],
 };
 
-/** Each takes one core: the longest of them runs beside all the others. */
-const LANES: readonly (readonly Step[])[] = [
-  [LINT],
-  [FORMAT, TYPES, SHOP_TYPES, FLOORS, DEAD_CODE, COMPOSE, DOCKERFILE],
-];
+/** Each takes one core. */
+const CHECKS = [TYPES, SHOP_TYPES, LINT, FORMAT, FLOORS, DEAD_CODE, COMPOSE, DOCKERFILE];
 
 /** The layers of jest.config.mjs that need no Temporal. */
 const FAST = ['--selectProjects', 'unit'];
@@ -122,14 +119,13 @@ function jestStep(args: readonly string[]): Step {
 }
 
 async function runChecks(signal: AbortSignal): Promise<Tally> {
-  const outcomes = await Promise.all(LANES.map((lane) => runLane(lane, signal)));
-  return tallySteps(outcomes.flat());
-}
-
-async function runLane(lane: readonly Step[], signal: AbortSignal): Promise<readonly boolean[]> {
-  const outcomes: boolean[] = [];
-  for (const check of lane) outcomes.push(await runQuietly(check, signal));
-  return outcomes;
+  let tally = tallySteps([]);
+  for (const check of CHECKS) {
+    const passed = await runQuietly(check, signal);
+    const remark = `Failed: ${check.name}, ${check.doing}. Its output is above, between those of the tests.`;
+    tally = add(tally, passed ? tallySteps([true]) : failure(remark));
+  }
+  return tally;
 }
 
 async function runJest(
@@ -142,18 +138,18 @@ async function runJest(
   return tallyJest({ exitCode: passed ? 0 : 1, json, complete });
 }
 
-/** A machine without Temporal still learns how the tests fare that need none. */
+/** The checks run beside the tests, which often wait. A machine without Temporal still runs the tests that need none. */
 async function runEverything(signal: AbortSignal): Promise<Tally> {
-  const checks = await runChecks(signal);
-  if (await runAloud(TEMPORAL, signal)) {
-    // Without it only the test of the cluster fails, and says what to install.
-    const steps = tallySteps([true, await runAloud(TEMPORAL_CLUSTER, signal)]);
-    return add(add(checks, steps), await runJest([], true, signal));
-  }
-  const missing = failure(
-    'The tests of the project `temporal` did not run: there is no server for them.',
-  );
-  return add(add(checks, missing), await runJest(WITHOUT_TEMPORAL, true, signal));
+  const isThere = await runAloud(TEMPORAL, signal);
+  // Without it only the test of the cluster fails, and says what to install.
+  const provisioned = isThere
+    ? tallySteps([true, await runAloud(TEMPORAL_CLUSTER, signal)])
+    : failure('The tests of the project `temporal` did not run: there is no server for them.');
+  const [checks, tests] = await Promise.all([
+    runChecks(signal),
+    runJest(isThere ? [] : WITHOUT_TEMPORAL, true, signal),
+  ]);
+  return [provisioned, checks, tests].reduce(add);
 }
 
 /** Each test file gets a namespace of its own there; one that wants settings of the server keeps the embedded one. */

@@ -1,10 +1,9 @@
-// One line of a run: what is being done and for how long, then how it went.
+// One step of a run: what is being done, then how it went and how long it took.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import pc from 'picocolors';
 
 const ROOT = join(__dirname, '../..');
-const TICK_MS = 1_000;
 const NOT_CHECKED = /^NOT CHECKED.*$/gm;
 
 export interface Step {
@@ -21,10 +20,9 @@ interface Ran {
   seconds: number;
 }
 
-/** Runs the step under a line that counts the seconds; its output is shown only if it fails, or what it could not check. */
+/** Runs a step beside others; its output is shown only if it fails, or what it could not check. */
 export async function runQuietly(step: Step, signal: AbortSignal): Promise<boolean> {
-  const stopLine = showLine(`${step.name}: ${step.doing}`);
-  const { exitCode, output, seconds } = await runNode(step.args, 'pipe', signal).finally(stopLine);
+  const { exitCode, output, seconds } = await runNode(step.args, 'pipe', signal);
   report(step.name, exitCode === 0, seconds);
   if (exitCode !== 0) process.stdout.write(`${output.trimEnd()}\n`);
   else for (const line of output.match(NOT_CHECKED) ?? []) process.stdout.write(`${line}\n`);
@@ -42,35 +40,6 @@ export async function runAloud(step: Step, signal: AbortSignal): Promise<boolean
 function report(name: string, passed: boolean, seconds: number): void {
   const mark = passed ? pc.green('✓') : pc.red('✗');
   process.stdout.write(`${mark} ${name} ${pc.dim(`${seconds.toFixed(1)} s`)}\n`);
-}
-
-/** What runs quietly now, and since when. */
-const underWay = new Map<string, number>();
-let timer: NodeJS.Timeout | undefined;
-
-/** Shows one line for all that runs, until the function that it returns is called. */
-function showLine(text: string): () => void {
-  if (!process.stdout.isTTY) return () => undefined;
-  underWay.set(text, Date.now());
-  timer ??= setInterval(draw, TICK_MS);
-  draw();
-  return () => {
-    underWay.delete(text);
-    if (underWay.size === 0) {
-      clearInterval(timer);
-      timer = undefined;
-    }
-    process.stdout.write('\r\x1b[2K');
-  };
-}
-
-function draw(): void {
-  const now = Date.now();
-  const parts = [...underWay].map(
-    ([text, startedMs]) => `${text} ${Math.round((now - startedMs) / 1000)} s`,
-  );
-  const line = `… ${parts.join(' · ')}`.slice(0, process.stdout.columns - 1);
-  process.stdout.write(`\r\x1b[2K${pc.dim(line)}`);
 }
 
 function runNode(

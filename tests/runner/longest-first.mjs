@@ -1,0 +1,39 @@
+// The order in which Jest starts the test files: as long as they took last time, but first those that are known to take
+// long. A machine that has not run them yet would start them by their size, and wait for a long one at the end.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Sequencer from '@jest/test-sequencer';
+
+const TESTS = fileURLToPath(new URL('..', import.meta.url));
+
+const LONGEST = [
+  'chaos/kill-points.test.ts',
+  'e2e/outage.test.ts',
+  'e2e/failure-codes.test.ts',
+  'e2e/alarms.test.ts',
+  'chaos/waiting-query.test.ts',
+  'chaos/stale-clock.test.ts',
+  'e2e/commands.test.ts',
+  'e2e/versions.test.ts',
+  'e2e/refusals.test.ts',
+  'e2e/failing-worker.test.ts',
+  'e2e/refused-resend.test.ts',
+  'simulation/simulation.test.ts',
+  'cluster/cluster.test.ts',
+  'e2e/shop.test.ts',
+].map((path) => TESTS + path);
+
+for (const path of LONGEST) {
+  if (!existsSync(path)) throw new Error(`${path} is not there: take it out of the longest tests.`);
+}
+
+function rankOf({ path }) {
+  const rank = LONGEST.indexOf(path);
+  return rank === -1 ? LONGEST.length : rank;
+}
+
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    return super.sort(tests).sort((one, other) => rankOf(one) - rankOf(other));
+  }
+}
