@@ -31,13 +31,26 @@ const LINT: Step = {
 const FORMAT: Step = {
   name: 'format',
   doing: 'every file as Prettier writes it',
-  args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
+  args: [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--check',
+    '--log-level=warn',
+    '--cache',
+    '--cache-strategy=content',
+    '.',
+  ],
 };
 
 const TYPES: Step = {
   name: 'types',
   doing: 'the whole program',
-  args: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  args: [
+    'node_modules/typescript/bin/tsc',
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    'node_modules/.cache/usher/types.tsbuildinfo',
+  ],
 };
 
 /** A program of its own: its pages are TSX, whose types bring those of a browser. */
