@@ -25,7 +25,7 @@ import { WorkerPrograms } from './worker-programs';
 const ROUNDS_MAX = 3;
 
 /** How many stand at once: what stands is tried again and again, which keeps a slow machine from the others. */
-const STANDING_MAX = 64;
+const STANDING_MAX = 100;
 
 /** The first moment that knows how is paid, and what is to become of it. */
 const PAYS = 'before placeOrder';
@@ -53,7 +53,7 @@ const SANDBOX = {
 };
 /** Outlives the time without a worker, on however busy a machine. */
 const LONG_LEASE_SECONDS = 1_200;
-/** Outlives the resend of an order whose worker was killed; what waits for its end waits no longer than this. */
+/** Outlives the resend of an order whose worker was killed; what waits for its end does so while others are killed. */
 const SHORT_LEASE_SECONDS = 120;
 
 interface KillPoint {
@@ -89,9 +89,10 @@ beforeAll(async () => {
   await learnShowtimes();
   const first = await workers.startKillable(gate.url);
   undisturbed = await travelUndisturbed();
-  trips = await killAtEveryPoint(first);
-  // For the webhooks that are still to be delivered.
+  const killed = await killAtEveryPoint(first);
+  // For what waits for the end of its lease, and the webhooks that are still to be delivered.
   await workers.startPlain();
+  trips = [...killed.arrived, ...(await Promise.all(killed.waiting))];
   ledgers = await readLedgers(usher.config.upstream.baseUrl);
 });
 
@@ -117,8 +118,15 @@ async function travelUndisturbed(): Promise<ReadonlyMap<CheckoutPath, Trip>> {
   return new Map(arrived.map((trip) => [trip.path, { ...trip, killPoint: null }]));
 }
 
-async function killAtEveryPoint(first: ProgramProcess): Promise<readonly Trip[]> {
+interface KilledTrips {
+  readonly arrived: readonly Trip[];
+  /** What waits for the end of its lease. */
+  readonly waiting: readonly Promise<Trip>[];
+}
+
+async function killAtEveryPoint(first: ProgramProcess): Promise<KilledTrips> {
   const arrived: Trip[] = [];
+  const waiting: Promise<Trip>[] = [];
   let worker: ProgramProcess | null = first;
   let left = CHECKOUT_PATHS.flatMap((path) =>
     killPointsOf(path).map((moment) => ({ path, moment })),
@@ -126,12 +134,16 @@ async function killAtEveryPoint(first: ProgramProcess): Promise<readonly Trip[]>
   for (let round = 1; left.length > 0 && round <= ROUNDS_MAX; round++) {
     for (let from = 0; from < left.length; from += STANDING_MAX) {
       worker ??= await workers.startKillable(gate.url);
-      arrived.push(...(await killOnce(left.slice(from, from + STANDING_MAX), worker)));
+      const killed = await killOnce(left.slice(from, from + STANDING_MAX), worker);
+      arrived.push(...killed.arrived);
+      waiting.push(...killed.waiting);
       worker = null;
     }
-    left = left.filter(({ path, moment }) => !arrived.some(cameTo(path, moment)));
+    left = left.filter(
+      (point) => !losesDecline(point) && !arrived.some(cameTo(point.path, point.moment)),
+    );
   }
-  return arrived;
+  return { arrived, waiting };
 }
 
 /** The moments before and after each activity that the path has when nothing happens. */
@@ -164,19 +176,18 @@ const cameTo = (path: CheckoutPath, moment: string) => (trip: Trip) =>
 async function killOnce(
   points: readonly KillPoint[],
   worker: ProgramProcess,
-): Promise<readonly Trip[]> {
+): Promise<KilledTrips> {
   const patient = points.filter((point) => !losesDecline(point));
-  const departed = [
-    ...(await departAll(patient, LONG_LEASE_SECONDS)),
-    // Last, so that their leases do not run while the others come to their points.
-    ...(await departAll(points.filter(losesDecline), SHORT_LEASE_SECONDS)),
-  ];
+  const departed = await departAll(patient, LONG_LEASE_SECONDS);
+  // Last, so that their leases do not run while the others come to their points.
+  const doubtful = await departAll(points.filter(losesDecline), SHORT_LEASE_SECONDS);
   usher.sandbox.settings.leaseSeconds = LONG_LEASE_SECONDS;
   expect(await workers.kill(worker)).toBe('SIGKILL');
+  gate.letAllGo();
   const next = await workers.startPlain();
   const arrived = await Promise.all(departed.map(({ arrival }) => arrival));
   await workers.kill(next);
-  return arrived;
+  return { arrived, waiting: doubtful.map(({ arrival }) => arrival) };
 }
 
 async function departAll(

@@ -6,7 +6,7 @@ import type { ProgramProcess } from '../../scripts/program-process';
 import { PartnerBackend, type CheckoutJson } from '../support/partner-backend';
 import { eventually } from '../support/patience';
 import { brokenHistories } from '../support/replay-all';
-import { reservedShowtime } from '../support/showtimes';
+import { ownShowtimes } from '../support/showtimes';
 import { openTemporalProxy } from '../support/temporal-proxy';
 import { useUsher } from '../support/use-usher';
 import { LostTask } from './lost-task';
@@ -16,8 +16,8 @@ import { WorkerPrograms } from './worker-programs';
 const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED } = proto.api.enums.v1.PendingWorkflowTaskState;
 
 const CHECKOUTS = 6;
-/** Between two looks at an order: a worker is killed in it, and a query begins to wait, also on a slow machine. */
-const PAUSE_MS = 15_000;
+/** Between two polls of an order: a worker is killed in it, and a query begins to wait, also on a slow machine. */
+const PAUSE_MS = 10_000;
 /** The server ends each query after 30 s; here, before it hands out the task that the proxy holds the query for. */
 const TIMED_OUT = 'timed out';
 const ANSWERED = 'answered';
@@ -34,10 +34,10 @@ const usher = useUsher({
     reconcilePauseMs: PAUSE_MS,
     reconcilePauseMaxMs: PAUSE_MS,
   },
-  sandbox: { ratePerSecond: 0, slowFulfilmentDelayMs: 30_000 },
+  sandbox: { ratePerSecond: 0, slowFulfilmentDelayMs: 20_000 },
 });
 const partner = new PartnerBackend(usher);
-const showtimeId = reservedShowtime();
+const nextShowtime = ownShowtimes();
 const workers = new WorkerPrograms(usher);
 
 beforeAll(async () => {
@@ -77,14 +77,13 @@ async function untilAll(
 
 /** In `processing`, between two looks at the order. */
 async function waitingCheckout(): Promise<CheckoutJson> {
-  const held = await partner.held(showtimeId);
+  const held = await partner.held(nextShowtime());
   await partner.order(held, 'tok_slow');
   return partner.reaches(held.id, 'processing');
 }
 
 test('what a waiting query brings along is not processed without its task', async () => {
-  const checkouts: CheckoutJson[] = [];
-  for (let begun = 0; begun < CHECKOUTS; begun++) checkouts.push(await waitingCheckout());
+  const checkouts = await Promise.all(Array.from({ length: CHECKOUTS }, waitingCheckout));
   const ids = checkouts.map(({ id }) => id);
   await untilAll(ids, waits);
   await workers.kill(worker);
