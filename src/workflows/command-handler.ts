@@ -83,7 +83,9 @@ export class CommandHandler {
 
   #refusesHurry({ type }: Command): Failure | null {
     if (type !== 'retry_now' || this.#it.canHurry) return null;
-    return failure('CHECKOUT_STATE', { message: 'Nothing waits that could be done earlier.' });
+    const message =
+      'There is no pause to cut short. If a call is under way, repeat this once it has failed.';
+    return failure('CHECKOUT_STATE', { message });
   }
 
   #accept(command: Command, tag: CommandTag): void {

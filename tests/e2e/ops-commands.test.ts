@@ -194,7 +194,7 @@ test('what does not fit is refused with its message', async () => {
   const refused = await ops(`retry ${held.id} --reason "Svc is back" --yes`);
   expect(refused).toMatchObject({
     exitCode: 1,
-    printed: `${held.id}  refused, CHECKOUT_STATE: Nothing waits that could be done earlier.`,
+    printed: `${held.id}  refused, CHECKOUT_STATE: There is no pause to cut short. If a call is under way, repeat this once it has failed.`,
   });
   expect((await ops('show chk_nobody')).exitCode).toBe(1);
   const others = `other:${Buffer.alloc(32, 7).toString('base64')}`;
