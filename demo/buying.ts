@@ -32,22 +32,32 @@ export function startCheckout(
   return waitFor('prices and the seat map', started);
 }
 
-/** Chooses the recommended seats; resolves once they are held. */
+/** Chooses the recommended seats, and others if those were sold meanwhile; resolves once they are held. */
 export async function holdSeats(stage: Stage, checkout: Checkout): Promise<Checkout> {
   const selecting = await follow(stage, checkout, 'selecting', 'prices and the seat map');
-  const { nextAction } = selecting;
-  const seatIds = nextAction?.type === 'choose_seats' ? nextAction.recommendedSeatIds : [];
-  const offer = selecting.offers[0];
-  if (seatIds.length === 0 || !offer) throw new Error('No seats are recommended');
-  print(`${pc.bold('Choosing')} ${seatIds.join(' and ')}, ${offer.label}`);
-  const items = [{ offerId: offer.offerId, seatIds }];
-  const chosen = stage.usher.checkouts.chooseSeats(checkout.id, items, {
-    signal: stage.signal,
-  });
-  const held = await follow(stage, await waitFor('the hold', chosen), 'held', 'the hold');
+  const chosen = await waitFor('the hold', chooseRecommended(stage, selecting));
+  if (chosen.status === 'selecting') return holdSeats(stage, chosen);
+  const held = await follow(stage, chosen, 'held', 'the hold');
   if (!held.receipt || !held.hold) throw new Error('A hold without a receipt');
   print(`${pc.bold('Held')} until ${held.hold.expiresAt}: ${formatMoney(held.receipt.total)}`);
   return held;
+}
+
+/** Resolves to the checkout with a fresh seat map if the seats are sold. */
+async function chooseRecommended(
+  { usher, signal }: Stage,
+  { id, nextAction, offers: [offer] }: Checkout,
+): Promise<Checkout> {
+  const seatIds = nextAction?.type === 'choose_seats' ? nextAction.recommendedSeatIds : [];
+  if (seatIds.length === 0 || !offer) throw new Error('No seats are recommended');
+  print(`${pc.bold('Choosing')} ${seatIds.join(' and ')}, ${offer.label}`);
+  try {
+    return await usher.checkouts.chooseSeats(id, [{ offerId: offer.offerId, seatIds }], { signal });
+  } catch (error) {
+    if (!isUsherProblem(error) || !error.checkout || error.kind !== 'inventory') throw error;
+    print(`  answered ${error.status} ${error.code}: somebody else has them`);
+    return error.checkout;
+  }
 }
 
 /** Sends the order; a refusal is an answer like any other. */

@@ -2,12 +2,21 @@ import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
 import { follow, heldSeats, holdSeats, pay } from '../buying';
 import { print } from '../narrator';
+import { planFaults } from '../../sandbox/control/control-client';
 import type { Stage } from '../stage';
 import { getTickets, holdTwoSeats, mustBe } from './expectations';
 
-/** Begins the story: its hold expires while the other stories run. */
-export function leaveHold(stage: Stage): Promise<Checkout> {
-  return holdTwoSeats(stage, 'Ada');
+/** About as long as the other stories take. */
+const HOLD_SECONDS = 30;
+
+/** Begins the story: its hold expires while the other stories run, whose own holds outlive any delay. */
+export async function leaveHold(stage: Stage): Promise<Checkout> {
+  const { sandboxUrl } = stage.stack;
+  const fault = { kind: 'lease', seconds: HOLD_SECONDS } as const;
+  await planFaults(sandboxUrl, { calls: ['lease'], fault });
+  const held = await holdTwoSeats(stage, 'Ada');
+  await planFaults(sandboxUrl);
+  return held;
 }
 
 /** A customer who returns too late pays nothing, and can choose again. */

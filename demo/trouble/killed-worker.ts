@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import type { Checkout } from 'usher-client';
 import { heldSeats, pay } from '../buying';
 import { print } from '../narrator';
-import { planForNextOrder } from '../../sandbox/control/control-client';
+import { planFaults } from '../../sandbox/control/control-client';
 import { until, type Stage } from '../stage';
 import { getTickets, holdTwoSeats, mustBe, soldOrder } from './expectations';
 
@@ -14,7 +14,11 @@ export async function killedWorker(stage: Stage): Promise<Checkout> {
   const held = await holdTwoSeats(stage, 'Edsger');
   const seatIds = heldSeats(held);
   const { sandboxUrl } = stage.stack;
-  const struck = await planForNextOrder(sandboxUrl, { kind: 'latency', ms: ON_THE_LINE_MS });
+  const struck = await planFaults(sandboxUrl, {
+    calls: ['placeOrder'],
+    times: 1,
+    fault: { kind: 'latency', ms: ON_THE_LINE_MS },
+  });
 
   print(`${pc.bold('Paying')} with tok_ok; the order takes ${ON_THE_LINE_MS / 1000} s on the line`);
   const { checkout } = await pay(stage, held, 'tok_ok', { waitSeconds: 0 });

@@ -22,6 +22,8 @@ const POLICY = {
   leaseMarginMs: 2_000,
   placeReserveMs: 2_000,
   callTimeoutMs: 4_000,
+  // A busy worker is not taken for a dead one.
+  heartbeatTimeoutMs: 4_000,
   pollIntervalMs: 1_000,
   pollBudgetMs: 4_000,
   settleMs: 4_000,
@@ -33,8 +35,8 @@ const POLICY = {
 export const TROUBLE_SETTINGS = {
   // So that an order whose answer was lost can be found by sending it again.
   SANDBOX_DUPLICATE_NAMES_ORDER: 'on',
-  // Long enough for a worker to come back within it on a slow machine.
-  SANDBOX_LEASE_SECONDS: '45',
+  // Long enough for a worker to come back within it on however slow a machine.
+  SANDBOX_LEASE_SECONDS: '300',
   SANDBOX_FULFILMENT_DELAY_MS: '1500',
   SANDBOX_SLOW_FULFILMENT_DELAY_MS: '9000',
   UPSTREAM_TIMEOUT_MS: '3000',

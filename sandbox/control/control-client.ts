@@ -2,12 +2,12 @@
 import type { FaultPlanInput } from './fault';
 import { SandboxLedgerSchema, type SandboxLedger } from './ledger-schema';
 
-/** Plans a fault for the next order that arrives; resolves to how often it has struck since. */
-export async function planForNextOrder(
+/** Plans these faults in place of those before; resolves to how often the first of them has struck since. */
+export async function planFaults(
   sandboxUrl: string,
-  fault: NonNullable<FaultPlanInput['rules']>[number]['fault'],
+  ...rules: NonNullable<FaultPlanInput['rules']>
 ): Promise<() => Promise<number>> {
-  const plan: FaultPlanInput = { rules: [{ calls: ['placeOrder'], times: 1, fault }] };
+  const plan: FaultPlanInput = { rules };
   await control(sandboxUrl, 'faults', { method: 'PUT', body: JSON.stringify(plan) });
   return async () => {
     const report = (await control(sandboxUrl, 'faults')) as { rules: { struck: number }[] };

@@ -18,9 +18,10 @@ const codes = Object.keys(ORDERING_ERROR_STATUS) as OrderingErrorCode[];
 export const ErrorCodeSchema = z.enum(codes);
 
 const PAUSE_MAX_MS = 10 * 60_000;
+const LEASE_MAX_SECONDS = 24 * 3600;
 const pauseMs = z.int().min(0).max(PAUSE_MAX_MS);
 
-/** What goes wrong. The first six happen to the HTTP call, the others to the order or the money behind it. */
+/** What goes wrong. The first six happen to the HTTP call, the others to the seats, the order or the money behind it. */
 export const FaultSchema = z.discriminatedUnion('kind', [
   /** The call is carried out this much later, on the real clock. */
   z.strictObject({ kind: z.literal('latency'), ms: pauseMs }),
@@ -47,6 +48,8 @@ export const FaultSchema = z.discriminatedUnion('kind', [
     /** Answered without looking at the order: a payment code then leaves the attempt as it is. */
     atOnce: z.boolean().optional(),
   }),
+  /** How long the seats are held, instead of what the settings say. */
+  z.strictObject({ kind: z.literal('lease'), seconds: z.int().min(1).max(LEASE_MAX_SECONDS) }),
   /** How long an accepted order stays pending (null: without end), and whether it then fails. */
   z.strictObject({
     kind: z.literal('fulfilment'),
@@ -104,6 +107,7 @@ export function faultLabel(fault: Fault): string {
 
 /** Whether a fault applies to a call; a code does where the call's row lists it. */
 export function canStrike({ kind, ...fault }: Fault, name: CallName): boolean {
+  if (kind === 'lease') return name === 'lease';
   if (kind === 'fulfilment') return name === 'placeOrder';
   if (kind === 'partial-refund') return name === 'refund';
   if (kind === 'refund-failure') return name === 'cancelOrder' || name === 'refund';

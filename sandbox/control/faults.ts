@@ -82,6 +82,10 @@ export class SandboxFaults implements OrderingFaults {
     this.inProgress.run({ call, response }, next);
   }
 
+  leaseSeconds(): number | null {
+    return this.strikeInside(setsTheLease)?.seconds ?? null;
+  }
+
   orderFate(): OrderFate | null {
     return fateOf(this.strikeInside(decidesTheOrder));
   }
@@ -116,7 +120,12 @@ export class SandboxFaults implements OrderingFaults {
 }
 
 function happensOnTheWire(fault: Fault): fault is WireFault {
-  return !decidesTheOrder(fault) && !stopsTheRefund(fault) && !isPartialRefund(fault);
+  const inside = [setsTheLease, decidesTheOrder, stopsTheRefund, isPartialRefund];
+  return !inside.some((happensInside) => happensInside(fault));
+}
+
+function setsTheLease(fault: Fault): fault is FaultOf<'lease'> {
+  return fault.kind === 'lease';
 }
 
 function isPartialRefund(fault: Fault): fault is FaultOf<'partial-refund'> {

@@ -25,10 +25,12 @@ export type OrderFate =
     };
 
 /**
- * The ordering core's view of planned faults, as `world.faults`. Both methods run inside the
- * core's transaction, answer at once, and determine the current call themselves.
+ * The ordering core's view of planned faults, as `world.faults`. All answer at once,
+ * and determine the current call themselves.
  */
 export interface OrderingFaults {
+  /** Asked by lease (19) once per call: for how long it is granted. Null: as the settings say. */
+  leaseSeconds(): number | null;
   /**
    * Asked by place order (21) once per call, where it would judge the payment token: an answer
    * stands in for the token's own verdict.
@@ -47,6 +49,7 @@ export interface OrderingFaults {
 
 /** For a world in which nothing was planned. */
 export const noFaults: OrderingFaults = {
+  leaseSeconds: () => null,
   orderFate: () => null,
   refundFails: () => false,
   refundsInPart: () => false,

@@ -5,7 +5,7 @@ import type { Showtime } from '../catalogue/showtimes';
 import type { AlternativeHandlers } from '../http/handler';
 import { cancelOrder } from '../ordering/cancelling';
 import type { Customer } from '../ordering/accounts';
-import { leaseInventory } from '../ordering/leasing';
+import { leaseInventory, leaseSeconds } from '../ordering/leasing';
 import { seatIdsOf, ticketsOf, withoutOffers, type AskedItem } from '../ordering/line-items';
 import { keyedOffers, placesFor, seatsByArea, seatTickets } from '../ordering/offer-keys';
 import { placeOrder, previewOrder } from '../ordering/ordering';
@@ -24,7 +24,8 @@ export function alternativeOrderHandlers(world: World) {
       const { showtimeId, seatIds } = body;
       const leaseId = `L${randomUUID()}`;
       const showtime = inPresent(world, (nowMs) => showtimeOnSale(showtimeId, nowMs));
-      const request = { accountId, reference: leaseId, items: itemsToLease(showtime, body) };
+      const items = itemsToLease(showtime, body);
+      const request = { accountId, reference: leaseId, items, seconds: leaseSeconds(world) };
       const endsAtMs = leaseInventory(world, terms, { ...request, replaces: 'same-showtime' });
       return { leaseId, showtimeId, seatIds, expiresAt: utcSecond(endsAtMs) };
     },

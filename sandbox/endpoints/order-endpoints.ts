@@ -3,7 +3,7 @@ import type { OrderParameters } from '../../src/contract/order';
 import type { Handlers } from '../http/handler';
 import { cancelOrder } from '../ordering/cancelling';
 import type { Customer } from '../ordering/accounts';
-import { leaseInventory } from '../ordering/leasing';
+import { leaseInventory, leaseSeconds } from '../ordering/leasing';
 import { parametersDigest } from '../ordering/line-items';
 import { placeOrder, previewOrder } from '../ordering/ordering';
 import { orderNow, ticketsOfOrder } from '../ordering/orders';
@@ -17,8 +17,10 @@ export function orderHandlers(world: World) {
   return {
     lease: ({ body: { clientRequestId: reference, leaseItems: items }, customer, terms }) => {
       const { accountId } = customer;
-      leaseInventory(world, terms, { accountId, reference, items, replaces: 'same-reference' });
-      return { leaseDurationSeconds: world.settings.leaseSeconds };
+      const seconds = leaseSeconds(world);
+      const request = { accountId, reference, items, seconds };
+      leaseInventory(world, terms, { ...request, replaces: 'same-reference' });
+      return { leaseDurationSeconds: seconds };
     },
 
     preview: ({ body: { orderParameters }, customer }) => {

@@ -24,11 +24,17 @@ export interface LeaseRequest {
   /** The clientRequestId or, in the alternative shape, a fresh leaseId. */
   readonly reference: string;
   readonly items: readonly AskedItem[];
+  readonly seconds: number;
   /** Which of the customer's leases end with this one, whatever they hold. */
   readonly replaces: 'same-reference' | 'same-showtime';
 }
 
 type AskedItems = readonly Resolved<AskedItem>[];
+
+/** How long the lease that is asked for lasts. */
+export function leaseSeconds({ faults, settings }: World): number {
+  return faults.leaseSeconds() ?? settings.leaseSeconds;
+}
 
 /**
  * Leases the items under the reference, all or none, and returns when that ends, in ms since the
@@ -42,7 +48,7 @@ export function leaseInventory(world: World, terms: KeyTerms, request: LeaseRequ
     const items = resolveItems(request.items, nowMs);
     checkItems(items, terms, settings.maxTicketQuantity);
     const own = storage.leases.find(request.accountId, request.reference);
-    const endsAtMs = nowMs + settings.leaseSeconds * 1000;
+    const endsAtMs = nowMs + request.seconds * 1000;
     if (!own || !sameItems(own.items, items)) {
       replace(world, terms, request, items, own, endsAtMs, nowMs);
       return endsAtMs;

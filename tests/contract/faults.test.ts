@@ -133,6 +133,19 @@ describe('error codes', () => {
   });
 });
 
+test('seats are held for as long as is planned', async () => {
+  const { guest, item } = await faults.choose();
+  await faults.plan([{ times: 1, fault: { kind: 'lease', seconds: 30 } }]);
+  const id = randomUUID();
+  const { body, headers } = await harness.lease(guest, id, [item]);
+  expect([body, headers.get(FAULT)]).toEqual([{ leaseDurationSeconds: 30 }, 'lease']);
+  faults.sandbox.clock.advance(30_000);
+  const { status } = await harness.preview(guest, orderParameters([item], id, 'tok_ok'));
+  expect(status).toBe(409);
+  const again = await harness.lease(guest, randomUUID(), [item]);
+  expect(again.body).toEqual({ leaseDurationSeconds: 600 });
+});
+
 describe('the order behind the call', () => {
   it('is fulfilled late, after the ten seconds that a client polls', async () => {
     await faults.plan([{ fault: { kind: 'fulfilment', afterMs: 12_000 } }]);
