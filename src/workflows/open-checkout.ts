@@ -20,6 +20,7 @@ import { handleOrderChecks } from './ops-commands';
 import { orderLinkCall } from './order-link-call';
 import { paymentCalls } from './payment-calls';
 import { publish, publishFirst } from './publish';
+import { searchAttributes } from './search-attribute-keys';
 import { svcCalls } from './svc-calls';
 import { openUntakenCallLog } from './untaken-call-log';
 import { webhookTeller } from './webhook-events';
@@ -64,5 +65,10 @@ function withWholePolicy(checkout: Checkout): Checkout {
 }
 
 function startedNow(input: CheckoutStart): Checkout {
-  return newCheckout(workflowInfo().workflowId, input, uuid4(), Date.now());
+  const { workflowId, typedSearchAttributes } = workflowInfo();
+  const nowMs = Date.now();
+  const publishedMs = typedSearchAttributes.get(searchAttributes.createdAt)?.getTime() ?? nowMs;
+  const checkout = newCheckout(workflowId, input, uuid4(), nowMs);
+  // What the start has published stays, since another value costs an event; the API's clock may be ahead.
+  return { ...checkout, createdAtMs: Math.min(publishedMs, nowMs) };
 }

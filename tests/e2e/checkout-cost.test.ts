@@ -26,9 +26,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
   primary: {
     tok_instant: {
       workflowTasks: 13,
-      events: 100,
-      upserts: 8,
-      memos: 10,
+      events: 93,
+      upserts: 5,
+      memos: 6,
       activities: 9,
       timers: 4,
       runs: 2,
@@ -36,9 +36,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
     },
     tok_ok: {
       workflowTasks: 15,
-      events: 112,
-      upserts: 8,
-      memos: 11,
+      events: 106,
+      upserts: 6,
+      memos: 7,
       activities: 10,
       timers: 5,
       runs: 2,
@@ -48,9 +48,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
   alternative: {
     tok_instant: {
       workflowTasks: 11,
-      events: 85,
-      upserts: 7,
-      memos: 8,
+      events: 81,
+      upserts: 5,
+      memos: 6,
       activities: 7,
       timers: 4,
       runs: 2,
@@ -58,9 +58,9 @@ const BUDGET: Readonly<Record<OrderingShape, Readonly<Record<Payment, Budget>>>>
     },
     tok_ok: {
       workflowTasks: 14,
-      events: 105,
-      upserts: 8,
-      memos: 10,
+      events: 100,
+      upserts: 6,
+      memos: 7,
       activities: 9,
       timers: 5,
       runs: 2,
