@@ -149,5 +149,7 @@ test('the calls of a key of its own have a queue of their own', () => {
 });
 
 test('a refund is read with the time that every call has', () => {
-  expect(callOf((svc) => svc.refundStatus(order)).asked).toEqual({ ...order, timeoutMs: 10_000 });
+  const { asked, options } = callOf((svc) => svc.refundStatus(order));
+  expect(asked).toEqual(order);
+  expect(options).toMatchObject({ startToCloseTimeout: 10_000 });
 });

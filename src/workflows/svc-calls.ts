@@ -2,6 +2,7 @@
 // customer, a hold and an order exist under one key only.
 import type { ActivityOptions } from '@temporalio/workflow';
 import type {
+  Answer,
   LeaseRequest,
   OrderAsk,
   OrderRequest,
@@ -9,11 +10,15 @@ import type {
   SeatsAsk,
 } from '../domain/checkout/ports';
 import type { CheckoutRequest, GuestCustomer } from '../domain/checkout/request';
+import { fitsCheckout } from '../domain/checkout/state-size';
 import { failure } from '../domain/failure';
 import type { Policy } from '../domain/policy';
+import type { SeatMap } from '../domain/showtime';
 import { withAvailable, withShowtime, type DetailCalls } from '../domain/complete-showtime';
 import { growingPauses, type CallActivity, type CallOptions } from './call-activity';
 import { svcTaskQueue } from './messages';
+
+const TOO_LARGE = 'The seat map of this showtime is too large for a checkout.';
 
 /** The order of calls that wait for the key's rate, the lowest number first: those that decide about money. */
 const PRIORITY = { cancel: 1, order: 2, hold: 3, read: 4, refund: 5 } as const;
@@ -73,13 +78,17 @@ export function svcCalls(
     },
 
     /** Endpoint 16. */
-    async layout({ budgetMs, ...ask }: SeatsAsk & { readonly budgetMs: number }) {
-      const read = call(
-        'layout',
-        { ...ask, budgetMs },
-        options('read', 'seats', within(budgetMs, policy)),
-      );
-      return withAvailable(await read, ask.showtimeId, details);
+    async layout({
+      budgetMs,
+      ...ask
+    }: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>> {
+      const read = call('layout', ask, options('read', 'seats', within(budgetMs, policy)));
+      const map = await withAvailable(await read, ask.showtimeId, details);
+      if (map.outcome !== 'done' || fitsCheckout(map.value)) return map;
+      return {
+        outcome: 'refused',
+        failure: failure('UPSTREAM_UNAVAILABLE', { message: TOO_LARGE }),
+      };
     },
 
     /** Endpoint 16: the accounts in the taken seats; null where Svc names none. */
@@ -114,20 +123,16 @@ export function svcCalls(
     },
 
     /** Endpoint 22, one poll. */
-    orderStatus: (ask: OrderAsk & { readonly timeoutMs: number }) =>
+    orderStatus: ({ timeoutMs, ...ask }: OrderAsk & { readonly timeoutMs: number }) =>
       call(
         'orderStatus',
         ask,
-        options('order', 'order status', { ...ONCE, startToCloseTimeout: ask.timeoutMs }),
+        options('order', 'order status', { ...ONCE, startToCloseTimeout: timeoutMs }),
       ),
 
     /** Endpoint 22 for a refund that Svc owes, at the lowest priority. */
     refundStatus: (ask: OrderAsk) =>
-      call(
-        'orderStatus',
-        { ...ask, timeoutMs: policy.callTimeoutMs },
-        options('refund', 'refund status', ONCE),
-      ),
+      call('orderStatus', ask, options('refund', 'refund status', ONCE)),
 
     /** Endpoint 24 again for a cancelled order: some vendors retry a failed refund only then. */
     remindOfRefund: (ask: OrderAsk) =>

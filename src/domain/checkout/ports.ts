@@ -114,7 +114,7 @@ export interface SvcPort {
     /** The session of a known customer, for their prices. */
     readonly accessToken: string | null;
   }): Promise<Answer<Prices>>;
-  layout(ask: SeatsAsk & { readonly budgetMs: number }): Promise<Answer<SeatMap>>;
+  layout(ask: SeatsAsk): Promise<Answer<SeatMap>>;
   /** Null where Svc names none. */
   occupants(ask: SeatsAsk): Promise<Answer<Occupants | null>>;
   createGuest(ask: { readonly customer: GuestCustomer }): Promise<Answer<Session>>;
@@ -127,7 +127,7 @@ export interface SvcPort {
    */
   placeOrder(ask: PlaceRequest): Promise<Answer<{ readonly orderId: string } & OrderStatus>>;
   /** Read once: the polls of the checkout are the retry. */
-  orderStatus(ask: OrderAsk & { readonly timeoutMs: number }): Promise<Answer<OrderStatus>>;
+  orderStatus(ask: OrderAsk): Promise<Answer<OrderStatus>>;
   orderSummary(ask: OrderAsk): Promise<Answer<OrderSummary>>;
   /** Sent once. */
   cancelOrder(ask: OrderAsk): Promise<Answer<CancelAnswer>>;

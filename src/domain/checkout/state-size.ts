@@ -1,9 +1,14 @@
 // Bounds the state, whatever callers send: a history carries it from run to run, and Temporal limits the size of an event.
+import { packSeatMap } from '../seat-map';
+import type { SeatMap } from '../showtime';
 import type { Checkout } from './state';
 
 export const STATE_MAX_BYTES = 128 * 1024;
 /** Above this size callers are refused changes; the rest is kept for Svc and ops. */
 const CALLERS_MAX_BYTES = 112 * 1024;
+
+/** Packed, about 1,200 seats with ids of 36 characters, or twice as many with short ones. */
+const SEAT_MAP_MAX_BYTES = 72 * 1024;
 
 /** In UTF-8; exact only near the bounds, since it is computed at every change. */
 export function sizeOf(value: unknown): number {
@@ -25,6 +30,11 @@ function bytesOf(codePoint: number): number {
 /** Whether callers may still change it. */
 export function hasRoom(checkout: Checkout): boolean {
   return sizeOf(checkout) <= CALLERS_MAX_BYTES;
+}
+
+/** Whether a checkout can keep the map. A larger one would leave callers no room for changes. */
+export function fitsCheckout(map: SeatMap): boolean {
+  return sizeOf(packSeatMap(map)) <= SEAT_MAP_MAX_BYTES;
 }
 
 /** The same, without the oldest entries of its timeline where it would be too large. */
