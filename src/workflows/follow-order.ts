@@ -1,7 +1,7 @@
 // Follows an order that Svc has: a poll, and once it is fulfilled the partner's capture and the tickets
 // (Svc spec 4.4 steps 7 and 8).
-import { judgeStatus } from '../domain/checkout/evidence';
-import type { OrderSummary } from '../domain/checkout/ports';
+import { judgeStatus, reasonOf } from '../domain/checkout/evidence';
+import type { Answer, OrderStatus, OrderSummary } from '../domain/checkout/ports';
 import type {
   CheckoutIn,
   DeliveredOrder,
@@ -16,7 +16,8 @@ import { mismatchOf } from '../domain/checkout/order-check';
 import { ticketsOf } from '../domain/checkout/tickets';
 import { to, type Transition } from '../domain/checkout/transition';
 import { startCancelling, withOrder } from '../domain/checkout/ways-on';
-import { cancelledAtSvc } from './unrequested-cancellation';
+import { cancelledOrder } from './cancelled-order';
+import { CANCELLED_BY_SVC, cancelledAtSvc } from './unrequested-cancellation';
 import { INTERRUPTED, type CheckoutRun } from './checkout-run';
 import { NO_NEWS, type Outcome } from './order-outcome';
 import { captureTotal } from './collect-payment';
@@ -34,6 +35,7 @@ export async function followOrder(
   timeoutMs: number,
   isInterrupted: () => boolean,
 ): Promise<Outcome> {
+  const isPolled = it.phase.order.step === 'placed';
   if (it.phase.order.step === 'placed') {
     const notFulfilled = await poll(it, it.phase.order, timeoutMs, isInterrupted);
     if (notFulfilled) return notFulfilled;
@@ -51,7 +53,37 @@ export async function followOrder(
   if (capture.result === 'lost') return { result: 'pending', why: capture.why };
   if (it.isCancelWanted) return ended(startCancelling(it.phase, order, Date.now()));
   const read = early ?? (await readTickets(it, order, isInterrupted));
-  return 'result' in read ? read : deliver(it, order, read.tickets);
+  if (!('result' in read)) return deliver(it, order, read.tickets);
+  // Right after a poll its status is known.
+  if (isPolled) return read;
+  return (await cancelledSince(it, order, timeoutMs, isInterrupted)) ?? read;
+}
+
+/** Svc may cancel an order before its tickets are there. Null where it still stands, as far as we can tell. */
+async function cancelledSince(
+  it: Ordering,
+  order: FulfilledOrder,
+  timeoutMs: number,
+  isInterrupted: () => boolean,
+): Promise<Outcome | null> {
+  if (it.phase.status !== 'processing' || isInterrupted()) return null;
+  const status = await readStatus(it, order, timeoutMs, isInterrupted);
+  if (status === INTERRUPTED) return null;
+  const judged = judgeStatus(status);
+  if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
+  if (judged.result !== 'cancelled') return null;
+  if (order.namedAtMs !== null)
+    return ended(reviewWithout(it.phase, 'Svc says that it is cancelled.'));
+  const { orderId } = order;
+  // Changes nothing, and its answer may name the refund.
+  const repeated = await signed(it, (caller) => it.svc.remindOfRefund({ ...caller, orderId }));
+  const isAnswered = repeated.outcome === 'done' || repeated.outcome === 'refused';
+  if (!isAnswered) return { result: 'pending', why: repeated.failure };
+  const refund = repeated.outcome === 'done' ? repeated.value.refund : null;
+  const conclusion = { orderId, refunded: judged.refunded, refund, cause: null };
+  return ended(
+    cancelledOrder(it.checkout, conclusion).failing(reasonOf(null)).noting(CANCELLED_BY_SVC),
+  );
 }
 
 /** Null where the order is fulfilled. */
@@ -61,11 +93,7 @@ async function poll(
   timeoutMs: number,
   isInterrupted: () => boolean,
 ): Promise<Outcome | null> {
-  const { orderId, namedAtMs } = order;
-  const answer = await it.interruptible(
-    () => signed(it, (caller) => it.svc.orderStatus({ ...caller, orderId, timeoutMs })),
-    isInterrupted,
-  );
+  const answer = await readStatus(it, order, timeoutMs, isInterrupted);
   if (answer === INTERRUPTED) return NO_NEWS;
   const judged = judgeStatus(answer);
   if (judged.result === 'pending') return { result: 'pending', why: judged.failure };
@@ -74,13 +102,25 @@ async function poll(
     return null;
   }
   // An order that a person named may be the wrong one, and ours may stand.
-  if (namedAtMs !== null) {
+  if (order.namedAtMs !== null) {
     const how = judged.result === 'failed' ? `failed (${judged.failure.code})` : 'is cancelled';
     return ended(reviewWithout(it.phase, `Svc says that it ${how}.`));
   }
   return judged.result === 'failed'
     ? { result: 'failed', why: judged.failure }
     : cancelledAtSvc(it, order, judged.refunded);
+}
+
+function readStatus(
+  it: Ordering,
+  { orderId }: PlacedOrder | FulfilledOrder,
+  timeoutMs: number,
+  isInterrupted: () => boolean,
+): Promise<Answer<OrderStatus> | typeof INTERRUPTED> {
+  return it.interruptible(
+    () => signed(it, (caller) => it.svc.orderStatus({ ...caller, orderId, timeoutMs })),
+    isInterrupted,
+  );
 }
 
 export function becomeFulfilled(it: Ordering, order: PlacedOrder): void {

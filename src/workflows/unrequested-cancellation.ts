@@ -11,6 +11,8 @@ import { signed } from './signed-call';
 
 type Ordering = CheckoutRun<'placing' | 'processing'>;
 
+export const CANCELLED_BY_SVC = 'The ticketing service has cancelled the order';
+
 const FAILED: Outcome = { result: 'failed', why: reasonOf(null) };
 
 /** The attempt has failed once all of its money is back, or if no capture was requested from a partner's provider. */
@@ -22,7 +24,7 @@ export async function cancelledAtSvc(
   const isShort = hasSeen(order, 'refund_short');
   if ((isRefunded && !isShort) || it.phase.collection) return FAILED;
   if (!hasSeen(order, 'order_cancelled')) {
-    noteSight(it, order, 'order_cancelled', 'The ticketing service has cancelled the order');
+    noteSight(it, order, 'order_cancelled', CANCELLED_BY_SVC);
   }
   return it.phase.status === 'processing' ? seekRefund(it, order.orderId) : NO_NEWS;
 }

@@ -5,7 +5,51 @@ import { CALM, type Scenario } from './scenario';
 
 const FICKLE: Scenario = { ...CALM, cancelPercent: 30 };
 
+/** Orders that only a person finds, and who names another checkout's first. */
+const MISTAKEN: Scenario = {
+  ...CALM,
+  weather: STORMY,
+  dawdleMs: 12_000,
+  duplicateNamesOrder: false,
+  layoutNamesAccount: false,
+  opsSettle: true,
+  opsErrPercent: 100,
+};
+
 export const CARELESS_ABOUT_WORDS = {
+  'links an order that another checkout has': {
+    breaks: /I17: the order of another checkout is linked/,
+    world: MISTAKEN,
+    seed: 3,
+    code: [{ from: /function refusesOthers\([^)]*\) \{/, to: '$& return null;' }],
+  },
+  'links an order for another showtime': {
+    breaks: /I17: the order of another checkout is linked/,
+    world: { ...MISTAKEN, shape: 'alternative', payments: [{ type: 'card', token: 'tok_ok' }] },
+    seed: 2,
+    code: [{ from: /showtimeId !== null && showtimeId !== request\.showtimeId/, to: 'false' }],
+  },
+  'holds seats once it is over': {
+    breaks: /I4: a lease began after the end/,
+    world: CALM,
+    seed: 1,
+    code: [
+      {
+        from: /await \(0,\w+\.condition\)\(\(\)=>it\.isIdle\(\)\);/,
+        to: `$&
+          const { session, attempt } = it.checkout;
+          await it.svc.lease({ session, ...attempt, showtimeId: 'D1', items: [] });`,
+      },
+    ],
+  },
+  'shows an older version after a newer one': {
+    breaks: /I7: an older version is shown/,
+    world: CALM,
+    seed: 1,
+    code: [
+      { from: /const version = before\.version \+ 1/, to: 'const version = before.version - 1' },
+    ],
+  },
   'closes before its webhooks have started': {
     breaks: /I16: no webhook says/,
     world: { ...FICKLE, webhooks: true },

@@ -155,6 +155,7 @@ function anySvc({ pick, percent, rarely }: Chance): Partial<Scenario> {
     sessionMs: pick([MINUTE_MS, DAY_MS]),
     sessionEndsPercent: rarely(20, 0),
     renamesGuests: percent(15),
+    cancelsUndeliveredPercent: rarely(30, 0),
   };
 }
 

@@ -90,6 +90,7 @@ export const CALM: Scenario = {
   statusLagMs: 0,
   summaryLacks: 'nothing',
   summaryLacksMs: 0,
+  cancelsUndeliveredPercent: 0,
   sessionMs: 24 * 3600_000,
   sessionEndsPercent: 0,
   renamesGuests: false,

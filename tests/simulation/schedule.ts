@@ -9,8 +9,9 @@ import { performer } from './outside/performer';
 import { Provider } from './outside/provider';
 import { providerCalls } from './outside/provider-calls';
 import { Queues } from './outside/queues';
-import { Svc } from './outside/svc';
+import { OTHERS_ORDER_ID, Svc } from './outside/svc';
 import { svcCalls } from './outside/svc-calls';
+import { pricesOf } from './outside/svc-values';
 import { Caller } from './people/caller';
 import { Meddlers } from './people/meddlers';
 import { Ops } from './people/ops';
@@ -81,7 +82,7 @@ export async function play(creator: Creator, seed: number, scenario: Scenario): 
     workflowId: CHECKOUT,
     workflowType: 'checkout',
     taskQueue: 'checkouts',
-    args: [{ request: requestOf(customer, scenario), policy, webhooks }],
+    args: [{ request: requestOf(customer, scenario, books.svc), policy, webhooks }],
   });
   const everybody = [
     caller.send({ update: 'start', key: 'start', body: {} }),
@@ -132,6 +133,7 @@ function openStage(
     svcCalls(books.svc, svcLine, world),
     providerCalls(books.provider, providerLine),
     world,
+    (query) => (query.includes(OTHERS_ORDER_ID) ? checkoutsWithOthersOrder(scenario) : []),
   );
   const queues = new Queues(world, scenario);
   const worker = new WorkflowWorker(creator, world, scenario, {
@@ -163,13 +165,18 @@ function openStage(
   return { temporal, worker, isOnItsWay, close };
 }
 
+/** Where nothing else tells that an order is another checkout's, Temporal's lists do. */
+function checkoutsWithOthersOrder({ shape }: Scenario): readonly string[] {
+  return shape === 'primary' ? ['chk_2'] : [];
+}
+
 /** While a queue has no worker, or tasks wait long, answers take longer. */
 function slowestMs({ queueOutages, slowPickUpPercent, slowPickUpMs }: Scenario): number {
   const outagesMs = queueOutages.map(({ fromMs, lengthMs }) => fromMs + lengthMs);
   return Math.max(0, ...outagesMs) + (slowPickUpPercent > 0 ? 30 * slowPickUpMs : 0);
 }
 
-function requestOf(customer: object, { shape, knownSeating }: Scenario) {
+function requestOf(customer: object, { shape, knownSeating }: Scenario, svc: Svc) {
   return {
     partnerId: 'demo',
     reference: null,
@@ -179,7 +186,7 @@ function requestOf(customer: object, { shape, knownSeating }: Scenario) {
     customer,
     device: { deviceId: 'device', adId: 'ad' },
     orderDefaults: { clientVersion: '1', associateTags: {}, tenantId: null },
-    seating: knownSeating,
+    showtime: knownSeating && pricesOf(svc.startsAtMs, knownSeating).showtime,
     capabilities: capabilitiesOf(shape),
   };
 }

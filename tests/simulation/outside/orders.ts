@@ -15,6 +15,8 @@ export interface ModelOrder {
   readonly authorizationId: string | null;
   /** Infinity as long as it was not. */
   cancelledAtMs: number;
+  /** Svc has cancelled it of its own accord, which a checkout sees only when it looks. */
+  isCancelledUnasked: boolean;
   /** What goes back, and when. The rest is kept. */
   readonly refunds: { readonly atMs: number; readonly units: number }[];
 }
@@ -36,7 +38,7 @@ export interface OrderState {
   readonly reasonCode: string | null;
 }
 
-type Terms = Omit<ModelOrder, 'orderId' | 'cancelledAtMs' | 'refunds'>;
+type Terms = Omit<ModelOrder, 'orderId' | 'cancelledAtMs' | 'isCancelledUnasked' | 'refunds'>;
 
 export class Orders {
   readonly all: ModelOrder[] = [];
@@ -49,7 +51,8 @@ export class Orders {
   /** In the alternative shape an order that fails is cancelled, and paid back later. */
   open(terms: Terms): ModelOrder {
     const orderId = `O${this.all.length + 1}`;
-    const order: ModelOrder = { ...terms, orderId, cancelledAtMs: Infinity, refunds: [] };
+    const uncancelled = { cancelledAtMs: Infinity, isCancelledUnasked: false, refunds: [] };
+    const order: ModelOrder = { ...terms, orderId, ...uncancelled };
     if (order.fails) {
       order.sale.freedAtMs = order.fulfilsAtMs;
       if (this.settings.shape === 'alternative') {

@@ -22,7 +22,13 @@ const ACCESS = { url: 'http://provider.example', secret: 'secret' };
 const FIRST_PAUSE_MS = 100;
 const PAUSE_MAX_MS = 10_000;
 
-export function performer(ordering: Ordering, payments: PaymentProvider, world: World): Perform {
+/** `find` has the ids of the checkouts that a query in visibility finds. */
+export function performer(
+  ordering: Ordering,
+  payments: PaymentProvider,
+  world: World,
+  find: (query: string) => readonly string[],
+): Perform {
   const { signal } = new AbortController();
   // An activity reads it as it begins.
   let current: ActivityContext = { attempt: 1, scheduledAtMs: 0, signal };
@@ -30,10 +36,9 @@ export function performer(ordering: Ordering, payments: PaymentProvider, world: 
   const activities: Readonly<Record<string, unknown>> = {
     ...createSvcActivities({ ordering, clock: () => world.nowMs, context }),
     ...createPaymentActivities({ payments, paymentsOf: () => ACCESS, context }),
-    // There is no other checkout in this world.
     ...createOrderLinkActivities({
       attribute: 'UsherOrderId',
-      find: () => Promise.resolve([]),
+      find: (query) => Promise.resolve(find(query)),
       context,
     }),
   };

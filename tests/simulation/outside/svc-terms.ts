@@ -29,6 +29,8 @@ export interface SvcSettings extends SeatSettings, OrderSettings, SessionSetting
   readonly namesRefund: boolean;
   /** What it says where the partner has the money, so that Svc gives nothing back. */
   readonly partnerRefundAmount: 'zero' | 'total' | 'absent';
+  /** How many of a hundred orders Svc cancels of its own accord before their summary is complete. */
+  readonly cancelsUndeliveredPercent: number;
   /** What a summary lacks, for so long after the order is fulfilled. */
   readonly summaryLacks: 'nothing' | 'all tickets' | 'a ticket' | 'codes';
   readonly summaryLacksMs: number;

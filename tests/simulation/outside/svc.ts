@@ -16,7 +16,11 @@ type Session = Ask<'orderStatus'>['session'];
 type Parameters21 = Omit<Ask<'placeOrder'>, 'sendBeforeMs'>;
 
 export const PROMOTION_CODE = 'HALF';
+/** Of another checkout of the same customer: the same seats, for another showtime. */
+export const OTHERS_ORDER_ID = 'O0';
 const DAY_MS = 24 * 3600_000;
+/** The longest after its fulfilment that Svc cancels an order without tickets. */
+const UNDELIVERED_MAX_MS = 10 * 60_000;
 
 /** Every method throws a refusal (CallTrouble) where Svc refuses. */
 export class Svc {
@@ -106,16 +110,31 @@ export class Svc {
   }
 
   orderStatus({ orderId, session }: Ask<'orderStatus'>): Value<'orderStatus'> {
+    if (orderId === OTHERS_ORDER_ID) return { status: 'fulfilled', reasonCode: null };
     return this.orders.stateOf(this.#orderOf(orderId, session));
   }
 
   orderSummary({ orderId, session }: Ask<'orderSummary'>): Value<'orderSummary'> {
+    if (orderId === OTHERS_ORDER_ID) return this.#othersSummary();
     const order = this.#orderOf(orderId, session);
-    const { summaryLacks, summaryLacksMs } = this.settings;
-    const isComplete = this.world.nowMs >= order.fulfilsAtMs + summaryLacksMs;
-    const tickets = codesShown(order, isComplete ? 'nothing' : summaryLacks);
+    const tickets = this.orders.isCancelled(order) ? [] : codesShown(order, this.#lacks(order));
     return this.#isAlternative
       ? { showtimeId: 'D1', seatIds: order.sale.seatIds, tickets }
+      : { showtimeId: null, seatIds: null, tickets };
+  }
+
+  #lacks({ fulfilsAtMs }: ModelOrder) {
+    const { summaryLacks, summaryLacksMs } = this.settings;
+    return this.world.nowMs >= fulfilsAtMs + summaryLacksMs ? 'nothing' : summaryLacks;
+  }
+
+  /** Only the alternative shape says for which showtime it is. */
+  #othersSummary(): Value<'orderSummary'> {
+    const like = this.orders.all.at(-1);
+    if (!like) throw refusal('ORDER_NOT_FOUND');
+    const tickets = codesShown({ ...like, orderId: OTHERS_ORDER_ID }, 'nothing');
+    return this.#isAlternative
+      ? { showtimeId: 'D2', seatIds: like.sale.seatIds, tickets }
       : { showtimeId: null, seatIds: null, tickets };
   }
 
@@ -174,8 +193,25 @@ export class Svc {
         tokenOf(ask) === 'tok_fails_later' || this.world.percent(this.settings.orderFailsPercent),
       authorizationId: ask.payment?.type === 'partner' ? ask.payment.authorizationId : null,
     });
+    this.#cancelUndelivered(order);
     const state: OrderState = this.orders.stateOf(order);
     return { orderId: order.orderId, ...state };
+  }
+
+  #cancelUndelivered(order: ModelOrder): void {
+    const { cancelsUndeliveredPercent, summaryLacks, summaryLacksMs } = this.settings;
+    const isChosen =
+      cancelsUndeliveredPercent > 0 &&
+      summaryLacks !== 'nothing' &&
+      this.world.percent(cancelsUndeliveredPercent);
+    if (!isChosen || order.fails) return;
+    const longestMs = Math.min(summaryLacksMs, UNDELIVERED_MAX_MS);
+    const atMs = order.fulfilsAtMs + this.world.between(0, longestMs - 1);
+    this.world.after(atMs - this.world.nowMs, () => {
+      if (this.orders.isCancelled(order)) return;
+      order.isCancelledUnasked = true;
+      this.cancelByHand(order);
+    });
   }
 
   #orderOf(orderId: string, session: Session): ModelOrder {

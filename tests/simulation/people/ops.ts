@@ -1,5 +1,6 @@
 // The people on duty: they send commands now and then, and settle what needs ops by what really happened, as the runbook
 // of a review says. Some are mistaken.
+import { OTHERS_ORDER_ID } from '../outside/svc';
 import type { World } from '../world';
 import { isPayable } from '../outside/authorizations';
 import type { Books } from '../rules/truth';
@@ -62,6 +63,12 @@ export class Ops {
     // If it still needs ops afterwards, it counts as new.
     this.#openIn = null;
     if (status === 'in_review') {
+      const { opsErrPercent } = this.settings;
+      const canErr = opsErrPercent > 0 && this.#reviews === 0;
+      if (canErr && this.world.percent(opsErrPercent)) {
+        const body = { orderId: OTHERS_ORDER_ID, ...BY };
+        void this.caller.send({ update: 'resolveOrder', key: `mistaken-${number}`, body });
+      }
       void this.caller.send(this.#verdict(seen, `review-${number}`));
       return;
     }
@@ -121,9 +128,9 @@ export class Ops {
 
   /** What somebody may say who has not looked, or is mistaken about the order. */
   #anything(key: string): CommandMessage {
-    const { all } = this.books.svc.orders;
-    const known = all[this.world.between(0, Math.max(0, all.length - 1))]?.orderId;
-    const orderId = this.world.percent(50) ? (known ?? 'O99') : 'O99';
+    const known = this.books.svc.orders.all.map((order) => order.orderId);
+    const named = [...known, OTHERS_ORDER_ID, 'O99'];
+    const orderId = named[this.world.between(0, named.length - 1)];
     const outcome = ['confirmed', 'failed', 'cancelled'][this.world.between(0, 2)];
     const messages: readonly CommandMessage[] = [
       { update: 'retryNow', key, body: BY },

@@ -15,7 +15,7 @@ const POLL_FLOOR_MS = 400;
 const MOVES_MONEY: ReadonlySet<string> = new Set(['capture', 'void', 'refund']);
 const POLLED: ReadonlySet<string> = new Set(['orderStatus', 'orderSummary']);
 /** A look a minute, each of which may be more calls than one, and some more for what is to be undone. */
-const CALLS_AN_HOUR_MAX = 240;
+const CALLS_AN_HOUR_MAX = 300;
 /** A refund that Svc owes is asked for with growing pauses, behind everything that customers wait for. */
 const URGENT_CANCELS_MAX = 24;
 const LOWEST_PRIORITY = 4;

@@ -5,6 +5,7 @@ import { toMinorUnits, type Money } from '../../../src/domain/money';
 import { hold, InvariantViolated } from '../violation';
 import type { World } from '../world';
 import { LineClosed } from '../outside/line';
+import { OTHERS_ORDER_ID } from '../outside/svc';
 import type { AnswerEars, CommandMessage, Heard } from '../people/caller';
 import type { Seen } from '../seen';
 import type { Story } from '../story';
@@ -108,6 +109,10 @@ export class Rules implements AnswerEars {
       const isWanted = seen.commands.owed.some(({ name }) => name === 'seats' || name === 'edit');
       this.#check(() => hold(isWanted, 'I19', 'seats are held for a command that was answered'));
     }
+    this.#check(() => {
+      const isOthers = view.order?.id === OTHERS_ORDER_ID;
+      hold(!isOthers, 'I17', `the order of another checkout is linked in ${view.status}`);
+    });
     this.#check(() => checkMoney(seen, this.#truth, this.#confirmed));
     this.#check(() => checkReview(seen));
     if (view.status === 'expired' && before?.status !== 'expired') this.#expired();

@@ -98,11 +98,35 @@ test.each([
   ['no answer', trouble('unknown', 'UPSTREAM_UNAVAILABLE')],
   ['no tickets yet', { ...TICKETS, tickets: [] }],
 ])('%s: the tickets are fetched later', async (_, answer) => {
-  const checkout = await capture({ capture: [null], orderSummary: [answer, TICKETS] });
+  const orderStatus = [{ status: 'fulfilled', reasonCode: null }];
+  const orderSummary = [answer, TICKETS];
+  const checkout = await capture({ capture: [null], orderSummary, orderStatus });
   expect(checkout.status).toBe('processing');
   expect(await checkout.run.passTime()).toBe(5_000);
-  expect(checkout.calls).toEqual(['capture', 'orderSummary', 'orderSummary']);
+  const calls = ['capture', 'orderSummary', 'orderStatus', 'orderSummary'];
+  expect(checkout.calls).toEqual(calls);
   expect(checkout.status).toBe('confirmed');
+});
+
+test.each([
+  ['names no amount', { status: 'refunded', refund: null }, []],
+  ['names a part', { status: 'refunded', refund: { amount: '1.00', currency: 'USD' } }, ['O55']],
+])('Svc cancels before the tickets are there, and %s', async (_, cancelled, owing) => {
+  const checkout = await capture(
+    {
+      orderSummary: [{ ...TICKETS, tickets: [] }],
+      orderStatus: [{ status: 'refunded', reasonCode: null }],
+      cancelOrder: [cancelled],
+    },
+    { collection: null },
+    { compensations: [] },
+  );
+  expect(checkout.calls.slice(0, 3)).toEqual(['orderSummary', 'orderStatus', 'cancelOrder']);
+  expect(checkout.status).toBe('cancelled');
+  expect(checkout.timeline).toEqual([
+    'The ticketing service has cancelled the order; now cancelled',
+  ]);
+  expect(checkout.seen.ops.compensations.map(({ reference }) => reference)).toEqual(owing);
 });
 
 test('an order that is not wanted any more is cancelled before it is captured', async () => {

@@ -97,12 +97,21 @@ export class ServedActivity {
   #schedule(): void {
     const { world } = this.outside;
     this.isStarted = false;
-    const waitsMs = fromWireDuration(this.command.scheduleToStartTimeout);
+    const waitsMs = this.#waitsMaxMs();
     if (waitsMs !== null) this.#limit(waitsMs, TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START);
     const number = this.#attempt;
     world.after(this.outside.waitMs(this.#described()), () => {
       if (!this.#isOver && number === this.#attempt && !this.isStarted) this.#start();
     });
+  }
+
+  /** As the server has it: never longer than from schedule to close, and of the two limits the one to the start is reported. */
+  #waitsMaxMs(): number | null {
+    const startMs = fromWireDuration(this.command.scheduleToStartTimeout);
+    const closeMs = fromWireDuration(this.command.scheduleToCloseTimeout);
+    const isFirst = this.#attempt === 1;
+    if (startMs === null || closeMs === null || !isFirst) return startMs;
+    return Math.min(startMs, closeMs - 1);
   }
 
   #start(): void {
