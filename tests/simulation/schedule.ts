@@ -165,7 +165,7 @@ function openStage(
   return { temporal, worker, isOnItsWay, close };
 }
 
-/** Where nothing else tells that an order is another checkout's, Temporal's lists do. */
+/** Where nothing else shows that an order is another checkout's, Temporal's lists do. */
 function checkoutsWithOthersOrder({ shape }: Scenario): readonly string[] {
   return shape === 'primary' ? ['chk_2'] : [];
 }

@@ -32,7 +32,7 @@ export function hasRoom(checkout: Checkout): boolean {
   return sizeOf(checkout) <= CALLERS_MAX_BYTES;
 }
 
-/** Whether a checkout can keep the map. A larger one would leave callers no room for changes. */
+/** Whether a checkout can keep the map, and callers can still change it. */
 export function fitsCheckout(map: SeatMap): boolean {
   return sizeOf(packSeatMap(map)) <= SEAT_MAP_MAX_BYTES;
 }
