@@ -26,6 +26,8 @@ const TRIES_MAX = 5;
 /** A key may list five times a second, and have webhooks sent. */
 const LISTERS = Array.from({ length: 12 }, (_, index) => `lister-${index}`);
 const BY_LISTERS = ['listCheckouts', 'listWebhookDeliveries', 'resendWebhooks', 'testWebhook'];
+/** Who have an endpoint of their own. */
+const OWNERS = LISTERS.slice(0, 4);
 /** Whose deliveries are looked at, and sent again. */
 const WEBHOOK_PARTNER = LISTERS[0]!;
 const SECRETS = ['whsec_YSBzZWNyZXQgb2YgdGhpcyB0ZXN0'];
@@ -54,12 +56,20 @@ beforeAll(async () => {
   await partner.order(bought, 'tok_ok');
   await partner.reaches(bought.id, 'confirmed');
   const reported = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(WEBHOOK_PARTNER) });
+  const endpointIds = OWNERS.map(async (owner) => {
+    const backend = new PartnerBackend({ apiUrl: usher.apiUrl, apiKey: apiKeyOf(owner) });
+    const body = { url: receiver.url(`/${owner}`) };
+    const headers = { 'Idempotency-Key': owner };
+    return (await backend.call<{ id: string }>('POST', '/v1/webhook-endpoints', body, headers)).body
+      .id;
+  });
   const tested = await reported.call<{ id: string }>('POST', '/v1/webhook-test');
   known = {
     checkoutId: [held.id, bought.id],
     showtimeId: [showtimeId],
     venueId: [VENUES[0]!.id],
     deliveryId: [tested.body.id],
+    endpointId: await Promise.all(endpointIds),
     number: ['1'],
     code: ['PRICE_CHANGED'],
     guide: ['idempotency'],
@@ -147,6 +157,7 @@ function headersOf({ id, isOpen, headers = [], body }: OperationSpec) {
 
 function keysFor(id: string): string[] {
   if (BY_LISTERS.includes(id)) return LISTERS.map(apiKeyOf);
+  if (/WebhookEndpoints?$|^rotateWebhookSecret$/.test(id)) return OWNERS.map(apiKeyOf);
   const ofWebhooks = ['getWebhookDelivery', 'resendWebhook'].includes(id);
   return Array<string>(12).fill(ofWebhooks ? apiKeyOf(WEBHOOK_PARTNER) : usher.apiKey);
 }
