@@ -25,7 +25,7 @@ export function authenticate(
   openLimit: RequestHandler,
 ): RequestHandler {
   return (request, response, next) => {
-    const [, key] = BEARER.exec(request.get('Authorization') ?? '') ?? [];
+    const key = keyOf(request.headersDistinct.authorization);
     const partner = key === undefined ? undefined : partners.findByKey(key);
     if (key === undefined || !partner) {
       return openLimit(request, response, (error?: unknown) => next(error ?? unauthorized()));
@@ -35,6 +35,11 @@ export function authenticate(
     response.locals.isKeyValid = () => partners.findByKey(key) !== undefined;
     next();
   };
+}
+
+/** None where several are sent: a proxy in front may have gone by another one than we would. */
+function keyOf([value = '', another]: readonly string[] = []): string | undefined {
+  return another === undefined ? BEARER.exec(value)?.[1] : undefined;
 }
 
 export function unauthorized(): Problem {
