@@ -57,14 +57,31 @@ describe('codes of Svc spec 7.2', () => {
     expect(troubleOf(status, { body: { code, message: 'x' } })).toMatchObject({ code, outcome });
   });
 
-  it.each(codes)('%s decides under any 4xx, also where a repeat could do harm', (code) => {
-    for (const endpoint of ['lease', 'placeOrder', 'cancelOrder'] as const) {
-      for (const status of [400, 404, 408, 409, 422]) {
-        const trouble = troubleOf(status, { endpoint, body: { code } });
-        expect(trouble).toMatchObject({ code, status, outcome: 'refused' });
+  it.each(codes.filter(([code]) => code !== 'GENERIC_ERROR'))(
+    '%s decides under any 4xx, also where a repeat could do harm',
+    (code) => {
+      for (const endpoint of ['lease', 'placeOrder', 'cancelOrder'] as const) {
+        for (const status of [400, 404, 408, 409, 422]) {
+          const trouble = troubleOf(status, { endpoint, body: { code } });
+          expect(trouble).toMatchObject({ code, status, outcome: 'refused' });
+        }
       }
-    }
-  });
+    },
+  );
+
+  it.each([
+    ['lease', [400, 404, 409, 422], [408]],
+    ['placeOrder', [400, 404, 422], [408, 409]],
+    ['cancelOrder', [400, 404, 422], [408, 409]],
+  ] as const)(
+    'GENERIC_ERROR proves no more than its status, in %s',
+    (endpoint, refused, unknown) => {
+      const outcomeOf = (status: number) =>
+        troubleOf(status, { endpoint, body: { code: 'GENERIC_ERROR' } }).outcome;
+      expect(refused.map(outcomeOf)).toEqual(refused.map(() => 'refused'));
+      expect(unknown.map(outcomeOf)).toEqual(unknown.map(() => 'unknown'));
+    },
+  );
 
   it.each(codes)('%s decides under any other status, unless it may be trouble of Svc', (code) => {
     const outcome = isDecidedByStatus(code) ? 'unknown' : 'refused';

@@ -61,8 +61,13 @@ function endsSession(
   { status, code }: SvcTrouble,
   statuses: readonly number[],
 ): boolean {
-  const saysMore = isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
-  return auth === 'session' && status !== undefined && statuses.includes(status) && !saysMore;
+  if (auth !== 'session' || status === undefined) return false;
+  return statuses.includes(status) && !saysMoreThanStatus(code);
+}
+
+/** GENERIC_ERROR is an unexpected error (Svc spec 7.2), and as good as no code. */
+function saysMoreThanStatus(code: string): boolean {
+  return isOrderingErrorCode(code) && code !== 'GENERIC_ERROR';
 }
 
 function outcomeOf(
@@ -73,9 +78,9 @@ function outcomeOf(
   if (code !== undefined && refusesByItself(code)) return 'refused';
   if (status === 429) return 'not_sent';
   if (status < 400 || status >= 500) return 'unknown';
-  if (code !== undefined && isOrderingErrorCode(code)) return 'refused';
+  if (code !== undefined && saysMoreThanStatus(code)) return 'refused';
   if (status === 408) return 'unknown';
-  // A conflict with an unknown code may mean that the call was carried out before.
+  // A conflict that does not say what with may mean that the call was carried out before.
   if (status === 409 && !repeatable) return 'unknown';
   return 'refused';
 }
