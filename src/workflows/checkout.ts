@@ -10,6 +10,8 @@
 //   in_review   waits for a person to settle the outcome
 //   confirmed   has the tickets
 //   cancelling  cancels the order; the money is refunded
+//
+// Final: completed, cancelled, failed, expired, abandoned.
 import {
   CancellationScope,
   condition,
@@ -34,7 +36,8 @@ export async function checkout(input: CheckoutInput): Promise<CheckoutResult> {
   const it = openCheckout(input);
   const isBought = () => it.checkout.phase.status === 'confirmed';
   return carryThrough(it, async () => {
-    if (isBought() && (await becomesQuiet(it))) await continueAsOrder(input, it.checkout);
+    const canMove = isBought() && (await becomesQuiet(it));
+    if (canMove) await continueAsOrder(input, it.checkout);
     if (it.isHistoryLong()) await continueAsCheckout(input, it.checkout);
   });
 }
@@ -47,7 +50,10 @@ export async function order(input: OrderInput): Promise<CheckoutResult> {
   });
 }
 
-/** `moveOn` continues as new when due. Cancelling the workflow is a command, so it never interrupts an order. */
+/**
+ * `moveOn` continues as new when due. Cancelling the workflow in the Temporal UI arrives as the command `cancel` (commands.ts):
+ * nothing in here is ever cancelled by it.
+ */
 function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<CheckoutResult> {
   const isHistoryLong = () => it.isHistoryLong();
   return CancellationScope.nonCancellable(async () => {
@@ -56,6 +62,7 @@ function carryThrough(it: CheckoutRun, moveOn: () => Promise<void>): Promise<Che
     while (!isFinal(it.checkout)) {
       await moveOn();
       running ??= runState(it);
+      // The history counts as long only while no call is under way: a state function that is dropped was waiting.
       const next = await unless(running, isHistoryLong);
       if (next === INTERRUPTED) continue;
       running = null;
@@ -83,7 +90,7 @@ function continueAsCheckout(input: CheckoutInput, state: Checkout): Promise<neve
   return continueAs({ ...contextOf(input), checkout: state });
 }
 
-/** The order moves to the current build; otherwise it would stay on the one that the checkout is pinned to. */
+/** The workflow `order` runs on the current build; otherwise it would stay on the one that the checkout is pinned to. */
 function continueAsOrder(input: CheckoutInput, state: Checkout): Promise<never> {
   const continueAs = makeContinueAsNewFunc<typeof order>({
     workflowType: 'order',

@@ -9,8 +9,7 @@ import type { Collection, FulfilledOrder } from '../domain/checkout/state';
 import type { Transition } from '../domain/checkout/transition';
 import {
   cancelBeforeSending,
-  countFailed,
-  fail,
+  failAttempt,
   keepHold,
   startCancelling,
 } from '../domain/checkout/ways-on';
@@ -106,14 +105,13 @@ function isOursToGiveBack(
 
 /** Nothing was sent to Svc: the hold stays for another payment. */
 function notAuthorized(it: Placing, why: Failure, isNothingToGiveBack: boolean): Transition {
-  const { attempt, why: counted, isLast } = countFailed(it.checkout, why);
   const { compensations } = it.checkout;
   const { collection } = it.phase;
   const kept = isNothingToGiveBack
     ? strikeCompensation(compensations, collection?.reference)
     : compensations;
-  return (isLast ? fail(counted) : keepHold(it.checkout, counted))
-    .with({ attempt, compensations: kept })
+  return failAttempt(it.checkout, why, (counted) => keepHold(it.checkout, counted))
+    .with({ compensations: kept })
     .noting(`The payment was not authorised: ${why.code}`);
 }
 

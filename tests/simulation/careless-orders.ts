@@ -34,8 +34,8 @@ export const CARELESS_ABOUT_ORDERS = {
     seed: 2,
     code: [
       {
-        from: /const known = \S+withEvidence\)\(order, \(0,(\w+)\.seen\)/,
-        to: `return (0,$1.failedOrder)(it.checkout, judged.failure);
+        from: /const known = \S+withEvidence\)\(order, \(0,(\w+)\.resendRefused\)/,
+        to: `return (0,$1.failedOrder)(it.checkout, judged.failure, { isSpent: true });
           $&`,
       },
     ],

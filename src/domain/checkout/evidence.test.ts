@@ -57,7 +57,7 @@ describe.each([
       expect(judge(notSent(code))).toEqual({
         result: 'not_sent',
         failure: failure(code),
-        isFinal: true,
+        isFinalForHold: true,
       });
     },
   );
@@ -65,7 +65,7 @@ describe.each([
   test.each(['UPSTREAM_UNAVAILABLE', 'TOO_MANY_REQUESTS'])(
     'that it was not sent because of %s means that it is tried again',
     (code) => {
-      expect(judge(notSent(code))).toMatchObject({ result: 'not_sent', isFinal: false });
+      expect(judge(notSent(code))).toMatchObject({ result: 'not_sent', isFinalForHold: false });
     },
   );
 });

@@ -16,8 +16,11 @@ export type SendResult =
   | { readonly result: 'lost'; readonly failure: Failure }
   /** Svc has seen the attempt, and may still be processing it. */
   | { readonly result: 'seen'; readonly failure: Failure }
-  /** Nothing was sent. `isFinal`: not within this hold either: it ends, Svc requires a longer wait, or the session has ended. */
-  | { readonly result: 'not_sent'; readonly failure: Failure; readonly isFinal: boolean };
+  /** Nothing was sent. `isFinalForHold`: another try would change nothing: it ends, Svc requires a longer wait, or the session has ended. */
+  | { readonly result: 'not_sent'; readonly failure: Failure; readonly isFinalForHold: boolean };
+
+/** Of a resend no refusal is an outcome. */
+export type ResendResult = Exclude<SendResult, { readonly result: 'refused' }>;
 
 /** Refusals of an order that Svc has processed: its clientRequestId is spent. */
 const PROCESSED: ReadonlySet<string> = new Set([
@@ -41,13 +44,13 @@ export function judgeFirstSend(answer: Answer<Placed>): SendResult {
  * The response to a resend. Any refusal of it, a decline as well as DUPLICATE_CLIENT_REQUEST_ID, proves only that Svc has seen
  * the attempt: the first send may still be in progress.
  */
-export function judgeResend(answer: Answer<Placed>): SendResult {
+export function judgeResend(answer: Answer<Placed>): ResendResult {
   const judged = judgeSend(answer);
   const provesNothing = judged.result === 'seen' && !saysSeen(judged.failure);
   return provesNothing ? { result: 'lost', failure: judged.failure } : judged;
 }
 
-function judgeSend(answer: Answer<Placed>): SendResult {
+function judgeSend(answer: Answer<Placed>): ResendResult {
   switch (answer.outcome) {
     case 'done': {
       const { orderId, status } = answer.value;
@@ -61,18 +64,18 @@ function judgeSend(answer: Answer<Placed>): SendResult {
     case 'unknown':
       return { result: 'lost', failure: answer.failure };
     case 'not_sent': {
-      const isFinal = isFinalWithinHold(answer.failure);
-      return { result: 'not_sent', failure: answer.failure, isFinal };
+      const { failure: why } = answer;
+      return { result: 'not_sent', failure: why, isFinalForHold: isFinalForHold(why) };
     }
   }
 }
 
 /** Sending it again within this hold would have the same result. */
-export function isFinalWithinHold({ code }: Failure): boolean {
-  return FINAL_WITHIN_HOLD.has(code);
+export function isFinalForHold({ code }: Failure): boolean {
+  return FINAL_FOR_HOLD.has(code);
 }
 
-const FINAL_WITHIN_HOLD: ReadonlySet<string> = new Set([
+const FINAL_FOR_HOLD: ReadonlySet<string> = new Set([
   'HOLD_EXPIRED',
   'UPSTREAM_BUSY',
   'SESSION_ENDED',

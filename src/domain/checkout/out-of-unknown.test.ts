@@ -73,7 +73,7 @@ const SEND_ANSWERS: SendAnswer[] = [
 ];
 
 function nameOfSend(judged: SendResult): string {
-  return judged.result === 'not_sent' && judged.isFinal ? 'not_sent, final' : judged.result;
+  return judged.result === 'not_sent' && judged.isFinalForHold ? 'not_sent, final' : judged.result;
 }
 
 function nameOfStatus(answer: StatusAnswer): string[] {

@@ -15,18 +15,17 @@ import {
   tag,
   fulfilled,
 } from '../../../tests/support/checkout-examples';
-import { failure } from '../failure';
+import { failure, type Failure } from '../failure';
 import { NO_COMMANDS, owe, type CommandName } from './command-book';
 import type { Checkout, Purchase } from './state';
 import type { Transition } from './transition';
 import {
   checkAt,
   checkLater,
-  countFailed,
+  failAttempt,
   fail,
   holdSeats,
   keepHold,
-  loseHold,
   loseSeats,
   offerSeats,
   startCancelling,
@@ -106,55 +105,41 @@ describe('where nothing was bought', () => {
     expect(answers).toEqual({ order: 'PROCESSOR_DECLINED' });
   });
 
-  test('the seats are lost, too, and the order waits for a fresh seat map', () => {
-    const before = placing({ collection });
-    const { checkout, answers } = after(
-      before,
-      loseHold(before, failure('HOLD_EXPIRED'), LATER_MS),
-    );
-    expect(checkout).toMatchObject({
-      phase: { status: 'selecting', layoutDue: true },
-      lastFailure: { code: 'HOLD_EXPIRED' },
-    });
-    expect(answers).toEqual({});
-  });
-
   test("an authorisation of the partner's own stays theirs, and any other is given back", () => {
     const kept = (change: Partial<Purchase>) => {
       const before = placing(change);
-      return [
-        after(before, keepHold(before, declined)).checkout.compensations,
-        after(before, loseHold(before, declined, LATER_MS)).checkout.compensations,
-      ];
+      return after(before, keepHold(before, declined)).checkout.compensations;
     };
-    expect(kept({ collection: own })).toEqual([[], []]);
-    expect(kept({ collection })).toEqual([compensations, compensations]);
+    expect(kept({ collection: own })).toEqual([]);
+    expect(kept({ collection })).toEqual(compensations);
   });
 });
 
 describe('a failed attempt', () => {
   const { attempt, policy } = checkoutIn('placing');
-  const countAt = (failed: number, claims: number) =>
-    countFailed(checkoutIn('placing', { attempt: { ...attempt, failed, claims } }), declined);
+  const failAt = (failed: number, claims: number) => {
+    const before = checkoutIn('placing', { attempt: { ...attempt, failed, claims } });
+    const onward = (counted: Failure) => keepHold(before, counted);
+    return after(before, failAttempt(before, declined, onward)).checkout;
+  };
+  const statusAt = (failed: number, claims: number) => failAt(failed, claims).phase.status;
 
   test('is counted, and named in its failure', () => {
-    expect(countAt(1, 2)).toEqual({
-      attempt: { ...attempt, failed: 2, claims: 2 },
-      why: { ...declined, attempt: 2 },
-      isLast: false,
-    });
+    const { attempt: counted, lastFailure } = failAt(1, 2);
+    expect(counted).toEqual({ ...attempt, failed: 2, claims: 2 });
+    expect(lastFailure).toMatchObject({ code: declined.code, attempt: 2 });
   });
 
   test('is the last one where no attempt or no claim is left', () => {
-    expect(countAt(policy.paymentAttemptsMax - 2, 24).isLast).toBe(false);
-    expect(countAt(policy.paymentAttemptsMax - 1, 5).isLast).toBe(true);
-    expect(countAt(0, policy.orderClaimsMax).isLast).toBe(true);
+    expect(statusAt(policy.paymentAttemptsMax - 2, 24)).toBe('held');
+    expect(statusAt(policy.paymentAttemptsMax - 1, 5)).toBe('failed');
+    expect(statusAt(0, policy.orderClaimsMax)).toBe('failed');
   });
 
   test('the last one sends the caller to a new checkout', () => {
-    const first = countAt(0, 1).why;
-    expect([first.next, first.retryable]).toEqual([declined.next, declined.retryable]);
-    expect(countAt(policy.paymentAttemptsMax - 1, 5).why).toMatchObject({
+    const first = failAt(0, 1).lastFailure;
+    expect([first?.next, first?.retryable]).toEqual([declined.next, declined.retryable]);
+    expect(failAt(policy.paymentAttemptsMax - 1, 5).lastFailure).toMatchObject({
       code: declined.code,
       next: 'start_over',
       retryable: false,

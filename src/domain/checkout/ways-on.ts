@@ -20,13 +20,14 @@ import {
 import { to, type Transition } from './transition';
 
 /** Open for a choice of seats, until it expires without activity. */
-export function offerSeats({ policy }: Checkout, nowMs: number, layoutDue = false): Transition {
-  return to({ status: 'selecting', layoutDue, idleEndsAtMs: nowMs + policy.idleMs });
+export function offerSeats({ policy }: Checkout, nowMs: number): Transition {
+  return to({ status: 'selecting', layoutDue: false, idleEndsAtMs: nowMs + policy.idleMs });
 }
 
 /** Back to the choice of seats, which are read again first: the commands are answered together with a fresh seat map. */
-export function loseSeats(checkout: Checkout, why: Failure, nowMs: number): Transition {
-  return offerSeats(checkout, nowMs, true).failing(why);
+export function loseSeats({ policy }: Checkout, why: Failure, nowMs: number): Transition {
+  const idleEndsAtMs = nowMs + policy.idleMs;
+  return to({ status: 'selecting', layoutDue: true, idleEndsAtMs }).failing(why);
 }
 
 /** `before`: the state to return to if the seats cannot be held. */
@@ -43,16 +44,6 @@ export function holdSeats(
   return to({ status: 'holding', items, lease: lease ?? null, before });
 }
 
-/** The seats are lost, too. */
-export function loseHold(
-  checkout: Checkout & { readonly phase: { readonly collection: Purchase['collection'] } },
-  why: Failure,
-  nowMs: number,
-): Transition {
-  const compensations = keepOwn(checkout.compensations, checkout.phase.collection);
-  return loseSeats(checkout, why, nowMs).with({ compensations });
-}
-
 /** Nothing was bought, and the seats stay held. The partner's own authorisation is left alone. */
 export function keepHold(checkout: CheckoutIn<'placing'>, why: Failure): Transition {
   const { items, lease, receipt, previewId, collection } = checkout.phase;
@@ -67,15 +58,20 @@ export function cancelBeforeSending(checkout: CheckoutIn<'placing'>): Transition
   return keepHold(checkout, failure('CANCELLED'));
 }
 
-/** The attempt has failed: counted, and named in the failure. After the last one the checkout fails. */
-export function countFailed(checkout: Checkout, why: Failure) {
+/** An attempt to buy has failed, and counts. `onward` leads to the next one; after the last the checkout fails. */
+export function failAttempt(
+  checkout: Checkout,
+  why: Failure,
+  onward: (counted: Failure) => Transition,
+): Transition {
   const failed = checkout.attempt.failed + 1;
   const attempt = { ...checkout.attempt, failed };
-  const isLast = hasNoAttemptLeft({ ...checkout, attempt });
+  const counted: Failure = { ...why, attempt: failed };
   // Another way to pay helps only while there is another attempt.
-  const onward = isLast ? ({ retryable: false, next: 'start_over' } as const) : {};
-  const counted: Failure = { ...why, ...onward, attempt: failed };
-  return { attempt, why: counted, isLast };
+  const transition = hasNoAttemptLeft({ ...checkout, attempt })
+    ? fail({ ...counted, retryable: false, next: 'start_over' })
+    : onward(counted);
+  return transition.with({ attempt });
 }
 
 /** Seats that are still leased come free when their lease ends: Svc has no call for it. */

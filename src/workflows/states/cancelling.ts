@@ -100,7 +100,7 @@ function isRefundOwed({ code }: Failure): boolean {
 function concluded(it: Cancelling, { status, refund }: CancelAnswer): Transition {
   const { cancellation, order } = it.phase;
   const { cause } = cancellation;
-  if (cause) return failedOrder(it.checkout, cause);
+  if (cause) return failedOrder(it.checkout, cause, { isSpent: true });
   const { orderId } = order;
   const refunded = status === 'refunded';
   const text = refund ? `Cancelled, ${formatMoney(refund)} goes back` : 'Cancelled';

@@ -13,7 +13,7 @@ import type { CheckoutRun } from '../checkout-run';
 import { askForReview } from '../follow-order';
 import { occupantsOf } from '../occupants';
 import { sendOrder } from '../send-order';
-import { failedOrder, placedOrder, placedText, seen } from './placing';
+import { failedOrder, placedOrder, placedText, resendRefused } from './placing';
 
 type Processing = CheckoutRun<'processing'>;
 
@@ -74,7 +74,7 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
       return checkAt(it.checkout, dueNow(Date.now()), placed).noting(placedText(judged.orderId));
     }
     case 'seen': {
-      const known = withEvidence(order, seen(judged.failure));
+      const known = withEvidence(order, resendRefused(judged.failure));
       const text = `A resend of the order was refused: ${judged.failure.code}`;
       // The next resend may find the order, once the first send can no longer be in progress.
       const { policy } = it.checkout;
@@ -91,8 +91,6 @@ async function resend(it: Processing, order: SentOrder): Promise<Transition> {
       return judged.failure.code === 'HOLD_EXPIRED'
         ? leaseOver(it, order)
         : checkLater(it.checkout, judged.failure, Date.now());
-    case 'refused':
-      throw new Error('The refusal of a resend is no outcome.');
   }
 }
 
@@ -129,7 +127,7 @@ async function readTheSeats(it: Processing, order: SentOrder): Promise<Transitio
   const sightings = known.evidence.filter(({ what }) => what === 'seats_not_ours').length;
   return sightings < policy.absenceSightings
     ? readAgain(it, known)
-    : failedOrder(it.checkout, failure('ORDER_NOT_PLACED'));
+    : failedOrder(it.checkout, failure('ORDER_NOT_PLACED'), { isSpent: true });
 }
 
 function readAgain(it: Processing, order: SentOrder, askedMs = 0): Transition {

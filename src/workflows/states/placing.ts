@@ -6,7 +6,7 @@ import { formatExactly, sameMoney } from '../../domain/money';
 import { backoffMs } from '../../domain/checkout/backoff';
 import { keepOwn } from '../../domain/checkout/compensation-rules';
 import { deadlineOf } from '../../domain/checkout/deadlines';
-import { isFinalWithinHold, judgeFirstSend } from '../../domain/checkout/evidence';
+import { isFinalForHold, judgeFirstSend } from '../../domain/checkout/evidence';
 import { dueAfter, dueNow } from '../../domain/checkout/next-call';
 import { firstPoll, pollAfter } from '../../domain/checkout/polls';
 import type { Trouble } from '../../domain/checkout/ports';
@@ -21,11 +21,9 @@ import type {
 import { to, type Transition } from '../../domain/checkout/transition';
 import {
   cancelBeforeSending,
-  countFailed,
-  fail,
+  failAttempt,
   holdSeats,
   keepHold,
-  loseHold,
   loseSeats,
   withOrder,
 } from '../../domain/checkout/ways-on';
@@ -39,6 +37,7 @@ import { sendOrder } from '../send-order';
 type Placing = CheckoutRun<'placing'>;
 
 export async function placing(it: Placing): Promise<Transition> {
+  // Claimed: accepted from the caller, and nothing sent. Each step returns where the order ends, or null to go on.
   if (it.phase.order.step === 'claimed') {
     const notPlaced =
       (await authorizeTotal(it)) ?? (await previewWithPayment(it)) ?? (await submit(it));
@@ -60,15 +59,15 @@ async function previewWithPayment(it: Placing): Promise<Transition | null> {
     );
     if (preview === INTERRUPTED) return cancelBeforeSending(it.checkout);
     if (preview.outcome === 'done') return confirmTotal(it, preview.value);
-    const isFinal = preview.outcome === 'refused' || isFinalWithinHold(preview.failure);
-    if (!isFinal) await letSettle(it, preview, tries);
+    const isOver = preview.outcome === 'refused' || isFinalForHold(preview.failure);
+    if (!isOver) await letSettle(it, preview, tries);
     if (it.isCancelWanted) return cancelBeforeSending(it.checkout);
     const isLast = tries + 1 === policy.previewTriesMax;
-    if (isFinal || isLast) return notSent(it.checkout, preview.failure);
+    if (isOver || isLast) return notSent(it.checkout, preview.failure);
   }
 }
 
-/** A lost preview may arrive after the next one, and change the price of the order. So each settles first, also the last. */
+/** A lost preview may arrive after the next one, and change the price of the order: we wait for that, also after the last. */
 async function letSettle(
   it: Placing,
   { outcome, failure: why }: Trouble,
@@ -90,7 +89,7 @@ function confirmTotal(it: Placing, { receipt, previewId }: Preview): Transition 
   return keepHold(it.checkout, why).noting(`Order not sent: ${why.code}`);
 }
 
-/** Sends the order until Svc may have it. Null where Svc has it, under an id. `isFinal`: see evidence.ts. */
+/** Sends the order until one send may have arrived. Null where Svc has named the order. */
 async function submit(it: Placing): Promise<Transition | null> {
   const { policy, phase } = it.checkout;
   const sendBeforeMs = phase.lease.endsAtMs - policy.placeReserveMs;
@@ -111,9 +110,9 @@ async function submit(it: Placing): Promise<Transition | null> {
       case 'lost':
         return responseLost(it.checkout, sent, judged.failure, []);
       case 'seen':
-        return responseLost(it.checkout, sent, judged.failure, [seen(judged.failure)]);
+        return responseLost(it.checkout, sent, judged.failure, [resendRefused(judged.failure)]);
       case 'not_sent': {
-        if (judged.isFinal) return notSent(it.checkout, judged.failure);
+        if (judged.isFinalForHold) return notSent(it.checkout, judged.failure);
         const bounds = { firstMs: policy.retryPauseMs, maxMs: policy.settleMs };
         const pauseMs = backoffMs(tries, bounds, judged.failure);
         const until = () => it.isCancelWanted;
@@ -132,8 +131,8 @@ async function pollForTenSeconds(it: Placing): Promise<Transition> {
     throw new Error('Only an order that Svc has is polled.');
   }
   const { placedAtMs } = order;
-  const callerHears = it.startTimer(deadline);
-  const isOver = () => callerHears.fired;
+  const tenSeconds = it.startTimer(deadline);
+  const isOver = () => tenSeconds.fired;
   let outcome = await followOrder(it, policy.pollTimeoutMs, isOver);
   let poll = firstPoll(placedAtMs);
   while (outcome.result === 'pending' && !isOver()) {
@@ -142,7 +141,7 @@ async function pollForTenSeconds(it: Placing): Promise<Transition> {
     await it.pause(poll.atMs - Date.now(), { summary, until: isOver, canHurry: false });
     if (!isOver()) outcome = await followOrder(it, policy.pollTimeoutMs, isOver);
   }
-  callerHears.cancel();
+  tenSeconds.cancel();
   return ended(it, outcome);
 }
 
@@ -151,7 +150,7 @@ function ended(it: Placing, outcome: Outcome): Transition {
     case 'ended':
       return outcome.transition;
     case 'failed':
-      return failedOrder(it.checkout, outcome.why);
+      return failedOrder(it.checkout, outcome.why, { isSpent: true });
     case 'pending':
       return stillProcessing(it.checkout, outcome.why);
   }
@@ -181,57 +180,47 @@ function responseLost(
     .answering('order');
 }
 
-/**
- * Nothing was sent, and nothing will be. Failures of the connection or the session leave the hold, after a GENERIC_ERROR the
- * seats are priced again, and anything else ends the hold.
- */
+/** The order ends before anything was sent, so the partner keeps its own authorisation. */
 function notSent(checkout: Placing['checkout'], why: Failure): Transition {
+  const { compensations, phase } = checkout;
+  return afterUnsent(checkout, why)
+    .with({ compensations: keepOwn(compensations, phase.collection) })
+    .noting(`Order not sent: ${why.code}`);
+}
+
+function afterUnsent(checkout: Placing['checkout'], why: Failure): Transition {
   const isHoldGood = why.kind === 'upstream' || HOLD_STAYS.has(why.code);
-  const text = `Order not sent: ${why.code}`;
-  if (isHoldGood) return keepHold(checkout, why).noting(text);
-  if (why.code === 'GENERIC_ERROR') return priceAgain(checkout, why).noting(text);
-  return loseHold(checkout, why, Date.now()).noting(text);
+  if (isHoldGood) return keepHold(checkout, why);
+  // A refusal without a reason: if the payment was invalid, the seats alone can still be priced.
+  const { items, lease } = checkout.phase;
+  if (why.code === 'GENERIC_ERROR') return holdSeats(items, { lease }).failing(why);
+  return loseSeats(checkout, why, Date.now());
 }
 
 const HOLD_STAYS: ReadonlySet<string> = new Set(['AUTHENTICATION_NEEDED', 'SESSION_ENDED']);
 
-/** The payment may be invalid, such as an unknown saved instrument. A preview without it shows whether the hold is good. */
-function priceAgain({ phase, compensations }: Placing['checkout'], why: Failure): Transition {
-  const { items, lease, collection } = phase;
-  return holdSeats(items, { lease })
-    .with({ compensations: keepOwn(compensations, collection) })
-    .failing(why);
-}
-
 /**
- * Svc has not sold the seats, so no money was taken. The same seats are held again for another payment, and `holding` answers
- * the order; if the seats were the reason, `selecting` answers it with a fresh seat map; after the last attempt the checkout
- * fails. The compensation of an authorisation at the partner's provider becomes due (compensations.ts).
+ * Svc has not sold the seats, so no money was taken:
+ * - The same seats are held again for another payment, and `holding` answers the order.
+ * - If the seats were the reason, `selecting` answers it with a fresh seat map. Svc has no call that releases the old lease,
+ *   so the map may show its seats as taken.
+ * - After the last attempt the checkout fails.
  *
- * `isSpent`: Svc has processed this clientRequestId, so the next attempt needs a new one.
+ * The compensation of an authorisation at the partner's provider becomes due (compensations.ts). `isSpent`: Svc has processed
+ * this clientRequestId, so the next attempt needs a new one. Used from every state in which an order can fail.
  */
 export function failedOrder(
   checkout: Checkout & { readonly phase: Purchase },
   why: Failure,
-  { isSpent = true }: { readonly isSpent?: boolean } = {},
+  { isSpent }: { readonly isSpent: boolean },
 ): Transition {
-  const { attempt, why: counted, isLast } = countFailed(checkout, why);
-  const clientRequestId = isSpent ? uuid4() : attempt.clientRequestId;
-  return afterFailed(checkout, counted, isLast)
-    .with({ attempt: { ...attempt, clientRequestId } })
-    .failing(counted)
-    .noting(`The order failed: ${why.code}`);
-}
-
-/** From every state in which an order can fail. The old lease is not released, so a fresh seat map may show its seats as taken. */
-function afterFailed(
-  checkout: Checkout & { readonly phase: Purchase },
-  why: Failure,
-  isLast: boolean,
-): Transition {
-  if (isLast) return fail(why);
-  if (why.kind === 'inventory') return loseSeats(checkout, why, Date.now());
-  return holdSeats(checkout.phase.items);
+  const clientRequestId = isSpent ? uuid4() : checkout.attempt.clientRequestId;
+  const failed = { ...checkout, attempt: { ...checkout.attempt, clientRequestId } };
+  return failAttempt(failed, why, (counted) =>
+    why.kind === 'inventory'
+      ? loseSeats(failed, counted, Date.now())
+      : holdSeats(checkout.phase.items).failing(counted),
+  ).noting(`The order failed: ${why.code}`);
 }
 
 export function placedOrder(
@@ -254,7 +243,7 @@ export function placedText(orderId: string): string {
   return `Order ${orderId} is with the ticketing service`;
 }
 
-/** Svc has already seen this very order: any refusal, even of the first send, proves no more than that. */
-export function seen({ code }: Failure): Evidence {
+/** Svc has already seen this very order. The first send may be refused so, too. */
+export function resendRefused({ code }: Failure): Evidence {
   return { atMs: Date.now(), what: 'resend_refused', code };
 }

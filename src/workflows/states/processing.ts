@@ -35,7 +35,7 @@ export async function processing(it: Processing): Promise<Transition> {
     case 'ended':
       return outcome.transition;
     case 'failed':
-      return failedOrder(it.checkout, outcome.why);
+      return failedOrder(it.checkout, outcome.why, { isSpent: true });
     case 'pending':
       return checkLater(it.checkout, outcome.why, Date.now());
   }
