@@ -114,6 +114,7 @@ test('an order in review, and a refund that its provider does not make', async (
   await partner.cancel(id);
   await prometheus.expectFiring('UsherCompensationWaiting');
   await prometheus.expectFiring('UsherCompensationStuck');
+  await prometheus.expectFiring('UsherMoneyOverdue');
   await prometheus.expectFiring('UsherPaymentProviderDown');
   await endFaults(usher);
   await partner.refunds(id, 'done');
