@@ -30,7 +30,7 @@ export async function killedWorker(stage: Stage): Promise<Checkout> {
     stage,
     checkout,
     seatIds,
-    'Temporal to miss the dead worker’s answer; then the same order is sent again',
+    'the lost call to settle; then the same order is sent again',
   );
   const sold = await soldOrder(stage, seatIds, 'the order to show in the ledger');
   mustBe('the order', confirmed.order?.id, sold.id);

@@ -43,7 +43,7 @@ function rowsOf<M extends Meaning>(defaults: Omit<M, Texts>) {
   return (row: Pick<M, Texts> & Partial<Omit<M, Texts>>) => ({ ...defaults, ...row });
 }
 
-/** The provider or Svc refused the payment: the seats stay held, and another payment may pass. */
+/** The provider or Svc refused the payment: the seats are held again, and another payment may pass. */
 export const payment = rowsOf<FailureMeaning>({
   kind: 'payment',
   status: 402,

@@ -1,4 +1,4 @@
-// Commands that are carried out without the running state function, since they do not affect its decisions.
+// Commands that the running state function need not answer. It sees a wish to cancel at its next step.
 import type { Command } from '../domain/checkout/command-book';
 import { settleCompensations } from '../domain/checkout/compensation-rules';
 import { edited } from '../domain/checkout/edits';
