@@ -251,6 +251,23 @@ export const SCENARIOS = {
       return webhookId;
     },
   },
+  'delivered-to-several': {
+    usher: { partners: WITH_WEBHOOKS, env: { WEBHOOK_RETRY_SECONDS: '1' } },
+    run: 'first',
+    async play(stage) {
+      const { partner } = asPartnerWithWebhooks(stage);
+      const own = { url: 'http://127.0.0.1:9/own' };
+      const headers = { 'Idempotency-Key': 'own' };
+      const made = await partner.call<EndpointJson>('POST', ENDPOINTS, own, headers);
+      const { id, version } = await partner.held(stage.showtimeId);
+      const webhookId = deliveryId(id, version);
+      const otherId = `${webhookId}_${made.body.id}`;
+      for (const each of [webhookId, otherId]) {
+        await deliveryStands(partner, each, ({ status }) => status === 'failed');
+      }
+      return webhookId;
+    },
+  },
   'webhook-endpoints': {
     usher: { partners: [{ id: 'owner' }] },
     run: 'first',
