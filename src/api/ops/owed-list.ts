@@ -7,11 +7,11 @@ import { tsToMs } from '@temporalio/common/lib/time';
 import type { OpsView } from '../../domain/checkout/ops-view';
 import type { OwedMoney } from '../../domain/checkout/owed-money';
 import { fromMinorUnits, roundMoney, toMinorUnits, type Money } from '../../domain/money';
-import type { OwedKind } from '../../domain/owed-bounds';
+import { OWED_BOUNDS_MS, type OwedKind } from '../../domain/owed-bounds';
 import { PayloadDecryptionError } from '../../platform/payload-codec/encryption-codec';
 import { searchAttributes as names } from '../../workflows/search-attribute-keys';
 import { executionsFound, type Execution } from '../lists/executions';
-import { ARE_CHECKOUTS, equals, isOneOf } from '../lists/visibility-terms';
+import { ARE_CHECKOUTS, createdWithin, equals, isOneOf } from '../lists/visibility-terms';
 import { runStateOf } from '../checkout/run-state';
 
 /** Their memos come along. */
@@ -45,23 +45,32 @@ export interface OwedTotal {
 interface OwedFilter {
   readonly partnerId?: string | undefined;
   readonly isRunning: boolean;
+  /** Without those that are too young to be, and not stuck. */
+  readonly onlyPossiblyOverdue?: boolean;
 }
 
 /** Visibility lags by moments. Throws a ServiceError without an answer. */
 export async function* findOwed(
   client: Client,
-  { partnerId, isRunning }: OwedFilter,
+  { partnerId, isRunning, onlyPossiblyOverdue = false }: OwedFilter,
 ): AsyncGenerator<OwedEntry, void, undefined> {
   const terms = [
     ARE_CHECKOUTS,
     isRunning ? 'ExecutionStatus = "Running"' : `ExecutionStatus IN (${LEFT_OPEN})`,
     `(${OWING})`,
     ...(partnerId === undefined ? [] : [equals(names.partner, partnerId)]),
+    ...(onlyPossiblyOverdue ? [possiblyOverdue(Date.now())] : []),
   ];
   const { loadedDataConverter } = client.options;
   for await (const execution of executionsFound(client, terms.join(' AND '), PAGE_SIZE)) {
     yield* await entriesOf(execution, loadedDataConverter);
   }
+}
+
+/** What is stuck needs ops, and nothing is owed for longer than its checkout exists. */
+function possiblyOverdue(nowMs: number): string {
+  const createdTo = nowMs - Math.min(...Object.values(OWED_BOUNDS_MS));
+  return `(${names.needsOps.name} = true OR ${createdWithin({ createdTo }).join()})`;
 }
 
 async function entriesOf(

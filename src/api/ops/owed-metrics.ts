@@ -7,7 +7,7 @@ import type { Logger } from '../../platform/logger';
 import { findOwed, totalsOf, type OwedEntry } from './owed-list';
 import { rememberAnswer } from './remembered-answer';
 
-/** Each memo is opened: of more, only as many count. */
+/** Each memo is opened: of more, only as many count, those that can be overdue first. */
 const ENTRIES_MAX = 500;
 
 export interface OwedMetricsDeps {
@@ -15,6 +15,7 @@ export interface OwedMetricsDeps {
   readonly logger: Logger;
   /** Readings within this time return the same figures. */
   readonly askEveryMs: number;
+  readonly entriesMax?: number;
 }
 
 type Value = readonly [labels: Readonly<Record<string, string>>, value: number];
@@ -44,7 +45,7 @@ const GAUGES = [
 export function registerOwedMetrics(registry: Registry, deps: OwedMetricsDeps): void {
   const entries = rememberAnswer({
     ...deps,
-    ask: () => readEntries(deps.temporal),
+    ask: () => readEntries(deps),
     failureText: 'the money that is owed is not known',
   });
   for (const { name, help, labelNames, read } of GAUGES) {
@@ -87,11 +88,18 @@ function overdue(entries: readonly OwedEntry[]): Value[] {
   return [...counts].map(([what, count]) => [{ what }, count]);
 }
 
-async function readEntries(temporal: Client): Promise<OwedEntry[]> {
-  const entries: OwedEntry[] = [];
-  for await (const entry of findOwed(temporal, { isRunning: true })) {
-    entries.push(entry);
-    if (entries.length >= ENTRIES_MAX) break;
+/** A list begins with the newest, so that after an outage those that are overdue would be the last. */
+async function readEntries({
+  temporal,
+  entriesMax = ENTRIES_MAX,
+}: OwedMetricsDeps): Promise<OwedEntry[]> {
+  const entries = new Map<string, OwedEntry>();
+  for (const onlyPossiblyOverdue of [true, false]) {
+    for await (const entry of findOwed(temporal, { isRunning: true, onlyPossiblyOverdue })) {
+      const { checkoutId, what, reference } = entry;
+      entries.set(`${checkoutId} ${what} ${reference}`, entry);
+      if (entries.size >= entriesMax) return [...entries.values()];
+    }
   }
-  return entries;
+  return [...entries.values()];
 }
