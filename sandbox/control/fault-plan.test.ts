@@ -52,6 +52,14 @@ test('probability 0 strikes never, 1 always; skip and times bound it', () => {
   expect(pattern({ rules: [rule({ skip: 2, times: 2 })] }, 6)).toBe('..xx..');
 });
 
+test('a rule with an end strikes until then', () => {
+  let nowMs = 1_000;
+  const plan = new FaultPlan({ rules: [rule({ forMs: 500 })] }, () => nowMs);
+  expect(plan.strike(PING, any)).not.toBeNull();
+  nowMs = 1_500;
+  expect(plan.strike(PING, any)).toBeNull();
+});
+
 test('added rules strike after the others, which keep their counts', () => {
   const plan = new FaultPlan({ seed: 3, rules: [rule({ times: 1 })] });
   plan.strike(PING, any);

@@ -17,6 +17,7 @@ interface ActiveRule {
   readonly rule: FaultRule;
   /** Each rule has its own generator, so that adding a rule does not change the draws of others. */
   readonly chance: () => number;
+  readonly endsAtMs: number;
   seen: number;
   struck: number;
 }
@@ -31,7 +32,10 @@ export class FaultPlan {
   private readonly spent = new Set<string>();
 
   /** Throws a ZodError for a plan that does not fit. */
-  constructor(given: FaultPlanInput = {}) {
+  constructor(
+    given: FaultPlanInput = {},
+    private readonly now: () => number = Date.now,
+  ) {
     const { seed, rules } = FaultPlanSchema.parse(given);
     this.seed = seed;
     this.append(rules);
@@ -49,7 +53,8 @@ export class FaultPlan {
   strike<F extends Fault>(call: FaultyCall, wanted: (fault: Fault) => fault is F): F | null {
     for (const each of this.active) {
       const { fault } = each.rule;
-      if (wanted(fault) && fits(each.rule, call) && strikes(each)) return fault;
+      if (this.now() >= each.endsAtMs || !wanted(fault)) continue;
+      if (fits(each.rule, call) && strikes(each)) return fault;
     }
     return this.sentinel(call, wanted);
   }
@@ -61,7 +66,8 @@ export class FaultPlan {
   private append(rules: readonly FaultRule[]): void {
     for (const rule of rules) {
       const chance = chanceOf(this.seed, this.active.length);
-      this.active.push({ rule, chance, seen: 0, struck: 0 });
+      const endsAtMs = this.now() + (rule.forMs ?? Infinity);
+      this.active.push({ rule, chance, endsAtMs, seen: 0, struck: 0 });
     }
   }
 

@@ -74,6 +74,8 @@ const FaultRuleSchema = z.strictObject({
   skip: z.int().min(0).default(0),
   /** The most times that it strikes; unlimited if left out. */
   times: z.int().min(1).optional(),
+  /** How long it strikes, on the real clock; without end if left out. */
+  forMs: pauseMs.optional(),
   /** The share of the matching calls, drawn by the plan's seed. */
   probability: z.number().min(0).max(1).default(1),
   fault: FaultSchema,
