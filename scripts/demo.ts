@@ -10,6 +10,7 @@ import { untilInterrupted } from './interrupt';
 import { print } from '../demo/narrator';
 import { playOneCheckout } from '../demo/one-checkout';
 import { startStack, type Stack } from './stack';
+import { ORDERS_ARE_FOUND, unlessGiven } from './stack-settings';
 import { playTrouble, TROUBLE_SETTINGS } from '../demo/trouble/trouble';
 
 const USAGE = `Usage: npm run demo               one whole checkout, step by step
@@ -23,8 +24,7 @@ interface Play {
 }
 
 const ONE_CHECKOUT: Play = {
-  // So that an order whose answer is lost, as when the worker is killed, can still be found.
-  settings: { SANDBOX_DUPLICATE_NAMES_ORDER: 'on' },
+  settings: ORDERS_ARE_FOUND,
   play: playOneCheckout,
 };
 const TROUBLE: Play = { settings: TROUBLE_SETTINGS, play: playTrouble };
@@ -48,12 +48,6 @@ async function lookAround(stack: Stack, interrupted: Promise<unknown>): Promise<
   terminal.close();
 }
 
-/** What the environment says about these settings. */
-function givenFor(settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const given = Object.keys(settings).map((name) => [name, process.env[name]] as const);
-  return Object.fromEntries(given.filter((each): each is [string, string] => Boolean(each[1])));
-}
-
 async function main(): Promise<void> {
   const { settings, play } = chosenPlay(process.argv.slice(2));
   const interrupted = untilInterrupted();
@@ -69,7 +63,7 @@ async function main(): Promise<void> {
         temporalUi: undefined,
       },
       // A slow machine may want a longer hold, say.
-      env: { ...settings, ...givenFor(settings) },
+      env: unlessGiven(settings),
       report: (line) => print(pc.dim(line)),
     });
     const curtain = new AbortController();

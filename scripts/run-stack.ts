@@ -5,7 +5,7 @@ import { DEFAULT_OPS_PORT, readConfig, type Config } from '../src/platform/confi
 import { EMBEDDED_TEMPORAL_PORTS } from '../src/platform/config/settings-schema';
 import { curlLines } from './curl-lines';
 import { untilInterrupted } from './interrupt';
-import { DEFAULT_SHOP_PORT } from './stack-settings';
+import { DEFAULT_SHOP_PORT, ORDERS_ARE_FOUND, unlessGiven } from './stack-settings';
 import { startStack, type Stack, type StackOptions } from './stack';
 
 type RunOptions = Omit<StackOptions, 'report'>;
@@ -22,7 +22,11 @@ async function run(plan: (config: Config) => RunOptions): Promise<void> {
   const options = plan(readConfig());
   const interrupted = untilInterrupted();
   const started = Date.now();
-  const stack = await startStack({ ...options, report: (line) => console.log(`  ${line}`) });
+  const stack = await startStack({
+    ...options,
+    env: { ...unlessGiven(ORDERS_ARE_FOUND), ...options.env },
+    report: (line) => console.log(`  ${line}`),
+  });
   console.log(`\nUsher is up (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
   await introduce(stack, options);
   const broken = await Promise.race([stack.broken, interrupted]);
@@ -56,6 +60,7 @@ async function introduce(stack: Stack, options: RunOptions): Promise<void> {
       `  API          ${apiUrl}`,
       ...(apiKey ? [`  key          ${apiKey}`, await shellLines(apiUrl, apiKey)] : []),
       'Behind it:\n',
+      ...(shopUrl ? [`  backstage    ${shopUrl}/backstage`] : []),
       `  Temporal UI  ${stack.temporalUiUrl ?? '(none here)'}`,
       `  Temporal     ${stack.temporalAddress}, namespace ${stack.namespace}`,
       `  codec        ${stack.codecEndpoint ?? '(none)'}`,

@@ -31,6 +31,14 @@ export function settingsOnTheSandbox(
 /** Where the sample shop listens. */
 export const DEFAULT_SHOP_PORT = 4000;
 
+/** Of the sandbox, unless the environment says otherwise: an order whose response is lost is found by sending it again. */
+export const ORDERS_ARE_FOUND: Env = { SANDBOX_DUPLICATE_NAMES_ORDER: 'on' };
+
+/** Those that the environment does not set. */
+export function unlessGiven(settings: Env): Env {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !process.env[name]));
+}
+
 interface ShopNeeds {
   readonly port: number | undefined;
   readonly apiUrl: string;
@@ -51,9 +59,9 @@ export function settingsOfShop(needs: ShopNeeds): Env | undefined {
     USHER_URL: apiUrl,
     USHER_API_KEY: apiKey,
     SANDBOX_URL: sandboxUrl,
-    TEMPORAL_WORKFLOWS_URL: temporalUiUrl
-      ? `${temporalUiUrl}/namespaces/${namespace}/workflows`
-      : '',
+    ...(temporalUiUrl !== undefined && {
+      TEMPORAL_WORKFLOWS_URL: `${temporalUiUrl}/namespaces/${namespace}/workflows`,
+    }),
   };
 }
 

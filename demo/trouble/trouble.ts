@@ -6,6 +6,7 @@ import { print } from '../narrator';
 import { readLedger } from '../../sandbox/control/control-client';
 import { setStage, type Stage } from '../stage';
 import type { Stack } from '../../scripts/stack';
+import { ORDERS_ARE_FOUND } from '../../scripts/stack-settings';
 import { decline } from './decline';
 import { endingOf } from './ending';
 import { expiredHold, leaveHold } from './expired-hold';
@@ -33,8 +34,7 @@ const POLICY = {
 } satisfies Partial<Policy>;
 
 export const TROUBLE_SETTINGS = {
-  // So that an order whose answer was lost can be found by sending it again.
-  SANDBOX_DUPLICATE_NAMES_ORDER: 'on',
+  ...ORDERS_ARE_FOUND,
   // Long enough for a worker to come back within it on however slow a machine.
   SANDBOX_LEASE_SECONDS: '300',
   SANDBOX_FULFILMENT_DELAY_MS: '1500',
