@@ -1,7 +1,10 @@
 // The shop as a program: `npm start` runs it beside Usher.
+import { createUsher } from 'usher-client';
+import { backstage } from './backstage/backstage';
 import { createShop } from './shop';
 
 const { USHER_URL = 'http://127.0.0.1:3000', USHER_API_KEY = '', WEBHOOK_SECRET } = process.env;
+const { NODE_ENV, SANDBOX_URL, TEMPORAL_WORKFLOWS_URL, TRACES_URL } = process.env;
 const port = Number(process.env.SHOP_PORT ?? 4000);
 
 const shop = createShop({
@@ -10,6 +13,18 @@ const shop = createShop({
   webhookSecrets: WEBHOOK_SECRET === undefined ? [] : [WEBHOOK_SECRET],
   onSold: ({ id, tickets }) => console.log(`${id} is sold: ${tickets.length} tickets`),
 });
+
+if (NODE_ENV !== 'production' && SANDBOX_URL) {
+  const options = {
+    usher: createUsher({ baseUrl: USHER_URL, apiKey: USHER_API_KEY }),
+    sandboxUrl: SANDBOX_URL,
+    workflowsUrl: TEMPORAL_WORKFLOWS_URL,
+    tracesUrl: TRACES_URL,
+    // The program that started the shop, and the worker, starts it again.
+    killWorker: process.send ? () => process.send?.('kill worker') : undefined,
+  };
+  shop.use('/backstage', backstage(options));
+}
 
 shop.listen(port, '127.0.0.1', (error) => {
   if (error) throw error;

@@ -19,6 +19,7 @@ window.addEventListener('pageshow', (event) => {
 
 const main = document.getElementById('main');
 watch(main.dataset.changes);
+follow(document.querySelector('[data-stream]'));
 countDown(document.querySelector('[data-expires]'));
 const hall = document.querySelector('.hall');
 if (hall) chooseSeats(hall);
@@ -37,6 +38,14 @@ async function watch(url) {
       await pause();
     }
   }
+}
+
+/** Backstage: the server sends this part of the page anew at each event. */
+function follow(part) {
+  if (!part) return;
+  const events = new EventSource(part.dataset.stream);
+  events.onmessage = ({ data }) => (part.innerHTML = JSON.parse(data));
+  events.addEventListener('closed', () => events.close());
 }
 
 function pause() {
@@ -86,7 +95,10 @@ function chooseSeats(map) {
   });
   update();
   // On a phone the hall is wider than the screen.
-  chosen[0]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  const frame = map.parentElement;
+  const seat = chosen[0]?.getBoundingClientRect();
+  if (seat)
+    frame.scrollLeft += seat.left - frame.getBoundingClientRect().left - frame.clientWidth / 2;
 }
 
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -1,0 +1,71 @@
+// Backstage, for developers only: a checkout's timeline and events as they happen, and buttons that make trouble.
+import { Router, type Response } from 'express';
+import type { CheckoutEvent, Usher } from 'usher-client';
+import { renderBackstage, renderCheckoutList, renderLive } from './page';
+import { endTrouble, makeTrouble, TROUBLES } from './trouble';
+
+export interface BackstageOptions {
+  readonly usher: Usher;
+  readonly sandboxUrl: string;
+  /** Where Temporal's UI shows workflows; undefined without one. */
+  readonly workflowsUrl: string | undefined;
+  /** Where a trace is shown, to which its id is added; undefined without such a page. */
+  readonly tracesUrl: string | undefined;
+  /** Undefined where nobody would start it again. */
+  readonly killWorker: (() => void) | undefined;
+}
+
+const LISTED = 10;
+
+export function backstage(options: BackstageOptions): Router {
+  const { usher, sandboxUrl, killWorker } = options;
+  const router = Router();
+  router.get('/', async (_request, response) => {
+    const { data } = await usher.checkouts.list({ limit: LISTED });
+    response.send(renderCheckoutList(data, killWorker !== undefined));
+  });
+
+  router.post('/trouble', async ({ body }, response) => {
+    const { name, back } = body as { readonly name?: string; readonly back?: string };
+    const trouble = TROUBLES.find((each) => each.name === name);
+    if (trouble) await makeTrouble(sandboxUrl, trouble);
+    else if (name === 'kill-worker') killWorker?.();
+    else await endTrouble(sandboxUrl);
+    response.redirect(303, back ? `/backstage/${encodeURIComponent(back)}` : '/backstage');
+  });
+
+  router.get('/:id', async ({ params: { id } }, response) => {
+    const [checkout, timeline] = await Promise.all([
+      usher.checkouts.get(id),
+      usher.checkouts.timeline(id),
+    ]);
+    response.send(renderBackstage({ checkout, timeline, events: [] }, options));
+  });
+
+  router.get('/:id/stream', async ({ params: { id } }, response) => {
+    const end = new AbortController();
+    response.on('close', () => end.abort());
+    await stream(usher, id, response, end.signal).catch((error: unknown) => {
+      if (!end.signal.aborted) throw error;
+    });
+  });
+  return router;
+}
+
+/** The page's live part at each event of the API's stream, until the checkout is closed. */
+async function stream(
+  { checkouts }: Usher,
+  id: string,
+  response: Response,
+  signal: AbortSignal,
+): Promise<void> {
+  response.type('text/event-stream').flushHeaders();
+  const events: CheckoutEvent[] = [];
+  for await (const event of checkouts.events(id, { afterVersion: 0, signal })) {
+    events.push(event);
+    const [checkout, timeline] = await Promise.all([checkouts.get(id), checkouts.timeline(id)]);
+    const html = renderLive({ checkout, timeline, events });
+    response.write(`data: ${JSON.stringify(html)}\n\n`);
+  }
+  response.end('event: closed\ndata: \n\n');
+}

@@ -1,0 +1,101 @@
+// The page for developers beside the shop: what happens to a checkout, as it happens, and buttons that make trouble.
+import type { Page } from 'playwright-core';
+import { keepAlive, type KeptAlive } from '../../scripts/kept-alive';
+import { DESKTOP, hold, inspect, openShop, pay, PHONE, tickets, type Shop } from '../support/shop';
+import { ownShowtimes } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
+
+const WORKFLOWS_URL = 'http://127.0.0.1:8233/namespaces/default/workflows';
+
+const usher = useUsher({
+  worker: 'none',
+  sandbox: { duplicateNamesOrder: true },
+});
+const nextShowtime = ownShowtimes();
+let worker: KeptAlive;
+let shop: Shop;
+
+beforeAll(async () => {
+  worker = await keepAlive(
+    'worker',
+    () => usher.startWorkerProcess(),
+    () => undefined,
+  );
+  usher.onStop(() => worker.stop());
+  const { baseUrl } = usher.config.upstream;
+  shop = await openShop(usher, {
+    env: { SANDBOX_URL: baseUrl, TEMPORAL_WORKFLOWS_URL: WORKFLOWS_URL },
+    onMessage: (message) => message === 'kill worker' && worker.kill(),
+  });
+});
+
+/** Holds seats in one tab, and shows the checkout backstage in another one. */
+async function watch(use: (page: Page, behind: Page, id: string) => Promise<void>): Promise<void> {
+  await shop.visit(PHONE, `/showtimes/${nextShowtime()}`, async (page) => {
+    await hold(page);
+    const id = String(new URL(page.url()).pathname.split('/').at(-1));
+    await shop.visit(DESKTOP, '/backstage', async (behind) => {
+      await behind.locator(`a[href="/backstage/${id}"]`).click();
+      await use(page, behind, id);
+    });
+  });
+}
+
+const press = (behind: Page, name: string) => behind.getByRole('button', { name }).click();
+
+test('a declined payment, then a lost response: each is seen as it happens', async () => {
+  await watch(async (page, behind, id) => {
+    await behind.getByText('checkout.held').waitFor();
+    await inspect(behind);
+    const inTemporal = behind.getByRole('link', { name: 'In Temporal' });
+    expect(await inTemporal.getAttribute('href')).toBe(`${WORKFLOWS_URL}/${id}`);
+    await press(behind, 'Decline');
+    await behind.getByText('checkout.held').waitFor();
+    await pay(page).click();
+    await page.getByText('declined and you were not charged').waitFor();
+    await behind.getByText('checkout.payment_failed').waitFor();
+    await press(behind, 'Lost response');
+    await behind.getByText('checkout.payment_failed').waitFor();
+    await pay(page).click();
+    await behind.getByText('checkout.processing').waitFor();
+    await tickets(page).first().waitFor();
+    await behind.getByText('checkout.confirmed').waitFor();
+  });
+});
+
+test('a hold that is to expire does, and a killed worker comes back', async () => {
+  await watch(async (page, behind) => {
+    await press(behind, 'Expired hold');
+    await behind.getByText('checkout.held').waitFor();
+    await page.getByRole('link', { name: 'Choose other seats' }).click();
+    await page.getByRole('button', { name: 'Hold these seats' }).click();
+    await behind.getByText('checkout.hold_expired').waitFor();
+    const { pid } = worker.current();
+    await press(behind, 'Kill the worker');
+    await page.getByRole('button', { name: 'Hold these seats' }).click();
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+    expect(worker.current().pid).not.toBe(pid);
+  });
+});
+
+test('trouble that is taken back does not happen', async () => {
+  await watch(async (page, behind) => {
+    await press(behind, 'Outage of 30 s');
+    await press(behind, 'Slow Svc');
+    await press(behind, 'No more trouble');
+    await behind.getByText('checkout.held').waitFor();
+    const faults = await fetch(`${usher.config.upstream.baseUrl}/sandbox/faults`);
+    expect(await faults.json()).toMatchObject({ rules: [] });
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+  });
+});
+
+test('in production there is no such page', async () => {
+  const { baseUrl } = usher.config.upstream;
+  const env = { NODE_ENV: 'production', SANDBOX_URL: baseUrl };
+  const { url } = await openShop(usher, { env });
+  const found = await Promise.all(['/', '/backstage'].map((path) => fetch(url + path)));
+  expect(found.map(({ status }) => status)).toEqual([200, 404]);
+});
