@@ -11,9 +11,9 @@ import {
   verifyWebhook,
   WebhookVerificationError,
   type Checkout,
-  type SeatChoice,
   type Usher,
 } from 'usher-client';
+import { mistakeIn, seatsIn, text, ticketsIn, type Form } from './forms';
 import { cityOf, daysFrom, PLACES } from './places';
 import { renderCheckout } from './pages/checkout';
 import { renderHome } from './pages/home';
@@ -30,7 +30,6 @@ export interface ShopOptions {
   readonly onSold: (checkout: Checkout) => void;
 }
 
-type Form = Readonly<Record<string, string | string[] | undefined>>;
 type FormRequest = Request<{ id: string }, string, Form>;
 
 const SEARCH_RADIUS_KM = 40;
@@ -162,7 +161,8 @@ function takeCommands(shop: Express, usher: Usher): void {
       return;
     }
     const quantity = ticketsIn(body);
-    if (checkout.quantity !== quantity) {
+    // While seats are held, other seats also change how many.
+    if (checkout.status !== 'held' && checkout.quantity !== quantity) {
       await checkouts.edit(id, { quantity }, { idempotencyKey: keyOf('edit', body) });
     }
     await checkouts.wait(id);
@@ -241,41 +241,4 @@ function keyOf(command: string, form: Form): string {
   return createHash('sha256')
     .update(JSON.stringify([command, form]))
     .digest('hex');
-}
-
-/** The tickets of each type, in the order of the form: fields named `tickets-<offerId>`. */
-function offersIn(form: Form): readonly { readonly offerId: string; readonly quantity: number }[] {
-  return Object.entries(form)
-    .filter(([name]) => name.startsWith('tickets-'))
-    .map(([name, value]) => ({ offerId: name.slice('tickets-'.length), quantity: Number(value) }))
-    .filter(({ quantity }) => quantity > 0);
-}
-
-function ticketsIn(form: Form): number {
-  return offersIn(form).reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** The seats in the order of the map, shared out among the types of tickets; without seats, the numbers alone. */
-function seatsIn(form: Form): SeatChoice[] {
-  const seatIds = [form.seat ?? []].flat();
-  if (seatIds.length === 0) return [...offersIn(form)];
-  let taken = 0;
-  return offersIn(form).map(({ offerId, quantity }) => {
-    const first = taken;
-    taken += quantity;
-    return { offerId, seatIds: seatIds.slice(first, taken) };
-  });
-}
-
-function mistakeIn(form: Form): Notice | null {
-  const tickets = ticketsIn(form);
-  const seats = [form.seat ?? []].flat().length;
-  if (tickets === 0) return { tone: 'warning', text: 'Choose at least one ticket.' };
-  if (form.seating !== 'reserved' || seats === tickets) return null;
-  const text = `You chose ${tickets} tickets and ${seats} seats. Choose as many seats as tickets.`;
-  return { tone: 'warning', text };
-}
-
-function text(form: Form, name: string): string {
-  return String(form[name] ?? '').trim();
 }

@@ -1,10 +1,9 @@
 // What a person on duty reads in Temporal's own Web UI, in a real browser, with the codec server as `npm start` wires it.
-// RECORD_SCREENSHOTS=1 keeps what the browser showed in docs/screenshots.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
 import { PartnerBackend } from '../support/partner-backend';
 import { PATIENT } from '../support/patience';
+import { keepPicture } from '../support/pictures';
 import { planFaults } from '../support/sandbox-controls';
 import { reservedShowtime } from '../support/showtimes';
 import { TemporalUi } from '../support/temporal-ui';
@@ -88,11 +87,6 @@ async function open(name: string, expectedIds: readonly string[]) {
   return ui.list(view.path, expectedIds);
 }
 
-async function keepPicture(name: string, of: Page | Locator = ui.page): Promise<void> {
-  if (!process.env.RECORD_SCREENSHOTS) return;
-  await of.screenshot({ path: join(ROOT, `docs/screenshots/${name}.png`) });
-}
-
 test('each link of the runbook shows the checkouts of its name, as does the pasted view', async () => {
   const { lost, declined, owed, terminated } = ids;
   const expected: Readonly<Record<string, readonly string[]>> = {
@@ -145,7 +139,7 @@ test('the list says of each checkout how it stands, whose it is, and where its m
       [ids.owed, 'cancelled', 'taken', 'false', '1', '', 'demo', 'cart-1841'],
     ]),
   );
-  await keepPicture('list');
+  await keepPicture('list', ui.page);
 });
 
 test('the page of each checkout shows what happened', async () => {
@@ -191,7 +185,7 @@ test('one in review says what was tried, and its timeline names calls and timers
   ]) {
     expect(details).toContain(words);
   }
-  await keepPicture('in-review');
+  await keepPicture('in-review', ui.page);
   await ui.openTimeline();
   for (const name of [
     'refreshCheckout • prices, attempt 1',

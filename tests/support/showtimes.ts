@@ -8,6 +8,8 @@ interface Wanted {
   /** Seats with numbers, or places by their count; by default seats. */
   readonly seating?: 'reserved' | 'general';
   readonly withinHours?: number;
+  /** Parts of the hall with prices of their own; by default any number. */
+  readonly areas?: number;
 }
 
 /** One with reserved seats. */
@@ -19,8 +21,9 @@ export function reservedShowtime(): string {
 export function ownShowtimes({
   seating = 'reserved',
   withinHours = 20,
+  areas,
 }: Wanted = {}): () => string {
-  const showtimeIds = showtimesWithin(withinHours, seating);
+  const showtimeIds = showtimesWithin(withinHours, seating, areas);
   return () => {
     const { value, done } = showtimeIds.next();
     if (done) throw new Error('no showtime is left');
@@ -28,7 +31,11 @@ export function ownShowtimes({
   };
 }
 
-function* showtimesWithin(hours: number, seating: string): Generator<string, undefined> {
+function* showtimesWithin(
+  hours: number,
+  seating: string,
+  areas: number | undefined,
+): Generator<string, undefined> {
   const nowMs = Date.now();
   const range = { fromMs: nowMs + 2 * HOUR_MS, untilMs: nowMs + hours * HOUR_MS };
   for (const catalogueVenue of VENUES) {
@@ -36,7 +43,9 @@ function* showtimesWithin(hours: number, seating: string): Generator<string, und
     // One sells nothing here, and one asks for trouble.
     if (!properties.supported || venueId === 'C148') continue;
     for (const { id, auditorium } of showtimesAt(catalogueVenue, range, nowMs)) {
-      if (auditorium.plan.seating === seating) yield id;
+      const { plan } = auditorium;
+      if (areas !== undefined && plan.areas.length !== areas) continue;
+      if (plan.seating === seating) yield id;
     }
   }
 }

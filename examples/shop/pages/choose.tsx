@@ -22,19 +22,24 @@ export function ChoosePage({ checkout, map, notice }: Choosing) {
   return (
     <Layout title="Choose your seats" notice={notice}>
       <Showing checkout={checkout} title="Choose your seats" />
-      <form method="post" action={`/checkouts/${id}/seats`} class="order" data-once>
+      <form
+        method="post"
+        action={`/checkouts/${id}/seats`}
+        class={map ? 'order with-map' : 'order'}
+        data-once
+      >
         <input type="hidden" name="attempt" value={randomUUID()} />
         <Tickets offers={offers} chosen={chosen} quantity={quantity} />
         {map && <Seats map={map} chosen={seats.length > 0 ? seats : map.recommendedSeatIds} />}
-        <button class="primary" data-submit>
-          {map ? 'Hold these seats' : 'Hold these tickets'}
-        </button>
+        <div class="commit">
+          <button class="primary">{map ? 'Hold these seats' : 'Hold these tickets'}</button>
+          {hold && (
+            <p>
+              <a href={`/checkouts/${id}`}>Keep the seats that you have</a>
+            </p>
+          )}
+        </div>
       </form>
-      {hold && (
-        <p>
-          <a href={`/checkouts/${id}`}>Keep the seats that you have</a>
-        </p>
-      )}
     </Layout>
   );
 }

@@ -3,7 +3,7 @@ import type { Production, Showtime, Venue } from 'usher-client';
 import type { Place } from '../places';
 import { html, Layout } from './layout';
 import { Poster } from './poster';
-import { shortDay, timeOfDay } from './words';
+import { monthAndDay, timeOfDay, weekday } from './words';
 
 export interface Home {
   readonly places: readonly Place[];
@@ -36,7 +36,7 @@ export function renderHome(home: Home): string {
             href={`/?near=${place.slug}&day=${each}`}
             aria-current={each === day ? 'date' : undefined}
           >
-            {index === 0 ? 'Today' : shortDay(each)}
+            <small>{index === 0 ? 'Today' : weekday(each)}</small> {monthAndDay(each)}
           </a>
         ))}
       </nav>
@@ -61,6 +61,8 @@ function Film({ film, home }: { readonly film: Production; readonly home: Home }
         <h2>{title}</h2>
         <p class="facts">{facts.filter(Boolean).join(' · ')}</p>
         {synopsis !== null && <p class="synopsis">{synopsis}</p>}
+      </div>
+      <div class="playing">
         {home.venues.map((venue) => (
           <Times venue={venue} showtimes={playing.filter(({ venueId }) => venueId === venue.id)} />
         ))}

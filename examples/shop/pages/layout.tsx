@@ -40,7 +40,7 @@ export function Layout({ title, notice, refreshSeconds, changesUrl, children }: 
           Skip to content
         </a>
         <header class="bar">
-          <a class="brand" href="/">
+          <a class="brand" href="/" aria-label="Marquee, home">
             <svg viewBox="0 0 32 32" aria-hidden="true">
               <path d="M4 9h24v5a3 3 0 0 0 0 6v5H4v-5a3 3 0 0 0 0-6z" />
               <path class="tear" d="M20 10v14" />

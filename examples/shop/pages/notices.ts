@@ -9,7 +9,7 @@ export interface Notice {
 
 const BY_CODE: Readonly<Record<string, string>> = {
   HOLD_EXPIRED:
-    'Your ten minutes are over and the seats went back on sale. You were not charged. Choose again below.',
+    'Your time is over and the seats went back on sale. You were not charged. Choose again below.',
   SEAT_UNAVAILABLE:
     'Somebody was faster: one of those seats has just been sold. Choose other ones.',
   INVENTORY_UNAVAILABLE: 'Somebody was faster: those seats have just been sold. Choose other ones.',

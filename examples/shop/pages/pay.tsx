@@ -8,10 +8,10 @@ import { money } from './words';
 
 /** The sandbox's cards. A shop of your own has its payment provider's fields here, which make the nonce. */
 const CARDS = [
-  { nonce: 'tok_ok', name: 'Visa •••• 4242', note: 'pays' },
-  { nonce: 'tok_declined', name: 'Visa •••• 0002', note: 'is declined' },
-  { nonce: 'tok_slow', name: 'Mastercard •••• 0030', note: 'takes half a minute' },
-  { nonce: 'tok_lost_answer', name: 'Amex •••• 0119', note: 'pays, but the answer gets lost' },
+  { nonce: 'tok_ok', brand: 'Visa', digits: '4242', note: 'pays' },
+  { nonce: 'tok_declined', brand: 'Visa', digits: '0002', note: 'is declined' },
+  { nonce: 'tok_slow', brand: 'Visa', digits: '0036', note: 'takes half a minute' },
+  { nonce: 'tok_lost_answer', brand: 'Visa', digits: '0051', note: 'pays, but the answer is lost' },
 ];
 
 export interface PayProps {
@@ -33,51 +33,59 @@ export function PayPage({ checkout, notice }: PayProps) {
   ];
   return (
     <Layout title="Pay" notice={notice} changesUrl={changesUrl(checkout)}>
-      <Showing checkout={checkout} title="Your seats are held" />
-      {hold?.expiresAt && (
-        <p class="countdown" role="timer" data-expires={hold.expiresAt}>
-          {countdown(hold.expiresInSeconds)}
-        </p>
-      )}
-      <table class="receipt">
-        <caption class="unseen">Receipt</caption>
-        <tbody>
-          {lines.map(({ name, amount }) => (
+      <Showing checkout={checkout} title="Pay for your tickets" />
+      <div class="pay">
+        {hold?.expiresAt && (
+          <p
+            class="countdown"
+            role="timer"
+            data-expires={hold.expiresAt}
+            style={`--left: ${hold.expiresInSeconds}s`}
+          >
+            {countdown(hold.expiresInSeconds)}
+          </p>
+        )}
+        <table class="receipt">
+          <caption class="unseen">Receipt</caption>
+          <tbody>
+            {lines.map(({ name, amount }) => (
+              <tr>
+                <th scope="row">{name}</th>
+                <td>{money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
             <tr>
-              <th scope="row">{name}</th>
-              <td>{money(amount)}</td>
+              <th scope="row">Total</th>
+              <td>{money(total)}</td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>{money(total)}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <form method="post" action={`/checkouts/${id}/pay`} class="order" data-once>
-        <input type="hidden" name="attempt" value={randomUUID()} />
-        <input type="hidden" name="amount" value={total.amount} />
-        <input type="hidden" name="currency" value={total.currency} />
-        <fieldset class="cards">
-          <legend>Pay with a test card</legend>
-          {CARDS.map(({ nonce, name, note }, index) => (
-            <label>
-              <input type="radio" name="nonce" value={nonce} checked={index === 0} />
-              <span>
-                {name} <small>{note}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <button class="primary">Pay {money(total)}</button>
-      </form>
-      <div class="actions">
-        <a class="button quiet" href={`/checkouts/${id}?seats=change`}>
-          Choose other seats
-        </a>
-        <CancelForm id={id} label="Release the seats" />
+          </tfoot>
+        </table>
+        <form method="post" action={`/checkouts/${id}/pay`} class="order" data-once>
+          <input type="hidden" name="attempt" value={randomUUID()} />
+          <input type="hidden" name="amount" value={total.amount} />
+          <input type="hidden" name="currency" value={total.currency} />
+          <fieldset class="cards">
+            <legend>Pay with a test card</legend>
+            {CARDS.map(({ nonce, brand, digits, note }, index) => (
+              <label>
+                <input type="radio" name="nonce" value={nonce} checked={index === 0} />
+                <span class="card">{brand}</span>
+                <span>
+                  •••• {digits} <small>{note}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <button class="primary">Pay {money(total)}</button>
+        </form>
+        <div class="actions">
+          <a class="button quiet" href={`/checkouts/${id}?seats=change`}>
+            Choose other seats
+          </a>
+          <CancelForm id={id} label="Release the seats" />
+        </div>
       </div>
     </Layout>
   );

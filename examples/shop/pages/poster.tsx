@@ -1,91 +1,73 @@
 // A poster for films without one: drawn from the film's id and title, the same each time.
 import { createHash } from 'node:crypto';
+import { Scene } from './poster-scenes';
 
 interface Film {
   readonly id: string;
   readonly title: string;
 }
 
-const LINE_MAX = 11;
+export interface Palette {
+  readonly top: string;
+  readonly bottom: string;
+  readonly light: string;
+  readonly dark: string;
+}
+
+const DUSK: Palette = { top: '#0b1b3f', bottom: '#d9593d', light: '#ffd9a0', dark: '#071026' };
+const PALETTES: readonly Palette[] = [
+  DUSK,
+  { top: '#2b0f3a', bottom: '#c23b7a', light: '#ffb7c9', dark: '#17061f' },
+  { top: '#06363b', bottom: '#2aa58c', light: '#d8f5c8', dark: '#032023' },
+  { top: '#40120f', bottom: '#e08a2c', light: '#ffe7a8', dark: '#220806' },
+  { top: '#101820', bottom: '#3f6f9f', light: '#e3f0ff', dark: '#080d12' },
+  { top: '#1d2a1a', bottom: '#93a13f', light: '#fbf3b5', dark: '#0e150c' },
+  { top: '#191245', bottom: '#5a6be0', light: '#c9d5ff', dark: '#0c0826' },
+  { top: '#3b0d25', bottom: '#a8324a', light: '#f7d2b7', dark: '#1d0512' },
+];
+
+const WIDTH = 172;
+const LINE_MAX = 12;
 const LINES_MAX = 4;
+/** Of a bold letter, as a share of its size. */
+const LETTER = 0.72;
+const SIZE_MAX = 32;
 
 export function Poster({ id, title }: Film) {
-  const [hue, turn, scene, seed] = createHash('sha256').update(id).digest() as unknown as number[];
-  const first = ((hue ?? 0) * 360) / 256;
-  const second = first + 40 + ((turn ?? 0) % 90);
+  // Any three bytes would do; with these, films that follow each other look different.
+  const [hue = 0, scene = 0, seed = 0] = createHash('sha256').update(id).digest().subarray(4);
+  const palette = PALETTES[hue % PALETTES.length] ?? DUSK;
+  const { top, bottom, dark } = palette;
   const lines = linesOf(title);
-  const gradient = `sky-${id}`;
+  const size = Math.min(SIZE_MAX, WIDTH / (Math.max(...lines.map((it) => it.length)) * LETTER));
+  const [sky, shade] = [`sky-${id}`, `shade-${id}`];
   return (
     <svg class="poster" viewBox="0 0 200 300" aria-hidden="true">
       <defs>
-        <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stop-color={`hsl(${first} 70% 22%)`} />
-          <stop offset="1" stop-color={`hsl(${second} 75% 48%)`} />
+        <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stop-color={top} />
+          <stop offset="0.75" stop-color={bottom} />
+        </linearGradient>
+        <linearGradient id={shade} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stop-color={dark} stop-opacity="0" />
+          <stop offset="0.55" stop-color={dark} stop-opacity="0.82" />
+          <stop offset="1" stop-color={dark} />
         </linearGradient>
       </defs>
-      <rect width="200" height="300" fill={`url(#${gradient})`} />
-      <Scene kind={(scene ?? 0) % 4} seed={seed ?? 0} hue={second} />
-      <rect y="190" width="200" height="110" fill="#000" opacity="0.28" />
-      {lines.map((line, index) => (
-        <text x="16" y={286 - (lines.length - 1 - index) * 25} class="poster-title">
-          {line}
-        </text>
-      ))}
+      <rect width="200" height="300" fill={`url(#${sky})`} />
+      <Scene number={scene} seed={seed} palette={palette} />
+      <rect y="130" width="200" height="170" fill={`url(#${shade})`} />
+      <g class="poster-title" font-size={size}>
+        {lines.map((line, index) => (
+          <text x="14" y={268 - (lines.length - 1 - index) * size * 1.02}>
+            {line}
+          </text>
+        ))}
+      </g>
+      <text x="14" y="286" class="poster-line">
+        ONLY IN CINEMAS
+      </text>
     </svg>
-  );
-}
-
-interface SceneProps {
-  readonly kind: number;
-  readonly seed: number;
-  readonly hue: number;
-}
-
-function Scene({ kind, seed, hue }: SceneProps) {
-  const light = `hsl(${hue} 90% 78%)`;
-  const numbers = Array.from({ length: 7 }, (_, index) => (seed * (index + 3) * 37) % 200);
-  if (kind === 0) {
-    return (
-      <g>
-        <circle cx={40 + (seed % 120)} cy="95" r="46" fill={light} opacity="0.9" />
-        <path d="M0 190 60 120 110 175 150 130 200 185V300H0z" fill="#000" opacity="0.35" />
-        <path d="M0 220 50 170 120 215 200 160V300H0z" fill="#000" opacity="0.45" />
-      </g>
-    );
-  }
-  if (kind === 1) {
-    return (
-      <g fill="none" stroke={light} stroke-width="5" opacity="0.75">
-        {numbers.map((_, index) => (
-          <circle cx="100" cy="150" r={18 + index * 20} opacity={1 - index / 9} />
-        ))}
-      </g>
-    );
-  }
-  if (kind === 2) {
-    return (
-      <g fill={light}>
-        {numbers.map((number, index) => (
-          <rect
-            x={index * 30 - 6}
-            y={60 + number / 3}
-            width="22"
-            height="300"
-            opacity={0.25 + index / 12}
-          />
-        ))}
-      </g>
-    );
-  }
-  return (
-    <g fill={light}>
-      {numbers.map((number, index) => (
-        <path
-          d={`M${number} ${20 + index * 26}l5 12 12 2-9 9 2 13-10-6-11 6 2-13-9-9 12-2z`}
-          opacity={0.35 + index / 12}
-        />
-      ))}
-    </g>
   );
 }
 

@@ -18,29 +18,49 @@ export interface TicketsProps {
 }
 
 export function Tickets({ offers, chosen, quantity }: TicketsProps) {
+  const types = offers.filter((offer, index) => indexOf(offers, offer) === index);
   const isAnyChosen = offers.some(({ offerId }) => Number(chosen[`tickets-${offerId}`]) > 0);
   return (
     <fieldset class="tickets">
       <legend>Tickets</legend>
-      {offers.map(({ offerId, label, price }, index) => {
+      {types.map(({ offerId, label, price }, index) => {
         const name = `tickets-${offerId}`;
         const first = index === 0 ? quantity : 0;
         return (
           <div class="ticket-type">
             <label for={name}>
-              {label} <span class="price">{money(price)}</span>
+              {label}{' '}
+              <span class="price">
+                {offers.length > types.length && 'from '}
+                {money(price)}
+              </span>
             </label>
-            <select id={name} name={name} data-tickets>
-              {Array.from({ length: TICKETS_MAX + 1 }, (_, number) => (
-                <option selected={number === (isAnyChosen ? Number(chosen[name] ?? 0) : first)}>
-                  {number}
-                </option>
-              ))}
-            </select>
+            <Numbers name={name} chosen={isAnyChosen ? Number(chosen[name] ?? 0) : first} />
           </div>
         );
       })}
     </fieldset>
+  );
+}
+
+/** Of its type: a dearer part of the hall names each type again. */
+function indexOf(offers: readonly Offer[], { offerId }: Offer): number {
+  return offers.findIndex((each) => each.offerId === offerId);
+}
+
+interface NumbersProps {
+  readonly name: string;
+  readonly chosen: number;
+}
+
+function Numbers({ name, chosen }: NumbersProps) {
+  const numbers = Array.from({ length: TICKETS_MAX + 1 }, (_, index) => index);
+  return (
+    <select id={name} name={name} data-tickets>
+      {numbers.map((number) => (
+        <option selected={number === chosen}>{number}</option>
+      ))}
+    </select>
   );
 }
 
@@ -58,21 +78,24 @@ export function Seats({ map, chosen }: SeatsProps) {
       <input type="hidden" name="seating" value="reserved" />
       <SeatSymbols />
       <div class="auditorium" tabindex={0} role="group" aria-label="Seat map">
-        <div class="hall" style={`--columns: ${width}; --rows: ${height}`}>
+        <div class="hall" style={`--columns: ${width + 1}; --rows: ${height}`}>
           <svg class="screen" viewBox="0 0 400 24" aria-hidden="true">
             <path d="M6 20Q200 -8 394 20" />
             <text x="200" y="22">
               screen
             </text>
           </svg>
-          {rows.flatMap(({ label: row, seats }) =>
-            seats.map(({ id, number, x, y, type, status }) => {
+          {rows.flatMap(({ label: row, seats }) => [
+            <span class="row" style={`grid-row: ${(seats[0]?.y ?? 0) + 2}`} aria-hidden="true">
+              {row}
+            </span>,
+            ...seats.map(({ id, number, x, y, type, status }) => {
               const isFree = status === 'available' || status === 'mine';
               const words = `Row ${row} seat ${number}, ${types.get(type)?.label ?? type}`;
               return (
                 <label
                   class={`seat ${isFree ? 'free' : 'taken'}`}
-                  style={`grid-column: ${x + 1}; grid-row: ${y + 2}; --seat: ${types.get(type)?.color}`}
+                  style={`grid-column: ${x + 2}; grid-row: ${y + 2}; --seat: ${types.get(type)?.color}`}
                   title={isFree ? words : `${words}, not available`}
                 >
                   <input
@@ -89,7 +112,7 @@ export function Seats({ map, chosen }: SeatsProps) {
                 </label>
               );
             }),
-          )}
+          ])}
         </div>
       </div>
       <ul class="key">

@@ -22,6 +22,7 @@ export interface ShowtimePage {
 export function renderShowtime(page: ShowtimePage): string {
   const { showtime, venue, film, map, quantity, form, notice } = page;
   const title = film?.title ?? showtime.title ?? 'Film';
+  const action = map ? 'Hold these seats' : 'Hold these tickets';
   const entered = (name: string) => [form[name] ?? ''].flat().join(' ');
   return html(
     <Layout title={title} notice={notice}>
@@ -34,9 +35,9 @@ export function renderShowtime(page: ShowtimePage): string {
           </p>
         </div>
       </div>
-      <form method="post" action="/checkouts" class="order" data-once>
+      <form method="post" action="/checkouts" class={map ? 'order with-map' : 'order'} data-once>
         {/* Enter in a field presses the first button of the form. */}
-        <button hidden>Hold these seats</button>
+        <button hidden>{action}</button>
         <input type="hidden" name="cart" value={entered('cart') || randomUUID()} />
         <input type="hidden" name="showtimeId" value={showtime.id} />
         <Tickets offers={showtime.offers} chosen={form} quantity={quantity} />
@@ -83,10 +84,10 @@ export function renderShowtime(page: ShowtimePage): string {
             />
           </label>
         </fieldset>
-        <button class="primary" data-submit>
-          {map ? 'Hold these seats' : 'Hold these tickets'}
-        </button>
-        <p class="hint">They stay yours for about ten minutes. You pay on the next page.</p>
+        <div class="commit">
+          <button class="primary">{action}</button>
+          <p class="hint">Yours for about ten minutes. You pay on the next page.</p>
+        </div>
       </form>
     </Layout>,
   );

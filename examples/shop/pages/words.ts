@@ -27,8 +27,12 @@ function longDay(date: string): string {
   return dayAs(date, { weekday: 'long', month: 'long', day: 'numeric' });
 }
 
-export function shortDay(date: string): string {
-  return dayAs(date, { weekday: 'short', month: 'short', day: 'numeric' });
+export function weekday(date: string): string {
+  return dayAs(date, { weekday: 'short' });
+}
+
+export function monthAndDay(date: string): string {
+  return dayAs(date, { month: 'short', day: 'numeric' });
 }
 
 function dayAs(date: string, format: Intl.DateTimeFormatOptions): string {

@@ -1,0 +1,42 @@
+// What the shop's forms send: numbers of tickets, seats, and what the customer typed.
+import type { SeatChoice } from 'usher-client';
+import type { Notice } from './pages/notices';
+
+export type Form = Readonly<Record<string, string | string[] | undefined>>;
+
+export function text(form: Form, name: string): string {
+  return String(form[name] ?? '').trim();
+}
+
+export function ticketsIn(form: Form): number {
+  return offersIn(form).reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The seats in the order of the map, shared out among the types of tickets; without seats, the numbers alone. */
+export function seatsIn(form: Form): SeatChoice[] {
+  const seatIds = [form.seat ?? []].flat();
+  if (seatIds.length === 0) return [...offersIn(form)];
+  let taken = 0;
+  return offersIn(form).map(({ offerId, quantity }) => {
+    const first = taken;
+    taken += quantity;
+    return { offerId, seatIds: seatIds.slice(first, taken) };
+  });
+}
+
+export function mistakeIn(form: Form): Notice | null {
+  const tickets = ticketsIn(form);
+  const seats = [form.seat ?? []].flat().length;
+  if (tickets === 0) return { tone: 'warning', text: 'Choose at least one ticket.' };
+  if (form.seating !== 'reserved' || seats === tickets) return null;
+  const words = `You chose ${tickets} tickets and ${seats} seats. Choose as many seats as tickets.`;
+  return { tone: 'warning', text: words };
+}
+
+/** The tickets of each type, in the order of the form: fields named `tickets-<offerId>`. */
+function offersIn(form: Form): readonly { readonly offerId: string; readonly quantity: number }[] {
+  return Object.entries(form)
+    .filter(([name]) => name.startsWith('tickets-'))
+    .map(([name, value]) => ({ offerId: name.slice('tickets-'.length), quantity: Number(value) }))
+    .filter(({ quantity }) => quantity > 0);
+}

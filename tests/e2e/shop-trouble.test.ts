@@ -1,0 +1,90 @@
+// What a customer of the shop sees when something is not as usual: a hold that ends, another price, a lost response, dearer seats.
+import { endFaults, planFaults } from '../support/sandbox-controls';
+import { PATIENT } from '../support/patience';
+import {
+  DESKTOP,
+  enterContact,
+  hold,
+  inspect,
+  openShop,
+  pay,
+  PHONE,
+  tickets,
+} from '../support/shop';
+import type { Shop } from '../support/shop';
+import { ownShowtimes } from '../support/showtimes';
+import { useUsher } from '../support/use-usher';
+
+const usher = useUsher({
+  sandbox: { duplicateNamesOrder: true },
+  policy: { ...PATIENT, settleMs: 500, reconcilePauseMs: 500, orderInProgressMs: 1_000 },
+});
+const nextShowtime = ownShowtimes();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(usher);
+});
+
+const showtimePath = () => `/showtimes/${nextShowtime()}`;
+
+test('a hold that ends offers seats again, and they can be bought', async () => {
+  await shop.visit(PHONE, showtimePath(), async (page) => {
+    const shortLease = { kind: 'short-lease', seconds: 30 } as const;
+    await planFaults(usher, [{ calls: ['lease'], times: 1, fault: shortLease }]);
+    await enterContact(page);
+    const button = page.getByRole('button', { name: 'Hold these seats' });
+    await button.click();
+    await page.getByText('You were not charged. Choose again below.').waitFor();
+    expect(await page.locator('.seat input:checked').count()).toBe(2);
+    await inspect(page);
+    await button.click();
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+  });
+});
+
+test('another price is shown, and asks for consent before anything is charged', async () => {
+  await shop.visit({ ...DESKTOP, javaScriptEnabled: false }, showtimePath(), async (page) => {
+    await hold(page);
+    const { pathname } = new URL(page.url());
+    await shop.visit(DESKTOP, `${pathname}?seats=change`, async (other) => {
+      await other.getByLabel('Adult').selectOption('3');
+      await other.locator('.seat.free input:not(:checked)').first().check();
+      await other.getByRole('button', { name: 'Hold these seats' }).click();
+      await other.getByText('Total').waitFor();
+    });
+    await pay(page).click();
+    await page.getByText('The price has changed.').waitFor();
+    await page.getByText('Nothing was charged. Pay again if you agree.').waitFor();
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+    expect(await tickets(page).count()).toBe(3);
+  });
+});
+
+test('a lost response says that nobody is charged twice, and the tickets come', async () => {
+  await shop.visit(PHONE, showtimePath(), async (page) => {
+    await hold(page);
+    // Until the customer has read it, the order cannot be found by sending it again.
+    await planFaults(usher, [{ calls: ['placeOrder'], skip: 1, fault: { kind: 'server-error' } }]);
+    await page.getByText('the answer is lost').click();
+    await pay(page).click();
+    const title = page.getByRole('heading', { name: 'We are confirming your order' });
+    await title.waitFor();
+    expect(await page.locator('.waiting').innerText()).toContain('You will not be charged twice');
+    await endFaults(usher);
+    await tickets(page).first().waitFor();
+  });
+});
+
+test('a hall with dearer seats names each type of ticket once, and sells them', async () => {
+  const path = `/showtimes/${ownShowtimes({ areas: 2 })()}`;
+  await shop.visit(PHONE, path, async (page) => {
+    expect(await page.getByText(/^Adult from/).count()).toBe(1);
+    await hold(page);
+    await pay(page).click();
+    await tickets(page).first().waitFor();
+    expect(await tickets(page).count()).toBe(2);
+  });
+});

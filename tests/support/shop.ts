@@ -1,0 +1,106 @@
+// The sample shop as a program beside Usher, visited with a real browser.
+import getPort from 'get-port';
+import { join } from 'node:path';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { startProgram } from '../../scripts/program-process';
+import { provisionChromium } from './chromium';
+import { EVENT_MAX_MS } from './patience';
+import type { Usher } from './usher';
+
+export const PHONE = { viewport: { width: 390, height: 844 } };
+export const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+export interface Shop {
+  readonly url: string;
+  /** Opens a page of the shop for one test; what its scripts throw fails the test. */
+  visit(
+    options: BrowserContextOptions,
+    path: string,
+    use: (page: Page) => Promise<void>,
+  ): Promise<void>;
+}
+
+interface ShopWish {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly onMessage?: (message: unknown) => void;
+}
+
+/** Both are stopped with Usher. */
+export async function openShop(usher: Usher, { env, onMessage }: ShopWish = {}): Promise<Shop> {
+  const port = await getPort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = await startProgram({
+    name: 'shop',
+    entry: 'examples/shop/main.ts',
+    env: {
+      TSX_TSCONFIG_PATH: 'examples/shop/tsconfig.json',
+      USHER_URL: usher.apiUrl,
+      USHER_API_KEY: usher.apiKey,
+      SHOP_PORT: String(port),
+      ...env,
+    },
+    logFile: join(usher.config.dataDir, 'shop.log'),
+    ...(onMessage && { onMessage }),
+  });
+  usher.onStop(() => program.stop());
+  const report = (line: string) => process.stdout.write(`${line}\n`);
+  const executablePath = await provisionChromium({ env: process.env, report });
+  const browser = await chromium.launch({ executablePath });
+  usher.onStop(() => browser.close());
+  return {
+    url,
+    async visit(options, path, use) {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      page.setDefaultTimeout(EVENT_MAX_MS);
+      try {
+        await page.goto(url + path);
+        await use(page);
+        expect(errors).toEqual([]);
+      } finally {
+        await context.close();
+      }
+    },
+  };
+}
+
+let guests = 0;
+
+export async function enterContact(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('King');
+  await page.getByLabel('E-mail').fill(`ada-${guests++}@example.org`);
+}
+
+export async function hold(page: Page): Promise<void> {
+  await enterContact(page);
+  await pressHold(page);
+}
+
+export async function pressHold(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Hold these seats' }).click();
+  await page.getByText('Total').waitFor();
+}
+
+export const pay = (page: Page) => page.getByRole('button', { name: /^Pay / });
+export const tickets = (page: Page) => page.getByRole('img', { name: /^Code of ticket/ });
+
+interface Findings {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string;
+    readonly nodes: readonly { readonly html: string }[];
+  }[];
+}
+
+/** Nothing sideways, and no serious finding of axe. */
+export async function inspect(page: Page): Promise<void> {
+  const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  expect(isWider).toBe(false);
+  await page.addScriptTag({ path: require.resolve('axe-core/axe.min.js') });
+  const { violations } = await page.evaluate<Findings>('axe.run()');
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
