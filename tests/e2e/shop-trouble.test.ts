@@ -30,7 +30,7 @@ const showtimePath = () => `/showtimes/${nextShowtime()}`;
 
 test('a hold that ends offers seats again, and they can be bought', async () => {
   await shop.visit(PHONE, showtimePath(), async (page) => {
-    const shortLease = { kind: 'short-lease', seconds: 30 } as const;
+    const shortLease = { kind: 'lease', seconds: 30 } as const;
     await planFaults(usher, [{ calls: ['lease'], times: 1, fault: shortLease }]);
     await enterContact(page);
     const button = page.getByRole('button', { name: 'Hold these seats' });

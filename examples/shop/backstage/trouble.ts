@@ -41,7 +41,7 @@ export const TROUBLES: readonly Trouble[] = [
     name: 'expired-hold',
     label: 'Expired hold',
     about: 'The next hold lasts 30 seconds: choose seats, and wait.',
-    rule: { calls: ['lease'], times: 1, fault: { kind: 'short-lease', seconds: 30 } },
+    rule: { calls: ['lease'], times: 1, fault: { kind: 'lease', seconds: 30 } },
   },
 ];
 
