@@ -1,5 +1,10 @@
 // What posters show. Each scene is drawn from numbers that follow from the film.
-import type { Palette } from './poster';
+export interface Palette {
+  readonly top: string;
+  readonly bottom: string;
+  readonly light: string;
+  readonly dark: string;
+}
 
 interface SceneProps {
   /** The same ones for the same film, from 0 to 1. */

@@ -1,17 +1,10 @@
 // A poster for films without one: drawn from the film's id and title, the same each time.
 import { createHash } from 'node:crypto';
-import { Scene } from './poster-scenes';
+import { Scene, type Palette } from './poster-scenes';
 
 interface Film {
   readonly id: string;
   readonly title: string;
-}
-
-export interface Palette {
-  readonly top: string;
-  readonly bottom: string;
-  readonly light: string;
-  readonly dark: string;
 }
 
 const DUSK: Palette = { top: '#0b1b3f', bottom: '#d9593d', light: '#ffd9a0', dark: '#071026' };
