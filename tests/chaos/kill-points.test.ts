@@ -25,7 +25,7 @@ import { WorkerPrograms } from './worker-programs';
 const ROUNDS_MAX = 3;
 
 /** How many stand at once: what stands is tried again and again, which keeps a slow machine from the others. */
-const STANDING_MAX = 100;
+const STANDING_MAX = 64;
 
 /** The first moment that knows how is paid, and what is to become of it. */
 const PAYS = 'before placeOrder';

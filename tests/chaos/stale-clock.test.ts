@@ -18,7 +18,8 @@ const KILLS = 10;
 const ASYNC = { Prefer: 'respond-async' };
 
 const LONG_LEASE_SECONDS = 1_200;
-const SHORT_LEASE_SECONDS = 60;
+/** Ends while workers are killed. */
+const SHORT_LEASE_SECONDS = 25;
 
 const showtimeIds = Array.from({ length: 3 }, ownShowtimes());
 
@@ -39,7 +40,7 @@ const usher = useUsher({
   sandbox: {
     ratePerSecond: 0,
     duplicateNamesOrder: true,
-    slowFulfilmentDelayMs: 35_000,
+    slowFulfilmentDelayMs: 25_000,
   },
 });
 const partner = new PartnerBackend(usher);
