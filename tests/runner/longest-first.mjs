@@ -6,21 +6,21 @@ import Sequencer from '@jest/test-sequencer';
 
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
 
+// Those that mostly wait come early: the checks run beside them.
 const LONGEST = [
   'chaos/kill-points.test.ts',
   'e2e/outage.test.ts',
-  'e2e/failure-codes.test.ts',
   'e2e/alarms.test.ts',
   'chaos/waiting-query.test.ts',
-  'chaos/stale-clock.test.ts',
+  'e2e/failing-worker.test.ts',
   'e2e/commands.test.ts',
   'e2e/versions.test.ts',
-  'e2e/refusals.test.ts',
-  'e2e/failing-worker.test.ts',
+  'chaos/stale-clock.test.ts',
+  'e2e/failure-codes.test.ts',
   'e2e/refused-resend.test.ts',
-  'simulation/simulation.test.ts',
-  'cluster/cluster.test.ts',
   'e2e/shop.test.ts',
+  'cluster/cluster.test.ts',
+  'simulation/simulation.test.ts',
 ].map((path) => TESTS + path);
 
 for (const path of LONGEST) {
