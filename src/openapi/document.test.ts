@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020';
@@ -31,6 +32,23 @@ test('it is valid OpenAPI 3.1, and would not be with a parameter in a place that
   const get = { ...document.paths['/healthz']?.get, parameters: [{ name: 'x', in: 'air' }] };
   const broken = { ...copyOf(document), paths: { '/healthz': { get } } };
   expect((await new Validator().validate(broken)).valid).toBe(false);
+});
+
+test('it has no fault by the recommended rules of Redocly, and no pattern that only JavaScript knows', async () => {
+  // The root of the API only leads to the documentation.
+  const rules = { 'operation-2xx-response': 'off' } as const;
+  const config = await createConfig({ extends: ['recommended'], rules });
+  const faults = await lintFromString({ source: JSON.stringify(document), config });
+  expect(faults.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+  expect(JSON.stringify(document)).not.toContain('\\\\p{');
+});
+
+test('no two operations have the same Idempotency-Key in their examples', () => {
+  const keys = operations()
+    .flatMap(({ parameters }) => parameters)
+    .flatMap((each) => ('name' in each && each.name === 'Idempotency-Key' ? [each.example] : []));
+  expect(keys.length).toBeGreaterThan(3);
+  expect(new Set(keys).size).toBe(keys.length);
 });
 
 test('it refers only to what it has, and has no model, header or example that nothing refers to', () => {

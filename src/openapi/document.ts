@@ -1,6 +1,7 @@
 // The HTTP API as an OpenAPI 3.1 document, made from the schemas that validate and the tables that the API answers by.
 import { EXAMPLES } from './examples';
-import { ANSWER_HEADERS, REQUEST_HEADERS } from './documented-headers';
+import { PAYMENT_FORMS } from '../api/checkout/schemas/payment-body';
+import { ANSWER_HEADERS, SHARED_HEADERS } from './documented-headers';
 import { modelSchemas } from './json-schema';
 import { MODELS } from './models';
 import { operationOf, TAGS, type OperationSpec } from './operation';
@@ -60,10 +61,10 @@ export function openApiDocument(): OpenApiDocument {
           description: '`usk_test_…` in development, `usk_live_…` in production.',
         },
       },
-      parameters: REQUEST_HEADERS,
+      parameters: SHARED_HEADERS,
       headers: ANSWER_HEADERS,
       examples: { ...EXAMPLES, ...problemExamples() },
-      schemas: modelSchemas(MODELS),
+      schemas: modelSchemas({ ...MODELS, ...PAYMENT_FORMS }),
     },
   };
 }

@@ -4,7 +4,6 @@ import { WAIT_DEFAULT_SECONDS, WAIT_MAX_SECONDS } from '../api/http/prefer-wait'
 import type { Header, Parameter } from './parts';
 
 const KEY_SCHEMA = { type: 'string' as const, pattern: KEY_PATTERN.source };
-const KEY_EXAMPLE = 'cart-1842-order-1';
 
 function header(
   name: string,
@@ -18,12 +17,12 @@ export const REQUEST_HEADERS = {
   IdempotencyKey: header(
     'Idempotency-Key',
     'Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.',
-    { schema: KEY_SCHEMA, required: true, example: KEY_EXAMPLE },
+    { schema: KEY_SCHEMA, required: true },
   ),
   OptionalIdempotencyKey: header(
     'Idempotency-Key',
     'Names this command, so that a repeat is not carried out twice. Without a key every call is a new command.',
-    { schema: KEY_SCHEMA, example: KEY_EXAMPLE },
+    { schema: KEY_SCHEMA },
   ),
   PreferWait: header(
     'Prefer',
@@ -48,6 +47,11 @@ export const REQUEST_HEADERS = {
   }),
 } as const satisfies Record<string, Parameter>;
 export type RequestHeader = keyof typeof REQUEST_HEADERS;
+
+/** Those that are the same for each operation; an Idempotency-Key has another example in each. */
+export const SHARED_HEADERS: Readonly<Record<string, Parameter>> = Object.fromEntries(
+  Object.entries(REQUEST_HEADERS).filter(([, { name }]) => name !== 'Idempotency-Key'),
+);
 
 const text = (description: string): Header => ({ description, schema: { type: 'string' } });
 const seconds = (description: string): Header => ({

@@ -54,12 +54,20 @@ interface Converted {
 function simplify({ zodSchema, jsonSchema }: Converted): void {
   Object.assign(jsonSchema, AS_SENT.get(zodSchema));
   if (PLAIN_FORMATS.includes(jsonSchema.format)) delete jsonSchema.pattern;
+  if (jsonSchema.pattern !== undefined) jsonSchema.pattern = portable(jsonSchema.pattern);
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   delete jsonSchema.propertyNames;
   delete jsonSchema.readOnly;
   splitByAlternative(jsonSchema);
 }
+
+/** Classes of Unicode are not known to the regular expressions of every language. */
+function portable(pattern: string): string {
+  return pattern.replaceAll(/\\p\{Cc?\}/g, CONTROL_CHARACTERS).replaceAll('\\p{Cs}', '');
+}
+
+const CONTROL_CHARACTERS = '\\x00-\\x1f\\x7f-\\x9f';
 
 /** An object that needs exactly one of several fields becomes one object for each of them. */
 function splitByAlternative(jsonSchema: z.core.JSONSchema.BaseSchema): void {

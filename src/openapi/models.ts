@@ -7,11 +7,16 @@ import {
   EditBodySchema,
 } from '../api/checkout/schemas/checkout-body';
 import { CheckoutSchema } from '../api/checkout/schemas/checkout-answer';
-import { CustomerSchema } from '../api/checkout/schemas/customer-body';
+import {
+  AccountCustomerSchema,
+  AttributionSchema,
+  CustomerSchema,
+  GuestCustomerSchema,
+} from '../api/checkout/schemas/customer-body';
 import { CheckoutEventSchema, TimelineSchema } from '../api/checkout/schemas/watching-answer';
 import { LastFailureSchema } from '../api/checkout/schemas/failure-answer';
 import { NextActionSchema } from '../api/checkout/schemas/next-action-answer';
-import { agreedValue, OrderBodySchema } from '../api/checkout/schemas/order-body';
+import { OrderBodySchema } from '../api/checkout/schemas/order-body';
 import { SeatsBodySchema } from '../api/checkout/schemas/seats-body';
 import { ProductionListSchema, ProductionSchema } from '../api/discovery/schemas/production-answer';
 import { SeatMapSchema } from '../api/discovery/schemas/seat-map-answer';
@@ -58,7 +63,9 @@ export const MODELS = {
   PlaceOrder: OrderBodySchema,
   CancelCheckout: CancelBodySchema,
   Customer: CustomerSchema,
-  JsonValue: agreedValue,
+  GuestCustomer: GuestCustomerSchema,
+  AccountCustomer: AccountCustomerSchema,
+  Attribution: AttributionSchema,
   Checkout: CheckoutSchema,
   CheckoutList: CheckoutListSchema,
   NextAction: NextActionSchema,

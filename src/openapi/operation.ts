@@ -5,7 +5,7 @@ import type { DeprecatedOperation } from '../api/http/deprecation';
 import { LISTS_PER_SECOND } from '../api/http/key-limits';
 import { failuresOf, type CallerCommandName } from './command-failures';
 import { exampleRef, type ExampleName } from './examples';
-import type { AnswerHeader, RequestHeader } from './documented-headers';
+import { REQUEST_HEADERS, type AnswerHeader, type RequestHeader } from './documented-headers';
 import { fieldSchemas, refTo } from './json-schema';
 import type { ModelName } from './models';
 import type { Answer, Operation, Parameter, Reference } from './parts';
@@ -157,8 +157,14 @@ function queryParameters({ query = [] }: OperationSpec): Parameter[] {
   });
 }
 
-function headerParameters({ headers = [] }: OperationSpec): Reference[] {
-  return headers.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+/** Each operation has a key of its own as the example: the same one twice would repeat another command. */
+function headerParameters({ id, headers = [] }: OperationSpec): (Parameter | Reference)[] {
+  return headers.map((name) => {
+    const isKey = name === 'IdempotencyKey' || name === 'OptionalIdempotencyKey';
+    return isKey
+      ? { ...REQUEST_HEADERS[name], example: `cart-1842-${id}` }
+      : { $ref: `#/components/parameters/${name}` };
+  });
 }
 
 const JSON_TYPE = 'application/json';

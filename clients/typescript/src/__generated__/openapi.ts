@@ -1173,61 +1173,38 @@ export interface components {
                 amount: string;
                 currency: string;
             };
-            payment: {
-                /** @constant */
-                type: "nonce";
-                /** @description Used once. */
-                nonce: string;
-                provider: string;
-            } | {
-                /** @constant */
-                type: "saved";
-                instrumentId: string;
-            } | ({
-                /** @constant */
-                type: "partner";
-                /** @description Of an authorisation of your own. */
-                authorizationId: string;
-            } | {
-                /** @constant */
-                type: "partner";
-                /** @description What we authorise with, through your `paymentsUrl`. */
-                token: string;
-            }) | {
-                /** @constant */
-                type: "card";
-                /** @description Used once. */
-                token: string;
-            };
+            payment: components["schemas"]["NoncePayment"] | components["schemas"]["SavedPayment"] | components["schemas"]["PartnerPayment"] | components["schemas"]["CardPayment"];
             paymentDeviceData?: string;
             /** @description Passed on unchanged; agreed between you and the ticketing service. */
             shippingAddress?: {
-                [key: string]: components["schemas"]["JsonValue"];
+                [key: string]: unknown;
             };
             /** @description Passed on unchanged; agreed between you and the ticketing service. */
             vendorData?: {
-                [key: string]: components["schemas"]["JsonValue"];
+                [key: string]: unknown;
             };
         };
         CancelCheckout: Record<string, never>;
-        Customer: {
+        Customer: components["schemas"]["GuestCustomer"] | components["schemas"]["AccountCustomer"];
+        GuestCustomer: {
             /** @constant */
             type: "guest";
             /** Format: email */
             email: string;
             firstName: string;
             lastName: string;
-            /** @description Where the customer came from, in your own terms. */
-            attribution?: {
-                [key: string]: string;
-            };
-        } | {
+            attribution?: components["schemas"]["Attribution"];
+        };
+        AccountCustomer: {
             /** @constant */
             type: "account";
             identity: string;
             password: string;
         };
-        JsonValue: unknown;
+        /** @description Where the customer came from, in your own terms. */
+        Attribution: {
+            [key: string]: string;
+        };
         /** @description A checkout, from the choice of seats to tickets. */
         Checkout: {
             id: string;
@@ -1919,19 +1896,38 @@ export interface components {
                 worker?: "ready" | "not ready" | "unknown";
             };
         };
+        NoncePayment: {
+            /** @constant */
+            type: "nonce";
+            /** @description Used once. */
+            nonce: string;
+            provider: string;
+        };
+        SavedPayment: {
+            /** @constant */
+            type: "saved";
+            instrumentId: string;
+        };
+        PartnerPayment: {
+            /** @constant */
+            type: "partner";
+            /** @description Of an authorisation of your own. */
+            authorizationId: string;
+        } | {
+            /** @constant */
+            type: "partner";
+            /** @description What we authorise with, through your `paymentsUrl`. */
+            token: string;
+        };
+        CardPayment: {
+            /** @constant */
+            type: "card";
+            /** @description Used once. */
+            token: string;
+        };
     };
     responses: never;
     parameters: {
-        /**
-         * @description Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.
-         * @example cart-1842-order-1
-         */
-        IdempotencyKey: string;
-        /**
-         * @description Names this command, so that a repeat is not carried out twice. Without a key every call is a new command.
-         * @example cart-1842-order-1
-         */
-        OptionalIdempotencyKey: string;
         /**
          * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
          * @example wait=20
@@ -3380,9 +3376,9 @@ export interface operations {
             header: {
                 /**
                  * @description Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.
-                 * @example cart-1842-order-1
+                 * @example cart-1842-startCheckout
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": string;
                 /**
                  * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
                  * @example wait=20
@@ -3645,9 +3641,9 @@ export interface operations {
             header?: {
                 /**
                  * @description Names this command, so that a repeat is not carried out twice. Without a key every call is a new command.
-                 * @example cart-1842-order-1
+                 * @example cart-1842-chooseSeats
                  */
-                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                "Idempotency-Key"?: string;
                 /**
                  * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
                  * @example wait=20
@@ -4135,9 +4131,9 @@ export interface operations {
             header?: {
                 /**
                  * @description Names this command, so that a repeat is not carried out twice. Without a key every call is a new command.
-                 * @example cart-1842-order-1
+                 * @example cart-1842-editCheckout
                  */
-                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+                "Idempotency-Key"?: string;
                 /**
                  * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
                  * @example wait=20
@@ -4446,9 +4442,9 @@ export interface operations {
             header: {
                 /**
                  * @description Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.
-                 * @example cart-1842-order-1
+                 * @example cart-1842-placeOrder
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": string;
                 /**
                  * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
                  * @example wait=20
@@ -4775,9 +4771,9 @@ export interface operations {
             header: {
                 /**
                  * @description Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.
-                 * @example cart-1842-order-1
+                 * @example cart-1842-cancelCheckout
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": string;
                 /**
                  * @description `wait=N`: how many seconds to wait for the outcome, from 0 to 25; 12 by default. `respond-async` is `wait=0`. A command that is still running then is answered with 202.
                  * @example wait=20
@@ -5865,9 +5861,9 @@ export interface operations {
             header: {
                 /**
                  * @description Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.
-                 * @example cart-1842-order-1
+                 * @example cart-1842-createWebhookEndpoint
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": string;
             };
             path?: never;
             cookie?: never;
@@ -6565,9 +6561,9 @@ export interface operations {
             header: {
                 /**
                  * @description Names this command. A repeat with the same body joins the running command or returns its outcome; a new command, or a new card, needs a new key.
-                 * @example cart-1842-order-1
+                 * @example cart-1842-rotateWebhookSecret
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": string;
             };
             path: {
                 /**

@@ -5,23 +5,24 @@ const ATTRIBUTION_WORDS_MAX = 20;
 
 const name = printable.min(1, 'expected a name').max(100, 'expected at most 100 characters');
 
-const GuestSchema = z.strictObject({
+/** Where the customer came from, in the partner's own terms (Svc spec 2.6, attributionMap). */
+export const AttributionSchema = z
+  .record(z.string().min(1).max(100), z.string().max(500))
+  .refine((words) => Object.keys(words).length <= ATTRIBUTION_WORDS_MAX, {
+    error: `expected at most ${ATTRIBUTION_WORDS_MAX} entries`,
+  })
+  .meta({ maxProperties: ATTRIBUTION_WORDS_MAX })
+  .describe('Where the customer came from, in your own terms.');
+
+export const GuestCustomerSchema = z.strictObject({
   type: z.literal('guest'),
   email: z.email('expected an e-mail address').max(254, 'expected at most 254 characters'),
   firstName: name,
   lastName: name,
-  /** Where the customer came from, in the partner's own terms (Svc spec 2.6, attributionMap). */
-  attribution: z
-    .record(z.string().min(1).max(100), z.string().max(500))
-    .refine((words) => Object.keys(words).length <= ATTRIBUTION_WORDS_MAX, {
-      error: `expected at most ${ATTRIBUTION_WORDS_MAX} entries`,
-    })
-    .meta({ maxProperties: ATTRIBUTION_WORDS_MAX })
-    .describe('Where the customer came from, in your own terms.')
-    .exactOptional(),
+  attribution: AttributionSchema.exactOptional(),
 });
 
-const AccountSchema = z.strictObject({
+export const AccountCustomerSchema = z.strictObject({
   type: z.literal('account'),
   /** E-mail or user name. */
   identity: printable
@@ -32,7 +33,11 @@ const AccountSchema = z.strictObject({
 });
 
 /** The customer from the caller; a password is passed only to Svc. */
-export const CustomerSchema = z.discriminatedUnion('type', [GuestSchema, AccountSchema], {
-  error: ({ code }) => (code === 'invalid_union' ? 'expected "guest" or "account"' : undefined),
-});
+export const CustomerSchema = z.discriminatedUnion(
+  'type',
+  [GuestCustomerSchema, AccountCustomerSchema],
+  {
+    error: ({ code }) => (code === 'invalid_union' ? 'expected "guest" or "account"' : undefined),
+  },
+);
 export type CustomerBody = z.output<typeof CustomerSchema>;

@@ -18,12 +18,9 @@ const MoneySchema = z
 
 const AGREED_OBJECT_MAX = 4096;
 
-/** Anything that JSON can say. */
-export const agreedValue = z.json();
-
-/** Only for the partner and Svc, who agree on its shape (Svc spec 2.8). */
+/** Only for the partner and Svc, who agree on its shape (Svc spec 2.8). Its values came as JSON. */
 const agreedObject = z
-  .record(z.string(), agreedValue)
+  .record(z.string(), z.unknown())
   .refine((fields) => JSON.stringify(fields).length <= AGREED_OBJECT_MAX, {
     error: `expected an object of at most ${AGREED_OBJECT_MAX} characters`,
   })

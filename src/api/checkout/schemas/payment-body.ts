@@ -4,8 +4,11 @@ import type { PaymentField, WayToPay } from '../../../domain/payments/way-to-pay
 import { WAYS_TO_PAY, type Payment } from '../../../domain/payments/ways-to-pay';
 
 /** Accepts exactly the fields of one way to pay. */
-export function paymentSchema(ways: readonly WayToPay[]): z.ZodType<object> {
-  const [first, ...others] = ways.map(formOf);
+export function paymentSchema(
+  ways: readonly WayToPay[],
+  forms: readonly z.ZodObject[] = ways.map(formOf),
+): z.ZodType<object> {
+  const [first, ...others] = forms;
   if (!first) throw new Error('A payment needs a way to pay.');
   const types = ways.map(({ type }) => `"${type}"`);
   const expected = `expected ${types.slice(0, -1).join(', ')} or ${types.at(-1)}`;
@@ -14,7 +17,18 @@ export function paymentSchema(ways: readonly WayToPay[]): z.ZodType<object> {
   });
 }
 
-export const PaymentSchema = paymentSchema(WAYS_TO_PAY) as z.ZodType<Payment>;
+const FORMS = WAYS_TO_PAY.map(formOf);
+
+export const PaymentSchema = paymentSchema(WAYS_TO_PAY, FORMS) as z.ZodType<Payment>;
+
+/** By the names that they have in the OpenAPI document: `NoncePayment`. */
+export const PAYMENT_FORMS: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  FORMS.map((form, index) => [`${capitalised(WAYS_TO_PAY[index]?.type ?? '')}Payment`, form]),
+);
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
 function formOf({ type, fields, given }: WayToPay) {
   const entries = Object.entries<PaymentField>(fields);
