@@ -55,7 +55,10 @@ describe('an order is refused', () => {
       pointer: '/expectedTotal/amount',
       message: 'The total is 36.50 USD, not 36.505 USD.',
     });
-    expect(expecting(money('36.50', 'EUR'))?.code).toBe('PRICE_CHANGED');
+    expect(expecting(money('36.50', 'EUR'))).toMatchObject({
+      code: 'PRICE_CHANGED',
+      pointer: '/expectedTotal/currency',
+    });
   });
 
   test('where its own authorisation is given back for an earlier attempt', () => {

@@ -26,7 +26,7 @@ export function refusesClaim(
   const { total } = checkout.phase.receipt;
   if (!sameMoney(expectedTotal, total)) {
     return failure('PRICE_CHANGED', {
-      pointer: '/expectedTotal/amount',
+      pointer: `/expectedTotal/${expectedTotal.currency === total.currency ? 'amount' : 'currency'}`,
       message: `The total is ${formatExactly(total)}, not ${formatExactly(expectedTotal)}.`,
     });
   }

@@ -65,6 +65,14 @@ test('a rotation under its key again changes nothing', () => {
   expect(answer).toMatchObject({ replayed: true, endpoint: { secret: 'whsec_2' } });
 });
 
+test('a late repeat of an earlier rotation changes nothing either', () => {
+  const rotate = { ...ROTATE, formerMs: 0 };
+  const second = { ...rotate, key: 'second', secret: 'whsec_3' };
+  const { endpoints, answer } = after(CREATE, rotate, second, { ...rotate, secret: 'whsec_4' });
+  expect(endpoints[0]?.secret).toBe('whsec_3');
+  expect(answer).toMatchObject({ replayed: true, endpoint: { secret: 'whsec_3' } });
+});
+
 test('no secret that still signs is lost by another rotation, unless the caller wants so', () => {
   const again = { ...ROTATE, key: 'second', secret: 'whsec_3' };
   expect(after(CREATE, ROTATE, again).answer).toEqual({ refusal: 'SECRET_ROTATION_RUNNING' });

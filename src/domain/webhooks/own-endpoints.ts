@@ -12,6 +12,14 @@ export interface KnownEndpoint {
   readonly secrets: readonly string[];
 }
 
+/** So many rotations before the last one: a late repeat finds its own among them. */
+const ROTATIONS_KEPT = 20;
+
+interface Rotation {
+  readonly key: string;
+  readonly digest: string;
+}
+
 /** One that the partner made over the API. */
 export interface OwnEndpoint extends Omit<KnownEndpoint, 'secrets'> {
   readonly createdAtMs: number;
@@ -20,7 +28,9 @@ export interface OwnEndpoint extends Omit<KnownEndpoint, 'secrets'> {
   /** Of the body that created it: a repeat under the key has the same. */
   readonly digest: string;
   /** The last rotation, so that a repeat of it changes nothing. */
-  readonly rotation: { readonly key: string; readonly digest: string } | null;
+  readonly rotation: Rotation | null;
+  /** Those before it, the newest first; left out by builds before it. */
+  readonly earlierRotations?: readonly Rotation[];
 }
 
 /** Signs beside its successor until then. */
@@ -108,8 +118,8 @@ export function carryOut(
     case 'update':
       return become({ ...before, ...command.changes });
     case 'rotate': {
-      const { rotation } = before;
-      if (rotation?.key === command.key) return repeat(before, rotation.digest === command.digest);
+      const known = rotationsOf(before).find(({ key }) => key === command.key);
+      if (known) return repeat(before, known.digest === command.digest);
       const isRotating = validFormerSecret(before, nowMs) !== null;
       if (isRotating && command.formerMs > 0) return refuse('SECRET_ROTATION_RUNNING');
       return become(rotated(before, command, nowMs));
@@ -151,7 +161,12 @@ function rotated(
     secret,
     formerSecret: formerMs > 0 ? former : null,
     rotation: { key, digest },
+    earlierRotations: rotationsOf(endpoint).slice(0, ROTATIONS_KEPT),
   };
+}
+
+function rotationsOf({ rotation, earlierRotations = [] }: OwnEndpoint): readonly Rotation[] {
+  return rotation ? [rotation, ...earlierRotations] : earlierRotations;
 }
 
 /** Null where none signs beside the newest. */
