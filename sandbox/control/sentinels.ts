@@ -23,7 +23,11 @@ export const BY_WORD: Readonly<Record<string, Fault>> = {
   late: { kind: 'fulfilment', afterMs: LATE_AFTER_MS },
   never: { kind: 'fulfilment', afterMs: null },
   'refund-failure': { kind: 'refund-failure' },
+  'short-hold': { kind: 'lease', seconds: 30 },
 };
+
+/** These strike whenever they can, the others once for each call and address. */
+const ALWAYS: readonly string[] = ['code', 'fulfilment', 'lease'];
 
 /** What each auditorium of the troubled venue stands for, and in which call. */
 const BY_AUDITORIUM: Readonly<Record<number, { readonly call: CallName; readonly fault: Fault }>> =
@@ -49,7 +53,7 @@ function byEmail({ name, email }: FaultyCall): Sentinel | null {
   const fault = faultOf(word.toLowerCase());
   const isWantedCall = !wantedCall || wantedCall.toLowerCase() === name.toLowerCase();
   if (!fault || !isWantedCall || !canStrike(fault, name)) return null;
-  const passes = fault.kind !== 'code' && fault.kind !== 'fulfilment';
+  const passes = !ALWAYS.includes(fault.kind);
   return { fault, onceFor: passes ? `${name} ${email?.toLowerCase()}` : null };
 }
 

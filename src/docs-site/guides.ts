@@ -13,6 +13,7 @@ const ORDER = [
   'idempotency',
   'prices-and-consent',
   'webhooks',
+  'test-data',
   'going-live',
 ];
 
